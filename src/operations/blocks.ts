@@ -20,7 +20,6 @@ export const blocks = defineGroup(
   {
     list: defineOperation({
       summary: 'Show the blocks of core memory, as they are now or as they were.',
-      tier: 'extended',
       effect: 'reads',
       input: coreMemoryViewInputSchema,
       output: coreMemoryViewSchema,
@@ -30,7 +29,6 @@ export const blocks = defineGroup(
     }),
     append: defineOperation({
       summary: 'Add a line to a block of core memory.',
-      tier: 'extended',
       effect: 'writes',
       input: coreMemoryAppendSchema,
       output: blockReceiptSchema,
@@ -44,7 +42,6 @@ export const blocks = defineGroup(
     }),
     replace: defineOperation({
       summary: 'Replace a text that occurs once in a block; with nothing, to delete it.',
-      tier: 'extended',
       effect: 'removes',
       input: coreMemoryReplaceSchema,
       output: blockReceiptSchema,
@@ -57,7 +54,6 @@ export const blocks = defineGroup(
     }),
     define: defineOperation({
       summary: 'Set what a block is for, its length limit, and whether it is read-only.',
-      tier: 'extended',
       effect: 'writes',
       isIdempotent: true,
       input: coreMemoryDefineSchema,

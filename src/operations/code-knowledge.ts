@@ -27,7 +27,7 @@ import { getBugPattern, listBugPatterns } from '../flows/learning/bugs/read-bugs
 import { listCodePatterns } from '../flows/learning/code-patterns/list-code-patterns.ts'
 import { forgetRule, giveRuleFeedback, learnRule } from '../flows/learning/rules/change-rules.ts'
 import { listRules, matchRules } from '../flows/learning/rules/list-rules.ts'
-import { idField, listOf } from './fields.ts'
+import { arrayOf, idField, listing, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatBug, formatBugMatches, formatBugPage, formatFoundBug } from './views/format-bugs.ts'
 import { formatDeleted, formatDone } from './views/format-changes.ts'
@@ -41,7 +41,6 @@ export const bugs = defineGroup(
   {
     match: defineOperation({
       summary: 'Find known bugs that an error looks like, and what fixed them.',
-      tier: 'extended',
       effect: 'reads',
       input: matchBugSchema,
       output: listOf(
@@ -49,7 +48,7 @@ export const bugs = defineGroup(
           pattern: bugPatternSchema,
           score: z.number().describe('From 0 to 1; above 0.5.'),
           isExact: z.boolean().describe('True when it is the very same failure.'),
-          aspects: z.array(aspectMatchSchema).readonly(),
+          aspects: arrayOf(aspectMatchSchema),
           solution: bugSolutionSchema.optional().describe('What to try first.'),
           why: z.string(),
         }),
@@ -60,13 +59,10 @@ export const bugs = defineGroup(
         examples: ['loci bug match - < crash.txt --files src/cart.ts'],
         show: formatBugMatches,
       },
-      run: async (input, caller, memory) => ({
-        items: await matchBugPattern(input, caller, memory),
-      }),
+      run: listing(matchBugPattern),
     }),
     list: defineOperation({
       summary: 'List known bugs, those met most often first.',
-      tier: 'extended',
       effect: 'reads',
       input: listBugsSchema,
       output: listOf(bugPatternSchema),
@@ -76,13 +72,12 @@ export const bugs = defineGroup(
     }),
     get: defineOperation({
       summary: 'Get one bug: how it is recognised, its fixes, its episodes, related bugs.',
-      tier: 'extended',
       effect: 'reads',
       input: z.strictObject({ id: bug }),
       output: z.object({
         pattern: bugPatternSchema,
-        related: z.array(z.object({ id: z.string(), name: z.string() })).readonly(),
-        behind: z.array(shownEpisodeSchema).readonly().describe('The newest episodes that met it.'),
+        related: arrayOf(z.object({ id: z.string(), name: z.string() })),
+        behind: arrayOf(shownEpisodeSchema).describe('The newest episodes that met it.'),
       }),
       http: 'GET /v1/bugs/{id}',
       cli: { positional: 'id', examples: ['loci bug get <id>'], show: formatFoundBug },
@@ -90,7 +85,6 @@ export const bugs = defineGroup(
     }),
     add: defineOperation({
       summary: 'Describe a bug: how to recognise it, what causes it, what fixes it.',
-      tier: 'extended',
       effect: 'writes',
       input: addBugSchema,
       output: bugPatternSchema,
@@ -104,7 +98,6 @@ export const bugs = defineGroup(
     }),
     feedback: defineOperation({
       summary: 'Say whether a fix of a bug helped.',
-      tier: 'extended',
       effect: 'writes',
       input: bugFeedbackSchema,
       output: bugPatternSchema,
@@ -118,7 +111,6 @@ export const bugs = defineGroup(
     }),
     delete: defineOperation({
       summary: 'Delete what was described of a bug. What episodes show stays while they do.',
-      tier: 'extended',
       effect: 'removes',
       isIdempotent: true,
       input: z.strictObject({ id: bug }),
@@ -143,17 +135,15 @@ export const rules = defineGroup(
   {
     list: defineOperation({
       summary: 'List code rules, the most certain first, with the episodes behind them.',
-      tier: 'extended',
       effect: 'reads',
       input: listRulesSchema,
       output: listOf(listedRuleSchema),
       http: 'GET /v1/rules',
       cli: { examples: ['loci rule list --language typescript'], show: formatRules },
-      run: async (input, caller, memory) => ({ items: await listRules(input, caller, memory) }),
+      run: listing(listRules),
     }),
     match: defineOperation({
       summary: 'Find where code rules apply in some code, and what they suggest.',
-      tier: 'extended',
       effect: 'reads',
       input: matchRulesSchema,
       output: listOf(
@@ -172,17 +162,16 @@ export const rules = defineGroup(
         examples: ['loci rule match - --language typescript < src/cart.ts'],
         show: formatRuleMatches,
       },
-      run: async (input, caller, memory) => ({ items: await matchRules(input, caller, memory) }),
+      run: listing(matchRules),
     }),
     learn: defineOperation({
       summary: 'Learn a code rule from an example: code before and after.',
-      tier: 'extended',
       effect: 'writes',
       input: learnRuleSchema,
       output: z.object({
         learned: z.int().describe('Rules that are new.'),
         reinforced: z.int().describe('Rules that were known.'),
-        rules: z.array(codeRuleSchema).readonly(),
+        rules: arrayOf(codeRuleSchema),
       }),
       http: 'POST /v1/rules',
       cli: {
@@ -193,7 +182,6 @@ export const rules = defineGroup(
     }),
     feedback: defineOperation({
       summary: 'Say whether the suggestion of a code rule was taken.',
-      tier: 'extended',
       effect: 'writes',
       input: ruleFeedbackSchema,
       output: codeRuleSchema,
@@ -203,7 +191,6 @@ export const rules = defineGroup(
     }),
     delete: defineOperation({
       summary: 'Delete a code rule for good: it is not learned again.',
-      tier: 'extended',
       effect: 'removes',
       isIdempotent: true,
       input: z.strictObject({ id: idField('rule') }),
@@ -214,11 +201,10 @@ export const rules = defineGroup(
     }),
     changes: defineOperation({
       summary: 'List the refactorings that were seen in patches, the most frequent first.',
-      tier: 'extended',
       effect: 'reads',
       input: listCodePatternsSchema,
       output: listOf(codePatternSchema).extend({
-        behind: z.array(shownEpisodeSchema).readonly().describe('The newest episodes with them.'),
+        behind: arrayOf(shownEpisodeSchema).describe('The newest episodes with them.'),
       }),
       http: 'GET /v1/rules/changes',
       run: listCodePatterns,

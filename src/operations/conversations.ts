@@ -6,7 +6,7 @@ import { turnsInputSchema } from '../core/facts/turns-input.ts'
 import { memoryTool } from '../flows/facts/memory-tool/memory-tool.ts'
 import { recordTurns } from '../flows/facts/remember.ts'
 import { conversationSearch } from '../flows/recall/search-conversations.ts'
-import { listOf, notices } from './fields.ts'
+import { arrayOf, listing, listOf, notices } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatReceipt } from './views/format-facts.ts'
 
@@ -15,7 +15,6 @@ export const conversations = defineGroup(
   {
     record: defineOperation({
       summary: 'Store the turns of a conversation as they were said.',
-      tier: 'extended',
       effect: 'writes',
       input: turnsInputSchema,
       output: listOf(receiptSchema),
@@ -26,25 +25,22 @@ export const conversations = defineGroup(
         ],
         show: ({ items }, view) => items.map((one) => formatReceipt(one, view)).join('\n'),
       },
-      run: async (input, caller, memory) => ({ items: await recordTurns(input, caller, memory) }),
+      run: listing(recordTurns),
     }),
     search: defineOperation({
       summary: 'Search conversations by words and meaning, speaker and date.',
-      tier: 'extended',
       effect: 'reads',
       input: conversationSearchSchema,
       output: z.object({
-        items: z
-          .array(
-            z.object({
-              id: z.string(),
-              content: z.string(),
-              role: z.string().optional().describe('Who said it.'),
-              session: z.string().optional(),
-              at: z.iso.datetime(),
-            }),
-          )
-          .readonly(),
+        items: arrayOf(
+          z.object({
+            id: z.string(),
+            content: z.string(),
+            role: z.string().optional().describe('Who said it.'),
+            session: z.string().optional(),
+            at: z.iso.datetime(),
+          }),
+        ),
         notices,
       }),
       http: 'POST /v1/conversations/search',
@@ -64,7 +60,6 @@ export const files = defineGroup(
     run: defineOperation({
       summary:
         'Run one command of the memory tool: view, create, str_replace, insert, delete, rename.',
-      tier: 'extended',
       effect: 'removes',
       input: memoryToolSchema,
       output: z.object({

@@ -17,21 +17,19 @@ import {
   removeAlias,
 } from '../flows/facts/entities/aliases.ts'
 import { listTopics } from '../flows/facts/entities/known-topics.ts'
-import { idField, listOf } from './fields.ts'
+import { arrayOf, idField, listing, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatDone } from './views/format-changes.ts'
 import { formatAbout } from './views/format-entities.ts'
 
-const said = z
-  .array(
-    z.object({
-      id: z.string(),
-      text: z.string(),
-      at: z.iso.datetime(),
-      speaker: z.string().optional(),
-    }),
-  )
-  .readonly()
+const said = arrayOf(
+  z.object({
+    id: z.string(),
+    text: z.string(),
+    at: z.iso.datetime(),
+    speaker: z.string().optional(),
+  }),
+)
 
 export const explainedOpinionSchema = z.object({
   id: z.string(),
@@ -40,34 +38,30 @@ export const explainedOpinionSchema = z.object({
   confidence: z.number(),
   supportedBy: said,
   contradictedBy: said,
-  moves: z
-    .array(
-      z.object({
-        at: z.iso.datetime(),
-        factId: z.string(),
-        stance: z.enum(STANCES),
-        from: z.number(),
-        to: z.number(),
-        reason: z.string(),
-      }),
-    )
-    .readonly()
-    .describe('How the confidence came about, oldest first.'),
+  moves: arrayOf(
+    z.object({
+      at: z.iso.datetime(),
+      factId: z.string(),
+      stance: z.enum(STANCES),
+      from: z.number(),
+      to: z.number(),
+      reason: z.string(),
+    }),
+  ).describe('How the confidence came about, oldest first.'),
 })
 
-const factList = z.array(factSchema).readonly()
+const factList = arrayOf(factSchema)
 
 export const entities = defineGroup(
   { name: 'entities', noun: 'entity', summary: 'People, things and places that facts are about.' },
   {
     get: defineOperation({
       summary: 'Show what is known about a person or thing, under all of its names.',
-      tier: 'extended',
       effect: 'reads',
       input: aboutInputSchema,
       output: z.object({
         name: z.string(),
-        aliases: z.array(z.string()).readonly(),
+        aliases: arrayOf(z.string()),
         total: z.int(),
         facts: z.object({
           world: factList,
@@ -75,12 +69,11 @@ export const entities = defineGroup(
           opinion: factList,
           observation: factList,
         }),
-        opinions: z.array(explainedOpinionSchema).readonly(),
-        questions: z.array(openQuestionSchema).readonly(),
-        linked: z
-          .array(z.object({ name: z.string(), facts: z.int() }))
-          .readonly()
-          .describe('Who and what is named together with it, and in how many facts.'),
+        opinions: arrayOf(explainedOpinionSchema),
+        questions: arrayOf(openQuestionSchema),
+        linked: arrayOf(z.object({ name: z.string(), facts: z.int() })).describe(
+          'Who and what is named together with it, and in how many facts.',
+        ),
       }),
       http: 'GET /v1/entities/{name}',
       cli: { positional: 'name', examples: ['loci entity get Ada'], show: formatAbout },
@@ -88,7 +81,6 @@ export const entities = defineGroup(
     }),
     topics: defineOperation({
       summary: 'List the topics of facts, and how many facts each has.',
-      tier: 'extended',
       effect: 'reads',
       input: z.strictObject({}),
       output: listOf(z.object({ topic: z.string(), facts: z.int() })),
@@ -103,7 +95,6 @@ export const aliases = defineGroup(
   {
     add: defineOperation({
       summary: 'Link two names of the same person or thing.',
-      tier: 'extended',
       effect: 'writes',
       isIdempotent: true,
       input: aliasInputSchema,
@@ -118,7 +109,6 @@ export const aliases = defineGroup(
     }),
     list: defineOperation({
       summary: 'List the names that are linked, newest first.',
-      tier: 'extended',
       effect: 'reads',
       input: aliasListSchema,
       output: listOf(aliasSchema),
@@ -128,7 +118,6 @@ export const aliases = defineGroup(
     }),
     suggest: defineOperation({
       summary: 'Find names that may mean the same, for a person to confirm. Links nothing.',
-      tier: 'extended',
       effect: 'reads',
       input: aliasSuggestionInputSchema,
       output: listOf(
@@ -141,13 +130,10 @@ export const aliases = defineGroup(
       ),
       http: 'GET /v1/aliases/suggestions',
       cli: { positional: 'name' },
-      run: async (input, caller, memory) => ({
-        items: await findAliasSuggestions(input, caller, memory),
-      }),
+      run: listing(findAliasSuggestions),
     }),
     delete: defineOperation({
       summary: 'Unlink two names.',
-      tier: 'extended',
       effect: 'removes',
       isIdempotent: true,
       input: z.strictObject({ id: idField('alias') }),

@@ -19,7 +19,7 @@ import { searchEpisodes } from '../flows/tasks/episodes/search-episodes.ts'
 import { similarFailures } from '../flows/tasks/episodes/similar-failures.ts'
 import { storeEpisode, storeEpisodes } from '../flows/tasks/episodes/store-episode.ts'
 import { importRuns } from '../flows/tasks/working/import-runs.ts'
-import { dryRun, idField, listOf, notices, scoreTerms } from './fields.ts'
+import { arrayOf, dryRun, idField, listing, listOf, notices, scoreTerms } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatChangedEpisode, formatPurged } from './views/format-changes.ts'
 import { formatEpisode, formatEpisodes, formatStoredEpisode } from './views/format-episodes.ts'
@@ -40,21 +40,19 @@ export const episodes = defineGroup(
       effect: 'reads',
       input: episodeSearchSchema,
       output: z.object({
-        items: z
-          .array(
-            z.object({
-              episode: episodeSchema,
-              phase: z.enum(EPISODE_PHASES),
-              score: z.number(),
-              explanation: z.object({
-                terms: scoreTerms,
-                similarity: scoreTerms.describe('Each term of the similarity, in the same way.'),
-                matched: z.array(z.string()).readonly(),
-                part: z.string().optional().describe('The part that is nearest in meaning.'),
-              }),
+        items: arrayOf(
+          z.object({
+            episode: episodeSchema,
+            phase: z.enum(EPISODE_PHASES),
+            score: z.number(),
+            explanation: z.object({
+              terms: scoreTerms,
+              similarity: scoreTerms.describe('Each term of the similarity, in the same way.'),
+              matched: arrayOf(z.string()),
+              part: z.string().optional().describe('The part that is nearest in meaning.'),
             }),
-          )
-          .readonly(),
+          }),
+        ),
         total: z.int().optional().describe('How many match in all; only without a text.'),
         next: z.string().optional(),
         notices,
@@ -75,14 +73,11 @@ export const episodes = defineGroup(
     }),
     get: defineOperation({
       summary: 'Get one episode by its id, and how it was used.',
-      tier: 'extended',
       effect: 'reads',
       input: z.strictObject({ id }),
       output: z.object({
         episode: episodeSchema,
-        missing: z
-          .array(z.object({ parts: z.array(z.string()).readonly(), reason: z.string() }))
-          .readonly()
+        missing: arrayOf(z.object({ parts: arrayOf(z.string()), reason: z.string() }))
           .optional()
           .describe('Parts that another host keeps, which are left out here.'),
         usage: episodeUsageSchema,
@@ -94,7 +89,6 @@ export const episodes = defineGroup(
     }),
     store: defineOperation({
       summary: 'Store what happened in a finished task. It never changes afterwards.',
-      tier: 'extended',
       effect: 'writes',
       input: episodeInputSchema,
       output: episodeSchema,
@@ -104,7 +98,6 @@ export const episodes = defineGroup(
     }),
     storeMany: defineOperation({
       summary: 'Store many episodes in one write: all that are new, or none.',
-      tier: 'extended',
       effect: 'writes',
       input: storeEpisodesSchema,
       output: listOf(episodeReceiptSchema),
@@ -115,7 +108,6 @@ export const episodes = defineGroup(
     }),
     import: defineOperation({
       summary: 'Import runs that another agent or tool logged, as JSONL.',
-      tier: 'extended',
       effect: 'writes',
       isIdempotent: true,
       input: importRunsSchema,
@@ -129,7 +121,6 @@ export const episodes = defineGroup(
     }),
     feedback: defineOperation({
       summary: 'Say whether an episode helped. Useful ones are found first.',
-      tier: 'extended',
       effect: 'writes',
       input: z.strictObject({
         id,
@@ -147,7 +138,6 @@ export const episodes = defineGroup(
     }),
     delete: defineOperation({
       summary: 'Remove an episode from every answer. `episode restore` brings it back.',
-      tier: 'extended',
       effect: 'removes',
       isIdempotent: true,
       input: z.strictObject({
@@ -165,7 +155,6 @@ export const episodes = defineGroup(
     }),
     restore: defineOperation({
       summary: 'Restore a deleted episode.',
-      tier: 'extended',
       effect: 'writes',
       isIdempotent: true,
       input: z.strictObject({ id }),
@@ -192,7 +181,7 @@ export const episodes = defineGroup(
           .describe('Only those that were deleted so many days ago. Default: 30.'),
       }),
       output: z.object({
-        ids: z.array(z.string()).readonly(),
+        ids: arrayOf(z.string()),
         left: z.int().describe('How many are left: call it again.'),
         isDryRun: z.boolean(),
       }),
@@ -220,17 +209,15 @@ export const failures = defineGroup(
             type: z.string().optional(),
             template: z.string().describe('The message without its changing values.'),
             signature: z.string(),
-            results: z
-              .array(
-                z.object({
-                  episode: episodeSchema,
-                  phase: z.enum(EPISODE_PHASES),
-                  match: z.enum(FAILURE_MATCHES),
-                  similarity: z.number(),
-                  usefulness: z.number(),
-                }),
-              )
-              .readonly(),
+            results: arrayOf(
+              z.object({
+                episode: episodeSchema,
+                phase: z.enum(EPISODE_PHASES),
+                match: z.enum(FAILURE_MATCHES),
+                similarity: z.number(),
+                usefulness: z.number(),
+              }),
+            ),
           })
           .describe('One for each error, in their order.'),
       ),
@@ -242,9 +229,7 @@ export const failures = defineGroup(
       },
       mcp: { when: 'Call it when something fails.', fields: ['error', 'project', 'k'] },
       text: failuresText,
-      run: async (input, caller, memory) => ({
-        items: await similarFailures(input, caller, memory),
-      }),
+      run: listing(similarFailures),
     }),
   },
 )

@@ -9,23 +9,20 @@ import { purge } from '../flows/facts/purge.ts'
 import { getFact, history, listFacts } from '../flows/facts/read.ts'
 import { restore } from '../flows/facts/restore.ts'
 import { explainedOpinionSchema } from './entities.ts'
-import { idField, listOf } from './fields.ts'
+import { arrayOf, idField, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatPinned, formatPurged } from './views/format-changes.ts'
 import { formatFact, formatHistory, formatPage, formatRestored } from './views/format-facts.ts'
 
 const id = idField('fact')
 
-const chain = z
-  .array(z.object({ fact: factSchema, change: historyEntrySchema.optional() }))
-  .readonly()
+const chain = arrayOf(z.object({ fact: factSchema, change: historyEntrySchema.optional() }))
 
 export const facts = defineGroup(
   { name: 'facts', noun: 'fact', summary: 'Single statements: read, pin, restore, purge.' },
   {
     get: defineOperation({
       summary: 'Get one fact by its id, forgotten or not.',
-      tier: 'extended',
       effect: 'reads',
       input: z.strictObject({ id }),
       output: factSchema,
@@ -35,7 +32,6 @@ export const facts = defineGroup(
     }),
     list: defineOperation({
       summary: 'List facts, newest first.',
-      tier: 'extended',
       effect: 'reads',
       input: listInputSchema,
       output: listOf(factSchema),
@@ -51,12 +47,11 @@ export const facts = defineGroup(
     }),
     history: defineOperation({
       summary: 'Show what happened to a fact, and what it replaced and was replaced by.',
-      tier: 'extended',
       effect: 'reads',
       input: z.strictObject({ id }),
       output: z.object({
         fact: factSchema.optional().describe('Absent when it was purged.'),
-        entries: z.array(historyEntrySchema).readonly(),
+        entries: arrayOf(historyEntrySchema),
         total: z.int(),
         predecessors: chain.describe('What was believed before, oldest first.'),
         successors: chain.describe('What has been believed since, in order.'),
@@ -67,7 +62,6 @@ export const facts = defineGroup(
     }),
     opinion: defineOperation({
       summary: 'Explain how sure an opinion is: the facts for and against it.',
-      tier: 'extended',
       effect: 'reads',
       input: z.strictObject({ id }),
       output: explainedOpinionSchema,
@@ -77,7 +71,6 @@ export const facts = defineGroup(
     }),
     pin: defineOperation({
       summary: 'Keep a fact in every context, or no longer.',
-      tier: 'extended',
       effect: 'writes',
       isIdempotent: true,
       input: z.strictObject({
@@ -95,17 +88,15 @@ export const facts = defineGroup(
     }),
     restore: defineOperation({
       summary: 'Restore a forgotten fact. What a purged one said may then be said again.',
-      tier: 'extended',
       effect: 'writes',
       isIdempotent: true,
       input: z.strictObject({ id }),
       output: z.object({
         outcome: z.enum(['restored', 'allowed']).describe('`allowed`: it was purged.'),
         fact: factSchema.optional(),
-        left: z
-          .array(z.object({ id: z.string(), reason: z.string() }))
-          .readonly()
-          .describe('Other records that could not be restored with it, and why.'),
+        left: arrayOf(z.object({ id: z.string(), reason: z.string() })).describe(
+          'Other records that could not be restored with it, and why.',
+        ),
       }),
       http: 'POST /v1/facts/{id}/restore',
       cli: { positional: 'id', examples: ['loci fact restore <id>'], show: formatRestored },
@@ -117,10 +108,8 @@ export const facts = defineGroup(
       effect: 'removes',
       input: purgeInputSchema,
       output: z.object({
-        ids: z.array(z.string()).readonly(),
-        leftInPages: z
-          .array(z.object({ path: z.string(), line: z.int() }))
-          .readonly()
+        ids: arrayOf(z.string()),
+        leftInPages: arrayOf(z.object({ path: z.string(), line: z.int() }))
           .optional()
           .describe('Lines of your own pages that still say it: delete them there.'),
         left: z.int().describe('How many more there are to purge: call again.'),

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import type { Caller } from '../flows/caller.ts'
+import type { MemoryContext } from '../flows/context.ts'
 
 /** Fields that many operations share. */
 
@@ -9,22 +11,33 @@ export function idField(of: string) {
 
 export const dryRun = z.boolean().optional().describe('Only report what would be done.')
 
-export const notices = z
-  .array(z.string())
-  .readonly()
-  .describe('What to know about this answer, such as an index that is behind.')
+export const notices = arrayOf(z.string()).describe(
+  'What to know about this answer, such as an index that is behind.',
+)
+
+export function arrayOf<Item extends z.ZodType>(item: Item) {
+  return z.array(item).readonly()
+}
 
 /** Every list has this shape. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({
-    items: z.array(item).readonly(),
+    items: arrayOf(item),
     total: z.int().optional().describe('How many there are in all, where that is counted.'),
     next: z.string().optional().describe('Pass it as `after` for the next page.'),
   })
 }
 
+/** The `run` of an operation that returns a list, by a flow that returns its items. */
+export function listing<Input, Item>(
+  flow: (input: Input, caller: Caller, memory: MemoryContext) => Promise<readonly Item[]>,
+) {
+  return async (input: Input, caller: Caller, memory: MemoryContext) => ({
+    items: await flow(input, caller, memory),
+  })
+}
+
 /** A score is the sum of its terms: value times weight. */
-export const scoreTerms = z
-  .array(z.object({ signal: z.string(), value: z.number(), weight: z.number() }))
-  .readonly()
-  .describe('Each term of the score: value times weight.')
+export const scoreTerms = arrayOf(
+  z.object({ signal: z.string(), value: z.number(), weight: z.number() }),
+).describe('Each term of the score: value times weight.')

@@ -23,7 +23,6 @@ export const inspect = defineGroup(
   {
     question: defineOperation({
       summary: 'Show how a question is understood: intent, names, times, words.',
-      tier: 'extended',
       effect: 'reads',
       input: understandInputSchema,
       output: understandingSchema,
@@ -36,7 +35,6 @@ export const inspect = defineGroup(
     }),
     pair: defineOperation({
       summary: 'Compare two statements: how similar they are, and whether they say the same.',
-      tier: 'extended',
       effect: 'reads',
       input: compareInputSchema,
       output: z.object({
@@ -53,7 +51,6 @@ export const inspect = defineGroup(
     }),
     text: defineOperation({
       summary: 'Show which statements of a text are worth keeping.',
-      tier: 'extended',
       effect: 'reads',
       input: extractInputSchema,
       output: listOf(extractedSchema),
@@ -63,7 +60,6 @@ export const inspect = defineGroup(
     }),
     failure: defineOperation({
       summary: 'Parse an error, a stack trace or a log: type, message, frames, signature.',
-      tier: 'extended',
       effect: 'reads',
       input: z.strictObject({ text: text.describe('An error, a stack trace, or a log with one.') }),
       output: z.object({
@@ -75,7 +71,6 @@ export const inspect = defineGroup(
     }),
     change: defineOperation({
       summary: 'Describe what a change of code does, such as a rename or an extracted method.',
-      tier: 'extended',
       effect: 'reads',
       input: describeChangeSchema,
       output: changeDescriptionSchema,

@@ -17,7 +17,8 @@ export type Tier = 'everyday' | 'extended' | 'admin'
 export interface OperationDefinition<Input extends z.ZodObject, Output extends z.ZodType> {
   /** One sentence in the imperative, for people and for models. */
   readonly summary: string
-  readonly tier: Tier
+  /** Default: `extended`. */
+  readonly tier?: Tier
   /** What it does to the memory: nothing, adds to it, or takes something away. */
   readonly effect: 'reads' | 'writes' | 'removes'
   /** Whether calling it twice has the same effect as calling it once. Default: true for reads. */
@@ -56,6 +57,7 @@ export interface Operation<
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodType = z.ZodType,
 > extends OperationDefinition<Input, Output> {
+  readonly tier: Tier
   readonly isIdempotent: boolean
   /** `recall`, or `facts.get`: the path of the library's method. */
   readonly name: string
@@ -99,6 +101,7 @@ export function defineGroup<const Given extends Definitions>(
     verb,
     {
       ...definition,
+      tier: definition.tier ?? 'extended',
       isIdempotent: definition.isIdempotent ?? definition.effect === 'reads',
       name: group.name === '' ? verb : `${group.name}.${verb}`,
       group: group.name,

@@ -20,7 +20,7 @@ import { instantiatePattern } from '../flows/learning/patterns/instantiate-patte
 import { recordApplication } from '../flows/learning/patterns/record-application.ts'
 import { getPattern, listPatterns } from '../flows/learning/patterns/show-patterns.ts'
 import { similarPatterns } from '../flows/learning/patterns/similar-patterns.ts'
-import { idField, listOf, scoreTerms } from './fields.ts'
+import { arrayOf, idField, listOf, scoreTerms } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatChangedPattern } from './views/format-changes.ts'
 import { formatApplicable, formatFoundPattern, formatPatternPage } from './views/format-patterns.ts'
@@ -28,24 +28,21 @@ import { toLine } from './views/printable.ts'
 
 const id = idField('pattern')
 
-const behind = z
-  .array(
-    z.object({
-      id: z.string().optional(),
-      task: z.string().optional(),
-      at: z.iso.datetime(),
-      isHit: z.boolean().describe('True when it ended as the pattern says.'),
-      origin: z.enum(['mined', 'applied']),
-    }),
-  )
-  .readonly()
+const behind = arrayOf(
+  z.object({
+    id: z.string().optional(),
+    task: z.string().optional(),
+    at: z.iso.datetime(),
+    isHit: z.boolean().describe('True when it ended as the pattern says.'),
+    origin: z.enum(['mined', 'applied']),
+  }),
+)
 
 export const patterns = defineGroup(
   { name: 'patterns', noun: 'pattern', summary: 'What works and what does not, with evidence.' },
   {
     list: defineOperation({
       summary: 'List patterns, the most certain first.',
-      tier: 'extended',
       effect: 'reads',
       input: patternListSchema,
       output: listOf(patternViewSchema),
@@ -59,36 +56,31 @@ export const patterns = defineGroup(
     }),
     get: defineOperation({
       summary: 'Get one pattern with the episodes behind it, its history and similar ones.',
-      tier: 'extended',
       effect: 'reads',
       input: z.strictObject({ id }),
       output: z.object({
         pattern: patternViewSchema,
         supporting: behind,
         contradicting: behind,
-        history: z
-          .array(
-            z.object({
-              id: z.string(),
-              scope: scopeSchema,
-              patternId: z.string(),
-              version: z.int(),
-              pattern: patternViewSchema.describe('As it was before.'),
-              changedAt: z.iso.datetime(),
-              surface: z.enum(SURFACES),
-              reason: z.string().optional(),
-            }),
-          )
-          .readonly(),
-        similar: z
-          .array(
-            z.object({
-              pattern: patternViewSchema,
-              similarity: z.number(),
-              shared: z.array(z.string()).readonly().describe('What they have in common.'),
-            }),
-          )
-          .readonly(),
+        history: arrayOf(
+          z.object({
+            id: z.string(),
+            scope: scopeSchema,
+            patternId: z.string(),
+            version: z.int(),
+            pattern: patternViewSchema.describe('As it was before.'),
+            changedAt: z.iso.datetime(),
+            surface: z.enum(SURFACES),
+            reason: z.string().optional(),
+          }),
+        ),
+        similar: arrayOf(
+          z.object({
+            pattern: patternViewSchema,
+            similarity: z.number(),
+            shared: arrayOf(z.string()).describe('What they have in common.'),
+          }),
+        ),
       }),
       http: 'GET /v1/patterns/{id}',
       cli: { positional: 'id', examples: ['loci pattern get <id>'], show: formatFoundPattern },
@@ -99,7 +91,6 @@ export const patterns = defineGroup(
     }),
     match: defineOperation({
       summary: 'Find the validated patterns that apply to a task, with the reasons.',
-      tier: 'extended',
       effect: 'reads',
       input: applicableSchema,
       output: listOf(
@@ -108,14 +99,9 @@ export const patterns = defineGroup(
           score: z.number(),
           explanation: z.object({
             terms: scoreTerms,
-            held: z.array(z.string()).readonly().describe('Conditions that hold.'),
-            notHeld: z
-              .array(z.string())
-              .readonly()
-              .describe('Anti-conditions, none of which holds.'),
-            taken: z
-              .array(z.string())
-              .readonly()
+            held: arrayOf(z.string()).describe('Conditions that hold.'),
+            notHeld: arrayOf(z.string()).describe('Anti-conditions, none of which holds.'),
+            taken: arrayOf(z.string())
               .optional()
               .describe('Of a procedure: the branches taken for this task.'),
           }),
@@ -135,7 +121,6 @@ export const patterns = defineGroup(
     }),
     add: defineOperation({
       summary: 'Add a pattern. Only evidence makes it more than a candidate.',
-      tier: 'extended',
       effect: 'writes',
       input: patternInputSchema,
       output: patternViewSchema,
@@ -150,7 +135,6 @@ export const patterns = defineGroup(
     }),
     update: defineOperation({
       summary: 'Change a pattern; its history is kept. A new claim needs new evidence.',
-      tier: 'extended',
       effect: 'writes',
       input: patternUpdateSchema,
       output: patternViewSchema,
@@ -160,7 +144,6 @@ export const patterns = defineGroup(
     }),
     apply: defineOperation({
       summary: 'Record that a pattern was applied and how it went. A run counts once.',
-      tier: 'extended',
       effect: 'writes',
       isIdempotent: true,
       input: applicationSchema,
@@ -180,11 +163,10 @@ export const patterns = defineGroup(
     }),
     instantiate: defineOperation({
       summary: 'Fill in a template, or choose the branches of a procedure, for a task.',
-      tier: 'extended',
       effect: 'reads',
       input: instantiationSchema,
       output: z.object({
-        lines: z.array(z.string()).readonly(),
+        lines: arrayOf(z.string()),
         parameters: z.record(z.string(), z.string()),
       }),
       http: 'POST /v1/patterns/{id}/instantiate',
@@ -197,7 +179,6 @@ export const patterns = defineGroup(
     }),
     merge: defineOperation({
       summary: 'Merge patterns that say the same into one, with all their evidence.',
-      tier: 'extended',
       effect: 'writes',
       input: mergeSchema,
       output: patternViewSchema,
@@ -211,7 +192,6 @@ export const patterns = defineGroup(
     }),
     deprecate: defineOperation({
       summary: 'Take a pattern out of use. It is kept, with the reason.',
-      tier: 'extended',
       effect: 'removes',
       isIdempotent: true,
       input: deprecationSchema,

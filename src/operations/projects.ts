@@ -28,7 +28,7 @@ import {
   listProjects,
 } from '../flows/learning/projects/show-projects.ts'
 import { readToolStatistics } from '../flows/learning/tools/tool-statistics.ts'
-import { listOf, notices } from './fields.ts'
+import { arrayOf, listOf, notices } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatDone } from './views/format-changes.ts'
 import { formatReceipt } from './views/format-facts.ts'
@@ -42,7 +42,6 @@ export const projects = defineGroup(
   {
     learn: defineOperation({
       summary: 'Read the folder of a project: structure, stack, conventions, hotspots.',
-      tier: 'extended',
       effect: 'writes',
       isIdempotent: true,
       input: learnProjectSchema,
@@ -60,7 +59,6 @@ export const projects = defineGroup(
     }),
     get: defineOperation({
       summary: 'Get what is known about a project from its folder and its tasks.',
-      tier: 'extended',
       effect: 'reads',
       input: getProjectSchema,
       output: projectViewSchema,
@@ -74,7 +72,6 @@ export const projects = defineGroup(
     }),
     list: defineOperation({
       summary: 'List the projects that something is known about.',
-      tier: 'extended',
       effect: 'reads',
       input: z.strictObject({}),
       output: listOf(
@@ -83,7 +80,7 @@ export const projects = defineGroup(
           project: z.string().optional(),
           updatedAt: z.iso.datetime(),
           architecture: z.string().optional(),
-          languages: z.array(z.string()).readonly(),
+          languages: arrayOf(z.string()),
           tasks: z.int().describe('How many tasks taught something.'),
           successRate: z.number().optional(),
         }),
@@ -93,7 +90,6 @@ export const projects = defineGroup(
     }),
     delete: defineOperation({
       summary: 'Delete what is known about a project from its folder, its tasks, or both.',
-      tier: 'extended',
       effect: 'removes',
       isIdempotent: true,
       input: forgetProjectSchema,
@@ -108,7 +104,6 @@ export const projects = defineGroup(
     }),
     tools: defineOperation({
       summary: 'Show how often each tool succeeds, its usual errors, and what goes well with it.',
-      tier: 'extended',
       effect: 'reads',
       input: toolStatisticsSchema,
       output: toolStatisticsOutput,
@@ -124,7 +119,6 @@ export const preferences = defineGroup(
   {
     list: defineOperation({
       summary: 'List preferences: what the person said, and what their tasks show.',
-      tier: 'extended',
       effect: 'reads',
       input: listPreferencesSchema,
       output: preferencesSchema,
@@ -134,7 +128,6 @@ export const preferences = defineGroup(
     }),
     set: defineOperation({
       summary: 'Set a preference. It beats what tasks show, and is kept as a fact.',
-      tier: 'extended',
       effect: 'writes',
       isIdempotent: true,
       input: setPreferenceSchema,
@@ -149,13 +142,12 @@ export const preferences = defineGroup(
     }),
     delete: defineOperation({
       summary: 'Delete a preference: what was said, and what tasks have shown until now.',
-      tier: 'extended',
       effect: 'removes',
       isIdempotent: true,
       input: forgetPreferenceSchema,
       output: z.object({
         topic: z.string(),
-        facts: z.array(z.string()).readonly().describe('The facts that were forgotten.'),
+        facts: arrayOf(z.string()).describe('The facts that were forgotten.'),
         wasInferred: z.boolean().describe('True when tasks had shown it.'),
       }),
       http: 'DELETE /v1/preferences/{topic}',
@@ -178,7 +170,7 @@ export const knowledge = defineGroup(
       effect: 'reads',
       input: knowledgeInputSchema,
       output: z.object({
-        pieces: z.array(shownPieceSchema).readonly().describe('What is in the text, in order.'),
+        pieces: arrayOf(shownPieceSchema).describe('What is in the text, in order.'),
         text: z.string().describe('For a prompt: fenced as data, with sources.'),
         tokens: z.int(),
         leftOut: z.int().describe('How many pieces did not fit into the tokens.'),

@@ -10,12 +10,12 @@ import { askLater } from '../flows/facts/questions/ask-later.ts'
 import { closeQuestionByHand } from '../flows/facts/questions/close-questions.ts'
 import { confirmProposal } from '../flows/facts/questions/confirm-proposal.ts'
 import { listQuestions } from '../flows/facts/questions/read-questions.ts'
-import { idField, listOf } from './fields.ts'
+import { arrayOf, idField, listing, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatAsked, formatDone, formatQuestions } from './views/format-changes.ts'
 import { formatReceipt } from './views/format-facts.ts'
 
-const texts = z.array(z.string()).readonly().optional()
+const texts = arrayOf(z.string()).optional()
 
 export const questions = defineGroup(
   {
@@ -53,17 +53,15 @@ export const questions = defineGroup(
     }),
     list: defineOperation({
       summary: 'List open questions, newest first.',
-      tier: 'extended',
       effect: 'reads',
       input: questionListSchema,
       output: listOf(openQuestionSchema),
       http: 'GET /v1/questions',
       cli: { show: formatQuestions },
-      run: async (input, caller, memory) => ({ items: await listQuestions(input, caller, memory) }),
+      run: listing(listQuestions),
     }),
     close: defineOperation({
       summary: 'Close a question that needs no answer, or decline a proposal.',
-      tier: 'extended',
       effect: 'writes',
       isIdempotent: true,
       input: closeQuestionSchema,
@@ -78,7 +76,6 @@ export const questions = defineGroup(
     }),
     confirm: defineOperation({
       summary: 'Carry out what an agent proposed to correct or forget. Only for people.',
-      tier: 'extended',
       effect: 'writes',
       input: z.strictObject({ id: idField('question') }),
       output: receiptSchema,

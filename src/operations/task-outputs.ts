@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { JsonValue } from '../core/json.ts'
 import type { WorkingEvent } from '../core/tasks/working/working-event.ts'
+import { arrayOf } from './fields.ts'
 
 // Their fields differ from kind to kind.
 const event = z.looseObject({ type: z.string() }) as unknown as z.ZodType<WorkingEvent>
@@ -8,10 +9,9 @@ export const json = z.unknown() as z.ZodType<JsonValue | null>
 
 export const taskChange = z.object({
   id: z.string().describe('The id of the task.'),
-  events: z
-    .array(event)
-    .readonly()
-    .describe('What else happened, such as entries that were moved out of the context.'),
+  events: arrayOf(event).describe(
+    'What else happened, such as entries that were moved out of the context.',
+  ),
 })
 
 export const snapshot = z.object({
@@ -45,10 +45,10 @@ export const taskView = z.object({
     llmCalls: amount,
     costUsd: amount,
   }),
-  snapshots: z.array(snapshot).readonly(),
+  snapshots: arrayOf(snapshot),
   episodeId: z.string().optional(),
 })
 
 export const started = taskChange.extend({
-  retrieved: z.array(z.string()).readonly().describe('Ids of the episodes that were loaded.'),
+  retrieved: arrayOf(z.string()).describe('Ids of the episodes that were loaded.'),
 })

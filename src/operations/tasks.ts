@@ -33,7 +33,7 @@ import {
   pushTaskState,
   recordTaskStep,
 } from '../flows/tasks/working/step-task.ts'
-import { idField, listOf } from './fields.ts'
+import { arrayOf, idField, listing, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { json, snapshot, started, taskChange, taskView } from './task-outputs.ts'
 import {
@@ -87,8 +87,8 @@ export const tasks = defineGroup(
         sameError: (
           z.object({
             signature: z.string(),
-            steps: z.array(z.int()).readonly(),
-            triedSince: z.array(z.looseObject({ number: z.int(), at: z.string() })).readonly(),
+            steps: arrayOf(z.int()),
+            triedSince: arrayOf(z.looseObject({ number: z.int(), at: z.string() })),
           }) as unknown as z.ZodType<SameError>
         )
           .optional()
@@ -112,10 +112,9 @@ export const tasks = defineGroup(
       output: z.object({
         id: z.string(),
         episode: episodeSchema,
-        learnings: z
-          .array(z.looseObject({ kind: z.string() }) as unknown as z.ZodType<Learning>)
-          .readonly()
-          .describe('Errors that were resolved, checks that passed unchanged, what worked.'),
+        learnings: arrayOf(
+          z.looseObject({ kind: z.string() }) as unknown as z.ZodType<Learning>,
+        ).describe('Errors that were resolved, checks that passed unchanged, what worked.'),
       }),
       http: 'POST /v1/tasks/{id}/finish',
       cli: {
@@ -129,22 +128,19 @@ export const tasks = defineGroup(
     }),
     render: defineOperation({
       summary: 'Render the context of a task for a prompt, in any budget of tokens.',
-      tier: 'extended',
       effect: 'reads',
       input: renderSchema,
       output: z.object({
         text: z.string(),
         tokens: z.int(),
-        leftOut: z
-          .array(
-            z.object({
-              section: z.enum(['system', 'task', 'execution', 'results', 'retrieved']),
-              key: z.string(),
-              tokens: z.int(),
-              temperature: z.enum(['hot', 'warm', 'cold']),
-            }),
-          )
-          .readonly(),
+        leftOut: arrayOf(
+          z.object({
+            section: z.enum(['system', 'task', 'execution', 'results', 'retrieved']),
+            key: z.string(),
+            tokens: z.int(),
+            temperature: z.enum(['hot', 'warm', 'cold']),
+          }),
+        ),
       }),
       http: 'GET /v1/tasks/{id}/context',
       cli: {
@@ -157,7 +153,6 @@ export const tasks = defineGroup(
     }),
     list: defineOperation({
       summary: 'List open tasks, the latest first.',
-      tier: 'extended',
       effect: 'reads',
       input: z.strictObject({
         finished: z.boolean().optional().describe('Also list finished tasks. Default: false.'),
@@ -165,17 +160,16 @@ export const tasks = defineGroup(
       output: listOf(taskView),
       http: 'GET /v1/tasks',
       cli: { show: formatTasks },
-      run: async (input, caller, memory) => ({ items: await listTasks(input, caller, memory) }),
+      run: listing(listTasks),
     }),
     get: defineOperation({
       summary: 'Get the state of a task: plan, progress, errors, hypotheses, decisions, files.',
-      tier: 'extended',
       effect: 'reads',
       input: z.strictObject({ id }),
       output: taskView.extend({
         state: (
           z.looseObject({
-            plan: z.array(z.unknown()).readonly(),
+            plan: arrayOf(z.unknown()),
           }) as unknown as z.ZodType<TaskState>
         ).describe('The plan, and the files, symbols, hypotheses and decisions of the task.'),
       }),
@@ -185,7 +179,6 @@ export const tasks = defineGroup(
     }),
     update: defineOperation({
       summary: 'Update the progress of a task: phase, subtasks that start, end or fail, output.',
-      tier: 'extended',
       effect: 'writes',
       isIdempotent: true,
       input: pushStateSchema,
@@ -200,7 +193,6 @@ export const tasks = defineGroup(
     }),
     note: defineOperation({
       summary: 'Note a decision, a hypothesis, a file or symbol, or a variable of a task.',
-      tier: 'extended',
       effect: 'writes',
       input: noteSchema,
       output: taskChange.extend({
@@ -219,7 +211,6 @@ export const tasks = defineGroup(
     }),
     variable: defineOperation({
       summary: 'Get a variable of a task; null when there is none.',
-      tier: 'extended',
       effect: 'reads',
       input: getVariableSchema,
       output: z.object({ value: json }),
@@ -233,7 +224,6 @@ export const tasks = defineGroup(
     }),
     retrieve: defineOperation({
       summary: 'Load similar past tasks into the context of a task.',
-      tier: 'extended',
       effect: 'writes',
       isIdempotent: true,
       input: retrieveSchema,
@@ -244,7 +234,6 @@ export const tasks = defineGroup(
     }),
     fetch: defineOperation({
       summary: 'Fetch what was moved out of the context of a task, byte for byte.',
-      tier: 'extended',
       effect: 'reads',
       input: fetchSchema,
       output: taskChange.extend({ text: z.string() }),
@@ -259,7 +248,6 @@ export const tasks = defineGroup(
     }),
     prune: defineOperation({
       summary: 'Summarise and move out what is old in the context of a task.',
-      tier: 'extended',
       effect: 'writes',
       isIdempotent: true,
       input: z.strictObject({ id }),
@@ -270,7 +258,6 @@ export const tasks = defineGroup(
     }),
     snapshot: defineOperation({
       summary: 'Save the state of a task, to go back to.',
-      tier: 'extended',
       effect: 'writes',
       input: z.strictObject({ id }),
       output: snapshot,
@@ -280,7 +267,6 @@ export const tasks = defineGroup(
     }),
     restore: defineOperation({
       summary: 'Go back to a snapshot of a task. Everything since then is undone.',
-      tier: 'extended',
       effect: 'removes',
       input: restoreTaskSchema,
       output: taskChange.extend({ snapshot }),

@@ -16,7 +16,7 @@ import { undo } from '../flows/facts/restore.ts'
 import { exportPage } from '../flows/learning/transfer/export.ts'
 import { importContent } from '../flows/learning/transfer/import.ts'
 import { recallWithPrompt } from '../flows/recall/recall-prompt.ts'
-import { idField, notices } from './fields.ts'
+import { arrayOf, idField, notices } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatForgotten, formatReceipt, formatUndone } from './views/format-facts.ts'
 import { formatRecall } from './views/format-recall.ts'
@@ -26,8 +26,8 @@ import { recallText, receiptText } from './views/model-text.ts'
 const prompt = z.object({
   text: z.string().describe('For a prompt, with every record fenced as data.'),
   tokens: z.int(),
-  ids: z.array(z.string()).readonly(),
-  leftOut: z.array(z.string()).readonly().describe('What did not fit into the tokens.'),
+  ids: arrayOf(z.string()),
+  leftOut: arrayOf(z.string()).describe('What did not fit into the tokens.'),
 })
 
 export const topLevel = defineGroup(
@@ -75,7 +75,7 @@ export const topLevel = defineGroup(
           .describe('Also render the results as text for a prompt, fenced as data.'),
       }),
       output: z.object({
-        items: z.array(recalledSchema).readonly(),
+        items: arrayOf(recalledSchema),
         notices,
         prompt: prompt.optional(),
       }),
@@ -152,16 +152,14 @@ export const topLevel = defineGroup(
     }),
     undo: defineOperation({
       summary: 'Bring back the facts that one write replaced. The write itself stays.',
-      tier: 'extended',
       effect: 'writes',
       isIdempotent: true,
       input: z.strictObject({ id: idField('write: the `undo` of its receipt') }),
       output: z.object({
-        restored: z.array(factSchema).readonly().describe('The facts that answer again.'),
-        left: z
-          .array(z.object({ id: z.string(), reason: z.string() }))
-          .readonly()
-          .describe('What stays as it is, and why.'),
+        restored: arrayOf(factSchema).describe('The facts that answer again.'),
+        left: arrayOf(z.object({ id: z.string(), reason: z.string() })).describe(
+          'What stays as it is, and why.',
+        ),
       }),
       http: 'POST /v1/writes/{id}/undo',
       cli: { positional: 'id', examples: ['loci undo <id>'], show: formatUndone },
@@ -174,9 +172,7 @@ export const topLevel = defineGroup(
       input: exportInputSchema,
       output: z.object({
         content: z.string(),
-        leftOut: z
-          .array(z.object({ id: z.string(), reason: z.string() }))
-          .readonly()
+        leftOut: arrayOf(z.object({ id: z.string(), reason: z.string() }))
           .optional()
           .describe('Episodes of which another host keeps a part: export them there.'),
         next: z.string().optional().describe('Pass it as `after`; absent on the last page.'),

@@ -14,7 +14,7 @@ import { gatherMetrics } from '../flows/learning/metrics/gather-metrics.ts'
 import { readNightlyReport, runNightly } from '../flows/learning/nightly/run-nightly.ts'
 import { checkHealth, examine, reindex, showSettings } from '../flows/storage/upkeep/health.ts'
 import { stats } from '../flows/storage/upkeep/stats.ts'
-import { listOf } from './fields.ts'
+import { arrayOf, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatMetrics } from './views/format-metrics.ts'
 import { formatHealth, formatSettings, formatStats } from './views/format-upkeep.ts'
@@ -29,7 +29,6 @@ export const workspace = defineGroup(
   {
     retain: defineOperation({
       summary: "Write statements into today's log of the workspace.",
-      tier: 'extended',
       effect: 'writes',
       input: retainInputSchema,
       output: retainedSchema,
@@ -46,7 +45,6 @@ export const workspace = defineGroup(
     }),
     reflect: defineOperation({
       summary: 'Write entity pages, opinions and proposals into marked blocks of the workspace.',
-      tier: 'extended',
       effect: 'writes',
       isIdempotent: true,
       input: reflectInputSchema,
@@ -60,7 +58,6 @@ export const workspace = defineGroup(
     }),
     sync: defineOperation({
       summary: 'Read what changed in the workspace, and report problems in its files.',
-      tier: 'extended',
       effect: 'writes',
       isIdempotent: true,
       input: z.strictObject({}),
@@ -70,9 +67,7 @@ export const workspace = defineGroup(
         removed: z.int(),
         changed: z.int(),
         moved: z.int().describe('Facts that only moved to another line.'),
-        problems: z
-          .array(z.object({ path: z.string(), line: z.int(), message: z.string() }))
-          .readonly(),
+        problems: arrayOf(z.object({ path: z.string(), line: z.int(), message: z.string() })),
         problemCount: z.int().describe('How many problems there are in all.'),
       }),
       http: 'POST /v1/workspace/sync',
@@ -116,16 +111,14 @@ const status = z.enum(['ok', 'warning', 'failed'])
 
 const health = z.object({
   status,
-  checks: z
-    .array(
-      z.object({
-        name: z.string(),
-        status,
-        detail: z.string(),
-        advice: z.string().optional().describe('What to do about it.'),
-      }),
-    )
-    .readonly(),
+  checks: arrayOf(
+    z.object({
+      name: z.string(),
+      status,
+      detail: z.string(),
+      advice: z.string().optional().describe('What to do about it.'),
+    }),
+  ),
 })
 
 const healthView = {
@@ -138,7 +131,6 @@ export const admin = defineGroup(
   {
     stats: defineOperation({
       summary: 'Count what is stored.',
-      tier: 'extended',
       effect: 'reads',
       input: z.strictObject({}),
       output: z.object({

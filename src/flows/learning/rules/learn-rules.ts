@@ -1,4 +1,4 @@
-import { groupBy } from '../../../core/learning/knowledge/group-by.ts'
+import { groupBy } from '../../../core/group-by.ts'
 import { listEpisodeChanges } from '../../../core/learning/rules/code-change.ts'
 import { RULE_COLLECTION, type StoredRule } from '../../../core/learning/rules/code-rule.ts'
 import { learnRule, type ReadRules, readRules } from '../../../core/learning/rules/learn-change.ts'
