@@ -112,10 +112,7 @@ async function apply(correcting: Correcting, batch: Batch): Promise<RememberRece
 }
 
 // An agent may have heard it from the person whose word it is: the person is asked.
-async function proposeOrRefuse(
-  { input, fact, right }: Correcting,
-  batch: Batch,
-): Promise<RememberReceipt> {
+async function proposeOrRefuse({ input, fact, right }: Correcting, batch: Batch) {
   const isFlagged = right !== undefined && right.fact.flags.length > 0
   if (isFlagged) return wouldChange(fact)
   requireStatus(fact, ['active'])

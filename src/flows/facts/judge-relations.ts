@@ -97,11 +97,7 @@ async function repeat(event: PreparedFact, same: Related, batch: Batch): Promise
     : await supersede(event, [same], batch)
 }
 
-async function storeAsPast(
-  event: PreparedFact,
-  since: Fact,
-  batch: Batch,
-): Promise<RememberReceipt> {
+async function storeAsPast(event: PreparedFact, since: Fact, batch: Batch) {
   const receipt = await storeFact({ ...event, fact: supersedeFact(event.fact, since) }, batch)
   return { ...receipt, reason: `It was true once; ${since.id} has taken its place since.` }
 }

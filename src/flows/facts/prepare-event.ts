@@ -90,12 +90,7 @@ export async function prepareEvent(
   return { ...built, fact: withEnd(built.fact, deps), correction }
 }
 
-function build(
-  event: GateEvent,
-  noticed: Noticed,
-  caller: Caller,
-  deps: MemoryContext,
-): PreparedFact {
+function build(event: GateEvent, noticed: Noticed, caller: Caller, deps: MemoryContext) {
   const { input, role } = event
   const trust = trustIn(event, caller)
   const { flags } = flagSuspicious(input.text, { isForeign: isForeign(trust) })

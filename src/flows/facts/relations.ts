@@ -76,11 +76,7 @@ export function isOfOneTopic({ topics }: Fact, known: Fact): boolean {
   return topicFits(topics, known.topics) !== 'other'
 }
 
-function relationOf(
-  newer: Fact,
-  older: Fact,
-  { zone, readStatement: read }: MemoryContext,
-): Relation {
+function relationOf(newer: Fact, older: Fact, { zone, readStatement: read }: MemoryContext) {
   return relate(statementOf(newer), statementOf(older), { zone, read })
 }
 

@@ -170,11 +170,7 @@ function noticeDamage({ damagedIds, missingIds }: ReadCandidates): readonly stri
   ]
 }
 
-async function pack(
-  ranked: readonly Recalled[],
-  input: RecallInput,
-  deps: MemoryContext,
-): Promise<{ readonly kept: readonly Recalled[]; readonly leftOut: number }> {
+async function pack(ranked: readonly Recalled[], input: RecallInput, deps: MemoryContext) {
   const first = ranked.slice(0, input.k ?? RESULTS_DEFAULT)
   if (input.tokens === undefined) return { kept: first, leftOut: 0 }
   const counts = await deps.tokens.count(first.map(({ text }) => text))

@@ -187,11 +187,7 @@ export function formatHistory(history: FactHistory, view: View): string {
   ].join('\n\n')
 }
 
-function formatChain(
-  title: string,
-  links: FactHistory['predecessors'],
-  view: View,
-): readonly string[] {
+function formatChain(title: string, links: FactHistory['predecessors'], view: View) {
   if (links.length === 0) return []
   const lines = links.flatMap(({ fact, change }) => [
     `  ${toLine(fact.text)}  ${view.style.dim(fact.id)}`,

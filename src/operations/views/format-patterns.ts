@@ -150,11 +150,7 @@ function listContent({ content }: Shown, view: View): readonly string[] {
   return ['', view.style.bold('What is done'), ...lines]
 }
 
-function listBehind(
-  title: string,
-  behind: FoundPattern['supporting'],
-  view: View,
-): readonly string[] {
+function listBehind(title: string, behind: FoundPattern['supporting'], view: View) {
   if (behind.length === 0) return []
   return [
     '',

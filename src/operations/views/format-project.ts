@@ -146,11 +146,7 @@ function formatConventions({ conventions = [] }: ProjectView, view: View): strin
 
 type Told = NonNullable<ProjectView['team']>['commonIssues'][number]
 
-function countedLines(
-  items: readonly Told[],
-  { behind }: Pick<ProjectView, 'behind'>,
-  view: View,
-): string {
+function countedLines(items: readonly Told[], { behind }: Pick<ProjectView, 'behind'>, view: View) {
   const most = Math.max(1, ...items.map(({ tasks }) => tasks))
   return items
     .flatMap(({ text, tasks, episodeIds }) => [
@@ -161,11 +157,7 @@ function countedLines(
 }
 
 // One is enough to go and look; `--json` tells more.
-function newestLine(
-  episodeIds: readonly string[],
-  behind: ProjectView['behind'],
-  view: View,
-): readonly string[] {
+function newestLine(episodeIds: readonly string[], behind: ProjectView['behind'], view: View) {
   return behindLines(episodeIds.slice(0, 1), behind, view).map((line) => `      ${line}`)
 }
 

@@ -26,11 +26,7 @@ export async function readCascade(fact: Fact, caller: Caller, { documents }: Mem
 }
 
 /** Takes what a forgotten fact said out of all records and generated pages. */
-export async function cascadeForget(
-  fact: Fact,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<void> {
+export async function cascadeForget(fact: Fact, caller: Caller, deps: MemoryContext) {
   const cascade = await readCascade(fact, caller, deps)
   if (cascade === undefined) return
   await cutCollections([cascade], deps)
@@ -41,11 +37,7 @@ export async function cascadeForget(
  * Takes what a corrected fact said out of what speaks for the present: core blocks and the pages
  * that reflect wrote. Conversations, questions and episodes say how it came about, and stay.
  */
-export async function cascadeCorrect(
-  fact: Fact,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<void> {
+export async function cascadeCorrect(fact: Fact, caller: Caller, deps: MemoryContext) {
   const cascade = await readCascade(fact, caller, deps)
   if (cascade === undefined) return
   await cutCollections([cascade], deps, OF_THE_PRESENT)

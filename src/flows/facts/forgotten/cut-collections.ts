@@ -136,11 +136,7 @@ function readAll(collection: string, scope: Scope, { documents }: MemoryContext)
   return pageThrough(documents, collection, { filter: scopeConditions(scope) }, PAGE)
 }
 
-async function findSaying(
-  fact: Fact,
-  scope: Scope,
-  deps: MemoryContext,
-): Promise<readonly string[]> {
+async function findSaying(fact: Fact, scope: Scope, deps: MemoryContext) {
   const filter = [
     ...scopeConditions(scope),
     { field: 'role', is: 'one-of', values: ['turn', 'statement'] },

@@ -97,10 +97,7 @@ interface Reading {
   readonly resolution?: ReadSighting | undefined
 }
 
-async function readAll(
-  episodes: readonly Episode[],
-  deps: MemoryContext,
-): Promise<readonly Reading[]> {
+async function readAll(episodes: readonly Episode[], deps: MemoryContext) {
   const readings: Reading[] = []
   for (const episode of episodes) {
     const frameworks = await readFrameworks(episode, deps)
@@ -115,10 +112,7 @@ async function readAll(
 }
 
 /** Frameworks that the changed files import, as far as their diffs show it. */
-async function readFrameworks(
-  { outcome }: Episode,
-  { syntax }: MemoryContext,
-): Promise<readonly string[]> {
+async function readFrameworks({ outcome }: Episode, { syntax }: MemoryContext) {
   const imports: ImportLine[] = []
   for (const { file, diff } of syntax === undefined ? [] : outcome.patches) {
     if (diff === undefined || syntax === undefined) continue
@@ -145,11 +139,7 @@ async function learnTogether(
   return shelf.put(draft)
 }
 
-async function readStored(
-  keys: readonly string[],
-  scope: Scope,
-  draft: Draft,
-): Promise<readonly StoredBugPattern[]> {
+async function readStored(keys: readonly string[], scope: Scope, draft: Draft) {
   const search = { filter: ownScopeConditions(scope), limit: PATTERNS_MAX }
   const found = await findByKeys(keys, search, draft.find)
   const drafted = draft.puts(BUG_COLLECTION).map((one) => toRecord<StoredBugPattern>(one))

@@ -48,11 +48,7 @@ function note(
   if (!keyOf.has(description)) keyOf.set(description, solution)
 }
 
-async function findKey(
-  description: string,
-  { byKey, keyOf }: KnownSolutions,
-  deps: MemoryContext,
-): Promise<string> {
+async function findKey(description: string, { byKey, keyOf }: KnownSolutions, deps: MemoryContext) {
   const told = keyOf.get(description)
   if (told !== undefined) return told
   const doubtful: { readonly key: string; readonly other: string }[] = []

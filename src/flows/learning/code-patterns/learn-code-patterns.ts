@@ -70,10 +70,7 @@ function weightOf({ done, undone }: DiffLessons): number {
   return done.length + undone.length
 }
 
-async function readAll(
-  episodes: readonly Episode[],
-  { syntax, events }: MemoryContext,
-): Promise<readonly Lesson[]> {
+async function readAll(episodes: readonly Episode[], { syntax, events }: MemoryContext) {
   if (syntax === undefined) {
     const message = 'Nothing was learned from code: this memory has no parser.'
     events.emit({ kind: 'background-failed', work: 'learning code patterns', message })

@@ -49,10 +49,7 @@ export async function readDigestedScopes(
 }
 
 /** Writes the digests of episodes, and which scopes have some. */
-export async function writeDigests(
-  episodes: readonly Episode[],
-  deps: MemoryContext,
-): Promise<void> {
+export async function writeDigests(episodes: readonly Episode[], deps: MemoryContext) {
   if (episodes.length === 0) return
   const digests = episodes.map(digestOf)
   const scopes = new Map(digests.map(({ scope }) => [digestedScopeId(scope), scope]))

@@ -79,10 +79,7 @@ async function* readPages(
   }
 }
 
-async function withoutDigested(
-  stored: readonly StoredEpisode[],
-  { documents }: MemoryContext,
-): Promise<readonly StoredEpisode[]> {
+async function withoutDigested(stored: readonly StoredEpisode[], { documents }: MemoryContext) {
   const known = await documents.get(
     'run-digests',
     stored.map(({ id }) => id),
@@ -94,11 +91,7 @@ async function withoutDigested(
 }
 
 // A lost pack costs one run, not the nightly run; one that another host has is learned from there.
-async function readWhole(
-  stored: StoredEpisode,
-  deps: MemoryContext,
-  open: OpenPacks,
-): Promise<Episode | undefined> {
+async function readWhole(stored: StoredEpisode, deps: MemoryContext, open: OpenPacks) {
   try {
     return await bringBack(stored, deps, open)
   } catch (error) {

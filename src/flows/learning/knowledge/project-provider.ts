@@ -67,10 +67,7 @@ function stackLines({ stack }: ProjectView): readonly string[] {
   }).flatMap(([name, values]) => (values.length === 0 ? [] : [`${name}: ${values.join(', ')}`]))
 }
 
-function conventionLines(
-  { conventions = [] }: ProjectView,
-  context: KnowledgeContext,
-): readonly string[] {
+function conventionLines({ conventions = [] }: ProjectView, context: KnowledgeContext) {
   const wanted = languageOfContext(context)?.name
   const isOne = new Set(conventions.flatMap(({ language }) => language ?? [])).size < 2
   return conventions

@@ -138,10 +138,7 @@ async function* watchPieces(
   }
 }
 
-function pointsOf(
-  label: string,
-  histograms: ReadonlyMap<string, DurationHistogram>,
-): HistogramMetric['points'] {
+function pointsOf(label: string, histograms: ReadonlyMap<string, DurationHistogram>) {
   return inOrder(histograms).map(([name, histogram]) => histogram.point({ [label]: name }))
 }
 

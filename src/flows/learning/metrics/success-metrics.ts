@@ -46,11 +46,7 @@ export async function successMetrics(
   ]
 }
 
-async function countRuns(
-  scope: Filter,
-  isGuided: boolean,
-  { documents }: MemoryContext,
-): Promise<Counts> {
+async function countRuns(scope: Filter, isGuided: boolean, { documents }: MemoryContext) {
   const counts: Counts = { success: 0, partial: 0, failure: 0 }
   for (const status of EPISODE_STATUSES) {
     counts[status] = await documents.count('run-digests', [
@@ -63,10 +59,7 @@ async function countRuns(
 }
 
 // Runs that were reported afterwards to have applied a pattern.
-async function appliedLater(
-  patterns: readonly Pattern[],
-  { documents }: MemoryContext,
-): Promise<readonly EpisodeStatus[]> {
+async function appliedLater(patterns: readonly Pattern[], { documents }: MemoryContext) {
   const applied = patterns.flatMap(({ evidence }) =>
     evidence.entries.filter(({ origin, episodeId }) => origin === 'applied' && episodeId !== ''),
   )

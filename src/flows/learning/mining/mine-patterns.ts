@@ -54,11 +54,7 @@ export async function mineScopes(
   return mined
 }
 
-async function mineScope(
-  own: DigestedScope,
-  digests: readonly RunDigest[],
-  deps: MemoryContext,
-): Promise<readonly FoundPattern[]> {
+async function mineScope(own: DigestedScope, digests: readonly RunDigest[], deps: MemoryContext) {
   const versions = digests.map(({ id, digestVersion }) => `${id} ${digestVersion}`)
   const minedFrom = digests.length === 0 ? undefined : contentHash(...versions).slice(0, 32)
   if (minedFrom !== undefined && own.minedFrom === minedFrom) return []

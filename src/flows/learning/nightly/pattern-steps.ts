@@ -85,10 +85,7 @@ export const pruneWorthless: RunStep = async ({ caller, deps, dryRun }) => {
   return { deprecated: pruned.length }
 }
 
-async function readWith(
-  status: Pattern['lifecycle']['status'],
-  { caller, deps }: StepContext,
-): Promise<readonly Pattern[]> {
+async function readWith(status: Pattern['lifecycle']['status'], { caller, deps }: StepContext) {
   const filter = [
     ...scopeConditions(caller.scope),
     { field: 'lifecycle.status', is: 'equal', value: status } as const,

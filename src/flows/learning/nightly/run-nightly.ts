@@ -87,11 +87,7 @@ export async function runNightly(
 
 type Given = Omit<StepContext, 'deps' | 'heartbeat'>
 
-async function doRun(
-  asked: readonly NightlyStep[] | undefined,
-  given: Given,
-  deps: MemoryContext,
-): Promise<NightlyOutcome> {
+async function doRun(asked: readonly NightlyStep[] | undefined, given: Given, deps: MemoryContext) {
   const held = await holdRun(given.caller.scope, asked, deps)
   const context: StepContext = {
     ...given,
@@ -144,11 +140,7 @@ function standStill(deps: MemoryContext, asOf: number): MemoryContext {
   return { ...deps, clock: { now: () => asOf } }
 }
 
-async function timeStep(
-  name: NightlyStep,
-  context: StepContext,
-  { clock }: MemoryContext,
-): Promise<DoneStep | undefined> {
+async function timeStep(name: NightlyStep, context: StepContext, { clock }: MemoryContext) {
   const startMs = clock.now()
   const counts = await STEPS[name](context)
   if (counts === undefined) return undefined

@@ -85,11 +85,7 @@ export function refuseInstructions(pattern: Pattern, caller: Caller): void {
 }
 
 /** @throws MemoryError `NOT_FOUND` */
-export async function requireRelated(
-  { relations }: Pattern,
-  caller: Caller,
-  draft: Draft,
-): Promise<void> {
+export async function requireRelated({ relations }: Pattern, caller: Caller, draft: Draft) {
   const { specializes, complements } = relations
   for (const id of [...(specializes === undefined ? [] : [specializes]), ...complements]) {
     await requirePattern(id, caller, draft)

@@ -16,11 +16,7 @@ const BEHIND_MAX = 400
 const NAMED_MAX = 20
 
 /** Adds an episode to the evidence of the patterns that it names as applied, by id or name. */
-export async function noteApplied(
-  episode: Episode,
-  draft: Draft,
-  deps: MemoryContext,
-): Promise<void> {
+export async function noteApplied(episode: Episode, draft: Draft, deps: MemoryContext) {
   for (const pattern of await namedPatterns(episode, draft, deps)) {
     putApplied(pattern, digestOf(episode), draft, deps.clock.now())
   }
@@ -69,11 +65,7 @@ async function removePattern({ id }: Pattern, draft: Draft, deps: MemoryContext)
   draft.tell({ kind: 'record-changed', action: 'pattern-removed', id })
 }
 
-async function patternsBehind(
-  episodeId: string,
-  draft: Draft,
-  deps: MemoryContext,
-): Promise<readonly Pattern[]> {
+async function patternsBehind(episodeId: string, draft: Draft, deps: MemoryContext) {
   const { documents } = await deps.documents.query('patterns', {
     filter: [{ field: 'keys.episodes', is: 'containing', values: [episodeId] }],
     limit: BEHIND_MAX,
@@ -82,11 +74,7 @@ async function patternsBehind(
   return ids.length === 0 ? [] : (await draft.get('patterns', ids)).map(toPattern)
 }
 
-async function namedPatterns(
-  { scope, metadata }: Episode,
-  draft: Draft,
-  deps: MemoryContext,
-): Promise<readonly Pattern[]> {
+async function namedPatterns({ scope, metadata }: Episode, draft: Draft, deps: MemoryContext) {
   const names = metadata.appliedPatterns.slice(0, NAMED_MAX)
   if (names.length === 0) return []
   const { documents } = await deps.documents.query('patterns', {

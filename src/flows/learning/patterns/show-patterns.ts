@@ -72,10 +72,7 @@ async function describeBehind(
   }))
 }
 
-async function readHistory(
-  patternId: string,
-  { documents }: MemoryContext,
-): Promise<readonly PatternVersion[]> {
+async function readHistory(patternId: string, { documents }: MemoryContext) {
   const page = await documents.query('pattern-versions', {
     filter: [{ field: 'patternId', is: 'equal', value: patternId }],
     orderBy: { field: 'version', direction: 'descending' },

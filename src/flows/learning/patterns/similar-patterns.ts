@@ -42,10 +42,7 @@ export async function similarPatterns(
 }
 
 /** The cosines of the patterns that are nearest by meaning, where there are vectors. */
-async function readCosines(
-  { id, scope }: Pattern,
-  { indexing, meaning }: MemoryContext,
-): Promise<ReadonlyMap<string, number>> {
+async function readCosines({ id, scope }: Pattern, { indexing, meaning }: MemoryContext) {
   if (meaning === undefined) return new Map()
   await indexing.freshen()
   const [stored] = await meaning.vectors.get([{ collection: 'patterns', id }])

@@ -107,10 +107,7 @@ export async function takeInMined(
   await writePlanned(changesOf(stored, patterns), deps)
 }
 
-function changesOf(
-  stored: readonly ReadPattern[],
-  patterns: readonly Pattern[],
-): readonly PlannedWrite[] {
+function changesOf(stored: readonly ReadPattern[], patterns: readonly Pattern[]) {
   const before = new Map(stored.map((read) => [read.pattern.id, read]))
   return patterns.flatMap((pattern): readonly PlannedWrite[] => {
     const known = before.get(pattern.id)

@@ -49,10 +49,7 @@ export async function learnPreferences(
 }
 
 /** The code that the patches of an episode add, as far as there is a parser that reads it. */
-async function parseAdded(
-  { outcome }: Episode,
-  { syntax }: MemoryContext,
-): Promise<readonly ParsedPiece[]> {
+async function parseAdded({ outcome }: Episode, { syntax }: MemoryContext) {
   const pieces: ParsedPiece[] = []
   for (const { file, diff = '' } of outcome.patches) {
     const added = diff
@@ -68,10 +65,7 @@ async function parseAdded(
 }
 
 /** Removes what a deleted episode showed of preferences. */
-export async function dropPreferenceEvidence(
-  episode: Pick<Episode, 'id' | 'scope'>,
-  draft: Draft,
-): Promise<void> {
+export async function dropPreferenceEvidence(episode: Pick<Episode, 'id' | 'scope'>, draft: Draft) {
   const [found] = await draft.get('preferences', [preferencesId(episode.scope)])
   if (found === undefined) return
   const known = toRecord<PreferenceRecord>(found)

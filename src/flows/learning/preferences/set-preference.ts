@@ -49,11 +49,7 @@ export async function setPreference(
 }
 
 // The sentence around a value must not carry in what was rejected.
-async function refuseRejectedValue(
-  value: string,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<RememberReceipt | undefined> {
+async function refuseRejectedValue(value: string, caller: Caller, deps: MemoryContext) {
   return await writeBatch(caller, deps, async (batch) => {
     const receipt = await refuseRejectedIn(value, batch)
     if (receipt !== undefined) putRefusal(receipt, batch)
@@ -85,11 +81,7 @@ export async function forgetPreference(topic: string, caller: Caller, deps: Memo
   return { topic, facts: stated.map(({ factId }) => factId), wasInferred }
 }
 
-async function forgetInferred(
-  topic: string,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<boolean> {
+async function forgetInferred(topic: string, caller: Caller, deps: MemoryContext) {
   const reader = { ...caller, scope: withoutSession(caller.scope) }
   const speaks = (record: PreferenceRecord): boolean =>
     record.evidence.some(({ votes }) => votes.some((vote) => vote.topic === topic))

@@ -91,10 +91,7 @@ function nameOf(folder: ProjectFolder): string {
   return name === '' ? 'project' : name.slice(0, NAME_LENGTH_MAX)
 }
 
-async function look(
-  folder: ProjectFolder,
-  { clock, syntax }: MemoryContext,
-): Promise<FolderKnowledge> {
+async function look(folder: ProjectFolder, { clock, syntax }: MemoryContext) {
   const listing = await folder.list(LISTING_LIMITS)
   const looking = lookAtProject(listing.files)
   const startMs = clock.now()

@@ -34,10 +34,7 @@ export async function learnProjects(
 }
 
 /** Takes back what a deleted episode taught of its project. */
-export async function dropProjectEvidence(
-  episode: Pick<Episode, 'id' | 'scope'>,
-  draft: Draft,
-): Promise<void> {
+export async function dropProjectEvidence(episode: Pick<Episode, 'id' | 'scope'>, draft: Draft) {
   const [found] = await draft.get('projects', [projectId(episode.scope)])
   if (found === undefined) return
   const known = toRecord<ProjectRecord>(found)

@@ -94,11 +94,7 @@ export async function forgetProject(
   })
 }
 
-async function findProject(
-  name: string | undefined,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<ProjectRecord> {
+async function findProject(name: string | undefined, caller: Caller, deps: MemoryContext) {
   const project = name ?? caller.scope.project
   const found = await readProjects(project, caller, deps)
   const exact = project === undefined ? undefined : projectId({ ...caller.scope, project })

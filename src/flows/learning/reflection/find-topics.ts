@@ -57,10 +57,7 @@ async function readMeaningOptions({
   }
 }
 
-async function readVectors(
-  sketches: readonly EpisodeSketch[],
-  { meaning }: MemoryContext,
-): Promise<ReadonlyMap<string, Float32Array>> {
+async function readVectors(sketches: readonly EpisodeSketch[], { meaning }: MemoryContext) {
   const keys = sketches.map(({ id }) => ({ collection: 'episodes', id }))
   const stored = (await meaning?.vectors.get(keys)) ?? []
   return new Map(

@@ -18,7 +18,6 @@ import {
 import { type Scope, scopeKey } from '../../../core/scope.ts'
 import { hashId } from '../../../core/storage/records/hash-id.ts'
 import { ownScopeConditions } from '../../../core/storage/records/scope-fields.ts'
-import type { Episode } from '../../../core/tasks/episodes/episode.ts'
 import { episodeOf, type StoredEpisode } from '../../../core/tasks/episodes/lifecycle.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
@@ -73,10 +72,7 @@ export async function storeInsights(
   })
 }
 
-async function readEpisodes(
-  { sketches }: SketchGroup,
-  { documents }: MemoryContext,
-): Promise<readonly Episode[]> {
+async function readEpisodes({ sketches }: SketchGroup, { documents }: MemoryContext) {
   const ids = sketches.slice(-EPISODES_READ_MAX).map(({ id }) => id)
   const found = await documents.get('episodes', ids)
   return found.map((document) => episodeOf(toRecord<StoredEpisode>(document)))
@@ -87,10 +83,7 @@ async function readGroup(id: string, store: Pick<Draft, 'get'>): Promise<Insight
   return found === undefined ? undefined : toRecord<InsightGroup>(found)
 }
 
-async function askModel(
-  group: EpisodeGroup,
-  { languageModel, background }: MemoryContext,
-): Promise<readonly WrittenInsight[] | undefined> {
+async function askModel(group: EpisodeGroup, { languageModel, background }: MemoryContext) {
   // A repeated statement is quoted as it is.
   if (languageModel === undefined || group.statement !== undefined) return undefined
   try {

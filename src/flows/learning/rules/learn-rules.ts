@@ -66,10 +66,7 @@ async function removeStale(scope: Scope, draft: Draft, deps: MemoryContext): Pro
   }
 }
 
-async function readEpisodes(
-  episodes: readonly Episode[],
-  { syntax }: MemoryContext,
-): Promise<readonly Reading[]> {
+async function readEpisodes(episodes: readonly Episode[], { syntax }: MemoryContext) {
   const readings: Reading[] = []
   for (const episode of episodes) {
     for (const change of listEpisodeChanges(episode)) {

@@ -68,11 +68,7 @@ async function moveAll(phase: ColdPhase, due: Filter, deps: MemoryContext): Prom
 }
 
 /** How many of them were moved: all or none. */
-async function moveTogether(
-  phase: ColdPhase,
-  due: readonly StoredDocument[],
-  deps: MemoryContext,
-): Promise<number> {
+async function moveTogether(phase: ColdPhase, due: readonly StoredDocument[], deps: MemoryContext) {
   const stored = due.map((document) => toRecord<StoredEpisode>(document))
   const light = await packParts(stored.map(episodeOf), () => partsAway(phase), deps)
   const since = new Date(deps.clock.now()).toISOString()

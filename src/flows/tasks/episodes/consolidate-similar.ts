@@ -121,10 +121,7 @@ async function replaceJoined(
   )
 }
 
-async function writeGroups(
-  clusters: readonly Cluster[],
-  deps: MemoryContext,
-): Promise<readonly ConsolidatedGroup[]> {
+async function writeGroups(clusters: readonly Cluster[], deps: MemoryContext) {
   return await writeDraft('consolidation', deps, async (draft) => {
     const groups: ConsolidatedGroup[] = []
     for (const cluster of clusters) {

@@ -25,11 +25,7 @@ export async function readUsage(
 }
 
 /** Counts an access of each episode after the answer: a failure is reported, and changes nothing. */
-export function countAccess(
-  episodes: readonly Used[],
-  by: 'id' | 'search',
-  deps: MemoryContext,
-): void {
+export function countAccess(episodes: readonly Used[], by: 'id' | 'search', deps: MemoryContext) {
   if (episodes.length === 0) return
   const at = new Date(deps.clock.now()).toISOString()
   const work = writeDraft(USAGE, deps, async (draft) => {

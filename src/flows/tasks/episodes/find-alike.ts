@@ -68,10 +68,7 @@ function toCandidate({ id, eventAt, consolidation }: Episode, vector: Float32Arr
   return { id, vector, at: eventAt, count: consolidation?.count ?? 1 }
 }
 
-async function toAlike(
-  stored: readonly StoredEpisode[],
-  deps: MemoryContext,
-): Promise<readonly { readonly episode: Episode; readonly vector: Float32Array }[]> {
+async function toAlike(stored: readonly StoredEpisode[], deps: MemoryContext) {
   const nowMs = deps.clock.now()
   const young = stored.filter((one) => isYoung(phaseOf(one, nowMs, deps.phaseLimits)))
   const vectors = await readVectors(young, deps)
@@ -90,10 +87,7 @@ function wordVectorOf(episode: Episode, { meaning }: MemoryContext): Float32Arra
   return meaning === undefined ? wordVector(episodeWords(episode)) : undefined
 }
 
-async function readVectors(
-  episodes: readonly Episode[],
-  { meaning }: MemoryContext,
-): Promise<ReadonlyMap<string, Float32Array>> {
+async function readVectors(episodes: readonly Episode[], { meaning }: MemoryContext) {
   if (meaning === undefined || episodes.length === 0) return new Map()
   const keys = episodes.map(({ id }) => ({ collection: 'episodes', id }))
   const stored = await meaning.vectors.get(keys)

@@ -192,10 +192,7 @@ interface NearestPart {
   readonly cosine: number
 }
 
-function nearestPart(
-  stored: StoredVectors | undefined,
-  { values, part: wanted }: EpisodeQuery,
-): NearestPart | undefined {
+function nearestPart(stored: StoredVectors | undefined, { values, part: wanted }: EpisodeQuery) {
   if (stored === undefined || values === undefined) return undefined
   let nearest: NearestPart | undefined
   for (const { part: passage, values: other } of stored.vectors) {

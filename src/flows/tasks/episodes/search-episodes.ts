@@ -115,11 +115,7 @@ async function searchByFilter(
   }
 }
 
-async function searchByText(
-  plan: TextPlan,
-  asking: Asking,
-  deps: MemoryContext,
-): Promise<EpisodeSearchResult> {
+async function searchByText(plan: TextPlan, asking: Asking, deps: MemoryContext) {
   const { input, reader, relevance } = asking
   const notices = [...(await deps.indexing.freshen())]
   const whole = cleanText(plan.text).trim()

@@ -75,11 +75,7 @@ interface Looking {
   readonly k: number
 }
 
-async function answerOne(
-  failure: Failure,
-  looking: Looking,
-  deps: MemoryContext,
-): Promise<FailureAnswer> {
+async function answerOne(failure: Failure, looking: Looking, deps: MemoryContext) {
   const signature = signatureOf(failure)
   const same = await findSame(signature, looking, deps)
   const like = same.size < looking.k ? await findLikeFailures(failure, looking, deps) : []
@@ -95,11 +91,7 @@ async function answerOne(
   }
 }
 
-async function findSame(
-  signature: FailureSignature,
-  looking: Looking,
-  deps: MemoryContext,
-): Promise<ReadonlyMap<string, Found>> {
+async function findSame(signature: FailureSignature, looking: Looking, deps: MemoryContext) {
   const found = new Map<string, Found>()
   for (const [match, field, part] of LEVELS) {
     const value = signature[part]
@@ -133,10 +125,7 @@ async function findBy(
     .filter(({ scope }) => isInScope(scope, reader.scope))
 }
 
-async function rank(
-  found: readonly Found[],
-  deps: MemoryContext,
-): Promise<readonly FailureEpisode[]> {
+async function rank(found: readonly Found[], deps: MemoryContext) {
   const usage = await readUsage(
     found.map(({ episode }) => episode),
     deps,
@@ -203,10 +192,7 @@ function wordsOf({ type, message = '', frames }: Failure): string {
 }
 
 // Compared with itself a failure is as similar as can be: that is 1.
-function nearestFailures(
-  failure: Failure,
-  episodes: readonly StoredEpisode[],
-): ReadonlyMap<string, number> {
+function nearestFailures(failure: Failure, episodes: readonly StoredEpisode[]) {
   const query = profileOf(failure)
   const known = episodes.flatMap((episode) =>
     failuresOf(episode).map((one) => ({ id: episode.id, profile: profileOf(one) })),

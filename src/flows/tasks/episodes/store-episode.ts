@@ -15,7 +15,7 @@ import { type Caller, callOf } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { writeDraft } from '../../storage/records/draft.ts'
 import { type ScopedRecord, toRecord } from '../../storage/records/read-records.ts'
-import { type PutEpisode, type PutOutcome, putEpisodes } from './put-episodes.ts'
+import { type PutOutcome, putEpisodes } from './put-episodes.ts'
 
 const RECEIPTS: Readonly<Record<PutOutcome, Omit<EpisodeReceipt, 'id'>>> = {
   stored: { outcome: 'stored', reason: 'It was not known here.' },
@@ -49,11 +49,7 @@ export async function storeEpisodeAs(
   return await storeOne(described, build(described, id, caller, deps, { isRedacted: true }), deps)
 }
 
-async function storeOne(
-  checked: CheckedEpisode,
-  built: Episode,
-  deps: MemoryContext,
-): Promise<Episode> {
+async function storeOne(checked: CheckedEpisode, built: Episode, deps: MemoryContext) {
   const [put] = await store([built], deps)
   if (put === undefined) throw new Error('Broken invariant: one episode, one outcome')
   const { episode, outcome } = put
@@ -122,10 +118,7 @@ function build(
   })
 }
 
-async function store(
-  episodes: readonly Episode[],
-  deps: MemoryContext,
-): Promise<readonly PutEpisode[]> {
+async function store(episodes: readonly Episode[], deps: MemoryContext) {
   // Only those who store the same episode wait for each other.
   return await writeDraft(`episode ${episodes[0]?.id}`, deps, (draft) =>
     putEpisodes(episodes, draft, { action: 'stored', deps }),

@@ -5,11 +5,7 @@ import {
   summarisePlan,
   wholeStep,
 } from '../../../core/tasks/ending/describe-episode.ts'
-import {
-  buildKnowledgeRequest,
-  type ExtractedKnowledge,
-  readKnowledgeAnswer,
-} from '../../../core/tasks/ending/knowledge.ts'
+import { buildKnowledgeRequest, readKnowledgeAnswer } from '../../../core/tasks/ending/knowledge.ts'
 import type { CheckedEpisode, Episode } from '../../../core/tasks/episodes/episode.ts'
 import type { TaskStep } from '../../../core/tasks/steps/task-step.ts'
 import { pushState } from '../../../core/tasks/working/push-state.ts'
@@ -60,11 +56,7 @@ export async function finishTask(input: FinishTaskInput, caller: Caller, deps: M
 }
 
 // Who says that the task succeeded says that its last part did.
-function endSubtask(
-  memory: WorkingMemory,
-  status: FinishTaskInput['status'],
-  given: StepContext,
-): WorkingMemory {
+function endSubtask(memory: WorkingMemory, status: FinishTaskInput['status'], given: StepContext) {
   const { currentSubtask } = memory.progress
   if (status !== 'success' || currentSubtask === null) return memory
   return pushState(memory, { completed: [currentSubtask] }, given).memory
@@ -94,10 +86,7 @@ async function emptyTask(id: string, caller: Caller, deps: MemoryContext): Promi
 }
 
 // What was cut of a step comes back for the episode: its trace may be long.
-async function readWhole(
-  steps: readonly TaskStep[],
-  deps: MemoryContext,
-): Promise<readonly TaskStep[]> {
+async function readWhole(steps: readonly TaskStep[], deps: MemoryContext) {
   const whole: TaskStep[] = []
   for (const step of steps) {
     const { whole: hash } = step
@@ -115,10 +104,7 @@ async function askPlanSummary(
   return await askSummary(summarisePlan(memory, { countTokens }), options, deps)
 }
 
-async function askKnowledge(
-  memory: WorkingMemory,
-  { languageModel, background }: MemoryContext,
-): Promise<ExtractedKnowledge | undefined> {
+async function askKnowledge(memory: WorkingMemory, { languageModel, background }: MemoryContext) {
   if (languageModel === undefined) return undefined
   try {
     const request = buildKnowledgeRequest(memory)

@@ -42,7 +42,6 @@ const IMPORTED: Readonly<Record<PutOutcome, Imported>> = {
 }
 
 type Taken = NumberedRecord & { readonly read: ReadRun; readonly place: PlacedRun }
-type LineOutcome = { readonly line: number; readonly imported: Imported } | ImportProblem
 
 interface Importing extends Omit<ImportRunsInput, 'content'> {
   readonly caller: Caller
@@ -88,10 +87,7 @@ export async function importAllRuns(
   return report
 }
 
-async function importLines(
-  lines: readonly NumberedRecord[],
-  importing: Importing,
-): Promise<readonly LineOutcome[]> {
+async function importLines(lines: readonly NumberedRecord[], importing: Importing) {
   const { caller, run } = importing
   const taken: Taken[] = []
   const problems: ImportProblem[] = []
@@ -107,11 +103,7 @@ async function importLines(
   return [...(await run((draft) => keepRuns(taken, draft, importing))), ...problems]
 }
 
-async function keepRuns(
-  taken: readonly Taken[],
-  draft: Draft,
-  importing: Importing,
-): Promise<readonly LineOutcome[]> {
+async function keepRuns(taken: readonly Taken[], draft: Draft, importing: Importing) {
   const { dryRun: isDryRun, deps } = importing
   const problems: ImportProblem[] = []
   const read: { readonly line: number; readonly episode: Episode }[] = []

@@ -91,11 +91,7 @@ interface Wanted {
   readonly errors: readonly string[]
 }
 
-async function findEpisodes(
-  { question, k, errors }: Wanted,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<readonly Retrieved[]> {
+async function findEpisodes({ question, k, errors }: Wanted, caller: Caller, deps: MemoryContext) {
   const text = question.slice(0, QUESTION_LENGTH_MAX)
   const asked = { text, k, minSimilarity: SIMILARITY_MIN }
   const { items: results } = await searchEpisodes(asked, caller, deps)

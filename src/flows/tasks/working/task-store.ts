@@ -68,10 +68,7 @@ export async function readTask(
   })
 }
 
-async function readSteps(
-  taskId: string,
-  { documents }: MemoryContext,
-): Promise<readonly TaskStep[]> {
+async function readSteps(taskId: string, { documents }: MemoryContext) {
   const steps: TaskStep[] = []
   const query = {
     filter: [{ field: 'taskId', is: 'equal', value: taskId }],
