@@ -33,6 +33,7 @@ await build({
   // zod is most of what a command loads, and most of zod is not used.
   external: dependencies.filter((name) => name !== 'zod').flatMap((name) => [name, `${name}/*`]),
   logLevel: 'warning',
+  plugins: [parsedJson()],
 })
 chmodSync(join(root, 'dist', 'cli.js'), 0o755)
 
@@ -43,6 +44,19 @@ const tsc = join(
   'tsc',
 )
 execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' })
+
+/** Tables as text: JSON is parsed faster than the same as JavaScript. */
+function parsedJson() {
+  return {
+    name: 'parsed-json',
+    setup(esbuild) {
+      esbuild.onLoad({ filter: /\.json$/ }, ({ path }) => {
+        const text = JSON.stringify(JSON.stringify(JSON.parse(readFileSync(path, 'utf8'))))
+        return { contents: `export default JSON.parse(${text})`, loader: 'js' }
+      })
+    },
+  }
+}
 
 /** `{ sqlite: 'src/adapters/sqlite/index.ts', … }`, as `exports` of the manifest names them. */
 function libraryEntries() {
