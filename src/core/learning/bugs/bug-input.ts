@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { countUpTo, textUpTo } from '../../field-schemas.ts'
 import { FAILURE_TEXT_LENGTH_MAX } from '../../language/failures/describe-failure.ts'
 import { scopeSchema } from '../../scope.ts'
 import { APPROACH_LENGTH_MAX, CODE_LENGTH_MAX, DESCRIPTION_LENGTH_MAX } from './find-solution.ts'
@@ -10,10 +11,10 @@ const PAGE_MAX = 100
 const LIST_MAX = 10
 const FILES_MAX = 100
 
-const errorText = z.string().min(1).max(FAILURE_TEXT_LENGTH_MAX)
-const label = z.string().min(1).max(200)
+const errorText = textUpTo(FAILURE_TEXT_LENGTH_MAX)
+const label = textUpTo(200)
 const labels = z.array(label).max(LIST_MAX)
-const line = z.string().min(1).max(400)
+const line = textUpTo(400)
 const lines = z.array(line).max(LIST_MAX)
 const { project } = scopeSchema.shape
 
@@ -29,10 +30,7 @@ export const matchBugSchema = z.strictObject({
   frameworks: labels.optional().describe('Frameworks in use.'),
   code: z.string().max(20_000).optional().describe('The code that it came from.'),
   project: project.describe('Only what was learned in this project.'),
-  k: z
-    .int()
-    .min(1)
-    .max(RESULTS_MAX)
+  k: countUpTo(RESULTS_MAX)
     .optional()
     .describe(`At most this many. Default: ${BUG_RESULTS_DEFAULT}.`),
 })
@@ -47,9 +45,9 @@ export const addBugSchema = z.strictObject({
   fileTypes: labels.optional().describe('Endings of files, such as py.'),
   frameworks: labels.optional().describe('Frameworks that it happens in.'),
   causes: lines.optional().describe('What usually causes it.'),
-  solution: z.string().min(1).max(DESCRIPTION_LENGTH_MAX).optional().describe('What helps.'),
-  approach: z.string().min(1).max(APPROACH_LENGTH_MAX).optional().describe('The steps to take.'),
-  codeTemplate: z.string().min(1).max(CODE_LENGTH_MAX).optional().describe('The code to write.'),
+  solution: textUpTo(DESCRIPTION_LENGTH_MAX).optional().describe('What helps.'),
+  approach: textUpTo(APPROACH_LENGTH_MAX).optional().describe('The steps to take.'),
+  codeTemplate: textUpTo(CODE_LENGTH_MAX).optional().describe('The code to write.'),
   conditions: lines
     .optional()
     .describe('When the solution applies: conditions such as task.type = "bugfix", or words.'),
@@ -61,7 +59,7 @@ export const listBugsSchema = z.strictObject({
   type: label.optional().describe('Only errors of this type, such as TypeError.'),
   language: label.optional().describe('Only of this programming language.'),
   project: project.describe('Only what was learned in this project.'),
-  limit: z.int().min(1).max(PAGE_MAX).optional().describe(`Default: ${BUG_PAGE_DEFAULT}.`),
+  limit: countUpTo(PAGE_MAX).optional().describe(`Default: ${BUG_PAGE_DEFAULT}.`),
   after: z.string().max(1_000).optional().describe('The "next" of the page before.'),
 })
 export type ListBugsInput = z.infer<typeof listBugsSchema>

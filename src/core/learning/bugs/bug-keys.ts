@@ -11,12 +11,12 @@ const INNER_PLACES = 3
 /** What a store takes in one list. */
 const KEYS_MAX = 900
 
-/** By what the very same failure is found. */
+/** The key of the exact same failure. */
 export function exactKey({ exact, type = '', template }: FailureTraits): string {
   return `exact:${exact ?? shortHash(type, template)}`
 }
 
-/** By what a failure finds the pattern of the same root. What names it finds it by comes last. */
+/** The keys by which a failure finds the pattern with the same root. The exact key is last. */
 export function rootKeys(failure: FailureTraits): readonly string[] {
   const { stack, places } = failure
   return [
@@ -35,19 +35,19 @@ function saidKey({ type = '', template }: FailureTraits): readonly string[] {
   return [`said:${shortHash(of, saidOf(template))}`]
 }
 
-/** What a bug is: what is said, where no place tells more; else the very failure. */
+/** Identifies a bug: by its message when no place says more, else by the exact failure. */
 export function identityKey(failure: FailureTraits): string {
   const { type = '', template } = failure
   const isSaid = !isPlaced(failure) && isTellingTemplate(template)
   return isSaid ? `said:${shortHash(type, saidOf(template))}` : exactKey(failure)
 }
 
-/** By what patterns of the same sort of error are found, when nothing closer is there. */
+/** The key of patterns with this error type, when nothing closer matches. */
 export function typeKey(type: string): string {
   return `type:${type.slice(0, 200).toLowerCase()}`
 }
 
-/** By what an episode finds the bugs that its task failed with before. */
+/** The key by which an episode finds the bugs that its task failed with before. */
 export function taskKey(task: string): string {
   return `task:${task}`
 }

@@ -44,7 +44,7 @@ export function dropReports(parts: BugParts): BugParts {
   return { ...parts, reports: [], feedback: [] }
 }
 
-/** Two patterns turned out to be one. */
+/** Merges two patterns that turned out to be the same bug. */
 export function joinParts(left: BugParts, right: BugParts): BugParts {
   return {
     sightings: [...left.sightings, ...right.sightings],

@@ -1,14 +1,11 @@
 import * as z from 'zod'
+import { listOf } from '../../field-schemas.ts'
 import { scopeSchema } from '../../scope.ts'
-import { declareCollection } from '../../storage/documents/collection.ts'
-import { cutTexts } from '../../storage/records/cut-texts.ts'
-import type { RecordKind } from '../../storage/records/record-kind.ts'
-import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
 import { TRUST_LEVELS, type TrustLevel } from '../../storage/records/trust-level.ts'
-import { voiceOf } from '../../storage/records/voice-of.ts'
+import { FORGETS_TEXTS, unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import type { FailureTraits } from './failure-traits.ts'
 
-const texts = z.array(z.string()).readonly()
+const texts = listOf(z.string())
 
 export const bugSolutionSchema = z.object({
   key: z.string().describe('Names the solution in feedback.'),
@@ -39,10 +36,9 @@ export const bugPatternSchema = z.object({
   signature: z.object({
     errorTypes: texts,
     messageTemplates: texts.describe('Messages without their values.'),
-    stackPatterns: z
-      .array(texts)
-      .readonly()
-      .describe('Places in the application, innermost first, the same on every machine.'),
+    stackPatterns: listOf(texts).describe(
+      'Places in the application, innermost first, the same on every machine.',
+    ),
     codePatterns: texts.describe('Lines of code that it happened in.'),
   }),
   context: z.object({ fileTypes: texts, languages: texts, frameworks: texts, commonCauses: texts }),
@@ -90,7 +86,6 @@ export interface BugSighting {
   })[]
 }
 
-/** What a caller reported about the bug. */
 export interface BugReport {
   readonly at: number
   readonly trust: TrustLevel
@@ -101,7 +96,6 @@ export interface BugReport {
   readonly solutions: readonly (SolutionText & { readonly solution: string })[]
 }
 
-/** Whether a solution helped. */
 export interface BugFeedback {
   readonly at: number
   readonly solution: string
@@ -110,7 +104,6 @@ export interface BugFeedback {
   readonly episodeId?: string | undefined
 }
 
-/** All that a pattern is derived from. */
 export interface BugParts {
   /** The newest first, each episode once. */
   readonly sightings: readonly BugSighting[]
@@ -119,7 +112,7 @@ export interface BugParts {
 }
 
 export interface StoredBugPattern extends BugPattern {
-  /** By what it is found: see `bug-keys.ts`. */
+  /** Its lookup keys: see `bug-keys.ts`. */
   readonly keys: readonly string[]
   readonly parts: BugParts
 }
@@ -127,27 +120,19 @@ export interface StoredBugPattern extends BugPattern {
 export const BUG_COLLECTION = 'bug-patterns'
 export const REPORTS_MAX = 20
 
-export const bugPatternRecords: RecordKind = {
-  collection: declareCollection({
-    name: BUG_COLLECTION,
-    fields: {
-      ...SCOPE_FIELDS,
-      keys: 'texts',
-      episodeIds: 'texts',
-      'signature.errorTypes': 'texts',
-      'context.languages': 'texts',
-      'statistics.occurrences': 'number',
-      updatedAt: 'text',
-    },
-  }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
-  forget: (body, { cutFor }) => cutTexts(body, cutFor(voiceOf(body))),
-  searchedBy: 'log',
-}
+export const bugPatternRecords = unsearchedRecords(
+  BUG_COLLECTION,
+  {
+    keys: 'texts',
+    episodeIds: 'texts',
+    'signature.errorTypes': 'texts',
+    'context.languages': 'texts',
+    'statistics.occurrences': 'number',
+    updatedAt: 'text',
+  },
+  FORGETS_TEXTS,
+)
 
-/** The pattern without its evidence. */
 export function bugPatternOf({
   keys: _keys,
   parts: _parts,

@@ -23,7 +23,7 @@ const TELLING_WORDS_MIN = 2
 
 const PLACEHOLDER = /<[a-z]{1,16}>/gu
 
-/** Longer messages are told by more than the place of one word. */
+/** Longer messages differ in more than one word. */
 const FRAMED_TOKENS_MAX = 40
 
 /**
@@ -52,7 +52,7 @@ export function isTellingTemplate(template: string): boolean {
   return wordsOf(saidOf(template)).size >= TELLING_WORDS_MIN
 }
 
-/** What a template says of whatever it names. */
+/** A template without the names in it. */
 export function saidOf(template: string): string {
   return withoutQuoted(template)
 }
@@ -76,10 +76,10 @@ export function framesOf(template: string): readonly string[] {
   )
 }
 
-/** The words that stand in the place of one word of a message, in others that say all else alike. */
+/** The words that replace one word of a message in otherwise equal messages. */
 export type NamesAt = ReadonlyMap<string, ReadonlySet<string>>
 
-/** What takes turns with each word of a message, by the words around it. */
+/** The words that alternate with each word of a message, by the words around it. */
 export function namesBeside(template: string, others: Iterable<string>): NamesAt {
   const names = new Map(framesOf(template).map((frame) => [frame, new Set<string>()]))
   for (const other of others) {
@@ -94,7 +94,7 @@ function wordsOf(template: string): ReadonlySet<string> {
   return new Set(failureWords(template.replace(PLACEHOLDER, ' ')))
 }
 
-/** How many bugs pass through a place: the fewer, the more it tells. */
+/** How many bugs pass through a place: the fewer, the more specific it is. */
 export type PlaceCount = (place: string) => number
 
 /** How far two stacks are the same, from 0 to 1; the inner and the rarer a place, the more it counts. */

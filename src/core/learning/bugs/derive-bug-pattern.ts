@@ -1,3 +1,4 @@
+import { countItems } from '../../group-by.ts'
 import { languageOfEnding } from '../../language/syntax/languages.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import type { Scope } from '../../scope.ts'
@@ -136,9 +137,7 @@ function statisticsOf(
 
 /** The most frequent first; of equals, the newest. */
 function mostFrequent(values: readonly string[]): readonly string[] {
-  const counts = new Map<string, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts]
+  return [...countItems(values)]
     .toSorted(([, left], [, right]) => right - left)
     .map(([value]) => value)
     .slice(0, LISTED_MAX)

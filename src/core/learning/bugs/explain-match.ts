@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<BugAspect, string>> = {
   context: 'surroundings',
 }
 
-/** Why a pattern was given as an answer, in a sentence or two. */
+/** Why a pattern matches, in a sentence or two. */
 export function explainMatch(
   { isExact, aspects }: BugLikeness,
   pattern: BugPattern,
@@ -24,8 +24,8 @@ export function explainMatch(
   const met =
     occurrences === 0
       ? 'told, not met yet'
-      : `met ${times(occurrences)}${tellVariants(variants)}, solved ${times(resolutions)}`
-  return `${likeness}; ${met}. ${tellSolution(solution)}`
+      : `met ${times(occurrences)}${inVariants(variants)}, solved ${times(resolutions)}`
+  return `${likeness}; ${met}. ${describeSolution(solution)}`
 }
 
 function sentence(aspects: readonly AspectMatch[]): string {
@@ -41,7 +41,7 @@ function sentence(aspects: readonly AspectMatch[]): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function tellSolution(solution: BugSolution | undefined): string {
+function describeSolution(solution: BugSolution | undefined): string {
   if (solution === undefined) return 'No solution is known to help.'
   const { successes, attempts } = solution
   return attempts === 0
@@ -49,7 +49,7 @@ function tellSolution(solution: BugSolution | undefined): string {
     : `Its best solution helped in ${successes} of ${attempts} attempts.`
 }
 
-function tellVariants(variants: number): string {
+function inVariants(variants: number): string {
   return variants > 1 ? ` in ${variants} variants` : ''
 }
 

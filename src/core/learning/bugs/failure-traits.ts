@@ -9,7 +9,7 @@ import { frameworksOf } from './frameworks.ts'
 /** What a failure is compared by, small enough to be kept for each of them. */
 export interface FailureTraits {
   readonly type?: string | undefined
-  /** The first line of the message without the values of this once; empty when there is none. */
+  /** The first line of the message without its values; empty when there is none. */
   readonly template: string
   /** Places of the application, innermost first. */
   readonly places: readonly string[]
@@ -30,7 +30,7 @@ const CODE_LINES_MAX = 3
 const LINE_LENGTH_MAX = 200
 const TEMPLATE_LENGTH_MAX = 400
 
-/** What wraps an error changes more often than what went wrong: the root decides. */
+/** Uses the root cause: wrapping errors change more often. */
 export function traitsOf(failure: Failure): FailureTraits {
   const root = failure.causes.at(-1) ?? failure
   const all = root.frames.length > 0 ? root.frames : failure.frames
@@ -52,7 +52,6 @@ export function traitsOf(failure: Failure): FailureTraits {
   }
 }
 
-/** The first line of a message, without its values. */
 export function shortTemplate(message: string): string {
   const line = message.trim().split('\n', 1)[0] ?? ''
   return templateOf(line)
@@ -73,7 +72,6 @@ function codeOf(frames: readonly StackFrame[]): readonly string[] {
   return [...new Set(lines)].slice(0, CODE_LINES_MAX).map(cut)
 }
 
-/** The endings of files, each once, in lower case. */
 export function fileTypesOf(files: readonly string[]): readonly string[] {
   const endings = files.map((file) => /\.([a-z0-9_+-]{1,12})$/u.exec(normalFile(file))?.[1])
   return [...new Set(endings.filter((ending) => ending !== undefined))]

@@ -11,29 +11,29 @@ export const APPROACH_LENGTH_MAX = 600
 export const CODE_LENGTH_MAX = 1_200
 const CODE_LINES_MAX = 30
 const STEP_LENGTH_MAX = 120
-const STEPS_TOLD_MAX = 4
-/** Shorter beginnings of a message stand in other sentences too. */
+const STEPS_SHOWN_MAX = 4
+/** Shorter beginnings of a message occur in other sentences too. */
 const QUOTED_LENGTH_MIN = 12
 const QUOTED_LENGTH_MAX = 60
 
 export interface SolutionSearch {
   readonly failure: FailureTraits
-  /** The message as it was met and told, to find what was said of it. */
+  /** The message as it was met and as it was reported, to find sentences that quote it. */
   readonly messages: readonly string[]
   /** True when the episode met nothing else: then all that it did was about this. */
   readonly isOnly: boolean
   /** The index of the last step that met it; absent when the trace does not show it. */
   readonly metAt?: number | undefined
-  /** How the trace shows that it went away. */
   readonly resolution?: Resolution | undefined
 }
 
-/** What an episode did about a failure, as well as it can be told; nothing when it tells nothing. */
+/** What an episode did about a failure; `undefined` when it does not show. */
 export function findSolution(episode: Episode, search: SolutionSearch): SolutionText | undefined {
   const steps = stepsOf(episode, search).map(describeEntry).join(' → ')
   const description = describe(episode, search)
   if (description === '') return undefined
-  const approach = short(steps === '' ? approachOf(episode) : steps, APPROACH_LENGTH_MAX)
+  const { planSummary, plan } = episode.execution
+  const approach = short(steps || (planSummary ?? plan.join(' → ')), APPROACH_LENGTH_MAX)
   const codeTemplate = codeOf(episode.outcome.patches, search.failure)
   return {
     description,
@@ -48,7 +48,7 @@ function describe(episode: Episode, search: SolutionSearch): string {
   const lines = [...reflection.insights, ...reflection.tips]
   const said = search.messages.map((message) => sayingOf(message, lines)).find(Boolean) ?? ''
   const helped = (search.resolution?.helped ?? []).map(({ text }) => text)
-  const shown = helped.slice(-STEPS_TOLD_MAX).join('; then ')
+  const shown = helped.slice(-STEPS_SHOWN_MAX).join('; then ')
   // Where the trace shows the error, and not how it went away, the task was solved in other ways.
   const isLeft = search.metAt !== undefined && shown === '' && outcome.status !== 'failure'
   const whole = isLeft
@@ -71,30 +71,25 @@ function stepsOf(
   return execution.trace
     .slice(metAt + 1, resolution.at)
     .filter(({ error }) => error === undefined)
-    .slice(-STEPS_TOLD_MAX)
+    .slice(-STEPS_SHOWN_MAX)
 }
 
-// Finished tasks tell what helped against an error by quoting its message.
+// Finished tasks say what helped against an error by quoting its message.
 function sayingOf(message: string, lines: readonly string[]): string {
   const quoted = firstLine(message, QUOTED_LENGTH_MAX).replace(/…$/u, '')
   if (quoted.length < QUOTED_LENGTH_MIN) return ''
   const line = lines.find((one) => one.includes(quoted))
   if (line === undefined) return ''
   const rest = line.slice(line.indexOf(quoted) + quoted.length)
-  const told = /"[^":]{0,40}:\s{0,3}(\S.*)$/su.exec(rest)?.[1]
-  return told ?? line
-}
-
-function approachOf({ execution }: Episode): string {
-  return execution.planSummary ?? execution.plan.join(' → ')
+  return /"[^":]{0,40}:\s{0,3}(\S.*)$/su.exec(rest)?.[1] ?? line
 }
 
 function describeEntry({ tool = 'step', input }: TraceEntry): string {
-  const told = readActs(tool, input).map(({ text }) => text)
-  return firstLine(told.join(' && '), STEP_LENGTH_MAX)
+  const acts = readActs(tool, input).map(({ text }) => text)
+  return firstLine(acts.join(' && '), STEP_LENGTH_MAX)
 }
 
-/** What was given up in favour of something else: it did not help. */
+/** Approaches that were abandoned: they did not help. */
 export function abandonedBy(episode: Episode): readonly string[] {
   if (episode.execution.pivots.length === 0) return []
   const errors = new Set(

@@ -30,7 +30,6 @@ const KNOWN: ReadonlySet<string> = new Set(
   [packages.services, packages.interfaces, packages.commands, packages.tests].flatMap(Object.keys),
 )
 
-/** Frameworks among the packages that code imports. */
 export function importedFrameworks(imports: readonly ImportLine[]): readonly string[] {
   const named = imports.flatMap(({ target }) => packageOf(target.toLowerCase()))
   return [...new Set(named)].slice(0, FRAMEWORKS_MAX)

@@ -18,12 +18,12 @@ import type { FailureTraits } from './failure-traits.ts'
 export const BUG_ASPECTS = ['type', 'message', 'stack', 'code', 'context'] as const
 export type BugAspect = (typeof BUG_ASPECTS)[number]
 
-/** The situation in which an error came. An empty list is not known. */
+/** The situation in which an error occurred. An empty list means unknown. */
 export interface BugSituation {
   readonly fileTypes: readonly string[]
   readonly languages: readonly string[]
   readonly frameworks: readonly string[]
-  /** Lines of code that are at hand. */
+  /** Nearby lines of code. */
   readonly code: readonly string[]
 }
 
@@ -35,9 +35,7 @@ export const aspectMatchSchema = z.object({
 export type AspectMatch = z.infer<typeof aspectMatchSchema>
 
 export interface BugLikeness {
-  /** From 0 to 1. */
   readonly score: number
-  /** True when it is the very same failure. */
   readonly isExact: boolean
   readonly aspects: readonly AspectMatch[]
 }
@@ -59,7 +57,7 @@ const TELLING_MIN = 0.5
 /** Of a bug whose place nobody has seen, a failure that has one may be, or may not. */
 const UNPLACED = 0.5
 
-/** How many other bugs at hand say the same, or pass through the same place. */
+/** How many other known bugs have the same message or pass through the same place. */
 export interface Rivals {
   saying(template: string): number
   /** How many names were met, in any of them, where two messages differ in one word; else 1. */
@@ -176,7 +174,7 @@ interface Looking {
   readonly failure: FailureTraits
   readonly situation: BugSituation
   readonly rivals: Rivals
-  /** In how many ways the bug is said. */
+  /** How many messages the bug has. */
   readonly variants: number
 }
 

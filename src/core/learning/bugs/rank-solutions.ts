@@ -1,10 +1,10 @@
+import { groupBy } from '../../group-by.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import { compareTrust, lowerTrust, type TrustLevel } from '../../storage/records/trust-level.ts'
 import type { Features } from '../conditions/features.ts'
 import { holds } from '../conditions/holds.ts'
 import { readCondition } from '../conditions/read-condition.ts'
-import { groupBy } from '../knowledge/group-by.ts'
-import { wilsonInterval } from '../statistics/wilson-interval.ts'
+import { wilsonInterval } from '../statistics/estimates.ts'
 import type { BugParts, BugSolution, SolutionText } from './bug-pattern.ts'
 
 const EPISODES_SHOWN_MAX = 20
@@ -18,7 +18,6 @@ interface Source extends SolutionText {
   readonly hasWorked: boolean
 }
 
-/** The solutions that the parts hold, the best first. */
 export function solutionsOf(parts: BugParts): readonly BugSolution[] {
   const reported = parts.reports.flatMap(({ solutions, trust }) =>
     solutions.map((one): Source => ({ ...one, trust, hasWorked: true })),

@@ -8,14 +8,9 @@ import { isPlaced } from './compare-traits.ts'
 import { type FailureTraits, fileTypesOf, traitsOf } from './failure-traits.ts'
 import { abandonedBy, findSolution, type SolutionSearch } from './find-solution.ts'
 
-/** A solution that somebody tried, before it is known which one it is. */
-export interface Attempted extends SolutionText {
-  readonly outcome: AttemptOutcome
-}
-
 /** A sighting whose solutions were not compared with others yet. */
 export interface ReadSighting extends Omit<BugSighting, 'attempts'> {
-  readonly attempts: readonly Attempted[]
+  readonly attempts: readonly (SolutionText & { readonly outcome: AttemptOutcome })[]
 }
 
 /** An episode that meets more sorts of errors than this teaches nothing of any. */
@@ -33,11 +28,11 @@ const OUTCOMES: Readonly<Record<EpisodeStatus, AttemptOutcome>> = {
 
 interface Met {
   readonly traits: FailureTraits
-  /** Its message as it was met, and as it was told. */
+  /** Its message as it was met, and as it was reported. */
   readonly messages: readonly string[]
 }
 
-/** Each failure that an episode met, and what it did about it. One that stands for others has none. */
+/** Each failure that an episode met, and what it did about it. A consolidated one has none. */
 export function readSightings(
   episode: Episode,
   frameworks: readonly string[],
@@ -46,7 +41,7 @@ export function readSightings(
   const { errors } = episode.context
   const all = failuresOf(episode).map((failure, at) => ({
     traits: traitsOf(failure),
-    // What was told stands first in the list, in its own order.
+    // Reported errors come first in the list, in their order.
     messages: [(failure.causes.at(-1) ?? failure).message, errors[at]?.message].filter(isText),
   }))
   const met = distinct(all)
@@ -85,11 +80,9 @@ export function readResolution(
   const search = { failure: NOTHING, messages: [], isOnly: true }
   const solution = findSolution(episode, search)
   if (solution === undefined) return undefined
-  const { durationMs } = episode.execution
-  const took = durationMs === undefined ? {} : { durationMs }
   return {
     ...sightingOf(episode, { ...search, failure: undefined, solution, frameworks }),
-    ...took,
+    ...durationOf(episode, undefined, undefined),
   }
 }
 
@@ -141,7 +134,7 @@ function sightingOf(episode: Episode, seen: Seen): ReadSighting {
   }
 }
 
-// A message that was also met with its trace is the same failure, which the trace tells better.
+// A message that was also met with its trace is the same failure, and the trace says more.
 function distinct(all: readonly Met[]): readonly Met[] {
   const said = new Set<string | undefined>()
   const found = new Map<string | undefined, Met>()
@@ -157,7 +150,7 @@ function distinct(all: readonly Met[]): readonly Met[] {
   return [...found.values()].slice(0, FAILURES_MAX)
 }
 
-// Which failure each error of the trace is. What was told with its trace was read already.
+// Which failure each error of the trace is. Errors reported with their trace are read already.
 function readTrace(
   { context, execution }: Episode,
   all: readonly Met[],

@@ -15,7 +15,7 @@ export type SolutionLikeness = 'same' | 'doubtful' | 'other'
 const KNOWN_MAX = 4_000
 const known = new Map<string, SolutionLikeness>()
 
-/** Whether two tellings are one solution. Without a cosine, their words alone decide. */
+/** Whether two texts describe one solution. Without a cosine, their words alone decide. */
 export function compareSolutions(left: string, right: string, cosine?: number): SolutionLikeness {
   if (cosine !== undefined) return judge(left, right, cosine)
   const pair = `${left}\n${right}`

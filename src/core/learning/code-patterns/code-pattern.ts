@@ -1,9 +1,8 @@
 import * as z from 'zod'
+import { listOf } from '../../field-schemas.ts'
 import { scopeSchema } from '../../scope.ts'
-import { declareCollection } from '../../storage/documents/collection.ts'
-import type { RecordKind } from '../../storage/records/record-kind.ts'
-import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
 import { TRUST_LEVELS, type TrustLevel } from '../../storage/records/trust-level.ts'
+import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 
 export const CODE_PATTERN_CATEGORIES = [
   'extract-method',
@@ -17,7 +16,7 @@ export type CodePatternCategory = (typeof CODE_PATTERN_CATEGORIES)[number]
 
 export const EFFECT_ASPECTS = ['lines', 'statements', 'branches'] as const
 
-const texts = z.array(z.string()).readonly()
+const texts = listOf(z.string())
 
 const contraindicationSchema = z.object({
   text: z.string(),
@@ -50,18 +49,15 @@ export const codePatternSchema = z.object({
   before: z.string().describe('A template: `$1` stands for anything.'),
   after: z.string(),
   applicability: z.object({ languages: texts, prerequisites: texts }),
-  contraindications: z
-    .array(contraindicationSchema)
-    .readonly()
-    .describe('Places where it failed more often than elsewhere, then why it failed.'),
-  purposes: z
-    .array(
-      z.object({
-        aspect: z.enum(['readability', 'maintainability', 'safety', 'size']),
-        direction: z.enum(['better', 'worse']),
-      }),
-    )
-    .readonly(),
+  contraindications: listOf(contraindicationSchema).describe(
+    'Places where it failed more often than elsewhere, then why it failed.',
+  ),
+  purposes: listOf(
+    z.object({
+      aspect: z.enum(['readability', 'maintainability', 'safety', 'size']),
+      direction: z.enum(['better', 'worse']),
+    }),
+  ),
   effects: z.array(effectSchema).readonly().describe('What was measured at each use.'),
   statistics: z.object({
     applications: z.int(),
@@ -76,7 +72,7 @@ export const codePatternSchema = z.object({
 })
 export type CodePattern = z.infer<typeof codePatternSchema>
 
-/** What a change made more of, or less: after it minus before it. */
+/** What a change increased or decreased: after minus before. */
 export type ChangeMeasure = Readonly<Record<(typeof EFFECT_ASPECTS)[number], number>>
 
 /** One episode that made the change. `open` counts neither for nor against it. */
@@ -106,24 +102,14 @@ export interface StoredCodePattern extends CodePattern {
 
 export const CODE_PATTERN_COLLECTION = 'code-patterns'
 
-export const codePatternRecords: RecordKind = {
-  collection: declareCollection({
-    name: CODE_PATTERN_COLLECTION,
-    fields: {
-      ...SCOPE_FIELDS,
-      category: 'text',
-      evidenceIds: 'texts',
-      'applicability.languages': 'texts',
-      'statistics.applications': 'number',
-      updatedAt: 'text',
-    },
-  }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
-}
+export const codePatternRecords = unsearchedRecords(CODE_PATTERN_COLLECTION, {
+  category: 'text',
+  evidenceIds: 'texts',
+  'applicability.languages': 'texts',
+  'statistics.applications': 'number',
+  updatedAt: 'text',
+})
 
-/** The pattern without its evidence. */
 export function codePatternOf({
   uses: _uses,
   evidenceIds: _evidenceIds,

@@ -21,7 +21,6 @@ export interface ParsedHunk {
   readonly after?: ParsedPiece | undefined
 }
 
-/** A statement that was changed. */
 export interface StatementPair {
   readonly before: Statement
   readonly after: Statement
@@ -44,7 +43,7 @@ export interface FoundChange {
   readonly change: HunkChange
   readonly before?: Statement | undefined
   readonly after?: Statement | undefined
-  /** What stood there, and the name that stands there now. */
+  /** The old text or name, and the new name. */
   readonly names?: readonly [string, string] | undefined
 }
 
@@ -88,7 +87,6 @@ function weighPair(left: Statement, right: Statement): number {
   return likeness < LIKENESS_MIN && !isNamed ? 0 : 1 + Math.floor(likeness * (FULL_WEIGHT - 2))
 }
 
-/** Tokens as one text, for comparing. */
 export function textOf(tokens: readonly CodeToken[]): string {
   return tokens.map(({ text }) => text).join(' ')
 }

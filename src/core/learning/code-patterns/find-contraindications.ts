@@ -1,6 +1,6 @@
 import { compareText } from '../../language/text/compare-text.ts'
-import { adjustBenjaminiHochberg } from '../statistics/adjust-p-values.ts'
-import { fisherExact } from '../statistics/fisher-exact.ts'
+import { adjustBenjaminiHochberg } from '../statistics/estimates.ts'
+import { fisherExact } from '../statistics/exact-tests.ts'
 import type { CodePatternUse, Contraindication } from './code-pattern.ts'
 
 const SHOWN_MAX = 5
@@ -9,7 +9,7 @@ const P_VALUE_MAX = 0.05
 /** A single failure is no place where it fails. */
 const FAILURES_MIN = 2
 
-/** How a use ended: what was taken back did not work, whatever it said itself. */
+/** How a use ended: one that was reverted did not work, whatever its episode said. */
 export function endingOf({ outcome, undone }: CodePatternUse): CodePatternUse['outcome'] {
   return undone === undefined ? outcome : 'failed'
 }

@@ -90,7 +90,6 @@ function renamedParameters(
 
 interface Parameter {
   readonly name: string
-  /** Its type and default. */
   readonly rest: string
 }
 
@@ -140,7 +139,7 @@ function renamedTargets(
 export interface Assignment {
   readonly targets: readonly {
     readonly name: string
-    /** What stands before the name: `self.`. */
+    /** What precedes the name: `self.`. */
     readonly owner: string
   }[]
   readonly value: readonly CodeToken[]

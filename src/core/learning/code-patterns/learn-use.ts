@@ -23,10 +23,8 @@ const NAME_LENGTH_MAX = 120
 /** The patterns of one scope while they are being changed. */
 export interface CodeShelf {
   readonly scope: Scope
-  /** When new patterns are created. */
   readonly at: string
   readonly patterns: Map<string, StoredCodePattern>
-  /** How many more there may be. */
   room: number
 }
 

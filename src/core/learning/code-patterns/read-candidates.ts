@@ -46,7 +46,6 @@ function readCandidates(hunks: readonly ParsedHunk[]): readonly PatternCandidate
   return [...new Map(found.map((one) => [keyOf(one), one])).values()].slice(0, CANDIDATES_MAX)
 }
 
-/** Equal for candidates that are the same pattern. */
 export function keyOf({ category, before, after }: PatternCandidate): string {
   return contentHash(category, before, after).slice(0, 32)
 }

@@ -22,7 +22,6 @@ interface Asked {
   readonly at?: number | undefined
 }
 
-/** One test of one feature. */
 export type ConditionTest = Asked &
   (
     | { readonly is: 'compared'; readonly operator: Comparison; readonly value: ConditionValue }

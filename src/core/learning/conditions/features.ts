@@ -24,15 +24,12 @@ export const FEATURE_TYPES: Readonly<Record<string, FeatureType>> = {
   plan: 'steps',
   agent: 'text',
   project: 'text',
-  /** Paths. */
   files: 'texts',
   /** Programming languages of these files. */
   languages: 'texts',
   /** Available (of a task) or used (of a run). */
   tools: 'texts',
-  /** Types of the errors. */
   errors: 'texts',
-  /** Signatures of the failures. */
   failures: 'texts',
   steps: 'steps',
   'steps.count': 'number',

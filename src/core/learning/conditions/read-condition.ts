@@ -67,7 +67,6 @@ const OPERATORS =
 
 type Distribute<Test> = Test extends ConditionTest ? Omit<Test, 'feature' | 'at'> : never
 
-/** A feature, and the test of it. */
 function readTest(stream: TokenStream): ConditionTest {
   const token = stream.peek()
   if (token.kind !== 'word' || KEYWORDS.has(token.text)) {

@@ -103,7 +103,6 @@ function matchAt(pattern: RegExp, text: string, offset: number): string {
   return pattern.exec(text)?.[0] ?? ''
 }
 
-/** Reads tokens one after the other. */
 export interface TokenStream {
   readonly peek: () => Token
   readonly next: () => Token

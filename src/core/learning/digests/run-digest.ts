@@ -2,9 +2,7 @@ import { compareText } from '../../language/text/compare-text.ts'
 import { contentHash } from '../../language/text/content-hash.ts'
 import { normalizeForComparison } from '../../language/text/similarity.ts'
 import { type Scope, withoutSession } from '../../scope.ts'
-import { declareCollection } from '../../storage/documents/collection.ts'
-import type { RecordKind } from '../../storage/records/record-kind.ts'
-import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
+import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import type { Episode, EpisodeStatus } from '../../tasks/episodes/episode.ts'
 import type { Features } from '../conditions/features.ts'
 import { stepFeatures } from './step-features.ts'
@@ -40,15 +38,11 @@ export interface RunDigest {
 }
 
 /** Stored under the ids of the episodes. */
-export const runDigestRecords: RecordKind = {
-  collection: declareCollection({
-    name: 'run-digests',
-    fields: { ...SCOPE_FIELDS, at: 'number', status: 'text', isGuided: 'boolean' },
-  }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
-}
+export const runDigestRecords = unsearchedRecords('run-digests', {
+  at: 'number',
+  status: 'text',
+  isGuided: 'boolean',
+})
 
 /** A scope that has digests, with what they were when it was last mined. */
 export interface DigestedScope {
@@ -58,12 +52,7 @@ export interface DigestedScope {
   readonly minedFrom?: string | undefined
 }
 
-export const digestedScopeRecords: RecordKind = {
-  collection: declareCollection({ name: 'digested-scopes', fields: SCOPE_FIELDS }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
-}
+export const digestedScopeRecords = unsearchedRecords('digested-scopes')
 
 export function digestOf(episode: Episode): RunDigest {
   const { id, scope, task, execution, outcome, metadata, eventAt } = episode
@@ -150,7 +139,7 @@ function runKeyOf({ task, execution, outcome, scope, eventAt }: Episode): string
   const steps = execution.trace.map(({ tool = '', input = '', output = '', error = '' }) =>
     hashOf(tool, input, output, error),
   )
-  // Runs without steps are told apart by when they happened.
+  // Runs without steps differ by when they happened.
   const when = steps.length === 0 ? String(eventAt) : ''
   return hashOf(task.description, outcome.status, scope.agent ?? '', when, ...steps)
 }

@@ -25,7 +25,6 @@ interface LastStep {
 
 /** The task, and what earlier steps left behind. */
 interface Context {
-  /** Word stems of the task. */
   readonly topic: ReadonlySet<string>
   /** Names of code in the task. */
   readonly taskNames: ReadonlySet<string>
@@ -36,7 +35,6 @@ interface Context {
   last: LastStep | undefined
 }
 
-/** The features of each step of a run, in order. */
 export function stepFeatures(steps: readonly Step[], task: string): readonly (readonly string[])[] {
   const words = taskWords(task)
   const context: Context = {

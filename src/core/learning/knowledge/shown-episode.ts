@@ -1,23 +1,16 @@
 import * as z from 'zod'
-import { EPISODE_STATUSES, type Episode, type EpisodeStatus } from '../../tasks/episodes/episode.ts'
+import { EPISODE_STATUSES, type Episode } from '../../tasks/episodes/episode.ts'
 
 /** An episode that something was learned from, in one line. */
-export interface ShownEpisode {
-  readonly id: string
-  /** What was to be done. */
-  readonly task: string
-  readonly at: string
-  readonly status: EpisodeStatus
-}
-
-export const shownEpisodeSchema: z.ZodType<ShownEpisode> = z.object({
+export const shownEpisodeSchema = z.object({
   id: z.string(),
   task: z.string().describe('What was to be done.'),
   at: z.iso.datetime(),
   status: z.enum(EPISODE_STATUSES),
 })
+export type ShownEpisode = Readonly<z.infer<typeof shownEpisodeSchema>>
 
-/** Of each thing that was learned, so many of its newest episodes are told. */
+/** How many of the newest episodes are named. */
 export const EPISODES_SHOWN = 3
 const TASK_LENGTH_MAX = 120
 

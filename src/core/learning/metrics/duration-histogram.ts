@@ -1,6 +1,5 @@
 import { type HistogramPoint, SECONDS_BOUNDS } from './metric.ts'
 
-/** Durations, counted by bounds. */
 export interface DurationHistogram {
   add(seconds: number): void
   point(labels: Readonly<Record<string, string>>): HistogramPoint

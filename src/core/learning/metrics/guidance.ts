@@ -1,8 +1,6 @@
 import { type Scope, scopeKey } from '../../scope.ts'
-import { declareCollection } from '../../storage/documents/collection.ts'
 import { hashId } from '../../storage/records/hash-id.ts'
-import type { RecordKind } from '../../storage/records/record-kind.ts'
-import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
+import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import type { Pattern } from '../patterns/pattern.ts'
 import { byLabel, counter, gauge, type Metric, ratio } from './metric.ts'
 
@@ -24,12 +22,7 @@ export interface Guidance {
 const DAY_MS = 86_400_000
 const GUIDANCE_DAYS = 90
 
-export const guidanceRecords: RecordKind = {
-  collection: declareCollection({ name: 'guidance', fields: SCOPE_FIELDS }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
-}
+export const guidanceRecords = unsearchedRecords('guidance')
 
 export function noGuidance(scope: Scope, by: GuidanceSource): Guidance {
   return { id: hashId('guidance', scopeKey(scope), by), scope, by, offered: 0, days: [] }
@@ -46,13 +39,11 @@ export function addOffers(known: Guidance, count: number, nowMs: number): Guidan
   }
 }
 
-/** How many were offered in the last 90 days. */
 function offeredLately({ days }: Guidance, nowMs: number): number {
   const oldest = Math.floor(nowMs / DAY_MS) - GUIDANCE_DAYS
   return days.reduce((sum, { day, offered }) => sum + (day > oldest ? offered : 0), 0)
 }
 
-/** How many of the offered patterns were applied, and how it went. */
 export function guidanceMetrics(
   patterns: readonly Pattern[],
   given: { readonly guidance: readonly Guidance[]; readonly nowMs: number },

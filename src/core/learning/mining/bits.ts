@@ -24,7 +24,6 @@ export function countBits(bits: Bits): number {
   return countBoth(bits, bits)
 }
 
-/** How many runs are in both. */
 export function countBoth(left: Bits, right: Bits): number {
   let count = 0
   for (let word = 0; word < left.length; word++) {

@@ -1,7 +1,7 @@
 import { addTo, groupBy } from '../../group-by.ts'
 import type { ConditionTest } from '../conditions/condition.ts'
 import { holds } from '../conditions/holds.ts'
-import { fisherExact } from '../statistics/fisher-exact.ts'
+import { fisherExact } from '../statistics/exact-tests.ts'
 import { type Bits, bitsKey, bothBits, countBoth, hasBit, toBits } from './bits.ts'
 import type { TestedHypothesis } from './test-hypotheses.ts'
 

@@ -53,7 +53,7 @@ function describeSequence({
   return { what, isChosen: sequence.every(({ value }) => isChosen(value)) }
 }
 
-/** False for a feature that happens to a run. */
+/** False for a feature that is not the choice of the agent. */
 export function isChosen(feature: string): boolean {
   return !/^(?:error|another error|recovered|first |output )/.test(feature)
 }

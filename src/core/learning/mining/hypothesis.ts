@@ -12,12 +12,10 @@ const RUNS_MIN = 5
 const TASKS_MIN = 4
 const HYPOTHESES_MAX = 40_000
 
-/** The runs that hypotheses are tested on, and how they ended. */
 export interface Population {
   /** Equal for the same runs. */
   readonly key: string
   readonly runs: readonly MiningRun[]
-  /** The runs that succeeded. */
   readonly successes: Bits
   readonly successCount: number
   /** The kind or type of task that all of them have. Absent: any. */
@@ -40,7 +38,6 @@ export function withinOf({ tasks, met }: Population): Condition | undefined {
   return andAll([tasks, met].filter((one) => one !== undefined))
 }
 
-/** True when there are enough runs of both outcomes. */
 export function isTestable({ runs, successCount }: Population): boolean {
   const failures = runs.length - successCount
   return runs.length >= POPULATION_MIN && successCount >= OUTCOMES_MIN && failures >= OUTCOMES_MIN

@@ -1,9 +1,7 @@
 import { endedRuns, RUNS_READ_MAX, type RunDigest } from '../digests/run-digest.ts'
 
-/** A run that succeeded or failed. */
 export interface MiningRun {
   readonly digest: RunDigest
-  /** The features of each step. */
   readonly steps: readonly (readonly string[])[]
   readonly isSuccess: boolean
 }
@@ -31,7 +29,6 @@ export function stepsOf({ features }: Pick<RunDigest, 'features'>): MiningRun['s
   return steps.map((step: string | readonly string[]) => (typeof step === 'string' ? [step] : step))
 }
 
-/** The texts of a feature that is a list of them. */
 export function textsOf(
   { features }: Pick<RunDigest, 'features'>,
   name: string,

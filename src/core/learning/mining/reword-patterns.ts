@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { JsonObject } from '../../json.ts'
+import { buildRequest, readAnswer } from '../../tasks/ask-model.ts'
 import type { MinedPattern } from '../patterns/take-in.ts'
 
 const NAME_LENGTH_MAX = 120
@@ -29,30 +29,23 @@ Keep the meaning: every number, every condition, and each "do" and "do not".`
 
 const PROVEN_P_VALUE = 0.05
 
-/** The best of what is proven. */
 export function chooseReworded(mined: readonly MinedPattern[]): readonly MinedPattern[] {
   return mined
     .filter(({ evidence }) => evidence.adjustedPValue < PROVEN_P_VALUE)
     .slice(0, REWORDED_MAX)
 }
 
-/** Asks a language model for plainer words, in the shape that its port takes. */
 export function buildRewordingRequest(patterns: readonly MinedPattern[]) {
-  const lines = patterns
-    .map(
-      ({ name, advice, guidance }, index) =>
-        `${index + 1}. ${advice}: ${name} (${guidance.howToApply})`,
-    )
-    .join('\n')
-  const fenced = lines.toWellFormed().replace(/<(?=[\s/]*lessons)/giu, '‹')
-  return {
-    messages: [
-      { role: 'system' as const, text: INSTRUCTIONS },
-      { role: 'user' as const, text: `<lessons>\n${fenced}\n</lessons>` },
-    ],
-    answerSchema: z.toJSONSchema(answerSchema) as JsonObject,
+  const lines = patterns.map(({ name, advice, guidance }, index) => {
+    return `${index + 1}. ${advice}: ${name} (${guidance.howToApply})`
+  })
+  return buildRequest({
+    instructions: INSTRUCTIONS,
+    tag: 'lessons',
+    content: lines.join('\n'),
+    answerSchema,
     outputTokensMax: OUTPUT_TOKENS_MAX,
-  }
+  })
 }
 
 /** The patterns in the words of the answer, or as they were where it gives none to use. */
@@ -60,22 +53,14 @@ export function readRewording(
   text: string,
   patterns: readonly MinedPattern[],
 ): readonly MinedPattern[] {
-  const reworded = new Map(parse(text).map((one) => [one.number - 1, one]))
+  const answer = readAnswer(answerSchema, text)
+  const reworded = new Map(answer?.patterns.map((one) => [one.number - 1, one]))
   return patterns.map((pattern, index) => {
     const better = reworded.get(index)
     if (better === undefined || isReversed(pattern, better)) return pattern
     const guidance = { ...pattern.guidance, howToApply: better.howToApply }
     return { ...pattern, name: better.name, guidance }
   })
-}
-
-function parse(text: string): z.output<typeof answerSchema>['patterns'] {
-  try {
-    const parsed = answerSchema.safeParse(JSON.parse(text))
-    return parsed.success ? parsed.data.patterns : []
-  } catch {
-    return []
-  }
 }
 
 const NEGATION = /\b(?:do not|don't|never|avoid|stop)\b/i

@@ -45,7 +45,6 @@ export function findOccurrences({ runs }: Population): readonly Occurrences[] {
     .toSorted((left, right) => evenness(right) - evenness(left))
 }
 
-/** Single features. */
 export function addFeatures(occurrences: readonly Occurrences[], collector: Collector): void {
   for (const { feature, steps } of occurrences) {
     const isSpecific = /^(?:with|asks|error|does) /.test(feature)
@@ -56,7 +55,6 @@ export function addFeatures(occurrences: readonly Occurrences[], collector: Coll
   }
 }
 
-/** Two features in a row. */
 export function addPairs(occurrences: readonly Occurrences[], collector: Collector): void {
   const paired = occurrences.slice(0, PAIRED_MAX)
   for (const one of paired) {
@@ -73,7 +71,6 @@ export function addPairs(occurrences: readonly Occurrences[], collector: Collect
   }
 }
 
-/** Three actions in a row. */
 export function addTriples(occurrences: readonly Occurrences[], collector: Collector): void {
   const actions = occurrences.filter(({ feature }) => isAction(feature)).slice(0, ACTIONS_MAX)
   for (const one of actions) {

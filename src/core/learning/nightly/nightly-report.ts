@@ -7,7 +7,6 @@ const counts = z.record(z.string(), z.number())
 const stage = z.enum(NIGHTLY_STAGES)
 const step = z.object({ stage, name: z.enum(NIGHTLY_STEPS), counts, tookMs: z.number() })
 
-/** The state of a memory after a nightly run. */
 export const nightlyReportSchema = z.object({
   startedAt: z.string(),
   finishedAt: z.string(),
@@ -40,7 +39,6 @@ export function groupByStage(done: readonly DoneStep[]): NightlyReport['stages']
   }).filter(({ steps }) => steps.length > 0)
 }
 
-/** The report as Markdown. */
 export function renderReport(report: NightlyReport): string {
   const { storage, patterns, health } = report
   const episodes = Object.entries(storage.episodes)

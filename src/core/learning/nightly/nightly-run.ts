@@ -2,9 +2,7 @@ import * as z from 'zod'
 import { MemoryError } from '../../errors.ts'
 import type { TimeZone } from '../../language/time/time-zone.ts'
 import type { Scope } from '../../scope.ts'
-import { declareCollection } from '../../storage/documents/collection.ts'
-import type { RecordKind } from '../../storage/records/record-kind.ts'
-import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
+import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import type { NightlyReport } from './nightly-report.ts'
 
 /** Every step of a nightly run, in order, with its stage (spec R3). */
@@ -61,10 +59,9 @@ export interface DoneStep {
   readonly tookMs: number
 }
 
-/** One run, as far as it has come. */
+/** One run and its progress. */
 export interface NightlyRun {
   readonly status: 'running' | 'paused' | 'finished'
-  /** The process that does it. */
   readonly holder: string
   readonly heartbeatAt: string
   readonly startedAt: string
@@ -84,12 +81,7 @@ export interface NightlyRecord {
   readonly report?: NightlyReport | undefined
 }
 
-export const nightlyRecords: RecordKind = {
-  collection: declareCollection({ name: 'nightly-runs', fields: SCOPE_FIELDS }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
-}
+export const nightlyRecords = unsearchedRecords('nightly-runs')
 
 /** A process without a heartbeat for this long is taken to be gone. */
 const SILENT_MS = 15 * 60_000

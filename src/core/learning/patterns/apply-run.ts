@@ -4,7 +4,6 @@ import type { EvidenceEntry, Pattern } from './pattern.ts'
 import { isHitOf } from './renew-evidence.ts'
 import { review } from './validate-patterns.ts'
 
-/** A run that applied a pattern. */
 export type AppliedRun = Pick<
   RunDigest,
   'id' | 'runKey' | 'at' | 'status' | 'features' | 'durationMs' | 'resources'

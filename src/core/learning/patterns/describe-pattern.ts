@@ -16,7 +16,6 @@ export function describeAdvice(pattern: Pick<Pattern, 'advice' | 'expects' | 'na
   return `${LABELS[adviceOf(pattern)]}: ${pattern.name}`
 }
 
-/** When a pattern applies, in words. */
 export function describeWhen(applicability: Applicability): string {
   const { problemTypes, domains, complexity, capabilities, conditions, antiConditions } =
     applicability
@@ -31,7 +30,6 @@ export function describeWhen(applicability: Applicability): string {
   return parts.filter((part) => part !== '').join(', ')
 }
 
-/** What a content says, line by line. */
 export function contentLines(content: PatternContent): readonly string[] {
   switch (content.type) {
     case 'strategy':

@@ -1,4 +1,4 @@
-import { wilsonInterval } from '../statistics/wilson-interval.ts'
+import { wilsonInterval } from '../statistics/estimates.ts'
 import type { EvidenceEntry } from './pattern.ts'
 
 /** One-sided 90 % bound: a pattern that was lucky at first is not expected to stay so. */

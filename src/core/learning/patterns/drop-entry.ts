@@ -1,4 +1,4 @@
-import { fisherExact } from '../statistics/fisher-exact.ts'
+import { fisherExact } from '../statistics/exact-tests.ts'
 import { recompute } from './evidence.ts'
 import { isProven, moveOn } from './lifecycle.ts'
 import type { Contrast, EvidenceEntry, Pattern, PatternEvidence } from './pattern.ts'

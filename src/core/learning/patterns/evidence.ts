@@ -1,7 +1,6 @@
 import { compareText } from '../../language/text/compare-text.ts'
-import { poissonBinomialTail } from '../statistics/binomial.ts'
-import { median } from '../statistics/median.ts'
-import { patternConfidence } from '../statistics/pattern-confidence.ts'
+import { median, patternConfidence } from '../statistics/estimates.ts'
+import { poissonBinomialTail } from '../statistics/exact-tests.ts'
 import type { EvidenceBase, EvidenceEntry, PatternEvidence } from './pattern.ts'
 
 /** Spec P5. */
@@ -88,7 +87,6 @@ export function countedEntries(
   return recent.length >= EPISODES_MIN ? recent : valid.slice(0, EPISODES_MIN)
 }
 
-/** Within the last 90 days. */
 export function isRecent({ at }: { readonly at: number }, nowMs: number): boolean {
   return at > nowMs - WINDOW_DAYS * DAY_MS
 }

@@ -13,7 +13,6 @@ const PARAMETER_LENGTH_MAX = 40
 const VALUE_LENGTH_MAX = 2_000
 const { task, type, domain, complexity, files, tools, errors } = applicableSchema.shape
 
-/** The fields of `instantiate-pattern`. */
 export const instantiationSchema = z.strictObject({
   id: patternId,
   parameters: z
@@ -30,7 +29,6 @@ export type InstantiationInput = DeepReadonly<z.input<typeof instantiationSchema
 export interface Instantiated {
   /** The lines whose rules hold, with the values in them. */
   readonly lines: readonly string[]
-  /** Every parameter with the value that was used. */
   readonly parameters: Readonly<Record<string, string>>
 }
 

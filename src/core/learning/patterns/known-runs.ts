@@ -3,7 +3,7 @@ import { compareText } from '../../language/text/compare-text.ts'
 import { holds } from '../conditions/holds.ts'
 import { readCondition } from '../conditions/read-condition.ts'
 import { amountOf, endedRuns, type RunDigest, typeOfRun } from '../digests/run-digest.ts'
-import { medianOfSorted } from '../statistics/median.ts'
+import { medianOfSorted } from '../statistics/estimates.ts'
 import { isRecent } from './evidence.ts'
 import type { EvidenceBase, Pattern } from './pattern.ts'
 

@@ -73,7 +73,6 @@ interface PatternChange {
   readonly supersededBy?: string | undefined
 }
 
-/** True when this can happen to a pattern as it is. */
 export function canMove(lifecycle: PatternLifecycle, event: PatternEvent): boolean {
   return MOVES[stateOf(lifecycle)][event] !== undefined
 }

@@ -13,7 +13,7 @@ import { judge } from './validate-patterns.ts'
 
 export interface MergedPatterns {
   readonly merged: Pattern
-  /** Deprecated, each with a link to what stands for it. */
+  /** Deprecated, each with a link to the merged pattern. */
   readonly originals: readonly Pattern[]
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { DeepReadonly } from '../../deep-readonly.ts'
+import { countUpTo, textUpTo } from '../../field-schemas.ts'
 import { scopeSchema } from '../../scope.ts'
 import { EPISODE_STATUSES } from '../../tasks/episodes/episode.ts'
 import { PATTERN_CATEGORIES, PATTERN_STATUSES } from './pattern.ts'
@@ -13,10 +14,11 @@ import {
   patternSummary,
 } from './pattern-content.ts'
 
-export const patternId = z.string().min(1).max(200).describe('The id of the pattern.')
+export const patternId = textUpTo(200).describe('The id of the pattern.')
 const RELATED_MAX = 50
 const REASON_LENGTH_MAX = 1_000
-const reason = z.string().min(1).max(REASON_LENGTH_MAX)
+const reason = textUpTo(REASON_LENGTH_MAX)
+const patternIds = z.array(patternId).max(RELATED_MAX)
 const { project } = scopeSchema.shape
 
 /** What a pattern says. */
@@ -32,23 +34,16 @@ const fields = z.strictObject({
   followedWhen: conditionText
     .optional()
     .describe('A condition on a run: true when the run followed the pattern.'),
-  saves: z
-    .string()
-    .min(1)
-    .max(200)
+  saves: textUpTo(200)
     .optional()
     .describe('What it saves: `time`, or a resource that episodes report, such as `tokens`.'),
   applicability: applicabilitySchema.describe('When it is of use.'),
   guidance: guidanceSchema.describe('How to use it. Default: made from the rest.'),
   specializes: patternId.optional().describe('The id of a more general pattern.'),
-  complements: z
-    .array(patternId)
-    .max(RELATED_MAX)
-    .describe('Ids of patterns that go well with it.'),
+  complements: patternIds.describe('Ids of patterns that go well with it.'),
 })
 const { category, expects, applicability, guidance, complements } = fields.shape
 
-/** The fields of `add-pattern`. */
 export const patternInputSchema = fields.extend({
   expects: expects.default('success'),
   applicability: applicability.prefault({}),
@@ -71,32 +66,24 @@ export type CheckedUpdate = DeepReadonly<z.output<typeof patternUpdateSchema>>
 export const PATTERNS_LISTED_DEFAULT = 20
 const PATTERNS_LISTED_MAX = 100
 
-/** The fields of `list-patterns`. */
 export const patternListSchema = z.strictObject({
   category: category.optional(),
   status: z.enum(PATTERN_STATUSES).optional().describe('Default: all but deprecated ones.'),
   problemType: patternName.optional().describe('Only those for tasks of this type.'),
   expects: expects.optional(),
   project: project.describe('Only patterns of this project.'),
-  limit: z
-    .int()
-    .min(1)
-    .max(PATTERNS_LISTED_MAX)
+  limit: countUpTo(PATTERNS_LISTED_MAX)
     .optional()
     .describe(`Patterns per page. Default: ${PATTERNS_LISTED_DEFAULT}.`),
   after: z.string().max(4_000).optional().describe('The `next` of the previous page.'),
 })
 export type PatternListInput = z.input<typeof patternListSchema>
 
-/** The fields of `record-application`. */
 export const applicationSchema = z.strictObject({
   id: patternId,
-  episode: z.string().min(1).max(200).optional().describe('The episode in which it was applied.'),
+  episode: textUpTo(200).optional().describe('The episode in which it was applied.'),
   outcome: z.enum(EPISODE_STATUSES).optional().describe('How it went, where no episode says so.'),
-  run: z
-    .string()
-    .min(1)
-    .max(200)
+  run: textUpTo(200)
     .optional()
     .describe('With `outcome`: a name of that run, so that it counts once.'),
 })

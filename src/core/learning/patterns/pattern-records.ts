@@ -3,11 +3,10 @@ import type { Scope } from '../../scope.ts'
 import { declareCollection } from '../../storage/documents/collection.ts'
 import { extractFields, type FieldValues } from '../../storage/documents/extract-fields.ts'
 import type { Condition } from '../../storage/documents/filter.ts'
-import { cutTexts } from '../../storage/records/cut-texts.ts'
 import type { Surface } from '../../storage/records/provenance.ts'
 import type { RecordKind } from '../../storage/records/record-kind.ts'
 import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
-import { voiceOf } from '../../storage/records/voice-of.ts'
+import { FORGETS_TEXTS, unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import { contentLines } from './describe-pattern.ts'
 import { PATTERN_STATUSES, type Pattern, type PatternView, toPatternView } from './pattern.ts'
 
@@ -55,8 +54,7 @@ export const patternRecords: RecordKind = {
   }),
 
   isSearchable: true,
-  forget: (body, { cutFor }) => cutTexts(body, cutFor(voiceOf(body))),
-  searchedBy: 'log',
+  ...FORGETS_TEXTS,
   findable: [{ field: 'lifecycle.status', is: 'one-of', values: FOUND }],
 
   describe(body: JsonObject) {
@@ -75,7 +73,6 @@ export const patternRecords: RecordKind = {
   },
 }
 
-/** The text by which a pattern is found. */
 export function patternText({ name, summary, description, guidance, content }: Pattern): string {
   return [
     name,
@@ -95,7 +92,6 @@ export interface PatternVersion {
   readonly scope: Scope
   readonly patternId: string
   readonly version: number
-  /** As it was before. */
   readonly pattern: PatternView
   /** When it was changed. ISO 8601. */
   readonly changedAt: string
@@ -125,14 +121,8 @@ export function toPatternVersion(
   }
 }
 
-export const patternVersionRecords: RecordKind = {
-  collection: declareCollection({
-    name: 'pattern-versions',
-    fields: { ...SCOPE_FIELDS, patternId: 'text', version: 'number' },
-  }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
-  forget: (body, { cutFor }) => cutTexts(body, cutFor(voiceOf(body))),
-  searchedBy: 'log',
-}
+export const patternVersionRecords = unsearchedRecords(
+  'pattern-versions',
+  { patternId: 'text', version: 'number' },
+  FORGETS_TEXTS,
+)

@@ -8,7 +8,6 @@ export interface SimilarPattern {
   readonly pattern: Pattern
   /** 0 to 1. */
   readonly similarity: number
-  /** What they have in common. */
   readonly shared: readonly string[]
 }
 

@@ -4,7 +4,6 @@ import { hashId } from '../../storage/records/hash-id.ts'
 import { joinEntries, NO_EVIDENCE, recompute } from './evidence.ts'
 import type { Contrast, EvidenceEntry, Pattern, PatternAdvice } from './pattern.ts'
 
-/** A pattern that mining found, before it is stored. */
 export interface MinedPattern
   extends Pick<
     Pattern,

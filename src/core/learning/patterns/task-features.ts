@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { DeepReadonly } from '../../deep-readonly.ts'
+import { countUpTo, textUpTo } from '../../field-schemas.ts'
 import { signatureOf } from '../../language/failures/signature.ts'
-import { scopeSchema } from '../../scope.ts'
+import { type Scope, scopeSchema } from '../../scope.ts'
 import { QUESTION_LENGTH_MAX } from '../../storage/documents/text-limits.ts'
 import { cleanLabel, cleanPaths, uniqueLabels } from '../../tasks/episodes/build-episode.ts'
 import { readFailureText } from '../../tasks/episodes/failure-keys.ts'
@@ -15,7 +16,8 @@ const LABEL_LENGTH_MAX = 200
 const LABELS_MAX = 200
 const ERRORS_MAX = 20
 const RESULTS_MAX = 50
-const label = z.string().min(1).max(LABEL_LENGTH_MAX)
+const label = textUpTo(LABEL_LENGTH_MAX)
+const paths = z.array(textUpTo(500)).max(LABELS_MAX)
 
 /** The fields of `find-applicable`: a task, as far as it is known. */
 export const applicableSchema = z.strictObject({
@@ -23,14 +25,10 @@ export const applicableSchema = z.strictObject({
   type: label.optional().describe('The type of the task, such as bugfix.'),
   domain: label.optional().describe('The field that it is in, such as payments.'),
   complexity: z.number().min(0).max(1).optional().describe('0 for trivial, 1 for the hardest.'),
-  files: z
-    .array(z.string().min(1).max(500))
-    .max(LABELS_MAX)
-    .optional()
-    .describe('Files that it touches.'),
+  files: paths.optional().describe('Files that it touches.'),
   tools: z.array(label).max(LABELS_MAX).optional().describe('The available tools.'),
   errors: z
-    .array(z.string().min(1).max(ERROR_LENGTH_MAX))
+    .array(textUpTo(ERROR_LENGTH_MAX))
     .max(ERRORS_MAX)
     .optional()
     .describe('Errors that came up: their messages or stack traces.'),
@@ -40,17 +38,13 @@ export const applicableSchema = z.strictObject({
     .enum(['success', 'failure'])
     .optional()
     .describe('Only patterns whose runs succeed, or only those whose runs fail.'),
-  k: z.int().min(1).max(RESULTS_MAX).optional().describe('At most this many. Default: 5.'),
+  k: countUpTo(RESULTS_MAX).optional().describe('At most this many. Default: 5.'),
 })
 export type ApplicableInput = DeepReadonly<z.input<typeof applicableSchema>>
 
-/** What conditions can test of a task. */
 export function featuresOfTask(
   { task, type, domain, complexity, tools, files, errors }: ApplicableInput,
-  {
-    agent,
-    project,
-  }: { readonly agent?: string | undefined; readonly project?: string | undefined },
+  { agent, project }: Partial<Pick<Scope, 'agent' | 'project'>>,
 ): Features {
   return knownFeatures({
     'task.words': task === undefined ? undefined : taskWords(task),

@@ -1,5 +1,5 @@
 import type { RunDigest } from '../digests/run-digest.ts'
-import { adjustBenjaminiHochberg } from '../statistics/adjust-p-values.ts'
+import { adjustBenjaminiHochberg } from '../statistics/estimates.ts'
 import { describeRate } from './describe-evidence.ts'
 import { hasDrifted } from './drift.ts'
 import { EPISODES_MIN, recompute } from './evidence.ts'
@@ -59,7 +59,6 @@ function withDate(evidence: PatternEvidence, nowMs: number): PatternEvidence {
   return isFresh ? evidence : { ...evidence, lastValidatedAt: new Date(nowMs).toISOString() }
 }
 
-/** The pattern with the status that its evidence earns. */
 export function judge(pattern: Pattern, nowMs: number): Pattern {
   return pattern.lifecycle.status === 'validated' ? review(pattern, nowMs) : promote(pattern, nowMs)
 }

@@ -20,30 +20,22 @@ export function readAddedCode(pieces: readonly ParsedPiece[]): readonly Vote[] {
   const functions = declared.filter(({ sort }) => sort === 'functions')
   const names = declared.filter(({ sort }) => sort === 'functions' || sort === 'variables')
   return [
-    ...styleVote(
-      'indentation',
-      layouts.map(({ indentation }) => indentation),
-    ),
-    ...styleVote(
-      'quotes',
-      layouts.map(({ quotes }) => quotes),
-    ),
-    ...styleVote(
-      'semicolons',
-      layouts.map(({ semicolons }) => semicolons),
-    ),
-    ...styleVote(
-      'function-names',
-      functions.map(({ name }) => nameStyle(name)),
-    ),
+    ...styleVote('indentation', layouts, ({ indentation }) => indentation),
+    ...styleVote('quotes', layouts, ({ quotes }) => quotes),
+    ...styleVote('semicolons', layouts, ({ semicolons }) => semicolons),
+    ...styleVote('function-names', functions, ({ name }) => nameStyle(name)),
     ...amountVotes(layouts),
     ...nameVotes(names.map(({ name }) => name)),
     ...sizeVotes(functions.map(({ lines }) => lines.length)),
   ]
 }
 
-function styleVote(topic: InferredTopic, given: readonly (string | undefined)[]): readonly Vote[] {
-  const values = given.flatMap((value) => value ?? [])
+function styleVote<Item>(
+  topic: InferredTopic,
+  items: readonly Item[],
+  styleOf: (item: Item) => string | undefined,
+): readonly Vote[] {
+  const values = items.flatMap((item) => styleOf(item) ?? [])
   const count = (value: string): number => values.filter((one) => one === value).length
   // Half and half is no choice.
   const most = values.find((value) => count(value) * 2 > values.length)

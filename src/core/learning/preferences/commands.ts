@@ -22,7 +22,7 @@ export function readCommands(trace: readonly TraceEntry[]): readonly string[] {
     .slice(0, COMMANDS_MAX)
 }
 
-/** The program and what it is told to do, without files, values and messages. */
+/** The program and its subcommand, without files, values and messages. */
 function commandOf(given: readonly string[]): string | undefined {
   const from = given.findIndex((word) => !/^(?:\w+=.*|sudo|time|nice)$/s.test(word))
   const [program = '', ...rest] = from < 0 ? [] : given.slice(from)
@@ -33,7 +33,6 @@ function commandOf(given: readonly string[]): string | undefined {
   return [program, ...said].join(' ').slice(0, COMMAND_LENGTH_MAX)
 }
 
-/** Which package manager and which command for tests a task used. */
 export function readToolHabits(commands: readonly string[]): readonly Vote[] {
   const managers = commands.flatMap((command) => {
     const [program = '', ...rest] = command.split(' ')

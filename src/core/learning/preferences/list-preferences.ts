@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { listOf } from '../../field-schemas.ts'
+import { addTo } from '../../group-by.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import { areaOf, PREFERENCE_AREAS } from './preference.ts'
 import type { PreferenceEvidence } from './preference-evidence.ts'
@@ -32,18 +34,15 @@ const preferenceSchema = z.object({
 })
 export type Preference = z.infer<typeof preferenceSchema>
 
-const decisionsSchema = z
-  .array(z.object({ decision: z.string(), accepted: z.int(), n: z.int(), pValue: z.number() }))
-  .readonly()
+const decisionsSchema = listOf(
+  z.object({ decision: z.string(), accepted: z.int(), n: z.int(), pValue: z.number() }),
+)
 
 export const preferencesSchema = z.object({
-  preferences: z.array(preferenceSchema).readonly(),
+  preferences: listOf(preferenceSchema),
   decisions: z.object({ accepted: decisionsSchema, rejected: decisionsSchema }),
-  shortcuts: z.array(shortcutSchema).readonly(),
-  stated: z
-    .array(statedPreferenceSchema)
-    .readonly()
-    .describe('Stated preferences about other topics.'),
+  shortcuts: listOf(shortcutSchema),
+  stated: listOf(statedPreferenceSchema).describe('Stated preferences about other topics.'),
   tasks: z.int().describe('How many tasks were read.'),
 })
 export type Preferences = z.infer<typeof preferencesSchema>
@@ -80,23 +79,18 @@ export function listPreferences(
 function inferAll(evidence: readonly PreferenceEvidence[]): ReadonlyMap<string, InferredChoice> {
   const choices = new Map<string, Choice[]>()
   for (const { episodeId, at, votes } of evidence) {
-    for (const { topic, value } of votes) {
-      choices.set(topic, [...(choices.get(topic) ?? []), { value, at, episodeId }])
-    }
+    for (const { topic, value } of votes) addTo(choices, topic, { value, at, episodeId })
   }
-  return new Map([...choices].flatMap(([topic, made]) => inferOne(topic, made)))
-}
-
-function inferOne(
-  topic: string,
-  choices: readonly Choice[],
-): readonly (readonly [string, InferredChoice])[] {
-  const weighed = weighChoices(choices)
-  if (weighed === undefined) return []
-  const { since, until, before, ...rest } = weighed
   const iso = (at: number): string => new Date(at).toISOString()
-  const earlier = before && { before: { ...before, until: iso(before.until) } }
-  return [[topic, { ...rest, since: iso(since), until: iso(until), ...earlier }]]
+  const inferred = new Map<string, InferredChoice>()
+  for (const [topic, made] of choices) {
+    const weighed = weighChoices(made)
+    if (weighed === undefined) continue
+    const { since, until, before, ...rest } = weighed
+    const earlier = before && { before: { ...before, until: iso(before.until) } }
+    inferred.set(topic, { ...rest, since: iso(since), until: iso(until), ...earlier })
+  }
+  return inferred
 }
 
 // What a person stated counts more than what tasks show; what an agent stated counts less.

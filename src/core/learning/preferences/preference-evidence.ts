@@ -15,7 +15,6 @@ export interface PreferenceEvidence {
   readonly votes: readonly Vote[]
   /** What was decided, and whether the person accepted it. */
   readonly decisions: readonly { readonly text: string; readonly isAccepted: boolean }[]
-  /** What was typed, in its order. */
   readonly commands: readonly string[]
 }
 

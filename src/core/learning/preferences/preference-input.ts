@@ -6,12 +6,10 @@ const topic = z
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,59}$/u, 'A few words, such as "quotes" or "test-command".')
   .describe(`What it is about: ${INFERRED_TOPICS.join(', ')}, or anything else.`)
 
+const areas = z.array(z.enum(PREFERENCE_AREAS)).max(PREFERENCE_AREAS.length)
+
 export const listPreferencesSchema = z.strictObject({
-  areas: z
-    .array(z.enum(PREFERENCE_AREAS))
-    .max(PREFERENCE_AREAS.length)
-    .optional()
-    .describe('Default: all.'),
+  areas: areas.optional().describe('Default: all.'),
 })
 export type ListPreferencesInput = z.infer<typeof listPreferencesSchema>
 

@@ -1,9 +1,7 @@
 import { compareText } from '../../language/text/compare-text.ts'
 import type { Scope } from '../../scope.ts'
-import { declareCollection } from '../../storage/documents/collection.ts'
 import { ownerKey, ownerOf } from '../../storage/records/owner.ts'
-import type { RecordKind } from '../../storage/records/record-kind.ts'
-import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
+import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import { isTelling, type PreferenceEvidence } from './preference-evidence.ts'
 
 /**
@@ -25,15 +23,7 @@ export interface PreferenceRecord {
 /** The newest are kept. */
 const EVIDENCE_MAX = 500
 
-export const preferenceRecords: RecordKind = {
-  collection: declareCollection({
-    name: 'preferences',
-    fields: { ...SCOPE_FIELDS, updatedAt: 'text' },
-  }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
-}
+export const preferenceRecords = unsearchedRecords('preferences', { updatedAt: 'text' })
 
 export function preferencesId(scope: Scope): string {
   return ownerKey(scope, 'preferences')
@@ -61,7 +51,6 @@ export function addEvidence(
     .slice(0, EVIDENCE_MAX)
 }
 
-/** The evidence without the choices that were forgotten. */
 export function countedEvidence({
   evidence,
   forgotten,

@@ -1,7 +1,7 @@
 export const PREFERENCE_AREAS = ['coding', 'interaction', 'tools', 'other'] as const
 export type PreferenceArea = (typeof PREFERENCE_AREAS)[number]
 
-/** What can be told from patches and sessions. */
+/** Topics that can be inferred from patches and sessions. */
 export const INFERRED_TOPICS = [
   'verbosity',
   'comments',

@@ -20,7 +20,7 @@ const RULES: readonly (Wish & { readonly pattern: RegExp })[] = [english, italia
 )
 const TEXT_LENGTH_MAX = 8_000
 
-/** How a person wants to be worked with, as a text in English, Italian or Korean says. */
+/** What a text in English, Italian or Korean says about how the person wants to work. */
 export function readWishes(text: string): readonly Wish[] {
   const said = text.slice(0, TEXT_LENGTH_MAX).normalize('NFC').replaceAll('’', "'")
   const found = RULES.filter(({ pattern }) => pattern.test(said))

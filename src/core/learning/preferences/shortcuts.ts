@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { countItems } from '../../group-by.ts'
 import { compareText } from '../../language/text/compare-text.ts'
-import { binomialTail } from '../statistics/binomial.ts'
+import { binomialTail } from '../statistics/exact-tests.ts'
 import type { PreferenceEvidence } from './preference-evidence.ts'
 import { CHOICES_MIN, P_VALUE_MAX } from './weigh-choices.ts'
 
@@ -18,10 +19,7 @@ const SHOWN_MAX = 10
 
 /** Sequences that follow their first command more often than not, and not by chance. */
 export function findShortcuts(evidence: readonly PreferenceEvidence[]): readonly Shortcut[] {
-  const counts = new Map<string, number>()
-  for (const { commands } of evidence) {
-    for (const key of sequencesIn(commands)) counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
+  const counts = countItems(evidence.flatMap(({ commands }) => [...sequencesIn(commands)]))
   const found = [...counts].flatMap(([key, tasks]) => {
     const commands = key.split('\n')
     const runs = counts.get(commands[0] ?? '') ?? 0

@@ -23,7 +23,6 @@ export function preferenceTags(topic: string, value?: string): readonly string[]
   return [`${TOPIC_TAG}${topic}`, ...(value === undefined ? [] : [`${VALUE_TAG}${value}`])]
 }
 
-/** The statement that is stored for a preference. */
 export function preferenceText(topic: string, value: string): string {
   return `The user's preference for ${topic.replaceAll('-', ' ')}: ${value}`
 }

@@ -1,8 +1,7 @@
 import { compareText } from '../../language/text/compare-text.ts'
-import { binomialTail } from '../statistics/binomial.ts'
-import { patternConfidence } from '../statistics/pattern-confidence.ts'
+import { patternConfidence } from '../statistics/estimates.ts'
+import { binomialTail } from '../statistics/exact-tests.ts'
 
-/** One choice, and when it was made. */
 export interface Choice {
   readonly value: string
   /** Milliseconds. */
@@ -10,11 +9,10 @@ export interface Choice {
   readonly episodeId: string
 }
 
-/** What somebody prefers, and what speaks for it. */
 export interface WeighedChoice {
   readonly value: string
   readonly confidence: number
-  /** So many choices were like that, of all `n`, or of all since the mind was changed. */
+  /** Choices of this value among all `n`, or among those since the preference changed. */
   readonly hits: number
   readonly n: number
   /** Of the weight of all choices; newer ones weigh more. */
@@ -25,7 +23,7 @@ export interface WeighedChoice {
   readonly until: number
   /** The newest that say so. */
   readonly episodeIds: readonly string[]
-  /** What it was before somebody changed their mind. */
+  /** The preference before it changed. */
   readonly before?: { readonly value: string; readonly until: number } | undefined
 }
 
@@ -94,7 +92,7 @@ interface Change {
   readonly before: NonNullable<WeighedChoice['before']>
 }
 
-/** Where somebody changed their mind: one thing was preferred before, and another is since. */
+/** Where a preference changed: one value was preferred before, another since. */
 function findChange(choices: readonly Choice[]): Change | undefined {
   for (const value of new Set(choices.map((choice) => choice.value).toReversed())) {
     const begin = stretchOf(choices, value)

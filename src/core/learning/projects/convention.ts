@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { compareText } from '../../language/text/compare-text.ts'
-import { wilsonInterval } from '../statistics/wilson-interval.ts'
+import { wilsonInterval } from '../statistics/estimates.ts'
 
 const CONVENTION_TOPICS = [
   'file-names',

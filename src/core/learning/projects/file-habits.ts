@@ -41,7 +41,6 @@ const TEST_FORMS: readonly (readonly [form: RegExp, value: string])[] = [
 ]
 const TEST_FOLDER = /(?:^|\/)(?:tests?|__tests__|specs?)\//
 
-/** Counts how files are named, and where tests are kept. */
 export function countFileHabits(paths: readonly string[], tally: Tally): void {
   const folders = new Set(paths.filter((path) => !isTestFile(path)).map(folderOf))
   for (const path of paths) {
@@ -74,7 +73,6 @@ const COMMIT_STYLES: readonly (readonly [value: string, pattern: RegExp])[] = [
   ['a sentence in lower case', /^\p{Ll}/u],
 ]
 
-/** Counts how the first lines of commits are written. */
 export function countCommitStyles(subjects: readonly string[], tally: Tally): void {
   for (const subject of subjects) {
     const [value] = COMMIT_STYLES.find(([, pattern]) => pattern.test(subject.trim())) ?? ['other']

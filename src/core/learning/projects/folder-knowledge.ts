@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { listOf } from '../../field-schemas.ts'
 import { type Convention, conventionSchema } from './convention.ts'
 
-const texts = z.array(z.string()).readonly()
+const texts = listOf(z.string())
 
 export const structureSchema = z.object({
   architecture: z.enum([
@@ -16,71 +17,62 @@ export const structureSchema = z.object({
     'application',
   ]),
   reasons: texts.describe('What the architecture was told by.'),
-  directories: z
-    .array(
-      z.object({
-        path: z.string(),
-        role: z.string(),
-        files: z.int(),
-        language: z.string().optional().describe('Of most of its files.'),
-      }),
-    )
-    .readonly(),
+  directories: listOf(
+    z.object({
+      path: z.string(),
+      role: z.string(),
+      files: z.int(),
+      language: z.string().optional().describe('Of most of its files.'),
+    }),
+  ),
   entryPoints: texts,
   configFiles: texts,
 })
 export type Structure = z.infer<typeof structureSchema>
 
 export const stackSchema = z.object({
-  languages: z
-    .array(
-      z.object({
-        name: z.string(),
-        files: z.int(),
-        bytes: z.int(),
-        share: z.number().describe('Of all bytes of programs.'),
-      }),
-    )
-    .readonly(),
+  languages: listOf(
+    z.object({
+      name: z.string(),
+      files: z.int(),
+      bytes: z.int(),
+      share: z.number().describe('Of all bytes of programs.'),
+    }),
+  ),
   frameworks: texts,
   testFrameworks: texts,
   testCommands: texts,
   buildTools: texts,
-  dependencies: z
-    .array(
-      z.object({
-        name: z.string(),
-        version: z.string().optional(),
-        isForDevelopment: z.boolean(),
-        manifest: z.string(),
-      }),
-    )
-    .readonly(),
+  dependencies: listOf(
+    z.object({
+      name: z.string(),
+      version: z.string().optional(),
+      isForDevelopment: z.boolean(),
+      manifest: z.string(),
+    }),
+  ),
   dependencyCount: z.int(),
 })
 export type Stack = z.infer<typeof stackSchema>
 
-export const conventionsSchema = z.array(conventionSchema).readonly()
+export const conventionsSchema = listOf(conventionSchema)
 
 /** What only the folder and its history show of single files. */
 export const fileFactsSchema = z.object({
-  changedTogether: z
-    .array(
-      z.object({
-        files: texts,
-        together: z.int(),
-        lift: z.number().describe('How much more often than if they were independent.'),
-        pValue: z.number(),
-      }),
-    )
-    .readonly(),
-  complex: z
-    .array(z.object({ file: z.string(), lines: z.int(), branches: z.int(), nesting: z.int() }))
-    .readonly(),
-  critical: z
-    .array(z.object({ file: z.string(), importers: z.int() }))
-    .readonly()
-    .describe('Files that many others import.'),
+  changedTogether: listOf(
+    z.object({
+      files: texts,
+      together: z.int(),
+      lift: z.number().describe('How much more often than if they were independent.'),
+      pValue: z.number(),
+    }),
+  ),
+  complex: listOf(
+    z.object({ file: z.string(), lines: z.int(), branches: z.int(), nesting: z.int() }),
+  ),
+  critical: listOf(z.object({ file: z.string(), importers: z.int() })).describe(
+    'Files that many others import.',
+  ),
 })
 
 /** Files that deserve care. */
@@ -118,7 +110,6 @@ export const folderHeadSchema = z.object({
     .optional(),
 })
 
-/** What the folder of a project shows. */
 export interface FolderKnowledge extends z.infer<typeof folderHeadSchema> {
   readonly structure: Structure
   readonly stack: Stack

@@ -1,12 +1,10 @@
 import { compareText } from '../../language/text/compare-text.ts'
-import { adjustBenjaminiHochberg } from '../statistics/adjust-p-values.ts'
-import { binomialTail } from '../statistics/binomial.ts'
-import { fisherExact } from '../statistics/fisher-exact.ts'
+import { adjustBenjaminiHochberg } from '../statistics/estimates.ts'
+import { binomialTail, fisherExact } from '../statistics/exact-tests.ts'
 import { isGenerated } from './file-habits.ts'
 import fixWords from './fix-words.json' with { type: 'json' }
 import type { Hotspots } from './folder-knowledge.ts'
 
-/** One commit. */
 export interface PastChange {
   /** Milliseconds. */
   readonly at: number

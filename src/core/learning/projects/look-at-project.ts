@@ -17,7 +17,6 @@ export interface ProjectLook {
   readonly wanted: readonly string[]
   /** Takes in a file. `tree` is absent for what is no code, or cannot be parsed. */
   add(path: string, text: string, tree: SyntaxTree | undefined): void
-  /** What all of it shows. */
   conclude(changes: readonly (PastChange & { readonly authorKey: string })[]): ProjectFindings
 }
 
@@ -32,12 +31,11 @@ const LINE_LENGTHS = [80, 88, 100, 120, 140, 160] as const
 export function lookAtProject(listed: readonly ListedFile[]): ProjectLook {
   const files = listed.filter(({ path }) => !isGenerated(path))
   const paths = files.map(({ path }) => path.normalize('NFC'))
-  const resolver = createImportResolver(paths)
+  const { resolve } = createImportResolver(paths)
   const roots = ownRoots(paths)
   const tally = createTally()
   const manifests: Manifest[] = []
-  const measured: Pick<MeasuredFile, 'path' | 'branches' | 'nesting' | 'layout' | 'longestLine'>[] =
-    []
+  const measured: Measures[] = []
   const importers = new Map<string, Set<string>>()
   let filesRead = 0
 
@@ -49,7 +47,7 @@ export function lookAtProject(listed: readonly ListedFile[]): ProjectLook {
     const { path, branches, nesting, layout, longestLine } = file
     measured.push({ path, branches, nesting, layout, longestLine })
     for (const { target } of file.imports) {
-      const found = family === undefined ? undefined : resolver.resolve(target, path, family)
+      const found = family === undefined ? undefined : resolve(target, path, family)
       if (found === undefined || found === path) continue
       importers.set(found, (importers.get(found) ?? new Set()).add(path))
     }
@@ -76,7 +74,7 @@ export function lookAtProject(listed: readonly ListedFile[]): ProjectLook {
       return {
         files: listed.length,
         filesRead,
-        structure: readStructure({ paths, manifests }),
+        structure: readStructure(paths, manifests),
         stack: readStack(listed, manifests),
         conventions: [
           ...tally.conclude(),
@@ -125,7 +123,7 @@ function lineLength(longest: readonly number[]): readonly Convention[] {
   return []
 }
 
-type Measures = Pick<MeasuredFile, 'path' | 'branches' | 'nesting' | 'layout'>
+type Measures = Pick<MeasuredFile, 'path' | 'branches' | 'nesting' | 'layout' | 'longestLine'>
 
 function mostComplex(files: readonly Measures[]): Hotspots['complex'] {
   // Many ways through, and deep ones count more.

@@ -15,14 +15,12 @@ import {
 import type { Tally } from './convention.ts'
 import { nameStyle } from './file-habits.ts'
 
-/** What one file of a program shows. */
 export interface MeasuredFile {
   readonly path: string
   readonly language: Language
   readonly layout: Layout
   /** Places at which it goes one way or another. */
   readonly branches: number
-  /** How deep blocks lie in blocks. */
   readonly nesting: number
   readonly declarations: readonly Declaration[]
   readonly imports: readonly ImportLine[]
@@ -58,7 +56,6 @@ function longestLine(text: string): number {
     .reduce((most, line) => (line.includes('://') ? most : Math.max(most, [...line].length)), 0)
 }
 
-/** Adds what a file shows of the habits of its project. */
 export function countHabits(
   file: MeasuredFile,
   isOwn: (target: string) => boolean,

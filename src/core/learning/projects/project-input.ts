@@ -1,27 +1,20 @@
 import * as z from 'zod'
+import { textUpTo } from '../../field-schemas.ts'
 import { PROJECT_SECTIONS } from './project-view.ts'
 
-const name = z.string().min(1).max(200).optional()
+const name = textUpTo(200).optional()
+const sections = z.array(z.enum(PROJECT_SECTIONS)).max(PROJECT_SECTIONS.length)
 const project = name.describe('The project, as tasks name it, or the id of what is known of it.')
 
 export const learnProjectSchema = z.strictObject({
-  path: z
-    .string()
-    .min(1)
-    .max(4_096)
-    .optional()
-    .describe('The folder to read. Default: the configured one.'),
+  path: textUpTo(4_096).optional().describe('The folder to read. Default: the configured one.'),
   project: name.describe('What tasks call this project. Default: the name of the folder.'),
 })
 export type LearnProjectInput = z.infer<typeof learnProjectSchema>
 
 export const getProjectSchema = z.strictObject({
   project,
-  sections: z
-    .array(z.enum(PROJECT_SECTIONS))
-    .max(PROJECT_SECTIONS.length)
-    .optional()
-    .describe('Default: all.'),
+  sections: sections.optional().describe('Default: all.'),
 })
 export type GetProjectInput = z.infer<typeof getProjectSchema>
 

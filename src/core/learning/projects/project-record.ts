@@ -1,9 +1,7 @@
 import { compareText } from '../../language/text/compare-text.ts'
 import type { Scope } from '../../scope.ts'
-import { declareCollection } from '../../storage/documents/collection.ts'
 import { ownerKey, ownerOf } from '../../storage/records/owner.ts'
-import type { RecordKind } from '../../storage/records/record-kind.ts'
-import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
+import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import type { Episode } from '../../tasks/episodes/episode.ts'
 import type { FolderKnowledge } from './folder-knowledge.ts'
 import { readTask, TASKS_MAX, type TaskEvidence } from './task-evidence.ts'
@@ -25,15 +23,7 @@ export interface ProjectRecord {
   readonly tasksSince?: number | undefined
 }
 
-export const projectRecords: RecordKind = {
-  collection: declareCollection({
-    name: 'projects',
-    fields: { ...SCOPE_FIELDS, updatedAt: 'text' },
-  }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
-}
+export const projectRecords = unsearchedRecords('projects', { updatedAt: 'text' })
 
 /** One record for each scope and project. */
 export function projectId(scope: Scope): string {
@@ -41,13 +31,8 @@ export function projectId(scope: Scope): string {
 }
 
 export function newProject(scope: Scope, now: string): ProjectRecord {
-  return {
-    id: projectId(scope),
-    scope: ownerOf(scope),
-    createdAt: now,
-    updatedAt: now,
-    tasks: [],
-  }
+  const id = projectId(scope)
+  return { id, scope: ownerOf(scope), createdAt: now, updatedAt: now, tasks: [] }
 }
 
 /** False when all of it was forgotten. */
@@ -60,13 +45,13 @@ export function withTasks(
   { tasks, tasksSince = Number.NEGATIVE_INFINITY }: Pick<ProjectRecord, 'tasks' | 'tasksSince'>,
   episodes: readonly Episode[],
 ): readonly TaskEvidence[] {
-  const told = new Map(tasks.map((task) => [task.episodeId, task]))
+  const known = new Map(tasks.map((task) => [task.episodeId, task]))
   for (const episode of episodes) {
     // One that stands for several is no task of its own.
     const isTask = episode.consolidation === undefined && episode.eventAt >= tasksSince
-    if (isTask && !told.has(episode.id)) told.set(episode.id, readTask(episode))
+    if (isTask && !known.has(episode.id)) known.set(episode.id, readTask(episode))
   }
-  return [...told.values()]
+  return [...known.values()]
     .toSorted((left, right) => right.at - left.at || compareText(left.episodeId, right.episodeId))
     .slice(0, TASKS_MAX)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { listOf } from '../../field-schemas.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import { EPISODES_SHOWN, shownEpisodeSchema } from '../knowledge/shown-episode.ts'
 import {
@@ -32,37 +33,31 @@ export type ProjectSection = (typeof PROJECT_SECTIONS)[number]
 
 /** Files that deserve care, by the history of the folder and by tasks. */
 const hotspotsSchema = fileFactsSchema.extend({
-  oftenModified: z
-    .array(
-      z.object({
-        file: z.string(),
-        commits: z.int(),
-        tasks: z.int(),
-        lastAt: z.iso.datetime(),
-        episodeIds: episodeIdsSchema,
-      }),
-    )
-    .readonly()
-    .describe('Changed most, and most recently.'),
-  bugProne: z
-    .array(
-      z.object({
-        file: z.string(),
-        fixes: z.int().describe('Commits and tasks that fixed a bug in it.'),
-        commits: z.int(),
-        failures: z.int().describe('Tasks in which errors occurred in it.'),
-        pValue: z
-          .number()
-          .optional()
-          .describe('That it is fixed this often by chance. Absent when only tasks show it.'),
-        episodeIds: episodeIdsSchema,
-      }),
-    )
-    .readonly(),
+  oftenModified: listOf(
+    z.object({
+      file: z.string(),
+      commits: z.int(),
+      tasks: z.int(),
+      lastAt: z.iso.datetime(),
+      episodeIds: episodeIdsSchema,
+    }),
+  ).describe('Changed most, and most recently.'),
+  bugProne: listOf(
+    z.object({
+      file: z.string(),
+      fixes: z.int().describe('Commits and tasks that fixed a bug in it.'),
+      commits: z.int(),
+      failures: z.int().describe('Tasks in which errors occurred in it.'),
+      pValue: z
+        .number()
+        .optional()
+        .describe('That it is fixed this often by chance. Absent when only tasks show it.'),
+      episodeIds: episodeIdsSchema,
+    }),
+  ),
 })
 type ShownHotspots = z.infer<typeof hotspotsSchema>
 
-/** What is known of a project, by its folder and by its tasks. */
 export const projectViewSchema = z.object({
   id: z.string(),
   project: z.string().optional().describe('Absent for tasks without a project.'),
@@ -117,7 +112,6 @@ export function viewProject(
   }
 }
 
-/** The episodes that a view names. */
 export function namedEpisodes({ hotspots, team }: ProjectView): readonly string[] {
   const naming = [
     ...(hotspots?.oftenModified ?? []),

@@ -11,7 +11,6 @@ import {
   readSetupCfg,
 } from './text-manifests.ts'
 
-/** Something that a project is built with. */
 export interface Dependency {
   readonly name: string
   /** As the manifest asks for it. */
@@ -19,13 +18,11 @@ export interface Dependency {
   readonly isForDevelopment: boolean
 }
 
-/** What a manifest says of a project. */
 export interface Manifest {
   readonly path: string
   readonly dependencies: readonly Dependency[]
   /** Files by which the project is started or imported, relative to the manifest. */
   readonly entryPoints: readonly string[]
-  /** The command that runs its tests. */
   readonly testCommand?: string | undefined
   /** It installs a command. */
   readonly hasCommand: boolean

@@ -1,8 +1,9 @@
+import { addTo } from '../../group-by.ts'
 import type { LanguageFamily } from '../../language/syntax/languages.ts'
 
 /** Finds the files of a project that imports lead to. */
 export interface ImportResolver {
-  /** `undefined` for packages, and for what cannot be told. */
+  /** `undefined` for packages, and for what cannot be resolved. */
   resolve(target: string, from: string, family: LanguageFamily): string | undefined
 }
 
@@ -53,10 +54,7 @@ function indexByEnd(paths: readonly string[]): ReadonlyMap<string, readonly stri
   for (const path of paths) {
     const parts = path.split('/')
     for (let from = Math.max(0, parts.length - ENDS_MAX); from < parts.length; from++) {
-      const end = parts.slice(from).join('/')
-      const same = found.get(end)
-      if (same === undefined) found.set(end, [path])
-      else same.push(path)
+      addTo(found, parts.slice(from).join('/'), path)
     }
   }
   return found

@@ -61,7 +61,6 @@ export function readStack(files: readonly ListedFile[], manifests: readonly Mani
   }
 }
 
-/** The names of those packages that are in a table, each once. */
 export function knownNames(
   table: Readonly<Record<string, string>>,
   dependencies: readonly string[],

@@ -1,3 +1,4 @@
+import { addTo, countItems } from '../../group-by.ts'
 import { languageOf, PROSE } from '../../language/syntax/languages.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import { isTestFile } from './file-habits.ts'
@@ -18,15 +19,10 @@ const CONFIG_FILE =
   /^(?:tsconfig[\w.-]*\.json|jsconfig\.json|biome\.jsonc?|\.?eslint(?:rc|\.config)[\w.]*|\.?prettier(?:rc|\.config)[\w.]*|(?:vite|vitest|jest|webpack|rollup|babel|next|nuxt|svelte|astro|tailwind|postcss|playwright|cypress|tsup|knip|drizzle)\.config\.\w+|\.editorconfig|Dockerfile|(?:docker-)?compose[\w.-]*\.ya?ml|Makefile|CMakeLists\.txt|package\.json|pyproject\.toml|setup\.(?:cfg|py)|tox\.ini|pytest\.ini|mypy\.ini|\.?ruff\.toml|\.flake8|\.pre-commit-config\.yaml|Cargo\.toml|rustfmt\.toml|clippy\.toml|go\.mod|\.golangci\.ya?ml|pom\.xml|(?:build|settings)\.gradle(?:\.kts)?|gradle\.properties|Gemfile|\.rubocop\.yml|composer\.json|phpunit\.xml(?:\.dist)?|[\w.-]+\.(?:csproj|sln)|\.gitlab-ci\.yml|\.env\.example|turbo\.json|nx\.json|lerna\.json|pnpm-workspace\.yaml)$/
 const WORKFLOW = /^\.github\/workflows\/[^/]+\.ya?ml$/
 
-interface Inputs {
-  readonly paths: readonly string[]
-  readonly manifests: readonly Manifest[]
-}
-
-export function readStructure({ paths, manifests }: Inputs): Structure {
+export function readStructure(paths: readonly string[], manifests: readonly Manifest[]): Structure {
   const short = paths.filter((path) => path.length <= PATH_LENGTH_MAX)
   return {
-    ...judgeArchitecture({ paths: short, manifests }),
+    ...judgeArchitecture(short, manifests),
     directories: findDirectories(short),
     entryPoints: findEntryPoints(short, manifests),
     configFiles: short.filter(isConfigFile).toSorted(compareText).slice(0, SHOWN_MAX),
@@ -58,10 +54,10 @@ const MEMBER = /^(?:packages|apps|services|crates|modules|libs)\/[^/]+\/[^/]+$/
 const IMAGE = /^[^/]+\/(?:[^/]+\/)?Dockerfile$/
 
 /** The first architecture that anything speaks for, from the most to the least specific. */
-function judgeArchitecture({
-  paths,
-  manifests,
-}: Inputs): Pick<Structure, 'architecture' | 'reasons'> {
+function judgeArchitecture(
+  paths: readonly string[],
+  manifests: readonly Manifest[],
+): Pick<Structure, 'architecture' | 'reasons'> {
   const filesLike = (pattern: RegExp): readonly string[] =>
     paths.filter((path) => pattern.test(path))
   const which = (test: (manifest: Manifest) => boolean): readonly string[] =>
@@ -113,7 +109,7 @@ function findDirectories(paths: readonly string[]): Structure['directories'] {
   const held = new Map<string, string[]>()
   for (const path of paths) {
     for (const folder of mainFolders(path.split('/').slice(0, -1))) {
-      held.set(folder, [...(held.get(folder) ?? []), path])
+      addTo(held, folder, path)
     }
   }
   const depthOf = (path: string): number => path.split('/').length
@@ -153,9 +149,7 @@ function roleOf(path: string, inside: readonly string[], language: string | unde
 }
 
 function mostFrequent(names: readonly string[]): string | undefined {
-  const counts = new Map<string, number>()
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
-  const [most] = [...counts].toSorted(
+  const [most] = [...countItems(names)].toSorted(
     ([left, leftCount], [right, rightCount]) => rightCount - leftCount || compareText(left, right),
   )
   return most?.[0]

@@ -1,15 +1,13 @@
 import * as z from 'zod'
+import { listOf } from '../../field-schemas.ts'
+import { countItems, groupBy } from '../../group-by.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import { normalizeForComparison } from '../../language/text/similarity.ts'
-import { groupBy } from '../knowledge/group-by.ts'
 import { EPISODES_SHOWN } from '../knowledge/shown-episode.ts'
 import { isFix } from './hotspots.ts'
 import type { TaskEvidence } from './task-evidence.ts'
 
-export const episodeIdsSchema = z
-  .array(z.string())
-  .readonly()
-  .describe('The newest, the newest first.')
+export const episodeIdsSchema = listOf(z.string()).describe('The newest, the newest first.')
 
 const countedSchema = z.object({
   text: z.string(),
@@ -18,13 +16,12 @@ const countedSchema = z.object({
 })
 type Counted = z.infer<typeof countedSchema>
 
-/** What the tasks of a project taught. */
 export const teamSchema = z.object({
-  commonIssues: z.array(countedSchema).readonly(),
-  preferredSolutions: z
-    .array(countedSchema.omit({ text: true }).extend({ problem: z.string(), solution: z.string() }))
-    .readonly(),
-  avoid: z.array(countedSchema).readonly(),
+  commonIssues: listOf(countedSchema),
+  preferredSolutions: listOf(
+    countedSchema.omit({ text: true }).extend({ problem: z.string(), solution: z.string() }),
+  ),
+  avoid: listOf(countedSchema),
 })
 
 export const statisticsSchema = z.object({
@@ -86,8 +83,7 @@ export function summarizeStatistics(
   const count = (status: string): number => tasks.filter((task) => task.status === status).length
   const [succeeded, failed] = [count('success'), count('failure')]
   const judged = succeeded + failed
-  const types = new Map<string, number>()
-  for (const { type = 'other' } of tasks) types.set(type, (types.get(type) ?? 0) + 1)
+  const types = countItems(tasks.map(({ type = 'other' }) => type))
   const oldest = tasks.at(-1)
   return {
     tasks: tasks.length,
@@ -105,14 +101,10 @@ export function summarizeStatistics(
   }
 }
 
-/** What tasks did in a file. */
 export interface TouchedFile {
   readonly file: string
-  /** Tasks that changed it. */
   readonly tasks: number
-  /** Tasks that fixed a bug in it. */
   readonly fixes: number
-  /** Tasks in which errors occurred in it. */
   readonly failures: number
   /** Tasks, each worth half after 90 days. */
   readonly weight: number

@@ -4,7 +4,6 @@ import { isUnsolved } from '../../tasks/ending/find-learnings.ts'
 import type { Episode, EpisodeStatus } from '../../tasks/episodes/episode.ts'
 import { failuresOf } from '../../tasks/episodes/failure-keys.ts'
 
-/** What one finished task shows of its project. */
 export interface TaskEvidence {
   readonly episodeId: string
   /** Milliseconds: when it was finished. */
@@ -12,9 +11,7 @@ export interface TaskEvidence {
   readonly status: EpisodeStatus
   readonly type?: string | undefined
   readonly session?: string | undefined
-  /** Files that it changed. */
   readonly modified: readonly string[]
-  /** Files in which errors occurred. */
   readonly failing: readonly string[]
   /** `gotcha`: as its reflection says. `failure`: an error that occurred. */
   readonly issues: readonly { readonly kind: 'gotcha' | 'failure'; readonly text: string }[]

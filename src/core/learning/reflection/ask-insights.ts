@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { JsonObject } from '../../json.ts'
+import { buildRequest, readAnswer } from '../../tasks/ask-model.ts'
 import type { EpisodeGroup } from './group-episodes.ts'
 import type { WrittenInsight } from './write-insights.ts'
 
@@ -29,7 +29,6 @@ Answer in the language of the records, with one JSON object and nothing else: "i
 - "records": the numbers of the records that show it, at least two.
 Say nothing that the records do not show.`
 
-/** Asks a language model what a group of episodes teaches, in the shape that its port takes. */
 export function buildInsightRequest({ episodes }: EpisodeGroup) {
   const records = episodes
     .slice(-EPISODES_SHOWN)
@@ -47,40 +46,25 @@ export function buildInsightRequest({ episodes }: EpisodeGroup) {
         .join('\n')
         .slice(0, EPISODE_LENGTH_MAX),
     )
-  // The records must not be able to close their fence.
-  const fenced = records
-    .join('\n\n')
-    .toWellFormed()
-    .replace(/<(?=[\s/]*records)/giu, '‹')
-  return {
-    messages: [
-      { role: 'system' as const, text: INSTRUCTIONS },
-      { role: 'user' as const, text: `<records>\n${fenced}\n</records>` },
-    ],
-    answerSchema: z.toJSONSchema(answerSchema) as JsonObject,
+  return buildRequest({
+    instructions: INSTRUCTIONS,
+    tag: 'records',
+    content: records.join('\n\n'),
+    answerSchema,
     outputTokensMax: OUTPUT_TOKENS_MAX,
-  }
+  })
 }
 
-/** The insights in an answer, or `undefined` when it has none that can be used. */
 export function readInsightAnswer(
   text: string,
   { episodes }: EpisodeGroup,
 ): readonly WrittenInsight[] | undefined {
   const shown = episodes.slice(-EPISODES_SHOWN)
-  const parsed = answerSchema.safeParse(parseJson(text))
-  if (!parsed.success || parsed.data.insights.length === 0) return undefined
-  const insights = parsed.data.insights.map((insight) => ({
+  const answer = readAnswer(answerSchema, text)
+  if (answer === undefined || answer.insights.length === 0) return undefined
+  const insights = answer.insights.map((insight) => ({
     text: insight.text,
     episodeIds: [...new Set(insight.records)].flatMap((number) => shown[number - 1]?.id ?? []),
   }))
   return insights.every(({ episodeIds }) => episodeIds.length >= CITED_MIN) ? insights : undefined
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

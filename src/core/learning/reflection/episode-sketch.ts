@@ -21,7 +21,6 @@ export interface EpisodeSketch {
   readonly status: EpisodeStatus
   readonly importance: number
   readonly durationMs: number
-  /** The templates of the failures that it met. */
   readonly failures: readonly string[]
   /** Normalised, so that equal statements are equal texts. */
   readonly statements: readonly Statement[]

@@ -15,7 +15,6 @@ export interface FailureFinding {
   readonly remedy?: CountedText | undefined
 }
 
-/** Tasks on the same topic. */
 export interface TopicFinding {
   readonly example: string
   readonly count: number

@@ -5,7 +5,6 @@ import type { Episode } from '../../tasks/episodes/episode.ts'
 import { createClusters } from './clusters.ts'
 import { type EpisodeSketch, STATEMENT_KINDS, type StatementKind } from './episode-sketch.ts'
 
-/** What episodes of a group have in common. */
 export type GroupKind = 'failure' | 'topic' | StatementKind
 
 /** Episodes that have something in common, the oldest first. */
@@ -33,7 +32,6 @@ const STATEMENTS_MAX = 50_000
 /** A topic with this share of its episodes in one failure is covered by that failure. */
 const SHARE_COVERED = 2 / 3
 
-/** In the order in which they happened. */
 export function inOrder(sketches: readonly EpisodeSketch[]): readonly EpisodeSketch[] {
   return sketches.toSorted((left, right) => left.at - right.at || compareText(left.id, right.id))
 }

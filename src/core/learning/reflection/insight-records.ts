@@ -1,9 +1,6 @@
 import type { Scope } from '../../scope.ts'
-import { declareCollection } from '../../storage/documents/collection.ts'
-import type { RecordKind } from '../../storage/records/record-kind.ts'
-import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
+import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 
-/** An insight, and the fact that states it. */
 export interface Insight {
   readonly episodeIds: readonly string[]
   /** Absent when the gate refused it. */
@@ -30,26 +27,12 @@ export interface InsightGroup {
 export interface ReflectionMark {
   readonly id: string
   readonly scope: Scope
-  /** The newest `createdAt` that was seen. */
   readonly upTo: string
   readonly at: string
   /** Groups that the last reflection left to the next one. */
   readonly groupsLeft: number
 }
 
-export const insightRecords: RecordKind = {
-  collection: declareCollection({
-    name: 'insights',
-    fields: { ...SCOPE_FIELDS, episodeIds: 'texts' },
-  }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
-}
+export const insightRecords = unsearchedRecords('insights', { episodeIds: 'texts' })
 
-export const reflectionMarkRecords: RecordKind = {
-  collection: declareCollection({ name: 'reflection-marks', fields: SCOPE_FIELDS }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
-}
+export const reflectionMarkRecords = unsearchedRecords('reflection-marks')

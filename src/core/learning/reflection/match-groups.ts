@@ -10,12 +10,6 @@ interface MatchedGroup {
   readonly known?: InsightGroup | undefined
 }
 
-export interface MatchedGroups {
-  readonly matched: readonly MatchedGroup[]
-  /** Stored groups that no longer exist, though all of their episodes do. */
-  readonly dissolved: readonly InsightGroup[]
-}
-
 /** Groups that share this part of the smaller one's episodes are the same. */
 const SHARE_SAME = 0.5
 
@@ -29,7 +23,7 @@ export function matchGroups(
   groups: readonly SketchGroup[],
   known: readonly InsightGroup[],
   isThere: (episodeId: string) => boolean,
-): MatchedGroups {
+) {
   const bySubject = new Map(known.map((one) => [one.subject, one]))
   const taken = new Map<SketchGroup, InsightGroup>()
   for (const group of groups) {
@@ -43,7 +37,8 @@ export function matchGroups(
     used.add(one)
   }
   return {
-    matched: groups.map((group) => ({ group, known: taken.get(group) })),
+    matched: groups.map((group): MatchedGroup => ({ group, known: taken.get(group) })),
+    /** Stored groups that no longer exist, though all of their episodes do. */
     dissolved: known.filter((one) => !used.has(one) && one.episodeIds.every(isThere)),
   }
 }
@@ -86,7 +81,6 @@ function kindOf({ subject }: InsightGroup): string {
   return subject.slice(0, subject.indexOf(' '))
 }
 
-/** A group whose insights are to be written. */
 export interface DueGroup extends MatchedGroup {
   /** A hash of its episodes: while it is the same, nothing is written again. */
   readonly basis: string

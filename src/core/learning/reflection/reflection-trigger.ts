@@ -1,4 +1,3 @@
-/** What is new since the last reflection. */
 export interface Pending {
   readonly episodes: number
   readonly importance: number

@@ -14,7 +14,6 @@ export function topicTerms(text: string): TopicTerms {
   return new Map(weights.map(({ term, weight }) => [term, Math.sqrt(weight / sum)]))
 }
 
-/** The cosine of two texts by their words. */
 export function termLikeness(left: TopicTerms, right: TopicTerms): number {
   const [short, long] = left.size <= right.size ? [left, right] : [right, left]
   let sum = 0
@@ -42,7 +41,6 @@ function addNear(one: NearLeader, nearest: NearLeader[]): void {
   if (nearest.length > COMPARED_MAX) nearest.pop()
 }
 
-/** The nearest candidate, by a full comparison. */
 export function nearestOf(
   candidates: readonly number[],
   compare: (leader: number) => number,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { countUpTo, textUpTo } from '../../field-schemas.ts'
 import { scopeSchema } from '../../scope.ts'
 import { QUESTION_LENGTH_MAX } from '../../storage/documents/text-limits.ts'
 
@@ -7,33 +8,24 @@ export const KNOWLEDGE_TOKENS_DEFAULT = 2_000
 const PIECES_MAX = 20
 const LABELS_MAX = 100
 
-const label = z.string().min(1).max(200)
+const label = textUpTo(200)
+const paths = z.array(textUpTo(500)).max(LABELS_MAX)
 
 /** A task that is to be done, and the situation it is done in, as far as they are known. */
 export const knowledgeInputSchema = z.strictObject({
-  task: z.string().min(1).max(QUESTION_LENGTH_MAX).optional().describe('What is to be done.'),
+  task: textUpTo(QUESTION_LENGTH_MAX).optional().describe('What is to be done.'),
   type: label.optional().describe('The type of the task, such as bugfix.'),
-  files: z
-    .array(z.string().min(1).max(500))
-    .max(LABELS_MAX)
-    .optional()
-    .describe('Files that it is about.'),
+  files: paths.optional().describe('Files that it is about.'),
   language: label.optional().describe('The programming language.'),
   frameworks: z.array(label).max(10).optional().describe('Frameworks in use.'),
-  error: z.string().min(1).max(200_000).optional().describe('An error that occurred.'),
-  code: z.string().min(1).max(20_000).optional().describe('Code that is at hand.'),
+  error: textUpTo(200_000).optional().describe('An error that occurred.'),
+  code: textUpTo(20_000).optional().describe('Code that is at hand.'),
   tools: z.array(label).max(LABELS_MAX).optional().describe('The tools that are at hand.'),
   project: scopeSchema.shape.project.describe('Only what was learned in this project.'),
-  k: z
-    .int()
-    .min(1)
-    .max(PIECES_MAX)
+  k: countUpTo(PIECES_MAX)
     .optional()
     .describe(`At most this many pieces of each kind. Default: ${KNOWLEDGE_PIECES_DEFAULT}.`),
-  tokens: z
-    .int()
-    .min(1)
-    .max(100_000)
+  tokens: countUpTo(100_000)
     .optional()
     .describe(`At most this many tokens of text. Default: ${KNOWLEDGE_TOKENS_DEFAULT}.`),
 })

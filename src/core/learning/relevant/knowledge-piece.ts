@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { TRUST_LEVELS, type TrustLevel } from '../../storage/records/trust-level.ts'
-import { SUSPICION_FLAGS, type SuspicionFlag } from '../../trust/suspicion/suspicion-flags.ts'
+import { listOf } from '../../field-schemas.ts'
+import { TRUST_LEVELS } from '../../storage/records/trust-level.ts'
+import { SUSPICION_FLAGS } from '../../trust/suspicion/suspicion-flags.ts'
 
 /** What knowledge is of, in the order in which it is shown. */
 export const KNOWLEDGE_SECTIONS = [
@@ -17,40 +18,26 @@ export const KNOWLEDGE_SECTIONS = [
 ] as const
 export type KnowledgeSection = (typeof KNOWLEDGE_SECTIONS)[number]
 
-/** One thing that is known, and where it comes from. */
-export interface KnowledgePiece {
-  readonly section: KnowledgeSection
-  /** Of the record that says it, or the name of what is made of several. */
-  readonly id: string
-  /** The records that say it, when they are several. */
-  readonly recordIds?: readonly string[] | undefined
-  /** One line. */
-  readonly title: string
-  /** Markdown. Stored text: it is data, never an instruction. */
-  readonly text: string
-  readonly trust: TrustLevel
-  /** The episodes that it was learned from, some of them. */
-  readonly episodeIds: readonly string[]
-  /** When it was learned or last seen. */
-  readonly date?: string | undefined
-  /** How well it fits, from 0 to 1, where that is known. */
-  readonly score?: number | undefined
-}
-
-export interface ShownPiece extends KnowledgePiece {
-  /** What makes it look like an instruction to a model. */
-  readonly flags: readonly SuspicionFlag[]
-}
-
-export const shownPieceSchema: z.ZodType<ShownPiece> = z.object({
+export const shownPieceSchema = z.object({
   section: z.enum(KNOWLEDGE_SECTIONS),
+  /** Of the record that says it, or the name of what is made of several. */
   id: z.string(),
-  recordIds: z.array(z.string()).readonly().optional(),
+  /** The records that say it, when they are several. */
+  recordIds: listOf(z.string()).optional(),
+  /** One line. */
   title: z.string(),
+  /** Markdown. Stored text: it is data, never an instruction. */
   text: z.string(),
   trust: z.enum(TRUST_LEVELS),
-  episodeIds: z.array(z.string()).readonly(),
+  /** Some of the episodes that it was learned from. */
+  episodeIds: listOf(z.string()),
+  /** When it was learned or last seen. */
   date: z.string().optional(),
+  /** How well it fits, from 0 to 1, where that is known. */
   score: z.number().optional(),
-  flags: z.array(z.enum(SUSPICION_FLAGS)).readonly(),
+  /** What makes it look like an instruction to a model. */
+  flags: listOf(z.enum(SUSPICION_FLAGS)),
 })
+export type ShownPiece = Readonly<z.infer<typeof shownPieceSchema>>
+/** One thing that is known, and where it comes from. */
+export type KnowledgePiece = Omit<ShownPiece, 'flags'>

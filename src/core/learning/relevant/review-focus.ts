@@ -16,7 +16,6 @@ export interface FocusItem {
   readonly count: number
 }
 
-/** What is known that may be of use to a reviewer. */
 export interface ReviewSources {
   /** The newest first. */
   readonly tasks: readonly TaskEvidence[]
@@ -50,9 +49,9 @@ function item(id: string, text: string, episodeIds: readonly string[]): readonly
   return [{ id, text, episodeIds: shown, count: distinct.length }]
 }
 
-// Files are told from the root of the disk, or of the project.
-function isFile(told: string, file: string): boolean {
-  return told === file || told.endsWith(`/${file}`) || file.endsWith(`/${told}`)
+// Paths begin at the root of the disk, or of the project.
+function isFile(path: string, file: string): boolean {
+  return path === file || path.endsWith(`/${file}`) || file.endsWith(`/${path}`)
 }
 
 function revertedIn(file: string, patterns: readonly StoredCodePattern[]): readonly FocusItem[] {
@@ -93,12 +92,7 @@ function brokenIn(
 ): readonly FocusItem[] {
   const here = tasks.filter(({ modified }) => modified.some((one) => isFile(one, file)))
   return rules.flatMap(({ id, before, after, episodeIds }) => {
-    const shown = here.filter(({ episodeId }) => episodeIds.includes(episodeId))
-    const text = `${file}: \`${before}\` was written here; the rule is \`${after}\``
-    return item(
-      id,
-      text,
-      shown.map(({ episodeId }) => episodeId),
-    )
+    const shown = here.map(({ episodeId }) => episodeId).filter((one) => episodeIds.includes(one))
+    return item(id, `${file}: \`${before}\` was written here; the rule is \`${after}\``, shown)
   })
 }

@@ -9,7 +9,6 @@ import { type Alignment, alignSequences } from '../../language/syntax/token-diff
 import { readUnifiedDiff, sideOf } from '../../language/syntax/unified-diff.ts'
 import type { Episode } from '../../tasks/episodes/episode.ts'
 
-/** A piece of code before and after a change. */
 export interface CodeChange {
   readonly before: string
   readonly after: string
@@ -23,7 +22,6 @@ export interface ReadChange {
   readonly before: readonly SyntaxToken[]
   readonly after: readonly SyntaxToken[]
   readonly alignment: Alignment
-  /** What follows the last token. */
   readonly ends: readonly [string, string]
 }
 
@@ -40,7 +38,7 @@ export function readChange({ before, after, trees }: CodeChange): ReadChange {
   }
 }
 
-/** Of equal tokens those that stand in the same kind of place belong together. */
+/** Prefers equal tokens in the same kind of place. */
 function weighTokens(left: SyntaxToken, right: SyntaxToken): number {
   if (left.text !== right.text || left.kind !== right.kind) return 0
   const [parent, grandparent] = [0, 1].map(

@@ -1,11 +1,7 @@
 import * as z from 'zod'
 import { scopeSchema } from '../../scope.ts'
-import { declareCollection } from '../../storage/documents/collection.ts'
-import { cutTexts } from '../../storage/records/cut-texts.ts'
-import type { RecordKind } from '../../storage/records/record-kind.ts'
-import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
 import type { TrustLevel } from '../../storage/records/trust-level.ts'
-import { voiceOf } from '../../storage/records/voice-of.ts'
+import { FORGETS_TEXTS, unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import { shownEpisodeSchema } from '../knowledge/shown-episode.ts'
 import type { PatternNode } from './rule-pattern.ts'
 import type { Template } from './template-text.ts'
@@ -94,7 +90,6 @@ export interface RuleEvidence {
   readonly example?: { readonly before: string; readonly after: string } | undefined
 }
 
-/** A rule with all that it is derived from. */
 export interface StoredRule extends CodeRule, DerivedRule {
   readonly status: 'active' | 'forgotten'
   readonly trust: TrustLevel
@@ -106,27 +101,19 @@ export interface StoredRule extends CodeRule, DerivedRule {
 
 export const RULE_COLLECTION = 'code-rules'
 
-export const codeRuleRecords: RecordKind = {
-  collection: declareCollection({
-    name: RULE_COLLECTION,
-    fields: {
-      ...SCOPE_FIELDS,
-      status: 'text',
-      language: 'text',
-      category: 'text',
-      confidence: 'number',
-      episodeIds: 'texts',
-      updatedAt: 'text',
-    },
-  }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
-  forget: (body, { cutFor }) => cutTexts(body, cutFor(voiceOf(body))),
-  searchedBy: 'log',
-}
+export const codeRuleRecords = unsearchedRecords(
+  RULE_COLLECTION,
+  {
+    status: 'text',
+    language: 'text',
+    category: 'text',
+    confidence: 'number',
+    episodeIds: 'texts',
+    updatedAt: 'text',
+  },
+  FORGETS_TEXTS,
+)
 
-/** The rule without what it is derived from. */
 export function codeRuleOf(stored: StoredRule): CodeRule {
   const {
     status: _status,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type ChangedPlace, compareTrees } from '../../language/syntax/edit-script.ts'
 import { type CodeChange, readChange } from './code-change.ts'
-import type { DerivedRule, RulePattern } from './code-rule.ts'
+import type { DerivedRule } from './code-rule.ts'
 import { categorise } from './rule-category.ts'
 import { countNodes, generalise, isRuleSized, type PatternNode } from './rule-pattern.ts'
 import { printLayout, printTemplate, type Template, templateLength } from './template-text.ts'
@@ -40,16 +40,9 @@ function deriveFromTrees(change: CodeChange): readonly DerivedRule[] | undefined
     if (countNodes(before.nodes) > PATTERN_NODES_MAX || before.nodes.every(isHole)) return []
     if (countNodes(after.nodes) > PATTERN_NODES_MAX) return []
     const parent = needsParent(place, before.nodes) ? { parent: place.parent } : {}
-    return [
-      makeRule(
-        change,
-        { kind: 'syntax', before: before.text, after: after.text },
-        {
-          pattern: { nodes: before.nodes, ...parent },
-          result: after.nodes,
-        },
-      ),
-    ]
+    const pattern = { nodes: before.nodes, ...parent }
+    const result = after.nodes
+    return [makeRule(change, 'syntax', { before: before.text, after: after.text, pattern, result })]
   })
 }
 
@@ -77,32 +70,27 @@ function hasWord({ text = '', parts = [] }: PatternNode): boolean {
 }
 
 function deriveFromTokens(change: CodeChange): readonly DerivedRule[] {
-  return listTokenRules(readChange(change)).map(({ before, after, expression, anchor, hasHoles }) =>
-    makeRule(
-      change,
-      { kind: hasHoles ? 'regex' : 'literal', before, after },
-      {
-        pattern: { expression, anchor },
-        result: [],
-      },
-    ),
+  return listTokenRules(readChange(change)).map(
+    ({ before, after, expression, anchor, hasHoles }) => {
+      const found = { before, after, pattern: { expression, anchor }, result: [] }
+      return makeRule(change, hasHoles ? 'regex' : 'literal', found)
+    },
   )
 }
 
-interface Templates {
-  readonly kind: DerivedRule['kind']
+interface FoundRule extends Pick<DerivedRule, 'pattern' | 'result'> {
   readonly before: Template
   readonly after: Template
 }
 
 function makeRule(
   { language }: CodeChange,
-  { kind, before, after }: Templates,
-  found: { readonly pattern: RulePattern; readonly result: readonly PatternNode[] },
+  kind: DerivedRule['kind'],
+  { before, after, pattern, result }: FoundRule,
 ): DerivedRule {
   const isLayout = printTemplate(before) === printTemplate(after)
   const [old, now] = [before, after].map(isLayout ? printLayout : printTemplate) as [string, string]
-  const identity = [language, kind, old, now, found.pattern]
+  const identity = [language, kind, old, now, pattern]
   return {
     language,
     kind,
@@ -110,7 +98,8 @@ function makeRule(
     before: old,
     after: now,
     replacement: after,
-    ...found,
+    pattern,
+    result,
     description: now === '' ? `Leave out \`${old}\`.` : `Write \`${now}\` instead of \`${old}\`.`,
     key: createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 32),
   }

@@ -32,12 +32,11 @@ export function readRules(change: CodeChange): ReadRules {
 /** The rules of one scope and language while they are being changed, by id. */
 export type RuleShelf = Map<string, StoredRule>
 
-/** What learning one rule needs to know. */
 export interface Lesson {
   readonly derived: DerivedRule
   readonly evidence: RuleEvidence
   readonly note?: string | undefined
-  /** Who a new rule is, and whose. */
+  /** The id, scope and trust of a new rule. */
   readonly identity: Pick<StoredRule, 'id' | 'scope' | 'trust'>
 }
 
@@ -56,7 +55,7 @@ export function learnRule(shelf: RuleShelf, lesson: Lesson): string | undefined 
   return known.id
 }
 
-/** Lets the least sure rules go when there are more than can be weighed, the oldest first. */
+/** Deletes the least certain rules over the limit, the oldest first. */
 export function trimShelf(shelf: RuleShelf, rulesMax: number): void {
   const leaving = activeOf(shelf)
     .toSorted(

@@ -1,3 +1,4 @@
+import { addTo } from '../../group-by.ts'
 import { isLeaf, listTokens, partsOf } from '../../language/syntax/syntax-tokens.ts'
 import type { SyntaxNode, SyntaxTree } from '../../language/syntax/syntax-tree.ts'
 import type { DerivedRule } from './code-rule.ts'
@@ -5,7 +6,6 @@ import type { PatternNode } from './rule-pattern.ts'
 import { wordOf } from './shared-parts.ts'
 import { fillTemplate } from './template-text.ts'
 
-/** A place in some code where a rule applies. */
 export interface RuleMatch {
   readonly start: number
   readonly end: number
@@ -23,7 +23,7 @@ interface Spot {
   readonly at: number
 }
 
-/** Some code, made ready to be looked through by many rules. */
+/** Code prepared for matching many rules. */
 export interface OpenCode {
   readonly text: string
   /** By the type of the node that stands there. */
@@ -39,9 +39,7 @@ export function openCode(text: string, tree: SyntaxTree | undefined): OpenCode {
     const siblings = partsOf(node)
     nodes.push(...siblings)
     for (const [at, { type }] of siblings.entries()) {
-      const known = spots.get(type) ?? []
-      known.push({ parent: node.type, siblings, at })
-      spots.set(type, known)
+      addTo(spots, type, { parent: node.type, siblings, at })
     }
   }
   const starts = new Set(listTokens(text, tree).map(({ start }) => start))

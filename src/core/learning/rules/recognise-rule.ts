@@ -3,9 +3,7 @@ import { compareText } from '../../language/text/compare-text.ts'
 /** What is known of a rule by the changes that were instances of it. */
 export interface KnownChanges {
   readonly id: string
-  /** How many changes it was seen in. */
   readonly examples: number
-  /** In how many of them each feature was. */
   readonly features: Readonly<Record<string, number>>
 }
 

@@ -1,6 +1,4 @@
 import { compareText } from '../../language/text/compare-text.ts'
-import type { Scope } from '../../scope.ts'
-import type { TrustLevel } from '../../storage/records/trust-level.ts'
 import {
   CONFIDENCE_APPLIED,
   CONFIDENCE_TRUSTED,
@@ -21,10 +19,9 @@ const DAY_MS = 86_400_000
 const WEAK_KEPT_MS = 30 * DAY_MS
 const UNPROVED_KEPT_MS = 180 * DAY_MS
 
-/** A rule that was just learned. */
 export function beginRule(
   derived: DerivedRule,
-  identity: { readonly id: string; readonly scope: Scope; readonly trust: TrustLevel },
+  identity: Pick<StoredRule, 'id' | 'scope' | 'trust'>,
   evidence: RuleEvidence,
   note?: string | undefined,
 ): StoredRule {
@@ -61,7 +58,6 @@ export function dropSource(rule: StoredRule, source: string): StoredRule | undef
   return isShown ? settle({ ...rule, evidence }) : undefined
 }
 
-/** A rule with all evidence of another that it contains. */
 export function joinRules(general: StoredRule, specific: StoredRule): StoredRule {
   const known = new Set(general.evidence.map(({ source }) => source))
   const others = specific.evidence.filter(({ source }) => !known.has(source))
@@ -88,7 +84,7 @@ export function emptyRule(rule: StoredRule, at: number): StoredRule {
   }
 }
 
-/** True for a rule that nobody misses: weak, or seen once and long ago. */
+/** True for a rule that can be deleted: weak, or seen once and long ago. */
 export function isStale(rule: StoredRule, nowMs: number): boolean {
   if (rule.status === 'forgotten') return false
   const ageMs = nowMs - Date.parse(rule.updatedAt)
@@ -96,7 +92,7 @@ export function isStale(rule: StoredRule, nowMs: number): boolean {
   return rule.seen <= 1 && rule.accepted === 0 && ageMs > UNPROVED_KEPT_MS
 }
 
-/** What the changes that showed a rule looked like, all in all. */
+/** The features of the changes that showed a rule. */
 export function knownChangesOf({ id, evidence }: StoredRule): KnownChanges {
   const features: Record<string, number> = Object.create(null)
   const examples = evidence.flatMap((one) => (one.features === undefined ? [] : [one.features]))

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { countUpTo, textUpTo } from '../../field-schemas.ts'
 import { scopeSchema } from '../../scope.ts'
 import { CHANGE_LENGTH_MAX } from './code-change.ts'
 import { RULE_CATEGORIES } from './code-rule.ts'
@@ -8,24 +9,19 @@ const RULES_SHOWN_MAX = 200
 const CODE_LENGTH_MAX = 100_000
 export const NOTE_LENGTH_MAX = 500
 
-const language = z
-  .string()
-  .min(1)
-  .max(100)
-  .describe('Such as `typescript`, `py` or `c++`; any other language is compared by its tokens.')
+const language = textUpTo(100).describe(
+  'Such as `typescript`, `py` or `c++`; any other language is compared by its tokens.',
+)
 const project = scopeSchema.shape.project.describe('Default: the project of the caller.')
-const limit = z
-  .int()
-  .min(1)
-  .max(RULES_SHOWN_MAX)
+const limit = countUpTo(RULES_SHOWN_MAX)
   .optional()
   .describe(`At most this many. Default: ${RULES_SHOWN_DEFAULT}.`)
 
 export const learnRuleSchema = z.strictObject({
-  before: z.string().min(1).max(CHANGE_LENGTH_MAX).describe('The code as it was.'),
+  before: textUpTo(CHANGE_LENGTH_MAX).describe('The code as it was.'),
   after: z.string().max(CHANGE_LENGTH_MAX).describe('The code as it should be.'),
   language,
-  note: z.string().min(1).max(NOTE_LENGTH_MAX).optional().describe('Why it is better.'),
+  note: textUpTo(NOTE_LENGTH_MAX).optional().describe('Why it is better.'),
   project,
 })
 export type LearnRuleInput = z.infer<typeof learnRuleSchema>
@@ -35,10 +31,7 @@ export const listRulesSchema = z.strictObject({
   project,
   category: z.enum(RULE_CATEGORIES).optional().describe('Only rules of this category.'),
   confidence: z.number().min(0).max(1).optional().describe('At least this. Default: 0.'),
-  text: z
-    .string()
-    .min(1)
-    .max(NOTE_LENGTH_MAX)
+  text: textUpTo(NOTE_LENGTH_MAX)
     .optional()
     .describe('A text in the templates, the description or the note.'),
   limit,
@@ -46,7 +39,7 @@ export const listRulesSchema = z.strictObject({
 export type ListRulesInput = z.infer<typeof listRulesSchema>
 
 export const matchRulesSchema = z.strictObject({
-  code: z.string().min(1).max(CODE_LENGTH_MAX).describe('The code to search.'),
+  code: textUpTo(CODE_LENGTH_MAX).describe('The code to search.'),
   language,
   project,
   limit,
@@ -54,7 +47,7 @@ export const matchRulesSchema = z.strictObject({
 export type MatchRulesInput = z.infer<typeof matchRulesSchema>
 
 export const ruleFeedbackSchema = z.strictObject({
-  id: z.string().min(1).max(200).describe('The id of the rule.'),
+  id: textUpTo(200).describe('The id of the rule.'),
   accepted: z.boolean().describe('Whether its suggestion was accepted.'),
 })
 export type RuleFeedbackInput = z.infer<typeof ruleFeedbackSchema>

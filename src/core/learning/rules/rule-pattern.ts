@@ -191,7 +191,6 @@ export function isRuleSized({ before, after }: ChangedPlace): boolean {
   return nodes.length <= PLACE_NODES_MAX
 }
 
-/** How many nodes a pattern has. */
 export function countNodes(nodes: readonly PatternNode[]): number {
   return nodes.reduce((sum, { parts = [] }) => sum + 1 + countNodes(parts), 0)
 }

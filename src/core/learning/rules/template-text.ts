@@ -3,18 +3,12 @@ export type Template = readonly (string | number)[]
 
 /** A template as people read it, on one line: `$1 == null`. */
 export function printTemplate(template: Template): string {
-  return template
-    .map((piece) => (typeof piece === 'number' ? `$${piece}` : piece))
-    .join('')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  return fillTemplate(template).replaceAll(/\s+/g, ' ').trim()
 }
 
 /** The same with white space made visible, where nothing else changed. */
 export function printLayout(template: Template): string {
-  return template
-    .map((piece) => (typeof piece === 'number' ? `$${piece}` : piece))
-    .join('')
+  return fillTemplate(template)
     .replaceAll('\r', '')
     .replaceAll(/\n/g, '↵')
     .replaceAll('\t', '⇥')
@@ -22,13 +16,12 @@ export function printLayout(template: Template): string {
 }
 
 /** A template with every hole filled. What was not found stays a hole. */
-export function fillTemplate(template: Template, found: ReadonlyMap<number, string>): string {
+export function fillTemplate(template: Template, found?: ReadonlyMap<number, string>): string {
   return template
-    .map((piece) => (typeof piece === 'number' ? (found.get(piece) ?? `$${piece}`) : piece))
+    .map((piece) => (typeof piece === 'number' ? (found?.get(piece) ?? `$${piece}`) : piece))
     .join('')
 }
 
-/** How long a template is, as text. */
 export function templateLength(template: Template): number {
   return template.reduce<number>(
     (sum, piece) => sum + (typeof piece === 'number' ? 2 : piece.length),

@@ -1,10 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { adjustBenjaminiHochberg } from './adjust-p-values.ts'
-import { binomialTail, poissonBinomialTail } from './binomial.ts'
-import { fisherExact } from './fisher-exact.ts'
-import { patternConfidence } from './pattern-confidence.ts'
-import { wilsonInterval } from './wilson-interval.ts'
+import { adjustBenjaminiHochberg, patternConfidence, wilsonInterval } from './estimates.ts'
+import { binomialTail, fisherExact, poissonBinomialTail } from './exact-tests.ts'
 
 /** Anything that a caller can give: negative, broken, infinite, huge. */
 const aNumber = fc.oneof(fc.double(), fc.integer(), fc.constantFrom(0, -0, 1, 1e6, 1e9, 1e300))

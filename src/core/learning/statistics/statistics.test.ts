@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
-import { adjustBenjaminiHochberg } from './adjust-p-values.ts'
-import { binomialTail } from './binomial.ts'
-import { fisherExact } from './fisher-exact.ts'
-import { patternConfidence } from './pattern-confidence.ts'
-import { wilsonInterval } from './wilson-interval.ts'
+import { adjustBenjaminiHochberg, patternConfidence, wilsonInterval } from './estimates.ts'
+import { binomialTail, fisherExact } from './exact-tests.ts'
 
 function expectNear(actual: number, expected: number): void {
   expect(Math.abs(actual - expected)).toBeLessThanOrEqual(Math.abs(expected) * 1e-11)

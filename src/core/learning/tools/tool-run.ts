@@ -1,20 +1,15 @@
+import { groupBy } from '../../group-by.ts'
 import type { Failure } from '../../language/failures/failure.ts'
 import { shortType } from '../../language/failures/type-name.ts'
 import { type Scope, withoutSession } from '../../scope.ts'
-import { declareCollection } from '../../storage/documents/collection.ts'
-import type { RecordKind } from '../../storage/records/record-kind.ts'
-import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
+import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import type { Episode, EpisodeStatus, TraceEntry } from '../../tasks/episodes/episode.ts'
 import { readFailureIn } from '../../tasks/episodes/failure-keys.ts'
 import { shortTemplate } from '../bugs/failure-traits.ts'
-import { groupBy } from '../knowledge/group-by.ts'
 
-/** How one tool did in one episode. */
 export interface ToolUse {
   readonly tool: string
-  /** Steps that used it. */
   readonly uses: number
-  /** Those of them that ended in an error. */
   readonly failures: number
   readonly durationsMs: readonly number[]
   /** Its errors, without their values. */
@@ -35,15 +30,10 @@ export interface ToolRun {
 
 export const TOOL_COLLECTION = 'tool-statistics'
 
-export const toolStatisticsRecords: RecordKind = {
-  collection: declareCollection({
-    name: TOOL_COLLECTION,
-    fields: { ...SCOPE_FIELDS, taskType: 'text', at: 'number' },
-  }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
-}
+export const toolStatisticsRecords = unsearchedRecords(TOOL_COLLECTION, {
+  taskType: 'text',
+  at: 'number',
+})
 
 /** More tools than this in one episode are names of something else. */
 const TOOLS_MAX = 25
@@ -61,18 +51,15 @@ export function toolRunId(episodeId: string): string {
 
 export function readToolRun(episode: Episode): ToolRun {
   const { trace, toolsUsed } = episode.execution
-  const traced = groupBy(
-    trace.filter(({ tool }) => tool !== undefined),
-    ({ tool = '' }) => nameOf(tool),
-  )
-  const told = toolsUsed
+  const traced = groupBy(trace, ({ tool }) => (tool === undefined ? undefined : nameOf(tool)))
+  const reported = toolsUsed
     .map(({ name, uses = 1, failures = 0 }) => {
       const none = { durationsMs: [], errors: [] }
       return { tool: nameOf(name), uses, failures: Math.min(uses, failures), ...none }
     })
     // The steps themselves show more than their sum.
     .filter(({ tool }) => !traced.has(tool))
-  const all = [...[...traced].map(([tool, entries]) => readUse(tool, entries, trace)), ...told]
+  const all = [...[...traced].map(([tool, entries]) => readUse(tool, entries, trace)), ...reported]
   return {
     id: toolRunId(episode.id),
     episodeId: episode.id,

@@ -1,14 +1,14 @@
 import * as z from 'zod'
+import { listOf, textUpTo } from '../../field-schemas.ts'
+import { countItems, groupBy } from '../../group-by.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import { scopeSchema } from '../../scope.ts'
-import { groupBy } from '../knowledge/group-by.ts'
 import { EPISODES_SHOWN } from '../knowledge/shown-episode.ts'
-import { adjustBenjaminiHochberg } from '../statistics/adjust-p-values.ts'
-import { fisherExact } from '../statistics/fisher-exact.ts'
-import { wilsonInterval } from '../statistics/wilson-interval.ts'
+import { adjustBenjaminiHochberg, wilsonInterval } from '../statistics/estimates.ts'
+import { fisherExact } from '../statistics/exact-tests.ts'
 import type { ToolRun, ToolUse } from './tool-run.ts'
 
-const label = z.string().min(1).max(200)
+const label = textUpTo(200)
 
 export const toolStatisticsSchema = z.strictObject({
   tool: label.optional().describe('Only this tool.'),
@@ -43,20 +43,14 @@ const combinationSchema = z.object({
 type ToolCombination = z.infer<typeof combinationSchema>
 
 export const toolStatisticsOutput = z.object({
-  tools: z
-    .array(
-      ratesSchema.extend({
-        tool: z.string(),
-        episodeIds: z.array(z.string()).readonly().describe('The newest that used it.'),
-        byTaskType: z
-          .array(ratesSchema.extend({ taskType: z.string() }))
-          .readonly()
-          .optional(),
-      }),
-    )
-    .readonly()
-    .describe('The most used first.'),
-  combinations: z.array(combinationSchema).readonly(),
+  tools: listOf(
+    ratesSchema.extend({
+      tool: z.string(),
+      episodeIds: listOf(z.string()).describe('The newest that used it.'),
+      byTaskType: listOf(ratesSchema.extend({ taskType: z.string() })).optional(),
+    }),
+  ).describe('The most used first.'),
+  combinations: listOf(combinationSchema),
   episodes: z.int().describe('Of the newest episodes, which are counted.'),
 })
 export type ToolStatistics = z.infer<typeof toolStatisticsOutput>
@@ -68,7 +62,6 @@ const RUNS_MIN = 10
 const P_VALUE_MAX = 0.05
 const PAIRS_MAX = 20_000
 
-/** Computes the statistics of runs, the newest first. */
 export function viewTools(
   runs: readonly ToolRun[],
   wanted: Pick<ToolStatisticsInput, 'tool' | 'taskType'>,
@@ -115,10 +108,7 @@ function ratesOf(
     .toSorted((left, right) => left - right)
   const ended = countEnded(used.map(({ run }) => run))
   const successes = countEnded(all).hits
-  const errors = groupBy(
-    used.flatMap(({ use }) => use.errors),
-    (template) => template,
-  )
+  const errors = countItems(used.flatMap(({ use }) => use.errors))
   return {
     uses,
     failures,
@@ -132,7 +122,7 @@ function ratesOf(
       p95DurationMs: Math.round(durations[Math.ceil(0.95 * durations.length) - 1] ?? 0),
     }),
     typicalErrors: [...errors]
-      .map(([template, same]) => ({ template, count: same.length }))
+      .map(([template, count]) => ({ template, count }))
       .toSorted((a, b) => b.count - a.count || compareText(a.template, b.template))
       .slice(0, ERRORS_SHOWN_MAX),
   }

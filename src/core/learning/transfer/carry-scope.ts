@@ -5,7 +5,7 @@ import { SCOPE_PARTS, type Scope } from '../../scope.ts'
 export interface Carrier {
   /** The caller's own scope wins; what it leaves open stays as it was. */
   scopeOf(scope: Scope): Scope
-  /** The same id at home. Elsewhere another one, always the same, so that nothing is met twice. */
+  /** The same id in its own scope; elsewhere another one, always the same, so that nothing is imported twice. */
   idOf(id: string, scope: Scope): string
 }
 

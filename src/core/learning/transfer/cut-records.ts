@@ -59,7 +59,7 @@ interface Span {
   readonly end: number
 }
 
-/** What stands between the commas of the array, and what stands behind it. */
+/** The items between the commas of the array, and what follows it. */
 function findItems(content: string): readonly Span[] {
   const items: Span[] = []
   let depth = 0

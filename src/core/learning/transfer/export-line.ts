@@ -50,7 +50,7 @@ const LINE_SCHEMAS = [
     record: z.literal('fact'),
     fact: portableFactSchema,
     history: z.array(historyEntrySchema).max(EXPORT_HISTORY_MAX),
-    /** Tells whether the fact stands there as Loci exported it. */
+    /** Shows whether the fact is unchanged since Loci exported it. */
     checksum: z.string().optional(),
   }),
   z.object({ record: z.literal('purged-episode'), purged: episodeTombstoneSchema }),

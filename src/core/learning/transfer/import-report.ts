@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { displacingFields, type RememberReceipt } from '../../facts/receipt.ts'
+import { listOf } from '../../field-schemas.ts'
+import { countItems } from '../../group-by.ts'
 
 const importedSchema = z.object({
   /** `updated`: it was known in an older version. `unchanged`: nothing of it is new. */
@@ -47,11 +49,10 @@ export const importReportSchema = z.object({
   isDryRun: z.boolean(),
   outcomes: counts.describe('How many had which outcome.'),
   dropped: counts.describe('How many were dropped for which reason.'),
-  items: z
-    .array(itemSchema)
-    .readonly()
-    .describe('The first lines that were dropped or changed something, and why.'),
-  problems: z.array(problemSchema).readonly().describe('The first lines that could not be read.'),
+  items: listOf(itemSchema).describe(
+    'The first lines that were dropped or changed something, and why.',
+  ),
+  problems: listOf(problemSchema).describe('The first lines that could not be read.'),
   problemsTotal: z.int(),
 })
 export type ImportReport = Readonly<z.infer<typeof importReportSchema>>
@@ -67,8 +68,8 @@ export function addImported(
 ): ImportReport {
   return joinReports(report, {
     isDryRun: report.isDryRun,
-    outcomes: countNames(imported.map(({ outcome }) => outcome)),
-    dropped: countNames(imported.flatMap(({ code }) => code ?? [])),
+    outcomes: Object.fromEntries(countItems(imported.map(({ outcome }) => outcome))),
+    dropped: Object.fromEntries(countItems(imported.flatMap(({ code }) => code ?? []))),
     items: imported.filter(({ outcome }) => outcome !== 'unchanged'),
     problems,
     problemsTotal: problems.length,
@@ -87,13 +88,6 @@ export function joinReports(left: ImportReport, right: ImportReport): ImportRepo
 }
 
 type Counts = ImportReport['outcomes']
-
-function countNames(names: readonly string[]): Counts {
-  const unique = [...new Set(names)]
-  return Object.fromEntries(
-    unique.map((name) => [name, names.filter((one) => one === name).length]),
-  )
-}
 
 function sumCounts(left: Counts, right: Counts): Counts {
   const names = new Set([...Object.keys(left), ...Object.keys(right)])

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { textUpTo } from '../../field-schemas.ts'
 import { scopeSchema } from '../../scope.ts'
 import { TRUST_LEVELS } from '../../storage/records/trust-level.ts'
 import { type BugReport, REPORTS_MAX, type StoredBugPattern } from '../bugs/bug-pattern.ts'
@@ -19,35 +20,32 @@ const failureSchema = z.object({
   stack: text.optional(),
 })
 
-const toldSchema: z.ZodType<BugReport> = z.object({
+const solutionSchema = z.object({
+  solution: text,
+  description: text,
+  approach: text.optional(),
+  codeTemplate: text.optional(),
+  conditions: texts,
+})
+
+const reportSchema: z.ZodType<BugReport> = z.object({
   at: z.int().min(0),
   trust: z.enum(TRUST_LEVELS),
   name: text.optional(),
   failures: z.array(failureSchema).min(1).max(100).readonly(),
   fileTypes: texts,
   causes: texts,
-  solutions: z
-    .array(
-      z.object({
-        solution: text,
-        description: text,
-        approach: text.optional(),
-        codeTemplate: text.optional(),
-        conditions: texts,
-      }),
-    )
-    .max(100)
-    .readonly(),
+  solutions: z.array(solutionSchema).max(100).readonly(),
 })
 
 /**
- * What was told of a bug. What episodes show of it does not travel: an export holds the episodes
- * themselves, and they teach it again. Neither do success rates, which are of one place.
+ * The reports of a bug. What episodes show is not exported: they are exported themselves and teach
+ * it again. Nor are success rates, which hold in one place only.
  */
 export const portableBugSchema = z.object({
-  id: z.string().min(1).max(200),
+  id: textUpTo(200),
   scope: scopeSchema,
-  told: z.array(toldSchema).min(1).max(REPORTS_MAX).readonly(),
+  told: z.array(reportSchema).min(1).max(REPORTS_MAX).readonly(),
 })
 export type PortableBug = Readonly<z.infer<typeof portableBugSchema>>
 
@@ -55,7 +53,7 @@ export function toPortableBug({ id, scope, parts }: StoredBugPattern): PortableB
   return { id, scope, told: parts.reports }
 }
 
-/** All that a telling says, to be looked through before it is taken over. */
+/** All texts of a report, to be checked before it is imported. */
 export function toldTexts({
   name = '',
   failures,

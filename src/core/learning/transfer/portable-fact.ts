@@ -43,7 +43,7 @@ export function toPortableFact(fact: Fact): PortableFact {
   return portable
 }
 
-/** What is known of a fact by the way in, and not by what the file says of it. */
+/** What the import decides about a fact, whatever the file says. */
 export interface Brought
   extends Pick<Fact, 'id' | 'scope' | 'text' | 'said' | 'supersededBy' | 'trust' | 'flags'> {
   readonly surface: Surface

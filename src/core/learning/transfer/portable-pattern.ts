@@ -4,7 +4,7 @@ import { scopeSchema } from '../../scope.ts'
 import type { Pattern } from '../patterns/pattern.ts'
 import { patternInputSchema } from '../patterns/pattern-input.ts'
 
-/** What was told of a pattern. Evidence does not travel: elsewhere it must prove itself. */
+/** The content of a pattern. Evidence is not exported: elsewhere it must prove itself. */
 export const portablePatternSchema = z.object({
   id: z.string().min(1).max(200),
   scope: scopeSchema,

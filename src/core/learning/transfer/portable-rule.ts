@@ -1,17 +1,23 @@
 import * as z from 'zod'
 import type { DeepReadonly } from '../../deep-readonly.ts'
+import { textUpTo } from '../../field-schemas.ts'
 import { scopeSchema } from '../../scope.ts'
 import { TRUST_LEVELS } from '../../storage/records/trust-level.ts'
 import { CHANGE_LENGTH_MAX } from '../rules/code-change.ts'
 import { RULE_CATEGORIES, RULE_KINDS, type StoredRule } from '../rules/code-rule.ts'
 import { NOTE_LENGTH_MAX } from '../rules/rule-input.ts'
 
-const label = z.string().min(1).max(200)
+const label = textUpTo(200)
 const at = z.int().min(0)
+const exampleSchema = z.object({
+  before: textUpTo(CHANGE_LENGTH_MAX),
+  after: z.string().max(CHANGE_LENGTH_MAX),
+  at,
+})
 
 /**
- * What was told of how code is written: the examples, from which it is learned again. What
- * episodes show does not travel; they do. That a rule was forgotten travels, without what it said.
+ * The examples of a rule, from which it is learned again. What episodes show is not exported; they
+ * are. That a rule was forgotten is exported, without its content.
  */
 export const portableRuleSchema = z.object({
   id: label,
@@ -22,16 +28,8 @@ export const portableRuleSchema = z.object({
   category: z.enum(RULE_CATEGORIES),
   status: z.enum(['active', 'forgotten']),
   trust: z.enum(TRUST_LEVELS),
-  note: z.string().min(1).max(NOTE_LENGTH_MAX).optional(),
-  examples: z
-    .array(
-      z.object({
-        before: z.string().min(1).max(CHANGE_LENGTH_MAX),
-        after: z.string().max(CHANGE_LENGTH_MAX),
-        at,
-      }),
-    )
-    .max(100),
+  note: textUpTo(NOTE_LENGTH_MAX).optional(),
+  examples: z.array(exampleSchema).max(100),
   verdicts: z.array(z.object({ source: label, at, isFor: z.boolean() })).max(100),
   updatedAt: z.iso.datetime(),
 })
@@ -54,8 +52,8 @@ export function toForgottenRule(
 /** Nothing when only episodes show the rule. */
 export function toPortableRule(rule: StoredRule): PortableRule | undefined {
   const { id, scope, key, language, kind, category, status, trust, note, updatedAt } = rule
-  const examples = rule.evidence.flatMap(({ example, at: told }) =>
-    example === undefined ? [] : [{ ...example, at: told }],
+  const examples = rule.evidence.flatMap(({ example, at: givenAt }) =>
+    example === undefined ? [] : [{ ...example, at: givenAt }],
   )
   if (status === 'active' && examples.length === 0) return undefined
   return {

@@ -5,13 +5,13 @@ import { scopeSchema } from '../../scope.ts'
 import type { StoredStep, StoredTask } from '../../tasks/working/task-record.ts'
 import { WORKING_MEMORY_FORM, WORKING_TEXT_LENGTH_MAX } from '../../tasks/working/working-memory.ts'
 
-/** A task at work. Its steps, and the texts that were moved out, are lines of their own. */
+/** An open task. Its steps, and the texts that were moved out, are lines of their own. */
 export type PortableTask = Omit<StoredTask, 'blobs' | 'snapshots' | 'episodeId'>
 export type PortableStep = Omit<StoredStep, 'blobs'>
 
 const id = z.string().min(1).max(200)
 
-// Whether it is what a task can go on from is told by the checksum of the line.
+// The checksum of the line shows whether a task can continue from it.
 export const portableTaskSchema: z.ZodType<PortableTask> = z.object({
   id,
   scope: scopeSchema,

@@ -22,7 +22,7 @@ export const tombstoneEntrySchema = z.discriminatedUnion('kind', [
 export type TombstoneEntry = z.infer<typeof tombstoneEntrySchema>
 
 export interface Tombstones {
-  /** The rejections that still stand, by id. */
+  /** The rejections that are still in force, by id. */
   readonly standing: ReadonlyMap<string, Rejection>
   readonly lifted: ReadonlySet<string>
   /** What was last decided of each line, by the id of its fact. */

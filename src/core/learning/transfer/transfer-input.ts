@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { textUpTo } from '../../field-schemas.ts'
 import { TRUST_LEVELS } from '../../storage/records/trust-level.ts'
 
 export const EXPORT_FORMATS = ['jsonl', 'markdown'] as const
@@ -24,10 +25,7 @@ export const importInputSchema = z.strictObject({
     .string()
     .max(IMPORT_LENGTH_MAX)
     .describe('An export of Loci, or Markdown: MEMORY.md, CLAUDE.md, AGENTS.md, a daily note.'),
-  path: z
-    .string()
-    .min(1)
-    .max(1_000)
+  path: textUpTo(1_000)
     .optional()
     .describe('The file that it is from, such as MEMORY.md or 2025-11-27.md.'),
   format: format.describe('Default: by the path.'),

@@ -1,12 +1,11 @@
 import { toOneLine } from '../../trust/fence/escape-stored.ts'
 import type { FileEdit } from '../edits/file-edit.ts'
-import type { EntryInput } from '../entries/entries.ts'
-import type { SectionName } from '../entries/entry.ts'
+import type { PlacedInput } from '../entries/entries.ts'
 import { cleanPaths } from '../episodes/build-episode.ts'
 import { putEntry } from '../pruning/make-room.ts'
 import type { Change, StepContext, WorkingMemory } from '../working/working-memory.ts'
 
-/** What the agent has in mind and in hand. */
+/** What the agent works with at present. */
 export interface ActiveContext {
   /** The file used last comes last. */
   readonly files: readonly TrackedFile[]
@@ -31,6 +30,7 @@ interface TrackedFile {
 
 interface TrackedSymbol {
   readonly name: string
+  /** Such as `function` or `class`. */
   readonly kind?: string | undefined
   readonly file?: string | undefined
   readonly line?: number | undefined
@@ -38,7 +38,7 @@ interface TrackedSymbol {
   readonly accessedAt: string
 }
 
-/** Something that may be so. It leaves when it is confirmed or rejected. */
+/** An assumption of the agent, removed when it is confirmed or rejected. */
 export interface Hypothesis {
   readonly id: string
   readonly text: string
@@ -71,7 +71,6 @@ interface ContextSnapshot {
 
 const FILES_MAX = 500
 const SYMBOLS_MAX = 500
-export const HYPOTHESES_MAX = 50
 const DECISIONS_MAX = 500
 
 export const NOTHING_ACTIVE: ActiveContext = {
@@ -82,7 +81,7 @@ export const NOTHING_ACTIVE: ActiveContext = {
   decisions: [],
 }
 
-/** Notes that a file was used, with the state it is in and the one it was in. */
+/** Records that a file was used, with its state and its previous one. */
 export function trackFile(
   memory: WorkingMemory,
   { path: given, state }: { readonly path: string; readonly state: FileState },
@@ -116,18 +115,10 @@ export function fileStateOf({ isNew, isDeleted }: FileEdit): FileState {
   return isNew === true ? 'created' : 'modified'
 }
 
-interface SymbolInput {
-  readonly name: string
-  /** Such as `function` or `class`. */
-  readonly kind?: string | undefined
-  readonly file?: string | undefined
-  readonly line?: number | undefined
-}
-
-/** Notes that a symbol was used. Of too many, the one that was used longest ago goes. */
+/** Records that a symbol was used. Drops the least recently used one over the limit. */
 export function trackSymbol(
   memory: WorkingMemory,
-  { name, kind, file, line }: SymbolInput,
+  { name, kind, file, line }: Omit<TrackedSymbol, 'accesses' | 'accessedAt'>,
   { at }: Pick<StepContext, 'at'>,
 ): WorkingMemory {
   const { symbols } = memory.active
@@ -150,10 +141,8 @@ export function trackSymbol(
 
 const SHOWN_FILES = 20
 
-/** The files that were used last, as they stand in context. */
-export function filesEntry({
-  active,
-}: WorkingMemory): readonly ({ readonly section: SectionName } & EntryInput)[] {
+/** The most recently used files, as shown in context. */
+export function filesEntry({ active }: WorkingMemory): readonly PlacedInput[] {
   if (active.files.length === 0) return []
   const shown = active.files.slice(-SHOWN_FILES)
   const more = active.files.length - shown.length
@@ -165,18 +154,11 @@ export function filesEntry({
   return [{ section: 'execution', key: 'files', kind: 'progress', label: 'Files', text }]
 }
 
-interface DecisionInput {
-  readonly id: string
-  readonly decision: string
-  readonly rationale?: string | undefined
-}
-
 const NAMES_MAX = 20
 
-/** Notes a decision with its reason and the situation it was made in. */
 export function recordDecision(
   memory: WorkingMemory,
-  { id, decision, rationale }: DecisionInput,
+  { id, decision, rationale }: Pick<Decision, 'id' | 'decision' | 'rationale'>,
   given: StepContext,
 ): Change {
   const made: Decision = {

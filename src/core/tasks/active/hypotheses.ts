@@ -1,6 +1,7 @@
 import { MemoryError } from '../../errors.ts'
-import { normalizeForComparison } from '../../language/text/similarity.ts'
-import { dropEntry } from '../entries/entries.ts'
+import { readDenial } from '../../language/polarity.ts'
+import { normalizeForComparison, textSimilarity } from '../../language/text/similarity.ts'
+import { dropEntry, type PlacedInput } from '../entries/entries.ts'
 import { putEntries } from '../pruning/make-room.ts'
 import type { NoteInput } from '../working/task-schemas.ts'
 import type { WorkingEvent } from '../working/working-event.ts'
@@ -11,8 +12,7 @@ import {
   type StepContext,
   type WorkingMemory,
 } from '../working/working-memory.ts'
-import { HYPOTHESES_MAX, type Hypothesis, recordDecision } from './active-context.ts'
-import { isSameHypothesis, weakenConflicting } from './conflicts.ts'
+import { type Hypothesis, recordDecision } from './active-context.ts'
 
 type Noted = NonNullable<NoteInput['hypothesis']>
 export type HypothesisInput = Pick<Noted, 'about' | 'evidence'> & {
@@ -25,6 +25,13 @@ type HypothesisUpdate = { readonly id: string } & Pick<Noted, 'confidence' | 'ev
 /** A confirmed hypothesis this sure is a decision. Design document 003, section 2-2. */
 const PROMOTED_CONFIDENCE_MIN = 0.9
 const EVIDENCE_MAX = 20
+const HYPOTHESES_MAX = 50
+/** Less sure than this, after a conflict, is not worth keeping. */
+const KEPT_CONFIDENCE_MIN = 0.1
+/** As strings: small differences of wording, no other number or name. */
+const SAME_SIMILARITY_MIN = 0.9
+/** Without the denial the endings of verbs differ, too. */
+const DENIED_SIMILARITY_MIN = 0.7
 
 /**
  * Adds something that may be so, under a short number. The same said before keeps the greater
@@ -136,12 +143,7 @@ function settle(
   )
 }
 
-function toEntry({
-  id,
-  text,
-  confidence,
-  evidence,
-}: Hypothesis): Parameters<typeof putEntries>[1][number] {
+function toEntry({ id, text, confidence, evidence }: Hypothesis): PlacedInput {
   const support = evidence.length === 0 ? '' : `\nEvidence: ${evidence.join('; ')}`
   return {
     section: 'execution',
@@ -169,4 +171,63 @@ function joinEvidence(before: readonly string[], added: readonly string[]): read
 
 function clamp(confidence: number): number {
   return Math.min(1, Math.max(0, confidence))
+}
+
+/** What a stated hypothesis does to the others. */
+interface Weakened {
+  readonly kept: readonly Hypothesis[]
+  /** Those of the kept that lost confidence. */
+  readonly weakened: readonly Hypothesis[]
+  readonly rejected: readonly Hypothesis[]
+}
+
+function isSameHypothesis(known: Pick<Hypothesis, 'text'>, text: string): boolean {
+  if (normalizeForComparison(known.text) === normalizeForComparison(text)) return true
+  return (
+    readDenial(known.text).isDenied === readDenial(text).isDenied &&
+    numbersOf(known.text) === numbersOf(text) &&
+    textSimilarity(known.text, text) >= SAME_SIMILARITY_MIN
+  )
+}
+
+/** True when both cannot be right: other answers to one question, or one denies the other. */
+function areConflicting(
+  left: Pick<Hypothesis, 'text' | 'about'>,
+  right: Pick<Hypothesis, 'text' | 'about'>,
+): boolean {
+  const isSameQuestion =
+    left.about !== undefined &&
+    right.about !== undefined &&
+    normalizeForComparison(left.about) === normalizeForComparison(right.about)
+  if (isSameQuestion) return true
+  const [one, other] = [readDenial(left.text), readDenial(right.text)]
+  return (
+    one.isDenied !== other.isDenied &&
+    numbersOf(left.text) === numbersOf(right.text) &&
+    textSimilarity(one.rest, other.rest) >= DENIED_SIMILARITY_MIN
+  )
+}
+
+/**
+ * Takes confidence from those that conflict with a surer one: by as much as the other is surer.
+ * Two that are equally sure stay as they are.
+ */
+function weakenConflicting(others: readonly Hypothesis[], stated: Hypothesis): Weakened {
+  const weaker = others.map((other) => {
+    const lead = stated.confidence - other.confidence
+    if (lead <= 0 || !areConflicting(other, stated)) return other
+    return { ...other, confidence: other.confidence * (1 - lead) }
+  })
+  const changed = new Set(weaker.filter((hypothesis, index) => hypothesis !== others[index]))
+  const isGone = (hypothesis: Hypothesis): boolean =>
+    changed.has(hypothesis) && hypothesis.confidence < KEPT_CONFIDENCE_MIN
+  return {
+    kept: weaker.filter((hypothesis) => !isGone(hypothesis)),
+    weakened: [...changed].filter((hypothesis) => !isGone(hypothesis)),
+    rejected: weaker.filter(isGone),
+  }
+}
+
+function numbersOf(text: string): string {
+  return (text.match(/\d+/gu) ?? []).join(' ')
 }

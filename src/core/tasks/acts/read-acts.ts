@@ -20,9 +20,9 @@ export interface Act {
   readonly kind: ActKind
   /** Equal for the same call, however it is laid out. */
   readonly call: string
-  /** What to call it: the command as it was typed, or the tool and what it was given. */
+  /** Its name: the command as typed, or the tool and its input. */
   readonly text: string
-  /** The tool, unless it is a shell; and the values that it was given. */
+  /** The tool, unless it is a shell, and its input values. */
   readonly tool?: string | undefined
   readonly values: readonly string[]
   /** What calls for one goal share: the tool or the program, and the verb of a statement. */
@@ -30,9 +30,8 @@ export interface Act {
   readonly check?: CheckKind | undefined
   /** What a check is about; nothing when it is about everything. */
   readonly targets: readonly string[]
-  /** Of a command: the folder that it is run in, as it was last gone to. */
+  /** Of a command: the working directory. */
   readonly folder?: string | undefined
-  /** Files that it changes. */
   readonly files: readonly string[]
 }
 

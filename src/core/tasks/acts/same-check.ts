@@ -33,12 +33,12 @@ function covers(targets: readonly string[], failed: readonly string[], error: st
   })
 }
 
-/** True when a check is about just what another was about. */
+/** True when two checks have the same targets. */
 export function hasSameTargets(left: Act, right: Act): boolean {
   return left.targets.join('\n') === right.targets.join('\n')
 }
 
-/** True when a call was for the same goal as one that failed, put in another way. */
+/** True when a call retries a failed one in another form. */
 export function isCorrected(failed: Act, other: Act, error: string): boolean {
   if (failed.head !== other.head || failed.call === other.call || failed.head === '') return false
   if (failed.kind === 'look' || other.kind === 'look') return isSameLook(failed, other, error)

@@ -1,12 +1,9 @@
-/** One command of a shell script, as the shell would start it. */
 export interface ShellCommand {
   /** As it was typed, without the text of here-documents. */
   readonly text: string
-  /** The program and its arguments, without quotes. */
   readonly words: readonly string[]
-  /** Files that its output goes to. */
+  /** Files that it redirects output to. */
   readonly writes: readonly { readonly file: string; readonly isAppended: boolean }[]
-  /** What it reads from a here-document or a here-string. */
   readonly stdin?: string | undefined
   /** True when it reads what the command before it prints. */
   readonly isPiped: boolean

@@ -5,7 +5,7 @@ import { isObject, parseInput } from './tool-input.ts'
 const SHELL = /bash|shell|terminal|command|^(?:sh|zsh|exec|execute|run|cmd|powershell|pwsh)$/i
 const SCRIPTS = ['command', 'cmd', 'script']
 
-/** The script that a call of a shell is given; nothing for a tool that is no shell. */
+/** The script of a shell call; `undefined` for any other tool. */
 export function shellScript(
   tool: string | undefined,
   input: JsonValue | undefined,
@@ -31,14 +31,13 @@ function joined(words: readonly JsonValue[]): string {
     .join(' ')
 }
 
-/** A command, and the one whose output it reads. */
 export interface PipedCommand extends ShellCommand {
   readonly piped?: PipedCommand | undefined
 }
 
 const DEPTH_MAX = 3
 
-/** The commands of a script in their order, with those of `bash -c "…"` in the place of that. */
+/** The commands of a script in order; `bash -c "…"` is replaced by its own commands. */
 export function commandsOf(script: string, depth = 0): readonly PipedCommand[] {
   let before: PipedCommand | undefined
   return readShell(script).flatMap((command) => {

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../json.ts'
 
-/** Inputs of tools are kept as texts: what was an object or a list is one again. */
+/** Tool inputs are stored as text: parses those that were objects or lists. */
 export function parseInput(input: JsonValue | undefined): JsonValue | undefined {
   if (typeof input !== 'string' || !/^\s*[[{]/u.test(input)) return input
   try {

@@ -3,10 +3,9 @@ import verbs from './verbs.json' with { type: 'json' }
 /** What a step does: it looks at something, changes something, or checks whether something works. */
 export type ActKind = 'look' | 'change' | 'check' | 'unknown'
 
-/** Checks of one kind answer the same question. `run`: a program of one's own is started. */
+/** Checks of one kind answer the same question. `run`: starts the project's own program. */
 export type CheckKind = 'test' | 'build' | 'lint' | 'run'
 
-/** What a verb says of a call. */
 export type VerbClass =
   | { readonly kind: 'look' | 'change' }
   | { readonly kind: 'check'; readonly check: CheckKind }

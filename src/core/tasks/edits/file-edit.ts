@@ -1,6 +1,5 @@
 import { diffLines } from '../../language/syntax/line-diff.ts'
 
-/** What one call of an editing tool changed in one file. */
 export interface FileEdit {
   readonly file?: string | undefined
   readonly linesAdded: number
@@ -14,21 +13,20 @@ export interface Replaced {
   readonly after: string
 }
 
-/** An edit with its words, as far as the call says them. */
+/** An edit with its text, as far as the call has it. */
 export interface WordedEdit extends FileEdit {
   readonly replaced?: readonly Replaced[] | undefined
   /** What the whole file says now. */
   readonly whole?: string | undefined
 }
 
-/** The lines of a text; a line end at its end begins no further line. */
+/** The lines of a text; a trailing line break does not start another. */
 export function linesOf(text: string): readonly string[] {
   if (text === '') return []
   const lines = text.split(/\r\n|\n|\r/u)
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines
 }
 
-/** How many lines were added and removed between two texts. */
 export function countChangedLines(
   before: string,
   after: string,

@@ -43,7 +43,7 @@ export function readEdits(
   )
 }
 
-/** The same with the words that were taken out and put in, as far as the input has them. */
+/** The same with the removed and added text, as far as the input has it. */
 export function readWordedEdits(
   tool: string | undefined,
   input: JsonValue | undefined,
@@ -160,7 +160,6 @@ function edit(file: string | undefined, found: Partial<WordedEdit>): WordedEdit 
   }
 }
 
-/** The file that a call of a tool is about, if it names one. */
 export function readFile(input: JsonValue | undefined): string | undefined {
   const parsed = parseInput(input)
   if (!isObject(parsed)) return undefined

@@ -8,7 +8,7 @@ export function isPatch(text: string): boolean {
   return /^\*\*\* (?:Add|Update|Delete) File: |^--- .*\r?\n\+\+\+ |^@@ /mu.test(text)
 }
 
-/** Reads what a patch does to each file, in its words. */
+/** The changes of a patch, file by file. */
 export function readPatch(text: string): readonly WordedEdit[] {
   const edits = readUnifiedDiff(text).map(editOf)
   const named = new Set(edits.map(({ file }) => file))
@@ -57,7 +57,7 @@ interface BlockReading {
   replace: string[]
 }
 
-/** Reads blocks of the form that Aider and Cline use. The path stands on a line before a block. */
+/** Reads search/replace blocks of Aider and Cline. The path is on a line before a block. */
 export function readBlocks(text: string, knownFile?: string): readonly WordedEdit[] {
   const reading: BlockReading = {
     edits: [],

@@ -195,7 +195,7 @@ function isPath(path: string): boolean {
   return path.length <= EPISODE_PATH_LENGTH_MAX && saysSomething(path)
 }
 
-/** A step with what was cut of it, as far as an episode takes it. `moved` is what moved out. */
+/** A step with its full texts, within the limits of an episode. `moved`: the step as moved out. */
 export function wholeStep(step: TaskStep, moved: string): TaskStep {
   const { input, output, error } = JSON.parse(moved) as TaskStep
   const long = (said: string | undefined) => (said === undefined ? undefined : text(said))
@@ -205,7 +205,6 @@ export function wholeStep(step: TaskStep, moved: string): TaskStep {
 /** A summary of a plan is no longer. */
 export const PLAN_SUMMARY_TOKENS = 200
 
-/** The plan with what became of each subtask, and an extract of that. */
 export function summarisePlan(
   { progress }: Pick<WorkingMemory, 'progress'>,
   { countTokens }: Pick<StepContext, 'countTokens'>,

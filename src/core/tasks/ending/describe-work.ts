@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by.ts'
 import type { Decision } from '../active/active-context.ts'
 import { deriveDiffs } from '../edits/derive-diffs.ts'
 import type { FileEdit } from '../edits/file-edit.ts'
@@ -5,7 +6,6 @@ import type { EpisodePatch, EpisodePivot, ToolUse } from '../episodes/episode.ts
 import { errorMessageOf, firstLine, saysSomething } from '../steps/step-texts.ts'
 import type { TaskStep } from '../steps/task-step.ts'
 
-/** The tools that were used, how often, and how often they failed; the most used first. */
 export function countTools(steps: readonly TaskStep[]): readonly ToolUse[] {
   const uses = new Map<string, { uses: number; failures: number }>()
   for (const { tool, error } of steps) {
@@ -27,15 +27,9 @@ interface DoneEdit {
 
 /** What was changed in each file, with a description of it, and its diff as far as it is known. */
 export function describePatches(steps: readonly TaskStep[]): readonly EpisodePatch[] {
-  const byFile = new Map<string, DoneEdit[]>()
-  for (const step of steps) {
-    for (const edit of step.edits ?? []) {
-      const file = edit.file ?? ''
-      byFile.set(file, [...(byFile.get(file) ?? []), { step, edit }])
-    }
-  }
+  const done = steps.flatMap((step) => (step.edits ?? []).map((edit) => ({ step, edit })))
   const diffs = deriveDiffs(steps)
-  return [...byFile]
+  return [...groupBy(done, ({ edit }) => edit.file)]
     .filter(([file]) => saysSomething(file))
     .map(([file, edits]) => {
       const linesAdded = edits.reduce((sum, { edit }) => sum + edit.linesAdded, 0)
@@ -83,10 +77,7 @@ function findRecoveries(steps: readonly TaskStep[]): readonly EpisodePivot[] {
     return [
       {
         from: shortly(errorMessageOf(last.error ?? ''), 'an error'),
-        to:
-          recovery === undefined
-            ? 'another approach'
-            : shortly(describeStep(recovery), 'another approach'),
+        to: shortly(recovery === undefined ? '' : describeStep(recovery), 'another approach'),
         reason: 'Recovered from a run of errors.',
         step: last.number + 1,
       },

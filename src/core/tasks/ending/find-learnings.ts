@@ -6,7 +6,6 @@ import type { WorkingMemory } from '../working/working-memory.ts'
 import { describeStep } from './describe-work.ts'
 import { createResolver, failedAct, type Resolution } from './find-resolution.ts'
 
-/** What one task teaches. */
 export type Learning =
   | {
       readonly kind: 'error-resolution'
@@ -83,7 +82,6 @@ function describeResolution(
   ]
 }
 
-/** The last step that failed with each error, and its index. */
 function lastOfEach(
   steps: readonly TaskStep[],
 ): readonly { readonly step: TaskStep; readonly at: number }[] {
@@ -139,7 +137,6 @@ function failedSubtasks({ progress }: WorkingMemory): readonly Learning[] {
     }))
 }
 
-/** A learning as a sentence of an episode. */
 export function describeLearning(learning: Learning): string {
   switch (learning.kind) {
     case 'error-resolution':
@@ -166,7 +163,7 @@ function describeFailure({
   return `${approach}: ${reason} (${context})`
 }
 
-/** Whether a sentence describes an error that was left, and not a way that does not work. */
+/** Whether a sentence describes an unsolved error, not an approach that fails. */
 export function isUnsolved(sentence: string): boolean {
   return sentence.startsWith(NOT_SOLVED)
 }

@@ -4,7 +4,6 @@ import type { TraceEntry } from '../episodes/episode.ts'
 
 type ResolvedStep = Pick<TraceEntry, 'tool' | 'input' | 'output' | 'error'>
 
-/** How an error went away. */
 export interface Resolution {
   /**
    * `changed`: something was changed before the check succeeded. `corrected`: the call itself was
@@ -26,7 +25,7 @@ interface TaskResult {
 
 /** Further away, a call that is only like another has other reasons. */
 const CORRECTED_STEPS_MAX = 15
-const TOLD_LENGTH_MAX = 300
+const SHOWN_LENGTH_MAX = 300
 
 // What programs that test or build print when something failed, though the step has no error.
 const SAYS_FAILED =
@@ -69,7 +68,7 @@ function readAll(steps: readonly ResolvedStep[]): readonly (readonly [Act, ...Ac
   })
 }
 
-/** What failed of a step: its check, or else the last thing in it that does more than look. */
+/** What failed in a step: its check, or else the last act that does more than look. */
 export function failedAct(acts: readonly [Act, ...Act[]]): Act {
   return (
     acts.findLast(({ kind }) => kind === 'check') ??
@@ -122,16 +121,11 @@ function resolve(
   const { at } = checked
   const until = gone === undefined ? [] : actsBetween(failedAt, gone, reading)
   const between = actsBetween(failedAt, checked, reading)
-  const [early, all] = [until, between].map((acts) =>
-    acts.filter(({ act }) => act.kind === 'change'),
-  )
-  const changes = early?.length === 0 ? (all ?? []) : (early ?? [])
+  const isChange = ({ act }: { readonly act: Act }): boolean => act.kind === 'change'
+  const changes = (until.some(isChange) ? until : between).filter(isChange)
   if (changes.length > 0) {
-    return {
-      by: 'changed',
-      at,
-      helped: changes.map((one) => ({ at: one.at, text: tell(one.act) })),
-    }
+    const helped = changes.map((one) => ({ at: one.at, text: short(one.act.text) }))
+    return { by: 'changed', at, helped }
   }
   const succeeded = reading.actsOf(at)[checked.act] ?? failed
   if (failed.call !== succeeded.call && hasSameTargets(failed, succeeded)) {
@@ -178,10 +172,6 @@ function findCorrected(
   return undefined
 }
 
-function tell({ text }: Act): string {
-  return short(text)
-}
-
 // Of a call with several values, those that were put right.
 function describeCorrection(from: Act, to: Act): string {
   const pairs = from.values.map((value, index) => [value, to.values[index] ?? ''] as const)
@@ -196,6 +186,6 @@ function describeCorrection(from: Act, to: Act): string {
 function short(text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim()
   return (
-    line.length <= TOLD_LENGTH_MAX ? line : `${line.slice(0, TOLD_LENGTH_MAX - 1)}…`
+    line.length <= SHOWN_LENGTH_MAX ? line : `${line.slice(0, SHOWN_LENGTH_MAX - 1)}…`
   ).toWellFormed()
 }

@@ -15,8 +15,9 @@ import {
 } from './entry.ts'
 
 /** What a step says of an entry; the rest follows from the moment. */
-export type EntryInput = Pick<Entry, 'key' | 'kind' | 'text'> &
+type EntryInput = Pick<Entry, 'key' | 'kind' | 'text'> &
   Partial<Pick<Entry, 'label' | 'subtask' | 'variable' | 'source' | 'trust' | 'flags' | 'turn'>>
+export type PlacedInput = EntryInput & { readonly section: SectionName }
 
 /**
  * Makes an entry: storable text, counted once.
@@ -79,16 +80,7 @@ export function findEntry(
   return memory.sections[section].entries.find((entry) => entry.key === key)
 }
 
-/** Puts an entry in the place of the one with its key, or else at the end. */
-export function holdEntry(
-  memory: WorkingMemory,
-  section: SectionName,
-  entry: Entry,
-): WorkingMemory {
-  return replaceEntry(memory, section, entry).memory
-}
-
-/** The same, with the entry whose place it took. */
+/** Puts an entry in the place of the one with its key (`before`), or else at the end. */
 export function replaceEntry(
   memory: WorkingMemory,
   section: SectionName,
@@ -140,8 +132,8 @@ export function touchEntry(
 ): WorkingMemory {
   const { tokens, entries } = memory.sections[section]
   const touched = { ...entry, accesses: entry.accesses + 1, accessedAt: at }
-  const content = { tokens, entries: entries.with(entries.indexOf(entry), touched) }
-  return { ...memory, sections: { ...memory.sections, [section]: content } }
+  const index = entries.indexOf(entry)
+  return withSection(memory, section, { tokens, entries: entries.with(index, touched) })
 }
 
 /** Reads an entry of a section, such as an output or a retrieved episode, and marks it read. */

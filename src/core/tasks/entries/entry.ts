@@ -33,7 +33,7 @@ export interface Entry {
   /** Unique within its section. */
   readonly key: string
   readonly kind: EntryKind
-  /** What stands before the text in a prompt. */
+  /** Shown before the text in a prompt. */
   readonly label?: string | undefined
   readonly text: string
   /** What it costs in a prompt, label and line ends included. */
@@ -50,16 +50,14 @@ export interface Entry {
   readonly flags?: readonly SuspicionFlag[] | undefined
   readonly accesses: number
   readonly accessedAt?: string | undefined
-  /** The hash of the whole text outside, when this is a summary of it. */
+  /** The hash of the full text in storage, when this is a summary. */
   readonly whole?: string | undefined
 }
 
 export type EntryHead = Omit<Entry, 'text' | 'tokens'>
 
 export interface SectionContent {
-  /** The sum of the tokens of its entries. */
   readonly tokens: number
-  /** In the order in which they were put in. */
   readonly entries: readonly Entry[]
 }
 

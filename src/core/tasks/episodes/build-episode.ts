@@ -6,7 +6,6 @@ import { redact } from '../../trust/redaction/redact.ts'
 import type { CheckedEpisode, Episode, EpisodeContent } from './episode.ts'
 import { failureKeys } from './failure-keys.ts'
 
-/** Makes a record of a checked episode. */
 export function buildEpisode(
   checked: CheckedEpisode,
   given: {
@@ -56,7 +55,7 @@ export function buildEpisode(
   }
 }
 
-/** A label as it is stored, and as it must be asked for. */
+/** A label as it is stored and queried. */
 export function cleanLabel(label: string): string {
   return cleanText(label).trim()
 }

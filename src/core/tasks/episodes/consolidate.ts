@@ -16,13 +16,9 @@ export function consolidate(
   }
   const durationMs = meanOf(episodes.flatMap(({ execution }) => execution.durationMs ?? []))
   const succeeded = episodes.filter(({ outcome }) => outcome.status === 'success').length
+  const { task, context, execution, outcome, reflection, metadata } = first
   return {
-    task: first.task,
-    context: first.context,
-    execution: first.execution,
-    outcome: first.outcome,
-    reflection: first.reflection,
-    metadata: first.metadata,
+    ...{ task, context, execution, outcome, reflection, metadata },
     consolidation: {
       episodeIds: episodes.map(({ id }) => id),
       count: episodes.length,

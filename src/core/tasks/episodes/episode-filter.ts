@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { invalidInput } from '../../errors.ts'
+import { textUpTo } from '../../field-schemas.ts'
 import { parseMoment } from '../../language/time/parse-moment.ts'
 import type { TimeWindow } from '../../recall/question.ts'
 import type { Scope } from '../../scope.ts'
@@ -26,9 +27,10 @@ const NOT_DELETED: Condition = { field: 'lifecycle.phase', is: 'one-of', values:
 
 const NO_MEMBER: Condition = { field: 'lifecycle.consolidatedInto', is: 'equal', value: null }
 
-const label = z.string().min(1).max(EPISODE_LABEL_LENGTH_MAX)
+const label = textUpTo(EPISODE_LABEL_LENGTH_MAX)
 const labels = z.array(label).max(VALUES_MAX).readonly()
-const paths = z.array(z.string().min(1).max(EPISODE_PATH_LENGTH_MAX)).max(VALUES_MAX).readonly()
+const paths = z.array(textUpTo(EPISODE_PATH_LENGTH_MAX)).max(VALUES_MAX).readonly()
+const statuses = z.array(z.enum(EPISODE_STATUSES)).max(EPISODE_STATUSES.length).readonly()
 const moment = z
   .string()
   .max(40)
@@ -38,12 +40,7 @@ const moment = z
 export const episodeFilterFields = {
   taskType: label.optional().describe('Only tasks of this type.'),
   domain: label.optional().describe('Only episodes of this domain.'),
-  status: z
-    .array(z.enum(EPISODE_STATUSES))
-    .max(EPISODE_STATUSES.length)
-    .readonly()
-    .optional()
-    .describe('Only episodes that ended so.'),
+  status: statuses.optional().describe('Only episodes that ended so.'),
   tags: labels.optional().describe('Only episodes with one of these tags.'),
   tools: labels.optional().describe('Only episodes that used one of these tools.'),
   files: paths.optional().describe('Only episodes about one of these files, by their paths.'),
@@ -64,8 +61,7 @@ export const episodeFilterFields = {
   onlySuccessful: z.boolean().optional().describe('Only episodes that succeeded.'),
 }
 
-const filterSchema = z.object(episodeFilterFields)
-type EpisodeFilterInput = z.infer<typeof filterSchema>
+type EpisodeFilterInput = z.infer<z.ZodObject<typeof episodeFilterFields>>
 
 /** The filter for a reader's question. Never leaves the reader's scope. */
 export function buildEpisodeFilter(

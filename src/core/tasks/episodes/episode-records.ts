@@ -2,10 +2,9 @@ import type { JsonObject } from '../../json.ts'
 import { declareCollection } from '../../storage/documents/collection.ts'
 import { extractFields, type FieldValues } from '../../storage/documents/extract-fields.ts'
 import type { Condition } from '../../storage/documents/filter.ts'
-import { cutTexts } from '../../storage/records/cut-texts.ts'
 import type { RecordKind } from '../../storage/records/record-kind.ts'
 import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
-import { voiceOf } from '../../storage/records/voice-of.ts'
+import { FORGETS_TEXTS } from '../../storage/records/unsearched-records.ts'
 import { episodePassages, episodeWords } from './episode-text.ts'
 import { EPISODE_PHASES, type StoredEpisode } from './lifecycle.ts'
 
@@ -43,8 +42,7 @@ export const episodeRecords: RecordKind = {
   }),
 
   isSearchable: true,
-  forget: (body, { cutFor }) => cutTexts(body, cutFor(voiceOf(body))),
-  searchedBy: 'log',
+  ...FORGETS_TEXTS,
   findable: [
     {
       field: 'lifecycle.phase',

@@ -1,10 +1,8 @@
 import * as z from 'zod'
 import { type Scope, scopeSchema } from '../../scope.ts'
-import { declareCollection } from '../../storage/documents/collection.ts'
 import { SURFACES } from '../../storage/records/provenance.ts'
-import type { RecordKind } from '../../storage/records/record-kind.ts'
-import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
 import { TRUST_LEVELS, type TrustLevel } from '../../storage/records/trust-level.ts'
+import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import { mayReplace } from '../../trust/trust-rules.ts'
 
 /**
@@ -21,35 +19,24 @@ export const episodeTombstoneSchema = z.object({
 })
 export type EpisodeTombstone = Readonly<z.infer<typeof episodeTombstoneSchema>>
 
-/** True when a voice of this trust may not bring the episode back. */
+/** True when a caller of this trust may not bring the episode back. */
 export function isPurgedFor(tombstone: EpisodeTombstone, voice: TrustLevel): boolean {
   return tombstone.state === 'purged' && mayReplace(tombstone.trust, voice)
 }
 
-export const episodeTombstoneRecords: RecordKind = {
-  collection: declareCollection({
-    name: 'episode-tombstones',
-    fields: { ...SCOPE_FIELDS, state: 'text', at: 'text' },
-  }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
-}
+export const episodeTombstoneRecords = unsearchedRecords('episode-tombstones', {
+  state: 'text',
+  at: 'text',
+})
 
 /** A blob that no record seems to need. */
 export interface LooseBlob {
   /** Its hash. */
   readonly id: string
   readonly scope: Scope
-  /** Since when that is known. */
   readonly at: string
-  /** True when its record is gone; otherwise the record may still be on its way. */
+  /** True when its record is gone; otherwise the record may still be written. */
   readonly isCertain: boolean
 }
 
-export const looseBlobRecords: RecordKind = {
-  collection: declareCollection({ name: 'loose-blobs', fields: { ...SCOPE_FIELDS, at: 'text' } }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
-}
+export const looseBlobRecords = unsearchedRecords('loose-blobs', { at: 'text' })

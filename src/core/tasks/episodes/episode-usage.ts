@@ -1,14 +1,12 @@
 import * as z from 'zod'
 import { scopeSchema } from '../../scope.ts'
-import { declareCollection } from '../../storage/documents/collection.ts'
-import type { RecordKind } from '../../storage/records/record-kind.ts'
-import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
+import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import type { Episode } from './episode.ts'
 
 /** Neither helpful nor not: no feedback yet. */
 const USEFULNESS_START = 0.5
 
-/** How an episode was used. Lies beside it under the same id: the episode never changes. */
+/** How an episode was used. Stored under the same id: the episode itself never changes. */
 export const episodeUsageSchema = z.object({
   id: z.string(),
   scope: scopeSchema,
@@ -36,7 +34,6 @@ export function unusedEpisode({ id, scope }: Pick<Episode, 'id' | 'scope'>): Epi
 /** How far one judgement moves the usefulness (spec E12). */
 const FEEDBACK_SHARE = 0.3
 
-/** The usage after one more judgement. */
 export function withFeedback(usage: EpisodeUsage, isHelpful: boolean): EpisodeUsage {
   const target = isHelpful ? 1 : 0
   return {
@@ -72,12 +69,7 @@ export function withAccess(
   }
 }
 
-export const episodeUsageRecords: RecordKind = {
-  collection: declareCollection({
-    name: 'episode-usage',
-    fields: { ...SCOPE_FIELDS, accessCount: 'number', usefulness: 'number' },
-  }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
-}
+export const episodeUsageRecords = unsearchedRecords('episode-usage', {
+  accessCount: 'number',
+  usefulness: 'number',
+})

@@ -177,7 +177,6 @@ const content = { task, context, execution, outcome, reflection, metadata }
 const contentSchema = z.object(content)
 export type EpisodeContent = z.output<typeof contentSchema>
 
-/** The fields of `store-episode`, on every surface. */
 export const episodeInputSchema = z.strictObject({
   task: task.describe('What was to be done: at least its description.'),
   outcome: outcome.describe('What came of it: at least its status.'),
@@ -206,7 +205,6 @@ export const storeEpisodesSchema = z.strictObject({
     .describe('What happened, an entry each. They are stored together, or not at all.'),
 })
 
-/** What became of one of many episodes. */
 export const episodeReceiptSchema = z.object({
   id: z.string(),
   outcome: z
@@ -246,9 +244,7 @@ const consolidation = z.object({
   count: z.int(),
   successRate: z.number(),
   durationMs: z.number().optional(),
-  /** What all of them have. */
   common: z.object({ tools: names, files: names, tags: names, plan: names, patterns: names }),
-  /** What each has that not all have. */
   variations: z.array(variation).readonly(),
 })
 export type Consolidation = z.infer<typeof consolidation>

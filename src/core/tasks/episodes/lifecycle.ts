@@ -19,10 +19,9 @@ export const episodeLifecycleSchema = z.object({
 export type EpisodeLifecycle = Readonly<z.infer<typeof episodeLifecycleSchema>>
 export type AwayParts = EpisodeLifecycle['away'][number]
 
-/** An episode as it is stored: what is away is left out of it. */
+/** An episode as stored, without the parts in cold storage. */
 export interface StoredEpisode extends Episode {
   readonly lifecycle: EpisodeLifecycle
-  /** The blobs that hold a part of it. */
   readonly blobs: readonly string[]
 }
 

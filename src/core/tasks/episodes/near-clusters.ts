@@ -7,18 +7,15 @@ const DIFFERING_MAX = SIGN_BITS / 6
 /** Of those whose signs are much the same, this many are compared in full. */
 const COMPARED_MAX = 64
 
-/** Something that may be nearly the same as another. */
 export interface Clustered {
   /** Of length 1. */
   readonly vector: Float32Array
-  /** When it happened, in milliseconds. */
   readonly at: number
 }
 
 interface ClusterOptions {
   /** The least cosine with the first of a cluster. */
   readonly similarityMin: number
-  /** The longest time between two of a cluster. */
   readonly windowMs: number
   readonly sizeMax: number
 }

@@ -1,9 +1,11 @@
 import { MemoryError } from '../../errors.ts'
+import type { JsonObject } from '../../json.ts'
 import { type Scope, scopeKey, withoutSession } from '../../scope.ts'
+import { type CutText, cutTexts } from '../../storage/records/cut-texts.ts'
 import type { EpisodeContent, EpisodePatch } from './episode.ts'
 import type { EpisodePhase } from './lifecycle.ts'
 
-/** Parts of an episode that lie elsewhere, each under its name. */
+/** Parts of an episode that are stored elsewhere, by name. */
 export type DetachedParts = Readonly<Record<string, unknown>>
 
 type Section = keyof EpisodeContent
@@ -53,7 +55,6 @@ export function partsAway(phase: Exclude<EpisodePhase, 'deleted'>): readonly str
   return PARTS_AWAY[phase]
 }
 
-/** Takes parts out of an episode. What holds nothing is not taken. */
 export function detach<Content extends EpisodeContent>(
   content: Content,
   names: readonly string[],
@@ -125,7 +126,6 @@ function writeDiffs(patches: readonly EpisodePatch[], part: unknown): readonly E
   })
 }
 
-/** The parts of one episode, in a pack with those of others. */
 export interface PackEntry {
   readonly id: string
   readonly parts: DetachedParts
@@ -209,4 +209,19 @@ function noPack(): MemoryError {
     code: 'CORRUPT_DATA',
     hint: 'Update Loci, or restore the blobs from a backup.',
   })
+}
+
+/**
+ * The bytes of a blob of this record without what is to be forgotten; the same when they do not
+ * say it. Of a pack, only what belongs to the record is left: the others keep theirs.
+ */
+export function cutBlob(bytes: Uint8Array, recordId: string, cut: CutText): Uint8Array {
+  if (isPack(bytes)) {
+    const parts = (openPack(bytes).partsOf(recordId) ?? {}) as JsonObject
+    const rest = cutTexts(parts, cut)
+    return rest === parts ? bytes : writePack([{ id: recordId, parts: rest }])
+  }
+  const text = new TextDecoder().decode(bytes)
+  const rest = cutTexts(text, cut)
+  return rest === text ? bytes : new TextEncoder().encode(rest)
 }

@@ -21,9 +21,7 @@ export interface EpisodeExplanation {
   readonly terms: readonly FormulaTerm[]
   /** Each term of the similarity, in the same way. Empty without a text. */
   readonly similarity: readonly FormulaTerm[]
-  /** The words of the text that matched, as they were typed. */
   readonly matched: readonly string[]
-  /** The part whose meaning is nearest. */
   readonly part?: string | undefined
 }
 
@@ -34,7 +32,6 @@ export interface RankedEpisode {
   readonly explanation: EpisodeExplanation
 }
 
-/** An episode with what its score is made of. */
 export interface EpisodeCandidate {
   readonly episode: Episode
   readonly phase: EpisodePhase
@@ -46,7 +43,6 @@ export interface EpisodeCandidate {
 
 export interface RelevanceOptions {
   readonly weights?: EpisodeWeights | undefined
-  /** The domain that counts, if any. */
   readonly domain?: string | undefined
   readonly nowMs: number
 }
@@ -101,11 +97,11 @@ export function orderEpisodes(
   )
 }
 
-/** What speaks for an episode, as the channels found it. */
+/** Why an episode matches, as the search channels found it. */
 export interface EpisodeEvidence {
   /** The cosine with its nearest part; absent when its meaning is not known. */
   readonly cosine?: number | undefined
-  /** How much of the question stands there when words may be misspelt, 0 to 1. */
+  /** How much of the question it contains when words may be misspelt, 0 to 1. */
   readonly fuzzy: number
   readonly words?:
     | {
@@ -157,7 +153,6 @@ function relativeWeights({
   return { meaning: used.meaning / sum, fuzzy: used.fuzzy / sum, words: used.words / sum }
 }
 
-/** An episode that met a failure. */
 export interface FailureEpisode {
   readonly episode: Episode
   readonly phase: EpisodePhase

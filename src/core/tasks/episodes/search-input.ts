@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { invalidInput } from '../../errors.ts'
+import { countUpTo, textUpTo } from '../../field-schemas.ts'
 import type { TimeZone } from '../../language/time/time-zone.ts'
 import type { TimeWindow } from '../../recall/question.ts'
 import { readTimeWindows } from '../../recall/time-windows.ts'
@@ -20,28 +21,14 @@ const SEARCH_ORDERS = ['relevance', 'similarity', 'newest', 'oldest'] as const
 export type SearchOrder = (typeof SEARCH_ORDERS)[number]
 
 const share = z.number().min(0).max(1)
-const label = z.string().min(1).max(EPISODE_LABEL_LENGTH_MAX)
 
-const weights = z.strictObject({
-  similarity: share,
-  recency: share,
-  success: share,
-  access: share,
-  domain: share,
-})
+const weights = { similarity: share, recency: share, success: share, access: share, domain: share }
+const hybridWeights = { meaning: share, fuzzy: share, words: share }
+const cursor = z.string().max(4_000).optional()
+const { project, session } = scopeSchema.shape
 
-const hybridWeights = z.strictObject({
-  meaning: share,
-  fuzzy: share,
-  words: share,
-})
-
-/** The fields of `search-episodes`, on every surface. */
 export const episodeSearchSchema = z.strictObject({
-  text: z
-    .string()
-    .min(1)
-    .max(QUESTION_LENGTH_MAX)
+  text: textUpTo(QUESTION_LENGTH_MAX)
     .optional()
     .describe('What to look for: a task like the present one, an outcome, an error.'),
   mode: z
@@ -53,8 +40,8 @@ export const episodeSearchSchema = z.strictObject({
     .optional()
     .describe('Compare the meaning of this part alone. Default: all parts.'),
   ...episodeFilterFields,
-  project: scopeSchema.shape.project.describe('Only episodes of this project.'),
-  session: scopeSchema.shape.session.describe('Only episodes of this session.'),
+  project: project.describe('Only episodes of this project.'),
+  session: session.describe('Only episodes of this session.'),
   thisSession: z
     .boolean()
     .optional()
@@ -65,8 +52,8 @@ export const episodeSearchSchema = z.strictObject({
     .max(200)
     .optional()
     .describe('Finished then, in words: last week, ieri, 지난주.'),
-  recent: z.int().min(1).max(RECENT_MAX).optional().describe('Only the latest N.'),
-  preferDomain: label
+  recent: countUpTo(RECENT_MAX).optional().describe('Only the latest N.'),
+  preferDomain: textUpTo(EPISODE_LABEL_LENGTH_MAX)
     .optional()
     .describe('Counts for episodes of this domain, and keeps the others in.'),
   orderBy: z
@@ -74,21 +61,18 @@ export const episodeSearchSchema = z.strictObject({
     .optional()
     .describe('Default: `relevance` with a text, `newest` without.'),
   minSimilarity: share.optional().describe('Leave out what is less similar to the text.'),
-  weights: weights.optional().describe('How much each term of the relevance counts.'),
-  hybridWeights: hybridWeights
+  weights: z
+    .strictObject(weights)
+    .optional()
+    .describe('How much each term of the relevance counts.'),
+  hybridWeights: z
+    .strictObject(hybridWeights)
     .optional()
     .describe('How much meaning, near words and words count in the similarity.'),
-  k: z
-    .int()
-    .min(1)
-    .max(EPISODE_RESULTS_MAX)
+  k: countUpTo(EPISODE_RESULTS_MAX)
     .optional()
     .describe(`At most this many results. Default: ${EPISODE_RESULTS_DEFAULT}.`),
-  after: z
-    .string()
-    .max(4_000)
-    .optional()
-    .describe('The `next` of the page before; without a text.'),
+  after: cursor.describe('The `next` of the page before; without a text.'),
 })
 export type EpisodeSearchInput = z.infer<typeof episodeSearchSchema>
 
@@ -141,21 +125,17 @@ const ERROR_LENGTH_MAX = 2_000_000
 /** One call has an end. */
 const ERRORS_MAX = 50
 
-const error = z.string().min(1).max(ERROR_LENGTH_MAX)
+const error = textUpTo(ERROR_LENGTH_MAX)
 
-/** The fields of `similar-failures`, on every surface. */
 export const failureSearchSchema = z.strictObject({
   error: error
     .optional()
     .describe('The error: its message, its stack trace, or the output that holds it.'),
   errors: z.array(error).max(ERRORS_MAX).readonly().optional().describe('Several errors at once.'),
   ...episodeFilterFields,
-  project: scopeSchema.shape.project.describe('Only episodes of this project.'),
-  session: scopeSchema.shape.session.describe('Only episodes of this session.'),
-  k: z
-    .int()
-    .min(1)
-    .max(FAILURE_RESULTS_MAX)
+  project: project.describe('Only episodes of this project.'),
+  session: session.describe('Only episodes of this session.'),
+  k: countUpTo(FAILURE_RESULTS_MAX)
     .optional()
     .describe(`At most this many results for an error. Default: ${FAILURE_RESULTS_DEFAULT}.`),
 })

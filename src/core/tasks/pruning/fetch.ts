@@ -1,11 +1,11 @@
 import { invalidInput, MemoryError } from '../../errors.ts'
 import { hashBlob } from '../../storage/blobs/check-blob.ts'
-import { countEntry, findEntry, holdEntry } from '../entries/entries.ts'
+import { countEntry, findEntry, replaceEntry } from '../entries/entries.ts'
 import type { Entry, SectionName } from '../entries/entry.ts'
 import {
-  andThen,
   begin,
   type Change,
+  type Move,
   type StepContext,
   type WorkingMemory,
 } from '../working/working-memory.ts'
@@ -49,7 +49,7 @@ export function findMoved(memory: WorkingMemory, reference: string): MovedOut {
  */
 export function fetchMoved(
   memory: WorkingMemory,
-  { hash, text }: { readonly hash: string; readonly text: string },
+  { hash, text }: Move,
   given: StepContext,
 ): Change {
   const moved = findMoved(memory, hash)
@@ -62,7 +62,7 @@ export function fetchMoved(
   const turn = Math.max(moved.entry.turn, memory.turn - FETCHED_SUBTASKS_BACK)
   const accesses = moved.entry.accesses + 1
   const head = { ...moved.entry, turn, accesses, accessedAt: given.at }
-  const back = holdEntry(
+  const { memory: back } = replaceEntry(
     { ...memory, moved: memory.moved.filter((other) => other !== moved) },
     moved.section,
     countEntry(head, text, given),
@@ -71,10 +71,10 @@ export function fetchMoved(
     ...begin(back),
     events: [{ type: 'entry-fetched', key: moved.entry.key, hash: moved.hash }],
   }
-  return andThen(change, (memoryBack) => makeRoom(begin(memoryBack), given))
+  return makeRoom(change, given)
 }
 
-/** A summary that stands in working memory, and the whole text that it is of. */
+/** A summary in working memory, and the whole text that it summarises. */
 export interface StandingSummary {
   readonly section: SectionName
   readonly entry: Entry
@@ -95,8 +95,8 @@ export function newSummaries({ memory, events, moves }: Change): readonly Standi
 }
 
 /**
- * Puts a better summary in the place of one that still stands there. It may not count more, so
- * that no room need be made for it; otherwise nothing changes.
+ * Replaces a summary that is still there by a better one. Nothing changes when it would take more
+ * tokens.
  */
 export function takeSummary(
   memory: WorkingMemory,
@@ -108,5 +108,6 @@ export function takeSummary(
   if (standing === undefined || !isSame) return begin(memory)
   const { text: _text, tokens: _tokens, ...head } = standing
   const better = countEntry(head, summary, given)
-  return begin(better.tokens > standing.tokens ? memory : holdEntry(memory, section, better))
+  if (better.tokens > standing.tokens) return begin(memory)
+  return begin(replaceEntry(memory, section, better).memory)
 }

@@ -2,8 +2,8 @@ import { MemoryError } from '../../errors.ts'
 import { summarise } from '../../language/summary/summarise.ts'
 import {
   countEntry,
-  type EntryInput,
   makeEntry,
+  type PlacedInput,
   replaceEntry,
   tokensOf,
 } from '../entries/entries.ts'
@@ -31,17 +31,13 @@ import { applyReliefs, freedBy, type PlacedEntry, type Relief } from './move-out
  * @throws MemoryError `LIMIT_EXCEEDED` when hot content alone is more than the limit,
  *   `INVALID_INPUT` for a text that is too long.
  */
-export function putEntry(
-  memory: WorkingMemory,
-  placed: { readonly section: SectionName } & EntryInput,
-  given: StepContext,
-): Change {
+export function putEntry(memory: WorkingMemory, placed: PlacedInput, given: StepContext): Change {
   return putEntries(memory, [placed], given)
 }
 
 export function putEntries(
   memory: WorkingMemory,
-  all: readonly ({ readonly section: SectionName } & EntryInput)[],
+  all: readonly PlacedInput[],
   given: StepContext,
 ): Change {
   const held = all.reduce(

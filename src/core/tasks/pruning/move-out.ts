@@ -9,13 +9,12 @@ import {
 import type { PruningEvent, WorkingEvent } from '../working/working-event.ts'
 import { type Change, MOVED_MAX, type Move, type WorkingMemory } from '../working/working-memory.ts'
 
-/** A reference to content that stands outside. */
+/** A reference to content in storage. */
 export interface MovedOut {
   /** The SHA-256 of its UTF-8 bytes, by which the blob store keeps it. */
   readonly hash: string
   readonly section: SectionName
   readonly entry: EntryHead
-  /** What it would cost in a prompt. */
   readonly tokens: number
   readonly movedAt: string
 }
@@ -28,9 +27,9 @@ export interface PlacedEntry {
 /** What is done with one entry to make room. */
 export interface Relief extends PlacedEntry {
   readonly type: PruningEvent['type']
-  /** Stands in its place afterwards; without one, nothing does. */
+  /** Replaces the entry; absent when it is removed. */
   readonly summary?: Entry | undefined
-  /** True when nothing of it need be kept outside. */
+  /** True when it need not be stored. */
   readonly isDropped?: boolean | undefined
 }
 

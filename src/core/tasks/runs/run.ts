@@ -99,7 +99,6 @@ const runSchema = z.strictObject({
 /** What an agent did in one task from its first step to its end, as a log has it. */
 export type Run = z.output<typeof runSchema>
 
-/** The fields of `import-runs`, on every surface. */
 export const importRunsSchema = z.strictObject({
   content: z
     .string()
@@ -155,10 +154,9 @@ function checkDepth(value: JsonValue, depth = 0): void {
   for (const item of Object.values(value)) checkDepth(item, depth + 1)
 }
 
-/** Where the episode of a run belongs, and its id there. */
 export interface PlacedRun {
   readonly scope: Scope
-  /** The same whenever this run is brought into this scope again. */
+  /** The same whenever this run is imported into this scope. */
   readonly id: string
 }
 

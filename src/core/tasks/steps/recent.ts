@@ -1,7 +1,6 @@
 import { sentenceSpans } from '../../language/split-sentences.ts'
 import { hasCue } from '../../language/summary/read-cues.ts'
-import type { EntryInput } from '../entries/entries.ts'
-import type { SectionName } from '../entries/entry.ts'
+import type { PlacedInput } from '../entries/entries.ts'
 import type { StepInput } from '../working/task-schemas.ts'
 import { clipMiddle } from './step-texts.ts'
 import type { TaskStep } from './task-step.ts'
@@ -31,9 +30,7 @@ export interface RecentError {
     readonly input?: string | undefined
     readonly subtask?: string | undefined
     readonly phase?: string | undefined
-    /** The files that were used last. */
     readonly files: readonly string[]
-    /** The tool of the step before. */
     readonly previousTool?: string | undefined
   }
 }
@@ -67,8 +64,6 @@ export function pushRecent<Item>(
   return { ring: all.slice(excess), out: all.slice(0, excess) }
 }
 
-type PlacedInput = { readonly section: SectionName } & EntryInput
-
 const SHOWN_INPUT_LENGTH = 400
 
 export function traceKey(step: number): string {
@@ -83,7 +78,7 @@ export function discoveryKey({ step, number }: Discovery): string {
   return `discovery/${step}/${number}`
 }
 
-/** A step as it stands in context: what was called, and what came back. */
+/** A step as shown in context: the call and its result. */
 export function traceEntry(step: TaskStep): PlacedInput {
   const lines = [
     ...(step.input === undefined ? [] : [clipMiddle(step.input, SHOWN_INPUT_LENGTH)]),
@@ -137,7 +132,7 @@ const SEARCHING = /grep|search|find|glob|locate|symbol|reference|definition/iu
 
 type Found = Pick<Discovery, 'kind' | 'text'>
 
-/** What a step brought to light, by rules: what the agent concluded, test results, places. */
+/** What a step revealed, by rules: conclusions of the agent, test results, places. */
 export function findDiscoveries(
   { tool = '', thought = '', output = '' }: StepInput,
   step: number,

@@ -1,4 +1,3 @@
-import type { JsonValue } from '../../json.ts'
 import { cleanText } from '../../language/text/clean-text.ts'
 import { fileStateOf, filesEntry, trackFile } from '../active/active-context.ts'
 import { readEdits, readFile } from '../edits/read-edits.ts'
@@ -61,14 +60,8 @@ export function recordStep(memory: WorkingMemory, input: StepInput, given: StepC
 function repeated(memory: WorkingMemory, { signature, number }: TaskStep): Change['events'] {
   const same = signature === undefined ? undefined : findSameError(memory, signature)
   if (same === undefined) return []
-  return [
-    {
-      type: 'error-repeated',
-      signature: same.signature,
-      step: number,
-      earlierSteps: same.steps,
-    },
-  ]
+  const { steps: earlierSteps } = same
+  return [{ type: 'error-repeated', signature: same.signature, step: number, earlierSteps }]
 }
 
 type Buffer = (
@@ -78,29 +71,21 @@ type Buffer = (
   given: StepContext,
 ) => Change
 
-const bufferResult: Buffer = (memory, step, _told, given) => {
+const bufferResult: Buffer = (memory, step, _input, given) => {
   const added = { step: step.number, tool: step.tool ?? '', isOk: step.error === undefined }
   const { ring, out } = pushRecent(memory.recent.toolResults, [added], TOOL_RESULTS_MAX)
   const pushed = { ...memory, recent: { ...memory.recent, toolResults: ring } }
-  const left = dropAll(
-    pushed,
-    'results',
-    out.map((result) => traceKey(result.step)),
-  )
+  const left = dropAll(pushed, 'results', out, (result) => traceKey(result.step))
   const entry = traceEntry(step)
   return entry.text === '' ? begin(left) : putEntries(left, [entry], given)
 }
 
-const bufferError: Buffer = (memory, step, _told, given) => {
+const bufferError: Buffer = (memory, step, _input, given) => {
   if (step.error === undefined) return begin(memory)
   const error = toRecentError(memory, step, step.error)
   const { ring, out } = pushRecent(memory.recent.errors, [error], ERRORS_MAX)
   const pushed = { ...memory, recent: { ...memory.recent, errors: ring } }
-  const left = dropAll(
-    pushed,
-    'execution',
-    out.map((old) => errorKey(old.step)),
-  )
+  const left = dropAll(pushed, 'execution', out, (old) => errorKey(old.step))
   return putEntries(left, [errorEntry(error)], given)
 }
 
@@ -110,16 +95,17 @@ const bufferDiscoveries: Buffer = (memory, step, input, given) => {
   if (found.length === 0) return begin(memory)
   const { ring, out } = pushRecent(memory.recent.discoveries, found, DISCOVERIES_MAX)
   const pushed = { ...memory, recent: { ...memory.recent, discoveries: ring } }
-  const left = dropAll(pushed, 'results', out.map(discoveryKey))
+  const left = dropAll(pushed, 'results', out, discoveryKey)
   return putEntries(left, found.map(discoveryEntry), given)
 }
 
-function dropAll(
+function dropAll<Item>(
   memory: WorkingMemory,
   section: SectionName,
-  keys: readonly string[],
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
 ): WorkingMemory {
-  return keys.reduce((before, key) => dropEntry(before, section, key), memory)
+  return items.reduce((before, item) => dropEntry(before, section, keyOf(item)), memory)
 }
 
 const CONTEXT_FILES_MAX = 10
@@ -196,13 +182,10 @@ function textsOf(input: StepInput): Partial<Record<TextField, string>> {
   const texts: Partial<Record<TextField, string>> = {}
   for (const name of TEXT_FIELDS) {
     const value = input[name]
-    if (value !== undefined && value !== '') texts[name] = cleanText(toText(value))
+    if (value === undefined || value === '') continue
+    texts[name] = cleanText(typeof value === 'string' ? value : JSON.stringify(value))
   }
   return texts
-}
-
-function toText(value: JsonValue): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function clipped(whole: Partial<Record<TextField, string>>): Partial<Record<TextField, string>> {

@@ -41,7 +41,6 @@ export function errorTypeOf(error: string): string {
 const STACK_HEAD = /^\s*Traceback \(most recent call last\)/u
 const MESSAGE_LENGTH_MAX = 500
 
-/** The line of an error that says what happened. */
 export function errorMessageOf(error: string): string {
   const last = STACK_HEAD.test(error)
     ? error

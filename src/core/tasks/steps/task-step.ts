@@ -1,6 +1,6 @@
 import type { FileEdit } from '../edits/file-edit.ts'
 
-/** A step as it is kept: long texts are cut in the middle, the whole stands outside. */
+/** A step as stored: long texts are cut in the middle, the full step is in storage. */
 export interface TaskStep {
   /** Counted from 1. */
   readonly number: number

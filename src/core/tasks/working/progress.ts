@@ -9,10 +9,8 @@ export interface Task {
   readonly description: string
   readonly type?: string | undefined
   readonly goals: readonly string[]
-  /** What counts as success. */
   readonly criteria: readonly string[]
   readonly constraints: readonly string[]
-  /** The situation it is done in. */
   readonly context?: string | undefined
 }
 
@@ -115,7 +113,7 @@ export function mergePlan(
   return [...merged.values()]
 }
 
-/** Says that a subtask begins. One that the plan does not know is added to it. */
+/** Marks a subtask as begun. Adds it when the plan does not have it. */
 export function beginSubtask(
   plan: readonly Subtask[],
   id: string,
@@ -129,7 +127,7 @@ export function beginSubtask(
   }))
 }
 
-/** Says that a subtask is over; an error says that it failed. */
+/** Marks a subtask as ended; failed when there is an error. */
 export function endSubtask(
   plan: readonly Subtask[],
   id: string,

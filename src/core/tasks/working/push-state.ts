@@ -1,5 +1,6 @@
 import { closestWord } from '../../closest-word.ts'
 import { toOneLine } from '../../trust/fence/escape-stored.ts'
+import type { PlacedInput } from '../entries/entries.ts'
 import { keyPart } from '../entries/entry.ts'
 import { putEntries, putEntry } from '../pruning/make-room.ts'
 import {
@@ -78,7 +79,7 @@ function moveOn(
   }
 }
 
-function stateEntries(progress: Progress): Parameters<typeof putEntries>[1] {
+function stateEntries(progress: Progress): readonly PlacedInput[] {
   const { phase, plan, currentSubtask, pendingActions } = progress
   const running = plan.find(({ id }) => id === currentSubtask)
   const now = [
@@ -86,7 +87,10 @@ function stateEntries(progress: Progress): Parameters<typeof putEntries>[1] {
     ...(running === undefined ? [] : [`subtask ${toOneLine(running.title)}`]),
   ]
   const lines = [
-    listed('done', plan.filter(({ status }) => status === 'done').map(titleOf)),
+    listed(
+      'done',
+      plan.filter(({ status }) => status === 'done').map(({ title }) => title),
+    ),
     listed('failed', plan.filter(({ status }) => status === 'failed').map(failureOf)),
     listed('next', pendingActions),
   ].filter((line) => line !== '')
@@ -97,10 +101,6 @@ function stateEntries(progress: Progress): Parameters<typeof putEntries>[1] {
   return entries
     .filter(({ text }) => text !== '')
     .map((entry) => ({ section: 'execution', ...entry }))
-}
-
-function titleOf({ title }: Subtask): string {
-  return title
 }
 
 function failureOf({ title, error = '' }: Subtask): string {

@@ -105,7 +105,6 @@ function byImportance(memory: WorkingMemory): readonly RatedEntry[] {
 
 interface Costs {
   readonly headings: ReadonlyMap<SectionName, number>
-  /** The lines around a fence. */
   readonly fence: number
   /** How much more a marker costs than the one that was counted. */
   readonly marker: number

@@ -4,8 +4,8 @@ import type { TrustLevel } from '../../storage/records/trust-level.ts'
 import { toOneLine } from '../../trust/fence/escape-stored.ts'
 import type { SuspicionFlag } from '../../trust/suspicion/suspicion-flags.ts'
 import { NOTHING_ACTIVE } from '../active/active-context.ts'
-import { keepEntries } from '../entries/entries.ts'
-import { type EntryKind, SECTIONS, type SectionContent } from '../entries/entry.ts'
+import { keepEntries, type PlacedInput } from '../entries/entries.ts'
+import { type EntryHead, type EntryKind, SECTIONS, type SectionContent } from '../entries/entry.ts'
 import { putEntries } from '../pruning/make-room.ts'
 import { NOTHING_RECENT } from '../steps/recent.ts'
 import { mergePlan, NO_PROGRESS, type Task } from './progress.ts'
@@ -104,7 +104,7 @@ function toTask(input: TaskInput): Task {
   }
 }
 
-function taskEntries(task: Task, plan: readonly SubtaskInput[]): Parameters<typeof putEntries>[1] {
+function taskEntries(task: Task, plan: readonly SubtaskInput[]): readonly PlacedInput[] {
   const lines = (kind: EntryKind, name: string, label: string, texts: readonly string[]) =>
     texts.map((text, index) => ({
       section: 'task' as const,
@@ -126,7 +126,6 @@ function taskEntries(task: Task, plan: readonly SubtaskInput[]): Parameters<type
   ]
 }
 
-/** Something that was found in memory for this task. */
 export interface Retrieved {
   /** The id of the record, to read the whole of it. */
   readonly id: string
@@ -172,22 +171,14 @@ export function retrieveFromEpisodic(
  * metadata variables. Take the episode first.
  */
 export function clearWorkingMemory(memory: WorkingMemory): Change {
-  const emptied = SECTIONS.reduce(
-    (before, section) =>
-      keepEntries(
-        before,
-        section,
-        ({ variable }) => variable !== undefined && endOf(variable) === 'never',
-      ),
-    memory,
-  )
+  const isKept = ({ variable }: EntryHead): boolean =>
+    variable !== undefined && endOf(variable) === 'never'
+  const emptied = SECTIONS.reduce((before, section) => keepEntries(before, section, isKept), memory)
   return {
     memory: {
       ...emptied,
       turn: 0,
-      moved: memory.moved.filter(
-        ({ entry: { variable } }) => variable !== undefined && endOf(variable) === 'never',
-      ),
+      moved: memory.moved.filter(({ entry }) => isKept(entry)),
       progress: { ...NO_PROGRESS, statistics: memory.progress.statistics },
       recent: NOTHING_RECENT,
       active: NOTHING_ACTIVE,

@@ -1,16 +1,17 @@
 import { MemoryError } from '../../errors.ts'
 import type { Scope } from '../../scope.ts'
 import { hashBlob } from '../../storage/blobs/check-blob.ts'
-import { declareCollection } from '../../storage/documents/collection.ts'
-import { cutTexts } from '../../storage/records/cut-texts.ts'
-import type { RecordKind } from '../../storage/records/record-kind.ts'
-import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
-import { voiceOf } from '../../storage/records/voice-of.ts'
+import { FORGETS_TEXTS, unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import { toMove } from '../pruning/move-out.ts'
 import type { TaskStep } from '../steps/task-step.ts'
-import { type Change, WORKING_MEMORY_FORM, type WorkingMemory } from './working-memory.ts'
+import {
+  type Change,
+  type Move,
+  WORKING_MEMORY_FORM,
+  type WorkingMemory,
+} from './working-memory.ts'
 
-/** A task as it is stored between two calls: its steps lie beside it, each by itself. */
+/** A task as stored between calls. Its steps are records of their own. */
 export interface StoredTask {
   readonly id: string
   readonly scope: Scope
@@ -18,9 +19,7 @@ export interface StoredTask {
   readonly updatedAt: string
   readonly description: string
   readonly status: 'open' | 'finished'
-  /** What became of it. */
   readonly episodeId?: string | undefined
-  /** Without its steps. */
   readonly memory: WorkingMemory
   readonly snapshots: readonly Snapshot[]
   /** The blobs that hold what was moved out, and the snapshots. */
@@ -33,7 +32,6 @@ export interface StoredStep {
   readonly taskId: string
   readonly number: number
   readonly step: TaskStep
-  /** The blob that holds what was cut. */
   readonly blobs: readonly string[]
 }
 
@@ -75,38 +73,25 @@ export function stepId(taskId: string, number: number): string {
   return `${taskId}/${String(number).padStart(STEP_DIGITS, '0')}`
 }
 
-export const taskRecords: RecordKind = {
-  collection: declareCollection({
-    name: 'tasks',
-    fields: { ...SCOPE_FIELDS, status: 'text', updatedAt: 'text', blobs: 'texts' },
-  }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
-  forget: (body, { cutFor }) => cutTexts(body, cutFor(voiceOf(body))),
-  searchedBy: 'log',
-}
+export const taskRecords = unsearchedRecords(
+  'tasks',
+  { status: 'text', updatedAt: 'text', blobs: 'texts' },
+  FORGETS_TEXTS,
+)
 
-export const taskStepRecords: RecordKind = {
-  collection: declareCollection({
-    name: 'task-steps',
-    fields: { ...SCOPE_FIELDS, taskId: 'text', number: 'number', blobs: 'texts' },
-  }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
-  forget: (body, { cutFor }) => cutTexts(body, cutFor(voiceOf(body))),
-  searchedBy: 'log',
-}
+export const taskStepRecords = unsearchedRecords(
+  'task-steps',
+  { taskId: 'text', number: 'number', blobs: 'texts' },
+  FORGETS_TEXTS,
+)
 
 export interface Snapshot {
   readonly hash: string
   readonly at: string
-  /** How many steps were done by then. */
   readonly step: number
 }
 
-/** Takes a checkpoint of everything: it goes out as a move, the memory stays as it is. */
+/** Takes a checkpoint of everything, as a move; the memory does not change. */
 export function takeSnapshot(
   memory: WorkingMemory,
   { at }: { readonly at: string },
@@ -125,13 +110,7 @@ export function takeSnapshot(
  *
  * @throws MemoryError `CORRUPT_DATA` when it is not what was put there.
  */
-export function restoreSnapshot({
-  hash,
-  text,
-}: {
-  readonly hash: string
-  readonly text: string
-}): Change {
+export function restoreSnapshot({ hash, text }: Move): Change {
   if (hashBlob(Buffer.from(text, 'utf8')) !== hash) throw damaged(hash)
   const memory = JSON.parse(text) as WorkingMemory
   if (memory.form !== WORKING_MEMORY_FORM) throw damaged(hash)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { countUpTo, textUpTo } from '../../field-schemas.ts'
 import type { JsonValue } from '../../json.ts'
 import { scopeSchema } from '../../scope.ts'
 import { EPISODE_STATUSES, FEEDBACK_RATINGS } from '../episodes/episode.ts'
@@ -12,18 +13,15 @@ const PLAN_MAX = 500
 /** No prompt is longer. */
 const BUDGET_MAX = 2_000_000
 
-const name = z.string().min(1).max(NAME_LENGTH_MAX)
-const line = z.string().min(1).max(LINE_LENGTH_MAX)
+const name = textUpTo(NAME_LENGTH_MAX)
+const line = textUpTo(LINE_LENGTH_MAX)
 const text = z.string().max(WORKING_TEXT_LENGTH_MAX)
 // What goes into the episode as it is: no record takes blanks alone.
 const label = name.refine(saysSomething, 'must say something')
-const lines = z.array(line).max(NAMES_MAX).readonly()
-const names = z.array(name).max(PLAN_MAX).readonly()
+const lines = listUpTo(NAMES_MAX, line)
 
 // Not `z.json()`: its schema refers to itself, which no surface can describe in one place.
-const json: z.ZodType<JsonValue> = z
-  .unknown()
-  .refine(isJson, 'must be JSON') as z.ZodType<JsonValue>
+const json = z.unknown().refine(isJson, 'must be JSON') as z.ZodType<JsonValue>
 const share = z.number().min(0).max(1)
 const amount = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 
@@ -32,15 +30,16 @@ const id = name.describe('The id of the task.')
 const subtask = z.strictObject({
   id: name,
   title: line.optional(),
-  needs: z
-    .array(name)
-    .max(NAMES_MAX)
-    .readonly()
-    .optional()
-    .describe('Subtasks whose output, or variables whose value, it will read: they stay at hand.'),
+  needs: listUpTo(NAMES_MAX, name).describe(
+    'Subtasks whose output, or variables whose value, it will read: they stay at hand.',
+  ),
 })
 export type SubtaskInput = z.infer<typeof subtask>
-const plan = z.array(subtask).max(PLAN_MAX).readonly()
+const plan = listUpTo(PLAN_MAX, subtask).describe('Subtasks, in their order.')
+
+function listUpTo<Item extends z.ZodType>(max: number, item: Item) {
+  return z.array(item).max(max).readonly().optional()
+}
 
 function isJson(value: unknown): boolean {
   try {
@@ -59,18 +58,13 @@ export const startTaskSchema = z.strictObject({
     .describe('What is to be done.'),
   input: text.optional().describe('What was asked, word for word.'),
   type: label.optional().describe('Such as bugfix, refactoring or research.'),
-  goals: lines.optional().describe('What is to be reached.'),
-  criteria: lines.optional().describe('What counts as success.'),
-  constraints: lines.optional().describe('What must be kept to.'),
+  goals: lines.describe('What is to be reached.'),
+  criteria: lines.describe('What counts as success.'),
+  constraints: lines.describe('What must be kept to.'),
   context: text.optional().describe('The situation it is done in.'),
-  plan: plan.optional().describe('Subtasks, in their order.'),
+  plan,
   variables: z.record(name, json).optional().describe('Values that the task names.'),
-  system: z
-    .array(text)
-    .max(NAMES_MAX)
-    .readonly()
-    .optional()
-    .describe('Static context: tools, bounds.'),
+  system: listUpTo(NAMES_MAX, text).describe('Static context: tools, bounds.'),
   tokens: z
     .int()
     .min(100)
@@ -101,15 +95,12 @@ export const pushStateSchema = z.strictObject({
   id,
   phase: name.optional().describe('The phase that begins now.'),
   current: name.optional().describe('The subtask that begins now.'),
-  completed: names.optional().describe('Subtasks that are done.'),
-  failed: z
-    .array(z.strictObject({ subtask: name, error: text }))
-    .max(PLAN_MAX)
-    .readonly()
-    .optional()
-    .describe('Subtasks that failed, and why.'),
-  pendingActions: lines.optional().describe('What is to be done next.'),
-  plan: plan.optional().describe('Subtasks, in their order.'),
+  completed: listUpTo(PLAN_MAX, name).describe('Subtasks that are done.'),
+  failed: listUpTo(PLAN_MAX, z.strictObject({ subtask: name, error: text })).describe(
+    'Subtasks that failed, and why.',
+  ),
+  pendingActions: lines.describe('What is to be done next.'),
+  plan,
   output: text.optional().describe('What the current subtask brought.'),
   executionEnded: z.boolean().optional().describe('Ends the variables of the execution.'),
 })
@@ -126,6 +117,8 @@ export const getVariableSchema = z.strictObject({
 })
 export type GetVariableInput = z.infer<typeof getVariableSchema>
 
+const fileState = z.enum(['read', 'created', 'modified', 'deleted'])
+
 export const noteSchema = z.strictObject({
   id,
   decision: z
@@ -138,24 +131,17 @@ export const noteSchema = z.strictObject({
       text: line.optional().describe('What may be so; needed for a new one.'),
       about: line.optional(),
       confidence: share.optional(),
-      evidence: lines.optional(),
+      evidence: lines,
       status: z.enum(['open', 'confirmed', 'rejected']).optional(),
     })
     .optional()
     .describe('Something that may be so, or more about it.'),
   file: z
-    .strictObject({
-      path: line,
-      state: z.enum(['read', 'created', 'modified', 'deleted']).optional(),
-    })
+    .strictObject({ path: line, state: fileState.optional() })
     .optional()
     .describe('A file that was used.'),
   symbol: z
-    .strictObject({
-      name,
-      kind: name.optional(),
-      line: z.int().min(1).optional(),
-    })
+    .strictObject({ name, kind: name.optional(), line: z.int().min(1).optional() })
     .optional()
     .describe('A symbol that was used, in that file.'),
   variable: z
@@ -174,18 +160,15 @@ export type NoteInput = z.infer<typeof noteSchema>
 export const retrieveSchema = z.strictObject({
   id,
   text: text.optional().describe('What to look for. Default: the task itself.'),
-  k: z.int().min(1).max(20).optional().describe('The most episodes.'),
+  k: countUpTo(20).optional().describe('The most episodes.'),
 })
 export type RetrieveInput = z.infer<typeof retrieveSchema>
 
+const budget = z.int().min(0).max(BUDGET_MAX).optional()
+
 export const renderSchema = z.strictObject({
   id,
-  budgetTokens: z
-    .int()
-    .min(0)
-    .max(BUDGET_MAX)
-    .optional()
-    .describe('Default: the limit of the task.'),
+  budgetTokens: budget.describe('Default: the limit of the task.'),
 })
 export type RenderTaskInput = z.infer<typeof renderSchema>
 
@@ -211,7 +194,7 @@ export const finishTaskSchema = z.strictObject({
     .refine(saysSomething, 'must say something')
     .optional()
     .describe('What the person added.'),
-  tags: z.array(label).max(NAMES_MAX).readonly().optional().describe('Labels to find it by.'),
+  tags: listUpTo(NAMES_MAX, label).describe('Labels to find it by.'),
 })
 export type FinishTaskInput = z.infer<typeof finishTaskSchema>
 
@@ -222,15 +205,7 @@ export type VariableName = Omit<GetVariableInput, 'id'>
 export type VariableInput = Omit<NonNullable<NoteInput['variable']>, 'scope'> & {
   readonly scope: VariableScope
 }
-export type TaskInput = { readonly id: string } & Pick<
+export type TaskInput = { readonly id: string } & Omit<
   StartTaskInput,
-  | 'input'
-  | 'description'
-  | 'type'
-  | 'goals'
-  | 'criteria'
-  | 'constraints'
-  | 'context'
-  | 'plan'
-  | 'variables'
+  'system' | 'tokens' | 'recall' | 'session' | 'project'
 >

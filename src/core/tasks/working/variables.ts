@@ -8,7 +8,7 @@ import type { MovedOut } from '../pruning/move-out.ts'
 import type { VariableInput, VariableName } from './task-schemas.ts'
 import type { Change, StepContext, WorkingMemory } from './working-memory.ts'
 
-/** Where a variable is bound, from the widest to the narrowest; metadata stand beside them. */
+/** Where a variable is bound, from the widest to the narrowest; metadata are beside them. */
 export const VARIABLE_SCOPES = ['global', 'task', 'execution', 'intermediate', 'metadata'] as const
 export type VariableScope = (typeof VARIABLE_SCOPES)[number]
 
@@ -30,7 +30,7 @@ export interface Variable {
 /** What ends a variable. Metadata outlive the task: reflection reads them. */
 type VariableEnd = 'subtask' | 'execution' | 'task' | 'never'
 
-/** The section in which the variables of a scope stand. */
+/** The section that holds the variables of a scope. */
 const SECTION_OF_SCOPE: Readonly<Record<VariableScope, SectionName>> = {
   global: 'task',
   task: 'task',
@@ -59,24 +59,8 @@ export function endOf({ scope, type }: Variable): VariableEnd {
   return scope === 'intermediate' && type === 'control-flow' ? 'subtask' : 'task'
 }
 
-function variableKey({
-  name,
-  scope,
-  subtask = '',
-}: {
-  readonly name: string
-  readonly scope: VariableScope
-  readonly subtask?: string | undefined
-}): string {
+function variableKey(name: string, scope: VariableScope, subtask = ''): string {
   return scope === 'intermediate' ? `${scope}/${keyPart(subtask)}/${name}` : `${scope}/${name}`
-}
-
-const ENDS: readonly VariableEnd[] = ['subtask', 'execution', 'task']
-
-/** True for a variable that ends no later than this. */
-function endsBy(variable: Variable, end: Exclude<VariableEnd, 'never'>): boolean {
-  const own = ENDS.indexOf(endOf(variable))
-  return own >= 0 && own <= ENDS.indexOf(end)
 }
 
 /**
@@ -94,7 +78,7 @@ export function setVariable(
   const { name, scope } = input
   const type = input.type ?? TYPE_OF_SCOPE[scope]
   const subtask = scope === 'intermediate' ? subtaskOf(memory, input) : undefined
-  const key = variableKey({ name, scope, subtask })
+  const key = variableKey(name, scope, subtask)
   const section = SECTION_OF_SCOPE[scope]
   const before = type === 'accumulator' ? findGathered(memory, section, key) : undefined
   const value =
@@ -150,7 +134,7 @@ interface ReadVariable {
   readonly memory: WorkingMemory
   /** `null` when there is no such variable, or it was moved out. */
   readonly value: JsonValue | null
-  /** Set when the value stands outside: fetch it. */
+  /** Set when the value was moved out: fetch it. */
   readonly moved?: MovedOut | undefined
 }
 
@@ -162,7 +146,6 @@ const NARROWEST_FIRST: readonly VariableScope[] = [
   'metadata',
 ]
 
-/** Reads a variable and marks that it was read. */
 export function getVariable(
   memory: WorkingMemory,
   { name, scope, subtask }: VariableName,
@@ -171,30 +154,19 @@ export function getVariable(
   const owner = subtask ?? memory.progress.currentSubtask ?? undefined
   const places = (scope === undefined ? NARROWEST_FIRST : [scope]).map((place) => ({
     section: SECTION_OF_SCOPE[place],
-    key: variableKey({ name, scope: place, subtask: owner }),
+    key: variableKey(name, place, owner),
   }))
-  const outside = findOutside(memory, new Set(places.map(({ key }) => key)))
+  // The keys of variables begin with their scopes, which no other keys do.
+  const moved = new Map(memory.moved.map((one) => [one.entry.key, one]))
   for (const { section, key } of places) {
     const entry = findEntry(memory, section, key)
     if (entry !== undefined) {
       return { memory: touchEntry(memory, section, entry, given), value: JSON.parse(entry.text) }
     }
-    const moved = outside.get(key)
-    if (moved !== undefined) return { memory, value: null, moved }
+    const found = moved.get(key)
+    if (found !== undefined) return { memory, value: null, moved: found }
   }
   return { memory, value: null }
-}
-
-// The keys of variables begin with their scopes, which no other keys do.
-function findOutside(
-  { moved }: WorkingMemory,
-  keys: ReadonlySet<string>,
-): ReadonlyMap<string, MovedOut> {
-  const found = new Map<string, MovedOut>()
-  for (const reference of moved) {
-    if (keys.has(reference.entry.key)) found.set(reference.entry.key, reference)
-  }
-  return found
 }
 
 export function endSubtaskVariables(memory: WorkingMemory, subtask: string): Change {
@@ -212,10 +184,9 @@ export function endSubtaskVariables(memory: WorkingMemory, subtask: string): Cha
  * The task goes on, and can be executed again.
  */
 export function endExecution(memory: WorkingMemory): Change {
-  return dropVariables(
-    memory,
-    ({ variable }) => variable !== undefined && endsBy(variable, 'execution'),
-  )
+  return dropVariables(memory, ({ variable }) => {
+    return variable !== undefined && ['subtask', 'execution'].includes(endOf(variable))
+  })
 }
 
 function dropVariables(memory: WorkingMemory, isOver: (entry: Entry) => boolean): Change {

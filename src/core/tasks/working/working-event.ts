@@ -31,7 +31,6 @@ export type WorkingEvent =
   | { readonly type: 'snapshot-taken' | 'snapshot-restored'; readonly hash: string }
   | { readonly type: 'memory-cleared' }
 
-/** Room that was made, and how. */
 export interface PruningEvent {
   readonly type:
     | 'result-moved'

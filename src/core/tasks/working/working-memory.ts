@@ -19,10 +19,9 @@ export interface WorkingMemory {
   readonly id: string
   readonly startedAt: string
   readonly limits: WorkingLimits
-  /** How many subtasks were begun. */
   readonly turn: number
   readonly sections: Readonly<Record<SectionName, SectionContent>>
-  /** What stands in storage and can be fetched, oldest first. */
+  /** Content in storage that can be fetched, oldest first. */
   readonly moved: readonly MovedOut[]
   readonly progress: Progress
   readonly recent: RecentBuffers
@@ -31,7 +30,6 @@ export interface WorkingMemory {
 
 /** What a step needs from outside: no step reads a clock or draws an id. */
 export interface StepContext {
-  /** The moment of the step, ISO 8601 in UTC. */
   readonly at: string
   /**
    * The tokens of a text by a real tokenizer. Of a text of whole lines it may not count more than

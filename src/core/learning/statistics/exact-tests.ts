@@ -1,22 +1,88 @@
+/** The exact binomial test, one-sided: P(X >= hits) at this rate. A rate of NaN gives 1. */
+export function binomialTail(hits: number, runs: number, rate: number): number {
+  const count = hitCount(hits, runs)
+  return upperTail(binomial(count.runs, unitShare(rate, 1)), count.hits)
+}
+
+function binomial(runs: number, rate: number): Distribution {
+  return {
+    least: 0,
+    most: runs,
+    peak: Math.min(runs, Math.floor((runs + 1) * rate)),
+    probability: (hits) => binomialProbability(hits, runs, rate),
+    rise: (hits) => ((runs - hits) / (hits + 1)) * (rate / (1 - rate)),
+  }
+}
+
+/**
+ * The same when each run has a rate of its own (the Poisson binomial distribution). Sums and
+ * products of non-negative numbers only, so no digits are lost.
+ */
+export function poissonBinomialTail(hits: number, rates: readonly number[]): number {
+  const [first = 1] = rates
+  if (rates.every((rate) => rate === first)) return binomialTail(hits, rates.length, first)
+  const least = Math.min(wholeCount(hits), rates.length)
+  const chances = new Float64Array(rates.length + 1)
+  chances[0] = 1
+  for (const [run, given] of rates.entries()) {
+    const rate = unitShare(given, 1)
+    for (let count = run + 1; count > 0; count--) {
+      chances[count] = (chances[count] ?? 0) * (1 - rate) + (chances[count - 1] ?? 0) * rate
+    }
+    chances[0] = (chances[0] ?? 0) * (1 - rate)
+  }
+  // The smallest first, so that it is not lost in the sum.
+  let tail = 0
+  for (let count = rates.length; count >= least; count--) tail += chances[count] ?? 0
+  return Math.min(1, tail)
+}
+
+interface TwoByTwo {
+  readonly hits: number
+  readonly runs: number
+  readonly hitsWithout: number
+  readonly runsWithout: number
+}
+
+/** Fisher's exact test, one-sided: that hits are so frequent (`greater`), or so rare, by chance. */
+export function fisherExact(table: TwoByTwo): { readonly greater: number; readonly less: number } {
+  const { hits, runs } = hitCount(table.hits, table.runs)
+  const without = hitCount(table.hitsWithout, table.runsWithout)
+  const distribution = hypergeometric(runs, without.runs, hits + without.hits)
+  return { greater: upperTail(distribution, hits), less: lowerTail(distribution, hits) }
+}
+
+function hypergeometric(runs: number, runsWithout: number, hits: number): Distribution {
+  const all = runs + runsWithout
+  const rate = all === 0 ? 0 : hits / all
+  const least = Math.max(0, hits - runsWithout)
+  const most = Math.min(hits, runs)
+  return {
+    least,
+    most,
+    peak: Math.min(most, Math.max(least, Math.floor(((hits + 1) * (runs + 1)) / (all + 2)))),
+    probability: (value) =>
+      (binomialProbability(value, runs, rate) *
+        binomialProbability(hits - value, runsWithout, rate)) /
+      binomialProbability(hits, all, rate),
+    rise: (value) =>
+      ((runs - value) / (value + 1)) * ((hits - value) / (runsWithout - hits + value + 1)),
+  }
+}
+
 /**
  * More runs count as this many, with the same share of hits: the sums stay short, and the test
  * only gets more conservative.
  */
 const RUNS_MAX = 1_000_000_000
 
-interface HitCount {
-  readonly hits: number
-  readonly runs: number
-}
-
-/** A whole number from 0: fractions are dropped, NaN counts as 0. */
-export function wholeCount(value: number): number {
+function wholeCount(value: number): number {
   if (Number.isNaN(value) || value <= 0) return 0
   return Math.floor(Math.min(value, Number.MAX_SAFE_INTEGER))
 }
 
 /** Whole numbers, with no more hits than runs. */
-export function hitCount(givenHits: number, givenRuns: number): HitCount {
+export function hitCount(givenHits: number, givenRuns: number) {
   const runs = wholeCount(givenRuns)
   const hits = Math.min(wholeCount(givenHits), runs)
   if (runs <= RUNS_MAX) return { hits, runs }
@@ -29,7 +95,7 @@ export function unitShare(value: number, otherwise: number): number {
 }
 
 /** A distribution over whole numbers with one peak. */
-export interface Distribution {
+interface Distribution {
   readonly least: number
   readonly most: number
   /** A value of the largest probability. */
@@ -46,7 +112,7 @@ const NEGLIGIBLE = 1e-17
 const NEAR = 0.1
 
 /** P(X >= value). */
-export function upperTail(distribution: Distribution, value: number): number {
+function upperTail(distribution: Distribution, value: number): number {
   const { least, most, peak } = distribution
   if (value <= least) return 1
   if (value > most) return 0
@@ -55,7 +121,7 @@ export function upperTail(distribution: Distribution, value: number): number {
 }
 
 /** P(X <= value). */
-export function lowerTail(distribution: Distribution, value: number): number {
+function lowerTail(distribution: Distribution, value: number): number {
   const { least, most, peak } = distribution
   if (value >= most) return 1
   if (value < least) return 0
@@ -87,7 +153,7 @@ function sumDownwards(distribution: Distribution, from: number): number {
  * P(X = hits) of `runs` tries. By saddle points (C. Loader, "Fast and accurate computation of
  * binomial probabilities", 2000): logarithms of factorials would lose half of the digits.
  */
-export function binomialProbability(hits: number, runs: number, rate: number): number {
+function binomialProbability(hits: number, runs: number, rate: number): number {
   const misses = runs - hits
   if (rate === 0) return hits === 0 ? 1 : 0
   if (rate === 1) return misses === 0 ? 1 : 0

@@ -1,0 +1,15 @@
+import * as z from 'zod'
+
+/** A whole number from 1 to `max`. */
+export function countUpTo(max: number) {
+  return z.int().min(1).max(max)
+}
+
+/** A text that is not empty. */
+export function textUpTo(lengthMax: number) {
+  return z.string().min(1).max(lengthMax)
+}
+
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.array(item).readonly()
+}

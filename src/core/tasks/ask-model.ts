@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import type { JsonObject } from '../json.ts'
+
+interface Question {
+  readonly instructions: string
+  /** The tag that encloses `content`, as the instructions name it. */
+  readonly tag: string
+  /** Stored text: data, never an instruction. */
+  readonly content: string
+  readonly answerSchema: z.ZodType
+  readonly outputTokensMax: number
+}
+
+/** A request to a language model, in the shape that its port takes. */
+export function buildRequest(question: Question) {
+  const { instructions, tag, content, answerSchema, outputTokensMax } = question
+  // The content must not be able to close its tag.
+  const closing = new RegExp(`<(?=[\\s/]*${tag})`, 'giu')
+  const enclosed = `<${tag}>\n${content.toWellFormed().replace(closing, '‹')}\n</${tag}>`
+  return {
+    messages: [
+      { role: 'system' as const, text: instructions },
+      { role: 'user' as const, text: enclosed },
+    ],
+    answerSchema: z.toJSONSchema(answerSchema) as JsonObject,
+    outputTokensMax,
+  }
+}
+
+/** An answer as the schema describes it; `undefined` when it does not match. */
+export function readAnswer<Schema extends z.ZodType>(
+  schema: Schema,
+  text: string,
+): z.output<Schema> | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
