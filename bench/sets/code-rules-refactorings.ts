@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTreeSitterParser } from '../../src/adapters/tree-sitter/index.ts'
 import type { CodePatternCategory } from '../../src/core/learning/code-patterns/code-pattern.ts'
-import { describeCodeChange } from '../../src/flows/learning/code-patterns/describe-code-change.ts'
+import { describeCodeChange } from '../../src/flows/learning/code-patterns/list-code-patterns.ts'
 import type { BenchSet, SetContext, SetRun } from './bench-set.ts'
 import { scoreLabels } from './label-scores.ts'
 

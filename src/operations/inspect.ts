@@ -9,10 +9,8 @@ import { describeChangeSchema } from '../core/learning/code-patterns/code-patter
 import { changeDescriptionSchema } from '../core/learning/code-patterns/describe-change.ts'
 import { understandInputSchema, understandingSchema } from '../core/recall/understand-text.ts'
 import { extractedSchema, extractInputSchema } from '../core/trust/gate/extract-statements.ts'
-import { compare } from '../flows/facts/compare.ts'
-import { extract } from '../flows/facts/extract.ts'
-import { describeCodeChange } from '../flows/learning/code-patterns/describe-code-change.ts'
-import { understand } from '../flows/recall/understand.ts'
+import { describeCodeChange } from '../flows/learning/code-patterns/list-code-patterns.ts'
+import { compare, extract, understand } from '../flows/recall/inspect-text.ts'
 import { listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 

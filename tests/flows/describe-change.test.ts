@@ -6,7 +6,7 @@ import { readUnifiedDiff } from '../../src/core/language/syntax/unified-diff.ts'
 import type { ChangeDescription } from '../../src/core/learning/code-patterns/describe-change.ts'
 import { readLessons } from '../../src/core/learning/code-patterns/read-candidates.ts'
 import { parseHunks } from '../../src/flows/language/syntax/parse-code.ts'
-import { describeCodeChange } from '../../src/flows/learning/code-patterns/describe-code-change.ts'
+import { describeCodeChange } from '../../src/flows/learning/code-patterns/list-code-patterns.ts'
 
 const syntax = createTreeSitterParser()
 afterAll(syntax.close)

@@ -4,7 +4,7 @@ import type { EpisodeInput } from '../../src/core/tasks/episodes/episode.ts'
 import {
   dropProjectEvidence,
   learnProjects,
-} from '../../src/flows/learning/projects/learn-projects.ts'
+} from '../../src/flows/learning/projects/learn-project.ts'
 import { writeDraft } from '../../src/flows/storage/records/draft.ts'
 import { learningDeps } from '../support/learning-deps.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Episode, EpisodeInput, TraceEntry } from '../../src/core/tasks/episodes/episode.ts'
-import { learnToolStatistics } from '../../src/flows/learning/tools/learn-tool-statistics.ts'
+import { learnToolStatistics } from '../../src/flows/learning/tools/tool-statistics.ts'
 import { learningDeps } from '../support/learning-deps.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { learnToolStatistics } from '../../src/flows/learning/tools/learn-tool-statistics.ts'
+import { learnToolStatistics } from '../../src/flows/learning/tools/tool-statistics.ts'
 import {
   formatBugMatches,
   formatBugPage,

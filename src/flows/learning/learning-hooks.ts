@@ -4,10 +4,10 @@ import { dropCodePatternEvidence } from './code-patterns/learn-code-patterns.ts'
 import { dropDigest } from './digests/digests.ts'
 import { dropEvidence, judgePatterns, noteApplied } from './patterns/episode-patterns.ts'
 import { dropPreferenceEvidence } from './preferences/learn-preferences.ts'
-import { dropProjectEvidence } from './projects/learn-projects.ts'
+import { dropProjectEvidence } from './projects/learn-project.ts'
 import { dropInsights } from './reflection/store-insights.ts'
 import { dropRuleEvidence } from './rules/change-rules.ts'
-import { dropToolEvidence } from './tools/learn-tool-statistics.ts'
+import { dropToolEvidence } from './tools/tool-statistics.ts'
 
 /** What keeps something that was learned from an episode adds a step here. */
 const STEPS: readonly EpisodeGoneStep[] = [

@@ -1,6 +1,6 @@
 import { MemoryError } from '../../../core/errors.ts'
 import { normalizeForComparison } from '../../../core/language/text/similarity.ts'
-import { shortHash } from '../../../core/learning/bugs/bug-keys.ts'
+import { shortHash } from '../../../core/learning/bugs/bug-parts.ts'
 import type { BugParts } from '../../../core/learning/bugs/bug-pattern.ts'
 import { compareSolutions } from '../../../core/learning/bugs/same-solution.ts'
 import { dot } from '../../../core/storage/vectors/dot.ts'

@@ -15,16 +15,15 @@ import { flagSuspicious } from '../../../core/trust/suspicion/flag-suspicious.ts
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { dayOf, type PromptItem, packPrompt } from '../../facts/pins/pack-prompt.ts'
-import { bugProvider } from './bug-provider.ts'
-import { codePatternProvider } from './code-pattern-provider.ts'
-import { episodeProvider } from './episode-provider.ts'
-import { patternProvider } from './pattern-provider.ts'
-import { preferenceProvider } from './preference-provider.ts'
+import { bugProvider, codePatternProvider, reviewProvider, ruleProvider } from './code-providers.ts'
 import { projectProvider } from './project-provider.ts'
 import type { KnowledgeContext, KnowledgeProvider } from './provider.ts'
-import { reviewProvider } from './review-provider.ts'
-import { ruleProvider } from './rule-provider.ts'
-import { toolProvider } from './tool-provider.ts'
+import {
+  episodeProvider,
+  patternProvider,
+  preferenceProvider,
+  toolProvider,
+} from './task-providers.ts'
 
 /** Within one section, the pieces of the first come first. */
 const PROVIDERS: readonly KnowledgeProvider[] = [

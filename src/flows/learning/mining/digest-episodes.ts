@@ -12,9 +12,9 @@ import { learnCodePatterns } from '../code-patterns/learn-code-patterns.ts'
 import { writeDigests } from '../digests/digests.ts'
 import { readNew } from '../digests/new-episodes.ts'
 import { learnPreferences } from '../preferences/learn-preferences.ts'
-import { learnProjects } from '../projects/learn-projects.ts'
+import { learnProjects } from '../projects/learn-project.ts'
 import { learnRules } from '../rules/learn-rules.ts'
-import { learnToolStatistics } from '../tools/learn-tool-statistics.ts'
+import { learnToolStatistics } from '../tools/tool-statistics.ts'
 
 /** Learns from episodes of one scope; episodes it already learned from change nothing. */
 type Learner = (

@@ -1,3 +1,10 @@
+import { invalidInput } from '../../../core/errors.ts'
+import { procedureLines } from '../../../core/learning/patterns/describe-pattern.ts'
+import {
+  type Instantiated,
+  type InstantiationInput,
+  instantiate,
+} from '../../../core/learning/patterns/instantiate.ts'
 import {
   APPLICABLE_PATTERNS_DEFAULT,
   findApplicable as findIn,
@@ -11,6 +18,7 @@ import { withoutSession } from '../../../core/scope.ts'
 import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
+import { requirePattern } from './store-patterns.ts'
 
 export type OfferedPattern = Awaited<ReturnType<typeof findApplicable>>[number]
 
@@ -28,5 +36,29 @@ export async function findApplicable(input: ApplicableInput, caller: Caller, dep
   // A copy: callers may change what they get.
   return structuredClone(
     found.map(({ pattern, ...rest }) => ({ ...rest, pattern: toPatternView(pattern) })),
+  )
+}
+
+/**
+ * A template with its parameters filled, or a procedure with its branches decided as far as the
+ * context decides them.
+ *
+ * @throws MemoryError `INVALID_INPUT` that says what is missing or wrong; `NOT_FOUND`
+ */
+export async function instantiatePattern(
+  input: InstantiationInput,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<Instantiated> {
+  const { id, parameters = {}, context } = input
+  const { content } = await requirePattern(id, caller, deps.documents)
+  if (content.type === 'template' && context === undefined) return instantiate(content, parameters)
+  if (content.type === 'procedure' && Object.keys(parameters).length === 0) {
+    const features = context === undefined ? undefined : featuresOfTask(context, caller.scope)
+    return { lines: procedureLines(content, features), parameters: {} }
+  }
+  throw invalidInput(
+    `"${id}" is a ${content.type}`,
+    'A template takes "parameters", a procedure "context"; other contents take neither.',
   )
 }

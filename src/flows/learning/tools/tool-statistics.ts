@@ -1,15 +1,30 @@
-import { TOOL_COLLECTION, type ToolRun } from '../../../core/learning/tools/tool-run.ts'
+import {
+  readToolRun,
+  TOOL_COLLECTION,
+  type ToolRun,
+  toolRunId,
+} from '../../../core/learning/tools/tool-run.ts'
 import {
   type ToolStatistics,
   type ToolStatisticsInput,
   viewTools,
 } from '../../../core/learning/tools/tool-statistics.ts'
-import { withoutSession } from '../../../core/scope.ts'
+import { type Scope, scopeKey, withoutSession } from '../../../core/scope.ts'
 import type { Filter } from '../../../core/storage/documents/filter.ts'
-import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
+import { GET_IDS_MAX } from '../../../core/storage/documents/limits.ts'
+import { inPortions } from '../../../core/storage/records/in-portions.ts'
+import { ownScopeConditions, scopeConditions } from '../../../core/storage/records/scope-fields.ts'
+import type { Episode } from '../../../core/tasks/episodes/episode.ts'
 import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
+import type { Draft } from '../../storage/records/draft.ts'
+import {
+  draftRun,
+  episodesOf,
+  type Learned,
+  type LearnOptions,
+} from '../../storage/records/learning.ts'
 import { toRecord } from '../../storage/records/read-records.ts'
 
 /** The newest episodes are counted: how tools did long ago says little of how they do now. */
@@ -39,4 +54,40 @@ export async function readToolRuns(
     limit: RUNS_MAX,
   })
   return page.documents.map((document) => toRecord<ToolRun>(document))
+}
+
+/** Records how tools did in episodes of one scope, each episode once. Counts are of tools. */
+export async function learnToolStatistics(
+  episodes: readonly Episode[],
+  scope: Scope,
+  deps: MemoryContext,
+  options: LearnOptions = {},
+): Promise<Learned> {
+  const owner = withoutSession(scope)
+  const runs = episodesOf(owner, episodes).map(readToolRun)
+  const before = await readToolRuns(ownScopeConditions(owner), deps)
+  const known = new Set(before.flatMap(({ tools }) => tools.map(({ tool }) => tool)))
+  const write = draftRun(`tools ${scopeKey(owner)}`, deps, options)
+  const seen = new Set<string>()
+  for (const portion of inPortions(runs, GET_IDS_MAX, () => 1)) {
+    for (const { tools } of await write((draft) => putFresh(portion, draft))) {
+      for (const { tool } of tools) seen.add(tool)
+    }
+  }
+  const learned = [...seen].filter((tool) => !known.has(tool)).length
+  return { learned, reinforced: seen.size - learned }
+}
+
+async function putFresh(runs: readonly ToolRun[], draft: Draft): Promise<readonly ToolRun[]> {
+  const distinct = new Map(runs.map((run) => [run.id, run]))
+  const known = await draft.get(TOOL_COLLECTION, [...distinct.keys()])
+  for (const { id } of known) distinct.delete(id)
+  for (const run of distinct.values()) draft.put(TOOL_COLLECTION, run)
+  return [...distinct.values()]
+}
+
+/** Removes what a deleted episode showed of tools. */
+export async function dropToolEvidence(episodeId: string, draft: Draft): Promise<void> {
+  await draft.get(TOOL_COLLECTION, [toolRunId(episodeId)])
+  draft.remove(TOOL_COLLECTION, toolRunId(episodeId))
 }

@@ -1,9 +1,12 @@
+import type { Session } from '../../core/facts/sessions/session.ts'
 import type { KnownName } from '../../core/language/entities/alias.ts'
 import { entityKey, nameWords } from '../../core/language/entities/entity-key.ts'
+import type { SessionReference } from '../../core/language/time/read-sessions.ts'
 import type { Question } from '../../core/recall/question.ts'
 import { possiblePeople, withPeople } from '../../core/recall/read-question.ts'
 import type { Filter } from '../../core/storage/documents/filter.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
+import { toRecord } from '../storage/records/read-records.ts'
 
 /** Finds out which names in a question belong to people who said something. */
 export async function findPeople(
@@ -28,4 +31,30 @@ async function speakersOf(keys: readonly string[], scope: Filter, documents: Doc
     }),
   )
   return known.flat()
+}
+
+/** Further back than this nobody counts conversations. */
+const SESSIONS_MAX = 1_000
+
+/** The names of the conversations that a question counts: "the first", "two sessions ago". */
+export async function findSessions(
+  references: readonly SessionReference[],
+  scope: Filter,
+  documents: DocumentStore,
+): Promise<readonly string[]> {
+  const found = await Promise.all(
+    references.map(async ({ first, last, countedFrom }) => {
+      const isFromStart = countedFrom === 'start'
+      const page = await documents.query('sessions', {
+        filter: scope,
+        orderBy: { field: 'startedAt', direction: isFromStart ? 'ascending' : 'descending' },
+        limit: SESSIONS_MAX,
+      })
+      const names = page.documents.map((one) => toRecord<Session>(one).scope.session ?? '')
+      const low = Math.max(0, Math.min(first, last) - 1)
+      // From the end, 0 is the conversation going on: the newest there is, for who names none.
+      return names.slice(low, Math.max(low + 1, first, last))
+    }),
+  )
+  return [...new Set(found.flat())]
 }

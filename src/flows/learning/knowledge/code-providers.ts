@@ -1,0 +1,189 @@
+import { BUG_COLLECTION, type StoredBugPattern } from '../../../core/learning/bugs/bug-pattern.ts'
+import { CODE_PATTERN_COLLECTION, type CodePattern, describeContraindication, describeEffects, type StoredCodePattern } from '../../../core/learning/code-patterns/code-pattern.ts'
+import type { ProjectRecord } from '../../../core/learning/projects/project-record.ts'
+import type { KnowledgePiece } from '../../../core/learning/relevant/knowledge-piece.ts'
+import { findReviewFocus } from '../../../core/learning/relevant/review-focus.ts'
+import { type CodeRule, CONFIDENCE_APPLIED, CONFIDENCE_TRUSTED } from '../../../core/learning/rules/code-rule.ts'
+import { withoutSession } from '../../../core/scope.ts'
+import type { Filter } from '../../../core/storage/documents/filter.ts'
+import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
+import { cleanPaths } from '../../../core/tasks/episodes/build-episode.ts'
+import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
+import type { MemoryContext } from '../../context.ts'
+import { type ScopedRecord, toRecord } from '../../storage/records/read-records.ts'
+import { type BugMatch, matchBugPattern } from '../bugs/match-bug-pattern.ts'
+import { listCodePatterns } from '../code-patterns/list-code-patterns.ts'
+import { type FoundRule, listRules, matchRules } from '../rules/list-rules.ts'
+import { type KnowledgeProvider, languageOfContext } from './provider.ts'
+
+const SOLUTIONS_SHOWN = 2
+
+/** Bugs that the error looks like, and what helped. */
+export const bugProvider: KnowledgeProvider = {
+  name: 'bug patterns',
+  async gather({ error, files, language, frameworks, code, project, k }, caller, deps) {
+    if (error === undefined) return []
+    const input = { error, files, language, frameworks, code, project, k }
+    const matches = await matchBugPattern(input, caller, deps)
+    return matches.map((match) => ({
+      section: 'bugPatterns',
+      id: match.pattern.id,
+      title: match.pattern.name,
+      text: describeMatch(match),
+      trust: match.pattern.trust,
+      episodeIds: match.pattern.episodeIds.slice(0, 5),
+      date: match.pattern.statistics.lastSeenAt ?? match.pattern.updatedAt,
+      score: match.score,
+    }))
+  },
+}
+
+function describeMatch({ pattern, solution, why }: BugMatch): string {
+  const failed = pattern.solutions.filter(
+    ({ successes, attempts }) => attempts > 0 && successes === 0,
+  )
+  return [
+    pattern.name,
+    why,
+    ...pattern.context.commonCauses.slice(0, 1).map((cause) => `- Cause: ${cause}`),
+    ...(solution === undefined ? [] : [`- Try: ${solution.description}`]),
+    ...(solution?.approach === undefined ? [] : [`- How: ${solution.approach}`]),
+    ...(solution?.codeTemplate === undefined ? [] : ['- Change:', solution.codeTemplate]),
+    ...failed.slice(0, SOLUTIONS_SHOWN).map(({ description }) => `- Did not help: ${description}`),
+  ].join('\n')
+}
+
+/** What was done once is no pattern yet. */
+const APPLICATIONS_MIN = 2
+const SUCCESS_RATE_MIN = 0.5
+
+/** Changes of code that went well in this language, those that were made most often first. */
+export const codePatternProvider: KnowledgeProvider = {
+  name: 'code patterns',
+  async gather(context, caller, deps) {
+    const { project, k } = context
+    const language = languageOfContext(context)?.grammar
+    if (language === undefined) return []
+    const { items: patterns } = await listCodePatterns({ language, project }, caller, deps)
+    return patterns
+      .filter(({ statistics }) => statistics.applications >= APPLICATIONS_MIN)
+      .filter(({ statistics }) => (statistics.successRate ?? 0) >= SUCCESS_RATE_MIN)
+      .slice(0, k)
+      .map(describeCodePattern)
+  },
+}
+
+function describeCodePattern(pattern: CodePattern): KnowledgePiece {
+  const { id, name, detection, before, after, contraindications, statistics } = pattern
+  return {
+    section: 'codePatterns',
+    id,
+    title: name,
+    text: [
+      name,
+      `- Where: ${detection}`,
+      ...(before === '' ? [] : ['- Before:', before]),
+      ...(after === '' ? [] : ['- After:', after]),
+      ...contraindications.slice(0, 1).map((one) => `- Not when: ${describeContraindication(one)}`),
+      ...describeEffects(pattern.effects).map((effect) => `- Effect: ${effect}`),
+      `- Made ${statistics.applications} times, ${statistics.successes} of them successful`,
+    ].join('\n'),
+    trust: pattern.trust,
+    episodeIds: pattern.episodeIds.slice(0, 5),
+    date: statistics.lastAppliedAt,
+    score: statistics.successRate,
+  }
+}
+
+/** Rules that the code at hand breaks, and then the rules that are sure in its language. */
+export const ruleProvider: KnowledgeProvider = {
+  name: 'code rules',
+  async gather(context, caller, deps) {
+    const { code, project, k } = context
+    const language = context.language ?? languageOfContext(context)?.grammar
+    if (language === undefined) return []
+    const found =
+      code === undefined
+        ? []
+        : await matchRules({ code, language, project, limit: k }, caller, deps)
+    const sure = { language, project, confidence: CONFIDENCE_TRUSTED, limit: k }
+    const rules = await listRules(sure, caller, deps)
+    const broken = new Map(found.map((one) => [one.rule.id, one]))
+    return [
+      ...new Map(
+        [...found.map(({ rule }) => rule), ...rules].map((rule) => [rule.id, rule]),
+      ).values(),
+    ]
+      .slice(0, k)
+      .map((rule) => describeRule(rule, broken.get(rule.id)))
+  },
+}
+
+function describeRule(rule: CodeRule, found: FoundRule | undefined): KnowledgePiece {
+  const { id, description, before, after, confidence, seen, episodeIds, updatedAt } = rule
+  return {
+    section: 'rules',
+    id,
+    title: description,
+    text: [
+      description,
+      ...(found === undefined
+        ? []
+        : [`- Line ${found.line}: ${found.found} → ${found.suggestion}`]),
+      `- Instead of: ${before}`,
+      `- Write: ${after}`,
+      `- Confidence ${confidence.toFixed(2)}, seen ${seen} times`,
+    ].join('\n'),
+    trust: 'agent',
+    episodeIds: episodeIds.slice(-5),
+    date: updatedAt,
+    score: confidence,
+  }
+}
+
+/** Records of one sort that are looked through, the newest first. */
+const RECORDS_MAX = 200
+const RULES_MAX = 100
+const FILES_MAX = 20
+
+/** What a reviewer should look at in the files at hand: what went wrong in them before. */
+export const reviewProvider: KnowledgeProvider = {
+  name: 'review focus',
+  async gather({ files = [], project, k }, caller, deps) {
+    if (files.length === 0) return []
+    const filter = scopeConditions(withoutSession(narrowScope(caller.scope, { project })))
+    const [bugs, codePatterns, projects, rules] = await Promise.all([
+      readNewest<StoredBugPattern>(BUG_COLLECTION, filter, deps),
+      readNewest<StoredCodePattern>(CODE_PATTERN_COLLECTION, filter, deps),
+      readNewest<ProjectRecord>('projects', filter, deps),
+      listRules({ project, limit: RULES_MAX, confidence: CONFIDENCE_APPLIED }, caller, deps),
+    ])
+    const tasks = projects
+      .flatMap((record) => record.tasks)
+      .toSorted((left, right) => right.at - left.at)
+    const sources = { tasks, bugs, codePatterns, rules }
+    return findReviewFocus(cleanPaths(files).slice(0, FILES_MAX), sources)
+      .slice(0, k)
+      .map(({ id, text, episodeIds }) => ({
+        section: 'reviewFocus',
+        id,
+        title: text,
+        text,
+        trust: 'tool',
+        episodeIds,
+      }))
+  },
+}
+
+async function readNewest<Body extends ScopedRecord>(
+  collection: string,
+  filter: Filter,
+  { documents }: MemoryContext,
+): Promise<readonly Body[]> {
+  const page = await documents.query(collection, {
+    filter,
+    orderBy: { field: 'updatedAt', direction: 'descending' },
+    limit: RECORDS_MAX,
+  })
+  return page.documents.map((document) => toRecord<Body>(document))
+}
