@@ -9,7 +9,7 @@ const SLOT = /(?<!\\p)\{(?<name>\w+)(?::\w+)?\}/gu
 const BUILT_IN = ['n', 'nn', 'num', 'yyyy', 'yy', 'phrase', 'time', 'strong', 'end']
 
 test.each(TIME_LANGUAGES)('F3 every slot that the table of "%s" uses is in it', (language) => {
-  const file = new URL(`../language/${language}/time.json`, import.meta.url)
+  const file = new URL(`../${language}/time.json`, import.meta.url)
   const used = [...readFileSync(file, 'utf8').matchAll(SLOT)].map(({ groups }) => groups?.name)
   const { words, numbers, slots } = timeRulesOf(language).table
   const known = new Set([words, numbers, slots].flatMap(Object.keys).concat(BUILT_IN))
