@@ -3,8 +3,7 @@ import { languageOfEnding } from '../../language/syntax/languages.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import type { Scope } from '../../scope.ts'
 import { lowerTrust, type TrustLevel } from '../../storage/records/trust-level.ts'
-import { keysOf } from './bug-keys.ts'
-import { failuresIn } from './bug-parts.ts'
+import { failuresIn, keysOf } from './bug-parts.ts'
 import {
   type BugParts,
   type BugPattern,

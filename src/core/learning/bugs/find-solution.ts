@@ -2,7 +2,7 @@ import { normalFile } from '../../language/failures/normal-file.ts'
 import { readActs } from '../../tasks/acts/read-acts.ts'
 import type { Resolution } from '../../tasks/ending/find-resolution.ts'
 import type { Episode, EpisodePatch, TraceEntry } from '../../tasks/episodes/episode.ts'
-import { firstLine } from '../../tasks/steps/step-texts.ts'
+import { firstLine } from '../../tasks/steps/task-step.ts'
 import type { SolutionText } from './bug-pattern.ts'
 import { type FailureTraits, shortTemplate } from './failure-traits.ts'
 

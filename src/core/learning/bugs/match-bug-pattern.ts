@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { languageOfEnding, traceLanguage } from '../../language/syntax/languages.ts'
-import { exactKey } from './bug-keys.ts'
-import { failuresIn } from './bug-parts.ts'
+import { exactKey, failuresIn } from './bug-parts.ts'
 import type { BugParts, BugPattern } from './bug-pattern.ts'
 import {
   codeSimilarity,

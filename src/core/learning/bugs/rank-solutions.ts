@@ -1,7 +1,7 @@
 import { groupBy } from '../../group-by.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import { compareTrust, lowerTrust, type TrustLevel } from '../../storage/records/trust-level.ts'
-import type { Features } from '../conditions/features.ts'
+import type { Features } from '../conditions/condition.ts'
 import { holds } from '../conditions/holds.ts'
 import { readCondition } from '../conditions/read-condition.ts'
 import { wilsonInterval } from '../statistics/estimates.ts'

@@ -1,6 +1,11 @@
 import { closestWord } from '../../closest-word.ts'
-import { type Condition, type ConditionTest, type ConditionValue, testsOf } from './condition.ts'
-import type { FeatureType } from './features.ts'
+import {
+  type Condition,
+  type ConditionTest,
+  type ConditionValue,
+  type FeatureType,
+  testsOf,
+} from './condition.ts'
 
 const PARAMETER = 'parameter.'
 

@@ -2,8 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NASTY_TEXTS } from '../../../conformance/nasty-texts.ts'
 import { checkCondition } from './check-condition.ts'
-import { COMPARISONS, type Condition, type ConditionTest, type SequenceItem } from './condition.ts'
-import { FEATURE_TYPES, type Features } from './features.ts'
+import {
+  COMPARISONS,
+  type Condition,
+  type ConditionTest,
+  FEATURE_TYPES,
+  type Features,
+  type SequenceItem,
+} from './condition.ts'
 import { followsSequence, holds } from './holds.ts'
 import { printCondition } from './print-condition.ts'
 import { readCondition } from './read-condition.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Features } from './features.ts'
+import type { Features } from './condition.ts'
 import { holds } from './holds.ts'
 import { readCondition } from './read-condition.ts'
 

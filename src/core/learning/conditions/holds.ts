@@ -3,9 +3,10 @@ import type {
   Condition,
   ConditionTest,
   ConditionValue,
+  Features,
+  FeatureValue,
   SequenceItem,
 } from './condition.ts'
-import type { Features, FeatureValue } from './features.ts'
 
 /** `undefined`: unknown. */
 type Truth = boolean | undefined

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkCondition } from './check-condition.ts'
-import { andAll, featureNames } from './condition.ts'
-import { FEATURE_TYPES } from './features.ts'
+import { andAll, FEATURE_TYPES, featureNames } from './condition.ts'
 import { printCondition } from './print-condition.ts'
 import { readCondition } from './read-condition.ts'
 

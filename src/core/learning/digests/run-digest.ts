@@ -4,7 +4,7 @@ import { normalizeForComparison } from '../../language/text/similarity.ts'
 import { type Scope, withoutSession } from '../../scope.ts'
 import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import type { Episode, EpisodeStatus } from '../../tasks/episodes/episode.ts'
-import type { Features } from '../conditions/features.ts'
+import type { Features } from '../conditions/condition.ts'
 import { stepFeatures } from './step-features.ts'
 import { fileFeatures, planFeatures, taskKinds, taskWords } from './task-features.ts'
 

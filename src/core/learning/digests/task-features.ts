@@ -5,7 +5,7 @@ import { languageOf } from '../../language/syntax/languages.ts'
 import { foldWord, prepareText } from '../../language/text/fold-text.ts'
 import { isStopWord } from '../../language/text/stop-words.ts'
 import { stemWord } from '../../language/text/word-terms.ts'
-import type { Features } from '../conditions/features.ts'
+import type { Features } from '../conditions/condition.ts'
 
 /** Characters that are read of a task, an input or an output. */
 export const READ_LENGTH_MAX = 4_000

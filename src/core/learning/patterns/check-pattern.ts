@@ -1,6 +1,6 @@
 import { invalidInput } from '../../errors.ts'
 import { checkCondition } from '../conditions/check-condition.ts'
-import { FEATURE_TYPES, type FeatureType } from '../conditions/features.ts'
+import { FEATURE_TYPES, type FeatureType } from '../conditions/condition.ts'
 import { readCondition } from '../conditions/read-condition.ts'
 import type { PatternContent, ProcedureContent, TemplateContent } from './pattern-content.ts'
 import type { CheckedPattern } from './pattern-input.ts'

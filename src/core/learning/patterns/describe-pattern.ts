@@ -1,5 +1,4 @@
-import type { Condition } from '../conditions/condition.ts'
-import type { Features } from '../conditions/features.ts'
+import type { Condition, Features } from '../conditions/condition.ts'
 import { holds } from '../conditions/holds.ts'
 import { readCondition } from '../conditions/read-condition.ts'
 import { adviceOf, type Pattern, type PatternAdvice } from './pattern.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { DeepReadonly } from '../../deep-readonly.ts'
 import { invalidInput } from '../../errors.ts'
-import type { Features } from '../conditions/features.ts'
+import type { Features } from '../conditions/condition.ts'
 import { holds } from '../conditions/holds.ts'
 import { readCondition } from '../conditions/read-condition.ts'
 import { PLACEHOLDER } from './check-pattern.ts'

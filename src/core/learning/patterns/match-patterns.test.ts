@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { activePattern } from '../../../../tests/support/active-pattern.ts'
 import { checkCondition } from '../conditions/check-condition.ts'
-import { FEATURE_TYPES } from '../conditions/features.ts'
+import { FEATURE_TYPES } from '../conditions/condition.ts'
 import { readCondition } from '../conditions/read-condition.ts'
 import { compilePattern, findApplicable } from './match-patterns.ts'
 import { featuresOfTask } from './task-features.ts'

@@ -7,8 +7,7 @@ import {
   usage,
   validationRecency,
 } from '../../recall/profiles/profiles.ts'
-import type { Condition } from '../conditions/condition.ts'
-import type { Features } from '../conditions/features.ts'
+import type { Condition, Features } from '../conditions/condition.ts'
 import { holds } from '../conditions/holds.ts'
 import { printCondition } from '../conditions/print-condition.ts'
 import { readCondition } from '../conditions/read-condition.ts'

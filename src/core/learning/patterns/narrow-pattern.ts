@@ -1,7 +1,6 @@
 import { countItems } from '../../group-by.ts'
 import { compareText } from '../../language/text/compare-text.ts'
-import type { Condition } from '../conditions/condition.ts'
-import type { Features, FeatureValue } from '../conditions/features.ts'
+import type { Condition, Features, FeatureValue } from '../conditions/condition.ts'
 import { holds } from '../conditions/holds.ts'
 import { printCondition } from '../conditions/print-condition.ts'
 import type { RunDigest } from '../digests/run-digest.ts'

@@ -1,6 +1,5 @@
 import { classifyCommand } from '../../tasks/acts/classify-command.ts'
-import { readShell } from '../../tasks/acts/shell-commands.ts'
-import { shellScript } from '../../tasks/acts/shell-script.ts'
+import { readShell, shellScript } from '../../tasks/acts/shell-commands.ts'
 import type { TraceEntry } from '../../tasks/episodes/episode.ts'
 import type { Vote } from './preference.ts'
 

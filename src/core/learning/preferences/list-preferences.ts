@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { listOf } from '../../field-schemas.ts'
-import { addTo } from '../../group-by.ts'
+import { addTo, countItems } from '../../group-by.ts'
 import { compareText } from '../../language/text/compare-text.ts'
+import { binomialTail } from '../statistics/exact-tests.ts'
 import { areaOf, PREFERENCE_AREAS } from './preference.ts'
 import type { PreferenceEvidence } from './preference-evidence.ts'
-import { findShortcuts, shortcutSchema } from './shortcuts.ts'
 import { type StatedPreference, statedPreferenceSchema, strongest } from './stated-preference.ts'
-import { type Choice, weighChoices } from './weigh-choices.ts'
+import { CHOICES_MIN, type Choice, P_VALUE_MAX, weighChoices } from './weigh-choices.ts'
 
 const inferredSchema = z.object({
   value: z.string(),
@@ -33,6 +33,15 @@ const preferenceSchema = z.object({
   inferred: inferredSchema.optional().describe('What tasks show.'),
 })
 export type Preference = z.infer<typeof preferenceSchema>
+
+/** Commands that a person types one after the other, again and again. */
+const shortcutSchema = z.object({
+  commands: listOf(z.string()),
+  tasks: z.int(),
+  runs: z.int().describe('Tasks in which the first of the commands was typed.'),
+  pValue: z.number(),
+})
+type Shortcut = z.infer<typeof shortcutSchema>
 
 const decisionsSchema = listOf(
   z.object({ decision: z.string(), accepted: z.int(), n: z.int(), pValue: z.number() }),
@@ -147,4 +156,50 @@ function decisionKey(text: string): string {
     .replaceAll(/`[^`]*`|"[^"]*"|\S*[/\\]\S*|\d+/g, '…')
     .replaceAll(/[\s.,;:!?]+/g, ' ')
     .trim()
+}
+
+const SHORTCUT_LENGTH_MAX = 4
+const SHORTCUTS_SHOWN_MAX = 10
+
+/** Sequences that follow their first command more often than not, and not by chance. */
+function findShortcuts(evidence: readonly PreferenceEvidence[]): readonly Shortcut[] {
+  const counts = countItems(evidence.flatMap(({ commands }) => [...sequencesIn(commands)]))
+  const found = [...counts].flatMap(([key, tasks]) => {
+    const commands = key.split('\n')
+    const runs = counts.get(commands[0] ?? '') ?? 0
+    const pValue = binomialTail(tasks, runs, 0.5)
+    const isShown = commands.length > 1 && tasks >= CHOICES_MIN && pValue <= P_VALUE_MAX
+    return isShown ? [{ commands, tasks, runs, pValue }] : []
+  })
+  return found
+    .filter((one) => !found.some((other) => isPartOf(one, other)))
+    .toSorted(
+      (left, right) =>
+        right.tasks - left.tasks ||
+        compareText(left.commands.join('\n'), right.commands.join('\n')),
+    )
+    .slice(0, SHORTCUTS_SHOWN_MAX)
+}
+
+/** Each once a task. The same command twice in a row is a retry, and no habit. */
+function sequencesIn(given: readonly string[]): ReadonlySet<string> {
+  const commands = given.filter((command, index) => command !== given[index - 1])
+  const found = new Set<string>()
+  for (const [from] of commands.entries()) {
+    for (
+      let length = 1;
+      length <= SHORTCUT_LENGTH_MAX && from + length <= commands.length;
+      length++
+    ) {
+      found.add(commands.slice(from, from + length).join('\n'))
+    }
+  }
+  return found
+}
+
+// A part says nothing that the whole does not, unless it is far more frequent.
+function isPartOf(part: Shortcut, whole: Shortcut): boolean {
+  if (part.commands.length >= whole.commands.length) return false
+  const isInside = `\n${whole.commands.join('\n')}\n`.includes(`\n${part.commands.join('\n')}\n`)
+  return isInside && part.tasks <= whole.tasks * 1.2
 }

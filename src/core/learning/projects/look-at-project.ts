@@ -8,8 +8,7 @@ import { findHotspots, isFix, type PastChange } from './hotspots.ts'
 import { countHabits, type MeasuredFile, measureFile } from './measure-file.ts'
 import { isManifest, type Manifest, readManifest } from './read-manifest.ts'
 import { createImportResolver } from './resolve-import.ts'
-import { type ListedFile, readStack } from './stack.ts'
-import { readStructure } from './structure.ts'
+import { type ListedFile, readStack, readStructure } from './structure.ts'
 
 /** A look at a project, file after file. */
 export interface ProjectLook {

@@ -2,8 +2,7 @@ import { addTo } from '../../group-by.ts'
 import { isLeaf, listTokens, partsOf } from '../../language/syntax/syntax-tokens.ts'
 import type { SyntaxNode, SyntaxTree } from '../../language/syntax/syntax-tree.ts'
 import type { DerivedRule } from './code-rule.ts'
-import type { PatternNode } from './rule-pattern.ts'
-import { wordOf } from './shared-parts.ts'
+import { type PatternNode, wordOf } from './rule-pattern.ts'
 import { fillTemplate } from './template-text.ts'
 
 export interface RuleMatch {

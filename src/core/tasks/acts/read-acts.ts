@@ -3,17 +3,24 @@ import { compareText } from '../../language/text/compare-text.ts'
 import type { WordedEdit } from '../edits/file-edit.ts'
 import { readWordedEdits } from '../edits/read-edits.ts'
 import { editsOfCommand } from '../edits/shell-edits.ts'
-import { classifyCommand, isOfProject, targetsOf } from './classify-command.ts'
-import { programOf, unwrapCommand } from './shell-commands.ts'
-import { commandsOf, type PipedCommand, shellScript } from './shell-script.ts'
-import { isObject, parseInput } from './tool-input.ts'
 import {
   type ActKind,
   type CheckKind,
+  classifyCommand,
   classOfStatement,
   classOfTool,
+  isOfProject,
+  targetsOf,
   type VerbClass,
-} from './verbs.ts'
+} from './classify-command.ts'
+import {
+  commandsOf,
+  type PipedCommand,
+  programOf,
+  shellScript,
+  unwrapCommand,
+} from './shell-commands.ts'
+import { isObject, parseInput } from './tool-input.ts'
 
 /** One thing that a step does: a call of a tool, or one of the commands that a shell is given. */
 export interface Act {

@@ -1,7 +1,6 @@
 import type { JsonValue } from '../../json.ts'
 import { makeUnifiedDiff } from '../../language/syntax/make-unified-diff.ts'
-import { readShell } from '../acts/shell-commands.ts'
-import { shellScript } from '../acts/shell-script.ts'
+import { readShell, shellScript } from '../acts/shell-commands.ts'
 import { isObject, parseInput } from '../acts/tool-input.ts'
 import type { TaskStep } from '../steps/task-step.ts'
 import type { Replaced, WordedEdit } from './file-edit.ts'

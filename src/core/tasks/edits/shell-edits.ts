@@ -1,6 +1,5 @@
 import { isInPlace, isPatching } from '../acts/classify-command.ts'
-import { programOf, unwrapCommand } from '../acts/shell-commands.ts'
-import { commandsOf, type PipedCommand } from '../acts/shell-script.ts'
+import { commandsOf, type PipedCommand, programOf, unwrapCommand } from '../acts/shell-commands.ts'
 import { countChangedLines, linesOf, type Replaced, type WordedEdit } from './file-edit.ts'
 import { isPatch, readPatch } from './read-patch.ts'
 

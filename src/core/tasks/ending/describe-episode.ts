@@ -14,8 +14,7 @@ import {
   type EpisodeStatus,
   type TraceEntry,
 } from '../episodes/episode.ts'
-import { clipMiddle, errorMessageOf, saysSomething } from '../steps/step-texts.ts'
-import type { TaskStep } from '../steps/task-step.ts'
+import { clipMiddle, errorMessageOf, saysSomething, type TaskStep } from '../steps/task-step.ts'
 import type { Progress, Task } from '../working/progress.ts'
 import type { StepContext, WorkingMemory } from '../working/working-memory.ts'
 import { countTools, describePatches, findPivots } from './describe-work.ts'

@@ -3,8 +3,7 @@ import type { Decision } from '../active/active-context.ts'
 import { deriveDiffs } from '../edits/derive-diffs.ts'
 import type { FileEdit } from '../edits/file-edit.ts'
 import type { EpisodePatch, EpisodePivot, ToolUse } from '../episodes/episode.ts'
-import { errorMessageOf, firstLine, saysSomething } from '../steps/step-texts.ts'
-import type { TaskStep } from '../steps/task-step.ts'
+import { errorMessageOf, firstLine, saysSomething, type TaskStep } from '../steps/task-step.ts'
 
 export function countTools(steps: readonly TaskStep[]): readonly ToolUse[] {
   const uses = new Map<string, { uses: number; failures: number }>()

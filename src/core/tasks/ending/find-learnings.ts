@@ -1,7 +1,6 @@
 import { readActs } from '../acts/read-acts.ts'
 import type { EpisodeStatus } from '../episodes/episode.ts'
-import { errorMessageOf, firstLine, saysSomething } from '../steps/step-texts.ts'
-import type { TaskStep } from '../steps/task-step.ts'
+import { errorMessageOf, firstLine, saysSomething, type TaskStep } from '../steps/task-step.ts'
 import type { WorkingMemory } from '../working/working-memory.ts'
 import { describeStep } from './describe-work.ts'
 import { createResolver, failedAct, type Resolution } from './find-resolution.ts'

@@ -1,7 +1,7 @@
 import type { Failure } from '../../language/failures/failure.ts'
 import { readFailure } from '../../language/failures/read-failure.ts'
 import { signatureOf } from '../../language/failures/signature.ts'
-import { errorMessageOf, errorTypeOf } from '../steps/step-texts.ts'
+import { errorMessageOf, errorTypeOf } from '../steps/task-step.ts'
 import type { EpisodeContent, EpisodeError, EpisodeKeys, TraceEntry } from './episode.ts'
 
 type FailureKeys = Pick<

@@ -16,7 +16,7 @@ import {
   isMoment,
 } from '../episodes/episode.ts'
 import { narrowScope } from '../episodes/episode-scope.ts'
-import { saysSomething } from '../steps/step-texts.ts'
+import { saysSomething } from '../steps/task-step.ts'
 import { NAME_LENGTH_MAX, WORKING_TEXT_LENGTH_MAX } from '../working/working-memory.ts'
 
 /** A longer line is no run. */

@@ -2,8 +2,7 @@ import { sentenceSpans } from '../../language/split-sentences.ts'
 import { hasCue } from '../../language/summary/read-cues.ts'
 import type { PlacedInput } from '../entries/entries.ts'
 import type { StepInput } from '../working/task-schemas.ts'
-import { clipMiddle } from './step-texts.ts'
-import type { TaskStep } from './task-step.ts'
+import { clipMiddle, type TaskStep } from './task-step.ts'
 
 /** What the newest steps brought: the oldest goes when one comes that has no room. */
 export interface RecentBuffers {

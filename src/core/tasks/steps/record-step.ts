@@ -30,8 +30,7 @@ import {
   traceKey,
 } from './recent.ts'
 import { findSameError } from './same-error.ts'
-import { clipMiddle, errorMessageOf, errorTypeOf } from './step-texts.ts'
-import type { TaskStep } from './task-step.ts'
+import { clipMiddle, errorMessageOf, errorTypeOf, type TaskStep } from './task-step.ts'
 
 /**
  * Takes in one thing that the agent did: the step itself, the newest results, errors and

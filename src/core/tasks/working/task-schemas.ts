@@ -3,7 +3,7 @@ import { countUpTo, textUpTo } from '../../field-schemas.ts'
 import type { JsonValue } from '../../json.ts'
 import { scopeSchema } from '../../scope.ts'
 import { EPISODE_STATUSES, FEEDBACK_RATINGS } from '../episodes/episode.ts'
-import { saysSomething } from '../steps/step-texts.ts'
+import { saysSomething } from '../steps/task-step.ts'
 import { VARIABLE_SCOPES, VARIABLE_TYPES, type VariableScope } from './variables.ts'
 import { NAME_LENGTH_MAX, WORKING_TEXT_LENGTH_MAX } from './working-memory.ts'
 

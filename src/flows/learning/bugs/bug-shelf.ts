@@ -1,7 +1,23 @@
 import { compareText } from '../../../core/language/text/compare-text.ts'
-import { exactKey, identityKey, isJoinedBy, isOfPattern, joinParts, namedAlike, NO_PARTS, rootKeys } from '../../../core/learning/bugs/bug-parts.ts'
-import { BUG_COLLECTION, type BugParts, type StoredBugPattern } from '../../../core/learning/bugs/bug-pattern.ts'
-import { type BugIdentity, deriveBugPattern } from '../../../core/learning/bugs/derive-bug-pattern.ts'
+import {
+  exactKey,
+  identityKey,
+  isJoinedBy,
+  isOfPattern,
+  joinParts,
+  NO_PARTS,
+  namedAlike,
+  rootKeys,
+} from '../../../core/learning/bugs/bug-parts.ts'
+import {
+  BUG_COLLECTION,
+  type BugParts,
+  type StoredBugPattern,
+} from '../../../core/learning/bugs/bug-pattern.ts'
+import {
+  type BugIdentity,
+  deriveBugPattern,
+} from '../../../core/learning/bugs/derive-bug-pattern.ts'
 import type { FailureTraits } from '../../../core/learning/bugs/failure-traits.ts'
 import { type Scope, scopeKey } from '../../../core/scope.ts'
 import { hashId } from '../../../core/storage/records/hash-id.ts'

@@ -1,7 +1,20 @@
 import { MemoryError } from '../../../core/errors.ts'
 import type { AddBugInput, BugFeedbackInput } from '../../../core/learning/bugs/bug-input.ts'
-import { addFeedback, addReport, dropEpisode, dropReports, rootKeys } from '../../../core/learning/bugs/bug-parts.ts'
-import { BUG_COLLECTION, type BugParts, type BugPattern, bugPatternOf, type BugReport, type StoredBugPattern } from '../../../core/learning/bugs/bug-pattern.ts'
+import {
+  addFeedback,
+  addReport,
+  dropEpisode,
+  dropReports,
+  rootKeys,
+} from '../../../core/learning/bugs/bug-parts.ts'
+import {
+  BUG_COLLECTION,
+  type BugParts,
+  type BugPattern,
+  type BugReport,
+  bugPatternOf,
+  type StoredBugPattern,
+} from '../../../core/learning/bugs/bug-pattern.ts'
 import { deriveBugPattern } from '../../../core/learning/bugs/derive-bug-pattern.ts'
 import { type NewBugReport, readReport } from '../../../core/learning/bugs/read-bug-input.ts'
 import { type Scope, scopeKey, withoutSession } from '../../../core/scope.ts'

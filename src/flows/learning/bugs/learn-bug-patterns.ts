@@ -2,7 +2,11 @@ import { type ImportLine, readImports } from '../../../core/language/syntax/read
 import { addSighting, rootKeys, taskKey, taskOf } from '../../../core/learning/bugs/bug-parts.ts'
 import { BUG_COLLECTION, type StoredBugPattern } from '../../../core/learning/bugs/bug-pattern.ts'
 import { importedFrameworks } from '../../../core/learning/bugs/frameworks.ts'
-import { readResolution, type ReadSighting, readSightings } from '../../../core/learning/bugs/read-sightings.ts'
+import {
+  type ReadSighting,
+  readResolution,
+  readSightings,
+} from '../../../core/learning/bugs/read-sightings.ts'
 import { type Scope, withoutSession } from '../../../core/scope.ts'
 import { inPortions } from '../../../core/storage/records/in-portions.ts'
 import { ownScopeConditions } from '../../../core/storage/records/scope-fields.ts'
@@ -10,7 +14,12 @@ import type { Episode } from '../../../core/tasks/episodes/episode.ts'
 import type { MemoryContext } from '../../context.ts'
 import { parsePatch } from '../../language/syntax/parse-code.ts'
 import type { Draft } from '../../storage/records/draft.ts'
-import { draftRun, episodesOf, type Learned, type LearnOptions } from '../../storage/records/learning.ts'
+import {
+  draftRun,
+  episodesOf,
+  type Learned,
+  type LearnOptions,
+} from '../../storage/records/learning.ts'
 import { toRecord } from '../../storage/records/read-records.ts'
 import { type BugShelf, createBugShelf, type PutBugs, type ShelvedBug } from './bug-shelf.ts'
 import { bugTurn } from './change-bugs.ts'

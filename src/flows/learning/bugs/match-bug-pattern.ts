@@ -2,10 +2,22 @@ import { traceLanguage } from '../../../core/language/syntax/languages.ts'
 import { compareText } from '../../../core/language/text/compare-text.ts'
 import { BUG_RESULTS_DEFAULT, type MatchBugInput } from '../../../core/learning/bugs/bug-input.ts'
 import { rootKeys, typeKey } from '../../../core/learning/bugs/bug-parts.ts'
-import { type BugPattern, bugPatternOf, type BugSolution, type StoredBugPattern } from '../../../core/learning/bugs/bug-pattern.ts'
+import {
+  type BugPattern,
+  type BugSolution,
+  bugPatternOf,
+  type StoredBugPattern,
+} from '../../../core/learning/bugs/bug-pattern.ts'
 import { explainMatch } from '../../../core/learning/bugs/explain-match.ts'
 import type { FailureTraits } from '../../../core/learning/bugs/failure-traits.ts'
-import { type AspectMatch, type BugSituation, likenessOf, MATCH_MIN, type Rivals, rivalsAmong } from '../../../core/learning/bugs/match-bug-pattern.ts'
+import {
+  type AspectMatch,
+  type BugSituation,
+  likenessOf,
+  MATCH_MIN,
+  type Rivals,
+  rivalsAmong,
+} from '../../../core/learning/bugs/match-bug-pattern.ts'
 import { chooseSolution } from '../../../core/learning/bugs/rank-solutions.ts'
 import { readError, readSituation } from '../../../core/learning/bugs/read-bug-input.ts'
 import type { Features } from '../../../core/learning/conditions/condition.ts'

@@ -1,7 +1,11 @@
 import type { DeepReadonly } from '../../../core/deep-readonly.ts'
 import { BUG_PAGE_DEFAULT, type ListBugsInput } from '../../../core/learning/bugs/bug-input.ts'
 import { failuresIn, rootKeys } from '../../../core/learning/bugs/bug-parts.ts'
-import { BUG_COLLECTION, bugPatternOf, type StoredBugPattern } from '../../../core/learning/bugs/bug-pattern.ts'
+import {
+  BUG_COLLECTION,
+  bugPatternOf,
+  type StoredBugPattern,
+} from '../../../core/learning/bugs/bug-pattern.ts'
 import { withoutSession } from '../../../core/scope.ts'
 import type { Filter } from '../../../core/storage/documents/filter.ts'
 import type { DocumentQuery } from '../../../core/storage/documents/query.ts'

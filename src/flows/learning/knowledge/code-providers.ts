@@ -1,9 +1,19 @@
 import { BUG_COLLECTION, type StoredBugPattern } from '../../../core/learning/bugs/bug-pattern.ts'
-import { CODE_PATTERN_COLLECTION, type CodePattern, describeContraindication, describeEffects, type StoredCodePattern } from '../../../core/learning/code-patterns/code-pattern.ts'
+import {
+  CODE_PATTERN_COLLECTION,
+  type CodePattern,
+  describeContraindication,
+  describeEffects,
+  type StoredCodePattern,
+} from '../../../core/learning/code-patterns/code-pattern.ts'
 import type { ProjectRecord } from '../../../core/learning/projects/project-record.ts'
 import type { KnowledgePiece } from '../../../core/learning/relevant/knowledge-piece.ts'
 import { findReviewFocus } from '../../../core/learning/relevant/review-focus.ts'
-import { type CodeRule, CONFIDENCE_APPLIED, CONFIDENCE_TRUSTED } from '../../../core/learning/rules/code-rule.ts'
+import {
+  CONFIDENCE_APPLIED,
+  CONFIDENCE_TRUSTED,
+  type CodeRule,
+} from '../../../core/learning/rules/code-rule.ts'
 import { withoutSession } from '../../../core/scope.ts'
 import type { Filter } from '../../../core/storage/documents/filter.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
