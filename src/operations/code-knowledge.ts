@@ -31,7 +31,7 @@ import { arrayOf, idField, listing, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatBug, formatBugMatches, formatBugPage, formatFoundBug } from './views/format-bugs.ts'
 import { formatDeleted, formatDone } from './views/format-changes.ts'
-import { formatRuleMatches, formatRules } from './views/format-rules.ts'
+import { formatRuleMatches, formatRules } from './views/format-learned.ts'
 
 const bug = idField('bug')
 const EPISODES_STILL_SHOW_IT = 'Episodes still show it, so it stays known from them.'

@@ -32,10 +32,8 @@ import { arrayOf, listOf, notices } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatDone } from './views/format-changes.ts'
 import { formatReceipt } from './views/format-facts.ts'
-import { formatKnowledge } from './views/format-knowledge.ts'
-import { formatPreferences } from './views/format-preferences.ts'
+import { formatKnowledge, formatPreferences, formatTools } from './views/format-learned.ts'
 import { formatLearnedProject, formatProject } from './views/format-project.ts'
-import { formatTools } from './views/format-tools.ts'
 
 export const projects = defineGroup(
   { name: 'projects', noun: 'project', summary: 'What is known about a code base.' },

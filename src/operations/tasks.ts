@@ -38,19 +38,17 @@ import { defineGroup, defineOperation } from './operation.ts'
 import { json, snapshot, started, taskChange, taskView } from './task-outputs.ts'
 import {
   formatFetched,
+  formatFinishedTask,
   formatPruned,
+  formatRecordedStep,
   formatRestoredTask,
+  formatRetrieved,
   formatSnapshot,
+  formatStartedTask,
   formatTaskChange,
   formatTaskContext,
-  formatVariable,
-} from './views/format-task-changes.ts'
-import {
-  formatFinishedTask,
-  formatRecordedStep,
-  formatRetrieved,
-  formatStartedTask,
   formatTasks,
+  formatVariable,
 } from './views/format-tasks.ts'
 import { finishedText, startedText, stepText } from './views/model-text.ts'
 

@@ -5,8 +5,7 @@ import {
   formatBugPage,
   formatFoundBug,
 } from '../../src/operations/views/format-bugs.ts'
-import { formatKnowledge } from '../../src/operations/views/format-knowledge.ts'
-import { formatTools } from '../../src/operations/views/format-tools.ts'
+import { formatKnowledge, formatTools } from '../../src/operations/views/format-learned.ts'
 import { createStyle, type View } from '../../src/operations/views/style.ts'
 import { learningDeps } from '../support/learning-deps.ts'
 import { openTestMemory } from '../support/test-memory.ts'

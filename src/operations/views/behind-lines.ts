@@ -1,6 +1,6 @@
 import type { ShownEpisode } from '../../core/learning/knowledge/shown-episode.ts'
+import { relativeTime } from './phrases.ts'
 import { toLine } from './printable.ts'
-import { relativeTime } from './relative-time.ts'
 import type { View } from './style.ts'
 
 const MARKS = { success: '✓', partial: '~', failure: '✗' } as const

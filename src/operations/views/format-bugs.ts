@@ -1,10 +1,9 @@
 import type { BugPattern } from '../../core/learning/bugs/bug-pattern.ts'
 import type { BugMatch } from '../../flows/learning/bugs/match-bug-pattern.ts'
 import type { FoundBugPattern } from '../../flows/learning/bugs/read-bugs.ts'
-import { BAR_WIDTH, bar } from './bar.ts'
 import { behindLines } from './behind-lines.ts'
-import { dimLines, type ItemLine, type Page, renderItem } from './list-item.ts'
-import { next } from './phrases.ts'
+import { dimLines, type ItemLine, type Page, pageFooter, renderItem } from './list-item.ts'
+import { BAR_WIDTH, bar, next } from './phrases.ts'
 import { toLine, toLines } from './printable.ts'
 import type { View } from './style.ts'
 
@@ -40,24 +39,21 @@ function formatMatch(
   return renderItem(rank, { title: pattern.name, lines }, view)
 }
 
-export function formatBugPage(
-  { items: bugs, total = bugs.length, next: after }: Page<BugPattern>,
-  view: View,
-): string {
+export function formatBugPage(page: Page<BugPattern>, view: View): string {
+  const { items: bugs } = page
   if (bugs.length === 0) {
     return ['No bug is known yet. Episodes teach them.', next('loci nightly run', view)].join('\n')
   }
   const items = bugs.map((bug, index) => {
     const [best] = bug.solutions
     const lines = [
-      ...dimLines([tellMet(bug)]),
+      ...dimLines([describeOccurrences(bug)]),
       ...(best === undefined ? [] : [said(`${rateOf(best)}  ${best.description}`)]),
       ...dimLines([`id: ${bug.id}`]),
     ]
     return renderItem(index + 1, { title: bug.name, lines }, view)
   })
-  const more = after === undefined ? '' : ` Next page: --after ${after}`
-  return [...items, view.style.dim(`${bugs.length} of ${total}.${more}`)].join('\n\n')
+  return [...items, pageFooter(page, view)].join('\n\n')
 }
 
 export function formatFoundBug({ pattern, related, behind }: FoundBugPattern, view: View): string {
@@ -74,7 +70,7 @@ export function formatBug(bug: BugPattern, view: View): string {
   const places = signature.stackPatterns[0]?.slice(0, PLACES_SHOWN) ?? []
   const lines = solutions.flatMap((solution) => solutionLines(solution, view))
   return [
-    `${view.style.bold(toLine(bug.name))}\n${view.style.dim(`${tellMet(bug)} · id: ${bug.id}`)}`,
+    `${view.style.bold(toLine(bug.name))}\n${view.style.dim(`${describeOccurrences(bug)} · id: ${bug.id}`)}`,
     ...section('messages', signature.messageTemplates.map(toLine), view),
     ...section('places', places.map(toLine), view),
     ...section('causes', context.commonCauses.map(toLine), view),
@@ -82,7 +78,7 @@ export function formatBug(bug: BugPattern, view: View): string {
   ].join('\n\n')
 }
 
-function tellMet({ statistics: { occurrences, resolutions } }: BugPattern): string {
+function describeOccurrences({ statistics: { occurrences, resolutions } }: BugPattern): string {
   return occurrences === 0
     ? 'described, not met yet'
     : `met ${occurrences}×, solved ${resolutions}×`

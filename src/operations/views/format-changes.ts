@@ -3,11 +3,10 @@ import type { CoreMemoryView } from '../../core/facts/blocks/core-memory-view.ts
 import type { Fact } from '../../core/facts/fact.ts'
 import type { OpenQuestion } from '../../core/facts/questions/open-question.ts'
 import type { EpisodePhase } from '../../core/tasks/episodes/lifecycle.ts'
+import { describeKind, type Shown } from './format-patterns.ts'
 import { dimLines, type Page, renderItem } from './list-item.ts'
-import { type Shown, tellKind } from './pattern-rows.ts'
-import { counted, next } from './phrases.ts'
+import { counted, next, relativeTime } from './phrases.ts'
 import { toLine, toLines } from './printable.ts'
-import { relativeTime } from './relative-time.ts'
 import type { View } from './style.ts'
 
 /** Short answers to commands that change something. */
@@ -131,7 +130,7 @@ export function formatChangedPattern(
   return (pattern, view) =>
     [
       `${view.style.good(done)}  ${toLine(pattern.name)}`,
-      `  ${tellKind(pattern, view)}`,
+      `  ${describeKind(pattern, view)}`,
       ...(reason === undefined ? [] : [`  ${toLine(reason)}`]),
       next(`loci pattern get ${pattern.id}`, view),
     ].join('\n')

@@ -1,5 +1,5 @@
 import type { AboutEntity } from '../../flows/facts/entities/about-entity.ts'
-import { tellEnd } from './format-facts.ts'
+import { describeEnd } from './format-facts.ts'
 import { toLine } from './printable.ts'
 import type { View } from './style.ts'
 
@@ -10,7 +10,7 @@ export function formatAbout(about: AboutEntity, view: View): string {
     ...Object.entries(facts).map(([kind, of]) =>
       section(
         kind,
-        of.map((fact) => [fact.text, tellEnd(fact, view) ?? []].flat().join('  · ')),
+        of.map((fact) => [fact.text, describeEnd(fact, view) ?? []].flat().join('  · ')),
         view,
       ),
     ),

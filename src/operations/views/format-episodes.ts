@@ -1,13 +1,12 @@
 import type { Episode } from '../../core/tasks/episodes/episode.ts'
 import type { FoundEpisode } from '../../flows/tasks/episodes/get-episode.ts'
 import type { EpisodeSearchResult } from '../../flows/tasks/episodes/search-episodes.ts'
-import { describePhase, listCommon, listFailures, listVariations } from './episode-rows.ts'
 import { formatSource } from './format-facts.ts'
-import { dimLines, renderItem } from './list-item.ts'
+import { dimLines, pageFooter, renderItem } from './list-item.ts'
+import { counted, relativeTime } from './phrases.ts'
 import { toLine, toLines } from './printable.ts'
-import { relativeTime } from './relative-time.ts'
 import type { View } from './style.ts'
-import { renderPairs } from './table.ts'
+import { type Pair, renderPairs } from './table.ts'
 
 type Result = EpisodeSearchResult['items'][number]
 
@@ -21,7 +20,7 @@ export function formatStoredEpisode(episode: Episode, view: View): string {
 export function formatEpisode(found: FoundEpisode, view: View): string {
   const { episode, usage, lifecycle, missing = [] } = found
   const { task, context, execution, outcome, reflection, metadata, scope } = episode
-  const rows: readonly (readonly [string, string | undefined])[] = [
+  const rows: readonly Pair[] = [
     ['id', episode.id],
     ['outcome', paintStatus(episode, view)],
     ['type', task.type],
@@ -50,14 +49,12 @@ export function formatEpisode(found: FoundEpisode, view: View): string {
     ['found as', lifecycle.consolidatedInto],
     ...listCommon(episode),
   ]
-  const filled = rows.flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [[name, paintedLine(name, value)] as const],
-  )
+  const lines = rows.map(([name, value = '']): Pair => [name, paintedLine(name, value)])
   const title = toLines(task.description).map(view.style.bold)
   const notes = missing.map(({ parts, reason }) =>
     view.style.warning(`Note: ${parts.join(', ')} is not shown. ${toLine(reason)}`),
   )
-  return [...title, '', renderPairs(filled, view), ...listVariations(episode), ...notes].join('\n')
+  return [...title, '', renderPairs(lines, view), ...listVariations(episode), ...notes].join('\n')
 }
 
 function asOneLine(text: string | undefined): string | undefined {
@@ -68,7 +65,8 @@ export function formatEpisodes(answer: EpisodeSearchResult, view: View): string 
   const notes = answer.notices.map((notice) => view.style.warning(`Note: ${toLine(notice)}`))
   if (answer.items.length === 0) return ['No episode matches.', ...notes].join('\n')
   const items = answer.items.map((result, index) => formatOne(result, index + 1, view))
-  return [...items, ...formatCount(answer, view), ...notes].join('\n\n')
+  const footer = answer.total === undefined ? [] : [pageFooter(answer, view)]
+  return [...items, ...footer, ...notes].join('\n\n')
 }
 
 function formatOne(result: Result, rank: number, view: View): string {
@@ -94,12 +92,6 @@ function formatOne(result: Result, rank: number, view: View): string {
   return renderItem(rank, { title: task.description, lines: dimLines(details) }, view)
 }
 
-function formatCount({ items, total, next }: EpisodeSearchResult, view: View): readonly string[] {
-  if (total === undefined) return []
-  const more = next === undefined ? '' : ` Next page: --after ${next}`
-  return [view.style.dim(`${items.length} of ${total}.${more}`)]
-}
-
 const PAINTS = { success: 'good', partial: 'warning', failure: 'bad' } as const
 
 function paintStatus({ outcome }: Episode, view: View): string {
@@ -109,4 +101,58 @@ function paintStatus({ outcome }: Episode, view: View): string {
 // The outcome is already painted, and holds nothing that was typed.
 function paintedLine(name: string, value: string): string {
   return name === 'outcome' ? value : toLine(value)
+}
+
+/** More is shown by `--json`. */
+const LISTED_MAX = 5
+
+/** Its phase, and what of it came back from cold storage. */
+export function describePhase({ phase, away }: FoundEpisode['lifecycle']): string {
+  const parts = away.flatMap((one) => one.parts)
+  return parts.length === 0 ? phase : `${phase}; in cold storage: ${parts.join(', ')}`
+}
+
+/** Each failure that it met, with the signature by which it is found again. */
+export function listFailures({ context, keys }: Episode): readonly Pair[] {
+  const described = context.errors.map(({ type, message, signature }) => {
+    const said = message === undefined || message.startsWith(type) ? message : `${type}: ${message}`
+    return [said ?? type, ...(signature === undefined ? [] : [`(${signature})`])].join(' ')
+  })
+  // A failure that only the trace shows is described by its signature.
+  const failures = described.length > 0 ? described : keys.failures
+  return under('failures', failures)
+}
+
+/** What a record tells that stands for several episodes. */
+export function listCommon({ consolidation }: Episode): readonly Pair[] {
+  if (consolidation === undefined) return []
+  const { count, successRate, durationMs, common } = consolidation
+  const mean = durationMs === undefined ? '' : `, ${(durationMs / 1_000).toFixed(1)} s on average`
+  return [
+    ['stands for', `${counted(count, 'episode')}, ${Math.round(successRate * 100)} % good${mean}`],
+    ['all use', common.tools.join(', ')],
+    ['all touch', common.files.join(', ')],
+    ['all plan', common.plan.join('; ')],
+    ['all have', [...common.tags, ...common.patterns].join(', ')],
+  ]
+}
+
+/** What each of them has that not all have. */
+export function listVariations({ consolidation }: Episode): readonly string[] {
+  if (consolidation === undefined) return []
+  const lines = consolidation.variations.map((one) => {
+    const own = [one.description, ...one.tools, ...one.files, ...one.tags]
+    const said = own.filter((part) => part !== undefined).join(', ')
+    return `  ${[one.episodeId, toLine(said)].filter((part) => part !== '').join('  ')}`
+  })
+  return ['', 'of which', ...cut(lines, '  ')]
+}
+
+function under(name: string, values: readonly string[]): readonly Pair[] {
+  return cut(values, '').map((value, index): Pair => [index === 0 ? name : '', value])
+}
+
+function cut(values: readonly string[], margin: string): readonly string[] {
+  if (values.length <= LISTED_MAX) return values
+  return [...values.slice(0, LISTED_MAX), `${margin}… and ${values.length - LISTED_MAX} more`]
 }

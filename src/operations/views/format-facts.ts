@@ -6,11 +6,11 @@ import type { Provenance } from '../../core/storage/records/provenance.ts'
 import type { ForgetReceipt } from '../../flows/facts/forget.ts'
 import type { FactHistory } from '../../flows/facts/read.ts'
 import type { RestoredFact, UndoReceipt } from '../../flows/facts/restore.ts'
-import type { Page } from './list-item.ts'
+import { type Page, pageFooter } from './list-item.ts'
+import { relativeTime } from './phrases.ts'
 import { toLine, toLines } from './printable.ts'
-import { relativeTime } from './relative-time.ts'
 import type { View } from './style.ts'
-import { renderPairs, renderTable } from './table.ts'
+import { type Pair, renderPairs, renderTable } from './table.ts'
 
 /** In a narrower terminal an id in a column would leave no room for the text. */
 const ID_COLUMN_WIDTH_MIN = 100
@@ -67,7 +67,7 @@ function titleOf(receipt: RememberReceipt): string {
 }
 
 export function formatFact(fact: Fact, view: View): string {
-  const rows: readonly (readonly [string, string | undefined])[] = [
+  const rows: readonly Pair[] = [
     ['id', fact.id],
     ['status', fact.status === 'active' ? 'active' : view.style.warning(fact.status)],
     ['bucket', `${fact.bucket}, ${fact.kind}`],
@@ -75,21 +75,21 @@ export function formatFact(fact: Fact, view: View): string {
     ['entities', toLine(fact.entities.join(', '))],
     ['tags', toLine(fact.tags.join(', '))],
     ['happened', fact.occurredAt && formatTime(fact.occurredAt, view)],
-    ['holds', tellEnd(fact, view)],
+    ['holds', describeEnd(fact, view)],
     ['remembered', formatTime(fact.createdAt, view)],
     ['forgotten', fact.forgottenAt && formatTime(fact.forgottenAt, view)],
     ['said', fact.mentions === 1 ? 'once' : `${fact.mentions} times`],
     ['source', formatSource(fact.source)],
     ['scope', formatScope(fact)],
   ]
-  const filled = rows.flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [[name, value] as const],
-  )
-  return [...toLines(fact.text).map(view.style.bold), '', renderPairs(filled, view)].join('\n')
+  return [...toLines(fact.text).map(view.style.bold), '', renderPairs(rows, view)].join('\n')
 }
 
 /** Until when something holds, or held. */
-export function tellEnd({ validUntil }: Pick<Fact, 'validUntil'>, view: View): string | undefined {
+export function describeEnd(
+  { validUntil }: Pick<Fact, 'validUntil'>,
+  view: View,
+): string | undefined {
   if (validUntil === undefined) return undefined
   const day = validUntil.slice(0, 'yyyy-mm-dd'.length)
   return isOver({ validUntil }, view.nowMs) ? `over since ${day}` : `until ${day}`
@@ -156,9 +156,7 @@ export function formatPage(page: Page<Fact>, view: View): string {
     view,
     isWide ? [] : page.items.map((fact) => `  ${fact.id}`),
   )
-  const count = `${page.items.length} of ${page.total}`
-  const more = page.next === undefined ? '' : ` Next page: --after ${page.next}`
-  return `${table}\n\n${view.style.dim(`${count}.${more}`)}`
+  return `${table}\n\n${pageFooter(page, view)}`
 }
 
 export function formatHistory(history: FactHistory, view: View): string {

@@ -1,12 +1,10 @@
 import type { FailureAnswer } from '../../flows/tasks/episodes/similar-failures.ts'
-import { dimLines, renderItem } from './list-item.ts'
-import { next } from './phrases.ts'
+import { dimLines, type Page, renderItem } from './list-item.ts'
+import { next, relativeTime } from './phrases.ts'
 import { toLine } from './printable.ts'
-import { relativeTime } from './relative-time.ts'
 import type { View } from './style.ts'
 
-type Answer = FailureAnswer
-type Result = Answer['results'][number]
+type Result = FailureAnswer['results'][number]
 
 /** The whole list is in the episode. */
 const TIPS_MAX = 3
@@ -18,14 +16,11 @@ const MATCHES: Readonly<Record<Result['match'], string>> = {
   fuzzy: 'fuzzy: like it',
 }
 
-export function formatFailures(
-  { items }: { readonly items: readonly Answer[] },
-  view: View,
-): string {
+export function formatFailures({ items }: Page<FailureAnswer>, view: View): string {
   return items.map((answer) => formatAnswer(answer, view)).join('\n\n')
 }
 
-function formatAnswer({ type, template, signature, results }: Answer, view: View): string {
+function formatAnswer({ type, template, signature, results }: FailureAnswer, view: View): string {
   const said = toLine([type, template].filter((part) => part !== undefined).join(': '))
   const title = `${view.style.bold(said)}  ${view.style.dim(signature)}`
   const [best] = results
@@ -50,19 +45,19 @@ function formatResult(result: Result, rank: number, view: View): string {
     `usefulness ${usefulness.toFixed(2)}`,
   ]
   const solved = outcome.status === 'failure' ? 'tried' : 'solved by'
-  const told = [
-    ...tell(solved, [(reflection.solutionPattern ?? '').replaceAll('\n', '; ')]),
-    ...tell('tip', reflection.tips.slice(0, TIPS_MAX)),
-    ...tell('beware', reflection.gotchas.slice(0, TIPS_MAX)),
+  const advice = [
+    ...labelled(solved, [(reflection.solutionPattern ?? '').replaceAll('\n', '; ')]),
+    ...labelled('tip', reflection.tips.slice(0, TIPS_MAX)),
+    ...labelled('beware', reflection.gotchas.slice(0, TIPS_MAX)),
   ]
   const lines = [
     ...dimLines([labels.join(' · ')]),
-    ...told.map((text) => ({ text, isDim: false })),
+    ...advice.map((text) => ({ text, isDim: false })),
     ...dimLines([`id: ${episode.id}`]),
   ]
   return renderItem(rank, { title: episode.task.description, lines }, view)
 }
 
-function tell(name: string, texts: readonly string[]): readonly string[] {
+function labelled(name: string, texts: readonly string[]): readonly string[] {
   return texts.filter((text) => text !== '').map((text) => `${name}: ${text}`)
 }

@@ -1,10 +1,8 @@
 import { describeChance } from '../../core/learning/patterns/describe-evidence.ts'
 import type { ProjectView } from '../../core/learning/projects/project-view.ts'
-import { bar } from './bar.ts'
 import { behindLines } from './behind-lines.ts'
-import { counted } from './phrases.ts'
+import { bar, counted, relativeTime } from './phrases.ts'
 import { toLine } from './printable.ts'
-import { relativeTime } from './relative-time.ts'
 import type { View } from './style.ts'
 import { renderTable } from './table.ts'
 

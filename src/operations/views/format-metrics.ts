@@ -1,12 +1,9 @@
 import type { HistogramPoint, Metric, MetricPoint } from '../../core/learning/metrics/metric.ts'
-import { bar, percent } from './bar.ts'
 import type { Page } from './list-item.ts'
-import { next } from './phrases.ts'
+import { bar, next, percent } from './phrases.ts'
 import { toLine } from './printable.ts'
 import type { View } from './style.ts'
-import { renderPairs, renderTable } from './table.ts'
-
-type Pair = readonly [name: string, value: string]
+import { type Pair, renderPairs, renderTable } from './table.ts'
 
 /** The figures that say how a memory is doing, for a person. Machines read all of them as JSON. */
 export function formatMetrics({ items: metrics }: Page<Metric>, view: View): string {
@@ -55,8 +52,8 @@ function holdings({ points, one }: Figures): readonly Pair[] {
     ['episodes', counts(points('loci_episodes'))],
     ['open tasks', String(one('loci_open_tasks') ?? 0)],
     ['junk among the newest', percent(one('loci_junk_ratio') ?? 0)],
-    ...(bytes === undefined ? [] : [['on disk', size(bytes)] as const]),
-    ...(hits === undefined ? [] : [['read from the cache', percent(hits)] as const]),
+    ['on disk', bytes === undefined ? undefined : size(bytes)],
+    ['read from the cache', hits === undefined ? undefined : percent(hits)],
   ]
 }
 
@@ -74,8 +71,8 @@ function help({ points, one }: Figures): readonly Pair[] {
     const ended = points('loci_finished_tasks').filter(({ labels }) => labels.memory === memory)
     const all = ended.reduce((sum, { value }) => sum + value, 0)
     const won = ended.find(({ labels }) => labels.status === 'success')?.value ?? 0
-    const told = `${bar(won / Math.max(1, all))} ${won} of ${all} succeeded (${percent(won / Math.max(1, all))})`
-    return [`tasks ${memory} a pattern`, all === 0 ? 'none that was learned from yet' : told]
+    const succeeded = `${bar(won / Math.max(1, all))} ${won} of ${all} succeeded (${percent(won / Math.max(1, all))})`
+    return [`tasks ${memory} a pattern`, all === 0 ? 'none that was learned from yet' : succeeded]
   }
   const offered = points('loci_guidance_offered_total').reduce((sum, { value }) => sum + value, 0)
   const worked = one('loci_guidance_helpful_ratio')
@@ -88,7 +85,7 @@ function help({ points, one }: Figures): readonly Pair[] {
       'patterns offered',
       `${offered}; applied ${applied}${worked === undefined ? '' : `, ${percent(worked)} of them worked in 90 days`}`,
     ],
-    ...(judged === undefined ? [] : [['episodes judged helpful', percent(judged)] as const]),
+    ['episodes judged helpful', judged === undefined ? undefined : percent(judged)],
   ]
 }
 

@@ -1,21 +1,19 @@
-import { describeBases } from '../../core/learning/patterns/describe-evidence.ts'
+import {
+  describeBases,
+  describeChance,
+  describeRate,
+  describeSavings,
+} from '../../core/learning/patterns/describe-evidence.ts'
 import { contentLines } from '../../core/learning/patterns/describe-pattern.ts'
+import type { PatternView } from '../../core/learning/patterns/pattern.ts'
 import type { OfferedPattern } from '../../flows/learning/patterns/find-applicable.ts'
 import type { FoundPattern } from '../../flows/learning/patterns/show-patterns.ts'
 import { wrapTo } from './display-width.ts'
-import type { Page } from './list-item.ts'
-import {
-  evidenceBar,
-  type Shown,
-  tellAdvice,
-  tellCertainty,
-  tellKind,
-  tellUse,
-} from './pattern-rows.ts'
+import { type Page, pageFooter } from './list-item.ts'
+import { bar, relativeTime } from './phrases.ts'
 import { toLine, toLines } from './printable.ts'
-import { relativeTime } from './relative-time.ts'
 import type { View } from './style.ts'
-import { renderPairs } from './table.ts'
+import { type Pair, renderPairs } from './table.ts'
 
 const MARGIN = '    '
 const TEXT_WIDTH_MAX = 100
@@ -40,7 +38,7 @@ function typed(label: string, text: string, view: View): readonly string[] {
 }
 
 export function formatPatternPage(page: Page<Shown>, view: View): string {
-  const { items: patterns, total } = page
+  const { items: patterns } = page
   if (patterns.length === 0) {
     return [
       'No pattern was learned yet.',
@@ -52,17 +50,16 @@ export function formatPatternPage(page: Page<Shown>, view: View): string {
       index + 1,
       pattern,
       [
-        tellKind(pattern, view),
+        describeKind(pattern, view),
         ...typed('says', pattern.summary, view),
         evidenceBar(pattern, view),
-        view.style.dim(tellCertainty(pattern)),
+        view.style.dim(describeCertainty(pattern)),
         view.style.dim(`id: ${pattern.id}`),
       ],
       view,
     ),
   )
-  const more = page.next === undefined ? '' : ` Next page: --after ${page.next}`
-  return [...items, view.style.dim(`${patterns.length} of ${total}.${more}`)].join('\n\n')
+  return [...items, pageFooter(page, view)].join('\n\n')
 }
 
 export function formatApplicable({ items: results }: Page<OfferedPattern>, view: View): string {
@@ -78,12 +75,12 @@ export function formatApplicable({ items: results }: Page<OfferedPattern>, view:
         index + 1,
         pattern,
         [
-          `${tellAdvice(pattern, view)}: ${toLine(pattern.summary)}`,
+          `${paintAdvice(pattern, view)}: ${toLine(pattern.summary)}`,
           ...typed('how', pattern.guidance.howToApply, view),
           ...typed('fits', explanation.held.join(' and ') || 'any task', view),
           ...typed('here', explanation.taken?.join('; ') ?? '', view),
           evidenceBar(pattern, view),
-          view.style.dim(tellCertainty(pattern)),
+          view.style.dim(describeCertainty(pattern)),
           view.style.dim(`score ${score.toFixed(3)}${terms(explanation.terms, view)}`),
           view.style.dim(`id: ${pattern.id}`),
         ],
@@ -103,12 +100,12 @@ function terms(all: OfferedPattern['explanation']['terms'], { isExplaining }: Vi
 export function formatFoundPattern(found: FoundPattern, view: View): string {
   const { pattern } = found
   const { lifecycle, applicability, guidance, relations } = pattern
-  const painted: readonly (readonly [string, string])[] = [
-    ['is', tellKind(pattern, view)],
+  const painted: readonly Pair[] = [
+    ['is', describeKind(pattern, view)],
     ['evidence', evidenceBar(pattern, view)],
-    ['', tellCertainty(pattern)],
+    ['', describeCertainty(pattern)],
   ]
-  const rows: readonly (readonly [string, string | undefined])[] = [
+  const rows: readonly Pair[] = [
     ['compared with', describeBases(pattern.evidence)],
     ['because', lifecycle.reason],
     ['superseded by', lifecycle.supersededBy],
@@ -124,18 +121,16 @@ export function formatFoundPattern(found: FoundPattern, view: View): string {
     ['contradicts', relations.contradicts.join(', ')],
     ['goes with', relations.complements.join(', ')],
     ['stands for', relations.generalizes.join(', ')],
-    ['used', tellUse(pattern, view)],
+    ['used', describeUse(pattern, view)],
     ['version', `${pattern.version}, ${pattern.origin}`],
     ['id', pattern.id],
   ]
-  const filled = rows.flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [[name, toLine(value)] as const],
-  )
+  const lines = rows.map(([name, value = '']): Pair => [name, toLine(value)])
   return [
     ...toLines(pattern.name).map(view.style.bold),
     ...toLines(pattern.summary),
     '',
-    renderPairs([...painted, ...filled], view),
+    renderPairs([...painted, ...lines], view),
     ...listContent(pattern, view),
     ...listBehind('For it', found.supporting, view),
     ...listBehind('Against it', found.contradicting, view),
@@ -157,10 +152,10 @@ function listBehind(title: string, behind: FoundPattern['supporting'], view: Vie
     view.style.bold(title),
     ...behind.map(({ id, task, at, isHit, origin }) => {
       const mark = isHit ? view.style.good('✓') : view.style.bad('✗')
-      const told = toLine(task ?? 'a run without an episode').slice(0, 80)
+      const described = toLine(task ?? 'a run without an episode').slice(0, 80)
       const when = relativeTime(at, view.nowMs)
       const details = [when, ...(origin === 'applied' ? ['applied'] : []), id ?? []].flat()
-      return `  ${mark} ${told}  ${view.style.dim(details.join(' · '))}`
+      return `  ${mark} ${described}  ${view.style.dim(details.join(' · '))}`
     }),
   ]
 }
@@ -183,4 +178,65 @@ function listHistory({ pattern, history }: FoundPattern, view: View): readonly s
       ({ at, text }) => `  ${view.style.dim(relativeTime(at, view.nowMs))}  ${toLine(text)}`,
     ),
   ]
+}
+
+export type Shown = PatternView
+
+const EVIDENCE_WIDTH = 20
+
+/** How often it went as it says, as a bar: one that is half full is right in half of the runs. */
+export function evidenceBar({ evidence }: Shown, view: View): string {
+  const shown = bar(evidence.successRate, EVIDENCE_WIDTH)
+  const paint = evidence.improvement > 0 ? view.style.good : view.style.warning
+  const rate = toLine(describeRate(evidence))
+  return `${evidence.runs === 0 ? view.style.dim(shown) : paint(shown)}  ${rate}`
+}
+
+/** How sure that is, in words. */
+export function describeCertainty({ evidence }: Shown): string {
+  if (evidence.runs === 0) return 'not tested yet'
+  const confidence = `confidence ${evidence.confidence.toFixed(2)}`
+  const savings = toLine(describeSavings(evidence))
+  const parts = [describeChance(evidence.adjustedPValue), confidence, savings]
+  return parts.filter((part) => part !== '').join(' · ')
+}
+
+/** What it wants of a reader. */
+export function paintAdvice({ advice }: Shown, view: View): string {
+  return view.style[ADVICE_PAINTS[advice]](advice)
+}
+
+const ADVICE_PAINTS = { do: 'good', avoid: 'bad', watch: 'warning' } as const
+
+const PAINTS = {
+  candidate: 'dim',
+  validated: 'good',
+  'under-review': 'warning',
+  deprecated: 'bad',
+} as const
+
+export function paintStatus({ lifecycle }: Shown, view: View): string {
+  return view.style[PAINTS[lifecycle.status]](lifecycle.status)
+}
+
+/** What it is: its status, its category and for what tasks. */
+export function describeKind(pattern: Shown, view: View): string {
+  const types = pattern.applicability.problemTypes
+  return [
+    paintAdvice(pattern, view),
+    paintStatus(pattern, view),
+    pattern.category,
+    types.length === 0 ? 'any task' : types.join(', '),
+  ].join(' · ')
+}
+
+/** When it was used and validated last. */
+export function describeUse({ lifecycle, evidence }: Shown, view: View): string {
+  const { uses, lastUsedAt } = lifecycle
+  const times = uses === 1 ? 'once' : `${uses} times`
+  const last = lastUsedAt === undefined ? '' : `, last ${relativeTime(lastUsedAt, view.nowMs)}`
+  const { lastValidatedAt } = evidence
+  const validated =
+    lastValidatedAt === undefined ? '' : `; validated ${relativeTime(lastValidatedAt, view.nowMs)}`
+  return `${times}${last}${validated}`
 }

@@ -1,11 +1,9 @@
 import type { ProjectView } from '../../core/learning/projects/project-view.ts'
 import type { LearnedProject } from '../../flows/learning/projects/learn-project.ts'
-import { bar, percent } from './bar.ts'
 import { behindLines } from './behind-lines.ts'
 import { projectHotspots } from './format-hotspots.ts'
-import { counted, next } from './phrases.ts'
+import { bar, counted, next, percent, relativeTime } from './phrases.ts'
 import { toLine } from './printable.ts'
-import { relativeTime } from './relative-time.ts'
 import type { View } from './style.ts'
 import { renderPairs, renderTable } from './table.ts'
 
@@ -144,9 +142,13 @@ function formatConventions({ conventions = [] }: ProjectView, view: View): strin
   )
 }
 
-type Told = NonNullable<ProjectView['team']>['commonIssues'][number]
+type CountedText = NonNullable<ProjectView['team']>['commonIssues'][number]
 
-function countedLines(items: readonly Told[], { behind }: Pick<ProjectView, 'behind'>, view: View) {
+function countedLines(
+  items: readonly CountedText[],
+  { behind }: Pick<ProjectView, 'behind'>,
+  view: View,
+) {
   const most = Math.max(1, ...items.map(({ tasks }) => tasks))
   return items
     .flatMap(({ text, tasks, episodeIds }) => [
@@ -163,10 +165,10 @@ function newestLine(episodeIds: readonly string[], behind: ProjectView['behind']
 
 function formatSolutions({ team, behind }: ProjectView, view: View): string {
   const solutions = team?.preferredSolutions ?? []
-  const told = solutions.map(({ problem, solution, ...count }) => {
+  const texts = solutions.map(({ problem, solution, ...count }) => {
     return { text: `${problem} → ${solution}`, ...count }
   })
-  return countedLines(told, { behind }, view)
+  return countedLines(texts, { behind }, view)
 }
 
 function formatStatistics({ statistics }: ProjectView, view: View): string {

@@ -1,14 +1,14 @@
 import type { Recalled } from '../../core/recall/recalled.ts'
 import { displayWidth, wrapTo } from './display-width.ts'
-import { formatSource, tellEnd } from './format-facts.ts'
+import { describeEnd, formatSource } from './format-facts.ts'
+import { relativeTime } from './phrases.ts'
 import { toLine } from './printable.ts'
-import { relativeTime } from './relative-time.ts'
 import type { View } from './style.ts'
 
 /** Lines longer than this are hard to read, however wide the window is. */
 const TEXT_WIDTH_MAX = 100
 
-interface RecallAnswer {
+export interface RecallAnswer {
   readonly items: readonly Recalled[]
   readonly notices: readonly string[]
   readonly prompt?: { readonly text: string } | undefined
@@ -44,7 +44,7 @@ function formatResult(result: Recalled, rank: number, view: View): string {
 
 function describe(result: Recalled, view: View): readonly string[] {
   const { bucket, speaker, session, alsoFrom } = result
-  const end = result.supersededBy === undefined ? tellEnd(result, view) : undefined
+  const end = result.supersededBy === undefined ? describeEnd(result, view) : undefined
   return [
     `${Math.round(result.probability * 100)} % sure`,
     ...(bucket === undefined ? [] : [bucket]),

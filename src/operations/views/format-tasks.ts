@@ -1,14 +1,14 @@
+import type { JsonValue } from '../../core/json.ts'
 import type { Learning } from '../../core/tasks/ending/find-learnings.ts'
 import type { SameError } from '../../core/tasks/steps/same-error.ts'
+import type { WorkingEvent } from '../../core/tasks/working/working-event.ts'
 import type { FinishedTask } from '../../flows/tasks/working/finish-task.ts'
 import type { TaskView } from '../../flows/tasks/working/show-task.ts'
 import type { StartedTask } from '../../flows/tasks/working/start-task.ts'
 import type { RecordedStep } from '../../flows/tasks/working/step-task.ts'
-import { describeEvents, shortHash } from './describe-event.ts'
 import { dimLines, type Page, renderItem } from './list-item.ts'
-import { counted, next } from './phrases.ts'
-import { toLine } from './printable.ts'
-import { relativeTime } from './relative-time.ts'
+import { counted, next, relativeTime } from './phrases.ts'
+import { toLine, toLines } from './printable.ts'
 import type { View } from './style.ts'
 
 export function formatStartedTask({ id, events, retrieved }: StartedTask, view: View): string {
@@ -112,4 +112,146 @@ function describeLearning(learning: Learning): string {
     case 'failure-pattern':
       return `failed: ${learning.approach}. ${learning.reason}`
   }
+}
+
+interface Change {
+  readonly id: string
+  readonly events: readonly WorkingEvent[]
+}
+
+interface Snapshot {
+  readonly hash: string
+  readonly at: string
+  readonly step: number
+}
+
+export function formatTaskChange(
+  { id, events, hypothesis }: Change & { readonly hypothesis?: string | undefined },
+  view: View,
+): string {
+  const isOver = events.some(({ type }) => /^hypothesis-(?:promoted|rejected)$/.test(type))
+  return [
+    `${view.style.good('Noted')}${hypothesis === undefined ? '.' : `  ${hypothesis}`}`,
+    ...describeEvents(events, view),
+    ...(hypothesis === undefined || isOver
+      ? []
+      : [next(`loci task note ${id} --hypothesis number=${hypothesis},status=confirmed`, view)]),
+  ].join('\n')
+}
+
+export function formatPruned({ events }: Change, view: View): string {
+  if (events.length === 0) return 'There is nothing old enough to move out.'
+  return [view.style.good('Made room.'), ...describeEvents(events, view)].join('\n')
+}
+
+/** A text is shown as it is, anything else as JSON. */
+export function formatVariable(
+  { value }: { readonly value: JsonValue | null },
+  view: View,
+): string {
+  if (value === null) return view.style.warning('There is no variable of this name.')
+  return toLines(typeof value === 'string' ? value : JSON.stringify(value, null, 2)).join('\n')
+}
+
+interface Rendered {
+  readonly text: string
+  readonly tokens: number
+  readonly leftOut: readonly { readonly key: string; readonly tokens: number }[]
+}
+
+/** The context as a model gets it, and what did not fit. */
+export function formatTaskContext({ text, tokens, leftOut }: Rendered, view: View): string {
+  const left = leftOut.map((one) => `${toLine(one.key)} (${one.tokens})`)
+  return [
+    ...(text === '' ? [] : [...toLines(text.trimEnd()), '']),
+    view.style.dim(`${counted(tokens, 'token')}.`),
+    ...(left.length === 0 ? [] : [view.style.dim(`Left out: ${left.join(', ')}.`)]),
+  ].join('\n')
+}
+
+export function formatFetched(
+  { text, events }: Change & { readonly text: string },
+  view: View,
+): string {
+  return [...toLines(text), ...describeEvents(events, view)].join('\n')
+}
+
+export function formatSnapshot({ hash, step }: Snapshot, view: View): string {
+  return [
+    `${view.style.good('Saved')}  ${view.style.dim(shortHash(hash))}, after ${counted(step, 'step')}`,
+    next(`loci task restore <task> --snapshot ${shortHash(hash)}`, view),
+  ].join('\n')
+}
+
+export function formatRestoredTask(
+  { snapshot, events }: Change & { readonly snapshot: Snapshot },
+  view: View,
+): string {
+  const when = relativeTime(snapshot.at, view.nowMs)
+  return [
+    view.style.good(`Back to ${counted(snapshot.step, 'step')}, as it was ${when}.`),
+    ...describeEvents(events, view),
+  ].join('\n')
+}
+
+/** A hash as short as `task fetch` and `task restore` take it. */
+const HASH_SHOWN = 12
+
+export function shortHash(hash: string): string {
+  return hash.slice(0, HASH_SHOWN)
+}
+
+/** What happened beside what was asked for, a line each; nothing of what the result says anyway. */
+export function describeEvents(events: readonly WorkingEvent[], view: View): readonly string[] {
+  return events.flatMap((event) => describeEvent(event, view))
+}
+
+function describeEvent(event: WorkingEvent, view: View): readonly string[] {
+  switch (event.type) {
+    case 'result-moved':
+    case 'entry-moved':
+      return [note(`Moved out: ${event.key}`, event.tokensFreed, view)]
+    case 'trace-summarised':
+    case 'entry-summarised':
+      return [note(`Summarised: ${event.key}`, event.tokensFreed, view)]
+    case 'retrieved-dropped':
+      return [note(`Dropped, as nobody read it: ${event.key}`, event.tokensFreed, view)]
+    case 'limit-reached':
+      return [
+        view.style.warning(
+          `  Full: ${event.tokens} tokens, and ${event.limit} are allowed. The rest was shortened.`,
+        ),
+      ]
+    case 'reference-dropped':
+      return [view.style.warning(`  Can no longer be fetched: ${toLine(event.key)}`)]
+    case 'variable-ended':
+      return [view.style.dim(`  Ended: ${toLine(event.key)}`)]
+    case 'subtask-added':
+      return [describeAdded(event, view)]
+    case 'entry-fetched':
+      return [view.style.dim(`  In the context again: ${toLine(event.key)}`)]
+    case 'hypothesis-merged':
+      return [view.style.dim(`  The same as a known one, now with all evidence: ${event.id}`)]
+    case 'hypothesis-weakened':
+      return [view.style.dim(`  Less sure now, as it is contested: ${event.id}`)]
+    case 'hypothesis-rejected':
+      return [view.style.dim(`  Rejected, and gone: ${event.id}`)]
+    case 'hypothesis-promoted':
+      return [view.style.good(`  A decision now: ${event.id}`)]
+    default:
+      return []
+  }
+}
+
+function describeAdded(
+  { subtask, like }: Extract<WorkingEvent, { readonly type: 'subtask-added' }>,
+  view: View,
+): string {
+  const said = `  The plan did not know "${toLine(subtask)}": it was added.`
+  if (like === undefined) return view.style.dim(said)
+  return view.style.warning(`${said} Did you mean "${toLine(like)}"?`)
+}
+
+function note(said: string, tokensFreed: number, view: View): string {
+  return view.style.dim(`  ${toLine(said)} (${tokensFreed} tokens freed)`)
 }

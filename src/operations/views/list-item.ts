@@ -19,6 +19,12 @@ export interface Page<Item> {
   readonly next?: string | undefined
 }
 
+/** How many of all are shown, and how to see more. */
+export function pageFooter({ items, total, next }: Page<unknown>, view: View): string {
+  const more = next === undefined ? '' : ` Next page: --after ${next}`
+  return view.style.dim(`${items.length} of ${total ?? items.length}.${more}`)
+}
+
 /** One of a numbered list: its title, then its lines, all within the terminal. */
 export function renderItem(
   rank: number,

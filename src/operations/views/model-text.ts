@@ -1,5 +1,5 @@
-import type { Recalled } from '../../core/recall/recalled.ts'
 import type { Episode } from '../../core/tasks/episodes/episode.ts'
+import type { RecallAnswer } from './format-recall.ts'
 
 /**
  * What a model reads of a result over MCP: short, with the ids that a next call needs. Stored text
@@ -13,12 +13,6 @@ function quote(text: string, lengthMax = TEXT_LENGTH_MAX): string {
 const TEXT_LENGTH_MAX = 4_000
 const TITLE_LENGTH_MAX = 200
 const DETAIL_LENGTH_MAX = 600
-
-interface RecallAnswer {
-  readonly items: readonly Recalled[]
-  readonly notices: readonly string[]
-  readonly prompt?: { readonly text: string } | undefined
-}
 
 export function recallText({ items, notices, prompt }: RecallAnswer): string {
   const notes = notices.map((notice) => `Note: ${notice}`)

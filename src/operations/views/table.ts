@@ -32,13 +32,13 @@ export function renderTable(
   return [view.style.dim(line(titles)), ...body].join('\n')
 }
 
-/** Lines up names and values, without titles. */
-export function renderPairs(
-  pairs: readonly (readonly [name: string, value: string])[],
-  view: View,
-): string {
-  const width = Math.max(0, ...pairs.map(([name]) => displayWidth(name)))
-  return pairs
+export type Pair = readonly [name: string, value: string | undefined]
+
+/** Lines up names and values, without titles. Leaves out what has no value. */
+export function renderPairs(pairs: readonly Pair[], view: View): string {
+  const filled = pairs.filter(([, value]) => value !== undefined && value !== '')
+  const width = Math.max(0, ...filled.map(([name]) => displayWidth(name)))
+  return filled
     .map(([name, value]) => `${view.style.dim(padTo(name, width))}${GAP}${value}`)
     .join('\n')
 }

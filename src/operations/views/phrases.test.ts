@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relativeTime } from './relative-time.ts'
+import { relativeTime } from './phrases.ts'
 
 const NOW_MS = Date.parse('2026-03-14T12:00:00.000Z')
 

@@ -1,0 +1,190 @@
+import type { Preferences } from '../../core/learning/preferences/list-preferences.ts'
+import { describeRuleEvidence, describeStanding } from '../../core/learning/rules/describe-rule.ts'
+import type { ToolStatistics } from '../../core/learning/tools/tool-statistics.ts'
+import type { RelevantKnowledge } from '../../flows/learning/knowledge/relevant-knowledge.ts'
+import type { listRules, matchRules } from '../../flows/learning/rules/list-rules.ts'
+import { behindLines } from './behind-lines.ts'
+import { type ItemLine, type Page, renderItem } from './list-item.ts'
+import { bar, counted, next, percent, relativeTime } from './phrases.ts'
+import { toLine, toLines } from './printable.ts'
+import type { View } from './style.ts'
+import { renderTable } from './table.ts'
+
+type Piece = RelevantKnowledge['pieces'][number]
+
+const SECTIONS: Readonly<Record<Piece['section'], string>> = {
+  approach: 'Recommended approach',
+  bugPatterns: 'Known bugs',
+  rules: 'Code rules',
+  codePatterns: 'Code patterns',
+  conventions: 'Conventions',
+  preferences: 'Preferences',
+  reviewFocus: 'To look at in a review',
+  hotspots: 'Hotspots',
+  teamKnowledge: 'Team knowledge',
+  tools: 'Tools',
+}
+
+export function formatKnowledge(
+  { pieces, tokens, leftOut, notices }: RelevantKnowledge,
+  view: View,
+): string {
+  const warnings = notices.map((notice) => view.style.warning(toLine(notice)))
+  if (pieces.length === 0) {
+    const nothing = 'Nothing is known for this task yet. Episodes teach it: see `loci nightly run`.'
+    return [view.style.warning(nothing), ...warnings].join('\n')
+  }
+  const shown = pieces.map((piece, at) => formatPiece(piece, pieces[at - 1], view))
+  const rest = leftOut === 0 ? '' : `, ${leftOut} more did not fit`
+  return [...shown, view.style.dim(`${tokens} tokens${rest}`), ...warnings].join('\n\n')
+}
+
+function formatPiece(piece: Piece, before: Piece | undefined, view: View): string {
+  const { section, text, id, episodeIds, flags } = piece
+  const heading = before?.section === section ? [] : [view.style.bold(SECTIONS[section])]
+  const from = [
+    `from ${id}`,
+    ...(episodeIds.length === 0 ? [] : [counted(episodeIds.length, 'episode')]),
+  ]
+  const caution = flags.length === 0 ? [] : [view.style.warning('  reads like an instruction')]
+  return [
+    ...heading,
+    ...toLines(text).map((line) => `  ${line}`),
+    view.style.dim(`  ${toLine(from.join(' · '))}`),
+    ...caution,
+  ].join('\n')
+}
+
+type Preference = Preferences['preferences'][number]
+
+export function formatPreferences(known: Preferences, view: View): string {
+  const { preferences, decisions, stated } = known
+  const areas = [...new Set(preferences.map(({ area }) => area))]
+  const sections = [
+    ...areas.map((area) => [
+      area,
+      ...preferences.filter((one) => one.area === area).map((one) => describePreference(one, view)),
+    ]),
+    ['also said', ...stated.map(({ text }) => toLine(text))],
+    ['usually accepted', ...decisions.accepted.map(({ decision }) => toLine(decision))],
+    ['usually rejected', ...decisions.rejected.map(({ decision }) => toLine(decision))],
+  ].filter((lines) => lines.length > 1)
+  if (sections.length === 0) {
+    return [
+      'No preference is known yet.',
+      next('loci preference set quotes --value "single quotes"', view),
+    ].join('\n')
+  }
+  return sections
+    .map(([title = '', ...lines]) =>
+      [view.style.bold(title), ...lines.map((line) => `  ${line}`)].join('\n'),
+    )
+    .join('\n\n')
+}
+
+function describePreference(
+  { topic, value, origin, inferred, confidence }: Preference,
+  view: View,
+): string {
+  const why =
+    origin === 'stated' || inferred === undefined
+      ? 'said'
+      : `${inferred.hits} of ${inferred.n} tasks, ${percent(confidence)} sure`
+  return `${toLine(topic)}: ${toLine(value)}  ${view.style.dim(why)}`
+}
+
+type Tool = ToolStatistics['tools'][number]
+
+export function formatTools({ tools, combinations, episodes }: ToolStatistics, view: View): string {
+  if (tools.length === 0) {
+    return [
+      'Nothing is known of tools yet. Episodes teach it.',
+      next('loci nightly run', view),
+    ].join('\n')
+  }
+  const titles = ['TOOL', 'USES', 'NO ERROR', 'TASKS SUCCEEDED', 'MEAN TIME']
+  const table = renderTable(
+    [...titles.map((title) => ({ title })), { title: 'USUAL ERROR', isFlexible: true }],
+    tools.map(toRow),
+    view,
+  )
+  const pairs = combinations.map(({ tools: [one, other], runs, ...pair }) => {
+    const alone = `${percent(pair.successRateWithout)} with only one of them`
+    return `  ${toLine(one)} + ${toLine(other)}: ${percent(pair.successRate)} of ${runs} tasks succeeded, ${alone}`
+  })
+  const together =
+    pairs.length === 0 ? [] : [[view.style.bold('Good together'), ...pairs].join('\n')]
+  return [table, ...together, view.style.dim(`${counted(episodes, 'episode')}.`)].join('\n\n')
+}
+
+function toRow({ tool, uses, successRate, typicalErrors, ...rates }: Tool): readonly string[] {
+  const [error] = typicalErrors
+  const { episodeSuccessRate: ended, meanDurationMs: ms } = rates
+  return [
+    toLine(tool),
+    String(uses),
+    percent(successRate),
+    ended === undefined ? '–' : percent(ended),
+    ms === undefined ? '–' : ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`,
+    error === undefined ? '' : `${error.count}× ${toLine(error.template)}`,
+  ]
+}
+
+type Rule = Awaited<ReturnType<typeof listRules>>[number]
+type Match = Awaited<ReturnType<typeof matchRules>>[number]
+
+/** As wide as the evidence of a pattern. */
+const CONFIDENCE_WIDTH = 20
+
+export function formatRules({ items }: Page<Rule>, view: View): string {
+  if (items.length === 0) {
+    const hint = next('loci rule learn "let x = 1" --after "const x = 1" --language ts', view)
+    return `${view.style.warning('No rule is known yet. Episodes with diffs teach them.')}\n${hint}`
+  }
+  return items.map((rule, index) => formatRule(rule, index + 1, view)).join('\n\n')
+}
+
+export function formatRuleMatches({ items }: Page<Match>, view: View): string {
+  if (items.length === 0) return view.style.good('No rule has anything to say.')
+  return items
+    .map(({ rule, line, found, suggestion }, index) =>
+      renderItem(
+        index + 1,
+        {
+          title: `Line ${line}: ${found}`,
+          lines: [
+            { text: `→ ${suggestion}`, isDim: false },
+            ...(rule.note === undefined ? [] : [{ text: rule.note, isDim: false }]),
+            { text: `${rule.before} → ${rule.after}; ${barOf(rule)}; id: ${rule.id}`, isDim: true },
+          ],
+        },
+        view,
+      ),
+    )
+    .join('\n\n')
+}
+
+function formatRule(rule: Rule, rank: number, view: View): string {
+  const { before, after, note, language, category, kind, id, behind } = rule
+  const lines: readonly ItemLine[] = [
+    { text: `→ ${after === '' ? '(nothing)' : after}`, isDim: false },
+    ...(note === undefined ? [] : [{ text: note, isDim: false }]),
+    { text: `${barOf(rule)} · ${describeStanding(rule)}`, isDim: false },
+    { text: describeRuleEvidence(rule), isDim: false },
+  ]
+  const about = [language, category, kind, relativeTime(rule.updatedAt, view.nowMs), `id: ${id}`]
+  const episodes = behindLines(
+    behind.map((one) => one.id),
+    behind,
+    view,
+  )
+  return [
+    renderItem(rank, { title: before, lines }, view),
+    ...episodes.map((line) => `    ${line}`),
+    view.style.dim(`    ${toLine(about.join(' · '))}`),
+  ].join('\n')
+}
+
+function barOf({ confidence }: { readonly confidence: number }): string {
+  return `${bar(confidence, CONFIDENCE_WIDTH)}  ${confidence.toFixed(2)}`
+}
