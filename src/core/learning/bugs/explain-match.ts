@@ -21,10 +21,11 @@ export function explainMatch(
 ): string {
   const likeness = isExact ? 'The same failure' : sentence(aspects)
   const { occurrences, variants, resolutions } = pattern.statistics
+  const inVariants = variants > 1 ? ` in ${variants} variants` : ''
   const met =
     occurrences === 0
       ? 'told, not met yet'
-      : `met ${times(occurrences)}${inVariants(variants)}, solved ${times(resolutions)}`
+      : `met ${times(occurrences)}${inVariants}, solved ${times(resolutions)}`
   return `${likeness}; ${met}. ${describeSolution(solution)}`
 }
 
@@ -47,10 +48,6 @@ function describeSolution(solution: BugSolution | undefined): string {
   return attempts === 0
     ? 'Its solution was told and not tried yet.'
     : `Its best solution helped in ${successes} of ${attempts} attempts.`
-}
-
-function inVariants(variants: number): string {
-  return variants > 1 ? ` in ${variants} variants` : ''
 }
 
 function times(count: number): string {

@@ -116,27 +116,16 @@ function compare(
   wanted: ConditionValue,
 ): Truth {
   if (typeof value !== typeof wanted || Number.isNaN(value)) return undefined
-  switch (operator) {
-    case '=':
-      return value === wanted
-    case '!=':
-      return value !== wanted
-    default:
-      return typeof value === 'number' ? isOrdered(value, operator, Number(wanted)) : undefined
-  }
+  if (operator === '=') return value === wanted
+  if (operator === '!=') return value !== wanted
+  return typeof value === 'number' ? ORDERS[operator](value, Number(wanted)) : undefined
 }
 
-function isOrdered(value: number, operator: Order, wanted: number): boolean {
-  switch (operator) {
-    case '<':
-      return value < wanted
-    case '<=':
-      return value <= wanted
-    case '>':
-      return value > wanted
-    case '>=':
-      return value >= wanted
-  }
+const ORDERS: Readonly<Record<Order, (value: number, wanted: number) => boolean>> = {
+  '<': (value, wanted) => value < wanted,
+  '<=': (value, wanted) => value <= wanted,
+  '>': (value, wanted) => value > wanted,
+  '>=': (value, wanted) => value >= wanted,
 }
 
 function isIn(value: FeatureValue | undefined, values: readonly ConditionValue[]): Truth {

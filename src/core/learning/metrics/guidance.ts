@@ -2,7 +2,7 @@ import { type Scope, scopeKey } from '../../scope.ts'
 import { hashId } from '../../storage/records/hash-id.ts'
 import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import type { Pattern } from '../patterns/pattern.ts'
-import { byLabel, counter, gauge, type Metric, ratio } from './metric.ts'
+import { counter, gauge, type Metric, ratio } from './metric.ts'
 
 /** The operations that offer patterns. */
 export const GUIDANCE_SOURCES = ['patterns.match', 'knowledge.find'] as const
@@ -59,7 +59,7 @@ export function guidanceMetrics(
     counter(
       'loci_guidance_offered_total',
       'Patterns that were offered, by operation; each pattern of an answer counts. Whether the agent read them is not known.',
-      byLabel('by', offeredBy(guidance)),
+      GUIDANCE_SOURCES.map((by) => ({ labels: { by }, value: offeredBy(guidance, by) })),
     ),
     counter(
       'loci_guidance_applied_total',
@@ -84,11 +84,6 @@ export function guidanceMetrics(
   ]
 }
 
-function offeredBy(guidance: readonly Guidance[]): Readonly<Record<string, number>> {
-  return Object.fromEntries(
-    GUIDANCE_SOURCES.map((by) => [
-      by,
-      guidance.filter((one) => one.by === by).reduce((sum, { offered }) => sum + offered, 0),
-    ]),
-  )
+function offeredBy(guidance: readonly Guidance[], by: GuidanceSource): number {
+  return guidance.filter((one) => one.by === by).reduce((sum, { offered }) => sum + offered, 0)
 }

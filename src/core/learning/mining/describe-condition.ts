@@ -1,5 +1,5 @@
 import phrases from '../../language/en/feature-phrases.json' with { type: 'json' }
-import type { Condition, ConditionTest, SequenceItem } from '../conditions/condition.ts'
+import type { Condition, ConditionTest } from '../conditions/condition.ts'
 
 const STEPS: Readonly<Record<string, string>> = phrases.steps
 const TASKS: Readonly<Record<string, string>> = phrases.tasks
@@ -43,7 +43,11 @@ function describeSequence({
   feature,
   sequence,
 }: Extract<ConditionTest, { readonly is: 'follows' }>): Phrase {
-  if (feature === 'plan') return { what: `plan to ${describePlan(sequence)}`, isChosen: true }
+  if (feature === 'plan') {
+    // `read a file, then test, then write`
+    const parts = sequence.map(({ value }) => value.replace(/\{([a-z]+)\}$/u, 'a $1'))
+    return { what: `plan to ${parts.join(', then ')}`, isChosen: true }
+  }
   const what = sequence
     .map(({ value, isNext }, index) => {
       if (index === 0) return describeStep(value)
@@ -82,9 +86,4 @@ export function describeStep(feature: string): string {
 
 function describeKind(kind: string): string {
   return TASKS[kind] ?? `tasks with ${kind}`.replace('with no ', 'free of ')
-}
-
-/** How a task is divided: `read a file, then test, then write`. */
-function describePlan(sequence: readonly SequenceItem[]): string {
-  return sequence.map(({ value }) => value.replace(/\{([a-z]+)\}$/u, 'a $1')).join(', then ')
 }

@@ -19,6 +19,7 @@ import {
   addPairs,
   addTriples,
   findOccurrences,
+  hasStep,
   type Occurrences,
   recoveryHypotheses,
 } from './step-hypotheses.ts'
@@ -177,11 +178,7 @@ function kindHypotheses(
     for (const { feature, steps } of occurrences.slice(0, FEATURES_A_KIND_MAX)) {
       const holding = [...own.keys()].filter((index) => steps.has(own[index] ?? -1))
       collector.add({
-        condition: {
-          is: 'follows',
-          feature: 'steps',
-          sequence: [{ value: feature, isNext: false }],
-        },
+        condition: hasStep(feature),
         bits: toBits(holding, ofKind.runs.length),
         category: 'strategy',
         family: 'kind',

@@ -15,7 +15,7 @@ import { contains, findHypotheses, valuesOf } from './find-hypotheses.ts'
 import { toPopulation } from './hypothesis.ts'
 import { chooseRuns, type MiningRun } from './mining-runs.ts'
 import { ENTRIES_MAX, renderPattern, toContrast, toEntry } from './render-pattern.ts'
-import { findOccurrences } from './step-hypotheses.ts'
+import { findOccurrences, hasStep } from './step-hypotheses.ts'
 import { testHypotheses } from './test-hypotheses.ts'
 
 /** Fewer runs prove nothing among so many hypotheses. */
@@ -85,14 +85,7 @@ function findCandidates(runs: readonly MiningRun[]): readonly Candidate[] {
   }))
   const features = findOccurrences(population)
     .filter(({ feature }) => isChosen(feature))
-    .map(({ feature, steps }) => ({
-      condition: {
-        is: 'follows',
-        feature: 'steps',
-        sequence: [{ value: feature, isNext: false }],
-      } as const,
-      runs: new Set(steps.keys()),
-    }))
+    .map(({ feature, steps }) => ({ condition: hasStep(feature), runs: new Set(steps.keys()) }))
   return [...tools, ...features]
 }
 

@@ -1,5 +1,5 @@
 import { addTo } from '../../group-by.ts'
-import type { Condition, SequenceItem } from '../conditions/condition.ts'
+import type { SequenceItem } from '../conditions/condition.ts'
 import type { PatternCategory } from '../patterns/pattern.ts'
 import { toBits } from './bits.ts'
 import {
@@ -91,7 +91,7 @@ export function recoveryHypotheses({ runs }: Population): readonly Hypothesis[] 
     feature.startsWith('error '),
   )
   return errors.slice(0, ERRORS_MAX).flatMap(({ feature: error, steps }) => {
-    const met = { is: 'follows', feature: 'steps', sequence: [first(error)] } as const
+    const met = hasStep(error)
     const own = [...steps.keys()].flatMap((run) => runs[run] ?? [])
     const population = toPopulation(own, { key: error, met })
     if (!isTestable(population)) return []
@@ -123,11 +123,12 @@ function addSequence(
   sort: { readonly category: PatternCategory; readonly family: HypothesisFamily },
 ): void {
   const bits = toBits(runs, collector.population.runs.length)
-  collector.add({ condition: stepsFollow(sequence), bits, ...sort })
+  collector.add({ condition: { is: 'follows', feature: 'steps', sequence }, bits, ...sort })
 }
 
-function stepsFollow(sequence: readonly SequenceItem[]): Condition {
-  return { is: 'follows', feature: 'steps', sequence }
+/** Holds for runs that have a step with this feature. */
+export function hasStep(feature: string) {
+  return { is: 'follows', feature: 'steps', sequence: [first(feature)] } as const
 }
 
 type Steps = Occurrences['steps']

@@ -19,7 +19,8 @@ export function renewEvidence(pattern: Pattern, runs: KnownRuns, nowMs: number):
   const followers = followersOf(pattern, runs)
   const found = followers.slice(0, ENTRIES_MAX).flatMap((run) => toEntry(pattern, run, bases))
   const joined = joinEntries(evidence.entries, found)
-  const followed = new Set([...joined.map(({ episodeId }) => episodeId), ...followers.map(idOf)])
+  const followed = new Set(joined.map(({ episodeId }) => episodeId))
+  for (const { id } of followers) followed.add(id)
   const savings = createSavings(groups, runs.measures, followed)
   const entries = joined.map((entry): EvidenceEntry => {
     const run = runs.byId.get(entry.episodeId)
@@ -34,10 +35,6 @@ export function renewEvidence(pattern: Pattern, runs: KnownRuns, nowMs: number):
     { ...evidence, bases, entries, ...(contrast === undefined ? {} : { contrast }) },
     nowMs,
   )
-}
-
-function idOf({ id }: RunDigest): string {
-  return id
 }
 
 /** The runs that followed a pattern where it applies, the newest first. */
@@ -147,19 +144,15 @@ function contrastOf(
   const conditions = narrowing({ ...applicability, capabilities: [] })
   const { since = Number.NEGATIVE_INFINITY } = evidence
   const table = { hits: 0, runs: 0, hitsWithout: 0, runsWithout: 0 }
-  for (const run of all.runs) {
+  const compared = all.runs.filter(({ at, features }) => {
+    return at >= since && conditions.every((one) => holds(one, features))
+  })
+  for (const run of compared) {
     const isHit = isHitOf(pattern, run, bases)
-    const isIn = run.at >= since && conditions.every((one) => holds(one, run.features))
-    if (isHit !== undefined && isIn) count(table, isHit, followed.has(run.id))
+    if (isHit === undefined) continue
+    const isFollower = followed.has(run.id)
+    table[isFollower ? 'runs' : 'runsWithout']++
+    if (isHit) table[isFollower ? 'hits' : 'hitsWithout']++
   }
   return { ...table, pValue: fisherExact(table).greater }
-}
-
-function count(
-  table: { hits: number; runs: number; hitsWithout: number; runsWithout: number },
-  isHit: boolean,
-  isFollower: boolean,
-): void {
-  table[isFollower ? 'runs' : 'runsWithout']++
-  if (isHit) table[isFollower ? 'hits' : 'hitsWithout']++
 }

@@ -70,7 +70,8 @@ function sizeVotes(sizes: readonly number[]): readonly Vote[] {
 
 type Step = readonly [below: number, value: string]
 
-function pick(measure: number, small: Step, middle: Step, large: string): string {
+/** The value of the range that a measure is in. */
+export function pick(measure: number, small: Step, middle: Step, large: string): string {
   if (measure < small[0]) return small[1]
   return measure < middle[0] ? middle[1] : large
 }

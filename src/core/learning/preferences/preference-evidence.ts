@@ -2,7 +2,7 @@ import type { ParsedPiece } from '../../language/syntax/complete-fragment.ts'
 import { languageOf } from '../../language/syntax/languages.ts'
 import type { Episode, EpisodePatch } from '../../tasks/episodes/episode.ts'
 import { isTestFile } from '../projects/file-habits.ts'
-import { readAddedCode } from './added-code.ts'
+import { pick, readAddedCode } from './added-code.ts'
 import { readCommands, readToolHabits } from './commands.ts'
 import type { Vote } from './preference.ts'
 import { readWishes } from './read-wishes.ts'
@@ -73,10 +73,6 @@ export function isTelling({ votes, decisions, commands }: PreferenceEvidence): b
   return votes.length > 0 || decisions.length > 0 || commands.length > 1
 }
 
-const SMALL_LINES_MAX = 40
-const MEDIUM_LINES_MAX = 200
-const REMOVED_LOW = 0.2
-const REMOVED_HIGH = 0.4
 /** Fewer lines are no habit. */
 const LINES_MIN = 5
 
@@ -99,10 +95,8 @@ function sizeVotes(patches: readonly EpisodePatch[]): readonly Vote[] {
   const [added, removed] = [sum(patches, 'linesAdded', '+'), sum(patches, 'linesRemoved', '-')]
   const lines = added + removed
   if (lines < LINES_MIN) return []
-  const share = removed / lines
-  const size = lines <= SMALL_LINES_MAX ? 'small' : lines <= MEDIUM_LINES_MAX ? 'medium' : 'large'
-  const change =
-    share < REMOVED_LOW ? 'conservative' : share < REMOVED_HIGH ? 'moderate' : 'aggressive'
+  const size = pick(lines, [41, 'small'], [201, 'medium'], 'large')
+  const change = pick(removed / lines, [0.2, 'conservative'], [0.4, 'moderate'], 'aggressive')
   return [
     { topic: 'patch-size', value: size, n: lines },
     { topic: 'refactoring', value: change, n: lines },

@@ -73,8 +73,11 @@ const COMMIT_STYLES: readonly (readonly [value: string, pattern: RegExp])[] = [
   ['a sentence in lower case', /^\p{Ll}/u],
 ]
 
-export function countCommitStyles(subjects: readonly string[], tally: Tally): void {
-  for (const subject of subjects) {
+export function countCommitStyles(
+  commits: readonly { readonly subject: string }[],
+  tally: Tally,
+): void {
+  for (const { subject } of commits) {
     const [value] = COMMIT_STYLES.find(([, pattern]) => pattern.test(subject.trim())) ?? ['other']
     tally.add('commit-messages', undefined, value)
   }

@@ -52,11 +52,9 @@ export function findHotspots(
 ): Pick<Hotspots, 'oftenModified' | 'bugProne' | 'changedTogether'> {
   const read = changes
     .filter(({ files }) => files.length <= FILES_A_CHANGE_MAX)
-    .map((change) => ({
-      ...change,
-      paths: pathsOf(change, existing),
-      isFix: isFix(change.subject),
-    }))
+    .map((change) => {
+      return { ...change, paths: pathsOf(change, existing), isFix: isFix(change.subject) }
+    })
   const files = followFiles(read)
   return {
     oftenModified: oftenModified(files),
@@ -99,27 +97,21 @@ function oftenModified(files: ReadonlyMap<string, FileHistory>): Hotspots['often
     .filter(({ commits }) => commits > 1)
     .toSorted((left, right) => right.weight - left.weight || compareText(left.file, right.file))
     .slice(0, SHOWN_MAX)
-    .map(({ file, commits, weight, lastAt }) => ({
-      file,
-      commits,
-      weight: round(weight),
-      lastAt: new Date(lastAt).toISOString(),
-    }))
+    .map(({ file, commits, weight, lastAt }) => {
+      return { file, commits, weight: round(weight), lastAt: new Date(lastAt).toISOString() }
+    })
 }
 
 /** Files that are fixed more often than the files of this project are on average. */
 function bugProne(files: ReadonlyMap<string, FileHistory>): Hotspots['bugProne'] {
   const all = [...files.values()]
-  const commits = all.reduce((sum, file) => sum + file.commits, 0)
-  const rate = commits === 0 ? 0 : all.reduce((sum, file) => sum + file.fixes, 0) / commits
+  const total = all.reduce((sum, { commits }) => sum + commits, 0)
+  const rate = total === 0 ? 0 : all.reduce((sum, { fixes }) => sum + fixes, 0) / total
   const tested = all
     .filter(({ fixes }) => fixes >= FIXES_MIN)
-    .map(({ file, fixes, commits: runs }) => ({
-      file,
-      fixes,
-      commits: runs,
-      pValue: binomialTail(fixes, runs, rate),
-    }))
+    .map(({ file, fixes, commits }) => {
+      return { file, fixes, commits, pValue: binomialTail(fixes, commits, rate) }
+    })
   return improbable(tested)
     .toSorted((left, right) => left.pValue - right.pValue || compareText(left.file, right.file))
     .slice(0, SHOWN_MAX)

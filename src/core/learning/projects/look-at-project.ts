@@ -66,10 +66,7 @@ export function lookAtProject(listed: readonly ListedFile[]): ProjectLook {
     },
     conclude(changes) {
       countFileHabits(paths, tally)
-      countCommitStyles(
-        changes.map(({ subject }) => subject),
-        tally,
-      )
+      countCommitStyles(changes, tally)
       return {
         files: listed.length,
         filesRead,

@@ -63,14 +63,8 @@ export function findFailure(group: EpisodeGroup): FailureFinding | undefined {
   const { episodes, subject, count, succeeded } = group
   const error = episodes.flatMap((one) => errorOf(one, subject)).at(-1)
   if (error === undefined) return undefined
-  const remedy = remedyOf(episodes)
-  return {
-    error: quote(error),
-    count,
-    succeeded,
-    files: filesOf(episodes),
-    remedy,
-  }
+  const [files, remedy] = [filesOf(episodes), remedyOf(episodes)]
+  return { error: quote(error), count, succeeded, files, remedy }
 }
 
 function errorOf(episode: Episode, subject: string): readonly string[] {

@@ -51,7 +51,9 @@ export function groupSketches(
   const byTopic = gather('topic', sketches, ({ id }) => topics.get(id) ?? [])
   return [
     ...withoutTwins(failures),
-    ...withoutCovered(byTopic, failures).map(namedByFirst),
+    ...withoutCovered(byTopic, failures).map((group) => {
+      return { ...group, subject: `topic ${group.sketches[0]?.id ?? ''}` }
+    }),
     ...STATEMENT_KINDS.flatMap((kind) => gatherStatements(kind, sketches)),
   ]
 }
@@ -93,10 +95,6 @@ function withoutCovered(
         known.has(`failure ${template}`) && count >= SHARE_COVERED * sketches.length,
     )
   })
-}
-
-function namedByFirst(group: SketchGroup): SketchGroup {
-  return { ...group, subject: `topic ${group.sketches[0]?.id ?? ''}` }
 }
 
 function gatherStatements(

@@ -56,7 +56,8 @@ function sharing(
 ): readonly Sharing[] {
   const knownOf = new Map<string, InsightGroup[]>()
   for (const one of known) {
-    for (const id of one.episodeIds) addTo(knownOf, `${kindOf(one)} ${id}`, one)
+    const kind = one.subject.slice(0, one.subject.indexOf(' '))
+    for (const id of one.episodeIds) addTo(knownOf, `${kind} ${id}`, one)
   }
   return groups
     .flatMap((group): readonly Sharing[] => {
@@ -77,10 +78,6 @@ function sharing(
     )
 }
 
-function kindOf({ subject }: InsightGroup): string {
-  return subject.slice(0, subject.indexOf(' '))
-}
-
 export interface DueGroup extends MatchedGroup {
   /** A hash of its episodes: while it is the same, nothing is written again. */
   readonly basis: string
@@ -92,7 +89,11 @@ export function dueGroups(
   isNew: (episodeId: string) => boolean,
 ): readonly DueGroup[] {
   return matched
-    .map((one) => ({ ...one, basis: basisOf(one.group), worth: worthOf(one.group) }))
+    .map((one) => {
+      const { sketches } = one.group
+      const basis = contentHash(sketches.map(({ id }) => id).join('\n'))
+      return { ...one, basis, worth: sketches.reduce((sum, { importance }) => sum + importance, 0) }
+    })
     .filter(({ basis, known }) => basis !== known?.basis)
     .filter(({ group, known }) => known?.basis === '' || group.sketches.some(({ id }) => isNew(id)))
     .toSorted(
@@ -100,12 +101,4 @@ export function dueGroups(
         right.worth - left.worth || compareText(left.group.subject, right.group.subject),
     )
     .map(({ group, known, basis }) => ({ group, known, basis }))
-}
-
-function basisOf({ sketches }: SketchGroup): string {
-  return contentHash(sketches.map(({ id }) => id).join('\n'))
-}
-
-function worthOf({ sketches }: SketchGroup): number {
-  return sketches.reduce((sum, { importance }) => sum + importance, 0)
 }

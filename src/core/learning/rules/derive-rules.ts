@@ -38,8 +38,9 @@ function deriveFromTrees(change: CodeChange): readonly DerivedRule[] | undefined
   const texts = { before: change.before, after: change.after }
   return readable.filter(isRuleSized).flatMap((place) => {
     const { before, after } = generalise(place, texts, ids, 'usual')
-    if (countNodes(before.nodes) > PATTERN_NODES_MAX || before.nodes.every(isHole)) return []
-    if (countNodes(after.nodes) > PATTERN_NODES_MAX) return []
+    // Holes alone would match everything.
+    if (before.nodes.every(({ hole }) => hole !== undefined)) return []
+    if ([before, after].some(({ nodes }) => countNodes(nodes) > PATTERN_NODES_MAX)) return []
     const parent = needsParent(place, before.nodes) ? { parent: place.parent } : {}
     const pattern = { nodes: before.nodes, ...parent }
     const result = after.nodes
@@ -52,11 +53,6 @@ function isReadable({ before, after }: ChangedPlace): boolean {
   const nodes = [...before, ...after]
   for (const node of nodes) nodes.push(...node.children)
   return nodes.every(({ isError }) => !isError)
-}
-
-/** Holes alone would match everything. */
-function isHole({ hole }: PatternNode): boolean {
-  return hole !== undefined
 }
 
 /** Brackets, blocks and bare holes stand in many places where the rule would be wrong. */

@@ -46,8 +46,9 @@ export interface Lesson {
  * reinforced too. Gives the rule that has it now; nothing when it was forgotten.
  */
 export function learnRule(shelf: RuleShelf, lesson: Lesson): string | undefined {
-  const { evidence, identity, note } = lesson
-  const known = shelf.get(identity.id) ?? findContaining(shelf, lesson)
+  const { derived, evidence, identity, note } = lesson
+  const known =
+    shelf.get(identity.id) ?? activeOf(shelf).find((rule) => containsRule(rule, derived))
   if (known === undefined) return addRule(shelf, lesson)
   if (known.status === 'forgotten') return undefined
   const isNoted = note === undefined || note === known.note
@@ -64,10 +65,6 @@ export function trimShelf(shelf: RuleShelf, rulesMax: number): void {
     )
     .slice(0, Math.max(0, shelf.size - rulesMax))
   for (const { id } of leaving) shelf.delete(id)
-}
-
-function findContaining(shelf: RuleShelf, { derived }: Lesson): StoredRule | undefined {
-  return activeOf(shelf).find((rule) => containsRule(rule, derived))
 }
 
 function addRule(shelf: RuleShelf, { derived, evidence, identity, note }: Lesson): string {

@@ -15,21 +15,9 @@ export type PortablePattern = DeepReadonly<z.infer<typeof portablePatternSchema>
 export function toPortablePattern(pattern: Pattern): PortablePattern {
   const { id, scope, name, category, summary, expects, applicability, content, guidance } = pattern
   const { description, followedWhen, saves } = pattern
-  return {
-    id,
-    scope,
-    told: {
-      name,
-      category,
-      summary,
-      expects,
-      applicability,
-      content,
-      guidance,
-      complements: [],
-      description,
-      followedWhen,
-      saves,
-    },
+  const told = {
+    ...{ name, category, summary, expects, applicability, content, guidance },
+    ...{ complements: [], description, followedWhen, saves },
   }
+  return { id, scope, told }
 }

@@ -53,7 +53,9 @@ export function readNotes(text: string, path: string) {
     .flatMap((one) => notesOfPassage(one, file, lines))
   const notes = [...bullets, ...sentences].toSorted((left, right) => left.line - right.line)
   const isReadable = ({ text: words }: Note): boolean =>
-    words.length <= FACT_TEXT_LENGTH_MAX && !isStruck(words) && hasWords(words)
+    words.length <= FACT_TEXT_LENGTH_MAX &&
+    !/^~~[^~]*~~[.!]?$/u.test(words) &&
+    normalizeForComparison(words) !== ''
   const long = notes.filter(({ text: words }) => words.length > FACT_TEXT_LENGTH_MAX)
   const problems = [
     ...page.problems.map(({ line, message }) => ({ line, message })),
@@ -64,14 +66,6 @@ export function readNotes(text: string, path: string) {
 
 function isOwn({ isGenerated, side }: Located): boolean {
   return !isGenerated && side === undefined
-}
-
-function isStruck(text: string): boolean {
-  return /^~~[^~]*~~[.!]?$/u.test(text)
-}
-
-function hasWords(text: string): boolean {
-  return normalizeForComparison(text) !== ''
 }
 
 function noteOfBullet(statement: Statement, file: NoteFile): Note {

@@ -173,14 +173,6 @@ function clamp(confidence: number): number {
   return Math.min(1, Math.max(0, confidence))
 }
 
-/** What a stated hypothesis does to the others. */
-interface Weakened {
-  readonly kept: readonly Hypothesis[]
-  /** Those of the kept that lost confidence. */
-  readonly weakened: readonly Hypothesis[]
-  readonly rejected: readonly Hypothesis[]
-}
-
 function isSameHypothesis(known: Pick<Hypothesis, 'text'>, text: string): boolean {
   if (normalizeForComparison(known.text) === normalizeForComparison(text)) return true
   return (
@@ -212,7 +204,7 @@ function areConflicting(
  * Takes confidence from those that conflict with a surer one: by as much as the other is surer.
  * Two that are equally sure stay as they are.
  */
-function weakenConflicting(others: readonly Hypothesis[], stated: Hypothesis): Weakened {
+function weakenConflicting(others: readonly Hypothesis[], stated: Hypothesis) {
   const weaker = others.map((other) => {
     const lead = stated.confidence - other.confidence
     if (lead <= 0 || !areConflicting(other, stated)) return other
@@ -223,6 +215,7 @@ function weakenConflicting(others: readonly Hypothesis[], stated: Hypothesis): W
     changed.has(hypothesis) && hypothesis.confidence < KEPT_CONFIDENCE_MIN
   return {
     kept: weaker.filter((hypothesis) => !isGone(hypothesis)),
+    /** Those of the kept that lost confidence. */
     weakened: [...changed].filter((hypothesis) => !isGone(hypothesis)),
     rejected: weaker.filter(isGone),
   }

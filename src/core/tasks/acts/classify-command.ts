@@ -65,7 +65,8 @@ function classOf(first: string, program: string, rest: readonly string[]): VerbC
   if (INTERPRETER.test(program)) return interpreted(rest)
   if (RUNNER.test(program)) return subcommandClass(rest)
   if (SCRIPTED.test(program) && rest.some((word) => STARTING.test(word))) return RUN
-  const byArguments = subcommandClass(rest) ?? statementClass(rest)
+  const byArguments =
+    subcommandClass(rest) ?? rest.flatMap((word) => classOfStatement(word) ?? [])[0]
   if (byArguments !== undefined) return byArguments
   const isScript = /\/|\.\w{1,4}$/u.test(first) || SCRIPTED.test(program) || rest[0] === 'run'
   return isScript ? { kind: 'check', check: checkOfScript(program) } : undefined
@@ -99,10 +100,6 @@ function subcommandClass(rest: readonly string[]): VerbClass | undefined {
   // `clean test`: what is cleaned first is not what it is for.
   const word = first === 'clean' ? (others[0] ?? first) : first
   return word === undefined ? undefined : classOfSubcommand(word)
-}
-
-function statementClass(rest: readonly string[]): VerbClass | undefined {
-  return rest.flatMap((word) => classOfStatement(word) ?? [])[0]
 }
 
 function interpreted(rest: readonly string[]): VerbClass | undefined {

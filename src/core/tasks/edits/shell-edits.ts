@@ -15,9 +15,10 @@ export function editsOfCommand(command: PipedCommand): readonly WordedEdit[] {
   if (isPatching(program, rest)) return readPatch(given?.text ?? rest.find(isPatch) ?? '')
   if (isInPlace(program, rest)) return inPlace(rest)
   const files = rest.filter((word) => !word.startsWith('-') && word !== '')
+  const isAppended = rest.includes('-a') || rest.includes('--append')
   switch (program) {
     case 'tee':
-      return given === undefined ? [] : files.map((file) => written(file, given, isAppending(rest)))
+      return given === undefined ? [] : files.map((file) => written(file, given, isAppended))
     case 'rm':
     case 'unlink':
       return files.map((file) => changed(file, { isDeleted: true }))
@@ -32,10 +33,6 @@ export function editsOfCommand(command: PipedCommand): readonly WordedEdit[] {
     default:
       return redirected(command)
   }
-}
-
-function isAppending(rest: readonly string[]): boolean {
-  return rest.includes('-a') || rest.includes('--append')
 }
 
 // A copy beside a file, named after it, only keeps what it was.

@@ -1,5 +1,4 @@
-import type { Passage } from '../../language/text/embedded-passages.ts'
-import { splitPassages } from '../../language/text/embedded-passages.ts'
+import { type Passage, splitPassages } from '../../language/text/embedded-passages.ts'
 import type { Episode, EpisodeContent } from './episode.ts'
 
 /** The parts of an episode that are found by meaning, each by itself. */
@@ -66,7 +65,12 @@ export function episodePassages(episode: EpisodeContent): readonly Passage[] {
       ...errorLines(episode),
     ]),
   }
-  return EPISODE_PARTS.flatMap((part) => splitParts(part, texts[part]))
+  // `task`, `task#1`, `task#2` …
+  return EPISODE_PARTS.flatMap((part) =>
+    splitPassages(texts[part])
+      .slice(0, PASSAGES_OF_PART_MAX)
+      .map((text, index) => ({ part: index === 0 ? part : `${part}#${index}`, text })),
+  )
 }
 
 /** What of an episode is found by words. */
@@ -89,11 +93,4 @@ export function episodeWords(episode: Episode): string {
 
 function join(lines: Lines): string {
   return lines.filter((line) => line !== undefined && line !== '').join('\n')
-}
-
-// `task`, `task#1`, `task#2` …
-function splitParts(part: EpisodePart, text: string): readonly Passage[] {
-  return splitPassages(text)
-    .slice(0, PASSAGES_OF_PART_MAX)
-    .map((passage, index) => ({ part: index === 0 ? part : `${part}#${index}`, text: passage }))
 }

@@ -1,3 +1,4 @@
+import { addTo } from '../../group-by.ts'
 import { foldWord } from '../../language/text/fold-text.ts'
 import { nearTerm } from '../../language/text/near-term.ts'
 import { normalizeForComparison, textSimilarity } from '../../language/text/similarity.ts'
@@ -75,9 +76,7 @@ function createBound(words: readonly string[]): (word: string) => Float64Array {
   const holders = new Map<number, number[]>()
   words.forEach((word, index) => {
     for (const pair of characterPairs(word)) {
-      const known = holders.get(pair)
-      if (known === undefined) holders.set(pair, [index])
-      else known.push(index)
+      addTo(holders, pair, index)
     }
   })
   return (word) => {

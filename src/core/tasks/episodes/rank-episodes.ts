@@ -52,29 +52,20 @@ export function scoreEpisode(
   candidate: EpisodeCandidate,
   { weights = EPISODE_WEIGHTS, domain, nowMs }: RelevanceOptions,
 ): RankedEpisode {
-  const { episode, phase, part } = candidate
+  const { episode, phase, part, similarity, matched } = candidate
   const isInDomain = domain !== undefined && episode.metadata.domain === domain
   const terms = formulaTerms(
     { ...weights },
     {
-      similarity: sumTerms(candidate.similarity),
+      similarity: sumTerms(similarity),
       recency: episodeRecency(episode.eventAt, nowMs),
       success: episode.outcome.status === 'success' ? 1 : 0,
       access: usage(candidate.accessCount),
       domain: isInDomain ? 1 : 0,
     },
   )
-  return {
-    episode,
-    phase,
-    score: sumTerms(terms),
-    explanation: {
-      terms,
-      similarity: candidate.similarity,
-      matched: candidate.matched,
-      part,
-    },
-  }
+  const explanation = { terms, similarity, matched, part }
+  return { episode, phase, score: sumTerms(terms), explanation }
 }
 
 /** Puts episodes in the order that was asked for; of equal ones the newer comes first. */

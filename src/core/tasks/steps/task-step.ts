@@ -37,11 +37,8 @@ export function clipMiddle(text: string, lengthMax: number): string {
 
 /** The first line that says something, and not too much of it. */
 export function firstLine(text: string, lengthMax: number): string {
-  const line =
-    text
-      .trimStart()
-      .split(/[\r\n]/u, 1)[0]
-      ?.trim() ?? ''
+  const [first = ''] = text.trimStart().split(/[\r\n]/u, 1)
+  const line = first.trim()
   return (line.length <= lengthMax ? line : `${line.slice(0, lengthMax - 1)}…`).toWellFormed()
 }
 
@@ -63,13 +60,8 @@ const STACK_HEAD = /^\s*Traceback \(most recent call last\)/u
 const MESSAGE_LENGTH_MAX = 500
 
 export function errorMessageOf(error: string): string {
-  const last = STACK_HEAD.test(error)
-    ? error
-        .trimEnd()
-        .split(/[\r\n]+/u)
-        .at(-1)
-    : undefined
-  return firstLine(last ?? error, MESSAGE_LENGTH_MAX)
+  const lines = STACK_HEAD.test(error) ? error.trimEnd().split(/[\r\n]+/u) : [error]
+  return firstLine(lines.at(-1) ?? error, MESSAGE_LENGTH_MAX)
 }
 
 /** False for blanks and invisible characters alone: no record takes them. */

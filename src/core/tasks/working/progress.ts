@@ -29,21 +29,6 @@ export interface Subtask {
   readonly error?: string | undefined
 }
 
-/** Sums over the whole task, of steps that are no longer listed, too. */
-export interface Statistics {
-  readonly steps: number
-  readonly failedSteps: number
-  readonly toolCalls: number
-  readonly tokens: number
-  readonly errors: number
-  readonly patchesProposed: number
-  readonly patchesApplied: number
-  readonly linesAdded: number
-  readonly linesRemoved: number
-  readonly llmCalls: number
-  readonly costUsd: number
-}
-
 export interface Progress {
   readonly task: Task | null
   readonly phase: string | null
@@ -60,7 +45,7 @@ export const STEPS_MAX = 2_000
 const PLAN_MAX = 500
 export const PENDING_MAX = 100
 
-const NO_STATISTICS: Statistics = {
+const NO_STATISTICS = {
   steps: 0,
   failedSteps: 0,
   toolCalls: 0,
@@ -73,6 +58,8 @@ const NO_STATISTICS: Statistics = {
   llmCalls: 0,
   costUsd: 0,
 }
+/** Sums over the whole task, including steps that are no longer listed. */
+export type Statistics = Readonly<Record<keyof typeof NO_STATISTICS, number>>
 
 export const NO_PROGRESS: Progress = {
   task: null,
