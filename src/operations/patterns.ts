@@ -85,7 +85,7 @@ export const patterns = defineGroup(
       cli: { positional: 'id', examples: ['loci pattern get <id>'], show: formatFoundPattern },
       async run({ id: wanted }, caller, memory) {
         const found = await getPattern(wanted, caller, memory)
-        return { ...found, similar: await similarPatterns({ id: wanted }, caller, memory) }
+        return { ...found, similar: await similarPatterns(wanted, caller, memory) }
       },
     }),
     match: defineOperation({

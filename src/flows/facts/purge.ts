@@ -24,7 +24,7 @@ const PURGED_MAX = 1_000
 export async function purge(
   { id, forgottenBefore, dryRun = false }: PurgeInput,
   caller: Caller,
-  deps: MemoryContext & { discardUnused(): Promise<void> },
+  deps: MemoryContext,
 ) {
   if ((id === undefined) === (forgottenBefore === undefined)) {
     throw invalidInput('Say which facts to purge', 'Pass either "id" or "forgottenBefore".')
@@ -61,11 +61,11 @@ async function findPurgeable(
     { field: 'updatedAt', is: 'between', to: parseMoment(forgottenBefore, deps.clock.now()) },
   ]
   const due: Fact[] = []
-  for (const fact of await findRecords<Fact>(deps.documents, 'facts', {
+  for (const { id: one } of await findRecords(deps.documents, 'facts', {
     filter,
     limit: PURGED_MAX,
   })) {
-    due.push(await readPurgeable(fact.id, deps.documents, caller, deps))
+    due.push(await readPurgeable(one, deps.documents, caller, deps))
   }
   return { due, left: (await deps.documents.count('facts', filter)) - due.length }
 }

@@ -20,7 +20,7 @@ import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import { cleanPaths } from '../../../core/tasks/episodes/build-episode.ts'
 import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
 import type { MemoryContext } from '../../context.ts'
-import { type ScopedRecord, toRecord } from '../../storage/records/read-records.ts'
+import { findRecords, type ScopedRecord } from '../../storage/records/read-records.ts'
 import { type BugMatch, matchBugPattern } from '../bugs/match-bug-pattern.ts'
 import { listCodePatterns } from '../code-patterns/list-code-patterns.ts'
 import { type FoundRule, listRules, matchRules } from '../rules/list-rules.ts'
@@ -190,10 +190,9 @@ async function readNewest<Body extends ScopedRecord>(
   filter: Filter,
   { documents }: MemoryContext,
 ): Promise<readonly Body[]> {
-  const page = await documents.query(collection, {
+  return await findRecords<Body>(documents, collection, {
     filter,
     orderBy: { field: 'updatedAt', direction: 'descending' },
     limit: RECORDS_MAX,
   })
-  return page.documents.map((document) => toRecord<Body>(document))
 }

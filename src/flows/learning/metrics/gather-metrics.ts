@@ -14,7 +14,7 @@ import type { EpisodeUsage } from '../../../core/tasks/episodes/episode-usage.ts
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { pageThrough } from '../../storage/records/page-through.ts'
-import { type ScopedRecord, toRecord } from '../../storage/records/read-records.ts'
+import { findRecords, type ScopedRecord, toRecord } from '../../storage/records/read-records.ts'
 import { type MemoryStats, stats } from '../../storage/upkeep/stats.ts'
 import { successMetrics } from './success-metrics.ts'
 
@@ -102,12 +102,11 @@ async function helpfulMetric(scope: Filter, { documents }: MemoryContext): Promi
 }
 
 async function readMetric(scope: Filter, { documents }: MemoryContext): Promise<Metric> {
-  const page = await documents.query('episode-usage', {
+  const read = await findRecords<EpisodeUsage>(documents, 'episode-usage', {
     filter: scope,
     orderBy: { field: 'accessCount', direction: 'descending' },
     limit: NAMED_MAX,
   })
-  const read = page.documents.map((one) => toRecord<EpisodeUsage>(one))
   return gauge(
     'loci_episode_reads',
     'How often the ten most read episodes were read or found.',

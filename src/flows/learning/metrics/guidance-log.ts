@@ -7,7 +7,7 @@ import {
 import { type Scope, withoutSession } from '../../../core/scope.ts'
 import type { MemoryContext } from '../../context.ts'
 import { writeDraft } from '../../storage/records/draft.ts'
-import { toRecord } from '../../storage/records/read-records.ts'
+import { readOne } from '../../storage/records/read-records.ts'
 
 /** Counts the patterns that were offered. */
 export interface GuidanceLog {
@@ -33,8 +33,7 @@ export function createGuidanceLog(deps: MemoryContext): GuidanceLog {
     for (const [id, { empty, patterns }] of [...waiting]) {
       waiting.delete(id)
       await writeDraft(`guidance ${id}`, deps, async (draft) => {
-        const [found] = await draft.get('guidance', [id])
-        const known = found === undefined ? empty : toRecord<Guidance>(found)
+        const known = (await readOne<Guidance>(draft, 'guidance', id)) ?? empty
         draft.put('guidance', addOffers(known, patterns, deps.clock.now()))
       })
     }

@@ -10,7 +10,7 @@ import { type Scope, scopeKey } from '../../../core/scope.ts'
 import { hashId } from '../../../core/storage/records/hash-id.ts'
 import type { MemoryContext } from '../../context.ts'
 import { type Draft, writeDraft } from '../../storage/records/draft.ts'
-import { toRecord } from '../../storage/records/read-records.ts'
+import { readOne } from '../../storage/records/read-records.ts'
 
 /** A run that this process does, and no other. */
 export interface HeldRun {
@@ -82,12 +82,8 @@ export async function holdRun(
   }
 }
 
-export async function readNightlyRecord(
-  scope: Scope,
-  store: Pick<Draft, 'get'>,
-): Promise<NightlyRecord | undefined> {
-  const [found] = await store.get('nightly-runs', [recordId(scope)])
-  return found === undefined ? undefined : toRecord<NightlyRecord>(found)
+export async function readNightlyRecord(scope: Scope, store: Pick<Draft, 'get'>) {
+  return await readOne<NightlyRecord>(store, 'nightly-runs', recordId(scope))
 }
 
 function recordId(scope: Scope): string {

@@ -19,7 +19,7 @@ import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
 import type { StoredEpisode } from '../../../core/tasks/episodes/lifecycle.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
-import { toRecord } from '../../storage/records/read-records.ts'
+import { findRecords, toRecord } from '../../storage/records/read-records.ts'
 import { requirePattern, toPattern } from './store-patterns.ts'
 
 export type FoundPattern = DeepReadonly<Awaited<ReturnType<typeof getPattern>>>
@@ -73,12 +73,11 @@ async function describeBehind(
 }
 
 async function readHistory(patternId: string, { documents }: MemoryContext) {
-  const page = await documents.query('pattern-versions', {
+  return await findRecords<PatternVersion>(documents, 'pattern-versions', {
     filter: [{ field: 'patternId', is: 'equal', value: patternId }],
     orderBy: { field: 'version', direction: 'descending' },
     limit: VERSIONS_MAX,
   })
-  return page.documents.map((document) => toRecord<PatternVersion>(document))
 }
 
 export type PatternPage = Awaited<ReturnType<typeof listPatterns>>

@@ -10,7 +10,7 @@ import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { readPatterns, requirePattern } from './store-patterns.ts'
 
-const SIMILAR_DEFAULT = 5
+const SIMILAR_MAX = 5
 /** Patterns that are near by meaning. */
 const NEAR_MAX = 50
 /** Below this two patterns have nothing to do with each other. */
@@ -22,11 +22,7 @@ const LIVING = PATTERN_STATUSES.filter((status) => status !== 'deprecated')
  *
  * @throws MemoryError `NOT_FOUND`
  */
-export async function similarPatterns(
-  { id, k = SIMILAR_DEFAULT }: { readonly id: string; readonly k?: number | undefined },
-  caller: Caller,
-  deps: MemoryContext,
-) {
+export async function similarPatterns(id: string, caller: Caller, deps: MemoryContext) {
   const pattern = await requirePattern(id, caller, deps.documents)
   const living = { field: 'lifecycle.status', is: 'one-of', values: LIVING } as const
   const filter = [...ownScopeConditions(pattern.scope), living]
@@ -37,7 +33,7 @@ export async function similarPatterns(
     .map((other) => comparePatterns(pattern, other.pattern, cosines.get(other.pattern.id)))
     .filter(({ similarity }) => similarity >= SIMILARITY_MIN)
     .sort((left, right) => right.similarity - left.similarity)
-    .slice(0, k)
+    .slice(0, SIMILAR_MAX)
     .map(({ pattern: other, ...rest }) => ({ ...rest, pattern: toPatternView(other) }))
 }
 

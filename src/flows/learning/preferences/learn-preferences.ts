@@ -15,7 +15,7 @@ import type { Episode } from '../../../core/tasks/episodes/episode.ts'
 import type { MemoryContext } from '../../context.ts'
 import { parsePiece } from '../../language/syntax/parse-code.ts'
 import { type Draft, writeDraft } from '../../storage/records/draft.ts'
-import { toRecord } from '../../storage/records/read-records.ts'
+import { readOne } from '../../storage/records/read-records.ts'
 
 const DIFF_LENGTH_MAX = 200_000
 
@@ -34,10 +34,9 @@ export async function learnPreferences(
   }
   const id = preferencesId(owner)
   return await writeDraft(id, deps, async (draft) => {
-    const [found] = await draft.get('preferences', [id])
     const now = new Date(deps.clock.now()).toISOString()
-    const known =
-      found === undefined ? newPreferences(owner, now) : toRecord<PreferenceRecord>(found)
+    const found = await readOne<PreferenceRecord>(draft, 'preferences', id)
+    const known = found ?? newPreferences(owner, now)
     const evidence = addEvidence(known.evidence, read)
     const before = new Set(known.evidence.map(({ episodeId }) => episodeId))
     const fresh = evidence.filter(({ episodeId }) => !before.has(episodeId)).length
@@ -66,9 +65,9 @@ async function parseAdded({ outcome }: Episode, { syntax }: MemoryContext) {
 
 /** Removes what a deleted episode showed of preferences. */
 export async function dropPreferenceEvidence(episode: Pick<Episode, 'id' | 'scope'>, draft: Draft) {
-  const [found] = await draft.get('preferences', [preferencesId(episode.scope)])
-  if (found === undefined) return
-  const known = toRecord<PreferenceRecord>(found)
+  const id = preferencesId(episode.scope)
+  const known = await readOne<PreferenceRecord>(draft, 'preferences', id)
+  if (known === undefined) return
   const evidence = known.evidence.filter(({ episodeId }) => episodeId !== episode.id)
   if (evidence.length === known.evidence.length) return
   const left: PreferenceRecord = { ...known, evidence }

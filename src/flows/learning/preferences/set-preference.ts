@@ -15,7 +15,7 @@ import { forget } from '../../facts/forget.ts'
 import { putRefusal } from '../../facts/refusals.ts'
 import { remember } from '../../facts/remember.ts'
 import { writeDraft } from '../../storage/records/draft.ts'
-import { toRecord } from '../../storage/records/read-records.ts'
+import { readOne } from '../../storage/records/read-records.ts'
 import { readPreferences, readStatedPreferences } from './show-preferences.ts'
 
 /** Preferences matter in most tasks. */
@@ -88,9 +88,8 @@ async function forgetInferred(topic: string, caller: Caller, deps: MemoryContext
   const records = (await readPreferences(reader, deps)).filter(speaks)
   for (const { id } of records) {
     await writeDraft(id, deps, async (draft) => {
-      const [found] = await draft.get('preferences', [id])
-      if (found === undefined) return
-      const known = toRecord<PreferenceRecord>(found)
+      const known = await readOne<PreferenceRecord>(draft, 'preferences', id)
+      if (known === undefined) return
       const nowMs = deps.clock.now()
       const others = known.forgotten.filter((one) => one.topic !== topic)
       const changed: PreferenceRecord = {

@@ -17,7 +17,7 @@ import { withoutSession } from '../../../core/scope.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
-import { toRecord } from '../../storage/records/read-records.ts'
+import { findRecords } from '../../storage/records/read-records.ts'
 
 const RECORDS_MAX = 100
 const FACTS_MAX = 200
@@ -49,7 +49,7 @@ export async function readPreferences(
   { documents }: MemoryContext,
 ): Promise<readonly PreferenceRecord[]> {
   const { user } = caller.scope
-  const page = await documents.query('preferences', {
+  return await findRecords<PreferenceRecord>(documents, 'preferences', {
     filter: [
       ...scopeConditions(withoutSession(caller.scope)),
       ...(user === undefined ? [{ field: 'scope.user', is: 'equal', value: null } as const] : []),
@@ -57,7 +57,6 @@ export async function readPreferences(
     orderBy: { field: 'updatedAt', direction: 'descending' },
     limit: RECORDS_MAX,
   })
-  return page.documents.map((one) => toRecord<PreferenceRecord>(one))
 }
 
 /** The facts of the bucket `preference` that the caller stated, the newest first. */
@@ -67,7 +66,7 @@ export async function readStatedPreferences(
   tag?: string,
 ): Promise<readonly StatedPreference[]> {
   const { scope } = caller
-  const page = await documents.query('facts', {
+  const facts = await findRecords<Fact>(documents, 'facts', {
     filter: buildFactFilter(
       {
         buckets: ['preference'],
@@ -79,8 +78,7 @@ export async function readStatedPreferences(
     orderBy: { field: 'createdAt', direction: 'descending' },
     limit: FACTS_MAX,
   })
-  return page.documents
-    .map((one) => toRecord<Fact>(one))
+  return facts
     .filter((fact) => fact.scope.user === scope.user && fact.flags.length === 0)
     .map(readStated)
 }

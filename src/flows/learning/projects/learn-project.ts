@@ -24,7 +24,7 @@ import type { ProjectFolder, ProjectFolders } from '../../../ports/project-folde
 import { type Caller, requireTrust } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { type Draft, writeDraft } from '../../storage/records/draft.ts'
-import { toRecord } from '../../storage/records/read-records.ts'
+import { readOne } from '../../storage/records/read-records.ts'
 import { showProject } from './show-projects.ts'
 
 /** What came of reading a folder. */
@@ -53,9 +53,8 @@ export async function learnProject(input: LearnProjectInput, caller: Caller, dep
   const knowledge = await look(folder, deps)
   const id = projectId(scope)
   const { outcome, record } = await writeDraft(id, deps, async (draft) => {
-    const [found] = await draft.get('projects', [id])
     const now = new Date(deps.clock.now()).toISOString()
-    const known = found === undefined ? newProject(scope, now) : toRecord<ProjectRecord>(found)
+    const known = (await readOne<ProjectRecord>(draft, 'projects', id)) ?? newProject(scope, now)
     if (known.folder !== undefined && isSame(known.folder, knowledge)) {
       return { outcome: 'unchanged' as const, record: known }
     }
@@ -138,9 +137,8 @@ export async function learnProjects(
   const own = episodes.filter((episode) => isRuledBy(episode.scope, owner))
   const id = projectId(owner)
   return await writeDraft(id, deps, async (draft) => {
-    const [found] = await draft.get('projects', [id])
     const now = new Date(deps.clock.now()).toISOString()
-    const known = found === undefined ? newProject(owner, now) : toRecord<ProjectRecord>(found)
+    const known = (await readOne<ProjectRecord>(draft, 'projects', id)) ?? newProject(owner, now)
     const tasks = withTasks(known, own)
     const before = new Set(known.tasks.map(({ episodeId }) => episodeId))
     const learned = tasks.filter(({ episodeId }) => !before.has(episodeId)).length
@@ -152,9 +150,8 @@ export async function learnProjects(
 
 /** Takes back what a deleted episode taught of its project. */
 export async function dropProjectEvidence(episode: Pick<Episode, 'id' | 'scope'>, draft: Draft) {
-  const [found] = await draft.get('projects', [projectId(episode.scope)])
-  if (found === undefined) return
-  const known = toRecord<ProjectRecord>(found)
+  const known = await readOne<ProjectRecord>(draft, 'projects', projectId(episode.scope))
+  if (known === undefined) return
   const tasks = known.tasks.filter(({ episodeId }) => episodeId !== episode.id)
   if (tasks.length === known.tasks.length) return
   const left: ProjectRecord = { ...known, tasks }

@@ -10,7 +10,7 @@ import { episodeOf, type StoredEpisode } from '../../../core/tasks/episodes/life
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { pageThrough } from '../../storage/records/page-through.ts'
-import { toRecord } from '../../storage/records/read-records.ts'
+import { readOne, toRecord } from '../../storage/records/read-records.ts'
 
 /** The episodes of one scope, as a reflection sees them. */
 export interface ScopeSketches {
@@ -62,9 +62,8 @@ export function markId(scope: Scope): string {
 }
 
 async function startScope(scope: Scope, { documents }: MemoryContext): Promise<ScopeSketches> {
-  const [found] = await documents.get('reflection-marks', [markId(scope)])
-  const mark = found === undefined ? {} : { mark: toRecord<ReflectionMark>(found) }
-  return { scope, ...mark, seen: [], fresh: [], episodesLeft: 0 }
+  const mark = await readOne<ReflectionMark>(documents, 'reflection-marks', markId(scope))
+  return { scope, ...(mark && { mark }), seen: [], fresh: [], episodesLeft: 0 }
 }
 
 function addSketch(sketch: EpisodeSketch, own: ScopeSketches): void {

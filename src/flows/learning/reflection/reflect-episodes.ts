@@ -19,13 +19,13 @@ import {
   storeInsights,
 } from './store-insights.ts'
 
-export interface ReflectEpisodesInput {
+interface ReflectEpisodesInput {
   readonly dryRun?: boolean | undefined
   /** Reflect even if little has happened. */
   readonly force?: boolean | undefined
 }
 
-export interface EpisodeReflectionOutcome {
+interface EpisodeReflectionOutcome {
   readonly scope: Scope
   /** Why now; absent when it was not time. */
   readonly trigger?: ReflectionTrigger | undefined
@@ -35,11 +35,6 @@ export interface EpisodeReflectionOutcome {
   readonly groupsLeft: number
   /** New episodes that are left to the next reflection. */
   readonly episodesLeft: number
-}
-
-export interface ReflectedEpisodes {
-  readonly outcomes: readonly EpisodeReflectionOutcome[]
-  readonly isDryRun: boolean
 }
 
 /** The most important groups; the rest is left to the next reflection. */
@@ -56,7 +51,7 @@ export async function reflectEpisodes(
   { dryRun = false, force = false }: ReflectEpisodesInput,
   caller: Caller,
   deps: MemoryContext,
-): Promise<ReflectedEpisodes> {
+) {
   const outcomes: EpisodeReflectionOutcome[] = []
   for (const sketches of await readSketches(caller, deps)) {
     const own = { ...caller, scope: sketches.scope }
@@ -77,7 +72,7 @@ async function reflectScope(
   const due = dueReflection(pendingOf(own), deps.clock.now())
   const trigger = due ?? (force ? 'asked' : undefined)
   if (trigger === undefined) return { ...outcome, insights: [], groupsLeft: groupsBefore }
-  const found = await findDue(own, { isAll: force || groupsBefore > 0 }, deps)
+  const found = await findDue(own, force || groupsBefore > 0, deps)
   const max = deps.languageModel === undefined ? GROUPS_MAX : GROUPS_OF_MODEL_MAX
   const insights: ReflectedInsight[] = []
   for (const group of found.due.slice(0, max)) {
@@ -100,16 +95,7 @@ function pendingOf({ fresh, mark }: ScopeSketches): Parameters<typeof dueReflect
   }
 }
 
-async function findDue(
-  { scope, seen, fresh }: ScopeSketches,
-  { isAll }: { readonly isAll: boolean },
-  deps: MemoryContext,
-): Promise<
-  Pick<ReturnType<typeof matchGroups>, 'dissolved'> & {
-    readonly due: ReturnType<typeof dueGroups>
-    readonly spentMs: number
-  }
-> {
+async function findDue({ scope, seen, fresh }: ScopeSketches, isAll: boolean, deps: MemoryContext) {
   await deps.indexing.freshen()
   const sketches = inOrder([...seen, ...fresh])
   const groups = groupSketches(sketches, await findTopics(sketches, deps))

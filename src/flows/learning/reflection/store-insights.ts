@@ -25,7 +25,7 @@ import { admit } from '../../facts/admit.ts'
 import { removeFact } from '../../facts/remove-fact.ts'
 import { type Draft, writeDraft } from '../../storage/records/draft.ts'
 import { pageThrough } from '../../storage/records/page-through.ts'
-import { toRecord } from '../../storage/records/read-records.ts'
+import { readOne, toRecord } from '../../storage/records/read-records.ts'
 
 /** For one group; without an answer the rules write the insights. */
 const MODEL_MS = 30_000
@@ -57,7 +57,7 @@ export async function storeInsights(
   for (const one of written) insights.push(await storeInsight(one, { id, before }, caller, deps))
   await writeDraft(`insights ${id}`, deps, async (draft) => {
     const kept = new Set(insights.map(({ factId }) => factId))
-    const stored = await readGroup(id, draft)
+    const stored = await readOne<InsightGroup>(draft, 'insights', id)
     for (const old of stored?.insights ?? []) {
       if (!kept.has(old.factId)) await removeFactOf(old, draft, { caller, deps })
     }
@@ -76,11 +76,6 @@ async function readEpisodes({ sketches }: SketchGroup, { documents }: MemoryCont
   const ids = sketches.slice(-EPISODES_READ_MAX).map(({ id }) => id)
   const found = await documents.get('episodes', ids)
   return found.map((document) => episodeOf(toRecord<StoredEpisode>(document)))
-}
-
-async function readGroup(id: string, store: Pick<Draft, 'get'>): Promise<InsightGroup | undefined> {
-  const [found] = await store.get('insights', [id])
-  return found === undefined ? undefined : toRecord<InsightGroup>(found)
 }
 
 async function askModel(group: EpisodeGroup, { languageModel, background }: MemoryContext) {
@@ -180,7 +175,7 @@ export async function dropDissolved(
 ): Promise<void> {
   for (const { id } of dissolved) {
     await writeDraft(`insights ${id}`, deps, async (draft) => {
-      const stored = await readGroup(id, draft)
+      const stored = await readOne<InsightGroup>(draft, 'insights', id)
       if (stored === undefined) return
       for (const insight of stored.insights) await removeFactOf(insight, draft, { caller, deps })
       draft.remove('insights', id)

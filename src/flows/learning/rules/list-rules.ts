@@ -21,7 +21,7 @@ import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { parseCode } from '../../language/syntax/parse-code.ts'
 import { readBehind } from '../../storage/records/read-behind.ts'
-import { toRecord } from '../../storage/records/read-records.ts'
+import { findRecords } from '../../storage/records/read-records.ts'
 import { RULES_MAX } from './rule-records.ts'
 
 /** A place in some code, the rule that applies there, and what it would have instead. */
@@ -80,12 +80,11 @@ async function readSurest(
     filter.push({ field: 'language', is: 'equal', value: nameLanguage(language) })
   }
   if (category !== undefined) filter.push({ field: 'category', is: 'equal', value: category })
-  const found = await documents.query(RULE_COLLECTION, {
+  return await findRecords<StoredRule>(documents, RULE_COLLECTION, {
     filter,
     orderBy: { field: 'confidence', direction: 'descending' },
     limit: RULES_MAX,
   })
-  return found.documents.map((document) => toRecord<StoredRule>(document))
 }
 
 function saysText({ before, after, description, note = '' }: CodeRule, wanted: string): boolean {

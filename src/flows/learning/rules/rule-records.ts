@@ -6,12 +6,10 @@ import { ownScopeConditions } from '../../../core/storage/records/scope-fields.t
 import type { MemoryContext } from '../../context.ts'
 import type { Draft } from '../../storage/records/draft.ts'
 import { type Learned, putChanged } from '../../storage/records/learning.ts'
-import { toRecord } from '../../storage/records/read-records.ts'
+import { readMany } from '../../storage/records/read-records.ts'
 
 /** More rules of one language and project are not kept. */
 export const RULES_MAX = 500
-/** `documents.get` takes a thousand ids. */
-const IDS_AT_ONCE = 1_000
 
 /** Changes to the rules of one scope are made one after the other. */
 export function ruleTurn(scope: Scope): string {
@@ -45,11 +43,7 @@ export async function readShelf(
   const drafted = draft.puts(RULE_COLLECTION).map(({ id }) => id)
   const wanted = keys.map((key) => ruleId(scope, key))
   const ids = [...new Set([...found.documents.map(({ id }) => id), ...drafted, ...wanted])]
-  const rules: StoredRule[] = []
-  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
-    const read = await draft.get(RULE_COLLECTION, ids.slice(start, start + IDS_AT_ONCE))
-    rules.push(...read.map((one) => toRecord<StoredRule>(one)))
-  }
+  const rules = await readMany<StoredRule>(draft, RULE_COLLECTION, ids)
   return new Map(
     rules
       .filter((rule) => rule.language === language && scopeKey(rule.scope) === scopeKey(scope))

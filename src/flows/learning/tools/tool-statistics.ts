@@ -25,7 +25,7 @@ import {
   type Learned,
   type LearnOptions,
 } from '../../storage/records/learning.ts'
-import { toRecord } from '../../storage/records/read-records.ts'
+import { findRecords } from '../../storage/records/read-records.ts'
 
 /** The newest episodes are counted: how tools did long ago says little of how they do now. */
 const RUNS_MAX = 1_000
@@ -48,12 +48,11 @@ export async function readToolRuns(
   filter: Filter,
   { documents }: Pick<MemoryContext, 'documents'>,
 ): Promise<readonly ToolRun[]> {
-  const page = await documents.query(TOOL_COLLECTION, {
+  return await findRecords<ToolRun>(documents, TOOL_COLLECTION, {
     filter,
     orderBy: { field: 'at', direction: 'descending' },
     limit: RUNS_MAX,
   })
-  return page.documents.map((document) => toRecord<ToolRun>(document))
 }
 
 /** Records how tools did in episodes of one scope, each episode once. Counts are of tools. */

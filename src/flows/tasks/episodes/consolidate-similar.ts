@@ -9,12 +9,6 @@ import { type Draft, writeDraft } from '../../storage/records/draft.ts'
 import { putGroup, readStored } from './episode-group.ts'
 import { type AlikeEpisode, type AlikeOptions, findAlike, readAlike } from './find-alike.ts'
 
-export interface ConsolidateInput {
-  readonly dryRun?: boolean | undefined
-  /** Two of a group lie no further apart than this. */
-  readonly windowDays?: number | undefined
-}
-
 interface ConsolidatedGroup {
   /** The record that is found in their place. Absent in a dry run. */
   readonly id?: string | undefined
@@ -23,10 +17,8 @@ interface ConsolidatedGroup {
 
 /** Spec E14. */
 const SIMILARITY_MIN = 0.95
-const WINDOW_DAYS = 30
-const DAY_MS = 86_400_000
-/** Episodes that lie further apart are never joined, unless the caller says so. */
-export const WINDOW_MS: number = WINDOW_DAYS * DAY_MS
+/** Episodes that lie further apart are never joined. */
+export const WINDOW_MS: number = 30 * 86_400_000
 /** A record that stands for more would be too long to read. */
 const GROUP_MAX = 200
 
@@ -44,7 +36,7 @@ interface ConsolidateOptions extends AlikeOptions {
  * task type, domain and outcome. The originals stay, and are reachable by their ids.
  */
 export async function consolidateSimilar(
-  { dryRun = false, windowDays = WINDOW_DAYS }: ConsolidateInput,
+  { dryRun = false }: { readonly dryRun?: boolean | undefined },
   caller: Caller,
   deps: MemoryContext,
   { isOver = async () => false, ...some }: ConsolidateOptions = {},
@@ -55,7 +47,7 @@ export async function consolidateSimilar(
     const next = new Map<string, readonly AlikeEpisode[]>()
     let done = 0
     for (const [key, candidates] of alike) {
-      const groups = await joinNear(candidates, { dryRun, windowDays }, deps)
+      const groups = await joinNear(candidates, dryRun, deps)
       found.push(...groups)
       if (groups.length > 0 && !dryRun) next.set(key, await replaceJoined(candidates, groups, deps))
       done++
@@ -83,12 +75,12 @@ function lastOfEach(groups: readonly ConsolidatedGroup[]): readonly Consolidated
 
 async function joinNear(
   candidates: readonly AlikeEpisode[],
-  { dryRun, windowDays }: { readonly dryRun: boolean; readonly windowDays: number },
+  dryRun: boolean,
   deps: MemoryContext,
 ): Promise<readonly ConsolidatedGroup[]> {
   const clusters = nearClusters(candidates, {
     similarityMin: SIMILARITY_MIN,
-    windowMs: windowDays * DAY_MS,
+    windowMs: WINDOW_MS,
     sizeMax: GROUP_MAX,
   })
   const found = clusters.map((cluster) => cluster.flatMap((index) => candidates[index] ?? []))

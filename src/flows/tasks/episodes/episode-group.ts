@@ -13,7 +13,7 @@ import {
   withLifecycle,
 } from '../../../core/tasks/episodes/lifecycle.ts'
 import type { Draft } from '../../storage/records/draft.ts'
-import { toRecord } from '../../storage/records/read-records.ts'
+import { readOne, toRecord } from '../../storage/records/read-records.ts'
 
 /** Puts the record that stands for these episodes. Fewer than two need none. */
 export async function putGroup(
@@ -53,8 +53,8 @@ async function noteReference(
   episode: StoredEpisode,
   { reference, isThere, draft }: { reference: string; isThere: boolean; draft: Draft },
 ): Promise<void> {
-  const [known] = await draft.get('episode-usage', [episode.id])
-  const usage = known === undefined ? unusedEpisode(episode) : toRecord<EpisodeUsage>(known)
+  const known = await readOne<EpisodeUsage>(draft, 'episode-usage', episode.id)
+  const usage = known ?? unusedEpisode(episode)
   draft.put('episode-usage', withReference(usage, reference, isThere))
 }
 

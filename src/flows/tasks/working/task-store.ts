@@ -21,7 +21,7 @@ import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import type { Draft } from '../../storage/records/draft.ts'
 import { pageThrough } from '../../storage/records/page-through.ts'
-import { toRecord } from '../../storage/records/read-records.ts'
+import { readOne, toRecord } from '../../storage/records/read-records.ts'
 
 export interface OpenTask {
   readonly stored: StoredTask
@@ -59,8 +59,7 @@ export async function readTask(
   caller: Caller,
   draft: Pick<Draft, 'get'>,
 ): Promise<StoredTask> {
-  const [found] = await draft.get('tasks', [id])
-  const stored = found === undefined ? undefined : toRecord<StoredTask>(found)
+  const stored = await readOne<StoredTask>(draft, 'tasks', id)
   if (stored !== undefined && isInScope(stored.scope, caller.scope)) return stored
   throw new MemoryError(`There is no task "${id}"`, {
     code: 'NOT_FOUND',
