@@ -130,7 +130,7 @@ export function rootKeys(failure: FailureTraits): readonly string[] {
   ]
 }
 
-// What is said of whatever is named. Some tell it with the type of the error, some without.
+// By the message without names, and by the type where the message alone is not specific.
 function saidKey({ type = '', template }: FailureTraits): readonly string[] {
   if (template === '') return []
   const of = isTellingTemplate(template) ? '' : type

@@ -93,7 +93,7 @@ interface Placed {
   readonly place: string
 }
 
-// Functions that stand in another class or file than before.
+// Functions that moved to another class or file.
 function findMoves(changes: readonly HunkChange[]): readonly FoundChange[] {
   const [gone, come] = (['before', 'after'] as const).map((side) =>
     changes.flatMap((change) => placedIn(change.statements[side], change, '')),

@@ -88,12 +88,8 @@ function renamedParameters(
   })
 }
 
-interface Parameter {
-  readonly name: string
-  readonly rest: string
-}
-
-function parametersOf(statement: Statement, text: string): readonly Parameter[] {
+// `rest`: the type and default of a parameter.
+function parametersOf(statement: Statement, text: string) {
   const list = findNode(headOf(statement), ({ field }) => field?.startsWith('parameter') === true)
   const given = list?.field === 'parameter' ? [list] : list === undefined ? [] : partsOf(list)
   return given.flatMap((node) => {

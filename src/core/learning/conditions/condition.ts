@@ -55,11 +55,6 @@ export function testsOf(condition: Condition): readonly ConditionTest[] {
   return [condition]
 }
 
-/** The features that a condition tests, each once, in the order of the text. */
-export function featureNames(condition: Condition): readonly string[] {
-  return [...new Set(testsOf(condition).map(({ feature }) => feature))]
-}
-
 /** What conditions can test, of a task or a run. An absent feature is unknown: neither true nor false. */
 export type Features = Readonly<Record<string, FeatureValue>>
 

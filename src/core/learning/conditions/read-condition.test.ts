@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkCondition } from './check-condition.ts'
-import { andAll, FEATURE_TYPES, featureNames } from './condition.ts'
+import { andAll, FEATURE_TYPES } from './condition.ts'
 import { printCondition } from './print-condition.ts'
 import { readCondition } from './read-condition.ts'
 
@@ -109,12 +109,6 @@ test.each([
   'duration.seconds in [1, 2]',
 ])('P3 %s is of the right types', (text) => {
   expect(typeProblemOf(text)).toBeUndefined()
-})
-
-test('P3 a condition tells which features it asks about', () => {
-  const text = 'tools exists and (task.type = "a" or not tools contains "b") and agent exists'
-
-  expect(featureNames(read(text))).toEqual(['tools', 'task.type', 'agent'])
 })
 
 test('P3 all of several conditions are one, and none of them is none', () => {

@@ -16,11 +16,7 @@ export function chooseRuns(digests: readonly RunDigest[]): readonly MiningRun[] 
   const since = (ended[0]?.at ?? 0) - WINDOW_MS
   return ended
     .filter(({ at }, index) => index < RUNS_RECENT_MIN || at >= since)
-    .map((digest) => ({
-      digest,
-      steps: stepsOf(digest),
-      isSuccess: digest.status === 'success',
-    }))
+    .map((digest) => ({ digest, steps: stepsOf(digest), isSuccess: digest.status === 'success' }))
 }
 
 export function stepsOf({ features }: Pick<RunDigest, 'features'>): MiningRun['steps'] {

@@ -3,7 +3,7 @@ import { normalTail } from '../statistics/normal.ts'
 import { type Bits, countBoth } from './bits.ts'
 import { FAMILY_SHARES, type Hypothesis, type HypothesisFamily } from './hypothesis.ts'
 import { PERMUTATIONS, permuteOutcomes, permuteTasks } from './permutations.ts'
-import { createZScores, type ZScores } from './z-scores.ts'
+import { createZScores } from './z-scores.ts'
 
 export interface TestedHypothesis {
   readonly hypothesis: Hypothesis
@@ -74,16 +74,7 @@ function familySizes(hypotheses: readonly Hypothesis[]): ReadonlyMap<HypothesisF
   return sizes
 }
 
-interface PopulationTests {
-  readonly indexes: readonly number[]
-  readonly permuted: readonly Bits[]
-  readonly zScores: ZScores
-}
-
-function* byPopulation(
-  hypotheses: readonly Hypothesis[],
-  seed: number,
-): Generator<PopulationTests> {
+function* byPopulation(hypotheses: readonly Hypothesis[], seed: number) {
   const groups = groupBy(hypotheses.keys(), (index) => hypotheses[index]?.population.key)
   const populations = new Set(hypotheses.map(({ population }) => population))
   const runs = [...populations].flatMap((population) => population.runs)

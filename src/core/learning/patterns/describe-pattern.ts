@@ -4,11 +4,7 @@ import { readCondition } from '../conditions/read-condition.ts'
 import { adviceOf, type Pattern, type PatternAdvice } from './pattern.ts'
 import type { Applicability, PatternContent, ProcedureContent } from './pattern-content.ts'
 
-const LABELS: Readonly<Record<PatternAdvice, string>> = {
-  do: 'Do',
-  avoid: 'Avoid',
-  watch: 'Watch',
-}
+const LABELS: Readonly<Record<PatternAdvice, string>> = { do: 'Do', avoid: 'Avoid', watch: 'Watch' }
 
 /** A pattern in one line: `Avoid: Use grep in tasks that ask how many`. */
 export function describeAdvice(pattern: Pick<Pattern, 'advice' | 'expects' | 'name'>): string {

@@ -30,14 +30,8 @@ export function preferencesId(scope: Scope): string {
 }
 
 export function newPreferences(scope: Scope, now: string): PreferenceRecord {
-  return {
-    id: preferencesId(scope),
-    scope: ownerOf(scope),
-    createdAt: now,
-    updatedAt: now,
-    evidence: [],
-    forgotten: [],
-  }
+  const id = preferencesId(scope)
+  return { id, scope: ownerOf(scope), createdAt: now, updatedAt: now, evidence: [], forgotten: [] }
 }
 
 /** Adds evidence. Of an episode that is known already nothing changes. */

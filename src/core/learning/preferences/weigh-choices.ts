@@ -86,14 +86,8 @@ function heaviest(
   return first
 }
 
-interface Change {
-  /** From which choice on the new preference holds. */
-  readonly begin: number
-  readonly before: NonNullable<WeighedChoice['before']>
-}
-
 /** Where a preference changed: one value was preferred before, another since. */
-function findChange(choices: readonly Choice[]): Change | undefined {
+function findChange(choices: readonly Choice[]) {
   for (const value of new Set(choices.map((choice) => choice.value).toReversed())) {
     const begin = stretchOf(choices, value)
     const older = choices.slice(0, begin)

@@ -17,7 +17,7 @@ const IGNORED_FOLDERS: ReadonlySet<string> = new Set(
   Carthage .bundle _build deps .stack-work elm-stuff .loci .memory`.split(/\s+/),
 )
 
-// What a build made lies at the top; deeper, any folder may be called so.
+// Build output is at the top level; deeper, any folder may have such a name.
 const BUILD_FOLDERS: ReadonlySet<string> = new Set(['bin', 'build', 'out', 'deps', 'target'])
 
 const RULES_MAX = 1_000
@@ -45,12 +45,7 @@ function readRule(line: string, base: string): IgnoreRule | undefined {
   if (inner === '') return undefined
   const isAnchored = body.replace(/\/$/, '').includes('/')
   const segments = inner.split('/')
-  return {
-    base,
-    segments: isAnchored ? segments : ['**', ...segments],
-    isNegated,
-    isForFolders,
-  }
+  return { base, segments: isAnchored ? segments : ['**', ...segments], isNegated, isForFolders }
 }
 
 /** Whether the rules leave a path out: the last one that fits decides. */

@@ -87,7 +87,7 @@ export function lookAtProject(listed: readonly ListedFile[]): ProjectLook {
   }
 }
 
-// Manifests first, then what lies near the top.
+// Manifests first, then files near the top level.
 function moreTelling(left: string, right: string): number {
   return (
     Number(isManifest(right)) - Number(isManifest(left)) ||

@@ -47,7 +47,7 @@ export function withTasks(
 ): readonly TaskEvidence[] {
   const known = new Map(tasks.map((task) => [task.episodeId, task]))
   for (const episode of episodes) {
-    // One that stands for several is no task of its own.
+    // A consolidated episode is not a task of its own.
     const isTask = episode.consolidation === undefined && episode.eventAt >= tasksSince
     if (isTask && !known.has(episode.id)) known.set(episode.id, readTask(episode))
   }

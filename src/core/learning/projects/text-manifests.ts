@@ -171,7 +171,7 @@ interface TomlEntry {
 
 const LIST_LINES_MAX = 500
 
-/** Reads the part of TOML that manifests use. Whatever else stands there is passed over. */
+/** Reads the part of TOML that manifests use, and skips the rest. */
 function readToml(text: string): readonly TomlEntry[] {
   const lines = linesOf(text)
   const entries: TomlEntry[] = []

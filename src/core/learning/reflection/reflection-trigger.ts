@@ -22,7 +22,7 @@ const EPISODES_DUE = 20
 /** After this long, a few episodes are enough. */
 const TIME_DUE_MS = 86_400_000
 const EPISODES_AFTER_TIME = 3
-/** What was too much for one run is left to the next night, not to a run right after it. */
+/** What was too much for one run is left to the next nightly run, not to one right after it. */
 const REST_MS = 12 * 3_600_000
 
 /** Why it is time to reflect (spec R1), if it is. */

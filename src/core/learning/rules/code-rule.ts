@@ -51,7 +51,6 @@ export type CodeRule = z.infer<typeof codeRuleSchema>
 export const listedRuleSchema = codeRuleSchema.extend({
   behind: z.array(shownEpisodeSchema).readonly().describe('The newest episodes that show it.'),
 })
-export type ListedRule = z.infer<typeof listedRuleSchema>
 
 /** Where a rule applies: a run of nodes, or an expression made of an escaped template. */
 export interface RulePattern {

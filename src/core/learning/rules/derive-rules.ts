@@ -55,7 +55,7 @@ function isReadable({ before, after }: ChangedPlace): boolean {
   return nodes.every(({ isError }) => !isError)
 }
 
-/** Brackets, blocks and bare holes stand in many places where the rule would be wrong. */
+/** Brackets, blocks and bare holes also occur where the rule would be wrong. */
 function needsParent({ before }: ChangedPlace, nodes: readonly PatternNode[]): boolean {
   if (before.length !== 1) return true
   if (/block|body|clause|suite|list|arguments|parameters/.test(before[0]?.type ?? '')) return true

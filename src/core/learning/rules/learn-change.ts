@@ -18,7 +18,7 @@ export interface ReadRules {
 const FEATURES_MAX = 200
 const FEATURE_LENGTH = 8
 
-/** From this share of features on that a rule was seen with, a change is taken to be one of it. */
+/** A change is an instance of a rule from this share of common features on. */
 const LIKENESS_MIN = 0.75
 
 export function readRules(change: CodeChange): ReadRules {

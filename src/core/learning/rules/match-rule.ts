@@ -8,7 +8,7 @@ import { fillTemplate } from './template-text.ts'
 export interface RuleMatch {
   readonly start: number
   readonly end: number
-  /** What stands there, and what the rule would have instead. */
+  /** The matched code, and what the rule suggests instead. */
   readonly found: string
   readonly suggestion: string
 }
@@ -25,7 +25,7 @@ interface Spot {
 /** Code prepared for matching many rules. */
 export interface OpenCode {
   readonly text: string
-  /** By the type of the node that stands there. */
+  /** By the type of the node. */
   readonly spots: ReadonlyMap<string, readonly Spot[]>
   /** Where tokens begin: a match that begins inside a string or a comment is none. */
   readonly starts: ReadonlySet<number>

@@ -19,23 +19,18 @@ interface SidePattern {
   readonly text: readonly (string | number)[]
 }
 
-interface PlacePattern {
-  readonly before: SidePattern
-  readonly after: SidePattern
-}
-
 /** `usual`: what both sides share is left open. `broad`: every name and literal. */
 type PatternLevel = 'usual' | 'broad'
 
 const UNFOLDINGS_MAX = 10
 
-/** Opens holes in both sides of a changed place where the same thing stands in both. */
+/** Replaces what both sides of a changed place share by holes. */
 export function generalise(
   place: ChangedPlace,
   texts: { readonly before: string; readonly after: string },
   ids: SubtreeIds,
   level: PatternLevel,
-): PlacePattern {
+): Readonly<Record<'before' | 'after', SidePattern>> {
   const before: PlaceSide = { nodes: place.before, text: texts.before }
   const after: PlaceSide = { nodes: place.after, text: texts.after }
   let shared = findShared(before, after, ids)
@@ -187,13 +182,13 @@ export function countNodes(nodes: readonly PatternNode[]): number {
   return nodes.reduce((sum, { parts = [] }) => sum + 1 + countNodes(parts), 0)
 }
 
-/** One side of a changed place, with the text that its nodes stand in. */
+/** One side of a changed place, with the text of its nodes. */
 interface PlaceSide {
   readonly nodes: readonly SyntaxNode[]
   readonly text: string
 }
 
-/** What stands on both sides of a change: it may be anything without changing the rule. */
+/** What both sides of a change share: it may be anything without changing the rule. */
 interface SharedParts {
   readonly trees: ReadonlySet<number>
   /** Names, and what strings say. */

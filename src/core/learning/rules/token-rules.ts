@@ -2,7 +2,7 @@ import type { SyntaxToken } from '../../language/syntax/syntax-tokens.ts'
 import type { ReadChange } from './code-change.ts'
 import type { Template } from './template-text.ts'
 
-/** A changed stretch of tokens with what stands beside it, as text with holes. */
+/** A changed run of tokens with its neighbours, as text with holes. */
 export interface TokenRule {
   readonly before: Template
   readonly after: Template

@@ -37,12 +37,7 @@ export function poissonBinomialTail(hits: number, rates: readonly number[]): num
   return Math.min(1, tail)
 }
 
-interface TwoByTwo {
-  readonly hits: number
-  readonly runs: number
-  readonly hitsWithout: number
-  readonly runsWithout: number
-}
+type TwoByTwo = Readonly<Record<'hits' | 'runs' | 'hitsWithout' | 'runsWithout', number>>
 
 /** Fisher's exact test, one-sided: that hits are so frequent (`greater`), or so rare, by chance. */
 export function fisherExact(table: TwoByTwo): { readonly greater: number; readonly less: number } {

@@ -23,7 +23,7 @@ export function renderNotesHeading(bucket: Bucket, kind: FactKind): string {
  */
 export function renderNote(fact: Fact): string {
   const { text, kind, confidence, entities } = fact
-  // A comment cannot be closed by what stands in it.
+  // The text must not be able to close the comment.
   const about = placesOf(fact).join(' · ').replaceAll('--', '‐‐').replaceAll('>', '›')
   const comment = ` <!-- ${about} -->`
   if (fact.status !== 'active') {

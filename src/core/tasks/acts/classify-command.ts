@@ -20,7 +20,7 @@ const SUBCOMMANDS_MAX = 6
 const TEMPORARY =
   /^(?:\/private)?\/(?:tmp|var\/tmp|var\/folders|dev)(?:\/|$)|^\$\{?TE?MP|AppData[\\/]Local[\\/]Temp/u
 
-/** False for what lies in a folder for temporary files: nothing that is made there fixes a project. */
+/** False for files in temporary folders: nothing made there fixes a project. */
 export function isOfProject(file: string): boolean {
   return !TEMPORARY.test(file)
 }

@@ -122,7 +122,7 @@ function printDiff(file: string, { original, content, fragments }: KnownFile): s
   return printed.includes('\n@@ ') ? printed : ''
 }
 
-// A stretch of a file goes on after it: how it ends says nothing of the file.
+// A fragment is not the end of its file: its last line break means nothing.
 function ended(text: string): string {
   return text === '' || text.endsWith('\n') ? text : `${text}\n`
 }

@@ -29,7 +29,7 @@ const NESTED = ['args', 'arguments', 'parameters', 'input', 'tool_input']
 
 const WRITING = /write|creat|edit|save|insert|append|overwrite|replace|new_?file|patch/iu
 const DELETING = /^(?:delete|remove|rm|unlink)/iu
-// What stands in Cursor's edits for lines that stay.
+// The placeholder for unchanged lines in Cursor's edits.
 const STAYS = /\.\.\.\s*(?:existing|rest of|unchanged|other)/iu
 const LISTED_MAX = 500
 
@@ -140,7 +140,7 @@ function readWriting(
   return [edit(file, { linesAdded: linesOf(text).length, linesRemoved, isNew, ...whole })]
 }
 
-// OpenHands and SWE-agent name the lines that the content stands for; -1 is the end of the file.
+// OpenHands and SWE-agent name the lines that are replaced; -1 is the end of the file.
 function replaced(input: JsonObject): number {
   const start = input.start ?? input.start_line
   const end = input.end ?? input.end_line

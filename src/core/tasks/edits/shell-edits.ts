@@ -89,7 +89,7 @@ function givenTo({ stdin, isPiped, piped }: PipedCommand): Printed | undefined {
   return piped === undefined ? undefined : printedBy(piped)
 }
 
-// What a variable or another command stands for is not known.
+// The value of a variable or of another command is not known.
 function known(text: string | undefined): string | undefined {
   return text === undefined || /[$`%]/u.test(text) ? undefined : text
 }

@@ -34,11 +34,6 @@ interface TaskEnding {
   readonly planSummary?: string | undefined
 }
 
-interface DescribedTask {
-  readonly episode: CheckedEpisode
-  readonly learnings: readonly Learning[]
-}
-
 /** Where effort counts as the hardest: a step, a changed file and an error weigh 1, 3 and 2. */
 const HARDEST = 120
 
@@ -52,7 +47,7 @@ export function describeEpisode(
   memory: WorkingMemory,
   ending: TaskEnding,
   given: StepContext,
-): DescribedTask {
+): { readonly episode: CheckedEpisode; readonly learnings: readonly Learning[] } {
   const { task } = memory.progress
   if (task === null) {
     throw new MemoryError('There is no task to describe', {
@@ -129,7 +124,7 @@ function describeErrors({ steps }: Progress): readonly EpisodeError[] {
     bySignature.set(signature, {
       type,
       message: saysSomething(message) && message !== type ? message : undefined,
-      // From it the signatures are made, also when the trace lies in cold storage.
+      // Signatures are made from it, also when the trace is in cold storage.
       stack: error,
       signature: saysSomething(signature) ? line(signature) : undefined,
     })

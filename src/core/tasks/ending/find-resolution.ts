@@ -57,7 +57,7 @@ export function createResolver(
   }
 }
 
-// A step that ends with `cd` is for those after it; one that goes on in the folder was for itself.
+// A step that ends with `cd` changes the folder of later steps; `cd x && test` only its own.
 function readAll(steps: readonly ResolvedStep[]): readonly (readonly [Act, ...Act[]])[] {
   let folder: string | undefined
   return steps.map(({ tool, input }) => {
@@ -106,16 +106,11 @@ function isFailed(step: ResolvedStep | undefined, { kind }: Act): boolean {
   return kind === 'check' && SAYS_FAILED.test(step?.output ?? '')
 }
 
-interface Ended {
-  /** When the same check failed with something else. */
-  readonly gone: Checked | undefined
-  readonly checked: Checked
-}
-
 function resolve(
   failedAt: number,
   failed: Act,
-  { gone, checked }: Ended,
+  // `gone`: when the same check failed with something else.
+  { gone, checked }: { readonly gone: Checked | undefined; readonly checked: Checked },
   reading: Reading,
 ): Resolution {
   const { at } = checked

@@ -5,7 +5,7 @@ import type { SuspicionFlag } from '../../trust/suspicion/suspicion-flags.ts'
 import type { Variable } from '../working/variables.ts'
 import type { WorkingMemory } from '../working/working-memory.ts'
 
-/** In the order in which they stand in a prompt. */
+/** In the order of a prompt. */
 export const SECTIONS = ['system', 'task', 'execution', 'results', 'retrieved'] as const
 export type SectionName = (typeof SECTIONS)[number]
 
@@ -137,13 +137,13 @@ function coolIfLarge({ tokens }: Entry): Temperature {
 type Shown = Pick<Entry, 'kind' | 'key' | 'text'> &
   Partial<Pick<Entry, 'label' | 'source' | 'trust' | 'flags'>>
 
-/** Stands for the nonce of a prompt while a piece is counted. */
+/** Used in place of the nonce of a prompt while tokens are counted. */
 export const COUNTED_NONCE = '0000000000000000'
 
 /**
- * An entry as it stands in a prompt, in whole lines, of which only the first begins at the margin.
- * What the agent says of its task is not in a fence, but it cannot look like a line of Loci's own. It begins with a sign that no tokenizer joins
- * with the end of the line before, so that the tokens of pieces add up.
+ * An entry as shown in a prompt, in whole lines; all but the first are indented, so that no text of
+ * the agent looks like a line of Loci. It begins with a sign that no tokenizer joins with the end of
+ * the line before, so that the tokens of pieces add up.
  */
 export function pieceOf(entry: Shown): string {
   if (isForeign(entry)) {

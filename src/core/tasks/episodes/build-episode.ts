@@ -84,7 +84,7 @@ const INNOCENT_LENGTH_MAX = 64
 const INNOCENT_MAX = 4_096
 const innocent = new Set<string>()
 
-// The same names, tools and errors stand in an episode many times.
+// The same names, tools and errors occur many times in an episode.
 function createCleaner(): Cleaner {
   const known = new Map<string, string>()
   return (text) => {

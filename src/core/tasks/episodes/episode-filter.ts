@@ -92,7 +92,7 @@ export function buildEpisodeFilter(
     ...containing('keys.errorTypes', uniqueLabels(input.errorTypes ?? [])),
     NOT_DELETED,
     ...ofAge(input, given),
-    // Who sees one session alone does not see what stands for several.
+    // A caller limited to one session does not see records consolidated from several.
     ...(input.withMembers === true || given.scope.session !== undefined ? [] : [NO_MEMBER]),
     ...finishedIn({ from, to }),
     ...(input.preferRecent === true ? finishedIn({ from: nowMs - RECENT_DAYS * DAY_MS }) : []),
@@ -114,14 +114,8 @@ function ofAge(
 /** Holds for episodes that were finished in a window of time. */
 export function finishedIn({ from, to }: TimeWindow): readonly Condition[] {
   if (from === undefined && to === undefined) return []
-  return [
-    {
-      field: 'eventAt',
-      is: 'between',
-      ...(from === undefined ? {} : { from }),
-      ...(to === undefined ? {} : { to }),
-    },
-  ]
+  const bounds = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
+  return [{ field: 'eventAt', is: 'between', ...bounds }]
 }
 
 function equal(field: string, value: string | undefined): readonly Condition[] {

@@ -22,11 +22,11 @@ const TRACE_MAX = 2_000
 /** A stack trace, a diff. */
 const LISTING_LENGTH_MAX = 200_000
 const ARTIFACTS_MAX = 50
-/** What lies in the blob store: the text of an artifact, the input or output of a step. */
+/** Texts in the blob store: an artifact, the input or output of a step. */
 const BLOB_TEXT_LENGTH_MAX = 1_000_000
 /** All texts of a trace together: a pack in the blob store has to hold them. */
 const TRACE_LENGTH_MAX = 20_000_000
-/** How many measures may stand under a name of their own. */
+/** How many named measures there may be. */
 const MEASURES_MAX = 50
 const STORED_AT_ONCE_MAX = 100
 

@@ -104,7 +104,7 @@ function characterPairs(word: string): readonly number[] {
   return pairs
 }
 
-// Stop words stand in every text, and would make all texts alike.
+// Stop words occur in every text, and would make all texts alike.
 function contentWords(question: string): readonly string[] {
   const words = [...new Set(wordsOf(question))]
   const content = words.filter((word) => !isStopWord(foldWord(word)))

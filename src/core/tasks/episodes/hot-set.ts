@@ -1,8 +1,3 @@
-interface HotSetOptions {
-  readonly capacity: number
-  readonly ttlMs: number
-}
-
 export interface HotSetStatistics {
   readonly entries: number
   readonly capacity: number
@@ -35,7 +30,10 @@ const OFTEN_SHARE = 0.8
  * A set of two halves, each in the order of use. What is new goes into the first; what is asked
  * for again moves to the second, and comes back from there when that is full.
  */
-export function createHotSet<Value>({ capacity, ttlMs }: HotSetOptions): HotSet<Value> {
+export function createHotSet<Value>({
+  capacity,
+  ttlMs,
+}: Readonly<Record<'capacity' | 'ttlMs', number>>): HotSet<Value> {
   const lately = new Map<string, Held<Value>>()
   const often = new Map<string, Held<Value>>()
   const oftenMax = Math.floor(capacity * OFTEN_SHARE)

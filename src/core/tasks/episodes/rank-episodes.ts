@@ -171,13 +171,6 @@ export function orderFailures(found: readonly FailureEpisode[]): readonly Failur
   )
 }
 
-/** An episode that may help with a task that is failing. */
-interface HelpfulEpisode {
-  readonly episode: Episode
-  /** How like the task and its failures it is: 0 to 1. */
-  readonly score: number
-}
-
 /**
  * The same error comes in very different tasks, and then its remedy is another one: what the
  * task has in common counts more.
@@ -191,7 +184,7 @@ const FAILURE_SHARE = 0.4
 export function rankHelpful(
   alike: readonly RankedEpisode[],
   failed: readonly FailureEpisode[],
-): readonly HelpfulEpisode[] {
+): readonly Pick<RankedEpisode, 'episode' | 'score'>[] {
   const found = new Map<string, Episode>()
   const byTask = new Map<string, number>()
   const byFailure = new Map<string, number>()

@@ -12,14 +12,14 @@ import {
 import { makeRoom } from './make-room.ts'
 import type { MovedOut } from './move-out.ts'
 
-/** Characters of a hash that stand for it in a prompt. */
+/** Characters of a hash that are shown in a prompt. */
 export const REFERENCE_LENGTH = 12
 const REFERENCE_LENGTH_MIN = 8
 /** Read again, it is as warm as something two subtasks back: in, if there is room. */
 const FETCHED_SUBTASKS_BACK = 2
 
 /**
- * What a reference stands for: a hash, its beginning, or the key of what was moved out.
+ * Resolves a reference: a hash, its beginning, or the key of what was moved out.
  *
  * @throws MemoryError `NOT_FOUND` when nothing was moved out under this name, `INVALID_INPUT`
  *   when several things were.

@@ -47,8 +47,7 @@ export function putEntries(
   return makeRoom(begin(held), given)
 }
 
-// What was moved out under this key is no longer what the key means. Where the whole stands in its
-// section nothing of it is outside, and the references need not be looked through.
+// Drops references to older content of this key. An entry that was whole in its section has none.
 function replace(memory: WorkingMemory, section: SectionName, entry: Entry): WorkingMemory {
   const { memory: held, before } = replaceEntry(memory, section, entry)
   if (before !== undefined && before.whole === undefined) return held
@@ -60,7 +59,7 @@ function replace(memory: WorkingMemory, section: SectionName, entry: Entry): Wor
 
 /** A shorter trace is not worth a summary. */
 const SUMMARISED_TOKENS_MIN = 64
-/** A summary of a trace keeps what was done and what came of it. */
+/** A summary of a trace keeps the actions and their results. */
 const TRACE_SHARE = 0.2
 
 interface Candidates {
@@ -254,7 +253,7 @@ function coldestFirst(memory: WorkingMemory): readonly PlacedEntry[] {
 /** Less than this says nothing. */
 const SUMMARY_TOKENS_MIN = 24
 
-/** Puts a summary of about this share of its tokens in the place of an entry; the whole moves out. */
+/** Replaces an entry by a summary of about this share of its tokens; the full text moves out. */
 function summariseAs(type: Relief['type'], share: number): Relieve {
   return (placed, given) => {
     const { text, tokens, ...head } = placed.entry

@@ -111,10 +111,6 @@ function refer(
   const dropped = moved.slice(0, Math.max(0, moved.length - MOVED_MAX))
   return {
     moved: moved.slice(dropped.length),
-    events: dropped.map(({ hash, entry }) => ({
-      type: 'reference-dropped',
-      hash,
-      key: entry.key,
-    })),
+    events: dropped.map(({ hash, entry }) => ({ type: 'reference-dropped', hash, key: entry.key })),
   }
 }

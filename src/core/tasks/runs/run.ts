@@ -30,7 +30,7 @@ const EMPTY = 'must say something'
 const text = z.string().max(WORKING_TEXT_LENGTH_MAX)
 const name = z.string().max(NAME_LENGTH_MAX).refine(saysSomething, EMPTY)
 const line = z.string().max(LINE_LENGTH_MAX).refine(saysSomething, EMPTY)
-// Goals and criteria stand in one list of the episode.
+// Goals and criteria share one list of the episode.
 const lines = z
   .array(line)
   .max(EPISODE_ITEMS_MAX / 2)

@@ -35,7 +35,7 @@ export function clipMiddle(text: string, lengthMax: number): string {
     .trimStart()}`.toWellFormed()
 }
 
-/** The first line that says something, and not too much of it. */
+/** The first line that is not blank, at most this long. */
 export function firstLine(text: string, lengthMax: number): string {
   const [first = ''] = text.trimStart().split(/[\r\n]/u, 1)
   const line = first.trim()
@@ -55,7 +55,7 @@ export function errorTypeOf(error: string): string {
   return NAMED.exec(said)?.[0].slice(0, 200) ?? CODED.exec(said)?.[0] ?? 'error'
 }
 
-// In traces of Python the error itself stands last, elsewhere first.
+// In Python traces the error is the last line, elsewhere the first.
 const STACK_HEAD = /^\s*Traceback \(most recent call last\)/u
 const MESSAGE_LENGTH_MAX = 500
 

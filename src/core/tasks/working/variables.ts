@@ -181,7 +181,7 @@ export function endSubtaskVariables(memory: WorkingMemory, subtask: string): Cha
 
 /**
  * Drops what ends with an execution: the variables of its scope and every loop counter inside it.
- * The task goes on, and can be executed again.
+ * The task continues, and can be executed again.
  */
 export function endExecution(memory: WorkingMemory): Change {
   return dropVariables(memory, ({ variable }) => {

@@ -83,10 +83,10 @@ export const DEFAULT_LIMITS: WorkingLimits = {
 /** No model reads more. */
 const TOTAL_MAX = 2_000_000
 
-/** A longer text is no content of a working memory: it belongs into a file. */
+/** A longer text belongs into a file. */
 export const WORKING_TEXT_LENGTH_MAX = 400_000
 export const NAME_LENGTH_MAX = 200
-/** References to what was moved out; beyond, the oldest are let go with an event. */
+/** References to what was moved out; over the limit, the oldest are dropped with an event. */
 export const MOVED_MAX = 5_000
 
 /** @throws MemoryError `INVALID_INPUT` */
