@@ -63,7 +63,7 @@ export const backups = defineGroup(
   },
 )
 
-// Whoever calls from another machine does not name folders on this one.
+// Callers on other machines may not name folders on this one.
 function backupsOf(
   { backups: deps }: MemoryContext,
   { surface }: Caller,

@@ -46,7 +46,7 @@ export async function correct(
     if (judged.outcome === 'dropped') putRefusal(judged, batch)
     return { ...judged, ...right?.noticed }
   })
-  // What was wrong may stand in a core block too.
+  // The wrong statement may be in a core block too.
   const { body: now } = await requireRecord<Fact>(deps.documents, caller, wanted)
   if (now.status === 'rejected') await cascadeCorrect(now, caller, deps)
   return receipt

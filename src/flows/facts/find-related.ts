@@ -43,7 +43,7 @@ export async function findRelated(fact: Fact, batch: Batch): Promise<RelatedFact
   const inIndex = new Set([...meaning, ...words, ...holder])
   // No index knows yet what this batch has brought.
   const ids = [...new Set([...inIndex, ...batch.storedIds])]
-  // A damaged fact must not stand in the way of a new one.
+  // A damaged fact must not block a new one.
   const { documents } = await readIntactDocuments(draft, { collection: 'facts', ids })
   // The draft knows better than the index what is still active.
   const known = documents.map((one) => toRecord<Fact>(one))

@@ -44,7 +44,7 @@ const KNOWN = 'The same statement is already known.'
 export async function readKnown({ id }: FactKey, { draft }: Batch): Promise<Fact | undefined> {
   const key = await readOne<FactKey>(draft, 'fact-keys', id)
   if (key === undefined) return undefined
-  // A damaged fact must not stand in the way of a new one.
+  // A damaged fact must not block a new one.
   const found = await readIntactDocuments(draft, { collection: 'facts', ids: [key.factId] })
   return found.documents.map((one) => toRecord<Fact>(one))[0]
 }

@@ -72,8 +72,8 @@ async function change(
     : { ...receipt, reason: `It speaks against an opinion, which is less sure now: ${ids}.` }
 }
 
-// What has given way comes back in other words. Whoever is trusted as much as what replaced it may
-// say it again.
+// A replaced statement comes back in other words. A source that is trusted as much as the
+// replacement may say it again.
 async function refuseReplaced(
   { fact }: PreparedFact,
   replaced: readonly Fact[],
@@ -90,7 +90,7 @@ async function refuseReplaced(
   return undefined
 }
 
-// Other words that are trusted less do not speak for who is trusted more.
+// A less trusted source does not reword what a more trusted one said.
 async function repeat(event: PreparedFact, same: Related, batch: Batch): Promise<RememberReceipt> {
   return mayReplace(same.fact.trust, event.fact.trust)
     ? await mergeInto(same.fact, event.fact, same.relation.reason, batch)
@@ -136,7 +136,7 @@ async function supersede(
   }
 }
 
-// A change of a part is told together with the parts that stay, and from when on it holds.
+// A partial change is stored with the parts that stay, and the time from which it holds.
 function withRelation(event: PreparedFact, relation: Relation): PreparedFact {
   const { mergedText, bounded, validity } = relation
   const bounds = bounded === 'newer' && validity !== undefined ? validity : undefined

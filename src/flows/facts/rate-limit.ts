@@ -13,8 +13,8 @@ export type RateLimit = (
   caller: Caller,
 ) => { readonly receipt: DroppedReceipt; readonly isRecorded: boolean } | undefined
 
-// A program that runs wild behind a network must not fill a memory. Whoever holds the process is
-// free: an import of a hundred thousand statements is no accident.
+// A program that runs wild behind a network must not fill a memory. Callers in the same process
+// are not limited: an import of a hundred thousand statements is intended.
 const EVENTS_A_MINUTE: Readonly<Record<Surface, number>> = {
   library: Number.POSITIVE_INFINITY,
   cli: Number.POSITIVE_INFINITY,

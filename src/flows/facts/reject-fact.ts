@@ -60,7 +60,7 @@ export function liftRejection({ id, trust, scope }: Rejection, { draft, caller }
   if (!isInScope(scope, caller.scope)) {
     throw new MemoryError('It was taken out for more than your own scope', {
       code: 'FORBIDDEN',
-      hint: 'Ask whoever took it out to restore it.',
+      hint: 'Ask the person who removed it to restore it.',
     })
   }
   draft.remove('rejections', id)

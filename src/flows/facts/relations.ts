@@ -45,7 +45,7 @@ export function findSince(fact: Fact, found: readonly Fact[], { isCarried, deps 
   return isDated ? found.find((known) => isReplacedBy(fact, known, deps)) : undefined
 }
 
-// What is told later is not always newer: an old letter is read after the move.
+// A later statement is not always newer: an old letter may be read after the move.
 function isReplacedBy(fact: Fact, known: Fact, deps: MemoryContext): boolean {
   if (!mayReplace(known.trust, fact.trust) || fact.eventAt >= known.eventAt) return false
   if (isDispute(known, fact)) return false

@@ -33,7 +33,7 @@ async function speakersOf(keys: readonly string[], scope: Filter, documents: Doc
   return known.flat()
 }
 
-/** Further back than this nobody counts conversations. */
+/** At most this many conversations are counted back. */
 const SESSIONS_MAX = 1_000
 
 /** The names of the conversations that a question counts: "the first", "two sessions ago". */

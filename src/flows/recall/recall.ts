@@ -146,7 +146,7 @@ async function rank(
   const evidence = gatherEvidence(search.question, addNames(candidates, search.question), {
     rarity,
     documents: found.documents,
-    // Whoever asks for what happened before some time asks for the past.
+    // A question about what happened before a time is about the past.
     withPast: input.history === true || input.until !== undefined,
   })
   return answerQuestion(evidence, {

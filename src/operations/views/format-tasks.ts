@@ -59,7 +59,7 @@ function formatTask(task: TaskView, rank: number, view: View): string {
     }),
     task.episodeId === undefined ? `id: ${task.id}` : `id: ${task.id}, also of its episode`,
   ]
-  // What a finished task was about is told by its episode.
+  // The description of a finished task is in its episode.
   const title = task.description === '' ? 'A finished task' : task.description
   return renderItem(rank, { title, lines: dimLines(details) }, view)
 }

@@ -3,7 +3,7 @@ import { displacedNotes } from './format-facts.ts'
 import { toLine } from './printable.ts'
 import type { View } from './style.ts'
 
-/** Whoever has more of them sees the rule after a few. */
+/** A few are enough to see what is wrong. */
 const PROBLEMS_SHOWN_MAX = 5
 
 /** What became of one file. */

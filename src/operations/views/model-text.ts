@@ -3,7 +3,7 @@ import type { RecallAnswer } from './format-recall.ts'
 
 /**
  * What a model reads of a result over MCP: short, with the ids that a next call needs. Stored text
- * stands in quotes, on one line, so that it is data and never looks like a line of ours.
+ * is quoted, on one line, so that it is data and never looks like a line of ours.
  */
 function quote(text: string, lengthMax = TEXT_LENGTH_MAX): string {
   const cut = text.length > lengthMax ? `${text.slice(0, lengthMax).toWellFormed()}…` : text

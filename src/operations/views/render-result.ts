@@ -112,7 +112,7 @@ function renderItems(items: readonly unknown[], view: View): string {
 
 function columnsOf(rows: readonly Fields[]): readonly string[] {
   const names = new Set(rows.flatMap((row) => shownOf(row).map(([name]) => name)))
-  // Whoever reads looks for what it says first.
+  // The id comes last: readers look for the content first.
   return names.delete('id') ? [...names, 'id'] : [...names]
 }
 
@@ -133,7 +133,7 @@ function widthOf(rows: readonly (readonly string[])[]): number {
 }
 
 function renderOne(row: Fields, rank: number, view: View): string {
-  // What an item is about may stand one level down, as in `{ pattern, score }`.
+  // The title of an item may be one level down, as in `{ pattern, score }`.
   const [first] = Object.values(row).filter(isFields)
   const isInside = titleOf(row) === undefined && first !== undefined
   const titled = isInside ? { ...row, ...first } : row

@@ -64,7 +64,7 @@ export async function addAlias(input: AliasInput, caller: Caller, deps: MemoryCo
   })
 }
 
-// Two names say something too: that they are one, and whatever stands in them.
+// A pair of names is a statement too, and names may contain text of their own.
 async function requireAllowed(
   pair: Pick<Alias, 'name' | 'alias'>,
   caller: Caller,

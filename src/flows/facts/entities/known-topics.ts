@@ -20,7 +20,7 @@ export interface KnownTopics {
 }
 
 const TOPICS_MAX = 500
-/** More topics than this are told apart by their names alone. */
+/** With more topics than this, only their names are compared. */
 const PROFILES_MAX = 32
 const PROFILE_FACTS = 64
 /** How many profiles are held in memory, and how long: another process may write too. */

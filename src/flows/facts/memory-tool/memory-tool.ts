@@ -15,7 +15,7 @@ import { toolFilesOf } from './tool-files.ts'
 
 /** How often a command is run again when the file was written in between. */
 const ATTEMPTS_MAX = 5
-/** What the model can fix is answered to the model; the rest to whoever runs the memory. */
+/** Errors that the model can fix are returned to the model; others are thrown. */
 const ANSWERED: readonly ErrorCode[] = [
   'INVALID_INPUT',
   'LIMIT_EXCEEDED',
@@ -96,7 +96,7 @@ const HIDDEN = '[forgotten]'
 
 // Lines keep their numbers.
 async function hideRejected(text: string, { caller, deps }: Tool): Promise<string> {
-  // Files of the tool are what agents wrote, whoever looks at them.
+  // Files of the tool were written by agents, no matter who reads them.
   const voice = { scope: caller.scope, trust: 'agent' } as const
   const rejections = await findRejectionsIn(text, voice, storedRejections(deps))
   if (rejections.length === 0) return text

@@ -19,7 +19,7 @@ interface Spoken {
   readonly heldBy: string
 }
 
-/** How many opinions that one disputes hear of a repetition. */
+/** How many disputed opinions are updated when a statement is repeated. */
 const RIVALS_MAX = 20
 /** How many opinions a fact speaks for or against, at most. */
 const OPINIONS_MAX = 1_000

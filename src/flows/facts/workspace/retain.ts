@@ -50,7 +50,7 @@ export async function retain(
   }
   const now = deps.zone.toWall(deps.clock.now())
   const date = new Date(now).toISOString().slice(0, 'yyyy-mm-dd'.length)
-  // What it takes the place of may stand in a file that was not read yet.
+  // What it replaces may be in a file that was not read yet.
   await deps.follower.freshen()
   const judged = await judgeStatements(statements, caller, deps)
   const log = await append(date, judged, callerTrust(caller), deps)

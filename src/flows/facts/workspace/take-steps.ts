@@ -92,7 +92,7 @@ interface LineOf {
 }
 
 /**
- * The gate for what stands in files. A file is the truth about itself: nothing is left out of it as
+ * The gate for the content of files. A file is the truth about itself: nothing is left out of it as
  * junk or merged, and what a retained line changes is found out later, from all that there is (see
  * `judge-lines.ts`). Secrets are hidden, and what was rejected or forgotten stays out of every
  * answer, though the line is still there. Resolves to whether something was left out for that.

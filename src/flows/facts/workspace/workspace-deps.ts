@@ -11,7 +11,7 @@ import type { Workspace } from './workspace.ts'
 
 export interface WorkspaceDeps extends MemoryContext {
   readonly files: WorkspaceFiles
-  /** Whose the workspace is: what stands in its files belongs to no other scope. */
+  /** The scope that all content of the files belongs to. */
   readonly owner: Scope
 }
 
@@ -30,7 +30,7 @@ export async function* readAllPages(deps: WorkspaceDeps): AsyncGenerator<PageRec
   for await (const one of pageThrough(deps.documents, PAGES, query)) yield toRecord<PageRecord>(one)
 }
 
-/** Only who may see what stands in the files may write there. @throws MemoryError `FORBIDDEN` */
+/** Only callers who may read the files may write to them. @throws MemoryError `FORBIDDEN` */
 export function requireWorkspace(caller: Caller, { owner }: { readonly owner: Scope }): void {
   if (isInScope(owner, caller.scope)) return
   throw new MemoryError('The workspace belongs to another user', {

@@ -29,7 +29,7 @@ export interface PageTally {
 
 /** Each step is a fact; a batch holds 1,000 writes, and the records of files are among them. */
 const STEPS_TOGETHER = 600
-/** A page with more problems is no page; nobody reads further. */
+/** After this many problems the rest of a page is not checked. */
 const PROBLEMS_MAX = 1_000
 const DAY_MS = 86_400_000
 

@@ -11,24 +11,24 @@ const DOUBTFUL_MAX = 5
 /** Of a bug with more solutions than this, the newest are compared. */
 const KNOWN_MAX = 50
 
-/** Solutions that have a key: by their key, and by all the words in which they were told. */
+/** Solutions that have a key: by their key, and by each of their descriptions. */
 interface KnownSolutions {
   readonly byKey: Map<string, string>
   readonly keyOf: Map<string, string>
 }
 
 /** Gives each solution its key: that of one that says the same, or a new one. */
-export async function nameSolutions<Telling extends { readonly description: string }>(
-  tellings: readonly Telling[],
+export async function nameSolutions<Described extends { readonly description: string }>(
+  solutions: readonly Described[],
   parts: BugParts,
   deps: MemoryContext,
-): Promise<readonly (Telling & { readonly solution: string })[]> {
+): Promise<readonly (Described & { readonly solution: string })[]> {
   const known = knownSolutions(parts)
-  const named: (Telling & { readonly solution: string })[] = []
-  for (const telling of tellings) {
-    const solution = await findKey(telling.description, known, deps)
-    note(known, { ...telling, solution })
-    named.push({ ...telling, solution })
+  const named: (Described & { readonly solution: string })[] = []
+  for (const given of solutions) {
+    const solution = await findKey(given.description, known, deps)
+    note(known, { ...given, solution })
+    named.push({ ...given, solution })
   }
   return named
 }
@@ -49,8 +49,8 @@ function note(
 }
 
 async function findKey(description: string, { byKey, keyOf }: KnownSolutions, deps: MemoryContext) {
-  const told = keyOf.get(description)
-  if (told !== undefined) return told
+  const known = keyOf.get(description)
+  if (known !== undefined) return known
   const doubtful: { readonly key: string; readonly other: string }[] = []
   for (const [key, other] of [...byKey].slice(0, KNOWN_MAX)) {
     const likeness = compareSolutions(description, other)
@@ -61,7 +61,7 @@ async function findKey(description: string, { byKey, keyOf }: KnownSolutions, de
   return meant ?? shortHash(normalizeForComparison(description))
 }
 
-// A model that is down keeps nobody from learning: the words decide then.
+// Without the model, the words decide.
 function ignoreModel(error: unknown): undefined {
   if (!MemoryError.is(error)) throw error
 }

@@ -139,7 +139,7 @@ function describePreference({ topic, value, origin, inferred }: Preference): str
   return `- ${topic}: ${value} (${isShown ? `${inferred.hits} of ${inferred.n} tasks` : 'as stated'})`
 }
 
-/** A tool that fails less often is nothing to be told of. */
+/** Tools that fail less often are not mentioned. */
 const FAILING_MIN = 0.2
 const USES_MIN = 10
 

@@ -23,7 +23,7 @@ import {
 } from './store-patterns.ts'
 
 /**
- * Adds a pattern as a candidate: only evidence validates it, whoever adds it. The same pattern
+ * Adds a pattern as a candidate: only evidence validates it, no matter who adds it. The same pattern
  * added twice is stored once.
  *
  * @throws MemoryError `INVALID_INPUT` that lists every problem; `NOT_FOUND` for a related pattern

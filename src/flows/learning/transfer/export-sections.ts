@@ -172,7 +172,7 @@ function episodeSection(own: Filter, deps: MemoryContext, onLeftOut: (leftOut: L
       const episode = await bringBack(stored, deps, open)
       return { record: 'episode', episode: toPortableEpisode(episode) }
     } catch (error) {
-      // An episode never changes: half of one would stand in the way of the whole one for good.
+      // An episode never changes: half of one would block the whole one for good.
       if (!isKeptElsewhere(error)) throw error
       const leftOut = { id: stored.id, reason: error.message }
       onLeftOut(leftOut)
@@ -183,7 +183,7 @@ function episodeSection(own: Filter, deps: MemoryContext, onLeftOut: (leftOut: L
 }
 
 /**
- * Tasks at work: what was moved out first, so that a task that comes back finds it, then the task,
+ * Open tasks: what was moved out first, so that a task that comes back finds it, then the task,
  * then its steps. Snapshots do not travel: they hold the same again for each.
  */
 function taskSections(own: Filter, deps: MemoryContext): readonly ExportSection[] {
@@ -206,7 +206,7 @@ function taskSections(own: Filter, deps: MemoryContext): readonly ExportSection[
   ]
 }
 
-// What is lost is reported by whoever fetches it.
+// Lost content is reported when it is fetched.
 async function readTexts(
   { id, scope }: ScopedRecord,
   hashes: readonly string[],

@@ -18,7 +18,7 @@ import type { GateEvent } from '../../facts/prepare-event.ts'
 /** The path of Markdown that came without one. */
 const UNNAMED = 'notes.md'
 
-/** Takes over what stands in a memory file, each statement through the gate. */
+/** Imports the statements of a memory file, each through the gate. */
 export async function importNotes(input: ImportInput, caller: Caller, deps: MemoryContext) {
   const { content, path = UNNAMED, firstLine = 1, dryRun: isDryRun = false } = input
   // A file deserves no more trust than the caller.

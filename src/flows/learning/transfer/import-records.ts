@@ -67,7 +67,7 @@ export async function importRecords(
   returning: Returning,
 ): Promise<ImportReport> {
   const { rejections, facts, others, episodes, problems, all } = readLines(input)
-  // Whoever restores a backup vouches for it as far as they are trusted themselves.
+  // A restored backup is trusted as far as the caller who restores it.
   const own = callerTrust(caller)
   const trust = lowerTrust(input.trust ?? own, own)
   const isDryRun = input.dryRun === true

@@ -99,7 +99,7 @@ async function take(
   batch: Batch,
 ): Promise<Taken> {
   const { caller } = batch
-  // What is related to it stands in its own scope, in whatever conversation.
+  // Related facts are in its own scope, in any conversation.
   const scope = caller.scope.session === undefined ? withoutSession(given.fact.scope) : caller.scope
   const carried: Batch = { ...batch, caller: { ...caller, scope }, isCarried: true }
   return given.said === undefined
@@ -107,7 +107,7 @@ async function take(
     : await takeAsSaid(given.fact, given.said, carried)
 }
 
-// What was judged here may be told in other words since, and with a time of its own.
+// What was judged here may have been reworded since, and may have its own time.
 function isSameStatement(given: Fact, known: Fact): boolean {
   const isSaid = given.text === known.text || given.text === known.said
   const times = (['occurredAt', 'validFrom', 'validUntil'] as const).filter((part) => {

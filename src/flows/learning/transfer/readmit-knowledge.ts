@@ -21,7 +21,7 @@ import { learnExample } from '../rules/change-rules.ts'
 import { ruleId } from '../rules/rule-records.ts'
 import { drop, dropRejected, dropSuspicious, type Importing } from './importing.ts'
 
-/** Takes over what was told of a pattern: a candidate here, whatever it was elsewhere. */
+/** Imports a pattern that was added by hand: a candidate here, whatever it was elsewhere. */
 export async function readmitPattern(given: PortablePattern, importing: Importing) {
   const { carrier, trust, draft, deps } = importing
   const { surface } = importing.caller
@@ -37,7 +37,7 @@ export async function readmitPattern(given: PortablePattern, importing: Importin
   return STORED
 }
 
-/** Takes over what was told of a bug: it is added to what is known of it here. */
+/** Imports the reports of a bug: they are added to what is known here. */
 export async function readmitBug({ scope: from, told }: PortableBug, importing: Importing) {
   const { carrier, caller, trust, draft, deps } = importing
   const scope = withoutSession(carrier.scopeOf(from))
@@ -59,7 +59,7 @@ function readTold(given: BugReport, trust: TrustLevel): readonly NewBugReport[] 
   return [{ ...given, trust: lowerTrust(given.trust, trust), failures: [...failures], solutions }]
 }
 
-/** Takes over what was told of how code is written: it is learned again from the examples. */
+/** Imports a code rule: it is learned again from its examples. */
 export async function readmitRule(given: PortableRule, importing: Importing): Promise<Imported> {
   const { carrier, trust, draft, deps } = importing
   const scope = withoutSession(carrier.scopeOf(given.scope))
@@ -71,9 +71,9 @@ export async function readmitRule(given: PortableRule, importing: Importing): Pr
   if (dropped !== undefined) return dropped
   let changed = 0
   for (const { at, ...example } of given.examples) {
-    const told = { ...example, language, note, at: Math.min(at, deps.clock.now()) }
+    const input = { ...example, language, note, at: Math.min(at, deps.clock.now()) }
     const voice = lowerTrust(given.trust, trust)
-    const counts = await learnExample({ ...told, trust: voice }, scope, draft, deps)
+    const counts = await learnExample({ ...input, trust: voice }, scope, draft, deps)
     changed += counts.learned + counts.reinforced
   }
   if (trust === 'person') await takeVerdicts(given, scope, importing)
@@ -94,7 +94,7 @@ async function takeVerdicts(
   if (judged !== rule) draft.put(RULE_COLLECTION, judged)
 }
 
-// It is not learned again, whoever shows it: only a person says so.
+// It is not learned again, and only a person may decide that.
 async function readmitForgotten(
   given: PortableRule,
   scope: Scope,

@@ -28,7 +28,7 @@ export async function readmitAlias(given: Alias, importing: Importing): Promise<
   if (keys.includes('') || keys[0] === keys[1]) {
     return drop('rejected', 'Nothing is left of its names.', importing)
   }
-  // A name that reads like an instruction is none, whoever brings it.
+  // Text that reads like an instruction is no name, no matter who imports it.
   const suspicious = dropSuspicious(`${name}\n${alias}`, importing, 'web')
   if (suspicious !== undefined) return suspicious
   if (!mayWriteCore(trust)) return drop('untrusted', 'This caller may not say so.', importing)
@@ -44,7 +44,7 @@ export async function readmitAlias(given: Alias, importing: Importing): Promise<
 
 export async function readmitQuestion(given: OpenQuestion, importing: Importing) {
   const { carrier, draft } = importing
-  // An open question stands in every prompt.
+  // An open question is part of every prompt.
   if (!mayWriteCore(importing.trust)) {
     return drop('untrusted', 'This caller may not ask it.', importing)
   }

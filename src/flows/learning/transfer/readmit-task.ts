@@ -27,7 +27,7 @@ export async function readmitText({ hash, text }: PortableText, importing: Impor
   return STORED
 }
 
-/** Takes over a task at work. One that is known here has gone on, or is finished. */
+/** Imports an open task. One that is known here has gone on, or is finished. */
 export async function readmitTask({ task: given, checksum }: LineOf<'task'>, importing: Importing) {
   const { carrier, draft } = importing
   const isIntact = checksum === taskChecksum(given)

@@ -28,8 +28,8 @@ const PAGES_MAX = 10
 type CacheDeps = Pick<MemoryContext, 'documents' | 'text' | 'clock'>
 
 /**
- * Before anything is given out, the store says what changed, in this process or another: what
- * was deleted a moment ago is not given out.
+ * Before each read the changes of the store are applied, those of other processes too, so that an
+ * episode that was deleted a moment ago is not returned.
  */
 export function createEpisodeCache({ documents, text, clock }: CacheDeps): EpisodeCache {
   const held = createHotSet<StoredEpisode>({ capacity: CAPACITY, ttlMs: TTL_MS })

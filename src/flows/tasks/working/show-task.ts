@@ -47,7 +47,7 @@ export async function renderTask(
   return renderContext(memory, { budgetTokens: budget, nonce }, await stepContext(deps))
 }
 
-/** The tasks of a caller, those at work last first. */
+/** The tasks of a caller, the most recently changed first. */
 export async function listTasks(
   { finished = false }: { readonly finished?: boolean | undefined },
   caller: Caller,
