@@ -1,7 +1,7 @@
 import { checkInput } from '../../../core/check-input.ts'
 import { updatePattern as changed } from '../../../core/learning/patterns/build-pattern.ts'
 import { moveOn } from '../../../core/learning/patterns/lifecycle.ts'
-import { type PatternView, toPatternView } from '../../../core/learning/patterns/pattern.ts'
+import { toPatternView } from '../../../core/learning/patterns/pattern.ts'
 import {
   type DeprecationInput,
   deprecationSchema,
@@ -27,11 +27,7 @@ import {
  * @throws MemoryError `INVALID_INPUT`, `NOT_FOUND`, `FORBIDDEN`; `CONFLICT` for one that is
  *   deprecated.
  */
-export async function updatePattern(
-  given: PatternUpdate,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<PatternView> {
+export async function updatePattern(given: PatternUpdate, caller: Caller, deps: MemoryContext) {
   const update = checkInput(patternUpdateSchema, given, 'update-pattern')
   const isTrusted = callerTrust(caller) === 'person'
   return await writeDraft(PATTERN_TURN, deps, async (draft) => {
@@ -55,7 +51,7 @@ export async function deprecatePattern(
   given: DeprecationInput,
   caller: Caller,
   deps: MemoryContext,
-): Promise<PatternView> {
+) {
   const { id, supersededBy, ...input } = checkInput(deprecationSchema, given, 'deprecate-pattern')
   const at = new Date(deps.clock.now()).toISOString()
   const reason = redact(input.reason).text

@@ -16,11 +16,6 @@ import { requireIn, toRecord } from '../../storage/records/read-records.ts'
 import { putGroup } from './episode-group.ts'
 import { idsOf } from './get-episode.ts'
 
-export interface EpisodeChange {
-  readonly id: string
-  readonly phase: StoredEpisode['lifecycle']['phase']
-}
-
 /**
  * Takes an episode out of every answer. It is kept for some time, and `restoreEpisode` brings it
  * back until a purge removes it.
@@ -32,7 +27,7 @@ export async function deleteEpisode(
   given: { readonly id: string; readonly reason?: string | undefined },
   caller: Caller,
   deps: MemoryContext,
-): Promise<EpisodeChange> {
+) {
   return await writeDraft('consolidation', deps, async (draft) => {
     const episode = await requireOwn(given.id, { caller, draft })
     const { id } = episode
@@ -91,11 +86,7 @@ const TOMBSTONES = 'episode-tombstones'
  * @throws MemoryError `NOT_FOUND`; `FORBIDDEN` for a caller that is trusted less than the one
  *   who stored or deleted it.
  */
-export async function restoreEpisode(
-  given: string,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<EpisodeChange> {
+export async function restoreEpisode(given: string, caller: Caller, deps: MemoryContext) {
   return await writeDraft('consolidation', deps, async (draft) => {
     const episode = await requireOwn(given, { caller, draft })
     const { id } = episode
