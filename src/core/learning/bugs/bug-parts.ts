@@ -1,3 +1,4 @@
+import { withoutQuoted } from '../../language/failures/signature.ts'
 import { contentHash } from '../../language/text/content-hash.ts'
 import { normalizeForComparison } from '../../language/text/similarity.ts'
 import type { BugFeedback, BugParts, BugReport, BugSighting } from './bug-pattern.ts'
@@ -7,9 +8,8 @@ import {
   framesOf,
   haveSameRoot,
   isPlaced,
-  isTellingTemplate,
+  isSpecificTemplate,
   namesBeside,
-  saidOf,
 } from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
 
@@ -99,7 +99,9 @@ export function namedAlike(
   // The failure brings one more.
   const enough = [...names.values()].filter((words) => words.size + 1 >= NAMES_MIN)
   const alike = new Set(enough.flatMap((words) => [...words]))
-  return new Set(patterns.filter((parts) => said.get(parts)?.some((one) => alike.has(saidOf(one)))))
+  return new Set(
+    patterns.filter((parts) => said.get(parts)?.some((one) => alike.has(withoutQuoted(one)))),
+  )
 }
 
 function templatesBeside(failure: FailureTraits, parts: BugParts): readonly string[] {
@@ -133,15 +135,15 @@ export function rootKeys(failure: FailureTraits): readonly string[] {
 // By the message without names, and by the type where the message alone is not specific.
 function saidKey({ type = '', template }: FailureTraits): readonly string[] {
   if (template === '') return []
-  const of = isTellingTemplate(template) ? '' : type
-  return [`said:${shortHash(of, saidOf(template))}`]
+  const of = isSpecificTemplate(template) ? '' : type
+  return [`said:${shortHash(of, withoutQuoted(template))}`]
 }
 
 /** Identifies a bug: by its message when no place says more, else by the exact failure. */
 export function identityKey(failure: FailureTraits): string {
   const { type = '', template } = failure
-  const isSaid = !isPlaced(failure) && isTellingTemplate(template)
-  return isSaid ? `said:${shortHash(type, saidOf(template))}` : exactKey(failure)
+  const isSaid = !isPlaced(failure) && isSpecificTemplate(template)
+  return isSaid ? `said:${shortHash(type, withoutQuoted(template))}` : exactKey(failure)
 }
 
 /** The key of patterns with this error type, when nothing closer matches. */

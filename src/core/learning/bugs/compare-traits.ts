@@ -19,7 +19,7 @@ const SAME_NAME = 0.6
 /** Words alone never make a message the same. */
 const WORDS_WORTH = 0.8
 /** Fewer words are met in any message. */
-const TELLING_WORDS_MIN = 2
+const SPECIFIC_WORDS_MIN = 2
 
 const PLACEHOLDER = /<[a-z]{1,16}>/gu
 
@@ -36,10 +36,10 @@ export function messageSimilarity(
   right: string,
   { variants = 1, names = 1 }: { readonly variants?: number; readonly names?: number } = {},
 ): number {
-  const [one, other] = [saidOf(left), saidOf(right)]
-  const isTelling = isTellingTemplate(left)
-  if (left === right) return isTelling ? 1 : SAME_NAME
-  if (one === other) return isTelling ? 1 - OTHER_VALUE_LOSS / inBounds(variants) : OTHER_NAME
+  const [one, other] = [withoutQuoted(left), withoutQuoted(right)]
+  const isSpecific = isSpecificTemplate(left)
+  if (left === right) return isSpecific ? 1 : SAME_NAME
+  if (one === other) return isSpecific ? 1 - OTHER_VALUE_LOSS / inBounds(variants) : OTHER_NAME
   return 1 - (1 - WORDS_WORTH * dice(wordsOf(one), wordsOf(other))) / inBounds(names)
 }
 
@@ -48,13 +48,8 @@ function inBounds(count: number): number {
 }
 
 /** False for a message that says nothing but a name or a value. */
-export function isTellingTemplate(template: string): boolean {
-  return wordsOf(saidOf(template)).size >= TELLING_WORDS_MIN
-}
-
-/** A template without the names in it. */
-export function saidOf(template: string): string {
-  return withoutQuoted(template)
+export function isSpecificTemplate(template: string): boolean {
+  return wordsOf(withoutQuoted(template)).size >= SPECIFIC_WORDS_MIN
 }
 
 // The first word mostly says what a message is about.
@@ -64,7 +59,7 @@ function isNamePlace(tokens: readonly string[], at: number): boolean {
 }
 
 function framedTokens(template: string): readonly string[] {
-  const tokens = tokensOf(saidOf(template))
+  const tokens = tokensOf(withoutQuoted(template))
   return tokens.length > FRAMED_TOKENS_MAX ? [] : tokens
 }
 
@@ -83,8 +78,8 @@ export type NamesAt = ReadonlyMap<string, ReadonlySet<string>>
 export function namesBeside(template: string, others: Iterable<string>): NamesAt {
   const names = new Map(framesOf(template).map((frame) => [frame, new Set<string>()]))
   for (const other of others) {
-    const said = saidOf(other)
-    if (said === saidOf(template)) continue
+    const said = withoutQuoted(other)
+    if (said === withoutQuoted(template)) continue
     for (const frame of framesOf(other)) names.get(frame)?.add(said)
   }
   return names
@@ -157,12 +152,12 @@ export function areBeside(left: FailureTraits, right: FailureTraits): boolean {
 export function haveSameRoot(left: FailureTraits, right: FailureTraits): boolean {
   if (left.exact !== undefined && left.exact === right.exact) return true
   if (!isSameType(left, right)) return false
-  const isSaid = saidOf(left.template) === saidOf(right.template)
+  const isSaid = withoutQuoted(left.template) === withoutQuoted(right.template)
   if (isPlaced(left) && isPlaced(right)) {
     return isSaid && stackSimilarity(left.places, right.places) >= SAME_STACK_MIN
   }
   const isSame = isPlaced(left) || isPlaced(right) ? left.template === right.template : isSaid
-  return isSame && isTellingTemplate(left.template)
+  return isSame && isSpecificTemplate(left.template)
 }
 
 /** True when it is known where a failure happened. */

@@ -1,4 +1,5 @@
 import { countItems } from '../../group-by.ts'
+import { withoutQuoted } from '../../language/failures/signature.ts'
 import { languageOfEnding } from '../../language/syntax/languages.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import type { Scope } from '../../scope.ts'
@@ -10,7 +11,7 @@ import {
   REPORTS_MAX,
   type StoredBugPattern,
 } from './bug-pattern.ts'
-import { countVariants, namesBeside, saidOf } from './compare-traits.ts'
+import { countVariants, namesBeside } from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
 import { solutionsOf } from './rank-solutions.ts'
 
@@ -79,9 +80,9 @@ function nameOf({ reports }: BugParts, failures: readonly FailureTraits[]): stri
 // What is named differently each time is no part of the name.
 function generalTemplate([first, ...others]: readonly FailureTraits[]): string {
   const template = first?.template ?? ''
-  const general = saidOf(template)
+  const general = withoutQuoted(template)
   const isNamed = others.some(
-    (one) => one.template !== template && saidOf(one.template) === general,
+    (one) => one.template !== template && withoutQuoted(one.template) === general,
   )
   if (isNamed) return general.replaceAll('<quoted>', "'…'")
   const beside = namesBeside(template, new Set(others.map((one) => one.template)))

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { withoutQuoted } from '../../language/failures/signature.ts'
 import { languageOfEnding, traceLanguage } from '../../language/syntax/languages.ts'
 import { exactKey, failuresIn } from './bug-parts.ts'
 import type { BugParts, BugPattern } from './bug-pattern.ts'
@@ -9,7 +10,6 @@ import {
   messageSimilarity,
   type NamesAt,
   namesBeside,
-  saidOf,
   stackSimilarity,
 } from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
@@ -51,7 +51,7 @@ const WEIGHTS: Readonly<Record<BugAspect, number>> = {
 /** A likeness above this is a match. */
 export const MATCH_MIN = 0.5
 /** Message and stack together less like than this: whatever else agrees, it is no match. */
-const TELLING_MIN = 0.5
+const SPECIFIC_MIN = 0.5
 
 /** Of a bug whose place nobody has seen, a failure that has one may be, or may not. */
 const UNPLACED = 0.5
@@ -78,7 +78,7 @@ export function rivalsAmong(
   }
   for (const { id, parts } of patterns) {
     for (const { template, places } of failuresIn(parts)) {
-      note(said, saidOf(template), id)
+      note(said, withoutQuoted(template), id)
       for (const place of places) note(passed, place, id)
     }
   }
@@ -86,7 +86,7 @@ export function rivalsAmong(
   const others = (holders: ReadonlySet<string> | undefined, id: string): number =>
     holders === undefined ? 0 : holders.size - Number(holders.has(id))
   return (id) => ({
-    saying: (template) => others(said.get(saidOf(template)), id),
+    saying: (template) => others(said.get(withoutQuoted(template)), id),
     passing: (place) => others(passed.get(place), id),
     naming: namesOf,
   })
@@ -104,7 +104,7 @@ function countNames(templates: ReadonlySet<string>): Rivals['naming'] {
   return (asked, known) => {
     const names = counted.get(asked) ?? namesBeside(asked, templates)
     counted.set(asked, names)
-    const said = saidOf(known)
+    const said = withoutQuoted(known)
     return Math.max(1, ...[...names.values()].map((one) => (one.has(said) ? one.size : 1)))
   }
 }
@@ -192,8 +192,8 @@ function compare({ failure: known, context }: KnownFailure, looking: Looking): B
     return { score: 1, isExact: true, aspects }
   }
   const score = sumOf(aspects)
-  const isTold = sumOf(weigh(measured, ['message', 'stack'])) >= TELLING_MIN
-  return { score: isTold ? score : Math.min(score, MATCH_MIN), isExact: false, aspects }
+  const isSpecific = sumOf(weigh(measured, ['message', 'stack'])) >= SPECIFIC_MIN
+  return { score: isSpecific ? score : Math.min(score, MATCH_MIN), isExact: false, aspects }
 }
 
 /** What is known, with weights that add up to 1. */

@@ -93,11 +93,11 @@ export function textOf(tokens: readonly CodeToken[]): string {
 
 /** A longer statement is a table of data; it is compared by its beginning. */
 const COMPARED_TOKENS_MAX = 200
-const TELLING = /^(?:[=!]=|[<>]=?|&&|\|\||[-+*/%?!]|\w.*)$/u
+const COMPARED = /^(?:[=!]=|[<>]=?|&&|\|\||[-+*/%?!]|\w.*)$/u
 
 /** How much of two lists of tokens is the same, from 0 to 1 (Dice). */
 export function likenessOf(left: readonly CodeToken[], right: readonly CodeToken[]): number {
-  const [one, two] = [tellingOf(left), tellingOf(right)]
+  const [one, two] = [comparedTokens(left), comparedTokens(right)]
   if (one.length + two.length === 0) return left.length === right.length ? 1 : 0
   const counts = new Map<string, number>()
   for (const { text } of one) counts.set(text, (counts.get(text) ?? 0) + 1)
@@ -111,8 +111,8 @@ export function likenessOf(left: readonly CodeToken[], right: readonly CodeToken
 }
 
 // Brackets, commas and dots are in every statement.
-function tellingOf(tokens: readonly CodeToken[]): readonly CodeToken[] {
+function comparedTokens(tokens: readonly CodeToken[]): readonly CodeToken[] {
   return tokens
     .slice(0, COMPARED_TOKENS_MAX)
-    .filter(({ kind, text }) => kind !== 'mark' || TELLING.test(text))
+    .filter(({ kind, text }) => kind !== 'mark' || COMPARED.test(text))
 }

@@ -69,7 +69,7 @@ function decisionsOf(
 }
 
 /** False when a task shows nothing of anybody's preferences. */
-export function isTelling({ votes, decisions, commands }: PreferenceEvidence): boolean {
+export function showsPreference({ votes, decisions, commands }: PreferenceEvidence): boolean {
   return votes.length > 0 || decisions.length > 0 || commands.length > 1
 }
 

@@ -2,7 +2,7 @@ import { compareText } from '../../language/text/compare-text.ts'
 import type { Scope } from '../../scope.ts'
 import { ownerKey, ownerOf } from '../../storage/records/owner.ts'
 import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
-import { isTelling, type PreferenceEvidence } from './preference-evidence.ts'
+import { type PreferenceEvidence, showsPreference } from './preference-evidence.ts'
 
 /**
  * What tasks show of a person's preferences. What the person stated is no part of it: that is a
@@ -39,7 +39,9 @@ export function addEvidence(
   known: readonly PreferenceEvidence[],
   added: readonly PreferenceEvidence[],
 ): readonly PreferenceEvidence[] {
-  const all = new Map([...added.filter(isTelling), ...known].map((one) => [one.episodeId, one]))
+  const all = new Map(
+    [...added.filter(showsPreference), ...known].map((one) => [one.episodeId, one]),
+  )
   return [...all.values()]
     .toSorted((left, right) => right.at - left.at || compareText(left.episodeId, right.episodeId))
     .slice(0, EVIDENCE_MAX)

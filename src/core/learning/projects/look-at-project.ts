@@ -56,7 +56,7 @@ export function lookAtProject(listed: readonly ListedFile[]): ProjectLook {
     wanted: files
       .map(({ path }) => path)
       .filter((path) => isManifest(path) || languageOf(path)?.grammar !== undefined)
-      .toSorted(moreTelling),
+      .toSorted(manifestsFirst),
     add(given, text, tree) {
       const path = given.normalize('NFC')
       filesRead += 1
@@ -88,7 +88,7 @@ export function lookAtProject(listed: readonly ListedFile[]): ProjectLook {
 }
 
 // Manifests first, then files near the top level.
-function moreTelling(left: string, right: string): number {
+function manifestsFirst(left: string, right: string): number {
   return (
     Number(isManifest(right)) - Number(isManifest(left)) ||
     left.split('/').length - right.split('/').length ||

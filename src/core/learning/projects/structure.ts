@@ -163,7 +163,7 @@ const DEPENDENCIES_MAX = 200
 const LANGUAGES_MAX = 12
 
 /** Files by which the tool is known that wrote or reads them. */
-const TELLING_FILES: readonly (readonly [pattern: RegExp, tool: string])[] = [
+const TOOL_FILES: readonly (readonly [pattern: RegExp, tool: string])[] = [
   [/^package-lock\.json$/, 'npm'],
   [/^pnpm-lock\.yaml$/, 'pnpm'],
   [/^yarn\.lock$/, 'Yarn'],
@@ -234,7 +234,7 @@ function testCommands(
 
 function toolsOf(files: readonly ListedFile[]): readonly string[] {
   const names = files.map(({ path }) => path.slice(path.lastIndexOf('/') + 1))
-  return TELLING_FILES.filter(([pattern]) => names.some((name) => pattern.test(name))).map(
+  return TOOL_FILES.filter(([pattern]) => names.some((name) => pattern.test(name))).map(
     ([, tool]) => tool,
   )
 }

@@ -54,7 +54,7 @@ export function toPortableBug({ id, scope, parts }: StoredBugPattern): PortableB
 }
 
 /** All texts of a report, to be checked before it is imported. */
-export function toldTexts({
+export function reportTexts({
   name = '',
   failures,
   causes,

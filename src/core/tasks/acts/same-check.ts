@@ -42,7 +42,7 @@ export function hasSameTargets(left: Act, right: Act): boolean {
 export function isCorrected(failed: Act, other: Act, error: string): boolean {
   if (failed.head !== other.head || failed.call === other.call || failed.head === '') return false
   if (failed.kind === 'look' || other.kind === 'look') return isSameLook(failed, other, error)
-  return textSimilarity(matterOf(failed), matterOf(other)) >= SAME_GOAL_MIN
+  return textSimilarity(ownWords(failed), ownWords(other)) >= SAME_GOAL_MIN
 }
 
 // To look for something else corrects nothing. The same is looked for when only flags differ,
@@ -73,7 +73,7 @@ function tablesOf({ call }: Act): string {
 }
 
 // Without what all calls of the program share.
-function matterOf({ call, head }: Act): string {
+function ownWords({ call, head }: Act): string {
   const shared = new Set(head.split(' '))
   const words = call.slice(0, COMPARED_LENGTH_MAX).split(/\s+/u)
   return words.filter((word) => !shared.has(word.toLowerCase()) && !shared.has(word)).join(' ')

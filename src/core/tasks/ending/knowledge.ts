@@ -52,8 +52,8 @@ function findGotchas(
   const said = sentencesWith(steps, 'caution')
   const failed = learnings.flatMap((learning) => {
     if (learning.kind === 'passed-unchanged') return [describeLearning(learning)]
-    const isTelling = learning.kind === 'failure-pattern' && learning.context !== ''
-    return isTelling ? [`${learning.context}: ${learning.reason}`] : []
+    const isFailure = learning.kind === 'failure-pattern' && learning.context !== ''
+    return isFailure ? [`${learning.context}: ${learning.reason}`] : []
   })
   return unique([...failed, ...said])
 }

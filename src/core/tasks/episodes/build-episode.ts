@@ -80,27 +80,27 @@ type Cleaner = (text: string) => string
 
 // Names of fields, tools, types and tags are the same in episode after episode. Only short texts
 // that stay as they are are known from one to the next: no secret is kept here.
-const INNOCENT_LENGTH_MAX = 64
-const INNOCENT_MAX = 4_096
-const innocent = new Set<string>()
+const CLEAN_LENGTH_MAX = 64
+const CLEAN_MAX = 4_096
+const knownClean = new Set<string>()
 
 // The same names, tools and errors occur many times in an episode.
 function createCleaner(): Cleaner {
   const known = new Map<string, string>()
   return (text) => {
-    if (innocent.has(text)) return text
+    if (knownClean.has(text)) return text
     const found = known.get(text)
     if (found !== undefined) return found
     const { text: cleaned } = redact(cleanText(text))
-    if (cleaned === text && text.length <= INNOCENT_LENGTH_MAX) rememberInnocent(text)
+    if (cleaned === text && text.length <= CLEAN_LENGTH_MAX) rememberClean(text)
     else known.set(text, cleaned)
     return cleaned
   }
 }
 
-function rememberInnocent(text: string): void {
-  if (innocent.size >= INNOCENT_MAX) innocent.clear()
-  innocent.add(text)
+function rememberClean(text: string): void {
+  if (knownClean.size >= CLEAN_MAX) knownClean.clear()
+  knownClean.add(text)
 }
 
 // Every text of the content, names of measures too, without its secrets; what is undefined is

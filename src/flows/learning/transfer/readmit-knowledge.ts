@@ -5,7 +5,7 @@ import { patternText } from '../../../core/learning/patterns/pattern-records.ts'
 import { RULE_COLLECTION, type StoredRule } from '../../../core/learning/rules/code-rule.ts'
 import { addEvidence } from '../../../core/learning/rules/rule-evidence.ts'
 import { type Imported, STORED, UNCHANGED } from '../../../core/learning/transfer/import-report.ts'
-import { type PortableBug, toldTexts } from '../../../core/learning/transfer/portable-bug.ts'
+import { type PortableBug, reportTexts } from '../../../core/learning/transfer/portable-bug.ts'
 import type { PortablePattern } from '../../../core/learning/transfer/portable-pattern.ts'
 import {
   type PortableRule,
@@ -41,7 +41,7 @@ export async function readmitPattern(given: PortablePattern, importing: Importin
 export async function readmitBug({ scope: from, told }: PortableBug, importing: Importing) {
   const { carrier, caller, trust, draft, deps } = importing
   const scope = withoutSession(carrier.scopeOf(from))
-  const text = told.flatMap(toldTexts).join('\n')
+  const text = told.flatMap(reportTexts).join('\n')
   const dropped = dropSuspicious(text, importing) ?? (await dropRejected(text, scope, importing))
   if (dropped !== undefined) return dropped
   let isNew = false
