@@ -36,7 +36,12 @@ try {
   const environment = { LOCI_HOME: join(folder, 'home') }
   const bin = join(folder, 'node_modules', '.bin', 'loci')
   run(bin, ['version'], folder, environment)
-  run(bin, ['remember', 'The package was installed from its tarball.'], folder, environment)
+  run(
+    bin,
+    ['remember', 'The package was installed from its tarball.', '--create'],
+    folder,
+    environment,
+  )
   run(bin, ['recall', 'How was the package installed?'], folder, environment)
   run(bin, ['doctor'], folder, environment)
   console.log('The package is sound.')

@@ -1,13 +1,10 @@
 import { standingOf } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import type { HistoryAction, HistoryEntry } from '../../core/facts/history.ts'
-import { redact } from '../../core/trust/redaction/redact.ts'
 import { type Caller, callerTrust } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
-import type { Indexing } from '../storage/indexes/indexing.ts'
 import { type Draft, writeDraft } from '../storage/records/draft.ts'
 import { readOne, requireIn } from '../storage/records/read-records.ts'
-import type { Turns } from '../storage/records/turns.ts'
 import type { Writing } from './batch.ts'
 
 export interface FactChange {
@@ -24,7 +21,7 @@ export function putFact(change: FactChange, writing: Writing): void {
   putHistory(
     {
       ...{ scope: fact.scope, recordId: fact.id, action, at: fact.updatedAt },
-      reason: reason === undefined ? undefined : redact(reason).text,
+      reason,
       write: displaced?.by,
       before: displaced === undefined ? undefined : standingOf(displaced.before),
     },

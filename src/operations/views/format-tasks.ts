@@ -101,7 +101,7 @@ export function formatFinishedTask({ episode, learnings }: FinishedTask, view: V
   ].join('\n')
 }
 
-function describeLearning(learning: Learning): string {
+export function describeLearning(learning: Learning): string {
   switch (learning.kind) {
     case 'error-resolution':
       return `solved: ${learning.error} → ${learning.solution} (${learning.confidence} sure)`

@@ -1,5 +1,7 @@
 import type { Episode } from '../../core/tasks/episodes/episode.ts'
+import type { FinishedTask } from '../../flows/tasks/working/finish-task.ts'
 import type { RecallAnswer } from './format-recall.ts'
+import { describeLearning } from './format-tasks.ts'
 
 /**
  * What a model reads of a result over MCP: short, with the ids that a next call needs. Stored text
@@ -124,15 +126,10 @@ export function stepText({
   return `Step ${step} recorded. The same error as in step ${sameError.steps.join(', ')}: try something else.`
 }
 
-export function finishedText({
-  episode,
-  learnings,
-}: {
-  readonly episode: Episode
-  readonly learnings: readonly { readonly kind: string }[]
-}): string {
-  const learned = learnings.map(
-    (learning) => `Learned: ${quote(JSON.stringify(learning), DETAIL_LENGTH_MAX)}`,
-  )
-  return [`Stored as episode ${episode.id} (${episode.outcome.status}).`, ...learned].join('\n')
+export function finishedText({ episode, learnings }: FinishedTask): string {
+  const learned = learnings.map((one) => `- ${quote(describeLearning(one), DETAIL_LENGTH_MAX)}`)
+  return [
+    `Stored as episode ${episode.id} (${episode.outcome.status}).`,
+    ...(learned.length === 0 ? [] : ['Learned:', ...learned]),
+  ].join('\n')
 }

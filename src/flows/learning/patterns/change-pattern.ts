@@ -8,7 +8,6 @@ import {
   type PatternUpdate,
   patternUpdateSchema,
 } from '../../../core/learning/patterns/pattern-input.ts'
-import { redact } from '../../../core/trust/redaction/redact.ts'
 import { type Caller, callerTrust } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { writeDraft } from '../../storage/records/draft.ts'
@@ -54,7 +53,7 @@ export async function deprecatePattern(
 ) {
   const { id, supersededBy, ...input } = checkInput(deprecationSchema, given, 'deprecate-pattern')
   const at = new Date(deps.clock.now()).toISOString()
-  const reason = redact(input.reason).text
+  const { reason } = input
   return await writeDraft(PATTERN_TURN, deps, async (draft) => {
     const pattern = await requireOwnPattern(id, caller, draft)
     if (supersededBy !== undefined) await requirePattern(supersededBy, caller, draft)

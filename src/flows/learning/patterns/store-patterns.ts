@@ -11,7 +11,6 @@ import {
 import { isInScope } from '../../../core/scope.ts'
 import type { Filter } from '../../../core/storage/documents/filter.ts'
 import { voiceOf } from '../../../core/storage/records/voice-of.ts'
-import { redact } from '../../../core/trust/redaction/redact.ts'
 import type { DocumentStore, StoredDocument } from '../../../ports/document-store.ts'
 import { type Caller, requireVoice } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
@@ -94,7 +93,7 @@ export async function putChanged(
   const change = {
     changedAt: after.updatedAt,
     surface: caller.surface,
-    ...(reason === undefined ? {} : { reason: redact(reason).text }),
+    ...(reason === undefined ? {} : { reason }),
   }
   draft.put('pattern-versions', toPatternVersion(before, change))
   putPattern(after, draft)

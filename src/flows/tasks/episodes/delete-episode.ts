@@ -8,7 +8,6 @@ import {
   type StoredEpisode,
   withLifecycle,
 } from '../../../core/tasks/episodes/lifecycle.ts'
-import { redact } from '../../../core/trust/redaction/redact.ts'
 import { type Caller, callerTrust, requireVoice } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { type Draft, writeDraft } from '../../storage/records/draft.ts'
@@ -33,7 +32,7 @@ export async function deleteEpisode(
     const { id } = episode
     const { reason } = given
     if (episode.lifecycle.phase === 'deleted') return { id, phase: 'deleted' as const }
-    const why = reason === undefined ? {} : { reason: redact(reason).text }
+    const why = reason === undefined ? {} : { reason }
     await putDeleted(episode, why, draft, { caller, deps })
     await putTombstone(episode, 'deleted', draft, { caller, deps })
     return { id, phase: 'deleted' as const }
