@@ -1,5 +1,6 @@
-// Runs the tests: `npm test`, or `npm test -- tests/house` for some of them. Needs only Node
-// and npm; ends with a line that says how many tests passed and failed.
+// Runs the tests: `npm test`, or `npm test -- tests/house` for some of them. `--full` tries what is
+// random more often. Needs only Node and npm; ends with a line that says how many tests passed and
+// failed.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,11 +16,13 @@ buildIfNeeded(root)
 const folder = mkdtempSync(join(tmpdir(), 'loci-report-'))
 const report = join(folder, 'report.json')
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+const args = process.argv.slice(2)
+const full = args.includes('--full') ? { LOCI_TEST: 'full' } : {}
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
 const { status } = spawnSync(
   process.execPath,
-  [vitest, 'run', ...reporters, ...process.argv.slice(2)],
-  { cwd: root, stdio: 'inherit' },
+  [vitest, 'run', ...reporters, ...args.filter((one) => one !== '--full')],
+  { cwd: root, stdio: 'inherit', env: { ...process.env, ...full } },
 )
 
 const { passed, failed, skipped } = countTests()

@@ -12,9 +12,10 @@ import type { DocumentStore } from '../../src/ports/document-store.ts'
 import { recordingEvents } from '../../src/testing/recording-events.ts'
 import { withFolder } from '../support/prove-conformance.ts'
 import { raiseCounter } from '../support/raise-counter.ts'
+import { sample } from '../support/sample.ts'
 import { type Child, startChild } from '../support/start-child.ts'
 
-const KILLS = 20
+const KILLS = sample(8, 40)
 const DOCUMENTS_MAX = 1_000
 
 function openStore(

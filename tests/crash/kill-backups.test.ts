@@ -14,6 +14,7 @@ import {
   verifyBackup,
 } from '../../src/flows/storage/backup/backups.ts'
 import { keep } from '../support/keep.ts'
+import { sample } from '../support/sample.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { openCrashMemory } from './crash-memory.ts'
 import { type Acknowledged, killWriters } from './kill-writers.ts'
@@ -22,7 +23,7 @@ const run = promisify(execFile)
 const CHILD = join(import.meta.dirname, 'backup-child.ts')
 const OWNER: Caller = { scope: { tenant: 'default' }, surface: 'library', isOwner: true }
 /** Kills in each test, spread over all steps. */
-const KILLS = 6
+const KILLS = sample(3, 12)
 
 async function fill(home: string, text: string): Promise<void> {
   const config = { embedder: { kind: 'none' } } as const

@@ -5,13 +5,14 @@ import { MEMORY_COLLECTIONS } from '../../src/core/all-record-kinds.ts'
 import type { Fact } from '../../src/core/facts/fact.ts'
 import { buildFactKey } from '../../src/core/facts/fact-key.ts'
 import { sessionId } from '../../src/core/facts/sessions/session.ts'
+import { sample } from '../support/sample.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { findLosses } from './check-store.ts'
 import { openCrashMemory } from './crash-memory.ts'
 import { type Acknowledged, killWriters } from './kill-writers.ts'
 import { readAll } from './read-all.ts'
 
-const ROUNDS = 3
+const ROUNDS = sample(1, 6)
 
 /** The ids of facts that lack what is written together with them. */
 async function findHalves(home: string): Promise<readonly string[]> {

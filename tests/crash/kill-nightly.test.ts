@@ -1,13 +1,14 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { sample } from '../support/sample.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { beginNight, findProblems, finishNight, killNights, whileHeld } from './kill-nights.ts'
 import { dumpNight, findDifferences } from './night-dump.ts'
 import { openNightMemory } from './night-memory.ts'
 
 // `npm run soak -- nightly 50` does the same fifty times, with more episodes.
-const KILLS = 3
+const KILLS = sample(2, 6)
 const EPISODES = 60
 
 test('R3 a nightly run whose process is killed again and again leaves the store of an undisturbed one', async () => {

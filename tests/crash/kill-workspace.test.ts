@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { sample } from '../support/sample.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { killInWorkspace } from './kill-workspace.ts'
 
 // `npm run soak -- workspace 200` does the same two hundred times.
-const ROUNDS = 3
+const ROUNDS = sample(2, 6)
 
 test('T3 M1 killed at any moment in a workspace, nothing acknowledged is lost with .memory/', async () => {
   const folder = temporaryFolder()

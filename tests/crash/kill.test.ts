@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { sample } from '../support/sample.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { askEverything, findLosses } from './check-store.ts'
 import { openCrashMemory } from './crash-memory.ts'
 import { type Acknowledged, killWriters } from './kill-writers.ts'
 
 // `npm run soak -- kills 200` does the same two hundred times.
-const ROUNDS = 6
+const ROUNDS = sample(2, 12)
 
 test('T3 killed at any moment under concurrent writes, nothing acknowledged is lost and answers equal those of a rebuilt index', async () => {
   const home = temporaryFolder()
