@@ -153,11 +153,7 @@ async function pack(path: string, known: FileSizes): Promise<FileSizes | undefin
   return bytes === undefined ? undefined : { bytes, packedBytes: bytes }
 }
 
-async function append(
-  path: string,
-  lines: readonly JournalLine[],
-  known: FileSizes,
-): Promise<FileSizes> {
+async function append(path: string, lines: readonly JournalLine[], known: FileSizes) {
   const { bytes, packedBytes } = known
   const isOurs = await isAsLeft(path, known)
   const size = await appendJournalLines(path, lines, bytes)

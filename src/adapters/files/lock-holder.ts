@@ -63,9 +63,7 @@ export async function isDead(holder: LockHolder, path: string): Promise<boolean>
 }
 
 /** Linux tells the state and the start of a process; elsewhere this is `undefined`. */
-async function readProcess(
-  pid: number,
-): Promise<{ readonly isEnded: boolean; readonly started: string } | undefined> {
+async function readProcess(pid: number) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
   // The second field is the name in parentheses, which may hold anything; count from its end.

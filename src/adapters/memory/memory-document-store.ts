@@ -112,24 +112,21 @@ function toDocument(entry: Entry | undefined): readonly StoredDocument[] {
 }
 
 /** The last change of each document, in the order in which they happened. */
-function createChangeLog(): {
-  append(change: DocumentChange): void
-  read(after: string | undefined, limit: number): ChangePage
-} {
+function createChangeLog() {
   // A map keeps the order of insertion, and with it that of the sequence numbers.
   const changes = new Map<number, DocumentChange>()
   const places = new Map<string, number>()
   let sequence = 0
 
   return {
-    append(change) {
+    append(change: DocumentChange) {
       const key = `${change.collection}/${change.id}`
       changes.delete(places.get(key) ?? 0)
       sequence++
       changes.set(sequence, change)
       places.set(key, sequence)
     },
-    read(after, limit) {
+    read(after: string | undefined, limit: number): ChangePage {
       const start = after === undefined ? 0 : readCursor(after)
       const page: DocumentChange[] = []
       for (const [place, change] of changes) {

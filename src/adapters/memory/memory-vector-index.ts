@@ -76,11 +76,7 @@ export function createMemoryVectorIndex(options: MemoryVectorIndexOptions): Vect
   }
 }
 
-function nearestPart(
-  entry: VectorEntry,
-  query: VectorQuery,
-  wanted: Float32Array,
-): VectorHit | undefined {
+function nearestPart(entry: VectorEntry, query: VectorQuery, wanted: Float32Array) {
   const toHit = ({ part, values }: EmbeddedPart): VectorHit => ({
     collection: entry.collection,
     id: entry.id,

@@ -93,10 +93,7 @@ const RUNS: readonly GoldenVector[] = [FIRST, SECOND, FIRST, SECOND]
 const COSINE_MIN = 0.97
 
 /** Resolves to what is wrong with a runtime, or to `undefined` when its vectors are right. */
-async function findRuntimeFault(
-  runtime: Pick<ModelRuntime, 'embed'>,
-  tokenizer: Tokenizer,
-): Promise<string | undefined> {
+async function findRuntimeFault(runtime: Pick<ModelRuntime, 'embed'>, tokenizer: Tokenizer) {
   for (const { text, base64 } of RUNS) {
     const vector = await runtime.embed(tokenizer.encode(text, TOKENS_MAX))
     const cosine = vector.length === DIMENSIONS ? dot(vector, decode(base64)) : Number.NaN

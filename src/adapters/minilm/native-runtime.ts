@@ -74,9 +74,7 @@ function requireOnnxRuntime(): OnnxRuntime {
   }
 }
 
-async function obtainGraph(
-  options: NativeRuntimeOptions,
-): Promise<{ readonly graph: Uint8Array; readonly isCached: boolean }> {
+async function obtainGraph(options: NativeRuntimeOptions) {
   const { cacheFolder, files } = options
   const key = `minilm-int8-${WEIGHTS_SHA256.slice(0, 16)}-${GRAPH_VERSION}`
   const cache =

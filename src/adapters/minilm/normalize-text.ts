@@ -42,9 +42,7 @@ export function* splitWords(text: string, lettersMax: number): Generator<string>
   if (word !== '') yield word
 }
 
-function* readPieces(
-  text: string,
-): Generator<{ readonly piece: string; readonly role: 'letter' | 'alone' | 'space' }> {
+function* readPieces(text: string) {
   for (const character of text) {
     for (const piece of normalizeCharacter(character)) {
       if (piece === ' ') yield { piece, role: 'space' }

@@ -35,10 +35,7 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
   const closing = new AbortController()
   checkSize('dimensions', dimensions)
 
-  async function embedBatch(
-    texts: readonly string[],
-    signal: AbortSignal | undefined,
-  ): Promise<readonly Float32Array[]> {
+  async function embedBatch(texts: readonly string[], signal: AbortSignal | undefined) {
     return await post(connection, {
       path: 'embeddings',
       body: {

@@ -62,11 +62,7 @@ function isAnswer(error: unknown): boolean {
   return (error as { severity?: unknown } | undefined)?.severity === 'ERROR'
 }
 
-async function within<Result>(
-  promise: Promise<Result>,
-  what: string,
-  timeoutMs: number,
-): Promise<Result> {
+async function within<Result>(promise: Promise<Result>, what: string, timeoutMs: number) {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(tookTooLong(what, timeoutMs)), timeoutMs)

@@ -86,13 +86,7 @@ export async function createPostgresDocumentStore(
   }
 }
 
-async function openAll(
-  database: PostgresDatabase,
-  collections: readonly CollectionDeclaration[],
-): Promise<{
-  readonly tables: ReadonlyMap<string, CollectionTable>
-  readonly server: string
-}> {
+async function openAll(database: PostgresDatabase, collections: readonly CollectionDeclaration[]) {
   const tables = await openTables(database, collections)
   return { tables, server: await readServer(database) }
 }

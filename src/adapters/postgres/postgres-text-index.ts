@@ -7,7 +7,7 @@ import {
   checkTextQuery,
 } from '../../core/storage/documents/text-limits.ts'
 import type { IndexChanges, IndexReport, WatermarkStep } from '../../ports/derived-index.ts'
-import type { TextEntry, TextHit, TextIndex, TextQuery } from '../../ports/text-index.ts'
+import type { TextEntry, TextIndex, TextQuery } from '../../ports/text-index.ts'
 import { openSchema } from './open-schema.ts'
 import { createParameters } from './parameters.ts'
 import type { PostgresOptions, PostgresSession } from './postgres-database.ts'
@@ -167,11 +167,7 @@ async function verifyEntries(session: PostgresSession, tables: TextTables): Prom
 }
 
 /** The query must have been checked. One statement, so one state of the index. */
-async function searchEntries(
-  session: PostgresSession,
-  tables: TextTables,
-  query: TextQuery,
-): Promise<readonly TextHit[]> {
+async function searchEntries(session: PostgresSession, tables: TextTables, query: TextQuery) {
   // No document can hold what cannot be stored.
   const terms = query.terms.filter(({ term }) => isStorableText(term))
   if (terms.length === 0 || !isStorableText(query.partition)) return []
@@ -187,10 +183,7 @@ async function searchEntries(
 
 // The same BM25 as `core/language/text/bm25.ts`. Sums are not ordered, which costs a sort less; they may
 // differ in the last bits, far below the decimals at which scores are compared.
-function renderSearch(
-  tables: TextTables,
-  query: TextQuery,
-): { readonly sql: string; readonly values: readonly unknown[] } {
+function renderSearch(tables: TextTables, query: TextQuery) {
   const parameters = createParameters()
   const terms = parameters.add(query.terms.map(({ term }) => term))
   const weights = parameters.add(query.terms.map(({ weight }) => weight))

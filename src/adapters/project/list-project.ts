@@ -77,20 +77,13 @@ async function readFolder(root: string, folder: OpenFolder): Promise<FolderEntri
   }
 }
 
-async function ownRules(
-  root: string,
-  folder: OpenFolder,
-  entries: readonly Dirent[],
-): Promise<readonly IgnoreRule[]> {
+async function ownRules(root: string, folder: OpenFolder, entries: readonly Dirent[]) {
   if (!entries.some((entry) => entry.name === IGNORE_FILE && entry.isFile())) return []
   const text = await readBeginning(join(root, folder.path, IGNORE_FILE), IGNORE_FILE_BYTES_MAX)
   return text === undefined ? [] : readIgnoreRules(text, folder.path)
 }
 
-async function describeFiles(
-  root: string,
-  paths: readonly string[],
-): Promise<readonly ProjectFile[]> {
+async function describeFiles(root: string, paths: readonly string[]) {
   const described = await Promise.all(
     paths.map(async (path) => {
       const found = await stat(join(root, path)).catch(() => undefined)

@@ -91,10 +91,7 @@ function listCollections(database: SqliteDatabase): readonly string[] {
 }
 
 /** Lets others work in between. */
-async function inspectCollection(
-  database: SqliteDatabase,
-  collection: string,
-): Promise<{ readonly count: number; readonly problems: readonly string[] }> {
+async function inspectCollection(database: SqliteDatabase, collection: string) {
   const problems: string[] = []
   const sql = `select row, id, version, body from "documents:${collection}"
     left join "documents:${collection}:bodies" using (row) where row > ? order by row limit ?`

@@ -108,15 +108,12 @@ export function createDatabase(
 }
 
 /** Runs tasks one after the other, in the order in which they came. */
-function createQueue(): {
-  isEmpty(): boolean
-  add<Result>(task: () => Promise<Result>): Promise<Result>
-} {
+function createQueue() {
   let last: Promise<unknown> = Promise.resolve()
   let length = 0
   return {
     isEmpty: () => length === 0,
-    add(task) {
+    add<Result>(task: () => Promise<Result>) {
       length++
       const result = last.then(task).finally(() => {
         length--
@@ -172,10 +169,7 @@ function rollBack(run: (sql: string) => unknown): void {
 const STATEMENTS_MAX = 250
 
 /** Keeps the statements in use, in two generations: what is not asked for again is dropped. */
-function createStatements(
-  connection: SqliteConnection,
-  path: string,
-): { prepare(sql: string): SqliteStatement; close(): void } {
+function createStatements(connection: SqliteConnection, path: string) {
   let young = new Map<string, SqliteStatement>()
   let old = new Map<string, SqliteStatement>()
   let isClosed = false
@@ -190,7 +184,7 @@ function createStatements(
   }
 
   return {
-    prepare(sql) {
+    prepare(sql: string) {
       const known = young.get(sql)
       if (known !== undefined) return known
       const statement = old.get(sql) ?? prepare(sql)

@@ -29,11 +29,7 @@ export function createTreeSitterParser(): SyntaxParser {
   }
 }
 
-function parseAndFree(
-  parser: Parser,
-  text: string,
-  language: SyntaxLanguage,
-): SyntaxNode | undefined {
+function parseAndFree(parser: Parser, text: string, language: SyntaxLanguage) {
   const tag = language === 'php' && !text.includes('<?') ? PHP_TAG : ''
   let tree: Tree | null = null
   try {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { DeepReadonly } from '../deep-readonly.ts'
+import { countUpTo, textUpTo } from '../field-schemas.ts'
 import {
   BUCKETS,
   FACT_KINDS,
@@ -10,16 +11,14 @@ import {
 import { TRUST_LEVELS } from '../storage/records/trust-level.ts'
 import { FACT_ROLES, FACT_STATUSES } from './fact.ts'
 
-const label = z.string().min(1).max(FACT_LABEL_LENGTH_MAX)
+const label = textUpTo(FACT_LABEL_LENGTH_MAX)
 const labels = z.array(label).max(FACT_LABELS_MAX)
 const moment = z.string().min(2).max(40)
 
 export const factInputSchema = z.strictObject({
-  text: z
-    .string()
-    .min(1)
-    .max(FACT_TEXT_LENGTH_MAX)
-    .describe('What to remember, as one self-contained sentence.'),
+  text: textUpTo(FACT_TEXT_LENGTH_MAX).describe(
+    'What to remember, as one self-contained sentence.',
+  ),
   bucket: z.enum(BUCKETS).optional().describe('Where it belongs. Default: judged.'),
   kind: z.enum(FACT_KINDS).optional().describe('What sort it is. Default: judged.'),
   importance: z
@@ -80,7 +79,7 @@ export const listInputSchema = z.strictObject({
     .enum([...FACT_STATUSES, 'all'])
     .optional()
     .describe('Default: active.'),
-  limit: z.int().min(1).max(1_000).optional().describe('The most facts. Default: 50.'),
+  limit: countUpTo(1_000).optional().describe('The most facts. Default: 50.'),
   after: z.string().max(4_000).optional().describe('The `next` of the page before.'),
 })
 export type ListInput = DeepReadonly<z.infer<typeof listInputSchema>>

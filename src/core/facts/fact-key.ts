@@ -1,8 +1,6 @@
 import { contentHash } from '../language/text/content-hash.ts'
 import { SCOPE_PARTS, type Scope } from '../scope.ts'
-import { declareCollection } from '../storage/documents/collection.ts'
-import type { RecordKind } from '../storage/records/record-kind.ts'
-import { SCOPE_FIELDS } from '../storage/records/scope-fields.ts'
+import { unsearchedRecords } from '../storage/records/unsearched-records.ts'
 import type { Fact } from './fact.ts'
 
 /**
@@ -18,16 +16,7 @@ export interface FactKey {
 /** Exactly the same scope, absent parts included: what one user said is not another's fact. */
 export function buildFactKey(fact: Fact): FactKey {
   const scope = SCOPE_PARTS.map((part) => JSON.stringify(fact.scope[part] ?? null))
-  return {
-    id: contentHash(...scope, fact.contentKey),
-    scope: fact.scope,
-    factId: fact.id,
-  }
+  return { id: contentHash(...scope, fact.contentKey), scope: fact.scope, factId: fact.id }
 }
 
-export const factKeyRecords: RecordKind = {
-  collection: declareCollection({ name: 'fact-keys', fields: { ...SCOPE_FIELDS } }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
-}
+export const factKeyRecords = unsearchedRecords('fact-keys')

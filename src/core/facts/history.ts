@@ -1,10 +1,8 @@
 import * as z from 'zod'
 import { scopeSchema } from '../scope.ts'
-import { declareCollection } from '../storage/documents/collection.ts'
 import { SURFACES } from '../storage/records/provenance.ts'
-import type { RecordKind } from '../storage/records/record-kind.ts'
-import { SCOPE_FIELDS } from '../storage/records/scope-fields.ts'
 import { TRUST_LEVELS } from '../storage/records/trust-level.ts'
+import { unsearchedRecords } from '../storage/records/unsearched-records.ts'
 import { FACT_STATUSES } from './fact.ts'
 
 const HISTORY_ACTIONS = [
@@ -53,12 +51,9 @@ export const historyEntrySchema = z.object({
 })
 export type HistoryEntry = Readonly<z.infer<typeof historyEntrySchema>>
 
-export const historyRecords: RecordKind = {
-  collection: declareCollection({
-    name: 'history',
-    fields: { ...SCOPE_FIELDS, recordId: 'text', action: 'text', at: 'text', write: 'text' },
-  }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
-}
+export const historyRecords = unsearchedRecords('history', {
+  recordId: 'text',
+  action: 'text',
+  at: 'text',
+  write: 'text',
+})

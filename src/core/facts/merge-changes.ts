@@ -79,12 +79,7 @@ function linesOf(text: string): readonly string[] {
   return text === '' ? [] : text.split('\n')
 }
 
-function mergeLines(
-  base: string,
-  current: string | undefined,
-  wanted: string,
-  onLost: OnLost,
-): string | undefined {
+function mergeLines(base: string, current: string | undefined, wanted: string, onLost: OnLost) {
   if (base.trim() === wanted.trim()) return current
   if (current?.trim() === base.trim()) return wanted
   const start = startOf(current ?? wanted)

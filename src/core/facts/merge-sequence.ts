@@ -101,11 +101,7 @@ interface Alignment<Item> {
   readonly hunks: readonly Hunk<Item>[]
 }
 
-function align<Item>(
-  base: readonly Item[],
-  other: readonly Item[],
-  rules: SequenceRules<Item>,
-): Alignment<Item> {
+function align<Item>(base: readonly Item[], other: readonly Item[], rules: SequenceRules<Item>) {
   const { pairs, hunks } = readHunks(base, other, rules)
   const left = hunks.filter(({ removed, added }) => {
     const arePairs =

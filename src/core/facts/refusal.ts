@@ -1,8 +1,6 @@
 import type { Scope } from '../scope.ts'
-import { declareCollection } from '../storage/documents/collection.ts'
 import type { Surface } from '../storage/records/provenance.ts'
-import type { RecordKind } from '../storage/records/record-kind.ts'
-import { SCOPE_FIELDS } from '../storage/records/scope-fields.ts'
+import { unsearchedRecords } from '../storage/records/unsearched-records.ts'
 import type { DropCode } from './receipt.ts'
 
 /** That something was not kept, when, through which surface and why. Never what it said. */
@@ -15,12 +13,8 @@ export interface Refusal {
   readonly surface: Surface
 }
 
-export const refusalRecords: RecordKind = {
-  collection: declareCollection({
-    name: 'refusals',
-    fields: { ...SCOPE_FIELDS, code: 'text', at: 'text', surface: 'text' },
-  }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
-}
+export const refusalRecords = unsearchedRecords('refusals', {
+  code: 'text',
+  at: 'text',
+  surface: 'text',
+})

@@ -1,10 +1,8 @@
 import * as z from 'zod'
 import { scopeKey, scopeSchema, withoutSession } from '../scope.ts'
-import { declareCollection } from '../storage/documents/collection.ts'
 import { SURFACES } from '../storage/records/provenance.ts'
-import type { RecordKind } from '../storage/records/record-kind.ts'
-import { SCOPE_FIELDS } from '../storage/records/scope-fields.ts'
 import { TRUST_LEVELS } from '../storage/records/trust-level.ts'
+import { unsearchedRecords } from '../storage/records/unsearched-records.ts'
 import type { Statement } from '../trust/truth/statement.ts'
 import { buildTombstone, type Tombstone, tombstoneSchema } from '../trust/truth/tombstone.ts'
 import type { Fact } from './fact.ts'
@@ -34,15 +32,12 @@ export const rejectionSchema = z.object({
 })
 export type Rejection = Readonly<z.infer<typeof rejectionSchema>>
 
-export const rejectionRecords: RecordKind = {
-  collection: declareCollection({
-    name: 'rejections',
-    fields: { ...SCOPE_FIELDS, owner: 'text', factId: 'text', why: 'text', keys: 'texts' },
-  }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
-}
+export const rejectionRecords = unsearchedRecords('rejections', {
+  owner: 'text',
+  factId: 'text',
+  why: 'text',
+  keys: 'texts',
+})
 
 /** What a fact states, for those who judge its truth. */
 export function statementOf({ text, entities, speaker, eventAt }: Fact): Statement {

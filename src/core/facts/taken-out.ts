@@ -1,9 +1,7 @@
 import type { JsonObject } from '../json.ts'
 import type { Scope } from '../scope.ts'
-import { declareCollection } from '../storage/documents/collection.ts'
 import { hashId } from '../storage/records/hash-id.ts'
-import type { RecordKind } from '../storage/records/record-kind.ts'
-import { SCOPE_FIELDS } from '../storage/records/scope-fields.ts'
+import { unsearchedRecords } from '../storage/records/unsearched-records.ts'
 
 /**
  * What a record said before something was taken out of it, kept aside so that `restore` brings it
@@ -28,12 +26,4 @@ export function takenOutId(collection: string, recordId: string): string {
   return hashId('taken-out', collection, recordId)
 }
 
-export const takenOutRecords: RecordKind = {
-  collection: declareCollection({
-    name: 'taken-out',
-    fields: { ...SCOPE_FIELDS, factIds: 'texts', blobs: 'texts' },
-  }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
-}
+export const takenOutRecords = unsearchedRecords('taken-out', { factIds: 'texts', blobs: 'texts' })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { DeepReadonly } from '../deep-readonly.ts'
+import { textUpTo } from '../field-schemas.ts'
 import { FACT_LABEL_LENGTH_MAX } from '../statement.ts'
 import { factInputSchema } from './fact-input.ts'
 
@@ -18,10 +19,7 @@ const turnSchema = factInputSchema.pick({
 })
 
 export const turnsInputSchema = z.strictObject({
-  session: z
-    .string()
-    .min(1)
-    .max(FACT_LABEL_LENGTH_MAX)
+  session: textUpTo(FACT_LABEL_LENGTH_MAX)
     .optional()
     .describe('The conversation, inside your own scope.'),
   turns: z.array(turnSchema).min(1).max(TURNS_MAX).describe('What was said, in its order.'),

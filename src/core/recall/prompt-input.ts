@@ -1,10 +1,8 @@
 import * as z from 'zod'
+import { countUpTo } from '../field-schemas.ts'
 
 export const contextInputSchema = z.strictObject({
-  tokens: z
-    .int()
-    .min(1)
-    .max(1_000_000)
+  tokens: countUpTo(1_000_000)
     .optional()
     .describe('The most tokens of the whole text. Default: 8,000.'),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { DeepReadonly } from '../deep-readonly.ts'
 import { factFilterFields } from '../facts/fact-input.ts'
+import { countUpTo, textUpTo } from '../field-schemas.ts'
 import { QUESTION_LENGTH_MAX } from '../storage/documents/text-limits.ts'
 import { RECALL_CHANNELS } from './channels.ts'
 
@@ -13,21 +14,12 @@ const PROFILES = ['fitted', 'facts'] as const
 const share = z.number().min(0).max(1)
 const channels = z.array(z.enum(RECALL_CHANNELS)).max(RECALL_CHANNELS.length)
 
-const weightsSchema = z.strictObject({
-  similarity: share,
-  recency: share,
-  importance: share,
-})
+const weightsSchema = z.strictObject({ similarity: share, recency: share, importance: share })
 
 export const recallInputSchema = z.strictObject({
-  query: z.string().min(1).max(QUESTION_LENGTH_MAX).describe('The question, in your own words.'),
-  k: z.int().min(1).max(RESULTS_MAX).optional().describe('The most results. Default: 10.'),
-  tokens: z
-    .int()
-    .min(1)
-    .max(1_000_000)
-    .optional()
-    .describe('The most tokens of all results together.'),
+  query: textUpTo(QUESTION_LENGTH_MAX).describe('The question, in your own words.'),
+  k: countUpTo(RESULTS_MAX).optional().describe('The most results. Default: 10.'),
+  tokens: countUpTo(1_000_000).optional().describe('The most tokens of all results together.'),
   ...factFilterFields,
   askedAt: z
     .string()
@@ -35,8 +27,8 @@ export const recallInputSchema = z.strictObject({
     .max(40)
     .optional()
     .describe('The moment that "yesterday" and "now" are counted from. Default: now.'),
-  asker: z.string().min(1).max(200).optional().describe('Whom "I" and "my" mean: a speaker.'),
-  session: z.string().min(1).max(200).optional().describe('Only what was said in this session.'),
+  asker: textUpTo(200).optional().describe('Whom "I" and "my" mean: a speaker.'),
+  session: textUpTo(200).optional().describe('Only what was said in this session.'),
   by: z
     .enum(['statement', 'session'])
     .optional()

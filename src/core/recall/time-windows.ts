@@ -38,11 +38,7 @@ const ELAPSED_DAYS_MIN = 2
  * "Six days ago" is a day of the calendar, or else the time between six and seven days ago: the
  * second reading of such expressions, by where they begin. They move when the present does.
  */
-function readElapsed(
-  text: string,
-  times: readonly TimeExpression[],
-  now: number,
-): ReadonlyMap<number, readonly Range[]> {
+function readElapsed(text: string, times: readonly TimeExpression[], now: number) {
   const days = times.filter(({ kind, grain }) => kind === 'point' && grain === 'day')
   if (days.length === 0) return new Map()
   const earlier = new Map(

@@ -1,8 +1,7 @@
 import { contentHash } from '../language/text/content-hash.ts'
 import { SCOPE_PARTS, type Scope } from '../scope.ts'
-import { declareCollection } from '../storage/documents/collection.ts'
 import type { RecordKind } from '../storage/records/record-kind.ts'
-import { SCOPE_FIELDS } from '../storage/records/scope-fields.ts'
+import { unsearchedRecords } from '../storage/records/unsearched-records.ts'
 import { createFingerprintRing, type FingerprintRing } from './fingerprints/fingerprint-ring.ts'
 
 /** What recall gave out lately in a scope, as fingerprints: nothing learns from itself. */
@@ -26,10 +25,7 @@ export function emptyRecallLog({ session: _session, ...scope }: Scope): RecallLo
 }
 
 export const recallLogRecords: RecordKind = {
-  collection: declareCollection({ name: 'recall-log', fields: { ...SCOPE_FIELDS } }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
+  ...unsearchedRecords('recall-log'),
   // Hashes of the answers of one day, written after many questions: lost, an echo counts as said.
   isDerived: () => true,
 }

@@ -171,10 +171,7 @@ function applyBatch(table: DocumentTable, batch: LoggedBatch, gap: () => MemoryE
   table.marks.add({ sequence: last, mark })
 }
 
-async function withFile<Result>(
-  path: string,
-  work: (file: FileHandle) => Promise<Result>,
-): Promise<Result> {
+async function withFile<Result>(path: string, work: (file: FileHandle) => Promise<Result>) {
   const file = await open(path, 'r')
   try {
     return await work(file)
@@ -202,10 +199,7 @@ interface LogHeader {
 const HEADER_BYTES_MAX = 512
 
 /** Reads the first line, and where it ends. */
-async function readHeader(
-  file: FileHandle,
-  path: string,
-): Promise<{ readonly header: LogHeader; readonly end: number }> {
+async function readHeader(file: FileHandle, path: string) {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES_MAX), 0, undefined, 0)
   const length = buffer.subarray(0, bytesRead).indexOf('\n')
   const header = length < 0 ? undefined : parseLine(buffer.subarray(0, length))

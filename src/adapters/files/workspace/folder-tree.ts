@@ -116,10 +116,7 @@ function stampFolder(path: string): string {
 }
 
 /** The names that came, went or have another stamp. */
-function differences(
-  before: ReadonlyMap<string, string>,
-  now: ReadonlyMap<string, string>,
-): readonly string[] {
+function differences(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>) {
   const gone = [...before.keys()].filter((name) => !now.has(name))
   const other = [...now].filter(([name, stamp]) => before.get(name) !== stamp)
   return [...gone, ...other.map(([name]) => name)]

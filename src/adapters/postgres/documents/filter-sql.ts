@@ -65,12 +65,7 @@ const PARAMETER_TYPES = {
  * Compares what the index holds of the field. For a text that is shorter than what is
  * indexed, that gives the right answer by itself; a longer one is then compared whole.
  */
-function compare(
-  field: Field,
-  operator: '=' | '>=' | '<',
-  value: Scalar,
-  parameters: Parameters,
-): string {
+function compare(field: Field, operator: '=' | '>=' | '<', value: Scalar, parameters: Parameters) {
   const type = PARAMETER_TYPES[field.kind]
   const indexed = indexedPartOf(field.name, field.kind)
   if (!isLong(value)) return `${indexed} ${operator} ${parameters.add(value)}::${type}`

@@ -59,10 +59,7 @@ async function migrate(
   await renumberForeignChanges(database, session, { dryRun: false })
 }
 
-async function makeBase(
-  database: PostgresDatabase,
-  session: PostgresSession,
-): Promise<Map<string, Layout>> {
+async function makeBase(database: PostgresDatabase, session: PostgresSession) {
   await session.query(`create table ${database.table('collections')} (
     name text primary key, generation integer not null, fields text not null)`)
   const changes = database.table('changes')
@@ -122,10 +119,7 @@ async function changeTable(
   )
 }
 
-async function readLayouts(
-  database: PostgresDatabase,
-  session: PostgresSession,
-): Promise<Map<string, Layout> | undefined> {
+async function readLayouts(database: PostgresDatabase, session: PostgresSession) {
   const table = database.table('collections')
   if (!(await hasTable(database, 'collections', session))) return undefined
   const { rows } = await session.query(`select name, generation, fields from ${table}`)

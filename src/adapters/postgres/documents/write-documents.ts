@@ -119,10 +119,7 @@ async function insertRows(
   if (rowCount !== part.length) throw new LostRace('Another writer made the same document')
 }
 
-function* splitParts(
-  table: CollectionTable,
-  documents: readonly PlannedDocument[],
-): Generator<readonly DocumentRecord[]> {
+function* splitParts(table: CollectionTable, documents: readonly PlannedDocument[]) {
   let part: DocumentRecord[] = []
   let length = 0
   for (const { id, version, put } of documents) {

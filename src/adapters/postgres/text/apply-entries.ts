@@ -64,11 +64,7 @@ async function keepChanged(
   return entries.filter((_, ordinal) => changed.has(ordinal))
 }
 
-async function remove(
-  session: PostgresSession,
-  tables: TextTables,
-  keys: readonly DocumentKey[],
-): Promise<void> {
+async function remove(session: PostgresSession, tables: TextTables, keys: readonly DocumentKey[]) {
   if (keys.length === 0) return
   const locked = await session.query(
     `select e.document::text as document from ${tables.entries} e
@@ -93,11 +89,7 @@ async function remove(
   await addStatistics(session, tables, rows)
 }
 
-async function add(
-  session: PostgresSession,
-  tables: TextTables,
-  entries: readonly TextEntry[],
-): Promise<void> {
+async function add(session: PostgresSession, tables: TextTables, entries: readonly TextEntry[]) {
   if (entries.length === 0) return
   const json = renderEntries(entries)
   await session.query(

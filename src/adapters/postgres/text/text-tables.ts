@@ -27,11 +27,7 @@ export async function openTextTables(database: PostgresDatabase, id: string): Pr
   return nameTables(database, generation)
 }
 
-async function remake(
-  database: PostgresDatabase,
-  session: PostgresSession,
-  id: string,
-): Promise<number> {
+async function remake(database: PostgresDatabase, session: PostgresSession, id: string) {
   const state = database.table('text_index')
   const known = await readState(database, session)
   if (known?.id === id) return known.generation
@@ -85,10 +81,7 @@ function nameTables(database: PostgresDatabase, generation: number): TextTables 
   }
 }
 
-async function readState(
-  database: PostgresDatabase,
-  session: PostgresSession,
-): Promise<{ readonly id: string; readonly generation: number } | undefined> {
+async function readState(database: PostgresDatabase, session: PostgresSession) {
   if (!(await hasTable(database, 'text_index', session))) return undefined
   const { rows } = await session.query(`select id, generation from ${database.table('text_index')}`)
   const [row] = rows

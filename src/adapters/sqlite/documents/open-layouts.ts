@@ -65,10 +65,7 @@ export async function openLayouts(
 }
 
 /** `undefined` when the file does not have exactly the declared columns. */
-function readLayouts(
-  database: SqliteDatabase,
-  collections: readonly CollectionDeclaration[],
-): OpenedLayouts | undefined {
+function readLayouts(database: SqliteDatabase, collections: readonly CollectionDeclaration[]) {
   const table = `select 1 from sqlite_master where type = 'table' and name = 'document_state'`
   if (database.statement(table).get() === undefined) return undefined
   const layouts = new Map<string, CollectionLayout>()
@@ -80,10 +77,7 @@ function readLayouts(
   return { layouts, generation: readGeneration(database) }
 }
 
-function changeLayouts(
-  database: SqliteDatabase,
-  collections: readonly CollectionDeclaration[],
-): OpenedLayouts {
+function changeLayouts(database: SqliteDatabase, collections: readonly CollectionDeclaration[]) {
   for (const schema of STATE_SCHEMAS) database.statement(schema).run()
   const layouts = new Map<string, CollectionLayout>()
   for (const declaration of collections) {

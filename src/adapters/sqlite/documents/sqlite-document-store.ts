@@ -121,10 +121,7 @@ function carry<Entry extends IndexedDocument>(
 }
 
 /** Makes the function that reads a page of changes. It must be called inside a transaction. */
-function createChangeReader(
-  database: SqliteDatabase,
-  opened: OpenedLayouts,
-): (after: string | undefined, limit: number) => ChangePage {
+function createChangeReader(database: SqliteDatabase, opened: OpenedLayouts) {
   const sql = changesSql(opened)
 
   function readAfter(after: number | undefined, limit: number, last: number): ChangePage {
@@ -140,7 +137,7 @@ function createChangeReader(
     return { changes, cursor: isWhole ? String(rows.at(-1)?.seq) : String(last) }
   }
 
-  return (after, limit) => {
+  return (after: string | undefined, limit: number): ChangePage => {
     const start = after === undefined ? undefined : readCursor(after)
     const state = database.statement('select seq from document_state where key = 1').get()
     const last = Number(state?.seq)

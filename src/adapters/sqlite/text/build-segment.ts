@@ -45,10 +45,7 @@ function gatherPostings(entries: readonly EntryRecord[]): Postings {
   return { tids, counts, rows }
 }
 
-function renderChunks({ tids, counts, rows }: Postings): {
-  readonly chunks: readonly Uint8Array[]
-  readonly firstTerms: readonly number[]
-} {
+function renderChunks({ tids, counts, rows }: Postings) {
   const order = sortByTerm(tids)
   const chunk = createChunkWriter()
   const list = new ByteWriter()

@@ -79,11 +79,7 @@ function replaceSmallest(heap: Float64Array, rank: number): void {
 }
 
 /** The first `count` rows by key, in order. */
-function firstByKey(
-  rows: readonly number[],
-  count: number,
-  keyOf: Candidates['keyOf'],
-): readonly number[] {
+function firstByKey(rows: readonly number[], count: number, keyOf: Candidates['keyOf']) {
   let first: { readonly row: number; readonly key: Uint8Array }[] = []
   let last: Uint8Array | undefined
   const cut = () => {

@@ -58,9 +58,7 @@ export function createSqliteTextIndex(options: SqliteTextIndexOptions): SqliteTe
   }
 
   /** Answers from one state of the index, which is mended as often as it turns out damaged. */
-  async function answer<Answer extends object>(
-    read: (source: SearchSource) => Answer | Damage,
-  ): Promise<Answer> {
+  async function answer<Answer extends object>(read: (source: SearchSource) => Answer | Damage) {
     const { tables, view } = await open()
     for (let mends = 0; mends <= MENDS_MAX; mends++) {
       const outcome = database.read(() => {

@@ -153,10 +153,7 @@ interface MergeRule {
 }
 
 /** Neighbours that fit into one segment, or one that has lost too many of its documents. */
-function planMerge(
-  segments: readonly LivingSegment[],
-  { documentsMax, isWorn }: MergeRule,
-): readonly LivingSegment[] | undefined {
+function planMerge(segments: readonly LivingSegment[], { documentsMax, isWorn }: MergeRule) {
   for (let start = 0; start < segments.length; start++) {
     let end = start
     let living = 0

@@ -93,10 +93,7 @@ export function createTextView(tables: TextTables): TextView {
 }
 
 /** All segments of the file, of which those already known need not be read again. */
-function loadSegments(
-  tables: TextTables,
-  known: readonly Segment[],
-): { readonly segments: readonly Segment[] } | { readonly damaged: number } {
+function loadSegments(tables: TextTables, known: readonly Segment[]) {
   const byNumber = new Map(known.map((segment) => [segment.segment, segment]))
   const segments: Segment[] = []
   for (const place of listSegments(tables)) {

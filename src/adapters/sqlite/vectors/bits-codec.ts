@@ -38,10 +38,7 @@ export function createBitsCodec(mean: Float32Array, survivorsMin: number): Codec
 }
 
 /** Writes the rows with the fewest differing bits to `nearRows` and returns how many. */
-function findSurvivors(
-  memory: ScanMemory,
-  search: CandidateSearch & { readonly words: number },
-): number {
+function findSurvivors(memory: ScanMemory, search: CandidateSearch & { readonly words: number }) {
   const { kernel, codes, distances, nearRows, desk } = memory
   const { selection, words, wanted } = search
   const list = listPlace(memory, selection)

@@ -51,10 +51,7 @@ export async function calibrate(
 }
 
 /** All vectors of the space, a few at a time. */
-async function* turnsOf(
-  database: SqliteDatabase,
-  space: VectorSpace,
-): AsyncGenerator<readonly NumberedVector[]> {
+async function* turnsOf(database: SqliteDatabase, space: VectorSpace) {
   const { dimensions, lastSeq } = space
   let afterSeq = firstSeqOf(space.space)
   for (;;) {
@@ -68,10 +65,7 @@ async function* turnsOf(
 }
 
 /** Vectors from all over the space, in runs, because reading neighbours together is cheap. */
-async function sampleVectors(
-  database: SqliteDatabase,
-  space: VectorSpace,
-): Promise<readonly NumberedVector[]> {
+async function sampleVectors(database: SqliteDatabase, space: VectorSpace) {
   const { dimensions, lastSeq } = space
   const first = firstSeqOf(space.space)
   const runs = MEAN_SAMPLE / ROWS_PER_TURN

@@ -97,11 +97,7 @@ export function createFollowedRows(
 }
 
 // Without codes there is no need for the vectors until they are compared.
-function readRange(
-  database: SqliteDatabase,
-  { codec, dimensions }: VectorSpace,
-  range: SeqRange,
-): Iterable<VectorRow | FullVectorRow> {
+function readRange(database: SqliteDatabase, { codec, dimensions }: VectorSpace, range: SeqRange) {
   if (codec === 'none') return readRows(database, range)
   return readFullRows(database, { ...range, dimensions })
 }

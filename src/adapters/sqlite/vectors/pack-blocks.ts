@@ -56,11 +56,7 @@ export function packTail(
   return packed
 }
 
-function packFullBlocks(
-  database: SqliteDatabase,
-  space: VectorSpace,
-  tuning: VectorTuning,
-): VectorSpace {
+function packFullBlocks(database: SqliteDatabase, space: VectorSpace, tuning: VectorTuning) {
   const codec = codecOf(space, tuning)
   const { lastSeq, dimensions } = space
   const { blockRows: limit } = tuning
@@ -91,11 +87,7 @@ function startCodes(database: SqliteDatabase, space: VectorSpace): VectorSpace {
   const { dimensions, lastSeq } = space
   const started = startGeneration(database, space)
   const rows = [...readFullRows(database, { afterSeq: started.packedSeq, lastSeq, dimensions })]
-  return {
-    ...started,
-    codec: defaultCodec(dimensions),
-    mean: sealFloats(meanOf(rows, dimensions)),
-  }
+  return { ...started, codec: defaultCodec(dimensions), mean: sealFloats(meanOf(rows, dimensions)) }
 }
 
 /** Counts up to `limit` rows. */
@@ -106,11 +98,7 @@ function countRows(database: SqliteDatabase, range: SeqRange, limit: number): nu
 }
 
 /** Deletes the last block if it is not full, and returns how far the others reach. */
-function reopenLastBlock(
-  database: SqliteDatabase,
-  space: VectorSpace,
-  tuning: VectorTuning,
-): number {
+function reopenLastBlock(database: SqliteDatabase, space: VectorSpace, tuning: VectorTuning) {
   const { space: number, generation } = space
   const sql = `select after_seq, last_seq, length(seqs) / 8 as rows from vector_block
     where space = ? and generation = ? order by last_seq desc limit 1`

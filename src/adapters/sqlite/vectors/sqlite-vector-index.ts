@@ -208,11 +208,7 @@ function applyChanges(
   return space
 }
 
-function deleteDocument(
-  database: SqliteDatabase,
-  space: VectorSpace,
-  key: DocumentKey,
-): VectorSpace {
+function deleteDocument(database: SqliteDatabase, space: VectorSpace, key: DocumentKey) {
   const dead = deleteRows(database, space.space, key)
   if (dead.length === 0) return space
   const log = database.statement('insert into vector_dead values (?, ?, ?)')
@@ -222,11 +218,7 @@ function deleteDocument(
   return { ...space, rows: space.rows - dead.length, lastDead: space.lastDead + dead.length }
 }
 
-function insertDocument(
-  database: SqliteDatabase,
-  space: VectorSpace,
-  entry: VectorEntry,
-): VectorSpace {
+function insertDocument(database: SqliteDatabase, space: VectorSpace, entry: VectorEntry) {
   const { collection, id, partition, attributes, vectors } = entry
   vectors.forEach(({ part, hash, values }, i) => {
     const seq = space.lastSeq + i + 1

@@ -85,10 +85,7 @@ export function readSpace(
   if (row.dimensions !== dimensions) {
     throw new MemoryError(
       `"${name}" holds vectors of ${row.dimensions}, not ${dimensions} values`,
-      {
-        code: 'INVALID_CONFIG',
-        hint: 'Give vectors of another model an index id of their own.',
-      },
+      { code: 'INVALID_CONFIG', hint: 'Give vectors of another model an index id of their own.' },
     )
   }
   return {

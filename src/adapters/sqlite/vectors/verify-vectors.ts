@@ -45,11 +45,7 @@ function findDamagedParts(database: SqliteDatabase, space: VectorSpace): string[
 }
 
 /** Reads the next rows one by one, so that one that is damaged does not hide the others. */
-function verifyRows(
-  database: SqliteDatabase,
-  space: VectorSpace,
-  afterSeq: number,
-): { documents: readonly string[]; problems: readonly string[]; reachedSeq: number } {
+function verifyRows(database: SqliteDatabase, space: VectorSpace, afterSeq: number) {
   const sql = `select seq, collection, id from vector_entry
     where seq > ? and seq <= ? order by seq limit ?`
   const rows = database.statement(sql).all(afterSeq, space.lastSeq, ROWS_PER_TURN)

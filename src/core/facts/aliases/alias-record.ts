@@ -3,11 +3,10 @@ import { entityKey } from '../../language/entities/entity-key.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import { contentHash } from '../../language/text/content-hash.ts'
 import { SCOPE_PARTS, type Scope, scopeSchema } from '../../scope.ts'
-import { declareCollection } from '../../storage/documents/collection.ts'
 import { SURFACES } from '../../storage/records/provenance.ts'
 import type { RecordKind } from '../../storage/records/record-kind.ts'
-import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
 import { TRUST_LEVELS } from '../../storage/records/trust-level.ts'
+import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 
 /** That two names are of one entity. */
 export const aliasSchema = z.object({
@@ -28,13 +27,7 @@ export const aliasSchema = z.object({
 export type Alias = z.infer<typeof aliasSchema>
 
 export const aliasRecords: RecordKind = {
-  collection: declareCollection({
-    name: 'aliases',
-    fields: { ...SCOPE_FIELDS, keys: 'texts', createdAt: 'text' },
-  }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
+  ...unsearchedRecords('aliases', { keys: 'texts', createdAt: 'text' }),
   // Two names are parted again when it is to be forgotten that they are of one.
   forget(body, { cutFor }) {
     const alias = body as unknown as Alias

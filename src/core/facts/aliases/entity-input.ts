@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { countUpTo, textUpTo } from '../../field-schemas.ts'
 import { FACT_LABEL_LENGTH_MAX } from '../../statement.ts'
 
-const name = z.string().min(1).max(FACT_LABEL_LENGTH_MAX)
+const name = textUpTo(FACT_LABEL_LENGTH_MAX)
 
 export const aliasInputSchema = z.strictObject({
   name: name.describe('The name that a person or thing is mostly known by.'),
@@ -15,7 +16,7 @@ export type AliasInput = z.infer<typeof aliasInputSchema>
 
 export const aliasListSchema = z.strictObject({
   name: name.optional().describe('Only the names of this one.'),
-  limit: z.int().min(1).max(1_000).optional().describe('At most this many pairs. Default: 100.'),
+  limit: countUpTo(1_000).optional().describe('At most this many pairs. Default: 100.'),
   after: z.string().max(4_000).optional().describe('The `next` of the page before.'),
 })
 export type AliasListInput = z.infer<typeof aliasListSchema>
@@ -27,11 +28,6 @@ export type AliasSuggestionInput = z.infer<typeof aliasSuggestionInputSchema>
 
 export const aboutInputSchema = z.strictObject({
   name: name.describe('The person or thing to describe, by any of its names.'),
-  limit: z
-    .int()
-    .min(1)
-    .max(100)
-    .optional()
-    .describe('At most this many facts a kind. Default: 20.'),
+  limit: countUpTo(100).optional().describe('At most this many facts a kind. Default: 20.'),
 })
 export type AboutInput = z.infer<typeof aboutInputSchema>

@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { scopeSchema } from '../../scope.ts'
-import { declareCollection } from '../../storage/documents/collection.ts'
 import { ownerKey } from '../../storage/records/owner.ts'
 import { SURFACES } from '../../storage/records/provenance.ts'
 import type { RecordKind } from '../../storage/records/record-kind.ts'
-import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
 import { TRUST_LEVELS } from '../../storage/records/trust-level.ts'
+import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import type { Block, CoreMemory } from './block.ts'
 
 /** How many values of a block can be read again; the oldest gives its place to the newest. */
@@ -33,19 +32,12 @@ export const blockVersionSchema = pastValueSchema.extend({
 export type BlockVersion = Readonly<z.infer<typeof blockVersionSchema>>
 
 export const blockVersionRecords: RecordKind = {
-  collection: declareCollection({
-    name: 'block-versions',
-    fields: {
-      ...SCOPE_FIELDS,
-      coreMemoryId: 'text',
-      label: 'text',
-      revision: 'number',
-      atMs: 'number',
-    },
+  ...unsearchedRecords('block-versions', {
+    coreMemoryId: 'text',
+    label: 'text',
+    revision: 'number',
+    atMs: 'number',
   }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
   forget(body, { cutFor }) {
     const { value, trust } = body as unknown as BlockVersion
     const rest = cutFor(trust)(value)

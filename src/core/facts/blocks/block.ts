@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import type { JsonObject } from '../../json.ts'
 import { type Scope, scopeSchema } from '../../scope.ts'
-import { declareCollection } from '../../storage/documents/collection.ts'
 import type { CutText } from '../../storage/records/cut-texts.ts'
 import { ownerKey, ownerOf } from '../../storage/records/owner.ts'
 import type { RecordKind } from '../../storage/records/record-kind.ts'
-import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
 import { TRUST_LEVELS } from '../../storage/records/trust-level.ts'
+import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 
 /** The characters of a block, unless its definition says otherwise: as MemGPT has it. */
 export const BLOCK_LIMIT_DEFAULT = 2_000
@@ -46,10 +45,7 @@ export const coreMemorySchema = z.object({
 export type CoreMemory = Readonly<z.infer<typeof coreMemorySchema>>
 
 export const coreMemoryRecords: RecordKind = {
-  collection: declareCollection({ name: 'blocks', fields: { ...SCOPE_FIELDS } }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
+  ...unsearchedRecords('blocks'),
   forget(body, { cutFor }) {
     const core = body as unknown as CoreMemory
     const blocks = core.blocks.map((block) => cutBlock(block, cutFor(block.trust)))

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { countUpTo, textUpTo } from '../../field-schemas.ts'
 import {
   BLOCK_DESCRIPTION_LENGTH_MAX,
   BLOCK_LABEL_LENGTH_MAX,
@@ -6,10 +7,7 @@ import {
   BLOCK_LIMIT_MAX,
 } from './block.ts'
 
-const label = z
-  .string()
-  .min(1)
-  .max(BLOCK_LABEL_LENGTH_MAX)
+const label = textUpTo(BLOCK_LABEL_LENGTH_MAX)
   .normalize('NFC')
   .regex(/^[\p{L}\p{M}\p{N}_-]+$/u, 'may hold letters, digits, "_" and "-"')
   .describe('The block, such as `human` or `persona`.')
@@ -48,10 +46,7 @@ export const coreMemoryDefineSchema = z.strictObject({
     .max(BLOCK_DESCRIPTION_LENGTH_MAX)
     .optional()
     .describe('What belongs into the block, for the model that writes it.'),
-  limit: z
-    .int()
-    .min(1)
-    .max(BLOCK_LIMIT_MAX)
+  limit: countUpTo(BLOCK_LIMIT_MAX)
     .optional()
     .describe(`The most characters; ${BLOCK_LIMIT_DEFAULT} for a new block.`),
   isReadOnly: z.boolean().optional().describe('True when only a person may write it.'),

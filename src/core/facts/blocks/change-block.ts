@@ -56,9 +56,7 @@ export function putBlock(core: CoreMemory, block: Block): CoreMemory {
   const blocks = isKnown
     ? core.blocks.map((known) => (known.label === block.label ? block : known))
     : [...core.blocks, block]
-  if (blocks.length > BLOCKS_MAX) {
-    throw tooLong(`There may be ${BLOCKS_MAX} blocks`)
-  }
+  if (blocks.length > BLOCKS_MAX) throw tooLong(`There may be ${BLOCKS_MAX} blocks`)
   const total = lengthOf(blocks)
   if (total > CORE_MEMORY_LIMIT) {
     throw tooLong(`All blocks together may have ${CORE_MEMORY_LIMIT} characters, not ${total}`)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { countUpTo, textUpTo } from '../../field-schemas.ts'
 import { FACT_LABEL_LENGTH_MAX, FACT_LABELS_MAX } from '../../statement.ts'
 import { QUESTION_LENGTH_MAX } from '../../storage/documents/text-limits.ts'
 
@@ -6,18 +7,15 @@ import { QUESTION_LENGTH_MAX } from '../../storage/documents/text-limits.ts'
 export const PAGE_SIZE_DEFAULT = 5
 export const PAGE_SIZE_MAX = 50
 
-const label = z.string().min(1).max(FACT_LABEL_LENGTH_MAX)
+const label = textUpTo(FACT_LABEL_LENGTH_MAX)
 const labels = z.array(label).max(FACT_LABELS_MAX)
-const query = z.string().min(1).max(QUESTION_LENGTH_MAX)
+const query = textUpTo(QUESTION_LENGTH_MAX)
 const moment = z.string().min(2).max(40)
 
 export const conversationSearchSchema = z.strictObject({
   query: query.optional().describe('What you look for. Default: the newest turns.'),
   roles: labels.optional().describe('Only what these said, such as `user` or `assistant`.'),
-  limit: z
-    .int()
-    .min(1)
-    .max(PAGE_SIZE_MAX)
+  limit: countUpTo(PAGE_SIZE_MAX)
     .optional()
     .describe(`The most turns. Default: ${PAGE_SIZE_DEFAULT}.`),
   startDate: moment.optional().describe('From this date or time on.'),

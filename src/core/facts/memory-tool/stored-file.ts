@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { type Scope, scopeSchema } from '../../scope.ts'
-import { declareCollection } from '../../storage/documents/collection.ts'
 import { ownerKey, ownerOf } from '../../storage/records/owner.ts'
-import type { RecordKind } from '../../storage/records/record-kind.ts'
-import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
+import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import { TOOL_FILE_LENGTH_MAX } from './tool-input.ts'
 
 /** A file of the memory tool, where there is no workspace to keep it in. */
@@ -19,12 +17,7 @@ export const storedFileSchema = z.object({
 })
 export type StoredFile = Readonly<z.infer<typeof storedFileSchema>>
 
-export const storedFileRecords: RecordKind = {
-  collection: declareCollection({ name: 'files', fields: { ...SCOPE_FIELDS, owner: 'text' } }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
-}
+export const storedFileRecords = unsearchedRecords('files', { owner: 'text' })
 
 export function fileOwner(scope: Scope): string {
   return ownerKey(scope, 'files')

@@ -1,8 +1,6 @@
 import * as z from 'zod'
 import { type Scope, scopeSchema } from '../../scope.ts'
-import { declareCollection } from '../../storage/documents/collection.ts'
-import type { RecordKind } from '../../storage/records/record-kind.ts'
-import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
+import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import { capImportance } from '../../trust/trust-rules.ts'
 import type { Fact } from '../fact.ts'
 import { formOpinion, moveConfidence } from './move-confidence.ts'
@@ -37,12 +35,7 @@ export const opinionRecordSchema = z.object({
 export type OpinionRecord = Readonly<z.infer<typeof opinionRecordSchema>>
 export type HeldEvidence = OpinionRecord['evidence'][number]
 
-export const opinionRecords: RecordKind = {
-  collection: declareCollection({ name: 'opinions', fields: { ...SCOPE_FIELDS, heldBy: 'texts' } }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
-}
+export const opinionRecords = unsearchedRecords('opinions', { heldBy: 'texts' })
 
 export function emptyOpinion(id: string, scope: Scope): OpinionRecord {
   return { id, scope, evidence: [], heldBy: [] }

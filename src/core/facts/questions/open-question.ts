@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import { normalizeForComparison } from '../../language/text/similarity.ts'
 import { scopeSchema } from '../../scope.ts'
-import { declareCollection } from '../../storage/documents/collection.ts'
 import type { Forgetting } from '../../storage/records/cut-texts.ts'
 import { SURFACES } from '../../storage/records/provenance.ts'
 import type { RecordKind } from '../../storage/records/record-kind.ts'
-import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
 import { TRUST_LEVELS } from '../../storage/records/trust-level.ts'
+import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 
 /** `answered` holds as long as the fact that answers it does; `closed` by hand holds for good. */
 export const QUESTION_STATUSES = ['open', 'answered', 'closed'] as const
@@ -51,13 +50,7 @@ export const openQuestionSchema = z.object({
 export type OpenQuestion = z.infer<typeof openQuestionSchema>
 
 export const openQuestionRecords: RecordKind = {
-  collection: declareCollection({
-    name: 'questions',
-    fields: { ...SCOPE_FIELDS, status: 'text', askedAt: 'text' },
-  }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
+  ...unsearchedRecords('questions', { status: 'text', askedAt: 'text' }),
   forget: (body, forgetting) =>
     saysForgotten(body as unknown as OpenQuestion, forgetting) ? undefined : body,
 }

@@ -1,8 +1,6 @@
 import { contentHash } from '../../language/text/content-hash.ts'
 import { SCOPE_PARTS, type Scope } from '../../scope.ts'
-import { declareCollection } from '../../storage/documents/collection.ts'
-import type { RecordKind } from '../../storage/records/record-kind.ts'
-import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
+import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 
 export interface Session {
   readonly id: string
@@ -60,12 +58,7 @@ export function joinSession(
   return { ...extended, lastPosition: Math.max(known?.lastPosition ?? 0, position) }
 }
 
-export const sessionRecords: RecordKind = {
-  collection: declareCollection({
-    name: 'sessions',
-    fields: { ...SCOPE_FIELDS, startedAt: 'number', endedAt: 'number' },
-  }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
-}
+export const sessionRecords = unsearchedRecords('sessions', {
+  startedAt: 'number',
+  endedAt: 'number',
+})

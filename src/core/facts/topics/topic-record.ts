@@ -1,8 +1,6 @@
 import { contentHash } from '../../language/text/content-hash.ts'
 import { SCOPE_PARTS, type Scope } from '../../scope.ts'
-import { declareCollection } from '../../storage/documents/collection.ts'
-import type { RecordKind } from '../../storage/records/record-kind.ts'
-import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
+import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import { topicKey } from './topic.ts'
 
 /** A topic that some fact of a scope has or had: what the topics of a scope are listed by. */
@@ -24,9 +22,4 @@ export function buildTopicRecord(
   return { id: contentHash('topic', ...parts, key), scope, topic, key }
 }
 
-export const topicRecords: RecordKind = {
-  collection: declareCollection({ name: 'topics', fields: { ...SCOPE_FIELDS, key: 'text' } }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
-}
+export const topicRecords = unsearchedRecords('topics', { key: 'text' })

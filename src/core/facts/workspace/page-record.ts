@@ -1,8 +1,6 @@
 import { contentHash } from '../../language/text/content-hash.ts'
 import { SCOPE_PARTS, type Scope } from '../../scope.ts'
-import { declareCollection } from '../../storage/documents/collection.ts'
-import type { RecordKind } from '../../storage/records/record-kind.ts'
-import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
+import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import type { PageProblem } from './problem.ts'
 
 /** A part of a page that is a fact. */
@@ -38,13 +36,7 @@ export interface PageRecord {
 
 export const PAGES = 'pages'
 
-export const pageRecords: RecordKind = {
-  collection: declareCollection({ name: PAGES, fields: { ...SCOPE_FIELDS, path: 'text' } }),
-  isSearchable: false,
-  findable: [],
-  describe: () => undefined,
-  isDerived: () => true,
-}
+export const pageRecords = unsearchedRecords(PAGES, { path: 'text' }, { isDerived: () => true })
 
 export function pageId(scope: Scope, path: string): string {
   return contentHash(...scopeTexts(scope), path)

@@ -1,14 +1,13 @@
 import * as z from 'zod'
+import { textUpTo } from '../../field-schemas.ts'
 import { receiptSchema } from '../receipt.ts'
 
 const TEXT_LENGTH_MAX = 200_000
 
 export const retainInputSchema = z.strictObject({
-  text: z
-    .string()
-    .min(1)
-    .max(TEXT_LENGTH_MAX)
-    .describe('A statement a line, or a list of bullets: `W @Ada lives in Rome`. At most 200.'),
+  text: textUpTo(TEXT_LENGTH_MAX).describe(
+    'A statement a line, or a list of bullets: `W @Ada lives in Rome`. At most 200.',
+  ),
 })
 export type RetainInput = z.infer<typeof retainInputSchema>
 

@@ -156,11 +156,7 @@ function afterConnectors(at: number, first: number, reading: Reading): number {
 }
 
 // "Bank of …" and "Banca di …" go on; "Ada of …" and "Ada di …" are two things.
-function isConnector(
-  token: Token | undefined,
-  opening: Token | undefined,
-  { language }: Reading,
-): boolean {
+function isConnector(token: Token | undefined, opening: Token | undefined, { language }: Reading) {
   if (token?.kind !== 'small') return false
   if (FOREIGN_PARTICLES.test(token.key)) return true
   if (language === 'en' && SURNAME_PARTICLES.test(token.key)) return true

@@ -28,10 +28,7 @@ export function entitiesOfQuestion(text: string): readonly EntityMention[] {
 // "X에 대해": whatever X is, it is what the question is about.
 const KOREAN_ABOUT = /(?<![가-힣])([가-힣]{2,12})에 (?:대해|대하여|관해|관하여|대한)/u
 
-function withKoreanSubject(
-  found: readonly EntityMention[],
-  text: string,
-): readonly EntityMention[] {
+function withKoreanSubject(found: readonly EntityMention[], text: string) {
   const match = KOREAN_ABOUT.exec(text)
   const name = match?.[1]
   if (match === null || name === undefined) return found
@@ -40,11 +37,7 @@ function withKoreanSubject(
   return isKnown ? found : [...found, { name, from: match.index, to }]
 }
 
-function guessNames(
-  tokens: readonly Token[],
-  taken: ReadonlySet<number>,
-  text: string,
-): readonly EntityMention[] {
+function guessNames(tokens: readonly Token[], taken: ReadonlySet<number>, text: string) {
   const guessed: EntityMention[] = []
   for (let at = 1; at < tokens.length; at++) {
     if (!isGuess(tokens[at], taken) || !isSubjectPlace(tokens, at)) continue

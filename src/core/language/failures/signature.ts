@@ -87,10 +87,7 @@ function frameNames(link: Failure, whole: Failure): readonly string[] {
   return names.length > 0 ? names : nameAll(frames, link)
 }
 
-function countingFrames(
-  frames: Failure['frames'],
-  language: TraceLanguage | undefined,
-): Failure['frames'] {
+function countingFrames(frames: Failure['frames'], language: TraceLanguage | undefined) {
   const own = frames.filter(({ isInApp }) => isInApp)
   if (own.length === 0) return frames
   if (language !== 'native') return own

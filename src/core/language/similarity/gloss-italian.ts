@@ -55,11 +55,7 @@ export function isItalianWord(word: string): boolean {
   return grammar.has(folded) || forms.has(folded) || verbOf(folded, verbs) !== undefined
 }
 
-function phraseAt(
-  words: readonly string[],
-  at: number,
-  forms: GlossMap,
-): { readonly gloss: readonly string[]; readonly length: number } | undefined {
+function phraseAt(words: readonly string[], at: number, forms: GlossMap) {
   for (let length = PHRASE_WORDS_MAX; length > 1; length--) {
     const joined = words
       .slice(at, at + length)

@@ -70,16 +70,11 @@ function nounsOf(word: string): readonly string[] {
   )
 }
 
-function verbOf(
-  word: string,
-  { verbs, stemLengthMax }: KoreanLexicon,
-): { readonly glosses: readonly string[]; readonly letters: number } | undefined {
+function verbOf(word: string, { verbs, stemLengthMax }: KoreanLexicon) {
   const letters = toLetters(word)
   for (let end = Math.min(letters.length, stemLengthMax); end > 1; end--) {
     const glosses = verbs.get(letters.slice(0, end))
-    if (glosses !== undefined && isVerbRest(letters.slice(end))) {
-      return { glosses, letters: end }
-    }
+    if (glosses !== undefined && isVerbRest(letters.slice(end))) return { glosses, letters: end }
   }
   return undefined
 }
@@ -106,11 +101,7 @@ function compoundOf(word: string, known: KoreanLexicon): readonly string[] {
   return [[...parts, ...(unknown.length > 1 ? [romanize(unknown)] : [])].join(' ')]
 }
 
-function longestNoun(
-  word: string,
-  at: number,
-  { nouns, nounLengthMax }: KoreanLexicon,
-): string | undefined {
+function longestNoun(word: string, at: number, { nouns, nounLengthMax }: KoreanLexicon) {
   for (let length = Math.min(word.length - at, nounLengthMax); length > 1; length--) {
     const part = word.slice(at, at + length)
     if (nouns.has(part)) return part

@@ -60,9 +60,7 @@ function readSentences(text: string, countTokens: (text: string) => number): rea
 }
 
 function spansOf(text: string): readonly TextSpan[] {
-  if (text.length <= HEAD_LENGTH_MAX + TAIL_LENGTH_MAX) {
-    return headAndTail(sentenceSpans(text))
-  }
+  if (text.length <= HEAD_LENGTH_MAX + TAIL_LENGTH_MAX) return headAndTail(sentenceSpans(text))
   const head = sentenceSpans(text, { start: 0, end: wordEnd(text, HEAD_LENGTH_MAX) })
   const tail = sentenceSpans(text, {
     start: wordEnd(text, text.length - TAIL_LENGTH_MAX),

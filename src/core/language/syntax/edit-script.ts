@@ -102,11 +102,7 @@ function isSubstitution({ before, after }: ChangedPlace): boolean {
 const LIST =
   /block|program|body|module|source_file|translation_unit|compilation_unit|suite|document|statements|declaration_list|ERROR/
 
-function alignById(
-  left: readonly SyntaxNode[],
-  right: readonly SyntaxNode[],
-  ids: SubtreeIds,
-): ReturnType<typeof alignSequences> {
+function alignById(left: readonly SyntaxNode[], right: readonly SyntaxNode[], ids: SubtreeIds) {
   return alignSequences(left, right, (one, other) =>
     ids.of(one) === ids.of(other) ? FULL_WEIGHT : 0,
   )

@@ -66,11 +66,7 @@ function isLiteral(node: SyntaxNode): boolean {
   return isLeaf(node) && ['number', 'string'].includes(kindOf(node))
 }
 
-function nameOf(
-  node: SyntaxNode,
-  parent: SyntaxNode | undefined,
-  text: string,
-): string | undefined {
+function nameOf(node: SyntaxNode, parent: SyntaxNode | undefined, text: string) {
   if (isDefinition(node)) return definedName(node, parent, text)
   const target = node.children.find(({ field = '' }) => TARGETS.includes(field))
   if (target === undefined) return undefined

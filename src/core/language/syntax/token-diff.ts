@@ -37,11 +37,7 @@ export function alignSequences<Item>(
   return { pairs, replacements: listReplacements(pairs, before.length, after.length) }
 }
 
-function countAlike<Item>(
-  left: readonly Item[],
-  right: readonly Item[],
-  weigh: Weigh<Item>,
-): number {
+function countAlike<Item>(left: readonly Item[], right: readonly Item[], weigh: Weigh<Item>) {
   const shorter = Math.min(left.length, right.length)
   for (let i = 0; i < shorter; i++) {
     if (weigh(left[i] as Item, right[i] as Item) < FULL_WEIGHT) return i
@@ -49,11 +45,7 @@ function countAlike<Item>(
   return shorter
 }
 
-function pairUp<Item>(
-  rows: readonly Item[],
-  columns: readonly Item[],
-  weigh: Weigh<Item>,
-): readonly (readonly [number, number])[] {
+function pairUp<Item>(rows: readonly Item[], columns: readonly Item[], weigh: Weigh<Item>) {
   if (rows.length * columns.length > CELLS_MAX) return []
   const width = columns.length + 1
   const best = fillTable(rows, columns, weigh)
@@ -72,11 +64,7 @@ function pairUp<Item>(
 }
 
 /** The weight that the rest of both sequences can share, from every place on. */
-function fillTable<Item>(
-  rows: readonly Item[],
-  columns: readonly Item[],
-  weigh: Weigh<Item>,
-): Float64Array {
+function fillTable<Item>(rows: readonly Item[], columns: readonly Item[], weigh: Weigh<Item>) {
   const width = columns.length + 1
   const best = new Float64Array((rows.length + 1) * width)
   for (let row = rows.length - 1; row >= 0; row--) {
@@ -90,11 +78,7 @@ function fillTable<Item>(
   return best
 }
 
-function listReplacements(
-  pairs: Alignment['pairs'],
-  beforeLength: number,
-  afterLength: number,
-): Alignment['replacements'] {
+function listReplacements(pairs: Alignment['pairs'], beforeLength: number, afterLength: number) {
   const parts: { before: Stretch; after: Stretch }[] = []
   let row = 0
   let column = 0

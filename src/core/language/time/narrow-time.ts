@@ -100,15 +100,12 @@ function inYear(fields: TimeFields, standpoint: Standpoint, stage: Stage | undef
   }
 }
 
-function yearlyOf({
-  month,
-  quarter,
-  season,
-  easter,
-  dates,
-}: TimeFields):
-  | { readonly grain: Grain; readonly inYear: (year: number) => readonly Span[] }
-  | undefined {
+interface Yearly {
+  readonly grain: Grain
+  readonly inYear: (year: number) => readonly Span[]
+}
+
+function yearlyOf({ month, quarter, season, easter, dates }: TimeFields): Yearly | undefined {
   const months = (year: number, first: number, count: number): readonly Span[] => {
     const start = wallOf(year, first, 1)
     return [{ start, end: addUnits(start, count, 'month') }]

@@ -114,10 +114,7 @@ function scan(pattern: string): readonly Piece[] {
   return pieces
 }
 
-function parseChoice(
-  pieces: readonly Piece[],
-  start: number,
-): { readonly options: readonly (readonly Item[])[]; readonly next: number } {
+function parseChoice(pieces: readonly Piece[], start: number) {
   const options: Item[][] = []
   let items: Item[] = []
   let at = start

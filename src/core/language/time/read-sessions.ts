@@ -54,11 +54,7 @@ export function readSessions(text: string): readonly SessionReference[] {
   return kept
 }
 
-function readLanguage(
-  text: string,
-  tokens: readonly Token[],
-  rules: TimeRules,
-): readonly SessionReference[] {
+function readLanguage(text: string, tokens: readonly Token[], rules: TimeRules) {
   const isSpeaking = rules.speech.test(text)
   const reference: SlotReader = (parser, at) =>
     sessionMatches(parser, at, isSpeaking).filter((match) => isOurs(parser, at, match, rules))
@@ -143,13 +139,8 @@ function windowOf(fields: SessionFields): SessionWindow | undefined {
   return isPossible && isOrdered ? openWindow(window, fields.bound) : undefined
 }
 
-function plainWindowOf({
-  nth,
-  first,
-  last,
-  ago,
-  latest,
-}: SessionFields): SessionWindow | undefined {
+function plainWindowOf(fields: SessionFields): SessionWindow | undefined {
+  const { nth, first, last, ago, latest } = fields
   if (first !== undefined && last !== undefined) return { first, last, countedFrom: 'start' }
   if (latest !== undefined) return { first: latest, last: 1, countedFrom: 'end' }
   const back = ago ?? (nth !== undefined && nth < 0 ? -nth : undefined)
@@ -157,10 +148,7 @@ function plainWindowOf({
   return nth === undefined ? undefined : { first: nth, last: nth, countedFrom: 'start' }
 }
 
-function openWindow(
-  window: SessionWindow,
-  bound: BoundName | undefined,
-): SessionWindow | undefined {
+function openWindow(window: SessionWindow, bound: BoundName | undefined) {
   const { first, last, countedFrom } = window
   const later = countedFrom === 'start' ? 1 : -1
   const newest = countedFrom === 'start' ? Number.POSITIVE_INFINITY : 0

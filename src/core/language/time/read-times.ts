@@ -95,11 +95,7 @@ function readScript(
   return withoutOverlaps(ranked.flatMap(({ found }) => found))
 }
 
-function fitOf(
-  language: TimeLanguage,
-  tokens: readonly Token[],
-  found: readonly TimeExpression[],
-): number {
+function fitOf(language: TimeLanguage, tokens: readonly Token[], found: readonly TimeExpression[]) {
   const { common } = timeRulesOf(language)
   const explained = found.reduce((sum, { from, to }) => sum + to - from, 0)
   return explained + tokens.filter(({ text }) => common.has(text)).length
@@ -117,12 +113,7 @@ function withoutOverlaps(found: readonly TimeExpression[]): readonly TimeExpress
   return chosen.sort((a, b) => a.from - b.from)
 }
 
-function readLanguage(
-  text: string,
-  tokens: readonly Token[],
-  rules: TimeRules,
-  now: Wall,
-): readonly TimeExpression[] {
+function readLanguage(text: string, tokens: readonly Token[], rules: TimeRules, now: Wall) {
   const standpoint: Standpoint = { now, pivot: now, prefersFuture: false }
   const parser = createParser(tokens, rules.grammar, phraseReaders(standpoint))
   const isFuture = futureOf(text, rules)

@@ -37,11 +37,7 @@ function join(left: TimeFields, right: TimeFields): TimeFields | undefined {
 }
 
 /** A bare number counts what the other end counts last: "4 to 9 May" are days. */
-function explainBare(
-  end: TimeFields,
-  other: TimeFields,
-  around: TimeFields | undefined,
-): TimeFields | undefined {
+function explainBare(end: TimeFields, other: TimeFields, around: TimeFields | undefined) {
   if (end.bare === undefined) return end
   const field = (['hour', 'day', 'month', 'year'] as const).find((one) => other[one] !== undefined)
   const inside = around === undefined ? undefined : partIn(ranksOf(around)[1])
@@ -78,11 +74,7 @@ const DATE = ['year', 'month', 'day', 'weekday'] as const
 /** What says which half of the day an hour belongs to. */
 const HALVES = ['meridiem', 'part'] as const
 
-function resolveEnds(
-  first: TimeFields,
-  last: TimeFields,
-  standpoint: Standpoint,
-): ResolvedTime | undefined {
+function resolveEnds(first: TimeFields, last: TimeFields, standpoint: Standpoint) {
   const begins = resolveTime(first, standpoint)
   if (begins === undefined) return undefined
   let grain = begins.grain

@@ -44,11 +44,7 @@ function resolveWindow(fields: TimeFields, { now }: Standpoint): ResolvedTime {
 }
 
 /** "Two days before Christmas", "the week of 12 June", "the Friday after". */
-function resolveBeside(
-  fields: TimeFields,
-  anchor: TimeFields,
-  standpoint: Standpoint,
-): ResolvedTime | undefined {
+function resolveBeside(fields: TimeFields, anchor: TimeFields, standpoint: Standpoint) {
   const { side = 0, weekday, unit = 'day', count } = fields
   const beside = resolveTime(anchor, standpoint)
   if (beside === undefined) return undefined

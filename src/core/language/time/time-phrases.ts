@@ -67,10 +67,7 @@ function readPhrases(parser: Parser, start: number): readonly Match[] {
   return found
 }
 
-function chunksAt(
-  parser: Parser,
-  at: number,
-): readonly { readonly end: number; readonly fields: TimeFields }[] {
+function chunksAt(parser: Parser, at: number) {
   return parser.match('chunk', at).flatMap(({ end, value }) => {
     const fields = timeFieldsOf(value)
     return fields === undefined ? [] : [{ end, fields }]

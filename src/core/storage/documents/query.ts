@@ -49,10 +49,7 @@ export function checkQuery(
   return query.after === undefined ? undefined : readKeyset(query.after, kind)
 }
 
-function checkOrder(
-  declaration: CollectionDeclaration,
-  field: string | undefined,
-): FieldKind | undefined {
+function checkOrder(declaration: CollectionDeclaration, field: string | undefined) {
   if (field === undefined) return undefined
   const kind = findKind(declaration, field)
   if (kind === undefined || kind === 'texts') {

@@ -69,14 +69,11 @@ interface Placed<Row> {
 }
 
 /** Keeps the first `count` in order. Sorting all of them would cost more than the search. */
-function keepFirst<Row>(
-  count: number,
-  compare: (left: Keyset, right: Keyset) => number,
-): { readonly kept: readonly Placed<Row>[]; offer(place: Keyset, row: Row): void } {
+function keepFirst<Row>(count: number, compare: (left: Keyset, right: Keyset) => number) {
   const kept: Placed<Row>[] = []
   return {
     kept,
-    offer(place, row) {
+    offer(place: Keyset, row: Row) {
       const last = kept.at(-1)
       if (kept.length === count && last !== undefined && compare(place, last.place) >= 0) return
       kept.splice(findPlace(kept, place, compare), 0, { place, row })

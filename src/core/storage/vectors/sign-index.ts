@@ -69,19 +69,16 @@ export function createSignIndex(
 }
 
 /** Rows by the signs of each band. */
-function createBands(): {
-  add(row: number, signature: Signature): void
-  latest(signature: Signature, isTooOld: (row: number) => boolean): readonly number[]
-} {
+function createBands() {
   const byBand = new Map<number, number[]>()
   const keyOf = (band: number, bits: number): number => band * 2 ** SIGNS_A_BAND + bits
   return {
-    add(row, signature) {
+    add(row: number, signature: Signature) {
       for (const [band, bits] of signature.entries()) {
         addTo(byBand, keyOf(band, bits), row)
       }
     },
-    latest(signature, isTooOld) {
+    latest(signature: Signature, isTooOld: (row: number) => boolean) {
       const found = new Set<number>()
       for (const [band, bits] of signature.entries()) {
         const known = byBand.get(keyOf(band, bits))

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { textUpTo } from '../../field-schemas.ts'
 import { plainText } from '../../language/intent/phrase-pattern.ts'
 import { classifiedSchema, classify, readMemoryType } from './classify.ts'
 import { hasMark } from './gate-tables.ts'
@@ -10,11 +11,9 @@ import { type ReadSentence, readSentences } from './read-sentences.ts'
 const EXTRACT_TEXT_LENGTH_MAX = 262_144
 
 export const extractInputSchema = z.strictObject({
-  text: z
-    .string()
-    .min(1)
-    .max(EXTRACT_TEXT_LENGTH_MAX)
-    .describe('A message or a note, of any number of sentences.'),
+  text: textUpTo(EXTRACT_TEXT_LENGTH_MAX).describe(
+    'A message or a note, of any number of sentences.',
+  ),
 })
 export type ExtractInput = Readonly<z.infer<typeof extractInputSchema>>
 

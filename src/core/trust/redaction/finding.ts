@@ -52,11 +52,7 @@ export function joinFindings(findings: readonly Finding[]): Finding[] {
       continue
     }
     const longest = finding.to - finding.from > last.to - last.from ? finding : last
-    joined[joined.length - 1] = {
-      ...longest,
-      from: last.from,
-      to: Math.max(last.to, finding.to),
-    }
+    joined[joined.length - 1] = { ...longest, from: last.from, to: Math.max(last.to, finding.to) }
   }
   return joined
 }

@@ -37,10 +37,7 @@ export function wordingSignals(plain: string): readonly SuspicionSignal[] {
     .flatMap(({ wordings }) => wordings.filter(({ pattern }) => pattern.test(plain)))
 }
 
-function compile(
-  { parts, wordings }: WordingTable,
-  toPattern: (phrases: string) => RegExp,
-): readonly Wording[] {
+function compile({ parts, wordings }: WordingTable, toPattern: (phrases: string) => RegExp) {
   const expand = (phrase: string): string =>
     phrase.replace(/\{\{(\w+)\}\}/gu, (_, name: string) => expand(parts[name] ?? ''))
   return wordings.map(({ flag, strength, phrases }) => ({

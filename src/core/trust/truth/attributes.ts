@@ -78,10 +78,7 @@ export function impliedAttributes(
 }
 
 // One works as a nurse (로 일하다) or at a firm (에서 일하다).
-function koreanAttributes(
-  attributes: ReadonlySet<string>,
-  predicate: readonly ReadWord[],
-): ReadonlySet<string> {
+function koreanAttributes(attributes: ReadonlySet<string>, predicate: readonly ReadWord[]) {
   if (attributes.has('work')) {
     const isAs = predicate.some(({ particle, kind }) => KOREAN_AS.test(particle) && kind === 'word')
     return isAs ? new Set([...attributes, 'job'].filter((one) => one !== 'work')) : attributes

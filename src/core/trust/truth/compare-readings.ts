@@ -69,10 +69,7 @@ function alone(words: readonly ReadWord[], others: readonly ReadWord[]): readonl
   return words.filter((word) => !others.some((other) => isSameWord(word, other)))
 }
 
-function compareAttributes(
-  newer: ReadonlySet<string>,
-  older: ReadonlySet<string>,
-): Comparison['attributes'] {
+function compareAttributes(newer: ReadonlySet<string>, older: ReadonlySet<string>) {
   if (newer.size === 0 && older.size === 0) return 'unsaid'
   const [few, many] = newer.size <= older.size ? [newer, older] : [older, newer]
   if (few.size === 0) return 'different'

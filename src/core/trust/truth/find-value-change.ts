@@ -25,8 +25,6 @@ const DEFINED = { certainty: 0.75, reason: 'One certain thing has one such value
 const MEASURED = { certainty: 0.7, reason: 'The number of the same thing is another now.' }
 const HINTED = { certainty: 0.7, reason: 'It tells how it is now.' }
 
-type Ground = typeof SAID
-
 /** The values that a newer statement about the same subject puts in the place of older ones. */
 export function findValueChange(
   newer: StatementReading,
@@ -53,10 +51,7 @@ export function findValueChange(
   }
 }
 
-function findSwappedValues(
-  newer: StatementReading,
-  older: StatementReading,
-): FoundChange | undefined {
+function findSwappedValues(newer: StatementReading, older: StatementReading) {
   const swap = findSwap(newer, older)
   if (swap === undefined) return undefined
   const pairs = (['more', 'less'] as const).map((side) => {
@@ -86,21 +81,13 @@ function rejectsOthers(newer: StatementReading, older: StatementReading): boolea
   return !rejected.every((one) => said.some((word) => isSameWord(one, word)))
 }
 
-function groundOf(
-  newer: StatementReading,
-  older: StatementReading,
-  pair: DifferencePair,
-): Ground | undefined {
+function groundOf(newer: StatementReading, older: StatementReading, pair: DifferencePair) {
   if (newer.change !== 'changed') return stateGround(newer, older, pair)
   return isOfOlder(newer, older, pair) ? SAID : undefined
 }
 
 // "Changed the oil" changes nothing of "drives a Fiat": what changed must be what was said.
-function isOfOlder(
-  newer: StatementReading,
-  older: StatementReading,
-  pair: DifferencePair,
-): boolean {
+function isOfOlder(newer: StatementReading, older: StatementReading, pair: DifferencePair) {
   const isThat = (attribute: string): boolean => says(older, attribute, pair.older)
   const isNamed = newer.changedAttributes.size > 0 && !isFigure(pair.newer)
   if (isNamed && ![...newer.changedAttributes].some(isThat)) return false
@@ -126,11 +113,7 @@ function says(
 const IN = /^(?:in|at|on|a|ad|al|alla|allo|nel|nella|에)$/
 
 // No change is said: the values themselves have to exclude each other.
-function stateGround(
-  newer: StatementReading,
-  older: StatementReading,
-  pair: DifferencePair,
-): Ground | undefined {
+function stateGround(newer: StatementReading, older: StatementReading, pair: DifferencePair) {
   const { newer: value, older: oldValue } = pair
   const shared = [...newer.attributes].filter((attribute) => older.attributes.has(attribute))
   if (isSingle(newer, [value, oldValue], shared)) return SINGLE
@@ -227,10 +210,7 @@ interface DifferencePair {
 }
 
 // Each new value takes the place of the old one of its kind; of several that might be meant none.
-function pairDifferences(
-  { newerOnly, olderOnly }: Comparison,
-  isOneValue: boolean,
-): readonly DifferencePair[] {
+function pairDifferences({ newerOnly, olderOnly }: Comparison, isOneValue: boolean) {
   const free = new Set(olderOnly)
   const isAlone = isOneValue && newerOnly.length === 1 && olderOnly.length === 1
   return newerOnly.flatMap((newer) => {

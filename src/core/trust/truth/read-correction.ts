@@ -39,9 +39,7 @@ export function readCorrection(text: string): Correction | undefined {
   const isExplicit = reading.change === 'changed' || reading.words.some(isCorrective)
   if (reading.isLong || reading.modality !== 'stated') return undefined
   if (!isLed && !isExplicit) return undefined
-  if (isLed && retraction?.about === '') {
-    return { shape: 'retraction', takesBack: true, about: [] }
-  }
+  if (isLed && retraction?.about === '') return { shape: 'retraction', takesBack: true, about: [] }
   return correctionOf(text, reading, isLed)
 }
 

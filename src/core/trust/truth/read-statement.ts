@@ -94,11 +94,7 @@ interface SaidOf {
 const OBJECT = /^(?:을|를)$/
 
 // "Ada leads Orion" tells who the lead of Orion is: what is led has the attribute.
-function turnInverse({
-  subject,
-  predicate,
-  isInverse,
-}: SaidOf & { readonly isInverse: boolean }): SaidOf {
+function turnInverse({ subject, predicate, isInverse }: SaidOf & { readonly isInverse: boolean }) {
   const isKorean = predicate.some(({ text, tail }) => /\p{sc=Hangul}/u.test(`${text}${tail}`))
   const things = predicate.filter(({ kind, particle }) => {
     if (kind === 'date' || kind === 'time') return false
@@ -208,11 +204,7 @@ function modalityOf(words: readonly ReadWord[]): 'stated' | 'doubted' {
   return words.some(({ role }) => role === 'doubt') ? 'doubted' : 'stated'
 }
 
-function changeOf(
-  words: readonly ReadWord[],
-  rejected: readonly ReadWord[],
-  isLed: boolean,
-): StatementReading['change'] {
+function changeOf(words: readonly ReadWord[], rejected: readonly ReadWord[], isLed: boolean) {
   const has = (role: ReadWord['role']): boolean => words.some((word) => word.role === role)
   const isAlso = words.some(({ particle, role }) => particle === '도' && role === 'content')
   if (has('addition') || isAlso) return 'added'

@@ -127,11 +127,7 @@ const TURNED = /^(?:turned|switched|turn|switch)$/i
 const AFTER_STATE = /^(?:in|by|again|now|for)$/i
 
 // "On" is a state at the end or behind "turned", and else a preposition.
-function isPoleHere(
-  folded: string,
-  before: CutWord | undefined,
-  after: CutWord | undefined,
-): boolean {
+function isPoleHere(folded: string, before: CutWord | undefined, after: CutWord | undefined) {
   if (folded !== 'on' || after === undefined || after.startsClause) return true
   return AFTER_STATE.test(after.text) || TURNED.test(before?.text ?? '')
 }
@@ -151,11 +147,7 @@ function roleOf(known: KnownWord, after: CutWord | undefined, lists: WordLists):
   return isGrammar && !isSaying ? 'grammar' : 'content'
 }
 
-function markOf(
-  folded: string,
-  after: CutWord | undefined,
-  lists: WordLists,
-): WordRole | undefined {
+function markOf(folded: string, after: CutWord | undefined, lists: WordLists) {
   const next = `${folded} ${foldForm(after?.text ?? '')}`
   if (lists.negations.has(folded)) return 'negation'
   if (lists.doubts.has(folded) || lists.doubts.has(next)) return 'doubt'
@@ -168,10 +160,7 @@ function markOf(
 // 굴이라면 is "if it is oysters", and no noodles.
 const IF_IT_IS = /(?<=\p{sc=Hangul})이?라면$/u
 
-function glossWords(
-  words: readonly CutWord[],
-  { language }: WordLists,
-): readonly (readonly string[])[] {
+function glossWords(words: readonly CutWord[], { language }: WordLists) {
   const texts = words.map(({ text }) => text)
   if (language === 'korean') {
     return texts.map((text) => {
@@ -183,13 +172,10 @@ function glossWords(
   return glossItalian(texts).flatMap(({ word, glosses }) => word.split(' ').map(() => glosses))
 }
 
-function namesIn(
-  text: string,
-  entities: readonly string[],
-): (word: Span & { readonly text: string }) => readonly string[] | undefined {
+function namesIn(text: string, entities: readonly string[]) {
   const mentions = findEntities(text.slice(0, READ_LENGTH_MAX))
   const given = new Set(entities.flatMap((name) => name.split(/\s+/)).map(entityKey))
-  return (word) => {
+  return (word: Span & { readonly text: string }) => {
     const mention = mentions.find(({ from, to }) => word.from < to && from < word.to)
     const key = entityKey(word.text)
     if (mention === undefined) return given.has(key) ? [key] : undefined
