@@ -5,8 +5,9 @@ import { ALL_RECORD_KINDS } from '../core/all-record-kinds.ts'
 import { checkInput } from '../core/check-input.ts'
 import { timeZoneOf } from '../core/language/time/time-zone.ts'
 import { type Scope, scopeSchema } from '../core/scope.ts'
+import type { ClassifyMode } from '../flows/context.ts'
 import { createMemoryContext } from '../flows/create-context.ts'
-import type { ClassifyMode } from '../flows/facts/classify-event.ts'
+import { bindWorkspace } from '../flows/facts/workspace/bind-workspace.ts'
 import { createMemoryFor, type Memory } from '../operations/memory.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -93,6 +94,7 @@ export function createMemory(parts: MemoryParts): Memory {
       eventsPerMinute: parts.eventsPerMinute,
       diagnose: async () => [],
       discardUnused: async () => {},
+      bindWorkspace,
       async close() {
         await meaning?.embedder.close()
         await meaning?.vectors.close()

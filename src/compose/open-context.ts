@@ -15,12 +15,10 @@ import type { Surface } from '../core/storage/records/provenance.ts'
 import type { Caller } from '../flows/caller.ts'
 import type { Meaning, MemoryContext, MemoryDeps } from '../flows/context.ts'
 import { createMemoryContext } from '../flows/create-context.ts'
-import { LEARNING_HOOKS } from '../flows/learning/learning-hooks.ts'
 import {
   type CachingEmbedder,
   createCachingEmbedder,
 } from '../flows/storage/indexes/caching-embedder.ts'
-import { mergeTombstones } from '../flows/tasks/episodes/merge-tombstones.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Embedder } from '../ports/embedder.ts'
 import type { MemoryEvent } from '../ports/event-sink.ts'
@@ -126,6 +124,7 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
       discardUnused: storage.discardUnused,
       storageBytes: () => storageBytes([store.folder, store.records ?? []].flat()),
       backups: kind === 'embedded' ? backupDepsOf(store, config.storage, clock) : undefined,
+      bindWorkspace: await loadWorkspace(config),
       close: () => closeAll([embedder, syntax, storage]),
     },
     config.identity,
@@ -184,12 +183,33 @@ async function openTombstoneLog(
   if (storage.kind !== 'embedded' && storage.kind !== 'json') return undefined
   const log = createFileTombstoneLog({ path })
   try {
-    await mergeTombstones({ ...parts, learning: LEARNING_HOOKS }, log)
+    if (await mayHaveTombstones(log, parts)) {
+      const [{ mergeTombstones }, { LEARNING_HOOKS }] = await Promise.all([
+        import('../flows/tasks/episodes/merge-tombstones.ts'),
+        import('../flows/learning/learning-hooks.ts'),
+      ])
+      await mergeTombstones({ ...parts, learning: LEARNING_HOOKS }, log)
+    }
   } catch (error) {
     await parts.documents.close()
     throw error
   }
   return log
+}
+
+async function mayHaveTombstones(log: TombstoneLog, { documents }: MemoryDeps): Promise<boolean> {
+  if ((await log.read()).length > 0) return true
+  const counts = await Promise.all([
+    documents.count('rejections', []),
+    documents.count('episode-tombstones', []),
+  ])
+  return counts.some((count) => count > 0)
+}
+
+// Most memories have no workspace, and start faster without it.
+async function loadWorkspace({ workspace }: Config) {
+  if (workspace.folder === undefined) return undefined
+  return (await import('../flows/facts/workspace/bind-workspace.ts')).bindWorkspace
 }
 
 /** Twelve megabytes of the model in the install. */

@@ -7,11 +7,7 @@ import {
   createMemoryTextIndex,
   createMemoryVectorIndex,
 } from '../adapters/memory/index.ts'
-import {
-  createPostgresDocumentStore,
-  createPostgresTextIndex,
-  type PostgresPool,
-} from '../adapters/postgres/index.ts'
+import type { PostgresPool } from '../adapters/postgres/index.ts'
 import {
   createSqliteDocumentStore,
   createSqliteTextIndex,
@@ -183,6 +179,9 @@ async function assemblePostgres(
   pool: PostgresPool & { end(): Promise<void> },
   setting: StorageSetting,
 ): Promise<OpenedStorage> {
+  const { createPostgresDocumentStore, createPostgresTextIndex } = await import(
+    '../adapters/postgres/index.ts'
+  )
   const text = await createPostgresTextIndex({ pool, id: TEXT_INDEX_ID })
   const documents = await createPostgresDocumentStore({
     pool,

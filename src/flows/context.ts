@@ -3,7 +3,6 @@ import type { Scope } from '../core/scope.ts'
 import type { RecordKind } from '../core/storage/records/record-kind.ts'
 import type { Episode } from '../core/tasks/episodes/episode.ts'
 import type { PhaseLimits } from '../core/tasks/episodes/lifecycle.ts'
-import type { StatementReader } from '../core/trust/truth/statement.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
@@ -20,12 +19,11 @@ import type { TombstoneLog } from '../ports/tombstone-log.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
 import type { WorkspaceFiles } from '../ports/workspace-files.ts'
 import type { Caller } from './caller.ts'
-import type { Classifier } from './facts/classify-event.ts'
 import type { KnownTopics } from './facts/entities/known-topics.ts'
 import type { LineMarks } from './facts/forgotten/line-marks.ts'
 import type { RateLimit } from './facts/rate-limit.ts'
 import type { RecallLog } from './facts/recall-log.ts'
-import type { WorkspaceFlows } from './facts/workspace/bind-workspace.ts'
+import type { WorkspaceFlows } from './facts/workspace/no-workspace.ts'
 import type { GuidanceLog } from './learning/metrics/guidance-log.ts'
 import type { Measurements } from './learning/metrics/measurements.ts'
 import type { PatternCache } from './learning/patterns/pattern-cache.ts'
@@ -44,6 +42,9 @@ export interface Meaning {
   /** Lets go of what is kept of these texts to spare the model. */
   forgetTexts?(texts: readonly string[]): Promise<void>
 }
+
+/** By rules alone, by the model whenever it answers, or by the model where the rules are unsure. */
+export type ClassifyMode = 'rules' | 'model' | 'hybrid'
 
 /** What a memory is made of. */
 export interface MemoryDeps {
@@ -98,9 +99,7 @@ export interface MemoryContext extends MemoryDeps {
   readonly rateLimit: RateLimit
   readonly measurements: Measurements
   readonly guidance: GuidanceLog
-  readonly classifier: Classifier
-  /** Reads what a statement says, and keeps recent readings. */
-  readonly readStatement: StatementReader
+  readonly classify: ClassifyMode
   readonly recallLog: RecallLog
   readonly knownTopics: KnownTopics
   readonly marks: LineMarks

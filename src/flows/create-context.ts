@@ -1,14 +1,19 @@
 import type { Scope } from '../core/scope.ts'
 import type { EventSink } from '../ports/event-sink.ts'
-import type { MemoryContext, MemoryDeps, Setting, WorkProgress } from './context.ts'
-import { type ClassifyMode, createClassifier } from './facts/classify-event.ts'
+import type {
+  ClassifyMode,
+  LearningHooks,
+  MemoryContext,
+  MemoryDeps,
+  Setting,
+  WorkProgress,
+} from './context.ts'
 import { createKnownTopics } from './facts/entities/known-topics.ts'
 import { createLineMarks, NO_MARKS, tombstoneStep } from './facts/forgotten/line-marks.ts'
 import { createRateLimit } from './facts/rate-limit.ts'
 import { createRecallLog } from './facts/recall-log.ts'
-import { createStatementReadings } from './facts/relations.ts'
-import { bindWorkspace, NO_WORKSPACE } from './facts/workspace/bind-workspace.ts'
-import { LEARNING_HOOKS } from './learning/learning-hooks.ts'
+import type { bindWorkspace as BindWorkspace } from './facts/workspace/bind-workspace.ts'
+import { NO_WORKSPACE } from './facts/workspace/no-workspace.ts'
 import { createGuidanceLog } from './learning/metrics/guidance-log.ts'
 import { createMeasurements } from './learning/metrics/measurements.ts'
 import { createPatternCache } from './learning/patterns/pattern-cache.ts'
@@ -20,6 +25,17 @@ import { createTurns } from './storage/records/turns.ts'
 import { REDACTION, withWriteSteps } from './storage/records/write-path.ts'
 import type { Check } from './storage/upkeep/health.ts'
 import { createEpisodeCache } from './tasks/episodes/episode-cache.ts'
+
+// Loaded when an episode changes: most commands change none.
+const HOOKS: LearningHooks = {
+  onStored: async (...given) => await (await loadHooks()).onStored(...given),
+  onRated: async (...given) => await (await loadHooks()).onRated(...given),
+  onGone: async (...given) => await (await loadHooks()).onGone(...given),
+}
+
+async function loadHooks(): Promise<LearningHooks> {
+  return (await import('./learning/learning-hooks.ts')).LEARNING_HOOKS
+}
 
 /** What a memory needs besides its stores. */
 export interface MemorySurroundings {
@@ -34,6 +50,8 @@ export interface MemorySurroundings {
   /** The bytes on disk, where that is known. */
   storageBytes?(): Promise<number>
   readonly backups?: BackupDeps | undefined
+  /** Lets the memory follow its workspace. Needed where there is one. */
+  readonly bindWorkspace?: typeof BindWorkspace | undefined
   /** Closes what was opened for this memory. */
   close(): Promise<void>
 }
@@ -52,7 +70,7 @@ export function createMemoryContext(
     },
   }
   const background = createBackground(events)
-  const { tombstones, documents, clock, zone } = given
+  const { tombstones, documents, clock } = given
   const marks = tombstones === undefined ? NO_MARKS : createLineMarks(tombstones, documents)
   const { settings, discardUnused, storageBytes, backups } = surroundings
   // Its parts know each other: each is given the whole, which is complete before any is called.
@@ -65,7 +83,7 @@ export function createMemoryContext(
     discardUnused,
     ...(storageBytes === undefined ? {} : { storageBytes }),
     turns: createTurns(),
-    learning: LEARNING_HOOKS,
+    learning: HOOKS,
     episodeCache: createEpisodeCache(context),
     patternCache: createPatternCache(context),
     measurements: createMeasurements(),
@@ -73,8 +91,7 @@ export function createMemoryContext(
     recallLog: createRecallLog(context),
     knownTopics: createKnownTopics(context),
     rateLimit: createRateLimit(clock, surroundings.eventsPerMinute),
-    readStatement: createStatementReadings(zone),
-    classifier: createClassifier(surroundings.classify ?? 'hybrid', context),
+    classify: surroundings.classify ?? 'hybrid',
     workspaceFlows: NO_WORKSPACE,
     watchProgress(listener) {
       watchers.add(listener)
@@ -104,7 +121,8 @@ export function createMemoryContext(
     },
   }
   Object.assign(context, services)
-  if (given.workspace === undefined) return context
+  const { bindWorkspace } = surroundings
+  if (given.workspace === undefined || bindWorkspace === undefined) return context
   return Object.assign(context, bindWorkspace({ ...context }, given.workspace, owner))
 }
 

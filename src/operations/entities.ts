@@ -7,7 +7,6 @@ import {
   aliasSuggestionInputSchema,
 } from '../core/facts/aliases/entity-input.ts'
 import { factSchema } from '../core/facts/fact.ts'
-import { STANCES } from '../core/facts/opinions/opinion.ts'
 import { openQuestionSchema } from '../core/facts/questions/open-question.ts'
 import { aboutEntity } from '../flows/facts/entities/about-entity.ts'
 import {
@@ -19,36 +18,9 @@ import {
 import { listTopics } from '../flows/facts/entities/known-topics.ts'
 import { arrayOf, idField, listing, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
+import { explainedOpinionSchema } from './opinion-output.ts'
 import { formatDone } from './views/format-changes.ts'
 import { formatAbout } from './views/format-entities.ts'
-
-const said = arrayOf(
-  z.object({
-    id: z.string(),
-    text: z.string(),
-    at: z.iso.datetime(),
-    speaker: z.string().optional(),
-  }),
-)
-
-export const explainedOpinionSchema = z.object({
-  id: z.string(),
-  text: z.string(),
-  description: z.string().describe('In one line: what, how sure, how much for and against.'),
-  confidence: z.number(),
-  supportedBy: said,
-  contradictedBy: said,
-  moves: arrayOf(
-    z.object({
-      at: z.iso.datetime(),
-      factId: z.string(),
-      stance: z.enum(STANCES),
-      from: z.number(),
-      to: z.number(),
-      reason: z.string(),
-    }),
-  ).describe('How the confidence came about, oldest first.'),
-})
 
 const factList = arrayOf(factSchema)
 

@@ -3,14 +3,10 @@ import { factSchema } from '../core/facts/fact.ts'
 import { listInputSchema } from '../core/facts/fact-input.ts'
 import { historyEntrySchema } from '../core/facts/history.ts'
 import { purgeInputSchema } from '../core/facts/purge-input.ts'
-import { explainOpinion } from '../flows/facts/opinions/explain-opinion.ts'
-import { setPinned } from '../flows/facts/pins/pin.ts'
-import { purge } from '../flows/facts/purge.ts'
 import { getFact, history, listFacts } from '../flows/facts/read.ts'
-import { restore } from '../flows/facts/restore.ts'
-import { explainedOpinionSchema } from './entities.ts'
 import { arrayOf, idField, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
+import { explainedOpinionSchema } from './opinion-output.ts'
 import { formatPinned, formatPurged } from './views/format-changes.ts'
 import { formatFact, formatHistory, formatPage, formatRestored } from './views/format-facts.ts'
 
@@ -67,7 +63,10 @@ export const facts = defineGroup(
       output: explainedOpinionSchema,
       http: 'GET /v1/facts/{id}/opinion',
       cli: { positional: 'id', examples: ['loci fact opinion <id>'] },
-      run: ({ id: wanted }, caller, memory) => explainOpinion(wanted, caller, memory),
+      async run({ id: wanted }, caller, memory) {
+        const { explainOpinion } = await import('../flows/facts/opinions/explain-opinion.ts')
+        return await explainOpinion(wanted, caller, memory)
+      },
     }),
     pin: defineOperation({
       summary: 'Keep a fact in every context, or no longer.',
@@ -84,7 +83,10 @@ export const facts = defineGroup(
         examples: ['loci fact pin <id>', 'loci fact pin <id> --off'],
         show: formatPinned,
       },
-      run: setPinned,
+      async run(input, caller, memory) {
+        const { setPinned } = await import('../flows/facts/pins/pin.ts')
+        return await setPinned(input, caller, memory)
+      },
     }),
     restore: defineOperation({
       summary: 'Restore a forgotten fact. What a purged one said may then be said again.',
@@ -100,7 +102,10 @@ export const facts = defineGroup(
       }),
       http: 'POST /v1/facts/{id}/restore',
       cli: { positional: 'id', examples: ['loci fact restore <id>'], show: formatRestored },
-      run: ({ id: wanted }, caller, memory) => restore(wanted, caller, memory),
+      async run({ id: wanted }, caller, memory) {
+        const { restore } = await import('../flows/facts/restore.ts')
+        return await restore(wanted, caller, memory)
+      },
     }),
     purge: defineOperation({
       summary: 'Delete forgotten and rejected facts for good. They stay blocked.',
@@ -121,7 +126,10 @@ export const facts = defineGroup(
         examples: ['loci fact purge <id>', 'loci fact purge --forgotten-before 30d'],
         show: formatPurged,
       },
-      run: purge,
+      async run(input, caller, memory) {
+        const { purge } = await import('../flows/facts/purge.ts')
+        return await purge(input, caller, memory)
+      },
     }),
   },
 )

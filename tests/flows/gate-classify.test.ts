@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createOpenAiLanguageModel } from '../../src/adapters/openai/index.ts'
 import type { Classified } from '../../src/core/trust/gate/classify.ts'
 import { classify } from '../../src/core/trust/gate/classify.ts'
-import type { ClassifyMode } from '../../src/flows/facts/classify-event.ts'
+import type { ClassifyMode } from '../../src/flows/context.ts'
 import { keep } from '../support/keep.ts'
 import {
   breakOff,

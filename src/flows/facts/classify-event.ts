@@ -1,16 +1,16 @@
 import type { FactInput } from '../../core/facts/fact-input.ts'
-import { type Classified, classify, isSure } from '../../core/trust/gate/classify.ts'
+import {
+  type Classified,
+  classify as classifyByRules,
+  isSure,
+} from '../../core/trust/gate/classify.ts'
 import { buildClassifyRequest, readClassifyAnswer } from '../../core/trust/gate/classify-request.ts'
-import type { Clock } from '../../ports/clock.ts'
 import type { LanguageModel } from '../../ports/language-model.ts'
 import type { MemoryContext } from '../context.ts'
 import type { Background } from '../storage/indexes/background.ts'
 
-/** By rules alone, by the model whenever it answers, or by the model where the rules are unsure. */
-export type ClassifyMode = 'rules' | 'model' | 'hybrid'
-
 /** Judges what a statement is. Never fails: the rules always have an answer. */
-export type Classifier = (text: string) => Promise<Classified>
+type Classifier = (text: string) => Promise<Classified>
 
 /** How long a judgement that the rules can give is waited for. */
 const ANSWER_MS = 5_000
@@ -18,14 +18,16 @@ const ANSWER_MS = 5_000
 const FAILURES_MAX = 3
 const REST_MS = 60_000
 
-export function createClassifier(
-  mode: ClassifyMode,
-  given: {
-    readonly languageModel?: LanguageModel | undefined
-    readonly clock: Clock
-    readonly background: Background
-  },
-): Classifier {
+const classifiers = new WeakMap<Background, Classifier>()
+
+/** The classifier of a memory, which remembers how often the model failed. */
+function classifierOf(deps: MemoryContext): Classifier {
+  const classifier = classifiers.get(deps.background) ?? createClassifier(deps)
+  classifiers.set(deps.background, classifier)
+  return classifier
+}
+
+function createClassifier({ classify: mode, ...given }: MemoryContext): Classifier {
   const { languageModel: model, clock, background } = given
   let failures = 0
   let restsUntilMs = 0
@@ -44,7 +46,7 @@ export function createClassifier(
   }
 
   return async (text) => {
-    const ruled = classify(text)
+    const ruled = classifyByRules(text)
     const isAsked = mode === 'model' || (mode === 'hybrid' && !isSure(ruled))
     if (model === undefined || !isAsked || clock.now() < restsUntilMs) return ruled
     return (await ask(text, model)) ?? ruled
@@ -54,12 +56,12 @@ export function createClassifier(
 /** What a statement is: as the caller says, and where that is left open, as it is judged. */
 export async function classifyEvent(
   { text, bucket, kind, importance }: FactInput,
-  { classifier }: MemoryContext,
+  deps: MemoryContext,
 ): Promise<Pick<Classified, 'bucket' | 'kind' | 'importance'>> {
   if (bucket !== undefined && kind !== undefined && importance !== undefined) {
     return { bucket, kind, importance }
   }
-  const judged = await classifier(text)
+  const judged = await classifierOf(deps)(text)
   return {
     bucket: bucket ?? judged.bucket,
     kind: kind ?? judged.kind,

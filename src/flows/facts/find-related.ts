@@ -10,6 +10,7 @@ import { embedInTime } from '../storage/indexes/embed-in-time.ts'
 import { readIntactDocuments } from '../storage/records/read-intact.ts'
 import { toRecord } from '../storage/records/read-records.ts'
 import type { Batch } from './batch.ts'
+import { statementReader } from './relations.ts'
 
 /** How many of the nearest statements are compared with a new one, by words and by meaning. */
 const NEAREST = 8
@@ -32,7 +33,7 @@ export async function findRelated(fact: Fact, batch: Batch): Promise<RelatedFact
     { field: 'role', is: 'equal', value: 'statement' },
     { field: 'status', is: 'one-of', values: isOwn ? ['active'] : ['active', 'superseded'] },
   ]
-  const about = deps.readStatement(statementOf(fact)).subject.map(({ text }) => text)
+  const about = statementReader(deps)(statementOf(fact)).subject.map(({ text }) => text)
   const search = { partition: fact.scope.tenant, filter, limit: NEAREST }
   const [words, meaning, holder] = await Promise.all([
     findByWords(fact.text, search, deps),
@@ -59,9 +60,9 @@ export async function findRelated(fact: Fact, batch: Batch): Promise<RelatedFact
 // Those of the batch that share the most words.
 function nearestOf(facts: readonly Fact[], fact: Fact, deps: MemoryContext): readonly Fact[] {
   const keysOf = (one: Fact): readonly string[] =>
-    deps
-      .readStatement(statementOf(one))
-      .words.flatMap(({ role, keys }) => (role === 'content' ? [...keys] : []))
+    statementReader(deps)(statementOf(one)).words.flatMap(({ role, keys }) =>
+      role === 'content' ? [...keys] : [],
+    )
   const wanted = new Set(keysOf(fact))
   return facts
     .map((one) => ({ one, shared: keysOf(one).filter((key) => wanted.has(key)).length }))

@@ -76,14 +76,16 @@ export function isOfOneTopic({ topics }: Fact, known: Fact): boolean {
   return topicFits(topics, known.topics) !== 'other'
 }
 
-function relationOf(newer: Fact, older: Fact, { zone, readStatement: read }: MemoryContext) {
+function relationOf(newer: Fact, older: Fact, deps: MemoryContext) {
+  const { zone } = deps
+  const read = statementReader(deps)
   return relate(statementOf(newer), statementOf(older), { zone, read })
 }
 
 // Sure enough, and of things of one time.
 function counts(relation: Relation, fact: Fact, known: Fact, deps: MemoryContext): boolean {
   const { kind, certainty } = relation
-  const isPast = (one: Fact): boolean => deps.readStatement(statementOf(one)).isPast
+  const isPast = (one: Fact): boolean => statementReader(deps)(statementOf(one)).isPast
   if (kind === 'independent' || certainty < CERTAINTY_MIN) return false
   if (!isOfAnotherTime(fact, known) || kind === 'retracts') return true
   // What happened twice happened twice, and what happened is not undone by what happened later.
@@ -113,8 +115,16 @@ export function giveWay(
 /** Some kilobytes each. A batch compares its statements with what is known of the same. */
 const READINGS_MAX = 1_000
 
+const readers = new WeakMap<TimeZone, StatementReader>()
+
 /** Reads statements, and keeps the readings: to read costs most of a judgement. */
-export function createStatementReadings(zone: TimeZone): StatementReader {
+export function statementReader({ zone }: Pick<MemoryContext, 'zone'>): StatementReader {
+  const reader = readers.get(zone) ?? createReader(zone)
+  readers.set(zone, reader)
+  return reader
+}
+
+function createReader(zone: TimeZone): StatementReader {
   const readings = new Map<string, StatementReading>()
   return (statement) => {
     const { text, entities = [], eventAt } = statement

@@ -1,4 +1,3 @@
-import { MemoryError } from '../../../core/errors.ts'
 import type { ReflectInput, Reflection } from '../../../core/facts/workspace/reflect-input.ts'
 import type { Retained, RetainInput } from '../../../core/facts/workspace/retain-input.ts'
 import type { Scope } from '../../../core/scope.ts'
@@ -13,17 +12,6 @@ import { checkWorkspace, reportWorkspace, type WorkspaceReport } from './report-
 import { retain } from './retain.ts'
 import { createWorkspace, type Workspace } from './workspace.ts'
 import { type FollowingDeps, requireWorkspace, type WorkspaceDeps } from './workspace-deps.ts'
-
-export interface WorkspaceFlows {
-  freshen(): Promise<void>
-  /** The same, though the files were looked at a moment ago. False when that takes too long. */
-  look(): Promise<boolean>
-  sync(caller: Caller): Promise<WorkspaceReport>
-  /** Whether something in the files needs a person, for `doctor`. */
-  check(): Promise<readonly Check[]>
-  retain(input: RetainInput, caller: Caller): Promise<Retained>
-  reflect(input: ReflectInput, caller: Caller): Promise<Reflection>
-}
 
 /**
  * What a memory is given that follows a workspace: whoever waits for its indexes waits for the files
@@ -55,23 +43,6 @@ export function bindWorkspace(
       reflect: (input, caller) => reflect(input, caller, following),
     },
   }
-}
-
-/** Of a memory without a workspace. */
-export const NO_WORKSPACE: WorkspaceFlows = {
-  freshen: async () => {},
-  look: async () => true,
-  sync: () => Promise.reject(noWorkspace()),
-  check: async () => [],
-  retain: () => Promise.reject(noWorkspace()),
-  reflect: () => Promise.reject(noWorkspace()),
-}
-
-function noWorkspace(): MemoryError {
-  return new MemoryError('This memory has no workspace', {
-    code: 'INVALID_CONFIG',
-    hint: 'Name a folder of Markdown: --workspace <folder>, or workspace.folder in the configuration.',
-  })
 }
 
 // A reader that waits for the indexes waits for the files of the workspace first.

@@ -5,7 +5,7 @@ import { buildStoreState, STORE_STATES } from '../../../core/storage/records/sto
 import type { DocumentChange, StoredDocument } from '../../../ports/document-store.ts'
 import { type Draft, writeDraft } from '../../storage/records/draft.ts'
 import { readStoreState } from '../../storage/records/read-store-state.ts'
-import { changesFact } from '../relations.ts'
+import { changesFact, statementReader } from '../relations.ts'
 import { hasLines } from './find-near.ts'
 import { type WeighingDeps, weighLine } from './weigh-line.ts'
 import { pagesTurn, type WorkspaceDeps } from './workspace-deps.ts'
@@ -109,7 +109,8 @@ const PAIRS_MAX = 20_000
 const STATEMENTS_MAX = 100_000
 
 function createPairs(deps: WorkspaceDeps): WeighingDeps['changes'] {
-  const { readStatement, zone } = deps
+  const { zone } = deps
+  const readStatement = statementReader(deps)
   const pairs = createKnown<boolean>(PAIRS_MAX)
   const past = createKnown<boolean>(STATEMENTS_MAX)
   // The words are in the content key.

@@ -1,0 +1,34 @@
+import { MemoryError } from '../../../core/errors.ts'
+import type { ReflectInput, Reflection } from '../../../core/facts/workspace/reflect-input.ts'
+import type { Retained, RetainInput } from '../../../core/facts/workspace/retain-input.ts'
+import type { Caller } from '../../caller.ts'
+import type { Check } from '../../storage/upkeep/health.ts'
+import type { WorkspaceReport } from './report-workspace.ts'
+
+export interface WorkspaceFlows {
+  freshen(): Promise<void>
+  /** The same, though the files were looked at a moment ago. False when that takes too long. */
+  look(): Promise<boolean>
+  sync(caller: Caller): Promise<WorkspaceReport>
+  /** Whether something in the files needs a person, for `doctor`. */
+  check(): Promise<readonly Check[]>
+  retain(input: RetainInput, caller: Caller): Promise<Retained>
+  reflect(input: ReflectInput, caller: Caller): Promise<Reflection>
+}
+
+/** Of a memory without a workspace. */
+export const NO_WORKSPACE: WorkspaceFlows = {
+  freshen: async () => {},
+  look: async () => true,
+  sync: () => Promise.reject(noWorkspace()),
+  check: async () => [],
+  retain: () => Promise.reject(noWorkspace()),
+  reflect: () => Promise.reject(noWorkspace()),
+}
+
+function noWorkspace(): MemoryError {
+  return new MemoryError('This memory has no workspace', {
+    code: 'INVALID_CONFIG',
+    hint: 'Name a folder of Markdown: --workspace <folder>, or workspace.folder in the configuration.',
+  })
+}

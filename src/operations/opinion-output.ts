@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { STANCES } from '../core/facts/opinions/opinion.ts'
+import { arrayOf } from './fields.ts'
+
+const said = arrayOf(
+  z.object({
+    id: z.string(),
+    text: z.string(),
+    at: z.iso.datetime(),
+    speaker: z.string().optional(),
+  }),
+)
+
+export const explainedOpinionSchema = z.object({
+  id: z.string(),
+  text: z.string(),
+  description: z.string().describe('In one line: what, how sure, how much for and against.'),
+  confidence: z.number(),
+  supportedBy: said,
+  contradictedBy: said,
+  moves: arrayOf(
+    z.object({
+      at: z.iso.datetime(),
+      factId: z.string(),
+      stance: z.enum(STANCES),
+      from: z.number(),
+      to: z.number(),
+      reason: z.string(),
+    }),
+  ).describe('How the confidence came about, oldest first.'),
+})
