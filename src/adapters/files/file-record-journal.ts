@@ -175,27 +175,20 @@ function groupLines(lines: readonly CollectionLine[]): ReadonlyMap<string, reado
   return groups
 }
 
-interface FileSizes {
-  readonly bytes: number
-  readonly packedBytes: number
-}
-
 /** In place of the size of a file that others changed, until it is merged: no file has it. */
 const CHANGED_BY_OTHERS = -1
 
-interface FileState {
-  readonly store: string
-  readonly cursor: string
-  /** What each file looked like when it was last written to, by collection. */
-  readonly files: Readonly<Record<string, FileSizes>>
-}
-
 const bytes = z.int().min(CHANGED_BY_OTHERS)
-const stateSchema: z.ZodType<FileState> = z.object({
+const sizesSchema = z.object({ bytes, packedBytes: bytes })
+type FileSizes = Readonly<z.infer<typeof sizesSchema>>
+
+const stateSchema = z.object({
   store: z.string(),
   cursor: z.string(),
-  files: z.record(z.string(), z.object({ bytes, packedBytes: bytes })),
+  /** What each file looked like when it was last written to, by collection. */
+  files: z.record(z.string(), sizesSchema),
 })
+type FileState = Readonly<z.infer<typeof stateSchema>>
 
 /** Resolves to `undefined` when there is none that can be read. */
 async function readFileState(path: string): Promise<FileState | undefined> {

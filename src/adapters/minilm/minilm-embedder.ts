@@ -93,15 +93,7 @@ function abortable(request: EmbedRequest, queue: RequestQueue, signal?: AbortSig
   return watched
 }
 
-interface Pump {
-  /** Works until the queue is empty. Does nothing while it already runs. */
-  run(): Promise<void>
-  /** @throws the error that makes every further call useless, if there is one. */
-  assertUsable(): void
-  close(): Promise<void>
-}
-
-function createPump(queue: RequestQueue, start: () => ModelProcess): Pump {
+function createPump(queue: RequestQueue, start: () => ModelProcess) {
   let model: ModelProcess | undefined
   let isRunning = false
   let isClosed = false
@@ -122,6 +114,7 @@ function createPump(queue: RequestQueue, start: () => ModelProcess): Pump {
   }
 
   return {
+    /** Works until the queue is empty. Does nothing while it already runs. */
     async run() {
       if (isRunning) return
       isRunning = true
@@ -137,6 +130,7 @@ function createPump(queue: RequestQueue, start: () => ModelProcess): Pump {
         model?.hold(false)
       }
     },
+    /** @throws the error that makes every further call useless, if there is one. */
     assertUsable() {
       if (isClosed) throw closed()
       if (failure !== undefined) throw failure

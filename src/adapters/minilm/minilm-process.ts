@@ -45,7 +45,7 @@ function toCandidate(
   name: 'native' | 'wasm',
   options: Omit<ProcessSettings, 'runtimes'> & { readonly files: WeightFiles },
 ): RuntimeCandidate {
-  const load = (): Promise<ModelRuntime> =>
+  const load = () =>
     name === 'native' ? loadNativeRuntime(options) : loadWasmRuntime(options.files)
   return { name, load }
 }

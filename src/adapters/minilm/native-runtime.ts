@@ -89,27 +89,23 @@ async function obtainGraph(options: NativeRuntimeOptions) {
   return { graph, isCached: false }
 }
 
-interface GraphCache {
-  /** Resolves to `undefined` when there is none, or it is damaged. */
-  read(): Promise<Uint8Array | undefined>
-  /** Resolves to false when the folder cannot be written; that only costs time. */
-  write(graph: Uint8Array): Promise<boolean>
-}
-
 const HASH_BYTES = 32
 
 /**
  * Keeps one built graph in a file that starts with its own SHA-256. Any number of processes
  * may read and write at once: a file appears whole, under its final name, or not at all.
  */
-export function createGraphCache(options: {
+export function createGraphCache({
+  folder,
+  key,
+}: {
   readonly folder: string
   readonly key: string
-}): GraphCache {
-  const { folder, key } = options
+}) {
   const path = join(folder, `${key}.graph`)
 
   return {
+    /** Resolves to `undefined` when there is none, or it is damaged. */
     async read() {
       const file = await readFile(path).catch(() => undefined)
       if (file === undefined) return undefined
@@ -117,7 +113,8 @@ export function createGraphCache(options: {
       return sha256(graph).equals(file.subarray(0, HASH_BYTES)) ? graph : undefined
     },
 
-    async write(graph) {
+    /** Resolves to false when the folder cannot be written; that only costs time. */
+    async write(graph: Uint8Array) {
       const temporary = join(folder, `${key}.${randomUUID()}.tmp`)
       try {
         await mkdir(folder, { recursive: true })

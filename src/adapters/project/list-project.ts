@@ -50,13 +50,7 @@ export async function listProject(
   return { files, isCut }
 }
 
-interface FolderEntries {
-  readonly files: readonly string[]
-  readonly folders: readonly string[]
-  readonly rules: readonly IgnoreRule[]
-}
-
-async function readFolder(root: string, folder: OpenFolder): Promise<FolderEntries> {
+async function readFolder(root: string, folder: OpenFolder) {
   const entries = await readdir(join(root, folder.path), { withFileTypes: true }).catch(
     (): Dirent[] => [],
   )

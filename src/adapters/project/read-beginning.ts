@@ -5,10 +5,7 @@ import { open, realpath } from 'node:fs/promises'
 const LOOKED_AT_BYTES = 8_000
 
 /** The first bytes of a file as text. Nothing for folders, links, programs and pictures. */
-export async function readBeginning(
-  location: string,
-  bytesMax: number,
-): Promise<string | undefined> {
+export async function readBeginning(location: string, bytesMax: number) {
   try {
     // A link anywhere on the way would make another path of it.
     if ((await realpath(location)) !== location) return undefined

@@ -58,10 +58,7 @@ export async function openSqliteDatabase(options: SqliteOptions): Promise<Sqlite
 }
 
 /** The format of a file; `undefined` when there is none, or nothing in it yet. */
-export async function readSqliteFormat(
-  path: string,
-  isImmutable = false,
-): Promise<number | undefined> {
+export async function readSqliteFormat(path: string, isImmutable = false) {
   if (!existsSync(path)) return undefined
   let connection: SqliteConnection | undefined
   try {

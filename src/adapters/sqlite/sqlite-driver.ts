@@ -27,10 +27,7 @@ export type SqliteDriver = 'built-in' | 'package' | 'any'
  * Opens a connection with the SQLite built into Node (22.13 and later) or, where there is
  * none, with the package that offers the same API.
  */
-export async function openConnection(
-  path: string,
-  driver: SqliteDriver = 'any',
-): Promise<SqliteConnection> {
+export async function openConnection(path: string, driver: SqliteDriver = 'any') {
   const { DatabaseSync } = await loadDriver(driver)
   return new DatabaseSync(path)
 }

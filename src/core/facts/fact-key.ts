@@ -1,5 +1,6 @@
 import { contentHash } from '../language/text/content-hash.ts'
-import { SCOPE_PARTS, type Scope } from '../scope.ts'
+import type { Scope } from '../scope.ts'
+import { scopeTexts } from '../storage/records/owner.ts'
 import { unsearchedRecords } from '../storage/records/unsearched-records.ts'
 import type { Fact } from './fact.ts'
 
@@ -15,8 +16,8 @@ export interface FactKey {
 
 /** Exactly the same scope, absent parts included: what one user said is not another's fact. */
 export function buildFactKey(fact: Fact): FactKey {
-  const scope = SCOPE_PARTS.map((part) => JSON.stringify(fact.scope[part] ?? null))
-  return { id: contentHash(...scope, fact.contentKey), scope: fact.scope, factId: fact.id }
+  const { scope, id: factId, contentKey } = fact
+  return { id: contentHash(...scopeTexts(scope), contentKey), scope, factId }
 }
 
 export const factKeyRecords = unsearchedRecords('fact-keys')

@@ -26,30 +26,24 @@ interface Noticed {
   readonly flags?: readonly string[] | undefined
 }
 
-/** A fact that a write took out of the answers, or set a time to. */
-export interface Displaced {
-  readonly id: string
-  readonly text: string
-  /** `superseded`: it was so until then; `rejected`: it was never so; `bounded`: it has a time now. */
-  readonly how: (typeof DISPLACED_HOW)[number]
-}
-
+/** `superseded`: it was so until then; `rejected`: it was never so; `bounded`: it has a time now. */
 const DISPLACED_HOW = ['superseded', 'rejected', 'bounded', 'forgotten'] as const
 
-/** All that a write displaced, and the id that `undo` takes to bring it back. */
-export interface Displacing {
-  readonly displaced?: readonly Displaced[] | undefined
-  readonly undo?: string | undefined
-}
+/** A fact that a write took out of the answers, or set a time to. */
+const displacedSchema = z.object({ id: z.string(), text: z.string(), how: z.enum(DISPLACED_HOW) })
+export type Displaced = Readonly<z.infer<typeof displacedSchema>>
 
+/** All that a write displaced, and the id that `undo` takes to bring it back. */
 export const displacingFields = {
   displaced: z
-    .array(z.object({ id: z.string(), text: z.string(), how: z.enum(DISPLACED_HOW) }))
+    .array(displacedSchema)
     .readonly()
     .optional()
     .describe('The facts that gave way, were taken back, or hold for a time only now.'),
   undo: z.string().optional().describe('Pass it to undo to bring back what was displaced.'),
 }
+const displacingSchema = z.object(displacingFields)
+export type Displacing = Readonly<z.infer<typeof displacingSchema>>
 
 /** Something is known now, or known better. */
 export interface KeptReceipt extends Noticed, Displacing {

@@ -55,8 +55,7 @@ type Sides = readonly ReadonlySet<string>[]
 
 // English, because words of other languages are compared by their English glosses.
 const contraries = lazily((): readonly Sides[] => {
-  const stems = (words: string): ReadonlySet<string> =>
-    new Set(wordsOfLines(words).map((word) => stemEnglish(word)))
+  const stems = (words: string) => new Set(wordsOfLines(words).map((word) => stemEnglish(word)))
   return [
     ...Object.values(english.opposites).map((sides) => sides.map(stems)),
     ...english.exclusive.map((group) => group.split(' ').map(stems)),

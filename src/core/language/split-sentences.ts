@@ -43,10 +43,7 @@ export function splitSentences(text: string): readonly string[] {
  * Where the sentences of a text stand, or of a part of it: without list marks and outer blanks,
  * of 1,000 characters at most.
  */
-export function sentenceSpans(
-  text: string,
-  part: TextSpan = { start: 0, end: text.length },
-): readonly TextSpan[] {
+export function sentenceSpans(text: string, part: TextSpan = { start: 0, end: text.length }) {
   const spans: TextSpan[] = []
   let start = part.start
   for (const piece of splitSentences(text.slice(part.start, part.end))) {

@@ -9,7 +9,7 @@ const REPEATS_WEIGHT = -1
 const SAME_SESSION_WEIGHT = -0.15
 
 /**
- * True when statements of several matters or times make the answer together. A summary is not
+ * True when statements about several subjects or times make the answer together. A summary is not
  * meant: it gains by what stands around the best. Nor is a time: a length of it has two ends.
  */
 export function asksForSeveral({ asks }: Question): boolean {

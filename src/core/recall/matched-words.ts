@@ -9,15 +9,13 @@ const EDGES = /^[^\p{L}\p{N}\p{So}]+|[^\p{L}\p{N}\p{So}]+$/gu
  * matched. Terms themselves are stems and parts that nobody ever wrote. The question is
  * analysed once, however many results are explained.
  */
-export function createWordMatcher(
-  question: string,
-): (matched: readonly string[]) => readonly string[] {
+export function createWordMatcher(question: string) {
   const words = [...new Set(question.split(/\s+/u))].map((word) => ({
     word: word.replace(EDGES, ''),
     isUnspaced: UNSPACED.test(word),
     terms: analyzeQuery(word).map(({ term }) => term),
   }))
-  return (matched) => {
+  return (matched: readonly string[]) => {
     const found = new Set(matched)
     const shown = words.flatMap(({ word, isUnspaced, terms }) => {
       const hits = terms.filter((term) => found.has(term))

@@ -20,7 +20,7 @@ export interface Question {
   readonly askedAtMs: number
   /** What to look for by words: each term once, with what finding it counts. */
   readonly terms: readonly QueryTerm[]
-  /** What to look for by meaning: the matter, without the times and people it is narrowed by. */
+  /** What to look for by meaning: the subject, without the times and people it is narrowed by. */
   readonly matter: string
   readonly intent: Intent
   /** Where the intent is most likely answered from. */

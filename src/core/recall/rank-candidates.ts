@@ -72,7 +72,7 @@ function toProbabilities(
 const AMONG_EQUALS_BIAS = -0.62
 const AMONG_EQUALS_LEAD = 1.6
 
-/** From this on, a memory surely holds something of the matter. */
+/** From this on, a memory surely holds something about the subject. */
 const SUPPORT_FULL = 0.25
 
 /** How far the probability of every candidate holds: 1 unless nothing here fits the question. */

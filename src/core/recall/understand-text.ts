@@ -1,46 +1,16 @@
 import * as z from 'zod'
+import type { DeepReadonly } from '../deep-readonly.ts'
 import { namesIn } from '../facts/fact-keys.ts'
 import { INTENT_BUCKETS, type Intent } from '../language/intent/read-intent.ts'
-import { readSpeechAct, SPEECH_ACTS, type SpeechAct } from '../language/intent/read-speech-act.ts'
+import { readSpeechAct, SPEECH_ACTS } from '../language/intent/read-speech-act.ts'
 import { QUERY_TERMS_MAX } from '../language/text/term-limits.ts'
 import { formatWallTime } from '../language/time/calendar.ts'
-import { readTimes, type WallRange } from '../language/time/read-times.ts'
+import { readTimes } from '../language/time/read-times.ts'
 import { TIME_LANGUAGES, type TimeLanguage } from '../language/time/time-table.ts'
 import { QUESTION_LENGTH_MAX } from '../storage/documents/text-limits.ts'
 import { beginningOf, type ReadQuestionOptions, readQuestion } from './read-question.ts'
 
-export interface UnderstandInput {
-  readonly text: string
-  readonly askedAt?: string | undefined
-  readonly language?: TimeLanguage | undefined
-}
-
-/** A time that a text names, with what it may mean, the most likely first. */
-interface UnderstoodTime {
-  readonly text: string
-  readonly kind: 'point' | 'range'
-  readonly grain: string
-  /** On the wall of whoever says it, the end excluded. */
-  readonly readings: readonly WallRange[]
-}
-
-export interface Understanding {
-  readonly speechAct: SpeechAct
-  readonly intent: Intent
-  /** Where the intent is most likely answered from. */
-  readonly buckets: readonly string[]
-  /** What is wanted, such as `forTime` or `forPresent`. */
-  readonly asks: readonly string[]
-  /** The names in it. */
-  readonly entities: readonly string[]
-  readonly times: readonly UnderstoodTime[]
-  /** What is looked for by words, with what each counts. */
-  readonly terms: readonly { readonly term: string; readonly weight: number }[]
-  /** What is looked for by meaning. */
-  readonly matter: string
-}
-
-export const understandInputSchema: z.ZodObject & z.ZodType<UnderstandInput> = z.strictObject({
+export const understandInputSchema = z.strictObject({
   text: z.string().min(1).max(QUESTION_LENGTH_MAX).describe('A question, or any other text.'),
   askedAt: z
     .string()
@@ -53,11 +23,14 @@ export const understandInputSchema: z.ZodObject & z.ZodType<UnderstandInput> = z
     .optional()
     .describe('The language of the times in it; found out when left out.'),
 })
+export type UnderstandInput = Readonly<z.infer<typeof understandInputSchema>>
 
-export const understandingSchema: z.ZodType<Understanding> = z.object({
+const schema = z.object({
   speechAct: z.enum(SPEECH_ACTS),
   intent: z.enum(Object.keys(INTENT_BUCKETS) as [Intent, ...Intent[]]),
+  /** Where the intent is most likely answered from. */
   buckets: z.array(z.string()),
+  /** What is wanted, such as `forTime` or `forPresent`. */
   asks: z.array(z.string()),
   entities: z.array(z.string()),
   times: z.array(
@@ -65,12 +38,17 @@ export const understandingSchema: z.ZodType<Understanding> = z.object({
       text: z.string(),
       kind: z.enum(['point', 'range']),
       grain: z.string(),
+      /** What it may mean in local time, the most likely first, the end excluded. */
       readings: z.array(z.object({ start: z.string().optional(), end: z.string().optional() })),
     }),
   ),
+  /** What is looked for by words, with what each counts. */
   terms: z.array(z.object({ term: z.string(), weight: z.number() })),
+  /** What is looked for by meaning. */
   matter: z.string(),
 })
+export type Understanding = DeepReadonly<z.infer<typeof schema>>
+export const understandingSchema: z.ZodType<Understanding> = schema
 
 export function understandText(
   whole: string,

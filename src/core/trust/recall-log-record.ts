@@ -1,5 +1,6 @@
 import { contentHash } from '../language/text/content-hash.ts'
-import { SCOPE_PARTS, type Scope } from '../scope.ts'
+import type { Scope } from '../scope.ts'
+import { ownerOf, scopeTexts } from '../storage/records/owner.ts'
 import type { RecordKind } from '../storage/records/record-kind.ts'
 import { unsearchedRecords } from '../storage/records/unsearched-records.ts'
 import { createFingerprintRing, type FingerprintRing } from './fingerprints/fingerprint-ring.ts'
@@ -14,14 +15,17 @@ export interface RecallLogRecord {
 /** Sentences enough for a long session, few enough to be written after every answer. */
 const SENTENCES_MAX = 256
 
-/** What is given out in one conversation may come back in another. */
-export function recallLogId({ session: _session, ...scope }: Scope): string {
-  const parts = SCOPE_PARTS.map((part) => JSON.stringify(scope[part as keyof typeof scope] ?? null))
-  return contentHash('recall-log', ...parts)
+/** Without the session: an answer in one conversation may be repeated in another. */
+export function recallLogId(scope: Scope): string {
+  return contentHash('recall-log', ...scopeTexts(ownerOf(scope)))
 }
 
-export function emptyRecallLog({ session: _session, ...scope }: Scope): RecallLogRecord {
-  return { id: recallLogId(scope), scope, ring: createFingerprintRing(SENTENCES_MAX) }
+export function emptyRecallLog(scope: Scope): RecallLogRecord {
+  return {
+    id: recallLogId(scope),
+    scope: ownerOf(scope),
+    ring: createFingerprintRing(SENTENCES_MAX),
+  }
 }
 
 export const recallLogRecords: RecordKind = {

@@ -96,10 +96,7 @@ async function endsLine(path: string): Promise<boolean> {
  * Leaves one line a record: the last one. What a writer that died left is cut off as above.
  * Resolves to the size of the file, or `undefined` when there is none.
  */
-export async function packJournalFile(
-  path: string,
-  acknowledgedBytes: number,
-): Promise<number | undefined> {
+export async function packJournalFile(path: string, acknowledgedBytes: number) {
   await cutTornLine(path, acknowledgedBytes)
   const kept = await chooseLines(path)
   if (kept === undefined) return await sizeOf(path)

@@ -40,10 +40,7 @@ export async function cutLog(path: string, sizeBytes: number): Promise<void> {
   }
 }
 
-export async function createLog(
-  path: string,
-  start: { readonly generation: number } & Mark,
-): Promise<void> {
+export async function createLog(path: string, start: { readonly generation: number } & Mark) {
   const header = renderLine(JSON.stringify({ format: FORMAT, ...start }))
   await replaceFile(path, { temporary: `${path}.tmp` }, (file) => file.writeFile(header))
 }
@@ -52,11 +49,7 @@ export async function createLog(
  * Packs the log: a new snapshot of everything, then a new log that follows it. A crash between
  * the two leaves the old log, whose writes the snapshot holds already; they are passed over.
  */
-export async function packLog(
-  paths: LogPaths,
-  table: DocumentTable,
-  generation: number,
-): Promise<void> {
+export async function packLog(paths: LogPaths, table: DocumentTable, generation: number) {
   const { marks, sequence } = table
   const start = { generation, sequence, mark: marks.last?.mark ?? '' }
   // One line for each row, and one for the marks.

@@ -53,10 +53,7 @@ async function readFolder(root: string, parent: string): Promise<FolderEntries> 
 }
 
 /** Those of these files that are there, ordered by path. */
-export async function listSome(
-  folder: string,
-  paths: readonly string[],
-): Promise<readonly WorkspaceFile[]> {
+export async function listSome(folder: string, paths: readonly string[]) {
   const described = await Promise.all(
     paths.map(async (path) => {
       const { location, exists, path: known } = await resolvePath(folder, path)

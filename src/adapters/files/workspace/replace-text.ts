@@ -39,11 +39,7 @@ export async function readText(file: ResolvedPath): Promise<TextFile | undefined
 }
 
 /** Replaces a file, or makes it; a reader sees the old or the new text, never half. */
-export async function replaceText(
-  file: ResolvedPath,
-  text: string,
-  before: TextFile | undefined,
-): Promise<void> {
+export async function replaceText(file: ResolvedPath, text: string, before: TextFile | undefined) {
   const folder = dirname(file.location)
   await mkdir(folder, { recursive: true })
   // Hidden, so that neither the listing nor the watch nor an editor shows it.

@@ -20,10 +20,7 @@ const DELAY_MS_MAX = 500
  * takes a watch a file, in hidden folders too. What the system tells is only a hint to look;
  * what counts is the difference to the last look.
  */
-export function watchFolders(
-  options: WatchOptions,
-  onChange: (paths: readonly string[]) => void,
-): () => void {
+export function watchFolders(options: WatchOptions, onChange: (paths: readonly string[]) => void) {
   const { folder: root, mode, pollIntervalMs } = options
   const hints = new Map<string, Set<string>>()
   let timer: NodeJS.Timeout | undefined

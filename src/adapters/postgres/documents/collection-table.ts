@@ -32,10 +32,7 @@ export function readColumns(
 }
 
 /** Reads the fields, and leaves out those of another kind. */
-export function extractLeniently(
-  fields: Readonly<Record<string, FieldKind>>,
-  body: JsonObject,
-): FieldValues {
+export function extractLeniently(fields: Readonly<Record<string, FieldKind>>, body: JsonObject) {
   const found = Object.entries(fields).map(([field, kind]) => {
     try {
       return extractFields({ name: 'stored', fields: { [field]: kind } }, body)

@@ -147,12 +147,6 @@ interface PlannedDocument {
   ordinal: number | undefined
 }
 
-interface WritePlan {
-  /** The version of each write, for the caller. */
-  readonly versions: readonly number[]
-  readonly documents: readonly PlannedDocument[]
-}
-
 /**
  * Plays the writes in order against the versions that are stored (and locked), so that the
  * database only has to be told how each document ends up.
@@ -162,7 +156,7 @@ interface WritePlan {
 function planWrites(
   writes: readonly CheckedWrite[],
   storedVersion: (collection: string, id: string) => number,
-): WritePlan {
+) {
   const documents = new Map<string, PlannedDocument>()
   const versions = writes.map((write, ordinal) => {
     const collection = write.declaration.name

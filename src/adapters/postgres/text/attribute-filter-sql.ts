@@ -7,11 +7,7 @@ import type { Parameters } from '../parameters.ts'
  * A filter over the `attributes` of the entries, as SQL. They are JSON, because an index
  * knows no declarations; so values are compared together with their kind, as JavaScript does.
  */
-export function renderAttributeFilter(
-  attributes: string,
-  filter: Filter,
-  parameters: Parameters,
-): string {
+export function renderAttributeFilter(attributes: string, filter: Filter, parameters: Parameters) {
   const conditions = filter.map((condition) => {
     const value = `(${attributes} -> ${parameters.add(condition.field)}::text)`
     return renderCondition(value, condition, parameters)

@@ -78,13 +78,7 @@ export function createAttributeColumn(): AttributeColumn {
   }
 }
 
-interface Dictionary {
-  codeOf(word: Word): number
-  /** One byte a code: 1 where the word passes the condition. */
-  judge(condition: Condition): Uint8Array
-}
-
-function createDictionary(): Dictionary {
+function createDictionary() {
   const words: Word[] = []
   const codes = new Map<Word, number>()
   const codesOfLists = new Map<string, number>()
@@ -121,7 +115,7 @@ function createDictionary(): Dictionary {
   }
 
   return {
-    codeOf(word) {
+    codeOf(word: Word) {
       const isList = typeof word === 'object'
       const known = isList ? codesOfLists.get(JSON.stringify(word)) : codes.get(word)
       if (known !== undefined) return known
@@ -130,7 +124,8 @@ function createDictionary(): Dictionary {
       else codes.set(word, code)
       return code
     },
-    judge(condition) {
+    /** One byte a code: 1 where the word passes the condition. */
+    judge(condition: Condition) {
       const passes = new Uint8Array(words.length + FIRST_WORD)
       for (const code of codesThatPass(condition)) if (code !== undefined) passes[code] = 1
       return passes

@@ -24,10 +24,7 @@ export interface AppliedWrites {
  * Makes the function that applies writes in order and numbers the changes. It must be called
  * inside a transaction.
  */
-export function createWriter(
-  database: SqliteDatabase,
-  opened: OpenedLayouts,
-): (writes: readonly CheckedWrite[]) => AppliedWrites {
+export function createWriter(database: SqliteDatabase, opened: OpenedLayouts) {
   const tables = new Map(
     [...opened.layouts].map(([name, layout]) => [name, { layout, sql: buildSql(layout) }]),
   )
@@ -45,7 +42,7 @@ export function createWriter(
     return { version: 0, isChange: true }
   }
 
-  return (writes) => {
+  return (writes: readonly CheckedWrite[]): AppliedWrites => {
     const before = readSequence(database, opened)
     let after = before
     const versions = writes.map((write) => {

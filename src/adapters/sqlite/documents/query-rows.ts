@@ -30,11 +30,7 @@ const ROWS_FEW = 500
  * that many rows to fill the page; if it fails, the conditions seldom hold together, and the
  * rarest one leads after all.
  */
-export function queryRows(
-  database: SqliteDatabase,
-  layout: CollectionLayout,
-  question: Question,
-): readonly Row[] {
+export function queryRows(database: SqliteDatabase, layout: CollectionLayout, question: Question) {
   const { filter, orderBy, limit } = question
   if (matchesNothing(filter)) return []
   const select = (driver: Driver, budget?: number): readonly Row[] =>
@@ -52,11 +48,7 @@ export function queryRows(
 }
 
 /** How many documents pass a checked filter. */
-export function countRows(
-  database: SqliteDatabase,
-  layout: CollectionLayout,
-  filter: Filter,
-): number {
+export function countRows(database: SqliteDatabase, layout: CollectionLayout, filter: Filter) {
   if (matchesNothing(filter)) return 0
   if (filter.length === 0) {
     return Number(database.statement(`select count(*) as n from ${layout.table}`).get()?.n)

@@ -15,11 +15,7 @@ import { type CollectionLayout, readField } from './layout.ts'
 import { queryRows, type Row } from './query-rows.ts'
 
 /** Must run inside a transaction, so that the row and its body are of the same version. */
-export function readDocument(
-  database: SqliteDatabase,
-  layout: CollectionLayout,
-  id: string,
-): readonly StoredDocument[] {
+export function readDocument(database: SqliteDatabase, layout: CollectionLayout, id: string) {
   const { table, bodies } = layout
   const sql = `select version, body from ${table} left join ${bodies} using (row) where id = ?`
   const row = database.statement(sql).get(id)

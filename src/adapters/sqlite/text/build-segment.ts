@@ -93,12 +93,7 @@ function sortByDigit(tids: Uint32Array, order: Uint32Array, shift: number): Uint
   return sorted
 }
 
-interface ChunkWriter {
-  add(tid: number, list: ByteWriter): void
-  finish(): { readonly chunks: readonly Uint8Array[]; readonly firstTerms: readonly number[] }
-}
-
-function createChunkWriter(): ChunkWriter {
+function createChunkWriter() {
   const chunks: Uint8Array[] = []
   const firstTerms: number[] = []
   const heads = new ByteWriter()
@@ -120,7 +115,7 @@ function createChunkWriter(): ChunkWriter {
   }
 
   return {
-    add(tid, list) {
+    add(tid: number, list: ByteWriter) {
       if (heads.length + lists.length + list.length > CHUNK_BYTES) close()
       if (terms === 0) firstTerms.push(tid)
       heads.varint(tid - lastTerm)

@@ -50,11 +50,7 @@ export function listSegments(tables: TextTables): readonly SegmentPlace[] {
 }
 
 /** The bytes of a chunk, or `undefined` when it is missing or damaged. */
-export function readChunk(
-  tables: TextTables,
-  segment: number,
-  chunk: number,
-): Uint8Array | undefined {
+export function readChunk(tables: TextTables, segment: number, chunk: number) {
   const key = chunkKey(segment, chunk)
   const row = tables.statement('select bytes from text_chunk_# where key = ?').get(key)
   return unseal(row?.bytes, key)

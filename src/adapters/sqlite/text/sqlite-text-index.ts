@@ -128,10 +128,7 @@ export function createSqliteTextIndex(options: SqliteTextIndexOptions): SqliteTe
  * Wipes the indexes by words of settings that are no longer used. Resolves to their ids.
  * A process that still uses one of them finds it empty and fills it again.
  */
-export async function wipeOtherTextIndexes(
-  database: SqliteDatabase,
-  keptId: string,
-): Promise<readonly string[]> {
+export async function wipeOtherTextIndexes(database: SqliteDatabase, keptId: string) {
   const others = database.read(() => listFilled(database)).filter((id) => id !== keptId)
   for (const id of others) await createSqliteTextIndex({ database, id }).wipe()
   return others

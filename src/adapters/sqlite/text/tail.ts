@@ -21,17 +21,11 @@ export interface TailTerm {
   readonly base: number
 }
 
-interface TailRow {
-  readonly ord: number
-  readonly key: Uint8Array
-  isAlive: boolean
-}
-
 /** Where a term stands: row after row, each followed by its count. */
 type TailPostings = Map<number, number[]>
 
 export function createTail(): Tail {
-  const rows: TailRow[] = []
+  const rows: { readonly ord: number; readonly key: Uint8Array; isAlive: boolean }[] = []
   const postings = new Map<number, TailPostings>()
   const attributes = createAttributeColumns()
 

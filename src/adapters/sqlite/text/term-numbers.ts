@@ -49,17 +49,11 @@ export function createTermNumbers(): TermNumbers {
 
 type NumbersByTerm = Map<number, Map<string, number>>
 
-interface TermCache {
-  get(pid: number, term: string): number | undefined
-  set(pid: number, term: string, tid: number): void
-  clear(): void
-}
-
 /**
  * Two halves: when the young one is full it becomes the old one, and what was old and not
  * asked for since is forgotten. So the common terms stay, which make up most of any text.
  */
-function createTermCache(): TermCache {
+function createTermCache() {
   let young: NumbersByTerm = new Map()
   let old: NumbersByTerm = new Map()
   let youngTerms = 0
@@ -75,7 +69,7 @@ function createTermCache(): TermCache {
   }
 
   return {
-    get(pid, term) {
+    get(pid: number, term: string) {
       const found = young.get(pid)?.get(term)
       if (found !== undefined) return found
       const before = old.get(pid)?.get(term)
@@ -160,26 +154,21 @@ function damagedTerm(term: string): MemoryError {
   })
 }
 
-/** Tells whether what was written since the last look is still there. */
-interface RollbackWatch {
-  /**
-   * True when a transaction was rolled back in which this watch had looked. Must be called
-   * inside `SqliteDatabase.write`, before anything is written that must not be lost unnoticed.
-   */
-  look(tables: TextTables): boolean
-}
-
 /**
  * Nobody tells a writer that its transaction failed later on. So each look leaves a mark that
  * was never used before in a temporary table: it belongs to this connection alone, and is
  * rolled back with everything else.
  */
-function createRollbackWatch(): RollbackWatch {
+function createRollbackWatch() {
   const watch = randomUUID()
   let mark = 0
 
   return {
-    look(tables) {
+    /**
+     * True when a transaction was rolled back in which this watch had looked. Must be called
+     * inside `SqliteDatabase.write`, before anything is written that must not be lost unnoticed.
+     */
+    look(tables: TextTables) {
       // Each time, because the table goes too when its transaction fails.
       tables
         .statement(

@@ -66,13 +66,7 @@ export function countInView(source: SearchSource, query: FrequencyQuery): TermFr
   }
 }
 
-interface Partition {
-  readonly pid: number
-  readonly documents: number
-  readonly averageLength: number
-}
-
-function findPartition(tables: TextTables, name: string): Partition | undefined {
+function findPartition(tables: TextTables, name: string) {
   const row = tables
     .statement('select pid, documents, total_length from text_partition_# where partition = ?')
     .get(name)

@@ -23,15 +23,7 @@ export interface TextView {
   forget(): void
 }
 
-/** How far a view has come. */
-interface Progress {
-  version: number
-  packings: number
-  lastOrd: number
-  lastDead: number
-}
-
-const NOTHING_READ: Progress = { version: -1, packings: -1, lastOrd: 0, lastDead: 0 }
+const NOTHING_READ = { version: -1, packings: -1, lastOrd: 0, lastDead: 0 }
 
 export function createTextView(tables: TextTables): TextView {
   let segments: readonly Segment[] = []

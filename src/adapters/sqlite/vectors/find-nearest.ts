@@ -30,12 +30,7 @@ export async function findNearest(
   return queries.map((query, i) => ({ query, seqs: new Set(lists[i]?.take()) }))
 }
 
-interface NearestList {
-  offer(seq: number, score: number): void
-  take(): readonly number[]
-}
-
-function createNearestList(): NearestList {
+function createNearestList() {
   let entries: { readonly seq: number; readonly score: number }[] = []
   let lowest = Number.NEGATIVE_INFINITY
   let pruneAt = 4 * NEIGHBOURS_WANTED
@@ -49,7 +44,7 @@ function createNearestList(): NearestList {
   }
 
   return {
-    offer(seq, score) {
+    offer(seq: number, score: number) {
       if (score < lowest) return
       entries.push({ seq, score })
       if (entries.length >= pruneAt) prune()

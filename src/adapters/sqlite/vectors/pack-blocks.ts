@@ -12,11 +12,7 @@ import { exactRowsMax, type VectorTuning } from './vector-tuning.ts'
  *
  * @throws MemoryError `CORRUPT_DATA`
  */
-export function packWhenDue(
-  database: SqliteDatabase,
-  space: VectorSpace,
-  tuning: VectorTuning,
-): VectorSpace {
+export function packWhenDue(database: SqliteDatabase, space: VectorSpace, tuning: VectorTuning) {
   if (space.rows <= exactRowsMax(tuning, space.dimensions)) return space
   const isFirst = space.mean === null && space.calibratedRows === 0
   if (isFirst) return packFullBlocks(database, startCodes(database, space), tuning)
@@ -41,11 +37,7 @@ export function packWhenDue(
  *
  * @throws MemoryError `CORRUPT_DATA`
  */
-export function packTail(
-  database: SqliteDatabase,
-  space: VectorSpace,
-  tuning: VectorTuning,
-): VectorSpace {
+export function packTail(database: SqliteDatabase, space: VectorSpace, tuning: VectorTuning) {
   const full = packFullBlocks(database, space, tuning)
   const { packedSeq: afterSeq, lastSeq, dimensions } = full
   if (afterSeq === lastSeq) return full

@@ -6,12 +6,7 @@ import {
   checkVectorQuery,
 } from '../../../core/storage/vectors/check-vectors.ts'
 import type { DocumentKey, IndexChanges } from '../../../ports/derived-index.ts'
-import type {
-  VectorEntry,
-  VectorHit,
-  VectorIndex,
-  VectorQuery,
-} from '../../../ports/vector-index.ts'
+import type { VectorEntry, VectorIndex, VectorQuery } from '../../../ports/vector-index.ts'
 import { type CarriedIndex, readWatermark, writeWatermark } from '../carried-index.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'
 import { createExactScores, type ExactScores } from './exact-scores.ts'
@@ -140,19 +135,12 @@ function ignoreDamage(work: () => void): void {
   }
 }
 
-/** What a process keeps of a space between searches. Nothing before the first one. */
-interface LoadedVectors {
-  /** Must be called inside `read`. `values` is the vector of the query with length 1. */
-  search(space: VectorSpace, query: VectorQuery, values: Float32Array): readonly VectorHit[]
-  unload(): void
-}
-
 interface Loaded {
   readonly followed: FollowedRows
   readonly scores: ExactScores
 }
 
-function createLoadedVectors(database: SqliteDatabase, tuning: VectorTuning): LoadedVectors {
+function createLoadedVectors(database: SqliteDatabase, tuning: VectorTuning) {
   let loaded: Loaded | undefined
 
   function load(space: VectorSpace): Loaded {
@@ -172,7 +160,8 @@ function createLoadedVectors(database: SqliteDatabase, tuning: VectorTuning): Lo
   }
 
   return {
-    search(space, query, values) {
+    /** Must be called inside `read`. `values` is the vector of the query with length 1. */
+    search(space: VectorSpace, query: VectorQuery, values: Float32Array) {
       const { followed, scores } = follow(space)
       const rescored = rescoredNow(space, tuning)
       return searchRows(followed, scores, { query, values, rescored, tuning })
@@ -236,10 +225,7 @@ function insertDocument(database: SqliteDatabase, space: VectorSpace, entry: Vec
  * gone together with the entries; it follows again from the start and so leaves no gap. An index
  * without rows keeps its watermark: there is nothing in it that could be missing.
  */
-export async function wipeOtherVectorIndexes(
-  database: SqliteDatabase,
-  keptId: string,
-): Promise<readonly string[]> {
+export async function wipeOtherVectorIndexes(database: SqliteDatabase, keptId: string) {
   if (!hasVectorTables(database)) return []
   const others = database
     .statement('select name, dimensions from vector_space where name <> ? and rows > 0')

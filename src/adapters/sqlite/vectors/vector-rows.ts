@@ -45,11 +45,7 @@ export function insertRow(
 }
 
 /** Deletes the rows of a document and returns their numbers. Must be called inside `write`. */
-export function deleteRows(
-  database: SqliteDatabase,
-  space: number,
-  key: DocumentKey,
-): readonly number[] {
+export function deleteRows(database: SqliteDatabase, space: number, key: DocumentKey) {
   // Most documents are new; looking first is much cheaper than deleting nothing.
   const find = 'select seq from vector_entry where space = ? and collection = ? and id = ?'
   const found = database.statement(find).all(space, key.collection, key.id)

@@ -75,11 +75,7 @@ export function hasVectorTables(database: SqliteDatabase): boolean {
 }
 
 /** Resolves to `undefined` while nothing has been written. The tables must be there. */
-export function readSpace(
-  database: SqliteDatabase,
-  name: string,
-  dimensions: number,
-): VectorSpace | undefined {
+export function readSpace(database: SqliteDatabase, name: string, dimensions: number) {
   const row = database.statement('select * from vector_space where name = ?').get(name)
   if (row === undefined) return undefined
   if (row.dimensions !== dimensions) {

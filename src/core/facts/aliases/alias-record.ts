@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { entityKey } from '../../language/entities/entity-key.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import { contentHash } from '../../language/text/content-hash.ts'
-import { SCOPE_PARTS, type Scope, scopeSchema } from '../../scope.ts'
+import { type Scope, scopeSchema } from '../../scope.ts'
+import { scopeTexts } from '../../storage/records/owner.ts'
 import { SURFACES } from '../../storage/records/provenance.ts'
 import type { RecordKind } from '../../storage/records/record-kind.ts'
 import { TRUST_LEVELS } from '../../storage/records/trust-level.ts'
@@ -38,12 +39,8 @@ export const aliasRecords: RecordKind = {
 
 /** The same two names in the same scope, in whatever order, are one record. */
 export function aliasId(scope: Scope, name: string, alias: string): string {
-  const parts = SCOPE_PARTS.map((part) => JSON.stringify(scope[part] ?? null))
-  return contentHash(
-    'alias',
-    ...parts,
-    ...[entityKey(name), entityKey(alias)].toSorted(compareText),
-  )
+  const names = [entityKey(name), entityKey(alias)].toSorted(compareText)
+  return contentHash('alias', ...scopeTexts(scope), ...names)
 }
 
 /** How people say that two names are of one, in the languages that Loci reads. */

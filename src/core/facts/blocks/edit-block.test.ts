@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { appendToValue, replaceInValue } from './edit-block.ts'
-import { findNearestLine } from './nearest-line.ts'
+import { appendToValue, findNearestLine, replaceInValue } from './edit-block.ts'
 
 test('F6 blocks: a line is added once, also when it stands first, last or between', () => {
   const value = ['uno', '둘', 'three'].reduce(appendToValue, '')

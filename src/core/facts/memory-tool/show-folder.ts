@@ -4,12 +4,10 @@ const LEVELS = 2
 const UNITS = ['B', 'K', 'M', 'G'] as const
 const STEP = 1_024
 
-interface ShownFile {
-  readonly shown: string
-  readonly sizeBytes: number
-}
-
-export function showFolder(folder: string, files: readonly ShownFile[]): string {
+export function showFolder(
+  folder: string,
+  files: readonly { readonly shown: string; readonly sizeBytes: number }[],
+): string {
   const sizes = new Map<string, number>([[folder, 0]])
   for (const { shown, sizeBytes } of files) {
     const names = shown.slice(folder.length + 1).split('/')

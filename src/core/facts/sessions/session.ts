@@ -1,5 +1,6 @@
 import { contentHash } from '../../language/text/content-hash.ts'
-import { SCOPE_PARTS, type Scope } from '../../scope.ts'
+import type { Scope } from '../../scope.ts'
+import { scopeTexts } from '../../storage/records/owner.ts'
 import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 
 export interface Session {
@@ -12,7 +13,7 @@ export interface Session {
 }
 
 export function sessionId(scope: Scope): string {
-  return contentHash('session', ...SCOPE_PARTS.map((part) => JSON.stringify(scope[part] ?? null)))
+  return contentHash('session', ...scopeTexts(scope))
 }
 
 /** Names one position of one session, so that a statement is found by where it stands. */

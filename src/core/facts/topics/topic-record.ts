@@ -1,5 +1,6 @@
 import { contentHash } from '../../language/text/content-hash.ts'
-import { SCOPE_PARTS, type Scope } from '../../scope.ts'
+import type { Scope } from '../../scope.ts'
+import { ownerOf, scopeTexts } from '../../storage/records/owner.ts'
 import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import { topicKey } from './topic.ts'
 
@@ -13,13 +14,10 @@ export interface TopicRecord {
 }
 
 /** A topic is not of one conversation. */
-export function buildTopicRecord(
-  { session: _session, ...scope }: Scope,
-  topic: string,
-): TopicRecord {
+export function buildTopicRecord(caller: Scope, topic: string): TopicRecord {
+  const scope = ownerOf(caller)
   const key = topicKey(topic)
-  const parts = SCOPE_PARTS.map((part) => JSON.stringify(scope[part as keyof typeof scope] ?? null))
-  return { id: contentHash('topic', ...parts, key), scope, topic, key }
+  return { id: contentHash('topic', ...scopeTexts(scope), key), scope, topic, key }
 }
 
 export const topicRecords = unsearchedRecords('topics', { key: 'text' })

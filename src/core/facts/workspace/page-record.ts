@@ -1,5 +1,6 @@
 import { contentHash } from '../../language/text/content-hash.ts'
-import { SCOPE_PARTS, type Scope } from '../../scope.ts'
+import type { Scope } from '../../scope.ts'
+import { scopeTexts } from '../../storage/records/owner.ts'
 import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import type { PageProblem } from './problem.ts'
 
@@ -57,7 +58,3 @@ export function factIdOf(
 }
 
 const ID_LENGTH = 32
-
-function scopeTexts(scope: Scope): readonly string[] {
-  return SCOPE_PARTS.map((part) => JSON.stringify(scope[part] ?? null))
-}

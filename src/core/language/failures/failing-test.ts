@@ -1,9 +1,3 @@
-/** The test that failed, and what its runner says under its name. */
-interface FailingTest {
-  readonly name: string
-  readonly message?: string | undefined
-}
-
 // How test runners announce the test whose failure follows; the first group is its name.
 const TITLES: readonly RegExp[] = [
   // Jest; Vitest.
@@ -28,7 +22,7 @@ const MESSAGE_LINES_MAX = 40
 const EXCERPT = /^\s*(?:(?:>\s*)?\d{1,7}\s?\||\||at\s)/
 
 /** The first test that the output says has failed. */
-export function readFailingTest(lines: readonly string[]): FailingTest | undefined {
+export function readFailingTest(lines: readonly string[]) {
   for (const [at, line] of lines.entries()) {
     const name = titleOf(line)
     if (name !== undefined) return { name, message: messageUnder(lines, at) }

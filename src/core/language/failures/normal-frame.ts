@@ -10,10 +10,7 @@ const UNKNOWN = /^(?:<unknown>|<redacted>|\(unknown\)|\?\?|unknown|\?)$/
  * A frame as it is the same on every machine, in every engine and every build: where and what,
  * without lines, folders and made-up names. Undefined for a frame that says nothing.
  */
-export function normalFrame(
-  frame: StackFrame,
-  language: TraceLanguage | undefined,
-): string | undefined {
+export function normalFrame(frame: StackFrame, language: TraceLanguage | undefined) {
   if (isEngineFrame(frame, language)) return undefined
   const place = placeOf(frame, language)
   const name = nameOf(frame, language)

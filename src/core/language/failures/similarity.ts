@@ -48,11 +48,7 @@ interface WeighedTerms {
 /**
  * How likely two failures have one root: unbounded, comparable for one query only.
  */
-export function failureSimilarity(
-  one: FailureProfile,
-  other: FailureProfile,
-  rarity: TermRarity,
-): number {
+export function failureSimilarity(one: FailureProfile, other: FailureProfile, rarity: TermRarity) {
   return compare(one, weigh(one, rarity), other, rarity)
 }
 

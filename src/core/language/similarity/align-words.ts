@@ -5,10 +5,7 @@ const SPELLING_MIN = 0.55
 const SPELLING_SHARE = 0.9
 
 /** For each word of one text, how well its best partner in the other stands for it, 0 to 1. */
-export function bestPartners(
-  words: readonly ComparedWord[],
-  others: readonly ComparedWord[],
-): readonly number[] {
+export function bestPartners(words: readonly ComparedWord[], others: readonly ComparedWord[]) {
   const stems = new Set(others.flatMap((other) => other.stems))
   return words.map((word) => {
     if (word.stems.some((stem) => stems.has(stem))) return 1

@@ -108,12 +108,11 @@ function readNode(node: SyntaxNode, parent: SyntaxNode, code: Code): readonly St
   return [{ kind, name: definedName(node, parent, code.text), head, body, node }]
 }
 
-interface Gathered {
-  readonly head: CodeToken[]
-  readonly body: Statement[]
-}
-
-function gather(node: SyntaxNode, found: Gathered, code: Code): void {
+function gather(
+  node: SyntaxNode,
+  found: { head: CodeToken[]; body: Statement[] },
+  code: Code,
+): void {
   const isInside = node.start >= code.start && node.end <= code.end
   if (isLeaf(node) && isInside) found.head.push(...tokensIn(node, code.text))
   for (const part of partsOf(node)) {

@@ -31,14 +31,11 @@ export function listTokens(text: string, tree?: SyntaxTree | undefined): readonl
 
 type Piece = Omit<SyntaxToken, 'gap'>
 
-interface OpenNode {
-  readonly node: SyntaxNode
-  readonly ancestors: readonly SyntaxNode[]
-}
-
 function leavesOf({ text, root }: SyntaxTree): readonly Piece[] {
   const pieces: Piece[] = []
-  const open: OpenNode[] = [{ node: root, ancestors: [] }]
+  const open: { node: SyntaxNode; ancestors: readonly SyntaxNode[] }[] = [
+    { node: root, ancestors: [] },
+  ]
   let last = 0
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { node, ancestors } = next

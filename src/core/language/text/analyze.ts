@@ -41,12 +41,6 @@ interface Counter {
   count: number
 }
 
-/** What one chunk adds to a document. */
-interface Chunk {
-  readonly counters: readonly Counter[]
-  readonly length: number
-}
-
 /**
  * The terms of a text to be indexed, in any language and of any length. The same text always
  * gives the same terms, and so do texts that differ only in case (inside words, a change of
@@ -55,7 +49,7 @@ interface Chunk {
 export function analyzeDocument(text: string): DocumentTerms {
   const counters = new Map<string, Counter>()
   // Most words of a text repeat: each is taken apart once.
-  const known = new Map<string, Chunk>()
+  const known = new Map<string, { counters: readonly Counter[]; length: number }>()
   let room = DOCUMENT_TERMS_MAX
 
   for (const chunk of scanText(prepareText(text))) {

@@ -51,14 +51,7 @@ const LAST_YEAR = 9999
 const wallShape = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/
 
 /** The moment of these calendar numbers; numbers that are too large run over, as in `Date`. */
-export function wallOf(
-  year: number,
-  month: number,
-  day: number,
-  hour = 0,
-  minute = 0,
-  second = 0,
-): Wall {
+export function wallOf(year: number, month: number, day: number, hour = 0, minute = 0, second = 0) {
   // `Date.UTC` reads the years 0 to 99 as 1900 to 1999; `setUTCFullYear` does not.
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)

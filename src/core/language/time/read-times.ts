@@ -143,13 +143,8 @@ function futureOf(text: string, { future }: TimeRules): (at: number) => boolean 
   }
 }
 
-interface Reading {
-  readonly rules: TimeRules
-  readonly standpoint: Standpoint
-}
-
 /** The longest time that begins with a token. */
-function readAt(parser: Parser, at: number, reading: Reading) {
+function readAt(parser: Parser, at: number, reading: { rules: TimeRules; standpoint: Standpoint }) {
   if (!mayBegin(parser.tokens, at, reading.rules)) return undefined
   const matches = ['time', 'range', 'boundTime'].flatMap((slot) => parser.match(slot, at))
   for (const match of matches.toSorted((left, right) => right.end - left.end)) {

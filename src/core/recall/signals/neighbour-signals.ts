@@ -2,9 +2,9 @@ import type { Evidence } from '../evidence.ts'
 import { isQuestionText } from './shape-signals.ts'
 import { each, type Signal } from './signal.ts'
 
-/** How far the matter of a conversation reaches. */
+/** How far the subject of a conversation reaches. */
 const AROUND = 5
-/** How many of the strongest around a statement speak for the matter. */
+/** How many of the strongest around a statement speak for the subject. */
 const STRONGEST = 3
 
 type Values = (evidence: Evidence) => Float64Array

@@ -38,12 +38,11 @@ function questionShare(text: string): number {
   if (!/[?？؟]/u.test(text)) return 0
   const sentences = splitSentences(text)
   const asking = sentences.filter(isQuestionText)
-  const length = (parts: readonly string[]): number =>
-    parts.reduce((sum, part) => sum + part.length, 0)
+  const length = (parts: readonly string[]) => parts.reduce((sum, part) => sum + part.length, 0)
   return length(asking) / (length(sentences) || 1)
 }
 
-/** What somebody likes, or wants done, matters for whoever asks what to do. */
+/** What somebody likes, or wants done, matters to somebody who asks what to do. */
 export const STANCE_SIGNALS: readonly Signal[] = [
   {
     name: 'stanceForAdvice',

@@ -52,7 +52,7 @@ export const MEANING_SIGNALS: readonly Signal[] = [
   { name: 'likeTheBest', channel: 'meaning', measure: measureLikeness },
 ]
 
-// What the leading candidates have in common says more of the matter than the question did.
+// What the leading candidates have in common says more about the subject than the question did.
 function measureLikeness({ candidates, words, whole }: Evidence): Float64Array {
   const best = whole.reduce((most, cosine) => Math.max(most, cosine), BEST_MIN)
   const promise = words.map((own, index) => own + (whole[index] ?? 0) / best)

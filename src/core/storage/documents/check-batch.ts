@@ -89,10 +89,7 @@ function checkWrite(
 }
 
 /** @throws MemoryError `INVALID_INPUT` when there is no such collection. */
-export function findCollection(
-  collections: readonly CollectionDeclaration[],
-  name: string,
-): CollectionDeclaration {
+export function findCollection(collections: readonly CollectionDeclaration[], name: string) {
   const declaration = collections.find((candidate) => candidate.name === name)
   if (declaration !== undefined) return declaration
   throw invalidInput(

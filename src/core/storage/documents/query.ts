@@ -37,10 +37,7 @@ export interface Keyset {
  *
  * @throws MemoryError `INVALID_INPUT`
  */
-export function checkQuery(
-  declaration: CollectionDeclaration,
-  query: DocumentQuery,
-): Keyset | undefined {
+export function checkQuery(declaration: CollectionDeclaration, query: DocumentQuery) {
   checkFilter(declaration, query.filter ?? [])
   if (!Number.isInteger(query.limit) || query.limit < 1 || query.limit > QUERY_LIMIT_MAX) {
     throw invalidInput(`limit must be a whole number from 1 to ${QUERY_LIMIT_MAX}`)

@@ -121,10 +121,7 @@ export function countAll(documents: BackupManifest['documents']): number {
 }
 
 /** How the files that are there differ from those of the manifest, as sentences. */
-export function compareFiles(
-  expected: readonly BackupFile[],
-  found: readonly BackupFile[],
-): readonly string[] {
+export function compareFiles(expected: readonly BackupFile[], found: readonly BackupFile[]) {
   const left = new Map(found.map((file) => [file.path, file]))
   const wrong = expected.flatMap(({ path: name, bytes, sha256 }) => {
     const file = left.get(name)

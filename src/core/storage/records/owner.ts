@@ -6,11 +6,15 @@ export function ownerOf({ session: _session, ...owner }: Scope): Scope {
   return owner
 }
 
+/** All parts of a scope, absent ones included, to make a hash of. */
+export function scopeTexts(scope: Scope): readonly string[] {
+  return SCOPE_PARTS.map((part) => JSON.stringify(scope[part] ?? null))
+}
+
 /**
  * One key for all that an owner has under these names. Other than a filter by scope it never
  * takes in a narrower scope: what belongs to a user is not what belongs to one of their projects.
  */
 export function ownerKey(scope: Scope, ...names: readonly string[]): string {
-  const owner = ownerOf(scope)
-  return contentHash(...SCOPE_PARTS.map((part) => JSON.stringify(owner[part] ?? null)), ...names)
+  return contentHash(...scopeTexts(ownerOf(scope)), ...names)
 }

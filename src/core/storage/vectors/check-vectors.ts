@@ -28,10 +28,7 @@ interface UncheckedPart {
  *
  * @throws MemoryError `INVALID_INPUT`, `LIMIT_EXCEEDED`; before anything is written.
  */
-export function checkVectorEntry(
-  entry: UncheckedEntry,
-  dimensions: number,
-): readonly UncheckedPart[] {
+export function checkVectorEntry(entry: UncheckedEntry, dimensions: number) {
   const { collection, id, partition, vectors } = entry
   if (!isId(collection) || !isId(id) || !isStorableText(partition)) {
     throw invalidInput(

@@ -22,20 +22,15 @@ const HANGUL_WORD = /^\p{Script=Hangul}{3,}$/u
 const HANGUL_DENIAL = /[않못없안말]|아니/u
 
 // Who repeats a Korean sentence gives its last word another ending; what it denies stays.
-interface Piece {
-  readonly word: string
-  readonly isLast: boolean
-}
-
 /** The tokens of a sentence, as fingerprints compare them. */
 export function statementTokens(sentence: string): readonly StatementToken[] {
   const words = (prepareText(sentence).match(WORD) ?? []).map((word) =>
     foldWord(word).replace(/['’]/gu, ''),
   )
-  return words.flatMap((word, at) => tokensOf({ word, isLast: at === words.length - 1 }))
+  return words.flatMap((word, at) => tokensOf(word, at === words.length - 1))
 }
 
-function tokensOf({ word, isLast }: Piece): readonly StatementToken[] {
+function tokensOf(word: string, isLast: boolean): readonly StatementToken[] {
   const isContent = isTelling(word)
   if (!DENSE.test(word)) return [{ key: keyOf(word), weight: 2, isContent }]
   const letters = Array.from(word)

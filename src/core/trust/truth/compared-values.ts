@@ -1,5 +1,4 @@
 import { isSameWord } from './compare-readings.ts'
-import type { ReadWord } from './read-words.ts'
 import type { StatementReading } from './statement.ts'
 
 const OVER = /^(?:over|than|rispetto|piuttosto)$/
@@ -13,10 +12,7 @@ export function comparesOthers(newer: StatementReading, older: StatementReading)
 }
 
 /** Whether `tabs over spaces` became `spaces over tabs`: what is more now, and what was. */
-export function findSwap(
-  newer: StatementReading,
-  older: StatementReading,
-): { readonly newer: ComparedValues; readonly older: ComparedValues } | undefined {
+export function findSwap(newer: StatementReading, older: StatementReading) {
   const [left, right] = [comparedValues(newer), comparedValues(older)]
   if (left === undefined || right === undefined) return undefined
   const isSwapped = isSameWord(left.more, right.less) && isSameWord(left.less, right.more)
@@ -25,13 +21,8 @@ export function findSwap(
 
 const ARTICLE = /^(?:the|a|an|al|alla|allo|ai|alle|che|a|il|la|lo|i|gli|le)$/
 
-interface ComparedValues {
-  readonly more: ReadWord
-  readonly less: ReadWord
-}
-
 // What is preferred, bigger or more in a comparison, and over what.
-function comparedValues({ words }: StatementReading): ComparedValues | undefined {
+function comparedValues({ words }: StatementReading) {
   const content = words.filter(({ role }) => role === 'content')
   const korean = content.findIndex(({ text }) => KOREAN_THAN.test(text))
   const [lessKorean, moreKorean] = [content[korean], content[korean + 1]]

@@ -5,10 +5,7 @@ import type { WordLists } from './word-lists.ts'
  * The words of a statement that it says are not so, beside what it says is: `Max, not Rex`, `from
  * Jenkins to GitLab`, `Rex가 아니라 Max`. None where the whole statement denies.
  */
-export function findRejected(
-  words: readonly ReadWord[],
-  { language }: WordLists,
-): readonly ReadWord[] {
+export function findRejected(words: readonly ReadWord[], { language }: WordLists) {
   if (language === 'korean') return koreanRejected(words)
   return contrastRejected(words) ?? clauseRejected(words) ?? sourceRejected(words) ?? []
 }

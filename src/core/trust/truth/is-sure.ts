@@ -47,8 +47,7 @@ function isSureChange(pair: Pair, changes: readonly ValueChange[]): boolean {
   if (readOlder.isPast && !read.isPast) return false
   // Who says that something changed says it with words of its own.
   const isSaid = read.words.some(({ role }) => role === 'change')
-  const jointsIn = ({ words }: StatementReading): readonly ReadWord[] =>
-    isSaid ? [] : words.filter(isJoint)
+  const jointsIn = ({ words }: StatementReading) => (isSaid ? [] : words.filter(isJoint))
   const newer = saidIn(read, { joints: jointsIn(read), values: changes.map(({ to }) => to) })
   const from = changes.map((change) => change.from)
   const older = saidIn(readOlder, { joints: jointsIn(readOlder), values: from })
@@ -91,8 +90,7 @@ function isOfOneKind(
   changes: readonly ValueChange[],
   { hasNames }: { readonly hasNames: boolean },
 ): boolean {
-  const kindOf = ({ kind }: ReadWord): ReadWord['kind'] =>
-    hasNames && kind === 'code' ? 'name' : kind
+  const kindOf = ({ kind }: ReadWord) => (hasNames && kind === 'code' ? 'name' : kind)
   return changes.every(({ from, to }) => {
     const spans = [wordsIn(readOlder, from), wordsIn(read, to)] as const
     const [old, next] = spans.map((words) => words.filter((word) => kindOf(word) !== 'word'))
@@ -151,8 +149,7 @@ function saidIn(
 ): readonly ReadWord[] {
   const { words, subject, predicate, rejected } = reading
   // What somebody does is no value: "runs macOS" and "has a cracked hinge" are not about the same.
-  const isValue = (word: ReadWord): boolean =>
-    !word.isVerb && values.some((span) => isIn(word, span))
+  const isValue = (word: ReadWord) => !word.isVerb && values.some((span) => isIn(word, span))
   return words.filter((word, at) => {
     const next = words[at + 1]
     if (isValue(word) || rejected.includes(word) || subject.includes(word)) return false

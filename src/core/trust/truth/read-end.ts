@@ -15,10 +15,7 @@ const DUTY =
  * When a statement says of itself that it ends, in milliseconds: "on leave until June 30". Only a
  * day to come counts: "open until 8 pm" and "from Monday to Friday" come again every day or week.
  */
-export function readEnd(
-  { text, eventAt }: Statement,
-  zone?: TimeZone | undefined,
-): number | undefined {
+export function readEnd({ text, eventAt }: Statement, zone?: TimeZone | undefined) {
   if (!UNTIL.test(text) || DUTY.test(text)) return undefined
   const { validFrom, validUntil } = readValidity(text, { eventAt, zone })?.validity ?? {}
   if (validFrom !== undefined || validUntil === undefined) return undefined

@@ -6,7 +6,7 @@ import { lookOf } from './look-of.ts'
 const KEY_LENGTH_MAX = 32_768
 
 /** Hashes under which a rejected text or value is known again. */
-export interface RejectionKeys {
+interface RejectionKeys {
   /** Equal for texts that look the same. */
   readonly looks: readonly string[]
   /** Equal for texts that look the same but for accents: weaker, `papa` is not `papà`. */

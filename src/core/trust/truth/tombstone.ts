@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { DeepReadonly } from '../../deep-readonly.ts'
 import { entityKey } from '../../language/entities/entity-key.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import { contentHash } from '../../language/text/content-hash.ts'
@@ -7,47 +8,36 @@ import { jointsOf } from './is-sure.ts'
 import { unmask } from './look-of.ts'
 import { readStatement } from './read-statement.ts'
 import { type ReadWord, readWords } from './read-words.ts'
-import { type RejectionKeys, rejectionKeys } from './rejection-keys.ts'
+import { rejectionKeys } from './rejection-keys.ts'
 import type { Statement, StatementReading } from './statement.ts'
 import { wordListsFor } from './word-lists.ts'
 
 /** One word as hashes of all that it may stand for. */
 export type HashedWord = readonly string[]
 
+const hashedWords = z.array(z.array(z.string()))
+
 /**
  * What is kept of a rejected statement to know it again, without its words: hashes only, so that
  * it may outlive the purge of the statement. Plain are the names of attributes Loci knows (`live`).
  */
-export interface Tombstone {
-  readonly whole: RejectionKeys
-  readonly speaker?: string | undefined
-  readonly isFirstPerson: boolean
-  readonly subject: readonly HashedWord[]
-  readonly attributes: readonly string[]
-  /** The rejected value. */
-  readonly value: readonly HashedWord[]
-  /** What else was said of the subject. */
-  readonly rest: readonly HashedWord[]
-  /** The words that join them. */
-  readonly joints: string
-  readonly polarity: 'positive' | 'negative'
-  readonly isPast: boolean
-}
-
-const hashedWords = z.array(z.array(z.string()))
-
-export const tombstoneSchema: z.ZodType<Tombstone> = z.object({
+const schema = z.object({
   whole: z.object({ looks: z.array(z.string()), withoutAccents: z.string() }),
   speaker: z.string().optional(),
   isFirstPerson: z.boolean(),
   subject: hashedWords,
   attributes: z.array(z.string()),
+  /** The rejected value. */
   value: hashedWords,
+  /** What else was said of the subject. */
   rest: hashedWords,
+  /** The words that join them. */
   joints: z.string(),
   polarity: z.enum(['positive', 'negative']),
   isPast: z.boolean(),
 })
+export type Tombstone = DeepReadonly<z.infer<typeof schema>>
+export const tombstoneSchema: z.ZodType<Tombstone> = schema
 
 /**
  * Makes the tombstone of a rejected statement.
@@ -89,10 +79,7 @@ const BY_MEANING: RejectionMatch = { by: 'meaning', certainty: 0.85 }
  * same value of the same attribute in other words. Nothing when it does not: a neighbour that was
  * never rejected, or a statement that agrees with the rejection.
  */
-export function matchRejection(
-  statement: Statement,
-  tombstone: Tombstone,
-): RejectionMatch | undefined {
+export function matchRejection(statement: Statement, tombstone: Tombstone) {
   return createRejectionMatcher(statement)(tombstone)
 }
 
@@ -101,13 +88,10 @@ export function matchRejection(
  *
  * @param by `look`: only the same words are known again, which costs a hundredth.
  */
-export function createRejectionMatcher(
-  statement: Statement,
-  by: 'look' | 'meaning' = 'meaning',
-): (tombstone: Tombstone) => RejectionMatch | undefined {
+export function createRejectionMatcher(statement: Statement, by: 'look' | 'meaning' = 'meaning') {
   const { looks, withoutAccents } = rejectionKeys(statement.text)
   let reading: StatementReading | undefined
-  return (tombstone) => {
+  return (tombstone: Tombstone) => {
     const isOther = tombstone.isFirstPerson && !isOneSpeaker(statement.speaker, tombstone.speaker)
     if (isOther) return undefined
     if (looks.some((look) => tombstone.whole.looks.includes(look))) return BY_LOOK
