@@ -8,8 +8,8 @@ const config: ViteUserConfig = defineConfig({
     isolate: false,
     // As many as there are cores, of which Vitest would leave one idle.
     maxWorkers: '100%',
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 })
 
