@@ -34,7 +34,7 @@ export function setValue(
   return {
     ...block,
     value,
-    // Whoever wrote what is gone has no part in what is there.
+    // The writer of a text that is gone has no part in the current one.
     trust: block.value === '' ? given.trust : lowerTrust(block.trust, given.trust),
     revision: block.revision + 1,
     updatedAt: given.at,
@@ -87,7 +87,7 @@ export function voiceOfRemoved(block: Block, after: string, versions: readonly B
   return voices.reduce((most, voice) => (compareTrust(voice, most) > 0 ? voice : most), 'web')
 }
 
-// Whoever brought a line, or the part of it that others added to.
+// The writer of a line, or of the part of it that others added to.
 function voicesIn(line: string, { trust }: Block, oldestFirst: readonly BlockVersion[]) {
   const first = new Map<string, TrustLevel>()
   for (const version of oldestFirst) {

@@ -10,7 +10,7 @@ const WINDOWS_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu
 const WINDOWS_CHARACTER = /[<>:"|?*]/u
 
 export interface ToolPath {
-  /** As it is told to the model: without a slash at the end. */
+  /** As it is shown to the model: without a slash at the end. */
   readonly shown: string
   readonly isRoot: boolean
   /** Its file in the workspace, if it is one. */
@@ -35,7 +35,7 @@ export function readToolPath(given: string): ToolPath {
   return { shown, isRoot: false, file: checkWorkspacePath(file), folder: `${path}/` }
 }
 
-/** How the model is told of a file of the workspace; nothing when it is not the tool's. */
+/** How a file of the workspace is shown to the model; nothing when it is not the tool's. */
 export function showToolPath(file: string): string | undefined {
   if (!file.startsWith(TOOL_FOLDER)) return undefined
   return `/${file.replace(/(\.[\p{L}\p{N}]{1,8})\.md$/iu, (whole, ending: string) => (isMarkdown(ending) ? whole : ending))}`

@@ -7,7 +7,7 @@ import type { TaskState } from './opening.ts'
 export interface StatementContent {
   /** Markdown without the mentions' signs; lines that were only wrapped are joined. */
   readonly text: string
-  /** `undefined` when the bullet does not say: whoever stores it classifies it. */
+  /** `undefined` when the bullet does not say: the store classifies it. */
   readonly kind?: FactKind | undefined
   /** Of an opinion, 0 to 1. */
   readonly confidence?: number | undefined

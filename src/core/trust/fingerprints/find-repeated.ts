@@ -2,7 +2,7 @@ import { FINGERPRINT_TOKENS_MAX, type Run, runsOf } from './fingerprint.ts'
 import type { FingerprintRing, GivenSentence } from './fingerprint-ring.ts'
 import { statementTokens } from './statement-tokens.ts'
 
-/** How much of a sentence was given out before. */
+/** How much of a sentence recall returned before. */
 export interface Repetition {
   /** Share of its tokens that repeat a given sentence, 0 to 1. */
   readonly share: number

@@ -5,7 +5,7 @@ import { type Fingerprint, fingerprint } from './fingerprint.ts'
 export interface GivenSentence extends Fingerprint {
   /** The record it is from. */
   readonly id: string
-  /** When it was given out, in milliseconds. */
+  /** When recall returned it, in milliseconds. */
   readonly at?: number | undefined
 }
 
@@ -30,7 +30,7 @@ export function createFingerprintRing(capacity: number = CAPACITY_DEFAULT): Fing
   )
 }
 
-/** The ring after these records were given out. A record that is given again becomes the newest. */
+/** The ring after recall returned these records. One that is returned again becomes the newest. */
 export function addFingerprints(
   ring: FingerprintRing,
   given: readonly {
@@ -47,7 +47,7 @@ export function addFingerprints(
   return { ...ring, sentences: [...others, ...added].slice(-ring.capacity) }
 }
 
-/** The ring without what was given out before: whoever says it that much later may mean it. */
+/** The ring without what was returned before: a user who says it that much later may mean it. */
 export function givenSince(ring: FingerprintRing, ms: number): FingerprintRing {
   return { ...ring, sentences: ring.sentences.filter(({ at }) => at === undefined || at >= ms) }
 }

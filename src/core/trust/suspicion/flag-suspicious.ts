@@ -35,8 +35,7 @@ const ABOUT_ATTACKS =
  * Says whether a text looks like an instruction to a model: by whom it addresses and what it
  * wants, since an order alone is as often a person's preference. Read in English, Italian, Korean
  * and basic Chinese; what is spelled, hidden or encoded to escape a reader is read too. It only
- * flags; whoever stores or shows the text decides what that means. What no person has said is
- * flagged sooner.
+ * flags; the caller decides what that means. What no person has said is flagged sooner.
  */
 export function flagSuspicious(
   text: string,

@@ -17,7 +17,7 @@ const ITALIAN_IMPERFECT = /[a-z]{2}[aei]v(?:a|o|i|ano|amo)$/
 const KOREAN_PAST = /[았었였했갔왔샀봤썼](?:다|어요|어|습니다|음|지|네요|던|으며|고)/u
 const KOREAN_RESULT = /(?:되었|됐|져|졌)/u
 
-// Whoever was born, chose or took up something has it.
+// A person who was born, chose or took up something has it.
 const LASTING = /^(?:born|use|hobby)$/
 
 /** True for a statement of what happened or was, and is over. */
@@ -34,7 +34,7 @@ export function isPastTense(words: readonly ReadWord[], { language }: WordLists)
 function isEnglishPast(words: readonly ReadWord[]): boolean {
   const at = words.findIndex(({ folded, kind, role }) => {
     const isPast = ENGLISH_PAST.has(folded) || ENGLISH_FINITE_PAST.test(folded)
-    // Whoever started a job has it.
+    // A person who started a job has it.
     return kind !== 'name' && folded !== 'got' && isPast && role !== 'hint' && folded !== 'started'
   })
   const before = words.slice(Math.max(0, at - 3), Math.max(0, at))

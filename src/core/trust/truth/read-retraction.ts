@@ -34,9 +34,9 @@ export function readRetraction(text: string): Retraction | undefined {
     return { about: about.trim(), isRequest: requested !== undefined, mustDeny: false }
   }
   // "She is no nurse after all, scrap that".
-  const told = rest.replace(ORDER, '')
-  const isLed = lead > 0 || told !== rest
-  return isLed ? { about: told, isRequest: false, mustDeny: true } : undefined
+  const withoutOrder = rest.replace(ORDER, '')
+  const isLed = lead > 0 || withoutOrder !== rest
+  return isLed ? { about: withoutOrder, isRequest: false, mustDeny: true } : undefined
 }
 
 function findAbout(text: string, patterns: readonly RegExp[]): string | undefined {

@@ -123,7 +123,7 @@ function mergeText(olderText: string, changes: readonly ValueChange[]): string {
     )
 }
 
-// "I" is whoever speaks.
+// "I" is the speaker.
 function isOneSpeaker({ newer, older, read, readOlder }: Pair): boolean {
   if (!read.isFirstPerson || !readOlder.isFirstPerson) return true
   if (newer.speaker === undefined || older.speaker === undefined) return true
