@@ -43,8 +43,10 @@ function leastCpu(...args) {
 
 /** Milliseconds of CPU, user and system, as the process itself counts them when it ends. */
 function run(...args) {
-  const count =
-    "process.on('exit', () => { const { user, system } = process.cpuUsage(); process.stderr.write(`cpu ${user + system}`) })"
+  const count = `process.on('exit', () => {
+    const { user, system } = process.cpuUsage()
+    process.stderr.write('cpu ' + (user + system))
+  })`
   const { stderr, status } = spawnSync(
     process.execPath,
     [

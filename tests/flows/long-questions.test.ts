@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { ALL_OPERATIONS } from '../../src/operations/all-operations.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
 import { keep } from '../support/keep.ts'

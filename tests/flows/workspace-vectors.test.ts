@@ -15,7 +15,6 @@ import type { Embedder } from '../../src/ports/embedder.ts'
 import { hashingEmbedder } from '../../src/testing/index.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { type TestFolder, testFolder } from '../support/workspace-memory.ts'
-import { openTestMemory } from '../surfaces/support/open-test-memory.ts'
 import { runTestCli } from '../surfaces/support/test-cli.ts'
 
 const DIMENSIONS = 256

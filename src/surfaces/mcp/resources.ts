@@ -90,7 +90,7 @@ export const PROMPTS = [
 /** The text of a prompt, with stored statements fenced as data. */
 export async function getPrompt(
   name: string,
-  given: Readonly<Record<string, string>>,
+  given: Readonly<Record<string, string | undefined>>,
   { context, caller }: ServedMemory,
 ): Promise<string> {
   if (name === 'begin') {
