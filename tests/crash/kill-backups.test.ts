@@ -23,7 +23,7 @@ const run = promisify(execFile)
 const CHILD = join(import.meta.dirname, 'backup-child.ts')
 const OWNER: Caller = { scope: { tenant: 'default' }, surface: 'library', isOwner: true }
 /** Kills in each test, spread over all steps. */
-const KILLS = sample(3, 12)
+const KILLS = sample(6, 12)
 
 async function fill(home: string, text: string): Promise<void> {
   const config = { embedder: { kind: 'none' } } as const
