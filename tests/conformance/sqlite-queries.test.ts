@@ -12,6 +12,7 @@ import type { Condition, Scalar } from '../../src/core/storage/documents/filter.
 import type { DocumentQuery } from '../../src/core/storage/documents/query.ts'
 import type { DocumentStore } from '../../src/ports/document-store.ts'
 import { makeFolder } from '../support/prove-conformance.ts'
+import { sample } from '../support/sample.ts'
 
 // Enough that SQLite has to choose between walking an order and sorting what a condition finds.
 const NOTES = 6_000
@@ -108,7 +109,7 @@ test('S1 many documents, common and rare values: every way to answer gives the s
       const { filter = [] } = query
       expect(await sqlite.count('notes', filter)).toBe(await memory.count('notes', filter))
     }),
-    { numRuns: 150 },
+    { numRuns: sample(50, 150) },
   )
 })
 

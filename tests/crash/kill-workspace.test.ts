@@ -4,7 +4,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 import { killInWorkspace } from './kill-workspace.ts'
 
 // `npm run soak -- workspace 200` does the same two hundred times.
-const ROUNDS = sample(2, 6)
+const ROUNDS = sample(1, 6)
 
 test('T3 M1 killed at any moment in a workspace, nothing acknowledged is lost with .memory/', async () => {
   const folder = temporaryFolder()

@@ -7,6 +7,7 @@ import type { ChangeDescription } from '../../src/core/learning/code-patterns/de
 import { readLessons } from '../../src/core/learning/code-patterns/read-candidates.ts'
 import { parseHunks } from '../../src/flows/language/syntax/parse-code.ts'
 import { describeCodeChange } from '../../src/flows/learning/code-patterns/list-code-patterns.ts'
+import { sample } from '../support/sample.ts'
 
 const syntax = createTreeSitterParser()
 afterAll(syntax.close)
@@ -176,7 +177,7 @@ test('K2 any change is described, in any language, without an error', async () =
       const { categories } = await describeCodeChange({ diff, language }, { syntax })
       for (const { text } of categories) expect(text.length).toBeLessThanOrEqual(200)
     }),
-    { numRuns: 150 },
+    { numRuns: sample(50, 150) },
   )
 })
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { MemoryError } from '../../src/core/errors.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import { promptOf } from '../support/prompt-of.ts'
+import { sample } from '../support/sample.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 const BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u
@@ -178,7 +179,7 @@ test('T10 W11 no text of anybody can look like a line of a prompt, whatever fiel
       }
       await memory.close()
     }),
-    { numRuns: 60, examples: HOSTILE.map((one): [string] => [`x${one}y`]) },
+    { numRuns: sample(20, 60), examples: HOSTILE.map((one): [string] => [`x${one}y`]) },
   )
 })
 

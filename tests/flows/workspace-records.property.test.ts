@@ -4,6 +4,7 @@ import { MemoryError } from '../../src/core/errors.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import { allAnswers } from '../support/all-answers.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
+import { sample } from '../support/sample.ts'
 import { openFolder, type TestFolder, testFolder } from '../support/workspace-memory.ts'
 
 const SENTENCES = [
@@ -90,7 +91,7 @@ test('T3 M1 workspace: after any sequence of operations, .memory/ can be deleted
       expect(await allAnswers(again, QUERIES)).toEqual(before)
       await again.close()
     }),
-    { numRuns: 5 },
+    { numRuns: sample(3, 10) },
   )
 }, 240_000)
 

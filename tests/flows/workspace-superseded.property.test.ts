@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { compareText } from '../../src/core/language/text/compare-text.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import { keep } from '../support/keep.ts'
+import { sample } from '../support/sample.ts'
 import { openFolder, type TestFolder, testFolder } from '../support/workspace-memory.ts'
 
 const BULLETS = [
@@ -86,6 +87,6 @@ test('M2 T3 workspace: what holds follows from the files and records alone, in w
       folder.dropIndex()
       expect(await during(folder, truth)).toEqual(gradually)
     }),
-    { numRuns: 6 },
+    { numRuns: sample(3, 12) },
   )
 }, 240_000)
