@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createFileBlobStore } from '../../src/adapters/files/index.ts'
-import { openBackups } from '../../src/compose/open-backups.ts'
+import { openBackups, restoreMemory } from '../../src/compose/open-backups.ts'
 import { openMemory } from '../../src/compose/open-memory.ts'
 import { compareText } from '../../src/core/language/text/compare-text.ts'
 import type { Caller } from '../../src/flows/caller.ts'
@@ -220,4 +220,38 @@ test('S6 M1 in a workspace, records and blobs are restored and the records are w
   const rebuilt = await opened()
   expect((await rebuilt.facts.list({})).items.map(({ text }) => text)).toEqual([TEXTS[0]])
   await rebuilt.close()
+})
+
+test('S6 library: a backup is made, listed, verified and restored over what was written since', async () => {
+  const [home, folder] = [temporaryFolder(), temporaryFolder()]
+  await fill(home)
+  const memory = await open(home)
+  const made = await memory.backups.create({ folder })
+  await keep(memory, { text: 'The gate of the orchard is painted green.' })
+
+  expect(made.problems).toEqual([])
+  expect((await memory.backups.list({ folder })).items).toMatchObject([{ path: made.path }])
+  expect(await memory.backups.verify({ backup: made.path })).toMatchObject({ isReadable: true })
+  await memory.close()
+  const options = { home, environment: {}, clock }
+  await expect(restoreMemory({ backup: made.path }, options)).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+  })
+  await restoreMemory({ backup: made.path, replace: true }, options)
+  expect(await textsIn(home)).toEqual(TEXTS.toSorted(compareText))
+})
+
+test('S6 whoever calls over HTTP or MCP names no folder of this machine, and needs to be the owner', async () => {
+  const [home, folder] = [temporaryFolder(), temporaryFolder()]
+  await fill(home)
+  const memory = await open(home)
+  const remote = { scope: { tenant: 'default' }, surface: 'http', isOwner: true } as const
+
+  await expect(memory.as(remote).backups.create({ folder })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  })
+  const guest = memory.as({ ...remote, isOwner: false })
+  await expect(guest.backups.create()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect((await memory.as(remote).backups.create()).problems).toEqual([])
+  await memory.close()
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { keep } from '../support/keep.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 // The tests take place on Sunday 1 March 2026 at noon.
@@ -172,4 +173,16 @@ describe('F3 by conversation', () => {
       textsOf(1)?.[0],
     )
   })
+})
+
+test('F3 so many days ago is a day of the calendar, or counted by the clock where that day is empty', async () => {
+  const { memory } = openTestMemory()
+  // Now it is noon of 1 March: six days and twenty hours ago.
+  await keep(memory, { text: 'The harbour crane was painted.', occurredAt: '2026-02-22T16:00:00Z' })
+  const ask = async () =>
+    (await memory.recall({ query: 'What happened 6 days ago?' })).items.map(({ text }) => text)
+
+  expect(await ask()).toEqual(['The harbour crane was painted.'])
+  await keep(memory, { text: 'The ferry was late.', occurredAt: '2026-02-23T09:00:00Z' })
+  expect(await ask()).toEqual(['The ferry was late.'])
 })

@@ -3,9 +3,9 @@ import { startChild } from '../support/start-child.ts'
 
 /** Operations that read a text in every way there is, but for code. */
 const OPERATIONS = ['remember', 'inspect.pair', 'inspect.question', 'episodes.store']
-const LENGTHS = [120, 480]
+const LENGTHS = [480, 1_920]
 /** Four times the text takes four times the steps, sixteen times when they grow by its square. */
-const GROWTH_MAX = 10
+const GROWTH_MAX = 8
 
 type Counted =
   | { readonly operation: string; readonly text: string; readonly steps: readonly number[] }

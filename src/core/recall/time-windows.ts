@@ -18,45 +18,13 @@ export function readTimeWindows(
 ): readonly NamedTime[] {
   const now = given.zone.toWall(given.nowMs)
   const { times = readTimes(text, { now: formatWallTime(now) }) } = given
-  const elapsed = readElapsed(text, times, now)
   return times.map(({ from, to, bound, readings }) => {
-    const ranges = [
-      ...readings.map((reading) => widen(readRange(reading), bound)),
-      ...(elapsed.get(from) ?? []),
-    ]
+    const ranges = readings.map((reading) => widen(readRange(reading), bound))
     // Memory is of the past: what has begun comes before what has not.
     const hasBegun = ({ start }: Range): boolean => start === undefined || start <= now
     const ordered = [...ranges.filter(hasBegun), ...ranges.filter((range) => !hasBegun(range))]
     return { from, to, readings: ordered.map((range) => toWindow(range, given.zone)) }
   })
-}
-
-/** Yesterday is a day of the calendar; only of more days do people count the hours. */
-const ELAPSED_DAYS_MIN = 2
-
-/**
- * "Six days ago" is a day of the calendar, or else the time between six and seven days ago: the
- * second reading of such expressions, by where they begin. They move when the present does.
- */
-function readElapsed(text: string, times: readonly TimeExpression[], now: number) {
-  const days = times.filter(({ kind, grain }) => kind === 'point' && grain === 'day')
-  if (days.length === 0) return new Map()
-  const earlier = new Map(
-    readTimes(text, { now: formatWallTime(now - DAY_MS) }).map((one) => [one.from, startOf(one)]),
-  )
-  return new Map(
-    days.flatMap((one) => {
-      const start = startOf(one)
-      if (start === undefined || earlier.get(one.from) !== start - DAY_MS) return []
-      const count = Math.floor((now - start) / DAY_MS)
-      if (count < ELAPSED_DAYS_MIN) return []
-      return [[one.from, [{ start: now - (count + 1) * DAY_MS, end: now - count * DAY_MS }]]]
-    }),
-  )
-}
-
-function startOf({ readings: [first] }: TimeExpression): number | undefined {
-  return first === undefined ? undefined : readRange(first).start
 }
 
 interface Range {

@@ -30,7 +30,17 @@ export function resolveTime(fields: TimeFields, standpoint: Standpoint): Resolve
 function resolveOwn(fields: TimeFields, standpoint: Standpoint): ResolvedTime | undefined {
   if (fields.window !== undefined) return resolveWindow(fields, standpoint)
   const found = narrowTime(fields, standpoint)
-  return found === undefined ? undefined : sliceOf(found, fields)
+  if (found === undefined) return undefined
+  const sliced = sliceOf(found, fields)
+  return { ...sliced, spans: [...sliced.spans, ...countedByClock(found, fields, standpoint)] }
+}
+
+/** Counted by the clock, what happened up to a day before "six days ago" is as many days ago. */
+function countedByClock(found: ResolvedTime, fields: TimeFields, { now }: Standpoint) {
+  const isDaysAgo = fields.unit === 'day' && fields.direction === -1 && found.grain === 'day'
+  if (!isDaysAgo || fields.approx !== undefined) return []
+  const end = shiftBy(now, fields, -1)
+  return [{ start: end - DAY_MS, end }]
 }
 
 /** "The last three days" end with today, "the next three days" begin with tomorrow. */
