@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** Builds when dist is missing or older than any source file. */
 export function buildIfNeeded(root) {
-  const built = join(root, 'dist', 'cli.js')
+  const built = join(root, 'dist', 'cli.cjs')
   if (existsSync(built) && statSync(built).mtimeMs > newestSourceMs(root)) return
   console.log('Building …')
   const script = join(root, 'scripts', 'build.mjs')

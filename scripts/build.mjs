@@ -1,11 +1,11 @@
-// Bundles src into dist: one file for each entry point, and chunks that they share, so that a
-// command loads what it needs and nothing else. All of them lie side by side, so that one finds
-// another by its name. The kernel is generated and committed; `npm run kernel` renews it.
+// Bundles src into dist: one file for each entry point of the library, and chunks that they share,
+// all side by side, so that one finds another by its name; and the command. The kernel is generated and committed; `npm run kernel` renews it.
 import { execFileSync } from 'node:child_process'
-import { chmodSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import { buildCommand } from './build-command.mjs'
 
 const root = join(import.meta.dirname, '..')
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -14,12 +14,16 @@ const dependencies = ['dependencies', 'optionalDependencies', 'peerDependencies'
   Object.keys(manifest[kind] ?? {}),
 )
 
+// zod is bundled, because most of it is not used.
+const external = dependencies
+  .filter((name) => name !== 'zod')
+  .flatMap((name) => [name, `${name}/*`])
+
 rmSync(join(root, 'dist'), { recursive: true, force: true })
 await build({
   absWorkingDir: root,
   entryPoints: {
     ...libraryEntries(),
-    cli: 'src/surfaces/cli/main.ts',
     'minilm-process': 'src/adapters/minilm/minilm-process.ts',
   },
   outdir: 'dist',
@@ -30,12 +34,16 @@ await build({
   target: 'node20',
   minifyWhitespace: true,
   minifySyntax: true,
-  // zod is most of what a command loads, and most of zod is not used.
-  external: dependencies.filter((name) => name !== 'zod').flatMap((name) => [name, `${name}/*`]),
+  external,
   logLevel: 'warning',
   plugins: [parsedJson()],
 })
-chmodSync(join(root, 'dist', 'cli.js'), 0o755)
+await buildCommand({
+  root,
+  entry: 'src/surfaces/cli/main.ts',
+  outdir: join(root, 'dist'),
+  external,
+})
 
 const tsc = join(
   createRequire(import.meta.url).resolve('typescript/package.json'),

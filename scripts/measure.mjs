@@ -51,7 +51,7 @@ function run(...args) {
     process.execPath,
     [
       `--import=data:text/javascript,${encodeURIComponent(count)}`,
-      join(root, 'dist', 'cli.js'),
+      join(root, 'dist', 'cli.cjs'),
       ...args,
     ],
     { env: { ...process.env, LOCI_HOME: home }, encoding: 'utf8' },

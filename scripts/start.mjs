@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 installIfNeeded(root)
 buildIfNeeded(root)
 
-const cli = join(root, 'dist', 'cli.js')
+const cli = join(root, 'dist', 'cli.cjs')
 const server = spawn(process.execPath, [cli, 'serve', ...process.argv.slice(2)], {
   stdio: 'inherit',
 })

@@ -156,7 +156,7 @@ export const configSchema = z.strictObject({
     .string()
     .min(1)
     .max(60)
-    .default(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
+    .optional()
     .describe('Where "yesterday" ends, such as Europe/Rome; that of the machine when left out.'),
   logLevel: z.enum(LOG_LEVELS).default('error').describe('What is logged to stderr.'),
 })

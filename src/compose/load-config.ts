@@ -4,7 +4,7 @@ import { closestWord } from '../core/closest-word.ts'
 import { MemoryError } from '../core/errors.ts'
 import type { Setting } from '../flows/context.ts'
 import { type Config, type ConfigInput, configSchema } from './config-schema.ts'
-import { describeSettings, listSettings, settingPaths, toVariable } from './settings.ts'
+import { listSettings, settingTypes, toVariable } from './settings.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -99,7 +99,7 @@ function isGroup(value: unknown): value is Layer {
 // LOCI_STORAGE_BUSY_TIMEOUT_MS sets storage.busyTimeoutMs. Values are JSON where that fits.
 function readEnvironment(environment: Environment): Layer {
   const layer: Record<string, Layer> = {}
-  for (const { path, type } of describeSettings()) {
+  for (const [path, type] of settingTypes()) {
     const raw = environment[toVariable(path)]
     if (raw === undefined || raw === '') continue
     const [section = '', field] = path.split('.')
@@ -114,8 +114,8 @@ function readEnvironment(environment: Environment): Layer {
 }
 
 // Text stays text, even when it looks like a number: a tenant may be called 007.
-function readValue(raw: string, type: string | undefined): unknown {
-  const isNumber = (type === 'integer' || type === 'number') && /^-?\d+(\.\d+)?$/.test(raw)
+function readValue(raw: string, type: string): unknown {
+  const isNumber = type === 'number' && /^-?\d+(\.\d+)?$/.test(raw)
   if (isNumber) return Number(raw)
   return type === 'boolean' && /^(true|false)$/.test(raw) ? raw === 'true' : raw
 }
@@ -124,7 +124,7 @@ function readValue(raw: string, type: string | undefined): unknown {
 const OTHER_VARIABLES = ['LOCI_HOME', 'LOCI_API_KEY', 'LOCI_CREATE']
 
 function knownVariables(): readonly string[] {
-  return [...settingPaths().map(toVariable), ...OTHER_VARIABLES]
+  return [...settingTypes().keys()].map(toVariable).concat(OTHER_VARIABLES)
 }
 
 // A secret may have any name: the configuration refers to it.
@@ -227,6 +227,6 @@ function wrongConfig(error: z.ZodError, origins: Origins): MemoryError {
 function unknownKey(path: string, key: string): string {
   const full = path === '' ? key : `${path}.${key}`
   const sections = ['identity', 'storage', 'embedder', 'languageModel', 'server', 'logLevel']
-  const near = closestWord(full, [...settingPaths(), ...sections, 'server.keys'])
+  const near = closestWord(full, [...settingTypes().keys(), ...sections, 'server.keys'])
   return `${full}: there is no such setting${near === undefined ? '' : `; did you mean ${near}?`}`
 }

@@ -9,7 +9,7 @@ import {
 import { createGptTokenCounter } from '../adapters/tokenizer/index.ts'
 import { createTreeSitterParser } from '../adapters/tree-sitter/index.ts'
 import { ALL_RECORD_KINDS } from '../core/all-record-kinds.ts'
-import { timeZoneOf } from '../core/language/time/time-zone.ts'
+import { machineTimeZone, timeZoneOf } from '../core/language/time/time-zone.ts'
 import { SCOPE_PARTS } from '../core/scope.ts'
 import type { Surface } from '../core/storage/records/provenance.ts'
 import type { Caller } from '../flows/caller.ts'
@@ -101,7 +101,7 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
     phaseLimits: config.episodes,
     holder: createProcessHolder(),
     clock,
-    zone: timeZoneOf(config.timeZone),
+    zone: config.timeZone === undefined ? machineTimeZone() : timeZoneOf(config.timeZone),
     tokens: createGptTokenCounter(),
     ids: options.ids ?? createUuidV7Source({ clock }),
     events,

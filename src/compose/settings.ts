@@ -10,35 +10,44 @@ export function toVariable(path: string): string {
   return `LOCI_${words.toUpperCase()}`
 }
 
-/** Every setting that has a single value. */
-export function settingPaths(): readonly string[] {
-  return Object.entries(readSchema().properties ?? {}).flatMap(([section, value]) =>
-    value.properties === undefined
-      ? [section]
-      : Object.entries(value.properties)
-          .filter(([, field]) => field.type !== 'array')
-          .map(([field]) => `${section}.${field}`),
+/** Every setting that has a single value, and the type of that value as zod names it. */
+export function settingTypes(): ReadonlyMap<string, string> {
+  types ??= new Map(
+    Object.entries(configSchema.shape).flatMap(([section, schema]): [string, string][] => {
+      const inner = innermost(schema)
+      if (!(inner instanceof z.ZodObject)) return [[section, inner.def.type]]
+      return Object.entries(inner.shape)
+        .map(([field, own]): [string, string] => [`${section}.${field}`, innermost(own).def.type])
+        .filter(([, type]) => type !== 'array')
+    }),
   )
+  return types
+}
+
+let types: ReadonlyMap<string, string> | undefined
+
+// What is in `.optional()`, `.default(…)` and `.prefault(…)`.
+function innermost(schema: z.core.$ZodType): z.ZodType {
+  let inner = schema as z.ZodType
+  while ('innerType' in inner.def) inner = inner.def.innerType as z.ZodType
+  return inner
 }
 
 /** What there is to say of every setting that has a single value, for the reference page. */
 export function describeSettings(): readonly {
   readonly path: string
-  /** As JSON Schema names it: `string`, `integer`, `boolean`. */
-  readonly type: string | undefined
   readonly variable: string
   readonly fallback: string
   readonly meaning: string
 }[] {
-  const { properties = {} } = readSchema()
-  return settingPaths().map((path) => {
+  const { properties = {} } = z.toJSONSchema(configSchema, { io: 'output' }) as JsonSchema
+  return [...settingTypes().keys()].map((path) => {
     const [section = '', field] = path.split('.')
     const group = properties[section]
     const own = field === undefined ? group : group?.properties?.[field]
     const choices = own?.enum?.map((choice) => `\`${String(choice)}\``).join(', ')
     return {
       path,
-      type: own?.type,
       variable: toVariable(path),
       fallback: own?.default === undefined ? '' : String(own.default),
       meaning: `${own?.description ?? ''}${choices === undefined ? '' : ` One of ${choices}.`}`,
@@ -46,15 +55,7 @@ export function describeSettings(): readonly {
   })
 }
 
-let schema: JsonSchema | undefined
-
-function readSchema(): JsonSchema {
-  schema ??= z.toJSONSchema(configSchema, { io: 'output' }) as JsonSchema
-  return schema
-}
-
 interface JsonSchema {
-  readonly type?: string
   readonly description?: string
   readonly default?: unknown
   readonly enum?: readonly unknown[]
@@ -66,7 +67,7 @@ export function listSettings(
   config: Config,
   origins: ReadonlyMap<string, string>,
 ): readonly Setting[] {
-  const values = settingPaths().map((path): Setting => {
+  const values = [...settingTypes().keys()].map((path): Setting => {
     const [section = '', field = ''] = path.split('.')
     const group = (config as unknown as Record<string, unknown>)[section]
     const value = field === '' ? group : (group as Record<string, unknown>)[field]

@@ -85,8 +85,7 @@ export function startModelProcess(
  * take the whole process down, and the next thread cannot load it again.
  */
 function forkModel(settings: ProcessSettings): ChildProcess {
-  // The same extension as this file: `.ts` in the source, `.js` in the package.
-  const extension = extname(fileURLToPath(import.meta.url))
+  const extension = extname(fileURLToPath(import.meta.url)) === '.ts' ? '.ts' : '.js'
   const entry = fileURLToPath(new URL(`./minilm-process${extension}`, import.meta.url))
   if (!existsSync(entry)) throw notPackaged(entry)
   try {

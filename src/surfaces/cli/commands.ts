@@ -217,7 +217,10 @@ function toCommand(operation: Operation, noun: string): Command {
   return {
     name,
     summary: operation.summary,
-    fields: fieldsOf(operation, name),
+    // Read when needed: one command is run, and its group has several.
+    get fields() {
+      return fieldsOf(operation, name)
+    },
     viewFields: name === 'recall' || name === 'pattern match' ? [EXPLAIN] : [],
     positional: FILE_READERS.has(name) ? 'path' : positional,
     examples,

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { readVersion } from '../read-version.ts'
 import type { CliIo, CliParts } from './cli-world.ts'
 import { runCli } from './run-cli.ts'
@@ -94,9 +93,7 @@ const parts: CliParts = {
     }),
 }
 
-process.exitCode = await runCli(process.argv.slice(2), {
-  io,
-  environment: process.env,
-  version: readVersion(),
-  parts,
+const given = { io, environment: process.env, version: readVersion(), parts }
+void runCli(process.argv.slice(2), given).then((code) => {
+  process.exitCode = code
 })

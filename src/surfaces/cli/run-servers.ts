@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 import type { OpenedContext } from '../../compose/open-context.ts'
-import { timeZoneOf } from '../../core/language/time/time-zone.ts'
 import type { Caller } from '../../operations/call.ts'
 import { scheduleNightly } from '../schedule-nightly.ts'
 import type { CliWorld } from './cli-world.ts'
@@ -50,7 +49,7 @@ function startNightly(
   return scheduleNightly([owner, ...others], context, {
     at,
     minutesMax,
-    zone: timeZoneOf(config.timeZone),
+    zone: context.zone,
     onLog,
     now: () => Date.now(),
     wait: (ms, signal) => setTimeout(ms, undefined, { signal, ref: false }).catch(() => {}),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const MAIN = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../../dist/cli.cjs', import.meta.url))
 
 /** How to start `loci` as it is installed, whatever the working folder is. `npm test` builds it. */
 export const LOCI_COMMAND: { readonly command: string; readonly args: readonly string[] } = {

@@ -27,6 +27,22 @@ export function timeZoneOf(name: string): TimeZone {
   }
 }
 
+/** The time zone of this machine, looked up when it is first needed: that takes milliseconds. */
+export function machineTimeZone(): TimeZone {
+  let found: TimeZone | undefined
+  const zone = (): TimeZone => {
+    found ??= timeZoneOf(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+    return found
+  }
+  return {
+    get name() {
+      return zone().name
+    },
+    toWall: (ms) => zone().toWall(ms),
+    fromWall: (wall) => zone().fromWall(wall),
+  }
+}
+
 function createFormat(name: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', {
