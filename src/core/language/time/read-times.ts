@@ -241,3 +241,17 @@ function writeRange({ start, end }: Span, bound: BoundName | undefined): WallRan
       return { start: formatWallTime(start), end: formatWallTime(end) }
   }
 }
+
+/**
+ * True when a text seems to name a time. A quick look, for texts that are only weighed;
+ * `readTimes` says what time is meant.
+ */
+export function mentionsTime(text: string): boolean {
+  const tokens = tokenize(text)
+  return TIME_LANGUAGES.some((language) => {
+    const parser = createParser(tokens, timeRulesOf(language).grammar)
+    return tokens.some(
+      (_, at) => isWholeWord(tokens, at, 'start') && parser.match('mention', at).length > 0,
+    )
+  })
+}

@@ -1,4 +1,4 @@
-import { mentionsTime } from '../../language/time/mentions-time.ts'
+import { mentionsTime } from '../../language/time/read-times.ts'
 import type { TimeWindow } from '../question.ts'
 import { each, type Signal } from './signal.ts'
 

@@ -3,9 +3,9 @@ import { normalizeForComparison } from '../../language/text/similarity.ts'
 import { type Comparison, compareReadings } from './compare-readings.ts'
 import { comparesOthers } from './compared-values.ts'
 import { type ChangedWords, type FoundChange, findValueChange } from './find-value-change.ts'
-import { isRetraction } from './is-retraction.ts'
-import { isSure } from './is-sure.ts'
-import { readAs } from './read-statement.ts'
+import { isSure, saysTheSame } from './is-sure.ts'
+import { readRetraction } from './read-retraction.ts'
+import { readAs, readStatement } from './read-statement.ts'
 import { spanOf } from './read-words.ts'
 import { relateBounds } from './relate-bounds.ts'
 import type { Pair, Relation, Statement, TruthOptions, ValueChange } from './statement.ts'
@@ -135,3 +135,14 @@ function independent(reason: string): Relation {
 }
 
 const INDEPENDENT = 0.5
+
+/** Whether a newer text takes back exactly what the older statement says, and nothing else. */
+function isRetraction({ newer, older, readOlder }: Pair): boolean {
+  const retraction = readRetraction(newer.text)
+  if (retraction === undefined || retraction.about === '') return false
+  const { about, mustDeny } = retraction
+  if (normalizeForComparison(about) === normalizeForComparison(older.text)) return !mustDeny
+  const read = readStatement({ ...newer, text: about })
+  if (mustDeny && read.polarity === readOlder.polarity) return false
+  return saysTheSame(read, readOlder)
+}

@@ -20,7 +20,6 @@ import {
 } from '../../../core/tasks/episodes/search-input.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
-import { mapInTurn } from '../../map-in-turn.ts'
 import { toRecord } from '../../storage/records/read-records.ts'
 import { countAccess, readUsage } from './count-access.ts'
 import { gatherEpisodes } from './find-episodes.ts'
@@ -205,4 +204,19 @@ function nearestFailures(failure: Failure, episodes: readonly StoredEpisode[]) {
     nearest.set(candidate.id, Math.max(share, nearest.get(candidate.id) ?? 0))
   }
   return nearest
+}
+
+/** Runs the same work on each item, a few at a time, and resolves to the results in order. */
+async function mapInTurn<Item, Result>(
+  items: readonly Item[],
+  concurrencyMax: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = []
+  const waiting = items.entries()
+  const runner = async (): Promise<void> => {
+    for (const [index, item] of waiting) results[index] = await work(item)
+  }
+  await Promise.all(Array.from({ length: Math.min(concurrencyMax, items.length) }, runner))
+  return results
 }
