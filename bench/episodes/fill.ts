@@ -17,7 +17,7 @@ const TOGETHER = 50
 export interface Filled {
   /** In the order in which they came. */
   readonly ids: readonly string[]
-  /** Bytes of JSON of an episode, in the mean. */
+  /** Bytes of JSON of an episode, on average. */
   readonly bytes: number
   readonly figures: readonly Figure[]
 }

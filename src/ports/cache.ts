@@ -7,7 +7,7 @@ export interface CacheStatistics {
 
 /**
  * Remembers what is costly to make. It may forget anything at any time, so nothing may
- * depend on an entry being there; and it never outlives the truth it was made from: whoever
+ * depend on an entry being there; and it never outlives the data it was made from: whoever
  * changes the truth deletes the keys made from it.
  */
 export interface Cache {

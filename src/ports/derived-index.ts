@@ -27,7 +27,7 @@ export interface WatermarkStep {
 
 export interface IndexReport {
   readonly documents: number
-  /** What is damaged, as sentences. Empty when the index is sound. */
+  /** What is damaged, as sentences. Empty when the index is intact. */
   readonly problems: readonly string[]
 }
 

@@ -13,7 +13,7 @@ export interface Embedder {
   readonly model: string
   readonly dimensions: number
   /**
-   * True when the model can tell what the text means. What it cannot read is found by words:
+   * True when the model understands the text. What it cannot read is found by words:
    * the vector of such a text says nothing.
    */
   canRead(text: string): boolean

@@ -1,4 +1,4 @@
-/** Names this process to others that use the same store, and tells whether one of them is gone. */
+/** Names this process to others that use the same store, and knows whether one of them is gone. */
 export interface ProcessHolder {
   /** Different for every process. */
   readonly name: string

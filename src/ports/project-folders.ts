@@ -19,7 +19,7 @@ export interface ProjectCommit {
   readonly at: number
   /** The first line of its message. */
   readonly subject: string
-  /** Equal for the changes of one author, and tells nothing else of them. */
+  /** Equal for the changes of one author, and reveals nothing else about them. */
   readonly authorKey: string
   readonly files: readonly { readonly path: string; readonly linesChanged: number }[]
 }
@@ -50,13 +50,13 @@ export interface ProjectFolder {
   /** The beginning of a text. Resolves to `undefined` for what is no text, or not there. */
   read(path: string, bytesMax: number): Promise<string | undefined>
 
-  /** What changed, the newest first. Resolves to nothing where no history is kept. */
+  /** What changed, newest first. Resolves to nothing where no history is kept. */
   history(limits: ProjectHistoryLimits): Promise<readonly ProjectCommit[]>
 }
 
 /**
  * The folders of projects on a machine. What of them a caller may name is decided here, because
- * only whoever sees the disk knows where a path leads.
+ * only the adapter sees the disk and knows where a path leads.
  *
  * An adapter is correct when it passes `projectFoldersCases` from `loci/conformance`.
  */

@@ -33,7 +33,7 @@ const SAFE_ENVIRONMENT: Readonly<Record<string, string>> = {
   LC_ALL: 'C',
 }
 
-/** What `git log` tells. Nothing when there is no repository, or no git. */
+/** What `git log` prints. Nothing when there is no repository, or no git. */
 export async function readGitHistory(
   root: string,
   { commitsMax, timeoutMs }: ProjectHistoryLimits,

@@ -8,7 +8,7 @@ export { createUuidV7Source } from './uuid-v7-source.ts'
 /** This process, by its machine and number. */
 export function createProcessHolder(): ProcessHolder {
   const machine = hostname()
-  // A number is given again: what is left behind by an earlier process of it is not ours.
+  // Process ids are reused: what an earlier process with the same id left is not ours.
   const name = `${process.pid} ${randomBytes(4).toString('hex')} ${machine}`
   return {
     name,
@@ -25,7 +25,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Somebody else's process may not be asked, and runs.
+    // EPERM: the process belongs to another user, and runs.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
 }

@@ -9,7 +9,7 @@ import { cleanTopics, TOPICS_MAX } from './topics/topic.ts'
 
 /** The same statement again strengthens the fact instead of standing there twice. */
 export function mentionAgain(fact: Fact, again: Fact): Fact {
-  // A voice that is trusted less adds nothing to what is said of it.
+  // A less trusted source adds nothing.
   const more = compareTrust(again.trust, fact.trust) >= 0 ? again : fact
   const entities = joinLabels(fact.entities, more.entities)
   const topics = cleanTopics([...fact.topics, ...more.topics].slice(0, TOPICS_MAX))

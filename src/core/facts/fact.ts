@@ -94,7 +94,7 @@ export const factSchema = z.object({
   yielded: z
     .object({ isPinned: z.boolean(), updatedAt: moment, validUntil: moment.optional() })
     .optional(),
-  /** What it was said after, and changes, where dates alone do not tell. */
+  /** The fact that it was said after and changes, where dates alone do not show that. */
   outdates: texts.optional(),
 })
 

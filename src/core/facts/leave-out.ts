@@ -154,12 +154,12 @@ function sentencesOf({ text }: Statement): readonly string[] {
   return sentences.length > 1 ? sentences.slice(0, SENTENCES_MAX) : []
 }
 
-/** A sentence is wrapped over so many lines at the most. */
+/** The most lines that one sentence is wrapped over. */
 const WRAPPED_MAX = 4
 const SENTENCE_ENDED = /[.!?…؟۔।。！？]["'”’»)\]」』”）]*\s*$/u
 const LINE_BEGINS = /^\s*(?:[-*+>#•|]|\d{1,9}[.)]\s)/u
 
-/** Sentences that are said one after the other in a statement, at the most. */
+/** Sentences that are said one after the other in a statement, at most. */
 const SEVERAL_MAX = 4
 
 /** Finds also a statement of several sentences, where they are said in the same words. */
@@ -232,7 +232,7 @@ function clausesOf(statement: Statement, text: string): readonly Statement[] {
 /** More than this does not only introduce what follows. */
 const LEAD = /^[^.!?]{1,60}?(?:[,:;]\s+|\s(?:that|che)\s+)/u
 
-// Who denies, doubts or supposes what follows does not say it again.
+// To deny, doubt or suppose something is not to repeat it.
 const DENIES =
   /\b(?:no|not|never|\w+n[’']t|no longer|doubt\w*|wrong|false|if|unless|whether|instead|non|mai|dubit\w*|falso|sbagliat\w*|se|invece)\b|아니|않|없|만약/iu
 

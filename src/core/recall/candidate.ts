@@ -19,7 +19,7 @@ export interface MeaningEvidence {
   readonly vector: Float32Array
 }
 
-/** A fact that may answer the question, with all that speaks for it. */
+/** A fact that may answer the question, with the evidence for it. */
 export interface Candidate {
   readonly fact: Fact
   readonly foundBy: readonly RecallChannel[]

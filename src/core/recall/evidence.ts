@@ -42,7 +42,7 @@ export function gatherEvidence(
     readonly withPast?: boolean | undefined
   },
 ): Evidence {
-  // Before anything is compared: what was not true then must not outshine what was.
+  // Before anything is compared: what was not true then must not outrank what was.
   const candidates = given.filter(({ fact }) => {
     if (question.isAboutValidity) return wasTrueThen(fact, question)
     return known.withPast === true || !isOverNow(fact, question)
@@ -73,12 +73,12 @@ export function gatherEvidence(
   }
 }
 
-/** The cosine of a text that shares the words of a question, when nothing else is known of it. */
+/** The cosine of a text that shares the words of a question, when nothing else is known about it. */
 const COSINE_OF_SAME_WORDS = 0.45
 
 /**
- * Fills in what is not known of texts that are not embedded yet. Such a text is judged by its words:
- * it has what the best of those has that share no more words with the question, and at least
+ * Fills in what is not known about texts that are not embedded yet. Such a text is judged by its
+ * words: it has what the best of those has that share no more words with the question, and at least
  * `ofSameWords` times its share of them. So it never loses to a worse one that is embedded.
  */
 export function fillMissing(
@@ -115,7 +115,7 @@ function createNeighbours(candidates: readonly Candidate[]): Evidence['neighbour
 }
 
 /**
- * The terms of a long question that tell most, as many as a search may ask for, in their order.
+ * The most informative terms of a long question, as many as one search allows, in their order.
  * What no document holds finds nothing, and goes first; of the rest, the rarest stay.
  */
 export function keepRarest(

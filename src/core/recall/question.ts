@@ -11,7 +11,7 @@ export interface TimeWindow {
 export interface NamedTime {
   readonly from: number
   readonly to: number
-  /** What it may mean, the most likely first. At least one. */
+  /** What it may mean, most likely first. At least one. */
   readonly readings: readonly TimeWindow[]
 }
 
@@ -28,7 +28,7 @@ export interface Question {
   readonly asks: Asks
   /** Keys of the people whose words are wanted, because the question names them. */
   readonly people: readonly string[]
-  /** Keys of whoever asks, when the question is about them ("my", "I"). */
+  /** Keys of the asker, when the question is about them ("my", "I"). */
   readonly asker: readonly string[]
   /** Names in the question, as written, and the keys they are found by. */
   readonly entities: readonly string[]

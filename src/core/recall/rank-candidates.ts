@@ -18,7 +18,7 @@ export interface RankedCandidate {
   readonly terms: readonly ScoreTerm[]
 }
 
-/** Scores every candidate by the fitted model, the best first. */
+/** Scores every candidate by the fitted model, best first. */
 export function rankCandidates(
   evidence: Evidence,
   model: RankingModel,
@@ -80,7 +80,7 @@ function supportOf(
   evidence: Evidence,
   { bias, nearest, coverage }: RankingModel['calibration']['support'],
 ): number {
-  // Whoever is named is known, whatever the words and the meaning say; so is a known error.
+  // A person who is named is known, whatever words and meaning say; so is a known error.
   if (highest(measureEntityAsked(evidence)) > 0) return 1
   if (highest(measureSameFailure(evidence)) > 0) return 1
   const support = sigmoid(
@@ -102,7 +102,7 @@ const FITTED_PARTS = 1_200
 const PARTS_PER_DOCUMENT = 2
 
 // The best of many unrelated cosines is higher than the best of few: about scatter · √(2 ln n)
-// above their mean. So a cosine that means nothing among thousands tells something among five.
+// above their mean. So a cosine that means nothing among thousands means something among five.
 function chanceOf(documents: number): number {
   const best = (parts: number): number => Math.sqrt(2 * Math.log(Math.max(2, parts)))
   return COSINE_SCATTER * (best(FITTED_PARTS) - best(documents * PARTS_PER_DOCUMENT))

@@ -5,7 +5,7 @@ import type { RankedCandidate } from './rank-candidates.ts'
 
 export interface RankedSession extends Omit<RankedCandidate, 'candidate'> {
   readonly id: string
-  /** Its statements among the candidates, the best first. */
+  /** Its statements among the candidates, best first. */
   readonly statements: readonly RankedCandidate[]
 }
 

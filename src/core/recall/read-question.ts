@@ -73,7 +73,7 @@ export function readQuestion(whole: string, options: ReadQuestionOptions): Quest
   }
 }
 
-/** Keys of the words by which the question may name whoever spoke. */
+/** Keys of the words by which the question may name a speaker. */
 export function possiblePeople(question: Question): readonly string[] {
   const named = question.entities.flatMap(nameWords)
   const words = named.length > 0 ? named : question.text.split(/[^\p{L}\p{M}]+/u).flatMap(nameWords)
@@ -82,7 +82,7 @@ export function possiblePeople(question: Question): readonly string[] {
 
 /**
  * The question, knowing which of its names belong to people who spoke. Their names narrow who
- * said it, and are no part of the matter: a turn hardly ever names its own speaker.
+ * said it, and are not part of the subject: a turn hardly ever names its own speaker.
  */
 export function withPeople(
   question: Question,
@@ -181,9 +181,9 @@ function removeSpans(
 }
 
 // What people ask of a time when all of it is wanted: "what happened", "what was true", "what is
-// new". Beside a matter these words may belong to it.
+// new".
 const IDLE: ReadonlySet<string> = new Set([...english, ...italian, ...korean])
-/** Words of the shell that may be matter as well do not make a matter alone. */
+/** Shell words that may also be content do not make a subject by themselves. */
 const SHELL_WEIGHT_MAX = 0.25
 
 /** True when a text names something to look for, and not only that something is asked. */

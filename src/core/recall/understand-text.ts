@@ -38,7 +38,7 @@ const schema = z.object({
       text: z.string(),
       kind: z.enum(['point', 'range']),
       grain: z.string(),
-      /** What it may mean in local time, the most likely first, the end excluded. */
+      /** What it may mean in local time, most likely first, the end excluded. */
       readings: z.array(z.object({ start: z.string().optional(), end: z.string().optional() })),
     }),
   ),

@@ -20,7 +20,7 @@ export interface Injected {
 
 /**
  * Tells what recall gave out from what is new, so that nothing learns from itself: blocks between
- * markers go, and so do sentences that say nothing but what was given out lately. A sentence that
+ * markers go, and so do sentences that only repeat what was recalled lately. A sentence that
  * adds a name, a number, a denial or any other word of content stays whole.
  */
 export function recognizeInjected(text: string, known: FingerprintRing): Injected {

@@ -22,7 +22,7 @@ export function mayReplace(newer: TrustLevel, older: TrustLevel): boolean {
 }
 
 /**
- * The one rule for taking away or changing what somebody said: `yes` for whoever is trusted as
+ * The one rule for removing or changing what somebody said: `yes` for a caller that is trusted as
  * much, `ask` for an agent, which may have been told by the person whose word it is, and `no` for
  * everybody else.
  */

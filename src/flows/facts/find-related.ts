@@ -38,7 +38,8 @@ export async function findRelated(fact: Fact, batch: Batch): Promise<RelatedFact
   const [words, meaning, holder] = await Promise.all([
     findByWords(fact.text, search, deps),
     findByMeaning(fact, filter, deps),
-    // Who changed jobs is near to all who did: what is known of them is found by their name.
+    // All statements about a new job are near to each other: what is known about them is found by
+    // their name.
     findByWords(about.join(' '), search, deps),
   ])
   const inIndex = new Set([...meaning, ...words, ...holder])
@@ -72,7 +73,7 @@ function nearestOf(facts: readonly Fact[], fact: Fact, deps: MemoryContext): rea
     .map(({ one }) => one)
 }
 
-/** The ids of facts that share words with a text, the nearest first. */
+/** The ids of facts that share words with a text, nearest first. */
 export async function findByWords(
   text: string,
   search: { readonly partition: string; readonly filter: Filter; readonly limit: number },

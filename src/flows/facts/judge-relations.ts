@@ -79,7 +79,7 @@ async function refuseReplaced(
   replaced: readonly Fact[],
   { draft, deps }: Batch,
 ): Promise<DroppedReceipt | undefined> {
-  // What is said of an earlier time is history.
+  // What is said about an earlier time is history.
   if (fact.occurredAt !== undefined) return undefined
   for (const { fact: before, relation } of relateToKnown(fact, replaced, deps)) {
     if (relation.kind !== 'same') continue

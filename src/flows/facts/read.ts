@@ -18,7 +18,7 @@ export type FactPage = Awaited<ReturnType<typeof listFacts>>
 
 const LIST_LIMIT_DEFAULT = 50
 
-/** Facts in the caller's scope, the newest first. */
+/** Facts in the caller's scope, newest first. */
 export async function listFacts(
   input: ListInput,
   caller: Caller,

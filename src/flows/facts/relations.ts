@@ -31,7 +31,7 @@ export const CHANGES: ReadonlySet<Relation['kind']> = new Set([
   'changes-part',
 ])
 
-/** Those that are related to a statement, the surest first. */
+/** Those that are related to a statement, surest first. */
 export function relateToKnown(fact: Fact, found: readonly Fact[], deps: MemoryContext) {
   return found
     .map((known) => ({ fact: known, relation: relationOf(fact, known, deps) }))
@@ -112,7 +112,7 @@ export function giveWay(
   return { fact: bounded, action: 'bounded', reason }
 }
 
-/** Some kilobytes each. A batch compares its statements with what is known of the same. */
+/** Some kilobytes each. A batch compares its statements with what is known about the same. */
 const READINGS_MAX = 1_000
 
 const readers = new WeakMap<TimeZone, StatementReader>()

@@ -22,7 +22,7 @@ export type RestoredFact = Awaited<ReturnType<typeof restore>>
  * Restores a fact, and undoes the correction that took it out. What a purged fact said may be said
  * again afterwards; the fact itself stays gone.
  *
- * @throws MemoryError `NOT_FOUND` when nothing is known of it, `CONFLICT` when another fact makes
+ * @throws MemoryError `NOT_FOUND` when nothing is known about it, `CONFLICT` when another fact makes
  *   the same statement by now, `FORBIDDEN` when a more trusted caller took it out.
  */
 export async function restore(id: string, caller: Caller, deps: MemoryContext) {

@@ -108,7 +108,7 @@ async function toSearch(
   }
 }
 
-// "In our previous chat about tea" is said of any chat before this one.
+// "In our previous chat about tea" is said about any chat before this one.
 const SOME_TIME_BEFORE = /previous|earlier|past|before|precedent|scors|이전|저번|예전/iu
 
 function isExact({ from, to, first, last }: SessionReference, question: Question): boolean {

@@ -73,7 +73,7 @@ export async function openLogFolder(options: LogFolderOptions): Promise<LogFolde
     try {
       await packLog(paths, table, generation + 1)
     } catch (error) {
-      // The write itself is safe in the log, so its caller is not told of this.
+      // The write itself is safe in the log, so its caller does not get this error.
       tell(`The log could not be packed: ${error instanceof Error ? error.message : error}`)
     }
   }

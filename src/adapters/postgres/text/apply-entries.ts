@@ -5,7 +5,7 @@ import { LostRace } from '../postgres-error.ts'
 import type { TextTables } from './text-tables.ts'
 
 const ENTRIES_A_STEP = 500
-// Writers add to the statistics of their partition in one of so many rows, picked by connection.
+// Writers add to the statistics of their partition in one of these rows, picked by connection.
 const STATISTICS_SHARDS = 16
 
 /** Applies the changes inside a transaction. What is already as it should be costs no write. */

@@ -39,7 +39,7 @@ const MENDS_MAX = 1_000
 
 /**
  * Finds documents by words with exact BM25, from posting lists in the same file as the
- * documents. A damaged posting list is noticed by its checksum and made anew.
+ * documents. A damaged posting list is noticed by its checksum and rebuilt.
  */
 export function createSqliteTextIndex(options: SqliteTextIndexOptions): SqliteTextIndex {
   const { database, id } = options
@@ -57,7 +57,7 @@ export function createSqliteTextIndex(options: SqliteTextIndexOptions): SqliteTe
     return opened
   }
 
-  /** Answers from one state of the index, which is mended as often as it turns out damaged. */
+  /** Answers from one state of the index, which is repaired as often as it turns out damaged. */
   async function answer<Answer extends object>(read: (source: SearchSource) => Answer | Damage) {
     const { tables, view } = await open()
     for (let mends = 0; mends <= MENDS_MAX; mends++) {

@@ -11,7 +11,7 @@ import { exactRowsMax, type VectorTuning } from './vector-tuning.ts'
 // Dead rows cost a search as much as living ones.
 const DEAD_SHARE_MAX = 0.2
 const DEAD_MIN = 1_000
-/** What was measured on so many rows no longer tells much about this many times more. */
+/** A measurement is outdated once there are this many times more rows. */
 const GROWTH_MAX = 2
 
 export interface OptimizeContext {
@@ -22,7 +22,7 @@ export interface OptimizeContext {
 }
 
 /**
- * Packs the tail, mends blocks, and starts a new generation when the old one no longer fits.
+ * Packs the tail, repairs blocks, and starts a new generation when the old one no longer fits.
  * Works in short transactions, so that others get their turn; another process may do the same
  * at the same time, and the last to begin wins.
  *
@@ -92,7 +92,7 @@ function mendBlock(
   writeBlock(database, space, { ...range, rows, codec: codecOf(space, tuning) })
 }
 
-/** Measures again and writes all blocks anew, without the dead; then switches over. */
+/** Measures again and rewrites all blocks, without the dead; then switches over. */
 async function buildGeneration(context: OptimizeContext): Promise<void> {
   const { database, tuning, readNow } = context
   const begun = await database.write(() => {

@@ -46,7 +46,7 @@ export const EVIDENCE_MAX = 200
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 /**
- * An opinion in a line: `prefers tea (0.82; 5 for, 1 against, last 12 May)`. The year is told
+ * An opinion in a line: `prefers tea (0.82; 5 for, 1 against, last 12 May)`. The year is given
  * when it is not that of `nowMs`.
  */
 export function describeOpinion(

@@ -48,7 +48,7 @@ const COSINE_FAR = 0.25
 const PARTNER_MIN = 0.6
 const TEXT_LENGTH_MAX = 4_000
 
-// Question words and their company carry no matter.
+// Question words and their auxiliaries carry no content.
 const SHELL = new Set(
   'who whom whose what which when where why how many much long old often far name day date time person people did does kind type sort number use'.split(
     ' ',
@@ -61,7 +61,7 @@ const SORT_OF_VALUE =
 const SOME_MOMENT = '2026-01-15T12:00:00'
 
 /**
- * Decides whether a statement answers an open question: the same names, most of the same matter,
+ * Decides whether a statement answers an open question: the same names, most of the same words,
  * and a value of the sort that was asked for which the question did not hold itself. Careful: a
  * question that stays open is asked again, one that closes wrongly is lost.
  *

@@ -52,7 +52,7 @@ export function failureSimilarity(one: FailureProfile, other: FailureProfile, ra
   return compare(one, weigh(one, rarity), other, rarity)
 }
 
-/** By what a failure was recognised, the surest first. */
+/** By what a failure was recognised, surest first. */
 export const FAILURE_MATCHES = ['exact', 'template', 'frames', 'fuzzy'] as const
 export type FailureMatch = (typeof FAILURE_MATCHES)[number]
 

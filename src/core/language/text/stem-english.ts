@@ -1,5 +1,5 @@
 // Porter2, the English stemmer published at snowballstem.org, written from its description.
-// Works on words of a to z. `Y` marks a y that sounds as a consonant.
+// Works on words of a to z. `Y` marks a y that is a consonant.
 
 const WHOLE_WORDS: ReadonlyMap<string, string> = new Map([
   ['skis', 'ski'],

@@ -77,7 +77,7 @@ function addTools(collector: Collector): void {
   }
 }
 
-/** What the kind of the task, and its words, tell of the outcome. */
+/** How the kind of the task and its words relate to the outcome. */
 function addTasks(collector: Collector): void {
   const { population } = collector
   for (const feature of ['task.kinds', 'task.words']) {

@@ -29,7 +29,7 @@ export function isFix(subject: string): boolean {
 
 const SHOWN_MAX = 15
 const HALF_LIFE_MS = 90 * 86_400_000
-/** A change of more files is a move or a new format, and tells nothing of single ones. */
+/** A change of more files is a move or a reformatting, and says nothing about single files. */
 const FILES_A_CHANGE_MAX = 40
 const PAIRS_MAX = 200_000
 const TOGETHER_MIN = 3

@@ -25,7 +25,7 @@ export function coverageOf(evidence: Evidence): Float64Array {
 
 /** A cosine below this leads nothing, even as the best there is. */
 const BEST_MIN = 0.1
-/** How many of the first are taken as an example of what is meant. */
+/** How many of the best results serve as examples of a relevant text. */
 const EXAMPLES = 4
 
 export const MEANING_SIGNALS: readonly Signal[] = [

@@ -8,7 +8,7 @@ const TALK_DAYS = 14
 
 export const TIME_SIGNALS: readonly Signal[] = [
   {
-    // "When" is answered by whoever names a time.
+    // A statement that names a time answers "when".
     name: 'saysWhen',
     channel: 'time',
     measure: each(({ fact }, { question: { asks } }) =>
@@ -23,7 +23,7 @@ export const TIME_SIGNALS: readonly Signal[] = [
     ),
   },
   {
-    // Something of last week may be told this week.
+    // People may mention last week's event this week.
     name: 'nearWindow',
     channel: 'time',
     measure: each(({ fact }, { question: { windows } }) => {

@@ -29,7 +29,7 @@ export interface SignIndex {
   sign(vector: Float32Array): Signature
   /** Sets the signature of a row, counted from 0. With bands, each row is set once. */
   set(row: number, signature: Signature): void
-  /** The rows that differ in the fewest bits, the nearest first; of equals the lower row. */
+  /** The rows that differ in the fewest bits, nearest first; of equals the lower row. */
   nearest(signature: Signature, query: SignQuery): readonly number[]
 }
 

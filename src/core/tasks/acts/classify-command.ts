@@ -9,7 +9,7 @@ const RUNNER = /^(?:manage\.py|artisan|console)$/u
 const SCRIPTED = /^(?:npm|pnpm|yarn|bun|deno|make|just|task|rake)$/u
 const STARTING = /^(?:start|dev|serve|preview)$/u
 const SHOWING = /^--(?:help|version|dry-run|list|diff|stat)(?:=|$)/u
-/** Short for the same with some programs: what may only show is not taken for a change. */
+/** Short for the same with some programs: what may only display something does not count as a change. */
 const MAY_SHOW = /^-[hns]$/u
 const FIXING = /^--(?:fix|write|in-place|apply)(?:=|$)/u
 /** `-i`, `-i.bak`, `-Ei`, `-pi`: the file itself is changed. */

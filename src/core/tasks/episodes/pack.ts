@@ -165,7 +165,7 @@ export function sharePacks<Item extends { readonly scope: Scope; readonly entry:
   return packs
 }
 
-/** Writes a pack: a line that says what it is, then a line an episode. */
+/** Writes a pack: a line that says what it is, then a line per episode. */
 export function writePack(entries: readonly PackEntry[]): Uint8Array {
   const lines = entries.map(({ id, parts }) => JSON.stringify({ id, parts }))
   return new TextEncoder().encode(`${[HEADER, ...lines].join('\n')}\n`)

@@ -1,4 +1,4 @@
-// Everything that a program or a model may take for the end of a line.
+// Everything that a program or a model may read as the end of a line.
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u
 
 // Invisible characters with a job: they hold emoji together, make flags of regions, and join or

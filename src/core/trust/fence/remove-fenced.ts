@@ -15,7 +15,7 @@ export interface WithoutFenced {
 
 /**
  * Takes out what recall had packed into a prompt: everything from the first marker of a block to
- * its end, also when the block was wrapped anew, quoted, escaped for JSON, or cut short.
+ * its end, also when the block was rewrapped, quoted, escaped for JSON, or cut short.
  */
 export function removeFenced(text: string): WithoutFenced {
   const kept: string[] = []

@@ -27,7 +27,7 @@ const GIVEN_SHARE_MIN = 0.6
 const STRETCH_LENGTH_MIN = 8
 /** A few words in common do not make a repetition. */
 const REPEATED_SHARE_MIN = 0.5
-/** "Ha ha ha ha" has one run in many places: a few of them are looked at, the newest first. */
+/** "Ha ha ha ha" has one run in many places: a few of them are looked at, newest first. */
 const PLACES_PER_HASH_MAX = 32
 const PLACES_PER_SENTENCE_MAX = 16
 const NOT_REPEATED: Repetition = { share: 0, isRepeated: false, ids: [] }
@@ -78,7 +78,7 @@ function indexRing({ sentences }: FingerprintRing): RingIndex {
 }
 
 // In step means at the same distance from the place in the given sentence: words of two
-// sentences, or of two halves of one, put together anew say something new.
+// sentences, or of two halves of one, recombined say something new.
 function stretchesOf(runs: readonly Run[], index: RingIndex): readonly Stretch[] {
   const steps = new Map<number, Stretch[]>()
   for (const run of runs) {

@@ -20,7 +20,7 @@ export interface Run {
 
 /** Three words, or six characters of a dense script. */
 const RUN_WEIGHT = 6
-/** Of so many neighbouring runs one is kept, so that no token of a sentence is left out. */
+/** One run is kept of each window of this size, so that every token of a sentence is covered. */
 const WINDOW_RUNS = 2
 /** What is longer than a long paragraph is known by its beginning. */
 export const FINGERPRINT_TOKENS_MAX = 600

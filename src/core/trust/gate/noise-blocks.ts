@@ -18,7 +18,7 @@ const TRACE = /^\s*(?:File ".*", line \d+|Traceback \(most recent)/u
 const TAG =
   /^\s*<(system|system-reminder|system_prompt|instructions?|environment_details|environment_context|user_info|tool_result|tool_use|tool_call|function_results|function_calls|thinking|antml:\w+)(?:\s[^>]*)?>/u
 
-// Fences, hunks, traces and tags say of the lines after them that they are noise, too.
+// Fences, hunks, traces and tags say about the lines after them that they are noise, too.
 type State =
   | { readonly in: 'text' | 'fence' | 'hunk' | 'trace' }
   | { readonly in: 'tag'; readonly end: string }

@@ -75,7 +75,7 @@ export function hideFindings(text: string, findings: readonly Redaction[]): stri
 export function* eachMatch(text: string, pattern: RegExp): Generator<RegExpExecArray, void> {
   let at = 0
   while (at <= text.length) {
-    // Set anew each time: the caller may look through another text between two matches.
+    // Set again each time: the caller may look through another text between two matches.
     pattern.lastIndex = at
     const match = pattern.exec(text)
     if (match === null) return

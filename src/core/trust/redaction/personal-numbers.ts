@@ -10,8 +10,8 @@ const SOCIAL_SECURITY = /(?<![\w-])(?!000|666|9)\d{3}([ -]?)(?!00)\d{2}\1(?!0000
 const RESIDENT_WEIGHTS = [2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5]
 const RESIDENT_WORD = /주민|외국인\s?등록|resident registration/i
 const SOCIAL_SECURITY_WORD = /\bSSN\b|social security/i
-// In one piece, in fours (4-4-4-4 and longer), or 4-6-5 and 4-6-4; parted by a space, a hyphen or
-// a line end. Nothing that goes on as a longer number, an identifier or a decimal.
+// In one piece, in fours (4-4-4-4 and longer), or 4-6-5 and 4-6-4; separated by a space, a hyphen
+// or a line end. Nothing that goes on as a longer number, an identifier or a decimal.
 const CARD =
   /(?<![\w.+-])(?:\d{13,19}|\d{4}(?:[ \n-]\d{4}){2}[ \n-]\d{1,7}|3\d{3}[ \n-]\d{6}[ \n-]\d{4,5})(?![\w-]|\.\d)/g
 

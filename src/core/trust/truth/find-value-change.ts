@@ -130,7 +130,7 @@ function isSingle(
   shared: readonly string[],
 ): boolean {
   if (!shared.some(isSingleValued) || values.some(({ link }) => WITH.test(link))) return false
-  // Some have two trades, or say of one that it is over.
+  // Some have two trades, or say about one that it is over.
   if (shared.every((attribute) => attribute === 'job')) return newer.change !== 'none'
   const needsName = shared.every((attribute) => attribute === 'live' || attribute === 'work')
   return !needsName || newer.change !== 'none' || values.every(({ kind }) => kind === 'name')

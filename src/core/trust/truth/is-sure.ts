@@ -70,7 +70,7 @@ function isLedTo({ words }: StatementReading, span: Span): boolean {
 function sharesSingle({ read, readOlder }: Pair): boolean {
   const named = new Set([...read.attributes, ...read.changedAttributes])
   const isMove = named.size > 0 && readOlder.isCopular && readOlder.attributes.size === 0
-  // "Is in Turin", "has moved to Milan": where something is, if it is said of nothing else.
+  // "Is in Turin", "has moved to Milan": where something is, if it is said about nothing else.
   return isMove || [...readOlder.attributes].some((one) => isSingleValued(one) && named.has(one))
 }
 
@@ -124,7 +124,7 @@ interface Span {
   readonly to: number
 }
 
-/** The words of the subject, with what tells "all buses to Bern" from "some buses from Bern". */
+/** The words of the subject, with what distinguishes "all buses to Bern" from "some buses from Bern". */
 function subjectOf({ words, subject }: StatementReading): readonly ReadWord[] {
   const places = subject.map((word) => words.indexOf(word))
   const before = words.slice(0, Math.min(...places)).findLastIndex(({ role }) => role === 'content')
@@ -142,7 +142,7 @@ interface Said {
   readonly values: readonly Span[]
 }
 
-/** What is said of the subject besides the values. */
+/** What is said about the subject besides the values. */
 function saidIn(
   reading: StatementReading,
   { joints, values }: Said = { joints: tellingJoints(reading), values: [] },
@@ -212,7 +212,7 @@ function isSame(left: readonly ReadWord[], right: readonly ReadWord[]): boolean 
   return isPart(left, right) && isPart(right, left)
 }
 
-/** True when all words of one stand in the other; in their order, where it tells who does what. */
+/** True when all words of one stand in the other; in their order, where that decides who does what. */
 function isPart(some: readonly ReadWord[], all: readonly ReadWord[]): boolean {
   if (!some.some(isJoint)) return some.every((word) => all.some((one) => isSameWord(word, one)))
   let next = 0

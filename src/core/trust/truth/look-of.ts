@@ -13,8 +13,8 @@ const table = lazily(readTable)
 export type LookCase = 'small' | 'capital'
 
 /**
- * What a text looks like to a reader who minds neither case, blanks, punctuation, invisible
- * characters nor the script that a letter is from. For comparing only.
+ * What a text looks like when case, blanks, punctuation, invisible characters and the script of a
+ * letter are ignored. For comparing only.
  */
 export function lookOf(text: string, lookCase: LookCase): string {
   const bare = prepareText(removeInvisible(text))
@@ -24,7 +24,7 @@ export function lookOf(text: string, lookCase: LookCase): string {
   return likeLatin(bare, lookCase)
 }
 
-/** The same with accents taken off: people leave them out, though they tell words apart. */
+/** The same with accents taken off: people leave them out, though they distinguish words. */
 export function lookWithoutAccents(text: string): string {
   return foldWord(lookOf(text, 'small'))
 }
@@ -34,7 +34,7 @@ function likeLatin(text: string, lookCase: LookCase): string {
   if (!NOT_ASCII.test(cased)) return cased.toLowerCase()
   const letters = table()
   let result = ''
-  // A letter whose own look is nobody's may look like another in its other case: т is a small Т.
+  // A letter without a look-alike may have one in the other case: т is a small Т.
   const swap = lookCase === 'small' ? toUpper : toLower
   for (const letter of cased) result += letters.get(letter) ?? letters.get(swap(letter)) ?? letter
   return result.toLowerCase()

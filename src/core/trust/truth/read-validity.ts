@@ -74,8 +74,8 @@ const DUTY =
   /\b(?:must|have to|has to|need(?:s|ed)? to|should|due|deadline)\b|\b(?:dev[eo]|devono|dobbiamo|bisogna|scade|scadenza)\b|야\s*(?:한|해|할|합|됨|된|돼|됩)|마감|기한/iu
 
 /**
- * When a statement says of itself that it ends, in milliseconds: "on leave until June 30". Only a
- * day to come counts: "open until 8 pm" and "from Monday to Friday" come again every day or week.
+ * When a statement says about itself that it ends, in milliseconds: "on leave until June 30". Only
+ * a day to come counts: "open until 8 pm" and "from Monday to Friday" come again every day or week.
  */
 export function readEnd({ text, eventAt }: Statement, zone?: TimeZone | undefined) {
   if (!UNTIL.test(text) || DUTY.test(text)) return undefined

@@ -11,8 +11,8 @@ import { relateBounds } from './relate-bounds.ts'
 import type { Pair, Relation, Statement, TruthOptions, ValueChange } from './statement.ts'
 
 /**
- * Judges what a newer statement does to an older one. It leans to `independent`: to keep both
- * loses less than to let the wrong one fall. Pure; reads no more than the first 1,000 characters.
+ * Judges what a newer statement does to an older one. When in doubt, `independent`: keeping
+ * both loses less than dropping the wrong one. Pure; reads no more than the first 1,000 characters.
  */
 export function relate(newer: Statement, older: Statement, options: TruthOptions = {}): Relation {
   const pair: Pair = {

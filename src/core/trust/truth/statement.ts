@@ -35,7 +35,7 @@ export interface StatementReading {
   readonly subject: readonly ReadWord[]
   /** True when it is about the one who says it. */
   readonly isFirstPerson: boolean
-  /** True when it is about "her" or "them", whoever that is. */
+  /** True when it is about "her" or "them". */
   readonly isPronominal: boolean
   /** True for `the report`, `my phone`, `Anna's email`: one certain thing. */
   readonly isDefinite: boolean
@@ -45,7 +45,7 @@ export interface StatementReading {
   readonly attributes: ReadonlySet<string>
   /** What a word of change is about, if it says so: `moved` of `live`, `joined` of `work`. */
   readonly changedAttributes: ReadonlySet<string>
-  /** What is said of the subject. */
+  /** What is said about the subject. */
   readonly predicate: readonly ReadWord[]
   /** What it says is not so, beside what it says is: `Max, not Rex`. */
   readonly rejected: readonly ReadWord[]

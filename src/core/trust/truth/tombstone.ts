@@ -29,7 +29,7 @@ const schema = z.object({
   attributes: z.array(z.string()),
   /** The rejected value. */
   value: hashedWords,
-  /** What else was said of the subject. */
+  /** What else was said about the subject. */
   rest: hashedWords,
   /** The words that join them. */
   joints: z.string(),

@@ -34,7 +34,7 @@ export async function cascadeForget(fact: Fact, caller: Caller, deps: MemoryCont
 }
 
 /**
- * Takes what a corrected fact said out of what speaks for the present: core blocks and the pages
+ * Removes what a corrected fact said from what describes the present: core blocks and the pages
  * that reflect wrote. Conversations, questions and episodes say how it came about, and stay.
  */
 export async function cascadeCorrect(fact: Fact, caller: Caller, deps: MemoryContext) {

@@ -21,10 +21,10 @@ interface Spoken {
 
 /** How many disputed opinions are updated when a statement is repeated. */
 const RIVALS_MAX = 20
-/** How many opinions a fact speaks for or against, at most. */
+/** How many opinions a fact counts for or against, at most. */
 const OPINIONS_MAX = 1_000
 
-/** Lets a repetition speak for the opinion that it repeats, and against those that this one disputes. */
+/** Counts a repetition for the opinion that it repeats, and against those that this one disputes. */
 export async function putSupport(opinion: Fact, by: Fact, draft: Draft): Promise<void> {
   if (!isOpinion(opinion)) return
   await putEvidence(opinion, { by, stance: 'for', heldBy: opinion.id }, draft)

@@ -27,9 +27,9 @@ import { narrowSearch } from './narrow-search.ts'
 
 /** Who met a failure before. */
 export interface FailureAnswer {
-  /** What the error was taken for. */
+  /** The type that the error was read as. */
   readonly type?: string | undefined
-  /** Its message without the values of this once. */
+  /** Its message without values. */
   readonly template: string
   readonly signature: string
   readonly results: readonly FailureEpisode[]
