@@ -9,8 +9,8 @@ const REPEATS_WEIGHT = -1
 const SAME_SESSION_WEIGHT = -0.15
 
 /**
- * True when statements about several subjects or times make the answer together. A summary is not
- * meant: it gains by what stands around the best. Nor is a time: a length of it has two ends.
+ * True when statements about several subjects or times make the answer together. Not for
+ * summaries, which gain from the context of the best results, nor for durations.
  */
 export function asksForSeveral({ asks }: Question): boolean {
   return (asks.forOrder || asks.forSeveral) && !asks.forSummary && !asks.forTime
@@ -39,7 +39,7 @@ export function diversify(ranked: readonly RankedCandidate[], question: Question
   return chosen
 }
 
-/** A candidate that is not chosen yet, with what it has lost to those that are. */
+/** A candidate that is not chosen yet, with its penalties so far. */
 interface Open {
   readonly one: RankedCandidate
   score: number

@@ -4,7 +4,7 @@ import { QUERY_TERMS_MAX } from '../language/text/term-limits.ts'
 import { type Candidate, isOverNow, type MeaningEvidence, wasTrueThen } from './candidate.ts'
 import type { Question } from './question.ts'
 
-/** All candidates of one question side by side, with what every signal needs of them. */
+/** All candidates of one question, with what the signals need. */
 export interface Evidence {
   readonly question: Question
   readonly candidates: readonly Candidate[]
@@ -38,7 +38,7 @@ export function gatherEvidence(
   known: {
     readonly rarity: ReadonlyMap<string, number>
     readonly documents: number
-    /** True when what was true once is wanted too. */
+    /** True when what is no longer true is included. */
     readonly withPast?: boolean | undefined
   },
 ): Evidence {
@@ -116,7 +116,7 @@ function createNeighbours(candidates: readonly Candidate[]): Evidence['neighbour
 
 /**
  * The most informative terms of a long question, as many as one search allows, in their order.
- * What no document holds finds nothing, and goes first; of the rest, the rarest stay.
+ * Terms that no document has are dropped first; of the rest, the rarest stay.
  */
 export function keepRarest(
   terms: readonly QueryTerm[],

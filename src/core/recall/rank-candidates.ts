@@ -42,7 +42,7 @@ export function rankCandidates(
       candidate,
       score: scores[index] ?? 0,
       probability: probabilities[index] ?? 0,
-      // Only of the few that are shown.
+      // Computed only for the few that are shown.
       get terms(): readonly ScoreTerm[] {
         return measured
           .map(({ signal, weight, values }) => ({ signal, weight, value: values[index] ?? 0 }))
@@ -72,10 +72,10 @@ function toProbabilities(
 const AMONG_EQUALS_BIAS = -0.62
 const AMONG_EQUALS_LEAD = 1.6
 
-/** From this on, a memory surely holds something about the subject. */
+/** Above this, the memory certainly holds something about the subject. */
 const SUPPORT_FULL = 0.25
 
-/** How far the probability of every candidate holds: 1 unless nothing here fits the question. */
+/** Scales the probability of every candidate: 1 unless nothing here matches the question. */
 function supportOf(
   evidence: Evidence,
   { bias, nearest, coverage }: RankingModel['calibration']['support'],
@@ -89,8 +89,8 @@ function supportOf(
       coverage * highest(coverageOf(evidence)),
   )
   const { asks, windows, sessions } = evidence.question
-  // Who asks for advice is helped by a preference that shares no word with the question, and of
-  // a named time little is left to choose from.
+  // A preference helps with advice though it shares no word with the question, and a named time
+  // leaves little to choose from.
   const isLenient = asks.forAdvice || asks.forOpinion || windows.length + sessions.length > 0
   return Math.min(1, (isLenient ? Math.sqrt(support) : support) / SUPPORT_FULL)
 }

@@ -17,7 +17,7 @@ export interface StatementMeasures {
   readonly meaning: number
 }
 
-/** Orders the conversations by their best statements. Statements outside of any are left out. */
+/** Orders conversations by their best statements. Statements outside a conversation are left out. */
 export function rankSessions(ranked: readonly RankedCandidate[]): readonly RankedSession[] {
   const all = ranked.map(measureStatement)
   return groupBySession(ranked)
@@ -29,7 +29,7 @@ export function rankSessions(ranked: readonly RankedCandidate[]): readonly Ranke
     .sort((left, right) => right.score - left.score || compareText(left.id, right.id))
 }
 
-/** Conversations in the order of their first statements, each with the score of that. */
+/** Conversations in the order of their first statements, each with the score of its first. */
 export function groupBySession(ranked: readonly RankedCandidate[]): readonly RankedSession[] {
   const sessions = new Map<string, RankedCandidate[]>()
   for (const one of ranked) {

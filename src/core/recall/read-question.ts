@@ -35,7 +35,7 @@ const TIMES_MAX = 8
 const VALIDITY =
   /\b(?:was|were|is|be|been) (?:it |that |this )?(?:still )?(?:true|valid|in force|the case)\b|\bas of\b|\bat th(?:at|e) time\b|\bback then\b|\bera (?:vero|valido|in vigore)\b|\bvaleva\b|\ball(?:'|’)epoca\b|당시|시점|사실이(?:었|던)|유효했/iu
 
-/** What a question asks for stands at its beginning; what was pasted behind it is only words. */
+/** What a question asks for is at its beginning; text pasted after it is only matched by words. */
 const READ_LENGTH_MAX = 4_000
 
 /** The part of a question that is read closely. */
@@ -116,7 +116,7 @@ export function withPeople(
   }
 }
 
-/** The question, knowing what else those are called whom it names. */
+/** The question, with the aliases of those whom it names. */
 export function withAliases(question: Question, known: readonly KnownName[]): Question {
   if (known.length === 0) return question
   const { matter } = question
@@ -180,7 +180,7 @@ function removeSpans(
   return kept.replaceAll(/\s+/gu, ' ').trim()
 }
 
-// What people ask of a time when all of it is wanted: "what happened", "what was true", "what is
+// How people ask for everything from a time: "what happened", "what was true", "what is
 // new".
 const IDLE: ReadonlySet<string> = new Set([...english, ...italian, ...korean])
 /** Shell words that may also be content do not make a subject by themselves. */

@@ -42,7 +42,7 @@ const schema = z.object({
       readings: z.array(z.object({ start: z.string().optional(), end: z.string().optional() })),
     }),
   ),
-  /** What is looked for by words, with what each counts. */
+  /** What is looked for by words, with the weight of each. */
   terms: z.array(z.object({ term: z.string(), weight: z.number() })),
   /** What is looked for by meaning. */
   matter: z.string(),

@@ -16,9 +16,9 @@ import { statementReader } from './relations.ts'
 const NEAREST = 8
 
 interface RelatedFacts {
-  /** Those that it may repeat, change or take back. */
+  /** Active statements that it may repeat, change or take back. */
   readonly active: readonly Fact[]
-  /** Those that have given way; asked for only where the speaker may not bring them back. */
+  /** Superseded statements; read only where the speaker may not bring them back. */
   readonly replaced: readonly Fact[]
 }
 
@@ -43,7 +43,7 @@ export async function findRelated(fact: Fact, batch: Batch): Promise<RelatedFact
     findByWords(about.join(' '), search, deps),
   ])
   const inIndex = new Set([...meaning, ...words, ...holder])
-  // No index knows yet what this batch has brought.
+  // The statements of this batch are not indexed yet.
   const ids = [...new Set([...inIndex, ...batch.storedIds])]
   // A damaged fact must not block a new one.
   const { documents } = await readIntactDocuments(draft, { collection: 'facts', ids })

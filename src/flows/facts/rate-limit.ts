@@ -6,7 +6,7 @@ import type { Caller } from '../caller.ts'
 import { drop } from './refusals.ts'
 
 /**
- * Takes one event of a caller. Returns the receipt of one that is over the limit. `isRecorded` is
+ * Counts one event of a caller. Returns a receipt when it is over the limit. `isRecorded` is
  * true once a minute: recording every refusal would be a flood itself.
  */
 export type RateLimit = (

@@ -73,7 +73,7 @@ function coverage(reach: number): Values {
     const matched = evidence.candidates.map(({ words: found }) =>
       (found?.matched ?? []).flatMap((term) => places.get(term) ?? []),
     )
-    // Holds for each term the last statement that was found to cover it.
+    // For each term, the last statement that covers it.
     const covered = new Int32Array(evidence.terms.length).fill(-1)
     return each((_candidate, _evidence, index) => {
       let sum = 0

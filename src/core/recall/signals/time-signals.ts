@@ -3,7 +3,7 @@ import type { TimeWindow } from '../question.ts'
 import { each, type Signal } from './signal.ts'
 
 const DAY_MS = 86_400_000
-/** How long after it happened people still speak of something. */
+/** How long people keep talking about an event. */
 const TALK_DAYS = 14
 
 export const TIME_SIGNALS: readonly Signal[] = [

@@ -25,7 +25,7 @@ export async function readCascade(fact: Fact, caller: Caller, { documents }: Mem
   return rejections.length === 0 ? undefined : { fact, rejections, caller }
 }
 
-/** Takes what a forgotten fact said out of all records and generated pages. */
+/** Removes what a forgotten fact said from all records and generated pages. */
 export async function cascadeForget(fact: Fact, caller: Caller, deps: MemoryContext) {
   const cascade = await readCascade(fact, caller, deps)
   if (cascade === undefined) return

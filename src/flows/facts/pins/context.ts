@@ -54,7 +54,7 @@ export async function readContext(
     ...questions.map(ofQuestion),
   ]
   const prompt = await packPrompt(items, tokens, deps)
-  // What comes back of it is not new.
+  // An agent that repeats it says nothing new.
   const shown = pinned.filter(({ id }) => prompt.ids.includes(id))
   deps.recallLog.note(shown, caller.scope)
   return prompt
