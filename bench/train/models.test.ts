@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 import type { Benchmark } from '../run.ts'
+import { failureTraining } from './failure-train.ts'
 import { fitGate } from './gate/gate-train.ts'
 import { hashModel, hashSets, provenanceSchema } from './model-file.ts'
 import { rankingTraining } from './ranking-train.ts'
@@ -38,6 +39,7 @@ const TRAININGS: readonly (readonly [string, Benchmark, readonly string[]])[] = 
   ['similarity.json', similarityTraining, ['similarity']],
   ['ranking.json', rankingTraining, ['beam', 'cranfield', 'locomo', 'temporal-recall']],
   ['sessions.json', sessionTraining, ['locomo']],
+  ['failures.json', failureTraining, ['stack-dedup']],
 ]
 
 test.each(TRAININGS)(
@@ -122,6 +124,15 @@ async function writeSample(folder: string): Promise<void> {
   await writeSet(folder, 'cranfield', {
     docs: FACTS.map(([text], id) => ({ id, title: text, text })),
     queries: FACTS.map(([, query], id) => ({ id, query, relevant: [id] })),
+  })
+  await writeSet(folder, 'stack-dedup', {
+    traces: FACTS.flatMap(([text], bug) =>
+      ['first', 'second'].map((test) => {
+        const frames = [[`org.shop.Cart${bug}`, test, `Cart${bug}.java:${bug + 10}`]]
+        const id = `${bug}-${test}`
+        return { id, bug: String(bug), exc: 'StateException', message: text, test, frames }
+      }),
+    ),
   })
   const pairs = FACTS.flatMap(([text, question], at) => [
     { a: text, b: `${text}, as you know`, score: 4.5, label: 1, binary: 1 },

@@ -11,6 +11,9 @@ export interface FitOptions {
   readonly questionsPerSetMax: number
 }
 
+/** Candidates of one question, as rows of measures, and which of them are right. */
+export type FitGroup = Pick<RankingGroup, 'set' | 'rows' | 'labels'>
+
 interface Scaled {
   readonly rows: readonly Float64Array[]
   readonly positives: readonly number[]
@@ -23,7 +26,7 @@ const GAIN_SHARE_MIN = 1e-6
  * Weights under which the right candidates of a question stand out among its others: the mean
  * log-probability of the right ones, when one is drawn in proportion to exp(score), is largest.
  */
-export function fitWeights(groups: readonly RankingGroup[], options: FitOptions): Float64Array {
+export function fitWeights(groups: readonly FitGroup[], options: FitOptions): Float64Array {
   const usable = limitSets(
     groups.filter(({ labels }) => labels.includes(1)),
     options.questionsPerSetMax,
@@ -43,7 +46,7 @@ export function fitWeights(groups: readonly RankingGroup[], options: FitOptions)
 }
 
 // Every so-manyth of each set, so that all its cases are there.
-function limitSets(groups: readonly RankingGroup[], most: number): readonly RankingGroup[] {
+function limitSets(groups: readonly FitGroup[], most: number): readonly FitGroup[] {
   const sets = [...new Set(groups.map(({ set }) => set))]
   return sets.flatMap((set) => {
     const own = groups.filter((group) => group.set === set)
@@ -56,7 +59,7 @@ function limitSets(groups: readonly RankingGroup[], most: number): readonly Rank
 }
 
 function columnDeviations(
-  groups: readonly RankingGroup[],
+  groups: readonly FitGroup[],
   columns: readonly number[],
 ): readonly number[] {
   return columns.map((column) => {
@@ -77,7 +80,7 @@ function columnDeviations(
 }
 
 function scale(
-  { rows, labels }: RankingGroup,
+  { rows, labels }: FitGroup,
   columns: readonly number[],
   deviations: readonly number[],
 ): Scaled {

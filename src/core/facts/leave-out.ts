@@ -21,7 +21,7 @@ export function saidIn(statement: Statement): readonly Statement[] {
   return [statement.text, ...sentencesOf(statement)].flatMap((text) => clausesOf(statement, text))
 }
 
-/** Leaves out of a statement what runs against a rejection; its neighbours stay. */
+/** Removes from a statement what was rejected; the sentences around it stay. */
 export function leaveOut(statement: Statement, rejections: readonly Rejection[]): Allowed {
   const { text } = statement
   const against = againstAny(statement, rejections)
@@ -54,13 +54,13 @@ export function looksIn(text: string): readonly string[] {
 
 export interface TextReading {
   readonly speaker?: string | undefined
-  /** `look`: only the same words are known again. What a long log means costs too much to read. */
+  /** `look`: only the same words are recognised. Reading the meaning of a long log costs too much. */
   readonly by?: 'look' | 'meaning' | undefined
   /** False for a sentence that need not be read. */
   isNear?(sentence: string): boolean
 }
 
-/** Takes out of a longer text the sentences that were rejected. Lines that say nothing else go. */
+/** Removes the sentences of a longer text that were rejected. Lines that say nothing else go. */
 export function takeOutLines(
   text: string,
   rejections: readonly Rejection[],
@@ -130,7 +130,7 @@ function keepOf(line: string, from: number, gone: readonly Range[]): string {
   return rest + line.slice(at)
 }
 
-/** A text of which nothing is known but its words. */
+/** A text without source or time. */
 export function toStatement(text: string): Statement {
   return { text, entities: namesIn(text), eventAt: 0 }
 }
@@ -229,7 +229,7 @@ function clausesOf(statement: Statement, text: string): readonly Statement[] {
   return [text, ...innerClauses(text)].map((clause) => ({ ...statement, text: clause }))
 }
 
-/** More than this does not only introduce what follows. */
+/** A longer lead is more than an introduction. */
 const LEAD = /^[^.!?]{1,60}?(?:[,:;]\s+|\s(?:that|che)\s+)/u
 
 // To deny, doubt or suppose something is not to repeat it.

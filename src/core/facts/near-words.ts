@@ -19,7 +19,7 @@ export interface NearWords {
   hasOne(text: string): boolean
   /** True when a text has at least half of its words: it may say the same. */
   hasHalf(text: string): boolean
-  /** Takes the statement out of a text wherever it stands word for word, as inside of quoted JSON. */
+  /** Removes the statement from a text wherever it occurs word for word, as inside quoted JSON. */
   cutPhrase(text: string): string
 }
 

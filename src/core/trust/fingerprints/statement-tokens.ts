@@ -3,7 +3,7 @@ import { stemEnglish } from '../../language/text/stem-english.ts'
 import { isStopWord } from '../../language/text/stop-words.ts'
 import { FRAME_WORDS, SPEAKER_WORDS, TELLING_WORDS } from './frame-words.ts'
 
-/** A word, or one character of a script in which characters say as much. */
+/** A word, or one character of a dense script. */
 export interface StatementToken {
   readonly key: string
   /** A character of a dense script counts half a word. */
@@ -21,7 +21,7 @@ const HANGUL_ENDING_LENGTH_MAX = 4
 const HANGUL_WORD = /^\p{Script=Hangul}{3,}$/u
 const HANGUL_DENIAL = /[않못없안말]|아니/u
 
-// Who repeats a Korean sentence gives its last word another ending; what it denies stays.
+// A repeated Korean sentence has another ending in its last word; its negation stays.
 /** The tokens of a sentence, as fingerprints compare them. */
 export function statementTokens(sentence: string): readonly StatementToken[] {
   const words = (prepareText(sentence).match(WORD) ?? []).map((word) =>

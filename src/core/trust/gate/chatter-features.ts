@@ -10,7 +10,7 @@ import {
 } from './gate-tables.ts'
 
 // The features by which the model separates small talk from what is worth knowing.
-// Names and numbers are masked: who it was and how many is not what it depends on.
+// Names and numbers are masked: the judgement must not depend on them.
 
 const SENTENCE_LENGTH_MAX = 400
 const FEATURES_MAX = 600
@@ -66,7 +66,7 @@ function addClasses(classes: ChatterClasses, found: Set<string>): void {
   }
 }
 
-// A type that stands so far before the next is a feature.
+// A type that leads the next by this margin is a feature.
 const TYPE_CERTAINTY_MIN = 0.4
 
 /** What the phrase tables see in it. */

@@ -67,7 +67,7 @@ function readLine(line: string, state: State): { isNoise: boolean; next: State }
   return { isNoise: isNoiseLine(line), next: { in: 'text' } }
 }
 
-// The state after a line that is noise for where it stands, or nothing when it is not.
+// The state after a line that is noise in its position, or nothing when it is not.
 function readInside(line: string, state: State): State | undefined {
   if (state.in === 'fence') return FENCE.test(line) ? { in: 'text' } : state
   if (state.in === 'tag') return afterTag(line, state.end)

@@ -65,7 +65,7 @@ export function findPersonalNumbers(text: string): Finding[] {
 }
 
 // Numbers given since October 2020 have no check digit, and thirteen digits in a row may be a
-// time: there the word beside it must speak.
+// time: there the word beside it decides.
 function isResidentNumber(number: string, before: string): boolean {
   const digits = number.replaceAll(/\D/g, '')
   const month = Number(digits.slice(2, 4))
@@ -84,7 +84,7 @@ function hasResidentCheck(digits: string): boolean {
   return (base - (sum % 11)) % 10 === Number(digits.charAt(12))
 }
 
-// The format with hyphens is nobody else's; without them the word must speak.
+// The format with hyphens is unambiguous; without them the word beside it decides.
 function isSocialSecurity(number: string, before: string): boolean {
   return number.includes('-') || SOCIAL_SECURITY_WORD.test(before)
 }

@@ -37,7 +37,7 @@ const ADVICE: ReadonlySet<string> = new Set(
 
 /** Values of fields whose name says that they are secret. */
 export function findSecretFields(text: string): Finding[] {
-  // Each of the patterns below looks through the whole text; most texts speak of no secret.
+  // Each of the patterns below looks through the whole text; most texts mention no secret.
   if (!mayNameSecret(text)) return []
   return [
     ...findQuoted(text),

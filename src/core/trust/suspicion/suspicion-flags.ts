@@ -34,7 +34,7 @@ export type SuspicionFlag = (typeof SUSPICION_FLAGS)[number]
 /** One sign of an attack. */
 export interface SuspicionSignal {
   readonly flag: SuspicionFlag
-  /** How sure it makes by itself, 0 to 1. Signs below one half mean something only together. */
+  /** Its certainty alone, 0 to 1. Signs below one half count only together. */
   readonly strength: number
 }
 

@@ -27,7 +27,7 @@ const THAT = /^(?:that|che)$/
 const REPORT_WORDS_MAX = 8
 const PRONOUN = /^(?:he|she|they|it|i|we|you|lui|lei|loro|io|noi)$/
 
-// "We promised the client that Orion will be done by May": what matters is behind "that".
+// "We promised the client that Orion will be done by May": the statement is behind "that".
 function fromReport(words: readonly ReadWord[]): readonly ReadWord[] {
   const that = words.findIndex(({ folded }) => THAT.test(folded))
   if (that < 2 || that > REPORT_WORDS_MAX || words[0]?.role !== 'speaker') return words

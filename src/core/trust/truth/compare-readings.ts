@@ -8,7 +8,7 @@ export interface Difference {
   /** The words of content before and behind it. */
   readonly before: ReadWord | undefined
   readonly after: ReadWord | undefined
-  /** What binds it to the rest: a preposition before it or a Korean particle; may be empty. */
+  /** The preposition before it or its Korean particle; may be empty. */
   readonly link: string
 }
 

@@ -25,7 +25,7 @@ export function isSure(pair: Pair, relation: Relation): boolean {
   }
 }
 
-/** Whether two statements say the same of the same, whether or not both say that it is so. */
+/** Whether two statements say the same about the same subject, negated or not. */
 export function saysTheSame(read: StatementReading, older: StatementReading): boolean {
   return isOfOne(read, older) && isSame(saidIn(read), saidIn(older))
 }
@@ -43,9 +43,9 @@ function isOfOne(read: StatementReading, readOlder: StatementReading): boolean {
 
 function isSureChange(pair: Pair, changes: readonly ValueChange[]): boolean {
   const { read, readOlder } = pair
-  // Who lives in Trani, not in Lecce, may well have lived in Lecce.
+  // "Lives in Trani, not in Lecce": may well have lived in Lecce.
   if (readOlder.isPast && !read.isPast) return false
-  // Who says that something changed says it with words of its own.
+  // A statement of a change brings words of its own.
   const isSaid = read.words.some(({ role }) => role === 'change')
   const jointsIn = ({ words }: StatementReading) => (isSaid ? [] : words.filter(isJoint))
   const newer = saidIn(read, { joints: jointsIn(read), values: changes.map(({ to }) => to) })

@@ -9,7 +9,7 @@ const POINT = '\u0001'
 
 const table = lazily(readTable)
 
-/** How a text is to be looked at: letters may look alike as small ones or as capitals. */
+/** Whether letters are compared in lower or in upper case. */
 export type LookCase = 'small' | 'capital'
 
 /**
@@ -24,7 +24,7 @@ export function lookOf(text: string, lookCase: LookCase): string {
   return likeLatin(bare, lookCase)
 }
 
-/** The same with accents taken off: people leave them out, though they distinguish words. */
+/** The same without accents: people leave them out, though they distinguish words. */
 export function lookWithoutAccents(text: string): string {
   return foldWord(lookOf(text, 'small'))
 }
@@ -48,8 +48,8 @@ const WORD = /[\p{L}\p{M}]+/gu
 const SPELLED_OUT = /(?<![\p{L}\p{N}])\p{L}(?:[ .·_*-]\p{L}){2,}(?![\p{L}\p{N}])/gu
 
 /**
- * The text with its disguise taken off, still to be read as words: nothing invisible, letters of
- * other scripts that stand for Latin ones in a Latin text, words spelled out letter by letter.
+ * The text without disguises, still readable as words: invisible characters, look-alike letters of
+ * other scripts in a Latin text, words spelled out letter by letter.
  */
 export function unmask(text: string): string {
   const plain = prepareText(removeInvisible(text))

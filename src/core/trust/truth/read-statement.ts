@@ -11,7 +11,7 @@ import type { Statement, StatementReading, TruthOptions } from './statement.ts'
 import { subjectEnd } from './subject-end.ts'
 import { type WordLists, wordListsFor } from './word-lists.ts'
 
-/** More words than this are a paragraph: whether it is the same can be said, not more. */
+/** More words than this are a paragraph: only equality is judged. */
 const LIGHT_WORDS_MAX = 32
 const QUESTION = /[?？]\s*$/u
 

@@ -5,7 +5,7 @@ import { lookOf } from './look-of.ts'
 /** Longer texts are compared by their beginning and their length. */
 const KEY_LENGTH_MAX = 32_768
 
-/** Hashes under which a rejected text or value is known again. */
+/** Hashes by which a rejected text or value is recognised. */
 interface RejectionKeys {
   /** Equal for texts that look the same. */
   readonly looks: readonly string[]

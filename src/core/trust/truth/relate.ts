@@ -108,7 +108,7 @@ function relateChange(pair: Pair, change: FoundChange | undefined): Relation | u
   return { kind: 'replaces', certainty: change.certainty, reason, changes, ...bounds }
 }
 
-// Where the old value and the new one stand in their texts.
+// The positions of the old value and the new one in their texts.
 function toChange({ newer, older }: Pair, changed: ChangedWords): ValueChange {
   return { from: spanOf(older.text, changed.older), to: spanOf(newer.text, changed.newer) }
 }

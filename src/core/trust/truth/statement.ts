@@ -16,7 +16,7 @@ export interface Statement {
 export interface TruthOptions {
   /** Where the speakers read their clocks. Default: UTC. */
   readonly zone?: TimeZone | undefined
-  /** Reads in place of `readStatement`, to keep what was read. */
+  /** Replaces `readStatement`, to cache readings. */
   readonly read?: StatementReader | undefined
 }
 
@@ -63,7 +63,7 @@ export interface StatementReading {
   readonly isLong: boolean
 }
 
-/** A value that gave way to another: where the old one and the new one stand. */
+/** A changed value: the positions of the old one and the new one. */
 export interface ValueChange {
   readonly from: Span & { readonly text: string }
   readonly to: Span & { readonly text: string }
