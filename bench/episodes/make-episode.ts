@@ -22,7 +22,7 @@ import {
 export const EPISODE_BYTES = 10_000
 /** What everything but the trace takes. */
 const BYTES_BESIDE_TRACE = 3_300
-/** Of all episodes, so many are done again and again, and differ in little. */
+/** The share of episodes that recur with little variation. */
 const SHARE_RECURRING = 0.2
 const RECURRING_JOBS = 400
 const SHARE_WITH_ERRORS = 0.6

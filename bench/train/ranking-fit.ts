@@ -7,7 +7,7 @@ export interface FitOptions {
   readonly l2: number
   /** Columns that take part. */
   readonly columns: readonly number[]
-  /** So that no set drowns the others: the most questions of each. */
+  /** The most questions per set, so that no set dominates. */
   readonly questionsPerSetMax: number
 }
 
@@ -45,7 +45,7 @@ export function fitWeights(groups: readonly FitGroup[], options: FitOptions): Fl
   return weights
 }
 
-// Every so-manyth of each set, so that all its cases are there.
+// Evenly spaced over each set, so that all its cases are there.
 function limitSets(groups: readonly FitGroup[], most: number): readonly FitGroup[] {
   const sets = [...new Set(groups.map(({ set }) => set))]
   return sets.flatMap((set) => {

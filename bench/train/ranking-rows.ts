@@ -7,7 +7,7 @@ import { recordStatements } from '../sets/record-statements.ts'
 import type { RetrievalCase } from '../sets/retrieval-set.ts'
 import type { Gold, TrainingSet } from './ranking-golds.ts'
 
-/** One question: what every signal said about each candidate, and which were right. */
+/** One question: the value of every signal for each candidate, and which candidates were right. */
 export interface RankingGroup {
   readonly set: string
   /** The conversation or collection: all of it lies in one fold. */
@@ -63,7 +63,7 @@ export async function collectGroups(
   return groups
 }
 
-/** Every so-manyth question is also put to the next case, which knows nothing of it. */
+/** Every nth question is also put to the next case, which has no answer. */
 const FOREIGN = 3
 
 type GoldIds = ReadonlyMap<string, string>

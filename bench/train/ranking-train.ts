@@ -20,7 +20,7 @@ const FOLDS = 5
 /** The top of a ranking is what is returned, so it is what a probability must be right for. */
 const CALIBRATED = 30
 
-/** What was never different in any set cannot be learned: these are judged by hand. */
+/** Signals that are constant in all sets cannot be fitted: these weights are chosen by hand. */
 const BY_HAND: Readonly<Record<string, number>> = {
   bucketFits: 0.5,
   opinionFits: 0.5,
@@ -141,7 +141,7 @@ function train(groups: readonly RankingGroup[], columns: readonly number[]): Tra
   const options = { l2: L2, columns, questionsPerSetMax: QUESTIONS_PER_SET_MAX }
   const cases = [...new Set(groups.map((group) => `${group.set}/${group.case}`))]
   const foldOf = (group: RankingGroup, index: number): number =>
-    // A collection is one case: its questions are dealt out instead.
+    // A collection is one case, so its questions are split instead.
     cases.filter((name) => name.startsWith(`${group.set}/`)).length === 1
       ? index % FOLDS
       : cases.indexOf(`${group.set}/${group.case}`) % FOLDS
@@ -202,7 +202,7 @@ function calibrate(held: Held, hasMeaning: boolean): TrainedModel['calibration']
   return { bias: intercept, lead: coefficients[0] ?? 0, share: coefficients[1] ?? 0, support }
 }
 
-// A memory that holds the answer against one that knows nothing of the matter.
+// Separates a memory that has the answer from one without anything on the subject.
 function fitSupport(held: Held, hasMeaning: boolean): TrainedModel['calibration']['support'] {
   const foreign = held.filter(({ group }) => group.isForeign)
   const sets = new Set(foreign.map(({ group }) => group.set))

@@ -17,7 +17,7 @@ export type DocumentWrite = PutDocument | DeleteDocument
 export interface PutDocument extends DocumentKey {
   readonly kind: 'put'
   readonly body: JsonObject
-  /** The version this write replaces; 0 means that there must be none. Unchecked when left out. */
+  /** The version this write replaces; 0 means that there must be none. Default: unchecked. */
   readonly expectedVersion?: number
 }
 
@@ -49,8 +49,8 @@ export interface ChangePage {
   /** Everything up to here has been reported. Equal to `after` when there is nothing new. */
   readonly cursor: string
   /**
-   * True when this store cannot have given `after` in its present history: it was another store, or
-   * a backup was restored. Then everything is reported from the start, as without `after`, and a
+   * True when `after` is not from the history of this store: it is of another store, or a
+   * backup was restored. Then everything is reported from the start, as without `after`, and a
    * follower must discard what it held before.
    */
   readonly startedOver?: boolean

@@ -2,6 +2,6 @@
 export interface ProcessHolder {
   /** Different for every process. */
   readonly name: string
-  /** True only when that process has certainly ended. Of another machine nobody knows. */
+  /** True only when that process has certainly ended. Processes on other machines cannot be checked. */
   isGone(name: string): boolean
 }

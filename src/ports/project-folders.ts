@@ -44,7 +44,7 @@ export interface ProjectFolder {
   /** The last part of its path. */
   readonly name: string
 
-  /** Its files, without what `.gitignore` and common sense leave out. */
+  /** Its files, without what `.gitignore` and built-in rules exclude. */
   list(limits: ProjectListingLimits): Promise<ProjectListing>
 
   /** The beginning of a text. Resolves to `undefined` for what is no text, or not there. */
@@ -61,7 +61,7 @@ export interface ProjectFolder {
  * An adapter is correct when it passes `projectFoldersCases` from `loci/conformance`.
  */
 export interface ProjectFolders {
-  /** The folder that is meant when none is named, if the configuration knows one. */
+  /** The default folder, if one is configured. */
   readonly own?: string | undefined
 
   /**

@@ -17,7 +17,7 @@ export interface VectorEntry extends IndexedDocument {
 export interface VectorQuery {
   readonly partition: string
   readonly values: Float32Array
-  /** Only parts of this name (before `#`). Any part, when left out. */
+  /** Only parts of this name (before `#`). Default: any part. */
   readonly part?: string
   readonly filter?: Filter
   readonly limit: number

@@ -18,8 +18,8 @@ const STEP = 0.5
 const WEIGHT_MIN = 1
 
 /**
- * Fits the model that tells talk of the moment from what is worth knowing. It is cross-validated by
- * template: no sentence is judged by a model that has seen another one of its wording.
+ * Fits the model that separates small talk from what is worth knowing. It is cross-validated by
+ * template: no sentence is judged by a model that has seen its template.
  */
 export const gateTraining: Benchmark = {
   usage: 'train-gate [--out <file>]',

@@ -21,7 +21,7 @@ export interface Question {
   /** What to look for by words: each term once, with its weight. */
   readonly terms: readonly QueryTerm[]
   /** What to look for by meaning: the subject, without the times and people it is narrowed by. */
-  readonly matter: string
+  readonly subject: string
   readonly intent: Intent
   /** Where the intent is most likely answered from. */
   readonly buckets: readonly string[]

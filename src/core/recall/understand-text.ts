@@ -57,7 +57,7 @@ export function understandText(
   const text = beginningOf(whole)
   const now = formatWallTime(options.zone.toWall(options.nowMs))
   const times = readTimes(text, { now, language: options.language })
-  const { intent, buckets, asks, terms, matter } = readQuestion(whole, { ...options, times })
+  const { intent, buckets, asks, terms, subject } = readQuestion(whole, { ...options, times })
   return {
     speechAct: readSpeechAct(text),
     intent,
@@ -71,6 +71,6 @@ export function understandText(
       readings,
     })),
     terms: terms.slice(0, QUERY_TERMS_MAX),
-    matter,
+    matter: subject,
   }
 }

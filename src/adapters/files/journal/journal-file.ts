@@ -132,11 +132,11 @@ async function chooseLines(path: string): Promise<ReadonlySet<number> | undefine
   const living = newest.filter(({ isDeleted }) => !isDeleted)
   const deleted = newest.filter(({ isDeleted }) => isDeleted).slice(-DELETED_KEPT)
   // It may hold something that no other line does: people can still fix it.
-  const unmended = damaged.filter(({ number, id }) => {
+  const unrepaired = damaged.filter(({ number, id }) => {
     const since = id === undefined ? undefined : last.get(id)
     return since === undefined || since.number < number
   })
-  const kept = new Set([...living, ...deleted, ...unmended].map(({ number }) => number))
+  const kept = new Set([...living, ...deleted, ...unrepaired].map(({ number }) => number))
   return kept.size === count ? undefined : kept
 }
 

@@ -58,7 +58,7 @@ export function optimizeOnce(tables: TextTables): boolean {
 }
 
 /** Rebuilds a segment from its entries. Another process may have done so before. */
-export function mendSegment(tables: TextTables, segment: number): void {
+export function repairSegment(tables: TextTables, segment: number): void {
   const place = listSegments(tables).find((each) => each.segment === segment)
   if (place !== undefined) repack(tables, [place])
 }

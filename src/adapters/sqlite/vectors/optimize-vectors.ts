@@ -39,7 +39,7 @@ export async function optimizeVectors(context: OptimizeContext): Promise<void> {
   } else if (isCrowded || space.rows >= space.calibratedRows * GROWTH_MAX) {
     await buildGeneration(context)
   } else {
-    await packAndMend(context)
+    await packAndRepair(context)
   }
 }
 
@@ -55,7 +55,7 @@ async function dropCodes({ database, readNow }: OptimizeContext): Promise<void> 
   })
 }
 
-async function packAndMend({ database, tuning, readNow }: OptimizeContext): Promise<void> {
+async function packAndRepair({ database, tuning, readNow }: OptimizeContext): Promise<void> {
   const damaged = database.read(() => {
     const now = readNow()
     return now === undefined ? [] : findDamaged(database, now)
@@ -65,7 +65,7 @@ async function packAndMend({ database, tuning, readNow }: OptimizeContext): Prom
     if (now === undefined) return
     // What was damaged a moment ago may have been replaced since.
     if (damaged.length > 0) {
-      for (const range of findDamaged(database, now)) mendBlock(database, now, { range, tuning })
+      for (const range of findDamaged(database, now)) repairBlock(database, now, { range, tuning })
     }
     packTail(database, now, tuning)
   })
@@ -79,7 +79,7 @@ function findDamaged(database: SqliteDatabase, space: VectorSpace): readonly Seq
   return ranges
 }
 
-function mendBlock(
+function repairBlock(
   database: SqliteDatabase,
   space: VectorSpace,
   { range, tuning }: { readonly range: SeqRange; readonly tuning: VectorTuning },

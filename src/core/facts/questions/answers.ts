@@ -81,7 +81,7 @@ export function answers(question: string, statement: string, cosine?: number): A
   if (!states(pair.statement)) return verdict(false, 'It states nothing, or leaves it open.')
   if (cosine !== undefined && cosine < COSINE_FAR) return verdict(false, 'It means something else.')
   if (!namesTheSame(pair)) return verdict(false, 'It is not about whom or what was asked.')
-  const words = { asked: matterOf(pair.question), said: comparedWords(pair.statement) }
+  const words = { asked: contentOf(pair.question), said: comparedWords(pair.statement) }
   const isNear = cosine !== undefined && cosine >= COSINE_NEAR
   if (shareOf(words) < (isNear ? MATTER_SHARE_NEAR_MIN : MATTER_SHARE_MIN)) {
     return verdict(false, 'It is about another matter.')
@@ -119,7 +119,7 @@ function namesTheSame({ question, statement }: Pair): boolean {
   })
 }
 
-function matterOf(question: string): readonly ComparedWord[] {
+function contentOf(question: string): readonly ComparedWord[] {
   const words = comparedWords(question.replace(SORT_OF_VALUE, ' ')).filter(
     ({ isGrammar }) => !isGrammar,
   )

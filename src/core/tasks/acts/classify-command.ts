@@ -78,8 +78,8 @@ const RUN: VerbClass = { kind: 'check', check: 'run' }
 function ownClass(program: string, rest: readonly string[]): VerbClass | undefined {
   if (program === 'find') return findClass(rest)
   const own = classOfProgram(program)
-  const isTold = own?.kind === 'check' && own.check !== 'test'
-  return isTold ? (subcommandClass(rest) ?? own) : own
+  const hasSubcommand = own?.kind === 'check' && own.check !== 'test'
+  return hasSubcommand ? (subcommandClass(rest) ?? own) : own
 }
 
 // What it keeps of a project is the same project; files that it puts back are read as edits.

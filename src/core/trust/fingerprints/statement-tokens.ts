@@ -31,7 +31,7 @@ export function statementTokens(sentence: string): readonly StatementToken[] {
 }
 
 function tokensOf(word: string, isLast: boolean): readonly StatementToken[] {
-  const isContent = isTelling(word)
+  const isContent = isInformative(word)
   if (!DENSE.test(word)) return [{ key: keyOf(word), weight: 2, isContent }]
   const letters = Array.from(word)
   const ending = isLast && isEndingFree(word) ? endingLength(letters.length) : 0
@@ -42,7 +42,7 @@ function tokensOf(word: string, isLast: boolean): readonly StatementToken[] {
   }))
 }
 
-function isTelling(word: string): boolean {
+function isInformative(word: string): boolean {
   if (TELLING_WORDS.has(word)) return true
   return !(isStopWord(word) || FRAME_WORDS.has(word) || SPEAKER_WORDS.has(word))
 }

@@ -3,7 +3,7 @@ import { compareReadings, isSameWord } from './compare-readings.ts'
 import type { ReadWord } from './read-words.ts'
 import type { Pair, Relation, StatementReading, ValueChange } from './statement.ts'
 
-// A newer statement displaces an older one only when both surely speak of the same attribute of
+// A newer statement displaces an older one only when both are certainly about the same attribute of
 // the same subject. Whatever else a light reading finds is a guess: then both are kept.
 
 /** Whether a relation is sure enough to act on. */
@@ -145,7 +145,7 @@ interface Said {
 /** What is said about the subject besides the values. */
 function saidIn(
   reading: StatementReading,
-  { joints, values }: Said = { joints: tellingJoints(reading), values: [] },
+  { joints, values }: Said = { joints: informativeJoints(reading), values: [] },
 ): readonly ReadWord[] {
   const { words, subject, predicate, rejected } = reading
   // What somebody does is no value: "runs macOS" and "has a cracked hinge" are not about the same.
@@ -180,13 +180,13 @@ function isJoint({ folded, role, particle }: ReadWord): boolean {
   return JOINING.has(role) && !EMPTY.test(baseOf(folded))
 }
 
-function tellingJoints({ words, attributes }: StatementReading): readonly ReadWord[] {
+function informativeJoints({ words, attributes }: StatementReading): readonly ReadWord[] {
   return words.filter((word) => isJoint(word) && (attributes.size === 0 || !isPlacing(word)))
 }
 
 /** The words that join others, in their order. */
 export function jointsOf(reading: StatementReading): readonly string[] {
-  return tellingJoints(reading).map(({ role, folded, particle }) =>
+  return informativeJoints(reading).map(({ role, folded, particle }) =>
     role === 'content' ? particle : baseOf(folded),
   )
 }

@@ -103,7 +103,7 @@ export function createRejectionMatcher(statement: Statement, by: 'look' | 'meani
 }
 
 // Of the same subject the same, with nothing added or left out: whatever else is said is another
-// statement, and nobody has rejected that.
+// statement, which was not rejected.
 function saysAgain(reading: StatementReading, tombstone: Tombstone): boolean {
   const isStated = reading.modality === 'stated' && reading.polarity === tombstone.polarity
   if (!isStated || reading.isPast !== tombstone.isPast || tombstone.value.length === 0) return false

@@ -25,7 +25,7 @@ import { countAccess, readUsage } from './count-access.ts'
 import { gatherEpisodes } from './find-episodes.ts'
 import { narrowSearch } from './narrow-search.ts'
 
-/** Who met a failure before. */
+/** The episodes that met a failure before. */
 export interface FailureAnswer {
   /** The type that the error was read as. */
   readonly type?: string | undefined
@@ -35,9 +35,9 @@ export interface FailureAnswer {
   readonly results: readonly FailureEpisode[]
 }
 
-/** Errors looked up at a time: a store answers them one after the other anyway. */
+/** Errors looked up at a time: a store answers them one by one anyway. */
 const CONCURRENCY_MAX = 4
-/** Episodes read a level: many, for the successful and useful ones come first. */
+/** Episodes read per level: many, since the successful and useful ones come first. */
 const CANDIDATES_MAX = 200
 
 /** Fields by which the same failure is found, from the strictest to the widest. */
@@ -145,7 +145,7 @@ const LIKE_MAX = 64
 const TEXT_LENGTH_MAX = 2_000
 /** Less in common is chance. */
 const SIMILARITY_MIN = 0.35
-/** What only has the words of a failure, and met none, is worth so much of that. */
+/** The weight of an episode that mentions the failure but did not meet it. */
 const WORDS_ALONE = 0.8
 
 interface LikeFailure {
