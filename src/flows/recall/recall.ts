@@ -184,10 +184,10 @@ async function embedQuestion(
   { meaning, measurements }: MemoryContext,
 ): Promise<Float32Array | undefined> {
   if (meaning === undefined || !isUsed('meaning')) return undefined
-  if (!meaning.embedder.canRead(question.matter)) return undefined
+  if (!meaning.embedder.canRead(question.subject)) return undefined
   try {
     return await measurements.retrieval('embedding', () =>
-      embedInTime(question.matter, meaning.embedder),
+      embedInTime(question.subject, meaning.embedder),
     )
   } catch (error) {
     const isModelFailure =
