@@ -8,9 +8,9 @@ import { codeNames, featureText, READ_LENGTH_MAX, taskWords } from './task-featu
 
 /** Later steps are left out: what decides a run mostly happens early. */
 export const STEPS_KEPT_MAX = 40
-export const FEATURES_A_STEP_MAX = 24
+export const FEATURES_PER_STEP_MAX = 24
 /** Of all steps together; after that a step keeps its tool and whether it failed. */
-const FEATURES_A_RUN_MAX = 480
+const FEATURES_PER_RUN_MAX = 480
 /** Share of common words from which two inputs count as alike. */
 const ALIKE_SHARE = 0.6
 const NAMES_KEPT_MAX = 4_000
@@ -45,10 +45,10 @@ export function stepFeatures(steps: readonly Step[], task: string): readonly (re
     outputs: new Set(),
     last: undefined,
   }
-  let room = FEATURES_A_RUN_MAX
+  let room = FEATURES_PER_RUN_MAX
   return steps.slice(0, STEPS_KEPT_MAX).map((step) => {
     const all = [...new Set(featuresOf(step, context))]
-    const kept = room > 0 ? all.slice(0, FEATURES_A_STEP_MAX) : all.filter(isBasic)
+    const kept = room > 0 ? all.slice(0, FEATURES_PER_STEP_MAX) : all.filter(isBasic)
     room -= kept.length
     return kept
   })

@@ -6,9 +6,9 @@ const TASKS: Readonly<Record<string, string>> = phrases.tasks
 
 /** A condition in words. Every phrase is positive, so that it can be negated. */
 export interface Phrase {
-  /** What it says of the task: `tasks that ask how many`. */
+  /** What it says about the task: `tasks that ask how many`. */
   readonly where?: string | undefined
-  /** What it says of a run: `use grep and later use search`. */
+  /** What it says about a run: `use grep and later use search`. */
   readonly what?: string | undefined
   /** False when nobody can choose to do it. */
   readonly isChosen: boolean

@@ -30,7 +30,7 @@ const TOOLS_MAX = 40
 const PLANS_MAX = 60
 /** Kinds of tasks that are tested by themselves, and step features that are tested in each. */
 const KINDS_MAX = 12
-const FEATURES_A_KIND_MAX = 40
+const FEATURES_PER_KIND_MAX = 40
 /** The most frequent types of tasks are tested by themselves. */
 const TYPES_MAX = 6
 /** Fewer runs of a type, or of all others, say too little of the difference. */
@@ -77,7 +77,7 @@ function addTools(collector: Collector): void {
   }
 }
 
-/** What the kind of the task, and its words, tell of the outcome. */
+/** How the kind of the task and its words relate to the outcome. */
 function addTasks(collector: Collector): void {
   const { population } = collector
   for (const feature of ['task.kinds', 'task.words']) {
@@ -175,7 +175,7 @@ function kindHypotheses(
     )
     if (!isTestable(ofKind)) return []
     const collector = createCollector(ofKind)
-    for (const { feature, steps } of occurrences.slice(0, FEATURES_A_KIND_MAX)) {
+    for (const { feature, steps } of occurrences.slice(0, FEATURES_PER_KIND_MAX)) {
       const holding = [...own.keys()].filter((index) => steps.has(own[index] ?? -1))
       collector.add({
         condition: hasStep(feature),

@@ -3,7 +3,7 @@ import type { PatternCategory } from '../patterns/pattern.ts'
 import { type Bits, bitsKey, countBits, emptyBits, hasBit, otherBits, setBit } from './bits.ts'
 import type { MiningRun } from './mining-runs.ts'
 
-/** Fewer runs prove nothing among so many hypotheses. */
+/** Fewer runs prove nothing when many hypotheses are tested. */
 export const POPULATION_MIN = 20
 /** Of each outcome. */
 const OUTCOMES_MIN = 3
@@ -45,7 +45,7 @@ export function isTestable({ runs, successCount }: Population): boolean {
 
 /**
  * Families of hypotheses, from the plainest to the most contrived, with their shares of the false
- * discoveries: the many of one family must not drown the few of another.
+ * discoveries: a large family must not hide a small one.
  */
 export const FAMILY_SHARES = {
   tool: 0.4,

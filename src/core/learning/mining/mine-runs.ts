@@ -18,7 +18,7 @@ import { ENTRIES_MAX, renderPattern, toContrast, toEntry } from './render-patter
 import { findOccurrences, hasStep } from './step-hypotheses.ts'
 import { testHypotheses } from './test-hypotheses.ts'
 
-/** Fewer runs prove nothing among so many hypotheses. */
+/** Fewer runs prove nothing when many hypotheses are tested. */
 const RUNS_MINED_MIN = 20
 
 /**

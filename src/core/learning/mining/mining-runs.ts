@@ -10,7 +10,7 @@ const WINDOW_MS = 90 * 86_400_000
 /** With fewer runs of the last 90 days, older ones are mined too. */
 const RUNS_RECENT_MIN = 500
 
-/** The runs that are mined: each once, the newest first, of the last 90 days where these suffice. */
+/** The runs that are mined: each once, newest first, of the last 90 days where these suffice. */
 export function chooseRuns(digests: readonly RunDigest[]): readonly MiningRun[] {
   const ended = endedRuns(digests).slice(0, RUNS_READ_MAX)
   const since = (ended[0]?.at ?? 0) - WINDOW_MS

@@ -145,7 +145,7 @@ const FORMS: readonly Form[] = [
   },
 ]
 
-/** How many of the runs succeed with it and without it: often, seldom, or hardly ever. */
+/** How many of the runs succeed with it and without it: often, rarely, or hardly ever. */
 const EFFECTS = [
   { name: 'it helps', with: 0.9, without: 0.5 },
   { name: 'it harms', with: 0.1, without: 0.5 },
@@ -235,7 +235,7 @@ function readsAs(text: string, { says }: Form): boolean {
   return !/\bdo not\b|\bavoid\b|\bnever\b/u.test(withoutQuotes(plain, says.toLowerCase()))
 }
 
-// What is quoted is a name, and the words of the thing itself are not said of it.
+// What is quoted is a name, and the words of the thing itself are not said about it.
 function withoutQuotes(text: string, says: string): string {
   return text.replace(says, 'THIS').replace(/"[^"]*"/gu, '""')
 }

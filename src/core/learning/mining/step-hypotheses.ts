@@ -85,7 +85,7 @@ export function addTriples(occurrences: readonly Occurrences[], collector: Colle
   }
 }
 
-/** Among runs that met an error: whether what was done about it tells how they ended. */
+/** Among runs that met an error: whether what was done about it predicts how they ended. */
 export function recoveryHypotheses({ runs }: Population): readonly Hypothesis[] {
   const errors = findOccurrences(toPopulation(runs)).filter(({ feature }) =>
     feature.startsWith('error '),

@@ -22,8 +22,8 @@ const NULL_Z_SCORE = 0.6745
 const NULL_SHARE_MIN = 0.3
 /** Scaled p-values are counted in logarithmic bins, from 10⁷ (more than are ever tested) down. */
 const DECADES_ABOVE_ONE = 7
-const BINS_A_DECADE = 50
-const BINS = 40 * BINS_A_DECADE
+const BINS_PER_DECADE = 50
+const BINS = 40 * BINS_PER_DECADE
 
 /**
  * Tests all hypotheses together by permutation. First as a whole: the best of them must be better
@@ -142,7 +142,7 @@ function createResults(size: number): Results {
 function binOf(scaledPValue: number): number {
   if (scaledPValue <= 0) return BINS - 1
   const decades = DECADES_ABOVE_ONE - Math.log10(scaledPValue)
-  return Math.max(0, Math.min(BINS - 1, Math.floor(decades * BINS_A_DECADE)))
+  return Math.max(0, Math.min(BINS - 1, Math.floor(decades * BINS_PER_DECADE)))
 }
 
 function countIn(bins: Float64Array, scaledPValue: number): void {
