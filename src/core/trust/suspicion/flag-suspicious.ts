@@ -1,4 +1,5 @@
 import { FACT_TEXT_LENGTH_MAX } from '../../statement.ts'
+import { compareTrust, type TrustLevel } from '../../storage/records/trust-level.ts'
 import { markupSignals } from './markup-signals.ts'
 import {
   hasHidingStyle,
@@ -55,6 +56,11 @@ export function flagSuspicious(
     return { flags: [], certainty }
   const found = new Set(signs.map(({ flag }) => flag))
   return { flags: SUSPICION_FLAGS.filter((flag) => found.has(flag)), certainty }
+}
+
+/** The flags of a text that comes with so much trust: those that its record holds. */
+export function flagsOf(text: string, trust: TrustLevel): readonly SuspicionFlag[] {
+  return flagSuspicious(text, { isForeign: compareTrust(trust, 'agent') < 0 }).flags
 }
 
 // Only where a looser reading says something else, because most texts are what they seem.
