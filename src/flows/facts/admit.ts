@@ -51,9 +51,7 @@ export async function prepareEvents(
   const prepared: PreparedEvent[] = []
   for (const event of events) {
     const receipt = deps.rateLimit(caller)
-    prepared.push(
-      receipt ? { receipt } : await prepareEvent(event, withoutEchoes, caller, deps),
-    )
+    prepared.push(receipt ? { receipt } : await prepareEvent(event, withoutEchoes, caller, deps))
   }
   return prepared
 }

@@ -79,7 +79,9 @@ export function refusalStep(documents: DocumentStore): WriteStep {
         orderBy: { field: 'at', direction: 'ascending' },
         limit: Math.min(excess, REMOVED_MAX),
       })
-      const deletes = oldest.map(({ collection, id }) => ({ kind: 'delete', collection, id }) as const)
+      const deletes = oldest.map(
+        ({ collection, id }) => ({ kind: 'delete', collection, id }) as const,
+      )
       return [...writes, ...deletes]
     },
   }

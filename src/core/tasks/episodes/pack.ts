@@ -168,7 +168,9 @@ export function sharePacks<Item extends { readonly scope: Scope; readonly entry:
 
 /** Writes a pack without secrets: a line that says what it is, then a line an episode. */
 export function writePack(entries: readonly PackEntry[]): Uint8Array {
-  const lines = entries.map(({ id, parts }) => JSON.stringify({ id, parts: redactRecord(parts as JsonObject) }))
+  const lines = entries.map(({ id, parts }) =>
+    JSON.stringify({ id, parts: redactRecord(parts as JsonObject) }),
+  )
   return new TextEncoder().encode(`${[HEADER, ...lines].join('\n')}\n`)
 }
 

@@ -36,8 +36,8 @@ export interface Relief extends PlacedEntry {
 }
 
 /** A text or value as it is stored: without its secrets, called by the hash of what is left. */
-export function toMove(given: JsonValue): Move {
-  const clean = redactRecord(given)
+export function toMove(given: string | object): Move {
+  const clean = redactRecord(given as JsonValue)
   const text = typeof clean === 'string' ? clean : JSON.stringify(clean)
   return { hash: hashBlob(Buffer.from(text, 'utf8')), text }
 }

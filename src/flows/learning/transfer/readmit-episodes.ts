@@ -12,11 +12,11 @@ import {
 } from '../../../core/tasks/episodes/episode-tombstone.ts'
 import type { StoredEpisode } from '../../../core/tasks/episodes/lifecycle.ts'
 import { mayReplace } from '../../../core/trust/trust-rules.ts'
+import { drop } from '../../facts/refusals.ts'
 import { nowOf } from '../../facts/write-fact.ts'
 import { readOne } from '../../storage/records/read-records.ts'
 import { putDeleted } from '../../tasks/episodes/delete-episode.ts'
 import { type PutOutcome, putEpisodes } from '../../tasks/episodes/put-episodes.ts'
-import { drop } from '../../facts/refusals.ts'
 import type { Importing } from './importing.ts'
 
 /**

@@ -13,13 +13,13 @@ import {
 } from '../../../core/learning/transfer/portable-rule.ts'
 import { type Scope, withoutSession } from '../../../core/scope.ts'
 import { lowerTrust, type TrustLevel } from '../../../core/storage/records/trust-level.ts'
+import { drop } from '../../facts/refusals.ts'
 import { nowOf } from '../../facts/write-fact.ts'
 import { readOne } from '../../storage/records/read-records.ts'
 import { putReport } from '../bugs/change-bugs.ts'
 import { putPattern } from '../patterns/store-patterns.ts'
 import { learnExample } from '../rules/change-rules.ts'
 import { ruleId } from '../rules/rule-records.ts'
-import { drop } from '../../facts/refusals.ts'
 import { dropRejected, dropSuspicious, type Importing } from './importing.ts'
 
 /** Imports a pattern that was added by hand: a candidate here, whatever it was elsewhere. */

@@ -15,8 +15,8 @@ import {
 } from '../../../core/learning/transfer/import-report.ts'
 import { lowerTrust } from '../../../core/storage/records/trust-level.ts'
 import { capImportance, mayWriteCore } from '../../../core/trust/trust-rules.ts'
-import { readOne } from '../../storage/records/read-records.ts'
 import { drop } from '../../facts/refusals.ts'
+import { readOne } from '../../storage/records/read-records.ts'
 import { carryText, dropSuspicious, type Importing } from './importing.ts'
 
 export async function readmitAlias(given: Alias, importing: Importing): Promise<Imported> {

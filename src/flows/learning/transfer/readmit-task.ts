@@ -13,9 +13,9 @@ import {
 } from '../../../core/tasks/working/task-record.ts'
 import { redactRecord } from '../../../core/trust/redaction/redact-record.ts'
 import { mayWriteCore } from '../../../core/trust/trust-rules.ts'
+import { drop } from '../../facts/refusals.ts'
 import { hideForgotten } from '../../facts/rejections.ts'
 import { readOne } from '../../storage/records/read-records.ts'
-import { drop } from '../../facts/refusals.ts'
 import type { Importing } from './importing.ts'
 
 /** Takes over a text that a task moved out: the task that comes after it names it. */

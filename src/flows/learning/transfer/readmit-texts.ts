@@ -19,8 +19,8 @@ import { lowerTrust } from '../../../core/storage/records/trust-level.ts'
 import { flagSuspicious } from '../../../core/trust/suspicion/flag-suspicious.ts'
 import { mayReplace, mayWriteCore } from '../../../core/trust/trust-rules.ts'
 import { readCoreMemory } from '../../facts/blocks/core-memory-store.ts'
-import { readOne } from '../../storage/records/read-records.ts'
 import { drop } from '../../facts/refusals.ts'
+import { readOne } from '../../storage/records/read-records.ts'
 import { carryText, dropSuspicious, type Importing } from './importing.ts'
 
 function refuse(what: string): Imported {

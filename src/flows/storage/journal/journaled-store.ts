@@ -144,7 +144,7 @@ function keyOf({ collection, id }: DocumentKey): string {
  * nothing, so a crash in between only leaves it to be done again.
  */
 async function mergeJournal(deps: JournalDeps): Promise<void> {
-  const { documents, journal } = deps
+  const { journal } = deps
   await journal.pack()
   const { hashes } = await readJournal(deps, (collection, lines) =>
     putLines(collection, lines, deps),

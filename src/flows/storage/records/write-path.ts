@@ -48,7 +48,9 @@ type Writes = readonly DocumentWrite[]
 // rules that a receipt names), once, where it enters the flow. They ask for flags before only where
 // these decide something or are shown in a receipt. Blobs are cleaned by `toMove` and `writePack`.
 function clean(writes: Writes, kinds: readonly RecordKind[]): Writes {
-  const flagged = new Set(kinds.filter((kind) => kind.isFlagged).map((kind) => kind.collection.name))
+  const flagged = new Set(
+    kinds.filter((kind) => kind.isFlagged).map((kind) => kind.collection.name),
+  )
   return writes.map((write) => {
     if (write.kind === 'delete') return write
     const body = redactRecord(write.body)
