@@ -4,7 +4,7 @@ import { contentHash } from '../language/text/content-hash.ts'
 import { normalizeForComparison } from '../language/text/similarity.ts'
 import { type Direction, parseMoment } from '../language/time/parse-moment.ts'
 import { FACT_LABEL_LENGTH_MAX, FACT_LABELS_MAX, FACT_TEXT_LENGTH_MAX } from '../statement.ts'
-import { flagsOf } from '../trust/suspicion/flag-suspicious.ts'
+import { flagSuspicious } from '../trust/suspicion/flag-suspicious.ts'
 import { capImportance } from '../trust/trust-rules.ts'
 import { type Fact, IMPORTANCE_DEFAULT } from './fact.ts'
 import type { FactInput } from './fact-input.ts'
@@ -24,7 +24,7 @@ export function buildFact(input: FactInput, given: Given & { readonly nowMs: num
     ...origin,
     text,
     // Receipts, pins and open questions ask for them before the fact is written.
-    flags: flagsOf(text, origin.trust),
+    flags: flagSuspicious(text, origin.trust).flags,
     bucket: input.bucket ?? 'fact',
     kind: input.kind ?? 'world',
     status: 'active',

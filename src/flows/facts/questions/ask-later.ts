@@ -6,7 +6,7 @@ import type { DroppedReceipt } from '../../../core/facts/receipt.ts'
 import { cleanTopics } from '../../../core/facts/topics/topic.ts'
 import { normalizeForComparison } from '../../../core/language/text/similarity.ts'
 import { ownScopeConditions } from '../../../core/storage/records/scope-fields.ts'
-import { flagsOf } from '../../../core/trust/suspicion/flag-suspicious.ts'
+import { flagSuspicious } from '../../../core/trust/suspicion/flag-suspicious.ts'
 import { type Caller, callerTrust } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { type Batch, type Writing, writeBatch } from '../batch.ts'
@@ -86,7 +86,7 @@ export function openQuestion(
     surface: caller.surface,
     trust: callerTrust(caller),
     // The receipt shows it before it is written.
-    flags: flagsOf(asked.text, callerTrust(caller)),
+    flags: flagSuspicious(asked.text, callerTrust(caller)).flags,
     entities: namesIn(asked.text),
     ...asked,
   }

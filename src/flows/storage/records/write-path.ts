@@ -1,8 +1,7 @@
-import type { JsonObject } from '../../../core/json.ts'
 import type { RecordKind } from '../../../core/storage/records/record-kind.ts'
 import type { TrustLevel } from '../../../core/storage/records/trust-level.ts'
 import { redactRecord } from '../../../core/trust/redaction/redact-record.ts'
-import { flagsOf } from '../../../core/trust/suspicion/flag-suspicious.ts'
+import { flagSuspicious } from '../../../core/trust/suspicion/flag-suspicious.ts'
 import type { DocumentWrite } from '../../../ports/document-store.ts'
 import type { MemoryDeps } from '../../context.ts'
 import { createIndexing, type Indexing } from '../indexes/indexing.ts'
@@ -54,10 +53,8 @@ function clean(writes: Writes, kinds: readonly RecordKind[]): Writes {
   return writes.map((write) => {
     if (write.kind === 'delete') return write
     const body = redactRecord(write.body)
-    return { ...write, body: flagged.has(write.collection) ? withFlags(body) : body }
+    if (!flagged.has(write.collection)) return { ...write, body }
+    const { flags } = flagSuspicious(String(body.text), body.trust as TrustLevel)
+    return { ...write, body: { ...body, flags } }
   })
-}
-
-function withFlags(body: JsonObject): JsonObject {
-  return { ...body, flags: flagsOf(String(body.text), body.trust as TrustLevel) }
 }
