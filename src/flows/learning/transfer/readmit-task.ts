@@ -1,4 +1,3 @@
-import type { JsonObject, JsonValue } from '../../../core/json.ts'
 import type { LineOf } from '../../../core/learning/transfer/export-line.ts'
 import { type Imported, STORED, UNCHANGED } from '../../../core/learning/transfer/import-report.ts'
 import { type PortableText, taskChecksum } from '../../../core/learning/transfer/portable-task.ts'
@@ -18,11 +17,16 @@ import { hideForgotten } from '../../facts/rejections.ts'
 import { readOne } from '../../storage/records/read-records.ts'
 import type { Importing } from './importing.ts'
 
+const REFUSED: Imported = drop(
+  'untrusted',
+  'A task goes on only as Loci exported it, for an agent or a person.',
+)
+
 /** Takes over a text that a task moved out: the task that comes after it names it. */
 export async function readmitText({ hash, text }: PortableText, importing: Importing) {
   const { deps, isDryRun, movedTexts } = importing
-  if (hashOf(text) !== hash || !mayWriteCore(importing.trust)) return refuse()
-  const hidden = hideSecrets(text)
+  if (hashOf(text) !== hash || !mayWriteCore(importing.trust)) return REFUSED
+  const hidden = cutTexts(text, redactRecord)
   movedTexts.set(hash, hashOf(hidden))
   if (await deps.blobs.has(hashOf(hidden))) return UNCHANGED
   if (!isDryRun) await deps.blobs.put(new TextEncoder().encode(hidden))
@@ -33,7 +37,7 @@ export async function readmitText({ hash, text }: PortableText, importing: Impor
 export async function readmitTask({ task: given, checksum }: LineOf<'task'>, importing: Importing) {
   const { carrier, draft } = importing
   const isIntact = checksum === taskChecksum(given)
-  if (!isIntact || !mayWriteCore(importing.trust)) return refuse()
+  if (!isIntact || !mayWriteCore(importing.trust)) return REFUSED
   const id = carrier.idOf(given.id, given.scope)
   for (const collection of ['tasks', 'episodes', 'episode-tombstones']) {
     if ((await draft.get(collection, [id])).length > 0) return UNCHANGED
@@ -52,7 +56,7 @@ export async function readmitStep(
 ): Promise<Imported> {
   const { carrier, draft } = importing
   const isIntact = checksum === taskChecksum(given)
-  if (!isIntact || !mayWriteCore(importing.trust)) return refuse()
+  if (!isIntact || !mayWriteCore(importing.trust)) return REFUSED
   const taskId = carrier.idOf(given.taskId, given.scope)
   const task = await readOne<StoredTask>(draft, 'tasks', taskId)
   const [known] = await draft.get('task-steps', [stepId(taskId, given.number)])
@@ -64,20 +68,11 @@ export async function readmitStep(
   return STORED
 }
 
-function refuse(): Imported {
-  const reason = 'A task goes on only as Loci exported it, for an agent or a person.'
-  return drop('untrusted', reason)
-}
-
 function hashOf(text: string): string {
   return hashBlob(new TextEncoder().encode(text))
 }
 
-function hideSecrets<Value extends JsonValue>(value: Value): Value {
-  return cutTexts(value, (text) => redactRecord(text))
-}
-
-// Without secrets, and without what is to be forgotten here, in what was moved out too.
+// Without what is to be forgotten here, in what was moved out too.
 async function carry<Value extends { readonly scope: Scope }>(
   value: Value,
   hashes: readonly string[],
@@ -88,9 +83,8 @@ async function carry<Value extends { readonly scope: Scope }>(
     const bytes = await deps.blobs.get(movedTexts.get(hash) ?? hash)
     texts.push(bytes === undefined ? '' : new TextDecoder().decode(bytes))
   }
-  const plain = hideSecrets([value as unknown as JsonObject, ...texts])
   const voice = { scope: value.scope, trust }
-  const [rest, ...left] = (await hideForgotten(plain, voice, deps)) as readonly JsonValue[]
+  const [rest, ...left] = await hideForgotten([value, ...texts], voice, deps)
   let written = JSON.stringify(rest)
   for (const [at, hash] of hashes.entries()) {
     const text = String(left[at] ?? '')
