@@ -35,8 +35,9 @@ export const ALL_PEERS: readonly Peer[] = [
   {
     name: 'claude-mem',
     version: '13.25.3',
-    packages: ['@oven/bun-linux-x64@1.4.4'],
-    // The worker in it is bundled. Installing fails: better-call@1.4.5, which it needs, is not on npm.
+    packages: ['@oven/bun-linux-x64@1.4.4', 'zod@4.4.3', 'shell-quote@1.9.0'],
+    // `npm install` fails: better-call@1.4.5, which it depends on, is not there. The worker is bundled
+    // and needs only the two packages above.
     archives: ['claude-mem@13.25.3'],
     npmOptions: ['--ignore-scripts'],
     embedded: 'nothing: Chroma needs Python',

@@ -78,11 +78,11 @@ export function summarizeRun(run: PeerRun, cases: readonly PeerCase[]): PeerFigu
     .flatMap(({ questions }) => questions)
     .filter(({ evidence }) => evidence.length > 0)
     .map(({ id, evidence }) => ({ ranked: answers.get(id)?.ranked ?? [], relevant: evidence }))
-  const { ALL: all } = rankMetrics(asked)
+  const { ALL: { 'recall@10': recall = 0 } = {} } = rankMetrics(asked)
   const ms = run.answers.map((answer) => answer.ms)
   return {
     questions: asked.length,
-    recall: all?.['recall@10'] ?? 0,
+    recall,
     askMs: { p50: quantile(ms, 0.5), p95: quantile(ms, 0.95) },
     storeMs: quantile(
       run.stored.map((one) => one.ms / one.turns),

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { invalidInput } from '../../src/core/errors.ts'
 import { readLocomo } from '../data/locomo.ts'
 import { createProgress } from '../progress.ts'
+import { checkBlock, writeBlock } from '../recall/write-block.ts'
 import type { Benchmark } from '../run.ts'
 import { locomoSet } from '../sets/locomo.ts'
 import type { LoadedSet } from '../sets/retrieval-set.ts'
@@ -16,9 +17,12 @@ import { openPlainMemory } from './plain-memory.ts'
 import { type PeerRow, renderPeers } from './render-peers.ts'
 import { runDriver } from './run-driver.ts'
 
+const PAGE = join(import.meta.dirname, '..', '..', 'docs', 'benchmarks.md')
+const BLOCK = 'peers'
+
 export const peersBench: Benchmark = {
   usage:
-    'peers --data <folder> [--conversations 2] [--only mem0,openclaw] [--peers <folder>] [--cache <folder>] [--json]',
+    'peers --data <folder> [--conversations 2] [--only mem0,openclaw] [--peers <folder>] [--cache <folder>] [--write] [--json]',
   async run(args) {
     const { values } = parseArgs({
       args: [...args],
@@ -28,12 +32,14 @@ export const peersBench: Benchmark = {
         only: { type: 'string' },
         peers: { type: 'string' },
         cache: { type: 'string' },
+        write: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
       },
     })
     if (values.data === undefined) {
       throw invalidInput('peers needs --data <folder>', 'That folder holds the set locomo.')
     }
+    if (values.write) await checkBlock(PAGE, BLOCK)
     const loaded = await loadConversations(values.data, Number(values.conversations ?? Infinity))
     const folder = await mkdtemp(join(tmpdir(), 'loci-peers-'))
     const plan: Plan = {
@@ -45,8 +51,9 @@ export const peersBench: Benchmark = {
     }
     try {
       const rows = await measureAll(plan)
-      const isCached = values.cache !== undefined
-      console.log(values.json ? JSON.stringify(rows, null, 2) : renderPeers(rows, isCached))
+      const report = renderPeers(rows, values.cache !== undefined)
+      console.log(values.json ? JSON.stringify(rows, null, 2) : report)
+      if (values.write) await writeBlock(PAGE, BLOCK, report)
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
@@ -103,10 +110,13 @@ async function measureAll(plan: Plan): Promise<readonly PeerRow[]> {
     )
     rows.push({ ...row, measured })
   }
-  await measure({ name: 'loci', version: '', embedded: 'turns and questions by MiniLM' }, () =>
-    measureLoci(plan.set, plan.cacheFolder, createProgress('loci', process.stderr)),
+  await measure(
+    { name: 'loci', version: 'this commit', embedded: 'turns and questions by MiniLM' },
+    () => measureLoci(plan.set, plan.cacheFolder, createProgress('loci', process.stderr)),
   )
-  await measure({ name: 'fts5', version: '', embedded: 'nothing' }, () => measurePlain(plan))
+  await measure({ name: 'fts5', version: 'as in Loci', embedded: 'nothing' }, () =>
+    measurePlain(plan),
+  )
   for (const peer of ALL_PEERS) await measure(peer, () => measurePeer(peer, plan))
   return rows
 }

@@ -1,6 +1,6 @@
 // claude-mem's worker with Chroma switched off, which needs Python: then it searches with FTS5. Turns are
 // saved as the memories that a person adds; what it records by itself is written by a language model.
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -23,10 +23,13 @@ await drive(async ({ packageFolder, dataFolder }) => {
   const worker = spawn(
     join(packageFolder, 'node_modules', '@oven', 'bun-linux-x64', 'bin', 'bun'),
     [join(packageFolder, 'package', 'plugin', 'scripts', 'worker-service.cjs'), '--daemon'],
-    { stdio: 'ignore', env: { ...process.env, ...settings, CLAUDE_MEM_DATA_DIR: dataFolder } },
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, ...settings, CLAUDE_MEM_DATA_DIR: dataFolder },
+    },
   )
   const api = `http://127.0.0.1:${port}/api`
-  await waitUntilReady(`${api}/readiness`)
+  await waitUntilReady(worker, `${api}/readiness`)
   // Equal texts share an id.
   const turns = new Map<number, string[]>()
   return {
@@ -70,8 +73,8 @@ async function findPort(): Promise<number> {
   return address.port
 }
 
-async function waitUntilReady(url: string): Promise<void> {
-  for (let tries = 0; tries < START_TRIES_MAX; tries++) {
+async function waitUntilReady(worker: ChildProcess, url: string): Promise<void> {
+  for (let tries = 0; tries < START_TRIES_MAX && worker.exitCode === null; tries++) {
     const isReady = await fetch(url).then(
       ({ ok }) => ok,
       () => false,
@@ -79,6 +82,7 @@ async function waitUntilReady(url: string): Promise<void> {
     if (isReady) return
     await setTimeout(START_WAIT_MS)
   }
+  worker.kill()
   throw new Error('The worker of claude-mem did not start')
 }
 
