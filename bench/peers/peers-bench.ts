@@ -19,6 +19,8 @@ import { runDriver } from './run-driver.ts'
 
 const PAGE = join(import.meta.dirname, '..', '..', 'docs', 'benchmarks.md')
 const BLOCK = 'peers'
+const LOCI = { name: 'loci', version: 'this commit', embedded: 'turns and questions by MiniLM' }
+const PLAIN = { name: 'fts5', version: 'as in Loci', embedded: 'nothing' }
 
 export const peersBench: Benchmark = {
   usage:
@@ -39,15 +41,19 @@ export const peersBench: Benchmark = {
     if (values.data === undefined) {
       throw invalidInput('peers needs --data <folder>', 'That folder holds the set locomo.')
     }
+    const isPart = values.only !== undefined || values.conversations !== undefined
+    if (values.write && isPart) {
+      throw invalidInput('--write renews all figures', 'Leave --only and --conversations out.')
+    }
     if (values.write) await checkBlock(PAGE, BLOCK)
-    const loaded = await loadConversations(values.data, Number(values.conversations ?? Infinity))
+    const loaded = await loadConversations(values.data, readCount(values.conversations))
     const folder = await mkdtemp(join(tmpdir(), 'loci-peers-'))
     const plan: Plan = {
       ...loaded,
       folder,
       peersFolder: resolve(values.peers ?? join(folder, 'packages')),
       cacheFolder: values.cache,
-      chosen: values.only?.split(','),
+      chosen: readNames(values.only),
     }
     try {
       const rows = await measureAll(plan)
@@ -60,13 +66,27 @@ export const peersBench: Benchmark = {
   },
 }
 
+function readCount(given: string | undefined): number | undefined {
+  if (given === undefined) return undefined
+  const count = Number(given)
+  if (Number.isInteger(count) && count > 0) return count
+  throw invalidInput('--conversations is how many to store and ask', 'Give a number from 1 on.')
+}
+
+function readNames(given: string | undefined): readonly string[] {
+  const known = [LOCI, PLAIN, ...ALL_PEERS].map(({ name }) => name)
+  const names = given?.split(',') ?? known
+  const unknown = names.filter((name) => !known.includes(name))
+  if (unknown.length === 0) return names
+  throw invalidInput(`No memory is called ${unknown.join(', ')}`, `There are ${known.join(', ')}.`)
+}
+
 interface Plan extends Conversations {
   /** Removed afterwards. */
   readonly folder: string
   readonly peersFolder: string
   readonly cacheFolder: string | undefined
-  /** Everybody when left out. */
-  readonly chosen: readonly string[] | undefined
+  readonly chosen: readonly string[]
 }
 
 interface Conversations {
@@ -74,7 +94,10 @@ interface Conversations {
   readonly cases: readonly PeerCase[]
 }
 
-async function loadConversations(dataFolder: string, count: number): Promise<Conversations> {
+async function loadConversations(
+  dataFolder: string,
+  count: number | undefined,
+): Promise<Conversations> {
   const set = await locomoSet.retrieval.load(dataFolder)
   const evidence = new Map(
     (await readLocomo(dataFolder)).questions.map((question) => [question.id, question.evidence]),
@@ -100,9 +123,8 @@ async function loadConversations(dataFolder: string, count: number): Promise<Con
 
 async function measureAll(plan: Plan): Promise<readonly PeerRow[]> {
   const rows: PeerRow[] = []
-  const isChosen = (name: string) => plan.chosen?.includes(name) ?? true
   const measure = async (row: Omit<PeerRow, 'measured'>, run: () => Promise<PeerRun>) => {
-    if (!isChosen(row.name)) return
+    if (!plan.chosen.includes(row.name)) return
     process.stderr.write(`${row.name} ${row.version}\n`)
     const measured = await run().then(
       (done) => summarizeRun(done, plan.cases),
@@ -110,20 +132,17 @@ async function measureAll(plan: Plan): Promise<readonly PeerRow[]> {
     )
     rows.push({ ...row, measured })
   }
-  await measure(
-    { name: 'loci', version: 'this commit', embedded: 'turns and questions by MiniLM' },
-    () => measureLoci(plan.set, plan.cacheFolder, createProgress('loci', process.stderr)),
+  await measure(LOCI, () =>
+    measureLoci(plan.set, plan.cacheFolder, createProgress(LOCI.name, process.stderr)),
   )
-  await measure({ name: 'fts5', version: 'as in Loci', embedded: 'nothing' }, () =>
-    measurePlain(plan),
-  )
+  await measure(PLAIN, () => measurePlain(plan))
   for (const peer of ALL_PEERS) await measure(peer, () => measurePeer(peer, plan))
   return rows
 }
 
 async function measurePlain({ folder, cases }: Plan): Promise<PeerRun> {
-  const memory = openPlainMemory(join(folder, 'fts5'))
-  const progress = createProgress('fts5', process.stderr)
+  const memory = openPlainMemory(join(folder, PLAIN.name))
+  const progress = createProgress(PLAIN.name, process.stderr)
   return await measureMemory(memory, cases, progress).finally(() => memory.close())
 }
 
