@@ -258,19 +258,19 @@ describe('T2 T8 open tasks', () => {
         error: said,
         thought: `${neighbour} ${said}`,
       })
-      await memory.tasks.note({
+      await memory.tasks.update({
         id: task,
         variable: { name: 'note', value: { said: [said, neighbour] } },
       })
-      await memory.tasks.note({ id: task, hypothesis: { text: said } })
-      await memory.tasks.note({ id: task, decision: { text: said, reason: neighbour } })
+      await memory.tasks.update({ id: task, hypothesis: { text: said } })
+      await memory.tasks.update({ id: task, decision: said, reason: neighbour })
       const { hash } = await memory.tasks.snapshot({ id: task })
-      await memory.tasks.prune({ id: task })
+      await memory.tasks.update({ id: task, prune: true })
       const shown = async (): Promise<string> =>
         JSON.stringify([
-          await memory.tasks.render({ id: task }),
+          await memory.tasks.context({ id: task }),
           (await memory.tasks.list()).items,
-          await memory.tasks.variable({ id: task, name: 'note' }),
+          await memory.tasks.get({ id: task, variable: 'note' }),
         ])
       const before = await shown()
       const { fact } = await keep(memory, { text: said })
@@ -298,15 +298,15 @@ describe('T2 T8 open tasks', () => {
     const { memory } = open()
     const [said] = SAID[0] ?? ['']
     const { id: task } = await memory.tasks.start({ description: 'Plan the shifts', goals: [said] })
-    await memory.tasks.note({ id: task, decision: { text: said } })
+    await memory.tasks.update({ id: task, decision: said })
     const { fact } = await keep(memory, { text: said })
     await memory.forget({ id: fact.id })
     await memory.tasks.step({ id: task, tool: 'read', output: 'three names' })
-    expect((await memory.tasks.render({ id: task })).text).not.toContain('ambulance')
+    expect((await memory.tasks.context({ id: task })).text).not.toContain('ambulance')
 
     await memory.facts.restore({ id: fact.id })
 
-    const { text } = await memory.tasks.render({ id: task })
+    const { text } = await memory.tasks.context({ id: task })
     expect(text).toContain('ambulance')
     expect(text).toContain('three names')
   })
@@ -362,7 +362,7 @@ describe('T2 T8 everything else that quotes', () => {
       await memory.episodes.storeMany({ episodes: [episodeOf(`${said} ${neighbour}`)] })
       const { id: task } = await memory.tasks.start({ description: `${neighbour} ${said}` })
       await memory.tasks.step({ id: task, tool: 'read', input: { note: said }, output: said })
-      await memory.tasks.note({ id: task, variable: { name: 'x', value: [said] } })
+      await memory.tasks.update({ id: task, variable: { name: 'x', value: [said] } })
       await memory.tasks.finish({ id: task, status: 'success', output: said })
       const run = { task: said, steps: [{ tool: 'sh', output: said }], outcome: { success: true } }
       await memory.episodes.import({ content: `${JSON.stringify(run)}\n` })

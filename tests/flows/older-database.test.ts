@@ -87,7 +87,7 @@ test.each([
         await again.facts.list({ limit: 100 }),
         await again.episodes.get({ id }),
         await again.episodes.search({ text }),
-        await again.tasks.render({ id: task }),
+        await again.tasks.context({ id: task }),
         await again.blocks.list({ history: true }),
         (await again.questions.list()).items,
         (await again.questions.list({ status: 'answered' })).items,

@@ -116,7 +116,7 @@ test('S3 what a task moved out is told with its place, on the host that does not
     await first.memory.tasks.step({ id: task, tool: 'bash', output: OUTPUT })
     const { hash } = await first.memory.tasks.snapshot({ id: task })
 
-    const rendered = await second.memory.tasks.render({ id: task })
+    const rendered = await second.memory.tasks.context({ id: task })
     const error = await second.memory.tasks
       .restore({ id: task, snapshot: hash })
       .catch((caught: unknown) => caught)

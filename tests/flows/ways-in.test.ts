@@ -77,7 +77,7 @@ async function readAll({ memory, folder }: Entrances): Promise<string> {
   const { items: patterns } = await memory.patterns.list()
   const found = await Promise.all(patterns.map(({ id }) => memory.patterns.get({ id })))
   const tasks = (await memory.tasks.list()).items
-  const contexts = await Promise.all(tasks.map(({ id }) => memory.tasks.render({ id })))
+  const contexts = await Promise.all(tasks.map(({ id }) => memory.tasks.context({ id })))
   const pages = ['memory/2026-03-14.md', 'bank/entities/Marco.md', 'bank/opinions.md', 'memory.md']
   const written = pages.map((path) => readIfThere(folder, path))
   return JSON.stringify([

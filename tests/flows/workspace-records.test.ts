@@ -247,7 +247,7 @@ test('T3 workspace: a write whose record could not be written to loci/ says that
   const folder = testFolder()
   const path = join(folder.folder, 'loci/task-steps.jsonl')
   const steps = async (memory: Memory, task: string): Promise<unknown> =>
-    (await memory.tasks.render({ id: task })).text.match(/mangle/gu)
+    (await memory.tasks.context({ id: task })).text.match(/mangle/gu)
   const task = await during(folder, async (memory) => {
     const started = await memory.tasks.start({ description: 'Iron the table cloths' })
     // A disk without room.

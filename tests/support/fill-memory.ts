@@ -139,9 +139,9 @@ async function fillTask(memory: Memory): Promise<Pick<Filled, 'task' | 'snapshot
   })
   await memory.tasks.step({ id: task, tool: 'bash', input: 'weigh', output: '12 jars' })
   await memory.tasks.update({ id: task, current: 'weigh', output: 'twelve jars' })
-  await memory.tasks.note({ id: task, hypothesis: { text: 'The scale is off by a gram.' } })
-  await memory.tasks.note({ id: task, decision: { text: 'Weigh twice' } })
-  await memory.tasks.note({ id: task, file: { path: 'honey.csv' } })
+  await memory.tasks.update({ id: task, hypothesis: { text: 'The scale is off by a gram.' } })
+  await memory.tasks.update({ id: task, decision: 'Weigh twice' })
+  await memory.tasks.update({ id: task, file: { path: 'honey.csv' } })
   const { hash } = await memory.tasks.snapshot({ id: task })
   return { task, snapshot: hash }
 }

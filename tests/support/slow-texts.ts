@@ -171,10 +171,10 @@ export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
   'tasks.update': ofTask((task, text, memory) =>
     memory.tasks.update({ id: task, pendingActions: [text.slice(0, 4_000)] }),
   ),
-  'tasks.note': ofTask((task, value, memory) =>
-    memory.tasks.note({ id: task, variable: { name: 'x', value } }),
+  'tasks.update, a variable': ofTask((task, value, memory) =>
+    memory.tasks.update({ id: task, variable: { name: 'x', value } }),
   ),
-  'tasks.retrieve': ofTask((task, text, memory) => memory.tasks.retrieve({ id: task, text })),
+  'tasks.context': ofTask((task, text, memory) => memory.tasks.context({ id: task, query: text })),
   'tasks.finish': ofTask((task, output, memory) =>
     memory.tasks.finish({ id: task, status: 'failure', output }),
   ),

@@ -231,17 +231,15 @@ export const WAYS_IN: readonly WayIn[] = [
   ofTask('tasks.update', (task, text, memory) =>
     memory.tasks.update({ id: task, pendingActions: [text] }),
   ),
-  ofTask('tasks.note', (task, value, memory) =>
-    memory.tasks.note({ id: task, variable: { name: 'x', value } }),
+  ofTask('tasks.update', (task, value, memory) =>
+    memory.tasks.update({ id: task, variable: { name: 'x', value } }),
   ),
-  ofTask('tasks.note', (task, text, memory) =>
-    memory.tasks.note({ id: task, hypothesis: { text } }),
+  ofTask('tasks.update', (task, text, memory) =>
+    memory.tasks.update({ id: task, hypothesis: { text } }),
   ),
-  ofTask('tasks.note', (task, decision, memory) =>
-    memory.tasks.note({ id: task, decision: { text: decision } }),
-  ),
-  ofTask('tasks.note', (task, file, memory) =>
-    memory.tasks.note({ id: task, file: { path: file } }),
+  ofTask('tasks.update', (task, decision, memory) => memory.tasks.update({ id: task, decision })),
+  ofTask('tasks.update', (task, file, memory) =>
+    memory.tasks.update({ id: task, file: { path: file } }),
   ),
   ofTask('tasks.finish', (task, output, memory) =>
     memory.tasks.finish({ id: task, status: 'success', output }),
@@ -343,13 +341,12 @@ export const WITHOUT_WORDS: Readonly<Record<string, string>> = {
   'patterns.deprecate':
     'Its reason is shown with the pattern that it deprecates; secrets are hidden.',
   'patterns.merge': 'It joins what is kept.',
-  'tasks.retrieve': 'It loads what is kept.',
+  'tasks.context': 'It loads what is kept.',
   'bugs.feedback': 'It rates a solution.',
   'bugs.delete': 'It names a bug.',
   'rules.feedback': 'It rates a rule.',
   'rules.delete': 'It names a rule.',
   'nightly.run': 'It learns from what is kept.',
-  'tasks.prune': 'It moves what a task holds.',
   'tasks.snapshot': 'It keeps what a task holds.',
   'projects.learn': 'It measures files and keeps figures and names; secrets in names are hidden.',
   'projects.delete': 'It names a project.',

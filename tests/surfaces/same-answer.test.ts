@@ -82,7 +82,7 @@ const QUESTIONS: readonly { readonly name: string; readonly input: Fields }[] = 
   { name: 'blocks.list', input: { label: 'human' } },
   { name: 'tasks.list', input: { finished: true } },
   { name: 'tasks.get', input: { id: '@task' } },
-  { name: 'tasks.render', input: { id: '@task', budgetTokens: 300 } },
+  { name: 'tasks.context', input: { id: '@task', tokens: 300 } },
   { name: 'failures.search', input: { error: 'TypeError: x is null', k: 2 } },
   { name: 'patterns.list', input: { category: 'strategy' } },
   { name: 'patterns.get', input: { id: '@pattern' } },
