@@ -58,7 +58,7 @@ test('E12 of episodes that succeeded, the one that helped comes first', async ()
   const { memory } = openTestMemory()
   const helped = await memory.episodes.store(failing('helped', trace('No item 7', 'priceOf')))
   await memory.episodes.store(failing('newer', trace('No item 8', 'priceOf')))
-  await memory.episodes.feedback({ id: helped.id, helpful: true })
+  await memory.feedback({ id: helped.id, helped: true })
 
   expect((await search(memory, trace('No item 1', 'priceOf')))?.[0]).toEqual(['helped', 'exact'])
 })

@@ -106,8 +106,6 @@ const LOOKING: Readonly<Record<string, string>> = {
   'episodes.search': 'text',
   'failures.search': 'error',
   'inspect.failure': 'text',
-  'bugs.match': 'error',
-  'patterns.match': 'task',
   'knowledge.find': 'task',
 }
 

@@ -186,7 +186,7 @@ describe('T5 taking away anything else', () => {
     await expect(agent.episodes.delete({ id: theirs.id })).rejects.toMatchObject(FORBIDDEN)
     await expect(web.episodes.delete({ id: own.id })).rejects.toMatchObject(FORBIDDEN)
     await expect(
-      agent.patterns.deprecate({ id: pattern.id, reason: 'Too early.' }),
+      agent.patterns.update({ id: pattern.id, status: 'deprecated', reason: 'Too early.' }),
     ).rejects.toMatchObject(FORBIDDEN)
     await agent.episodes.delete({ id: own.id })
     await person.episodes.delete({ id: theirs.id })

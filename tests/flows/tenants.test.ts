@@ -86,8 +86,7 @@ function questions(ids: Filled, other: Filled): readonly (readonly [string, obje
     ['failures.search', { error: 'ScaleError: jammed' }],
     ['patterns.list', {}],
     ['patterns.get', { id: pattern }],
-    ['patterns.match', { task: 'Repair the honey scale', type: 'bugfix' }],
-    ['patterns.instantiate', { id: pattern }],
+    ['patterns.get', { id: pattern, task: 'Repair the honey scale' }],
     ['tasks.list', {}],
     ['tasks.get', { id: task }],
     ['tasks.get', { id: task, variable: 'jars' }],
@@ -102,7 +101,7 @@ function questions(ids: Filled, other: Filled): readonly (readonly [string, obje
     ['files.run', { command: 'view', path: '/memories' }],
     ['bugs.list', {}],
     ['bugs.get', { id: ids.bug }],
-    ['bugs.match', { error: 'ScaleError: the spring 4 is loose' }],
+    ['failures.search', { error: 'ScaleError: the spring 4 is loose' }],
     ['rules.changes', {}],
     ['rules.list', {}],
     ['rules.match', { code: 'if (a == null) return', language: 'ts' }],
@@ -140,22 +139,21 @@ function questions(ids: Filled, other: Filled): readonly (readonly [string, obje
     ['episodes.storeMany', { episodes: [{ ...episodeOf('Sweep'), id: other.task }] }],
     ['episodes.import', { content: `${JSON.stringify(RUN)}\n` }],
     ['import', { content: '- Il mulino chiude a Natale.\n', path: 'MEMORY.md' }],
-    ['episodes.feedback', { id: episode, helpful: true }],
+    ['feedback', { id: episode, helped: true }],
     ['episodes.delete', { id: episode }],
     ['episodes.restore', { id: episode }],
     ['episodes.purge', { olderThanDays: 0 }],
     ['patterns.add', { ...TOLD, name: 'Measure twice' }],
     ['patterns.update', { id: pattern, summary: 'Measure before mending.' }],
-    ['patterns.apply', { id: pattern, episode: other.episode }],
-    ['patterns.apply', { id: pattern, outcome: 'success', run: 'x' }],
-    ['patterns.merge', { ids: [pattern, ids.otherPattern] }],
-    ['patterns.deprecate', { id: pattern, reason: 'old' }],
+    ['feedback', { id: pattern, helped: true, episode: other.episode }],
+    ['feedback', { id: pattern, helped: true, run: 'x' }],
+    ['patterns.update', { id: pattern, status: 'deprecated', reason: 'old' }],
     ['nightly.run', {}],
     ['bugs.add', { error: 'JarError: cracked', solution: 'Take another jar.' }],
-    ['bugs.feedback', { id: ids.bug, solution: 'Tighten the spring.', helped: true }],
+    ['feedback', { id: ids.bug, helped: true }],
     ['bugs.delete', { id: ids.bug }],
     ['rules.learn', { before: 'var a', after: 'let a', language: 'ts' }],
-    ['rules.feedback', { id: ids.rule, accepted: true }],
+    ['feedback', { id: ids.rule, helped: true }],
     ['rules.delete', { id: ids.rule }],
     ['projects.learn', {}],
     ['projects.delete', {}],
@@ -284,7 +282,7 @@ test('E1 an episode is found, judged, deleted and restored by the name that its 
   await expect(ours.episodes.store({ ...episodeOf('Again'), id: name })).rejects.toMatchObject({
     code: 'CONFLICT',
   })
-  expect((await ours.episodes.feedback({ id: name, helpful: true })).id).toBe(stored.id)
+  expect((await ours.feedback({ id: name, helped: true })).usage?.id).toBe(stored.id)
   expect(await ours.episodes.delete({ id: name })).toMatchObject({ id: stored.id })
   await expect(ours.episodes.get({ id: name })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect((await theirs.episodes.get({ id: name })).episode).toEqual(other)

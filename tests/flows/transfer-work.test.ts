@@ -27,7 +27,7 @@ async function listed(memory: Memory): Promise<unknown> {
 test('F5 S6 code rules go out and come back, and a forgotten one stays forgotten', async () => {
   const { memory } = openTestMemory()
   const { rules } = await memory.rules.learn(RULE)
-  await memory.rules.feedback({ id: rules[0]?.id ?? '', accepted: true })
+  await memory.feedback({ id: rules[0]?.id ?? '', helped: true })
   const other = { before: 'var x = compute()', after: 'const x = compute()', language: 'js' }
   const forgotten = await memory.rules.learn(other)
   for (const { id } of forgotten.rules) await memory.rules.delete({ id })

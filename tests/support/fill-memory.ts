@@ -103,7 +103,7 @@ async function fillEpisodes(memory: Memory): Promise<Pick<Filled, 'episode' | 'd
   await memory.episodes.storeMany({
     episodes: Array.from({ length: 3 }, () => episodeOf('Sweep the honey room')),
   })
-  await memory.episodes.feedback({ id, helpful: true })
+  await memory.feedback({ id, helped: true })
   return { episode: id, deletedEpisode: deleted.id }
 }
 
@@ -113,7 +113,7 @@ async function fillKnowledge(
 ): Promise<Pick<Filled, 'pattern' | 'otherPattern' | 'bug' | 'rule'>> {
   const pattern = await memory.patterns.add(TOLD)
   const other = await memory.patterns.add({ ...TOLD, name: 'Read the log before mending' })
-  await memory.patterns.apply({ id: pattern.id, episode })
+  await memory.feedback({ id: pattern.id, helped: true, episode })
   const bug = await memory.bugs.add({
     error: 'ScaleError: the spring <n> is loose',
     solution: 'Tighten the spring.',

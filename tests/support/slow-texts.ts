@@ -123,10 +123,6 @@ export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
     run: (memory, error) => memory.failures.search({ error }),
   },
   'inspect.failure': { lengthMax: FACT, run: (memory, text) => memory.inspect.failure({ text }) },
-  'bugs.match': {
-    lengthMax: FACT,
-    run: (memory, error) => memory.bugs.match({ error }),
-  },
   'bugs.add': {
     lengthMax: FACT,
     run: (memory, error) => memory.bugs.add({ error, solution: 'Tighten the string.' }),
@@ -156,7 +152,6 @@ export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
         content: { type: 'strategy', approach },
       }),
   },
-  'patterns.match': { lengthMax: FACT, run: (memory, task) => memory.patterns.match({ task }) },
   'knowledge.find': {
     lengthMax: FACT,
     run: (memory, task) => memory.knowledge.find({ task, error: task }),

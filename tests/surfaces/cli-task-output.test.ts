@@ -52,7 +52,7 @@ test('A5 CLI: a task is followed from its first step to its episode, and the fai
     '1.  결제 총액 고치기\n    exact: the same failure · success · 1 minute ago',
   )
   expect(found).toContain('    solved by: Default to 0 percent; edit src/cart/voucher.ts')
-  expect(found).toContain(`→ loci episode feedback ${task} --helpful`)
+  expect(found).toContain(`→ loci feedback ${task} --helped`)
   expect(await run('failure', 'search', '완전히 다른 오류')).toContain('No episode met it.')
   const episode = await run('episode', 'get', task)
   expect(episode).toMatch(/^failures +TypeError: Cannot read .*\([0-9a-f]{16}\)$/m)
@@ -116,9 +116,7 @@ test('A5 CLI: feedback, deleting, ageing and consolidating say what became of th
     await opened.memory.episodes.store({ ...episodeOf('야간 백업을 돌린다'), occurredAt })
   }
 
-  expect(await run('episode', 'feedback', idOf(1), '--helpful')).toBe(
-    'Usefulness: 0.65, after 1 judgement.',
-  )
+  expect(await run('feedback', idOf(1), '--helped')).toBe('Usefulness: 0.65, after 1 judgement.')
   expect(await run('episode', 'delete', idOf(1))).toContain(`loci episode restore ${idOf(1)}`)
   expect(await run('episode', 'purge')).toBe('Deleted for good: 0 episodes.')
   expect(await run('episode', 'restore', idOf(1))).toBe(`Restored  ${idOf(1)}`)

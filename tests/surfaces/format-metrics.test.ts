@@ -27,7 +27,7 @@ test('R4 a person reads what there is, whether it helps, and how long things too
       task: { description },
       outcome: { status },
     })
-    await memory.patterns.apply({ id, episode })
+    await memory.feedback({ id, helped: true, episode })
   }
   await memory.nightly.run()
   await expect(memory.facts.get({ id: 'nobody' })).rejects.toThrow()

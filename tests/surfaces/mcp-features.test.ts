@@ -81,7 +81,7 @@ describe.each(PROTOCOLS)('with a client of %s', (protocol) => {
     const all = await listed('all')
 
     expect(withPatterns.slice(0, EVERYDAY.length)).toEqual(EVERYDAY)
-    expect(withPatterns.slice(EVERYDAY.length)).toContain('pattern_match')
+    expect(withPatterns.slice(EVERYDAY.length)).toContain('pattern_get')
     expect(withPatterns.slice(EVERYDAY.length).every((name) => name.startsWith('pattern_'))).toBe(
       true,
     )

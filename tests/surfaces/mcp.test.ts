@@ -239,7 +239,7 @@ test('A5 MCP: `loci mcp --toolsets` chooses the tools, and refuses names that th
     const refused = await runLoci(['mcp', '--toolsets', 'patern'], environmentOf(home))
 
     const names = tools.map(({ name }) => name)
-    expect(names).toEqual(expect.arrayContaining(['recall', 'pattern_match']))
+    expect(names).toEqual(expect.arrayContaining(['recall', 'pattern_get']))
     expect(names).not.toContain('fact_get')
     expect(tools.every(({ outputSchema }) => outputSchema?.type === 'object')).toBe(true)
     expect(refused).toMatchObject({ code: 2, stdout: '' })

@@ -86,7 +86,7 @@ test('R4 the whole exposition is as Prometheus reads it: one family a name, no s
       task: { description: 'one' },
       outcome: { status: 'success' },
     })
-    await memory.patterns.apply({ id, episode })
+    await memory.feedback({ id, helped: true, episode })
     await memory.episodes.get({ id: episode })
     await callRaw(`${server.url}/v1/facts/nobody`, { headers })
 
@@ -176,7 +176,7 @@ test('R4 OpenTelemetry collects the same figures, and nothing new after the end'
     }),
   )
   expect(points('loci_guidance_offered_total')).toContainEqual(
-    expect.objectContaining({ attributes: { by: 'patterns.match' }, value: 0 }),
+    expect.objectContaining({ attributes: {}, value: 0 }),
   )
   exported.stop()
   exporter.reset()

@@ -173,9 +173,7 @@ test('A5 a field that there is not is named with the one that was probably meant
   const { memory } = openTestMemory()
 
   const purging = await errorOf(() => call(memory, 'facts.purge', { dryrun: true }))
-  const judging = await errorOf(() =>
-    call(memory, 'episodes.feedback', { id: 'x', helpful: true, usefull: 1 }),
-  )
+  const judging = await errorOf(() => call(memory, 'feedback', { id: 'x', helpful: true }))
   const nested = await errorOf(() =>
     call(memory, 'episodes.store', {
       task: { descripton: '벌통' },

@@ -86,7 +86,6 @@ const QUESTIONS: readonly { readonly name: string; readonly input: Fields }[] = 
   { name: 'failures.search', input: { error: 'TypeError: x is null', k: 2 } },
   { name: 'patterns.list', input: { category: 'strategy' } },
   { name: 'patterns.get', input: { id: '@pattern' } },
-  { name: 'bugs.match', input: { error: 'TypeError: x is null' } },
   { name: 'rules.list', input: {} },
   { name: 'preferences.list', input: {} },
   { name: 'inspect.question', input: { text: 'what did Ada say last week?' } },

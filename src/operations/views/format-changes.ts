@@ -136,6 +136,32 @@ export function formatChangedPattern(
     ].join('\n')
 }
 
+interface Feedback {
+  readonly usage?: { readonly usefulness: number; readonly feedbackCount: number } | undefined
+  readonly bug?: { readonly id: string; readonly name: string } | undefined
+  readonly rule?: { readonly id: string; readonly description: string } | undefined
+  readonly pattern?: Shown | undefined
+  readonly isCounted?: boolean | undefined
+  readonly reason?: string | undefined
+}
+
+export function formatFeedback(given: Feedback, view: View): string {
+  const { usage, bug, rule, pattern, isCounted, reason } = given
+  if (pattern !== undefined) {
+    return formatChangedPattern(isCounted === true ? 'Counted' : 'Not counted', reason)(
+      pattern,
+      view,
+    )
+  }
+  if (usage !== undefined) {
+    const { usefulness, feedbackCount } = usage
+    return `Usefulness: ${usefulness.toFixed(2)}, after ${counted(feedbackCount, 'judgement')}.`
+  }
+  const { id = '', text } =
+    bug === undefined ? { ...rule, text: rule?.description } : { ...bug, text: bug.name }
+  return formatDone('Counted', { id, text }, view)
+}
+
 export function formatDeleted({ id }: { readonly id: string }, view: View): string {
   return formatDone('Deleted', { id }, view)
 }

@@ -218,7 +218,7 @@ function toCommand(operation: Operation, noun: string): Command {
     name,
     summary: operation.summary,
     fields: fieldsOf(operation, name),
-    viewFields: name === 'recall' || name === 'pattern match' ? [EXPLAIN] : [],
+    viewFields: name === 'recall' ? [EXPLAIN] : [],
     positional: FILE_READERS.has(name) ? 'path' : positional,
     examples,
     operation,
