@@ -2,7 +2,7 @@ import { backups } from './backups.ts'
 import { blocks } from './blocks.ts'
 import { bugs, rules } from './code-knowledge.ts'
 import { conversations, files } from './conversations.ts'
-import { aliases, entities } from './entities.ts'
+import { entities } from './entities.ts'
 import { episodes, failures } from './episodes.ts'
 import { facts } from './facts.ts'
 import { inspect } from './inspect.ts'
@@ -19,7 +19,6 @@ export const GROUPS = {
   facts,
   conversations,
   entities,
-  aliases,
   questions,
   blocks,
   files,

@@ -17,13 +17,12 @@ import { importRunsSchema } from '../core/tasks/runs/run.ts'
 import { searchFailures } from '../flows/learning/bugs/match-bug-pattern.ts'
 import { deleteEpisode, restoreEpisode } from '../flows/tasks/episodes/delete-episode.ts'
 import { getEpisode } from '../flows/tasks/episodes/get-episode.ts'
-import { purgeDeleted } from '../flows/tasks/episodes/purge-deleted.ts'
 import { searchEpisodes } from '../flows/tasks/episodes/search-episodes.ts'
 import { storeEpisode, storeEpisodes } from '../flows/tasks/episodes/store-episode.ts'
 import { importRuns } from '../flows/tasks/working/import-runs.ts'
-import { arrayOf, dryRun, idField, listOf, notices, scoreTerms } from './fields.ts'
+import { arrayOf, idField, listOf, notices, scoreTerms } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
-import { formatChangedEpisode, formatPurged } from './views/format-changes.ts'
+import { formatChangedEpisode } from './views/format-changes.ts'
 import { formatEpisode, formatEpisodes, formatStoredEpisode } from './views/format-episodes.ts'
 import { formatFailures } from './views/format-failures.ts'
 import { formatImport } from './views/format-transfer.ts'
@@ -150,31 +149,6 @@ export const episodes = defineGroup(
         show: formatChangedEpisode,
       },
       run: ({ id: wanted }, caller, memory) => restoreEpisode(wanted, caller, memory),
-    }),
-    purge: defineOperation({
-      summary: 'Remove deleted episodes for good. The nightly run does it after 30 days.',
-      tier: 'admin',
-      effect: 'removes',
-      input: z.strictObject({
-        dryRun,
-        olderThanDays: z
-          .int()
-          .min(0)
-          .max(3_650)
-          .optional()
-          .describe('Only those that were deleted so many days ago. Default: 30.'),
-      }),
-      output: z.object({
-        ids: arrayOf(z.string()),
-        left: z.int().describe('How many are left: call it again.'),
-        isDryRun: z.boolean(),
-      }),
-      http: 'POST /v1/episodes/purge',
-      cli: {
-        examples: ['loci episode purge --older-than-days 0 --dry-run'],
-        show: (purged, view) => formatPurged(purged, view, 'episode'),
-      },
-      run: purgeDeleted,
     }),
   },
 )

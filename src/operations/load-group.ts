@@ -8,7 +8,6 @@ export const GROUP_LOADERS = {
   facts: async () => (await import('./facts.ts')).facts,
   conversations: async () => (await import('./conversations.ts')).conversations,
   entities: async () => (await import('./entities.ts')).entities,
-  aliases: async () => (await import('./entities.ts')).aliases,
   questions: async () => (await import('./questions.ts')).questions,
   blocks: async () => (await import('./blocks.ts')).blocks,
   files: async () => (await import('./conversations.ts')).files,

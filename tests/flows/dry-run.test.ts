@@ -33,8 +33,8 @@ const REHEARSED: readonly (readonly [string, object])[] = [
       'archive-episodes',
     ] as const
   ).map((step) => ['nightly.run', { steps: [step] }] as const),
-  ['facts.purge', { forgottenBefore: '1d' }],
-  ['episodes.purge', { olderThanDays: 0 }],
+  ['admin.purge', { before: '1d' }],
+  ['admin.purge', { kind: 'episodes', before: '0d' }],
   ['nightly.run', {}],
 ]
 

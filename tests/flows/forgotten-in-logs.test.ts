@@ -168,7 +168,7 @@ describe('T2 T8 episodes', () => {
       expect(await dump()).toMatch(word)
 
       await memory.forget({ id: fact.id })
-      await memory.facts.purge({ id: fact.id })
+      await memory.admin.purge({ id: fact.id })
 
       expect(await dump()).not.toMatch(word)
       expect((await memory.episodes.get({ id: twin.id })).episode).toEqual(whole.episode)
@@ -216,7 +216,7 @@ describe('T2 T8 episodes', () => {
 
     await memory.facts.restore({ id: facts[0]?.id ?? '' })
     expect(await outputNow()).toBe(one)
-    await memory.facts.purge({ id: facts[1]?.id ?? '' })
+    await memory.admin.purge({ id: facts[1]?.id ?? '' })
     expect(await dump()).not.toMatch(/ambulanza/)
     await memory.facts.restore({ id: facts[2]?.id ?? '' })
 
@@ -229,7 +229,7 @@ describe('T2 T8 episodes', () => {
     const [text] = SAID[0] ?? ['']
     const theirs = await memory.episodes.store(episodeOf(text))
     const own = await agent.episodes.store(episodeOf(`${text} Done.`))
-    await memory.blocks.append({ label: 'human', content: text })
+    await memory.blocks.update({ label: 'human', append: text })
     const { fact } = await keep(agent, { text })
 
     await agent.forget({ id: fact.id })
@@ -285,7 +285,7 @@ describe('T2 T8 open tasks', () => {
       expect(await shown()).not.toMatch(word)
       expect(before).toMatch(word)
 
-      await memory.facts.purge({ id: fact.id })
+      await memory.admin.purge({ id: fact.id })
       expect(await dump()).not.toMatch(word)
       const { episode } = await memory.tasks.finish({ id: task, status: 'success' })
       expect(JSON.stringify(episode)).not.toMatch(word)
@@ -318,7 +318,7 @@ describe('T2 T8 everything else that quotes', () => {
     async (said, word) => {
       const { memory } = open()
       await memory.questions.ask({ text: said.replace(/[.]$/u, '?') })
-      await memory.blocks.append({ label: 'human', content: said })
+      await memory.blocks.update({ label: 'human', append: said })
       await memory.conversations.record({ session: 's', turns: [{ text: said }] })
       await memory.bugs.add({ error: 'ShiftError: nobody is there', solution: said })
       const { id } = await memory.patterns.add({
@@ -356,7 +356,7 @@ describe('T2 T8 everything else that quotes', () => {
       const { memory, dump } = open()
       const { fact } = await keep(memory, { text: said })
       await memory.forget({ id: fact.id })
-      await memory.facts.purge({ id: fact.id })
+      await memory.admin.purge({ id: fact.id })
 
       await memory.episodes.store(sayingEpisode(said, neighbour))
       await memory.episodes.storeMany({ episodes: [episodeOf(`${said} ${neighbour}`)] })

@@ -55,12 +55,12 @@ async function fillWith(text: string, memory: Memory): Promise<string> {
       memory.remember({ text: `Ines keeps ${text} in Bari.`, entities: [text], topics: [text] }),
     () => memory.remember({ text, speaker: text, tags: [text] }),
     () => memory.conversations.record({ turns: [{ text, speaker: text }] }),
-    () => memory.blocks.append({ label: 'human', content: text }),
-    () => memory.blocks.append({ label: text, content: text }),
-    () => memory.blocks.define({ label: 'human', description: text }),
+    () => memory.blocks.update({ label: 'human', append: text }),
+    () => memory.blocks.update({ label: text, append: text }),
+    () => memory.blocks.update({ label: 'human', description: text }),
     () => memory.questions.ask({ text: `${text}?` }),
     () => memory.preferences.set({ topic: text, value: text }),
-    () => memory.aliases.add({ name: 'Ines', alias: text }),
+    () => memory.entities.link({ name: 'Ines', alias: text }),
     () =>
       memory.episodes.store({
         task: { description: `Weigh ${text}`, type: 'bugfix', goals: [text] },

@@ -120,7 +120,7 @@ describe('E15 importing twice', () => {
 
     expect(counts(await memory.episodes.import({ content }))).toMatchObject({ unchanged: 1 })
     clock.advance(400 * 86_400_000)
-    await memory.episodes.purge()
+    await memory.admin.purge({ kind: 'episodes' })
     const last = await memory.episodes.import({ content })
 
     expect(last.dropped).toEqual({ forgotten: 1 })

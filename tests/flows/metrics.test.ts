@@ -7,7 +7,9 @@ async function figure(
   wanted: string,
   labels: Readonly<Record<string, string>> = {},
 ): Promise<number | undefined> {
-  const found = (await memory.admin.metrics()).items.find(({ name }) => name === wanted)
+  const found = (await memory.admin.stats({ metrics: true })).metrics?.find(
+    ({ name }) => name === wanted,
+  )
   const isMeant = (told: Readonly<Record<string, string>>): boolean =>
     Object.entries(labels).every(([key, value]) => told[key] === value)
   return found?.kind === 'histogram'

@@ -20,14 +20,14 @@ describe('T2 restore: what was taken out comes back into a record that changed s
     'T2 %j: a block that got a line, a block beside it',
     async (said, beside, later) => {
       const { memory } = openTestMemory()
-      await memory.blocks.append({ label: 'human', content: `- ${said}` })
-      await memory.blocks.append({ label: 'human', content: `- ${beside}` })
+      await memory.blocks.update({ label: 'human', append: `- ${said}` })
+      await memory.blocks.update({ label: 'human', append: `- ${beside}` })
       const { fact } = await keep(memory, { text: said })
       await memory.forget({ id: fact.id })
       expect(await blockOf(memory, 'human')).toBe(`- ${beside}`)
 
-      await memory.blocks.append({ label: 'human', content: `- ${later}` })
-      await memory.blocks.append({ label: 'project', content: later })
+      await memory.blocks.update({ label: 'human', append: `- ${later}` })
+      await memory.blocks.update({ label: 'project', append: later })
       const restored = await memory.facts.restore({ id: fact.id })
 
       expect(restored.left).toEqual([])
@@ -38,13 +38,13 @@ describe('T2 restore: what was taken out comes back into a record that changed s
 
   test.each(SAID)('T2 %j: a line that it shared with others', async (said, beside, later) => {
     const { memory } = openTestMemory()
-    await memory.blocks.append({ label: 'human', content: `${said} ${beside}` })
+    await memory.blocks.update({ label: 'human', append: `${said} ${beside}` })
     const { fact } = await keep(memory, { text: said })
     await memory.forget({ id: fact.id })
-    await memory.blocks.replace({
+    await memory.blocks.update({
       label: 'human',
-      oldContent: beside,
-      newContent: `${beside} ${later}`,
+      old: beside,
+      new: `${beside} ${later}`,
     })
 
     await memory.facts.restore({ id: fact.id })
@@ -56,10 +56,10 @@ describe('T2 restore: what was taken out comes back into a record that changed s
   test('T2 an emptied block that somebody wrote into', async () => {
     const { memory } = openTestMemory()
     const [said, , later] = SAID[0] ?? ['', '', '']
-    await memory.blocks.append({ label: 'human', content: said })
+    await memory.blocks.update({ label: 'human', append: said })
     const { fact } = await keep(memory, { text: said })
     await memory.forget({ id: fact.id })
-    await memory.blocks.append({ label: 'human', content: later })
+    await memory.blocks.update({ label: 'human', append: later })
 
     await memory.facts.restore({ id: fact.id })
 

@@ -71,14 +71,13 @@ function questions(ids: Filled, other: Filled): readonly (readonly [string, obje
     ['inspect.change', { before: 'a == null', after: 'a === null' }],
     ['facts.get', { id: fact }],
     ['facts.list', { limit: 3 }],
-    ['facts.history', { id: fact }],
-    ['facts.opinion', { id: ids.opinion }],
+    ['facts.get', { id: fact, history: true }],
+    ['facts.get', { id: ids.opinion }],
     ['export', {}],
     ['export', { format: 'markdown', status: 'all' }],
     ['entities.get', { name: 'Greta Lindqvist' }],
     ['entities.topics', {}],
-    ['aliases.list', {}],
-    ['aliases.suggest', {}],
+    ['entities.aliases', { suggested: true }],
     ['questions.list', {}],
     ['episodes.search', { text: 'Repair the honey scale' }],
     ['episodes.search', { orderBy: 'newest', size: 3 }],
@@ -107,9 +106,9 @@ function questions(ids: Filled, other: Filled): readonly (readonly [string, obje
     ['rules.match', { code: 'if (a == null) return', language: 'ts' }],
     ['knowledge.find', { task: 'Repair the honey scale', type: 'bugfix' }],
     ['nightly.report', {}],
-    ['admin.metrics', {}],
+    ['admin.stats', { metrics: true }],
     ['admin.stats', {}],
-    ['admin.health', {}],
+    ['admin.doctor', { quick: true }],
     ['admin.doctor', {}],
     ['admin.config', {}],
     ['admin.reindex', {}],
@@ -120,15 +119,15 @@ function questions(ids: Filled, other: Filled): readonly (readonly [string, obje
     ['remember', { text: 'The beekeepers meet in the library of Lund.' }],
     ['conversations.record', { turns: [{ text: 'By the fountain, as always.' }] }],
     ['questions.ask', { text: 'Who repairs the hives?' }],
-    ['aliases.add', { name: 'Greta Lindqvist', alias: 'Gretl' }],
-    ['aliases.delete', { id: ids.alias }],
+    ['entities.link', { name: 'Greta Lindqvist', alias: 'Gretl' }],
+    ['entities.link', { name: 'Greta Lindqvist', alias: 'GL', unlink: true }],
     ['questions.close', { id: ids.question }],
-    ['questions.confirm', { id: ids.question }],
+    ['questions.close', { id: ids.question, confirm: true }],
     ['facts.pin', { id: fact }],
     ['facts.pin', { id: fact, off: true }],
-    ['blocks.append', { label: 'human', content: 'Sells honey.' }],
-    ['blocks.replace', { label: 'human', oldContent: 'Sells', newContent: 'Gives away' }],
-    ['blocks.define', { label: 'human', description: 'Who it is.' }],
+    ['blocks.update', { label: 'human', append: 'Sells honey.' }],
+    ['blocks.update', { label: 'human', old: 'Sells', new: 'Gives away' }],
+    ['blocks.update', { label: 'human', description: 'Who it is.' }],
     ['workspace.retain', { text: 'W @Greta sells honey' }],
     ['workspace.reflect', {}],
     ['workspace.sync', {}],
@@ -142,7 +141,7 @@ function questions(ids: Filled, other: Filled): readonly (readonly [string, obje
     ['feedback', { id: episode, helped: true }],
     ['episodes.delete', { id: episode }],
     ['episodes.restore', { id: episode }],
-    ['episodes.purge', { olderThanDays: 0 }],
+    ['admin.purge', { kind: 'episodes', before: '0d' }],
     ['patterns.add', { ...TOLD, name: 'Measure twice' }],
     ['patterns.update', { id: pattern, summary: 'Measure before mending.' }],
     ['feedback', { id: pattern, helped: true, episode: other.episode }],
@@ -173,7 +172,7 @@ function questions(ids: Filled, other: Filled): readonly (readonly [string, obje
     ['forget', { id: ids.opinion }],
     ['facts.restore', { id: ids.opinion }],
     ['undo', { id: fact }],
-    ['facts.purge', { id: ids.forgotten }],
+    ['admin.purge', { id: ids.forgotten }],
     ['facts.restore', { id: ids.forgotten }],
   ]
 }
@@ -292,11 +291,11 @@ test('E1 an episode is found, judged, deleted and restored by the name that its 
 test('R4 T1 only the owner sees what the process does for all tenants', async () => {
   const { as } = openShared()
   await fillMemory(as('altra', true))
-  const names = ({ items }: Awaited<ReturnType<Memory['admin']['metrics']>>) =>
-    items.flatMap(({ name, points }) => (points.length > 0 ? [name] : []))
+  const names = ({ metrics = [] }: Awaited<ReturnType<Memory['admin']['stats']>>) =>
+    metrics.flatMap(({ name, points }) => (points.length > 0 ? [name] : []))
 
-  const owner = names(await as('nostra', true).admin.metrics())
-  const caller = names(await as('nostra', false).admin.metrics())
+  const owner = names(await as('nostra', true).admin.stats({ metrics: true }))
+  const caller = names(await as('nostra', false).admin.stats({ metrics: true }))
 
   expect(owner).toContain('loci_operation_duration_seconds')
   expect(owner).toContain('loci_episode_cache_misses_total')

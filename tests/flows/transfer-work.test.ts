@@ -113,7 +113,7 @@ test('T5 T8 a task that was changed by hand, or says what was forgotten here, do
   const here = openTestMemory({ idPrefix: 'b' })
   const { fact } = await keep(here.memory, { text: said })
   await here.memory.forget({ id: fact.id })
-  await here.memory.facts.purge({ id: fact.id })
+  await here.memory.admin.purge({ id: fact.id })
   const web = here.memory.as({ scope: { tenant: 'acme' }, surface: 'http', trust: 'web' })
 
   await web.import({ content })

@@ -167,8 +167,8 @@ test('S3 E15 of episodes that share a file on one host, the other purges none an
     const [one, two] = (await first.memory.episodes.storeMany({ episodes: [LONG, LONG] })).items
     await second.memory.episodes.delete({ id: one?.id ?? '' })
 
-    const there = await second.memory.episodes.purge({ olderThanDays: 0 })
-    const here = await first.memory.episodes.purge({ olderThanDays: 0 })
+    const there = await second.memory.admin.purge({ kind: 'episodes', before: '0d' })
+    const here = await first.memory.admin.purge({ kind: 'episodes', before: '0d' })
 
     expect(there).toMatchObject({ ids: [], left: 1 })
     expect(here).toMatchObject({ ids: [one?.id], left: 0 })

@@ -71,7 +71,7 @@ async function readAll({ memory, folder }: Entrances): Promise<string> {
     (await memory.questions.list({ status: 'closed' })).items,
     (await memory.questions.list({ status: 'answered' })).items,
   ]
-  const { items: aliases } = await memory.aliases.list()
+  const { items: aliases } = await memory.entities.aliases()
   const bugs = await memory.bugs.list()
   const rules = (await memory.rules.list()).items
   const { items: patterns } = await memory.patterns.list()
@@ -167,7 +167,7 @@ test.each(tried('instruction'))(
       expect(said.every(({ flags }) => flags.length > 0)).toBe(true)
       const { text } = await entrances.memory.blocks.list({})
       const questions = (await entrances.memory.questions.list()).items
-      const { items: aliases } = await entrances.memory.aliases.list()
+      const { items: aliases } = await entrances.memory.entities.aliases()
       expect(JSON.stringify([text, questions, aliases])).not.toContain('previous instructions')
     })
   },

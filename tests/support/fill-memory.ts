@@ -53,9 +53,9 @@ async function fillFacts(
     turns: [{ text: 'Where is the stall today?', speaker: 'Ola' }, { text: 'By the fountain.' }],
   })
   await memory.facts.pin({ id: fact.id })
-  const alias = await memory.aliases.add({ name: 'Greta Lindqvist', alias: 'GL' })
+  const alias = await memory.entities.link({ name: 'Greta Lindqvist', alias: 'GL' })
   const asked = await memory.questions.ask({ text: 'Who repairs the hives?' })
-  await memory.blocks.append({ label: 'human', content: 'Works at the mill.' })
+  await memory.blocks.update({ label: 'human', append: 'Works at the mill.' })
   await memory.files.run({
     command: 'create',
     path: '/memories/bees.md',

@@ -99,9 +99,9 @@ export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
     run: (memory, text) => memory.import({ content: `- ${text}`, path: 'MEMORY.md' }),
   },
   'workspace.retain': { lengthMax: FACT, run: (memory, text) => memory.workspace.retain({ text }) },
-  'blocks.append': {
+  'blocks.update': {
     lengthMax: 20_000,
-    run: (memory, content) => memory.blocks.append({ label: 'human', content }),
+    run: (memory, content) => memory.blocks.update({ label: 'human', append: content }),
   },
   'files.run': {
     lengthMax: FACT,

@@ -107,8 +107,6 @@ test('P1 CLI: a procedure is shown with its branches and ends, and decided for a
     'What is done\n  재현: run it\n  if tools contains "gdb": continue with 재현\n  It is finished when il test passa.',
   )
   const decided = await run('pattern', 'get', id, '--tools', 'sed')
-  expect(decided).toContain(
-    'What is done\n  재현: run it\n  It is finished when il test passa.',
-  )
+  expect(decided).toContain('What is done\n  재현: run it\n  It is finished when il test passa.')
   await opened.memory.close()
 })

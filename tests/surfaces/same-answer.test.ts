@@ -45,8 +45,8 @@ beforeAll(async () => {
   })
   stored.pattern = pattern.id
   await memory.questions.ask({ text: 'Which region is production in?' })
-  await memory.blocks.append({ label: 'human', content: 'Speaks Italian.' })
-  await memory.aliases.add({ name: 'Marco', alias: 'Marco Polo' })
+  await memory.blocks.update({ label: 'human', append: 'Speaks Italian.' })
+  await memory.entities.link({ name: 'Marco', alias: 'Marco Polo' })
   await memory.settle()
   server = await serveTest(opened, { hasOutputSchemas: true })
   clients = await Promise.all(
@@ -73,11 +73,11 @@ const QUESTIONS: readonly { readonly name: string; readonly input: Fields }[] = 
   { name: 'context', input: { tokens: 500 } },
   { name: 'facts.list', input: { limit: 2, buckets: ['preference'] } },
   { name: 'facts.get', input: { id: '@fact' } },
-  { name: 'facts.history', input: { id: '@fact' } },
+  { name: 'facts.get', input: { id: '@fact', history: true } },
   { name: 'conversations.search', input: { query: 'tea', limit: 3 } },
   { name: 'entities.get', input: { name: 'Marco' } },
   { name: 'entities.topics', input: {} },
-  { name: 'aliases.list', input: { name: 'Marco' } },
+  { name: 'entities.aliases', input: { name: 'Marco' } },
   { name: 'questions.list', input: {} },
   { name: 'blocks.list', input: { label: 'human' } },
   { name: 'tasks.list', input: { finished: true } },
@@ -91,7 +91,7 @@ const QUESTIONS: readonly { readonly name: string; readonly input: Fields }[] = 
   { name: 'inspect.question', input: { text: 'what did Ada say last week?' } },
   { name: 'inspect.failure', input: { text: 'TypeError: x is null' } },
   { name: 'admin.stats', input: {} },
-  { name: 'admin.health', input: {} },
+  { name: 'admin.doctor', input: { quick: true } },
   { name: 'admin.doctor', input: {} },
   { name: 'admin.config', input: {} },
 ]

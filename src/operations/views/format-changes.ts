@@ -37,11 +37,10 @@ interface Purged {
 export function formatPurged(
   { ids, left, leftInPages = [], isDryRun }: Purged,
   view: View,
-  noun = 'fact',
 ): string {
   const done = isDryRun ? 'Would be deleted for good' : 'Deleted for good'
   return [
-    view.style.good(`${done}: ${counted(ids.length, noun)}.`),
+    view.style.good(`${done}: ${counted(ids.length, 'record')}.`),
     ...(left === 0 ? [] : [`${left} more: run it again.`]),
     ...leftInPages.map(({ path, line }) =>
       view.style.warning(`Your page still says it: ${toLine(path)}, line ${line}.`),
@@ -73,7 +72,7 @@ export function formatQuestions({ items }: Page<OpenQuestion>, view: View): stri
         ].join(' · '),
         ...(proposal === undefined || status !== 'open'
           ? [`id: ${id}`]
-          : [`yes: loci question confirm ${id}`, `no: loci question close ${id}`]),
+          : [`yes: loci question close ${id} --confirm`, `no: loci question close ${id}`]),
       ]
       return renderItem(index + 1, { title: text, lines: dimLines(details) }, view)
     })
@@ -82,7 +81,7 @@ export function formatQuestions({ items }: Page<OpenQuestion>, view: View): stri
 
 export function formatBlocks({ blocks, characters, limit }: CoreMemoryView, view: View): string {
   if (blocks.length === 0) {
-    return ['Core memory is empty.', next('loci block append "…" --label human', view)].join('\n')
+    return ['Core memory is empty.', next('loci block update human --append "…"', view)].join('\n')
   }
   const shown = blocks.map(({ label, description, value, versions = [], ...block }) =>
     [

@@ -119,7 +119,6 @@ export const SHORTCUTS: Readonly<Record<string, string>> = {
   stats: 'admin stats',
   reindex: 'admin reindex',
   config: 'admin config',
-  health: 'admin health',
   verify: 'backup verify',
   restore: 'backup restore',
 }
@@ -203,10 +202,9 @@ function unknownCommand(typed: string, verbs: readonly string[]): Error {
   )
 }
 
-/** `aliases` → `alias`, `entities` → `entity`, `admin` → `admin`. */
+/** `facts` → `fact`, `entities` → `entity`, `admin` → `admin`. */
 export function singularOf(group: GroupName): string {
   if (group.endsWith('ies')) return `${group.slice(0, -3)}y`
-  if (group === 'aliases') return 'alias'
   return group.endsWith('s') ? group.slice(0, -1) : group
 }
 

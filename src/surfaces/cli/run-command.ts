@@ -75,9 +75,9 @@ const COLLECTIONS: Readonly<Record<string, readonly string[]>> = {
   // The id of a write is no id of a record.
   undo: [],
   feedback: ['episodes', 'patterns', 'bug-patterns', 'code-rules'],
+  'admin.purge': ['facts'],
   '': ['facts'],
   facts: ['facts'],
-  aliases: ['aliases'],
   questions: ['questions'],
   tasks: ['tasks'],
   episodes: ['episodes'],
