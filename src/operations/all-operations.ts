@@ -5,7 +5,6 @@ import { conversations, files } from './conversations.ts'
 import { entities } from './entities.ts'
 import { episodes, failures } from './episodes.ts'
 import { facts } from './facts.ts'
-import { inspect } from './inspect.ts'
 import type { Operation, OperationGroup } from './operation.ts'
 import { patterns } from './patterns.ts'
 import { knowledge, preferences, projects } from './projects.ts'
@@ -32,7 +31,6 @@ export const GROUPS = {
   projects,
   preferences,
   workspace,
-  inspect,
   nightly,
   backups,
   admin,

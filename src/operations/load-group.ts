@@ -21,7 +21,6 @@ export const GROUP_LOADERS = {
   projects: async () => (await import('./projects.ts')).projects,
   preferences: async () => (await import('./projects.ts')).preferences,
   workspace: async () => (await import('./upkeep.ts')).workspace,
-  inspect: async () => (await import('./inspect.ts')).inspect,
   nightly: async () => (await import('./upkeep.ts')).nightly,
   backups: async () => (await import('./backups.ts')).backups,
   admin: async () => (await import('./upkeep.ts')).admin,

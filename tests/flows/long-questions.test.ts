@@ -104,11 +104,9 @@ describe('F4 a question of any length is answered by its rarest words', () => {
 /** Whatever takes a text to look for, with the field that takes it. */
 const LOOKING: Readonly<Record<string, string>> = {
   recall: 'query',
-  'inspect.question': 'text',
   'conversations.search': 'query',
   'episodes.search': 'text',
   'failures.search': 'error',
-  'inspect.failure': 'text',
   'knowledge.find': 'task',
 }
 

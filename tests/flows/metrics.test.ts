@@ -137,7 +137,7 @@ test('R4 every operation is counted once, with its failures by their code, and e
     .recall({ query: 'Where is Sara?' })
   await expect(memory.facts.get({ id: 'nobody' })).rejects.toThrow()
   await expect(memory.recall({ query: '', k: -1 })).rejects.toThrow()
-  await memory.inspect.question({ text: 'yesterday' })
+  await memory.questions.list()
   for await (const _page of memory.exportAll());
   stop()
   await memory.admin.stats()
@@ -147,7 +147,7 @@ test('R4 every operation is counted once, with its failures by their code, and e
   expect(await took('remember')).toBe(1)
   expect(await took('rememberAll')).toBe(1)
   expect(await took('recall')).toBe(1)
-  expect(await took('inspect.question')).toBe(1)
+  expect(await took('questions.list')).toBe(1)
   expect(await took('exportAll')).toBe(1)
   expect(await took('settle')).toBeUndefined()
   const failed = { operation: 'facts.get', code: 'NOT_FOUND' }

@@ -5,6 +5,12 @@ import {
   createMemoryWorkspaceFiles,
 } from '../../src/adapters/memory/index.ts'
 import { createMemory } from '../../src/compose/create-memory.ts'
+import {
+  compareStatements,
+  readFailure,
+  readQuestion,
+  readStatements,
+} from '../../src/compose/text.ts'
 import { MEMORY_COLLECTIONS } from '../../src/core/all-record-kinds.ts'
 import { createGlossingEmbedder } from '../../src/flows/storage/indexes/glossing-embedder.ts'
 import type { Memory } from '../../src/operations/memory.ts'
@@ -91,9 +97,9 @@ export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
     prepare: (memory, text) => memory.conversations.record({ turns: [{ text: alike(text) }] }),
     run: (memory, query) => memory.recall({ query }),
   },
-  'inspect.question': { lengthMax: FACT, run: (memory, text) => memory.inspect.question({ text }) },
-  'inspect.pair': { lengthMax: FACT, run: (memory, a) => memory.inspect.pair({ a, b: alike(a) }) },
-  'inspect.text': { lengthMax: FACT, run: (memory, text) => memory.inspect.text({ text }) },
+  readQuestion: { lengthMax: FACT, run: (_memory, text) => readQuestion(text) },
+  compareStatements: { lengthMax: FACT, run: (_memory, a) => compareStatements(a, alike(a)) },
+  readStatements: { lengthMax: FACT, run: (_memory, text) => readStatements(text) },
   import: {
     lengthMax: FACT,
     run: (memory, text) => memory.import({ content: `- ${text}`, path: 'MEMORY.md' }),
@@ -122,15 +128,10 @@ export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
     lengthMax: FACT,
     run: (memory, error) => memory.failures.search({ error }),
   },
-  'inspect.failure': { lengthMax: FACT, run: (memory, text) => memory.inspect.failure({ text }) },
+  readFailure: { lengthMax: FACT, run: (_memory, text) => readFailure(text) },
   'bugs.add': {
     lengthMax: FACT,
     run: (memory, error) => memory.bugs.add({ error, solution: 'Tighten the string.' }),
-  },
-  'inspect.change': {
-    lengthMax: FACT,
-    run: (memory, before) =>
-      memory.inspect.change({ before, after: alike(before), language: 'js' }),
   },
   'rules.learn': {
     lengthMax: 20_000,

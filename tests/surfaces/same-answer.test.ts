@@ -88,8 +88,6 @@ const QUESTIONS: readonly { readonly name: string; readonly input: Fields }[] = 
   { name: 'patterns.get', input: { id: '@pattern' } },
   { name: 'rules.list', input: {} },
   { name: 'preferences.list', input: {} },
-  { name: 'inspect.question', input: { text: 'what did Ada say last week?' } },
-  { name: 'inspect.failure', input: { text: 'TypeError: x is null' } },
   { name: 'admin.stats', input: {} },
   { name: 'admin.doctor', input: { quick: true } },
   { name: 'admin.doctor', input: {} },

@@ -155,7 +155,7 @@ export async function findCommand(words: readonly string[]): Promise<{
   const { topLevel } = await import('../../operations/top-level.ts')
   const operations: Readonly<Record<string, Operation>> = topLevel.operations
   const operation = Object.hasOwn(operations, typed) ? operations[typed] : undefined
-  if (operation === undefined) throw unknownCommand(typed, Object.keys(operations))
+  if (operation === undefined) throw await unknownCommand(typed, Object.keys(operations))
   return { command: toCommand(operation, ''), length: 1 }
 }
 
@@ -187,7 +187,8 @@ export function commandsOf(group: OperationGroup): readonly Command[] {
   return [...operations.map((operation) => toCommand(operation, group.noun)), ...local]
 }
 
-function unknownCommand(typed: string, verbs: readonly string[]): Error {
+// What is no first word may be the verb of a group: `purge` is `admin purge`.
+async function unknownCommand(typed: string, verbs: readonly string[]): Promise<Error> {
   const groups = (Object.keys(GROUP_LOADERS) as GroupName[]).map(singularOf)
   const names = [
     ...verbs,
@@ -195,7 +196,12 @@ function unknownCommand(typed: string, verbs: readonly string[]): Error {
     ...Object.keys(SHORTCUTS),
     ...LOCAL_COMMANDS.map((one) => one.name),
   ]
-  const near = closestWord(typed.slice(0, 40), names)
+  const loaded = await Promise.all(Object.values(GROUP_LOADERS).map((load) => load()))
+  const byVerb = new Map(
+    loaded.flatMap(commandsOf).map(({ name }) => [name.slice(name.indexOf(' ') + 1), name]),
+  )
+  const word = typed.slice(0, 40)
+  const near = closestWord(word, names) ?? byVerb.get(closestWord(word, [...byVerb.keys()]) ?? '')
   return invalidInput(
     `There is no command "${typed.slice(0, 40)}"`,
     `${near === undefined ? '' : `Did you mean "${near}"? `}See loci help.`,
