@@ -201,7 +201,7 @@ async function unknownCommand(typed: string, verbs: readonly string[]): Promise<
     loaded.flatMap(commandsOf).map(({ name }) => [name.slice(name.indexOf(' ') + 1), name]),
   )
   const word = typed.slice(0, 40)
-  const near = closestWord(word, names) ?? byVerb.get(closestWord(word, [...byVerb.keys()]) ?? '')
+  const near = byVerb.get(word) ?? closestWord(word, [...names, ...byVerb.values()])
   return invalidInput(
     `There is no command "${typed.slice(0, 40)}"`,
     `${near === undefined ? '' : `Did you mean "${near}"? `}See loci help.`,
