@@ -120,6 +120,7 @@ test('K7 nothing known is an empty answer; another project is not asked, nor one
   const { memory } = opened
   expect(await memory.knowledge.find({ task: 'Write a poem' })).toEqual({
     pieces: [],
+    patterns: [],
     text: '',
     tokens: 0,
     leftOut: 0,
