@@ -13,6 +13,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   year: async () => (await import('./episodes/year.ts')).yearBench,
   'slow-texts': async () => (await import('./slow-texts/slow-texts-bench.ts')).slowTextsBench,
   working: async () => (await import('./working/working-bench.ts')).workingBench,
+  loop: async () => (await import('./loop/run-loop.ts')).loopBench,
   nightly: async () => (await import('./nightly/nightly-bench.ts')).nightlyBench,
   mining: async () => (await import('./mining/mining-bench.ts')).miningBench,
   'train-sessions': async () => (await import('./train/session-train.ts')).sessionTraining,
