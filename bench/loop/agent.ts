@@ -79,12 +79,11 @@ async function doPhase(phase: Phase, work: Work): Promise<void> {
   const { task, choices } = work
   const { least, most, name } = phase
   const count = least + Math.floor(task.draw('count', name) * (most - least + 1))
-  const situation = situationOf(task)
   let left = phase.actions
   for (let taken = 0; left.length > 0; taken++) {
     const options = left.map(({ id }) => id)
     const done = choices.map(({ action }) => action)
-    const wishes = wishesFor(work.hints, { options, done, situation })
+    const wishes = wishesFor(work.hints, { options, done, situation: () => situationOf(task) })
     const mayAdd = name === 'act' ? taken < 1 : taken < count || wishes.wanted.length > 0
     if (!mayAdd) return
     const action = choose(left, wishes, (entry) => weightOf(entry, task), task.draw(name, taken))
@@ -131,11 +130,11 @@ async function overcome(kind: ErrorKind, failed: Action, work: Work): Promise<vo
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
     const message = fill(kind.message, task.words)
     const call = fill(Object.values(failed.input).join(' '), task.words)
-    const situation = situationOf(task, message, failed.tool, call, ...failed.names)
+    const about = [message, failed.tool, call, ...failed.names]
     const wishes = wishesFor([...work.hints, ...takeHints(lines, task)], {
       options: options.map(({ id }) => id).filter((id) => !tried.includes(id)),
       done: work.choices.map(({ action }) => action),
-      situation,
+      situation: () => situationOf(task, ...about),
     })
     const weight = ({ id, weight }: Action): number =>
       weight * (tried.includes(id) ? TRIED_FACTOR : 1)

@@ -13,6 +13,8 @@ export const AFTER = set('after once')
 export const UNTIL = set('until without unless')
 export const FIRST = set('first start starting begin beginning')
 
+/** Any word that puts steps in order, or one in the place of another. */
+export const ORDER = new Set([...BEFORE, ...AFTER, ...UNTIL, ...FIRST, ...INSTEAD])
 export const PREFER = set('prefer preferred')
 /** A sentence that goes on so describes, and asks for nothing. */
 export const STATES = set('is was are were has have belongs contains lives')
@@ -41,5 +43,5 @@ export const REMEDY = set('fix solve resolve cure cured clear cleared')
 export const EMPTY = set(
   `when whenever if upon on in for with at during after once given against is was be been it this that and or of to
    by from as there here then error errors fail failure fails occurs occur happens happen appears see saw get message says advice tip hint lesson note
-   memory learned needed possible necessary can task tasks project type kind like such similar run runs step steps , : ;`,
+   memory learned try use do instead fix needed possible necessary can task tasks project type kind like such similar run runs step steps , : ;`,
 )

@@ -30,7 +30,8 @@ export interface Wishes {
 export interface Moment {
   readonly options: readonly string[]
   readonly done: readonly string[]
-  readonly situation: ReadonlySet<string>
+  /** The words of what is going on; asked for only when a hint has a condition. */
+  readonly situation: () => ReadonlySet<string>
 }
 
 export function wishesFor(hints: readonly Hint[], moment: Moment): Wishes {
@@ -54,7 +55,7 @@ function appliesNow(hint: Hint, { done, situation }: Moment): boolean {
   const isDone = (id: string): boolean => done.includes(id)
   if (hint.before.some(isDone)) return false
   if (hint.after.length > 0 && !hint.after.some(isDone)) return false
-  return holds(hint.condition, situation)
+  return hint.condition.length === 0 || holds(hint.condition, situation())
 }
 
 /** The words by which an agent tells whether a line is about what it is doing. */

@@ -64,7 +64,7 @@ function inErrors(type: TaskType): readonly Named[] {
 
 function namesOf(action: Action, project: Project): readonly string[] {
   const names = [...action.names, action.id, action.tool]
-  const command = action.input.command ?? ''
+  const { command = '' } = action.input
   const head = headOf(fill(command, project.words))
   const [program = ''] = head
   if (head.length > 1 || ENGLISH.has(program)) names.push(head.join(' '))

@@ -8,13 +8,14 @@ import {
   INSTEAD,
   LESS,
   NEGATIONS,
+  ORDER,
   PREFER,
   STATES,
   UNTIL,
   WANTED,
 } from './cues.ts'
 import { findMentions, type Mention, type Phrases } from './phrases.ts'
-import { sentencesOf, wordsOf } from './words.ts'
+import { joinQuotes, sentencesOf, wordsOf } from './words.ts'
 
 /** What a line tells an agent to do or to leave. Of several actions, any one will do. */
 export interface Hint {
@@ -47,7 +48,9 @@ const has = (words: readonly string[], cues: ReadonlySet<string>): boolean =>
 
 /** Reads a line as a simple model would. What it does not understand gives no hints. */
 export function readLine(line: string, phrases: Phrases): readonly Hint[] {
-  return sentencesOf(line).flatMap((sentence) => readSentence(wordsOf(sentence), phrases))
+  return sentencesOf(joinQuotes(line)).flatMap((sentence) =>
+    readSentence(wordsOf(sentence), phrases),
+  )
 }
 
 function readSentence(words: readonly string[], phrases: Phrases): readonly Hint[] {
@@ -92,27 +95,32 @@ function placeMentions(words: readonly string[], phrases: Phrases): readonly Rea
 }
 
 function signOf(
-  reading: Reading,
+  { lead, tail }: Reading,
   previous: Reading | undefined,
   isCure: boolean,
   share: Sign,
 ): Sign {
-  const { tail } = reading
-  const comma = reading.lead.findLastIndex((word) => word === ',' || word === ':' || word === 'but')
-  const lead = reading.lead.slice(comma + 1)
-  const isLesser = previous !== undefined && has(previous.lead, PREFER) && lead.join(' ') === 'to'
-  if (has(lead, INSTEAD) || isLesser) return -1
-  const isList = lead.length > 0 && lead.every((word) => ['or', 'and', 'nor'].includes(word))
+  const comma = lead.findLastIndex((word) => [',', ':', 'but'].includes(word))
+  const clause = lead.slice(comma + 1)
+  if (has(clause, INSTEAD) || isLesser(clause, previous)) return -1
+  const isList = clause.length > 0 && clause.every((word) => ['or', 'and', 'nor'].includes(word))
   if (isList && previous !== undefined) return previous.sign
   const outcome = share || outcomeOf(tail)
-  const negations = lead.filter((word) => NEGATIONS.has(word)).length + failedRuns(lead)
-  const isClear = negations > 0 || outcome !== 0 || isCure || has(tail, INSTEAD)
-  const isOpening = lead.length === 0 && !STATES.has(tail[0] ?? '')
-  const isImperative = isOpening || has(lead, WANTED) || has(lead, GOOD_OUTCOME)
-  const isOrdered = has([...lead, ...tail], new Set([...BEFORE, ...AFTER, ...UNTIL, ...FIRST]))
-  if (!(isClear || isImperative || isOrdered)) return 0
+  const negations = clause.filter((word) => NEGATIONS.has(word)).length + failedRuns(clause)
+  const isClear = negations > 0 || outcome !== 0 || isCure || isRequest(clause, tail)
+  if (!isClear) return 0
   const sign = negations % 2 === 0 ? 1 : -1
   return outcome < 0 ? negate(sign) : sign
+}
+
+// "Prefer A to B".
+function isLesser(clause: readonly string[], previous: Reading | undefined): boolean {
+  return previous !== undefined && has(previous.lead, PREFER) && clause.join(' ') === 'to'
+}
+
+function isRequest(clause: readonly string[], tail: readonly string[]): boolean {
+  if (clause.length === 0) return !STATES.has(tail[0] ?? '')
+  return has(clause, WANTED) || has(clause, GOOD_OUTCOME) || has([...clause, ...tail], ORDER)
 }
 
 const negate = (sign: Sign): Sign => (sign === 1 ? -1 : 1)

@@ -14,6 +14,8 @@ const GAVE_UP_FACTOR = 0.15
 const REMEDY_WORKS = 0.93
 const OTHER_FIX_WORKS = 0.1
 const RETRY_WORKS = 0.04
+/** How often an agent without a memory gives up: measured, see `loop.test.ts`. */
+const GIVES_UP = 0.07
 /** What a fix is worth on average to an agent that does not know which one works. */
 const ANY_FIX_WORKS = 0.3
 
@@ -42,7 +44,8 @@ export function hiddenRules(causes: 'all' | 'none'): Rules {
       for (const cause of causesOf(task.type.name, task.project.name)) {
         if (holds(cause, task, choices)) odds += cause.success ?? 0
       }
-      const factor = (task.isHard ? HARD_FACTOR : 1) * (gaveUp ? GAVE_UP_FACTOR : 1)
+      const isStuck = causes === 'all' ? gaveUp : task.draw('luck', 'gave up') < GIVES_UP
+      const factor = (task.isHard ? HARD_FACTOR : 1) * (isStuck ? GAVE_UP_FACTOR : 1)
       return task.draw('success') < factor / (1 + Math.exp(-odds))
     },
   }

@@ -10,7 +10,7 @@ import { TASK_TYPES } from './world.ts'
 export function createOracle(): MemoryPort {
   return createKnowing(
     ({ type, project }) => causesOf(type, project).map(({ truth }) => truth),
-    (remedy) => [`Try this: ${remedy}. Do not retry the same call.`],
+    (remedy, error) => [`After "${error}", ${remedy}.`, 'Do not retry the same call.'],
   )
 }
 
@@ -40,7 +40,7 @@ export function createChatter(): MemoryPort {
 
 function createKnowing(
   atStart: (task: TaskStart) => readonly string[],
-  atError: (remedy: string) => readonly string[],
+  atError: (remedy: string, error: string) => readonly string[],
 ): MemoryPort {
   let current: TaskStart | undefined
   return {
@@ -51,7 +51,8 @@ function createKnowing(
     },
     step({ error }) {
       const remedy = error === undefined ? undefined : findRemedy(error, current)
-      return Promise.resolve({ lines: remedy === undefined ? [] : atError(remedy) })
+      if (error === undefined || remedy === undefined) return Promise.resolve({ lines: [] })
+      return Promise.resolve({ lines: atError(remedy, error) })
     },
   }
 }

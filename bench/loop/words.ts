@@ -20,6 +20,13 @@ export function wordsOf(text: string): readonly string[] {
     .filter((word) => word !== '' && !ARTICLES.has(word))
 }
 
+/** Quoted errors and commands keep no punctuation, so that they stay in one piece. */
+export function joinQuotes(line: string): string {
+  return line.replace(/"[^"]*"|`[^`]*`|“[^”]*”/gu, (quote) =>
+    quote.replace(/[,:;.!?]?\s+|[,:;.!?](?=["`”])/gu, ' '),
+  )
+}
+
 /** The sentences of a line; a full stop inside a command or a number ends nothing. */
 export function sentencesOf(line: string): readonly string[] {
   return line.split(/(?<=[.!?])\s+(?=\p{Lu})|;\s|\n/u).filter((sentence) => sentence.trim() !== '')
