@@ -22,7 +22,7 @@ const WITHOUT = 0.42
 const FIX_WORKS = 0.5
 const TASKS_PER_DAY = 25
 /** Rarer or more frequent choices could not be told apart in so few runs. */
-const LEAST_SHARE = 0.3
+const LEAST_SHARE = 0.2
 const MOST_SHARE = 0.7
 
 /**
