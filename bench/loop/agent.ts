@@ -18,6 +18,8 @@ export interface AgentRun extends TaskRun {
   readonly choices: readonly Choice[]
   /** Calls that failed as they had failed before in this task. */
   readonly repeatedFailures: number
+  /** An error was left as it was. */
+  readonly gaveUp: boolean
 }
 
 /** What a run shares: the world, the memory, and how many tasks a day has. */
@@ -71,8 +73,8 @@ export async function runTask(task: Task, workplace: Workplace): Promise<AgentRu
     at: timeOf(task.index, tasksPerDay, work.steps.length + 1),
   }
   await memory.finish(end)
-  const { steps, choices, repeatedFailures } = work
-  return { start, steps, end, choices, repeatedFailures }
+  const { steps, choices, repeatedFailures, gaveUp } = work
+  return { start, steps, end, choices, repeatedFailures, gaveUp }
 }
 
 async function doPhase(phase: Phase, work: Work): Promise<void> {

@@ -22,7 +22,7 @@ export const STATES = set('is was are were has have belongs contains lives')
 export const WANTED = set(
   `run use using used uses try do does did look read check start begin call make take search prefer preferred
    always should must need want worth good best better recommend consider first before after edit write ask go
-   apply split add work change find remember sure well helpful fix then perform execute open follow`,
+   apply split add work change find remember sure well helpful fix then perform execute open follow finish end`,
 )
 
 export const GOOD_OUTCOME = set(

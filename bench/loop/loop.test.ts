@@ -5,7 +5,7 @@ import { CAUSES } from './causes.ts'
 import { compare, curveOf, figuresOf, type SeedRuns } from './curves.ts'
 import { type MemoryPort, noMemory } from './memory-port.ts'
 import { plotCurves } from './plot.ts'
-import { isChosen } from './rules.ts'
+import { GIVES_UP, isChosen } from './rules.ts'
 import { runLoop } from './run-loop.ts'
 import { createChatter, createHarmful, createOracle } from './stub-memories.ts'
 import { makeTask } from './world.ts'
@@ -57,6 +57,10 @@ test('R6 the world without causes looks the same', async () => {
   expect(Math.abs(real.success - flat.success)).toBeLessThan(3)
   expect(Math.abs(real.steps - flat.steps)).toBeLessThan(0.3)
   expect(Math.abs(real.repeatedFailures - flat.repeatedFailures)).toBeLessThan(10)
+  for (const [type, share] of Object.entries(GIVES_UP)) {
+    const ofType = all.filter(({ start }) => start.type === type)
+    expect(ofType.filter(({ gaveUp }) => gaveUp).length / ofType.length).toBeCloseTo(share, 1)
+  }
   for (const cause of CAUSES) {
     const task = makeTask(1, 1)
     const concerned = none.filter(

@@ -66,6 +66,7 @@ test.each([
   ['Do not edit before reproducing the failure.', '+test-one'],
   ['Reproduce, then edit.', '+test-one +small-patch|rewrite-function|guard'],
   ['grep first', '+search-code'],
+  ['Finish with the whole test suite.', '+test-all'],
   ['Do not retry or clear the cache.', '-retry -clear-cache'],
 ])('R6 the agent reads the order in "%s"', (line, expected) => {
   expect(summary(line, bugFix)).toBe(expected)
@@ -99,6 +100,14 @@ test.each([
   const condition = hint?.condition ?? []
   expect(holds(condition, new Set(wordsOf(REFUSED)))).toBe(true)
   expect(holds(condition, new Set(wordsOf(NO_MODULE)))).toBe(false)
+})
+
+test.each([
+  ['A rolling restart is safer than a full restart.', '+rolling-restart -full-restart'],
+  ['Rebooting made things worse.', '-reboot'],
+  ['Try this: kill the old process.', '+kill-old'],
+])('R6 the agent reads the judgement in "%s"', (line, expected) => {
+  expect(summary(line, opsJob)).toBe(expected)
 })
 
 test('R6 the agent reads what not to do about an error', () => {

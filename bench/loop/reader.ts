@@ -119,7 +119,7 @@ function isLesser(clause: readonly string[], previous: Reading | undefined): boo
 }
 
 function isRequest(clause: readonly string[], tail: readonly string[]): boolean {
-  if (clause.length === 0) return !STATES.has(tail[0] ?? '')
+  if (clause.length === 0) return !STATES.has(tail[0] ?? '') || has(tail, INSTEAD)
   return has(clause, WANTED) || has(clause, GOOD_OUTCOME) || has([...clause, ...tail], ORDER)
 }
 

@@ -14,9 +14,16 @@ const GAVE_UP_FACTOR = 0.15
 const REMEDY_WORKS = 0.93
 const OTHER_FIX_WORKS = 0.1
 const RETRY_WORKS = 0.04
-/** How often an agent without a memory gives up: measured, see `loop.test.ts`. */
-const GIVES_UP = 0.07
-/** What a fix is worth on average to an agent that does not know which one works. */
+/** How often an agent without a memory leaves an error as it is: measured, see `loop.test.ts`. */
+export const GIVES_UP: Readonly<Record<string, number>> = {
+  'write-docs': 0.03,
+  refactoring: 0.12,
+  'db-question': 0.14,
+  'bug-fix': 0.11,
+  'ops-job': 0.11,
+  'support-ticket': 0.07,
+}
+/** About what a fix is worth to an agent that does not know which one works: giving up stays as frequent. */
 const ANY_FIX_WORKS = 0.3
 
 export function hiddenRules(causes: 'all' | 'none'): Rules {
@@ -44,7 +51,7 @@ export function hiddenRules(causes: 'all' | 'none'): Rules {
       for (const cause of causesOf(task.type.name, task.project.name)) {
         if (holds(cause, task, choices)) odds += cause.success ?? 0
       }
-      const isStuck = causes === 'all' ? gaveUp : task.draw('luck', 'gave up') < GIVES_UP
+      const isStuck = causes === 'all' ? gaveUp : wouldGiveUp(task)
       const factor = (task.isHard ? HARD_FACTOR : 1) * (isStuck ? GAVE_UP_FACTOR : 1)
       return task.draw('success') < factor / (1 + Math.exp(-odds))
     },
@@ -63,6 +70,10 @@ export function isChosen(
 // As often as an agent would choose it, whatever this one chose.
 function isLucky(cause: Cause, task: Task): boolean {
   return task.draw('luck', cause.action, cause.phase) < cause.share
+}
+
+function wouldGiveUp(task: Task): boolean {
+  return task.draw('luck', 'gave up') < (GIVES_UP[task.type.name] ?? 0)
 }
 
 function chanceOfFix(fix: string, remedy: string): number {

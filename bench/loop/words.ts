@@ -36,7 +36,8 @@ function stem(word: string): string {
   if (!/^\p{L}+$/u.test(word)) return word
   const cut = word.replace(/(?:ies|ied|ing|ed|es|s)$/u, '')
   // "running" is "run", but "call" stays "call".
-  const single = word.length - cut.length >= 2 ? cut.replace(/([^lsz])\1$/u, '$1') : cut
+  const isDoubled = word.length - cut.length >= 2 && cut.length > SHORTEST_STEM
+  const single = isDoubled ? cut.replace(/([^lsz])\1$/u, '$1') : cut
   const bare = single.replace(/[ey]$/u, '')
   return bare.length < SHORTEST_STEM ? word : bare
 }
