@@ -39,16 +39,16 @@ export function wishesFor(hints: readonly Hint[], moment: Moment): Wishes {
   const isOption = (id: string): boolean => moment.options.includes(id)
   const wanted = new Set<string>()
   const avoided = new Set<string>()
-  // What should come first is wanted first.
-  for (const hint of [...now].sort((a, b) => Number(b.isFirst) - Number(a.isFirst))) {
+  for (const hint of now) {
     for (const id of hint.actions.filter(isOption)) (hint.isWanted ? wanted : avoided).add(id)
   }
-  const both = [...wanted].filter((id) => avoided.has(id))
-  for (const id of both) {
+  for (const id of [...wanted].filter((wish) => avoided.has(wish))) {
     wanted.delete(id)
     avoided.delete(id)
   }
-  return { wanted: [...wanted], avoided }
+  const first = now.filter(({ isFirst }) => isFirst).flatMap(({ actions }) => actions)
+  const wantedFirst = [...wanted].filter((id) => first.includes(id))
+  return { wanted: wantedFirst.length > 0 ? wantedFirst : [...wanted], avoided }
 }
 
 function appliesNow(hint: Hint, { done, situation }: Moment): boolean {
