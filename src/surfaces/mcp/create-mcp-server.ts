@@ -96,11 +96,11 @@ function serveTexts(server: Server, opening: Promise<ServedMemory>): void {
   })
 }
 
-type Request = ServerContext['mcpReq']
+type ToolRequest = ServerContext['mcpReq']
 
 /** Tells the client how far long work is, if it asked for that. */
 function progressOf(
-  request: Request,
+  request: ToolRequest,
 ): ((done: number, total: number | undefined, message: string) => void) | undefined {
   const token = request._meta?.progressToken
   if (token === undefined) return undefined
