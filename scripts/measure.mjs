@@ -1,7 +1,7 @@
 // `npm run -s measure`: how large the code is, and how much CPU a command takes to start. Run it on
 // an idle machine; the least of several runs counts.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfNeeded } from './build-if-needed.mjs'
@@ -21,7 +21,15 @@ console.log(`${bytes} bytes of tables and weights, in ${tables.length} files`)
 
 buildIfNeeded(root)
 const home = mkdtempSync(join(tmpdir(), 'loci-measure-'))
+const counter = join(home, 'count.cjs')
 try {
+  writeFileSync(
+    counter,
+    `process.on('exit', () => {
+      const { user, system } = process.cpuUsage()
+      process.stderr.write('cpu ' + (user + system))
+    })`,
+  )
   run('remember', 'Ada drinks green tea.', '--create')
   console.log(`loci --version: ${leastCpu('--version')} ms of CPU`)
   console.log(`loci fact list: ${leastCpu('fact', 'list')} ms of CPU`)
@@ -43,17 +51,9 @@ function leastCpu(...args) {
 
 /** Milliseconds of CPU, user and system, as the process itself counts them when it ends. */
 function run(...args) {
-  const count = `process.on('exit', () => {
-    const { user, system } = process.cpuUsage()
-    process.stderr.write('cpu ' + (user + system))
-  })`
   const { stderr, status } = spawnSync(
     process.execPath,
-    [
-      `--import=data:text/javascript,${encodeURIComponent(count)}`,
-      join(root, 'dist', 'cli.cjs'),
-      ...args,
-    ],
+    ['--require', counter, join(root, 'dist', 'cli.cjs'), ...args],
     { env: { ...process.env, LOCI_HOME: home }, encoding: 'utf8' },
   )
   if (status !== 0) throw new Error(`loci ${args.join(' ')} failed: ${stderr}`)
