@@ -135,6 +135,10 @@ const view = z.object({
     .describe(
       'A condition on a run: true when the run followed the pattern. Absent: only runs that say so are evidence.',
     ),
+  comparedWhen: z
+    .string()
+    .optional()
+    .describe('A condition on a run: only such runs are compared. Absent: all where it applies.'),
   saves: z
     .string()
     .optional()
