@@ -11,7 +11,7 @@ import { createMemory, MEMORY_COLLECTIONS, type Memory } from '../src/index.ts'
 import type { Clock } from '../src/ports/clock.ts'
 import type { Embedder } from '../src/ports/embedder.ts'
 
-/** The embedded default in a temporary folder, with an embedder of one's choice. */
+/** The embedded default in a temporary folder, with an embedder given by the caller. */
 export interface EmbeddedMemory {
   readonly memory: Memory
   readonly folder: string

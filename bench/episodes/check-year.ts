@@ -34,7 +34,7 @@ export interface YearReport {
   readonly lost: number
   readonly undead: number
   /** Deleted or purged ones that an answer still gave. */
-  readonly givenOut: number
+  readonly returned: number
   readonly blobs: number
   /** Blobs that no record needs, and entries in blobs of episodes that are gone. */
   readonly looseBlobs: number
@@ -42,7 +42,7 @@ export interface YearReport {
 }
 
 const PAGE = 500
-/** A search takes milliseconds: so many of each phase stand for all. */
+/** A search takes milliseconds: this many of each phase are sampled. */
 const SEARCHED_MAX = 8
 
 /** Compares what is there with what should be. */
@@ -51,8 +51,8 @@ export async function checkYear(lived: LivedYear, opened: OpenedEpisodes): Promi
   const stored = await readStored(lived.ids, opened)
   const gone = [...lived.deletedIds, ...lived.purgedIds]
   const phases = await checkPhases(lived, memory)
-  let givenOut = 0
-  for (const id of gone.slice(0, 10 * SEARCHED_MAX)) if (await isGivenOut(id, memory)) givenOut++
+  let returned = 0
+  for (const id of gone.slice(0, 10 * SEARCHED_MAX)) if (await isReturned(id, memory)) returned++
   return {
     stored: lived.ids.length,
     phases,
@@ -60,7 +60,7 @@ export async function checkYear(lived: LivedYear, opened: OpenedEpisodes): Promi
     purged: lived.purgedIds.size,
     lost: lived.ids.filter((id) => !stored.has(id) && !lived.purgedIds.has(id)).length,
     undead: [...lived.purgedIds].filter((id) => stored.has(id)).length,
-    givenOut,
+    returned,
     ...(await checkBlobs(stored, blobs)),
   }
 }
@@ -123,7 +123,7 @@ async function startReport(phase: LivingPhase, memory: Memory): Promise<Counts> 
   }
 }
 
-async function isGivenOut(id: string, memory: Memory): Promise<boolean> {
+async function isReturned(id: string, memory: Memory): Promise<boolean> {
   return await memory.episodes.get({ id }).then(
     () => true,
     () => false,

@@ -6,18 +6,18 @@ import { makeEpisode } from './make-episode.ts'
 import type { OpenedEpisodes } from './open-episodes.ts'
 import type { PlainEpisodes } from './plain-episodes.ts'
 
-/** In so many days they come: none grows cold before the others are there. */
+/** They are stored over this time: none ages before the others are there. */
 const SPAN_MS = 150 * 86_400_000
 /** At these shares of the whole, looking for groups is timed. */
 const CONSOLIDATED_AT = [0.1, 0.2, 0.4, 0.8] as const
-/** Of the whole, so many are stored one by one, and the rest together. */
+/** The share that is stored one by one; the rest is stored together. */
 const SHARE_ALONE = 0.5
 const TOGETHER = 50
 
 export interface Filled {
   /** In the order in which they came. */
   readonly ids: readonly string[]
-  /** Bytes of JSON of an episode, in the mean. */
+  /** Bytes of JSON of an episode, on average. */
   readonly bytes: number
   readonly figures: readonly Figure[]
 }

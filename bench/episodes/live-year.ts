@@ -10,17 +10,17 @@ import type { OpenedEpisodes } from './open-episodes.ts'
 /** A year and a half: the first ones go through every phase. */
 export const WEEKS = 78
 const WEEK_MS = 7 * 86_400_000
-/** What was deleted is purged so often. */
-const WEEKS_A_PURGE = 4
-/** Of what came, so many are deleted in the end, at any age; of those, a few come back. */
+/** Weeks between purges. */
+const WEEKS_PER_PURGE = 4
+/** The share that is deleted, at any age; a few of those are restored. */
 const SHARE_DELETED = 0.04
 const SHARE_RESTORED = 0.1
 /** Stored in one write. */
 const TOGETHER = 100
-/** So many originals are kept, to be compared with what comes back at the end. */
+/** How many originals are kept, to compare with the result at the end. */
 const KEPT_MAX = 1_000
 
-/** What became of the episodes, as whoever did it wrote it down. */
+/** What the simulation did with the episodes. */
 export interface LivedYear {
   /** Every id, in the order in which they came. */
   readonly ids: readonly string[]
@@ -32,7 +32,7 @@ export interface LivedYear {
   readonly archived: number
 }
 
-/** Stores episodes week after week, and does each week what is to be done in the night. */
+/** Stores episodes week by week, with the nightly steps each week. */
 export async function liveYear(
   count: number,
   { memory }: OpenedEpisodes,
@@ -62,7 +62,7 @@ export async function liveYear(
     )
     aged += newlyAged
     archived += newlyArchived
-    if (week % WEEKS_A_PURGE === 0) await purgeAll()
+    if (week % WEEKS_PER_PURGE === 0) await purgeAll()
     progress(until, count)
   }
   return { ids, deletedIds, purgedIds, originals, aged, archived }

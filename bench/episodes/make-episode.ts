@@ -18,18 +18,18 @@ import {
   TYPES,
 } from './vocabulary.ts'
 
-/** How many bytes of JSON an episode has in the mean. */
+/** How many bytes of JSON an episode has on average. */
 export const EPISODE_BYTES = 10_000
 /** What everything but the trace takes. */
 const BYTES_BESIDE_TRACE = 3_300
-/** Of all episodes, so many are done again and again, and differ in little. */
+/** The share of episodes that recur with little variation. */
 const SHARE_RECURRING = 0.2
 const RECURRING_JOBS = 400
 const SHARE_WITH_ERRORS = 0.6
 const STATUSES: readonly EpisodeStatus[] = ['success', 'success', 'success', 'partial', 'failure']
 const FILES = 4_000
 
-/** Makes an episode up; the same for the same number. */
+/** Makes up an episode, the same for the same number. */
 export function makeEpisode(index: number, bytes: number = EPISODE_BYTES): EpisodeInput {
   const chance = seededRandom(index + 1)
   const isRecurring = chance() < SHARE_RECURRING

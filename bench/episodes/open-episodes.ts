@@ -11,7 +11,7 @@ import type { Embedder } from '../../src/ports/embedder.ts'
 import type { MemoryEvent } from '../../src/ports/event-sink.ts'
 import { createProgress, type Progress } from '../progress.ts'
 
-/** The embedded store and its blobs in a folder, with a clock and an embedder of one's choice. */
+/** The embedded store and its blobs in a folder, with a clock and an embedder given by the caller. */
 export interface OpenedEpisodes {
   readonly memory: Memory
   /** What the memory is stored in, to look beneath it. */

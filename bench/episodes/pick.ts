@@ -3,7 +3,7 @@ export function pick<Item>(items: readonly Item[], chance: () => number): Item {
   return itemAt(items, Math.floor(items.length * chance()))
 }
 
-/** The first ones often and the last ones seldom, as it is with words and with what breaks. */
+/** The first ones often and the last ones rarely, as it is with words and with what breaks. */
 export function pickEarly<Item>(items: readonly Item[], chance: () => number): Item {
   return itemAt(items, Math.floor(items.length * chance() ** 2))
 }

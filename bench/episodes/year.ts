@@ -31,19 +31,19 @@ export const yearBench: Benchmark = {
         ? JSON.stringify({ node: process.version, ...spent, ...report }, null, 2)
         : renderYear(report, spent),
     )
-    if (!isSound(report)) process.exitCode = 1
+    if (!isIntact(report)) process.exitCode = 1
   },
 }
 
 /** True when nothing was lost and nothing came back that was to be gone. */
-export function isSound(report: YearReport): boolean {
-  const { stored, phases, deleted, purged, lost, undead, givenOut } = report
+export function isIntact(report: YearReport): boolean {
+  const { stored, phases, deleted, purged, lost, undead, returned } = report
   const living = LIVING_PHASES.map((phase) => phases[phase])
   const there = living.reduce((sum, { count }) => sum + count, 0)
   return (
     stored === there + deleted + purged &&
     living.every(({ sampled, whole }) => sampled === whole) &&
-    [lost, undead, givenOut, report.looseBlobs, report.looseEntries].every((wrong) => wrong === 0)
+    [lost, undead, returned, report.looseBlobs, report.looseEntries].every((wrong) => wrong === 0)
   )
 }
 
@@ -84,11 +84,11 @@ function renderYear(report: YearReport, spent: Spent): string {
     ...rows,
     '',
     `${deleted} deleted and kept, ${purged} purged; ${report.lost} lost, ${report.undead} purged ones there, ` +
-      `${report.givenOut} given out that should not be.`,
+      `${report.returned} returned that should not be.`,
     `${report.blobs} blobs; ${report.looseBlobs} that no record needs, ${report.looseEntries} entries in them of what is gone.`,
     `Lived in ${spent.livedSeconds.toFixed(1)} s, checked in ${spent.checkedSeconds.toFixed(1)} s; ` +
       `${spent.cpuSeconds.toFixed(1)} s of CPU. Episodes of about 1 KB; found by words, without a model.`,
-    isSound(report) ? 'Nothing was lost.' : 'SOMETHING IS WRONG: see above.',
+    isIntact(report) ? 'Nothing was lost.' : 'SOMETHING IS WRONG: see above.',
     '',
   ].join('\n')
 }

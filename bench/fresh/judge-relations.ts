@@ -10,7 +10,7 @@ export interface Judged {
   readonly outcome: string
 }
 
-/** Tells a memory of its own what an item says, asks its question, and looks what came of it. */
+/** Remembers the statements of an item in a fresh memory, asks its question, and checks the result. */
 export async function judgeItem(
   item: RelationItem,
   memory: Memory,

@@ -5,7 +5,7 @@ import * as z from 'zod'
 export const HALVES = ['read', 'unread'] as const
 export type Half = (typeof HALVES)[number]
 
-/** A small memory, what is told later, and what should become of it: see README.md. */
+/** A small memory, what is said later, and the expected result: see README.md. */
 export interface RelationItem {
   readonly kind: 'correction' | 'both' | 'twin' | 'same'
   readonly said: readonly string[]
@@ -38,7 +38,7 @@ export interface AuthoredItems {
   readonly items: readonly RelationItem[]
 }
 
-/** All items of one half. An error names file and line, never what stands there. */
+/** All items of one half. An error names file and line, never the content. */
 export async function readRelationItems(half: Half): Promise<readonly AuthoredItems[]> {
   const authors = authorsSchema.parse(await readJson(join(import.meta.dirname, 'authors.json')))
   const wanted = Object.entries(authors).filter(([, author]) => author.half === half)

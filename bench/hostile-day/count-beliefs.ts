@@ -3,7 +3,7 @@ import type { Counting } from './counting.ts'
 import type { Belief } from './event.ts'
 import type { Lived } from './live-day.ts'
 
-/** A belief of the script, what was said of it, and what the memory holds and answers. */
+/** A belief of the script, what was said about it, and what the memory holds and answers. */
 export interface BeliefCase {
   readonly belief: Belief
   readonly own: readonly Lived[]

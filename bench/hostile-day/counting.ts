@@ -7,7 +7,7 @@ export interface Tally {
   readonly of: number
 }
 
-/** What went wrong, for whoever improves the gate. */
+/** What went wrong, to improve the gate. */
 export interface Failure {
   readonly figure: string
   readonly language: Language

@@ -13,7 +13,7 @@ export interface DayFigures {
 const RECALLED = 10
 const PAGE = 1_000
 
-/** Asks the memory at the end of the month what it holds, and holds that against the script. */
+/** Asks the memory at the end of the month what it holds, and compares that with the script. */
 export async function measureDay(
   day: Day,
   lived: readonly Lived[],

@@ -4,7 +4,7 @@ export const PEOPLE: readonly string[] = words(`Amara, Bjorn, Chiara, Dmitri, El
 Hiroshi, Ines, Jonas, Katya, Luca, Minji, Nadia, Omar, Priya, Quentin, Rosa, Soren, Tomoko, Ursula, Viktor,
 Wanda, Ximena, Yusuf, Zofia, Anselm, Beatriz, Cormac, Daria, Emeka, Fiorella, Gustav, Halima, Ivo, Jarmila`)
 
-/** As it is told, and as it is asked. */
+/** As a statement, and as a question. */
 export const ACTIONS: readonly (readonly [string, string])[] = [
   ['moved', 'move'],
   ['rewrote', 'rewrite'],

@@ -1,6 +1,6 @@
 import { mean } from './mean.ts'
 
-/** An answer as a caller gets it who changes no setting. */
+/** An answer under default settings. */
 export interface CutOffAnswer {
   readonly returned: readonly (string | number)[]
   /** False when the memory itself says that nothing it holds answers the question. */
@@ -11,8 +11,8 @@ export interface CutOffAnswer {
 }
 
 /**
- * What the cut-off does: how many questions without an answer are met with silence, and what
- * it costs the others.
+ * The effect of the cut-off: how many questions without an answer get no results, and the cost for
+ * the others.
  */
 export function cutOffMetrics(answers: readonly CutOffAnswer[]): Readonly<Record<string, number>> {
   const isSilent = ({ returned, isSupported }: CutOffAnswer) =>

@@ -15,24 +15,26 @@ export interface GroupMetrics {
   readonly true_groups: number
 }
 
-/** Compares the groups that were told with the true ones; both name a group for each thing. */
-export function groupMetrics(told: readonly string[], truth: readonly string[]): GroupMetrics {
-  const toldSizes = countEach(told)
+/** Compares predicted groups with the true ones; both name a group for each thing. */
+export function groupMetrics(predicted: readonly string[], truth: readonly string[]): GroupMetrics {
+  const predictedSizes = countEach(predicted)
   const trueSizes = countEach(truth)
-  const shared = countEach(told.map((group, at) => JSON.stringify([group, truth[at]])))
+  const shared = countEach(predicted.map((group, at) => JSON.stringify([group, truth[at]])))
   const right = [...shared].flatMap(([key, size]) => {
     const [group, trueGroup] = JSON.parse(key) as [string, string]
-    return toldSizes.get(group) === size && trueSizes.get(trueGroup) === size ? [size] : []
+    return predictedSizes.get(group) === size && trueSizes.get(trueGroup) === size ? [size] : []
   })
-  const precision = shareOf(countPairs(shared), countPairs(toldSizes))
+  const precision = shareOf(countPairs(shared), countPairs(predictedSizes))
   const recall = shareOf(countPairs(shared), countPairs(trueSizes))
   return {
-    GA: roundHalfEven(sum(right) / told.length),
-    FGA: roundHalfEven(harmonicMean(right.length / toldSizes.size, right.length / trueSizes.size)),
+    GA: roundHalfEven(sum(right) / predicted.length),
+    FGA: roundHalfEven(
+      harmonicMean(right.length / predictedSizes.size, right.length / trueSizes.size),
+    ),
     pair_P: roundHalfEven(precision),
     pair_R: roundHalfEven(recall),
     pair_F1: roundHalfEven(harmonicMean(precision, recall)),
-    groups: toldSizes.size,
+    groups: predictedSizes.size,
     true_groups: trueSizes.size,
   }
 }

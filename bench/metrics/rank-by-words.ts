@@ -5,7 +5,7 @@ import {
   termSaturation,
 } from '../../src/core/language/text/bm25.ts'
 
-/** Words alone, to compare with: the texts that BM25 finds for a question, the best first. */
+/** Words alone, to compare with: the texts that BM25 finds for a question, best first. */
 export function createWordRanking(
   texts: readonly string[],
 ): (question: string) => readonly number[] {

@@ -68,7 +68,7 @@ function discountedGain(ranked: readonly string[], relevant: ReadonlySet<string>
   return gain / best
 }
 
-/** What was told first, what replaced it, and what was returned. */
+/** What was said first, what replaced it, and what was returned. */
 export interface UpdatedStatement {
   readonly ranked: readonly (string | number)[]
   readonly original: readonly (string | number)[]

@@ -16,7 +16,7 @@ const SPAN_MS = 80 * 86_400_000
 const TOGETHER = 100
 const DAY_MS = 86_400_000
 
-/** A nightly run after so many new episodes, the night after it, and one right after that. */
+/** A nightly run after this many new episodes, the next one, and one right after that. */
 export const nightlyBench: Benchmark = {
   usage: 'nightly [--count 100000] [--json]',
   async run(args) {
@@ -30,7 +30,7 @@ export const nightlyBench: Benchmark = {
     const count = readCount(values.count)
     await inTemporaryFolder(async (folder) => {
       const clock = fixedClock(START_MS)
-      // Each step tells when it is done; the clock of the memory stands still meanwhile.
+      // Each step reports when it is done; the clock of the memory stands still meanwhile.
       const ends: number[] = []
       const opened = await openEpisodes({
         folder,

@@ -17,11 +17,11 @@ import type { Variant } from './variants.ts'
 export interface Ask {
   readonly part: string
   readonly variant: Variant
-  /** Also as somebody asks who changes no setting. */
+  /** Also under default settings. */
   readonly hasPlain: boolean
 }
 
-/** Fills one memory a case, and asks everything of it. Gives the answers of each `Ask`, in order. */
+/** Fills one memory per case and asks all its questions. Gives the answers of each `Ask`, in order. */
 export async function askCases(
   loaded: LoadedSet,
   asks: readonly Ask[],

@@ -8,7 +8,7 @@ export interface SetContext {
   readonly trainFolder?: string | undefined
   /** What is left out or used alone, for ablations; the set's own defaults when absent. */
   readonly variant?: string | undefined
-  /** Where vectors of documents are kept from run to run; embedded anew when absent. */
+  /** Where vectors of documents are kept from run to run; embedded again when absent. */
   readonly cacheFolder?: string | undefined
   /** Shows how far a long run is. */
   onProgress(done: number, total: number): void

@@ -27,7 +27,7 @@ interface ErrorExample extends TextExample {
   readonly trace: string
 }
 
-/** Which sort of failure a description tells of, learnt from failures that were told apart. */
+/** Which kind of failure a description is about, learned from labelled failures. */
 export const failureAttributionSet: BenchSet = {
   name: 'failure-attribution:trail',
   parts: ['trail'],
@@ -93,7 +93,7 @@ function sortOf(category: string): string {
     .replace('failures', 'failure')
 }
 
-// Errors of one run are told in the same words: a run is learnt from or asked about, never both.
+// Errors of one run share their wording: a run is in training or in test, never both.
 function crossPredict(
   examples: readonly ErrorExample[],
   onFold: (done: number, total: number) => void,

@@ -16,7 +16,7 @@ const MONTHS = [
   'december',
 ]
 
-/** So many seconds later, as ISO 8601. Times without a zone are in UTC. */
+/** `seconds` later, as ISO 8601. Times without a zone are in UTC. */
 export function addSeconds(moment: string, seconds: number): string {
   // Without this, `30d` would be a point in time, too.
   if (!/^\d{4}-/.test(moment)) throw notATime(moment)

@@ -31,7 +31,7 @@ export interface BenchTenant {
 }
 
 export interface BenchMemory {
-  /** What answers said of themselves, and how many did. */
+  /** What answers said about themselves, and how many did. */
   readonly notices: ReadonlyMap<string, number>
   open(tenant: string): BenchTenant
   close(): Promise<void>

@@ -34,7 +34,7 @@ export interface RetrievalCase {
 export interface Asking {
   readonly k: number
   readonly by?: 'session' | undefined
-  /** 0 returns the whole ranking; the default cut-off when left out. */
+  /** 0 returns the whole ranking. Default: the default cut-off. */
   readonly cutoff?: number | undefined
 }
 
@@ -43,7 +43,7 @@ export interface Answer {
   readonly isSupported: boolean
   readonly latencyMs: number
   readonly tokens: number
-  /** The same question, asked by somebody who changes no setting. */
+  /** The same question under default settings. */
   readonly plain?: Omit<Answer, 'plain'> | undefined
 }
 

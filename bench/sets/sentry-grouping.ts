@@ -66,7 +66,7 @@ function readRows(path: string): readonly EventRow[] {
   return lines.filter((line) => line.trim() !== '').map((line): EventRow => JSON.parse(line))
 }
 
-/** What the sender names counts before what the event tells, as the service documents it. */
+/** The sender's fingerprint counts before the event's content, as the service documents it. */
 function groupOf(row: EventRow): string {
   const failure = toFailure(row)
   const problem = failure === undefined ? row.name : problemOf(signatureOf(failure))

@@ -3,11 +3,7 @@ import { join } from 'node:path'
 import type { Failure } from '../../src/core/language/failures/failure.ts'
 import { type FailureProfile, profileOf } from '../../src/core/language/failures/failure-profile.ts'
 import { isApplicationCode } from '../../src/core/language/failures/library-code.ts'
-import {
-  type RankedFailure,
-  rankFailures,
-  rarityOf,
-} from '../../src/core/language/failures/similarity.ts'
+import { rankFailures, rarityOf } from '../../src/core/language/failures/similarity.ts'
 import { mean } from '../metrics/mean.ts'
 import type { BenchSet, SetContext, SetRun } from './bench-set.ts'
 
@@ -20,7 +16,7 @@ interface Row {
   readonly frames: readonly (readonly [type: string, method: string, place: string])[]
 }
 
-interface Known {
+export interface Known {
   readonly id: string
   readonly bug: string
   readonly profile: FailureProfile
@@ -44,11 +40,7 @@ export const stackDedup: BenchSet = {
 }
 
 async function run({ dataFolder, variant, onProgress }: SetContext): Promise<SetRun> {
-  const rows = readRows(join(dataFolder, 'stack-dedup', 'traces.jsonl'))
-  const known = rows.map((row): Known => {
-    const failure = toFailure(row, variant !== 'unnamed')
-    return { id: String(row.id), bug: row.bug, profile: profileOf(failure) }
-  })
+  const known = readKnown(dataFolder, variant !== 'unnamed')
   const rarity = rarityOf(known.map(({ profile }) => profile))
   const latencies: number[] = []
   const ranked = known.map((query) => {
@@ -63,7 +55,17 @@ async function run({ dataFolder, variant, onProgress }: SetContext): Promise<Set
     id: query.id,
     ranked: result.map(({ candidate }) => candidate.id),
   }))
-  return { predictions, metrics: { ALL: score(ranked) }, latencies }
+  const hits = ranked.map(({ query, result }) =>
+    result.map(({ candidate }) => candidate.bug === query.bug),
+  )
+  return { predictions, metrics: { ALL: scoreHits(hits) }, latencies }
+}
+
+/** The failures of the set, with or without the names of their tests. */
+export function readKnown(dataFolder: string, isNamed: boolean): readonly Known[] {
+  return readRows(join(dataFolder, 'stack-dedup', 'traces.jsonl')).map((row) => {
+    return { id: String(row.id), bug: row.bug, profile: profileOf(toFailure(row, isNamed)) }
+  })
 }
 
 function readRows(path: string): readonly Row[] {
@@ -92,16 +94,9 @@ function toFailure({ exc, message, test, frames }: Row, isNamed: boolean): Failu
   }
 }
 
-interface Ranked {
-  readonly query: Known
-  readonly result: readonly RankedFailure<Known>[]
-}
-
-function score(ranked: readonly Ranked[]): Readonly<Record<string, number>> {
-  const asked = ranked.flatMap(({ query, result }) => {
-    const hits = result.map(({ candidate }) => candidate.bug === query.bug)
-    return hits.includes(true) ? [hits] : []
-  })
+/** @param all For each query, whether each result has the same bug, best first. */
+export function scoreHits(all: readonly (readonly boolean[])[]): Readonly<Record<string, number>> {
+  const asked = all.filter((hits) => hits.includes(true))
   const found = DEPTHS.map((depth) => [
     `RR@${depth}`,
     mean(asked.map((hits) => Number(hits.slice(0, depth).includes(true)))) ?? 0,

@@ -39,7 +39,7 @@ const DEPTHS = [1, 5] as const
 const CANDIDATES = 20
 const ERRORS_MAX = 20
 const QUESTION_LENGTH_MAX = 4_000
-/** What is said of a step that failed and printed nothing. */
+/** What is said about a step that failed and printed nothing. */
 const SILENT = 'error'
 
 /**

@@ -16,7 +16,7 @@ import { seededRandom } from '../random.ts'
 
 const EPISODES = 300
 const CLI = join(import.meta.dirname, '../../src/surfaces/cli/main.ts')
-/** What the command ends with when something is in its way. */
+/** The exit code of a command that was blocked. */
 const EXIT_CONFLICT = 6
 
 /** Kills the process of a nightly run at random moments, again and again. */
@@ -37,7 +37,7 @@ export async function soakNightly(times: number): Promise<void> {
     assert.deepEqual(problems, [])
     await finishNight(calm.home)
     const changed = findDifferences(calm.dump, await dumpNight(calm.home))
-    // The record of the runs themselves tells of the second one.
+    // The record of the runs shows the second one.
     assert.deepEqual(
       changed.filter((name) => !name.startsWith('nightly-runs ')),
       [],

@@ -3,7 +3,7 @@ import { DIMENSIONS } from './corpus.ts'
 /** Every vector in one array, compared one by one: slow and exactly right. */
 export interface ExactScan {
   add(values: Float32Array): void
-  /** The numbers of the nearest records that pass, the nearest first. */
+  /** The numbers of the nearest records that pass, nearest first. */
   nearest(query: Float32Array, limit: number, passes: (index: number) => boolean): number[]
 }
 

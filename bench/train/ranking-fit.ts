@@ -7,9 +7,12 @@ export interface FitOptions {
   readonly l2: number
   /** Columns that take part. */
   readonly columns: readonly number[]
-  /** So that no set drowns the others: the most questions of each. */
+  /** The most questions per set, so that no set dominates. */
   readonly questionsPerSetMax: number
 }
+
+/** Candidates of one question, as rows of measures, and which of them are right. */
+export type FitGroup = Pick<RankingGroup, 'set' | 'rows' | 'labels'>
 
 interface Scaled {
   readonly rows: readonly Float64Array[]
@@ -23,7 +26,7 @@ const GAIN_SHARE_MIN = 1e-6
  * Weights under which the right candidates of a question stand out among its others: the mean
  * log-probability of the right ones, when one is drawn in proportion to exp(score), is largest.
  */
-export function fitWeights(groups: readonly RankingGroup[], options: FitOptions): Float64Array {
+export function fitWeights(groups: readonly FitGroup[], options: FitOptions): Float64Array {
   const usable = limitSets(
     groups.filter(({ labels }) => labels.includes(1)),
     options.questionsPerSetMax,
@@ -42,8 +45,8 @@ export function fitWeights(groups: readonly RankingGroup[], options: FitOptions)
   return weights
 }
 
-// Every so-manyth of each set, so that all its cases are there.
-function limitSets(groups: readonly RankingGroup[], most: number): readonly RankingGroup[] {
+// Evenly spaced over each set, so that all its cases are there.
+function limitSets(groups: readonly FitGroup[], most: number): readonly FitGroup[] {
   const sets = [...new Set(groups.map(({ set }) => set))]
   return sets.flatMap((set) => {
     const own = groups.filter((group) => group.set === set)
@@ -56,7 +59,7 @@ function limitSets(groups: readonly RankingGroup[], most: number): readonly Rank
 }
 
 function columnDeviations(
-  groups: readonly RankingGroup[],
+  groups: readonly FitGroup[],
   columns: readonly number[],
 ): readonly number[] {
   return columns.map((column) => {
@@ -77,7 +80,7 @@ function columnDeviations(
 }
 
 function scale(
-  { rows, labels }: RankingGroup,
+  { rows, labels }: FitGroup,
   columns: readonly number[],
   deviations: readonly number[],
 ): Scaled {

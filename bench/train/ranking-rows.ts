@@ -7,14 +7,14 @@ import { recordStatements } from '../sets/record-statements.ts'
 import type { RetrievalCase } from '../sets/retrieval-set.ts'
 import type { Gold, TrainingSet } from './ranking-golds.ts'
 
-/** One question: what every signal said of each candidate, and which were right. */
+/** One question: the value of every signal for each candidate, and which candidates were right. */
 export interface RankingGroup {
   readonly set: string
   /** The conversation or collection: all of it lies in one fold. */
   readonly case: string
   readonly question: string
   readonly category: string
-  /** A row a candidate, a column a signal, in the order of `ALL_SIGNALS`. */
+  /** A row per candidate, a column per signal, in the order of `ALL_SIGNALS`. */
   readonly rows: readonly (readonly number[])[]
   readonly labels: readonly number[]
   /** True when it was asked of another case: nothing there can be right. */
@@ -63,7 +63,7 @@ export async function collectGroups(
   return groups
 }
 
-/** Every so-manyth question is also put to the next case, which knows nothing of it. */
+/** Every nth question is also put to the next case, which has no answer. */
 const FOREIGN = 3
 
 type GoldIds = ReadonlyMap<string, string>
@@ -80,7 +80,7 @@ export async function fillCase(one: RetrievalCase, tenant: Memory): Promise<Gold
 
 async function askCase(
   one: RetrievalCase,
-  /** Left out, nothing can be right. */
+  /** If omitted, nothing can be right. */
   ids: GoldIds | undefined,
   given: {
     readonly set: string

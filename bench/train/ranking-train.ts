@@ -1,5 +1,5 @@
-// `npm run -s bench -- train-ranking --data <folder> [--cache <folder>] [--rows <file>] [--write]`
-// fits the weights of recall and prints what they reach under cross-validation.
+// `npm run -s bench -- train-ranking --data <folder> [--cache <folder>] [--rows <file>]
+// [--out <file>]` fits the weights of recall and prints what they reach under cross-validation.
 
 import { createReadStream, existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -9,9 +9,9 @@ import type { RankingModel } from '../../src/core/recall/ranking-model.ts'
 import { ALL_SIGNALS } from '../../src/core/recall/signals/all-signals.ts'
 import type { Benchmark } from '../run.ts'
 import { fitLogistic } from './learning/logistic.ts'
+import { hashSets, renderModelFile } from './model-file.ts'
 import { dot, fitWeights } from './ranking-fit.ts'
 import { TRAINING_SETS } from './ranking-golds.ts'
-import { renderModel } from './ranking-render.ts'
 import { collectGroups, type RankingGroup } from './ranking-rows.ts'
 
 const L2 = 10
@@ -20,7 +20,7 @@ const FOLDS = 5
 /** The top of a ranking is what is returned, so it is what a probability must be right for. */
 const CALIBRATED = 30
 
-/** What was never different in any set cannot be learned: these are judged by hand. */
+/** Signals that are constant in all sets cannot be fitted: these weights are chosen by hand. */
 const BY_HAND: Readonly<Record<string, number>> = {
   bucketFits: 0.5,
   opinionFits: 0.5,
@@ -31,7 +31,7 @@ const BY_HAND: Readonly<Record<string, number>> = {
 }
 
 export const rankingTraining: Benchmark = {
-  usage: 'train-ranking --data <folder> [--cache <folder>] [--rows <file>] [--write]',
+  usage: 'train-ranking --data <folder> [--cache <folder>] [--rows <file>] [--out <file>]',
   async run(args) {
     const { values } = parseArgs({
       args: [...args],
@@ -39,7 +39,7 @@ export const rankingTraining: Benchmark = {
         data: { type: 'string' },
         cache: { type: 'string' },
         rows: { type: 'string' },
-        write: { type: 'boolean', default: false },
+        out: { type: 'string' },
       },
     })
     const collected = await readOrCollect(values.data ?? '', values)
@@ -57,12 +57,38 @@ export const rankingTraining: Benchmark = {
     }
     process.stdout.write(`${JSON.stringify(models.withMeaning.report, null, 1)}\n`)
     process.stdout.write(`By words alone: ${JSON.stringify(models.byWords.report, null, 1)}\n`)
-    if (values.write) {
-      const sets = TRAINING_SETS.map(({ set }) => set.name)
-      const from = { dataFolder: values.data ?? '', sets, byHand: Object.keys(BY_HAND) }
-      await writeFile('models/ranking.json', await renderModel(models, from))
+    if (values.out === undefined) return
+    const sets = TRAINING_SETS.map(({ set }) => set.name).toSorted()
+    const provenance = {
+      data: {
+        set: `${sets.join(', ')} (development halves)`,
+        sha256: await hashSets(values.data ?? '', sets),
+      },
+      command: 'npm run -s bench -- train-ranking --data <folder> --out models/ranking.json',
+      seed: null,
+      unread: {
+        measure: 'recall@10, five folds by conversation',
+        withMeaning: recallOf(models.withMeaning),
+        byWords: recallOf(models.byWords),
+      },
+      byHand: Object.keys(BY_HAND),
     }
+    const model = {
+      withMeaning: withoutReport(models.withMeaning),
+      byWords: withoutReport(models.byWords),
+    }
+    await writeFile(values.out, renderModelFile(provenance, { model, digits: 3 }))
   },
+}
+
+function recallOf({ report }: TrainedModel): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    Object.entries(report).map(([set, measured]) => [set, measured['recall@10'] ?? 0]),
+  )
+}
+
+function withoutReport({ weights, calibration }: TrainedModel): RankingModel {
+  return { weights, calibration }
 }
 
 export function isMeaningSignal(name: string): boolean {
@@ -106,9 +132,7 @@ async function readRows(path: string): Promise<readonly RankingGroup[]> {
   return groups
 }
 
-export interface TrainedModel {
-  readonly weights: Readonly<Record<string, number>>
-  readonly calibration: RankingModel['calibration']
+interface TrainedModel extends RankingModel {
   /** What cross-validation by case gives, by set. */
   readonly report: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
@@ -117,7 +141,7 @@ function train(groups: readonly RankingGroup[], columns: readonly number[]): Tra
   const options = { l2: L2, columns, questionsPerSetMax: QUESTIONS_PER_SET_MAX }
   const cases = [...new Set(groups.map((group) => `${group.set}/${group.case}`))]
   const foldOf = (group: RankingGroup, index: number): number =>
-    // A collection is one case: its questions are dealt out instead.
+    // A collection is one case, so its questions are split instead.
     cases.filter((name) => name.startsWith(`${group.set}/`)).length === 1
       ? index % FOLDS
       : cases.indexOf(`${group.set}/${group.case}`) % FOLDS
@@ -178,7 +202,7 @@ function calibrate(held: Held, hasMeaning: boolean): TrainedModel['calibration']
   return { bias: intercept, lead: coefficients[0] ?? 0, share: coefficients[1] ?? 0, support }
 }
 
-// A memory that holds the answer against one that knows nothing of the matter.
+// Separates a memory that has the answer from one without anything on the subject.
 function fitSupport(held: Held, hasMeaning: boolean): TrainedModel['calibration']['support'] {
   const foreign = held.filter(({ group }) => group.isForeign)
   const sets = new Set(foreign.map(({ group }) => group.set))

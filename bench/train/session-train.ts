@@ -1,6 +1,7 @@
-// `npm run -s bench -- train-sessions --data <folder> [--cache <folder>]` fits how conversations are
-// ranked by their statements, and prints what that reaches under cross-validation by conversation.
+// `npm run -s bench -- train-sessions --data <folder> [--cache <folder>] [--out <file>]` fits how
+// conversations are ranked by their statements, and cross-validates that by conversation.
 
+import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { measureSession, type StatementMeasures } from '../../src/core/recall/rank-sessions.ts'
 import { RESULTS_MAX } from '../../src/core/recall/recall-input.ts'
@@ -12,12 +13,13 @@ import { locomoSet } from '../sets/locomo.ts'
 import type { RetrievalCase } from '../sets/retrieval-set.ts'
 import { minimise } from './learning/minimise.ts'
 import { softmaxInPlace } from './learning/softmax.ts'
+import { hashSets, renderModelFile } from './model-file.ts'
 import { TRAINING_SETS } from './ranking-golds.ts'
 import { fillCase } from './ranking-rows.ts'
 
 const L2 = 1
 const FOLDS = 5
-const MEASURES = ['first', 'second', 'third', 'words', 'meaning'] as const
+const MEASURES = Object.keys(measureSession([], []))
 
 /** One question: the measures of each session, and which of them hold the answer. */
 interface SessionGroup {
@@ -27,11 +29,15 @@ interface SessionGroup {
 }
 
 export const sessionTraining: Benchmark = {
-  usage: 'train-sessions --data <folder> [--cache <folder>]',
+  usage: 'train-sessions --data <folder> [--cache <folder>] [--out <file>]',
   async run(args) {
     const { values } = parseArgs({
       args: [...args],
-      options: { data: { type: 'string', default: '' }, cache: { type: 'string' } },
+      options: {
+        data: { type: 'string', default: '' },
+        cache: { type: 'string' },
+        out: { type: 'string' },
+      },
     })
     const groups = await collect(values.data, values.cache)
     const cases = [...new Set(groups.map((group) => group.case))]
@@ -40,14 +46,27 @@ export const sessionTraining: Benchmark = {
       const weights = fitSessions(groups.filter((group) => !isHeld(group)))
       return reciprocalRanks(groups.filter(isHeld), weights)
     })
-    const weights = [...fitSessions(groups)]
-    const scale = weights[0] ?? 1
+    const fitted = fitSessions(groups)
+    // The weight of the best statement is 1.
+    const weights = Object.fromEntries(
+      MEASURES.map((name, at) => [name, (fitted[at] ?? 0) / (fitted[0] ?? 1)]),
+    )
+    const mrr = mean(held.flat())
     console.log(`${groups.length} questions of ${cases.length} conversations`)
-    console.log(`MRR of the first right session, cross-validated: ${mean(held.flat()).toFixed(4)}`)
+    console.log(`MRR of the first right session, cross-validated: ${mrr.toFixed(4)}`)
     console.log(`by fold: ${held.map((fold) => mean(fold).toFixed(4)).join(', ')}`)
-    for (const [at, name] of MEASURES.entries()) {
-      console.log(`${name}: ${((weights[at] ?? 0) / scale).toFixed(3)}`)
+    console.log(JSON.stringify(weights))
+    if (values.out === undefined) return
+    const provenance = {
+      data: {
+        set: `${locomoSet.name} (development half)`,
+        sha256: await hashSets(values.data, [locomoSet.name]),
+      },
+      command: 'npm run -s bench -- train-sessions --data <folder> --out models/sessions.json',
+      seed: null,
+      unread: { measure: 'MRR of the first right session, five folds by conversation', mrr },
     }
+    await writeFile(values.out, renderModelFile(provenance, { model: { weights }, digits: 3 }))
   },
 }
 
@@ -89,9 +108,11 @@ function toGroup(
   return {
     case: one.name,
     rows: sessions.map((session) =>
-      measureSession(
-        all.filter((_measures, at) => results[at]?.session === session),
-        all,
+      Object.values(
+        measureSession(
+          all.filter((_measures, at) => results[at]?.session === session),
+          all,
+        ),
       ),
     ),
     labels: sessions.map((session) => (right.has(session) ? 1 : 0)),

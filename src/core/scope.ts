@@ -39,7 +39,7 @@ export interface Scope {
 }
 
 /**
- * The scope of what a writer says of one conversation. It narrows the writer's own scope, and
+ * The scope of what a writer says about one conversation. It narrows the writer's own scope, and
  * never leaves it.
  *
  * @throws MemoryError `FORBIDDEN` when the writer belongs to another session, `INVALID_INPUT`

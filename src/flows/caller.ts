@@ -39,7 +39,7 @@ export function requireWaiting({ signal }: Pick<Caller, 'signal'>): void {
   throw new DOMException('The caller no longer waits', 'AbortError')
 }
 
-/** How far what this caller says is trusted, at the most. */
+/** How far what this caller says is trusted, at most. */
 export function callerTrust(caller: Caller): TrustLevel {
   return trustOf({ source: callOf(caller) })
 }
@@ -55,7 +55,7 @@ export function requireTrust(caller: Caller, least: TrustLevel, what: string): v
 }
 
 /**
- * For whoever takes something away or changes it: only who is trusted as much as the voice that
+ * For removing or changing something: only a caller that is trusted as much as the source that
  * it came from may.
  *
  * @param what What the caller wants to do, such as `delete the episode e1`.

@@ -59,7 +59,7 @@ export interface MemoryDeps {
   readonly syntax?: SyntaxParser | undefined
   /** A folder of Markdown that people edit too. It belongs to the owner of the memory. */
   readonly workspace?: WorkspaceFiles | undefined
-  /** The folders of projects on this machine, for whoever wants one to be looked at. */
+  /** The folders of projects on this machine, for operations that read one. */
   readonly projects?: ProjectFolders | undefined
   /** What outlives the database: what was forgotten, and what was decided of lines. */
   readonly tombstones?: TombstoneLog | undefined

@@ -7,8 +7,8 @@ export interface CacheStatistics {
 
 /**
  * Remembers what is costly to make. It may forget anything at any time, so nothing may
- * depend on an entry being there; and it never outlives the truth it was made from: whoever
- * changes the truth deletes the keys made from it.
+ * depend on an entry being there; and it never outlives the data it was made from: whoever
+ * changes the data deletes the keys made from it.
  */
 export interface Cache {
   /** Resolves to `undefined` when there is no such entry, or it has expired. */

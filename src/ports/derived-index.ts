@@ -7,14 +7,14 @@ export interface DocumentKey {
 
 /** What every index keeps of a document besides its own content. */
 export interface IndexedDocument extends DocumentKey {
-  /** The wall between tenants: a search never leaves its partition. */
+  /** Separates tenants: a search never leaves its partition. */
   readonly partition: string
   /** Declared fields of the document, for filters inside the search. */
   readonly attributes: FieldValues
 }
 
 export interface IndexChanges<Entry extends IndexedDocument> {
-  /** Each replaces all that the index holds of its document. A key stands in one list only. */
+  /** Each replaces all that the index holds of its document. A key is in one list only. */
   readonly upserts: readonly Entry[]
   readonly deletes: readonly DocumentKey[]
 }
@@ -27,14 +27,14 @@ export interface WatermarkStep {
 
 export interface IndexReport {
   readonly documents: number
-  /** What is damaged, as sentences. Empty when the index is sound. */
+  /** What is damaged, as sentences. Empty when the index is intact. */
   readonly problems: readonly string[]
 }
 
 /**
- * A shadow of the document store: it can be wiped and rebuilt to the same answers.
+ * Derived from the document store: it can be wiped and rebuilt, with the same answers.
  * It remembers how far it has followed the store's changes (its watermark), and stores
- * that together with the entries, so that a crash in between costs repetition, not truth.
+ * that together with the entries, so that a crash in between costs repetition, not data.
  */
 export interface DerivedIndex<Entry extends IndexedDocument> {
   /** Changes whenever entries made before would no longer be right, such as with a new model. */
@@ -45,8 +45,8 @@ export interface DerivedIndex<Entry extends IndexedDocument> {
 
   /**
    * Applies the changes and, when one is given, the step of the watermark, together or not at
-   * all. Resolves to false, and applies nothing, when the watermark does not stand at
-   * `step.from`: somebody else followed, or wiped, in between. Applying the same changes twice
+   * all. Resolves to false, and applies nothing, when the watermark is not at
+   * `step.from`: another process followed, or wiped, in between. Applying the same changes twice
    * is the same as once.
    */
   apply(changes: IndexChanges<Entry>, step?: WatermarkStep): Promise<boolean>

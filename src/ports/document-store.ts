@@ -17,7 +17,7 @@ export type DocumentWrite = PutDocument | DeleteDocument
 export interface PutDocument extends DocumentKey {
   readonly kind: 'put'
   readonly body: JsonObject
-  /** The version this write replaces; 0 means that there must be none. Unchecked when left out. */
+  /** The version this write replaces; 0 means that there must be none. Default: unchecked. */
   readonly expectedVersion?: number
 }
 
@@ -46,12 +46,12 @@ export interface DocumentChange extends DocumentKey {
 
 export interface ChangePage {
   readonly changes: readonly DocumentChange[]
-  /** Everything up to here has been told. Equal to `after` when there is nothing new. */
+  /** Everything up to here has been reported. Equal to `after` when there is nothing new. */
   readonly cursor: string
   /**
-   * True when this store cannot have given `after` in its present history: it was another
-   * store, or a backup was restored. Then all is told from the start, as without `after`, and
-   * whoever followed must forget what it held before.
+   * True when `after` is not from the history of this store: it is of another store, or a
+   * backup was restored. Then everything is reported from the start, as without `after`, and a
+   * follower must discard what it held before.
    */
   readonly startedOver?: boolean
 }
@@ -99,7 +99,7 @@ export interface DocumentStore {
   /**
    * The documents that changed after a cursor, each once, in commit order and inside a batch
    * in the order of its writes; deleted ones too. From the start when `after` is absent: then
-   * every living document is told. `limit` is 1 to 1,000.
+   * every living document is reported. `limit` is 1 to 1,000.
    */
   changes(after: string | undefined, limit: number): Promise<ChangePage>
 

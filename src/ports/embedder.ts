@@ -1,5 +1,5 @@
 export interface EmbedOptions {
-  /** Some models embed a question otherwise than what answers it. */
+  /** Some models embed questions and documents differently. */
   readonly kind: 'query' | 'document'
   readonly signal?: AbortSignal
 }
@@ -13,7 +13,7 @@ export interface Embedder {
   readonly model: string
   readonly dimensions: number
   /**
-   * True when the model can tell what the text means. What it cannot read is found by words:
+   * True when the model understands the text. What it cannot read is found by words:
    * the vector of such a text says nothing.
    */
   canRead(text: string): boolean
@@ -21,7 +21,7 @@ export interface Embedder {
   readonly tokensMax: number
 
   /**
-   * One vector a text, in order. Rejects with `signal.reason` when it is aborted.
+   * One vector per text, in order. Rejects with `signal.reason` when it is aborted.
    *
    * @throws MemoryError `MODEL_FAILED` when the model is down, closed, too slow or answers
    *   nonsense; `MISSING_DEPENDENCY` when its package is not installed; `LIMIT_EXCEEDED` for

@@ -1,4 +1,4 @@
-/** Something worth telling while it happens. Names are noun-verb. */
+/** Something worth reporting when it happens. Names are noun-verb. */
 export type MemoryEvent =
   /** Long work moved on. `total` is absent while it is not known. */
   | {
@@ -7,7 +7,7 @@ export type MemoryEvent =
       readonly done: number
       readonly total?: number
     }
-  /** A derived index was behind, damaged or of another model, and was mended. */
+  /** A derived index was behind, damaged or of another model, and was repaired. */
   | { readonly kind: 'index-repaired'; readonly index: string; readonly reason: string }
   /** A model was loaded, in this runtime. */
   | { readonly kind: 'model-loaded'; readonly model: string; readonly runtime: string }

@@ -25,7 +25,7 @@ export interface Generation {
   readonly usage?: { readonly inputTokens: number; readonly outputTokens: number }
 }
 
-/** A language model. Optional everywhere: whoever calls it has an answer without it. */
+/** A language model. Optional everywhere: every caller has an answer without it. */
 export interface LanguageModel {
   readonly model: string
 

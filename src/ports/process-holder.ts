@@ -1,7 +1,7 @@
-/** Names this process to others that use the same store, and tells whether one of them is gone. */
+/** Names this process to others that use the same store, and knows whether one of them is gone. */
 export interface ProcessHolder {
   /** Different for every process. */
   readonly name: string
-  /** True only when that process has certainly ended. Of another machine nobody knows. */
+  /** True only when that process has certainly ended. Processes on other machines cannot be checked. */
   isGone(name: string): boolean
 }

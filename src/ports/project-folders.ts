@@ -19,7 +19,7 @@ export interface ProjectCommit {
   readonly at: number
   /** The first line of its message. */
   readonly subject: string
-  /** Equal for the changes of one author, and tells nothing else of them. */
+  /** Equal for the changes of one author, and reveals nothing else about them. */
   readonly authorKey: string
   readonly files: readonly { readonly path: string; readonly linesChanged: number }[]
 }
@@ -44,24 +44,24 @@ export interface ProjectFolder {
   /** The last part of its path. */
   readonly name: string
 
-  /** Its files, without what `.gitignore` and common sense leave out. */
+  /** Its files, without what `.gitignore` and built-in rules exclude. */
   list(limits: ProjectListingLimits): Promise<ProjectListing>
 
   /** The beginning of a text. Resolves to `undefined` for what is no text, or not there. */
   read(path: string, bytesMax: number): Promise<string | undefined>
 
-  /** What changed, the newest first. Resolves to nothing where no history is kept. */
+  /** What changed, newest first. Resolves to nothing where no history is kept. */
   history(limits: ProjectHistoryLimits): Promise<readonly ProjectCommit[]>
 }
 
 /**
  * The folders of projects on a machine. What of them a caller may name is decided here, because
- * only whoever sees the disk knows where a path leads.
+ * only the adapter sees the disk and knows where a path leads.
  *
  * An adapter is correct when it passes `projectFoldersCases` from `loci/conformance`.
  */
 export interface ProjectFolders {
-  /** The folder that is meant when none is named, if the configuration knows one. */
+  /** The default folder, if one is configured. */
   readonly own?: string | undefined
 
   /**

@@ -22,18 +22,18 @@ export interface ReadJournalLine {
 
 /**
  * Keeps records outside of the store, in files that people can read, so that the store can be
- * deleted and made anew from them. Of several lines with the same id the last one counts.
+ * deleted and rebuilt from them. Of several lines with the same id the last one counts.
  */
 export interface RecordJournal {
-  /** Runs `work` while nobody else, in this process or another, does the same. */
+  /** Runs `work` under a lock, across processes. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>
 
   /** Resolves to `undefined` when that is not known. */
   state(): Promise<JournalState | undefined>
 
   /**
-   * False when somebody else than this package changed the files, or a crash left lines without
-   * their state. It stays so until lines are added for a store of another name, which tells that
+   * False when another program changed the files, or a crash left lines without
+   * their state. It stays so until lines are added for a store of another name, which shows that
    * the files were read and merged.
    */
   isAsLeft(): Promise<boolean>

@@ -7,7 +7,7 @@ export const SYNTAX_TEXT_LENGTH_MAX = 200_000
 export interface SyntaxParser {
   /**
    * The tree of a text, or nothing when the language is not installed, or the text is too long or
-   * too deep. Whoever asks goes on with the lines of the text then.
+   * too deep. Callers then fall back to the lines of the text.
    */
   parse(text: string, language: SyntaxLanguage): Promise<SyntaxTree | undefined>
   close(): Promise<void>

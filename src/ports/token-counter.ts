@@ -4,6 +4,6 @@ export interface TokenCounter {
   readonly vocabulary: string
   /** The tokens of each text, in their order. */
   count(texts: readonly string[]): Promise<readonly number[]>
-  /** Loads the vocabulary, for those who count while they decide: see working memory. */
+  /** Loads the vocabulary, for synchronous counting: see working memory. */
   open(): Promise<(text: string) => number>
 }

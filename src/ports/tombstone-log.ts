@@ -1,7 +1,7 @@
 import type { TombstoneEntry } from '../core/learning/transfer/tombstone-entry.ts'
 
 /**
- * Remembers what was forgotten, and what was decided of lines in files, apart from the database,
+ * Keeps what was forgotten, and decisions about lines in files, outside the database,
  * so that neither an older backup nor a rebuilt index undoes it.
  */
 export interface TombstoneLog {
@@ -12,7 +12,7 @@ export interface TombstoneLog {
   append(entries: readonly TombstoneEntry[]): Promise<void>
 
   /**
-   * Takes out every word of these facts: the entries of kind `replacement` that hold them. All
+   * Removes every word of these facts: the entries of kind `replacement` that hold them. All
    * else stays. Resolves when that is durable. @throws MemoryError `STORE_FAILED`
    */
   dropReplacements(factIds: readonly string[]): Promise<void>

@@ -1,7 +1,7 @@
 import type { Filter } from '../core/storage/documents/filter.ts'
 import type { DerivedIndex, DocumentKey, IndexedDocument } from './derived-index.ts'
 
-/** One embedding of a document. A document may have several, told apart by `part`. */
+/** One embedding of a document. A document may have several, distinguished by `part`. */
 export interface EmbeddedPart {
   /** Such as `whole`, `task` or `outcome`; a long text has `whole`, `whole#1`, `whole#2`. */
   readonly part: string
@@ -17,7 +17,7 @@ export interface VectorEntry extends IndexedDocument {
 export interface VectorQuery {
   readonly partition: string
   readonly values: Float32Array
-  /** Only parts of this name (before `#`). Any part, when left out. */
+  /** Only parts of this name (before `#`). Default: any part. */
   readonly part?: string
   readonly filter?: Filter
   readonly limit: number

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMemoryCache } from '../../src/adapters/memory/memory-cache.ts'
 import { type CacheUnderTest, cacheCases } from '../../src/conformance/cache-cases.ts'
-import { fixedClock } from '../../src/testing/fixed-clock.ts'
+import { fixedClock } from '../../src/testing/index.ts'
 import { proveConformance } from '../support/prove-conformance.ts'
 
 proveConformance<CacheUnderTest & { close(): Promise<void> }>('S5 memory', cacheCases, async () => {

@@ -9,7 +9,7 @@ import {
 } from '../../src/adapters/files/file-document-store.ts'
 import { DOCUMENT_STORE_TEST_COLLECTIONS } from '../../src/conformance/document-store-cases.ts'
 import type { DocumentStore } from '../../src/ports/document-store.ts'
-import { recordingEvents } from '../../src/testing/recording-events.ts'
+import { recordingEvents } from '../../src/testing/index.ts'
 import { withFolder } from '../support/prove-conformance.ts'
 import { raiseCounter } from '../support/raise-counter.ts'
 import { sample } from '../support/sample.ts'

@@ -15,7 +15,7 @@ import {
 import { MemoryError } from '../../src/core/errors.ts'
 import type { JsonObject } from '../../src/core/json.ts'
 import type { DocumentStore, DocumentWrite } from '../../src/ports/document-store.ts'
-import { recordingEvents } from '../../src/testing/recording-events.ts'
+import { recordingEvents } from '../../src/testing/index.ts'
 import { proveConformance, withFolder } from '../support/prove-conformance.ts'
 
 const collections = DOCUMENT_STORE_TEST_COLLECTIONS

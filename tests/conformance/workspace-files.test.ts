@@ -17,7 +17,7 @@ import { createMemoryWorkspaceFiles } from '../../src/adapters/memory/memory-wor
 import { workspaceFilesCases } from '../../src/conformance/workspace-files-cases.ts'
 import { MemoryError } from '../../src/core/errors.ts'
 import type { WorkspaceFiles } from '../../src/ports/workspace-files.ts'
-import { fixedClock } from '../../src/testing/fixed-clock.ts'
+import { fixedClock } from '../../src/testing/index.ts'
 import { proveConformance, withFolder } from '../support/prove-conformance.ts'
 
 interface ClosableWorkspace extends WorkspaceFiles {

@@ -1,4 +1,4 @@
-/** What programs print. One template may have several lines, parted by `\n`. */
+/** What programs print. One template may have several lines, separated by `\n`. */
 export const TOOL_NOISE: string = String.raw`
   vite v{version} building for production...\n✓ {number} modules transformed.\ndist/assets/index-{hash}.js 142.{small} kB
   webpack {version} compiled with {small} warnings in {number}31 ms

@@ -1,4 +1,4 @@
-/** Words for each slot of a template, parted by bars. */
+/** Words for each slot of a template, separated by bars. */
 export type Slots = Readonly<Record<string, string>>
 
 export type Vocabulary = ReadonlyMap<string, readonly string[]>

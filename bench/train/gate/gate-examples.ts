@@ -84,7 +84,7 @@ const SYLLABLES = {
   ko: '가 건 나 담 동 라 란 마 목 민 바 병 사 선 아 영 오 우 정 주 진 차 찬 하 현',
 }
 
-// Names are made up, so that none is learned: whom a sentence is about tells nothing.
+// Names are made up, so that none is learned: they must not influence the model.
 function withNewNames(known: Vocabulary, language: Language, chance: Chance): Vocabulary {
   const syllables = SYLLABLES[language].split(' ')
   const names = Array.from({ length: NEW_NAMES }, () => {

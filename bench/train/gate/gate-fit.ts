@@ -7,7 +7,7 @@ import { minimise } from '../learning/minimise.ts'
 import type { SparseRow } from '../learning/softmax.ts'
 import type { GateExample } from './gate-examples.ts'
 
-/** The log odds that a sentence is talk of the moment: a bias and what each feature adds. */
+/** The log odds that a sentence is small talk: a bias and what each feature adds. */
 export interface FittedChatter {
   readonly bias: number
   readonly weights: ReadonlyMap<string, number>
@@ -15,7 +15,7 @@ export interface FittedChatter {
 
 export interface FitOptions {
   readonly l2: number
-  /** A feature of fewer templates is the memory of one. */
+  /** A feature of fewer templates would memorise one of them. */
   readonly templatesMin: number
 }
 

@@ -1,27 +1,30 @@
+import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { LANGUAGES, type Language } from '../../hostile-day/event.ts'
 import type { Benchmark } from '../../run.ts'
+import { renderModelFile } from '../model-file.ts'
 import { GATE_SEED, type GateExample, makeGateExamples } from './gate-examples.ts'
 import { chatterOdds, type FitOptions, fitChatter } from './gate-fit.ts'
-import { renderChatterModel } from './gate-render.ts'
 
 const FIT: FitOptions = { l2: 0.15, templatesMin: 2 }
 const FOLDS = 5
 const THRESHOLDS = [0.5, 0.8, 1, 1.5, 2]
 /** That of `core/trust/gate/chatter.ts`. */
 const THRESHOLD_USED = 0.8
-const MODEL = join(import.meta.dirname, '../../../models/chatter.json')
+/** Weights are stored in steps of this size. */
+const STEP = 0.5
+/** Pairs and parts of words that weigh less are left out; all words stay, to be known. */
+const WEIGHT_MIN = 1
 
 /**
- * Fits the model that tells talk of the moment from what is worth knowing. It is cross-validated by
- * template: no sentence is judged by a model that has seen another one of its wording.
+ * Fits the model that separates small talk from what is worth knowing. It is cross-validated by
+ * template: no sentence is judged by a model that has seen its template.
  */
 export const gateTraining: Benchmark = {
-  usage: 'train-gate [--write]',
+  usage: 'train-gate [--out <file>]',
   async run(args) {
-    const { values } = parseArgs({ args: [...args], options: { write: { type: 'boolean' } } })
+    const { values } = parseArgs({ args: [...args], options: { out: { type: 'string' } } })
     const judged = crossValidate(makeGateExamples())
     const rows = THRESHOLDS.flatMap((odds) =>
       LANGUAGES.map((language) => ({ odds, language, ...sharesOf(judged, language, odds) })),
@@ -30,22 +33,37 @@ export const gateTraining: Benchmark = {
     for (const { odds, language, lost, letIn } of rows) {
       console.log(`| ${odds} | ${language} | ${lost} | ${letIn} |`)
     }
-    if (values.write !== true) return
+    if (values.out === undefined) return
     const used = rows.filter(({ odds }) => odds === THRESHOLD_USED)
-    const heldOut = Object.fromEntries(
+    const unread = Object.fromEntries(
       used.map(({ language, lost, letIn }) => [
         language,
         `facts lost ${lost}, talk let in ${letIn}`,
       ]),
     )
-    await writeFile(MODEL, fitGate(heldOut))
+    await writeFile(values.out, fitGate(unread))
   },
 }
 
 /** The text of `models/chatter.json`, the same every time. */
-export function fitGate(heldOut: Readonly<Record<string, string>>): string {
+export function fitGate(unread: Readonly<Record<string, unknown>>): string {
   const examples = makeGateExamples()
-  return renderChatterModel(fitChatter(examples, FIT), { examples, seed: GATE_SEED, heldOut })
+  const { bias, weights } = fitChatter(examples, FIT)
+  const kept = [...weights]
+    .map(([feature, weight]) => [feature, Math.round(weight / STEP) * STEP] as const)
+    .filter(([feature, weight]) => !/^[~=]| /u.test(feature) || Math.abs(weight) >= WEIGHT_MIN)
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+  const provenance = {
+    data: {
+      set: 'bench/train/gate and half A of bench/hostile-day',
+      sha256: createHash('sha256').update(JSON.stringify(examples)).digest('hex'),
+    },
+    command: 'npm run -s bench -- train-gate --out models/chatter.json',
+    seed: GATE_SEED,
+    unread,
+  }
+  const model = { bias, weights: Object.fromEntries(kept) }
+  return renderModelFile(provenance, { model, digits: 3 })
 }
 
 interface Judged extends GateExample {

@@ -1,7 +1,7 @@
 import type { SparseRow } from './softmax.ts'
 import { readTerms } from './text-terms.ts'
 
-/** What is known of a text to be classified. */
+/** What is known about a text to be classified. */
 export interface TextInput {
   readonly text: string
   /** Its embedding, of length 1, if there is a model. All inputs have one, or none. */

@@ -11,7 +11,7 @@ const HALVINGS_MAX = 30
 const LOSS_CHANGE_MIN = 1e-10
 
 export interface LogisticModel {
-  /** One number a feature, on the scale of the feature. */
+  /** One number per feature, on the scale of the feature. */
   readonly coefficients: readonly number[]
   readonly intercept: number
 }
@@ -22,7 +22,7 @@ export interface LogisticOptions {
    * squares, measured with every feature at a standard deviation of 1. The intercept is free.
    */
   readonly l2: number
-  /** How much each row counts, 1 when left out. */
+  /** The weight of each row. Default: 1. */
   readonly weights?: ArrayLike<number> | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Writes the slope at `point` into `gradient` and returns the height there. */
+/** Writes the gradient at `point` into `gradient` and returns the value there. */
 export type Evaluate = (point: Float64Array, gradient: Float64Array) => number
 
 export interface MinimiseOptions {
@@ -7,7 +7,8 @@ export interface MinimiseOptions {
   readonly gainShareMin: number
 }
 
-// Pairs of steps and slopes that stand for the curvature; more gain little and cost memory.
+// Pairs of steps and gradient changes that approximate the curvature; more gain little and cost
+// memory.
 const HISTORY_MAX = 6
 // A step must gain at least this share of what the slope promised (Armijo).
 const PROMISED_SHARE_MIN = 1e-4

@@ -29,7 +29,7 @@ const ITERATIONS_MAX = 200
 const GAIN_SHARE_MIN = 1e-5
 // A class this improbable moves its weights by nothing; leaving it out saves most of the work.
 const ERROR_MIN = 1e-4
-// Picking classes costs so many times more than walking through all of them.
+// Picking classes costs this many times more than a pass over all of them.
 const DENSE_SHARE = 3
 
 /**

@@ -26,7 +26,7 @@ export interface LabelProbability {
   readonly probability: number
 }
 
-/** Tells the label of a text from examples. Made by `trainTextClassifier`. */
+/** Predicts the label of a text. Made by `trainTextClassifier`. */
 export interface TextClassifier {
   readonly labels: readonly string[]
   /** Every label with its probability, the likeliest first; probabilities sum to 1. */
@@ -39,7 +39,7 @@ const L2_DEFAULT = 1
 const WEIGHTS_DEFAULT: ViewWeights = { words: 0.7, form: 0.7, letters: 0, vector: 1, marks: 1 }
 
 /**
- * Learns to tell labels apart. The same examples in the same order give the same classifier.
+ * Trains a classifier. The same examples in the same order give the same classifier.
  *
  * @throws MemoryError `INVALID_INPUT` when there are fewer than two labels or too many examples.
  */

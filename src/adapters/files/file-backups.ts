@@ -78,7 +78,7 @@ export function createFileBackups(options: {
 }
 
 /**
- * Copies a folder with all that is in it, durably. Files that are there already are taken for
+ * Copies a folder with all that is in it, durably. Files that are there already count as
  * the same, and those that go meanwhile are left out.
  */
 export async function copyFolder(source: string, target: string): Promise<void> {

@@ -23,7 +23,7 @@ import { copyFolder } from './file-backups.ts'
 import { guard, ifThere } from './file-error.ts'
 
 export interface FileBlobStoreOptions {
-  /** Made when it is not there. Holds one file a blob: `ab/cdef…`, by its SHA-256. */
+  /** Made when it is not there. Holds one file per blob: `ab/cdef…`, by its SHA-256. */
   readonly folder: string
 }
 

@@ -29,7 +29,7 @@ export interface FileDocumentStoreOptions {
   readonly busyTimeoutMs?: number
   /** A log larger than this, and than twice its snapshot, is packed. 4 MiB when left out. */
   readonly logBytesMax?: number
-  /** Is told when a crashed write was dropped, or the log could not be packed. */
+  /** Gets an event when a crashed write was dropped, or the log could not be packed. */
   readonly events?: EventSink
 }
 
@@ -42,7 +42,7 @@ export interface FileDocumentStore extends DocumentStore {
 }
 
 /**
- * Keeps documents as JSON files that a person can read: a log with one line a batch, and a
+ * Keeps documents as JSON files that a person can read: a log with one line per batch, and a
  * snapshot that the log is packed into. All documents are held in memory, so this is a store
  * for thousands of them, not for millions. Several processes of one machine may share it.
  */
@@ -132,7 +132,7 @@ function closedStore(folder: string): MemoryError {
 interface Cursor {
   /** The state that the page was read from. */
   readonly state: Mark
-  /** The number of the last write that was told. */
+  /** The number of the last write that was reported. */
   readonly told: number
 }
 
@@ -146,7 +146,7 @@ function readCursor(text: string): Cursor {
 
 /**
  * One page of the changes. A cursor from a state that this folder never had belongs to another
- * folder, or to writes that were lost when an older copy was restored. Then all is told.
+ * folder, or to writes that were lost when an older copy was restored. Then everything is reported.
  */
 function readChanges(table: DocumentTable, cursor: Cursor | undefined, limit: number): ChangePage {
   const after = cursor !== undefined && table.marks.has(cursor.state) ? cursor.told : undefined

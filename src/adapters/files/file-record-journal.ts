@@ -135,7 +135,7 @@ async function writeFormat(folder: string, format: number): Promise<void> {
   )
 }
 
-// Where nothing is known of the files, all that is in them counts as acknowledged.
+// Where nothing is known about the files, all that is in them counts as acknowledged.
 function sizesOf(collection: string, known: FileState | undefined): FileSizes {
   if (known === undefined) return { bytes: Number.POSITIVE_INFINITY, packedBytes: 0 }
   return known.files[collection] ?? { bytes: 0, packedBytes: 0 }

@@ -2,12 +2,12 @@ import { readFile, readlink, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { isMissing, systemCode } from './file-error.ts'
 
-/** A process, told apart from all others, past ones too. */
+/** Identifies a process among all others, past ones too. */
 export interface ProcessName {
   readonly pid: number
-  /** The machine, and the container when the system tells: a pid means nothing outside of it. */
+  /** The machine, and the container when that is known: a pid means nothing outside of it. */
   readonly host: string
-  /** When the process started, in the system's own ticks; empty where the system does not tell. */
+  /** When the process started, in the system's own ticks; empty where that is unknown. */
   readonly started: string
 }
 
@@ -62,7 +62,7 @@ export async function isDead(holder: LockHolder, path: string): Promise<boolean>
   return running.isEnded || (holder.started !== '' && running.started !== holder.started)
 }
 
-/** Linux tells the state and the start of a process; elsewhere this is `undefined`. */
+/** The state and the start of a process, on Linux; elsewhere `undefined`. */
 async function readProcess(pid: number) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined

@@ -14,7 +14,7 @@ export interface NodeWorkspaceOptions {
   readonly folder: string
   /** How long a write waits for other processes before it gives up. 5 seconds when left out. */
   readonly busyTimeoutMs?: number
-  /** `polling` for network drives, which do not tell of changes. `events` when left out. */
+  /** `polling` for network drives, which do not report changes. Default: `events`. */
   readonly watchMode?: 'events' | 'polling'
   /** How often folders that cannot be watched are looked at. A second when left out. */
   readonly pollIntervalMs?: number

@@ -65,7 +65,7 @@ export function startModelProcess(
         return await new Promise((resolve, reject) => {
           turn = { resolve, reject }
           const message: EmbedMessage = { texts }
-          // A channel that is closed already has told so through `exit`, or is about to.
+          // A closed channel has already emitted `exit`, or is about to.
           child.send(message, () => undefined)
         })
       } finally {

@@ -58,7 +58,7 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
     model: identify(options),
     dimensions,
     tokensMax,
-    // Nothing is known of what it was trained on, so its word is taken for everything.
+    // Nothing is known about what it was trained on, so it is trusted with any text.
     canRead: () => true,
     async embed(texts, { kind, signal }) {
       signal?.throwIfAborted()

@@ -19,7 +19,7 @@ type Attempt<Result> =
       readonly retryAfterMs?: number | undefined
     }
 
-// All waits of one call together; whoever is told to wait longer is better off doing it.
+// All waits of one call together; a caller that is told to wait longer should do so itself.
 const WAIT_TOTAL_MAX_MS = 30_000
 
 /**

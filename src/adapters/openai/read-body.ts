@@ -24,7 +24,7 @@ export async function* readPieces(response: Response, bytesMax: number): AsyncGe
     }
     yield decoder.decode()
   } finally {
-    // Whoever stops early does not want the rest to arrive.
+    // When the reader stops early, the rest need not arrive.
     await reader.cancel().catch(() => undefined)
   }
 }

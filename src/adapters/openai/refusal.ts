@@ -21,7 +21,7 @@ export async function toRefusal(
   return new MemoryError(`The model server at ${context.place} answered ${status}${detail}`, {
     code: 'MODEL_FAILED',
     hint: hintFor(status),
-    // A spent budget is told with 429 as well, but waiting does not help.
+    // A spent budget is also a 429, but waiting does not help.
     isRetryable: isPassing(status) && body?.code !== 'insufficient_quota',
   })
 }

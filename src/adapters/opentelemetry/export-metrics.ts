@@ -26,7 +26,7 @@ interface Measured {
 
 /**
  * Offers the metrics of a memory to OpenTelemetry: gauges and counters when they are collected,
- * durations as histograms from now on. Whoever runs the process decides where they go: without an
+ * durations as histograms from now on. The process decides where they go: without an
  * SDK that is set up, nothing is collected and nothing leaves.
  */
 export async function exportMetrics(

@@ -3,7 +3,7 @@ import { contentHash } from '../../core/language/text/content-hash.ts'
 import type { ProjectCommit, ProjectHistoryLimits } from '../../ports/project-folders.ts'
 
 const OUTPUT_BYTES_MAX = 33_554_432
-const FILES_A_COMMIT_MAX = 1_000
+const FILES_PER_COMMIT_MAX = 1_000
 const SUBJECT_LENGTH_MAX = 300
 
 const BETWEEN_COMMITS = '\u001e'
@@ -33,7 +33,7 @@ const SAFE_ENVIRONMENT: Readonly<Record<string, string>> = {
   LC_ALL: 'C',
 }
 
-/** What `git log` tells. Nothing when there is no repository, or no git. */
+/** What `git log` prints. Nothing when there is no repository, or no git. */
 export async function readGitHistory(
   root: string,
   { commitsMax, timeoutMs }: ProjectHistoryLimits,
@@ -83,7 +83,7 @@ function readCommit(entry: string): ProjectCommit | undefined {
     at: Number(seconds) * 1_000,
     subject: subject.join(' ').trim().slice(0, SUBJECT_LENGTH_MAX),
     authorKey: contentHash('author', address.toLowerCase()).slice(0, 16),
-    files: lines.slice(0, FILES_A_COMMIT_MAX).flatMap((line) => readFile(line) ?? []),
+    files: lines.slice(0, FILES_PER_COMMIT_MAX).flatMap((line) => readFile(line) ?? []),
   }
 }
 

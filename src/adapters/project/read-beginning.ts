@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { open, realpath } from 'node:fs/promises'
 
-/** A text has no NUL; what is looked at is enough to tell, as git does it. */
+/** A text has no NUL in its beginning: the rule of git. */
 const LOOKED_AT_BYTES = 8_000
 
 /** The first bytes of a file as text. Nothing for folders, links, programs and pictures. */
@@ -22,7 +22,7 @@ export async function readBeginning(location: string, bytesMax: number) {
       await file.close()
     }
   } catch {
-    // A file that cannot be read tells nothing; the others still do.
+    // A file that cannot be read is ignored.
     return undefined
   }
 }

@@ -59,7 +59,7 @@ export async function inspectSqliteFile(
 }
 
 /**
- * Keeps every process that has the file open from writing to it: each is told to open it again.
+ * Keeps every process that has the file open from writing to it: each has to open it again.
  * For a file that is about to be replaced.
  */
 export async function fenceSqliteFile(path: string): Promise<void> {

@@ -152,7 +152,7 @@ function packLog(connection: SqliteConnection): void {
   try {
     connection.exec('pragma wal_checkpoint(truncate)')
   } catch {
-    // Closing must not fail; the log is read again by whoever opens the file next.
+    // Closing must not fail; the log is read again when the file is next opened.
   }
 }
 

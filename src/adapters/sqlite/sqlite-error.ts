@@ -57,7 +57,7 @@ export function isBusy(error: unknown): boolean {
 /**
  * Translates what SQLite throws into what the caller can act on.
  *
- * @param freeBytes How much room is left on the disk of the file, where that can be told.
+ * @param freeBytes How much room is left on the disk of the file, where that is known.
  */
 export function toMemoryError(
   cause: unknown,

@@ -1,3 +1,36 @@
-export { createProcessHolder } from './process-holder.ts'
-export { createSystemClock } from './system-clock.ts'
+import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { Clock } from '../../ports/clock.ts'
+import type { ProcessHolder } from '../../ports/process-holder.ts'
+
 export { createUuidV7Source } from './uuid-v7-source.ts'
+
+/** This process, by its machine and number. */
+export function createProcessHolder(): ProcessHolder {
+  const machine = hostname()
+  // Process ids are reused: what an earlier process with the same id left is not ours.
+  const name = `${process.pid} ${randomBytes(4).toString('hex')} ${machine}`
+  return {
+    name,
+    isGone(other) {
+      const [, pid, , otherMachine] = /^(\d{1,10}) ([0-9a-f]{8}) (.*)$/u.exec(other) ?? []
+      if (other === name || pid === undefined || otherMachine !== machine) return false
+      return Number(pid) === process.pid || !isRunning(Number(pid))
+    },
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // EPERM: the process belongs to another user, and runs.
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
+}
+
+/** The clock of this machine. */
+export function createSystemClock(): Clock {
+  return { now: () => Date.now() }
+}

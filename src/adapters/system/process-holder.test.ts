@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { hostname } from 'node:os'
 import { expect, test } from 'vitest'
-import { createProcessHolder } from './process-holder.ts'
+import { createProcessHolder } from './index.ts'
 
 test('R3 a process that ended is gone, one that runs or is elsewhere is not', async () => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fixedClock } from '../../testing/index.ts'
-import { createSystemClock } from './system-clock.ts'
+import { createSystemClock } from './index.ts'
 import { createUuidV7Source } from './uuid-v7-source.ts'
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/

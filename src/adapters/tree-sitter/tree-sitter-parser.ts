@@ -6,7 +6,7 @@ import { MemoryError } from '../../core/errors.ts'
 import type { SyntaxLanguage, SyntaxNode } from '../../core/language/syntax/syntax-tree.ts'
 import { SYNTAX_TEXT_LENGTH_MAX, type SyntaxParser } from '../../ports/syntax-parser.ts'
 
-/** The engine works in the thread of whoever asks: nobody may wait longer for it. */
+/** The engine runs in the caller's thread, so it may not take longer. */
 const PARSE_TIMEOUT_MS = 2_000
 
 /** A piece of PHP without its opening tag would be read as a page of plain text. */
@@ -103,7 +103,7 @@ interface OpenNode extends SyntaxNode {
 
 /**
  * Copies a tree out of the engine's memory, so that the tree can be deleted. Nothing for a tree
- * with too many nodes, or too deep for whoever walks it by recursion. `offset` is taken away
+ * with too many nodes, or too deep for recursion. `offset` is taken away
  * from every place in the text.
  */
 function copyTree(tree: Tree, offset: number): SyntaxNode | undefined {

@@ -43,7 +43,7 @@ export function buildFact(input: FactInput, given: Given & { readonly nowMs: num
 }
 
 /**
- * Reads what is cheap to read of an input, before anything is judged.
+ * The cheap part of reading an input, before anything is judged.
  * @throws MemoryError `INVALID_INPUT` for no text, one that is too long, wrong times or labels.
  */
 export function checkFactInput(input: FactInput, nowMs: number) {
@@ -101,12 +101,12 @@ export function cleanLabels(labels: readonly string[] = []): readonly string[] {
   return unique
 }
 
-/** What happened twice happened twice: another time, or speaker, makes another statement. */
+/** Another time or speaker makes another statement: what happened twice is kept twice. */
 function contentKeyOf({ text, occurredAt = '', speaker = '' }: Partial<Fact> & Pick<Fact, 'text'>) {
   return contentHash(text.replaceAll(/\s+/gu, ' '), occurredAt, speaker)
 }
 
-/** The fact in other words: what it is found by, and known again by, follows them. */
+/** The fact in other words, with keys and hashes to match. */
 export function retellFact(fact: Fact, text: string, entities = fact.entities): Fact {
   const { speaker, topics } = fact
   const keys = buildFactKeys({ text, entities, speaker, topics })

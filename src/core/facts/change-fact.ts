@@ -7,9 +7,9 @@ import { buildFactKeys } from './fact-keys.ts'
 import type { Standing } from './history.ts'
 import { cleanTopics, TOPICS_MAX } from './topics/topic.ts'
 
-/** The same statement again strengthens the fact instead of standing there twice. */
+/** Repeating a statement strengthens the fact instead of storing it twice. */
 export function mentionAgain(fact: Fact, again: Fact): Fact {
-  // A voice that is trusted less adds nothing to what is said of it.
+  // A less trusted source adds nothing.
   const more = compareTrust(again.trust, fact.trust) >= 0 ? again : fact
   const entities = joinLabels(fact.entities, more.entities)
   const topics = cleanTopics([...fact.topics, ...more.topics].slice(0, TOPICS_MAX))
@@ -21,13 +21,13 @@ export function mentionAgain(fact: Fact, again: Fact): Fact {
     keys: buildFactKeys({ text: fact.text, entities, speaker: fact.speaker, topics }),
     tags: joinLabels(fact.tags, more.tags),
     topics,
-    // Repeating does not lift what was trusted less; a more trusted voice does.
+    // A repetition does not raise the trust; a more trusted source does.
     trust: more.trust,
     updatedAt: again.createdAt,
   }
 }
 
-// Those that were there first stay when there are too many.
+// The first ones stay when there are too many.
 function joinLabels(known: readonly string[], more: readonly string[]): readonly string[] {
   return [...new Set([...known, ...more])].slice(0, FACT_LABELS_MAX)
 }
@@ -73,14 +73,14 @@ export function boundFact(fact: Fact, { validFrom, validUntil }: Validity, at: s
   }
 }
 
-/** Takes a fact out of every answer because it was never true. */
+/** Removes a fact from every answer because it was never true. */
 export function rejectFact(fact: Fact, at: string, by?: Fact): Fact {
   const own = standAlone(fact)
   const supersededBy = by?.id ?? own.supersededBy
   return { ...own, status: 'rejected', isPinned: false, supersededBy, updatedAt: at }
 }
 
-/** How a fact stands, to put it back there later. */
+/** The state of a fact, to restore it later. */
 export function standingOf(fact: Fact): Standing {
   const { status, isPinned, supersededBy, validFrom, validUntil } = standAlone(fact)
   return { status, isPinned, supersededBy, validFrom, validUntil }
@@ -91,7 +91,7 @@ export function standAgain(fact: Fact, before: Standing, at: string): Fact {
   return { ...fact, ...gone, ...before, updatedAt: at }
 }
 
-/** Takes a fact out of every answer. It can be restored. */
+/** Removes a fact from every answer. It can be restored. */
 export function forgetFact(fact: Fact, at: string): Fact {
   const own = standAlone(fact)
   return { ...own, status: 'forgotten', isPinned: false, updatedAt: at, forgottenAt: at }

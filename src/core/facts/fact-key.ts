@@ -5,7 +5,7 @@ import { unsearchedRecords } from '../storage/records/unsearched-records.ts'
 import type { Fact } from './fact.ts'
 
 /**
- * Says which fact makes a statement in a scope. Its id is made of both, so that of two callers
+ * Identifies the fact of a statement in a scope. Its id is made of both, so that of two callers
  * who say the same at the same moment only one can write it first.
  */
 export interface FactKey {

@@ -14,7 +14,7 @@ export function namesIn(text: string): readonly string[] {
   return [...new Set(names)].slice(0, NAMES_MAX)
 }
 
-/** Under which keys a fact is found for whom it is about and who said it. */
+/** The keys of a fact: whom it is about and who said it. */
 export function buildFactKeys(given: {
   readonly text: string
   readonly entities: readonly string[]

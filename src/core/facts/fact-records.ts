@@ -9,7 +9,7 @@ import { retellFact } from './build-fact.ts'
 import { forgetFact } from './change-fact.ts'
 import type { Fact } from './fact.ts'
 
-/** How facts are kept and found. A forgotten or rejected one is in no index. */
+/** How facts are stored and indexed. A forgotten or rejected one is in no index. */
 export const factRecords: RecordKind = {
   collection: declareCollection({
     name: 'facts',

@@ -6,7 +6,7 @@ import { TRUST_LEVELS } from '../storage/records/trust-level.ts'
 
 /**
  * A superseded fact was true once: it answers only when the past is asked for. A rejected one
- * never was, and a forgotten one is not to be known: neither answers anything.
+ * never was, and a forgotten one is hidden: neither is ever returned.
  */
 export const FACT_STATUSES = ['active', 'superseded', 'rejected', 'forgotten'] as const
 export type FactStatus = (typeof FACT_STATUSES)[number]
@@ -22,7 +22,7 @@ export type FactRole = (typeof FACT_ROLES)[number]
 export const PINNED_MAX = 32
 /** The most tokens that they may have together. */
 export const PINNED_TOKENS_MAX = 2_000
-/** Neither a trifle nor vital. */
+/** Medium importance. */
 export const IMPORTANCE_DEFAULT = 0.5
 
 const label = z.string().min(1).max(FACT_LABEL_LENGTH_MAX)
@@ -59,7 +59,7 @@ export const factSchema = z.object({
   updatedAt: moment,
   /** When it happened or was said, if that is known. */
   occurredAt: moment.optional(),
-  /** Milliseconds of `occurredAt`, or else of `createdAt`: what time windows act on. */
+  /** Milliseconds of `occurredAt`, or else of `createdAt`: what time windows filter by. */
   eventAt: z.number(),
   /** From when to when it holds, the end excluded, as far as that was said. */
   validFrom: moment.optional(),
@@ -94,7 +94,7 @@ export const factSchema = z.object({
   yielded: z
     .object({ isPinned: z.boolean(), updatedAt: moment, validUntil: moment.optional() })
     .optional(),
-  /** What it was said after, and changes, where dates alone do not tell. */
+  /** The fact that it was said after and changes, where dates alone do not show that. */
   outdates: texts.optional(),
 })
 

@@ -24,7 +24,7 @@ const HISTORY_ACTIONS = [
 ] as const
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number]
 
-/** How a fact stands, without what it says. */
+/** The state of a fact, without its text. */
 const standingSchema = z.object({
   status: z.enum(FACT_STATUSES),
   isPinned: z.boolean(),
@@ -45,7 +45,7 @@ export const historyEntrySchema = z.object({
   /** Of the caller. */
   trust: z.enum(TRUST_LEVELS).optional(),
   reason: z.string().optional(),
-  /** The write that displaced the record, and how it stood before: what `undo` goes by. */
+  /** The write that displaced the record, and its state before: what `undo` needs. */
   write: z.string().optional(),
   before: standingSchema.optional(),
 })

@@ -1,5 +1,4 @@
 import { splitSentences } from '../language/split-sentences.ts'
-import { innerClauses } from '../trust/truth/inner-clauses.ts'
 import { rejectionKeys } from '../trust/truth/rejection-keys.ts'
 import type { Statement } from '../trust/truth/statement.ts'
 import { createRejectionMatcher } from '../trust/truth/tombstone.ts'
@@ -22,7 +21,7 @@ export function saidIn(statement: Statement): readonly Statement[] {
   return [statement.text, ...sentencesOf(statement)].flatMap((text) => clausesOf(statement, text))
 }
 
-/** Leaves out of a statement what runs against a rejection; its neighbours stay. */
+/** Removes from a statement what was rejected; the sentences around it stay. */
 export function leaveOut(statement: Statement, rejections: readonly Rejection[]): Allowed {
   const { text } = statement
   const against = againstAny(statement, rejections)
@@ -55,13 +54,13 @@ export function looksIn(text: string): readonly string[] {
 
 export interface TextReading {
   readonly speaker?: string | undefined
-  /** `look`: only the same words are known again. What a long log means costs too much to read. */
+  /** `look`: only the same words are recognised. Reading the meaning of a long log costs too much. */
   readonly by?: 'look' | 'meaning' | undefined
   /** False for a sentence that need not be read. */
   isNear?(sentence: string): boolean
 }
 
-/** Takes out of a longer text the sentences that were rejected. Lines that say nothing else go. */
+/** Removes the sentences of a longer text that were rejected. Lines that say nothing else go. */
 export function takeOutLines(
   text: string,
   rejections: readonly Rejection[],
@@ -131,7 +130,7 @@ function keepOf(line: string, from: number, gone: readonly Range[]): string {
   return rest + line.slice(at)
 }
 
-/** A text of which nothing is known but its words. */
+/** A text without source or time. */
 export function toStatement(text: string): Statement {
   return { text, entities: namesIn(text), eventAt: 0 }
 }
@@ -155,12 +154,12 @@ function sentencesOf({ text }: Statement): readonly string[] {
   return sentences.length > 1 ? sentences.slice(0, SENTENCES_MAX) : []
 }
 
-/** A sentence is wrapped over so many lines at the most. */
+/** The most lines that one sentence is wrapped over. */
 const WRAPPED_MAX = 4
 const SENTENCE_ENDED = /[.!?…؟۔।。！？]["'”’»)\]」』”）]*\s*$/u
 const LINE_BEGINS = /^\s*(?:[-*+>#•|]|\d{1,9}[.)]\s)/u
 
-/** Sentences that are said one after the other in a statement, at the most. */
+/** Sentences that are said one after the other in a statement, at most. */
 const SEVERAL_MAX = 4
 
 /** Finds also a statement of several sentences, where they are said in the same words. */
@@ -228,4 +227,26 @@ function isWrapped(line: string, next: string): boolean {
 
 function clausesOf(statement: Statement, text: string): readonly Statement[] {
   return [text, ...innerClauses(text)].map((clause) => ({ ...statement, text: clause }))
+}
+
+/** A longer lead is more than an introduction. */
+const LEAD = /^[^.!?]{1,60}?(?:[,:;]\s+|\s(?:that|che)\s+)/u
+
+// To deny, doubt or suppose something is not to repeat it.
+const DENIES =
+  /\b(?:no|not|never|\w+n[’']t|no longer|doubt\w*|wrong|false|if|unless|whether|instead|non|mai|dubit\w*|falso|sbagliat\w*|se|invece)\b|아니|않|없|만약/iu
+
+const CLAUSES_MAX = 3
+
+/** What is said behind an introduction: "By the way, …", "I heard that …". */
+export function innerClauses(text: string): readonly string[] {
+  const clauses: string[] = []
+  let rest = text
+  while (clauses.length < CLAUSES_MAX) {
+    const [lead] = LEAD.exec(rest) ?? []
+    if (lead === undefined || DENIES.test(lead) || lead.length >= rest.length) break
+    rest = rest.slice(lead.length)
+    clauses.push(rest)
+  }
+  return clauses
 }

@@ -54,7 +54,7 @@ function mergeAt(base: Maybe, current: Maybe, wanted: Maybe, onLost: OnLost): Ma
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined)) as JsonObject
 }
 
-// By what records in a list are known again, wherever they stand.
+// The fields that identify a record in a list, wherever it is.
 function idOf(item: JsonValue): string | undefined {
   if (!isRecord(item)) return undefined
   const id = item.id ?? item.label
@@ -62,7 +62,7 @@ function idOf(item: JsonValue): string | undefined {
 }
 
 function mergeTexts(base: string, current: string, wanted: string, onLost: OnLost): string {
-  // When somebody changed it says nothing of what was said.
+  // The time of a change is not content.
   if (TIME.test(wanted)) return current
   const merged = mergeSequence(linesOf(base), linesOf(current), linesOf(wanted), {
     keyOf: (line) => line.trim(),

@@ -1,6 +1,6 @@
 import { diffLines } from '../language/syntax/line-diff.ts'
 
-/** How the items of a sequence are told apart and merged. */
+/** How the items of a sequence are compared and merged. */
 export interface SequenceRules<Item> {
   /** Items with the same key are the same item, whatever else differs in them. */
   keyOf(item: Item): string

@@ -9,17 +9,17 @@ const HANGUL_STEM = 2
 /** Letters at the end of a word that its grammar may change, and those that always stay. */
 const ENDING = 2
 const STEM_MIN = 3
-/** Of a longer statement the first words tell enough. */
+/** The first words of a longer statement are enough. */
 const WORDS_MAX = 64
-/** Words that a statement is searched for by; longer ones are told apart by their sentences. */
+/** Words that a statement is searched for by; longer statements are compared by their sentences. */
 const PHRASE_WORDS_MAX = 500
 
-/** What texts have in common with a statement, told cheaply, before any of them is read. */
+/** A cheap estimate of what texts share with a statement, before any of them is read. */
 export interface NearWords {
   hasOne(text: string): boolean
   /** True when a text has at least half of its words: it may say the same. */
   hasHalf(text: string): boolean
-  /** Takes the statement out of a text wherever it stands word for word, as inside of quoted JSON. */
+  /** Removes the statement from a text wherever it occurs word for word, as inside quoted JSON. */
   cutPhrase(text: string): string
 }
 

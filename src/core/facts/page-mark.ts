@@ -3,8 +3,8 @@ import { standAlone } from './change-fact.ts'
 import { FACT_STATUSES, type Fact } from './fact.ts'
 
 /**
- * What was decided of a line of a file and is not written in the file: that it is pinned, or that
- * something took its place. It says where the line is, and no word of it.
+ * A decision about a line of a file that is not written in the file: that it is pinned, or
+ * superseded. It holds the position of the line, and none of its words.
  */
 export const pageMarkSchema = z.object({
   factId: z.string(),
@@ -46,7 +46,7 @@ export function isSameMark(left: PageMark, right: PageMark): boolean {
   )
 }
 
-/** True when both speak of the same words in the same file. */
+/** True when both are about the same words in the same file. */
 export function isSameLine(left: PageMark, right: PageMark): boolean {
   return left.path === right.path && left.lineId === right.lineId
 }

@@ -10,7 +10,7 @@ export interface RedactedInput {
 
 const LISTS = ['entities', 'tags', 'topics'] as const
 
-/** Hides secrets in all that a caller says of a fact: a tag is read as widely as the text. */
+/** Hides secrets in all that a caller says about a fact: a tag is read as widely as the text. */
 export function redactInput(given: FactInput): RedactedInput {
   const rules = new Set<string>()
   const hide = (text: string): string => {

@@ -53,7 +53,8 @@ export function buildRejection(
 ): Rejection {
   const { value, ...rest } = given
   const tombstone = buildTombstone(statementOf(fact), value)
-  // "I live in Rome" is about its speaker: what others say of themselves is a different statement.
+  // "I live in Rome" is about its speaker: what others say about themselves is a different
+  // statement.
   const own = given.scope.session === undefined ? withoutSession(fact.scope) : fact.scope
   const scope = tombstone.isFirstPerson ? own : given.scope
   return placeRejection({ ...rest, scope, owner: '', factId: fact.id, tombstone, keys: [] })

@@ -20,8 +20,8 @@ const HANGUL = /\p{Script=Hangul}/u
 const SAMPLE_LENGTH = 2_000
 
 /**
- * The language of a text by its words, which are folded: each word of grammar speaks for the one
- * language that has it, each word in Hangul for Korean. `other` when no word speaks for any.
+ * The language of a text by its words, which are folded: each word of grammar counts for the one
+ * language that has it, each word in Hangul for Korean. `other` when no word counts for any.
  */
 export function detectLanguage(words: readonly string[]): Language {
   const votes: Record<Language, number> = { en: 0, it: 0, de: 0, ko: 0, other: 0 }
@@ -32,7 +32,7 @@ export function detectLanguage(words: readonly string[]): Language {
   return count === 0 ? 'other' : best
 }
 
-// A word that two languages have (in, a, die) speaks for neither.
+// A word that two languages have (in, a, die) counts for neither.
 function spokenIn(word: string): Language {
   if (HANGUL.test(word)) return 'ko'
   const found = LATIN_LANGUAGES.filter((language) => GRAMMAR[language].has(word))

@@ -18,7 +18,7 @@ import { coverageOf } from './signals/text-signals.ts'
 const CUTOFF = 0.2
 /** A question that many statements answer together: "how many", "list all", "summarise". */
 const CUTOFF_OF_MANY = 0.04
-/** At least this many of the best are looked at for what they repeat. */
+/** At least this many of the best results are checked for repetitions. */
 const CONSIDERED_MIN = 40
 
 export interface Answering {
@@ -29,7 +29,7 @@ export interface Answering {
   isUsed(channel: RecallChannel): boolean
 }
 
-/** From evidence to an answer: score, cut off, order, fold, diversify. The best first. */
+/** Turns evidence into an answer: score, cut off, order, fold, diversify. Best first. */
 export function answerQuestion(evidence: Evidence, given: Answering): readonly Recalled[] {
   const { input, nowMs } = given
   const { weights, fusion = 'weighted', k = RESULTS_DEFAULT } = input
@@ -71,7 +71,7 @@ function createCoverage(evidence: Evidence): (candidate: Candidate) => number {
   return (candidate) => known.get(candidate) ?? 0
 }
 
-// While texts wait to be embedded, those that wait are as relevant as their words say.
+// Texts that are not embedded yet are judged by their words alone.
 function rank(evidence: Evidence, { hasMeaning, isUsed }: Answering): readonly RankedCandidate[] {
   const isEmbedded = ({ meaning }: Candidate): boolean => meaning !== undefined
   const { candidates } = evidence

@@ -19,7 +19,7 @@ export interface MeaningEvidence {
   readonly vector: Float32Array
 }
 
-/** A fact that may answer the question, with all that speaks for it. */
+/** A fact that may answer the question, with the evidence for it. */
 export interface Candidate {
   readonly fact: Fact
   readonly foundBy: readonly RecallChannel[]
@@ -30,7 +30,7 @@ export interface Candidate {
 /**
  * Leaves out what belongs to other topics than the question, so that one topic's words do not
  * answer for another. Statements without a topic stay. Where the topic was only guessed, others
- * give way if it has something to say in the very words of the question.
+ * are dropped if it has a match in the exact words of the question.
  */
 export function keepTopics(candidates: readonly Candidate[], { topics, isNamed }: AskedTopics) {
   if (topics.length === 0) return candidates

@@ -9,8 +9,8 @@ const REPEATS_WEIGHT = -1
 const SAME_SESSION_WEIGHT = -0.15
 
 /**
- * True when statements about several subjects or times make the answer together. A summary is not
- * meant: it gains by what stands around the best. Nor is a time: a length of it has two ends.
+ * True when statements about several subjects or times make the answer together. Not for
+ * summaries, which gain from the context of the best results, nor for durations.
  */
 export function asksForSeveral({ asks }: Question): boolean {
   return (asks.forOrder || asks.forSeveral) && !asks.forSummary && !asks.forTime
@@ -23,7 +23,7 @@ export function asksForSeveral({ asks }: Question): boolean {
  */
 export function diversify(ranked: readonly RankedCandidate[], question: Question) {
   if (!asksForSeveral(question)) return ranked
-  const left: Open[] = ranked.map((one) => ({ one, score: one.score, likeness: 0, told: 0 }))
+  const left: Open[] = ranked.map((one) => ({ one, score: one.score, likeness: 0, fromSession: 0 }))
   const chosen: RankedCandidate[] = []
   while (left.length > 0) {
     const [next] = left.splice(findBest(left), 1)
@@ -31,26 +31,26 @@ export function diversify(ranked: readonly RankedCandidate[], question: Question
     chosen.push(withCosts(next))
     for (const other of left) {
       other.likeness = Math.max(other.likeness, likenessOf(next.one, other.one))
-      other.told += Number(isOfSameSession(next.one, other.one))
+      other.fromSession += Number(isOfSameSession(next.one, other.one))
       other.score =
-        other.one.score + REPEATS_WEIGHT * other.likeness + SAME_SESSION_WEIGHT * other.told
+        other.one.score + REPEATS_WEIGHT * other.likeness + SAME_SESSION_WEIGHT * other.fromSession
     }
   }
   return chosen
 }
 
-/** A candidate that is not chosen yet, with what it has lost to those that are. */
+/** A candidate that is not chosen yet, with its penalties so far. */
 interface Open {
   readonly one: RankedCandidate
   score: number
   likeness: number
-  told: number
+  fromSession: number
 }
 
-function withCosts({ one, score, likeness, told }: Open): RankedCandidate {
+function withCosts({ one, score, likeness, fromSession }: Open): RankedCandidate {
   const costs: readonly ScoreTerm[] = [
     { signal: 'repeats', value: likeness, weight: REPEATS_WEIGHT },
-    { signal: 'sameSession', value: told, weight: SAME_SESSION_WEIGHT },
+    { signal: 'sameSession', value: fromSession, weight: SAME_SESSION_WEIGHT },
   ]
   return {
     ...one,

@@ -1,9 +1,10 @@
 import { placeBeside } from '../facts/sessions/session.ts'
 import type { QueryTerm } from '../language/text/analyze.ts'
+import { QUERY_TERMS_MAX } from '../language/text/term-limits.ts'
 import { type Candidate, isOverNow, type MeaningEvidence, wasTrueThen } from './candidate.ts'
 import type { Question } from './question.ts'
 
-/** All candidates of one question side by side, with what every signal needs of them. */
+/** All candidates of one question, with what the signals need. */
 export interface Evidence {
   readonly question: Question
   readonly candidates: readonly Candidate[]
@@ -37,11 +38,11 @@ export function gatherEvidence(
   known: {
     readonly rarity: ReadonlyMap<string, number>
     readonly documents: number
-    /** True when what was true once is wanted too. */
+    /** True when what is no longer true is included. */
     readonly withPast?: boolean | undefined
   },
 ): Evidence {
-  // Before anything is compared: what was not true then must not outshine what was.
+  // Before anything is compared: what was not true then must not outrank what was.
   const candidates = given.filter(({ fact }) => {
     if (question.isAboutValidity) return wasTrueThen(fact, question)
     return known.withPast === true || !isOverNow(fact, question)
@@ -72,12 +73,12 @@ export function gatherEvidence(
   }
 }
 
-/** The cosine of a text that shares the words of a question, when nothing else is known of it. */
+/** The cosine of a text that shares the words of a question, when nothing else is known about it. */
 const COSINE_OF_SAME_WORDS = 0.45
 
 /**
- * Fills in what is not known of texts that are not embedded yet. Such a text is judged by its words:
- * it has what the best of those has that share no more words with the question, and at least
+ * Fills in what is not known about texts that are not embedded yet. Such a text is judged by its
+ * words: it has what the best of those has that share no more words with the question, and at least
  * `ofSameWords` times its share of them. So it never loses to a worse one that is embedded.
  */
 export function fillMissing(
@@ -111,4 +112,28 @@ function createNeighbours(candidates: readonly Candidate[]): Evidence['neighbour
     tables.set(distance, table)
     return table[index] ?? -1
   }
+}
+
+/**
+ * The most informative terms of a long question, as many as one search allows, in their order.
+ * Terms that no document has are dropped first; of the rest, the rarest stay.
+ */
+export function keepRarest(
+  terms: readonly QueryTerm[],
+  known: {
+    /** How many documents hold each term, in the order of the terms. */
+    readonly counts: readonly number[]
+    readonly documents: number
+  },
+): readonly QueryTerm[] {
+  if (terms.length <= QUERY_TERMS_MAX) return terms
+  const worth = terms.map(({ weight }, index) => {
+    const count = known.counts[index] ?? 0
+    return count === 0 ? 0 : weight * rarityOf(count, known.documents)
+  })
+  const best = terms
+    .map((_term, index) => index)
+    .sort((left, right) => (worth[right] ?? 0) - (worth[left] ?? 0) || left - right)
+    .slice(0, QUERY_TERMS_MAX)
+  return best.sort((left, right) => left - right).flatMap((index) => terms[index] ?? [])
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { QUERY_TERMS_MAX } from '../language/text/term-limits.ts'
-import { keepRarest } from './keep-rarest.ts'
+import { keepRarest } from './evidence.ts'
 
 const terms = Array.from({ length: 200 }, (_term, at) => ({ term: `t${at}`, weight: 1 }))
 

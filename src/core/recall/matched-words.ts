@@ -5,7 +5,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const EDGES = /^[^\p{L}\p{N}\p{So}]+|[^\p{L}\p{N}\p{So}]+$/gu
 
 /**
- * Makes a function that gives the words of a question, as they were typed, of which a term
+ * Makes a function that returns the words of a question, as typed, that a term
  * matched. Terms themselves are stems and parts that nobody ever wrote. The question is
  * analysed once, however many results are explained.
  */

@@ -4,8 +4,8 @@ export interface Packed<Item> {
 }
 
 /**
- * Takes what fits into the token budget, in order: one that is too long does not keep out a
- * shorter one after it.
+ * Takes what fits into the token budget, in order: one that is too long is skipped, and a
+ * shorter one after it may still fit.
  */
 export function packResults<Item extends { readonly tokens: number }>(
   items: readonly Item[],

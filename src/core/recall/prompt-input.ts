@@ -5,5 +5,11 @@ export const contextInputSchema = z.strictObject({
   tokens: countUpTo(1_000_000)
     .optional()
     .describe('The most tokens of the whole text. Default: 8,000.'),
+  today: z
+    .boolean()
+    .optional()
+    .describe(
+      'Only what was remembered today, oldest first. Default: what belongs in every prompt.',
+    ),
 })
 export type ContextInput = z.infer<typeof contextInputSchema>

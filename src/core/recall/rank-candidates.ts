@@ -18,7 +18,7 @@ export interface RankedCandidate {
   readonly terms: readonly ScoreTerm[]
 }
 
-/** Scores every candidate by the fitted model, the best first. */
+/** Scores every candidate by the fitted model, best first. */
 export function rankCandidates(
   evidence: Evidence,
   model: RankingModel,
@@ -42,7 +42,7 @@ export function rankCandidates(
       candidate,
       score: scores[index] ?? 0,
       probability: probabilities[index] ?? 0,
-      // Only of the few that are shown.
+      // Computed only for the few that are shown.
       get terms(): readonly ScoreTerm[] {
         return measured
           .map(({ signal, weight, values }) => ({ signal, weight, value: values[index] ?? 0 }))
@@ -72,15 +72,15 @@ function toProbabilities(
 const AMONG_EQUALS_BIAS = -0.62
 const AMONG_EQUALS_LEAD = 1.6
 
-/** From this on, a memory surely holds something about the subject. */
+/** Above this, the memory certainly holds something about the subject. */
 const SUPPORT_FULL = 0.25
 
-/** How far the probability of every candidate holds: 1 unless nothing here fits the question. */
+/** Scales the probability of every candidate: 1 unless nothing here matches the question. */
 function supportOf(
   evidence: Evidence,
   { bias, nearest, coverage }: RankingModel['calibration']['support'],
 ): number {
-  // Whoever is named is known, whatever the words and the meaning say; so is a known error.
+  // A person who is named is known, whatever words and meaning say; so is a known error.
   if (highest(measureEntityAsked(evidence)) > 0) return 1
   if (highest(measureSameFailure(evidence)) > 0) return 1
   const support = sigmoid(
@@ -89,8 +89,8 @@ function supportOf(
       coverage * highest(coverageOf(evidence)),
   )
   const { asks, windows, sessions } = evidence.question
-  // Who asks for advice is helped by a preference that shares no word with the question, and of
-  // a named time little is left to choose from.
+  // A preference helps with advice though it shares no word with the question, and a named time
+  // leaves little to choose from.
   const isLenient = asks.forAdvice || asks.forOpinion || windows.length + sessions.length > 0
   return Math.min(1, (isLenient ? Math.sqrt(support) : support) / SUPPORT_FULL)
 }
@@ -102,7 +102,7 @@ const FITTED_PARTS = 1_200
 const PARTS_PER_DOCUMENT = 2
 
 // The best of many unrelated cosines is higher than the best of few: about scatter · √(2 ln n)
-// above their mean. So a cosine that means nothing among thousands tells something among five.
+// above their mean. So a cosine that means nothing among thousands means something among five.
 function chanceOf(documents: number): number {
   const best = (parts: number): number => Math.sqrt(2 * Math.log(Math.max(2, parts)))
   return COSINE_SCATTER * (best(FITTED_PARTS) - best(documents * PARTS_PER_DOCUMENT))

@@ -1,25 +1,13 @@
+import sessions from '../../../models/sessions.json' with { type: 'json' }
 import { compareText } from '../language/text/compare-text.ts'
-import { sumTerms } from './profiles/profiles.ts'
+import { formulaTerms, sumTerms } from './profiles/profiles.ts'
 import type { RankedCandidate } from './rank-candidates.ts'
-import type { ScoreTerm } from './recalled.ts'
 
 export interface RankedSession extends Omit<RankedCandidate, 'candidate'> {
   readonly id: string
-  /** Its statements among the candidates, the best first. */
+  /** Its statements among the candidates, best first. */
   readonly statements: readonly RankedCandidate[]
 }
-
-/**
- * What each measure of `measureSession` counts. Fitted by a softmax over the sessions of a
- * question (`bench/train/session-train.ts`), and rounded: the best statement counts 1.
- */
-const WEIGHTS = [
-  ['bestStatement', 1],
-  ['secondStatement', 0.2],
-  ['thirdStatement', 0.2],
-  ['bestWords', 1.5],
-  ['bestMeaning', 4.5],
-] as const
 
 export interface StatementMeasures {
   readonly score: number
@@ -29,21 +17,19 @@ export interface StatementMeasures {
   readonly meaning: number
 }
 
-/** Orders the conversations by their best statements. Statements outside of any are left out. */
+/** Orders conversations by their best statements. Statements outside a conversation are left out. */
 export function rankSessions(ranked: readonly RankedCandidate[]): readonly RankedSession[] {
   const all = ranked.map(measureStatement)
   return groupBySession(ranked)
     .map((session) => {
       const values = measureSession(session.statements.map(measureStatement), all)
-      const terms = WEIGHTS.map(([signal, weight], at): ScoreTerm => {
-        return { signal, weight, value: values[at] ?? 0 }
-      })
+      const terms = formulaTerms(sessions.weights, values)
       return { ...session, terms, score: sumTerms(terms) }
     })
     .sort((left, right) => right.score - left.score || compareText(left.id, right.id))
 }
 
-/** Conversations in the order of their first statements, each with the score of that. */
+/** Conversations in the order of their first statements, each with the score of its first. */
 export function groupBySession(ranked: readonly RankedCandidate[]): readonly RankedSession[] {
   const sessions = new Map<string, RankedCandidate[]>()
   for (const one of ranked) {
@@ -74,17 +60,16 @@ function measureStatement({ score, candidate }: RankedCandidate): StatementMeasu
 export function measureSession(
   statements: readonly StatementMeasures[],
   all: readonly StatementMeasures[],
-): readonly number[] {
+): Readonly<Record<string, number>> {
   const lowest = all.reduce((least, { score }) => Math.min(least, score), 0)
-  const [first = lowest, second = lowest, third = lowest] = statements.map(({ score }) => score)
-  const bestWords = highest(all, 'words') || 1
-  return [
-    first,
-    second,
-    third,
-    highest(statements, 'words') / bestWords,
-    highest(statements, 'meaning'),
-  ]
+  const [best = lowest, second = lowest, third = lowest] = statements.map(({ score }) => score)
+  return {
+    bestStatement: best,
+    secondStatement: second,
+    thirdStatement: third,
+    bestWords: highest(statements, 'words') / (highest(all, 'words') || 1),
+    bestMeaning: highest(statements, 'meaning'),
+  }
 }
 
 function highest(statements: readonly StatementMeasures[], name: 'words' | 'meaning'): number {

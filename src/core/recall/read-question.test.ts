@@ -11,7 +11,7 @@ const weightOf = (query: string, word: string) => {
 }
 
 describe('F3 words', () => {
-  test('F3 the words of the matter lead, the words around it count little or nothing', () => {
+  test('F3 the words of the subject lead, the words around it count little or nothing', () => {
     const query = 'Can you remind me what we discussed about the harbour?'
 
     expect(weightOf(query, 'harbour')).toBeGreaterThan(weightOf(query, 'remind'))
@@ -22,14 +22,14 @@ describe('F3 words', () => {
     ['What did we say about the harbour last week?', 'harbour', 'week'],
     ['Che cosa abbiamo detto del porto la settimana scorsa?', 'porto', 'settimana'],
     ['지난주에 항구에 대해 뭐라고 했지?', '항구', '지난주'],
-  ])('F3 in "%s" the words of time count less than the matter', (query, matter, time) => {
-    expect(weightOf(query, matter)).toBeGreaterThan(weightOf(query, time))
+  ])('F3 in "%s" the words of time count less than the subject', (query, subject, time) => {
+    expect(weightOf(query, subject)).toBeGreaterThan(weightOf(query, time))
     expect(someQuestion(query).isOnlyAboutTime).toBe(false)
   })
 
   test('F3 a question of nothing but shell is looked for by its shell', () => {
     expect(someQuestion('remember?').terms.length).toBeGreaterThan(0)
-    expect(someQuestion('remember?').matter).toBe('remember?')
+    expect(someQuestion('remember?').subject).toBe('remember?')
   })
 })
 
@@ -46,9 +46,9 @@ describe('F3 time', () => {
     expect(question.times.length + question.sessions.length).toBe(1)
   })
 
-  test('F3 meaning looks for the matter without its time', () => {
-    expect(someQuestion('Where did I park yesterday?').matter).not.toContain('yesterday')
-    expect(someQuestion('Where did I park?').matter).toBe('Where did I park?')
+  test('F3 meaning looks for the subject without its time', () => {
+    expect(someQuestion('Where did I park yesterday?').subject).not.toContain('yesterday')
+    expect(someQuestion('Where did I park?').subject).toBe('Where did I park?')
   })
 
   test.each([
@@ -89,27 +89,27 @@ describe('F3 people and entities', () => {
     expect(possiblePeople(someQuestion('x '.repeat(500))).length).toBeLessThanOrEqual(12)
   })
 
-  test('F3 the name of one who spoke narrows who said it, and is no part of the matter', () => {
+  test('F3 the name of one who spoke narrows who said it, and is no part of the subject', () => {
     const question = withPeople(someQuestion('What tea does Ada like?'), ['ada'])
 
     expect(question.people).toEqual(['ada'])
     expect(question.terms.map(({ term }) => term)).not.toContain('ada')
-    expect(question.matter).not.toContain('Ada')
-    expect(question.matter).toContain('tea')
+    expect(question.subject).not.toContain('Ada')
+    expect(question.subject).toContain('tea')
   })
 
-  test('F3 of two people named either may have said it, and neither is matter', () => {
+  test('F3 of two people named either may have said it, and neither is subject', () => {
     const question = withPeople(someQuestion('Did Ada and Bruno buy tea?'), ['ada', 'bruno'])
 
     expect(question.people).toEqual([])
-    expect(question.matter).not.toMatch(/Ada|Bruno/)
+    expect(question.subject).not.toMatch(/Ada|Bruno/)
   })
 
-  test('F3 a question of nothing but a name keeps it as its matter', () => {
+  test('F3 a question of nothing but a name keeps it as its subject', () => {
     const question = withPeople(someQuestion('Ada?'), ['ada'])
 
     expect(question.terms.map(({ term }) => term)).toContain('ada')
-    expect(question.matter).toContain('Ada')
+    expect(question.subject).toContain('Ada')
   })
 
   test('F3 what somebody said yesterday is all of it', () => {

@@ -35,7 +35,7 @@ const TIMES_MAX = 8
 const VALIDITY =
   /\b(?:was|were|is|be|been) (?:it |that |this )?(?:still )?(?:true|valid|in force|the case)\b|\bas of\b|\bat th(?:at|e) time\b|\bback then\b|\bera (?:vero|valido|in vigore)\b|\bvaleva\b|\ball(?:'|’)epoca\b|당시|시점|사실이(?:었|던)|유효했/iu
 
-/** What a question asks for stands at its beginning; what was pasted behind it is only words. */
+/** What a question asks for is at its beginning; text pasted after it is only matched by words. */
 const READ_LENGTH_MAX = 4_000
 
 /** The part of a question that is read closely. */
@@ -48,32 +48,32 @@ export function readQuestion(whole: string, options: ReadQuestionOptions): Quest
   const times = readTimeWindows(text, options).slice(0, TIMES_MAX)
   const sessions = readSessions(text).slice(0, TIMES_MAX)
   const spans = [...times, ...sessions]
-  const matter = removeSpans(text, spans)
+  const subject = removeSpans(text, spans)
   const mentions = entitiesOfQuestion(text).slice(0, NAMES_MAX)
   const names = [...new Set(mentions.map(({ name }) => name))]
-  const terms = weighTerms(whole, whole === text ? matter : removeSpans(whole, spans))
+  const terms = weighTerms(whole, whole === text ? subject : removeSpans(whole, spans))
   const isAboutAsker = options.asker !== undefined && speakerPronouns(text).isFirstPerson
   return {
     text,
     askedAtMs: options.nowMs,
     terms,
-    matter: hasContent(analyzeQuery(matter)) ? matter : text,
+    subject: hasContent(analyzeQuery(subject)) ? subject : text,
     ...readIntent(text),
     people: [],
     asker: isAboutAsker ? keysOfName(options.asker ?? '') : [],
     entities: names,
     entityKeys: [...new Set(names.map(entityKey))].filter((key) => key !== ''),
     failureMarks: failureMarks(text),
-    isOnlyAboutEntities: names.length > 0 && !namesMatter(removeNames(matter, names)),
+    isOnlyAboutEntities: names.length > 0 && !namesSubject(removeNames(subject, names)),
     times,
     windows: times.flatMap(({ readings }) => readings.slice(0, 1)),
     isAboutValidity: times.length > 0 && VALIDITY.test(text),
     sessions,
-    isOnlyAboutTime: spans.length > 0 && !namesMatter(matter),
+    isOnlyAboutTime: spans.length > 0 && !namesSubject(subject),
   }
 }
 
-/** Keys of the words by which the question may name whoever spoke. */
+/** Keys of the words by which the question may name a speaker. */
 export function possiblePeople(question: Question): readonly string[] {
   const named = question.entities.flatMap(nameWords)
   const words = named.length > 0 ? named : question.text.split(/[^\p{L}\p{M}]+/u).flatMap(nameWords)
@@ -82,7 +82,7 @@ export function possiblePeople(question: Question): readonly string[] {
 
 /**
  * The question, knowing which of its names belong to people who spoke. Their names narrow who
- * said it, and are no part of the matter: a turn hardly ever names its own speaker.
+ * said it, and are not part of the subject: a turn hardly ever names its own speaker.
  */
 export function withPeople(
   question: Question,
@@ -99,7 +99,7 @@ export function withPeople(
       .flatMap((word) => analyzeQuery(word).map(({ term }) => term)),
   )
   const terms = question.terms.filter(({ term }) => !nameTerms.has(term))
-  const matter = question.matter
+  const subject = question.subject
     .split(/\s+/u)
     .filter((word) => !isName(word))
     .join(' ')
@@ -109,17 +109,17 @@ export function withPeople(
     // Two people named: what either said may be meant.
     people: known.length === 1 ? known : [],
     terms: isMore ? terms : question.terms,
-    matter: isMore ? matter : question.matter,
+    subject: isMore ? subject : question.subject,
     isOnlyAboutTime:
       question.isOnlyAboutTime ||
-      (question.times.length + question.sessions.length > 0 && !namesMatter(matter)),
+      (question.times.length + question.sessions.length > 0 && !namesSubject(subject)),
   }
 }
 
-/** The question, knowing what else those are called whom it names. */
+/** The question, with the aliases of those whom it names. */
 export function withAliases(question: Question, known: readonly KnownName[]): Question {
   if (known.length === 0) return question
-  const { matter } = question
+  const { subject } = question
   const named = new Set(question.entities.map(entityKey))
   const written = known.map((one) => one.written)
   const more = written.filter((one) => !named.has(entityKey(one)))
@@ -132,7 +132,7 @@ export function withAliases(question: Question, known: readonly KnownName[]): Qu
     otherNames,
     entities,
     entityKeys: [...new Set([...question.entityKeys, ...names.map(entityKey)])],
-    isOnlyAboutEntities: !namesMatter(removeNames(matter, [...entities, ...written])),
+    isOnlyAboutEntities: !namesSubject(removeNames(subject, [...entities, ...written])),
   }
 }
 
@@ -148,11 +148,11 @@ function withOtherTerms(terms: readonly QueryTerm[], names: readonly string[]) {
   return [...terms, ...others.values()]
 }
 
-function weighTerms(text: string, matter: string): readonly QueryTerm[] {
-  const inMatter = new Set(analyzeLongQuery(matter).map(({ term }) => term))
+function weighTerms(text: string, subject: string): readonly QueryTerm[] {
+  const inSubject = new Set(analyzeLongQuery(subject).map(({ term }) => term))
   const terms = analyzeLongQuery(text).map(({ term, weight }) => ({
     term,
-    weight: weight * (inMatter.has(term) ? shellWeight(term) : TIME_WORD_WEIGHT),
+    weight: weight * (inSubject.has(term) ? shellWeight(term) : TIME_WORD_WEIGHT),
   }))
   const kept = terms.filter(({ weight }) => weight > 0)
   return kept.length > 0 ? kept : analyzeQuery(text)
@@ -180,14 +180,14 @@ function removeSpans(
   return kept.replaceAll(/\s+/gu, ' ').trim()
 }
 
-// What people ask of a time when all of it is wanted: "what happened", "what was true", "what is
-// new". Beside a matter these words may belong to it.
+// How people ask for everything from a time: "what happened", "what was true", "what is
+// new".
 const IDLE: ReadonlySet<string> = new Set([...english, ...italian, ...korean])
-/** Words of the shell that may be matter as well do not make a matter alone. */
+/** Shell words that may also be content do not make a subject by themselves. */
 const SHELL_WEIGHT_MAX = 0.25
 
 /** True when a text names something to look for, and not only that something is asked. */
-export function namesMatter(text: string): boolean {
+export function namesSubject(text: string): boolean {
   const words = text.split(/[^\p{L}\p{M}\p{N}]+/u).map(foldWord)
   return words.some((word) => {
     // A single letter is what an apostrophe cut off.

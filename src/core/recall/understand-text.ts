@@ -38,11 +38,11 @@ const schema = z.object({
       text: z.string(),
       kind: z.enum(['point', 'range']),
       grain: z.string(),
-      /** What it may mean in local time, the most likely first, the end excluded. */
+      /** What it may mean in local time, most likely first, the end excluded. */
       readings: z.array(z.object({ start: z.string().optional(), end: z.string().optional() })),
     }),
   ),
-  /** What is looked for by words, with what each counts. */
+  /** What is looked for by words, with the weight of each. */
   terms: z.array(z.object({ term: z.string(), weight: z.number() })),
   /** What is looked for by meaning. */
   matter: z.string(),
@@ -57,7 +57,7 @@ export function understandText(
   const text = beginningOf(whole)
   const now = formatWallTime(options.zone.toWall(options.nowMs))
   const times = readTimes(text, { now, language: options.language })
-  const { intent, buckets, asks, terms, matter } = readQuestion(whole, { ...options, times })
+  const { intent, buckets, asks, terms, subject } = readQuestion(whole, { ...options, times })
   return {
     speechAct: readSpeechAct(text),
     intent,
@@ -71,6 +71,6 @@ export function understandText(
       readings,
     })),
     terms: terms.slice(0, QUERY_TERMS_MAX),
-    matter,
+    matter: subject,
   }
 }

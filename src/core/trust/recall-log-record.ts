@@ -5,7 +5,7 @@ import type { RecordKind } from '../storage/records/record-kind.ts'
 import { unsearchedRecords } from '../storage/records/unsearched-records.ts'
 import { createFingerprintRing, type FingerprintRing } from './fingerprints/fingerprint-ring.ts'
 
-/** What recall gave out lately in a scope, as fingerprints: nothing learns from itself. */
+/** What recall returned lately in a scope, as fingerprints, so that an echo is not stored as new. */
 export interface RecallLogRecord {
   readonly id: string
   readonly scope: Scope

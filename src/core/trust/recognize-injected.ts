@@ -19,8 +19,8 @@ export interface Injected {
 }
 
 /**
- * Tells what recall gave out from what is new, so that nothing learns from itself: blocks between
- * markers go, and so do sentences that say nothing but what was given out lately. A sentence that
+ * Separates what recall returned from what is new, so that an echo is not stored: blocks between
+ * markers go, and so do sentences that only repeat what was recalled lately. A sentence that
  * adds a name, a number, a denial or any other word of content stays whole.
  */
 export function recognizeInjected(text: string, known: FingerprintRing): Injected {
@@ -54,7 +54,7 @@ export function recognizeInjected(text: string, known: FingerprintRing): Injecte
   }
 }
 
-// "As I remember:" is nothing without what followed it.
+// "As I remember:" says nothing without what followed it.
 function saysSomething(sentence: string): boolean {
   return statementTokens(sentence).some(({ isContent }) => isContent)
 }

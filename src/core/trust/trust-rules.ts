@@ -1,8 +1,8 @@
 import { compareTrust, type TrustLevel } from '../storage/records/trust-level.ts'
 
 /**
- * The most that a statement may matter. A person and the agent that works for them say how much
- * something matters; a tool or an import is worth no more than an ordinary fact (0.5), and a page
+ * The highest importance of a statement. A person and the agent that works for them say how much
+ * something matters; a tool or an import counts no more than an ordinary fact (0.5), and a page
  * of the web less, whatever importance came with it.
  */
 const IMPORTANCE_MAX: Readonly<Record<TrustLevel, number>> = {
@@ -13,7 +13,7 @@ const IMPORTANCE_MAX: Readonly<Record<TrustLevel, number>> = {
   web: 0.3,
 }
 
-/** From this level on a text may change what is always in a prompt. */
+/** The lowest level that may change what is in every prompt. */
 const CORE_TRUST_MIN: TrustLevel = 'agent'
 
 /** True when the newer statement may supersede, correct or retract the older one. */
@@ -22,7 +22,7 @@ export function mayReplace(newer: TrustLevel, older: TrustLevel): boolean {
 }
 
 /**
- * The one rule for taking away or changing what somebody said: `yes` for whoever is trusted as
+ * The one rule for removing or changing what somebody said: `yes` for a caller that is trusted as
  * much, `ask` for an agent, which may have been told by the person whose word it is, and `no` for
  * everybody else.
  */

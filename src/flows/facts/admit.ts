@@ -17,7 +17,7 @@ const TOGETHER_MAX = 100
 
 /**
  * The one gate. Every event that asks to be remembered passes here, whatever way it came, and gets
- * a receipt. Events are taken in their order, a hundred at a time, each hundred whole or not at all.
+ * a receipt. Events are processed in order, a hundred at a time, each hundred atomically.
  * A dry run writes nothing: the receipts say what would become of them.
  */
 export async function admit(
@@ -41,7 +41,7 @@ export async function admit(
   return receipts
 }
 
-/** Looks at each event by itself, as many as the caller may bring. */
+/** Prepares each event by itself, up to the caller's limit. */
 export async function prepareEvents(
   events: readonly GateEvent[],
   caller: Caller,
@@ -69,7 +69,7 @@ async function judgeTogether(events: readonly PreparedEvent[], batch: Batch) {
   return receipts
 }
 
-// A few questions to the store for all of them, instead of a few for each.
+// A few queries for all of them, instead of a few for each.
 async function readAhead(events: readonly PreparedEvent[], draft: Draft): Promise<void> {
   const facts = events.filter((event) => event.fact !== undefined)
   const keyIds = facts.map(({ key }) => key.id)

@@ -23,7 +23,7 @@ export function openBatch(draft: Draft, caller: Caller, deps: MemoryContext): Ba
   return { draft, caller, deps, storedIds: [] }
 }
 
-/** Runs work on one batch, and writes what it made together or not at all. */
+/** Runs work on one batch and writes the result atomically. */
 export async function writeBatch<Result>(
   caller: Caller,
   deps: MemoryContext,

@@ -27,8 +27,8 @@ const SENTENCES_TOGETHER = 32
 const SENTENCES_MAX = 1_000
 
 /**
- * Looks at a text that is to be kept as it is, outside of any fact, by itself: who may write,
- * what is secret, what recall had put there. Nothing that is known is asked yet.
+ * Prepares a text that is kept outside of facts: checks who may write, hides secrets, removes what
+ * recall had put there. Reads no stored facts yet.
  */
 export async function prepareText(
   given: string,

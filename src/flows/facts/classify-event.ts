@@ -12,7 +12,7 @@ import type { Background } from '../storage/indexes/background.ts'
 /** Judges what a statement is. Never fails: the rules always have an answer. */
 type Classifier = (text: string) => Promise<Classified>
 
-/** How long a judgement that the rules can give is waited for. */
+/** How long to wait for the model when the rules have an answer too. */
 const ANSWER_MS = 5_000
 /** After this many failures in a row the model is left alone for a minute. */
 const FAILURES_MAX = 3

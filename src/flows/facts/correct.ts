@@ -52,7 +52,7 @@ export async function correct(
   return receipt
 }
 
-// What is proposed may be confirmed on another day, and means the day on which it was said.
+// A proposal may be confirmed on another day; its times refer to the day on which it was made.
 function fixTimes(input: CorrectInput, nowMs: number): CorrectInput {
   const { validFrom: from, validUntil: until } = input
   return {
@@ -62,8 +62,8 @@ function fixTimes(input: CorrectInput, nowMs: number): CorrectInput {
   }
 }
 
-// What is right is what was wrong but for its words: it belongs to the same person and place. It is
-// judged as anything that is said.
+// The correction keeps the scope and source of the wrong fact. It passes the gate like any other
+// statement.
 async function prepare(
   input: CorrectInput,
   text: string,
@@ -111,7 +111,7 @@ async function apply(correcting: Correcting, batch: Batch): Promise<RememberRece
   return { ...taken, ...displacing(write, 'rejected', [fact]) }
 }
 
-// An agent may have heard it from the person whose word it is: the person is asked.
+// An agent may have heard it from the person who said it: the person is asked.
 async function proposeOrRefuse({ input, fact, right }: Correcting, batch: Batch) {
   const isFlagged = right !== undefined && right.fact.flags.length > 0
   if (isFlagged) return wouldChange(fact)
@@ -156,7 +156,7 @@ function takeOut({ fact, input }: Correcting, by: Fact, batch: Batch) {
   const [change] = relate(statementOf(by), statementOf(fact), { zone }).changes
   const value = change?.from.text
   const tombstone = buildTombstone(statementOf(fact), value)
-  // A better wording says the same: to keep that from coming back would keep out what is right.
+  // A better wording says the same: rejecting the old wording would also reject the new one.
   const isReworded = matchRejection(statementOf(by), tombstone) !== undefined
   if (fact.status === 'active' && !isReworded) {
     putRejected(fact, { reason, by, value, write }, batch)

@@ -16,9 +16,9 @@ import { statementReader } from './relations.ts'
 const NEAREST = 8
 
 interface RelatedFacts {
-  /** Those that it may repeat, change or take back. */
+  /** Active statements that it may repeat, change or take back. */
   readonly active: readonly Fact[]
-  /** Those that have given way; asked for only where the speaker may not bring them back. */
+  /** Superseded statements; read only where the speaker may not bring them back. */
   readonly replaced: readonly Fact[]
 }
 
@@ -38,11 +38,12 @@ export async function findRelated(fact: Fact, batch: Batch): Promise<RelatedFact
   const [words, meaning, holder] = await Promise.all([
     findByWords(fact.text, search, deps),
     findByMeaning(fact, filter, deps),
-    // Who changed jobs is near to all who did: what is known of them is found by their name.
+    // All statements about a new job are near to each other: what is known about them is found by
+    // their name.
     findByWords(about.join(' '), search, deps),
   ])
   const inIndex = new Set([...meaning, ...words, ...holder])
-  // No index knows yet what this batch has brought.
+  // The statements of this batch are not indexed yet.
   const ids = [...new Set([...inIndex, ...batch.storedIds])]
   // A damaged fact must not block a new one.
   const { documents } = await readIntactDocuments(draft, { collection: 'facts', ids })
@@ -72,7 +73,7 @@ function nearestOf(facts: readonly Fact[], fact: Fact, deps: MemoryContext): rea
     .map(({ one }) => one)
 }
 
-/** The ids of facts that share words with a text, the nearest first. */
+/** The ids of facts that share words with a text, nearest first. */
 export async function findByWords(
   text: string,
   search: { readonly partition: string; readonly filter: Filter; readonly limit: number },

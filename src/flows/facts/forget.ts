@@ -20,7 +20,7 @@ interface ForgetInput {
 }
 
 /**
- * Takes a fact out of every answer, at once, and keeps what it says from coming back. Forgetting
+ * Removes a fact from every answer, at once, and keeps what it says from coming back. Forgetting
  * twice is the same as once. What an agent wants forgotten of a person's words is proposed to the
  * person.
  * @throws MemoryError `NOT_FOUND`; `FORBIDDEN` for any other caller who is trusted less than the
@@ -37,7 +37,7 @@ export async function forget(input: ForgetInput, caller: Caller, deps: MemoryCon
 }
 
 async function takeOut(input: ForgetInput, caller: Caller, deps: MemoryContext): Promise<Fact> {
-  // What this process has not written yet would be written afterwards.
+  // Buffered writes of this process would otherwise be written afterwards.
   await deps.recallLog.flush()
   const forgotten = await updateFact(input.id, caller, deps, async (fact, writing) => {
     if (fact.status === 'forgotten') return undefined

@@ -18,7 +18,7 @@ import { leaveOutRejected } from './rejections.ts'
 import { mergeInto, storeFact } from './store-fact.ts'
 import { putFact } from './write-fact.ts'
 
-/** Holds a prepared event against what is known, and writes what becomes of it into the draft. */
+/** Compares a prepared event with what is known, and writes the result into the draft. */
 export async function judgeEvent(event: PreparedFact, batch: Batch): Promise<RememberReceipt> {
   const { fact, key, supersedes } = event
   const known = await readKnown(key, batch)
@@ -40,7 +40,7 @@ export async function judgeEvent(event: PreparedFact, batch: Batch): Promise<Rem
 
 const KNOWN = 'The same statement is already known.'
 
-/** The fact that makes this very statement, whatever became of it. */
+/** The fact with exactly this statement, whatever its status. */
 export async function readKnown({ id }: FactKey, { draft }: Batch): Promise<Fact | undefined> {
   const key = await readOne<FactKey>(draft, 'fact-keys', id)
   if (key === undefined) return undefined
@@ -58,7 +58,7 @@ async function judgeRest(event: PreparedFact, text: string, rejection: Rejection
   return { ...receipt, reason: `${receipt.reason} What was rejected of it was left out.` }
 }
 
-// The caller says which fact it replaces: nothing has to be found out.
+// The caller says which fact it replaces: there is nothing to judge.
 async function replaceGiven(
   event: PreparedFact,
   id: string,

@@ -28,7 +28,7 @@ import { retract } from './retract.ts'
 import { mergeInto, storeFact } from './store-fact.ts'
 import { putFact } from './write-fact.ts'
 
-/** Merges a statement, lets it replace or take back what was known, or stores it beside that. */
+/** Merges a statement, replaces or retracts what was known, or stores both. */
 export async function judgeRelations(event: PreparedFact, batch: Batch): Promise<RememberReceipt> {
   const { active, replaced } = await findRelated(event.fact, batch)
   const found = active.filter((fact) => isOfOneTopic(event.fact, fact))
@@ -54,7 +54,7 @@ export async function judgeRelations(event: PreparedFact, batch: Batch): Promise
   return await change(event, changed, batch)
 }
 
-// An opinion that is contradicted becomes less sure; everything else gives way.
+// A contradicted opinion becomes less sure; everything else is superseded.
 async function change(
   event: PreparedFact,
   changed: readonly Related[],
@@ -79,7 +79,7 @@ async function refuseReplaced(
   replaced: readonly Fact[],
   { draft, deps }: Batch,
 ): Promise<DroppedReceipt | undefined> {
-  // What is said of an earlier time is history.
+  // What is said about an earlier time is history.
   if (fact.occurredAt !== undefined) return undefined
   for (const { fact: before, relation } of relateToKnown(fact, replaced, deps)) {
     if (relation.kind !== 'same') continue

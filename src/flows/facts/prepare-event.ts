@@ -14,7 +14,7 @@ import { JUNK_SENTENCES } from '../../core/trust/gate/junk-reason.ts'
 import { readJunk } from '../../core/trust/gate/read-junk.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import { type Correction, readCorrection } from '../../core/trust/truth/read-correction.ts'
-import { readEnd } from '../../core/trust/truth/read-end.ts'
+import { readEnd } from '../../core/trust/truth/read-validity.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
 import { classifyEvent } from './classify-event.ts'
@@ -26,13 +26,13 @@ export interface GateEvent {
   readonly role: FactRole
   /** Where it comes from, when that is not the call itself. */
   readonly source?: Provenance | undefined
-  /** True when exactly this is wanted: it is neither junk nor worth too little. */
+  /** True when the caller insists: it is neither junk nor too unimportant. */
   readonly isDeliberate?: boolean | undefined
 }
 
 export type Noticed = Pick<DroppedReceipt, 'redacted' | 'flags'>
 
-/** An event that was looked at by itself, before anything that is known is asked. */
+/** An event that was checked by itself, before it is compared with what is known. */
 export type PreparedEvent = PreparedFact | PreparedDrop
 
 export interface PreparedFact {
@@ -53,7 +53,7 @@ export interface PreparedDrop {
 }
 
 /**
- * Looks at an event by itself: hides secrets, leaves out what recall had put there, refuses junk,
+ * Checks an event by itself: hides secrets, leaves out what recall had put there, refuses junk,
  * judges what it is, and only then makes a fact of it. Nothing is written.
  * @throws MemoryError `INVALID_INPUT`
  */

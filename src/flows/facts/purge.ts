@@ -17,7 +17,7 @@ const PURGED_MAX = 1_000
 
 /**
  * Removes forgotten and rejected facts for good: what they said, what they were found by, and what
- * was made of them. That they are not to come back, and that they were there, stays known.
+ * was made of them. Their rejections and the fact that they existed stay.
  * @throws MemoryError `CONFLICT` for a fact that still answers, `FORBIDDEN` for a caller that is
  *   trusted less than it.
  */
@@ -32,11 +32,11 @@ export async function purge(
   const { due, left } = await findPurgeable({ id, forgottenBefore }, caller, deps)
   const ids = due.map((fact) => fact.id)
   if (dryRun) return { ids, left, isDryRun: true }
-  // What this process has not written yet would be written afterwards.
+  // Buffered writes of this process would otherwise be written afterwards.
   await deps.recallLog.flush()
   const leftInPages = await purgeAll(due, caller, deps)
   if (ids.length > 0) {
-    // What is gone from the records may still lie in the files.
+    // What is gone from the records may still be in the files.
     await deps.text.optimize()
     await deps.meaning?.vectors.optimize()
     await deps.discardUnused()

@@ -6,7 +6,7 @@ import type { Caller } from '../caller.ts'
 import { drop } from './refusals.ts'
 
 /**
- * Takes one event of a caller. Returns the receipt of one that is over the limit. `isRecorded` is
+ * Counts one event of a caller. Returns a receipt when it is over the limit. `isRecorded` is
  * true once a minute: recording every refusal would be a flood itself.
  */
 export type RateLimit = (
@@ -15,7 +15,7 @@ export type RateLimit = (
 
 // A program that runs wild behind a network must not fill a memory. Callers in the same process
 // are not limited: an import of a hundred thousand statements is intended.
-const EVENTS_A_MINUTE: Readonly<Record<Surface, number>> = {
+const EVENTS_PER_MINUTE: Readonly<Record<Surface, number>> = {
   library: Number.POSITIVE_INFINITY,
   cli: Number.POSITIVE_INFINITY,
   http: 1_200,
@@ -45,7 +45,7 @@ export function createRateLimit(clock: Clock, configured?: number | undefined): 
   }
 
   return (caller) => {
-    const capacity = configured ?? EVENTS_A_MINUTE[caller.surface]
+    const capacity = configured ?? EVENTS_PER_MINUTE[caller.surface]
     if (capacity === Number.POSITIVE_INFINITY) return undefined
     const now = clock.now()
     const bucket = bucketOf(caller, capacity, now)

@@ -18,7 +18,7 @@ export type FactPage = Awaited<ReturnType<typeof listFacts>>
 
 const LIST_LIMIT_DEFAULT = 50
 
-/** Facts in the caller's scope, the newest first. */
+/** Facts in the caller's scope, newest first. */
 export async function listFacts(
   input: ListInput,
   caller: Caller,
@@ -46,10 +46,10 @@ export async function getFact(id: string, caller: Caller, deps: MemoryContext): 
   return body
 }
 
-/** A fact that another one took the place of, or that took its place. */
+/** A fact that this one superseded, or that superseded it. */
 export interface ChainLink {
   readonly fact: Fact
-  /** How it gave way itself, if it did: when, and why. */
+  /** When and why it was superseded itself, if it was. */
   readonly change?: HistoryEntry | undefined
 }
 
@@ -80,7 +80,7 @@ export async function history(id: string, caller: Caller, deps: MemoryContext) {
   const before = await findPredecessors(id, caller, deps)
   const after = await findSuccessors(found?.body, caller, deps)
   const changes = await readChanges([...before, ...after], caller, deps)
-  // What was forgotten is not shown by the way of another.
+  // A forgotten fact is not shown through another.
   const link = (fact: Fact): readonly ChainLink[] =>
     fact.status === 'forgotten' ? [] : [{ fact, change: changes.get(fact.id) }]
   return {

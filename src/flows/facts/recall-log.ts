@@ -15,9 +15,9 @@ import { readMany, readOne, toRecord } from '../storage/records/read-records.ts'
 const COLLECTION = 'recall-log'
 /** How many answers are written together: a question should not cost a write. */
 const ANSWERS_TOGETHER = 16
-/** Of at most this many scopes answers wait to be written. */
+/** Answers of at most this many scopes wait to be written. */
 const SCOPES_MAX = 1_000
-/** What comes back a day later is no echo: somebody says that it is so again. */
+/** A repetition a day later is not an echo: somebody says it again. */
 const ECHO_MS = 86_400_000
 
 interface Returned {
@@ -26,13 +26,13 @@ interface Returned {
   readonly at?: number
 }
 
-/** Knows what recall returned lately, so that nothing learns from itself. */
+/** Remembers what recall returned lately, so that an echo is not stored as new. */
 export interface RecallLog {
   /** Notes an answer. It is known to this process at once, and to others soon. */
   note(returned: readonly Returned[], scope: Scope): void
-  /** Takes out of a text what recall had put there; empty when nothing else is left. */
+  /** Removes what recall had put into a text; empty when nothing else is left. */
   readEchoes(scope: Scope): Promise<(text: string) => string>
-  /** Writes what is only known to this process. */
+  /** Writes what is still buffered. */
   flush(): Promise<void>
 }
 

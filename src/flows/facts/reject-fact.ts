@@ -10,7 +10,7 @@ import { toRecord } from '../storage/records/read-records.ts'
 import type { Writing } from './batch.ts'
 import { nowOf, putFact } from './write-fact.ts'
 
-/** Takes out a fact that was never true, and keeps it from coming back. */
+/** Rejects a fact that was never true, and keeps it from coming back. */
 export function putRejected(
   fact: Fact,
   given: {

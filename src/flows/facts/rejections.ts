@@ -48,13 +48,13 @@ export async function leaveOutRejected(fact: Fact, source: RejectionSource): Pro
   return await leaveOutOf(statementOf(fact), fact, source)
 }
 
-/** The same for any statement of a voice. */
+/** The same for any statement of a source. */
 export async function leaveOutOf(statement: Statement, voice: Voice, source: RejectionSource) {
   if (!(await hasRejections(voice.scope, source))) return { text: statement.text }
   return leaveOut(statement, await readRejections(saidIn(statement), voice, source))
 }
 
-/** True when a rejection keeps this voice from saying it. */
+/** True when a rejection keeps this source from saying it. */
 export function isRejectedFor({ scope, trust }: Voice, rejection: Rejection): boolean {
   return isInScope(scope, rejection.scope) && mayReplace(rejection.trust, trust)
 }

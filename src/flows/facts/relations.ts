@@ -17,7 +17,7 @@ import type { MemoryContext } from '../context.ts'
 import type { Batch } from './batch.ts'
 import type { FactChange } from './write-fact.ts'
 
-/** Below this both statements stay: to keep one too many is better than to lose the right one. */
+/** Below this certainty both statements stay: one too many is better than losing the right one. */
 const CERTAINTY_MIN = 0.6
 
 export interface Related {
@@ -31,7 +31,7 @@ export const CHANGES: ReadonlySet<Relation['kind']> = new Set([
   'changes-part',
 ])
 
-/** Those that are related to a statement, the surest first. */
+/** Those that are related to a statement, surest first. */
 export function relateToKnown(fact: Fact, found: readonly Fact[], deps: MemoryContext) {
   return found
     .map((known) => ({ fact: known, relation: relationOf(fact, known, deps) }))
@@ -82,7 +82,7 @@ function relationOf(newer: Fact, older: Fact, deps: MemoryContext) {
   return relate(statementOf(newer), statementOf(older), { zone, read })
 }
 
-// Sure enough, and of things of one time.
+// Certain enough, and about the same time.
 function counts(relation: Relation, fact: Fact, known: Fact, deps: MemoryContext): boolean {
   const { kind, certainty } = relation
   const isPast = (one: Fact): boolean => statementReader(deps)(statementOf(one)).isPast
@@ -97,7 +97,7 @@ function isOfAnotherTime({ occurredAt }: Fact, known: Fact): boolean {
   return occurredAt !== known.occurredAt
 }
 
-/** How a fact gives way to another: what changes next month holds until then. */
+/** How a fact is superseded: what changes next month holds until then. */
 export function giveWay(
   { fact, relation }: Related,
   to: Fact,
@@ -112,12 +112,12 @@ export function giveWay(
   return { fact: bounded, action: 'bounded', reason }
 }
 
-/** Some kilobytes each. A batch compares its statements with what is known of the same. */
+/** Some kilobytes each. A batch compares its statements with what is known about the same. */
 const READINGS_MAX = 1_000
 
 const readers = new WeakMap<TimeZone, StatementReader>()
 
-/** Reads statements, and keeps the readings: to read costs most of a judgement. */
+/** Parses statements and caches the result: parsing is most of the cost. */
 export function statementReader({ zone }: Pick<MemoryContext, 'zone'>): StatementReader {
   const reader = readers.get(zone) ?? createReader(zone)
   readers.set(zone, reader)

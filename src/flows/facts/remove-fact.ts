@@ -9,7 +9,7 @@ import { dropOpinion } from './opinions/put-evidence.ts'
 import { takeOutOfRecallLog } from './recall-log.ts'
 import { putHistory } from './write-fact.ts'
 
-/** Removes a fact with what is kept of it elsewhere. That it was there stays known. */
+/** Removes a fact and all copies of it elsewhere. A record that it existed stays. */
 export async function removeFact(fact: Fact, writing: Writing): Promise<void> {
   const { draft } = writing
   const { id, scope } = fact

@@ -19,10 +19,10 @@ import { nowOf, putFact, readActive, updateFact } from './write-fact.ts'
 export type RestoredFact = Awaited<ReturnType<typeof restore>>
 
 /**
- * Restores a fact, and undoes the correction that took it out. What a purged fact said may be said
+ * Restores a fact, and undoes the correction that removed it. What a purged fact said may be said
  * again afterwards; the fact itself stays gone.
  *
- * @throws MemoryError `NOT_FOUND` when nothing is known of it, `CONFLICT` when another fact makes
+ * @throws MemoryError `NOT_FOUND` when nothing is known about it, `CONFLICT` when another fact makes
  *   the same statement by now, `FORBIDDEN` when a more trusted caller took it out.
  */
 export async function restore(id: string, caller: Caller, deps: MemoryContext) {
@@ -55,7 +55,7 @@ async function undoCascades(ids: readonly string[], caller: Caller, deps: Memory
   return left
 }
 
-// What a more trusted voice put in its place stands.
+// A replacement by a more trusted source stands.
 async function requireUndoable(fact: Fact, { draft, caller }: Writing): Promise<void> {
   const { id, trust, supersededBy } = fact
   const by = supersededBy === undefined ? undefined : await readActive(supersededBy, draft)
@@ -151,7 +151,7 @@ async function undoOne(entry: HistoryEntry, batch: Batch): Promise<Fact | LeftRe
   const { draft, deps } = batch
   const stored = await readOne<Fact>(draft, 'facts', id)
   if (stored === undefined || before === undefined) return { id, reason: 'It is gone.' }
-  // What it gave way to in the meantime is found out again.
+  // Whether it was superseded in the meantime is judged again.
   const fact = standAlone(stored)
   if (fact.updatedAt !== at) return { id, reason: 'It has changed since.' }
   await requireUndoable(fact, batch)

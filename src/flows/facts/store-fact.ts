@@ -16,7 +16,7 @@ import type { PreparedFact } from './prepare-event.ts'
 import { closeAnswered } from './questions/close-questions.ts'
 import { putFact } from './write-fact.ts'
 
-/** Stores a statement that nothing known makes. */
+/** Stores a statement that is new. */
 export async function storeFact(
   { fact, key }: Pick<PreparedFact, 'fact' | 'key'>,
   batch: Batch,

@@ -11,7 +11,7 @@ export interface FactChange {
   readonly fact: Fact
   readonly action: HistoryAction
   readonly reason?: string | undefined
-  /** Set when the fact gives way to something else: to which write, and how it was before. */
+  /** Set when the fact is superseded: by which write, and its state before. */
   readonly displaced?: { readonly by: string; readonly before: Fact } | undefined
 }
 
@@ -61,7 +61,7 @@ export async function readActive(id: string, draft: Draft): Promise<Fact | undef
   return fact?.status === 'active' ? fact : undefined
 }
 
-/** This moment, as records hold it. */
+/** The current time, as records store it. */
 export function nowOf({ clock }: Pick<MemoryContext, 'clock'>): string {
   return new Date(clock.now()).toISOString()
 }

@@ -16,7 +16,7 @@ const SESSION_STATEMENTS_MAX = 1_000
 /** How many of the newest statements are looked through for what was true once. */
 const TRUE_THEN_MAX = 1_000
 
-// All that happened then is wanted alike, in its order.
+// Everything from that time is equally relevant, in its order.
 const LISTED = {
   score: 1,
   probability: 1,
@@ -45,7 +45,7 @@ export async function listWindow(
     : ranked.map((one) => presenter.statement(one, []))
 }
 
-// One for each window, and of each for what a named one said and what was said of them.
+// One for each window, and of each for what a named one said and what was said about them.
 function filtersOf({ windows, people, isAboutValidity }: Question): readonly Filter[] {
   const times = isAboutValidity || windows.length === 0 ? [[]] : windows.map(happenedIn)
   if (people.length === 0) return times

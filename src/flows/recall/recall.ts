@@ -108,7 +108,7 @@ async function toSearch(
   }
 }
 
-// "In our previous chat about tea" is said of any chat before this one.
+// "In our previous chat about tea" is said about any chat before this one.
 const SOME_TIME_BEFORE = /previous|earlier|past|before|precedent|scors|이전|저번|예전/iu
 
 function isExact({ from, to, first, last }: SessionReference, question: Question): boolean {
@@ -184,10 +184,10 @@ async function embedQuestion(
   { meaning, measurements }: MemoryContext,
 ): Promise<Float32Array | undefined> {
   if (meaning === undefined || !isUsed('meaning')) return undefined
-  if (!meaning.embedder.canRead(question.matter)) return undefined
+  if (!meaning.embedder.canRead(question.subject)) return undefined
   try {
     return await measurements.retrieval('embedding', () =>
-      embedInTime(question.matter, meaning.embedder),
+      embedInTime(question.subject, meaning.embedder),
     )
   } catch (error) {
     const isModelFailure =

@@ -1,7 +1,6 @@
 import { MemoryError } from '../../core/errors.ts'
 import { GROUPS, TOP_LEVEL } from '../../operations/all-operations.ts'
 import { callOperation } from '../../operations/call.ts'
-import { readToday } from '../../operations/read-today.ts'
 import type { ServedMemory } from './create-mcp-server.ts'
 import { unknownName } from './unknown-name.ts'
 
@@ -61,11 +60,11 @@ export async function readResource(
   uri: string,
   { context, caller }: ServedMemory,
 ): Promise<string> {
-  if (uri === CORE) {
-    const { text } = await callOperation(TOP_LEVEL.operations.context, {}, caller, context)
+  if (uri === CORE || uri === TODAY) {
+    const input = { today: uri === TODAY }
+    const { text } = await callOperation(TOP_LEVEL.operations.context, input, caller, context)
     return text
   }
-  if (uri === TODAY) return (await readToday(caller, context)).text
   if (uri.startsWith(TASK)) {
     const id = uri.slice(TASK.length)
     const { text } = await callOperation(GROUPS.tasks.operations.render, { id }, caller, context)

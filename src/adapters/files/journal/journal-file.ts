@@ -14,7 +14,7 @@ import { appendLine, cutLog, sizeOf } from '../log/write-log.ts'
 
 /** Twice the largest body: escapes make a line longer than what it says. */
 const LINE_BYTES_MAX = 8 * 1024 * 1024
-/** Of so many deleted records it stays known that they are gone; of older ones it does not. */
+/** How many deleted records are remembered as deleted; older ones are not. */
 const DELETED_KEPT = 10_000
 const CHUNK_BYTES = 1024 * 1024
 const LINE_BREAK = Buffer.from('\n')
@@ -52,8 +52,8 @@ export async function* readJournalFile(path: string): AsyncGenerator<KnownLine> 
 }
 
 /**
- * Adds lines for good. Resolves to the size of the file. What a writer that died left of a line
- * is cut off when it lies behind `acknowledgedBytes`: nobody was told that it was kept. Anything
+ * Adds lines for good. Resolves to the size of the file. What a writer that died left of a line is
+ * cut off when it lies behind `acknowledgedBytes`: no caller was told that it was stored. Anything
  * else stays, as a line of its own.
  */
 export async function appendJournalLines(
@@ -93,7 +93,7 @@ async function endsLine(path: string): Promise<boolean> {
 }
 
 /**
- * Leaves one line a record: the last one. What a writer that died left is cut off as above.
+ * Leaves one line per record: the last one. What a writer that died left is cut off as above.
  * Resolves to the size of the file, or `undefined` when there is none.
  */
 export async function packJournalFile(path: string, acknowledgedBytes: number) {
@@ -131,12 +131,12 @@ async function chooseLines(path: string): Promise<ReadonlySet<number> | undefine
   const newest = [...last.values()].sort((left, right) => left.number - right.number)
   const living = newest.filter(({ isDeleted }) => !isDeleted)
   const deleted = newest.filter(({ isDeleted }) => isDeleted).slice(-DELETED_KEPT)
-  // It may hold something that no other line does: people can still mend it.
-  const unmended = damaged.filter(({ number, id }) => {
+  // It may hold something that no other line does: people can still fix it.
+  const unrepaired = damaged.filter(({ number, id }) => {
     const since = id === undefined ? undefined : last.get(id)
     return since === undefined || since.number < number
   })
-  const kept = new Set([...living, ...deleted, ...unmended].map(({ number }) => number))
+  const kept = new Set([...living, ...deleted, ...unrepaired].map(({ number }) => number))
   return kept.size === count ? undefined : kept
 }
 

@@ -28,19 +28,19 @@ export interface Row extends DocumentKey {
   readonly fields: FieldValues
 }
 
-/** What is left of a deleted document, so that those who follow the changes are told. */
+/** What is left of a deleted document, so that followers of the changes see it. */
 export interface Tombstone extends DocumentKey {
   readonly sequence: number
   readonly version: 0
 }
 
-/** All documents in memory, as the files tell them. */
+/** All documents in memory, as the files have them. */
 export interface DocumentTable {
   /** The number of the last write. Writes are counted from 1. */
   readonly sequence: number
   /** How many rows and tombstones there are. */
   readonly size: number
-  /** Filled by whoever reads the files, batch by batch. */
+  /** Filled by the reader of the files, batch by batch. */
   readonly marks: Marks
   apply(write: LoggedWrite, sequence: number): void
   find(collection: string, id: string): Row | undefined

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The state after a batch, told apart from every other state of this or another folder. */
+/** Identifies the state after a batch, in this or any other folder. */
 export interface Mark {
   /** The number of the last write of the batch; 0 before the first. */
   readonly sequence: number
@@ -26,7 +26,7 @@ export interface Marks {
 }
 
 const MARK_DIGITS = 16
-// An index that falls further behind than so many batches must start over.
+// An index that falls further behind than this many batches must start over.
 const MARKS_KEPT = 10_000
 
 export function createMarks(): Marks {

@@ -59,7 +59,7 @@ export async function openLogFolder(options: LogFolderOptions): Promise<LogFolde
   }
 
   /** Only for the holder of the lock: nobody can be writing what looks torn. */
-  async function catchUpAndMend(): Promise<LogView> {
+  async function catchUpAndRepair(): Promise<LogView> {
     const caughtUp = await catchUp()
     if (caughtUp.tornBytes === 0) return caughtUp
     await cutLog(paths.log, caughtUp.offset)
@@ -73,13 +73,13 @@ export async function openLogFolder(options: LogFolderOptions): Promise<LogFolde
     try {
       await packLog(paths, table, generation + 1)
     } catch (error) {
-      // The write itself is safe in the log, so its caller is not told of this.
+      // The write itself is safe in the log, so its caller does not get this error.
       tell(`The log could not be packed: ${error instanceof Error ? error.message : error}`)
     }
   }
 
   async function writeAlone(writes: readonly CheckedWrite[]): Promise<readonly number[]> {
-    const { table } = await catchUpAndMend()
+    const { table } = await catchUpAndRepair()
     const { versions, line } = planBatch(table, writes)
     if (line === undefined) return versions
     await appendLine(paths.log, line)
@@ -100,7 +100,7 @@ export async function openLogFolder(options: LogFolderOptions): Promise<LogFolde
     await lock.hold(async () => {
       await lock.sweep()
       await createIfMissing(paths)
-      await catchUpAndMend()
+      await catchUpAndRepair()
     })
   }
 
@@ -111,7 +111,7 @@ export async function openLogFolder(options: LogFolderOptions): Promise<LogFolde
     write: (writes) => hold(() => writeAlone(writes)),
     pack: () =>
       hold(async () => {
-        const { table, generation } = await catchUpAndMend()
+        const { table, generation } = await catchUpAndRepair()
         await packLog(paths, table, generation + 1)
       }),
     async settle() {

@@ -15,7 +15,7 @@ export interface LogPaths {
   readonly snapshot: string
 }
 
-/** The documents as the files told them when they were last looked at. */
+/** The documents as of the last read of the files. */
 export interface LogView {
   readonly table: DocumentTable
   readonly generation: number
@@ -85,7 +85,8 @@ export async function followView(paths: LogPaths, view: LogView): Promise<LogVie
       if (view.table.marks.last?.mark !== header.mark) return undefined
       return await readLog(file, paths.log, startOf(header, end, view.table))
     } catch (error) {
-      // Only a reading from the start can tell damage from a log that was replaced meanwhile.
+      // Only a reading from the start can distinguish damage from a log that was replaced
+      // meanwhile.
       if (MemoryError.is(error, 'CORRUPT_DATA')) return undefined
       throw error
     }
@@ -185,7 +186,7 @@ interface LogHeader {
   /** Of this line. */
   readonly checksum: string
   readonly format: number
-  /** Counts how often the log was packed, so that a new log is never taken for a longer old one. */
+  /** Counts how often the log was packed, so that a new log is never mistaken for a longer old one. */
   readonly generation: number
   /** A snapshot holds all writes up to this one; a log holds those after it. */
   readonly sequence: number

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sortEntries } from './list-files.ts'
 
-/** Something that tells when a folder changes, such as an `FSWatcher`. */
+/** Something that reports changes of a folder, such as an `FSWatcher`. */
 export interface Watcher {
   close(): void
 }
@@ -27,9 +27,9 @@ export interface FolderTree {
 }
 
 interface KnownFolder {
-  /** Each file, with what tells its versions apart. */
+  /** Each file, with what distinguishes its versions. */
   readonly files: ReadonlyMap<string, string>
-  /** Each folder, with what tells it from another of the same name. */
+  /** Each folder, with what distinguishes it from another of the same name. */
   readonly folders: ReadonlyMap<string, string>
   readonly watcher: Watcher | undefined
 }
@@ -45,7 +45,7 @@ export function createFolderTree(
 
   function look(folder: string, named: ReadonlySet<string>): string[] {
     const before = known.get(folder)
-    // Watched before it is read: what changes in between is told.
+    // Watched before it is read: changes in between are reported.
     const watcher = before?.watcher ?? startWatcher(folder)
     const now = readFolder(root, folder)
     if (now === undefined) {

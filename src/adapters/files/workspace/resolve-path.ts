@@ -6,7 +6,7 @@ import { ifThere } from '../file-error.ts'
 
 /** Where a workspace path lies on the disk. */
 export interface ResolvedPath {
-  /** As it is told to callers: relative, forward slashes, composed. */
+  /** As callers see it: relative, forward slashes, composed. */
   readonly path: string
   /** With links followed, and in the spelling of the disk. */
   readonly location: string

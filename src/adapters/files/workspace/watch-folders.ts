@@ -4,20 +4,20 @@ import { createFolderTree, type Watcher } from './folder-tree.ts'
 
 export interface WatchOptions {
   readonly folder: string
-  /** `polling` looks by itself: for network drives, where the system does not tell of changes. */
+  /** `polling` looks by itself: for network drives, where the system does not report changes. */
   readonly mode: 'events' | 'polling'
   readonly pollIntervalMs: number
 }
 
 // Long enough for an editor's write, rename and clean-up to come as one change.
 const QUIET_MS = 50
-// A folder that never becomes quiet is still told of.
+// A folder that never becomes quiet is still reported.
 const DELAY_MS_MAX = 500
 
 /**
  * Watches each folder by itself rather than the tree: on Linux with Node 20.20, watching
  * recursively misses every change of a file after an editor has replaced it by a rename, and
- * takes a watch a file, in hidden folders too. What the system tells is only a hint to look;
+ * takes a watch per file, in hidden folders too. An event of the system is only a hint to look;
  * what counts is the difference to the last look.
  */
 export function watchFolders(options: WatchOptions, onChange: (paths: readonly string[]) => void) {

@@ -78,8 +78,8 @@ export async function readChanges(
 }
 
 /**
- * The first transaction that may not be told yet. Transactions get their numbers in one order
- * and commit in another, so whatever is told must be older than every one of our writers that
+ * The first transaction that may not be reported yet. Transactions get their numbers in one order
+ * and commit in another, so whatever is reported must be older than every one of our writers that
  * still runs. Those hold the writers' lock from before they get a number. Other programs on
  * the server, which may run for hours, hold nothing back.
  *
@@ -108,8 +108,8 @@ async function readHorizon(database: PostgresDatabase): Promise<bigint> {
 
 /**
  * Numbers of transactions belong to one server. Tables that were copied to another (dump and
- * restore) may hold numbers which that server has yet to give out; they would never be told.
- * Then all changes are numbered anew, and cursors of before start over.
+ * restore) may hold numbers which that server has yet to assign; they would never be reported.
+ * Then all changes are renumbered, and earlier cursors start over.
  *
  * @returns whether there is, or was, something to do.
  */
@@ -142,7 +142,7 @@ export function newFeed(): string {
   return randomBytes(6).toString('hex')
 }
 
-/** Tells servers apart; empty where this is not told. */
+/** Identifies the server; empty where that is not available. */
 export async function readServer(database: PostgresDatabase): Promise<string> {
   try {
     const { rows } = await database.query(

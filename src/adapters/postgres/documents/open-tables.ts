@@ -162,7 +162,7 @@ function tableName(collection: string, generation: number): string {
   return `documents_${collection}_${generation}`
 }
 
-const DOCUMENTS_A_STEP = 500
+const DOCUMENTS_PER_STEP = 500
 
 /** Fills new columns from the bodies, which are the truth. */
 async function fillColumns(
@@ -174,7 +174,7 @@ async function fillColumns(
   const assignments = names.map((field) => `${columnOf(field)} = r.${columnOf(field)}`)
   for (let after = ''; ; ) {
     const { rows } = await session.query(
-      `select id, body from ${table} where id > $1 order by id limit ${DOCUMENTS_A_STEP}`,
+      `select id, body from ${table} where id > $1 order by id limit ${DOCUMENTS_PER_STEP}`,
       [after],
     )
     const last = rows.at(-1)

@@ -149,7 +149,7 @@ interface PlannedDocument {
 
 /**
  * Plays the writes in order against the versions that are stored (and locked), so that the
- * database only has to be told how each document ends up.
+ * database only needs the final state of each document.
  *
  * @throws MemoryError `CONFLICT`
  */

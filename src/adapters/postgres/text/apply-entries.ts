@@ -4,8 +4,8 @@ import type { PostgresSession } from '../postgres-database.ts'
 import { LostRace } from '../postgres-error.ts'
 import type { TextTables } from './text-tables.ts'
 
-const ENTRIES_A_STEP = 500
-// Writers add to the statistics of their partition in one of so many rows, picked by connection.
+const ENTRIES_PER_STEP = 500
+// Writers add to the statistics of their partition in one of these rows, picked by connection.
 const STATISTICS_SHARDS = 16
 
 /** Applies the changes inside a transaction. What is already as it should be costs no write. */
@@ -23,8 +23,8 @@ export async function applyEntries(
 }
 
 function* split<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let start = 0; start < items.length; start += ENTRIES_A_STEP) {
-    yield items.slice(start, start + ENTRIES_A_STEP)
+  for (let start = 0; start < items.length; start += ENTRIES_PER_STEP) {
+    yield items.slice(start, start + ENTRIES_PER_STEP)
   }
 }
 

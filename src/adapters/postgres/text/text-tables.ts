@@ -7,7 +7,7 @@ export interface TextTables {
   readonly state: string
   /** Short numbers for partitions, which stand in every posting. */
   readonly partitions: string
-  /** One row a document. What it says of the terms, the postings say again by term. */
+  /** One row per document. What it says about the terms, the postings say again by term. */
   readonly entries: string
   readonly postings: string
   /** Documents and their lengths a partition, spread over several rows so that writers meet less. */

@@ -124,7 +124,7 @@ function createDictionary() {
       else codes.set(word, code)
       return code
     },
-    /** One byte a code: 1 where the word passes the condition. */
+    /** One byte per code: 1 where the word passes the condition. */
     judge(condition: Condition) {
       const passes = new Uint8Array(words.length + FIRST_WORD)
       for (const code of codesThatPass(condition)) if (code !== undefined) passes[code] = 1

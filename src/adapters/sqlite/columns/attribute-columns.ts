@@ -19,7 +19,7 @@ export interface AttributeColumns {
   readonly length: number
   append(fields: FieldValues): void
   /**
-   * One byte a row, 1 where it passes: exactly what `matchesFilter` says of its fields. Not to
+   * One byte per row, 1 where it passes: exactly what `matchesFilter` says about its fields. Not to
    * be changed: it is kept for those who ask for the same.
    */
   mask(filter: Filter): Uint8Array
@@ -29,7 +29,7 @@ export interface AttributeColumns {
   readBlock(bytes: Uint8Array): void
 }
 
-// Appended rows are objects at first; so many of them at once are turned into a block.
+// Appended rows are objects at first; this many at once are turned into a block.
 const LOOSE_ROWS_MAX = 1_024
 
 /** Questions share their first conditions, such as the scope, and differ in the last. */

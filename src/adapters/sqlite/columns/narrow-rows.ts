@@ -1,13 +1,13 @@
 import type { Condition } from '../../../core/storage/documents/filter.ts'
 import { ABSENT, NUMBER } from './attribute-block.ts'
 
-/** The rows of one field, and what a condition says of their words. */
+/** The rows of one field, and what a condition says about their words. */
 export interface JudgedRows {
   /** A code a row. May be longer than the mask. */
   readonly codes: Uint32Array
   /** As long as the codes, NaN where a row holds no number; empty when none does. */
   readonly numbers: Float64Array
-  /** One byte a code: 1 where it passes. What it says of `NUMBER` is not read. */
+  /** One byte per code: 1 where it passes. What it says about `NUMBER` is not read. */
   readonly passes: Uint8Array
 }
 
@@ -48,7 +48,7 @@ function wantedNumbers(condition: Condition): WantedNumbers {
 }
 
 // These loops run over every row of an index. Comparisons are turned into bits, because a branch
-// that is guessed wrong, and a call a row, cost several times as much.
+// that is guessed wrong, and a call per row, cost several times as much.
 
 function narrowToWords(mask: Uint8Array, { codes, passes }: JudgedRows, numberPasses: 0 | 1): void {
   passes[NUMBER] = numberPasses

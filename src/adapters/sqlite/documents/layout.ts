@@ -11,7 +11,7 @@ export interface Column {
   readonly kind: FieldKind
   /** Never used twice in a collection, so that a field that comes back starts afresh. */
   readonly number: number
-  /** Quoted. Ends in the number, because SQLite does not tell `look` from `lOOK`. */
+  /** Quoted. Ends in the number, because SQLite does not distinguish `look` from `lOOK`. */
   readonly name: string
   /** Quoted; the index over the column. List fields have none. */
   readonly index: string

@@ -166,7 +166,7 @@ function readGeneration(database: SqliteDatabase): number {
   return Number(database.statement('select generation from document_state').get()?.generation)
 }
 
-const ROWS_A_STEP = 500
+const ROWS_PER_STEP = 500
 
 /** Fills new columns from the bodies that are already there. Runs inside a transaction. */
 function fillColumns(
@@ -176,7 +176,7 @@ function fillColumns(
 ): void {
   const { table, bodies } = layout
   const select = `select row, id, version, body from ${table} join ${bodies} using (row)
-    where row > ? order by row limit ${ROWS_A_STEP}`
+    where row > ? order by row limit ${ROWS_PER_STEP}`
   const names = columns.map(({ name }) => name).join(', ')
 
   let last = 0
@@ -196,7 +196,7 @@ function fillColumns(
       database.statement(update).run(...values, last)
       insertLists(database, layout, columns, { row: last, fields })
     }
-    if (rows.length < ROWS_A_STEP) return
+    if (rows.length < ROWS_PER_STEP) return
   }
 }
 

@@ -27,7 +27,7 @@ const ROWS_FEW = 500
  * the index of the order and test each row until the page is full. With r such rows among n,
  * the first looks at r rows, the second at about limit * n / r; they are equal at the square
  * root of limit * n. So a condition rarer than that is used at once. Otherwise the walk gets
- * that many rows to fill the page; if it fails, the conditions seldom hold together, and the
+ * that many rows to fill the page; if it fails, the conditions rarely hold together, and the
  * rarest one leads after all.
  */
 export function queryRows(database: SqliteDatabase, layout: CollectionLayout, question: Question) {
@@ -94,7 +94,7 @@ interface Plan {
   readonly driver: Driver
 }
 
-/** With a budget, at most that many rows of a segment are looked at, and the rest is not told. */
+/** With a budget, at most that many rows of a segment are looked at, and the rest is not reported. */
 function selectRows(
   database: SqliteDatabase,
   question: Question,

@@ -36,7 +36,7 @@ export interface SqliteDocumentStoreOptions {
 }
 
 /**
- * Keeps documents in a SQLite file, one table a collection and one column a declared field.
+ * Keeps documents in a SQLite file, one table a collection and one column per declared field.
  * When the declared fields changed since the file was written, the columns are changed and
  * filled first, which takes a while for many documents.
  *

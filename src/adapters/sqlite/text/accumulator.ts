@@ -9,7 +9,7 @@ export interface Accumulator {
   readonly scores: Float64Array
   /** The rows that hold any term so far. */
   readonly touched: Uint32Array
-  /** Makes room for so many rows. Must be called before anything is gathered. */
+  /** Makes room for `rows` rows. Must be called before anything is gathered. */
   reserve(rows: number): void
   /** Adds what the gathered term is worth to each of its rows. */
   add(term: ScoredTerm): void

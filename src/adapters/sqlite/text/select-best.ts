@@ -9,7 +9,7 @@ export interface Ranked {
 export interface Candidates {
   readonly rows: Uint32Array
   readonly scores: Float64Array
-  /** One byte a row, 0 where it must not be selected. All may, when left out. */
+  /** One byte per row, 0 where it must not be selected. All may, when left out. */
   readonly mask?: Uint8Array
   /** Bytewise smaller keys come first among equal scores. */
   keyOf(row: number): Uint8Array

@@ -5,7 +5,7 @@ import type { TextEntry, TextIndex } from '../../../ports/text-index.ts'
 import { type CarriedIndex, readWatermark, writeWatermark } from '../carried-index.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'
 import { createAccumulator } from './accumulator.ts'
-import { mendSegment, optimizeOnce } from './text-pack.ts'
+import { optimizeOnce, repairSegment } from './text-pack.ts'
 import {
   findTables,
   hasTextIndexes,
@@ -35,11 +35,11 @@ interface Opened {
 }
 
 /** Mending more segments than this in one search means that mending does not help. */
-const MENDS_MAX = 1_000
+const REPAIRS_MAX = 1_000
 
 /**
  * Finds documents by words with exact BM25, from posting lists in the same file as the
- * documents. A damaged posting list is noticed by its checksum and made anew.
+ * documents. A damaged posting list is noticed by its checksum and rebuilt.
  */
 export function createSqliteTextIndex(options: SqliteTextIndexOptions): SqliteTextIndex {
   const { database, id } = options
@@ -57,16 +57,16 @@ export function createSqliteTextIndex(options: SqliteTextIndexOptions): SqliteTe
     return opened
   }
 
-  /** Answers from one state of the index, which is mended as often as it turns out damaged. */
+  /** Answers from one state of the index, which is repaired as often as it turns out damaged. */
   async function answer<Answer extends object>(read: (source: SearchSource) => Answer | Damage) {
     const { tables, view } = await open()
-    for (let mends = 0; mends <= MENDS_MAX; mends++) {
+    for (let repairs = 0; repairs <= REPAIRS_MAX; repairs++) {
       const outcome = database.read(() => {
         const damaged = view.follow()
         return damaged === undefined ? read({ tables, view, accumulator }) : { damaged }
       })
       if (!('damaged' in outcome)) return outcome
-      await database.write(() => mendSegment(tables, outcome.damaged))
+      await database.write(() => repairSegment(tables, outcome.damaged))
     }
     throw new MemoryError('The index by words is damaged again and again', {
       code: 'CORRUPT_DATA',

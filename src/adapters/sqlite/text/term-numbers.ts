@@ -155,7 +155,7 @@ function damagedTerm(term: string): MemoryError {
 }
 
 /**
- * Nobody tells a writer that its transaction failed later on. So each look leaves a mark that
+ * A writer does not learn that its transaction failed later on. So each look leaves a mark that
  * was never used before in a temporary table: it belongs to this connection alone, and is
  * rolled back with everything else.
  */

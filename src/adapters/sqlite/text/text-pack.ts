@@ -6,11 +6,11 @@ import { readState, type TextState, type TextTables } from './text-schema.ts'
 
 /*
  * Segments are functions of the entries in their range, so packing can be repeated, can be
- * done by any process, and mends whatever was damaged. All of this must be called inside
+ * done by any process, and repairs whatever was damaged. All of this must be called inside
  * `SqliteDatabase.write`; each call takes about 20 µs a document.
  */
 
-/** A writer packs when so many entries have come since the last time. */
+/** A writer packs after this many new entries. */
 const TAIL_ENTRIES_MAX = 2_048
 /** What a writer makes out of several small segments: more would keep others waiting. */
 const DOCUMENTS_MERGED_BY_WRITER = 4_096
@@ -57,8 +57,8 @@ export function optimizeOnce(tables: TextTables): boolean {
   return group !== undefined
 }
 
-/** Makes a segment anew from its entries. Another process may have done so before. */
-export function mendSegment(tables: TextTables, segment: number): void {
+/** Rebuilds a segment from its entries. Another process may have done so before. */
+export function repairSegment(tables: TextTables, segment: number): void {
   const place = listSegments(tables).find((each) => each.segment === segment)
   if (place !== undefined) repack(tables, [place])
 }

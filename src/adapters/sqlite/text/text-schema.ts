@@ -5,7 +5,7 @@ import type { SqliteStatement } from '../sqlite-driver.ts'
 
 /**
  * One row for each index by words in the file. A row is never deleted and a number never used
- * twice, so whoever has found its index once may keep the number.
+ * twice, so the number can be cached.
  */
 const REGISTRY = `create table if not exists text_index (
     number integer primary key autoincrement, name text not null unique,
@@ -18,7 +18,7 @@ const REGISTRY = `create table if not exists text_index (
  * `text_entry` is what everything else follows from: one row for each living document, in
  * the order of writing (`ord`, never used twice). An update is a delete and an insert.
  * `text_segment` and `text_chunk` are packed copies of ranges of entries, made for searching;
- * `text_dead` names the entries that were deleted since, and tells other processes of them.
+ * `text_dead` names the entries that were deleted since, for other processes to see.
  * Entries after `packed_through` are in no segment yet.
  */
 const SCHEMA: readonly string[] = [

@@ -14,7 +14,7 @@ import { findTerm } from './term-numbers.ts'
 import type { TextTables } from './text-schema.ts'
 import type { TextView } from './text-view.ts'
 
-/** The number of a segment that must be mended before there can be an answer. */
+/** The number of a segment that must be repaired before there can be an answer. */
 export interface Damage {
   readonly damaged: number
 }
@@ -151,7 +151,7 @@ function readHits({ view, accumulator }: SearchSource, query: TextQuery): readon
   })
 }
 
-/** One byte a row of the view, 1 where it passes the filter. */
+/** One byte per row of the view, 1 where it passes the filter. */
 function maskOf(view: TextView, filter: Filter): Uint8Array {
   const mask = new Uint8Array(view.rows)
   let base = 0

@@ -68,7 +68,7 @@ function verifyPlace(tables: TextTables, place: SegmentPlace, terms: Terms): str
   return problem
 }
 
-/** What is in no segment must be in the tail, and be sound. */
+/** What is in no segment must be in the tail, and be intact. */
 function verifyTail(tables: TextTables, terms: Terms): string | undefined {
   const { packedThrough } = readState(tables)
   const lost = tables

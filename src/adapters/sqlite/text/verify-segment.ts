@@ -25,7 +25,7 @@ export function verifySegment(
   if (segment.rows !== living.length + countDead(tables, place)) {
     return 'and its list of deleted documents do not add up'
   }
-  const isSame = digest(chunks, rows, segment.rows) === digestAnew(living)
+  const isSame = digest(chunks, rows, segment.rows) === digestEntries(living)
   return isSame ? undefined : 'has postings that are not those of its documents'
 }
 
@@ -52,7 +52,7 @@ function countDead(tables: TextTables, { lo, hi }: SegmentPlace): number {
   return Number(row?.dead)
 }
 
-function digestAnew(living: readonly EntryRecord[]): number {
+function digestEntries(living: readonly EntryRecord[]): number {
   return digest(buildSegment(living).chunks, [...living.keys()], living.length)
 }
 

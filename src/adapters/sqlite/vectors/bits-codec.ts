@@ -9,7 +9,7 @@ const LEVELS = 16
 const SURVIVORS_PER_WANTED = 4
 
 /**
- * One bit a dimension: whether the value lies above the mean. A first look counts differing
+ * One bit per dimension: whether the value lies above the mean. A first look counts differing
  * bits; its survivors are ordered by the query's own values over the bits that are set.
  */
 export function createBitsCodec(mean: Float32Array, survivorsMin: number): Codec {

@@ -79,7 +79,7 @@ async function sampleVectors(database: SqliteDatabase, space: VectorSpace) {
   return sample
 }
 
-/** At most so many of the list, evenly from it. */
+/** At most N items of the list, evenly spaced. */
 function spread<Item>(list: readonly Item[], most: number): readonly Item[] {
   const step = Math.max(1, list.length / most)
   return list.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step))

@@ -17,7 +17,7 @@ export interface CodeBlock extends SeqRange {
   readonly columns: Uint8Array
 }
 
-/** A range of rows, with its block if there is one that is sound. */
+/** A range of rows, with its block if there is one that is intact. */
 export interface BlockRange extends SeqRange {
   readonly block?: CodeBlock
 }

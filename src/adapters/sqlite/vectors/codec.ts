@@ -1,8 +1,8 @@
 import type { ScanMemory } from './scan-memory.ts'
 
 /**
- * How vectors are shortened to be scanned. `bits`: one bit a dimension. `bytes`: one byte, for
- * vectors of which bits tell too little.
+ * How vectors are shortened to be scanned. `bits`: one bit per dimension. `bytes`: one byte, for
+ * vectors for which bits are too coarse.
  */
 export type CodecName = 'bits' | 'bytes'
 
@@ -37,7 +37,7 @@ export function centre(values: Float32Array, mean: Float32Array): Float32Array {
   return centred
 }
 
-/** Where the list of a selection lies; 0 tells the kernel that there is none. */
+/** Where the list of a selection lies; 0 means that there is none. */
 export function listPlace(memory: ScanMemory, selection: RowSelection): number {
   return selection.isListed ? memory.rows : 0
 }

@@ -6,7 +6,7 @@ import { unsealFloats } from './sealed-bytes.ts'
 import type { VectorSpace } from './vector-space.ts'
 import type { VectorTuning } from './vector-tuning.ts'
 
-// Below this a bit a dimension tells too little; calibration may find otherwise.
+// Below this a bit per dimension is too coarse; calibration may find otherwise.
 const BITS_DIMENSIONS_MIN = 256
 
 /** The codec until calibration has looked at the vectors. */
@@ -40,7 +40,7 @@ const QUERY_MAX = 2_047
 const SCALE_BYTES = 16
 
 /**
- * One byte a dimension, around the mean, each row with a scale of its own: eight times the size
+ * One byte per dimension, around the mean, each row with a scale of its own: eight times the size
  * of bits and several times slower, but nearly exact for any vectors.
  */
 function createBytesCodec(mean: Float32Array): Codec {

@@ -110,7 +110,7 @@ function* readDead(database: SqliteDatabase, now: VectorSpace, after: number): G
 
 /** Keeps searches inside their partition. */
 interface RowWalls {
-  /** The living rows of a partition, or of one part there: one byte a row. Not to be changed. */
+  /** The living rows of a partition, or of one part there: one byte per row. Not to be changed. */
   living(inside: { readonly partition: string; readonly part?: string }): Uint8Array
 }
 

@@ -11,7 +11,7 @@ import { exactRowsMax, type VectorTuning } from './vector-tuning.ts'
 // Dead rows cost a search as much as living ones.
 const DEAD_SHARE_MAX = 0.2
 const DEAD_MIN = 1_000
-/** What was measured on so many rows no longer tells much about this many times more. */
+/** A measurement is outdated once there are this many times more rows. */
 const GROWTH_MAX = 2
 
 export interface OptimizeContext {
@@ -22,7 +22,7 @@ export interface OptimizeContext {
 }
 
 /**
- * Packs the tail, mends blocks, and starts a new generation when the old one no longer fits.
+ * Packs the tail, repairs blocks, and starts a new generation when the old one no longer fits.
  * Works in short transactions, so that others get their turn; another process may do the same
  * at the same time, and the last to begin wins.
  *
@@ -39,7 +39,7 @@ export async function optimizeVectors(context: OptimizeContext): Promise<void> {
   } else if (isCrowded || space.rows >= space.calibratedRows * GROWTH_MAX) {
     await buildGeneration(context)
   } else {
-    await packAndMend(context)
+    await packAndRepair(context)
   }
 }
 
@@ -55,7 +55,7 @@ async function dropCodes({ database, readNow }: OptimizeContext): Promise<void> 
   })
 }
 
-async function packAndMend({ database, tuning, readNow }: OptimizeContext): Promise<void> {
+async function packAndRepair({ database, tuning, readNow }: OptimizeContext): Promise<void> {
   const damaged = database.read(() => {
     const now = readNow()
     return now === undefined ? [] : findDamaged(database, now)
@@ -65,7 +65,7 @@ async function packAndMend({ database, tuning, readNow }: OptimizeContext): Prom
     if (now === undefined) return
     // What was damaged a moment ago may have been replaced since.
     if (damaged.length > 0) {
-      for (const range of findDamaged(database, now)) mendBlock(database, now, { range, tuning })
+      for (const range of findDamaged(database, now)) repairBlock(database, now, { range, tuning })
     }
     packTail(database, now, tuning)
   })
@@ -79,7 +79,7 @@ function findDamaged(database: SqliteDatabase, space: VectorSpace): readonly Seq
   return ranges
 }
 
-function mendBlock(
+function repairBlock(
   database: SqliteDatabase,
   space: VectorSpace,
   { range, tuning }: { readonly range: SeqRange; readonly tuning: VectorTuning },
@@ -92,7 +92,7 @@ function mendBlock(
   writeBlock(database, space, { ...range, rows, codec: codecOf(space, tuning) })
 }
 
-/** Measures again and writes all blocks anew, without the dead; then switches over. */
+/** Measures again and rewrites all blocks, without the dead; then switches over. */
 async function buildGeneration(context: OptimizeContext): Promise<void> {
   const { database, tuning, readNow } = context
   const begun = await database.write(() => {

@@ -32,7 +32,7 @@ export function packWhenDue(database: SqliteDatabase, space: VectorSpace, tuning
 }
 
 /**
- * Packs all rows that stand in no block yet; a last block that is not full is written anew.
+ * Packs all rows that stand in no block yet; a last block that is not full is rewritten.
  * Must be called inside `SqliteDatabase.write`.
  *
  * @throws MemoryError `CORRUPT_DATA`

@@ -5,7 +5,7 @@ import { reserve } from '../reserve.ts'
 export interface RowNumbers {
   /** Rows, dead ones counted. */
   readonly count: number
-  /** One byte a row, and perhaps more bytes behind. */
+  /** One byte per row, and perhaps more bytes behind. */
   readonly alive: Uint8Array
   /** Another one whenever rows came or died. */
   readonly version: number

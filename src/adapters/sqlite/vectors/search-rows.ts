@@ -6,7 +6,7 @@ import type { FollowedRows } from './followed-rows.ts'
 import type { RowKeys } from './row-keys.ts'
 import type { VectorTuning } from './vector-tuning.ts'
 
-// Calibration looks at the ten nearest; whoever asks for more gets more compared.
+// Calibration looks at the ten nearest; a larger search compares more.
 const RESCORED_PER_HIT = 4
 const WIDER = 4
 
@@ -67,7 +67,7 @@ function chooseRows(
 }
 
 interface NearestRows {
-  /** One row a document: its nearest. */
+  /** One row per document: its nearest. */
   readonly rows: readonly number[]
   readonly similarities: Float64Array
 }

@@ -126,7 +126,7 @@ function wipeVectors({ database, id, dimensions }: SqliteVectorIndexOptions): vo
   writeWatermark(database, id, undefined)
 }
 
-// A damaged row must not stand in the way of new ones: searching and verifying will tell.
+// A damaged row must not block new ones: searching and verifying report it.
 function ignoreDamage(work: () => void): void {
   try {
     work()

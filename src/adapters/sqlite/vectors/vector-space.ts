@@ -3,8 +3,8 @@ import { INDEX_STATE_SCHEMA } from '../carried-index.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'
 import type { CodecName } from './codec.ts'
 
-// Rows of one space have numbers of their own (see `firstSeqOf`), given out in commit order and
-// never again: whoever has followed up to one number only asks for what comes after it.
+// Rows of one space have numbers of their own (see `firstSeqOf`), assigned in commit order and
+// never reused: a follower only asks for what comes after its last number.
 // Rows never change. A changed document gets new rows; its old ones are deleted and their
 // numbers logged in vector_dead. Blocks are derived from the rows and may be missing.
 const VECTOR_SCHEMA: readonly string[] = [

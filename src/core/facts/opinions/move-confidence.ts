@@ -18,7 +18,7 @@ export function formOpinion(statement: string, prior: number = CONFIDENCE_DEFAUL
 }
 
 /**
- * The opinion after a fact spoke for or against it. A fact counts once: told again, it takes the
+ * The opinion after a fact counted for or against it. A fact counts once: repeated, it takes the
  * place of what it said before.
  * @throws MemoryError `INVALID_INPUT` for a strength that is not above 0 and at most 1.
  */

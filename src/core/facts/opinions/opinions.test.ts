@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MemoryError } from '../../errors.ts'
-import { describeOpinion } from './describe-opinion.ts'
 import { formOpinion, moveConfidence, movesOf } from './move-confidence.ts'
-import { type Opinion, type OpinionEvidence, STANCES } from './opinion.ts'
+import { describeOpinion, type Opinion, type OpinionEvidence, STANCES } from './opinion.ts'
 
 const evidence = (factId: string, more: Partial<OpinionEvidence> = {}): OpinionEvidence => ({
   factId,

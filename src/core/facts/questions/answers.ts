@@ -48,7 +48,7 @@ const COSINE_FAR = 0.25
 const PARTNER_MIN = 0.6
 const TEXT_LENGTH_MAX = 4_000
 
-// Question words and their company carry no matter.
+// Question words and their auxiliaries carry no content.
 const SHELL = new Set(
   'who whom whose what which when where why how many much long old often far name day date time person people did does kind type sort number use'.split(
     ' ',
@@ -61,7 +61,7 @@ const SORT_OF_VALUE =
 const SOME_MOMENT = '2026-01-15T12:00:00'
 
 /**
- * Decides whether a statement answers an open question: the same names, most of the same matter,
+ * Decides whether a statement answers an open question: the same names, most of the same words,
  * and a value of the sort that was asked for which the question did not hold itself. Careful: a
  * question that stays open is asked again, one that closes wrongly is lost.
  *
@@ -81,7 +81,7 @@ export function answers(question: string, statement: string, cosine?: number): A
   if (!states(pair.statement)) return verdict(false, 'It states nothing, or leaves it open.')
   if (cosine !== undefined && cosine < COSINE_FAR) return verdict(false, 'It means something else.')
   if (!namesTheSame(pair)) return verdict(false, 'It is not about whom or what was asked.')
-  const words = { asked: matterOf(pair.question), said: comparedWords(pair.statement) }
+  const words = { asked: contentOf(pair.question), said: comparedWords(pair.statement) }
   const isNear = cosine !== undefined && cosine >= COSINE_NEAR
   if (shareOf(words) < (isNear ? MATTER_SHARE_NEAR_MIN : MATTER_SHARE_MIN)) {
     return verdict(false, 'It is about another matter.')
@@ -119,7 +119,7 @@ function namesTheSame({ question, statement }: Pair): boolean {
   })
 }
 
-function matterOf(question: string): readonly ComparedWord[] {
+function contentOf(question: string): readonly ComparedWord[] {
   const words = comparedWords(question.replace(SORT_OF_VALUE, ' ')).filter(
     ({ isGrammar }) => !isGrammar,
   )

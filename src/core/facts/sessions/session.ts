@@ -21,7 +21,7 @@ export function placeIn(session: string, position: number): string {
   return `${session}/${position}`
 }
 
-/** The place so many positions away from that of a statement, in the same session. */
+/** The place `distance` positions away from a statement, in the same session. */
 export function placeBeside(
   {
     place,

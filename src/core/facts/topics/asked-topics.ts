@@ -37,7 +37,7 @@ const CAPITAL_OR_DIGIT = /[\p{Lu}\p{N}]/u
 const LATIN_WORD = /^[\p{Script=Latin}\p{M}' -]+$/u
 
 // A label with a capital or a digit was meant as a name. One without is a name when it is no
-// everyday word, which is known of Latin scripts, or when the question reads like it.
+// everyday word, which is known about Latin scripts, or when the question reads like it.
 function isName(topic: string, text: string): boolean {
   const label = topic.split('/').at(-1) ?? ''
   if (CAPITAL_OR_DIGIT.test(label)) return true

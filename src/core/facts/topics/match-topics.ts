@@ -8,13 +8,13 @@ export interface TopicMatch {
   readonly topic: string
   /** 0 to 1. */
   readonly score: number
-  /** True when the text names the topic; else its words speak for it. */
+  /** True when the text names the topic; false when its words suggest it. */
   readonly isNamed: boolean
 }
 
 const PROFILES_MAX = 500
 const MATCHES_MAX = 5
-/** A text of which less speaks for a topic belongs to none. */
+/** Below this share of matching terms a text belongs to no topic. */
 const SCORE_MIN = 0.25
 /** What scores far below the best is not meant. */
 const BEST_SHARE_MIN = 0.7
@@ -22,7 +22,7 @@ const BEST_SHARE_MIN = 0.7
 const ELSEWHERE = 0.15
 
 /**
- * The known topics that a question or statement belongs to, the most likely first: those it
+ * The known topics that a question or statement belongs to, most likely first: those it
  * names; else those whose words and names it shares and other topics do not. A text that names
  * one topic belongs to no other that merely shares its words. At most five, of 500 profiles.
  */
@@ -46,7 +46,7 @@ export function matchTopics(
     .slice(0, MATCHES_MAX)
 }
 
-// The share of the text's terms that speak for each topic: a term that all topics have says
+// The share of the text's terms that match each topic: a term that all topics have says
 // little for any of them.
 function scoreAll(text: string, known: readonly TopicProfile[]): readonly TopicMatch[] {
   const entities = entitiesOfQuestion(text).map(({ name }) => name)

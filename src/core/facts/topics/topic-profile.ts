@@ -3,7 +3,7 @@ import { analyzeQuery } from '../../language/text/analyze.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import { shellWeight } from '../../language/text/shell-words.ts'
 
-/** What is known of a topic from the facts in it: a plain value, to be stored as JSON. */
+/** What is known about a topic from the facts in it: a plain value, to be stored as JSON. */
 export interface TopicProfile {
   readonly topic: string
   /** How many facts it was made of. */

@@ -45,7 +45,7 @@ export function indentOf(text: string, from = 0): number {
   return column - from
 }
 
-/** Takes up to so many columns of white space off; what is left of a tab becomes spaces. */
+/** Removes up to `columns` columns of white space; the rest of a tab becomes spaces. */
 export function stripIndent(text: string, columns: number, from = 0): string {
   let column = from
   let at = 0
@@ -176,7 +176,7 @@ export interface BlockMark {
   readonly hash: string | undefined
 }
 
-// Without indentation, so that no line inside of a list can be taken for one.
+// Without indentation, so that no line inside a list is mistaken for one.
 const BLOCK_MARK =
   /^<!--[ \t]*loci:(begin|end)[ \t]+([a-z0-9][a-z0-9-]{0,63})(?:[ \t]+hash=([0-9a-f]{16}))?[ \t]*-->[ \t]*$/
 

@@ -55,7 +55,7 @@ export function writeOpening({ task, kind, confidence }: Opening): string {
 
 /** Protects words that would be read as a task box, a prefix or a confidence. */
 export function escapeOpening(text: string, kind: FactKind | undefined): string {
-  // After a prefix only a bracket could be taken for something.
+  // After a prefix only a bracket could be misread.
   if (kind !== undefined && /^[^\\(]/.test(text)) return text
   return text.replace(LOOKS_LIKE_OPENING, '$1$1\\')
 }

@@ -11,7 +11,7 @@ import { renderRetainBullet } from './read-item.ts'
 import type { PageReading } from './read-page.ts'
 import { linkCitation } from './render-entity-page.ts'
 
-/** What is believed, how surely, since when, and what speaks for and against it. */
+/** What is believed, how surely, since when, and the evidence for and against it. */
 export interface ShownOpinion {
   readonly text: string
   readonly entities: readonly string[]
@@ -92,7 +92,7 @@ const STANCES: ReadonlyMap<RelationKind, Stance> = new Map([
 
 /**
  * The opinions that these facts hold, each with a confidence that follows from all of them. What
- * is said of somebody speaks for or against what was said of the same one before.
+ * is said about somebody counts for or against what was said about the same one before.
  */
 export function weighOpinions(facts: readonly Fact[], { zone }: { readonly zone: TimeZone }) {
   const held: Held[] = []
@@ -108,7 +108,7 @@ export function weighOpinions(facts: readonly Fact[], { zone }: { readonly zone:
   return held.map(({ opinion, ...one }) => ({ ...one, confidence: opinion.confidence }))
 }
 
-/** Lets a fact speak for or against what is held. True when it states no opinion of its own. */
+/** Lets a fact count for or against what is held. True when it states no opinion of its own. */
 function speakOf(fact: Fact, held: readonly Held[], zone: TimeZone): boolean {
   let isRepeated = false
   for (const one of held.filter(({ founder }) => isAboutTheSame(fact, founder))) {

@@ -18,7 +18,7 @@ export interface PagePart {
   readonly mentions?: readonly string[] | undefined
 }
 
-/** What is known of a file of the workspace: derived, and made anew when it is lost. */
+/** What is known about a file of the workspace: derived, and rebuilt when it is lost. */
 export interface PageRecord {
   readonly id: string
   readonly scope: Scope
@@ -43,7 +43,7 @@ export function pageId(scope: Scope, path: string): string {
   return contentHash(...scopeTexts(scope), path)
 }
 
-/** The same part of the same file is the same fact, also in an index that was made anew. */
+/** The same part of the same file is the same fact, also in an index that was rebuilt. */
 export function partFactId(scope: Scope, path: string, anchor: string): string {
   return contentHash(...scopeTexts(scope), path, anchor).slice(0, ID_LENGTH)
 }

@@ -5,7 +5,7 @@ export type PageStep =
   | { readonly kind: 'added' | 'changed' | 'moved'; readonly part: ReadPart }
   | { readonly kind: 'removed'; readonly part: PagePart }
 
-/** Compares what is known of a page with what it says. Empty when that is the same. */
+/** Compares what is known about a page with what it says. Empty when that is the same. */
 export function planPage(known: readonly PagePart[], read: readonly ReadPart[]) {
   const left = new Map(known.map((part) => [part.anchor, part]))
   const steps: PageStep[] = []

@@ -1,6 +1,6 @@
 import type { Line } from './lines.ts'
 
-/** Something in a page that a person should mend. Lines are counted from 1. */
+/** Something in a page that a person should fix. Lines are counted from 1. */
 export interface PageProblem {
   readonly line: number
   readonly toLine: number

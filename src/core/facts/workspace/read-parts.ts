@@ -17,7 +17,7 @@ export interface ReadPart extends PagePart {
   readonly isRetained: boolean
 }
 
-/** Longer paths of headings tell no more of a passage. */
+/** Longer paths of headings add nothing to a passage. */
 const HEADINGS_LENGTH_MAX = 300
 
 /** The day of a page: its own, or that on which its file was last saved. */

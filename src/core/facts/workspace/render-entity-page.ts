@@ -91,7 +91,7 @@ export function citeFact(fact: Fact, zone: TimeZone): CitedFact {
   }
 }
 
-/** An opinion as a page shows it, with links to what speaks for and against it. */
+/** An opinion as a page shows it, with links to the evidence for and against it. */
 export function citeOpinion(weighed: WeighedOpinion, zone: TimeZone): ShownOpinion {
   const { founder, confidence, supporting, contradicting } = weighed
   const days = [founder, ...supporting, ...contradicting].map((fact) => dateOf(fact, zone))

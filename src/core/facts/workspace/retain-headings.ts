@@ -20,7 +20,7 @@ function foldHeading(text: string): string {
 /** How far what stands below a heading is trusted, if bullets there are statements. */
 export function readRetainHeading(heading: string): TrustLevel | undefined {
   if (HEADINGS.has(foldHeading(heading))) return 'person'
-  // The brackets tell `Retain (agent)` from a heading that speaks of agents.
+  // The brackets distinguish `Retain (agent)` from a heading about agents.
   const [, title, writer] = /^([^()（）]*)[(（]([^()（）]*)[)）]\P{L}*$/u.exec(heading) ?? []
   if (title === undefined || writer === undefined || !HEADINGS.has(foldHeading(title))) {
     return undefined

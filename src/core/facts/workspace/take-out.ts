@@ -47,7 +47,7 @@ function takeOutOfBlock(text: string, page: Page, name: string, cutter: Cutter):
 
 /**
  * Takes out of a page what Loci wrote into it for an agent: lines of the memory tool's files and
- * of sections such as `Retain (agent)`. What else says it is a person's, and is told.
+ * of sections such as `Retain (agent)`. Other places that say it are a person's, and are reported.
  */
 export function takeOutOfPage(text: string, page: Page, cutter: Cutter): CleanedPage {
   const { statements, passages } = readPage(text, page)

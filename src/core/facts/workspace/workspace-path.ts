@@ -22,7 +22,7 @@ export function isWorkspaceFolderName(name: string): boolean {
   return !name.startsWith('.')
 }
 
-/** The folder of a workspace that holds the records which no page tells. */
+/** The folder of a workspace for records that no page holds. */
 export const RECORDS_FOLDER = 'loci'
 /** Its long texts: many folders, and no page among them. */
 export const BLOBS_FOLDER = 'blobs'

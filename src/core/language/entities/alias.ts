@@ -40,7 +40,7 @@ export function namesByKey(text: string): ReadonlyMap<string, string> {
   return found
 }
 
-/** All names that pairs join with this one, directly or over others, the nearest first. */
+/** All names that pairs join with this one, directly or over others, nearest first. */
 export function namesJoinedWith(key: string, pairs: readonly NamePair[]): readonly string[] {
   const known = new Map<string, string>([[key, '']])
   // A map that grows while it is walked: what is joined with the joined is reached too.

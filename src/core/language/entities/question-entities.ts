@@ -11,7 +11,7 @@ const NAME_LENGTH_MIN = 3
 
 /**
  * The names that a question asks for. Questions are often typed without capitals, so besides
- * what {@link findEntities} sees, unknown words in the place of a subject are taken for a name
+ * what {@link findEntities} sees, unknown words in the place of a subject are read as a name
  * when the question has no capitals of its own.
  */
 export function entitiesOfQuestion(text: string): readonly EntityMention[] {

@@ -39,7 +39,7 @@ export const describedFailureSchema = z
 
 export type DescribedFailure = z.infer<typeof describedFailureSchema>
 
-/** What an output says of a failure; undefined when it shows none. */
+/** What an output says about a failure; undefined when it shows none. */
 export function describeFailure(text: string): DescribedFailure | undefined {
   const failure = readFailure(text)
   if (failure === undefined) return undefined

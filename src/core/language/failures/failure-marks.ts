@@ -26,7 +26,7 @@ const HINT =
 export function failureMarks(text: string): readonly string[] {
   if (!HINT.test(text)) return []
   const read = readFailure(text)
-  const failure = isTold(read) ? read : readQuoted(text)
+  const failure = isError(read) ? read : readQuoted(text)
   if (failure === undefined) return []
   const { exact, template, stack } = signatureOf(failure)
   return [
@@ -38,7 +38,7 @@ export function failureMarks(text: string): readonly string[] {
 }
 
 // A message alone is what words are for: a type or a place makes it an error.
-function isTold(failure: Failure | undefined): failure is Failure {
+function isError(failure: Failure | undefined): failure is Failure {
   return failure !== undefined && (failure.type !== undefined || failure.frames.length > 0)
 }
 

@@ -6,7 +6,7 @@ export interface MessageTemplate {
   readonly text: string
 }
 
-/** What is read of a message. The rest cannot tell two failures apart any better. */
+/** How much of a message is read. The rest does not help to distinguish two failures. */
 const READ_CHARACTERS_MAX = 8_192
 
 /** A value that is gone can show another beside it. Two passes are the rule, four were seen. */

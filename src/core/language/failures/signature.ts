@@ -74,7 +74,7 @@ function messageTemplate({ message }: Failure): string {
 const QUOTED =
   /"[^"]{0,200}"|(?<![\p{L}\p{N}])'[^']{0,200}'(?!\p{L})|`[^`]{0,200}`|“[^”]{0,200}”|(?<![\p{L}\p{N}])‘[^’]{0,200}’|«[^»]{0,200}»|「[^」]{0,200}」/gu
 
-/** What a message says of whatever it names: of any module, of any key. */
+/** What a message says about whatever it names: of any module, of any key. */
 export function withoutQuoted(template: string): string {
   return template.replace(QUOTED, '<quoted>')
 }

@@ -1,20 +1,21 @@
+import model from '../../../../models/failures.json' with { type: 'json' }
 import { inverseDocumentFrequency } from '../text/bm25.ts'
 import type { FailureProfile } from './failure-profile.ts'
 
 /** How much a term counts: the fewer failures have it, the more. */
 type TermRarity = (term: string) => number
 
-/** Rounded by hand near a fit on duplicate traces; bench/sets/stack-dedup.ts measures them. */
-const WEIGHTS = {
+/** What two failures have in common; `models/failures.json` has the weights. */
+export interface FailureMeasures {
   /** The share of the shorter failure's words that the other has, rare words counting more. */
-  words: 2.8,
-  /** The three rarest terms that both have, and the ten rarest. */
-  rarest: 0.2,
-  rare: 0.06,
+  readonly words: number
+  /** The rarity of the three rarest terms that both have, and of the ten rarest. */
+  readonly rarest: number
+  readonly rare: number
   /** Classes and files that both passed through. */
-  holders: 1.1,
+  readonly holders: number
   /** Functions that both passed through at other lines: the code is of another time. */
-  otherLines: -6.3,
+  readonly otherLines: number
 }
 
 const RAREST_TERMS = 3
@@ -49,10 +50,10 @@ interface WeighedTerms {
  * How likely two failures have one root: unbounded, comparable for one query only.
  */
 export function failureSimilarity(one: FailureProfile, other: FailureProfile, rarity: TermRarity) {
-  return compare(one, weigh(one, rarity), other, rarity)
+  return similarityOf(measure(one, weigh(one, rarity), other, rarity))
 }
 
-/** By what a failure was recognised, the surest first. */
+/** By what a failure was recognised, surest first. */
 export const FAILURE_MATCHES = ['exact', 'template', 'frames', 'fuzzy'] as const
 export type FailureMatch = (typeof FAILURE_MATCHES)[number]
 
@@ -60,6 +61,7 @@ export interface RankedFailure<Candidate> {
   readonly candidate: Candidate
   readonly match: FailureMatch
   readonly similarity: number
+  readonly measures: FailureMeasures
 }
 
 /**
@@ -73,8 +75,9 @@ export function rankFailures<Candidate extends { readonly profile: FailureProfil
 ): readonly RankedFailure<Candidate>[] {
   const weighed = weigh(query, rarity)
   const ranked = candidates.map((candidate): RankedFailure<Candidate> => {
-    const similarity = compare(query, weighed, candidate.profile, rarity)
-    return { candidate, match: matchOf(query, candidate.profile), similarity }
+    const measures = measure(query, weighed, candidate.profile, rarity)
+    const match = matchOf(query, candidate.profile)
+    return { candidate, match, similarity: similarityOf(measures), measures }
   })
   return ranked.sort((a, b) => b.similarity - a.similarity)
 }
@@ -96,12 +99,23 @@ function weigh({ terms, words, holders }: FailureProfile, rarity: TermRarity): W
   }
 }
 
-function compare(
+function similarityOf(measures: FailureMeasures): number {
+  const { words, rarest, rare, holders, otherLines } = model.weights
+  return (
+    words * measures.words +
+    rarest * measures.rarest +
+    rare * measures.rare +
+    holders * measures.holders +
+    otherLines * measures.otherLines
+  )
+}
+
+function measure(
   one: FailureProfile,
   weighed: WeighedTerms,
   other: FailureProfile,
   rarity: TermRarity,
-): number {
+): FailureMeasures {
   let shared = 0
   let sharedWords = 0
   let rarest = 0
@@ -113,16 +127,15 @@ function compare(
     shared += 1
     if (one.words.has(term) && other.words.has(term)) sharedWords += value ** WORD_POWER
   }
-  if (shared === 0) return 0
+  if (shared === 0) return { words: 0, rarest, rare, holders: 0, otherLines: 0 }
   const isExact = one.signature.exact === other.signature.exact
-  const words = share(sharedWords, Math.min(weighed.words, wordWeight(other.words, rarity)))
-  return (
-    WEIGHTS.words * words +
-    WEIGHTS.rarest * rarest +
-    WEIGHTS.rare * rare +
-    WEIGHTS.holders * sharedHolders(one, weighed, other, rarity) +
-    WEIGHTS.otherLines * otherLines(one, other) * (isExact ? EXACT_LINES : 1)
-  )
+  return {
+    words: share(sharedWords, Math.min(weighed.words, wordWeight(other.words, rarity))),
+    rarest,
+    rare,
+    holders: sharedHolders(one, weighed, other, rarity),
+    otherLines: otherLines(one, other) * (isExact ? EXACT_LINES : 1),
+  }
 }
 
 function sharedHolders(

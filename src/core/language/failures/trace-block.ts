@@ -85,7 +85,7 @@ export function assembleFailures(
   return failures.map(withCauses)
 }
 
-/** The first is the failure, the others are its causes, the nearest first. */
+/** The first is the failure, the others are its causes, nearest first. */
 export function withCauses(chain: readonly Failure[]): Failure {
   const [first = makeFailure({ frames: [] }), ...causes] = chain
   return { ...first, causes: causes.slice(0, CAUSES_MAX) }

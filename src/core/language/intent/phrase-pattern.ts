@@ -32,7 +32,7 @@ type Phrases<Name extends string> = Readonly<Record<Name, readonly string[]>>
 
 /**
  * One test for each name in the tables of three languages. A text may mix languages, and the
- * wording of one seldom means something in another, so all of them are tried.
+ * wording of one rarely means something in another, so all of them are tried.
  */
 export function phraseTests<Name extends string>(
   english: Phrases<Name>,

@@ -14,7 +14,7 @@ export interface ComparedWord {
   readonly stems: readonly string[]
   /** Pairs of neighbouring letters, the ends included. */
   readonly letterPairs: ReadonlySet<string>
-  /** How much the word tells, above 0. */
+  /** How informative the word is, above 0. */
   readonly weight: number
   readonly isGrammar: boolean
   readonly isNumber: boolean
@@ -28,7 +28,8 @@ const WORDS_MAX = 256
 const RECENT_MAX = 256
 const RECENT_LENGTH_MAX = 400
 
-// There is no corpus at hand to count words in: grammar tells little, and long words tell more.
+// There is no corpus at hand to count words in: grammar words are not informative, and long words
+// are more so.
 const GRAMMAR_WEIGHT = 0.15
 const NUMBER_WEIGHT = 1.2
 const WEIGHT_BASE = 0.6

@@ -9,7 +9,7 @@ interface ItalianLexicon {
   readonly verbs: GlossMap
 }
 
-// Endings of all three conjugations, the longest first.
+// Endings of all three conjugations, longest first.
 const VERB_ENDINGS: readonly string[] = `
   erebbero irebbero eranno iranno assero essero issero eremmo iremmo erebbe irebbe avamo evamo ivamo
   avano evano ivano arono erono irono eremo iremo erete irete ando endo iamo asse esse isse ante ente

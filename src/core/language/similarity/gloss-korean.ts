@@ -13,7 +13,7 @@ interface KoreanLexicon {
   readonly stemLengthMax: number
 }
 
-// Particles, the copula and plural signs, the longest first.
+// Particles, the copula and plural signs, longest first.
 const PARTICLES: readonly string[] = `
   에게서 으로서 으로써 이라고 이라는 에서는 에서도 에서의 으로는 으로의 에게는 까지는 부터는 입니다 이었다 이에요 이었습니다 였습니다
   에서 에게 한테 으로 까지 부터 처럼 보다 마다 조차 밖에 이나 이랑 라고 라는 하고 께서 이다 이며 에는 에도 와의 과의 들이 들은 들을

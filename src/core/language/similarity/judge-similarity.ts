@@ -134,7 +134,7 @@ function softPositive(value: number): number {
   return BEND * Math.log1p(Math.exp(value / BEND))
 }
 
-/** What a model says of the terms. */
+/** What a model says about the terms. */
 export function evaluate(
   { intercept, weights }: LinearModel,
   terms: Readonly<Record<string, number>>,

@@ -1,4 +1,4 @@
-/** What a piece of program text is, as far as any language tells. Keywords are marks. */
+/** What a piece of program text is, in any language. Keywords are marks. */
 export type LexedKind = 'name' | 'number' | 'string' | 'comment' | 'mark'
 
 export interface LexedToken {

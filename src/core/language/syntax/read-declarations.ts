@@ -11,7 +11,7 @@ export interface Declaration {
   readonly isDocumented: boolean
 }
 
-/** A node, and those that it stands in, the nearest first. */
+/** A node, and those that it stands in, nearest first. */
 interface Placed {
   readonly node: SyntaxNode
   readonly outer: readonly SyntaxNode[]

@@ -80,7 +80,7 @@ export function readLayout({ tree, piece }: ParsedPiece): Layout {
   }
 }
 
-/** What a reader takes for one token, in the order of the text. */
+/** The tokens as a reader counts them, in the order of the text. */
 function* leavesIn(root: SyntaxNode): Generator<SyntaxNode> {
   const open = [root]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {

@@ -34,11 +34,11 @@ const CHUNKS_KNOWN_MAX = 20_000
  * as much again, so that finding all parts is nearly as good as finding the whole.
  */
 export const expandChunk: (chunk: string) => readonly ChunkTerm[] = recallRecent(
-  expandAnew,
+  expandUncached,
   CHUNKS_KNOWN_MAX,
 )
 
-function expandAnew(chunk: string): readonly ChunkTerm[] {
+function expandUncached(chunk: string): readonly ChunkTerm[] {
   if (PLAIN_WORD.test(chunk)) return wordTerms(chunk, 1)
   if (COUNTER.test(chunk)) return [chunkTerm(chunk, 1)]
   if (INFLECTED.test(chunk)) return [chunkTerm(chunk, INFLECTED_SHARE)]

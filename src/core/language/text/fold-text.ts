@@ -48,7 +48,7 @@ export function removeInvisible(text: string): string {
 }
 
 /**
- * Makes equal what readers take for equal, before words are cut: compatibility forms (full
+ * Unifies what readers see as equal, before words are cut: compatibility forms (full
  * width, ligatures, half-width kana), composed and decomposed letters, apostrophes and hyphens,
  * digits of other scripts. Case stays, because it shows the joints of an identifier.
  */

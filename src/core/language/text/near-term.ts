@@ -12,7 +12,7 @@ const LETTERS_MAX = 32
 interface Script {
   readonly first: number
   readonly last: number
-  /** A bit a letter, from the first. */
+  /** A bit per letter, from the first. */
   readonly vowels: number
 }
 

@@ -5,8 +5,8 @@ import { wordSet } from '../word-set.ts'
 import { analyzeQuery } from './analyze.ts'
 
 // Words by which a question talks about itself, or about the conversation in which something
-// was said, and not about its matter: "Can you remind me what we discussed about …?". The weak
-// ones are as often the matter: a talk, a chat program, an order, a product recall.
+// was said, and not about its subject: "Can you remind me what we discussed about …?". The weak
+// ones are as often the subject: a talk, a chat program, an order, a product recall.
 const SHELL_WEIGHT = 0
 const WEAK_WEIGHT = 0.25
 
@@ -20,8 +20,8 @@ const WEIGHTS: ReadonlyMap<string, number> = new Map([
 ])
 
 /**
- * How much a term of `analyzeQuery` belongs to the matter of a question, from 0 for its shell to
- * 1 for an ordinary word. What remains of a question may be nothing; then its shell is its matter.
+ * How much a term of `analyzeQuery` belongs to the subject of a question, from 0 for its shell to
+ * 1 for an ordinary word. If nothing else remains of a question, its shell is its subject.
  */
 export function shellWeight(term: string): number {
   return WEIGHTS.get(term) ?? 1

@@ -1,5 +1,5 @@
 // Porter2, the English stemmer published at snowballstem.org, written from its description.
-// Works on words of a to z. `Y` marks a y that sounds as a consonant.
+// Works on words of a to z. `Y` marks a y that is a consonant.
 
 const WHOLE_WORDS: ReadonlyMap<string, string> = new Map([
   ['skis', 'ski'],
@@ -94,10 +94,10 @@ function dropVerbEnding(word: string): string {
   }
   const ending = /(?:ed|ing)(?:ly)?$/.exec(word)
   if (ending === null || !hasVowel(word, ending.index)) return word
-  return mendVerb(word.slice(0, ending.index))
+  return repairStem(word.slice(0, ending.index))
 }
 
-function mendVerb(stem: string): string {
+function repairStem(stem: string): string {
   if (/(?:at|bl|iz)$/.test(stem)) return `${stem}e`
   if (/(?:bb|dd|ff|gg|mm|nn|pp|rr|tt)$/.test(stem)) {
     return /^[aeo]..$/.test(stem) ? stem : stem.slice(0, -1)

@@ -27,7 +27,7 @@ export type SlotReader = (parser: Parser, at: number) => readonly Match[]
 
 export interface Parser {
   readonly tokens: readonly Token[]
-  /** What a slot matches from a token on: at most one match for each end, the longest first. */
+  /** What a slot matches from a token on: at most one match for each end, longest first. */
   match(slot: string, at: number): readonly Match[]
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mentionsTime } from './mentions-time.ts'
+import { mentionsTime } from './read-times.ts'
 
 test.each([
   'I moved yesterday.',

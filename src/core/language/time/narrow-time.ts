@@ -24,7 +24,7 @@ import { isClockUnit, shiftBy, type TimeFields, toCalendarUnit, type Unit } from
 /** How fine a time was said: "in May" is a month, "at 8:15" a minute. */
 export type Grain = Unit | 'season' | 'part-of-day'
 
-/** What a time may mean, the most likely first, and how fine it was said. */
+/** What a time may mean, most likely first, and how fine it was said. */
 export interface ResolvedTime {
   readonly spans: readonly Span[]
   readonly grain: Grain

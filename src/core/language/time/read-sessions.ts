@@ -10,7 +10,7 @@ import { type Token, tokenize } from './tokens.ts'
  *
  * Counted from the `start`, 1 is the first conversation ever held. Counted from the `end`, 0 is
  * the conversation in which the text is said, 1 the latest one before it ("our last chat", "one
- * session ago"), 2 the one before that. Whoever asks from outside any conversation has no 0; then
+ * session ago"), 2 the one before that. A question from outside any conversation has no 0; then
  * the latest one on record is 1.
  */
 export interface SessionReference {
@@ -113,7 +113,7 @@ interface SessionFields {
   readonly last?: number
   /** So many ago; 0 is this one. */
   readonly ago?: number
-  /** The latest so many. */
+  /** The latest N. */
   readonly latest?: number
   /** Set for a number behind the word: "session 3". */
   readonly numbered?: number

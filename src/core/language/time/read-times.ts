@@ -26,14 +26,14 @@ export interface WallRange {
 
 /** A time that somebody wrote, and what it means when it is said at a given moment. */
 export interface TimeExpression {
-  /** Where it stands in the text, in UTF-16 units, `to` exclusive. */
+  /** Its position in the text, in UTF-16 units, `to` exclusive. */
   readonly from: number
   readonly to: number
   /** `point`: one day or moment ("on 3 May", "at 8"); `range`: anything longer. */
   readonly kind: 'point' | 'range'
   readonly grain: Grain
   /**
-   * Every reading, the most likely first: "on 3 May", said in April, may be last year's or
+   * Every reading, most likely first: "on 3 May", said in April, may be last year's or
    * this year's. At least one. The last day, month or hour that is named belongs to it: "from 4
    * to 9 May" and "until 9 May" end when 10 May begins.
    */
@@ -240,4 +240,18 @@ function writeRange({ start, end }: Span, bound: BoundName | undefined): WallRan
     default:
       return { start: formatWallTime(start), end: formatWallTime(end) }
   }
+}
+
+/**
+ * True when a text seems to name a time. A quick look, for texts that are only weighed;
+ * `readTimes` says what time is meant.
+ */
+export function mentionsTime(text: string): boolean {
+  const tokens = tokenize(text)
+  return TIME_LANGUAGES.some((language) => {
+    const parser = createParser(tokens, timeRulesOf(language).grammar)
+    return tokens.some(
+      (_, at) => isWholeWord(tokens, at, 'start') && parser.match('mention', at).length > 0,
+    )
+  })
 }

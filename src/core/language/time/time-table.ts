@@ -9,7 +9,7 @@ import { BOUNDS, type BoundName } from './time-fields.ts'
 export interface TimeTable {
   /** `Latin` or `Hangul`. */
   readonly script: string
-  /** Frequent words that tell this language from others in the same script. */
+  /** Frequent words that distinguish this language from others in the same script. */
   readonly common: string
   /** A regular expression for what makes a sentence one about the future. */
   readonly future: string

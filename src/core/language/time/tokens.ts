@@ -5,7 +5,7 @@ export interface Token {
   /** The same with its capitals: `Lunedi`, `May`. */
   readonly cased: string
   readonly kind: 'number' | 'word' | 'hangul' | 'sign'
-  /** Where it stands in the text, in UTF-16 units, `to` exclusive. */
+  /** Its position in the text, in UTF-16 units, `to` exclusive. */
   readonly from: number
   readonly to: number
   /** True when a space stands before it. */

@@ -89,7 +89,7 @@ const NAMES_MIN = 4
 /** More ways to say a bug add no certainty. */
 const COMPARED_MAX = 20
 
-/** Of these patterns, those that say what a failure says of other names: they are one bug. */
+/** Of these patterns, those that say what a failure says about other names: they are one bug. */
 export function namedAlike(
   failure: FailureTraits,
   patterns: readonly BugParts[],
@@ -110,7 +110,7 @@ function templatesBeside(failure: FailureTraits, parts: BugParts): readonly stri
 }
 
 const HASH_CHARACTERS = 16
-/** The innermost places tell a bug; the outer ones are shared by many. */
+/** The innermost frames identify a bug; many bugs share the outer ones. */
 const INNER_PLACES = 3
 /** What a store takes in one list. */
 const KEYS_MAX = 900
@@ -161,14 +161,14 @@ export function taskOf(description: string): string {
   return shortHash(normalizeForComparison(description))
 }
 
-/** All keys of a pattern, the newest first. */
+/** All keys of a pattern, newest first. */
 export function keysOf(parts: BugParts): readonly string[] {
   const failures = failuresIn(parts)
   const types = failures.flatMap(({ type }) => (type === undefined ? [] : [typeKey(type)]))
   const tasks = openTasks(parts).map(taskKey)
   const roots = [...new Set(distinctRoots(failures).flatMap(rootKeys))]
   const isExact = (key: string): boolean => key.startsWith('exact:')
-  // A bug with very many names is found by what it says of them.
+  // A bug with very many names is found by what it says about them.
   const ordered = [...roots.filter((key) => !isExact(key)), ...roots.filter(isExact)]
   return [...new Set([...types, ...tasks, ...ordered])].slice(0, KEYS_MAX)
 }

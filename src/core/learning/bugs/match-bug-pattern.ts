@@ -39,7 +39,7 @@ export interface BugLikeness {
   readonly aspects: readonly AspectMatch[]
 }
 
-/** What is said and where it happens tell a bug; the type and the surroundings only agree. */
+/** Message and place identify a bug; type and surroundings only confirm it. */
 const WEIGHTS: Readonly<Record<BugAspect, number>> = {
   type: 0.2,
   message: 0.35,
@@ -218,8 +218,8 @@ function typeLikeness(failure: FailureTraits, known: FailureTraits): number | un
   return failure.type.toLowerCase() === known.type.toLowerCase() ? 1 : 0
 }
 
-// Bugs that say the same at other places are rivals, as far as the place does not tell which it is.
-// What happens nowhere in particular is all that is known of its message: it has none.
+// Bugs that say the same at other places are rivals, unless the place decides.
+// What happens nowhere in particular is all that is known about its message: it has none.
 function messageLikeness(
   known: FailureTraits,
   { failure, rivals, variants }: Looking,

@@ -13,7 +13,7 @@ import { fileFeatures, planFeatures, taskKinds, taskWords } from './task-feature
 export const DIGEST_VERSION = 5
 
 const LIST_MAX = 40
-/** The newest digests of a scope that are ever read: more take longer and tell no more. */
+/** The newest digests of a scope that are ever read: more take longer and add nothing. */
 export const RUNS_READ_MAX = 5_000
 
 /** What mining and validation read of an episode: small, and remade whenever it is lost. */
@@ -109,7 +109,7 @@ export function knownFeatures(
   )
 }
 
-/** Runs that succeeded or failed, each once and with its choices, the newest first. */
+/** Runs that succeeded or failed, each once and with its choices, newest first. */
 export function endedRuns(digests: readonly RunDigest[]): readonly RunDigest[] {
   const seen = new Set<string>()
   return digests

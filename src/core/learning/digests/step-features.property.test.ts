@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { printCondition } from '../conditions/print-condition.ts'
 import { readCondition } from '../conditions/read-condition.ts'
-import { FEATURES_A_STEP_MAX, STEPS_KEPT_MAX, stepFeatures } from './step-features.ts'
+import { FEATURES_PER_STEP_MAX, STEPS_KEPT_MAX, stepFeatures } from './step-features.ts'
 import { FEATURE_LENGTH_MAX } from './task-features.ts'
 
 const text = fc.oneof(
@@ -34,7 +34,7 @@ test('P8 any run has a bounded digest whose features can stand in a condition', 
         expect(readCondition(printCondition(condition)).condition).toBeDefined()
       }
       for (const features of steps) {
-        expect(features.length).toBeLessThanOrEqual(FEATURES_A_STEP_MAX)
+        expect(features.length).toBeLessThanOrEqual(FEATURES_PER_STEP_MAX)
       }
     }),
     { numRuns: 60 },

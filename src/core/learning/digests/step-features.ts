@@ -8,7 +8,7 @@ import { featureText, READ_LENGTH_MAX } from './task-features.ts'
 
 /** Later steps are left out: what decides a run mostly happens early. */
 export const STEPS_KEPT_MAX = 60
-export const FEATURES_A_STEP_MAX = 16
+export const FEATURES_PER_STEP_MAX = 16
 
 /** Commands whose second word says what is done. */
 const WITH_SUBCOMMANDS: ReadonlySet<string> = new Set(table.subcommands.split(' '))
@@ -33,7 +33,7 @@ export function stepFeatures(steps: readonly Step[]): readonly (readonly string[
       if (failed.has(call)) features.add('again')
       failed.add(call)
     }
-    return [...features].slice(-FEATURES_A_STEP_MAX)
+    return [...features].slice(-FEATURES_PER_STEP_MAX)
   })
 }
 

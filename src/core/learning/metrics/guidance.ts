@@ -15,7 +15,7 @@ export interface Guidance {
   readonly by: GuidanceSource
   /** In all; each pattern of an answer counts. */
   readonly offered: number
-  /** Of the last 90 days, the newest first. */
+  /** Of the last 90 days, newest first. */
   readonly days: readonly { readonly day: number; readonly offered: number }[]
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { DeepReadonly } from '../../deep-readonly.ts'
 
-/** What tells a point from others of its metric. */
+/** What distinguishes a point from others of its metric. */
 const labels = z.record(z.string(), z.string())
 const described = {
   name: z.string().describe('In snake case, with the unit last.'),

@@ -31,7 +31,7 @@ test('P5 a pattern that goes on as before is hardly ever suspected in 500 runs',
     let isSuspected = false
     for (let run = 0; run < 500 && !isSuspected; run++) {
       runs.unshift({ isHit: random() < 0.9 })
-      // Each suspicion starts anew after a while of hits: the newest runs are enough.
+      // Each suspicion starts again after a while of hits: the newest runs are enough.
       isSuspected = hasDrifted(runs.slice(0, 60), reference)
     }
     if (isSuspected) alarms++

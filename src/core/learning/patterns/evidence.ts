@@ -34,7 +34,7 @@ export const NO_EVIDENCE: PatternEvidence = {
 }
 
 /**
- * Known entries and fresh ones, the newest first, each run and each episode once. Of two entries
+ * Known entries and fresh ones, newest first, each run and each episode once. Of two entries
  * of the same run the known one stays, marked as applied if the fresh one is.
  */
 export function joinEntries(

@@ -25,7 +25,7 @@ export interface RunGroup {
 /** The runs of a scope, each once, prepared so that many patterns can be tested on them. */
 export interface KnownRuns {
   readonly byId: ReadonlyMap<string, RunDigest>
-  /** Those that succeeded or failed, the newest first. */
+  /** Those that succeeded or failed, newest first. */
   readonly ended: readonly RunDigest[]
   /** `time`, and the resources that runs report. */
   readonly measures: readonly string[]

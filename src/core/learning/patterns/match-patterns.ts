@@ -95,7 +95,7 @@ export interface ApplicablePattern {
 }
 
 /**
- * The patterns that apply to a task, the best first; of two that contradict each other only the
+ * The patterns that apply to a task, best first; of two that contradict each other only the
  * better one.
  */
 export function findApplicable(

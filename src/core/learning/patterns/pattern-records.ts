@@ -28,7 +28,7 @@ export function patternOf({ keys: _keys, ...pattern }: StoredPattern): Pattern {
 /** A deprecated pattern is found by its id only. */
 const FOUND = PATTERN_STATUSES.filter((status) => status !== 'deprecated')
 
-/** Only what seldom changes, so that new evidence does not touch the indexes. */
+/** Only what rarely changes, so that new evidence does not touch the indexes. */
 const SEARCHED_BY: ReadonlySet<string> = new Set([
   ...Object.keys(SCOPE_FIELDS),
   'category',

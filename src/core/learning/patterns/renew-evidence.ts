@@ -37,7 +37,7 @@ export function renewEvidence(pattern: Pattern, runs: KnownRuns, nowMs: number):
   )
 }
 
-/** The runs that followed a pattern where it applies, the newest first. */
+/** The runs that followed a pattern where it applies, newest first. */
 function followersOf(pattern: Pattern, { ended }: KnownRuns): readonly RunDigest[] {
   const { followedWhen, applicability } = pattern
   const followed = followedWhen === undefined ? undefined : readCondition(followedWhen).condition
@@ -50,7 +50,7 @@ function followersOf(pattern: Pattern, { ended }: KnownRuns): readonly RunDigest
   return ended.filter(({ features }) => holds(followed, features) && applies(compiled, features))
 }
 
-/** What of a run tells whether it went as a pattern expects. */
+/** The part of a run that shows whether it went as a pattern expects. */
 type JudgedRun = Pick<RunDigest, 'status' | 'features' | 'durationMs' | 'resources'>
 
 /**

@@ -68,7 +68,7 @@ function labelOf(value: string | undefined): string | undefined {
 
 function errorFeatures(given: readonly string[]): Features {
   const failures = given.map(readFailureText)
-  // A text that does not look like an error is taken as its type.
+  // A text that does not look like an error is read as its type.
   const types = failures.map(({ type, message = '' }) => type ?? message)
   return {
     errors: uniqueLabels(types),

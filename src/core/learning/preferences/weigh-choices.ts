@@ -50,7 +50,7 @@ function weigh(choices: readonly Choice[]): WeighedChoice | undefined {
   const weights = choices.map(({ at }) => 0.5 ** ((newest - at) / HALF_LIFE_MS))
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   const [value, weight] = heaviest(choices, weights)
-  // So many choices of equal weight would tell as much (Kish).
+  // The effective sample size (Kish): as many choices of equal weight say as much.
   const runs = Math.round((whole * whole) / weights.reduce((sum, one) => sum + one * one, 0))
   const share = weight / whole
   const pValue = binomialTail(Math.round(share * runs), runs, 0.5)

@@ -29,8 +29,8 @@ export function isFix(subject: string): boolean {
 
 const SHOWN_MAX = 15
 const HALF_LIFE_MS = 90 * 86_400_000
-/** A change of more files is a move or a new format, and tells nothing of single ones. */
-const FILES_A_CHANGE_MAX = 40
+/** A change of more files is a move or a reformatting, and says nothing about single files. */
+const FILES_PER_CHANGE_MAX = 40
 const PAIRS_MAX = 200_000
 const TOGETHER_MIN = 3
 const FIXES_MIN = 3
@@ -51,7 +51,7 @@ export function findHotspots(
   existing: ReadonlySet<string>,
 ): Pick<Hotspots, 'oftenModified' | 'bugProne' | 'changedTogether'> {
   const read = changes
-    .filter(({ files }) => files.length <= FILES_A_CHANGE_MAX)
+    .filter(({ files }) => files.length <= FILES_PER_CHANGE_MAX)
     .map((change) => {
       return { ...change, paths: pathsOf(change, existing), isFix: isFix(change.subject) }
     })

@@ -28,7 +28,7 @@ export function isIgnoredFolder(name: string, depth: number): boolean {
   return IGNORED_FOLDERS.has(name) && (depth === 1 || !BUILD_FOLDERS.has(name))
 }
 
-/** Reads a `.gitignore`. Escapes and classes of characters are taken as they stand. */
+/** Reads a `.gitignore`. Escapes and character classes are read literally. */
 export function readIgnoreRules(text: string, base: string): readonly IgnoreRule[] {
   return text
     .split(/\r?\n/)

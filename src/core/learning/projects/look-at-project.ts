@@ -12,7 +12,7 @@ import { type ListedFile, readStack, readStructure } from './structure.ts'
 
 /** A look at a project, file after file. */
 export interface ProjectLook {
-  /** The files that are worth reading, the most telling first. */
+  /** The files that are worth reading, most informative first. */
   readonly wanted: readonly string[]
   /** Takes in a file. `tree` is absent for what is no code, or cannot be parsed. */
   add(path: string, text: string, tree: SyntaxTree | undefined): void

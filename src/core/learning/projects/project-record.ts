@@ -7,7 +7,7 @@ import type { FolderKnowledge } from './folder-knowledge.ts'
 import { readTask, TASKS_MAX, type TaskEvidence } from './task-evidence.ts'
 
 /**
- * What is known of a project: what its folder shows, and what its tasks taught. The two are kept
+ * What is known about a project: what its folder shows, and what its tasks taught. The two are kept
  * apart, so that either can be learned again, and are joined when they are shown.
  */
 export interface ProjectRecord {

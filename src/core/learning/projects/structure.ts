@@ -52,7 +52,7 @@ const MOBILE = /(?:^|\/)(?:AndroidManifest\.xml|Podfile|pubspec\.yaml)$/
 const MEMBER = /^(?:packages|apps|services|crates|modules|libs)\/[^/]+\/[^/]+$/
 const IMAGE = /^[^/]+\/(?:[^/]+\/)?Dockerfile$/
 
-/** The first architecture that anything speaks for, from the most to the least specific. */
+/** The first architecture with any evidence, from the most to the least specific. */
 function judgeArchitecture(
   paths: readonly string[],
   manifests: readonly Manifest[],

@@ -109,7 +109,7 @@ export interface TouchedFile {
   /** Tasks, each worth half after 90 days. */
   readonly weight: number
   readonly lastAt: string
-  /** The newest tasks that changed it, and those with errors in it, the newest first. */
+  /** The newest tasks that changed it, and those with errors in it, newest first. */
   readonly changedBy: readonly string[]
   readonly failedIn: readonly string[]
 }

@@ -47,7 +47,7 @@ const FILES_NAMED = 3
 const TOOLS_NAMED = 4
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
-/** What this share of them has is said of the group. */
+/** What this share of them has is said about the group. */
 const MOST = 2 / 3
 /** A task this frequent is worth knowing about. */
 const AGAIN_MIN = 5

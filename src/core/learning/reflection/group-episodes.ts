@@ -7,7 +7,7 @@ import { type EpisodeSketch, STATEMENT_KINDS, type StatementKind } from './episo
 
 export type GroupKind = 'failure' | 'topic' | StatementKind
 
-/** Episodes that have something in common, the oldest first. */
+/** Episodes that have something in common, oldest first. */
 export interface SketchGroup {
   readonly by: GroupKind
   /** Stays the same when episodes join. Starts with the kind; holds no word of an episode. */

@@ -67,7 +67,7 @@ export interface WordLeaders {
 }
 
 /** The latest leaders with a word are compared … */
-const COMPARED_A_WORD = 32
+const COMPARED_PER_WORD = 32
 /** … and at most this many for all words, the rarest words first. */
 const COMPARED_IN_ALL = 160
 
@@ -85,7 +85,7 @@ export function createWordLeaders(): WordLeaders {
     const shared = new Map<number, number>()
     let looked = 0
     for (const { postings, weight } of rarestFirst(terms)) {
-      const end = Math.max(0, postings.length - COMPARED_A_WORD)
+      const end = Math.max(0, postings.length - COMPARED_PER_WORD)
       for (let at = postings.length - 1; at >= end && looked < COMPARED_IN_ALL; at--, looked++) {
         const { leader, weight: other } = postings[at] ?? { leader: 0, weight: 0 }
         shared.set(leader, (shared.get(leader) ?? 0) + weight * other)

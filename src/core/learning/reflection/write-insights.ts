@@ -15,7 +15,7 @@ import type { EpisodeGroup } from './group-episodes.ts'
 /** One sentence that several episodes support. */
 export interface WrittenInsight {
   readonly text: string
-  /** Those that support it, the oldest first. */
+  /** Those that support it, oldest first. */
   readonly episodeIds: readonly string[]
 }
 

@@ -10,7 +10,7 @@ export interface FocusItem {
   /** Of the record that says it; of the file when its tasks do. */
   readonly id: string
   readonly text: string
-  /** The newest that show it, the newest first. */
+  /** The newest that show it, newest first. */
   readonly episodeIds: readonly string[]
   /** How many show it in all. */
   readonly count: number

@@ -8,7 +8,7 @@ const PLACES_MAX = 6
 const PRINTED_MAX = 120
 const LEVELS = ['usual', 'broad'] as const
 
-/** What tells one kind of change from another, as words, each once. */
+/** The features that distinguish kinds of changes, as words, each once. */
 export function changeFeatures(change: CodeChange): readonly string[] {
   const read = readChange(change)
   return [...new Set([...tokenFeatures(read), ...layoutFeatures(read), ...placeFeatures(change)])]

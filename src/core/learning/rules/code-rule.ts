@@ -9,7 +9,7 @@ import type { Template } from './template-text.ts'
 /** `literal`: these very words. `regex`: words with holes. `syntax`: a tree with holes. */
 export const RULE_KINDS = ['literal', 'regex', 'syntax'] as const
 
-/** What a rule is for. `other` when nothing tells. */
+/** What a rule is for. `other` when unknown. */
 export const RULE_CATEGORIES = [
   'null-safety',
   'error-handling',
@@ -75,7 +75,7 @@ export interface DerivedRule
   readonly key: string
 }
 
-/** One thing that speaks for or against a rule. */
+/** One thing that counts for or against a rule. */
 export interface RuleEvidence {
   /** The episode, the example or the verdict: each counts once. */
   readonly source: string

@@ -102,7 +102,7 @@ function makeRule(
   }
 }
 
-// Words of languages and libraries that speak for a category when they are added or removed, in
+// Words of languages and libraries that indicate a category when they are added or removed, in
 // the order in which they are asked.
 const CUES = Object.entries(cues).map(([category, { added, removed }]) => ({
   category: category as RuleCategory,

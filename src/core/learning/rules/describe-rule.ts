@@ -10,7 +10,7 @@ export function describeStanding({ confidence, standing }: CodeRule): string {
   return isWeak ? `weak: not applied before ${more}` : `tentative: trusted after ${more}`
 }
 
-/** What speaks for and against a rule: `3 changes show it · taken 2 times · turned down once`. */
+/** The evidence for and against a rule: `3 changes show it · taken 2 times · turned down once`. */
 export function describeRuleEvidence({ seen, accepted, rejected }: CodeRule): string {
   return [
     seen === 1 ? '1 change shows it' : `${seen} changes show it`,

@@ -56,7 +56,7 @@ export function learnRule(shelf: RuleShelf, lesson: Lesson): string | undefined 
   return known.id
 }
 
-/** Deletes the least certain rules over the limit, the oldest first. */
+/** Deletes the least certain rules over the limit, oldest first. */
 export function trimShelf(shelf: RuleShelf, rulesMax: number): void {
   const leaving = activeOf(shelf)
     .toSorted(

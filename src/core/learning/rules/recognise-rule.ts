@@ -1,6 +1,6 @@
 import { compareText } from '../../language/text/compare-text.ts'
 
-/** What is known of a rule by the changes that were instances of it. */
+/** What is known about a rule by the changes that were instances of it. */
 export interface KnownChanges {
   readonly id: string
   readonly examples: number

@@ -30,7 +30,7 @@ const LINE_LENGTH_MAX = 4_194_304
 /** Of a fact that changed more often, only the newest lines of history are carried. */
 export const EXPORT_HISTORY_MAX = 200
 
-/** Changes with anything that a line says of a fact. */
+/** Changes with anything that a line says about a fact. */
 export function checksumOf(fact: PortableFact): string {
   return contentHash('loci-export', canonicalJson(fact))
 }

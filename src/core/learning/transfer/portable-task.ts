@@ -48,7 +48,7 @@ export function toPortableStep({ blobs: _blobs, ...portable }: StoredStep): Port
   return portable
 }
 
-/** Changes with anything that a line says of a task. */
+/** Changes with anything that a line says about a task. */
 export function taskChecksum(portable: PortableTask | PortableStep): string {
   return contentHash('loci-task', canonicalJson(portable))
 }

@@ -23,7 +23,7 @@ export interface Note
 interface NoteFile {
   /** The day that the notes are of, as YYYY-MM-DD. */
   readonly date: string | undefined
-  /** True when it tells an agent how to work: what it asks for holds until further notice. */
+  /** True when it instructs an agent how to work: it holds until further notice. */
   readonly isForAgents: boolean
 }
 

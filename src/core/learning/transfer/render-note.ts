@@ -5,8 +5,8 @@ import type { Bucket, FactKind } from '../../statement.ts'
 import { originOf } from '../../storage/records/provenance.ts'
 
 /**
- * The beginning of an export for people. What it says of the export is front matter, which no
- * import takes for a statement; bullets below the second heading are read again.
+ * The beginning of an export for people. What it says about the export is front matter, which no
+ * import reads as a statement; bullets below the second heading are read again.
  */
 export function renderNotesTitle(exportedAt: string, facts: number): string {
   const day = exportedAt.slice(0, 10)

@@ -58,7 +58,7 @@ const DAY_MS = 86_400_000
 /** How often something must be used to count fully: log(1 + n) / 10. */
 const USE_LOG_FULL = 10
 
-/** A term of a score by formula: what was measured, and what that counts. */
+/** A term of a score by formula: what was measured, and its weight. */
 export interface FormulaTerm {
   readonly signal: string
   readonly value: number

@@ -10,7 +10,7 @@ const RANK_CONSTANT = 60
  */
 const COSINE_UNRELATED = 0.1
 const COSINE_PARAPHRASE = 0.6
-/** What the stronger of words and meaning counts; the weaker one adds the rest when it agrees. */
+/** The weight of the stronger of words and meaning; the weaker one adds the rest. */
 const STRONGER_SHARE = 0.7
 
 export type Fusion = 'weighted' | 'rrf'

@@ -50,7 +50,7 @@ test('F2 neighbours: a statement outside of any conversation has none', () => {
   }
 })
 
-test('F2 neighbours: the matter of a conversation reaches five turns, and no further', () => {
+test('F2 neighbours: the subject of a conversation reaches five turns, and no further', () => {
   const turns = Array.from({ length: 8 }, (_, index) =>
     someCandidate(`turn ${index}`, {
       at: ['talk', index + 1],

@@ -4,7 +4,7 @@ import { each, type Signal } from './signal.ts'
 
 /** How far the subject of a conversation reaches. */
 const AROUND = 5
-/** How many of the strongest around a statement speak for the subject. */
+/** How many of the strongest neighbours of a statement represent the subject. */
 const STRONGEST = 3
 
 type Values = (evidence: Evidence) => Float64Array
@@ -73,7 +73,7 @@ function coverage(reach: number): Values {
     const matched = evidence.candidates.map(({ words: found }) =>
       (found?.matched ?? []).flatMap((term) => places.get(term) ?? []),
     )
-    // Holds for each term the last statement that was found to cover it.
+    // For each term, the last statement that covers it.
     const covered = new Int32Array(evidence.terms.length).fill(-1)
     return each((_candidate, _evidence, index) => {
       let sum = 0
@@ -104,7 +104,7 @@ function around(values: Values): Values {
   }
 }
 
-/** Visits a statement and what is known of its surroundings. Nothing, for one that stands alone. */
+/** Visits a statement and what is known about its surroundings. Nothing, for one that stands alone. */
 function visitAround(
   evidence: Evidence,
   index: number,

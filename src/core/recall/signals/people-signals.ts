@@ -40,7 +40,7 @@ export function measureSameFailure(evidence: Evidence): Float64Array {
   return each(({ fact }) => sharedFailure(failureMarks, fact.keys.failures))(evidence)
 }
 
-// What the asker says of having said something, and not of having been told it.
+// The asker asks about what they said, not about what they were told.
 const ASKER_SAID =
   /\bi(?:'ve| have| had)? (?:\w+ )?(?:brought|mention|said|say|told|tell|talk|discuss|ask|shar|describ|wrote|bring)|\bho (?:detto|chiesto|parlato|menzionato)|내가 (?:말|얘기|언급)/iu
 

@@ -7,13 +7,13 @@ const QUESTION_END = /[?？؟]["'”’»」』)\]]*\s*$/u
 const USUAL_LENGTH_LOG = 5
 const DAY_MS = 86_400_000
 const RECENT_DAYS = 30
-/** A record of middling importance speaks neither for nor against itself. */
+/** A record of medium importance gets 0. */
 const IMPORTANCE_USUAL = 0.5
 
-/** How a text is made, whatever it is about. */
+/** The form of a text, whatever it is about. */
 export const SHAPE_SIGNALS: readonly Signal[] = [
   {
-    // Who asks has not answered.
+    // A question is not an answer.
     name: 'isQuestion',
     channel: 'shape',
     measure: each(({ fact }) => (isQuestionText(fact.text) ? 1 : 0)),
@@ -42,7 +42,7 @@ function questionShare(text: string): number {
   return length(asking) / (length(sentences) || 1)
 }
 
-/** What somebody likes, or wants done, matters to somebody who asks what to do. */
+/** Likes and wishes are relevant to a request for advice. */
 export const STANCE_SIGNALS: readonly Signal[] = [
   {
     name: 'stanceForAdvice',
@@ -58,7 +58,7 @@ export const STANCE_SIGNALS: readonly Signal[] = [
   },
 ]
 
-/** What was noted of a record when it was stored. */
+/** What was stored with a record. */
 export const RECORD_SIGNALS: readonly Signal[] = [
   {
     // The intent of the question says in which bucket the answer is likely kept.

@@ -2,7 +2,7 @@ import type { Candidate } from '../candidate.ts'
 import type { RecallChannel } from '../channels.ts'
 import type { Evidence } from '../evidence.ts'
 
-/** One thing that speaks for or against a candidate, as a number about 0 to 1. */
+/** One thing that counts for or against a candidate, as a number about 0 to 1. */
 export interface Signal {
   /** Camel case; the name of its weight in the model, and in explanations. */
   readonly name: string

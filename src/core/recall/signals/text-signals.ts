@@ -3,10 +3,10 @@ import { type Evidence, fillMissing } from '../evidence.ts'
 import { each, type Signal } from './signal.ts'
 
 export const WORD_SIGNALS: readonly Signal[] = [
-  // Against the best candidate: who leads.
+  // Relative to the best candidate.
   { name: 'words', channel: 'words', measure: ({ words }) => words },
   {
-    // Against what a text could reach: whether leading means anything.
+    // Relative to the highest possible score, so that a poor best match stays low.
     name: 'wordDepth',
     channel: 'words',
     measure: each(({ words }, { weight }) => (words?.score ?? 0) / weight),
@@ -23,9 +23,9 @@ export function coverageOf(evidence: Evidence): Float64Array {
   })(evidence)
 }
 
-/** A cosine below this leads nothing, even as the best there is. */
+/** A cosine below this counts nothing, even when it is the best. */
 const BEST_MIN = 0.1
-/** How many of the first are taken as an example of what is meant. */
+/** How many of the best results serve as examples of a relevant text. */
 const EXAMPLES = 4
 
 export const MEANING_SIGNALS: readonly Signal[] = [
@@ -44,7 +44,7 @@ export const MEANING_SIGNALS: readonly Signal[] = [
     },
   },
   {
-    // Words and meaning at once is worth less than the two apart would say.
+    // Words and meaning overlap: together they are worth less than their sum.
     name: 'agreement',
     channel: 'meaning',
     measure: ({ words, nearest }) => words.map((own, index) => Math.min(own, nearest[index] ?? 0)),

@@ -1,14 +1,14 @@
-import { mentionsTime } from '../../language/time/mentions-time.ts'
+import { mentionsTime } from '../../language/time/read-times.ts'
 import type { TimeWindow } from '../question.ts'
 import { each, type Signal } from './signal.ts'
 
 const DAY_MS = 86_400_000
-/** How long after it happened people still speak of something. */
+/** How long people keep talking about an event. */
 const TALK_DAYS = 14
 
 export const TIME_SIGNALS: readonly Signal[] = [
   {
-    // "When" is answered by whoever names a time.
+    // A statement that names a time answers "when".
     name: 'saysWhen',
     channel: 'time',
     measure: each(({ fact }, { question: { asks } }) =>
@@ -23,7 +23,7 @@ export const TIME_SIGNALS: readonly Signal[] = [
     ),
   },
   {
-    // Something of last week may be told this week.
+    // People may mention last week's event this week.
     name: 'nearWindow',
     channel: 'time',
     measure: each(({ fact }, { question: { windows } }) => {

@@ -48,7 +48,7 @@ export function checkBlobList(options: {
   }
 }
 
-/** What every store says of a blob whose bytes are no longer those that were put. */
+/** What every store says about a blob whose bytes are no longer those that were put. */
 export function damagedBlob(hash: string, cause?: unknown): MemoryError {
   return new MemoryError(`The blob ${hash} is damaged: its bytes no longer match its hash`, {
     code: 'CORRUPT_DATA',

@@ -8,5 +8,5 @@ export const BODY_DEPTH_MAX = 500
 export const ID_LENGTH_MAX = 200
 /** The most documents that one `get` may ask for. */
 export const GET_IDS_MAX = 1_000
-/** The most changes that one page may tell. */
+/** The most changes in one page of the feed. */
 export const CHANGES_LIMIT_MAX = 1_000

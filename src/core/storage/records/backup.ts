@@ -13,7 +13,7 @@ export type BackupFile = z.infer<typeof fileSchema>
 
 const countsSchema = z.record(z.string(), z.int().min(0))
 
-/** What a backup says of itself, in `manifest.json`. */
+/** What a backup says about itself, in `manifest.json`. */
 export const backupManifestSchema = z.strictObject({
   format: z.int().min(1).describe('The format version of what is stored.'),
   createdAt: z.iso.datetime().describe('When the backup was begun.'),

@@ -2,7 +2,7 @@ import { MemoryError } from '../../errors.ts'
 
 /**
  * The one version of everything that a memory keeps on disk: its store, its journal and its
- * backups. Whoever changes what is stored raises it and adds a migration in
+ * backups. To change what is stored, raise it and add a migration in
  * `src/compose/migrate-home.ts`.
  */
 export const FORMAT = 2

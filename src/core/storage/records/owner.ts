@@ -1,7 +1,7 @@
 import { contentHash } from '../../language/text/content-hash.ts'
 import { SCOPE_PARTS, type Scope } from '../../scope.ts'
 
-/** A scope without its conversation: what is kept for all conversations of whoever it is. */
+/** A scope without its conversation: what is kept for all conversations of one owner. */
 export function ownerOf({ session: _session, ...owner }: Scope): Scope {
   return owner
 }

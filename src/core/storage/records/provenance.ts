@@ -5,7 +5,7 @@ import { TRUST_LEVELS } from './trust-level.ts'
 export const SURFACES = ['library', 'cli', 'http', 'mcp'] as const
 export type Surface = (typeof SURFACES)[number]
 
-/** The trust of the caller, where the configuration says another than the door does. */
+/** The trust of the caller, where the configuration differs from the surface. */
 const trust = z.enum(TRUST_LEVELS).optional()
 
 const origins = [
@@ -25,7 +25,7 @@ export type Origin = Readonly<z.infer<typeof originSchema>>
 
 export const provenanceSchema = z.discriminatedUnion('kind', [
   ...origins,
-  // `trust`: how far whoever brought it, and whoever first said it, are both trusted.
+  // `trust`: the lower of the trust in who brought it and who first said it.
   z.strictObject({ kind: z.literal('import'), surface: z.enum(SURFACES), of: originSchema, trust }),
 ])
 

@@ -20,8 +20,8 @@ export function scopeConditions(reader: Scope): readonly Condition[] {
 }
 
 /**
- * The conditions for what was said in exactly this scope, parts that are left out included: what
- * is known of all users is not changed by one of them, nor theirs by all. Only sessions are looked
+ * The conditions for what was said in exactly this scope, parts that are left out included: what is
+ * known about all users is not changed by one of them, nor theirs by all. Only sessions are looked
  * across, unless the scope names one.
  */
 export function ownScopeConditions(scope: Scope): readonly Condition[] {

@@ -7,12 +7,12 @@ import type { Provenance, Surface } from './provenance.ts'
 export const TRUST_LEVELS = ['web', 'import', 'tool', 'agent', 'person'] as const
 export type TrustLevel = (typeof TRUST_LEVELS)[number]
 
-/** By what came in which way, and what the owner of the memory says of the caller. */
+/** By what came in which way, and what the owner of the memory says about the caller. */
 export interface WayIn {
   readonly source: Provenance
-  /** The highest level of this caller, from configuration: an API key, the settings of a door. */
+  /** The highest level of this caller, from configuration: an API key, the settings of a surface. */
   readonly configured?: TrustLevel | undefined
-  /** What the caller says of this text, such as `web` for a page it read. Only ever lowers. */
+  /** What the caller says about this text, such as `web` for a page it read. Only ever lowers. */
   readonly claimed?: TrustLevel | undefined
 }
 
@@ -29,7 +29,7 @@ const SOURCE_TRUST: Readonly<Record<'episode' | 'file', TrustLevel>> = {
   file: 'person',
 }
 
-/** The trust in a statement, by its way in alone: what the text says of itself plays no part. */
+/** The trust in a statement, by its way in alone: what the text says about itself plays no part. */
 export function trustOf({ source, configured, claimed }: WayIn): TrustLevel {
   const highest = configured ?? usualTrust(source)
   return claimed === undefined ? highest : lowerTrust(claimed, highest)

@@ -2,7 +2,7 @@ import type { Provenance } from './provenance.ts'
 import { type TrustLevel, trustOf } from './trust-level.ts'
 
 /**
- * How far whoever wrote a record is trusted: as it says itself, or by its way in. What says
+ * How far the author of a record is trusted: as the record says, or by its way in. What says
  * neither is the work of agents.
  */
 export function voiceOf(record: object): TrustLevel {

@@ -4,12 +4,12 @@ import { addTo } from '../../group-by.ts'
 // 2002): so they agree in all 16 signs of at least one of 24 bands in more than 99 of 100 cases,
 // and two with a cosine of 0.3 in less than 1.
 const BANDS = 24
-const SIGNS_A_BAND = 16
-export const SIGN_BITS = BANDS * SIGNS_A_BAND
+const SIGNS_PER_BAND = 16
+export const SIGN_BITS = BANDS * SIGNS_PER_BAND
 /** Coordinates in one projection: as good as all of them, and ten times as fast. */
-const COORDINATES_A_SIGN = 32
+const COORDINATES_PER_SIGN = 32
 /** Of the rows that share a band, the latest this many are compared. */
-const COMPARED_A_BAND = 32
+const COMPARED_PER_BAND = 32
 const WORDS = SIGN_BITS / 32
 const ROWS_AT_FIRST = 16
 
@@ -29,7 +29,7 @@ export interface SignIndex {
   sign(vector: Float32Array): Signature
   /** Sets the signature of a row, counted from 0. With bands, each row is set once. */
   set(row: number, signature: Signature): void
-  /** The rows that differ in the fewest bits, the nearest first; of equals the lower row. */
+  /** The rows that differ in the fewest bits, nearest first; of equals the lower row. */
   nearest(signature: Signature, query: SignQuery): readonly number[]
 }
 
@@ -71,7 +71,7 @@ export function createSignIndex(
 /** Rows by the signs of each band. */
 function createBands() {
   const byBand = new Map<number, number[]>()
-  const keyOf = (band: number, bits: number): number => band * 2 ** SIGNS_A_BAND + bits
+  const keyOf = (band: number, bits: number): number => band * 2 ** SIGNS_PER_BAND + bits
   return {
     add(row: number, signature: Signature) {
       for (const [band, bits] of signature.entries()) {
@@ -82,7 +82,7 @@ function createBands() {
       const found = new Set<number>()
       for (const [band, bits] of signature.entries()) {
         const known = byBand.get(keyOf(band, bits))
-        const latest = known?.slice(-COMPARED_A_BAND).reverse() ?? []
+        const latest = known?.slice(-COMPARED_PER_BAND).reverse() ?? []
         const end = latest.findIndex(isTooOld)
         for (const row of end === -1 ? latest : latest.slice(0, end)) found.add(row)
       }
@@ -126,8 +126,8 @@ function insert(one: Near, nearest: Near[], limit: number): number | undefined {
 function signOf(vector: Float32Array, coordinates: Int32Array): Signature {
   const signature = new Uint16Array(BANDS)
   for (let sign = 0; sign < SIGN_BITS; sign++) {
-    const band = Math.floor(sign / SIGNS_A_BAND)
-    const isPositive = project(vector, coordinates, sign * COORDINATES_A_SIGN) >= 0
+    const band = Math.floor(sign / SIGNS_PER_BAND)
+    const isPositive = project(vector, coordinates, sign * COORDINATES_PER_SIGN) >= 0
     signature[band] = ((signature[band] ?? 0) << 1) | (isPositive ? 1 : 0)
   }
   return signature
@@ -135,7 +135,7 @@ function signOf(vector: Float32Array, coordinates: Int32Array): Signature {
 
 function project(vector: Float32Array, coordinates: Int32Array, from: number): number {
   let sum = 0
-  for (let at = from; at < from + COORDINATES_A_SIGN; at++) {
+  for (let at = from; at < from + COORDINATES_PER_SIGN; at++) {
     const coordinate = coordinates[at] as number
     sum += coordinate < 0 ? -(vector[~coordinate] as number) : (vector[coordinate] as number)
   }
@@ -145,7 +145,7 @@ function project(vector: Float32Array, coordinates: Int32Array, from: number): n
 // Always the same draw, so that the same vectors give the same groups. A negative number stands
 // for a coordinate that is subtracted.
 function drawCoordinates(dimensions: number): Int32Array {
-  const coordinates = new Int32Array(SIGN_BITS * COORDINATES_A_SIGN)
+  const coordinates = new Int32Array(SIGN_BITS * COORDINATES_PER_SIGN)
   let state = 0x9e3779b9
   for (let at = 0; at < coordinates.length; at++) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

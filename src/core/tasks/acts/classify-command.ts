@@ -9,7 +9,7 @@ const RUNNER = /^(?:manage\.py|artisan|console)$/u
 const SCRIPTED = /^(?:npm|pnpm|yarn|bun|deno|make|just|task|rake)$/u
 const STARTING = /^(?:start|dev|serve|preview)$/u
 const SHOWING = /^--(?:help|version|dry-run|list|diff|stat)(?:=|$)/u
-/** Short for the same with some programs: what may only show is not taken for a change. */
+/** Short for the same with some programs: what may only display something does not count as a change. */
 const MAY_SHOW = /^-[hns]$/u
 const FIXING = /^--(?:fix|write|in-place|apply)(?:=|$)/u
 /** `-i`, `-i.bak`, `-Ei`, `-pi`: the file itself is changed. */
@@ -78,8 +78,8 @@ const RUN: VerbClass = { kind: 'check', check: 'run' }
 function ownClass(program: string, rest: readonly string[]): VerbClass | undefined {
   if (program === 'find') return findClass(rest)
   const own = classOfProgram(program)
-  const isTold = own?.kind === 'check' && own.check !== 'test'
-  return isTold ? (subcommandClass(rest) ?? own) : own
+  const hasSubcommand = own?.kind === 'check' && own.check !== 'test'
+  return hasSubcommand ? (subcommandClass(rest) ?? own) : own
 }
 
 // What it keeps of a project is the same project; files that it puts back are read as edits.

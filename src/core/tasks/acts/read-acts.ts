@@ -44,7 +44,7 @@ export interface Act {
 
 /**
  * What a step does, in its order, in the folder that the steps before it went to. What cannot be
- * found apart is `unknown`: that is never taken for what helped.
+ * found apart is `unknown`: that never counts as what helped.
  */
 export function readActs(
   tool: string | undefined,
@@ -129,7 +129,7 @@ function actOfTool(tool: string, input: JsonValue | undefined): Act {
   }
 }
 
-// What a call says of itself counts before the name of its tool: `{"command": "view"}`, `GET`.
+// What a call says about itself counts before the name of its tool: `{"command": "view"}`, `GET`.
 function classOfCall(
   tool: string,
   input: JsonValue | undefined,

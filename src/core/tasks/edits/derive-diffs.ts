@@ -13,7 +13,7 @@ const CUT = /\n… \d+ characters left out …\n/u
 const READING = /^(?:read|view|open|cat|get)/iu
 const PART = /"(?:offset|limit|view_range|start_line|end_line|start|end|line_start|line_end)"/u
 
-/** What is known of a file while its steps are gone through. */
+/** What is known about a file while its steps are gone through. */
 interface KnownFile {
   /** What it said before the task, and what it says now. */
   original?: string

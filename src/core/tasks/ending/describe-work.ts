@@ -97,7 +97,7 @@ function shortly(text: string, otherwise: string): string {
   return saysSomething(line) ? line : otherwise
 }
 
-/** What a step did, in a few words: what the agent said of it, or its tool and file. */
+/** What a step did, in a few words: what the agent said about it, or its tool and file. */
 export function describeStep({
   tool = 'step',
   thought,

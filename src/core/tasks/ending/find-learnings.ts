@@ -65,7 +65,7 @@ function describeResolution(
   const error = errorMessageOf(failed.error ?? '')
   if (by === 'unchanged') return [{ kind: 'passed-unchanged', error }]
   if (helped.length === 0) return []
-  // What the agent said of a change describes it better than the change itself.
+  // What the agent said about a change describes it better than the change itself.
   const solutions = helped.map(({ at, text }) => {
     const { thought = '' } = steps[at] ?? {}
     return by === 'changed' && saysSomething(thought) ? describeStep({ thought }) : text
@@ -149,7 +149,7 @@ export function describeLearning(learning: Learning): string {
   }
 }
 
-/** Said of an error that was gone though nothing had been changed. */
+/** Said about an error that was gone though nothing had been changed. */
 const PASSED_UNCHANGED = 'passed later without a change (flaky?)'
 
 // No sentence says "avoid": the surface that shows it says what kind of sentence it is.

@@ -38,8 +38,8 @@ interface Reading {
 }
 
 /**
- * Says of each step that failed how its error went away, if it did: by what changed before the same
- * check succeeded. Looking around never helped by itself, and neither did another success.
+ * Says about each step that failed how its error went away, if it did: by what changed before the
+ * same check succeeded. Looking around never helped by itself, and neither did another success.
  */
 export function createResolver(
   steps: readonly ResolvedStep[],

@@ -14,7 +14,7 @@ import {
   type SectionName,
 } from './entry.ts'
 
-/** What a step says of an entry; the rest follows from the moment. */
+/** What a step says about an entry; the rest follows from the moment. */
 type EntryInput = Pick<Entry, 'key' | 'kind' | 'text'> &
   Partial<Pick<Entry, 'label' | 'subtask' | 'variable' | 'source' | 'trust' | 'flags' | 'turn'>>
 export type PlacedInput = EntryInput & { readonly section: SectionName }

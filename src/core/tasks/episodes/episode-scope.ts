@@ -3,7 +3,7 @@ import { narrowToSession, type Scope, scopeKey, scopeSchema, withoutSession } fr
 import { hashId } from '../../storage/records/hash-id.ts'
 
 /**
- * The scope of what a caller says of one project and one session. It narrows the caller's own
+ * The scope of what a caller says about one project and one session. It narrows the caller's own
  * scope, and never leaves it.
  *
  * @throws MemoryError `FORBIDDEN` when the caller belongs to another project or session.

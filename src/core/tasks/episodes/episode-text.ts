@@ -52,7 +52,7 @@ function errorLines({ context }: EpisodeContent): Lines {
   return context.errors.flatMap(({ type, message }) => [type, message])
 }
 
-/** What of an episode is embedded: its task, its outcome and all that was said of it. */
+/** What of an episode is embedded: its task, its outcome and all that was said about it. */
 export function episodePassages(episode: EpisodeContent): readonly Passage[] {
   const texts: Readonly<Record<EpisodePart, string>> = {
     task: join(taskLines(episode)),

@@ -18,7 +18,7 @@ export function failuresOf({
   execution,
 }: Pick<EpisodeContent, 'context' | 'execution'>): readonly Failure[] {
   const traced = new Set(execution.trace.flatMap(({ error }) => error ?? []))
-  // What the caller says of an error is better than the same trace alone.
+  // What the caller says about an error is better than the same trace alone.
   for (const { stack = '' } of context.errors) traced.delete(stack)
   return [
     ...context.errors.map((error) => toFailure(error, execution.trace)),
@@ -76,7 +76,7 @@ function plainFailure(text: string): Failure {
   return { message: text, frames: [], causes: [] }
 }
 
-// What the caller says of the type and the message counts where the trace does not say it. What
+// What the caller says about the type and the message counts where the trace does not say it. What
 // was only taken from that trace does not: the same error is the same, however it was stored.
 function toFailure({ type, message, stack }: EpisodeError, trace: readonly TraceEntry[]): Failure {
   if (stack === undefined) return { type, message, frames: [], causes: [] }

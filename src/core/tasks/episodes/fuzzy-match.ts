@@ -69,7 +69,7 @@ function likeness(left: QuestionWord, right: QuestionWord, most: number): number
 }
 
 /**
- * Makes a function that says how alike a word can be to each of some words at the most: what
+ * Makes a function that says how alike a word can be to each of some words at most: what
  * `textSimilarity` would count as shared begins with two characters that both words have.
  */
 function createBound(words: readonly string[]): (word: string) => Float64Array {

@@ -134,7 +134,7 @@ export interface PackEntry {
 const HEADER = '{"format":"loci-pack","version":1}'
 
 /** Episodes that share a pack: few enough that reading one of them costs little. */
-export const EPISODES_A_PACK = 64
+export const EPISODES_PER_PACK = 64
 /** The same for long ones; one alone may have more. */
 const PACK_LENGTH_MAX = 1_048_576
 
@@ -153,7 +153,7 @@ export function sharePacks<Item extends { readonly scope: Scope; readonly entry:
     const length = JSON.stringify(item.entry.parts).length
     const last = open.get(key)
     const hasRoom = last !== undefined && last.length + length <= PACK_LENGTH_MAX
-    if (hasRoom && last.pack.length < EPISODES_A_PACK) {
+    if (hasRoom && last.pack.length < EPISODES_PER_PACK) {
       last.pack.push(item)
       last.length += length
       continue
@@ -165,7 +165,7 @@ export function sharePacks<Item extends { readonly scope: Scope; readonly entry:
   return packs
 }
 
-/** Writes a pack: a line that says what it is, then a line an episode. */
+/** Writes a pack: a line that says what it is, then a line per episode. */
 export function writePack(entries: readonly PackEntry[]): Uint8Array {
   const lines = entries.map(({ id, parts }) => JSON.stringify({ id, parts }))
   return new TextEncoder().encode(`${[HEADER, ...lines].join('\n')}\n`)

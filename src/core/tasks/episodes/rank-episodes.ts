@@ -150,7 +150,7 @@ export interface FailureEpisode {
   readonly match: FailureMatch
   /** 0 to 1; 1 for the same failure. */
   readonly similarity: number
-  /** What people and agents said of it: 0 to 1. */
+  /** What people and agents said about it: 0 to 1. */
   readonly usefulness: number
 }
 

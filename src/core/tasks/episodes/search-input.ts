@@ -142,7 +142,7 @@ export const failureSearchSchema = z.strictObject({
 export type FailureSearchInput = z.infer<typeof failureSearchSchema>
 
 /**
- * What a time in words may mean, the most likely first.
+ * What a time in words may mean, most likely first.
  *
  * @throws MemoryError `INVALID_INPUT` when it names no time, or several.
  */

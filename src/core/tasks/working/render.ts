@@ -46,8 +46,8 @@ const HEADINGS: Readonly<Record<SectionName, string>> = {
 /**
  * The context for a prompt, in the order of the sections, within any budget. Entries get room in
  * one fixed order until one does not fit, so that a larger budget only ever adds: what the agent
- * itself said of its task, then what tools printed and what was recalled, in fences, as data. Hot
- * comes before warm in both; then references to what was moved out, then what is cold.
+ * itself said about its task, then what tools printed and what was recalled, in fences, as data.
+ * Hot comes before warm in both; then references to what was moved out, then what is cold.
  *
  * @throws MemoryError `INVALID_INPUT` for a bad nonce.
  */
@@ -131,7 +131,7 @@ interface MovedLine {
 /** Of more references the newest are shown. */
 const REFERENCES_MAX = 20
 
-/** How what was moved out can be fetched, the newest first, with a heading. */
+/** How what was moved out can be fetched, newest first, with a heading. */
 function movedLines(
   { moved }: WorkingMemory,
   countTokens: (text: string) => number,

@@ -1,4 +1,4 @@
-// Everything that a program or a model may take for the end of a line.
+// Everything that a program or a model may read as the end of a line.
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u
 
 // Invisible characters with a job: they hold emoji together, make flags of regions, and join or
@@ -24,8 +24,8 @@ const ROLE_HEADER =
   /^([\s>*#_\-[(]*)(?=(?:system|developer|user|assistant|human|ai|model|tool|function|instructions?|sistema|utente|assistente|시스템|사용자|어시스턴트|系统|系統|用户|助手)(?:[ _-]\p{L}{1,20})?[\s\])*_]{0,3}[:：])/iu
 
 /**
- * The lines of a stored text, harmless inside a prompt: a backslash breaks what could be taken
- * for a marker, a sign of a chat template, a tag, a fence, a heading or the header of a role, and
+ * The lines of a stored text, harmless inside a prompt: a backslash breaks what could be read
+ * as a marker, a token of a chat template, a tag, a fence, a heading or the header of a role, and
  * invisible characters are spelled out. It stays readable; it is not meant to be turned back.
  */
 export function escapeStored(text: string): readonly string[] {
@@ -33,7 +33,7 @@ export function escapeStored(text: string): readonly string[] {
 }
 
 const LABEL_LENGTH_MAX = 300
-// What parts the fields of a head line, and what these are called.
+// The separator of the fields of a head line, and their names.
 const SEPARATOR = /[·•∙⋅・･‧]/gu
 const FIELD = /(trust|flags|caution)(?=\s*[:：])/giu
 

@@ -9,13 +9,13 @@ const EMPTY_CODE_BLOCK = /```\w*\s*```/g
 
 export interface WithoutFenced {
   readonly remaining: string
-  /** What stood inside markers, block by block. */
+  /** The text inside markers, block by block. */
   readonly removed: readonly string[]
 }
 
 /**
- * Takes out what recall had packed into a prompt: everything from the first marker of a block to
- * its end, also when the block was wrapped anew, quoted, escaped for JSON, or cut short.
+ * Removes what recall had packed into a prompt: everything from the first marker of a block to
+ * its end, also when the block was rewrapped, quoted, escaped for JSON, or cut short.
  */
 export function removeFenced(text: string): WithoutFenced {
   const kept: string[] = []

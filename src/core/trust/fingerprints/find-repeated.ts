@@ -6,7 +6,7 @@ import { statementTokens } from './statement-tokens.ts'
 export interface Repetition {
   /** Share of its tokens that repeat a given sentence, 0 to 1. */
   readonly share: number
-  /** True when nothing of it is new: what is not repeated are words around a statement. */
+  /** True when nothing of it is new: only words around the statement are not repeated. */
   readonly isRepeated: boolean
   /** The records that it repeats. */
   readonly ids: readonly string[]
@@ -15,7 +15,7 @@ export interface Repetition {
 /** Compares sentences with a ring. */
 export type RepetitionFinder = (sentence: string) => Repetition
 
-/** A stretch of the sentence that runs in step with one given sentence. */
+/** A stretch of the sentence that is aligned with one given sentence. */
 interface Stretch {
   readonly given: GivenSentence
   readonly from: number
@@ -27,12 +27,12 @@ const GIVEN_SHARE_MIN = 0.6
 const STRETCH_LENGTH_MIN = 8
 /** A few words in common do not make a repetition. */
 const REPEATED_SHARE_MIN = 0.5
-/** "Ha ha ha ha" has one run in many places: a few of them are looked at, the newest first. */
+/** "Ha ha ha ha" has one run in many places: a few of them are looked at, newest first. */
 const PLACES_PER_HASH_MAX = 32
 const PLACES_PER_SENTENCE_MAX = 16
 const NOT_REPEATED: Repetition = { share: 0, isRepeated: false, ids: [] }
 
-/** Looks the ring through once, for any number of sentences. */
+/** Scans the ring once, for any number of sentences. */
 export function createRepetitionFinder(ring: FingerprintRing): RepetitionFinder {
   const places = indexRing(ring)
   return (sentence) => {
@@ -77,8 +77,8 @@ function indexRing({ sentences }: FingerprintRing): RingIndex {
   return index
 }
 
-// In step means at the same distance from the place in the given sentence: words of two
-// sentences, or of two halves of one, put together anew say something new.
+// Aligned means at a constant distance from the place in the given sentence: words of two
+// sentences, or of two halves of one, recombined say something new.
 function stretchesOf(runs: readonly Run[], index: RingIndex): readonly Stretch[] {
   const steps = new Map<number, Stretch[]>()
   for (const run of runs) {

@@ -1,7 +1,7 @@
 import { invalidInput } from '../../errors.ts'
 import { type Fingerprint, fingerprint } from './fingerprint.ts'
 
-/** One sentence that recall gave out. */
+/** One sentence that recall returned. */
 export interface GivenSentence extends Fingerprint {
   /** The record it is from. */
   readonly id: string
@@ -9,7 +9,7 @@ export interface GivenSentence extends Fingerprint {
   readonly at?: number | undefined
 }
 
-/** What recall gave out lately, oldest first: a plain value, to be stored as JSON. */
+/** What recall returned lately, oldest first: a plain value, to be stored as JSON. */
 export interface FingerprintRing {
   /** The most sentences; the oldest go first. */
   readonly capacity: number

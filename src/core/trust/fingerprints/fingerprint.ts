@@ -1,7 +1,7 @@
 import { splitSentences } from '../../language/split-sentences.ts'
 import { type StatementToken, statementTokens } from './statement-tokens.ts'
 
-/** What is kept of one sentence, to know it again: hashes of short runs of it, and where they stood. */
+/** What is kept of one sentence to recognise it: hashes of short runs of it, and their positions. */
 export interface Fingerprint {
   /** How many tokens the sentence has. */
   readonly size: number
@@ -20,14 +20,14 @@ export interface Run {
 
 /** Three words, or six characters of a dense script. */
 const RUN_WEIGHT = 6
-/** Of so many neighbouring runs one is kept, so that no token of a sentence is left out. */
+/** One run is kept of each window of this size, so that every token of a sentence is covered. */
 const WINDOW_RUNS = 2
-/** What is longer than a long paragraph is known by its beginning. */
+/** A text longer than a long paragraph is recognised by its beginning. */
 export const FINGERPRINT_TOKENS_MAX = 600
 const SENTENCES_MAX = 200
 
 /**
- * The fingerprints of a text, one a sentence: of any two neighbouring runs that with the smaller
+ * The fingerprints of a text, one per sentence: of any two neighbouring runs that with the smaller
  * hash (winnowing), and always the first and the last.
  */
 export function fingerprint(text: string): readonly Fingerprint[] {

@@ -19,7 +19,7 @@ export const FRAME_WORDS: ReadonlySet<string> = new Set(
   `${ENGLISH} ${ITALIAN} ${KOREAN}`.trim().split(/\s+/),
 )
 
-/** Who speaks changes when a statement is given back: "my sister" returns as "your sister". */
+/** The speaker changes when a statement is repeated: "my sister" comes back as "your sister". */
 export const SPEAKER_WORDS: ReadonlySet<string> = new Set(
   `i me my mine myself you your yours yourself we us our ours
    io mi mio mia miei mie tu ti tuo tua tuoi tue noi voi nostro nostra vostro vostra`

@@ -3,7 +3,7 @@ import { stemEnglish } from '../../language/text/stem-english.ts'
 import { isStopWord } from '../../language/text/stop-words.ts'
 import { FRAME_WORDS, SPEAKER_WORDS, TELLING_WORDS } from './frame-words.ts'
 
-/** A word, or one character of a script in which characters say as much. */
+/** A word, or one character of a dense script. */
 export interface StatementToken {
   readonly key: string
   /** A character of a dense script counts half a word. */
@@ -21,7 +21,7 @@ const HANGUL_ENDING_LENGTH_MAX = 4
 const HANGUL_WORD = /^\p{Script=Hangul}{3,}$/u
 const HANGUL_DENIAL = /[않못없안말]|아니/u
 
-// Who repeats a Korean sentence gives its last word another ending; what it denies stays.
+// A repeated Korean sentence has another ending in its last word; its negation stays.
 /** The tokens of a sentence, as fingerprints compare them. */
 export function statementTokens(sentence: string): readonly StatementToken[] {
   const words = (prepareText(sentence).match(WORD) ?? []).map((word) =>
@@ -31,7 +31,7 @@ export function statementTokens(sentence: string): readonly StatementToken[] {
 }
 
 function tokensOf(word: string, isLast: boolean): readonly StatementToken[] {
-  const isContent = isTelling(word)
+  const isContent = isInformative(word)
   if (!DENSE.test(word)) return [{ key: keyOf(word), weight: 2, isContent }]
   const letters = Array.from(word)
   const ending = isLast && isEndingFree(word) ? endingLength(letters.length) : 0
@@ -42,7 +42,7 @@ function tokensOf(word: string, isLast: boolean): readonly StatementToken[] {
   }))
 }
 
-function isTelling(word: string): boolean {
+function isInformative(word: string): boolean {
   if (TELLING_WORDS.has(word)) return true
   return !(isStopWord(word) || FRAME_WORDS.has(word) || SPEAKER_WORDS.has(word))
 }

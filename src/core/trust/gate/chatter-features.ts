@@ -9,8 +9,8 @@ import {
   readMatters,
 } from './gate-tables.ts'
 
-// What a sentence looks like to the model that tells talk of the moment from what is worth knowing.
-// Names and numbers are masked: who it was and how many is not what it depends on.
+// The features by which the model separates small talk from what is worth knowing.
+// Names and numbers are masked: the judgement must not depend on them.
 
 const SENTENCE_LENGTH_MAX = 400
 const FEATURES_MAX = 600
@@ -21,7 +21,7 @@ const SERVICE = /(?<![\p{L}\p{N}])[a-z]+(?:-[a-z]+)+(?![\p{L}\p{N}])/gu
 const SYLLABLE_GRAMS: readonly number[] = [2, 3]
 const LETTER_GRAMS: readonly number[] = [4]
 
-/** How much a feature counts in a sentence: what rules and classes tell weighs more than a word. */
+/** How much a feature counts in a sentence: rules and classes weigh more than a word. */
 export function chatterValue(feature: string, features: number): number {
   const isSeen = feature.startsWith('=') && !feature.includes('+')
   return (isSeen ? SEEN_VALUE : 1) / Math.sqrt(features)
@@ -66,7 +66,7 @@ function addClasses(classes: ChatterClasses, found: Set<string>): void {
   }
 }
 
-// A type that stands so far before the next is a feature.
+// A type that leads the next by this margin is a feature.
 const TYPE_CERTAINTY_MIN = 0.4
 
 /** What the phrase tables see in it. */

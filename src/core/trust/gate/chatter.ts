@@ -6,11 +6,11 @@ import { chatterValue, type ReadTalk, readChatterFeatures, readTalk } from './ch
 import { type ChatterClass, hasMark } from './gate-tables.ts'
 import type { JunkReason } from './junk-reason.ts'
 
-/** Over these log odds a sentence is taken for talk of the moment. */
+/** Above these log odds a sentence counts as small talk. */
 const ODDS_MIN = 0.8
-/** What would be costly to lose must look far more like talk. */
+/** What would be costly to lose must look far more like small talk. */
 const COSTLY_ODDS_MIN = 2.5
-/** A sentence of which fewer words are known may be in another language: it is not judged. */
+/** With a smaller share of known words, the text may be in another language: it is not judged. */
 const KNOWN_SHARE_MIN = 0.5
 
 /** Four words or more after a colon. */
@@ -26,7 +26,7 @@ const NEVER = ['=:lasting', '=:health']
 const weights = lazily(() => new Map(Object.entries(chatterModel.weights)))
 
 /**
- * Why a sentence reads like talk or work of the moment rather than like something to know later,
+ * Why a sentence reads like small talk or passing work rather than something to know later,
  * by a fitted model of English, Italian and Korean; undefined when it does not.
  */
 export function readChatter(sentence: string): JunkReason | undefined {
@@ -50,7 +50,7 @@ function readsLikeChatter(talk: ReadTalk): boolean {
   return !isCostly(talk.sentence, features)
 }
 
-// Who or what is named first may be asked for later.
+// A person or thing that is named first may be asked about later.
 function isCostly(sentence: string, features: ReadonlySet<string>): boolean {
   if (COSTLY.some((rule) => features.has(rule))) return true
   if (hasMark(plainText(sentence), 'scheduled') || DEFINITE.test(sentence)) return true
@@ -61,7 +61,7 @@ function isKnown(word: string): boolean {
   return weights().has(word)
 }
 
-// In Korean a word is seldom met again with the same endings; its parts tell enough.
+// In Korean a word is rarely met again with the same endings; its parts are enough.
 function isReadable({ sentence, tokens, classes }: ReadTalk): boolean {
   if (HANGUL.test(sentence)) return true
   const words = tokens.flatMap((word, at) =>
@@ -77,8 +77,8 @@ const REASONS: readonly (readonly [JunkReason, readonly ChatterClass[]])[] = [
   ['question', ['wonder']],
 ]
 
-// The sort of talk that most of its words belong to. Who asks begins with it, or ends with it in
-// Korean.
+// The kind of talk that most of its words belong to. A request shows at the beginning, in Korean
+// at the end.
 function reasonOf({ sentence, classes }: ReadTalk): JunkReason {
   const edge = HANGUL.test(sentence) ? classes.at(-1) : classes[0]
   if (edge?.includes('ask') === true) return 'command'

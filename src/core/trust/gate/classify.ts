@@ -28,7 +28,7 @@ export type Classified = Readonly<z.infer<typeof classifiedSchema>>
 /** A statement that matters less is dropped. */
 export const IMPORTANCE_KEPT_MIN = 0.2
 
-/** Below this, one weak phrase would change the judgement: a language model is asked. */
+/** Below this certainty one weak phrase would change the result: a language model is asked. */
 const CERTAINTY_SURE = 0.5
 
 /** False when a language model should be asked, if there is one. */
@@ -85,7 +85,7 @@ const FIRST_BONUS = 0.6
 // The margin over the next type at which the certainty is 1.
 const MARGIN_SURE = 1.5
 
-/** The type of one statement, and how far it stands before the next, 0 to 1. */
+/** The type of one statement, and its margin over the next, 0 to 1. */
 export function readMemoryType(text: string): {
   readonly type: MemoryType
   readonly certainty: number
@@ -122,7 +122,7 @@ function placesOf(plain: string, cue: Cue): readonly number[] {
   return found.toSorted((left, right) => left - right).slice(0, PLACES_MAX)
 }
 
-// What a plain statement of each type is worth before anything else is looked at.
+// The importance of a plain statement of each type, before anything else counts.
 const BASE: Readonly<Record<MemoryType, number>> = {
   decision: 0.65,
   preference: 0.6,

@@ -18,13 +18,13 @@ export const extractInputSchema = z.strictObject({
 export type ExtractInput = Readonly<z.infer<typeof extractInputSchema>>
 
 export const extractedSchema = z.object({ text: z.string(), ...classifiedSchema.shape })
-/** A statement of a text, as it stands there, with what it is. */
+/** A statement of a text, verbatim, with its type. */
 export type Extracted = Readonly<z.infer<typeof extractedSchema>>
 
 export const STATEMENTS_MAX = 256
 /** Sentences are not joined into more than this. */
 const STATEMENT_LENGTH_MAX = 1_200
-/** Talk of the moment that may be the reason of what stands before it. */
+/** Small talk that may be the reason for what comes before it. */
 const TALK: ReadonlySet<ReadSentence['junk']> = new Set(['chatter', 'transient'])
 // A sentence of such a certain type stands on its own.
 const OWN_CERTAINTY_MIN = 0.4
@@ -55,7 +55,7 @@ function isStatement(text: string, sentence: ReadSentence): boolean {
   return sentence.junk === undefined && !isHeading(text, sentence)
 }
 
-// "They make her nervous" is talk by itself, and the reason of what stands before it.
+// "They make her nervous" is small talk alone, and the reason for what comes before it.
 function isTail(text: string, last: Span | undefined, sentence: ReadSentence): boolean {
   if (!TALK.has(sentence.junk) || last === undefined) return false
   if (!isJoined(text, last, sentence)) return false

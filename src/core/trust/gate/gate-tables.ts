@@ -10,7 +10,7 @@ type Table = typeof english
 export type MemoryType = keyof Table['types']
 /** What a statement is about: `self` is the speaker, `event` happens once, `general` is always so. */
 export type Matter = keyof Table['matters']
-/** What a word tells about a sentence; whether that speaks for a fact or for talk is fitted. */
+/** What a word shows about a sentence; whether that means fact or small talk is fitted. */
 export type ChatterClass = keyof Table['chatter']
 /** Phrases that mark a sentence. */
 type Mark = Exclude<keyof Table, 'types' | 'matters' | 'chatter'>

@@ -1,4 +1,4 @@
-// Words that hold a sentence together, in English and Italian. Programs report without them.
+// Grammar words of English and Italian. Program output has few of them.
 const PROSE =
   /(?<![\p{L}\p{N}_=])(?:i|i'm|i've|my|me|we|we're|our|us|you|your|he|she|his|her|they|their|the|a|an|this|that|these|those|because|when|so|but|who|should|prefer|il|lo|la|gli|le|un|una|che|mio|mia|nostro|nostra|è|sono|ho|abbiamo|perché|di|del|della|non)(?![\p{L}\p{N}_=])/iu
 
@@ -22,7 +22,7 @@ const TOKENS_MAX = 60
 const MACHINE_MIN = 2
 const MACHINE_SHARE_MIN = 0.25
 
-/** True for a line that is mostly identifiers, addresses and values, held together by no words. */
+/** True for a line that is mostly identifiers, addresses and values, without grammar. */
 export function isMostlyMachine(line: string): boolean {
   if (PROSE.test(line) || /[\p{sc=Hangul}\p{sc=Han}\p{sc=Hiragana}]/u.test(line)) return false
   if (OPAQUE.test(line)) return true

@@ -18,7 +18,7 @@ const TRACE = /^\s*(?:File ".*", line \d+|Traceback \(most recent)/u
 const TAG =
   /^\s*<(system|system-reminder|system_prompt|instructions?|environment_details|environment_context|user_info|tool_result|tool_use|tool_call|function_results|function_calls|thinking|antml:\w+)(?:\s[^>]*)?>/u
 
-// Fences, hunks, traces and tags say of the lines after them that they are noise, too.
+// Fences, hunks, traces and tags say about the lines after them that they are noise, too.
 type State =
   | { readonly in: 'text' | 'fence' | 'hunk' | 'trace' }
   | { readonly in: 'tag'; readonly end: string }
@@ -67,7 +67,7 @@ function readLine(line: string, state: State): { isNoise: boolean; next: State }
   return { isNoise: isNoiseLine(line), next: { in: 'text' } }
 }
 
-// The state after a line that is noise for where it stands, or nothing when it is not.
+// The state after a line that is noise in its position, or nothing when it is not.
 function readInside(line: string, state: State): State | undefined {
   if (state.in === 'fence') return FENCE.test(line) ? { in: 'text' } : state
   if (state.in === 'tag') return afterTag(line, state.end)

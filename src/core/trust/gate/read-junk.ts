@@ -6,7 +6,7 @@ import { type ReadSentence, readSentences } from './read-sentences.ts'
 /**
  * Why a text is not worth keeping, or undefined when it may be. One sentence that says something
  * is enough to keep the whole; of several reasons the one of the longest part is given. What
- * cannot be told is kept.
+ * is unclear is kept.
  */
 export function readJunk(text: string): JunkReason | undefined {
   const head = text.slice(0, FACT_TEXT_LENGTH_MAX)

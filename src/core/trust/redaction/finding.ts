@@ -8,7 +8,7 @@ export interface Redaction {
 
 /** A place that a rule wants hidden, in the text as it is read. */
 export interface Finding extends Redaction {
-  /** What stands in the place afterwards: `[redacted: <what>]`. */
+  /** The replacement: `[redacted: <what>]`. */
   readonly what: RedactedWhat
 }
 
@@ -57,7 +57,7 @@ export function joinFindings(findings: readonly Finding[]): Finding[] {
   return joined
 }
 
-/** The same text with the findings (joined, in order) put out of sight; its length stays. */
+/** The same text with the findings (joined, in order) masked; its length stays. */
 export function hideFindings(text: string, findings: readonly Redaction[]): string {
   let shown = ''
   let at = 0
@@ -75,7 +75,7 @@ export function hideFindings(text: string, findings: readonly Redaction[]): stri
 export function* eachMatch(text: string, pattern: RegExp): Generator<RegExpExecArray, void> {
   let at = 0
   while (at <= text.length) {
-    // Set anew each time: the caller may look through another text between two matches.
+    // Set again each time: the caller may look through another text between two matches.
     pattern.lastIndex = at
     const match = pattern.exec(text)
     if (match === null) return
@@ -94,7 +94,7 @@ export interface ShapeRule {
   readonly isSecret?: ((value: string, before: string) => boolean) | undefined
 }
 
-/** How far back a word may stand that says what a number is. */
+/** How far before a number the word may be that says what it is. */
 const REACH = 40
 
 /** What the rules of a table find. */

@@ -10,8 +10,8 @@ const SOCIAL_SECURITY = /(?<![\w-])(?!000|666|9)\d{3}([ -]?)(?!00)\d{2}\1(?!0000
 const RESIDENT_WEIGHTS = [2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5]
 const RESIDENT_WORD = /주민|외국인\s?등록|resident registration/i
 const SOCIAL_SECURITY_WORD = /\bSSN\b|social security/i
-// In one piece, in fours (4-4-4-4 and longer), or 4-6-5 and 4-6-4; parted by a space, a hyphen or
-// a line end. Nothing that goes on as a longer number, an identifier or a decimal.
+// In one piece, in fours (4-4-4-4 and longer), or 4-6-5 and 4-6-4; separated by a space, a hyphen
+// or a line end. Nothing that goes on as a longer number, an identifier or a decimal.
 const CARD =
   /(?<![\w.+-])(?:\d{13,19}|\d{4}(?:[ \n-]\d{4}){2}[ \n-]\d{1,7}|3\d{3}[ \n-]\d{6}[ \n-]\d{4,5})(?![\w-]|\.\d)/g
 
@@ -65,7 +65,7 @@ export function findPersonalNumbers(text: string): Finding[] {
 }
 
 // Numbers given since October 2020 have no check digit, and thirteen digits in a row may be a
-// time: there the word beside it must speak.
+// time: there the word beside it decides.
 function isResidentNumber(number: string, before: string): boolean {
   const digits = number.replaceAll(/\D/g, '')
   const month = Number(digits.slice(2, 4))
@@ -84,7 +84,7 @@ function hasResidentCheck(digits: string): boolean {
   return (base - (sum % 11)) % 10 === Number(digits.charAt(12))
 }
 
-// The format with hyphens is nobody else's; without them the word must speak.
+// The format with hyphens is unambiguous; without them the word beside it decides.
 function isSocialSecurity(number: string, before: string): boolean {
   return number.includes('-') || SOCIAL_SECURITY_WORD.test(before)
 }

@@ -1,7 +1,7 @@
 import { eachMatch, type Finding } from './finding.ts'
 import table from './provider-tokens.json' with { type: 'json' }
 
-// The table has the prefixes that providers publish (parted by spaces, two characters at least,
+// The table has the prefixes that providers publish (separated by spaces, two characters at least,
 // taken literally) and what follows them as a regular expression; a second list has tokens whose
 // mark stands further in. Every body begins with a class of characters that has a lower bound, and
 // none repeats a group without bound, so that a failing match ends within a few hundred characters.

@@ -3,16 +3,16 @@ import { findSecretWords } from './secret-words.ts'
 import { isPlaceholder, isRandomLooking } from './value-shapes.ts'
 
 const RUN = /(?<![\w+/=.~-])[\w+/=.~-]{20,}/g
-// Longer runs are data (images, bundles), not something that opens a door.
+// Longer runs are data (images, bundles), not credentials.
 const RUN_LENGTH_MAX = 512
 // How far back a word may stand that makes a random token suspicious: about a line.
 const REACH = 60
 
-// What goes before a random-looking value that everybody may see.
+// What precedes a random-looking value that is public.
 const PUBLIC_LABEL =
   /(?:sha-?\d{1,3}|md5|integrity|digest|checksum|hash|commit|fingerprint|base64,|etag|[?&]v=)\W{0,4}$/i
 
-/** Random tokens near a word that speaks of secrets. */
+/** Random tokens near a word for secrets. */
 export function findRandomTokens(text: string): Finding[] {
   const words = [...findSecretWords(text)].filter(({ kind }) => kind !== 'shorthand')
   if (words.length === 0) return []

@@ -38,7 +38,7 @@ function redactPlain(value: number | boolean | null, options: RedactOptions): Js
   return found.length === 0 ? value : text
 }
 
-// Absent, true and false tell nothing. Counts of tokens do not stand under "token" alone.
+// Absent, true and false reveal nothing. Counts of tokens do not stand under "token" alone.
 function isHidden(key: string, item: JsonValue): boolean {
   if (item === null || typeof item === 'boolean' || item === '') return false
   return namesSecret(key)

@@ -29,7 +29,7 @@ const COMPOUND = /[_.-]|[a-z][A-Z]/
 const PASSWORD_NAME = /(?:passw(?:or)?d|passphrase|pwd|passwort|비밀번호|비번)$/i
 const LINE_WORDS_MAX = 6
 const OPTION_NOUN = /^(?:flag|option|argument|parameter|switch|opzione|parametro|\p{P})\p{P}*$/u
-// What a note says of a password instead of giving it.
+// What a note says about a password instead of giving it.
 const ADVICE: ReadonlySet<string> = new Set(
   `see ask must should may can contact check request reset change use set enter type keep choose pick min
   max minimum maximum at least vedi chiedi chiedere deve va usa minimo massimo almeno`.split(/\s+/),
@@ -37,7 +37,7 @@ const ADVICE: ReadonlySet<string> = new Set(
 
 /** Values of fields whose name says that they are secret. */
 export function findSecretFields(text: string): Finding[] {
-  // Each of the patterns below looks through the whole text; most texts speak of no secret.
+  // Each of the patterns below looks through the whole text; most texts mention no secret.
   if (!mayNameSecret(text)) return []
   return [
     ...findQuoted(text),

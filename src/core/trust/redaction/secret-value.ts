@@ -39,10 +39,10 @@ const SENTENCE_END = /^(?:[.!;,)\n\r]|\s*$|\s+(?:and|but|or|e|ma)\s)/
 // Shorter words in quotes are names of things.
 const QUOTED_WORD_MIN = 6
 
-// So many words in quotes are a passphrase, however they begin.
+// This many words in quotes are a passphrase, however they begin.
 const PASSPHRASE_WORDS_MIN = 4
 
-/** Whether a value that stands where a secret would stand is one. */
+/** Whether a value in the place of a secret is one. */
 export function isSecretValue(value: SecretValue, place: ValuePlace): boolean {
   const { text } = value
   if (isPlaceholder(text) || PATH_OR_ADDRESS.test(text) || TECHNICAL.test(text)) return false

@@ -95,7 +95,7 @@ export function namesSecret(name: string): boolean {
   return false
 }
 
-/** The grammars that a word can be followed by, which its script and the next letter tell. */
+/** The grammars that a word can be followed by, by its script and the next letter. */
 export const GRAMMARS = { latin: [english, italian], hangul: [korean], han: [chinese] }
 
 export const PREDICATES: ReadonlySet<string> = new Set(

@@ -27,7 +27,7 @@ function isOneCharacter(value: string): boolean {
 }
 
 // Shannon entropy in bits for each character. English words lie below 3, random base64 of 20
-// characters about 4; 3 and a half parts them (the threshold that secret scanners share).
+// characters about 4; 3.5 separates them (the threshold of most secret scanners).
 const ENTROPY_MIN = 3.5
 const HEX_ENTROPY_MIN = 2.8
 const LENGTH_MIN = 20
@@ -54,7 +54,7 @@ export function entropyOf(text: string): number {
 
 /**
  * True for what no person types: long, mixed and without words. Git hashes, digests and UUIDs are
- * random too, but name things in the open.
+ * random too, but public.
  */
 export function isRandomLooking(text: string): boolean {
   if (text.length < LENGTH_MIN || HEX.test(text) || UUID.test(text)) return false

@@ -17,7 +17,7 @@ import {
 } from './suspicion-flags.ts'
 import { wordingSignals } from './wordings.ts'
 
-/** From here on a text is more likely an attack than not. */
+/** Above this a text is more likely an attack than not. */
 const CERTAINTY_MIN = 0.5
 /** What is hidden or encoded needs less to be suspicious. */
 const HIDDEN_CERTAINTY_MIN = 0.3
@@ -26,7 +26,7 @@ const HIDDEN_STRENGTH = 0.5
 const FOREIGN_CERTAINTY_MIN = 0.3
 const ENCODED_STRENGTH = 0.85
 
-// Who writes about attacks quotes them.
+// Texts about attacks quote them.
 const QUOTED = /"[^"]{1,400}"|(?<!\p{L})'[^'\n]{1,400}'(?!\p{L})/gu
 const ABOUT_ATTACKS =
   /inject|jailbreak|attack|red[- ]?team|phishing|malicious|exploit|detect|classif|filter|test case|unit test|regression|for example|such as|iniezion|attacc|malevol|rilev|esempio|인젝션|공격|탈옥|탐지|예를 들|테스트|注入|攻击|越狱|检测|例如/u

@@ -45,7 +45,7 @@ const SHAPES: readonly Shape[] = [
   ),
   shape('tool-call', 0.45, '"(?:tool_calls|function_call)"\\s*:\\s*[\\[{]'),
   shape('tool-call', 0.6, '^\\s{0,8}action\\s?:\\s?[\\w.-]{1,80}\\s*\\n\\s{0,8}action input\\s?:'),
-  // An address that whoever renders it fills in, and an image that carries what was said.
+  // An address that the renderer fills in, and an image whose address carries what was said.
   shape(
     'exfiltration',
     0.7,

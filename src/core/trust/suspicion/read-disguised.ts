@@ -69,7 +69,7 @@ const REGION_FLAG = /\u{1f3f4}[\u{e0020}-\u{e007e}]{1,6}\u{e007f}/gu
 const TAG_CHARACTERS = /[\u{e0000}-\u{e007f}]/u
 const TAGGED_TEXT = /[\u{e0020}-\u{e007e}]/gu
 const TAG_OFFSET = 0xe0000
-// Marks of direction belong to right-to-left text; overrides turn what a reader sees around.
+// Direction marks belong to right-to-left text; overrides reverse what a reader sees.
 const DIRECTION_OVERRIDE = /[\u202d\u202e]/u
 // Persian and emoji join letters with zero width; Latin text has no use for it.
 const ZERO_WIDTH_IN_LATIN = /(?<=[a-z])[\u200b-\u200d\u2060-\u2064\ufeff]+(?=[a-z])/giu
@@ -97,7 +97,7 @@ export function readTagged(text: string): string {
   return tagged.map((tag) => String.fromCodePoint((tag.codePointAt(0) ?? 0) - TAG_OFFSET)).join('')
 }
 
-/** What stands in comments of HTML, which nobody displays. */
+/** The text of HTML comments, which is not displayed. */
 export function readComments(text: string): string {
   const parts: string[] = []
   let from = text.indexOf('<!--')

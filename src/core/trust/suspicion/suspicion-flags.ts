@@ -31,10 +31,10 @@ export const SUSPICION_FLAGS = [
 ] as const
 export type SuspicionFlag = (typeof SUSPICION_FLAGS)[number]
 
-/** One thing that speaks for an attack. */
+/** One sign of an attack. */
 export interface SuspicionSignal {
   readonly flag: SuspicionFlag
-  /** How sure it makes by itself, 0 to 1. Signs below one half mean something only together. */
+  /** Its certainty alone, 0 to 1. Signs below one half count only together. */
   readonly strength: number
 }
 

@@ -27,7 +27,7 @@ const THAT = /^(?:that|che)$/
 const REPORT_WORDS_MAX = 8
 const PRONOUN = /^(?:he|she|they|it|i|we|you|lui|lei|loro|io|noi)$/
 
-// "We promised the client that Orion will be done by May": what matters is behind "that".
+// "We promised the client that Orion will be done by May": the statement is behind "that".
 function fromReport(words: readonly ReadWord[]): readonly ReadWord[] {
   const that = words.findIndex(({ folded }) => THAT.test(folded))
   if (that < 2 || that > REPORT_WORDS_MAX || words[0]?.role !== 'speaker') return words
@@ -52,7 +52,7 @@ function fromCleft(words: readonly ReadWord[]): readonly ReadWord[] {
   const start = cleftStart(words)
   const relative = words.findIndex(({ folded }, at) => at > start && RELATIVE.test(folded))
   const isCleft = start > 0 && relative > start && relative - start <= CLEFT_WORDS_MAX
-  if (isCleft && isTold(words.slice(relative + 1))) {
+  if (isCleft && hasPredicate(words.slice(relative + 1))) {
     const isCui =
       words[relative]?.folded === 'cui' && OF_CUI.test(words[relative - 1]?.folded ?? '')
     const value = words.slice(start, isCui ? relative - 1 : relative)
@@ -61,7 +61,7 @@ function fromCleft(words: readonly ReadWord[]): readonly ReadWord[] {
   const be = words.findIndex(
     ({ folded }, at) => BE.test(folded) && INTERROGATIVE.test(words[at + 1]?.folded ?? ''),
   )
-  if (be < 1 || be > CLEFT_WORDS_MAX || !isTold(words.slice(be + 2))) return words
+  if (be < 1 || be > CLEFT_WORDS_MAX || !hasPredicate(words.slice(be + 2))) return words
   return [...words.slice(be + 2), ...words.slice(0, be)]
 }
 
@@ -78,7 +78,7 @@ function cleftStart(words: readonly ReadWord[]): number {
 
 const ITALIAN_BE = /^(?:è|sono|era|erano)$/
 
-function isTold(words: readonly ReadWord[]): boolean {
+function hasPredicate(words: readonly ReadWord[]): boolean {
   return words.some(isContent) && words.length > 1
 }
 

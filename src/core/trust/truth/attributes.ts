@@ -9,13 +9,13 @@ import type { WordLists } from './word-lists.ts'
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
-// What a verb can say, so that it is no value where it stands behind the subject.
+// Attributes that a verb can express, so that the verb is not read as a value.
 const VERBAL = setOf('live work job name born age use prefer require have hobby allergy with')
-// What somebody or something has one of at a time.
+// Attributes with one value at a time.
 const SINGLE = setOf(
   'live work job name born age favourite phone email color deadline owner responsible port version budget branch date status headquarters',
 )
-// What may be one of several, and is replaced when a change is hinted at.
+// Attributes that may have several values, replaced only when a change is hinted at.
 const CHANGEABLE = setOf('use prefer')
 /** The attribute that a concept names as the subject: "her home is" for "she lives in". */
 export function attributeOf(concept: string): string {

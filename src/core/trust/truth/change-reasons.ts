@@ -1,6 +1,6 @@
 import type { RelationKind } from './statement.ts'
 
-/** Why a fact gave way, for its history, which never holds what was said. */
+/** Why a fact was superseded, for its history, which never holds its content. */
 export const CHANGE_REASONS: Readonly<Record<Exclude<RelationKind, 'independent'>, string>> = {
   same: 'It was said again by a voice that is trusted more',
   replaces: 'Another value took its place',

@@ -8,7 +8,7 @@ export interface Difference {
   /** The words of content before and behind it. */
   readonly before: ReadWord | undefined
   readonly after: ReadWord | undefined
-  /** What binds it to the rest: a preposition before it or a Korean particle; may be empty. */
+  /** The preposition before it or its Korean particle; may be empty. */
   readonly link: string
 }
 
@@ -90,7 +90,7 @@ function differencesOf(reading: StatementReading, other: StatementReading): read
 
 const JOINING = /^(?:of|di|del|della|dei|il|the|의)$/
 
-// Neighbours, or parted by an "of" alone; a date and a time of day are two values.
+// Neighbours, or separated by an "of" alone; a date and a time of day are two values.
 function isJoined(last: ReadWord, word: ReadWord, words: readonly ReadWord[]): boolean {
   if (isTimed(last) && isTimed(word) && last.kind !== word.kind) return false
   if (isTimed(last) !== isTimed(word)) return false

@@ -4,14 +4,14 @@ export interface Span {
   readonly to: number
 }
 
-/** A word as written, without what hangs on it. */
+/** A word as written, without its particle. */
 export interface CutWord extends Span {
   readonly text: string
   /** Hangul after a number or a word in Latin letters: a counter or a particle. */
   readonly tail: string
   /** True for the word before `'s`. */
   readonly isPossessive: boolean
-  /** True when a mark that parts clauses stands between it and the word before. */
+  /** True when a clause separator is between it and the word before. */
   readonly startsClause: boolean
 }
 

@@ -39,7 +39,7 @@ export function findValueChange(
   const pairs = pairDifferences(compared, isOneValue)
   const [first] = pairs
   if (first === undefined || first.newer.kind === 'mixed') return undefined
-  // With two values changed at once the two speak of different cases, if no change is said.
+  // Two values changed at once mean different cases, unless a change is stated.
   if (pairs.length > 1 && newer.change !== 'changed') return undefined
   const ground = groundOf(newer, older, first)
   if (ground === undefined) return undefined
@@ -67,7 +67,7 @@ function speaksOfOthers(newer: StatementReading, older: StatementReading): boole
   return newer.change !== 'changed' && comparesOthers(newer, older)
 }
 
-// What is not so is no value: it takes the place of none.
+// A negated value replaces nothing.
 function mayChange(newer: StatementReading, older: StatementReading): boolean {
   if (newer.change === 'added' || newer.polarity !== older.polarity) return false
   return newer.polarity === 'positive' || newer.rejected.length > 0
@@ -112,7 +112,7 @@ function says(
 
 const IN = /^(?:in|at|on|a|ad|al|alla|allo|nel|nella|에)$/
 
-// No change is said: the values themselves have to exclude each other.
+// No change is stated: the values themselves have to exclude each other.
 function stateGround(newer: StatementReading, older: StatementReading, pair: DifferencePair) {
   const { newer: value, older: oldValue } = pair
   const shared = [...newer.attributes].filter((attribute) => older.attributes.has(attribute))
@@ -130,7 +130,7 @@ function isSingle(
   shared: readonly string[],
 ): boolean {
   if (!shared.some(isSingleValued) || values.some(({ link }) => WITH.test(link))) return false
-  // Some have two trades, or say of one that it is over.
+  // Some have two trades, or say about one that it is over.
   if (shared.every((attribute) => attribute === 'job')) return newer.change !== 'none'
   const needsName = shared.every((attribute) => attribute === 'live' || attribute === 'work')
   return !needsName || newer.change !== 'none' || values.every(({ kind }) => kind === 'name')
@@ -226,7 +226,7 @@ function pairDifferences({ newerOnly, olderOnly }: Comparison, isOneValue: boole
   })
 }
 
-// A name is not always seen to be one.
+// A name is not always recognised as one.
 function canStandFor(left: Difference, right: Difference): boolean {
   const isNaming = ({ kind }: Difference): boolean => /^(?:name|nominal|code)$/.test(kind)
   return left.kind === right.kind || (isNaming(left) && isNaming(right))

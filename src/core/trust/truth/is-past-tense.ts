@@ -22,7 +22,7 @@ const LASTING = /^(?:born|use|hobby)$/
 
 /** True for a statement of what happened or was, and is over. */
 export function isPastTense(words: readonly ReadWord[], { language }: WordLists): boolean {
-  // What changed, or when somebody was born, tells how it is now.
+  // What changed, or when somebody was born, says how it is now.
   const isOfNow = words.some(({ role, concepts }) => {
     return role === 'change' || concepts.some((concept) => LASTING.test(concept))
   })

@@ -3,7 +3,7 @@ import { compareReadings, isSameWord } from './compare-readings.ts'
 import type { ReadWord } from './read-words.ts'
 import type { Pair, Relation, StatementReading, ValueChange } from './statement.ts'
 
-// A newer statement displaces an older one only when both surely speak of the same attribute of
+// A newer statement displaces an older one only when both are certainly about the same attribute of
 // the same subject. Whatever else a light reading finds is a guess: then both are kept.
 
 /** Whether a relation is sure enough to act on. */
@@ -25,7 +25,7 @@ export function isSure(pair: Pair, relation: Relation): boolean {
   }
 }
 
-/** Whether two statements say the same of the same, whether or not both say that it is so. */
+/** Whether two statements say the same about the same subject, negated or not. */
 export function saysTheSame(read: StatementReading, older: StatementReading): boolean {
   return isOfOne(read, older) && isSame(saidIn(read), saidIn(older))
 }
@@ -43,9 +43,9 @@ function isOfOne(read: StatementReading, readOlder: StatementReading): boolean {
 
 function isSureChange(pair: Pair, changes: readonly ValueChange[]): boolean {
   const { read, readOlder } = pair
-  // Who lives in Trani, not in Lecce, may well have lived in Lecce.
+  // "Lives in Trani, not in Lecce": may well have lived in Lecce.
   if (readOlder.isPast && !read.isPast) return false
-  // Who says that something changed says it with words of its own.
+  // A statement of a change brings words of its own.
   const isSaid = read.words.some(({ role }) => role === 'change')
   const jointsIn = ({ words }: StatementReading) => (isSaid ? [] : words.filter(isJoint))
   const newer = saidIn(read, { joints: jointsIn(read), values: changes.map(({ to }) => to) })
@@ -70,7 +70,7 @@ function isLedTo({ words }: StatementReading, span: Span): boolean {
 function sharesSingle({ read, readOlder }: Pair): boolean {
   const named = new Set([...read.attributes, ...read.changedAttributes])
   const isMove = named.size > 0 && readOlder.isCopular && readOlder.attributes.size === 0
-  // "Is in Turin", "has moved to Milan": where something is, if it is said of nothing else.
+  // "Is in Turin", "has moved to Milan": where something is, if it is said about nothing else.
   return isMove || [...readOlder.attributes].some((one) => isSingleValued(one) && named.has(one))
 }
 
@@ -124,7 +124,7 @@ interface Span {
   readonly to: number
 }
 
-/** The words of the subject, with what tells "all buses to Bern" from "some buses from Bern". */
+/** The words of the subject, with what distinguishes "all buses to Bern" from "some buses from Bern". */
 function subjectOf({ words, subject }: StatementReading): readonly ReadWord[] {
   const places = subject.map((word) => words.indexOf(word))
   const before = words.slice(0, Math.min(...places)).findLastIndex(({ role }) => role === 'content')
@@ -142,10 +142,10 @@ interface Said {
   readonly values: readonly Span[]
 }
 
-/** What is said of the subject besides the values. */
+/** What is said about the subject besides the values. */
 function saidIn(
   reading: StatementReading,
-  { joints, values }: Said = { joints: tellingJoints(reading), values: [] },
+  { joints, values }: Said = { joints: informativeJoints(reading), values: [] },
 ): readonly ReadWord[] {
   const { words, subject, predicate, rejected } = reading
   // What somebody does is no value: "runs macOS" and "has a cracked hinge" are not about the same.
@@ -180,13 +180,13 @@ function isJoint({ folded, role, particle }: ReadWord): boolean {
   return JOINING.has(role) && !EMPTY.test(baseOf(folded))
 }
 
-function tellingJoints({ words, attributes }: StatementReading): readonly ReadWord[] {
+function informativeJoints({ words, attributes }: StatementReading): readonly ReadWord[] {
   return words.filter((word) => isJoint(word) && (attributes.size === 0 || !isPlacing(word)))
 }
 
 /** The words that join others, in their order. */
 export function jointsOf(reading: StatementReading): readonly string[] {
-  return tellingJoints(reading).map(({ role, folded, particle }) =>
+  return informativeJoints(reading).map(({ role, folded, particle }) =>
     role === 'content' ? particle : baseOf(folded),
   )
 }
@@ -212,7 +212,7 @@ function isSame(left: readonly ReadWord[], right: readonly ReadWord[]): boolean 
   return isPart(left, right) && isPart(right, left)
 }
 
-/** True when all words of one stand in the other; in their order, where it tells who does what. */
+/** True when all words of one stand in the other; in their order, where that decides who does what. */
 function isPart(some: readonly ReadWord[], all: readonly ReadWord[]): boolean {
   if (!some.some(isJoint)) return some.every((word) => all.some((one) => isSameWord(word, one)))
   let next = 0

@@ -1,6 +1,5 @@
 import { lazily } from '../../language/similarity/lazily.ts'
 import { foldWord, prepareText, removeInvisible } from '../../language/text/fold-text.ts'
-import { LOOK_ALIKES } from './look-alikes.ts'
 
 const NOT_ASCII = /[\u0080-\uffff]/
 // Blanks and punctuation, but not what makes another word of a word: C++, C#, 50 %, a@b.
@@ -10,12 +9,12 @@ const POINT = '\u0001'
 
 const table = lazily(readTable)
 
-/** How a text is to be looked at: letters may look alike as small ones or as capitals. */
+/** Whether letters are compared in lower or in upper case. */
 export type LookCase = 'small' | 'capital'
 
 /**
- * What a text looks like to a reader who minds neither case, blanks, punctuation, invisible
- * characters nor the script that a letter is from. For comparing only.
+ * What a text looks like when case, blanks, punctuation, invisible characters and the script of a
+ * letter are ignored. For comparing only.
  */
 export function lookOf(text: string, lookCase: LookCase): string {
   const bare = prepareText(removeInvisible(text))
@@ -25,7 +24,7 @@ export function lookOf(text: string, lookCase: LookCase): string {
   return likeLatin(bare, lookCase)
 }
 
-/** The same with accents taken off: people leave them out, though they tell words apart. */
+/** The same without accents: people leave them out, though they distinguish words. */
 export function lookWithoutAccents(text: string): string {
   return foldWord(lookOf(text, 'small'))
 }
@@ -35,7 +34,7 @@ function likeLatin(text: string, lookCase: LookCase): string {
   if (!NOT_ASCII.test(cased)) return cased.toLowerCase()
   const letters = table()
   let result = ''
-  // A letter whose own look is nobody's may look like another in its other case: т is a small Т.
+  // A letter without a look-alike may have one in the other case: т is a small Т.
   const swap = lookCase === 'small' ? toUpper : toLower
   for (const letter of cased) result += letters.get(letter) ?? letters.get(swap(letter)) ?? letter
   return result.toLowerCase()
@@ -49,8 +48,8 @@ const WORD = /[\p{L}\p{M}]+/gu
 const SPELLED_OUT = /(?<![\p{L}\p{N}])\p{L}(?:[ .·_*-]\p{L}){2,}(?![\p{L}\p{N}])/gu
 
 /**
- * The text with its disguise taken off, still to be read as words: nothing invisible, letters of
- * other scripts that stand for Latin ones in a Latin text, words spelled out letter by letter.
+ * The text without disguises, still readable as words: invisible characters, look-alike letters of
+ * other scripts in a Latin text, words spelled out letter by letter.
  */
 export function unmask(text: string): string {
   const plain = prepareText(removeInvisible(text))
@@ -80,3 +79,20 @@ function readTable(): ReadonlyMap<string, string> {
   }
   return letters
 }
+
+/**
+ * Letters that look like Latin ones, after the Latin letter: the single letters of UTS 39
+ * `confusables.txt` 13.0 (© Unicode, Inc., Unicode License) in scripts that have upper and lower
+ * case or imitate it. What NFKC unifies is left out, and so are digits: a zero is no O here. Where
+ * the table of Unicode writes `l` for a capital I, I stands.
+ */
+const LOOK_ALIKES: string = `
+  A:ΑАᎪᗅꓮ𖽀𐊠 B:ꞴΒВᏴᗷꓐ𐊂𐊡𐌁 C:𑣲𑣩ⲤСᏟꓚ𐊢𐌂𐐕𐔜 D:Ꭰᗞᗪꓓ E:ΕЕⴹᎬꓰ𑢦𑢮𐊆 F:𝈓ꞘϜᖴꓝ𑣂𑢢𐊇𐊥𐔥
+  G:ԌᏀᏳꓖ H:ΗⲎНᎻᕼꓧ𐋏 I:ƖǀΙⲒІӀⵏᛁꓲ𖼨𐊊𐌉𐌠 J:ꞲͿЈᎫᒍꓙ K:ΚⲔКᏦᛕꓗ𐔘 L:𝈪ⳐᏞᒪꓡ𖼖𑢣𑢲𐐛𐔦
+  M:ΜϺⲘМᎷᗰᛖꓟ𐊰𐌑 N:ΝⲚꓠ𐔓 O:𑣠ΟⲞОՕⵔ𐓂ꓳ𑢵𐊒𐊫𐐄𐔖 P:ΡⲢРᏢᑭꓑ𐊕 Q:ⵕ R:𝈖ƦᎡᏒ𐒴ᖇꓣ𖼵
+  S:ЅՏᏕᏚꓢ𖼺𐊖𐐠 T:ΤⲦТᎢꓔ𖼊𑢼𐊗𐊱𐌕 U:Ս𐓎ᑌꓴ𖽂𑢸 V:𝈍ѴⴸᏙᐯꛟꓦ𖼈𑢠𐔝 W:𑣯𑣦ԜᎳᏔꓪ
+  X:᙭𐌢𑣬ꞳΧⲬХⵝᚷꓫ𐊐𐊴𐌗𐔧 Y:ΥⲨУҮᎩᎽꓬ𖽃𑢤𐊲 Z:𑣥ΖᏃꓜ𑢩
+  a:ɑαа b:ƄЬᏏᑲᖯ c:ᴄⲥсꮯ𐐽 d:ԁᏧᑯꓒ e:ꬲеҽ f:ꬵꞙẝք g:ɡᶃƍց h:һհᏂ i:ıɪɩιіꙇӏꭵᎥ𑣃 j:ϳј n:ոռ
+  o:ᴏᴑꬽοσⲟоჿօ𐓪𑣈𑣗𐐬 p:ρⲣр q:ԛգզ r:ꭇꭈᴦⲅгꮁ s:ꜱƽѕꮪ𑣁𐑈 u:ꞟᴜꭎꭒʋυս𐓶𑣘 v:ᴠνѵꮩ𑣀 w:ɯᴡѡԝաꮃ
+  x:᙮хᕁᕽ y:ɣᶌʏỿꭚγуүყ𑣜 z:ᴢꮓ𑣄
+`

@@ -93,7 +93,7 @@ function wordsOf(text: string): readonly string[] {
   return aboutOf(readStatement({ text, eventAt: 0 }), [])
 }
 
-// "Now" tells what is new; these say that something else was thought.
+// "Now" introduces what is new; these say that something else was believed.
 const CORRECTIVE = /^(?:actually|realta|사실|사실은|anymore|longer|piu|이상)$/
 
 // "X now, not Y" and "from Y to X" say that it was Y before; "X, not Y" says that it never was.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEnd } from './read-end.ts'
+import { readEnd } from './read-validity.ts'
 
 const eventAt = Date.parse('2026-03-01T12:00:00Z')
 

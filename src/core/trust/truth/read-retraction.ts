@@ -5,7 +5,7 @@ import { leadLength } from './read-lead.ts'
 export interface Retraction {
   /** What it takes back; empty when it only points at what was said last. */
   readonly about: string
-  /** True for "forget that …": who says "it is not true that …" states something too. */
+  /** True for "forget that …"; "it is not true that …" also states something. */
   readonly isRequest: boolean
   /** True when what follows has to deny: "scratch that, …" may go on with what is right. */
   readonly mustDeny: boolean

@@ -11,11 +11,11 @@ import type { Statement, StatementReading, TruthOptions } from './statement.ts'
 import { subjectEnd } from './subject-end.ts'
 import { type WordLists, wordListsFor } from './word-lists.ts'
 
-/** More words than this are a paragraph: whether it is the same can be said, not more. */
+/** More words than this are a paragraph: only equality is judged. */
 const LIGHT_WORDS_MAX = 32
 const QUESTION = /[?？]\s*$/u
 
-/** A light reading of one statement: whom it is about, what it says of them, and how surely. */
+/** A light reading of one statement: whom it is about, what it says about them, and how surely. */
 export function readStatement(
   { text, entities, eventAt }: Statement,
   zone?: TimeZone,
@@ -93,7 +93,7 @@ interface SaidOf {
 
 const OBJECT = /^(?:을|를)$/
 
-// "Ada leads Orion" tells who the lead of Orion is: what is led has the attribute.
+// "Ada leads Orion" says who leads Orion: the attribute belongs to what is led.
 function turnInverse({ subject, predicate, isInverse }: SaidOf & { readonly isInverse: boolean }) {
   const isKorean = predicate.some(({ text, tail }) => /\p{sc=Hangul}/u.test(`${text}${tail}`))
   const things = predicate.filter(({ kind, particle }) => {

@@ -10,7 +10,7 @@ import { readQuantity } from './read-quantity.ts'
 import { type KnownWord, wordKeys } from './word-keys.ts'
 import type { PhraseMeaning, WordLists } from './word-lists.ts'
 
-/** What a word does in a statement. Only `content` takes part in what is said. */
+/** The role of a word in a statement. Only `content` carries meaning. */
 export type WordRole =
   | 'content'
   | 'speaker'
@@ -39,7 +39,7 @@ export interface ReadWord extends CutWord {
   /** True for the negative side of a state: closed, off, hates. */
   readonly isNegativePole: boolean
   readonly isVerb: boolean
-  /** What hangs on a Korean word. */
+  /** The particle of a Korean word. */
   readonly particle: string
 }
 

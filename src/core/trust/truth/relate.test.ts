@@ -103,7 +103,7 @@ describe('relate', () => {
     ['Correction: the port is not 8080 but 9090', 'replaces'],
     ['That is wrong, the port is not 8080', 'retracts'],
     ['Forget that the port is 8080', 'retracts'],
-    // Which of all that is known of the port is meant?
+    // Which of all that is known about the port is meant?
     ['Forget about the port', 'independent'],
   ])('T7 corrections in one message: %j', (newer, kind) => {
     expect(related('The port is 8080', newer).kind).toBe(kind)

@@ -3,16 +3,16 @@ import { normalizeForComparison } from '../../language/text/similarity.ts'
 import { type Comparison, compareReadings } from './compare-readings.ts'
 import { comparesOthers } from './compared-values.ts'
 import { type ChangedWords, type FoundChange, findValueChange } from './find-value-change.ts'
-import { isRetraction } from './is-retraction.ts'
-import { isSure } from './is-sure.ts'
-import { readAs } from './read-statement.ts'
+import { isSure, saysTheSame } from './is-sure.ts'
+import { readRetraction } from './read-retraction.ts'
+import { readAs, readStatement } from './read-statement.ts'
 import { spanOf } from './read-words.ts'
 import { relateBounds } from './relate-bounds.ts'
 import type { Pair, Relation, Statement, TruthOptions, ValueChange } from './statement.ts'
 
 /**
- * Judges what a newer statement does to an older one. It leans to `independent`: to keep both
- * loses less than to let the wrong one fall. Pure; reads no more than the first 1,000 characters.
+ * Judges what a newer statement does to an older one. When in doubt, `independent`: keeping
+ * both loses less than dropping the wrong one. Pure; reads no more than the first 1,000 characters.
  */
 export function relate(newer: Statement, older: Statement, options: TruthOptions = {}): Relation {
   const pair: Pair = {
@@ -108,7 +108,7 @@ function relateChange(pair: Pair, change: FoundChange | undefined): Relation | u
   return { kind: 'replaces', certainty: change.certainty, reason, changes, ...bounds }
 }
 
-// Where the old value and the new one stand in their texts.
+// The positions of the old value and the new one in their texts.
 function toChange({ newer, older }: Pair, changed: ChangedWords): ValueChange {
   return { from: spanOf(older.text, changed.older), to: spanOf(newer.text, changed.newer) }
 }
@@ -135,3 +135,14 @@ function independent(reason: string): Relation {
 }
 
 const INDEPENDENT = 0.5
+
+/** Whether a newer text takes back exactly what the older statement says, and nothing else. */
+function isRetraction({ newer, older, readOlder }: Pair): boolean {
+  const retraction = readRetraction(newer.text)
+  if (retraction === undefined || retraction.about === '') return false
+  const { about, mustDeny } = retraction
+  if (normalizeForComparison(about) === normalizeForComparison(older.text)) return !mustDeny
+  const read = readStatement({ ...newer, text: about })
+  if (mustDeny && read.polarity === readOlder.polarity) return false
+  return saysTheSame(read, readOlder)
+}

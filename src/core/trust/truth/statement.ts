@@ -16,7 +16,7 @@ export interface Statement {
 export interface TruthOptions {
   /** Where the speakers read their clocks. Default: UTC. */
   readonly zone?: TimeZone | undefined
-  /** Reads in place of `readStatement`, to keep what was read. */
+  /** Replaces `readStatement`, to cache readings. */
   readonly read?: StatementReader | undefined
 }
 
@@ -35,7 +35,7 @@ export interface StatementReading {
   readonly subject: readonly ReadWord[]
   /** True when it is about the one who says it. */
   readonly isFirstPerson: boolean
-  /** True when it is about "her" or "them", whoever that is. */
+  /** True when it is about "her" or "them". */
   readonly isPronominal: boolean
   /** True for `the report`, `my phone`, `Anna's email`: one certain thing. */
   readonly isDefinite: boolean
@@ -45,7 +45,7 @@ export interface StatementReading {
   readonly attributes: ReadonlySet<string>
   /** What a word of change is about, if it says so: `moved` of `live`, `joined` of `work`. */
   readonly changedAttributes: ReadonlySet<string>
-  /** What is said of the subject. */
+  /** What is said about the subject. */
   readonly predicate: readonly ReadWord[]
   /** What it says is not so, beside what it says is: `Max, not Rex`. */
   readonly rejected: readonly ReadWord[]
@@ -63,7 +63,7 @@ export interface StatementReading {
   readonly isLong: boolean
 }
 
-/** A value that gave way to another: where the old one and the new one stand. */
+/** A changed value: the positions of the old one and the new one. */
 export interface ValueChange {
   readonly from: Span & { readonly text: string }
   readonly to: Span & { readonly text: string }

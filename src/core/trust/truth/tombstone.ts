@@ -18,7 +18,7 @@ export type HashedWord = readonly string[]
 const hashedWords = z.array(z.array(z.string()))
 
 /**
- * What is kept of a rejected statement to know it again, without its words: hashes only, so that
+ * What is kept of a rejected statement to recognise it, without its words: hashes only, so that
  * it may outlive the purge of the statement. Plain are the names of attributes Loci knows (`live`).
  */
 const schema = z.object({
@@ -29,7 +29,7 @@ const schema = z.object({
   attributes: z.array(z.string()),
   /** The rejected value. */
   value: hashedWords,
-  /** What else was said of the subject. */
+  /** What else was said about the subject. */
   rest: hashedWords,
   /** The words that join them. */
   joints: z.string(),
@@ -42,7 +42,7 @@ export const tombstoneSchema: z.ZodType<Tombstone> = schema
 /**
  * Makes the tombstone of a rejected statement.
  *
- * @param value What of it was rejected, in its own words; left out, all that was said.
+ * @param value What of it was rejected, in its own words. Default: all of it.
  */
 export function buildTombstone(statement: Statement, value?: string): Tombstone {
   const reading = readUnmasked(statement)
@@ -63,7 +63,7 @@ export function buildTombstone(statement: Statement, value?: string): Tombstone 
   }
 }
 
-/** How a statement was known again as a rejected one. */
+/** How a statement was recognised as a rejected one. */
 export interface RejectionMatch {
   readonly by: 'look' | 'accents' | 'meaning'
   /** 0 to 1. */
@@ -86,7 +86,7 @@ export function matchRejection(statement: Statement, tombstone: Tombstone) {
 /**
  * The same for many tombstones: the statement is read once.
  *
- * @param by `look`: only the same words are known again, which costs a hundredth.
+ * @param by `look`: only the same words are recognised, at a hundredth of the cost.
  */
 export function createRejectionMatcher(statement: Statement, by: 'look' | 'meaning' = 'meaning') {
   const { looks, withoutAccents } = rejectionKeys(statement.text)
@@ -103,7 +103,7 @@ export function createRejectionMatcher(statement: Statement, by: 'look' | 'meani
 }
 
 // Of the same subject the same, with nothing added or left out: whatever else is said is another
-// statement, and nobody has rejected that.
+// statement, which was not rejected.
 function saysAgain(reading: StatementReading, tombstone: Tombstone): boolean {
   const isStated = reading.modality === 'stated' && reading.polarity === tombstone.polarity
   if (!isStated || reading.isPast !== tombstone.isPast || tombstone.value.length === 0) return false

@@ -1,7 +1,7 @@
 import type { Pole } from '../../language/polarity.ts'
 import { stemEnglish } from '../../language/text/stem-english.ts'
 
-/** What is known of a word when it is looked up. */
+/** What is known about a word when it is looked up. */
 export interface KnownWord {
   readonly folded: string
   /** Without a Korean particle. */
@@ -27,7 +27,7 @@ export function wordKeys(word: KnownWord): ReadonlySet<string> {
   return new Set([...own, ...(name ?? []), ...states.map((state) => `@${state}`)])
 }
 
-// What a lexicon says of a Korean name is chance: 안나 is not a form of "to hug".
+// What a lexicon says about a Korean name is chance: 안나 is not a form of "to hug".
 function lexicalKeys({ folded, stem, glosses, name, isItalian }: KnownWord): readonly string[] {
   const isForeignName = name !== undefined && stem !== folded
   const stems = isForeignName ? [] : glosses.flatMap((gloss) => gloss.split(' ')).map(stemOf)

@@ -44,7 +44,7 @@ export interface WordLists extends Polarity {
   readonly firstPersons: WordList
   /** Words of grammar that other lists do not hold. */
   readonly fillers: WordList
-  /** Verbs that stand between a subject and what is said of it. */
+  /** Verbs that stand between a subject and what is said about it. */
   readonly verbs: WordList
 }
 

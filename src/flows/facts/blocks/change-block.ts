@@ -19,7 +19,7 @@ import { nowOf } from '../write-fact.ts'
 import { coreMemoryTurn, putCoreBlock, readCoreMemory, readVersions } from './core-memory-store.ts'
 
 /**
- * Adds a line to a core block; one that is not there yet is begun.
+ * Adds a line to a core block, which is created if needed.
  * @throws MemoryError `LIMIT_EXCEEDED` when it does not fit, `FORBIDDEN` when only a person may.
  */
 export async function coreMemoryAppend(

@@ -29,8 +29,7 @@ const ALIASES_MAX = 10_000
 const LIST_LIMIT_DEFAULT = 100
 
 /**
- * Says that two names are of one entity, from now on and for all that is known already. Saying it
- * twice is the same as once.
+ * Links two names of one entity, for new and existing facts. Doing it twice is the same as once.
  * @throws MemoryError `FORBIDDEN` for a caller of little trust, `INVALID_INPUT` for names that are
  *   one already or that no name looks like, `CONFLICT` when it was forgotten or rejected that they
  *   are one, `LIMIT_EXCEEDED` for too many.

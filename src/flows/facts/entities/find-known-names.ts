@@ -17,7 +17,7 @@ export async function findKnownNames(text: string, scope: Scope, documents: Docu
   return knownNamesIn(text, pairs)
 }
 
-/** The pairs of names that reach these keys, over one name in between at the most. */
+/** The pairs of names that reach these keys, over one name in between at most. */
 export async function findNamePairs(
   keys: readonly string[],
   scope: Scope,

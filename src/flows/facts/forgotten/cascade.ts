@@ -25,7 +25,7 @@ export async function readCascade(fact: Fact, caller: Caller, { documents }: Mem
   return rejections.length === 0 ? undefined : { fact, rejections, caller }
 }
 
-/** Takes what a forgotten fact said out of all records and generated pages. */
+/** Removes what a forgotten fact said from all records and generated pages. */
 export async function cascadeForget(fact: Fact, caller: Caller, deps: MemoryContext) {
   const cascade = await readCascade(fact, caller, deps)
   if (cascade === undefined) return
@@ -34,7 +34,7 @@ export async function cascadeForget(fact: Fact, caller: Caller, deps: MemoryCont
 }
 
 /**
- * Takes what a corrected fact said out of what speaks for the present: core blocks and the pages
+ * Removes what a corrected fact said from what describes the present: core blocks and the pages
  * that reflect wrote. Conversations, questions and episodes say how it came about, and stay.
  */
 export async function cascadeCorrect(fact: Fact, caller: Caller, deps: MemoryContext) {

@@ -23,7 +23,7 @@ import { keepAside, TAKEN_OUT } from './kept-aside.ts'
 const READ_BY_WORDS = 200
 const PAGE = 200
 
-/** What speaks for the present: a correction reaches it, and leaves alone what tells of the past. */
+/** What describes the present: a correction changes it, and leaves history alone. */
 export const OF_THE_PRESENT: ReadonlySet<string> = new Set(['blocks', 'block-versions'])
 
 interface Cut {

@@ -20,7 +20,7 @@ export interface ForgottenFact {
 
 /** Takes facts out of records, one after the other. */
 export interface Cutter {
-  /** False when a record surely says nothing of it. */
+  /** False when a record cannot mention it. */
   mayCut(body: JsonObject, kind: RecordKind): Promise<boolean>
   /**
    * A record without what the facts say: the same when it does not say it, `undefined` when
@@ -110,7 +110,7 @@ async function cutBlobs(body: JsonObject, cut: CutText, stored: Blobs): Promise<
   return names.size === 0 ? body : JSON.parse(renameIn(JSON.stringify(body), names))
 }
 
-// What is lost says nothing any more; `get-episode` and `fetch-moved` report it.
+// A lost blob has nothing to remove; `get-episode` and `fetch-moved` report it.
 async function cutOne(
   hash: string,
   recordId: string,

@@ -44,11 +44,11 @@ function toEntry(write: DocumentWrite): readonly TombstoneEntry[] {
   return [{ kind: 'rejection', rejection: write.body as unknown as Rejection }]
 }
 
-/** Knows what was decided of lines in files, whatever becomes of the database. */
+/** Remembers decisions about lines in files, whatever becomes of the database. */
 export interface LineMarks {
   read(factId: string): Promise<PageMark | undefined>
   list(): Promise<readonly PageMark[]>
-  /** Logs what was decided by writes that were made. */
+  /** Logs the decisions of committed writes. */
   note(writes: readonly DocumentWrite[]): Promise<void>
 }
 
@@ -115,7 +115,7 @@ export function createLineMarks(log: TombstoneLog, documents: DocumentStore): Li
       await append(facts, known)
       const left = new Set(facts.filter((fact) => !isOut(fact)).map(({ id }) => id))
       const gone = touched.map(({ id }) => id).filter((id) => known.replacements.has(id))
-      // No word of what is not to be known stays in a file that people share.
+      // No forgotten words stay in a file that people share.
       const dropped = gone.filter((id) => !left.has(id))
       if (dropped.length > 0) await log.dropReplacements(dropped)
       for (const id of dropped) known.replacements.delete(id)

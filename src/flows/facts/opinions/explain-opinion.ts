@@ -1,7 +1,7 @@
 import { invalidInput } from '../../../core/errors.ts'
 import type { Fact } from '../../../core/facts/fact.ts'
-import { describeOpinion } from '../../../core/facts/opinions/describe-opinion.ts'
 import { movesOf } from '../../../core/facts/opinions/move-confidence.ts'
+import { describeOpinion } from '../../../core/facts/opinions/opinion.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { getFact } from '../read.ts'

@@ -21,10 +21,10 @@ interface Spoken {
 
 /** How many disputed opinions are updated when a statement is repeated. */
 const RIVALS_MAX = 20
-/** How many opinions a fact speaks for or against, at most. */
+/** How many opinions a fact counts for or against, at most. */
 const OPINIONS_MAX = 1_000
 
-/** Lets a repetition speak for the opinion that it repeats, and against those that this one disputes. */
+/** Counts a repetition for the opinion that it repeats, and against those that this one disputes. */
 export async function putSupport(opinion: Fact, by: Fact, draft: Draft): Promise<void> {
   if (!isOpinion(opinion)) return
   await putEvidence(opinion, { by, stance: 'for', heldBy: opinion.id }, draft)
@@ -47,7 +47,7 @@ async function readRecord({ id, scope }: Fact, draft: Draft): Promise<OpinionRec
   return (await readOne<OpinionRecord>(draft, 'opinions', id)) ?? emptyOpinion(id, scope)
 }
 
-/** Lets two statements that cannot both be right speak against each other. Both stay. */
+/** Counts two contradicting statements as evidence against each other. Both stay. */
 export async function putDispute(newer: Fact, older: Fact, writing: Writing): Promise<void> {
   const { draft } = writing
   await putEvidence(older, { by: newer, stance: 'against', heldBy: newer.id }, draft)
@@ -56,7 +56,7 @@ export async function putDispute(newer: Fact, older: Fact, writing: Writing): Pr
   putFact({ fact, action: 'confidence-moved', reason: `Contradicted by ${newer.id}` }, writing)
 }
 
-/** Removes the evidence of a fact that is gone for good, and what spoke about the fact. */
+/** Removes the evidence that a purged fact gave, and the evidence about it. */
 export async function dropOpinion({ id, scope }: Fact, { draft }: Pick<Writing, 'draft'>) {
   await draft.get('opinions', [id])
   draft.remove('opinions', id)

@@ -67,7 +67,7 @@ async function readAll<Body extends ScopedRecord>(
   return found
 }
 
-/** Says of each result that is an opinion how sure it is, and what speaks for and against it. */
+/** Says about each result that is an opinion how sure it is, and the evidence for and against it. */
 export async function withOpinions(
   results: readonly Recalled[],
   caller: Caller,

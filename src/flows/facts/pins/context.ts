@@ -31,11 +31,12 @@ const QUESTIONS_SHOWN = 16
  * questions that are open. `isRead`: whether all that people changed in the workspace was read.
  */
 export async function readContext(
-  { tokens = TOKENS_DEFAULT }: ContextInput,
+  { tokens = TOKENS_DEFAULT, today = false }: ContextInput,
   { isRead }: { readonly isRead: boolean },
   caller: Caller,
   deps: MemoryContext,
-) {
+): Promise<Prompt> {
+  if (today) return await readToday(tokens, caller, deps)
   const [core, page, stored, questions] = await Promise.all([
     readCoreMemory(caller.scope, deps.documents),
     readCorePage(caller, deps),
@@ -53,7 +54,7 @@ export async function readContext(
     ...questions.map(ofQuestion),
   ]
   const prompt = await packPrompt(items, tokens, deps)
-  // What comes back of it is not new.
+  // An agent that repeats it says nothing new.
   const shown = pinned.filter(({ id }) => prompt.ids.includes(id))
   deps.recallLog.note(shown, caller.scope)
   return prompt
@@ -61,8 +62,7 @@ export async function readContext(
 
 const TODAY_MAX = 100
 
-/** What was remembered today, oldest first, as data for a prompt. */
-export async function readToday(caller: Caller, deps: MemoryContext): Promise<Prompt> {
+async function readToday(tokens: number, caller: Caller, deps: MemoryContext): Promise<Prompt> {
   const nowMs = deps.clock.now()
   const { start } = dayRange(deps.zone.toWall(nowMs))
   const from = new Date(deps.zone.fromWall(start)).toISOString()
@@ -80,7 +80,7 @@ export async function readToday(caller: Caller, deps: MemoryContext): Promise<Pr
   const items = facts.toReversed().map((fact) => {
     return { ...ofFact(fact, nowMs), citation: citationOf(fact.source, fact.id) }
   })
-  return await packPrompt(items, TOKENS_DEFAULT, deps)
+  return await packPrompt(items, tokens, deps)
 }
 
 function ofBlock({ label, value: text, trust, updatedAt }: Block): PromptItem {

@@ -33,7 +33,7 @@ export async function packPrompt(
   for (;;) {
     const text = fence(kept.map(toFenced), { nonce })
     const [tokens = 0] = await deps.tokens.count([text])
-    // What stored text is escaped with counts too; then the last has to stay out.
+    // Escaping adds tokens too; then the last record has to stay out.
     if (tokens <= budget || kept.length === 0) {
       const ids = kept.map(({ id }) => id)
       const isKept = new Set(ids)

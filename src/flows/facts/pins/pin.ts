@@ -47,7 +47,7 @@ async function unpin(id: string, caller: Caller, deps: MemoryContext): Promise<F
   })
 }
 
-// How far the pinning caller was trusted; a person when nothing tells.
+// How far the pinning caller was trusted; a person when that is unknown.
 async function readPinner({ id }: Fact, { documents }: MemoryContext): Promise<TrustLevel> {
   const [last] = await findRecords<HistoryEntry>(documents, 'history', {
     filter: [

@@ -18,7 +18,7 @@ type FactReader = Pick<DocumentStore, 'get'>
 
 const LIMIT_DEFAULT = 50
 
-/** Questions of the caller's scope as they stand now, the newest first. */
+/** Questions of the caller's scope as they stand now, newest first. */
 export async function listQuestions(
   { status = 'open', limit = LIMIT_DEFAULT }: QuestionListInput,
   caller: Caller,
@@ -58,7 +58,7 @@ export async function settleQuestions(questions: readonly OpenQuestion[], facts:
   })
 }
 
-/** What waits for an answer, the newest first. */
+/** What waits for an answer, newest first. */
 export async function readOpen(
   scope: Filter,
   limit: number,

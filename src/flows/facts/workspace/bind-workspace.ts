@@ -10,7 +10,7 @@ import { createWorkspace, type Workspace } from './workspace.ts'
 import { type FollowingDeps, requireWorkspace, type WorkspaceDeps } from './workspace-deps.ts'
 
 /**
- * What a memory is given that follows a workspace: whoever waits for its indexes waits for the files
+ * What a memory that follows a workspace is given: a wait for its indexes also waits for the files
  * first. What stands there belongs to `owner`.
  */
 export function bindWorkspace(

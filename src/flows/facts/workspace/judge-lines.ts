@@ -12,9 +12,9 @@ import { pagesTurn, type WorkspaceDeps } from './workspace-deps.ts'
 
 /** Compares retained lines with all other statements, and follows whatever changes. */
 export interface LineJudge {
-  /** Resolves when everything that was written before the call was weighed. */
+  /** Resolves when everything that was written before the call was compared. */
   catchUp(): Promise<void>
-  /** Weighs these facts now, however much else waits. */
+  /** Compares these facts now, ahead of what waits. */
   judge(ids: readonly string[]): Promise<void>
 }
 

@@ -7,7 +7,7 @@ import type { WorkspaceReport } from './report-workspace.ts'
 
 export interface WorkspaceFlows {
   freshen(): Promise<void>
-  /** The same, though the files were looked at a moment ago. False when that takes too long. */
+  /** The same, even if the files were checked a moment ago. False when that takes too long. */
   look(): Promise<boolean>
   sync(caller: Caller): Promise<WorkspaceReport>
   /** Whether something in the files needs a person, for `doctor`. */

@@ -19,7 +19,7 @@ export interface ShownFact {
   readonly mentions: readonly string[]
 }
 
-/** Reads statements of the workspace's owner, from files and from calls, the newest first. */
+/** Reads statements of the workspace's owner, from files and from calls, newest first. */
 export interface StatementReader {
   read(conditions: readonly Condition[], limit: number): Promise<readonly ShownFact[]>
 }

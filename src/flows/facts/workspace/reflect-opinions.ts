@@ -39,7 +39,7 @@ function readShown(text: string): ReadonlySet<string> {
   return new Set(opinions.map(normalizeForComparison))
 }
 
-/** Every opinion, and what else is said of those that opinions are about. */
+/** Every opinion, and what else is said about those that opinions are about. */
 async function gatherFacts({ reader }: ReflectionDeps): Promise<readonly ShownFact['fact'][]> {
   const opinions = await reader.read(
     [{ field: 'kind', is: 'equal', value: 'opinion' }],

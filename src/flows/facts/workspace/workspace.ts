@@ -26,7 +26,7 @@ export interface Workspace {
   judge(ids: readonly string[]): Promise<void>
   /** What is about to be written, with what only the files know of it. */
   completeWrites(writes: readonly DocumentWrite[]): Promise<readonly DocumentWrite[]>
-  /** Hears of what was written elsewhere: what is rejected there is rejected in files too. */
+  /** Called for writes elsewhere: what is rejected there is rejected in files too. */
   noteWrites(writes: readonly DocumentWrite[]): void
   /** Starts watching the folder, as a server should. */
   keepUp(): void

@@ -34,7 +34,7 @@ const PROBLEMS_MAX = 1_000
 const DAY_MS = 86_400_000
 
 /**
- * Makes the facts of these files what the files say. Written in batches, and what is known of a
+ * Makes the facts of these files what the files say. Written in batches, and what is known about a
  * file always fits its facts, so that a crash between them only leaves the rest to be done.
  */
 export async function writePages(

@@ -17,7 +17,7 @@ import type { SyntaxParser } from '../../../ports/syntax-parser.ts'
 /** Of a longer diff the beginning is read. */
 const HUNKS_MAX = 300
 
-/** Reads both sides of every hunk. `language` is for files whose names do not tell theirs. */
+/** Reads both sides of every hunk. `language` is for files whose names do not show it. */
 export async function parseHunks(
   files: readonly DiffFile[],
   language: SyntaxLanguage | undefined,

@@ -49,9 +49,9 @@ export async function learnBugPatterns(
   const reinforced = new Set<string>()
   for (const group of inPortions(episodesOf(owner, episodes), TOGETHER, () => 1)) {
     const fresh = await withoutKnown(group, owner, deps)
-    const telling = (await readAll(fresh, deps)).filter(isTelling)
+    const informative = (await readAll(fresh, deps)).filter(isInformative)
     // A pattern is read and written once for all that a portion shows of it.
-    for (const readings of inPortions(telling, SIGHTINGS_TOGETHER, weightOf)) {
+    for (const readings of inPortions(informative, SIGHTINGS_TOGETHER, weightOf)) {
       const done = await run((draft) => learnTogether(readings, owner, draft, deps))
       for (const id of done.learned) learned.add(id)
       for (const id of done.reinforced) reinforced.add(id)
@@ -63,7 +63,7 @@ export async function learnBugPatterns(
 }
 
 // What met no failure, and solved nothing, has nothing to say.
-function isTelling({ sightings, resolution }: Reading): boolean {
+function isInformative({ sightings, resolution }: Reading): boolean {
   return sightings.length > 0 || resolution !== undefined
 }
 

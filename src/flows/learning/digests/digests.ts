@@ -20,7 +20,7 @@ interface Reading {
 
 const PAGE = 200
 
-/** The digests of a scope, the newest first, at most `RUNS_READ_MAX`. */
+/** The digests of a scope, newest first, at most `RUNS_READ_MAX`. */
 export async function readDigests(
   scope: Scope,
   { documents }: Reading,

@@ -47,7 +47,7 @@ export async function findNew(scope: Scope, deps: MemoryContext) {
   return count === 0 ? { count } : { count, createdFrom, happenedFrom }
 }
 
-/** Reads new episodes whole, the oldest first, so that a failure comes before its fix. */
+/** Reads new episodes whole, oldest first, so that a failure comes before its fix. */
 export async function* readNew(
   scope: Scope,
   deps: MemoryContext,

@@ -151,7 +151,7 @@ function describeRule(rule: CodeRule, found: FoundRule | undefined): KnowledgePi
   }
 }
 
-/** Records of one sort that are looked through, the newest first. */
+/** Records of one sort that are looked through, newest first. */
 const RECORDS_MAX = 200
 const RULES_MAX = 100
 const FILES_MAX = 20

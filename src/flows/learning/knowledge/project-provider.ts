@@ -7,7 +7,7 @@ import { type KnowledgeContext, type KnowledgeProvider, languageOfContext } from
 const CONVENTIONS_SHOWN = 12
 const LANGUAGES_SHOWN = 3
 
-/** What is known of the project: stack, conventions, files that deserve care, lessons. */
+/** What is known about the project: stack, conventions, files that deserve care, lessons. */
 export const projectProvider: KnowledgeProvider = {
   name: 'project',
   async gather(context, caller, deps) {

@@ -22,7 +22,7 @@ import { requirePattern } from './store-patterns.ts'
 
 export type OfferedPattern = Awaited<ReturnType<typeof findApplicable>>[number]
 
-/** The validated patterns that apply to a task, the best first. Counts no use. */
+/** The validated patterns that apply to a task, best first. Counts no use. */
 export async function findApplicable(input: ApplicableInput, caller: Caller, deps: MemoryContext) {
   const { category, expects, project, k = APPLICABLE_PATTERNS_DEFAULT } = input
   const scope = withoutSession(narrowScope(caller.scope, { project }))

@@ -23,7 +23,7 @@ const PATTERNS_CACHED_MAX = 20_000
 /** Of a tenant with more, what the reader may see is read each time, up to this many. */
 const PATTERNS_SCANNED_MAX = 100_000
 const COLLECTION = 'patterns'
-const CHANGES_A_PAGE = 1_000
+const CHANGES_PER_PAGE = 1_000
 const VALIDATED: Filter = [{ field: 'lifecycle.status', is: 'equal', value: 'validated' }]
 
 type TenantPatterns = Map<string, CompiledPattern>
@@ -61,7 +61,7 @@ export function createPatternCache(
 
   // Resolves to true when there is nothing more to follow.
   async function followPage(): Promise<boolean> {
-    const page = await documents.changes(cursor, CHANGES_A_PAGE)
+    const page = await documents.changes(cursor, CHANGES_PER_PAGE)
     if (page.startedOver === true) {
       await startOver()
       return true
@@ -69,7 +69,7 @@ export function createPatternCache(
     const ids = page.changes.filter((one) => one.collection === COLLECTION).map(({ id }) => id)
     await applyChanges([...new Set(ids)])
     cursor = page.cursor
-    return page.changes.length < CHANGES_A_PAGE
+    return page.changes.length < CHANGES_PER_PAGE
   }
 
   // A change during the read comes again after the cursor.

@@ -18,7 +18,7 @@ const SIMILARITY_MIN = 0.4
 const LIVING = PATTERN_STATUSES.filter((status) => status !== 'deprecated')
 
 /**
- * Patterns of the same scope that say nearly the same, the nearest first.
+ * Patterns of the same scope that say nearly the same, nearest first.
  *
  * @throws MemoryError `NOT_FOUND`
  */

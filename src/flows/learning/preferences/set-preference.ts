@@ -61,7 +61,7 @@ async function refuseRejectedValue(value: string, caller: Caller, deps: MemoryCo
  * Forgets a preference: the facts that state it, and what tasks showed of it until now. Later
  * tasks may show it again.
  *
- * @throws MemoryError `NOT_FOUND` when nothing is known of the topic; `FORBIDDEN` for a fact of a
+ * @throws MemoryError `NOT_FOUND` when nothing is known about the topic; `FORBIDDEN` for a fact of a
  *   more trusted source.
  */
 export async function forgetPreference(topic: string, caller: Caller, deps: MemoryContext) {

@@ -59,7 +59,7 @@ export async function readPreferences(
   })
 }
 
-/** The facts of the bucket `preference` that the caller stated, the newest first. */
+/** The facts of the bucket `preference` that the caller stated, newest first. */
 export async function readStatedPreferences(
   caller: Caller,
   { documents, clock }: MemoryContext,

@@ -40,7 +40,7 @@ const NAME_LENGTH_MAX = 200
 const NO_PARSER = 'Code was not read: this memory has no parser. Names, manifests and history were.'
 
 /**
- * Reads the folder of a project, and replaces what was known of it. Only the user who runs the
+ * Reads the folder of a project, and replaces what was known about it. Only the user who runs the
  * process may name any folder; over HTTP and MCP only the configured one can be read.
  *
  * @throws MemoryError `FORBIDDEN`, `NOT_FOUND`, `INVALID_INPUT`; `UNSUPPORTED` without a disk.

@@ -25,7 +25,7 @@ import { requireIn, toRecord } from '../../storage/records/read-records.ts'
 const PROJECTS_MAX = 200
 const LANGUAGES_MAX = 3
 
-/** What is known of a project. @throws MemoryError `NOT_FOUND` */
+/** What is known about a project. @throws MemoryError `NOT_FOUND` */
 export async function getProject(
   { project, sections }: GetProjectInput,
   caller: Caller,
@@ -34,7 +34,7 @@ export async function getProject(
   return await showProject(await findProject(project, caller, deps), { caller, sections }, deps)
 }
 
-/** What is known of a project, with the episodes that are named in it. */
+/** What is known about a project, with the episodes that are named in it. */
 export async function showProject(
   record: ProjectRecord,
   { caller, sections }: { readonly caller: Caller } & Pick<GetProjectInput, 'sections'>,
@@ -65,7 +65,7 @@ function describeProject({ id, scope, updatedAt, folder, tasks }: ProjectRecord)
 }
 
 /**
- * Forgets what is known of a project. Tasks that are finished by now do not teach it again; the
+ * Forgets what is known about a project. Tasks that are finished by now do not teach it again; the
  * folder does when it is looked at again.
  *
  * @throws MemoryError `NOT_FOUND`, `FORBIDDEN`

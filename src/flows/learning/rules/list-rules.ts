@@ -27,7 +27,7 @@ import { RULES_MAX } from './rule-records.ts'
 /** A place in some code, the rule that applies there, and what it would have instead. */
 export type FoundRule = Awaited<ReturnType<typeof matchRules>>[number]
 
-/** Rules that fit some filters, the surest first, with the episodes behind them. */
+/** Rules that fit some filters, surest first, with the episodes behind them. */
 export async function listRules(input: ListRulesInput, caller: Caller, deps: MemoryContext) {
   const { text, category, confidence = 0, limit = RULES_SHOWN_DEFAULT } = input
   const wanted = text?.toLowerCase()

@@ -43,7 +43,7 @@ export async function readToolStatistics(
   return viewTools(runs, { tool, taskType })
 }
 
-/** The newest runs, the newest first. */
+/** The newest runs, newest first. */
 export async function readToolRuns(
   filter: Filter,
   { documents }: Pick<MemoryContext, 'documents'>,

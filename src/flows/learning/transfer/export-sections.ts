@@ -93,8 +93,8 @@ export function listSections(
       return { record: 'block-version', version }
     }),
     section('files', own, (file: StoredFile) => ({ record: 'file', file })),
-    // Whatever is known of patterns, bugs, code, projects, tools and preferences is of two sorts.
-    // What was told travels: here, and preferences as facts. What was learned does not: the
+    // Whatever is known about patterns, bugs, code, projects, tools and preferences is of two
+    // sorts. What was told travels: here, and preferences as facts. What was learned does not: the
     // episodes that it was learned from do, and the next nightly run learns it again from them.
     section('patterns', [...own, ...TOLD_PATTERNS], (pattern: Pattern) => {
       return { record: 'pattern', pattern: toPortablePattern(pattern) }

@@ -36,7 +36,7 @@ export async function readmitOther(line: OtherLine, importing: Importing): Promi
 }
 
 /**
- * Ids in an export that belong to records of others here. Whoever brings them may only say that
+ * Ids in an export that belong to records of others here. An import may only say that
  * they are their own: such a record comes in under another id, as if the id were free.
  */
 export async function findForeign(

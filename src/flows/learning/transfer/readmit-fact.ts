@@ -38,7 +38,7 @@ export interface ReturningFact {
   readonly history: readonly HistoryEntry[]
   readonly isPurged: boolean
   /**
-   * Set when no person vouches for what the file says of it: then it is a statement that the
+   * Set when no person vouches for what the file says about it: then it is a statement that the
    * caller makes, of the time that the file says, and is judged like any other.
    */
   readonly said?: PreparedEvent | undefined
@@ -51,7 +51,7 @@ export interface Returning {
   readonly isAlone: boolean
 }
 
-/** What a line says of a fact, as it would be kept here. */
+/** What a line says about a fact, as it would be kept here. */
 export function carryFact(
   { fact: portable, history }: LineOf<'fact'>,
   { carrier, caller, trust }: Carrying,
@@ -116,7 +116,7 @@ function isSameStatement(given: Fact, known: Fact): boolean {
   return isSaid && (times.length === 0 || known.status !== 'active')
 }
 
-// Nothing tells which of the two was said later: the editor of the file has to say so here.
+// It is unknown which of the two was said later: the editor of the file has to say so here.
 function edited({ id }: Fact): Imported {
   const reason = `It differs from ${id}, which is known here. Edited lines of known facts are not taken over: use loci correct ${id}`
   return { outcome: 'dropped', code: 'edited', reason }
@@ -194,7 +194,7 @@ async function relate(fact: Fact, { ids, isAlone }: Returning, batch: Batch): Pr
   }
 }
 
-/** What a line says of a rejection, as it would be kept here. */
+/** What a line says about a rejection, as it would be kept here. */
 export function carryRejection(rejection: Rejection, { carrier, trust }: Carrying): Rejection {
   const { id, factId, scope } = rejection
   return placeRejection({

@@ -82,7 +82,7 @@ async function carryAnswer(given: OpenQuestion, importing: Importing) {
   }
 }
 
-/** Takes over what speaks for and against an opinion. It holds no words. */
+/** Takes over the evidence for and against an opinion. It holds no words. */
 export async function readmitOpinion(given: OpinionRecord, { draft, carrier, trust }: Importing) {
   const idOf = (id: string): string => carrier.idOf(id, given.scope)
   const id = idOf(given.id)

@@ -82,7 +82,7 @@ export async function verifyBackup(
 }
 
 /**
- * Puts a backup in the place of the memory, which must be empty unless `replace` is set. Whoever
+ * Puts a backup in the place of the memory, which must be empty unless `replace` is set. Anyone who
  * has the memory open cannot write any more, and must open it again.
  *
  * @throws MemoryError `CORRUPT_DATA` for a damaged backup, `INVALID_CONFIG` for one of a format

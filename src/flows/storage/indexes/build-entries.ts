@@ -33,7 +33,7 @@ interface Findable extends DocumentKey {
 
 export interface EmbeddingOptions {
   readonly signal?: AbortSignal
-  /** Is told of texts that the model takes no part in while it takes others. */
+  /** Called for texts that the model refuses while it accepts others. */
   onRefused(error: unknown): void
 }
 

@@ -33,7 +33,7 @@ export interface FollowerParts<Entry extends IndexedDocument> {
   /** How many documents the first step takes. Few, where each costs much: a process may end soon. */
   readonly firstStep: number
   buildEntries(documents: readonly Findable[]): Promise<readonly Entry[]>
-  /** Is told of documents that cannot be read. They are left out of the index. */
+  /** Called for documents that cannot be read. They are left out of the index. */
   onDamaged(key: DocumentKey): void
 }
 

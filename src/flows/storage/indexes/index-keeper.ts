@@ -20,12 +20,12 @@ export interface IndexStatus {
   readonly problems: readonly string[]
 }
 
-/** Looks after one index: brings it up to date within bounds, and mends it. */
+/** Looks after one index: brings it up to date within bounds, and repairs it. */
 export interface IndexKeeper {
   readonly name: 'text' | 'vectors'
   /** Brings the index up to date, however long that takes. */
   catchUp(): Promise<void>
-  /** Waits for so long at the most. Resolves to what a reader should know, if anything. */
+  /** Waits for so long at most. Resolves to what a reader should know, if anything. */
   freshen(limitMs: number): Promise<string | undefined>
   /** Runs a search; when the index proves to be damaged, rebuilds it and runs it once more. */
   search<Result>(run: () => Promise<Result>): Promise<Result>
@@ -65,7 +65,7 @@ export function createIndexKeeper(
     const total = await countDocuments(deps)
     const work = `rebuilding the ${name} index`
     await follower.startOver({
-      // Words are cheap to make anew. Vectors are kept where their text is unchanged.
+      // Words are cheap to rebuild. Vectors are kept where their text is unchanged.
       fromNothing: fromNothing || name === 'text',
       signal,
       onProgress: (done) =>
@@ -75,8 +75,8 @@ export function createIndexKeeper(
     failure = undefined
   }
 
-  // The documents are the truth, so whatever an index has lost can be made anew from them.
-  // Whoever finds the damage at the same time shares the repair.
+  // The documents are the truth, so whatever an index has lost can be rebuilt from them.
+  // Callers that find the damage at the same time share one repair.
   async function repairing<Result>(run: () => Promise<Result>): Promise<Result> {
     try {
       return await run()

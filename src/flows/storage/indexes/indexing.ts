@@ -39,7 +39,7 @@ export interface Indexing {
   keepUp(): void
   /** Runs a search; when the index proves to be damaged, rebuilds it and runs it once more. */
   search<Result>(name: 'text' | 'vectors', run: () => Promise<Result>): Promise<Result>
-  /** Makes every index anew from the documents. `fromNothing` also embeds everything again. */
+  /** Rebuilds every index from the documents. `fromNothing` also embeds everything again. */
   rebuild(options: { readonly fromNothing: boolean }): Promise<void>
   verify(): Promise<readonly IndexStatus[]>
   /** Resolves when no background work is left. */

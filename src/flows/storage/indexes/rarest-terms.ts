@@ -1,6 +1,6 @@
 import type { QueryTerm } from '../../../core/language/text/analyze.ts'
 import { QUERY_TERMS_MAX } from '../../../core/language/text/term-limits.ts'
-import { keepRarest } from '../../../core/recall/keep-rarest.ts'
+import { keepRarest } from '../../../core/recall/evidence.ts'
 import type { MemoryContext } from '../../context.ts'
 
 /** Of the terms of a text of any length, those that one search may ask for: the rarest. */

@@ -7,7 +7,7 @@ import type { CollectionLine } from '../../../ports/record-journal.ts'
 import { readIntactDocuments } from '../records/read-intact.ts'
 import type { JournalDeps } from './journal-deps.ts'
 
-/** The lines that tell these changes. What is derived has none. */
+/** The lines for these changes. What is derived has none. */
 export async function toJournalLines(
   changes: readonly DocumentChange[],
   { documents, kinds }: JournalDeps,
@@ -22,7 +22,7 @@ export async function toJournalLines(
     const body = bodies.get(`${collection}/${id}`)
     if (isDerived(collection, body ?? {}, kinds)) return []
     if (isDeleted) return [{ collection, line: { id, deleted: true } }]
-    // What has gone since is told by a change that follows.
+    // A later change reports what was deleted since.
     return body === undefined ? [] : [{ collection, line: { id, body } }]
   })
 }
@@ -41,7 +41,7 @@ export async function* readStoreLines(
 
 const PAGE = 500
 
-/** True for what is made anew, and so has no place in the journal. */
+/** True for what is rebuilt, and so has no place in the journal. */
 export function isDerived(
   collection: string,
   body: JsonObject,

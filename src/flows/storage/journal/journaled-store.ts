@@ -30,8 +30,8 @@ const PAGE = 1_000
 /**
  * Lets a journal follow a store. A write is acknowledged when it is durable in both: first in the
  * store, then, read from its feed of changes, in the journal. What a crash leaves between them is
- * caught up by whoever writes or opens next. Nobody writes to the store while another brings the
- * two in step, so that no write is taken for older than what the journal says.
+ * caught up by the next writer or opener. Nobody writes to the store while another brings the
+ * two in step, so that no write seems older than the journal.
  */
 export async function openJournaledStore(deps: JournalDeps): Promise<JournaledStore> {
   const { documents, journal } = deps
@@ -87,7 +87,7 @@ export async function openJournaledStore(deps: JournalDeps): Promise<JournaledSt
   }
 }
 
-// Whoever repeats the call would do it twice.
+// A retry would do it twice.
 function notYetJournaled(cause: unknown): MemoryError {
   const why = cause instanceof Error ? cause.message : String(cause)
   const hint = MemoryError.is(cause) ? cause.hint : undefined
@@ -113,7 +113,7 @@ async function changesAfter(
   }
 }
 
-/** What is deleted and was derived: only before the write can that be told. */
+/** What is deleted and was derived: that is known only before the write. */
 async function findDerived(
   writes: readonly DocumentWrite[],
   { documents, kinds }: JournalDeps,

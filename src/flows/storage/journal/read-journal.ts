@@ -4,7 +4,7 @@ import { hashOfLine } from './journaled-lines.ts'
 
 /** All that a journal says. */
 export interface KnownRecords {
-  /** What it last says of each record, by collection and id, as a hash. */
+  /** What it last says about each record, by collection and id, as a hash. */
   readonly hashes: ReadonlyMap<string, string>
   /** Where lines are damaged. */
   readonly damaged: readonly string[]

@@ -8,7 +8,7 @@ import {
   windowOf,
   withLifecycle,
 } from '../../../core/tasks/episodes/lifecycle.ts'
-import { EPISODES_A_PACK, partsAway } from '../../../core/tasks/episodes/pack.ts'
+import { EPISODES_PER_PACK, partsAway } from '../../../core/tasks/episodes/pack.ts'
 import type { StoredDocument } from '../../../ports/document-store.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
@@ -16,7 +16,7 @@ import { packParts } from '../../storage/blobs/packs.ts'
 import { pagesOf } from '../../storage/records/page-through.ts'
 import { toBody, toRecord } from '../../storage/records/read-records.ts'
 
-/** How often what another process changed meanwhile is tried again. */
+/** How often a write is retried after another process changed the episode. */
 const PASSES_MAX = 3
 
 type ColdPhase = 'aged' | 'archived'
@@ -28,7 +28,7 @@ const YOUNGER: Readonly<Record<ColdPhase, readonly EpisodePhase[]>> = {
 }
 
 /**
- * Moves what has grown old to cold storage (spec E13). Nothing is lost: `getEpisode` gives the
+ * Moves old episodes to cold storage (spec E13). Nothing is lost: `getEpisode` gives the
  * whole episode back. Safe to stop at any moment and to run again.
  */
 export async function ageEpisodes(
@@ -57,7 +57,7 @@ async function moveAll(phase: ColdPhase, due: Filter, deps: MemoryContext): Prom
     const before = moved
     // From the youngest that is due: what was moved in earlier runs is older, and is not looked at.
     const query = { filter: due, orderBy: { field: 'eventAt', direction: 'descending' } } as const
-    for await (const page of pagesOf(deps.documents, 'episodes', query, EPISODES_A_PACK)) {
+    for await (const page of pagesOf(deps.documents, 'episodes', query, EPISODES_PER_PACK)) {
       moved += await moveTogether(phase, page, deps)
       deps.events.emit({ kind: 'work-progressed', work: `episodes: ${phase}`, done: moved, total })
     }

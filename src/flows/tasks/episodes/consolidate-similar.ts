@@ -19,10 +19,10 @@ interface ConsolidatedGroup {
 const SIMILARITY_MIN = 0.95
 /** Episodes that lie further apart are never joined. */
 export const WINDOW_MS: number = 30 * 86_400_000
-/** A record that stands for more would be too long to read. */
+/** A record for more episodes would be too long to read. */
 const GROUP_MAX = 200
 
-/** What is joined in one pass may be near to what was left; that there is more is rare. */
+/** A joined record may be near to one that was left over; more passes are rarely needed. */
 const PASSES_MAX = 5
 
 /** To consolidate a part of all, or in little time. */
@@ -127,7 +127,7 @@ async function writeGroups(clusters: readonly Cluster[], deps: MemoryContext) {
 async function putCluster(cluster: Cluster, draft: Draft): Promise<ConsolidatedGroup | undefined> {
   const found = cluster.map(({ id }) => id)
   const before = (await readStored(found, draft)).filter(isFree)
-  // A record that stands for several is taken apart again, and keeps its id.
+  // A consolidated record is split again, and keeps its id.
   const old = before.filter(({ consolidation }) => consolidation !== undefined)
   const memberIds = before.flatMap(({ id, consolidation }) => consolidation?.episodeIds ?? [id])
   if (memberIds.length < 2 || memberIds.length > GROUP_MAX) return undefined

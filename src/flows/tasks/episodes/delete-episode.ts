@@ -16,7 +16,7 @@ import { putGroup } from './episode-group.ts'
 import { idsOf } from './get-episode.ts'
 
 /**
- * Takes an episode out of every answer. It is kept for some time, and `restoreEpisode` brings it
+ * Removes an episode from every answer. It is kept for some time, and `restoreEpisode` brings it
  * back until a purge removes it.
  *
  * @throws MemoryError `NOT_FOUND`; `CONFLICT` for a record that stands for several episodes;
@@ -44,7 +44,7 @@ interface Deleting {
   readonly deps: MemoryContext
 }
 
-/** Takes an episode out of every answer, and out of all that was learned from it. */
+/** Removes an episode from every answer, and from all that was learned from it. */
 export async function putDeleted(
   episode: StoredEpisode,
   why: { readonly reason?: string; readonly since?: string },
@@ -63,7 +63,7 @@ export async function putDeleted(
   draft.tell({ kind: 'record-changed', action: 'deleted', id })
 }
 
-/** Notes what became of an episode, for whatever outlives it. */
+/** Logs what became of an episode, outside the database. */
 export async function putTombstone(
   { id, scope }: Pick<StoredEpisode, 'id' | 'scope'>,
   state: EpisodeTombstone['state'],
@@ -96,7 +96,7 @@ export async function restoreEpisode(given: string, caller: Caller, deps: Memory
     const by = found === undefined ? 'person' : toRecord<EpisodeTombstone>(found).trust
     requireVoice(caller, by, `restore the episode "${id}", which a person deleted`)
     const { reason: _reason, away } = episode.lifecycle
-    // As young as what it has away allows: growing old again moves the rest.
+    // The youngest phase that its moved parts allow: ageing moves the rest again.
     const since = new Date(nowMs).toISOString()
     draft.put('episodes', withLifecycle(episodeOf(episode), { phase: 'active', since, away }))
     await putTombstone(episode, 'restored', draft, { caller, deps })
@@ -122,7 +122,7 @@ async function requireOwn(
   return episode
 }
 
-// What stands for several must not go on quoting one that is gone.
+// A consolidated record must not keep quoting a deleted episode.
 async function leaveGroup(id: string, groupId: string, draft: Draft): Promise<void> {
   const [found] = await draft.get('episodes', [groupId])
   if (found === undefined) return

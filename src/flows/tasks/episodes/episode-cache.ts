@@ -21,7 +21,7 @@ export interface EpisodeCache {
 const CAPACITY = 1_000
 const TTL_MS = 60 * 60 * 1_000
 const COLLECTION = 'episodes'
-const CHANGES_A_PAGE = 1_000
+const CHANGES_PER_PAGE = 1_000
 /** When more than this happened, it is cheaper to start with nothing. */
 const PAGES_MAX = 10
 
@@ -52,11 +52,11 @@ export function createEpisodeCache({ documents, text, clock }: CacheDeps): Episo
   }
 
   async function isFollowed(): Promise<boolean> {
-    const page = await documents.changes(cursor, CHANGES_A_PAGE)
+    const page = await documents.changes(cursor, CHANGES_PER_PAGE)
     if (page.startedOver === true) held.clear()
     cursor = page.cursor
     for (const { collection, id } of page.changes) if (collection === COLLECTION) held.delete(id)
-    return page.changes.length < CHANGES_A_PAGE
+    return page.changes.length < CHANGES_PER_PAGE
   }
 
   return {

@@ -36,7 +36,7 @@ interface EpisodeQuery {
   readonly partition: string
   /** Acts inside every index. */
   readonly filter: Filter
-  /** Candidates a channel. */
+  /** Candidates per channel. */
   readonly limit: number
 }
 

@@ -22,7 +22,7 @@ export async function getEpisode(id: string, caller: Caller, deps: MemoryContext
     readUsage([stored], deps),
   ])
   countAccess([stored], 'id', deps)
-  // What a caller does with its copy is not what the next one should read.
+  // A copy: a caller must not change the cached episode.
   const phase = phaseOf(stored, deps.clock.now(), deps.phaseLimits)
   return structuredClone({
     episode,

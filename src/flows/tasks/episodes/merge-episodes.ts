@@ -35,7 +35,7 @@ export async function deleteAgain(
     await draft.get(TOMBSTONES, [id])
     draft.put(TOMBSTONES, tombstone)
     const episode = await readOne<StoredEpisode>(draft, 'episodes', id)
-    // A tombstone binds no voice that is trusted more than its own.
+    // A tombstone does not bind a source that is trusted more than its own.
     if (episode === undefined || !mayReplace(trust, voiceOf(episode))) return
     const isDeleted = episode.lifecycle.phase === 'deleted'
     if (state !== 'restored' && !isDeleted) {

@@ -31,7 +31,7 @@ import { deleteAgain, findUnknownTombstones } from './merge-episodes.ts'
 const TOGETHER = 400
 
 /**
- * Brings a database and the tombstone log in step, before anything is answered. What was forgotten
+ * Merges the tombstone log into a database, before the first answer. What was forgotten
  * and an older database, or older records, say again is forgotten again, with all that says it,
  * and what the log does not know is logged.
  */

@@ -78,7 +78,7 @@ function groupByPack(documents: readonly StoredDocument[]): readonly (readonly s
 }
 
 async function purgeTogether(ids: readonly string[], caller: Caller, deps: MemoryContext) {
-  // Where a part of an episode lies is nothing that it is found by.
+  // The location of a part is not indexed.
   const foundAsBefore = new Set<string>()
   const purge = async (draft: Draft): Promise<void> => {
     foundAsBefore.clear()

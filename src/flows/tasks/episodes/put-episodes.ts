@@ -20,7 +20,7 @@ export interface PutEpisode {
   readonly outcome: PutOutcome
 }
 
-/** The ids of those that were purged, and that their voices may not bring back. */
+/** The ids of purged episodes that their sources may not bring back. */
 async function findPurgedEpisodes(
   episodes: readonly Pick<Episode, 'id' | 'source'>[],
   draft: Pick<Draft, 'get'>,
@@ -66,7 +66,7 @@ export async function putEpisodes(
   }
   const fresh = put.filter(({ outcome }) => outcome === 'stored').map(({ episode }) => episode)
   if (isDryRun) {
-    // It only has to be known again, however long it is.
+    // It is only needed to recognise the episode, however long it is.
     for (const { id, scope } of fresh) draft.put('episodes', { id, scope })
     return put
   }

@@ -144,7 +144,7 @@ async function searchByText(plan: TextPlan, asking: Asking, deps: MemoryContext)
   }
   const ranked = read.candidates.filter(isWanted).map((one) => scoreEpisode(one, relevance))
   const items = orderEpisodes(ranked, plan.orderBy).slice(0, input.k ?? EPISODE_RESULTS_DEFAULT)
-  // What a caller does with its copy is not what the next one should read.
+  // A copy: a caller must not change the cached episode.
   return { items: structuredClone(items), notices }
 }
 

@@ -20,25 +20,24 @@ import {
 } from '../../../core/tasks/episodes/search-input.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
-import { mapInTurn } from '../../map-in-turn.ts'
 import { toRecord } from '../../storage/records/read-records.ts'
 import { countAccess, readUsage } from './count-access.ts'
 import { gatherEpisodes } from './find-episodes.ts'
 import { narrowSearch } from './narrow-search.ts'
 
-/** Who met a failure before. */
+/** The episodes that met a failure before. */
 export interface FailureAnswer {
-  /** What the error was taken for. */
+  /** The type that the error was read as. */
   readonly type?: string | undefined
-  /** Its message without the values of this once. */
+  /** Its message without values. */
   readonly template: string
   readonly signature: string
   readonly results: readonly FailureEpisode[]
 }
 
-/** Errors looked up at a time: a store answers them one after the other anyway. */
+/** Errors looked up at a time: a store answers them one by one anyway. */
 const CONCURRENCY_MAX = 4
-/** Episodes read a level: many, for the successful and useful ones come first. */
+/** Episodes read per level: many, since the successful and useful ones come first. */
 const CANDIDATES_MAX = 200
 
 /** Fields by which the same failure is found, from the strictest to the widest. */
@@ -146,7 +145,7 @@ const LIKE_MAX = 64
 const TEXT_LENGTH_MAX = 2_000
 /** Less in common is chance. */
 const SIMILARITY_MIN = 0.35
-/** What only has the words of a failure, and met none, is worth so much of that. */
+/** The weight of an episode that mentions the failure but did not meet it. */
 const WORDS_ALONE = 0.8
 
 interface LikeFailure {
@@ -205,4 +204,19 @@ function nearestFailures(failure: Failure, episodes: readonly StoredEpisode[]) {
     nearest.set(candidate.id, Math.max(share, nearest.get(candidate.id) ?? 0))
   }
   return nearest
+}
+
+/** Runs the same work on each item, a few at a time, and resolves to the results in order. */
+async function mapInTurn<Item, Result>(
+  items: readonly Item[],
+  concurrencyMax: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = []
+  const waiting = items.entries()
+  const runner = async (): Promise<void> => {
+    for (const [index, item] of waiting) results[index] = await work(item)
+  }
+  await Promise.all(Array.from({ length: Math.min(concurrencyMax, items.length) }, runner))
+  return results
 }

@@ -55,7 +55,7 @@ export async function finishTask(input: FinishTaskInput, caller: Caller, deps: M
   return { id, episode, learnings }
 }
 
-// Who says that the task succeeded says that its last part did.
+// A successful task means that its last part succeeded.
 function endSubtask(memory: WorkingMemory, status: FinishTaskInput['status'], given: StepContext) {
   const { currentSubtask } = memory.progress
   if (status !== 'success' || currentSubtask === null) return memory

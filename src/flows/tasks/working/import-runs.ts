@@ -50,7 +50,7 @@ interface Importing extends Omit<ImportRunsInput, 'content'> {
   readonly run: DraftRun
 }
 
-/** Makes episodes of logged runs, a line each. What is known stays. */
+/** Makes episodes of logged runs, one per line. Known runs stay as they are. */
 export async function importRuns(
   { content, ...input }: ImportRunsInput,
   caller: Caller,
@@ -184,7 +184,7 @@ async function* cutLines(
       continue
     }
     const [first = '', ...others] = chunk.split('\n')
-    // Of a line that is too long so much is kept as shows that it is.
+    // Of a line that is too long, just enough is kept to detect that.
     if (waiting.length <= RUN_LINE_LENGTH_MAX) waiting += first
     for (const next of others) {
       yield { line, text: waiting }

@@ -29,7 +29,7 @@ import { confirmMoves, keepMoves, stepContext, withoutSecrets } from './task-sto
 export type StartedTask = Awaited<ReturnType<typeof startTask>>
 
 const RETRIEVED_DEFAULT = 3
-/** An episode less like the task does not help. */
+/** Less similar episodes do not help. */
 const SIMILARITY_MIN = 0.3
 const QUESTION_LENGTH_MAX = 4_000
 
@@ -87,7 +87,7 @@ function asReader(caller: Caller, { project }: Scope): Caller {
 interface Wanted {
   readonly question: string
   readonly k: number
-  /** What came in the way so far. */
+  /** The errors so far. */
   readonly errors: readonly string[]
 }
 

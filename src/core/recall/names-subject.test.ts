@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesMatter } from './read-question.ts'
+import { namesSubject } from './read-question.ts'
 
 test.each([
   'What did we talk about?',
@@ -15,7 +15,7 @@ test.each([
   '?',
   '',
 ])('F3 "%s" names nothing to look for', (text) => {
-  expect(namesMatter(text)).toBe(false)
+  expect(namesSubject(text)).toBe(false)
 })
 
 test.each([
@@ -26,6 +26,6 @@ test.each([
   '항구에 대해 뭐라고 했지?',
   '关于港口',
   'ERR_TIMEOUT?',
-])('F3 "%s" names a matter', (text) => {
-  expect(namesMatter(text)).toBe(true)
+])('F3 "%s" names a subject', (text) => {
+  expect(namesSubject(text)).toBe(true)
 })

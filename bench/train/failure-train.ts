@@ -1,0 +1,79 @@
+// `npm run -s bench -- train-failures --data <folder> [--out <file>]` fits how likely two failures
+// have the same root, and cross-validates that by bug.
+
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { rankFailures, rarityOf } from '../../src/core/language/failures/similarity.ts'
+import type { Benchmark } from '../run.ts'
+import { readKnown, scoreHits, stackDedup } from '../sets/stack-dedup.ts'
+import { hashSets, renderModelFile } from './model-file.ts'
+import { dot, type FitGroup, fitWeights } from './ranking-fit.ts'
+
+const L2 = 1
+const FOLDS = 5
+const MEASURES = ['words', 'rarest', 'rare', 'holders', 'otherLines'] as const
+const OPTIONS = {
+  l2: L2,
+  columns: [...MEASURES.keys()],
+  questionsPerSetMax: Number.POSITIVE_INFINITY,
+}
+
+interface FailureGroup extends FitGroup {
+  readonly bug: string
+}
+
+export const failureTraining: Benchmark = {
+  usage: 'train-failures --data <folder> [--out <file>]',
+  async run(args) {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { data: { type: 'string', default: '' }, out: { type: 'string' } },
+    })
+    const groups = collect(values.data)
+    const bugs = [...new Set(groups.map(({ bug }) => bug))]
+    const held = Array.from({ length: FOLDS }, (_, fold) => {
+      const isHeld = ({ bug }: FailureGroup): boolean => bugs.indexOf(bug) % FOLDS === fold
+      const weights = fitWeights(
+        groups.filter((group) => !isHeld(group)),
+        OPTIONS,
+      )
+      return groups.filter(isHeld).map((group) => rank(group, weights))
+    })
+    const { 'RR@1': rr1 = 0, MAP: map = 0 } = scoreHits(held.flat())
+    const fitted = fitWeights(groups, OPTIONS)
+    const weights = Object.fromEntries(MEASURES.map((name, at) => [name, fitted[at] ?? 0]))
+    console.log(`cross-validated: RR@1 ${rr1.toFixed(4)}, MAP ${map.toFixed(4)}`)
+    console.log(JSON.stringify(weights))
+    if (values.out === undefined) return
+    const provenance = {
+      data: { set: stackDedup.name, sha256: await hashSets(values.data, [stackDedup.name]) },
+      command: 'npm run -s bench -- train-failures --data <folder> --out models/failures.json',
+      seed: null,
+      unread: { measure: 'five folds by bug', 'RR@1': rr1, MAP: map },
+    }
+    await writeFile(values.out, renderModelFile(provenance, { model: { weights }, digits: 3 }))
+  },
+}
+
+function collect(dataFolder: string): readonly FailureGroup[] {
+  const known = readKnown(dataFolder, true)
+  const rarity = rarityOf(known.map(({ profile }) => profile))
+  const groups = known.map((query) => {
+    const others = known.filter(({ id }) => id !== query.id)
+    const ranked = rankFailures(query.profile, others, rarity)
+    return {
+      set: stackDedup.name,
+      bug: query.bug,
+      rows: ranked.map(({ measures }) => MEASURES.map((name) => measures[name])),
+      labels: ranked.map(({ candidate }) => (candidate.bug === query.bug ? 1 : 0)),
+    }
+  })
+  return groups.filter(({ labels }) => labels.includes(1))
+}
+
+function rank({ rows, labels }: FailureGroup, weights: Float64Array): readonly boolean[] {
+  const scores = rows.map((row) => dot(row, weights))
+  return [...scores.keys()]
+    .sort((left, right) => (scores[right] ?? 0) - (scores[left] ?? 0))
+    .map((index) => labels[index] === 1)
+}
