@@ -12,6 +12,7 @@ import { createKnownTopics } from './facts/entities/known-topics.ts'
 import { createLineMarks, NO_MARKS, tombstoneStep } from './facts/forgotten/line-marks.ts'
 import { createRateLimit } from './facts/rate-limit.ts'
 import { createRecallLog } from './facts/recall-log.ts'
+import { refusalStep } from './facts/refusals.ts'
 import type { bindWorkspace as BindWorkspace } from './facts/workspace/bind-workspace.ts'
 import { NO_WORKSPACE } from './facts/workspace/no-workspace.ts'
 import { createGuidanceLog } from './learning/metrics/guidance-log.ts'
@@ -20,9 +21,8 @@ import { createPatternCache } from './learning/patterns/pattern-cache.ts'
 import type { BackupDeps } from './storage/backup/backups.ts'
 import { createBackground } from './storage/indexes/background.ts'
 import { endsWithin } from './storage/indexes/ends-within.ts'
-import { createIndexing, type Indexing } from './storage/indexes/indexing.ts'
 import { createTurns } from './storage/records/turns.ts'
-import { REDACTION, withWriteSteps } from './storage/records/write-path.ts'
+import { openWritePath } from './storage/records/write-path.ts'
 import type { Check } from './storage/upkeep/health.ts'
 import { createEpisodeCache } from './tasks/episodes/episode-cache.ts'
 
@@ -75,9 +75,10 @@ export function createMemoryContext(
   const { settings, discardUnused, storageBytes, backups } = surroundings
   // Its parts know each other: each is given the whole, which is complete before any is called.
   const context = { ...given, events, background, marks } as MemoryContext
-  const indexing = openIndexing(context)
+  // What is forgotten is logged, so that it outlives the database.
+  const logged = tombstones === undefined ? [] : [tombstoneStep(tombstones, marks)]
   const services: Omit<MemoryContext, keyof MemoryDeps | 'background' | 'marks'> = {
-    indexing,
+    indexing: openWritePath(context, [refusalStep(documents), ...logged]),
     settings,
     backups,
     discardUnused,
@@ -124,11 +125,4 @@ export function createMemoryContext(
   const { bindWorkspace } = surroundings
   if (given.workspace === undefined || bindWorkspace === undefined) return context
   return Object.assign(context, bindWorkspace({ ...context }, given.workspace, owner))
-}
-
-// Every write is redacted, and what is forgotten is logged, so that it outlives the database.
-function openIndexing(context: MemoryContext): Indexing {
-  const { tombstones, marks } = context
-  const logged = tombstones === undefined ? [] : [tombstoneStep(tombstones, marks)]
-  return withWriteSteps(createIndexing(context), [REDACTION, ...logged])
 }

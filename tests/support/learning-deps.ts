@@ -3,8 +3,8 @@ import { createTreeSitterParser } from '../../src/adapters/tree-sitter/index.ts'
 import { ALL_RECORD_KINDS } from '../../src/core/all-record-kinds.ts'
 import { UTC } from '../../src/core/language/time/time-zone.ts'
 import type { MemoryContext, MemoryDeps } from '../../src/flows/context.ts'
-import { createIndexing } from '../../src/flows/storage/indexes/indexing.ts'
 import { createTurns } from '../../src/flows/storage/records/turns.ts'
+import { openWritePath } from '../../src/flows/storage/records/write-path.ts'
 import { countingIds } from '../../src/testing/index.ts'
 import type { TestMemory } from './test-memory.ts'
 
@@ -22,5 +22,5 @@ export function learningDeps({ documents, clock }: TestMemory): MemoryContext {
     ids: countingIds(),
     events: { emit() {} },
   }
-  return { ...deps, indexing: createIndexing(deps), turns: createTurns() } as MemoryContext
+  return { ...deps, indexing: openWritePath(deps), turns: createTurns() } as MemoryContext
 }

@@ -46,7 +46,6 @@ export function someFact(text: string, parts: CandidateParts = {}): Fact {
       scope: { tenant: 'acme' },
       role: 'statement',
       trust: 'person',
-      flags: [],
       source: { kind: 'call', surface: 'library' },
       nowMs: ASKED_AT_MS,
     },

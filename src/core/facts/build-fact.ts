@@ -4,13 +4,14 @@ import { contentHash } from '../language/text/content-hash.ts'
 import { normalizeForComparison } from '../language/text/similarity.ts'
 import { type Direction, parseMoment } from '../language/time/parse-moment.ts'
 import { FACT_LABEL_LENGTH_MAX, FACT_LABELS_MAX, FACT_TEXT_LENGTH_MAX } from '../statement.ts'
+import { flagSuspicious } from '../trust/suspicion/flag-suspicious.ts'
 import { capImportance } from '../trust/trust-rules.ts'
 import { type Fact, IMPORTANCE_DEFAULT } from './fact.ts'
 import type { FactInput } from './fact-input.ts'
 import { buildFactKeys, namesIn } from './fact-keys.ts'
 import { cleanTopics } from './topics/topic.ts'
 
-type Given = Pick<Fact, 'id' | 'scope' | 'source' | 'role' | 'trust' | 'flags'>
+type Given = Pick<Fact, 'id' | 'scope' | 'source' | 'role' | 'trust'>
 
 /** Makes a fact of what was said. @throws MemoryError `INVALID_INPUT` as `checkFactInput`. */
 export function buildFact(input: FactInput, given: Given & { readonly nowMs: number }): Fact {
@@ -22,6 +23,8 @@ export function buildFact(input: FactInput, given: Given & { readonly nowMs: num
   return {
     ...origin,
     text,
+    // Receipts, pins and open questions ask for them before the fact is written.
+    flags: flagSuspicious(text, origin.trust).flags,
     bucket: input.bucket ?? 'fact',
     kind: input.kind ?? 'world',
     status: 'active',

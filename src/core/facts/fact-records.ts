@@ -41,6 +41,7 @@ export const factRecords: RecordKind = {
   }),
 
   isSearchable: true,
+  isFlagged: true,
   findable: [{ field: 'status', is: 'one-of', values: ['active', 'superseded'] }],
 
   describe(body: JsonObject) {

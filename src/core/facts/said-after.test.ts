@@ -14,7 +14,6 @@ function fact(id: string, at: string, more: Partial<Fact> = {}): Fact {
       source: { kind: 'call', surface: 'library' },
       role: 'statement',
       trust: 'person',
-      flags: [],
       nowMs: Date.parse(at),
     },
   )

@@ -10,7 +10,7 @@ import { readMany } from '../storage/records/read-records.ts'
 import { type Batch, openBatch, writeBatch } from './batch.ts'
 import { judgeEvent } from './judge-event.ts'
 import { type GateEvent, type PreparedEvent, prepareEvent } from './prepare-event.ts'
-import { boundRefusals, putRefusal } from './refusals.ts'
+import { recordRefused } from './refusals.ts'
 
 /** How many events are written together. Each is a handful of documents; a batch holds 1,000. */
 const TOGETHER_MAX = 100
@@ -50,8 +50,8 @@ export async function prepareEvents(
   const withoutEchoes = await deps.recallLog.readEchoes(caller.scope)
   const prepared: PreparedEvent[] = []
   for (const event of events) {
-    const limited = deps.rateLimit(caller)
-    prepared.push(limited ?? (await prepareEvent(event, withoutEchoes, caller, deps)))
+    const receipt = deps.rateLimit(caller)
+    prepared.push(receipt ? { receipt } : await prepareEvent(event, withoutEchoes, caller, deps))
   }
   return prepared
 }
@@ -61,11 +61,9 @@ async function judgeTogether(events: readonly PreparedEvent[], batch: Batch) {
   const receipts: RememberReceipt[] = []
   for (const event of events) {
     const receipt = event.fact === undefined ? event.receipt : await judgeEvent(event, batch)
-    const isRecorded = event.fact !== undefined || event.isRecorded
-    if (receipt.outcome === 'dropped' && isRecorded) putRefusal(receipt, batch)
-    receipts.push({ ...receipt, ...event.noticed })
+    // At once: "scratch that" may follow, and mean what was refused.
+    receipts.push({ ...recordRefused(receipt, batch), ...event.noticed })
   }
-  await boundRefusals(batch)
   return receipts
 }
 

@@ -2,6 +2,7 @@ import { type Scope, scopeKey } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
 import { type Draft, writeDraft } from '../storage/records/draft.ts'
+import { recordRefused } from './refusals.ts'
 
 export interface Writing<Deps extends MemoryContext = MemoryContext> {
   readonly draft: Draft
@@ -23,15 +24,20 @@ export function openBatch(draft: Draft, caller: Caller, deps: MemoryContext): Ba
   return { draft, caller, deps, storedIds: [] }
 }
 
-/** Runs work on one batch and writes the result atomically. */
+/**
+ * Runs work on one batch, and writes what it made together or not at all. When it results in the
+ * receipt of something refused, that is recorded.
+ */
 export async function writeBatch<Result>(
   caller: Caller,
   deps: MemoryContext,
   work: (batch: Batch) => Promise<Result>,
+  turn = turnOf(caller.scope),
 ): Promise<Result> {
-  return await writeDraft(turnOf(caller.scope), deps, (draft) =>
-    work(openBatch(draft, caller, deps)),
-  )
+  return await writeDraft(turn, deps, async (draft) => {
+    const batch = openBatch(draft, caller, deps)
+    return recordRefused(await work(batch), batch)
+  })
 }
 
 /** Writers of one scope take turns: what one says may repeat or replace what the other says. */

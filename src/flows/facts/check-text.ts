@@ -35,7 +35,7 @@ export async function prepareText(
   caller: Caller,
   deps: MemoryContext,
 ): Promise<CheckedText | DroppedReceipt> {
-  const refused = deps.rateLimit(caller)?.receipt ?? refuseUntrusted(caller)
+  const refused = deps.rateLimit(caller) ?? refuseUntrusted(caller)
   if (refused !== undefined) return refused
   const hidden = redact(cleanText(given))
   const withoutEchoes = await deps.recallLog.readEchoes(caller.scope)

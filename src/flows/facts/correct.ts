@@ -17,7 +17,7 @@ import { cascadeCorrect } from './forgotten/cascade.ts'
 import { readKnown, refuseRejected } from './judge-event.ts'
 import { type PreparedEvent, type PreparedFact, prepareEvent } from './prepare-event.ts'
 import { propose } from './questions/propose.ts'
-import { putRefusal, wouldChange } from './refusals.ts'
+import { wouldChange } from './refusals.ts'
 import { putRejected } from './reject-fact.ts'
 import { mergeInto, storeFact } from './store-fact.ts'
 import { putFact } from './write-fact.ts'
@@ -43,7 +43,6 @@ export async function correct(
       right !== undefined && right.fact === undefined
         ? right.receipt
         : await apply({ input, fact, right }, batch)
-    if (judged.outcome === 'dropped') putRefusal(judged, batch)
     return { ...judged, ...right?.noticed }
   })
   // The wrong statement may be in a core block too.

@@ -12,7 +12,6 @@ import { compareTrust, type TrustLevel, trustOf } from '../../core/storage/recor
 import { IMPORTANCE_KEPT_MIN } from '../../core/trust/gate/classify.ts'
 import { JUNK_SENTENCES } from '../../core/trust/gate/junk-reason.ts'
 import { readJunk } from '../../core/trust/gate/read-junk.ts'
-import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import { type Correction, readCorrection } from '../../core/trust/truth/read-correction.ts'
 import { readEnd } from '../../core/trust/truth/read-validity.ts'
 import type { Caller } from '../caller.ts'
@@ -47,8 +46,6 @@ export interface PreparedFact {
 export interface PreparedDrop {
   readonly fact?: undefined
   readonly receipt: DroppedReceipt
-  /** False when the same was recorded a moment ago. */
-  readonly isRecorded: boolean
   readonly noticed?: undefined
 }
 
@@ -69,7 +66,7 @@ export async function prepareEvent(
   narrowToSession(caller.scope, input.session)
   const text = withoutEchoes(input.text).trim()
   const refuse = (code: DropCode, reason: string): PreparedDrop => {
-    return { receipt: { ...drop(code, reason), ...noticed }, isRecorded: true }
+    return { receipt: { ...drop(code, reason), ...noticed } }
   }
   if (text === '') return refuse('recalled', 'Recall returned it; nothing of it is new.')
   const said = { ...event, input: { ...input, text } }
@@ -78,7 +75,8 @@ export async function prepareEvent(
   const correction = readCorrection(text)
   // "Forget what I said" is a command that must be heard. What a page or a tool names as replaced
   // was chosen by nobody.
-  const isReplacing = input.supersedes !== undefined && !isForeign(trustIn(said, caller))
+  const isForeign = compareTrust(trustIn(said, caller), 'agent') < 0
+  const isReplacing = input.supersedes !== undefined && !isForeign
   const isHeard = event.isDeliberate === true || isReplacing || correction?.takesBack === true
   const junk = isHeard ? undefined : readJunk(text)
   if (junk !== undefined) return refuse(junk, JUNK_SENTENCES[junk])
@@ -92,17 +90,15 @@ export async function prepareEvent(
 
 function build(event: GateEvent, noticed: Noticed, caller: Caller, deps: MemoryContext) {
   const { input, role } = event
-  const trust = trustIn(event, caller)
-  const { flags } = flagSuspicious(input.text, { isForeign: isForeign(trust) })
   const fact = buildFact(input, {
     id: deps.ids.next(),
     scope: narrowToSession(caller.scope, input.session),
     source: sourceOf(event, caller),
     role,
-    trust,
-    flags,
+    trust: trustIn(event, caller),
     nowMs: deps.clock.now(),
   })
+  const { flags } = fact
   return {
     fact,
     key: buildFactKey(fact),
@@ -118,10 +114,6 @@ function sourceOf({ source }: GateEvent, { surface }: Caller): Provenance {
 function trustIn(event: GateEvent, caller: Caller): TrustLevel {
   const { trust } = event.input
   return trustOf({ source: sourceOf(event, caller), configured: caller.trust, claimed: trust })
-}
-
-function isForeign(trust: TrustLevel): boolean {
-  return compareTrust(trust, 'agent') < 0
 }
 
 // "On leave until June 30" says until when it holds, whether or not the caller does.

@@ -3,15 +3,10 @@ import { scopeKey } from '../../core/scope.ts'
 import type { Surface } from '../../core/storage/records/provenance.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Caller } from '../caller.ts'
-import { drop } from './refusals.ts'
+import { OVER_LIMIT, OVER_LIMIT_AGAIN } from './refusals.ts'
 
-/**
- * Counts one event of a caller. Returns a receipt when it is over the limit. `isRecorded` is
- * true once a minute: recording every refusal would be a flood itself.
- */
-export type RateLimit = (
-  caller: Caller,
-) => { readonly receipt: DroppedReceipt; readonly isRecorded: boolean } | undefined
+/** Takes one event of a caller. Returns the receipt of one that is over the limit. */
+export type RateLimit = (caller: Caller) => DroppedReceipt | undefined
 
 // A program that runs wild behind a network must not fill a memory. Callers in the same process
 // are not limited: an import of a hundred thousand statements is intended.
@@ -57,9 +52,9 @@ export function createRateLimit(clock: Clock, configured?: number | undefined): 
       bucket.left -= 1
       return undefined
     }
-    const isRecorded = now - bucket.recordedAt >= MINUTE_MS
-    if (isRecorded) bucket.recordedAt = now
-    const reason = 'Too many events came in the last minute. Send it again later.'
-    return { receipt: drop('rate-limit', reason), isRecorded }
+    // Recorded once a minute.
+    if (now - bucket.recordedAt < MINUTE_MS) return OVER_LIMIT_AGAIN
+    bucket.recordedAt = now
+    return OVER_LIMIT
   }
 }

@@ -1,9 +1,12 @@
 import type { Fact } from '../../core/facts/fact.ts'
-import type { DropCode, DroppedReceipt } from '../../core/facts/receipt.ts'
+import { DROP_CODES, type DropCode, type DroppedReceipt } from '../../core/facts/receipt.ts'
 import type { Refusal } from '../../core/facts/refusal.ts'
 import type { Rejection } from '../../core/facts/rejection.ts'
 import { contentHash } from '../../core/language/text/content-hash.ts'
+import type { Scope } from '../../core/scope.ts'
 import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
+import type { DocumentStore } from '../../ports/document-store.ts'
+import type { WriteStep } from '../storage/records/write-path.ts'
 import type { Writing } from './batch.ts'
 import { nowOf } from './write-fact.ts'
 
@@ -39,27 +42,49 @@ export function refusalOf({ why, factId }: Rejection, what = 'What it says'): Dr
   return drop(why, `${what} ${said}. To allow it again: loci fact restore ${factId}`)
 }
 
-export function putRefusal({ code, reason }: DroppedReceipt, writing: Writing): void {
-  const { draft, caller, deps } = writing
-  const at = nowOf(deps)
-  const refusal: Refusal = {
-    ...{ id: deps.ids.next(), scope: caller.scope, code, reason, at, surface: caller.surface },
-  }
+/** Records a result that is the receipt of something refused. Returns the same result. */
+export function recordRefused<Result>(result: Result, { draft, caller, deps }: Writing): Result {
+  if (!isRefused(result)) return result
+  const { code, reason } = result
+  const { scope, surface } = caller
+  const refusal: Refusal = { id: deps.ids.next(), scope, code, reason, at: nowOf(deps), surface }
   draft.put('refusals', refusal)
+  return result
 }
 
-/** Removes the oldest refusals when there are too many. Called once for a batch. */
-export async function boundRefusals({ draft, caller, deps }: Writing): Promise<void> {
-  if (!draft.puts('refusals').some(({ id }) => isCounting(id))) return
-  const filter = ownScopeConditions(caller.scope)
-  const excess = (await deps.documents.count('refusals', filter)) - REFUSALS_MAX
-  if (excess <= 0) return
-  const oldest = await draft.find('refusals', {
-    filter,
-    orderBy: { field: 'at', direction: 'ascending' },
-    limit: Math.min(excess, REMOVED_MAX),
-  })
-  for (const { id } of oldest) draft.remove('refusals', id)
+function isRefused(result: unknown): result is DroppedReceipt {
+  if (typeof result !== 'object' || result === null || result === OVER_LIMIT_AGAIN) return false
+  const { outcome, code } = result as Partial<DroppedReceipt>
+  return outcome === 'dropped' && code !== undefined && DROP_CODES.includes(code)
+}
+
+export const OVER_LIMIT: DroppedReceipt = drop(
+  'rate-limit',
+  'Too many events came in the last minute. Send it again later.',
+)
+/** Is not recorded: to record each would be a flood itself. */
+export const OVER_LIMIT_AGAIN: DroppedReceipt = { ...OVER_LIMIT }
+
+/** Removes the oldest refusals of a scope when there are too many. */
+export function refusalStep(documents: DocumentStore): WriteStep {
+  return {
+    async before(writes) {
+      const counting = writes.find((one) => one.collection === 'refusals' && isCounting(one.id))
+      if (counting?.kind !== 'put') return writes
+      const filter = ownScopeConditions(counting.body.scope as unknown as Scope)
+      const excess = (await documents.count('refusals', filter)) - REFUSALS_MAX
+      if (excess <= 0) return writes
+      const { documents: oldest } = await documents.query('refusals', {
+        filter,
+        orderBy: { field: 'at', direction: 'ascending' },
+        limit: Math.min(excess, REMOVED_MAX),
+      })
+      const deletes = oldest.map(
+        ({ collection, id }) => ({ kind: 'delete', collection, id }) as const,
+      )
+      return [...writes, ...deletes]
+    },
+  }
 }
 
 // The hash of an id chooses evenly, and alike in every process.

@@ -15,7 +15,6 @@ function fact(id: string, text: string, more: Partial<Fact> = {}): Fact {
       source: { kind: 'call', surface: 'library' },
       role: 'statement',
       trust: 'person',
-      flags: [],
       nowMs: NOW_MS,
     },
   )

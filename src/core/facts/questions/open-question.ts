@@ -51,6 +51,7 @@ export type OpenQuestion = z.infer<typeof openQuestionSchema>
 
 export const openQuestionRecords: RecordKind = {
   ...unsearchedRecords('questions', { status: 'text', askedAt: 'text' }),
+  isFlagged: true,
   forget: (body, forgetting) =>
     saysForgotten(body as unknown as OpenQuestion, forgetting) ? undefined : body,
 }

@@ -45,7 +45,7 @@ export function toPortableFact(fact: Fact): PortableFact {
 
 /** What the import decides about a fact, whatever the file says. */
 export interface Brought
-  extends Pick<Fact, 'id' | 'scope' | 'text' | 'said' | 'supersededBy' | 'trust' | 'flags'> {
+  extends Pick<Fact, 'id' | 'scope' | 'text' | 'said' | 'supersededBy' | 'trust'> {
   readonly surface: Surface
 }
 
@@ -62,7 +62,7 @@ export function rebuildFact(portable: PortableFact, brought: Brought): Fact {
       nowMs: Date.parse(portable.createdAt),
     },
   )
-  const mayBePinned = status === 'active' && mayPin(given.trust) && given.flags.length === 0
+  const mayBePinned = status === 'active' && mayPin(given.trust) && fact.flags.length === 0
   const isPlaced = position !== undefined && given.scope.session !== undefined
   return {
     ...{ ...fact, status, updatedAt, mentions, said, supersededBy, forgottenAt },

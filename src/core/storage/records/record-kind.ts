@@ -20,6 +20,8 @@ export interface RecordKind {
   readonly collection: CollectionDeclaration
   /** False when no record of this kind is ever found by search. */
   readonly isSearchable: boolean
+  /** True when its records say in `flags` whether their `text` reads like an instruction. */
+  readonly isFlagged?: boolean
   /** Holds for exactly the records that `describe` describes. */
   readonly findable: Filter
   /** `undefined` when this record is not to be found by search. */

@@ -2,6 +2,7 @@ import { MemoryError } from '../../errors.ts'
 import type { JsonObject } from '../../json.ts'
 import { type Scope, scopeKey, withoutSession } from '../../scope.ts'
 import { type CutText, cutTexts } from '../../storage/records/cut-texts.ts'
+import { redactRecord } from '../../trust/redaction/redact-record.ts'
 import type { EpisodeContent, EpisodePatch } from './episode.ts'
 import type { EpisodePhase } from './lifecycle.ts'
 
@@ -165,9 +166,11 @@ export function sharePacks<Item extends { readonly scope: Scope; readonly entry:
   return packs
 }
 
-/** Writes a pack: a line that says what it is, then a line per episode. */
+/** Writes a pack without secrets: a line that says what it is, then a line per episode. */
 export function writePack(entries: readonly PackEntry[]): Uint8Array {
-  const lines = entries.map(({ id, parts }) => JSON.stringify({ id, parts }))
+  const lines = entries.map(({ id, parts }) =>
+    JSON.stringify({ id, parts: redactRecord(parts as JsonObject) }),
+  )
   return new TextEncoder().encode(`${[HEADER, ...lines].join('\n')}\n`)
 }
 

@@ -1,4 +1,6 @@
+import type { JsonValue } from '../../json.ts'
 import { hashBlob } from '../../storage/blobs/check-blob.ts'
+import { redactRecord } from '../../trust/redaction/redact-record.ts'
 import {
   type Entry,
   type EntryHead,
@@ -33,7 +35,10 @@ export interface Relief extends PlacedEntry {
   readonly isDropped?: boolean | undefined
 }
 
-export function toMove(text: string): Move {
+/** A text or value as it is stored: without its secrets, called by the hash of what is left. */
+export function toMove(given: string | object): Move {
+  const clean = redactRecord(given as JsonValue)
+  const text = typeof clean === 'string' ? clean : JSON.stringify(clean)
   return { hash: hashBlob(Buffer.from(text, 'utf8')), text }
 }
 

@@ -157,7 +157,7 @@ function keepStep(
 ): { readonly step: TaskStep; readonly moves: readonly Move[] } {
   const whole = textsOf(input)
   const isCut = TEXT_FIELDS.some((name) => (whole[name]?.length ?? 0) > KEPT_LENGTH_MAX[name])
-  const move = isCut ? toMove(JSON.stringify({ tool: input.tool, ...whole })) : undefined
+  const move = isCut ? toMove({ tool: input.tool, ...whole }) : undefined
   const { currentSubtask, statistics } = memory.progress
   const step: TaskStep = {
     number: statistics.steps + 1,

@@ -96,7 +96,7 @@ export function takeSnapshot(
   memory: WorkingMemory,
   { at }: { readonly at: string },
 ): Change & { readonly snapshot: Snapshot } {
-  const move = toMove(JSON.stringify(memory))
+  const move = toMove(memory)
   return {
     memory,
     events: [{ type: 'snapshot-taken', hash: move.hash }],

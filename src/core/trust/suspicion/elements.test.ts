@@ -44,5 +44,5 @@ test.each([...INNOCENT, ...ALONE])(
 )
 
 test.each(ALONE)('T10 one element is enough in what no person has said: %s', (text) => {
-  expect(flagSuspicious(text, { isForeign: true }).flags).not.toEqual([])
+  expect(flagSuspicious(text, 'web').flags).not.toEqual([])
 })

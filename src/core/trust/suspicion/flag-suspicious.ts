@@ -1,4 +1,5 @@
 import { FACT_TEXT_LENGTH_MAX } from '../../statement.ts'
+import { compareTrust, type TrustLevel } from '../../storage/records/trust-level.ts'
 import { markupSignals } from './markup-signals.ts'
 import {
   hasHidingStyle,
@@ -35,12 +36,9 @@ const ABOUT_ATTACKS =
  * Says whether a text looks like an instruction to a model: by whom it addresses and what it
  * wants, since an order alone is as often a person's preference. Read in English, Italian, Korean
  * and basic Chinese; what is spelled, hidden or encoded to escape a reader is read too. It only
- * flags; the caller decides what that means. What no person has said is flagged sooner.
+ * flags; the caller decides what that means. What a page or a tool says is flagged sooner.
  */
-export function flagSuspicious(
-  text: string,
-  { isForeign = false }: { readonly isForeign?: boolean | undefined } = {},
-): Suspicion {
+export function flagSuspicious(text: string, trust: TrustLevel = 'person'): Suspicion {
   const bounded = text.slice(0, FACT_TEXT_LENGTH_MAX)
   const plain = readPlainly(bounded)
   const open = [...wordingSignals(withoutQuotedAttacks(plain)), ...looseSignals(bounded, plain)]
@@ -51,6 +49,7 @@ export function flagSuspicious(
     ...encodedSignals(bounded),
   ]
   const certainty = Math.round(certaintyOf(signs) * 100) / 100
+  const isForeign = compareTrust(trust, 'agent') < 0
   if (certainty < (isForeign ? FOREIGN_CERTAINTY_MIN : CERTAINTY_MIN))
     return { flags: [], certainty }
   const found = new Set(signs.map(({ flag }) => flag))

@@ -11,10 +11,8 @@ import { appendToValue, replaceInValue } from '../../../core/facts/blocks/edit-b
 import { cleanText } from '../../../core/language/text/clean-text.ts'
 import { type Caller, callerTrust, requireVoice } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
-import { writeDraft } from '../../storage/records/draft.ts'
-import { type Batch, openBatch } from '../batch.ts'
+import { type Batch, writeBatch } from '../batch.ts'
 import { type CheckedText, judgeText, prepareText } from '../check-text.ts'
-import { putRefusal } from '../refusals.ts'
 import { nowOf } from '../write-fact.ts'
 import { coreMemoryTurn, putCoreBlock, readCoreMemory, readVersions } from './core-memory-store.ts'
 
@@ -84,7 +82,7 @@ export async function coreMemoryDefine(
   })
 }
 
-// Every text passes the gate, and what it refuses is recorded.
+// Every text passes the gate.
 async function passText(
   given: string,
   caller: Caller,
@@ -92,12 +90,12 @@ async function passText(
   apply: (text: CheckedText, batch: Batch) => Promise<BlockReceipt>,
 ): Promise<BlockReceipt> {
   const prepared = await prepareText(given, caller, deps)
-  return await writeDraft(coreMemoryTurn(caller.scope), deps, async (draft) => {
-    const batch = openBatch(draft, caller, deps)
-    const receipt = prepared.outcome === 'dropped' ? prepared : await apply(prepared, batch)
-    if (receipt.outcome === 'dropped') putRefusal(receipt, batch)
-    return receipt
-  })
+  return await writeBatch(
+    caller,
+    deps,
+    async (batch) => (prepared.outcome === 'dropped' ? prepared : await apply(prepared, batch)),
+    coreMemoryTurn(caller.scope),
+  )
 }
 
 interface BlockChange {

@@ -22,7 +22,6 @@ import { type Draft, writeDraft } from '../../storage/records/draft.ts'
 import { findRecords, readOne, requireIn, toRecord } from '../../storage/records/read-records.ts'
 import { writeBatch } from '../batch.ts'
 import { refuseRejectedIn } from '../check-text.ts'
-import { putRefusal } from '../refusals.ts'
 import { nowOf } from '../write-fact.ts'
 
 const ALIASES_MAX = 10_000
@@ -70,11 +69,7 @@ async function requireAllowed(
   deps: MemoryContext,
 ) {
   const said = [pair.name, pair.alias, ...aliasStatements(pair)].join('\n')
-  const refused = await writeBatch(caller, deps, async (batch) => {
-    const receipt = await refuseRejectedIn(said, batch)
-    if (receipt !== undefined) putRefusal(receipt, batch)
-    return receipt
-  })
+  const refused = await writeBatch(caller, deps, (batch) => refuseRejectedIn(said, batch))
   if (refused === undefined) return
   throw new MemoryError(`"${pair.name}" and "${pair.alias}" cannot be said to be one`, {
     code: 'CONFLICT',

@@ -15,7 +15,7 @@ import {
   findAt,
   findFileAbove,
   noteOf,
-  refuse,
+  passGate,
   type Tool,
 } from './tool.ts'
 
@@ -121,6 +121,5 @@ async function moveFile(from: string, to: string, { files }: Tool): Promise<void
 }
 
 async function refuseStranger(tool: Tool): Promise<void> {
-  const receipt = refuseUntrusted(tool.caller)
-  if (receipt !== undefined) throw await refuse(receipt, tool)
+  await passGate(async () => refuseUntrusted(tool.caller) ?? { outcome: 'passed' }, tool)
 }

@@ -11,11 +11,9 @@ import { ownerKey } from '../../../core/storage/records/owner.ts'
 import type { WorkspaceFile } from '../../../ports/workspace-files.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
-import { writeDraft } from '../../storage/records/draft.ts'
-import { type Batch, openBatch } from '../batch.ts'
+import { type Batch, writeBatch } from '../batch.ts'
 import { judgeText, prepareText } from '../check-text.ts'
 import type { Noticed } from '../prepare-event.ts'
-import { putRefusal } from '../refusals.ts'
 import type { ToolFiles } from './tool-files.ts'
 
 export interface Tool {
@@ -50,8 +48,7 @@ export interface Change {
 
 /** The whole text that may be written. @throws CommandFailed that says why none may. */
 export async function checkChange({ before, newText, edit }: Change, tool: Tool) {
-  const prepared = await prepareText(newText, tool.caller, tool.deps)
-  if (prepared.outcome === 'dropped') throw await refuse(prepared, tool)
+  const prepared = await passGate(() => prepareText(newText, tool.caller, tool.deps), tool)
   const { text: after, refusal } = edit(prepared.text)
   if (refusal !== undefined) throw new CommandFailed(refusal)
   if (after.length > TOOL_FILE_LENGTH_MAX) {
@@ -59,25 +56,19 @@ export async function checkChange({ before, newText, edit }: Change, tool: Tool)
     const hint = 'Split it into several files.'
     throw new MemoryError(message, { code: 'LIMIT_EXCEEDED', hint })
   }
-  const judged = await judge({ before, after }, tool)
+  const judged = await passGate((batch) => judgeText({ before, after }, batch), tool)
   return { ...judged, noticed: { ...prepared.noticed, ...judged.noticed } }
 }
 
-async function judge(change: { readonly before: string; readonly after: string }, tool: Tool) {
-  const judged = await inBatch(tool, (batch) => judgeText(change, batch))
-  if (judged.outcome === 'dropped') throw await refuse(judged, tool)
-  return judged
-}
-
-/** Records what the gate refused. Resolves to the failure to be thrown. */
-export async function refuse(receipt: DroppedReceipt, tool: Tool): Promise<CommandFailed> {
-  await inBatch(tool, async (batch) => putRefusal(receipt, batch))
-  return new CommandFailed(`Error: Nothing was changed. ${receipt.reason}`)
-}
-
-async function inBatch<Result>({ caller, deps }: Tool, work: (batch: Batch) => Promise<Result>) {
+/** What passed. @throws CommandFailed for what was refused, and is recorded. */
+export async function passGate<Passed extends { readonly outcome: 'passed' }>(
+  work: (batch: Batch) => Promise<Passed | DroppedReceipt>,
+  { caller, deps }: Tool,
+): Promise<Passed> {
   const turn = ownerKey(caller.scope, 'memory-tool')
-  return await writeDraft(turn, deps, (draft) => work(openBatch(draft, caller, deps)))
+  const result = await writeBatch(caller, deps, work, turn)
+  if (result.outcome === 'passed') return result
+  throw new CommandFailed(`Error: Nothing was changed. ${result.reason}`)
 }
 
 /** A sentence for the model when something was hidden. */
@@ -88,7 +79,7 @@ export function noteOf({ redacted }: Noticed): string {
 /** A name is read by models too: it must not say what a text may not say. */
 export async function checkName(path: ToolPath, tool: Tool): Promise<void> {
   const name = path.shown.slice(1).replaceAll(/[/_.-]+/gu, ' ')
-  const judged = await judge({ before: '', after: name }, tool)
+  const judged = await passGate((batch) => judgeText({ before: '', after: name }, batch), tool)
   if (judged.text === name) return
   throw new CommandFailed(
     `Error: Nothing was changed. The name ${path.shown} holds what must stay hidden.`,

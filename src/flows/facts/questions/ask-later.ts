@@ -6,12 +6,12 @@ import type { DroppedReceipt } from '../../../core/facts/receipt.ts'
 import { cleanTopics } from '../../../core/facts/topics/topic.ts'
 import { normalizeForComparison } from '../../../core/language/text/similarity.ts'
 import { ownScopeConditions } from '../../../core/storage/records/scope-fields.ts'
+import { flagSuspicious } from '../../../core/trust/suspicion/flag-suspicious.ts'
 import { type Caller, callerTrust } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { type Batch, type Writing, writeBatch } from '../batch.ts'
 import { type CheckedText, judgeText, prepareText } from '../check-text.ts'
 import type { Noticed } from '../prepare-event.ts'
-import { putRefusal } from '../refusals.ts'
 import { nowOf } from '../write-fact.ts'
 import { readOpen } from './read-questions.ts'
 
@@ -39,9 +39,7 @@ export async function askLater(
   const prepared = await prepareText(input.text, caller, deps)
   return await writeBatch(caller, deps, async (batch) => {
     const judged = await judgePrepared(prepared, batch)
-    if (judged.outcome === 'passed') return await keep(judged, topics, batch)
-    putRefusal(judged, batch)
-    return judged
+    return judged.outcome === 'passed' ? await keep(judged, topics, batch) : judged
   })
 }
 
@@ -71,13 +69,13 @@ async function keep(
     return { outcome: 'merged', reason: 'The same question is open.', question: same, ...noticed }
   }
   requireRoom(open)
-  const question = openQuestion({ text, topics, flags: noticed.flags ?? [] }, batch)
+  const question = openQuestion({ text, topics }, batch)
   batch.draft.put('questions', question)
   return { outcome: 'stored', reason: 'It waits for its answer.', question, ...noticed }
 }
 
 export function openQuestion(
-  asked: Pick<OpenQuestion, 'text' | 'topics' | 'flags' | 'proposal'>,
+  asked: Pick<OpenQuestion, 'text' | 'topics' | 'proposal'>,
   { caller, deps }: Writing,
 ): OpenQuestion {
   return {
@@ -87,6 +85,8 @@ export function openQuestion(
     askedAt: nowOf(deps),
     surface: caller.surface,
     trust: callerTrust(caller),
+    // The receipt shows it before it is written.
+    flags: flagSuspicious(asked.text, callerTrust(caller)).flags,
     entities: namesIn(asked.text),
     ...asked,
   }

@@ -16,7 +16,7 @@ import { writeDraft } from '../../storage/records/draft.ts'
 import { readMany, requireIn } from '../../storage/records/read-records.ts'
 import { type Batch, openBatch, type Writing } from '../batch.ts'
 import { judgeText } from '../check-text.ts'
-import { putRefusal } from '../refusals.ts'
+import { recordRefused } from '../refusals.ts'
 import { nowOf } from '../write-fact.ts'
 import { readOpen, settleQuestions } from './read-questions.ts'
 
@@ -74,7 +74,6 @@ export async function closeQuestionByHand(
 async function readReason(given: string | undefined, batch: Batch): Promise<{ reason?: string }> {
   if (given === undefined) return {}
   const judged = await judgeText({ before: '', after: cleanText(given) }, batch)
-  if (judged.outcome === 'passed') return { reason: judged.text }
-  putRefusal(judged, batch)
-  return {}
+  recordRefused(judged, batch)
+  return judged.outcome === 'passed' ? { reason: judged.text } : {}
 }

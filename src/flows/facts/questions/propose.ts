@@ -20,7 +20,7 @@ export async function propose(
   const open = await readOpen(own, OPEN_QUESTIONS_MAX, batch.deps.documents)
   const same = open.find((one) => one.proposal !== undefined && isSameQuestion(one.text, text))
   if (same === undefined) requireRoom(open)
-  const question = same ?? openQuestion({ text, topics: fact.topics, flags: [], proposal }, batch)
+  const question = same ?? openQuestion({ text, topics: fact.topics, proposal }, batch)
   if (same === undefined) batch.draft.put('questions', question)
   return {
     outcome: 'proposed',

@@ -21,7 +21,7 @@ import { prepareEvents } from '../admit.ts'
 import { type Batch, writeBatch } from '../batch.ts'
 import { citationOf } from '../pins/pack-prompt.ts'
 import type { Noticed, PreparedEvent } from '../prepare-event.ts'
-import { drop, putRefusal, refusalOf } from '../refusals.ts'
+import { drop, recordRefused, refusalOf } from '../refusals.ts'
 import { leaveOutRejected } from '../rejections.ts'
 import { findDependents } from './find-near.ts'
 import { type FollowingDeps, requireWorkspace, type WorkspaceDeps } from './workspace-deps.ts'
@@ -84,7 +84,7 @@ async function judgeStatements(
     for (const [at, event] of prepared.entries()) {
       const said = statements[at]
       const one = said === undefined ? {} : await judgeStatement(event, said, batch)
-      if (one.dropped !== undefined) putRefusal(one.dropped, batch)
+      recordRefused(one.dropped, batch)
       judged.push(one)
     }
     return judged

@@ -12,7 +12,6 @@ import type { Filter } from '../../../core/storage/documents/filter.ts'
 import type { Provenance } from '../../../core/storage/records/provenance.ts'
 import { trustOf } from '../../../core/storage/records/trust-level.ts'
 import { classify } from '../../../core/trust/gate/classify.ts'
-import { flagSuspicious } from '../../../core/trust/suspicion/flag-suspicious.ts'
 import { capImportance } from '../../../core/trust/trust-rules.ts'
 import { readOne, toRecord } from '../../storage/records/read-records.ts'
 import type { Batch } from '../batch.ts'
@@ -149,15 +148,7 @@ function buildLine({ id, part, page, owner }: LineOf, given: string): Fact {
   const fact = buildFact(
     { ...hidden, text },
     // Nothing of the fact depends on when it is read.
-    {
-      id,
-      scope: owner,
-      source,
-      role: 'page',
-      trust,
-      flags: flagSuspicious(text).flags,
-      nowMs: day.ms,
-    },
+    { id, scope: owner, source, role: 'page', trust, nowMs: day.ms },
   )
   const lineId = partFactId(owner, path, part.anchor)
   return {

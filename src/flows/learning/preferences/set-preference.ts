@@ -12,7 +12,6 @@ import type { MemoryContext } from '../../context.ts'
 import { writeBatch } from '../../facts/batch.ts'
 import { refuseRejectedIn } from '../../facts/check-text.ts'
 import { forget } from '../../facts/forget.ts'
-import { putRefusal } from '../../facts/refusals.ts'
 import { remember } from '../../facts/remember.ts'
 import { writeDraft } from '../../storage/records/draft.ts'
 import { readOne } from '../../storage/records/read-records.ts'
@@ -31,7 +30,8 @@ export async function setPreference(
   deps: MemoryContext,
 ): Promise<RememberReceipt> {
   requireTrust(caller, 'agent', 'set a preference')
-  const refused = await refuseRejectedValue(value, caller, deps)
+  // The sentence around a value must not carry in what was rejected.
+  const refused = await writeBatch(caller, deps, (batch) => refuseRejectedIn(value, batch))
   if (refused !== undefined) return refused
   const [tag = ''] = preferenceTags(topic)
   const [known] = await readStatedPreferences(caller, deps, tag)
@@ -46,15 +46,6 @@ export async function setPreference(
     caller,
     deps,
   )
-}
-
-// The sentence around a value must not carry in what was rejected.
-async function refuseRejectedValue(value: string, caller: Caller, deps: MemoryContext) {
-  return await writeBatch(caller, deps, async (batch) => {
-    const receipt = await refuseRejectedIn(value, batch)
-    if (receipt !== undefined) putRefusal(receipt, batch)
-    return receipt
-  })
 }
 
 /**

@@ -1,12 +1,8 @@
 import type { DeepReadonly } from '../../../core/deep-readonly.ts'
 import { invalidInput, MemoryError } from '../../../core/errors.ts'
-import type { JsonValue } from '../../../core/json.ts'
 import { languageOf } from '../../../core/language/syntax/languages.ts'
 import type { FolderKnowledge } from '../../../core/learning/projects/folder-knowledge.ts'
-import {
-  lookAtProject,
-  type ProjectFindings,
-} from '../../../core/learning/projects/look-at-project.ts'
+import { lookAtProject } from '../../../core/learning/projects/look-at-project.ts'
 import { isHandwritten } from '../../../core/learning/projects/measure-file.ts'
 import type { LearnProjectInput } from '../../../core/learning/projects/project-input.ts'
 import {
@@ -19,12 +15,12 @@ import {
 import { isRuledBy, type Scope, withoutSession } from '../../../core/scope.ts'
 import type { Episode } from '../../../core/tasks/episodes/episode.ts'
 import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
-import { redactJson } from '../../../core/trust/redaction/redact-json.ts'
 import type { ProjectFolder, ProjectFolders } from '../../../ports/project-folders.ts'
 import { type Caller, requireTrust } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { type Draft, writeDraft } from '../../storage/records/draft.ts'
 import { readOne } from '../../storage/records/read-records.ts'
+import { withoutSecrets } from '../../tasks/working/task-store.ts'
 import { showProject } from './show-projects.ts'
 
 /** What came of reading a folder. */
@@ -112,12 +108,8 @@ async function look(folder: ProjectFolder, { clock, syntax }: MemoryContext) {
   }
   const findings = looking.conclude(await folder.history(HISTORY_LIMITS))
   const learnedAt = new Date(clock.now()).toISOString()
+  // It is compared with what is known, which has none.
   return { name: nameOf(folder), learnedAt, isCut, ...withoutSecrets(findings) }
-}
-
-// Names of files, packages and versions are text that anybody may have written.
-function withoutSecrets(findings: ProjectFindings): ProjectFindings {
-  return redactJson(findings as unknown as JsonValue) as unknown as ProjectFindings
 }
 
 function isSame(

@@ -47,10 +47,9 @@ export async function learnExample(
   draft: Draft,
   deps: MemoryContext,
 ) {
-  const { at, trust } = given
+  const { at, trust, note } = given
   const language = nameLanguage(given.language)
   const example = { before: redact(given.before).text, after: redact(given.after).text }
-  const note = given.note === undefined ? undefined : redact(given.note).text
   const { derived, features } = readRules(await parseChange({ ...example, language }, deps.syntax))
   const source = contentHash(example.before, example.after)
   const evidence = { source, origin: 'example', at, isFor: true, features, example } as const

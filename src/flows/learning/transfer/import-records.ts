@@ -24,6 +24,7 @@ import { betweenSteps, type Caller, callerTrust } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { openBatch, turnOf } from '../../facts/batch.ts'
 import { cascadeCorrect, cascadeForget } from '../../facts/forgotten/cascade.ts'
+import { recordRefused } from '../../facts/refusals.ts'
 import { type DraftRun, rehearse, writeDraft } from '../../storage/records/draft.ts'
 import { readMany } from '../../storage/records/read-records.ts'
 import { type Carrying, findPurged, type Importing } from './importing.ts'
@@ -72,7 +73,8 @@ export async function importRecords(
   const trust = lowerTrust(input.trust ?? own, own)
   const isDryRun = input.dryRun === true
   const carrier = createCarrier(caller.scope, await findForeign(all, caller, deps))
-  const carrying: Carrying = { carrier, caller, deps, trust, isDryRun }
+  const { movedTexts } = returning
+  const carrying: Carrying = { carrier, caller, deps, trust, isDryRun, movedTexts }
   const run: DraftRun = isDryRun
     ? rehearse(deps)
     : (work) => writeDraft(turnOf(caller.scope), deps, work)
@@ -89,7 +91,7 @@ export async function importRecords(
       const importing: Importing = { ...openBatch(draft, caller, deps), ...carrying }
       const lines: ImportedLine[] = []
       for (const { line, value } of together) {
-        lines.push({ line, ...(await readmit(value, importing)) })
+        lines.push({ line, ...recordRefused(await readmit(value, importing), importing) })
       }
       return lines
     })

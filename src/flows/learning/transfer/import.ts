@@ -45,7 +45,7 @@ async function startReturning({ scope }: Caller, { documents }: MemoryContext): 
     filter: [...scopeConditions(scope), { field: 'status', is: 'equal', value: 'active' }],
     limit: 1,
   })
-  return { ids: new Set(), isAlone: known.length === 0 }
+  return { ids: new Set(), isAlone: known.length === 0, movedTexts: new Map() }
 }
 
 /** The same for a file of any length, piece by piece. Notes and arrays must be short enough to be read whole. */

@@ -1,5 +1,4 @@
 import type { HistoryEntry } from '../../../core/facts/history.ts'
-import type { DropCode } from '../../../core/facts/receipt.ts'
 import { cleanText } from '../../../core/language/text/clean-text.ts'
 import type { Carrier } from '../../../core/learning/transfer/carry-scope.ts'
 import type { Imported } from '../../../core/learning/transfer/import-report.ts'
@@ -11,7 +10,7 @@ import { flagSuspicious } from '../../../core/trust/suspicion/flag-suspicious.ts
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import type { Batch } from '../../facts/batch.ts'
-import { drop as dropped, putRefusal } from '../../facts/refusals.ts'
+import { drop } from '../../facts/refusals.ts'
 import { takeOutRejected } from '../../facts/rejections.ts'
 import { findRecords } from '../../storage/records/read-records.ts'
 
@@ -23,15 +22,11 @@ export interface Carrying {
   readonly trust: TrustLevel
   /** True when nothing is to be written. */
   readonly isDryRun: boolean
+  /** What texts that tasks moved out are called here, by the hashes that the file names. */
+  readonly movedTexts: Map<string, string>
 }
 
 export interface Importing extends Batch, Carrying {}
-
-export function drop(code: DropCode, reason: string, importing: Importing): Imported {
-  const receipt = dropped(code, reason)
-  putRefusal(receipt, importing)
-  return receipt
-}
 
 /** A text from elsewhere: without secrets, and without what was rejected here. */
 export async function carryText(text: string, scope: Scope, importing: Importing): Promise<string> {
@@ -42,17 +37,16 @@ export async function carryText(text: string, scope: Scope, importing: Importing
 /** Drops a line that reads like an instruction and that no person brings. */
 export function dropSuspicious(
   text: string,
-  importing: Importing,
-  trust: TrustLevel = importing.trust,
+  { trust }: { readonly trust: TrustLevel },
 ): Imported | undefined {
   if (flagSuspicious(text).flags.length === 0 || trust === 'person') return undefined
-  return drop('suspicious', 'It reads like an instruction to a model.', importing)
+  return drop('suspicious', 'It reads like an instruction to a model.')
 }
 
 /** Drops a line of which nothing may be changed, and some part was rejected here. */
 export async function dropRejected(text: string, scope: Scope, importing: Importing) {
   if ((await carryText(text, scope, importing)) === text) return undefined
-  return drop('rejected', 'It says what was rejected here.', importing)
+  return drop('rejected', 'It says what was rejected here.')
 }
 
 export async function findPurged(ids: readonly string[], { caller, deps }: Carrying) {

@@ -12,11 +12,12 @@ import {
 } from '../../../core/tasks/episodes/episode-tombstone.ts'
 import type { StoredEpisode } from '../../../core/tasks/episodes/lifecycle.ts'
 import { mayReplace } from '../../../core/trust/trust-rules.ts'
+import { drop } from '../../facts/refusals.ts'
 import { nowOf } from '../../facts/write-fact.ts'
 import { readOne } from '../../storage/records/read-records.ts'
 import { putDeleted } from '../../tasks/episodes/delete-episode.ts'
 import { type PutOutcome, putEpisodes } from '../../tasks/episodes/put-episodes.ts'
-import { drop, type Importing } from './importing.ts'
+import type { Importing } from './importing.ts'
 
 /**
  * Takes over that an episode is not to come back, unless it was restored here since. One that is
@@ -40,7 +41,7 @@ export async function readmitPurged(
   }
   if (!mayReplace(trust, voiceOf(episode))) {
     const reason = `It would delete the episode ${id} of a more trusted voice, which stays.`
-    return drop('untrusted', reason, importing)
+    return drop('untrusted', reason)
   }
   if (episode.lifecycle.phase === 'deleted') return UNCHANGED
   await putDeleted(episode, {}, draft, { caller, deps })

@@ -18,13 +18,12 @@ import { rebuildFact } from '../../../core/learning/transfer/portable-fact.ts'
 import { withoutSession } from '../../../core/scope.ts'
 import { lowerTrust } from '../../../core/storage/records/trust-level.ts'
 import { redact } from '../../../core/trust/redaction/redact.ts'
-import { flagSuspicious } from '../../../core/trust/suspicion/flag-suspicious.ts'
 import { mayReplace } from '../../../core/trust/trust-rules.ts'
 import type { Batch } from '../../facts/batch.ts'
 import { findRelated } from '../../facts/find-related.ts'
 import { readKnown } from '../../facts/judge-event.ts'
 import type { PreparedEvent } from '../../facts/prepare-event.ts'
-import { contradicts, drop, putRefusal, wouldChange } from '../../facts/refusals.ts'
+import { contradicts, drop, wouldChange } from '../../facts/refusals.ts'
 import { isRejectedFor } from '../../facts/rejections.ts'
 import { CHANGES, findSince, giveWay, isOfOneTopic, relateToKnown } from '../../facts/relations.ts'
 import { type FactChange, putFact } from '../../facts/write-fact.ts'
@@ -44,7 +43,7 @@ export interface ReturningFact {
   readonly said?: PreparedEvent | undefined
 }
 
-export interface Returning {
+export interface Returning extends Pick<Carrying, 'movedTexts'> {
   /** The ids of facts that the file holds, as far as it was read. */
   readonly ids: Set<string>
   /** True when nothing else was known before. */
@@ -56,20 +55,18 @@ export function carryFact(
   { fact: portable, history }: LineOf<'fact'>,
   { carrier, caller, trust }: Carrying,
 ): Pick<ReturningFact, 'fact' | 'history'> {
-  const hide = (text: string): string => redact(cleanText(text)).text
   const { said, supersededBy: by } = portable
   const scope = carrier.scopeOf(portable.scope)
   const id = carrier.idOf(portable.id, portable.scope)
-  const text = hide(portable.text)
+  const text = redact(cleanText(portable.text)).text
   const fact = rebuildFact(portable, {
     ...{ id, scope, text, surface: caller.surface },
-    said: said === undefined ? undefined : hide(said),
+    said: said === undefined ? undefined : cleanText(said),
     supersededBy: by === undefined ? undefined : carrier.idOf(by, portable.scope),
     trust: lowerTrust(portable.trust, trust),
-    flags: flagSuspicious(text).flags,
   })
   const lines = history.map((entry): HistoryEntry => {
-    const reason = entry.reason === undefined ? undefined : hide(entry.reason)
+    const reason = entry.reason === undefined ? undefined : cleanText(entry.reason)
     return { ...entry, id: carrier.idOf(entry.id, entry.scope), scope, recordId: id, reason }
   })
   return { fact, history: lines }
@@ -87,9 +84,7 @@ export async function readmitFact(given: ReturningFact, returning: Returning, ba
     return isSameStatement(given.fact, known) ? UNCHANGED : edited(known)
   }
   if (known !== undefined && known.updatedAt >= given.fact.updatedAt) return UNCHANGED
-  const receipt = refuse(given, known) ?? (await take(given, known, returning, batch))
-  if (receipt.outcome === 'dropped') putRefusal(receipt, batch)
-  return receipt
+  return refuse(given, known) ?? (await take(given, known, returning, batch))
 }
 
 async function take(

@@ -13,13 +13,14 @@ import {
 } from '../../../core/learning/transfer/portable-rule.ts'
 import { type Scope, withoutSession } from '../../../core/scope.ts'
 import { lowerTrust, type TrustLevel } from '../../../core/storage/records/trust-level.ts'
+import { drop } from '../../facts/refusals.ts'
 import { nowOf } from '../../facts/write-fact.ts'
 import { readOne } from '../../storage/records/read-records.ts'
 import { putReport } from '../bugs/change-bugs.ts'
 import { putPattern } from '../patterns/store-patterns.ts'
 import { learnExample } from '../rules/change-rules.ts'
 import { ruleId } from '../rules/rule-records.ts'
-import { drop, dropRejected, dropSuspicious, type Importing } from './importing.ts'
+import { dropRejected, dropSuspicious, type Importing } from './importing.ts'
 
 /** Imports a pattern that was added by hand: a candidate here, whatever it was elsewhere. */
 export async function readmitPattern(given: PortablePattern, importing: Importing) {
@@ -104,7 +105,7 @@ async function readmitForgotten(
   const id = ruleId(scope, given.key)
   if ((await draft.get(RULE_COLLECTION, [id])).length > 0) return UNCHANGED
   if (trust !== 'person') {
-    return drop('untrusted', 'Only a person has a rule forgotten.', importing)
+    return drop('untrusted', 'Only a person has a rule forgotten.')
   }
   draft.put(RULE_COLLECTION, toForgottenRule(given, { id, scope }))
   return { outcome: 'stored', reason: 'It is not to come back here either.' }

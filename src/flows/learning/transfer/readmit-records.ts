@@ -14,10 +14,10 @@ import {
   UPDATED,
 } from '../../../core/learning/transfer/import-report.ts'
 import { lowerTrust } from '../../../core/storage/records/trust-level.ts'
-import { flagSuspicious } from '../../../core/trust/suspicion/flag-suspicious.ts'
 import { capImportance, mayWriteCore } from '../../../core/trust/trust-rules.ts'
+import { drop } from '../../facts/refusals.ts'
 import { readOne } from '../../storage/records/read-records.ts'
-import { carryText, drop, dropSuspicious, type Importing } from './importing.ts'
+import { carryText, dropSuspicious, type Importing } from './importing.ts'
 
 export async function readmitAlias(given: Alias, importing: Importing): Promise<Imported> {
   const { carrier, caller, trust, draft } = importing
@@ -26,12 +26,12 @@ export async function readmitAlias(given: Alias, importing: Importing): Promise<
   const alias = await carryText(given.alias, scope, importing)
   const keys = [entityKey(name), entityKey(alias)]
   if (keys.includes('') || keys[0] === keys[1]) {
-    return drop('rejected', 'Nothing is left of its names.', importing)
+    return drop('rejected', 'Nothing is left of its names.')
   }
   // Text that reads like an instruction is no name, no matter who imports it.
-  const suspicious = dropSuspicious(`${name}\n${alias}`, importing, 'web')
+  const suspicious = dropSuspicious(`${name}\n${alias}`, { trust: 'web' })
   if (suspicious !== undefined) return suspicious
-  if (!mayWriteCore(trust)) return drop('untrusted', 'This caller may not say so.', importing)
+  if (!mayWriteCore(trust)) return drop('untrusted', 'This caller may not say so.')
   const id = aliasId(scope, name, alias)
   if ((await draft.get('aliases', [id])).length > 0) return UNCHANGED
   // Only a person confirms.
@@ -46,20 +46,19 @@ export async function readmitQuestion(given: OpenQuestion, importing: Importing)
   const { carrier, draft } = importing
   // An open question is part of every prompt.
   if (!mayWriteCore(importing.trust)) {
-    return drop('untrusted', 'This caller may not ask it.', importing)
+    return drop('untrusted', 'This caller may not ask it.')
   }
   const scope = carrier.scopeOf(given.scope)
   const id = carrier.idOf(given.id, given.scope)
   const known = await readOne<OpenQuestion>(draft, 'questions', id)
   if (known !== undefined && (known.status !== 'open' || given.status === 'open')) return UNCHANGED
   const text = await carryText(given.text, scope, importing)
-  if (text === '') return drop('rejected', 'What it asks was rejected.', importing)
+  if (text === '') return drop('rejected', 'What it asks was rejected.')
   const trust = lowerTrust(given.trust, importing.trust)
-  const suspicious = dropSuspicious(text, importing, trust)
+  const suspicious = dropSuspicious(text, { trust })
   if (suspicious !== undefined) return suspicious
-  const { flags } = flagSuspicious(text)
   const answer = await carryAnswer(given, importing)
-  const question: OpenQuestion = { ...given, ...answer, id, scope, text, trust, flags }
+  const question: OpenQuestion = { ...given, ...answer, id, scope, text, trust }
   draft.put('questions', question)
   return known === undefined ? STORED : UPDATED
 }

@@ -1,4 +1,3 @@
-import type { JsonObject, JsonValue } from '../../../core/json.ts'
 import type { LineOf } from '../../../core/learning/transfer/export-line.ts'
 import { type Imported, STORED, UNCHANGED } from '../../../core/learning/transfer/import-report.ts'
 import { type PortableText, taskChecksum } from '../../../core/learning/transfer/portable-task.ts'
@@ -11,19 +10,26 @@ import {
   toStoredStep,
   toStoredTask,
 } from '../../../core/tasks/working/task-record.ts'
-import { redact } from '../../../core/trust/redaction/redact.ts'
+import { redactRecord } from '../../../core/trust/redaction/redact-record.ts'
 import { mayWriteCore } from '../../../core/trust/trust-rules.ts'
+import { drop } from '../../facts/refusals.ts'
 import { hideForgotten } from '../../facts/rejections.ts'
 import { readOne } from '../../storage/records/read-records.ts'
-import { drop, type Importing } from './importing.ts'
+import type { Importing } from './importing.ts'
+
+const REFUSED: Imported = drop(
+  'untrusted',
+  'A task goes on only as Loci exported it, for an agent or a person.',
+)
 
 /** Takes over a text that a task moved out: the task that comes after it names it. */
 export async function readmitText({ hash, text }: PortableText, importing: Importing) {
-  const { blobs } = importing.deps
-  const bytes = new TextEncoder().encode(text)
-  if (hashBlob(bytes) !== hash || !mayWriteCore(importing.trust)) return refuse(importing)
-  if (await blobs.has(hash)) return UNCHANGED
-  if (!importing.isDryRun) await blobs.put(bytes)
+  const { deps, isDryRun, movedTexts } = importing
+  if (hashOf(text) !== hash || !mayWriteCore(importing.trust)) return REFUSED
+  const hidden = cutTexts(text, redactRecord)
+  movedTexts.set(hash, hashOf(hidden))
+  if (await deps.blobs.has(hashOf(hidden))) return UNCHANGED
+  if (!isDryRun) await deps.blobs.put(new TextEncoder().encode(hidden))
   return STORED
 }
 
@@ -31,7 +37,7 @@ export async function readmitText({ hash, text }: PortableText, importing: Impor
 export async function readmitTask({ task: given, checksum }: LineOf<'task'>, importing: Importing) {
   const { carrier, draft } = importing
   const isIntact = checksum === taskChecksum(given)
-  if (!isIntact || !mayWriteCore(importing.trust)) return refuse(importing)
+  if (!isIntact || !mayWriteCore(importing.trust)) return REFUSED
   const id = carrier.idOf(given.id, given.scope)
   for (const collection of ['tasks', 'episodes', 'episode-tombstones']) {
     if ((await draft.get(collection, [id])).length > 0) return UNCHANGED
@@ -50,7 +56,7 @@ export async function readmitStep(
 ): Promise<Imported> {
   const { carrier, draft } = importing
   const isIntact = checksum === taskChecksum(given)
-  if (!isIntact || !mayWriteCore(importing.trust)) return refuse(importing)
+  if (!isIntact || !mayWriteCore(importing.trust)) return REFUSED
   const taskId = carrier.idOf(given.taskId, given.scope)
   const task = await readOne<StoredTask>(draft, 'tasks', taskId)
   const [known] = await draft.get('task-steps', [stepId(taskId, given.number)])
@@ -62,31 +68,27 @@ export async function readmitStep(
   return STORED
 }
 
-function refuse(importing: Importing): Imported {
-  const reason = 'A task goes on only as Loci exported it, for an agent or a person.'
-  return drop('untrusted', reason, importing)
+function hashOf(text: string): string {
+  return hashBlob(new TextEncoder().encode(text))
 }
 
-// Without secrets, and without what is to be forgotten here, in what was moved out too.
+// Without what is to be forgotten here, in what was moved out too.
 async function carry<Value extends { readonly scope: Scope }>(
   value: Value,
   hashes: readonly string[],
-  { trust, isDryRun, deps }: Importing,
+  { trust, isDryRun, movedTexts, deps }: Importing,
 ): Promise<Value> {
   const texts: string[] = []
   for (const hash of hashes) {
-    const bytes = await deps.blobs.get(hash)
+    const bytes = await deps.blobs.get(movedTexts.get(hash) ?? hash)
     texts.push(bytes === undefined ? '' : new TextDecoder().decode(bytes))
   }
-  const plain = cutTexts([value as unknown as JsonObject, ...texts] as JsonValue, (text) => {
-    return redact(text).text
-  })
   const voice = { scope: value.scope, trust }
-  const [rest, ...left] = (await hideForgotten(plain, voice, deps)) as readonly JsonValue[]
+  const [rest, ...left] = await hideForgotten([value, ...texts], voice, deps)
   let written = JSON.stringify(rest)
   for (const [at, hash] of hashes.entries()) {
     const text = String(left[at] ?? '')
-    if (text === texts[at] || isDryRun) continue
+    if (texts[at] === '' || hashOf(text) === hash || isDryRun) continue
     written = written.replaceAll(hash, await deps.blobs.put(new TextEncoder().encode(text)))
   }
   return JSON.parse(written) as Value

@@ -19,17 +19,18 @@ import { lowerTrust } from '../../../core/storage/records/trust-level.ts'
 import { flagSuspicious } from '../../../core/trust/suspicion/flag-suspicious.ts'
 import { mayReplace, mayWriteCore } from '../../../core/trust/trust-rules.ts'
 import { readCoreMemory } from '../../facts/blocks/core-memory-store.ts'
+import { drop } from '../../facts/refusals.ts'
 import { readOne } from '../../storage/records/read-records.ts'
-import { carryText, drop, dropSuspicious, type Importing } from './importing.ts'
+import { carryText, dropSuspicious, type Importing } from './importing.ts'
 
-function refuse(what: string, importing: Importing): Imported {
+function refuse(what: string): Imported {
   const reason = `Only a person, or an agent that works for one, writes ${what}.`
-  return drop('untrusted', reason, importing)
+  return drop('untrusted', reason)
 }
 
 /** Takes over core blocks. Of a block that is known, the newer value stays. */
 export async function readmitCoreMemory(given: CoreMemory, importing: Importing) {
-  if (!mayWriteCore(importing.trust)) return refuse('blocks', importing)
+  if (!mayWriteCore(importing.trust)) return refuse('blocks')
   const scope = ownerOf(importing.carrier.scopeOf(given.scope))
   const before = await readCoreMemory(scope, importing.draft)
   let core = before
@@ -58,7 +59,7 @@ async function takeBlock(given: Block, core: CoreMemory, importing: Importing) {
 
 export async function readmitVersion(given: BlockVersion, importing: Importing): Promise<Imported> {
   const { draft } = importing
-  if (!mayWriteCore(importing.trust)) return refuse('blocks', importing)
+  if (!mayWriteCore(importing.trust)) return refuse('blocks')
   const core = emptyCoreMemory(importing.carrier.scopeOf(given.scope))
   const { label, revision, at, surface } = given
   const value = await carryText(given.value, core.scope, importing)
@@ -74,7 +75,7 @@ export async function readmitVersion(given: BlockVersion, importing: Importing):
 export async function readmitFile(given: StoredFile, importing: Importing): Promise<Imported> {
   const { draft } = importing
   const { modifiedAtMs } = given
-  if (!mayWriteCore(importing.trust)) return refuse('files', importing)
+  if (!mayWriteCore(importing.trust)) return refuse('files')
   const scope = ownerOf(importing.carrier.scopeOf(given.scope))
   const path = checkWorkspacePath(given.path)
   const known = await readOne<StoredFile>(draft, 'files', storedFileId(scope, path))

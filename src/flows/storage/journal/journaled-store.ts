@@ -7,6 +7,7 @@ import type { CollectionLine } from '../../../ports/record-journal.ts'
 import { readIntactDocuments } from '../records/read-intact.ts'
 import { toBody } from '../records/read-records.ts'
 import { readStoreState } from '../records/read-store-state.ts'
+import { writePastIndexes } from '../records/write-path.ts'
 import type { JournalDeps } from './journal-deps.ts'
 import {
   DELETED,
@@ -143,16 +144,15 @@ function keyOf({ collection, id }: DocumentKey): string {
  * nothing, so a crash in between only leaves it to be done again.
  */
 async function mergeJournal(deps: JournalDeps): Promise<void> {
-  const { documents, journal } = deps
+  const { journal } = deps
   await journal.pack()
   const { hashes } = await readJournal(deps, (collection, lines) =>
     putLines(collection, lines, deps),
   )
   const store = deps.nextName()
   const name = buildStoreState('name', store)
-  await documents.write({
-    writes: [{ kind: 'put', collection: STORE_STATES, id: name.id, body: toBody(name) }],
-  })
+  const named = { kind: 'put', collection: STORE_STATES, id: name.id, body: toBody(name) } as const
+  await writePastIndexes([named], deps)
   for await (const { lines, cursor } of readStoreLines(deps)) {
     const isSaid = ({ collection, line }: CollectionLine): boolean =>
       (hashes.get(`${collection}/${line.id}`) ?? DELETED) === hashOfLine(line)
@@ -161,7 +161,6 @@ async function mergeJournal(deps: JournalDeps): Promise<void> {
   }
 }
 
-// Written past the indexes, which follow before the first answer.
 async function putLines(
   collection: string,
   lines: readonly JournalLine[],
@@ -179,13 +178,13 @@ async function putLines(
       ? [{ kind: 'put', collection, id: line.id, body: line.body }]
       : [{ kind: 'delete', collection, id: line.id }]
   })
-  if (writes.length > 0) await writeIntact(writes, deps)
+  await writeIntact(writes, deps)
 }
 
 // A line that somebody edited may be none that the store takes; the others are not kept out by it.
 async function writeIntact(writes: readonly DocumentWrite[], deps: JournalDeps): Promise<void> {
   try {
-    await deps.documents.write({ writes })
+    await writePastIndexes(writes, deps)
   } catch (error) {
     if (!REFUSALS.some((code) => MemoryError.is(error, code))) throw error
     if (writes.length === 1) return

@@ -1,6 +1,10 @@
+import type { RecordKind } from '../../../core/storage/records/record-kind.ts'
+import type { TrustLevel } from '../../../core/storage/records/trust-level.ts'
 import { redactRecord } from '../../../core/trust/redaction/redact-record.ts'
+import { flagSuspicious } from '../../../core/trust/suspicion/flag-suspicious.ts'
 import type { DocumentWrite } from '../../../ports/document-store.ts'
-import type { Indexing } from '../indexes/indexing.ts'
+import type { MemoryDeps } from '../../context.ts'
+import { createIndexing, type Indexing } from '../indexes/indexing.ts'
 
 /** Something that happens with every write. */
 export interface WriteStep {
@@ -10,15 +14,12 @@ export interface WriteStep {
   after?(writes: readonly DocumentWrite[]): Promise<void> | void
 }
 
-/** Hides secrets in every text of every record, whatever its kind. */
-export const REDACTION: WriteStep = {
-  before: async (writes) =>
-    writes.map((write) => {
-      return write.kind === 'put' ? { ...write, body: redactRecord(write.body) } : write
-    }),
+/** The way to the document store: every record is cleaned, then the steps follow in their order. */
+export function openWritePath(deps: MemoryDeps, steps: readonly WriteStep[] = []): Indexing {
+  const cleaning = { before: async (writes: Writes) => clean(writes, deps.kinds) }
+  return withWriteSteps(createIndexing(deps), [cleaning, ...steps])
 }
 
-/** The only way to the document store: every write goes through these steps, in their order. */
 export function withWriteSteps(indexing: Indexing, steps: readonly WriteStep[]): Indexing {
   return {
     ...indexing,
@@ -29,4 +30,31 @@ export function withWriteSteps(indexing: Indexing, steps: readonly WriteStep[]):
       for (const step of steps) await step.after?.(writes)
     },
   }
+}
+
+/** Writes what the files of a memory say besides: the indexes follow before the next answer. */
+export async function writePastIndexes(
+  writes: Writes,
+  { documents, kinds }: Pick<MemoryDeps, 'documents' | 'kinds'>,
+): Promise<void> {
+  if (writes.length > 0) await documents.write({ writes: clean(writes, kinds) })
+}
+
+type Writes = readonly DocumentWrite[]
+
+// Hides secrets in every text of every record, and sets the flags of the kinds that have them. Flows
+// redact a text before only where they compute something from it (keys, hashes, comparisons, the
+// rules that a receipt names), once, where it enters the flow. They ask for flags before only where
+// these decide something or are shown in a receipt. Blobs are cleaned by `toMove` and `writePack`.
+function clean(writes: Writes, kinds: readonly RecordKind[]): Writes {
+  const flagged = new Set(
+    kinds.filter((kind) => kind.isFlagged).map((kind) => kind.collection.name),
+  )
+  return writes.map((write) => {
+    if (write.kind === 'delete') return write
+    const body = redactRecord(write.body)
+    if (!flagged.has(write.collection)) return { ...write, body }
+    const { flags } = flagSuspicious(String(body.text), body.trust as TrustLevel)
+    return { ...write, body: { ...body, flags } }
+  })
 }

@@ -20,11 +20,11 @@ import type { MemoryContext, MemoryDeps } from '../../context.ts'
 import { cutCollections, OF_THE_PRESENT } from '../../facts/forgotten/cut-collections.ts'
 import type { ForgottenFact } from '../../facts/forgotten/cutter.ts'
 import { isRejectedFor } from '../../facts/rejections.ts'
-import { createIndexing } from '../../storage/indexes/indexing.ts'
 import { pageThrough } from '../../storage/records/page-through.ts'
 import { readIntactDocuments } from '../../storage/records/read-intact.ts'
 import { type ScopedRecord, toBody, toRecord } from '../../storage/records/read-records.ts'
 import { createTurns } from '../../storage/records/turns.ts'
+import { openWritePath, writePastIndexes } from '../../storage/records/write-path.ts'
 import { deleteAgain, findUnknownTombstones } from './merge-episodes.ts'
 
 /** Two documents each at most: below what a batch holds. */
@@ -45,7 +45,7 @@ export async function mergeTombstones(
   const stored = await readAll<Rejection>('rejections', documents)
   const forgotten: ForgottenFact[] = []
   for (const together of inChunks([...standing.values()])) {
-    forgotten.push(...(await forgetAgain(together, stored, documents)))
+    forgotten.push(...(await forgetAgain(together, stored, deps)))
   }
   const unknown = [...stored.values()].filter(({ id }) => !standing.has(id) && !lifted.has(id))
   const deleted = await readAll<EpisodeTombstone>('episode-tombstones', documents)
@@ -54,8 +54,8 @@ export async function mergeTombstones(
     ...unknown.map((rejection): TombstoneEntry => ({ kind: 'rejection', rejection })),
     ...fresh.map((tombstone): TombstoneEntry => ({ kind: 'episode', tombstone })),
   ])
-  await putReplacements(tombstones, documents)
-  await putMarks(tombstones, documents)
+  await putReplacements(tombstones, deps)
+  await putMarks(tombstones, deps)
   await cascade(forgotten, await findUnknownTombstones(tombstones, documents), deps)
 }
 
@@ -74,7 +74,7 @@ async function cascade(
   deps: MemoryDeps & Pick<MemoryContext, 'learning'>,
 ): Promise<void> {
   if (forgotten.length + tombstones.length === 0) return
-  const indexing = createIndexing(deps)
+  const indexing = openWritePath(deps)
   // The memory is not open yet: there is nothing else to write with.
   const facts = { ...deps, indexing, turns: createTurns() } as MemoryContext
   try {
@@ -99,15 +99,14 @@ async function readAll<Record extends ScopedRecord>(collection: string, document
   return found
 }
 
-// Written past the indexes, which follow before the first answer.
 async function forgetAgain(
   rejections: readonly Rejection[],
   stored: ReadonlyMap<string, Rejection>,
-  documents: DocumentStore,
+  deps: MemoryDeps,
 ): Promise<readonly ForgottenFact[]> {
   const missing = rejections.filter(({ id }) => !stored.has(id))
   const ids = [...new Set(rejections.map(({ factId }) => factId))]
-  const found = await readIntactDocuments(documents, { collection: 'facts', ids })
+  const found = await readIntactDocuments(deps.documents, { collection: 'facts', ids })
   const writes: DocumentWrite[] = missing.map((one) => put('rejections', one))
   const forgotten: ForgottenFact[] = []
   for (const document of found.documents) {
@@ -120,7 +119,7 @@ async function forgetAgain(
     if (out !== undefined) writes.push(replace(document, out))
     forgotten.push({ fact, rejections: own })
   }
-  if (writes.length > 0) await documents.write({ writes })
+  await writePastIndexes(writes, deps)
   return forgotten
 }
 
@@ -141,14 +140,14 @@ function isSaidAgain(fact: Fact, rejection: Rejection): boolean {
 }
 
 /** Puts what took the place of lines back where the database does not know it. */
-async function putReplacements({ replacements, standing }: Tombstones, documents: DocumentStore) {
+async function putReplacements({ replacements, standing }: Tombstones, deps: MemoryDeps) {
   const rejected = new Set([...standing.values()].map(({ factId }) => factId))
   const wanted = [...replacements.values()].filter(({ id }) => !rejected.has(id))
   for (const together of inChunks(wanted)) {
     const ids = together.map(({ id }) => id)
-    const known = new Set((await documents.get('facts', ids)).map(({ id }) => id))
+    const known = new Set((await deps.documents.get('facts', ids)).map(({ id }) => id))
     const writes = together.filter(({ id }) => !known.has(id)).flatMap(toWrites)
-    if (writes.length > 0) await documents.write({ writes })
+    await writePastIndexes(writes, deps)
   }
 }
 
@@ -162,11 +161,11 @@ function toWrites(portable: PortableFact): readonly DocumentWrite[] {
 }
 
 /** Decides of lines in an older database what was decided since. */
-async function putMarks({ marks }: Tombstones, documents: DocumentStore): Promise<void> {
+async function putMarks({ marks }: Tombstones, deps: MemoryDeps): Promise<void> {
   const wanted = [...marks.values()].filter((mark) => !isPlain(mark))
   for (const together of inChunks(wanted)) {
     const ids = together.map(({ factId }) => factId)
-    const found = await readIntactDocuments(documents, { collection: 'facts', ids })
+    const found = await readIntactDocuments(deps.documents, { collection: 'facts', ids })
     const writes = found.documents.flatMap((document): readonly DocumentWrite[] => {
       const fact = toRecord<Fact>(document)
       const [mark, own] = [marks.get(fact.id), markOf(fact)]
@@ -174,6 +173,6 @@ async function putMarks({ marks }: Tombstones, documents: DocumentStore): Promis
       if (own.at > mark.at || fact.status !== 'active') return []
       return [replace(document, applyMark(fact, mark))]
     })
-    if (writes.length > 0) await documents.write({ writes })
+    await writePastIndexes(writes, deps)
   }
 }

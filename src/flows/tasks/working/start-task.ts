@@ -113,16 +113,11 @@ function toRetrieved(episode: Episode): Retrieved {
     ...reflection.tips.map((tip) => `Tip: ${tip}`),
     ...(outcome.output === undefined ? [] : [outcome.output]),
   ].join('\n')
+  // Before the write: of a long text the task holds only a summary.
   const { flags } = flagSuspicious(text)
   // However it was stored, an episode quotes what tools said.
   const trust = lowerTrust('agent', trustOf({ source: episode.source }))
-  return {
-    id: episode.id,
-    kind: 'episode',
-    text,
-    trust,
-    flags,
-  }
+  return { id: episode.id, kind: 'episode', text, trust, flags }
 }
 
 // Each section keeps its share of the whole.
