@@ -96,8 +96,8 @@ function isTestable({ runs: compared, made }: Candidate, runs: readonly MiningRu
   return new Set([...made].map((run) => runs[run]?.digest.taskKey)).size >= TASKS_MIN
 }
 
-// What any agent calls the same comes before the name of a tool.
-function preference(choice: Choice): number {
+/** The smaller, the rather: what any agent calls the same comes before the name of a tool. */
+export function preference(choice: Choice): number {
   const names = 'action' in choice ? [choice.action, 'other' in choice ? choice.other : ''] : []
   return (
     KINDS.indexOf(choice.kind) * 3 + names.filter((name) => /^(?:tool|run) /u.test(name)).length

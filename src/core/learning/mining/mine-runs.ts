@@ -105,7 +105,7 @@ function toPattern(claim: Claim, runs: readonly MiningRun[]): readonly MinedPatt
       followedWhen: printCondition(contains(printChoice(choice))),
       ...(situation === undefined ? {} : { comparedWhen: printCondition(contains(situation)) }),
       ...(saves === undefined ? {} : { saves }),
-      name: sentence.slice(0, NAME_LENGTH_MAX),
+      name: nameOf(sentence, saves).slice(0, NAME_LENGTH_MAX),
       category: saves === undefined ? category : 'optimization',
       expects: advice === 'do' ? 'success' : 'failure',
       advice,
@@ -133,11 +133,17 @@ function contains(value: string): ConditionTest {
   return { is: 'contains', feature: 'choices', of: 'any', values: [value] }
 }
 
+function nameOf(sentence: string, saves: string | undefined): string {
+  return saves === undefined ? sentence : `${sentence.slice(0, -1)}: it takes ${lessOf(saves)}.`
+}
+
+function lessOf(measure: string): string {
+  return measure === 'time' ? 'less time' : `fewer ${measure}`
+}
+
 function effectOf({ advice, saves }: Claim): string {
-  if (saves !== undefined) {
-    const less = saves === 'time' ? 'less time' : `fewer ${saves}`
-    return `Successful runs that did so needed ${less} than those that did not.`
-  }
+  if (saves !== undefined)
+    return `Successful runs that did so needed ${lessOf(saves)} than those that did not.`
   const ended = advice === 'do' ? 'succeeded' : 'failed'
   return `Runs that did so ${ended} more often than comparable runs that did not.`
 }

@@ -2,7 +2,7 @@ import { groupBy } from '../../group-by.ts'
 import { typeOfRun } from '../digests/run-digest.ts'
 import { normalTail } from '../statistics/normal.ts'
 import { seededRandom, shuffle } from '../statistics/seeded-random.ts'
-import type { Candidate, MiningRun } from './candidates.ts'
+import { type Candidate, type MiningRun, preference } from './candidates.ts'
 
 export interface Finding {
   readonly candidate: Candidate
@@ -64,7 +64,7 @@ function unprovenOf(
 
 /**
  * Of findings that are nearly as strong as the strongest, the one that compares most runs; of
- * these, one that says what to do rather than what to avoid.
+ * these, the plainest kind of choice, and what to do rather than what to avoid.
  */
 function mostGeneral(tested: readonly Finding[]): Finding | undefined {
   const strength = ({ zScore }: Finding): number => Math.abs(zScore)
@@ -73,8 +73,9 @@ function mostGeneral(tested: readonly Finding[]): Finding | undefined {
     .filter((finding) => strength(finding) >= least)
     .toSorted((left, right) => {
       const [size, other] = [left.candidate.runs.length, right.candidate.runs.length]
+      const kind = preference(left.candidate.choice) - preference(right.candidate.choice)
       const isGood = Number(right.zScore > 0) - Number(left.zScore > 0)
-      return other - size || isGood || strength(right) - strength(left)
+      return other - size || kind || isGood || strength(right) - strength(left)
     })[0]
 }
 
