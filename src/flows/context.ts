@@ -141,6 +141,8 @@ export type EpisodeGoneStep = (episodeId: string, draft: Draft, leaving: Leaving
 /** What learning does with episodes, in the write that changes them. */
 export interface LearningHooks {
   onStored(episode: Episode, draft: Draft, deps: MemoryContext): Promise<void>
+  /** After a task: learns what one episode can teach. The nightly run does the same for all others. */
+  onFinished(episode: Episode, deps: MemoryContext): Promise<void>
   onRated(
     rated: { readonly episode: Episode; readonly isHelpful: boolean },
     draft: Draft,

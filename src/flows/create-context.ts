@@ -29,6 +29,7 @@ import { createEpisodeCache } from './tasks/episodes/episode-cache.ts'
 // Loaded when an episode changes: most commands change none.
 const HOOKS: LearningHooks = {
   onStored: async (...given) => await (await loadHooks()).onStored(...given),
+  onFinished: async (...given) => await (await loadHooks()).onFinished(...given),
   onRated: async (...given) => await (await loadHooks()).onRated(...given),
   onGone: async (...given) => await (await loadHooks()).onGone(...given),
 }

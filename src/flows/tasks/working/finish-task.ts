@@ -52,7 +52,17 @@ export async function finishTask(input: FinishTaskInput, caller: Caller, deps: M
   // The episode has the id of the task, so that a second attempt finds it there.
   const episode = await storeOnce(id, { ...described, session, project }, caller, deps)
   await emptyTask(id, caller, deps)
+  await learnAtOnce(episode, deps)
   return { id, episode, learnings }
+}
+
+// The task is stored: what cannot be learned now is left to the nightly run.
+async function learnAtOnce(episode: Episode, deps: MemoryContext): Promise<void> {
+  try {
+    await deps.learning.onFinished(episode, deps)
+  } catch (error) {
+    deps.background.report('learning from a finished task', error)
+  }
 }
 
 // A successful task means that its last part succeeded.
