@@ -12,6 +12,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   episodes: async () => (await import('./episodes/episodes-bench.ts')).episodesBench,
   year: async () => (await import('./episodes/year.ts')).yearBench,
   'slow-texts': async () => (await import('./slow-texts/slow-texts-bench.ts')).slowTextsBench,
+  peers: async () => (await import('./peers/peers-bench.ts')).peersBench,
   working: async () => (await import('./working/working-bench.ts')).workingBench,
   nightly: async () => (await import('./nightly/nightly-bench.ts')).nightlyBench,
   mining: async () => (await import('./mining/mining-bench.ts')).miningBench,

@@ -28,12 +28,10 @@ export type {
   PatternView,
 } from './core/learning/patterns/pattern.ts'
 export type {
-  ApplicationInput,
   PatternInput,
   PatternListInput,
   PatternUpdate,
 } from './core/learning/patterns/pattern-input.ts'
-export type { ApplicableInput } from './core/learning/patterns/task-features.ts'
 export type { Preferences } from './core/learning/preferences/list-preferences.ts'
 export type {
   ListPreferencesInput,

@@ -93,7 +93,7 @@ export async function liveYear(
 
   async function purgeAll(): Promise<void> {
     for (let left = 1; left > 0; ) {
-      const purged = await memory.episodes.purge()
+      const purged = await memory.admin.purge({ kind: 'episodes' })
       for (const id of purged.ids) {
         purgedIds.add(id)
         deletedIds.delete(id)

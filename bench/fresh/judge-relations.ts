@@ -25,7 +25,9 @@ export async function judgeItem(
   nextDay()
   await memory.settle()
   const stands = await Promise.all(
-    ids.map(async (id) => id !== undefined && (await memory.facts.get({ id })).status === 'active'),
+    ids.map(
+      async (id) => id !== undefined && (await memory.facts.get({ id })).fact?.status === 'active',
+    ),
   )
   const { items: results } = await memory.recall({ query: item.ask })
   const thenId = receipt.fact?.id

@@ -4,7 +4,8 @@ import { openConnection } from '../../src/adapters/sqlite/sqlite-driver.ts'
 /** The same statements in a table of FTS5, as somebody would write it by hand. */
 export interface PlainWords {
   insert(texts: readonly string[]): void
-  search(question: string): unknown
+  /** The ten best rows, numbered from 1 as they were inserted. */
+  search(question: string): readonly { readonly row: number }[]
   close(): void
 }
 
@@ -16,7 +17,7 @@ export async function openPlainWords(folder: string): Promise<PlainWords> {
   const commit = connection.prepare('commit')
   const insert = connection.prepare('insert into words (text) values (?)')
   const search = connection.prepare(
-    'select text, rank from words where words match ? order by rank limit 10',
+    'select rowid as row, text, rank from words where words match ? order by rank limit 10',
   )
   return {
     insert(texts) {
@@ -26,7 +27,9 @@ export async function openPlainWords(folder: string): Promise<PlainWords> {
     },
     search(question) {
       const words = question.match(/\p{L}+|\p{N}+/gu) ?? []
-      return search.all(words.map((word) => `"${word}"`).join(' OR '))
+      return search
+        .all(words.map((word) => `"${word}"`).join(' OR '))
+        .map(({ row }) => ({ row: Number(row) }))
     },
     close: () => connection.close(),
   }

@@ -1,11 +1,11 @@
 import * as z from 'zod'
+import { readQuestion } from '../../src/compose/text.ts'
 import { analyzeQuery } from '../../src/core/language/text/analyze.ts'
 import type { Embedder } from '../../src/ports/embedder.ts'
 import { readLines } from '../data/read-set.ts'
 import { accuracy } from '../metrics/accuracy.ts'
 import { openBenchEmbedder } from '../open-embedder.ts'
 import type { BenchSet, Metrics, Prediction, SetContext, SetRun } from './bench-set.ts'
-import { openReadingMemory } from './reading-memory.ts'
 
 const SET = 'mempalace-eval'
 // A room whose very words stand in the text is named by it; more than that is coincidence.
@@ -56,13 +56,9 @@ async function runCalibration({ dataFolder }: SetContext): Promise<SetRun> {
     name: 'calibration.jsonl',
     line: sentenceSchema,
   })
-  const memory = openReadingMemory()
-  const predictions = await Promise.all(
-    lines.map(async ({ id, lang, text }) => {
-      const { speechAct: label } = await memory.inspect.question({ text })
-      return { id, lang, label }
-    }),
-  )
+  const predictions = lines.map(({ id, lang, text }) => {
+    return { id, lang, label: readQuestion(text).speechAct }
+  })
   const groups = [...new Set(lines.map(({ lang }) => lang))]
   const metrics = ['ALL', ...groups].map((group) => {
     const own = [...lines.keys()].filter((index) => [lines[index]?.lang, 'ALL'].includes(group))

@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import type { Memory } from '../../src/index.ts'
+import { readStatements } from '../../src/compose/text.ts'
 import { readLines } from '../data/read-set.ts'
 import type { BenchSet, Metrics, Prediction, SetContext, SetRun } from './bench-set.ts'
-import { openReadingMemory } from './reading-memory.ts'
 
 const SET = 'mempalace-eval'
 
@@ -47,12 +46,11 @@ async function run({ dataFolder, onProgress }: SetContext): Promise<SetRun> {
     name: 'memory_extraction.jsonl',
     line: lineSchema,
   })
-  const memory = openReadingMemory()
   const latencies: number[] = []
   const answers: Answer[] = []
   for (const line of lines) {
     const startMs = performance.now()
-    answers.push(await answer(memory, line))
+    answers.push(answer(line))
     latencies.push(performance.now() - startMs)
     onProgress(answers.length, lines.length)
   }
@@ -60,9 +58,12 @@ async function run({ dataFolder, onProgress }: SetContext): Promise<SetRun> {
   return { predictions, metrics: score(lines, answers), latencies }
 }
 
-async function answer(memory: Memory, { id, lang, text }: Line): Promise<Answer> {
-  const { items } = await memory.inspect.text({ text })
-  return { id, lang, memories: items.map((one) => ({ type: one.type, content: one.text })) }
+function answer({ id, lang, text }: Line): Answer {
+  return {
+    id,
+    lang,
+    memories: readStatements(text).map((one) => ({ type: one.type, content: one.text })),
+  }
 }
 
 interface Counts {

@@ -59,7 +59,7 @@ async function judge({ older, newer }: Pair, memory: Memory): Promise<string> {
   const receipt = await memory.remember({ text: newer })
   if (fact === undefined || receipt.outcome === 'dropped') return 'a side refused'
   if (receipt.fact?.id === fact.id) return 'newer merged'
-  return (await memory.facts.get({ id: fact.id })).status === 'active'
+  return (await memory.facts.get({ id: fact.id })).fact?.status === 'active'
     ? 'both kept'
     : 'older displaced'
 }

@@ -1,10 +1,9 @@
-import type { Memory } from '../../src/index.ts'
+import { compareStatements } from '../../src/compose/text.ts'
 import { accuracy } from '../metrics/accuracy.ts'
 import { auc, f1, pearson, spearman } from '../metrics/similarity-metrics.ts'
 import { openBenchEmbedder } from '../open-embedder.ts'
 import { readRows, type SimilarityRow } from '../train/similarity-rows.ts'
 import type { BenchSet, Prediction, SetContext, SetRun } from './bench-set.ts'
-import { openReadingMemory } from './reading-memory.ts'
 
 const PARTS = ['stsb_en', 'stsb_it', 'korsts', 'sick', 'mrpc', 'klue_sts']
 
@@ -46,7 +45,7 @@ async function runSimilarity(context: SetContext): Promise<SetRun> {
   return { predictions, metrics, latencies }
 }
 
-type Judgement = Awaited<ReturnType<Memory['inspect']['pair']>>
+type Judgement = Awaited<ReturnType<typeof compareStatements>>
 
 interface JudgedRow {
   readonly judgement: Judgement
@@ -59,19 +58,14 @@ async function judgeRows(
 ): Promise<readonly JudgedRow[]> {
   const embedder =
     context.variant === WORDS_ONLY ? undefined : await openBenchEmbedder(context.cacheFolder)
-  const memory = openReadingMemory(embedder)
-  try {
-    const judged: JudgedRow[] = []
-    for (const { a, b } of rows) {
-      const start = performance.now()
-      const judgement = await memory.inspect.pair({ a, b })
-      judged.push({ judgement, tookMs: performance.now() - start })
-      context.onProgress(judged.length, rows.length)
-    }
-    return judged
-  } finally {
-    await memory.close()
+  const judged: JudgedRow[] = []
+  for (const { a, b } of rows) {
+    const start = performance.now()
+    const judgement = await compareStatements(a, b, { embedder })
+    judged.push({ judgement, tookMs: performance.now() - start })
+    context.onProgress(judged.length, rows.length)
   }
+  return judged
 }
 
 function toPrediction(judgement: Judgement, row: SimilarityRow | undefined): Prediction {

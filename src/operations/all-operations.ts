@@ -2,10 +2,9 @@ import { backups } from './backups.ts'
 import { blocks } from './blocks.ts'
 import { bugs, rules } from './code-knowledge.ts'
 import { conversations, files } from './conversations.ts'
-import { aliases, entities } from './entities.ts'
+import { entities } from './entities.ts'
 import { episodes, failures } from './episodes.ts'
 import { facts } from './facts.ts'
-import { inspect } from './inspect.ts'
 import type { Operation, OperationGroup } from './operation.ts'
 import { patterns } from './patterns.ts'
 import { knowledge, preferences, projects } from './projects.ts'
@@ -19,7 +18,6 @@ export const GROUPS = {
   facts,
   conversations,
   entities,
-  aliases,
   questions,
   blocks,
   files,
@@ -33,7 +31,6 @@ export const GROUPS = {
   projects,
   preferences,
   workspace,
-  inspect,
   nightly,
   backups,
   admin,

@@ -1,12 +1,6 @@
 import * as z from 'zod'
-import {
-  addBugSchema,
-  bugFeedbackSchema,
-  listBugsSchema,
-  matchBugSchema,
-} from '../core/learning/bugs/bug-input.ts'
-import { bugPatternSchema, bugSolutionSchema } from '../core/learning/bugs/bug-pattern.ts'
-import { aspectMatchSchema } from '../core/learning/bugs/match-bug-pattern.ts'
+import { addBugSchema, listBugsSchema } from '../core/learning/bugs/bug-input.ts'
+import { bugPatternSchema } from '../core/learning/bugs/bug-pattern.ts'
 import { codePatternSchema } from '../core/learning/code-patterns/code-pattern.ts'
 import { listCodePatternsSchema } from '../core/learning/code-patterns/code-pattern-input.ts'
 import { shownEpisodeSchema } from '../core/learning/knowledge/shown-episode.ts'
@@ -15,21 +9,15 @@ import {
   learnRuleSchema,
   listRulesSchema,
   matchRulesSchema,
-  ruleFeedbackSchema,
 } from '../core/learning/rules/rule-input.ts'
-import {
-  addBugPattern,
-  forgetBugPattern,
-  giveBugFeedback,
-} from '../flows/learning/bugs/change-bugs.ts'
-import { matchBugPattern } from '../flows/learning/bugs/match-bug-pattern.ts'
+import { addBugPattern, forgetBugPattern } from '../flows/learning/bugs/change-bugs.ts'
 import { getBugPattern, listBugPatterns } from '../flows/learning/bugs/read-bugs.ts'
 import { listCodePatterns } from '../flows/learning/code-patterns/list-code-patterns.ts'
-import { forgetRule, giveRuleFeedback, learnRule } from '../flows/learning/rules/change-rules.ts'
+import { forgetRule, learnRule } from '../flows/learning/rules/change-rules.ts'
 import { listRules, matchRules } from '../flows/learning/rules/list-rules.ts'
 import { arrayOf, idField, listing, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
-import { formatBug, formatBugMatches, formatBugPage, formatFoundBug } from './views/format-bugs.ts'
+import { formatBug, formatBugPage, formatFoundBug } from './views/format-bugs.ts'
 import { formatDeleted, formatDone } from './views/format-changes.ts'
 import { formatRuleMatches, formatRules } from './views/format-learned.ts'
 
@@ -39,28 +27,6 @@ const EPISODES_STILL_SHOW_IT = 'Episodes still show it, so it stays known from t
 export const bugs = defineGroup(
   { name: 'bugs', noun: 'bug', summary: 'Known bugs, and what fixed them.' },
   {
-    match: defineOperation({
-      summary: 'Find known bugs that an error looks like, and what fixed them.',
-      effect: 'reads',
-      input: matchBugSchema,
-      output: listOf(
-        z.object({
-          pattern: bugPatternSchema,
-          score: z.number().describe('From 0 to 1; above 0.5.'),
-          isExact: z.boolean().describe('True when it is the very same failure.'),
-          aspects: arrayOf(aspectMatchSchema),
-          solution: bugSolutionSchema.optional().describe('What to try first.'),
-          why: z.string(),
-        }),
-      ),
-      http: 'POST /v1/bugs/match',
-      cli: {
-        positional: 'error',
-        examples: ['loci bug match - < crash.txt --files src/cart.ts'],
-        show: formatBugMatches,
-      },
-      run: listing(matchBugPattern),
-    }),
     list: defineOperation({
       summary: 'List known bugs, those met most often first.',
       effect: 'reads',
@@ -95,19 +61,6 @@ export const bugs = defineGroup(
         show: formatBug,
       },
       run: addBugPattern,
-    }),
-    feedback: defineOperation({
-      summary: 'Say whether a fix of a bug helped.',
-      effect: 'writes',
-      input: bugFeedbackSchema,
-      output: bugPatternSchema,
-      http: 'POST /v1/bugs/{id}/feedback',
-      cli: {
-        positional: 'id',
-        examples: ['loci bug feedback <id> --solution <key> --helped'],
-        show: formatBug,
-      },
-      run: giveBugFeedback,
     }),
     delete: defineOperation({
       summary: 'Delete what was described of a bug. What episodes show stays while they do.',
@@ -179,15 +132,6 @@ export const rules = defineGroup(
         examples: ['loci rule learn "a == null" --after "a === undefined" --language typescript'],
       },
       run: learnRule,
-    }),
-    feedback: defineOperation({
-      summary: 'Say whether the suggestion of a code rule was taken.',
-      effect: 'writes',
-      input: ruleFeedbackSchema,
-      output: codeRuleSchema,
-      http: 'POST /v1/rules/{id}/feedback',
-      cli: { positional: 'id', examples: ['loci rule feedback <id> --accepted'] },
-      run: giveRuleFeedback,
     }),
     delete: defineOperation({
       summary: 'Delete a code rule for good: it is not learned again.',

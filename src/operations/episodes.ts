@@ -1,5 +1,8 @@
 import * as z from 'zod'
 import { FAILURE_MATCHES } from '../core/language/failures/similarity.ts'
+import { bugSituationFields } from '../core/learning/bugs/bug-input.ts'
+import { bugPatternSchema, bugSolutionSchema } from '../core/learning/bugs/bug-pattern.ts'
+import { aspectMatchSchema } from '../core/learning/bugs/match-bug-pattern.ts'
 import { importReportSchema } from '../core/learning/transfer/import-report.ts'
 import {
   episodeInputSchema,
@@ -11,22 +14,19 @@ import { episodeUsageSchema } from '../core/tasks/episodes/episode-usage.ts'
 import { EPISODE_PHASES, episodeLifecycleSchema } from '../core/tasks/episodes/lifecycle.ts'
 import { episodeSearchSchema, failureSearchSchema } from '../core/tasks/episodes/search-input.ts'
 import { importRunsSchema } from '../core/tasks/runs/run.ts'
+import { searchFailures } from '../flows/learning/bugs/match-bug-pattern.ts'
 import { deleteEpisode, restoreEpisode } from '../flows/tasks/episodes/delete-episode.ts'
 import { getEpisode } from '../flows/tasks/episodes/get-episode.ts'
-import { giveFeedback } from '../flows/tasks/episodes/give-feedback.ts'
-import { purgeDeleted } from '../flows/tasks/episodes/purge-deleted.ts'
 import { searchEpisodes } from '../flows/tasks/episodes/search-episodes.ts'
-import { similarFailures } from '../flows/tasks/episodes/similar-failures.ts'
 import { storeEpisode, storeEpisodes } from '../flows/tasks/episodes/store-episode.ts'
 import { importRuns } from '../flows/tasks/working/import-runs.ts'
-import { arrayOf, dryRun, idField, listing, listOf, notices, scoreTerms } from './fields.ts'
+import { arrayOf, idField, listOf, notices, scoreTerms } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
-import { formatChangedEpisode, formatPurged } from './views/format-changes.ts'
+import { formatChangedEpisode } from './views/format-changes.ts'
 import { formatEpisode, formatEpisodes, formatStoredEpisode } from './views/format-episodes.ts'
 import { formatFailures } from './views/format-failures.ts'
 import { formatImport } from './views/format-transfer.ts'
 import { episodesText, failuresText } from './views/model-text.ts'
-import { counted } from './views/phrases.ts'
 
 const id = idField('episode')
 const change = z.object({ id: z.string(), phase: z.enum(EPISODE_PHASES) })
@@ -119,23 +119,6 @@ export const episodes = defineGroup(
       },
       run: importRuns,
     }),
-    feedback: defineOperation({
-      summary: 'Say whether an episode helped. Useful ones are found first.',
-      effect: 'writes',
-      input: z.strictObject({
-        id,
-        helpful: z.boolean().describe('True when it helped with the task at hand.'),
-      }),
-      output: episodeUsageSchema,
-      http: 'POST /v1/episodes/{id}/feedback',
-      cli: {
-        positional: 'id',
-        examples: ['loci episode feedback <id> --helpful'],
-        show: ({ usefulness, feedbackCount }) =>
-          `Usefulness: ${usefulness.toFixed(2)}, after ${counted(feedbackCount, 'judgement')}.`,
-      },
-      run: giveFeedback,
-    }),
     delete: defineOperation({
       summary: 'Remove an episode from every answer. `episode restore` brings it back.',
       effect: 'removes',
@@ -167,31 +150,6 @@ export const episodes = defineGroup(
       },
       run: ({ id: wanted }, caller, memory) => restoreEpisode(wanted, caller, memory),
     }),
-    purge: defineOperation({
-      summary: 'Remove deleted episodes for good. The nightly run does it after 30 days.',
-      tier: 'admin',
-      effect: 'removes',
-      input: z.strictObject({
-        dryRun,
-        olderThanDays: z
-          .int()
-          .min(0)
-          .max(3_650)
-          .optional()
-          .describe('Only those that were deleted so many days ago. Default: 30.'),
-      }),
-      output: z.object({
-        ids: arrayOf(z.string()),
-        left: z.int().describe('How many are left: call it again.'),
-        isDryRun: z.boolean(),
-      }),
-      http: 'POST /v1/episodes/purge',
-      cli: {
-        examples: ['loci episode purge --older-than-days 0 --dry-run'],
-        show: (purged, view) => formatPurged(purged, view, 'episode'),
-      },
-      run: purgeDeleted,
-    }),
   },
 )
 
@@ -199,13 +157,24 @@ export const failures = defineGroup(
   { name: 'failures', noun: 'failure', summary: 'Errors that were met before.' },
   {
     search: defineOperation({
-      summary: 'Find past tasks that met the same or a similar error; solved ones first.',
+      summary:
+        'Find known bugs that an error looks like, what fixed them, and past tasks that met it.',
       tier: 'everyday',
       effect: 'reads',
-      input: failureSearchSchema,
-      output: listOf(
-        z
-          .object({
+      input: failureSearchSchema.extend(bugSituationFields),
+      output: z.object({
+        bugs: arrayOf(
+          z.object({
+            pattern: bugPatternSchema,
+            score: z.number().describe('From 0 to 1; above 0.5.'),
+            isExact: z.boolean().describe('True when it is the very same failure.'),
+            aspects: arrayOf(aspectMatchSchema),
+            solution: bugSolutionSchema.optional().describe('What to try first.'),
+            why: z.string(),
+          }),
+        ).describe('Known bugs that the errors look like, and what fixed them.'),
+        items: arrayOf(
+          z.object({
             type: z.string().optional(),
             template: z.string().describe('The message without its changing values.'),
             signature: z.string(),
@@ -218,9 +187,9 @@ export const failures = defineGroup(
                 usefulness: z.number(),
               }),
             ),
-          })
-          .describe('One for each error, in their order.'),
-      ),
+          }),
+        ).describe('One for each error, in their order: the past tasks that met it.'),
+      }),
       http: 'POST /v1/failures/search',
       cli: {
         positional: 'error',
@@ -229,7 +198,7 @@ export const failures = defineGroup(
       },
       mcp: { when: 'Call it when something fails.', fields: ['error', 'project', 'k'] },
       text: failuresText,
-      run: listing(similarFailures),
+      run: searchFailures,
     }),
   },
 )

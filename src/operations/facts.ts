@@ -2,29 +2,55 @@ import * as z from 'zod'
 import { factSchema } from '../core/facts/fact.ts'
 import { listInputSchema } from '../core/facts/fact-input.ts'
 import { historyEntrySchema } from '../core/facts/history.ts'
-import { purgeInputSchema } from '../core/facts/purge-input.ts'
-import { getFact, history, listFacts } from '../flows/facts/read.ts'
+import { isOpinion } from '../core/facts/opinions/opinion-record.ts'
+import { getFact, listFacts, readHistory } from '../flows/facts/read.ts'
 import { arrayOf, idField, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { explainedOpinionSchema } from './opinion-output.ts'
-import { formatPinned, formatPurged } from './views/format-changes.ts'
-import { formatFact, formatHistory, formatPage, formatRestored } from './views/format-facts.ts'
+import { formatPinned } from './views/format-changes.ts'
+import { formatFoundFact, formatPage, formatRestored } from './views/format-facts.ts'
 
 const id = idField('fact')
 
 const chain = arrayOf(z.object({ fact: factSchema, change: historyEntrySchema.optional() }))
 
 export const facts = defineGroup(
-  { name: 'facts', noun: 'fact', summary: 'Single statements: read, pin, restore, purge.' },
+  { name: 'facts', noun: 'fact', summary: 'Single statements: read, pin, restore.' },
   {
     get: defineOperation({
-      summary: 'Get one fact by its id, forgotten or not.',
+      summary: 'Get one fact by its id, forgotten or not; of an opinion, how sure it is and why.',
       effect: 'reads',
-      input: z.strictObject({ id }),
-      output: factSchema,
+      input: z.strictObject({
+        id,
+        history: z.boolean().optional().describe('Also show what happened to it.'),
+      }),
+      output: z.object({
+        fact: factSchema.optional().describe('Absent when it was purged.'),
+        opinion: explainedOpinionSchema.optional(),
+        history: z
+          .object({
+            entries: arrayOf(historyEntrySchema),
+            total: z.int(),
+            predecessors: chain.describe('What was believed before, oldest first.'),
+            successors: chain.describe('What has been believed since, in order.'),
+          })
+          .optional(),
+      }),
       http: 'GET /v1/facts/{id}',
-      cli: { positional: 'id', examples: ['loci fact get <id>'], show: formatFact },
-      run: ({ id: wanted }, caller, memory) => getFact(wanted, caller, memory),
+      cli: {
+        positional: 'id',
+        examples: ['loci fact get <id>', 'loci fact get <id> --history'],
+        show: formatFoundFact,
+      },
+      async run({ id: wanted, history = false }, caller, memory) {
+        const past = history ? await readHistory(wanted, caller, memory) : undefined
+        const fact = past === undefined ? await getFact(wanted, caller, memory) : past.fact
+        if (fact === undefined) return { history: past?.history }
+        if (!isOpinion(fact)) return { fact, history: past?.history }
+        const { explainOpinion } = await import('../flows/facts/opinions/explain-opinion.ts')
+        const opinion = await explainOpinion(fact, caller, memory)
+        return { fact, opinion, history: past?.history }
+      },
     }),
     list: defineOperation({
       summary: 'List facts, newest first.',
@@ -39,33 +65,6 @@ export const facts = defineGroup(
       async run(input, caller, memory) {
         await memory.workspaceFlows.freshen()
         return await listFacts(input, caller, memory)
-      },
-    }),
-    history: defineOperation({
-      summary: 'Show what happened to a fact, and what it replaced and was replaced by.',
-      effect: 'reads',
-      input: z.strictObject({ id }),
-      output: z.object({
-        fact: factSchema.optional().describe('Absent when it was purged.'),
-        entries: arrayOf(historyEntrySchema),
-        total: z.int(),
-        predecessors: chain.describe('What was believed before, oldest first.'),
-        successors: chain.describe('What has been believed since, in order.'),
-      }),
-      http: 'GET /v1/facts/{id}/history',
-      cli: { positional: 'id', examples: ['loci fact history <id>'], show: formatHistory },
-      run: ({ id: wanted }, caller, memory) => history(wanted, caller, memory),
-    }),
-    opinion: defineOperation({
-      summary: 'Explain how sure an opinion is: the facts for and against it.',
-      effect: 'reads',
-      input: z.strictObject({ id }),
-      output: explainedOpinionSchema,
-      http: 'GET /v1/facts/{id}/opinion',
-      cli: { positional: 'id', examples: ['loci fact opinion <id>'] },
-      async run({ id: wanted }, caller, memory) {
-        const { explainOpinion } = await import('../flows/facts/opinions/explain-opinion.ts')
-        return await explainOpinion(wanted, caller, memory)
       },
     }),
     pin: defineOperation({
@@ -105,30 +104,6 @@ export const facts = defineGroup(
       async run({ id: wanted }, caller, memory) {
         const { restore } = await import('../flows/facts/restore.ts')
         return await restore(wanted, caller, memory)
-      },
-    }),
-    purge: defineOperation({
-      summary: 'Delete forgotten and rejected facts for good. They stay blocked.',
-      tier: 'admin',
-      effect: 'removes',
-      input: purgeInputSchema,
-      output: z.object({
-        ids: arrayOf(z.string()),
-        leftInPages: arrayOf(z.object({ path: z.string(), line: z.int() }))
-          .optional()
-          .describe('Lines of your own pages that still say it: delete them there.'),
-        left: z.int().describe('How many more there are to purge: call again.'),
-        isDryRun: z.boolean(),
-      }),
-      http: 'POST /v1/facts/purge',
-      cli: {
-        positional: 'id',
-        examples: ['loci fact purge <id>', 'loci fact purge --forgotten-before 30d'],
-        show: formatPurged,
-      },
-      async run(input, caller, memory) {
-        const { purge } = await import('../flows/facts/purge.ts')
-        return await purge(input, caller, memory)
       },
     }),
   },

@@ -9,8 +9,6 @@ export function idField(of: string) {
   return z.string().min(1).max(200).describe(`The id of the ${of}.`)
 }
 
-export const dryRun = z.boolean().optional().describe('Only report what would be done.')
-
 export const notices = arrayOf(z.string()).describe(
   'What to know about this answer, such as an index that is behind.',
 )

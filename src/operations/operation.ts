@@ -35,8 +35,8 @@ export interface OperationDefinition<Input extends z.ZodObject, Output extends z
     /** The fields that a model is shown; it may pass the others too. Default: all. */
     readonly fields?: readonly string[]
   }
-  /** What a model reads instead of the JSON of the result. */
-  text?(result: z.output<Output>): string
+  /** What a model reads instead of the JSON of the result, where that says more. */
+  text?(result: z.output<Output>): string | undefined
   run(input: z.output<Input>, caller: Caller, memory: MemoryContext): Promise<z.output<Output>>
 }
 
@@ -45,8 +45,8 @@ export interface CliView<Result> {
   /** The input field that needs no flag. */
   readonly positional?: string
   readonly examples?: readonly string[]
-  /** Renders the result for a person. Default: by the shape of the result. */
-  show?(result: Result, view: View): string
+  /** Renders the result for a person. Default, also for `undefined`: by the shape of the result. */
+  show?(result: Result, view: View): string | undefined
   /** True when the result means that something is wrong, so that scripts can act on it. */
   isFailure?(result: Result): boolean
   /** True for commands that wait until the indexes are up to date. */

@@ -1,31 +1,22 @@
 import * as z from 'zod'
-import { instantiationSchema } from '../core/learning/patterns/instantiate.ts'
+import { getPatternSchema } from '../core/learning/patterns/instantiate.ts'
 import { patternViewSchema } from '../core/learning/patterns/pattern.ts'
 import {
-  applicationSchema,
-  deprecationSchema,
-  mergeSchema,
   patternInputSchema,
   patternListSchema,
   patternUpdateSchema,
 } from '../core/learning/patterns/pattern-input.ts'
-import { applicableSchema } from '../core/learning/patterns/task-features.ts'
 import { scopeSchema } from '../core/scope.ts'
 import { SURFACES } from '../core/storage/records/provenance.ts'
 import { addPattern } from '../flows/learning/patterns/add-pattern.ts'
-import { mergePatterns } from '../flows/learning/patterns/arrange-patterns.ts'
-import { deprecatePattern, updatePattern } from '../flows/learning/patterns/change-pattern.ts'
-import { findApplicable, instantiatePattern } from '../flows/learning/patterns/find-applicable.ts'
-import { recordApplication } from '../flows/learning/patterns/record-application.ts'
+import { updatePattern } from '../flows/learning/patterns/change-pattern.ts'
+import { instantiatePattern } from '../flows/learning/patterns/find-applicable.ts'
 import { getPattern, listPatterns } from '../flows/learning/patterns/show-patterns.ts'
 import { similarPatterns } from '../flows/learning/patterns/similar-patterns.ts'
-import { arrayOf, idField, listOf, scoreTerms } from './fields.ts'
+import { arrayOf, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatChangedPattern } from './views/format-changes.ts'
-import { formatApplicable, formatFoundPattern, formatPatternPage } from './views/format-patterns.ts'
-import { toLine } from './views/printable.ts'
-
-const id = idField('pattern')
+import { formatFoundPattern, formatPatternPage } from './views/format-patterns.ts'
 
 const behind = arrayOf(
   z.object({
@@ -54,9 +45,10 @@ export const patterns = defineGroup(
       run: listPatterns,
     }),
     get: defineOperation({
-      summary: 'Get one pattern with the episodes behind it, its history and similar ones.',
+      summary:
+        'Get one pattern: the episodes behind it, its history, and how it is done for a task.',
       effect: 'reads',
-      input: z.strictObject({ id }),
+      input: getPatternSchema,
       output: z.object({
         pattern: patternViewSchema,
         supporting: behind,
@@ -80,42 +72,24 @@ export const patterns = defineGroup(
             shared: arrayOf(z.string()).describe('What they have in common.'),
           }),
         ),
+        lines: arrayOf(z.string())
+          .optional()
+          .describe('A template with its values, or a procedure as the task needs it.'),
+        values: z.record(z.string(), z.string()).optional().describe('All values of a template.'),
       }),
       http: 'GET /v1/patterns/{id}',
-      cli: { positional: 'id', examples: ['loci pattern get <id>'], show: formatFoundPattern },
-      async run({ id: wanted }, caller, memory) {
-        const found = await getPattern(wanted, caller, memory)
-        return { ...found, similar: await similarPatterns(wanted, caller, memory) }
-      },
-    }),
-    match: defineOperation({
-      summary: 'Find the validated patterns that apply to a task, with the reasons.',
-      effect: 'reads',
-      input: applicableSchema,
-      output: listOf(
-        z.object({
-          pattern: patternViewSchema,
-          score: z.number(),
-          explanation: z.object({
-            terms: scoreTerms,
-            held: arrayOf(z.string()).describe('Conditions that hold.'),
-            notHeld: arrayOf(z.string()).describe('Anti-conditions, none of which holds.'),
-            taken: arrayOf(z.string())
-              .optional()
-              .describe('Of a procedure: the branches taken for this task.'),
-          }),
-        }),
-      ),
-      http: 'POST /v1/patterns/match',
       cli: {
-        positional: 'task',
-        examples: ['loci pattern match "Fix the crash of the checkout" --type bugfix'],
-        show: formatApplicable,
+        positional: 'id',
+        examples: [
+          'loci pattern get <id>',
+          'loci pattern get <id> --values \'{"feature":"cart"}\'',
+        ],
+        show: formatFoundPattern,
       },
       async run(input, caller, memory) {
-        const items = await findApplicable(input, caller, memory)
-        memory.guidance.note('patterns.match', items.length, caller.scope)
-        return { items }
+        const made = await instantiatePattern(input, caller, memory)
+        const found = await getPattern(input.id, caller, memory)
+        return { ...found, ...made, similar: await similarPatterns(input.id, caller, memory) }
       },
     }),
     add: defineOperation({
@@ -133,75 +107,18 @@ export const patterns = defineGroup(
       run: addPattern,
     }),
     update: defineOperation({
-      summary: 'Change a pattern; its history is kept. A new claim needs new evidence.',
-      effect: 'writes',
+      summary:
+        'Change or deprecate a pattern; its history is kept. A new claim needs new evidence.',
+      effect: 'removes',
       input: patternUpdateSchema,
       output: patternViewSchema,
       http: 'PATCH /v1/patterns/{id}',
-      cli: { positional: 'id', show: formatChangedPattern('Changed') },
+      cli: {
+        positional: 'id',
+        examples: ['loci pattern update <id> --status deprecated --reason "outdated"'],
+        show: formatChangedPattern('Changed'),
+      },
       run: updatePattern,
-    }),
-    apply: defineOperation({
-      summary: 'Record that a pattern was applied and how it went. A run counts once.',
-      effect: 'writes',
-      isIdempotent: true,
-      input: applicationSchema,
-      output: z.object({
-        pattern: patternViewSchema,
-        isCounted: z.boolean(),
-        reason: z.string(),
-      }),
-      http: 'POST /v1/patterns/{id}/applications',
-      cli: {
-        positional: 'id',
-        examples: ['loci pattern apply <id> --episode <episode id>'],
-        show: ({ pattern, isCounted, reason }, view) =>
-          formatChangedPattern(isCounted ? 'Counted' : 'Not counted', reason)(pattern, view),
-      },
-      run: recordApplication,
-    }),
-    instantiate: defineOperation({
-      summary: 'Fill in a template, or choose the branches of a procedure, for a task.',
-      effect: 'reads',
-      input: instantiationSchema,
-      output: z.object({
-        lines: arrayOf(z.string()),
-        parameters: z.record(z.string(), z.string()),
-      }),
-      http: 'POST /v1/patterns/{id}/instantiate',
-      cli: {
-        positional: 'id',
-        examples: ['loci pattern instantiate <id> --parameters \'{"feature":"checkout"}\''],
-        show: ({ lines }) => lines.map((line, at) => `${at + 1}. ${toLine(line)}`).join('\n'),
-      },
-      run: instantiatePattern,
-    }),
-    merge: defineOperation({
-      summary: 'Merge patterns that say the same into one, with all their evidence.',
-      effect: 'writes',
-      input: mergeSchema,
-      output: patternViewSchema,
-      http: 'POST /v1/patterns/merge',
-      cli: {
-        positional: 'ids',
-        examples: ['loci pattern merge <id>,<id>'],
-        show: formatChangedPattern('Merged'),
-      },
-      run: mergePatterns,
-    }),
-    deprecate: defineOperation({
-      summary: 'Take a pattern out of use. It is kept, with the reason.',
-      effect: 'removes',
-      isIdempotent: true,
-      input: deprecationSchema,
-      output: patternViewSchema,
-      http: 'POST /v1/patterns/{id}/deprecate',
-      cli: {
-        positional: 'id',
-        examples: ['loci pattern deprecate <id> --reason "outdated"'],
-        show: formatChangedPattern('Out of use'),
-      },
-      run: deprecatePattern,
     }),
   },
 )

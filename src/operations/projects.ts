@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { receiptSchema } from '../core/facts/receipt.ts'
+import { patternViewSchema } from '../core/learning/patterns/pattern.ts'
 import { preferencesSchema } from '../core/learning/preferences/list-preferences.ts'
 import {
   forgetPreferenceSchema,
@@ -19,6 +20,7 @@ import {
   toolStatisticsSchema,
 } from '../core/learning/tools/tool-statistics.ts'
 import { relevantKnowledge } from '../flows/learning/knowledge/relevant-knowledge.ts'
+import { findForTask } from '../flows/learning/knowledge/task-providers.ts'
 import { forgetPreference, setPreference } from '../flows/learning/preferences/set-preference.ts'
 import { showPreferences } from '../flows/learning/preferences/show-preferences.ts'
 import { learnProject } from '../flows/learning/projects/learn-project.ts'
@@ -28,7 +30,7 @@ import {
   listProjects,
 } from '../flows/learning/projects/show-projects.ts'
 import { readToolStatistics } from '../flows/learning/tools/tool-statistics.ts'
-import { arrayOf, listOf, notices } from './fields.ts'
+import { arrayOf, listOf, notices, scoreTerms } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatDone } from './views/format-changes.ts'
 import { formatReceipt } from './views/format-facts.ts'
@@ -169,6 +171,20 @@ export const knowledge = defineGroup(
       input: knowledgeInputSchema,
       output: z.object({
         pieces: arrayOf(shownPieceSchema).describe('What is in the text, in order.'),
+        patterns: arrayOf(
+          z.object({
+            pattern: patternViewSchema,
+            score: z.number(),
+            explanation: z.object({
+              terms: scoreTerms,
+              held: arrayOf(z.string()).describe('Conditions that hold.'),
+              notHeld: arrayOf(z.string()).describe('Anti-conditions, none of which holds.'),
+              taken: arrayOf(z.string())
+                .optional()
+                .describe('Of a procedure: the branches taken for this task.'),
+            }),
+          }),
+        ).describe('The patterns among them, and why they apply.'),
         text: z.string().describe('For a prompt: fenced as data, with sources.'),
         tokens: z.int(),
         leftOut: z.int().describe('How many pieces did not fit into the tokens.'),
@@ -187,12 +203,11 @@ export const knowledge = defineGroup(
       text: ({ text }) => text,
       async run(input, caller, memory) {
         const found = await relevantKnowledge(input, caller, memory)
-        // An episode that may be followed is no pattern.
-        const advice = found.pieces.filter(
-          ({ section, episodeIds }) => section === 'approach' && episodeIds.length === 0,
-        )
-        memory.guidance.note('knowledge.find', advice.length, caller.scope)
-        return found
+        const shown = new Set(found.pieces.map(({ id }) => id))
+        const offered = await findForTask(input, caller, memory)
+        const patterns = offered.filter(({ pattern }) => shown.has(pattern.id))
+        memory.guidance.note(patterns.length, caller.scope)
+        return { ...found, patterns }
       },
     }),
   },

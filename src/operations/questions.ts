@@ -10,7 +10,7 @@ import { askLater } from '../flows/facts/questions/ask-later.ts'
 import { closeQuestionByHand } from '../flows/facts/questions/close-questions.ts'
 import { confirmProposal } from '../flows/facts/questions/confirm-proposal.ts'
 import { listQuestions } from '../flows/facts/questions/read-questions.ts'
-import { arrayOf, idField, listing, listOf } from './fields.ts'
+import { arrayOf, listing, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatAsked, formatDone, formatQuestions } from './views/format-changes.ts'
 import { formatReceipt } from './views/format-facts.ts'
@@ -61,31 +61,27 @@ export const questions = defineGroup(
       run: listing(listQuestions),
     }),
     close: defineOperation({
-      summary: 'Close a question that needs no answer, or decline a proposal.',
+      summary: 'Close a question, decline a proposal, or confirm it: only people may.',
       effect: 'writes',
       isIdempotent: true,
       input: closeQuestionSchema,
-      output: openQuestionSchema,
+      output: z.object({
+        question: openQuestionSchema.optional().describe('As it is now.'),
+        receipt: receiptSchema.optional().describe('Of a proposal that was carried out.'),
+      }),
       http: 'POST /v1/questions/{id}/close',
       cli: {
         positional: 'id',
-        examples: ['loci question close <id>'],
-        show: (question, view) => formatDone('Closed', question, view),
+        examples: ['loci question close <id>', 'loci question close <id> --confirm'],
+        show: ({ question, receipt }, view) =>
+          receipt === undefined
+            ? question && formatDone('Closed', question, view)
+            : formatReceipt(receipt, view),
       },
-      run: closeQuestionByHand,
-    }),
-    confirm: defineOperation({
-      summary: 'Carry out what an agent proposed to correct or forget. Only for people.',
-      effect: 'writes',
-      input: z.strictObject({ id: idField('question') }),
-      output: receiptSchema,
-      http: 'POST /v1/questions/{id}/confirm',
-      cli: {
-        positional: 'id',
-        examples: ['loci question confirm <id>'],
-        show: formatReceipt,
-      },
-      run: ({ id }, caller, memory) => confirmProposal(id, caller, memory),
+      run: async (input, caller, memory) =>
+        input.confirm === true
+          ? { receipt: await confirmProposal(input, caller, memory) }
+          : { question: await closeQuestionByHand(input, caller, memory) },
     }),
   },
 )

@@ -14,21 +14,24 @@ const SHOWN_MAX = 5
  */
 export async function resolveId(
   prefix: string,
-  collection: string,
+  collections: readonly string[],
   caller: Caller,
   { documents }: MemoryContext,
 ): Promise<string> {
   // Nothing typed stands for nothing, even where there is only one record.
   if (prefix === '') return prefix
-  const [exact] = await documents.get(collection, [prefix])
-  if (exact !== undefined) return prefix
-  const page = await documents.query(collection, {
-    filter: scopeConditions(caller.scope),
-    // Ids that start with a text are the first ones after it.
-    after: renderKeyset({ value: null, id: prefix }),
-    limit: SHOWN_MAX + 1,
-  })
-  const ids = page.documents.map(({ id }) => id).filter((id) => id.startsWith(prefix))
+  const ids: string[] = []
+  for (const collection of collections) {
+    const [exact] = await documents.get(collection, [prefix])
+    if (exact !== undefined) return prefix
+    const page = await documents.query(collection, {
+      filter: scopeConditions(caller.scope),
+      // Ids that start with a text are the first ones after it.
+      after: renderKeyset({ value: null, id: prefix }),
+      limit: SHOWN_MAX + 1,
+    })
+    ids.push(...page.documents.map(({ id }) => id).filter((id) => id.startsWith(prefix)))
+  }
   const [first = prefix, second] = ids
   if (second === undefined) return first
   const shown = ids.slice(0, SHOWN_MAX).join(', ')

@@ -3,52 +3,39 @@ import type { Learning } from '../core/tasks/ending/find-learnings.ts'
 import { episodeSchema } from '../core/tasks/episodes/episode.ts'
 import type { SameError } from '../core/tasks/steps/same-error.ts'
 import {
-  fetchSchema,
   finishTaskSchema,
-  getVariableSchema,
-  noteSchema,
-  pushStateSchema,
+  getTaskSchema,
   recordStepSchema,
-  renderSchema,
   restoreTaskSchema,
-  retrieveSchema,
   startTaskSchema,
+  taskContextSchema,
+  updateTaskSchema,
 } from '../core/tasks/working/task-schemas.ts'
 import { withoutForgotten } from '../flows/tasks/working/change-task.ts'
 import { finishTask } from '../flows/tasks/working/finish-task.ts'
 import {
   getTask,
   listTasks,
-  renderTask,
+  readTaskContext,
   restoreTask,
   snapshotTask,
   type TaskState,
 } from '../flows/tasks/working/show-task.ts'
-import { retrieveForTask, startTask } from '../flows/tasks/working/start-task.ts'
-import {
-  fetchInTask,
-  getTaskVariable,
-  noteInTask,
-  pruneTask,
-  pushTaskState,
-  recordTaskStep,
-} from '../flows/tasks/working/step-task.ts'
+import { startTask } from '../flows/tasks/working/start-task.ts'
+import { recordTaskStep, updateTask } from '../flows/tasks/working/step-task.ts'
 import { arrayOf, idField, listing, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { json, snapshot, started, taskChange, taskView } from './task-outputs.ts'
 import {
-  formatFetched,
   formatFinishedTask,
-  formatPruned,
+  formatFoundTask,
   formatRecordedStep,
   formatRestoredTask,
-  formatRetrieved,
   formatSnapshot,
   formatStartedTask,
   formatTaskChange,
   formatTaskContext,
   formatTasks,
-  formatVariable,
 } from './views/format-tasks.ts'
 import { finishedText, startedText, stepText } from './views/model-text.ts'
 
@@ -124,10 +111,11 @@ export const tasks = defineGroup(
       text: finishedText,
       run: withoutForgotten(finishTask),
     }),
-    render: defineOperation({
-      summary: 'Render the context of a task for a prompt, in any budget of tokens.',
-      effect: 'reads',
-      input: renderSchema,
+    context: defineOperation({
+      summary: 'Get the context of a task for a prompt, in any budget of tokens.',
+      effect: 'writes',
+      isIdempotent: true,
+      input: taskContextSchema,
       output: z.object({
         text: z.string(),
         tokens: z.int(),
@@ -139,15 +127,17 @@ export const tasks = defineGroup(
             temperature: z.enum(['hot', 'warm', 'cold']),
           }),
         ),
+        retrieved: started.shape.retrieved.optional(),
+        events: started.shape.events.optional(),
       }),
-      http: 'GET /v1/tasks/{id}/context',
+      http: 'POST /v1/tasks/{id}/context',
       cli: {
         positional: 'id',
-        examples: ['loci task render <id> --budget-tokens 4000'],
+        examples: ['loci task context <id> --tokens 4000', 'loci task context <id> --recall'],
         show: formatTaskContext,
       },
       text: ({ text }) => text,
-      run: renderTask,
+      run: withoutForgotten(readTaskContext),
     }),
     list: defineOperation({
       summary: 'List open tasks, the latest first.',
@@ -163,96 +153,49 @@ export const tasks = defineGroup(
     get: defineOperation({
       summary: 'Get the state of a task: plan, progress, errors, hypotheses, decisions, files.',
       effect: 'reads',
-      input: z.strictObject({ id }),
+      input: getTaskSchema,
       output: taskView.extend({
         state: (
           z.looseObject({
             plan: arrayOf(z.unknown()),
           }) as unknown as z.ZodType<TaskState>
         ).describe('The plan, and the files, symbols, hypotheses and decisions of the task.'),
+        value: json.optional().describe('Of the variable; null when there is none.'),
+        content: z.string().optional().describe('What was moved out, byte for byte.'),
+        events: taskChange.shape.events.optional(),
       }),
       http: 'GET /v1/tasks/{id}',
-      cli: { positional: 'id', examples: ['loci task get <id>'] },
-      run: getTask,
-    }),
-    update: defineOperation({
-      summary: 'Update the progress of a task: phase, subtasks that start, end or fail, output.',
-      effect: 'writes',
-      isIdempotent: true,
-      input: pushStateSchema,
-      output: taskChange,
-      http: 'PATCH /v1/tasks/{id}',
-      cli: {
-        positional: 'id',
-        examples: ['loci task update <id> --completed plan'],
-        show: formatTaskChange,
-      },
-      run: withoutForgotten(pushTaskState),
-    }),
-    note: defineOperation({
-      summary: 'Note a decision, a hypothesis, a file or symbol, or a variable of a task.',
-      effect: 'writes',
-      input: noteSchema,
-      output: taskChange.extend({
-        hypothesis: z.string().optional().describe('The id of the hypothesis.'),
-      }),
-      http: 'POST /v1/tasks/{id}/notes',
       cli: {
         positional: 'id',
         examples: [
-          'loci task note <id> --decision "text=Use Decimal,reason=no rounding"',
-          'loci task note <id> --file path=src/cart.ts,state=modified',
+          'loci task get <id>',
+          'loci task get <id> --variable branch',
+          'loci task get <id> --item step/1',
+        ],
+        show: formatFoundTask,
+      },
+      text: ({ content }) => content,
+      run: getTask,
+    }),
+    update: defineOperation({
+      summary: 'Note the progress of a task, a decision, a hypothesis, a file or a variable.',
+      effect: 'writes',
+      input: updateTaskSchema,
+      output: taskChange.extend({
+        hypothesis: z.string().optional().describe('The number of the hypothesis.'),
+      }),
+      http: 'PATCH /v1/tasks/{id}',
+      cli: {
+        positional: 'id',
+        examples: [
+          'loci task update <id> --completed plan --current build',
+          'loci task update <id> --decision "Use Decimal" --reason "no rounding"',
+          'loci task update <id> --file path=src/cart.ts,state=modified',
+          'loci task update <id> --prune',
         ],
         show: formatTaskChange,
       },
-      run: withoutForgotten(noteInTask),
-    }),
-    variable: defineOperation({
-      summary: 'Get a variable of a task; null when there is none.',
-      effect: 'reads',
-      input: getVariableSchema,
-      output: z.object({ value: json }),
-      http: 'GET /v1/tasks/{id}/variables/{name}',
-      cli: {
-        positional: 'id',
-        examples: ['loci task variable <id> --name branch'],
-        show: formatVariable,
-      },
-      run: getTaskVariable,
-    }),
-    retrieve: defineOperation({
-      summary: 'Load similar past tasks into the context of a task.',
-      effect: 'writes',
-      isIdempotent: true,
-      input: retrieveSchema,
-      output: started,
-      http: 'POST /v1/tasks/{id}/retrieve',
-      cli: { positional: 'id', examples: ['loci task retrieve <id>'], show: formatRetrieved },
-      run: withoutForgotten(retrieveForTask),
-    }),
-    fetch: defineOperation({
-      summary: 'Fetch what was moved out of the context of a task, byte for byte.',
-      effect: 'reads',
-      input: fetchSchema,
-      output: taskChange.extend({ text: z.string() }),
-      http: 'POST /v1/tasks/{id}/fetch',
-      cli: {
-        positional: 'id',
-        examples: ['loci task fetch <id> --reference step/1'],
-        show: formatFetched,
-      },
-      text: ({ text }) => text,
-      run: fetchInTask,
-    }),
-    prune: defineOperation({
-      summary: 'Summarise and move out what is old in the context of a task.',
-      effect: 'writes',
-      isIdempotent: true,
-      input: z.strictObject({ id }),
-      output: taskChange,
-      http: 'POST /v1/tasks/{id}/prune',
-      cli: { positional: 'id', examples: ['loci task prune <id>'], show: formatPruned },
-      run: pruneTask,
+      run: withoutForgotten(updateTask),
     }),
     snapshot: defineOperation({
       summary: 'Save the state of a task, to go back to.',

@@ -3,11 +3,16 @@ import { correctInputSchema } from '../core/facts/correct-input.ts'
 import { factSchema } from '../core/facts/fact.ts'
 import { factInputSchema } from '../core/facts/fact-input.ts'
 import { receiptSchema } from '../core/facts/receipt.ts'
+import { bugPatternSchema } from '../core/learning/bugs/bug-pattern.ts'
+import { feedbackSchema } from '../core/learning/feedback-input.ts'
+import { patternViewSchema } from '../core/learning/patterns/pattern.ts'
+import { codeRuleSchema } from '../core/learning/rules/code-rule.ts'
 import { importReportSchema } from '../core/learning/transfer/import-report.ts'
 import { exportInputSchema, importInputSchema } from '../core/learning/transfer/transfer-input.ts'
 import { contextInputSchema } from '../core/recall/prompt-input.ts'
 import { recallInputSchema } from '../core/recall/recall-input.ts'
 import { recalledSchema } from '../core/recall/recalled.ts'
+import { episodeUsageSchema } from '../core/tasks/episodes/episode-usage.ts'
 import { correct } from '../flows/facts/correct.ts'
 import { forget } from '../flows/facts/forget.ts'
 import { readContext } from '../flows/facts/pins/context.ts'
@@ -18,6 +23,7 @@ import { importContent } from '../flows/learning/transfer/import.ts'
 import { recallWithPrompt } from '../flows/recall/recall-prompt.ts'
 import { arrayOf, idField, notices } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
+import { formatFeedback } from './views/format-changes.ts'
 import { formatForgotten, formatReceipt, formatUndone } from './views/format-facts.ts'
 import { formatRecall } from './views/format-recall.ts'
 import { formatImport } from './views/format-transfer.ts'
@@ -164,6 +170,34 @@ export const topLevel = defineGroup(
       http: 'POST /v1/writes/{id}/undo',
       cli: { positional: 'id', examples: ['loci undo <id>'], show: formatUndone },
       run: ({ id }, caller, memory) => undo(id, caller, memory),
+    }),
+    feedback: defineOperation({
+      summary: 'Say whether an episode, a fix of a bug, a code rule or a pattern helped.',
+      effect: 'writes',
+      input: feedbackSchema,
+      output: z.object({
+        kind: z.enum(['episode', 'bug', 'rule', 'pattern']),
+        usage: episodeUsageSchema.optional().describe('Of an episode: how useful it is now.'),
+        bug: bugPatternSchema.optional(),
+        rule: codeRuleSchema.optional(),
+        pattern: patternViewSchema.optional(),
+        isCounted: z.boolean().optional().describe('Of a pattern: false for a run known before.'),
+        reason: z.string().optional(),
+      }),
+      http: 'POST /v1/feedback',
+      cli: {
+        positional: 'id',
+        examples: [
+          'loci feedback <id> --helped',
+          'loci feedback <bug id> --no-helped --fix <key>',
+          'loci feedback <pattern id> --helped --episode <episode id>',
+        ],
+        show: formatFeedback,
+      },
+      async run(input, caller, memory) {
+        const { giveFeedback } = await import('../flows/learning/give-feedback.ts')
+        return await giveFeedback(input, caller, memory)
+      },
     }),
     export: defineOperation({
       summary: 'Export everything with its sources as JSONL, or the facts as Markdown.',

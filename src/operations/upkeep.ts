@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { purgeInputSchema } from '../core/facts/purge-input.ts'
 import { DROP_CODES } from '../core/facts/receipt.ts'
 import { reflectInputSchema, reflectionSchema } from '../core/facts/workspace/reflect-input.ts'
 import { retainedSchema, retainInputSchema } from '../core/facts/workspace/retain-input.ts'
@@ -10,12 +11,15 @@ import {
 import { nightlyInputSchema } from '../core/learning/nightly/nightly-run.ts'
 import { BUCKETS } from '../core/statement.ts'
 import { EPISODE_PHASES } from '../core/tasks/episodes/lifecycle.ts'
+import { purge } from '../flows/facts/purge.ts'
 import { gatherMetrics } from '../flows/learning/metrics/gather-metrics.ts'
 import { readNightlyReport, runNightly } from '../flows/learning/nightly/run-nightly.ts'
 import { checkHealth, examine, reindex, showSettings } from '../flows/storage/upkeep/health.ts'
 import { stats } from '../flows/storage/upkeep/stats.ts'
+import { purgeDeleted } from '../flows/tasks/episodes/purge-deleted.ts'
 import { arrayOf, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
+import { formatPurged } from './views/format-changes.ts'
 import { formatMetrics } from './views/format-metrics.ts'
 import { formatHealth, formatSettings, formatStats } from './views/format-upkeep.ts'
 import {
@@ -127,12 +131,19 @@ const healthView = {
 }
 
 export const admin = defineGroup(
-  { name: 'admin', noun: 'admin', summary: 'Size, health, settings and repair of the memory.' },
+  {
+    name: 'admin',
+    noun: 'admin',
+    summary: 'Size, health, settings and repair of the memory; deleting for good.',
+  },
   {
     stats: defineOperation({
-      summary: 'Count what is stored.',
+      summary:
+        'Count what is stored; with metrics, also times and success with and without memory.',
       effect: 'reads',
-      input: z.strictObject({}),
+      input: z.strictObject({
+        metrics: z.boolean().optional().describe('Also give all metrics. Default: false.'),
+      }),
       output: z.object({
         facts: z.object({
           active: z.int(),
@@ -163,40 +174,33 @@ export const admin = defineGroup(
           junkShare: z.number().describe('Of the newest statements, as they are judged today.'),
         }),
         embeddingModel: z.string().optional(),
+        metrics: arrayOf(metricSchema).optional(),
       }),
       http: 'GET /v1/stats',
-      cli: { show: formatStats },
-      run: (_input, caller, memory) => stats(caller, memory),
-    }),
-    metrics: defineOperation({
-      summary: 'Show all metrics: sizes, times, success with and without memory.',
-      tier: 'admin',
-      effect: 'reads',
-      input: z.strictObject({}),
-      output: listOf(metricSchema),
-      http: 'GET /v1/metrics',
-      cli: { show: formatMetrics },
-      run: async (_input, caller, memory) => ({ items: await gatherMetrics(caller, memory) }),
-    }),
-    health: defineOperation({
-      summary: 'Check quickly that the store and its indexes work.',
-      tier: 'admin',
-      effect: 'reads',
-      input: z.strictObject({}),
-      output: health,
-      http: 'GET /health',
-      cli: healthView,
-      run: (_input, caller, memory) => checkHealth(caller, memory),
+      cli: {
+        examples: ['loci stats', 'loci stats --metrics'],
+        show: (result, view) =>
+          result.metrics === undefined
+            ? formatStats(result, view)
+            : formatMetrics(result.metrics, view),
+      },
+      async run({ metrics = false }, caller, memory) {
+        const counts = await stats(caller, memory)
+        return metrics ? { ...counts, metrics: await gatherMetrics(caller, memory) } : counts
+      },
     }),
     doctor: defineOperation({
       summary: 'Check folder, permissions, indexes and model, and say what to do.',
       tier: 'admin',
       effect: 'reads',
-      input: z.strictObject({}),
+      input: z.strictObject({
+        quick: z.boolean().optional().describe('Only check that store and indexes answer.'),
+      }),
       output: health,
       http: 'GET /v1/doctor',
-      cli: healthView,
-      run: (_input, caller, memory) => examine(caller, memory),
+      cli: { ...healthView, examples: ['loci doctor', 'loci doctor --quick'] },
+      run: ({ quick }, caller, memory) =>
+        quick === true ? checkHealth(caller, memory) : examine(caller, memory),
     }),
     reindex: defineOperation({
       summary: 'Rebuild every index from the documents. Answers stay the same.',
@@ -223,6 +227,30 @@ export const admin = defineGroup(
       http: 'GET /v1/config',
       cli: { show: formatSettings },
       run: async (_input, caller, memory) => ({ items: showSettings(caller, memory) }),
+    }),
+    purge: defineOperation({
+      summary: 'Delete forgotten facts and deleted episodes for good. They stay blocked.',
+      tier: 'admin',
+      effect: 'removes',
+      input: purgeInputSchema,
+      output: z.object({
+        ids: arrayOf(z.string()),
+        leftInPages: arrayOf(z.object({ path: z.string(), line: z.int() }))
+          .optional()
+          .describe('Lines of your own pages that still say it: delete them there.'),
+        left: z.int().describe('How many more there are to purge: call again.'),
+        isDryRun: z.boolean(),
+      }),
+      http: 'POST /v1/purge',
+      cli: {
+        positional: 'id',
+        examples: ['loci admin purge <id>', 'loci admin purge --kind episodes --before 30d'],
+        show: formatPurged,
+      },
+      run: (input, caller, memory) =>
+        input.kind === 'episodes'
+          ? purgeDeleted(input, caller, memory)
+          : purge(input, caller, memory),
     }),
   },
 )

@@ -10,7 +10,7 @@ export async function findLosses(
 ): Promise<readonly string[]> {
   const losses: string[] = []
   for (const id of acknowledged.remembered) {
-    const fact = await memory.facts.get({ id }).catch(() => undefined)
+    const { fact } = await memory.facts.get({ id }).catch(() => ({ fact: undefined }))
     if (fact === undefined) losses.push(`${id} was acknowledged and is gone`)
     else if (acknowledged.forgotten.has(id) && fact.status !== 'forgotten') {
       losses.push(`${id} was forgotten and is back`)

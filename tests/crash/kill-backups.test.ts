@@ -126,7 +126,7 @@ test('S6 backups made while others write, and are killed, hold all that was ackn
     const target = await openBackups({ home: other, environment: {} })
     await restoreBackup({ backup: path }, OWNER, target)
     const memory = await openCrashMemory(other)
-    for (const id of before) expect((await memory.facts.get({ id })).id).toBe(id)
+    for (const id of before) expect((await memory.facts.get({ id })).fact?.id).toBe(id)
     expect((await memory.admin.doctor()).status).toBe('ok')
     await memory.close()
   }

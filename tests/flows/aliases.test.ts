@@ -39,7 +39,7 @@ describe('F7 aliases', () => {
     await keep(memory, { text: 'Carla Neri grows orchids in Lisbon.' })
     expect(await found(memory, query)).not.toContain(text)
 
-    await memory.aliases.add({ name, alias })
+    await memory.entities.link({ name, alias })
 
     expect(await found(memory, query)).toEqual([text])
     expect(await found(memory, 'Tell me about Carla Neri.')).toEqual([
@@ -51,8 +51,8 @@ describe('F7 aliases', () => {
     const { memory } = openTestMemory()
     await keep(memory, { text: 'Rocky repairs clocks.' })
     await keep(memory, { text: 'Carla Neri grows orchids in Lisbon.' })
-    await memory.aliases.add({ name: 'Peter Rossi', alias: 'Rocky' })
-    await memory.aliases.add({ name: 'Peter Rossi', alias: 'Zio Pino' })
+    await memory.entities.link({ name: 'Peter Rossi', alias: 'Rocky' })
+    await memory.entities.link({ name: 'Peter Rossi', alias: 'Zio Pino' })
 
     expect(await found(memory, 'Tell me about Zio Pino.')).toEqual(['Rocky repairs clocks.'])
   })
@@ -66,7 +66,7 @@ describe('F7 aliases', () => {
         { speaker: 'Anna', text: 'The harbour smells of nothing at all today.' },
       ],
     })
-    await memory.aliases.add({ name: 'Peter Rossi', alias: 'Rocky' })
+    await memory.entities.link({ name: 'Peter Rossi', alias: 'Rocky' })
 
     const [first] = await found(memory, 'What did Rocky say about the harbour?')
 
@@ -76,13 +76,15 @@ describe('F7 aliases', () => {
   test('F7 names that are parted again are no longer of one', async () => {
     const { memory } = openTestMemory()
     await keep(memory, { text: 'Peter Rossi repairs clocks in Turin.' })
-    const { id } = await memory.aliases.add({ name: 'Peter Rossi', alias: 'Rocky' })
-    expect(await memory.aliases.add({ name: 'Rocky', alias: 'Peter Rossi' })).toMatchObject({ id })
+    const { id } = await memory.entities.link({ name: 'Peter Rossi', alias: 'Rocky' })
+    expect(await memory.entities.link({ name: 'Rocky', alias: 'Peter Rossi' })).toMatchObject({
+      id,
+    })
 
-    await memory.aliases.delete({ id })
+    await memory.entities.link({ name: 'Rocky', alias: 'Peter Rossi', unlink: true })
 
     expect(await found(memory, 'Tell me about Rocky.')).toEqual([])
-    expect((await memory.aliases.list()).total).toBe(0)
+    expect((await memory.entities.aliases()).total).toBe(0)
     expect(await found(memory, 'Tell me about Peter Rossi.')).toHaveLength(1)
   })
 
@@ -93,7 +95,7 @@ describe('F7 aliases', () => {
   ])('F7 "%s" is no name', async (alias) => {
     const { memory } = openTestMemory()
 
-    await expect(memory.aliases.add({ name: 'Anna', alias })).rejects.toMatchObject({
+    await expect(memory.entities.link({ name: 'Anna', alias })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     })
   })
@@ -110,28 +112,30 @@ describe('F7 suggested aliases', () => {
     const { memory } = openTestMemory()
     await memory.rememberAll(facts.map((text) => ({ text })))
 
-    const suggested = (await memory.aliases.suggest()).items
+    const suggested = (await memory.entities.aliases({ suggested: true })).suggestions ?? []
 
     const pairs = suggested.map(({ name, alias }) => [name, alias])
     expect(pairs).toContainEqual(['Pietro Rossi', 'Peter'])
     expect(pairs.flat()).not.toContain('Carla Neri')
     expect((await memory.entities.get({ name: 'Pietro Rossi' })).total).toBe(1)
 
-    await memory.aliases.add({ name: 'Pietro Rossi', alias: 'Peter', isConfirmed: true })
+    await memory.entities.link({ name: 'Pietro Rossi', alias: 'Peter', isConfirmed: true })
 
     expect((await memory.entities.get({ name: 'Pietro Rossi' })).total).toBe(2)
-    expect((await memory.aliases.suggest({ name: 'Peter' })).items).toEqual([])
-    expect((await memory.aliases.list({ name: 'peter' })).items).toMatchObject([
+    expect((await memory.entities.aliases({ name: 'Peter', suggested: true })).suggestions).toEqual(
+      [],
+    )
+    expect((await memory.entities.aliases({ name: 'peter' })).items).toMatchObject([
       { origin: 'confirmed' },
     ])
   })
 
   test('F7 a pair that was given becomes confirmed, and never less than that again', async () => {
     const { memory } = openTestMemory()
-    await memory.aliases.add({ name: 'Anna', alias: 'Nina' })
-    await memory.aliases.add({ name: 'Anna', alias: 'Nina', isConfirmed: true })
+    await memory.entities.link({ name: 'Anna', alias: 'Nina' })
+    await memory.entities.link({ name: 'Anna', alias: 'Nina', isConfirmed: true })
 
-    const again = await memory.aliases.add({ name: 'Anna', alias: 'Nina' })
+    const again = await memory.entities.link({ name: 'Anna', alias: 'Nina' })
 
     expect(again.origin).toBe('confirmed')
   })
@@ -145,16 +149,18 @@ describe('T5 who may join names', () => {
     const agent = memory.as({ scope, surface: 'mcp' })
     const pair = { name: 'Anna', alias: 'Nina' }
 
-    await expect(tool.aliases.add(pair)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await expect(agent.aliases.add({ ...pair, isConfirmed: true })).rejects.toMatchObject({
+    await expect(tool.entities.link(pair)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(agent.entities.link({ ...pair, isConfirmed: true })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     })
-    expect((await memory.aliases.list()).total).toBe(0)
+    expect((await memory.entities.aliases()).total).toBe(0)
 
-    const given = await agent.aliases.add(pair)
+    const given = await agent.entities.link(pair)
     expect(given.origin).toBe('given')
-    await expect(tool.aliases.delete({ id: given.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    expect((await memory.aliases.list()).total).toBe(1)
+    await expect(tool.entities.link({ ...pair, unlink: true })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
+    expect((await memory.entities.aliases()).total).toBe(1)
   })
 
   test('T1 the aliases of one scope join nothing in another', async () => {
@@ -162,19 +168,22 @@ describe('T5 who may join names', () => {
     const ada = memory.as({ scope: { tenant: 'acme', user: 'ada' }, surface: 'library' })
     const bea = memory.as({ scope: { tenant: 'acme', user: 'bea' }, surface: 'library' })
     for (const one of [ada, bea]) await keep(one, { text: 'Peter Rossi repairs clocks.' })
-    const { id } = await ada.aliases.add({ name: 'Peter Rossi', alias: 'Rocky' })
+    const pair = { name: 'Peter Rossi', alias: 'Rocky' }
+    await ada.entities.link(pair)
 
     expect(await found(ada, 'Tell me about Rocky.')).toHaveLength(1)
     expect(await found(bea, 'Tell me about Rocky.')).toEqual([])
-    expect((await bea.aliases.list()).total).toBe(0)
-    await expect(bea.aliases.delete({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await bea.entities.aliases()).total).toBe(0)
+    await expect(bea.entities.link({ ...pair, unlink: true })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
   })
 })
 
 describe('F3 about an entity', () => {
   test('F3 tells names, facts by kind, opinions, open questions and who is named together', async () => {
     const { memory } = openTestMemory()
-    await memory.aliases.add({ name: 'Anna Rossi', alias: 'Nina' })
+    await memory.entities.link({ name: 'Anna Rossi', alias: 'Nina' })
     await keep(memory, { text: 'Anna Rossi works with Marco at the Orchid Lab.', kind: 'world' })
     await keep(memory, { text: 'Nina met Marco in Genoa last spring.', kind: 'experience' })
     await keep(memory, { text: 'Nina loves jazz.', kind: 'opinion', confidence: 0.8 })

@@ -48,7 +48,7 @@ test.each(SAYINGS)(
     const scores: number[] = []
     for (const [at, name] of NAMES.slice(0, 8).entries()) {
       await meet(opened, { error: say(name, at), solution: 'List what is there first' })
-      const matches = (await opened.memory.bugs.match({ error: say(NAMES[8] ?? '', 99) })).items
+      const matches = (await opened.memory.failures.search({ error: say(NAMES[8] ?? '', 99) })).bugs
       expect(matches).toHaveLength(1)
       expect(matches[0]?.solution?.description).toBe('List what is there first')
       scores.push(matches[0]?.score ?? 0)
@@ -79,7 +79,7 @@ test.each(UNMARKED)(
     const scores: number[] = []
     for (const name of PLAIN.slice(0, 7)) {
       await meet(opened, { error: say(name), solution: 'List what is there first' })
-      const [match] = (await opened.memory.bugs.match({ error: say(PLAIN[7] ?? '') })).items
+      const [match] = (await opened.memory.failures.search({ error: say(PLAIN[7] ?? '') })).bugs
       expect(match?.solution?.description).toBe('List what is there first')
       scores.push(match?.score ?? 0)
     }
@@ -101,7 +101,8 @@ test('K1 two or three sayings that differ in one word stay other bugs', async ()
   await meet(opened, { error: 'TurnoError: il turno non è chiuso', solution: 'Chiudilo' })
 
   expect((await opened.memory.bugs.list()).total).toBe(4)
-  const [match] = (await opened.memory.bugs.match({ error: 'TurnoError: il turno è aperto' })).items
+  const [match] = (await opened.memory.failures.search({ error: 'TurnoError: il turno è aperto' }))
+    .bugs
   expect(match).toMatchObject({ isExact: true, solution: { description: 'Era aperto' } })
 })
 
@@ -119,7 +120,7 @@ test('K1 what helps against one message is ranked by how often it did, whatever 
   for (const [name, solution, status] of met)
     await meet(opened, { error: say(name), solution, status })
 
-  const [match] = (await opened.memory.bugs.match({ error: say('USER') })).items
+  const [match] = (await opened.memory.failures.search({ error: say('USER') })).bugs
   expect(match?.solution).toMatchObject({ description: often, successes: 3 })
   expect(match?.pattern.solutions.map(({ description }) => description)).toEqual([
     often,
@@ -145,7 +146,7 @@ test('K1 the same words at other places stay other bugs, and neither takes in wh
   const { items: patterns } = await opened.memory.bugs.list()
   expect(patterns.map(({ statistics }) => statistics.occurrences)).toEqual([3, 2, 1])
   const best = async (error: string) =>
-    (await opened.memory.bugs.match({ error })).items[0]?.solution?.description
+    (await opened.memory.failures.search({ error })).bugs[0]?.solution?.description
   expect(await best(say('z'))).toBe('Order it')
   expect(await best(at('cart', 'z'))).toBe('Hide it')
   expect(await best(at('mail', 'z'))).toBe('Wait')
@@ -195,7 +196,7 @@ test('K1 meeting a bug again never lowers its match, whatever else was met', asy
         let before = new Map<string, number>()
         for (const met of again) {
           const { id } = await meet(opened, met)
-          const matches = (await opened.memory.bugs.match({ ...asked, k: 50 })).items
+          const matches = (await opened.memory.failures.search({ ...asked, k: 50 })).bugs
           const { items: patterns } = await opened.memory.bugs.list({ limit: 100 })
           const own = patterns.find(({ episodeIds }) => episodeIds.includes(id))
           const scoreOf = (episodes: readonly string[]): number =>

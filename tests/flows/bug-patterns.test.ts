@@ -179,8 +179,9 @@ test('K1 a failed run and a later one of the same task that succeeds: the bug is
   ])
 
   expect(counts).toEqual({ learned: 1, reinforced: 0 })
-  const [match] = (await opened.memory.bugs.match({ error: javaTrace('La cassa è già chiusa') }))
-    .items
+  const [match] = (
+    await opened.memory.failures.search({ error: javaTrace('La cassa è già chiusa') })
+  ).bugs
   expect(match).toMatchObject({
     score: 1,
     isExact: true,
@@ -220,18 +221,17 @@ test('K1 what was given up on the way counts against it, and the steps after the
   ])
 
   const matches = (
-    await opened.memory.bugs.match({
+    await opened.memory.failures.search({
       error: 'Error: 규칙 파일을 찾을 수 없습니다',
     })
-  ).items
+  ).bugs
   expect(matches).toHaveLength(1)
   expect(matches[0]?.solution?.description).toBe('edit eslint.config.js')
   const [given] = (
-    await opened.memory.bugs.match({
-      type: '오류',
-      message: '소켓 9번을 열 수 없습니다',
+    await opened.memory.failures.search({
+      error: '오류: 소켓 9번을 열 수 없습니다',
     })
-  ).items
+  ).bugs
   expect(given?.solution?.description).toBe('남은 서버를 끈다')
   expect(given?.pattern.solutions[1]).toMatchObject({
     description: '포트를 바꾼다',
@@ -304,10 +304,10 @@ test('K1 different errors of the same type do not match, whatever else they shar
     },
     { error: "KeyError: 'locale'", language: 'python', files: ['app.py'] },
     { error: javaTrace('Il turno non è aperto', 'apriTurno').replaceAll('fine', 'inizio') },
-    { type: 'TypeError' },
+    { error: 'TypeError' },
   ]
 
-  for (const error of others) expect((await memory.bugs.match(error)).items).toEqual([])
+  for (const error of others) expect((await memory.failures.search(error)).bugs).toEqual([])
 })
 
 test('K1 a match says what it rests on; what is not known does not count against it', async () => {
@@ -321,17 +321,41 @@ test('K1 a match says what it rests on; what is not known does not count against
   ])
   const { memory } = opened
 
-  const [byMessage] = (await memory.bugs.match({ message: READING, type: 'TypeError' })).items
+  const [byMessage] = (await memory.failures.search({ error: `TypeError: ${READING}` })).bugs
   expect(byMessage?.aspects.map(({ aspect }) => aspect)).toEqual(['type', 'message'])
   expect(byMessage?.why).toBe(
     'The same type, message; met once, solved once. Its best solution helped in 1 of 1 attempts.',
   )
   const moved = tsTrace("Cannot read properties of undefined (reading 'price')")
-  const [byPlace] = (await memory.bugs.match({ error: moved, files: ['src/cart.ts'] })).items
+  const [byPlace] = (await memory.failures.search({ error: moved, files: ['src/cart.ts'] })).bugs
   expect(byPlace).toMatchObject({ isExact: false, solution: { description: 'Guard the cart' } })
   expect(byPlace?.score).toBeGreaterThan(0.9)
-  const [korean] = (await memory.bugs.match({ error: '주문오류: 재고가 12개 부족합니다' })).items
+  const [korean] = (await memory.failures.search({ error: '주문오류: 재고가 12개 부족합니다' }))
+    .bugs
   expect(korean?.solution?.description).toBe('재고를 먼저 확인한다')
+})
+
+test('K1 a bare message finds the bug that says exactly this, however many say nearly the same', async () => {
+  const opened = openTestMemory()
+  const names = ['total', 'price', 'lines', 'voucher', 'owner', 'country', 'weight', 'label']
+  await learn(
+    opened,
+    names.map((name) =>
+      episode(
+        name,
+        tsTrace(`Cannot read properties of undefined (reading '${name}')`, `read_${name}`)
+          .replaceAll('checkout', name)
+          .replaceAll('cart', name),
+        { solution: `Guard the ${name}` },
+      ),
+    ),
+  )
+
+  for (const said of ['TypeError: ', '']) {
+    const error = `${said}Cannot read properties of undefined (reading 'voucher')`
+    const { bugs } = await opened.memory.failures.search({ error })
+    expect(bugs.map(({ solution }) => solution?.description)).toEqual(['Guard the voucher'])
+  }
 })
 
 test('K1 a person or an agent tells of a bug: without secrets, once, as far as they are trusted', async () => {
@@ -350,9 +374,10 @@ test('K1 a person or an agent tells of a bug: without secrets, once, as far as t
   const { items: patterns } = await memory.bugs.list()
   expect(patterns.map(({ solutions }) => solutions.length)).toEqual([1])
   expect(JSON.stringify(patterns)).not.toContain('hunter2')
-  const fits = (await memory.bugs.match({ error: tsTrace(READING), language: 'typescript' })).items
+  const fits = (await memory.failures.search({ error: tsTrace(READING), language: 'typescript' }))
+    .bugs
   expect(fits[0]?.solution?.attempts).toBe(0)
-  const other = (await memory.bugs.match({ error: tsTrace(READING), language: 'python' })).items
+  const other = (await memory.failures.search({ error: tsTrace(READING), language: 'python' })).bugs
   expect(other[0]).not.toHaveProperty('solution')
 })
 
@@ -361,16 +386,18 @@ test('K1 feedback counts for and against a solution, once an episode', async () 
   const { id, solutions } = await memory.bugs.add({ error: 'E: no way 7', solution: 'Wait' })
   const solution = solutions[0]?.key ?? ''
   const rate = async (helped: boolean, episodeId?: string) => {
-    const pattern = await memory.bugs.feedback({ id, solution, helped, episode: episodeId })
-    return [pattern.solutions[0]?.successes, pattern.solutions[0]?.attempts]
+    const { bug } = await memory.feedback({ id, fix: solution, helped, episode: episodeId })
+    return [bug?.solutions[0]?.successes, bug?.solutions[0]?.attempts]
   }
 
   expect(await rate(true)).toEqual([1, 1])
   expect(await rate(false, 'e1')).toEqual([1, 2])
   expect(await rate(true, 'e1')).toEqual([2, 2])
-  expect(await codeOf(memory.bugs.feedback({ id, solution: 'none', helped: true }))).toBe(
-    'NOT_FOUND',
-  )
+  expect(await codeOf(memory.feedback({ id, fix: 'none', helped: true }))).toBe('NOT_FOUND')
+  expect(await codeOf(memory.feedback({ id, run: 'x', helped: true }))).toBe('INVALID_INPUT')
+  expect((await memory.feedback({ id, helped: true })).bug?.solutions[0]?.attempts).toBe(3)
+  await memory.bugs.add({ error: 'E: no way 7', solution: 'Give up' })
+  expect(await codeOf(memory.feedback({ id, helped: true }))).toBe('INVALID_INPUT')
 })
 
 test('K1 what one project learned is not seen by another, and near bugs are shown with each', async () => {
@@ -414,11 +441,11 @@ test('K1 what a finished task says of its errors is what is learned, and a recov
   const solved = await finish('success', 'Return an empty cart when there is none')
   await learnBugPatterns([failed, solved], SCOPE, learningDeps(opened))
 
-  const [bug] = (await memory.bugs.match({ error: tsTrace(READING) })).items
+  const [bug] = (await memory.failures.search({ error: tsTrace(READING) })).bugs
   expect(bug?.solution?.description).toContain('Return an empty cart when there is none')
   expect(bug?.solution?.approach).toBe('grep -r totale src → edit src/cart.ts')
   expect(bug?.pattern.statistics).toMatchObject({ occurrences: 2, resolutions: 1 })
-  const [slip] = (await memory.bugs.match({ error: 'grep: src: Is a directory' })).items
+  const [slip] = (await memory.failures.search({ error: 'grep: src: Is a directory' })).bugs
   expect(slip?.solution).toMatchObject({ successes: 1, attempts: 1 })
 })
 

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { createTreeSitterParser } from '../../src/adapters/tree-sitter/index.ts'
+import { describeChange } from '../../src/compose/text.ts'
 import { makeUnifiedDiff } from '../../src/core/language/syntax/make-unified-diff.ts'
 import type { Episode, EpisodeInput } from '../../src/core/tasks/episodes/episode.ts'
 import { learnCodePatterns } from '../../src/flows/learning/code-patterns/learn-code-patterns.ts'
@@ -7,6 +9,8 @@ import { learningDeps } from '../support/learning-deps.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
 
 const SCOPE = { tenant: 'acme' }
+const syntax = createTreeSitterParser()
+afterAll(syntax.close)
 type Status = EpisodeInput['outcome']['status']
 
 // A check that decides nothing is removed.
@@ -192,17 +196,20 @@ test('K2 a change is described from a diff or from both sides, and nothing is st
   const opened = await openTestMemory()
   const [before, after] = simpler('cart')
 
-  const { categories } = await opened.memory.inspect.change({
-    before,
-    after,
-    language: 'TypeScript',
-  })
+  const { categories } = await describeChange(
+    {
+      before,
+      after,
+      language: 'TypeScript',
+    },
+    { syntax },
+  )
 
   expect(categories.map(({ category }) => category)).toEqual(['simplify'])
   expect(
-    await opened.memory.inspect.change({ diff: makeUnifiedDiff(before, after, 'a.ts') }),
+    await describeChange({ diff: makeUnifiedDiff(before, after, 'a.ts') }, { syntax }),
   ).toMatchObject({ languages: ['typescript'], linesAdded: 1, linesRemoved: 3 })
-  expect(await codeOf(opened.memory.inspect.change({ before }))).toBe('INVALID_INPUT')
+  expect(await codeOf(describeChange({ before }, { syntax }))).toBe('INVALID_INPUT')
   expect((await opened.memory.rules.changes()).total).toBe(0)
 })
 
@@ -228,9 +235,9 @@ test('K2 without a parser nothing is learned from code, and a description is ref
 
   expect(await learnCodePatterns([stored], SCOPE, deps)).toEqual({ learned: 0, reinforced: 0 })
   const [before, after] = simpler('cart')
-  expect(await codeOf(opened.memory.inspect.change({ before, after, language: 'js' }))).toBe(
-    'UNSUPPORTED',
-  )
+  expect(
+    await codeOf(describeChange({ before, after, language: 'js' }, { syntax: undefined })),
+  ).toBe('UNSUPPORTED')
 })
 
 test('K2 a task that is finished teaches by the edits that it made', async () => {

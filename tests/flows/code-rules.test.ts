@@ -87,11 +87,11 @@ test('K3 verdicts move the average, and a weak rule is not applied', async () =>
   const { rules } = await memory.rules.learn(EQUALS)
   const id = rules[0]?.id ?? ''
 
-  expect(await memory.rules.feedback({ id, accepted: true })).toMatchObject({
+  expect(await memory.feedback({ id, helped: true })).toMatchObject({
     confidence: 0.6,
     accepted: 1,
   })
-  for (const _ of [1, 2, 3, 4]) await memory.rules.feedback({ id, accepted: false })
+  for (const _ of [1, 2, 3, 4]) await memory.feedback({ id, helped: false })
   expect((await memory.rules.list()).items).toMatchObject([{ standing: 'weak', rejected: 4 }])
   expect((await memory.rules.match({ code: 'a == null', language: 'js' })).items).toEqual([])
 })

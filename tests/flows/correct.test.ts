@@ -51,7 +51,7 @@ describe('T7 correct', () => {
 
       expect(receipt).toMatchObject({ outcome: 'superseding', displaced: [{ id: fact.id }] })
       expect(receipt.fact).toMatchObject({ text: right, tags: ['kept'], status: 'active' })
-      expect(await memory.facts.get({ id: fact.id })).toMatchObject({
+      expect((await memory.facts.get({ id: fact.id })).fact).toMatchObject({
         status: 'rejected',
         supersededBy: receipt.fact?.id,
       })
@@ -66,7 +66,7 @@ describe('T7 correct', () => {
         expect(texts).not.toContain(wrong)
         await memory.admin.reindex({ fromNothing: true })
       }
-      expect((await memory.facts.get({ id: neighbour.fact.id })).status).toBe('active')
+      expect((await memory.facts.get({ id: neighbour.fact.id })).fact?.status).toBe('active')
     },
   )
 
@@ -95,7 +95,7 @@ describe('T7 correct', () => {
     })
 
     expect(receipt).toMatchObject({ outcome: 'merged' })
-    expect(await memory.facts.get({ id: fact.id })).toMatchObject({
+    expect((await memory.facts.get({ id: fact.id })).fact).toMatchObject({
       status: 'active',
       text: fact.text,
       validFrom: '2025-01-01T00:00:00.000Z',
@@ -114,7 +114,7 @@ describe('T7 correct', () => {
     await memory.facts.restore({ id: fact.id })
 
     expect(await textsFor(memory, 'Where is the office?')).toEqual([fact.text])
-    expect(await memory.facts.get({ id: receipt.fact?.id ?? '' })).toMatchObject({
+    expect((await memory.facts.get({ id: receipt.fact?.id ?? '' })).fact).toMatchObject({
       status: 'rejected',
     })
     clock.advance(1_000)
@@ -131,7 +131,7 @@ describe('T7 correct', () => {
     await memory.facts.restore({ id: fact.id })
 
     expect(receipt).toMatchObject({ outcome: 'merged', displaced: [{ id: fact.id }] })
-    expect((await memory.facts.get({ id: said.fact.id })).status).toBe('active')
+    expect((await memory.facts.get({ id: said.fact.id })).fact?.status).toBe('active')
   })
 
   test('T7 a better wording of the same is not kept out by its own correction', async () => {
@@ -144,7 +144,7 @@ describe('T7 correct', () => {
     expect(await memory.remember({ text: 'ADA lives in Turin!' })).not.toMatchObject({
       outcome: 'dropped',
     })
-    expect((await memory.facts.get({ id: fact.id })).status).toBe('rejected')
+    expect((await memory.facts.get({ id: fact.id })).fact?.status).toBe('rejected')
   })
 
   test('T5 a correction by a caller that is trusted less changes nothing', async () => {
@@ -161,7 +161,7 @@ describe('T7 correct', () => {
       expect(await web.correct(input)).toMatchObject({ outcome: 'dropped', code: 'untrusted' })
       expect(await agent.correct(input)).toMatchObject({ outcome: 'proposed' })
     }
-    expect(await memory.facts.get({ id: fact.id })).toEqual(fact)
+    expect((await memory.facts.get({ id: fact.id })).fact).toEqual(fact)
   })
 
   test('T12 a correction hides secrets like any other way in', async () => {
@@ -186,7 +186,7 @@ describe('T7 correct', () => {
     const receipt = await memory.correct({ id: second.fact.id, text: 'Leo lives in NAPLES' })
 
     expect(receipt).toMatchObject({ outcome: 'dropped', code: 'rejected' })
-    expect((await memory.facts.get({ id: second.fact.id })).status).toBe('active')
+    expect((await memory.facts.get({ id: second.fact.id })).fact?.status).toBe('active')
   })
 
   test('T7 history shows what was believed when, and why', async () => {
@@ -204,22 +204,22 @@ describe('T7 correct', () => {
       supersedes: second.fact?.id ?? '',
     })
 
-    const middle = await memory.facts.history({ id: second.fact?.id ?? '' })
-    const last = await memory.facts.history({ id: third.fact.id })
+    const { history: middle } = await memory.facts.get({ id: second.fact?.id ?? '', history: true })
+    const { history: last } = await memory.facts.get({ id: third.fact.id, history: true })
 
-    expect(middle.predecessors).toMatchObject([
+    expect(middle?.predecessors).toMatchObject([
       {
         fact: { id: first.fact.id, status: 'rejected' },
         change: { action: 'corrected', reason: 'she said so', at: '2026-03-02T12:00:00.000Z' },
       },
     ])
-    expect(middle.successors.map(({ fact }) => fact.id)).toEqual([third.fact.id])
-    expect(last.predecessors.map(({ fact }) => fact.text)).toEqual([
+    expect(middle?.successors.map(({ fact }) => fact.id)).toEqual([third.fact.id])
+    expect(last?.predecessors.map(({ fact }) => fact.text)).toEqual([
       'Anna lives in Rome.',
       'Anna lives in Milan.',
     ])
-    expect(last.predecessors[1]?.change?.action).toBe('superseded')
-    expect(last.successors).toEqual([])
+    expect(last?.predecessors[1]?.change?.action).toBe('superseded')
+    expect(last?.successors).toEqual([])
   })
 
   test('T7 only a fact that stands can be corrected, and the error says what to do', async () => {
@@ -257,9 +257,9 @@ describe('T7 correct', () => {
 test('T7 a correction reaches the core block that says the same, and leaves the rest of it', async () => {
   const { memory } = openTestMemory()
   const { fact } = await keep(memory, { text: 'The deadline of the Aurora report is Friday.' })
-  await memory.blocks.append({
+  await memory.blocks.update({
     label: 'human',
-    content: 'The deadline of the Aurora report is Friday. Marta runs the Trento office.',
+    append: 'The deadline of the Aurora report is Friday. Marta runs the Trento office.',
   })
 
   await memory.correct({ id: fact.id, text: 'The deadline of the Aurora report is Monday.' })

@@ -33,8 +33,8 @@ const REHEARSED: readonly (readonly [string, object])[] = [
       'archive-episodes',
     ] as const
   ).map((step) => ['nightly.run', { steps: [step] }] as const),
-  ['facts.purge', { forgottenBefore: '1d' }],
-  ['episodes.purge', { olderThanDays: 0 }],
+  ['admin.purge', { before: '1d' }],
+  ['admin.purge', { kind: 'episodes', before: '0d' }],
   ['nightly.run', {}],
 ]
 
@@ -84,7 +84,7 @@ test('E15 R3 T8 a dry run of any operation changes no document, blob, page or lo
   })
   const { pattern } = await fillMemory(memory)
   for (let run = 0; run < 8; run++) {
-    await memory.patterns.apply({ id: pattern, outcome: 'success', run: `run ${run}` })
+    await memory.feedback({ id: pattern, helped: true, run: `run ${run}` })
   }
   await memory.workspace.sync()
   // What nobody has used for so long is worth nothing any more.

@@ -92,7 +92,7 @@ test('E1 an id that was purged does not come back with others', async () => {
   const { memory } = open()
   await memory.episodes.store({ ...episodeOf('gone'), id: GONE })
   await memory.episodes.delete({ id: GONE })
-  await memory.episodes.purge({ olderThanDays: 0 })
+  await memory.admin.purge({ kind: 'episodes', before: '0d' })
 
   const receipts = (
     await memory.episodes.storeMany({ episodes: [{ ...episodeOf('gone'), id: GONE }] })
@@ -129,7 +129,7 @@ test('E12 what is purged leaves the pack that it shared, and the others stay who
   ).items
   const [first, second] = receipts.map(({ id }) => id)
   await memory.episodes.delete({ id: first ?? '' })
-  await memory.episodes.purge({ olderThanDays: 0 })
+  await memory.admin.purge({ kind: 'episodes', before: '0d' })
 
   const left = await hashes()
   const texts = await Promise.all(left.map(async (hash) => decode(await blobs.get(hash))))
@@ -157,7 +157,7 @@ test('E12 a blob that a task comes to need while it is swept is there afterwards
   const { id: first } = await memory.tasks.start({ description: 'first' })
   await memory.tasks.step({ id: first, ...STEP })
   await memory.tasks.finish({ id: first, status: 'success' })
-  await memory.episodes.purge()
+  await memory.admin.purge({ kind: 'episodes' })
   clock.advance(2 * HOUR_MS)
   const { id: second } = await memory.tasks.start({ description: 'second' })
   let deletions = 0
@@ -165,7 +165,7 @@ test('E12 a blob that a task comes to need while it is swept is there afterwards
     if (deletions++ === 0) await memory.tasks.step({ id: second, ...STEP })
   }
 
-  await memory.episodes.purge()
+  await memory.admin.purge({ kind: 'episodes' })
 
   expect(deletions).toBeGreaterThan(0)
   expect(await missingBlobs(documents, kept)).toEqual([])

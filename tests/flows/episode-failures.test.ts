@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readFailure } from '../../src/compose/text.ts'
 import type { EpisodeInput } from '../../src/core/tasks/episodes/episode.ts'
 import { codeOf } from '../support/episode-searches.ts'
 import { openTestMemory } from '../support/test-memory.ts'
@@ -58,7 +59,7 @@ test('E12 of episodes that succeeded, the one that helped comes first', async ()
   const { memory } = openTestMemory()
   const helped = await memory.episodes.store(failing('helped', trace('No item 7', 'priceOf')))
   await memory.episodes.store(failing('newer', trace('No item 8', 'priceOf')))
-  await memory.episodes.feedback({ id: helped.id, helpful: true })
+  await memory.feedback({ id: helped.id, helped: true })
 
   expect((await search(memory, trace('No item 1', 'priceOf')))?.[0]).toEqual(['helped', 'exact'])
 })
@@ -106,7 +107,7 @@ test.each(SILENT)(
     const found = await search(memory, traceAt('Cassa').replaceAll('/srv', '/home/김'))
     expect(found?.[0]).toEqual(['qui, fallito', 'exact'])
     expect(found?.filter(([, match]) => match !== 'fuzzy')).toHaveLength(1)
-    const { failure } = await memory.inspect.failure({ text: traceAt('Cassa') })
+    const failure = readFailure(traceAt('Cassa'))
     expect(failure?.signature).not.toHaveProperty('template')
   },
 )
@@ -212,19 +213,16 @@ test('T1 a failure of another scope is not found', async () => {
   expect(await search(as('ada'), trace('No item 7', 'priceOf'))).toHaveLength(1)
 })
 
-test('E10 a failure in a log is described by type, message, frames, causes and signature', async () => {
-  const { memory } = openTestMemory()
-  const { failure } = await memory.inspect.failure({
-    text: `10:02:11 ${trace('No item 7', 'priceOf')}`,
-  })
-  const native = await memory.inspect.failure({
-    text: [
+test('E10 a failure in a log is described by type, message, frames, causes and signature', () => {
+  const failure = readFailure(`10:02:11 ${trace('No item 7', 'priceOf')}`)
+  const native = readFailure(
+    [
       '==7==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x602 at pc 0x1 bp 0x2 sp 0x3',
       'READ of size 8 at 0x602 thread T0',
       '    #0 0x1 in lago::leggi(int) /src/lago.cc:3:1',
       '    #1 0x2 in main /src/main.cc:9:1',
     ].join('\n'),
-  })
+  )
 
   expect(failure).toMatchObject({
     language: 'javascript',
@@ -233,10 +231,10 @@ test('E10 a failure in a log is described by type, message, frames, causes and s
     frames: [{ function: 'priceOf', isInApp: true }, { function: 'checkout' }, {}],
   })
   expect(failure?.problem).toBe(failure?.signature.stack)
-  expect(native.failure).toMatchObject({
+  expect(native).toMatchObject({
     type: 'heap-buffer-overflow',
     message: 'READ of size 8 at 0x602 thread T0',
     frames: [{ function: 'lago::leggi', file: '/src/lago.cc', line: 3 }, { function: 'main' }],
   })
-  expect(await memory.inspect.failure({ text: '모든 것이 정상입니다.' })).toEqual({})
+  expect(readFailure('모든 것이 정상입니다.')).toBeUndefined()
 })

@@ -283,20 +283,12 @@ describe('E12 feedback', () => {
     const { memory } = open()
     const { id } = await memory.episodes.store(episodeOf('배포'))
 
-    expect((await memory.episodes.feedback({ id, helpful: true })).usefulness).toBeCloseTo(0.65, 12)
-    expect((await memory.episodes.feedback({ id, helpful: true })).usefulness).toBeCloseTo(
-      0.755,
-      12,
-    )
-    expect((await memory.episodes.feedback({ id, helpful: false })).usefulness).toBeCloseTo(
-      0.5285,
-      12,
-    )
+    expect((await memory.feedback({ id, helped: true })).usage?.usefulness).toBeCloseTo(0.65, 12)
+    expect((await memory.feedback({ id, helped: true })).usage?.usefulness).toBeCloseTo(0.755, 12)
+    expect((await memory.feedback({ id, helped: false })).usage?.usefulness).toBeCloseTo(0.5285, 12)
     const { usage } = await memory.episodes.get({ id })
     expect(usage).toMatchObject({ feedbackCount: 3 })
-    expect(await codeOf(memory.episodes.feedback({ id: 'unknown', helpful: true }))).toBe(
-      'NOT_FOUND',
-    )
+    expect(await codeOf(memory.feedback({ id: 'unknown', helped: true }))).toBe('NOT_FOUND')
   })
 })
 

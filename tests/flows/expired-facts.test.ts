@@ -216,10 +216,17 @@ describe('T7 F3 lengths of time', () => {
     const proposed = await agent.correct({ id: fact.id, validUntil: '10d' })
     clock.advance(3 * DAY_MS)
 
-    await memory.questions.confirm({ id: proposed.outcome === 'proposed' ? proposed.question : '' })
+    await memory.questions.close({
+      id: proposed.outcome === 'proposed' ? proposed.question : '',
+      confirm: true,
+    })
 
-    expect((await memory.facts.get({ id: fact.id })).validUntil).toBe('2026-03-11T12:00:00.000Z')
+    expect((await memory.facts.get({ id: fact.id })).fact?.validUntil).toBe(
+      '2026-03-11T12:00:00.000Z',
+    )
     await memory.correct({ id: fact.id, validUntil: 'in 2 weeks' })
-    expect((await memory.facts.get({ id: fact.id })).validUntil).toBe('2026-03-18T12:00:00.000Z')
+    expect((await memory.facts.get({ id: fact.id })).fact?.validUntil).toBe(
+      '2026-03-18T12:00:00.000Z',
+    )
   })
 })

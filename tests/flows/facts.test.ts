@@ -17,7 +17,7 @@ describe('F5 facts', () => {
       createdAt: START,
       source: { kind: 'call', surface: 'library' },
     })
-    expect(await memory.facts.get({ id: receipt.fact.id })).toEqual(receipt.fact)
+    expect((await memory.facts.get({ id: receipt.fact.id })).fact).toEqual(receipt.fact)
     expect(await memory.facts.list()).toEqual({ items: [receipt.fact], total: 1 })
     expect((await memory.admin.stats()).facts).toMatchObject({ active: 1, forgotten: 0 })
   })
@@ -52,7 +52,7 @@ describe('F5 facts', () => {
 
     const after = await memory.recall({ query: 'Where does Ada live?' })
     expect(after.items.map(({ id }) => id)).toContain(fact.id)
-    expect((await memory.facts.get({ id: fact.id })).forgottenAt).toBeUndefined()
+    expect((await memory.facts.get({ id: fact.id })).fact?.forgottenAt).toBeUndefined()
   })
 
   test('F5 history shows what happened, in order, without the content', async () => {
@@ -63,7 +63,7 @@ describe('F5 facts', () => {
     clock.advance(60_000)
     await memory.facts.restore({ id: fact.id })
 
-    const { entries } = await memory.facts.history({ id: fact.id })
+    const { entries = [] } = (await memory.facts.get({ id: fact.id, history: true })).history ?? {}
 
     expect(entries.map(({ action, at, reason }) => [action, at, reason])).toEqual([
       ['remembered', '2026-03-01T12:00:00.000Z', undefined],
@@ -81,7 +81,9 @@ describe('F5 facts', () => {
     const twice = await memory.forget({ id: fact.id })
 
     expect(twice).toEqual(once)
-    expect((await memory.facts.history({ id: fact.id })).entries).toHaveLength(2)
+    expect((await memory.facts.get({ id: fact.id, history: true })).history?.entries).toHaveLength(
+      2,
+    )
   })
 
   test('F5 an unknown id is NOT_FOUND with a next step', async () => {
@@ -91,7 +93,7 @@ describe('F5 facts', () => {
       () => memory.facts.get({ id: 'nobody' }),
       () => memory.forget({ id: 'nobody' }),
       () => memory.facts.restore({ id: 'nobody' }),
-      () => memory.facts.history({ id: 'nobody' }),
+      () => memory.facts.get({ id: 'nobody', history: true }),
     ]) {
       const error = await attempt().catch((caught: unknown) => caught)
       expect(MemoryError.is(error, 'NOT_FOUND')).toBe(true)

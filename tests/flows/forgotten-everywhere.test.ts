@@ -15,9 +15,9 @@ async function forgetSecret(memory: Memory): Promise<string> {
 
 test('T2 T8 forget: the sentence leaves core blocks and all their versions, its neighbours stay', async () => {
   const { memory } = openTestMemory()
-  await memory.blocks.append({ label: 'human', content: `${SECRET} ${NEIGHBOUR}` })
-  await memory.blocks.append({ label: 'human', content: '- 노라는 부산에서 일한다.' })
-  await memory.blocks.define({ label: 'garden', description: 'What grows in the garden.' })
+  await memory.blocks.update({ label: 'human', append: `${SECRET} ${NEIGHBOUR}` })
+  await memory.blocks.update({ label: 'human', append: '- 노라는 부산에서 일한다.' })
+  await memory.blocks.update({ label: 'garden', description: 'What grows in the garden.' })
 
   await forgetSecret(memory)
 
@@ -54,7 +54,7 @@ test('T2 restore: a turn that went with another fact allows it again when it is 
   ).items
   await forgetSecret(memory)
   const id = turn?.fact?.id ?? ''
-  expect((await memory.facts.get({ id })).status).toBe('forgotten')
+  expect((await memory.facts.get({ id })).fact?.status).toBe('forgotten')
 
   expect((await memory.facts.restore({ id })).fact?.status).toBe('active')
   expect((await memory.conversations.search({})).items).toHaveLength(1)
@@ -64,8 +64,8 @@ test('T2 forget: questions and aliases that say it go, others stay', async () =>
   const { memory } = openTestMemory()
   await memory.questions.ask({ text: SECRET.replace('.', '?') })
   await memory.questions.ask({ text: 'When does Nora water the roses?' })
-  await memory.aliases.add({ name: 'Nora', alias: 'Fenice' })
-  await memory.aliases.add({ name: 'Nora', alias: 'Noretta' })
+  await memory.entities.link({ name: 'Nora', alias: 'Fenice' })
+  await memory.entities.link({ name: 'Nora', alias: 'Noretta' })
   await forgetSecret(memory)
   const { fact } = await keep(memory, { text: 'Nora si chiama anche Fenice.' })
 
@@ -74,7 +74,7 @@ test('T2 forget: questions and aliases that say it go, others stay', async () =>
   expect((await memory.questions.list()).items.map(({ text }) => text)).toEqual([
     'When does Nora water the roses?',
   ])
-  expect((await memory.aliases.list()).items.map(({ alias }) => alias)).toEqual(['Noretta'])
+  expect((await memory.entities.aliases()).items.map(({ alias }) => alias)).toEqual(['Noretta'])
 })
 
 test('T2 forget: the lines of what it replaced do not tell it any more', async () => {
@@ -85,8 +85,8 @@ test('T2 forget: the lines of what it replaced do not tell it any more', async (
 
   await memory.forget({ id: second.fact.id })
 
-  const { entries, fact } = await memory.facts.history({ id: first.fact.id })
-  expect(JSON.stringify(entries)).not.toContain('Milan')
+  const { history, fact } = await memory.facts.get({ id: first.fact.id, history: true })
+  expect(JSON.stringify(history?.entries)).not.toContain('Milan')
   expect(fact?.text).toBe('Anna lives in Rome.')
 })
 
@@ -98,7 +98,7 @@ test('T2 T8 files of the memory tool: hidden once forgotten, gone once purged, i
 
   const id = await forgetSecret(memory)
   const forgotten = (await memory.files.run({ command: 'view', path })).content
-  await memory.facts.purge({ id })
+  await memory.admin.purge({ id })
   const purged = (await memory.files.run({ command: 'view', path })).content
 
   expect(forgotten).not.toContain('fig tree')
@@ -126,7 +126,7 @@ test('T2 T8 purge: its line leaves what Loci wrote for agents, and is reported i
   expect(await recalled(memory, 'Where is the spare key?')).toEqual([])
   expect(folder.read('memories/notes.md')).toContain('fig tree')
 
-  const purged = await memory.facts.purge({ id })
+  const purged = await memory.admin.purge({ id })
 
   expect(purged).toMatchObject({
     ids: [id],
@@ -169,7 +169,7 @@ test('T1 T2 forget: what another says stays theirs', async () => {
   const other = memory.as({ scope: { tenant: 'acme', user: 'other' }, surface: 'library' })
   const mine = memory.as({ scope: { tenant: 'acme', user: 'mine' }, surface: 'library' })
   for (const one of [other, mine]) {
-    await one.blocks.append({ label: 'human', content: SECRET })
+    await one.blocks.update({ label: 'human', append: SECRET })
     await one.conversations.record({ turns: [{ text: SECRET }] })
   }
   await forgetSecret(mine)
@@ -215,7 +215,7 @@ describe('T2 T8 a record that was taken out whole, and that says another fact to
     const { memory, aside, boat, mooring } = await forgetBoth()
     expect(await aside()).toContain('pier nine')
 
-    await memory.facts.purge({ id: mooring })
+    await memory.admin.purge({ id: mooring })
     expect(await aside()).not.toContain('pier nine')
 
     await memory.facts.restore({ id: boat })
@@ -224,12 +224,12 @@ describe('T2 T8 a record that was taken out whole, and that says another fact to
 
   test('T8 a block that was forgotten twice over keeps nothing of what is purged', async () => {
     const { memory, documents } = openTestMemory()
-    await memory.blocks.append({ label: 'human', content: `${SECRET}\n${NEIGHBOUR}` })
+    await memory.blocks.update({ label: 'human', append: `${SECRET}\n${NEIGHBOUR}` })
     const first = await forgetSecret(memory)
     const { fact } = await keep(memory, { text: NEIGHBOUR })
     await memory.forget({ id: fact.id })
 
-    await memory.facts.purge({ id: fact.id })
+    await memory.admin.purge({ id: fact.id })
     const { documents: found } = await documents.query('taken-out', { limit: 50 })
     expect(JSON.stringify(found)).not.toContain('roses')
 

@@ -168,7 +168,7 @@ describe('T2 T8 episodes', () => {
       expect(await dump()).toMatch(word)
 
       await memory.forget({ id: fact.id })
-      await memory.facts.purge({ id: fact.id })
+      await memory.admin.purge({ id: fact.id })
 
       expect(await dump()).not.toMatch(word)
       expect((await memory.episodes.get({ id: twin.id })).episode).toEqual(whole.episode)
@@ -216,7 +216,7 @@ describe('T2 T8 episodes', () => {
 
     await memory.facts.restore({ id: facts[0]?.id ?? '' })
     expect(await outputNow()).toBe(one)
-    await memory.facts.purge({ id: facts[1]?.id ?? '' })
+    await memory.admin.purge({ id: facts[1]?.id ?? '' })
     expect(await dump()).not.toMatch(/ambulanza/)
     await memory.facts.restore({ id: facts[2]?.id ?? '' })
 
@@ -229,7 +229,7 @@ describe('T2 T8 episodes', () => {
     const [text] = SAID[0] ?? ['']
     const theirs = await memory.episodes.store(episodeOf(text))
     const own = await agent.episodes.store(episodeOf(`${text} Done.`))
-    await memory.blocks.append({ label: 'human', content: text })
+    await memory.blocks.update({ label: 'human', append: text })
     const { fact } = await keep(agent, { text })
 
     await agent.forget({ id: fact.id })
@@ -258,19 +258,19 @@ describe('T2 T8 open tasks', () => {
         error: said,
         thought: `${neighbour} ${said}`,
       })
-      await memory.tasks.note({
+      await memory.tasks.update({
         id: task,
         variable: { name: 'note', value: { said: [said, neighbour] } },
       })
-      await memory.tasks.note({ id: task, hypothesis: { text: said } })
-      await memory.tasks.note({ id: task, decision: { text: said, reason: neighbour } })
+      await memory.tasks.update({ id: task, hypothesis: { text: said } })
+      await memory.tasks.update({ id: task, decision: said, reason: neighbour })
       const { hash } = await memory.tasks.snapshot({ id: task })
-      await memory.tasks.prune({ id: task })
+      await memory.tasks.update({ id: task, prune: true })
       const shown = async (): Promise<string> =>
         JSON.stringify([
-          await memory.tasks.render({ id: task }),
+          await memory.tasks.context({ id: task }),
           (await memory.tasks.list()).items,
-          await memory.tasks.variable({ id: task, name: 'note' }),
+          await memory.tasks.get({ id: task, variable: 'note' }),
         ])
       const before = await shown()
       const { fact } = await keep(memory, { text: said })
@@ -285,7 +285,7 @@ describe('T2 T8 open tasks', () => {
       expect(await shown()).not.toMatch(word)
       expect(before).toMatch(word)
 
-      await memory.facts.purge({ id: fact.id })
+      await memory.admin.purge({ id: fact.id })
       expect(await dump()).not.toMatch(word)
       const { episode } = await memory.tasks.finish({ id: task, status: 'success' })
       expect(JSON.stringify(episode)).not.toMatch(word)
@@ -298,15 +298,15 @@ describe('T2 T8 open tasks', () => {
     const { memory } = open()
     const [said] = SAID[0] ?? ['']
     const { id: task } = await memory.tasks.start({ description: 'Plan the shifts', goals: [said] })
-    await memory.tasks.note({ id: task, decision: { text: said } })
+    await memory.tasks.update({ id: task, decision: said })
     const { fact } = await keep(memory, { text: said })
     await memory.forget({ id: fact.id })
     await memory.tasks.step({ id: task, tool: 'read', output: 'three names' })
-    expect((await memory.tasks.render({ id: task })).text).not.toContain('ambulance')
+    expect((await memory.tasks.context({ id: task })).text).not.toContain('ambulance')
 
     await memory.facts.restore({ id: fact.id })
 
-    const { text } = await memory.tasks.render({ id: task })
+    const { text } = await memory.tasks.context({ id: task })
     expect(text).toContain('ambulance')
     expect(text).toContain('three names')
   })
@@ -318,7 +318,7 @@ describe('T2 T8 everything else that quotes', () => {
     async (said, word) => {
       const { memory } = open()
       await memory.questions.ask({ text: said.replace(/[.]$/u, '?') })
-      await memory.blocks.append({ label: 'human', content: said })
+      await memory.blocks.update({ label: 'human', append: said })
       await memory.conversations.record({ session: 's', turns: [{ text: said }] })
       await memory.bugs.add({ error: 'ShiftError: nobody is there', solution: said })
       const { id } = await memory.patterns.add({
@@ -356,13 +356,13 @@ describe('T2 T8 everything else that quotes', () => {
       const { memory, dump } = open()
       const { fact } = await keep(memory, { text: said })
       await memory.forget({ id: fact.id })
-      await memory.facts.purge({ id: fact.id })
+      await memory.admin.purge({ id: fact.id })
 
       await memory.episodes.store(sayingEpisode(said, neighbour))
       await memory.episodes.storeMany({ episodes: [episodeOf(`${said} ${neighbour}`)] })
       const { id: task } = await memory.tasks.start({ description: `${neighbour} ${said}` })
       await memory.tasks.step({ id: task, tool: 'read', input: { note: said }, output: said })
-      await memory.tasks.note({ id: task, variable: { name: 'x', value: [said] } })
+      await memory.tasks.update({ id: task, variable: { name: 'x', value: [said] } })
       await memory.tasks.finish({ id: task, status: 'success', output: said })
       const run = { task: said, steps: [{ tool: 'sh', output: said }], outcome: { success: true } }
       await memory.episodes.import({ content: `${JSON.stringify(run)}\n` })

@@ -47,7 +47,7 @@ test.each(APART)('T1 what is taken back stays known across %s', async (_, left, 
   const last = await theirs.remember({ text: 'Scratch that.' })
   expect(foreign).toMatchObject({ outcome: 'dropped', code: 'command' })
   expect(last).toMatchObject({ outcome: 'dropped', code: 'command' })
-  expect(await mine.facts.get({ id: fact.id })).toMatchObject({ status: 'active' })
+  expect((await mine.facts.get({ id: fact.id })).fact).toMatchObject({ status: 'active' })
 
   const own = await mine.remember({ text: 'Forget that the office is in Trento.' })
   expect(own).toMatchObject({ outcome: 'retracted', displaced: [{ id: fact.id }] })

@@ -161,9 +161,9 @@ test('F1 a newer statement supersedes the older one inside one batch too, and it
 
   expect(renewed).toMatchObject({ outcome: 'superseding', displaced: [{ id: old?.fact?.id }] })
   expect(neighbour).toMatchObject({ outcome: 'stored' })
-  const { fact, entries } = await memory.facts.history({ id: old?.fact?.id ?? '' })
+  const { fact, history } = await memory.facts.get({ id: old?.fact?.id ?? '', history: true })
   expect(fact).toMatchObject({ status: 'superseded', supersededBy: renewed?.fact?.id })
-  expect(entries.map(({ action }) => action)).toEqual(['remembered', 'superseded'])
+  expect(history?.entries.map(({ action }) => action)).toEqual(['remembered', 'superseded'])
 })
 
 test('F1 T8 history and refusals say why, and never what was said', async () => {
@@ -193,7 +193,9 @@ test('F1 to name the fact that is replaced makes no second fact of a known state
 
   expect(same).toMatchObject({ outcome: 'merged', fact: { id: tea.fact.id } })
   expect(known).toMatchObject({ outcome: 'superseding', fact: { id: tea.fact.id } })
-  expect(await memory.facts.get({ id: bees.fact.id })).toMatchObject({ supersededBy: tea.fact.id })
+  expect((await memory.facts.get({ id: bees.fact.id })).fact).toMatchObject({
+    supersededBy: tea.fact.id,
+  })
   expect(await textsOf(memory)).toEqual(['Marta drinks green tea.'])
 })
 

@@ -55,12 +55,12 @@ async function fillWith(text: string, memory: Memory): Promise<string> {
       memory.remember({ text: `Ines keeps ${text} in Bari.`, entities: [text], topics: [text] }),
     () => memory.remember({ text, speaker: text, tags: [text] }),
     () => memory.conversations.record({ turns: [{ text, speaker: text }] }),
-    () => memory.blocks.append({ label: 'human', content: text }),
-    () => memory.blocks.append({ label: text, content: text }),
-    () => memory.blocks.define({ label: 'human', description: text }),
+    () => memory.blocks.update({ label: 'human', append: text }),
+    () => memory.blocks.update({ label: text, append: text }),
+    () => memory.blocks.update({ label: 'human', description: text }),
     () => memory.questions.ask({ text: `${text}?` }),
     () => memory.preferences.set({ topic: text, value: text }),
-    () => memory.aliases.add({ name: 'Ines', alias: text }),
+    () => memory.entities.link({ name: 'Ines', alias: text }),
     () =>
       memory.episodes.store({
         task: { description: `Weigh ${text}`, type: 'bugfix', goals: [text] },
@@ -105,12 +105,12 @@ async function fillTask(text: string, memory: Memory): Promise<string> {
     () => memory.tasks.step({ id: task, tool: 'read', input: { file_path: text }, output: text }),
     () => memory.tasks.update({ id: task, phase: text, current: 'one', pendingActions: [text] }),
     () => memory.tasks.update({ id: task, output: text, failed: [{ subtask: text, error: text }] }),
-    () => memory.tasks.note({ id: task, variable: { name: text, value: { [text]: text } } }),
-    () => memory.tasks.note({ id: task, hypothesis: { text, about: text, evidence: [text] } }),
-    () => memory.tasks.note({ id: task, decision: { text: text, reason: text } }),
-    () => memory.tasks.note({ id: task, file: { path: text } }),
-    () => memory.tasks.note({ id: task, file: { path: 'scale.ts' }, symbol: { name: text } }),
-    () => memory.tasks.retrieve({ id: task }),
+    () => memory.tasks.update({ id: task, variable: { name: text, value: { [text]: text } } }),
+    () => memory.tasks.update({ id: task, hypothesis: { text, about: text, evidence: [text] } }),
+    () => memory.tasks.update({ id: task, decision: text, reason: text }),
+    () => memory.tasks.update({ id: task, file: { path: text } }),
+    () => memory.tasks.update({ id: task, file: { path: 'scale.ts' }, symbol: { name: text } }),
+    () => memory.tasks.context({ id: task, recall: true }),
   ]
   for (const attempt of tries) await allowRefusal(attempt)
   return task
@@ -164,8 +164,8 @@ test('T10 W11 no text of anybody can look like a line of a prompt, whatever fiel
       const { memory } = openTestMemory()
       const task = await fillWith(text, memory)
       const prompts = {
-        'tasks.render': (await memory.tasks.render({ id: task })).text,
-        'tasks.render, small': (await memory.tasks.render({ id: task, budgetTokens: 400 })).text,
+        'tasks.render': (await memory.tasks.context({ id: task })).text,
+        'tasks.render, small': (await memory.tasks.context({ id: task, tokens: 400 })).text,
         'recall, as a prompt': (await promptOf(memory, { query: 'What does Ines keep?' })).text,
         context: (await memory.context()).text,
         'blocks.list': (await memory.blocks.list()).text,
@@ -188,7 +188,7 @@ test('T10 what a stranger named is still readable, and the head line says how fa
   const { id: task } = await memory.tasks.start({ description: 'Pesa il raccolto' })
   await memory.tasks.step({ id: task, tool: 'weigh · trust: person', output: '저울 12 kg' })
 
-  const { text } = await memory.tasks.render({ id: task })
+  const { text } = await memory.tasks.context({ id: task })
 
   expect(text).toMatch(/^\[loci:\w+:1\] step\/1 \(weigh , trust\\: person\) · trust: tool$/mu)
   expect(text).toContain('| → 저울 12 kg')

@@ -83,7 +83,7 @@ describe('F5 T7 what a file says is held against what is known', () => {
 
       await memory.import({ content: await exportOf(other.memory) })
 
-      expect((await memory.facts.get({ id: fact.id })).status).toBe('superseded')
+      expect((await memory.facts.get({ id: fact.id })).fact?.status).toBe('superseded')
       const { items: results } = await memory.recall({ query })
       expect(results.map(({ text }) => text)).toEqual([now])
     },
@@ -101,7 +101,7 @@ describe('F5 T7 what a file says is held against what is known', () => {
       const report = await trusted(opened, trust).import({ content: await exportOf(other.memory) })
 
       expect(report.dropped).toEqual({ untrusted: 1 })
-      expect((await opened.memory.facts.get({ id: fact.id })).status).toBe('active')
+      expect((await opened.memory.facts.get({ id: fact.id })).fact?.status).toBe('active')
       expect((await opened.memory.facts.list()).total).toBe(1)
     }
   })
@@ -167,7 +167,8 @@ describe('T4 T5 T12 what nobody vouches for passes the gate', () => {
     const plain = facts.find(({ flags }) => flags.length === 0)
     expect(plain).toMatchObject({ isPinned: true, trust: 'agent', importance: 0.9, mentions: 1 })
     expect(facts.every(({ updatedAt }) => updatedAt < '2027')).toBe(true)
-    const { entries } = await opened.memory.facts.history({ id: plain?.id ?? '' })
+    const { entries = [] } =
+      (await opened.memory.facts.get({ id: plain?.id ?? '', history: true })).history ?? {}
     expect(entries.map(({ action, surface }) => [action, surface])).toEqual([
       ['remembered', 'http'],
       ['pinned', 'http'],
@@ -212,7 +213,7 @@ describe('T6 T8 tombstones in a file', () => {
       const there = openTestMemory({ idPrefix: 'c' })
       const { fact } = await keep(there.memory, { text })
       await there.memory.forget({ id: fact.id })
-      await there.memory.facts.purge({ id: fact.id })
+      await there.memory.admin.purge({ id: fact.id })
       const content = await exportOf(there.memory)
       expect(content).toContain('"record":"rejection"')
       for (const trust of ['agent', 'import', 'web'] as const) {
@@ -255,7 +256,7 @@ describe('T6 T8 tombstones in a file', () => {
       const content = await exportOf(memory)
 
       await trusted(shared, 'agent').import({ content })
-      expect((await shared.memory.facts.get({ id: fact.id })).status).toBe('active')
+      expect((await shared.memory.facts.get({ id: fact.id })).fact?.status).toBe('active')
       await shared.memory.import({ content })
 
       expect((await shared.memory.facts.list()).total).toBe(0)
@@ -271,7 +272,7 @@ describe('T6 T8 tombstones in a file', () => {
       outcome: { status: 'success' },
     })
     await there.memory.episodes.delete({ id })
-    await there.memory.episodes.purge({ olderThanDays: 0 })
+    await there.memory.admin.purge({ kind: 'episodes', before: '0d' })
     const content = await exportOf(there.memory)
     const opened = openTestMemory()
     await trusted(opened, 'web').import({ content })
@@ -296,7 +297,7 @@ describe('T5 T8 tombstones of episodes in a file', () => {
     there.clock.advance(1_000)
     here.clock.advance(1_000)
     await there.memory.episodes.delete({ id })
-    await there.memory.episodes.purge({ olderThanDays: 0 })
+    await there.memory.admin.purge({ kind: 'episodes', before: '0d' })
     const content = await exportOf(there.memory)
 
     expect(await here.memory.import({ content, dryRun: true })).toMatchObject({
@@ -364,7 +365,7 @@ describe('F5 T12 correct', () => {
 
       expect(await memory.correct({ id: fact.id, text })).toMatchObject({ outcome: 'dropped' })
 
-      expect((await memory.facts.get({ id: fact.id })).status).toBe('active')
+      expect((await memory.facts.get({ id: fact.id })).fact?.status).toBe('active')
       const key = 'ghp_0123456789abcdefghijABCDEFGHIJ456789'
       await memory.correct({ id: fact.id, text: `The deploy robot of the shed uses ${key}.` })
       expect(JSON.stringify(await memory.facts.list({ status: 'all' }))).not.toContain(key)
@@ -387,10 +388,10 @@ describe('T7 F5 an import that displaces something says so, and is undone', () =
       const { items } = await here.memory.import({ content: given })
 
       expect(items).toMatchObject([{ displaced: [{ id: fact.id, text: old, how: 'superseded' }] }])
-      expect((await here.memory.facts.get({ id: fact.id })).status).toBe('superseded')
+      expect((await here.memory.facts.get({ id: fact.id })).fact?.status).toBe('superseded')
       const { restored, left } = await here.memory.undo({ id: items[0]?.undo ?? '' })
       expect([restored.map(({ id }) => id), left]).toEqual([[fact.id], []])
-      expect((await here.memory.facts.get({ id: fact.id })).status).toBe('active')
+      expect((await here.memory.facts.get({ id: fact.id })).fact?.status).toBe('active')
     }
   })
 
@@ -430,7 +431,7 @@ describe('F5 T7 an edited line of a fact that is known', () => {
     expect(await memory.import({ content: edit(content, () => ({})) })).toMatchObject({
       outcomes: { unchanged: 1 },
     })
-    expect((await memory.facts.get({ id: fact.id })).text).toBe(old)
+    expect((await memory.facts.get({ id: fact.id })).fact?.text).toBe(old)
   })
 })
 
@@ -444,14 +445,14 @@ describe('T8 a tombstone takes out what answers for the past, too', () => {
     await there.memory.forget({ id: fact.id })
     here.clock.advance(2_000)
     await keep(here.memory, { text: now, supersedes: fact.id })
-    await here.memory.blocks.append({ label: 'human', content: old })
+    await here.memory.blocks.update({ label: 'human', append: old })
     const content = await exportOf(there.memory)
 
     await trusted(here, 'agent').import({ content })
-    expect((await here.memory.facts.get({ id: fact.id })).status).toBe('superseded')
+    expect((await here.memory.facts.get({ id: fact.id })).fact?.status).toBe('superseded')
     await here.memory.import({ content })
 
-    expect((await here.memory.facts.get({ id: fact.id })).status).toBe('forgotten')
+    expect((await here.memory.facts.get({ id: fact.id })).fact?.status).toBe('forgotten')
     const { items: results } = await here.memory.recall({ query, history: true })
     expect(results.map(({ text }) => text)).toEqual([now])
     expect((await here.memory.blocks.list({})).text).not.toContain(old)

@@ -86,11 +86,11 @@ describe('W10 runs become episodes', () => {
     })
     await memory.tasks.step({ id: task, tool: 'bash', error: REFUSED })
 
-    const again = await memory.tasks.retrieve({ id: task })
+    const again = await memory.tasks.context({ id: task, recall: true })
 
     expect(retrieved).toEqual([])
     expect(again.retrieved).toHaveLength(1)
-    expect((await memory.tasks.render({ id: task })).text).toContain('서버를 켠다')
+    expect((await memory.tasks.context({ id: task })).text).toContain('서버를 켠다')
   })
 })
 
@@ -120,7 +120,7 @@ describe('E15 importing twice', () => {
 
     expect(counts(await memory.episodes.import({ content }))).toMatchObject({ unchanged: 1 })
     clock.advance(400 * 86_400_000)
-    await memory.episodes.purge()
+    await memory.admin.purge({ kind: 'episodes' })
     const last = await memory.episodes.import({ content })
 
     expect(last.dropped).toEqual({ forgotten: 1 })

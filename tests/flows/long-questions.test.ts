@@ -43,7 +43,7 @@ const CASES = [
 async function openFor({ fact, name, alias }: (typeof CASES)[number]) {
   const { memory } = openTestMemory()
   const kept = await keep(memory, { text: fact, entities: [name] })
-  await memory.aliases.add({ name, alias })
+  await memory.entities.link({ name, alias })
   for (const fruit of ['plums', 'pears', 'figs', 'limes', 'dates', 'grapes', 'quinces']) {
     await keep(memory, { text: `The jars on the long shelf hold ${fruit}.` })
   }
@@ -66,7 +66,10 @@ describe('F4 a question of any length is answered by its rarest words', () => {
   test('F4 F7 forty other names of one thing do not make a question too long', async () => {
     const { memory, id } = await openFor(CASES[0])
     for (let at = 0; at < 40; at++) {
-      await memory.aliases.add({ name: 'Tollgate Ledger', alias: `Ledger number ${at} of Bruges` })
+      await memory.entities.link({
+        name: 'Tollgate Ledger',
+        alias: `Ledger number ${at} of Bruges`,
+      })
     }
 
     const { items: results } = await memory.recall({
@@ -101,13 +104,9 @@ describe('F4 a question of any length is answered by its rarest words', () => {
 /** Whatever takes a text to look for, with the field that takes it. */
 const LOOKING: Readonly<Record<string, string>> = {
   recall: 'query',
-  'inspect.question': 'text',
   'conversations.search': 'query',
   'episodes.search': 'text',
   'failures.search': 'error',
-  'inspect.failure': 'text',
-  'bugs.match': 'error',
-  'patterns.match': 'task',
   'knowledge.find': 'task',
 }
 
@@ -138,7 +137,7 @@ describe('F4 E7 K1 nothing that looks for a text fails because it is long', () =
 
 async function fill(memory: Memory): Promise<void> {
   await keep(memory, { text: 'The gateway of Bruges is loose on Mondays.' })
-  await memory.aliases.add({ name: 'gateway', alias: 'parking1' })
+  await memory.entities.link({ name: 'gateway', alias: 'parking1' })
   await memory.conversations.record({ turns: [{ text: 'Is the elevator9 loose again?' }] })
   await memory.episodes.store({
     ...episodeOf('Tighten the gateway'),

@@ -7,7 +7,9 @@ async function figure(
   wanted: string,
   labels: Readonly<Record<string, string>> = {},
 ): Promise<number | undefined> {
-  const found = (await memory.admin.metrics()).items.find(({ name }) => name === wanted)
+  const found = (await memory.admin.stats({ metrics: true })).metrics?.find(
+    ({ name }) => name === wanted,
+  )
   const isMeant = (told: Readonly<Record<string, string>>): boolean =>
     Object.entries(labels).every(([key, value]) => told[key] === value)
   return found?.kind === 'histogram'
@@ -44,7 +46,7 @@ test('R4 helpfulness counts what was judged, and nothing else', async () => {
   ).items.map(({ id }) => id)
   expect(await figure(memory, 'loci_episode_helpful_ratio')).toBeUndefined()
   for (const [at, helpful] of [true, true, false].entries()) {
-    await memory.episodes.feedback({ id: ids[at] ?? '', helpful })
+    await memory.feedback({ id: ids[at] ?? '', helped: helpful })
   }
 
   expect(await figure(memory, 'loci_episode_helpful_ratio')).toBeCloseTo(2 / 3)
@@ -61,12 +63,12 @@ test('R4 patterns are counted by status, by how they went, by how they change, a
     })
   const { id } = await add('Look first')
   const { id: old } = await add('Never look')
-  await memory.patterns.deprecate({ id: old, reason: 'It is wrong.' })
+  await memory.patterns.update({ id: old, status: 'deprecated', reason: 'It is wrong.' })
   for (const [number, status] of (
     ['success', 'success', 'success', 'failure'] as const
   ).entries()) {
     const { id: episodeId } = await memory.episodes.store(task(number, { outcome: { status } }))
-    await memory.patterns.apply({ id, episode: episodeId })
+    await memory.feedback({ id, helped: true, episode: episodeId })
   }
 
   expect(await figure(memory, 'loci_patterns', { status: 'candidate' })).toBe(1)
@@ -102,25 +104,24 @@ test('R4 guidance that was offered is counted, with what of it was applied and w
   })
   for (let number = 0; number < 40; number++) {
     const { id: episode } = await memory.episodes.store(task(number, {}))
-    await memory.patterns.apply({ id, episode })
+    await memory.feedback({ id, helped: true, episode })
   }
   await memory.nightly.run({ steps: ['validate-patterns'] })
   clock.advance(80 * 86_400_000)
   expect(await figure(memory, 'loci_pattern_match_accuracy_ratio')).toBeUndefined()
 
-  for (let number = 0; number < 100; number++) await memory.patterns.match({ task: 'anything' })
+  for (let number = 0; number < 100; number++) await memory.knowledge.find({ task: 'anything' })
   await memory.knowledge.find({ task: 'anything' })
 
-  expect(await figure(memory, 'loci_guidance_offered_total', { by: 'patterns.match' })).toBe(100)
-  expect(await figure(memory, 'loci_guidance_offered_total', { by: 'knowledge.find' })).toBe(1)
+  expect(await figure(memory, 'loci_guidance_offered_total')).toBe(101)
   expect(await figure(memory, 'loci_guidance_applied_ratio')).toBeCloseTo(40 / 101)
   expect(await figure(memory, 'loci_pattern_match_accuracy_ratio')).toBeCloseTo(40 / 101)
   // Nobody else sees it, and after 90 days it does not count any more.
   const other = memory.as({ scope: { tenant: '다른' }, surface: 'http' })
-  expect(await figure(other, 'loci_guidance_offered_total', { by: 'patterns.match' })).toBe(0)
+  expect(await figure(other, 'loci_guidance_offered_total')).toBe(0)
   clock.advance(91 * 86_400_000)
   expect(await figure(memory, 'loci_guidance_applied_ratio')).toBeUndefined()
-  expect(await figure(memory, 'loci_guidance_offered_total', { by: 'patterns.match' })).toBe(100)
+  expect(await figure(memory, 'loci_guidance_offered_total')).toBe(101)
 })
 
 test('R4 every operation is counted once, with its failures by their code, and each way of recall', async () => {
@@ -136,7 +137,7 @@ test('R4 every operation is counted once, with its failures by their code, and e
     .recall({ query: 'Where is Sara?' })
   await expect(memory.facts.get({ id: 'nobody' })).rejects.toThrow()
   await expect(memory.recall({ query: '', k: -1 })).rejects.toThrow()
-  await memory.inspect.question({ text: 'yesterday' })
+  await memory.questions.list()
   for await (const _page of memory.exportAll());
   stop()
   await memory.admin.stats()
@@ -146,7 +147,7 @@ test('R4 every operation is counted once, with its failures by their code, and e
   expect(await took('remember')).toBe(1)
   expect(await took('rememberAll')).toBe(1)
   expect(await took('recall')).toBe(1)
-  expect(await took('inspect.question')).toBe(1)
+  expect(await took('questions.list')).toBe(1)
   expect(await took('exportAll')).toBe(1)
   expect(await took('settle')).toBeUndefined()
   const failed = { operation: 'facts.get', code: 'NOT_FOUND' }

@@ -34,7 +34,8 @@ async function work(
 }
 
 async function isOffered(memory: Memory, id: string, type: string): Promise<boolean> {
-  const offered = (await memory.patterns.match({ task: 'Do it', type, k: 50 })).items
+  const offered = (await memory.knowledge.find({ task: 'Do it', type, k: 20, tokens: 100_000 }))
+    .patterns
   return offered.some(({ pattern }) => pattern.id === id)
 }
 

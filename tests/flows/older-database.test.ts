@@ -27,7 +27,7 @@ test('T8 an episode that was deleted stays deleted when an older database comes 
   const older = await backup()
   clock.advance(1_000)
   await memory.episodes.delete({ id: purged })
-  await memory.episodes.purge({ olderThanDays: 0 })
+  await memory.admin.purge({ kind: 'episodes', before: '0d' })
   for (const id of others) await memory.episodes.delete({ id })
   expect(await foundIn(memory)).toEqual(['Paint the gate'])
 
@@ -73,7 +73,7 @@ test.each([
     const both = `${neighbour} ${text}`
     const { id } = await memory.episodes.store(episodeOf(both))
     const { id: task } = await memory.tasks.start({ description: both })
-    await memory.blocks.append({ label: 'human', content: both })
+    await memory.blocks.update({ label: 'human', append: both })
     await memory.questions.ask({ text: text.replace('.', '?') })
     await memory.conversations.record({ session: 's', turns: [{ text: both }] })
     const older = await backup()
@@ -87,7 +87,7 @@ test.each([
         await again.facts.list({ limit: 100 }),
         await again.episodes.get({ id }),
         await again.episodes.search({ text }),
-        await again.tasks.render({ id: task }),
+        await again.tasks.context({ id: task }),
         await again.blocks.list({ history: true }),
         (await again.questions.list()).items,
         (await again.questions.list({ status: 'answered' })).items,

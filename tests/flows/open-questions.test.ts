@@ -113,7 +113,7 @@ describe('T2 an answer that is gone answers nothing', () => {
     expect(await openTexts(memory)).toEqual([])
 
     await memory.forget({ id: fact.id })
-    await memory.facts.purge({ id: fact.id })
+    await memory.admin.purge({ id: fact.id })
     expect(await openTexts(memory)).toEqual([row.question])
   })
 

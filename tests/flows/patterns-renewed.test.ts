@@ -62,7 +62,9 @@ test('P2 P5 P8 an optimization follows the runs that come later, and what is del
   const after = await named(memory, name)
   expect(after?.lifecycle).toMatchObject({ status: 'under-review' })
   expect(after?.evidence).toMatchObject({ runs: 54, hits: 29 })
-  const offered = (await memory.patterns.match({ task: 'x', type: 'bugfix', k: 50 })).items
+  const offered = (
+    await memory.knowledge.find({ task: 'x', type: 'bugfix', k: 20, tokens: 100_000 })
+  ).patterns
   expect(offered.map(({ pattern }) => pattern.name)).not.toContain(name)
 })
 
@@ -75,7 +77,7 @@ test('P2 what a run that applied a pattern took is compared too, and a run witho
     saves: 'tokens',
     content: { type: 'strategy', approach: 'search' },
   })
-  const untold = await memory.patterns.apply({ id, outcome: 'success', run: 'monday' })
+  const untold = await memory.feedback({ id, helped: true, outcome: 'success', run: 'monday' })
   expect(untold).toMatchObject({ isCounted: false, reason: expect.stringContaining('tokens') })
   await work(memory, { name: 'other', tool: 'leggi', count: 30, seconds: 9 })
   const applied = [3, 3, 3, 3, 3, 3, 99].map(

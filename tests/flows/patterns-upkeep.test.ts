@@ -40,8 +40,9 @@ test('T5 P7 an agent neither changes what a person told, nor slips words into wh
   const agent = memory.as({ scope: { tenant: 'acme' }, surface: 'mcp' })
   const { id: persons } = await memory.patterns.add(TOLD)
   expect(await refusal(agent.patterns.update({ id: persons, summary: 'x' }))).toBe('FORBIDDEN')
-  expect(await refusal(agent.patterns.deprecate({ id: persons, reason: 'x' }))).toBe('FORBIDDEN')
-  expect(await refusal(agent.patterns.merge({ ids: [persons, persons] }))).toBe('FORBIDDEN')
+  expect(
+    await refusal(agent.patterns.update({ id: persons, status: 'deprecated', reason: 'x' })),
+  ).toBe('FORBIDDEN')
 
   const { id } = await agent.patterns.add({ ...TOLD, name: 'Of an agent' })
   await applyGood(agent, id, 8)
@@ -87,18 +88,23 @@ test('P7 patterns are listed by what they are, the most certain first', async ()
   const page = await memory.patterns.list({ limit: 1 })
   expect(page).toMatchObject({ total: 2, items: [{ id: first }] })
   expect(await listed({ limit: 1, after: page.next })).toEqual([second])
-  await memory.patterns.deprecate({ id: second, reason: 'old', supersededBy: first })
+  await memory.patterns.update({
+    id: second,
+    status: 'deprecated',
+    reason: 'old',
+    supersededBy: first,
+  })
   expect(await listed({})).toEqual([first])
   expect(await listed({ status: 'deprecated' })).toEqual([second])
 })
 
-test('P7 patterns that say nearly the same are found, and become one with the evidence of both', async () => {
+test('P7 patterns that say nearly the same are found, and become one with the evidence of both, overnight', async () => {
   const { memory } = openTestMemory()
   const { id: first } = await memory.patterns.add(TOLD)
   const { id: second } = await memory.patterns.add({
     ...TOLD,
-    name: 'Reproduce it before you mend it',
-    applicability: { problemTypes: ['test'] },
+    name: 'Reproduce, then mend',
+    applicability: { problemTypes: ['bugfix', 'test'] },
   })
   await memory.patterns.add({
     name: '캐시를 비운다',
@@ -110,23 +116,24 @@ test('P7 patterns that say nearly the same are found, and become one with the ev
   expect(similar.map(({ pattern }) => pattern.id)).toEqual([second])
   expect(similar[0]?.shared).toContain('strategy')
 
-  await applyGood(memory, first, 3)
-  await applyGood(memory, second, 3)
-  const merged = await memory.patterns.merge({ ids: [first, second] })
+  await applyGood(memory, first, 6)
+  await applyGood(memory, second, 6)
+  await runStep(memory, 'validate-patterns')
+  await runStep(memory, 'merge-patterns')
+  const [merged] = (await memory.patterns.list({ status: 'validated' })).items
 
   expect(merged).toMatchObject({
     applicability: { problemTypes: ['bugfix', 'test'] },
-    evidence: { runs: 6, hits: 6 },
+    evidence: { runs: 12, hits: 12 },
     lifecycle: { status: 'validated' },
   })
   for (const id of [first, second]) {
     expect((await memory.patterns.get({ id })).pattern.lifecycle).toMatchObject({
       status: 'deprecated',
-      supersededBy: merged.id,
+      supersededBy: merged?.id,
     })
   }
-  expect(await refusal(memory.patterns.merge({ ids: [first, merged.id] }))).toBe('CONFLICT')
-  expect((await memory.patterns.get({ id: merged.id })).similar).toEqual([])
+  expect((await memory.patterns.get({ id: merged?.id ?? '' })).similar).toEqual([])
 })
 
 test('P6 P7 a run that applied two patterns counts once for what they become', async () => {
@@ -139,19 +146,17 @@ test('P6 P7 a run that applied two patterns counts once for what they become', a
       metadata: { appliedPatterns: [first, second] },
     })
   }
-  await memory.patterns.apply({ id: first, outcome: 'success', run: 'lunedì' })
+  await memory.feedback({ id: first, helped: true, run: 'lunedì' })
 
-  const merged = await memory.patterns.merge({ ids: [first, second] })
+  await runStep(memory, 'validate-patterns')
+  await runStep(memory, 'merge-patterns')
+  const [merged] = (await memory.patterns.list({ status: 'validated' })).items
 
   expect(merged).toMatchObject({
     evidence: { runs: 7, hits: 7, applications: 7 },
     lifecycle: { uses: 7 },
   })
-  const again = await memory.patterns.apply({
-    id: merged.id,
-    outcome: 'success',
-    run: 'lunedì',
-  })
+  const again = await memory.feedback({ id: merged?.id ?? '', helped: true, run: 'lunedì' })
   expect(again).toMatchObject({ isCounted: false, pattern: { evidence: { runs: 7 } } })
 })
 
@@ -207,11 +212,11 @@ test('P1 P7 a template is instantiated, and what has no parameters is not', asyn
     },
   })
 
-  const { lines } = await memory.patterns.instantiate({ id, parameters: { feature: '결제' } })
+  const { lines } = await memory.patterns.get({ id, values: { feature: '결제' } })
   expect(lines).toEqual(['설계 결제', 'implement 결제', 'test it'])
-  expect(await refusal(memory.patterns.instantiate({ id }))).toBe('INVALID_INPUT')
+  expect(await refusal(memory.patterns.get({ id, values: {} }))).toBe('INVALID_INPUT')
   const { id: other } = await memory.patterns.add(TOLD)
-  expect(await refusal(memory.patterns.instantiate({ id: other }))).toBe('INVALID_INPUT')
+  expect(await refusal(memory.patterns.get({ id: other, values: {} }))).toBe('INVALID_INPUT')
 })
 
 test('P1 P4 a procedure is decided for a task: its branches are told where it is offered and asked', async () => {
@@ -236,23 +241,23 @@ test('P1 P4 a procedure is decided for a task: its branches are told where it is
   await runStep(memory, 'validate-patterns')
 
   const task = { task: 'Fix it', type: 'bugfix' }
-  const [slow] = (await memory.patterns.match({ ...task, errors: ['Timeout'] })).items
+  const [slow] = (await memory.knowledge.find({ ...task, error: 'Timeout' })).patterns
   expect(slow?.explanation.taken).toEqual([
     'after 재현: il server dorme (errors contains "Timeout")',
   ])
-  const [other] = (await memory.patterns.match({ ...task, errors: ['TypeError'] })).items
+  const [other] = (await memory.knowledge.find({ ...task, error: 'TypeError' })).patterns
   expect(other?.explanation.taken).toEqual([])
-  const decided = await memory.patterns.instantiate({ id, context: { errors: ['Timeout'] } })
+  const decided = await memory.patterns.get({ id, errors: ['Timeout'] })
   expect(decided.lines).toEqual([
     '재현: run it',
     'wake: wake the server',
     'It is finished when it passes.',
   ])
-  const open = await memory.patterns.instantiate({ id })
-  expect(open.lines[1]).toBe(
+  const open = await memory.patterns.get({ id })
+  expect(open.lines?.[1]).toBe(
     'if il server dorme (errors contains "Timeout"): wake: wake the server',
   )
-  const filled = memory.patterns.instantiate({ id, parameters: { x: 'y' } })
+  const filled = memory.patterns.get({ id, values: { x: 'y' } })
   expect(await refusal(filled)).toBe('INVALID_INPUT')
 })
 

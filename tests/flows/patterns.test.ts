@@ -32,7 +32,7 @@ async function apply(
 const GOOD: readonly EpisodeStatus[] = Array.from({ length: 8 }, () => 'success')
 
 async function offered(memory: Memory): Promise<readonly string[]> {
-  return (await memory.patterns.match(TASK)).items.map(({ pattern }) => pattern.id)
+  return (await memory.knowledge.find(TASK)).patterns.map(({ pattern }) => pattern.id)
 }
 
 async function statusOf(memory: Memory, id: string): Promise<string> {
@@ -72,7 +72,7 @@ test.each(['memory', 'sqlite'])(
     let applications = 0
     while ((await offered(memory)).length > 0 && applications < 20) {
       applications++
-      await memory.patterns.apply({ id, outcome: 'failure', run: `run ${applications}` })
+      await memory.feedback({ id, helped: true, outcome: 'failure', run: `run ${applications}` })
     }
     expect(applications).toBeLessThan(20)
     const reviewed = await memory.patterns.get({ id })
@@ -129,18 +129,20 @@ test('P7 a run counts once, however it is told', async () => {
   const { id } = await memory.patterns.add(TOLD)
   const [episode] = await apply(memory, id, ['success'])
 
-  const again = await memory.patterns.apply({ id, episode })
+  const again = await memory.feedback({ id, helped: true, episode })
   expect(again).toMatchObject({ isCounted: false, pattern: { evidence: { runs: 1 } } })
-  const told = { id, outcome: 'success', run: 'monday' } as const
-  expect(await memory.patterns.apply(told)).toMatchObject({ isCounted: true })
-  expect(await memory.patterns.apply(told)).toMatchObject({
+  const told = { id, helped: true, run: 'monday' }
+  expect(await memory.feedback(told)).toMatchObject({ isCounted: true })
+  expect(await memory.feedback(told)).toMatchObject({
     isCounted: false,
     pattern: { evidence: { runs: 2, applications: 2 }, lifecycle: { uses: 2 } },
   })
-  const half = await memory.patterns.apply({ id, outcome: 'partial', run: 'tuesday' })
+  const half = await memory.feedback({ id, helped: true, outcome: 'partial', run: 'tuesday' })
   expect(half).toMatchObject({ isCounted: false, pattern: { evidence: { runs: 2 } } })
-  expect(await refusal(memory.patterns.apply({ id }))).toBe('INVALID_INPUT')
-  expect(await refusal(memory.patterns.apply({ id, outcome: 'success' }))).toBe('INVALID_INPUT')
+  expect(await refusal(memory.feedback({ id, helped: true }))).toBe('INVALID_INPUT')
+  expect(await refusal(memory.feedback({ id, helped: true, outcome: 'success' }))).toBe(
+    'INVALID_INPUT',
+  )
 })
 
 test('T2 P5 deleting episodes removes their evidence, and without support the status goes', async () => {
@@ -166,11 +168,11 @@ test('E12 feedback on an episode reinforces and weakens the patterns that it app
     (await memory.patterns.get({ id })).pattern.evidence.confidence
   const before = await confidence()
 
-  await memory.episodes.feedback({ id: episode, helpful: true })
+  await memory.feedback({ id: episode, helped: true })
   const after = await confidence()
   expect(after).toBeGreaterThan(before)
-  await memory.episodes.feedback({ id: episode, helpful: false })
-  await memory.episodes.feedback({ id: episode, helpful: false })
+  await memory.feedback({ id: episode, helped: false })
+  await memory.feedback({ id: episode, helped: false })
   expect(await confidence()).toBeLessThan(before)
 })
 
@@ -178,15 +180,14 @@ test('P4 P7 only what applies is offered, the best first, with the reasons', asy
   const { memory } = openTestMemory()
   const id = await addValidated(memory)
 
-  const [found] = (await memory.patterns.match({ ...TASK, files: ['src/a.ts'] })).items
+  const [found] = (await memory.knowledge.find({ ...TASK, files: ['src/a.ts'] })).patterns
   expect(found).toMatchObject({
     pattern: { id },
     explanation: { held: ['task.type = "bugfix"'] },
   })
   const sum = found?.explanation.terms.reduce((all, { value, weight }) => all + value * weight, 0)
   expect(found?.score).toBeCloseTo(sum ?? 0, 12)
-  expect((await memory.patterns.match({ task: 'x', type: 'research' })).items).toEqual([])
-  expect((await memory.patterns.match({ ...TASK, expects: 'failure' })).items).toEqual([])
+  expect((await memory.knowledge.find({ task: 'x', type: 'research' })).patterns).toEqual([])
   expect((await memory.patterns.get({ id })).pattern.lifecycle.uses).toBe(GOOD.length)
 })
 
@@ -201,7 +202,11 @@ test('P7 what another process does with a pattern is known at once', async () =>
   const id = await addValidated(memory)
   expect(await offered(other)).toEqual([id])
 
-  await memory.patterns.deprecate({ id, reason: 'The project has no tests any more.' })
+  await memory.patterns.update({
+    id,
+    status: 'deprecated',
+    reason: 'The project has no tests any more.',
+  })
 
   expect(await offered(other)).toEqual([])
   expect((await other.patterns.get({ id })).pattern.lifecycle).toMatchObject({
@@ -221,5 +226,7 @@ test('P7 nothing crosses scopes', async () => {
   expect((await stranger.patterns.list()).items).toEqual([])
   const { id: foreign } = await stranger.patterns.add(TOLD)
   const [episode = ''] = await apply(memory, id, ['success'])
-  expect(await refusal(memory.patterns.apply({ id: foreign, episode }))).toBe('INVALID_INPUT')
+  expect(await refusal(memory.feedback({ id: foreign, helped: true, episode }))).toBe(
+    'INVALID_INPUT',
+  )
 })

@@ -35,8 +35,8 @@ describe('F7 pinned facts', () => {
     await memory.facts.pin({ id: fact.id, off: true })
 
     expect((await memory.context()).ids).toEqual([])
-    expect((await memory.facts.get({ id: fact.id })).status).toBe('active')
-    const actions = (await memory.facts.history({ id: fact.id })).entries.map(
+    expect((await memory.facts.get({ id: fact.id })).fact?.status).toBe('active')
+    const actions = (await memory.facts.get({ id: fact.id, history: true })).history?.entries.map(
       ({ action }) => action,
     )
     expect(actions).toEqual(['remembered', 'pinned', 'unpinned'])
@@ -44,7 +44,7 @@ describe('F7 pinned facts', () => {
 
   test('F7 core blocks and open questions are in context with what is pinned', async () => {
     const { memory } = openTestMemory()
-    await memory.blocks.append({ label: 'persona', content: 'Calm and brief.' })
+    await memory.blocks.update({ label: 'persona', append: 'Calm and brief.' })
     await memory.questions.ask({ text: 'Where does Nadia Ricci live?' })
     const { fact } = await keep(memory, { text: 'Ada is allergic to nuts.' })
     await memory.facts.pin({ id: fact.id })
@@ -244,6 +244,6 @@ describe('T11 nothing learns from itself', () => {
     const quoted = await memory.remember({ text })
 
     expect(quoted).toMatchObject({ outcome: 'dropped', code: 'recalled' })
-    expect((await memory.facts.get({ id: fact.id })).mentions).toBe(1)
+    expect((await memory.facts.get({ id: fact.id })).fact?.mentions).toBe(1)
   })
 })

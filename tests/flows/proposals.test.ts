@@ -22,26 +22,31 @@ test('T5 T7 correct: what an agent corrects of a person waits beside it until th
   expect(await textsOf(memory)).toEqual([OLD])
   const [question] = (await memory.questions.list()).items
   expect(question).toMatchObject({ status: 'open', trust: 'agent', proposal: { text: NEW } })
-  expect(receipt.reason).toContain(`loci question confirm ${question?.id}`)
+  expect(receipt.reason).toContain(`loci question close ${question?.id} --confirm`)
   const again = await byAgent(memory).correct({ id: fact.id, text: NEW })
   expect(again).toMatchObject({ outcome: 'proposed', question: question?.id })
 
   // Saying it again answers nothing, and an agent does not confirm its own word.
   await byAgent(memory).remember({ text: NEW })
-  await expect(byAgent(memory).questions.confirm({ id: question?.id ?? '' })).rejects.toMatchObject(
-    {
-      code: 'FORBIDDEN',
-    },
-  )
+  await expect(
+    byAgent(memory).questions.close({ id: question?.id ?? '', confirm: true }),
+  ).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  })
   expect(await textsOf(memory)).toEqual([OLD])
 
-  const confirmed = await memory.questions.confirm({ id: question?.id ?? '' })
+  const { receipt: confirmed } = await memory.questions.close({
+    id: question?.id ?? '',
+    confirm: true,
+  })
   expect(confirmed).toMatchObject({ outcome: 'superseding', displaced: [{ id: fact.id }] })
   expect(await textsOf(memory)).toEqual([NEW])
-  expect((await memory.facts.get({ id: confirmed.fact?.id ?? '' })).trust).toBe('person')
+  expect((await memory.facts.get({ id: confirmed?.fact?.id ?? '' })).fact?.trust).toBe('person')
   expect((await memory.questions.list()).items).toEqual([])
   expect((await memory.questions.list({ status: 'answered' })).items).toHaveLength(1)
-  await expect(memory.questions.confirm({ id: question?.id ?? '' })).rejects.toMatchObject({
+  await expect(
+    memory.questions.close({ id: question?.id ?? '', confirm: true }),
+  ).rejects.toMatchObject({
     code: 'INVALID_INPUT',
   })
 })
@@ -58,15 +63,19 @@ test('T7 correct: to take back and to bound are proposed too; a declined proposa
   const idFor = (factId: string): string =>
     questions.find(({ proposal }) => proposal?.factId === factId)?.id ?? ''
 
-  expect(await memory.questions.confirm({ id: idFor(cello.fact.id) })).toMatchObject({
+  expect(
+    (await memory.questions.close({ id: idFor(cello.fact.id), confirm: true })).receipt,
+  ).toMatchObject({
     outcome: 'retracted',
   })
-  await memory.questions.confirm({ id: idFor(flat.fact.id) })
+  await memory.questions.close({ id: idFor(flat.fact.id), confirm: true })
   await memory.questions.close({ id: idFor(bees.fact.id), reason: 'No, seven.' })
 
-  expect((await memory.facts.get({ id: cello.fact.id })).status).toBe('rejected')
-  expect((await memory.facts.get({ id: flat.fact.id })).validUntil).toBe('2026-06-01T00:00:00.000Z')
-  expect((await memory.facts.get({ id: bees.fact.id })).status).toBe('active')
+  expect((await memory.facts.get({ id: cello.fact.id })).fact?.status).toBe('rejected')
+  expect((await memory.facts.get({ id: flat.fact.id })).fact?.validUntil).toBe(
+    '2026-06-01T00:00:00.000Z',
+  )
+  expect((await memory.facts.get({ id: bees.fact.id })).fact?.status).toBe('active')
   expect((await memory.questions.list()).items).toEqual([])
 })
 

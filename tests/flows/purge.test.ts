@@ -20,12 +20,12 @@ describe('T8 purge', () => {
     await memory.recall({ query: '하나는 무엇을 운영해?' })
     await memory.forget({ id: fact.id, reason: '귤 농장 이야기는 비밀' })
 
-    expect(await memory.facts.purge({ id: fact.id })).toMatchObject({ ids: [fact.id], left: 0 })
+    expect(await memory.admin.purge({ id: fact.id })).toMatchObject({ ids: [fact.id], left: 0 })
 
     await expect(memory.facts.get({ id: fact.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    const history = await memory.facts.history({ id: fact.id })
-    expect(history.fact).toBeUndefined()
-    expect(history.entries.map(({ action }) => action)).toEqual([
+    const { fact: gone, history } = await memory.facts.get({ id: fact.id, history: true })
+    expect(gone).toBeUndefined()
+    expect(history?.entries.map(({ action }) => action)).toEqual([
       'remembered',
       'forgotten',
       'purged',
@@ -48,9 +48,9 @@ describe('T8 purge', () => {
     expect(await wayBack()).toBe(`fact restore ${fact.id}`)
     expect(await memory.facts.restore({ id: fact.id })).toMatchObject({ outcome: 'restored' })
     await memory.forget({ id: fact.id })
-    await memory.facts.purge({ id: fact.id })
+    await memory.admin.purge({ id: fact.id })
     expect(await wayBack()).toBe(`fact restore ${fact.id}`)
-    const block = await memory.blocks.append({ label: 'human', content: fact.text })
+    const block = await memory.blocks.update({ label: 'human', append: fact.text })
     expect(block.reason).toContain(`loci fact restore ${fact.id}`)
 
     const agent = memory.as({ scope: { tenant: 'acme' }, surface: 'mcp' })
@@ -69,7 +69,7 @@ describe('T8 purge', () => {
     const other = await keep(agent, { text: 'Ada drives a red van.' })
     await memory.forget({ id: fact.id })
     await agent.forget({ id: other.fact.id })
-    expect((await memory.facts.get({ id: other.fact.id })).status).toBe('forgotten')
+    expect((await memory.facts.get({ id: other.fact.id })).fact?.status).toBe('forgotten')
 
     await expect(agent.facts.restore({ id: fact.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect((await agent.facts.restore({ id: other.fact.id })).fact?.status).toBe('active')
@@ -80,14 +80,14 @@ describe('T8 purge', () => {
     const { memory } = openTestMemory()
     const { fact } = await keep(memory, { text: 'Ada owns a sailing boat.' })
 
-    const attempt = memory.facts.purge({ id: fact.id })
+    const attempt = memory.admin.purge({ id: fact.id })
 
     await expect(attempt).rejects.toMatchObject({
       code: 'CONFLICT',
       hint: `Run first: loci forget ${fact.id}`,
     })
-    await expect(memory.facts.purge({})).rejects.toMatchObject({ code: 'INVALID_INPUT' })
-    expect((await memory.facts.get({ id: fact.id })).status).toBe('active')
+    await expect(memory.admin.purge({})).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    expect((await memory.facts.get({ id: fact.id })).fact?.status).toBe('active')
   })
 
   test('T8 the owner purges all that was forgotten long ago, and nothing else', async () => {
@@ -101,20 +101,20 @@ describe('T8 purge', () => {
     clock.advance(DAY_MS)
     const other = memory.as({ scope: { tenant: 'acme' }, surface: 'http' })
 
-    await expect(other.facts.purge({ forgottenBefore: '30d' })).rejects.toMatchObject({
+    await expect(other.admin.purge({ before: '30d' })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     })
     const due = { ids: [old.fact.id], left: 0 }
-    const planned = await memory.facts.purge({ forgottenBefore: '30d', dryRun: true })
+    const planned = await memory.admin.purge({ before: '30d', dryRun: true })
     expect(planned).toEqual({ ...due, isDryRun: true })
-    expect((await memory.facts.get({ id: old.fact.id })).status).toBe('forgotten')
-    expect(await memory.facts.purge({ forgottenBefore: '30d' })).toEqual({
+    expect((await memory.facts.get({ id: old.fact.id })).fact?.status).toBe('forgotten')
+    expect(await memory.admin.purge({ before: '30d' })).toEqual({
       ...due,
       isDryRun: false,
     })
 
-    expect((await memory.facts.get({ id: recent.fact.id })).status).toBe('rejected')
-    expect((await memory.facts.get({ id: living.fact.id })).status).toBe('active')
+    expect((await memory.facts.get({ id: recent.fact.id })).fact?.status).toBe('rejected')
+    expect((await memory.facts.get({ id: living.fact.id })).fact?.status).toBe('active')
   })
 
   test('T5 a caller that is trusted less than a fact may not purge it', async () => {
@@ -123,8 +123,8 @@ describe('T8 purge', () => {
     await memory.forget({ id: fact.id })
     const agent = memory.as({ scope: { tenant: 'acme' }, surface: 'mcp' })
 
-    await expect(agent.facts.purge({ id: fact.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    expect((await memory.facts.get({ id: fact.id })).status).toBe('forgotten')
+    await expect(agent.admin.purge({ id: fact.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect((await memory.facts.get({ id: fact.id })).fact?.status).toBe('forgotten')
   })
 
   test('T2 what points to a purged fact still works', async () => {
@@ -136,12 +136,12 @@ describe('T8 purge', () => {
       supersedes: first.fact.id,
     })
     await memory.forget({ id: second.fact.id })
-    await memory.facts.purge({ id: second.fact.id })
+    await memory.admin.purge({ id: second.fact.id })
 
-    const history = await memory.facts.history({ id: first.fact.id })
+    const { history } = await memory.facts.get({ id: first.fact.id, history: true })
     const restored = await memory.facts.restore({ id: first.fact.id })
 
-    expect(history.successors).toEqual([])
+    expect(history?.successors).toEqual([])
     expect(restored.fact?.status).toBe('active')
     const { items: results } = await memory.recall({ query: 'What does the server run on?' })
     expect(results.map(({ id }) => id)).toEqual([first.fact.id])
@@ -152,13 +152,15 @@ describe('T8 purge', () => {
     const first = await keep(memory, { text: 'Anna lives in Rome.' })
     clock.advance(1_000)
     const second = await keep(memory, { text: 'Anna lives in Milan now.' })
-    expect(JSON.stringify(await memory.facts.history({ id: first.fact.id }))).toContain('Milan')
+    expect(JSON.stringify(await memory.facts.get({ id: first.fact.id, history: true }))).toContain(
+      'Milan',
+    )
 
     await memory.forget({ id: second.fact.id })
-    await memory.facts.purge({ id: second.fact.id })
+    await memory.admin.purge({ id: second.fact.id })
 
-    const history = await memory.facts.history({ id: first.fact.id })
-    expect(history.entries.map(({ action }) => action)).toContain('superseded')
+    const { history } = await memory.facts.get({ id: first.fact.id, history: true })
+    expect(history?.entries.map(({ action }) => action)).toContain('superseded')
     expect(JSON.stringify(history)).not.toContain('Milan')
   })
 
@@ -200,13 +202,13 @@ describe('T8 purge', () => {
         episodeOf('Feed the animals', { outcome: { status: 'success', output: fact.text } }),
       )
       await memory.tasks.start({ description: `Feed the animals. ${fact.text}` })
-      await memory.blocks.append({ label: 'human', content: fact.text })
+      await memory.blocks.update({ label: 'human', append: fact.text })
       const words = /zebulon|quokka|vladivostok|xylophonist/i
       const files = kind === 'embedded' ? ['loci.sqlite', 'loci.sqlite-wal'] : await jsonFiles(home)
       expect(words.test(await readAll(home, files))).toBe(true)
 
       await memory.forget({ id: fact.id, reason: 'Zebulon asked for it' })
-      await memory.facts.purge({ id: fact.id })
+      await memory.admin.purge({ id: fact.id })
 
       const left = await readAll(home, files)
       expect(left.match(words)).toBeNull()

@@ -69,7 +69,7 @@ describe('F4 superseded facts', () => {
     expect((await memory.facts.list({ status: 'superseded' })).items.map(({ id }) => id)).toEqual(
       expect.arrayContaining([turin, milan]),
     )
-    const { entries } = await memory.facts.history({ id: milan })
+    const { entries = [] } = (await memory.facts.get({ id: milan, history: true })).history ?? {}
     expect(entries.map(({ action }) => action)).toEqual(['remembered', 'superseded'])
   })
 
@@ -84,7 +84,7 @@ describe('F4 superseded facts', () => {
       .catch((caught: unknown) => caught)
 
     expect(MemoryError.is(error, 'NOT_FOUND')).toBe(true)
-    expect((await ada.facts.get({ id: fact.id })).status).toBe('active')
+    expect((await ada.facts.get({ id: fact.id })).fact?.status).toBe('active')
     expect((await bruno.facts.list()).total).toBe(0)
   })
 })

@@ -120,6 +120,7 @@ test('K7 nothing known is an empty answer; another project is not asked, nor one
   const { memory } = opened
   expect(await memory.knowledge.find({ task: 'Write a poem' })).toEqual({
     pieces: [],
+    patterns: [],
     text: '',
     tokens: 0,
     leftOut: 0,
@@ -153,7 +154,7 @@ test('K7 rules that the code breaks and preferences are told with their sources'
   const preferences = pieces.find(({ section }) => section === 'preferences')
   expect(preferences?.text).toContain('quotes: single quotes (as stated)')
   const [factId = ''] = preferences?.recordIds ?? []
-  expect((await memory.facts.get({ id: factId })).bucket).toBe('preference')
+  expect((await memory.facts.get({ id: factId })).fact?.bucket).toBe('preference')
 })
 
 test('K7 after a night it tells of proved patterns, of the project and of changes made again', async () => {

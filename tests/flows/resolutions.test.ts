@@ -38,7 +38,7 @@ async function helpedAgainst(
   const { memory } = openTestMemory()
   const { episode, learnings } = await work(memory, steps, ending)
   await memory.nightly.run({})
-  const [match] = (await memory.bugs.match({ error })).items
+  const [match] = (await memory.failures.search({ error })).bugs
   const solutions = learnings.flatMap((one) =>
     one.kind === 'error-resolution' ? [one.solution] : [],
   )

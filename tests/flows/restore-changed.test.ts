@@ -20,14 +20,14 @@ describe('T2 restore: what was taken out comes back into a record that changed s
     'T2 %j: a block that got a line, a block beside it',
     async (said, beside, later) => {
       const { memory } = openTestMemory()
-      await memory.blocks.append({ label: 'human', content: `- ${said}` })
-      await memory.blocks.append({ label: 'human', content: `- ${beside}` })
+      await memory.blocks.update({ label: 'human', append: `- ${said}` })
+      await memory.blocks.update({ label: 'human', append: `- ${beside}` })
       const { fact } = await keep(memory, { text: said })
       await memory.forget({ id: fact.id })
       expect(await blockOf(memory, 'human')).toBe(`- ${beside}`)
 
-      await memory.blocks.append({ label: 'human', content: `- ${later}` })
-      await memory.blocks.append({ label: 'project', content: later })
+      await memory.blocks.update({ label: 'human', append: `- ${later}` })
+      await memory.blocks.update({ label: 'project', append: later })
       const restored = await memory.facts.restore({ id: fact.id })
 
       expect(restored.left).toEqual([])
@@ -38,13 +38,13 @@ describe('T2 restore: what was taken out comes back into a record that changed s
 
   test.each(SAID)('T2 %j: a line that it shared with others', async (said, beside, later) => {
     const { memory } = openTestMemory()
-    await memory.blocks.append({ label: 'human', content: `${said} ${beside}` })
+    await memory.blocks.update({ label: 'human', append: `${said} ${beside}` })
     const { fact } = await keep(memory, { text: said })
     await memory.forget({ id: fact.id })
-    await memory.blocks.replace({
+    await memory.blocks.update({
       label: 'human',
-      oldContent: beside,
-      newContent: `${beside} ${later}`,
+      old: beside,
+      new: `${beside} ${later}`,
     })
 
     await memory.facts.restore({ id: fact.id })
@@ -56,10 +56,10 @@ describe('T2 restore: what was taken out comes back into a record that changed s
   test('T2 an emptied block that somebody wrote into', async () => {
     const { memory } = openTestMemory()
     const [said, , later] = SAID[0] ?? ['', '', '']
-    await memory.blocks.append({ label: 'human', content: said })
+    await memory.blocks.update({ label: 'human', append: said })
     const { fact } = await keep(memory, { text: said })
     await memory.forget({ id: fact.id })
-    await memory.blocks.append({ label: 'human', content: later })
+    await memory.blocks.update({ label: 'human', append: later })
 
     await memory.facts.restore({ id: fact.id })
 
@@ -70,16 +70,16 @@ describe('T2 restore: what was taken out comes back into a record that changed s
     const { memory } = openTestMemory()
     const [said, beside, later] = SAID[0] ?? ['', '', '']
     const { id: task } = await memory.tasks.start({ description: 'Tidy up', goals: [said] })
-    await memory.tasks.note({ id: task, decision: { text: `${beside} ${said}` } })
-    await memory.tasks.note({ id: task, hypothesis: { text: said } })
+    await memory.tasks.update({ id: task, decision: `${beside} ${said}` })
+    await memory.tasks.update({ id: task, hypothesis: { text: said } })
     const { fact } = await keep(memory, { text: said })
     await memory.forget({ id: fact.id })
-    await memory.tasks.note({ id: task, decision: { text: later } })
-    await memory.tasks.note({ id: task, hypothesis: { text: later } })
+    await memory.tasks.update({ id: task, decision: later })
+    await memory.tasks.update({ id: task, hypothesis: { text: later } })
 
     expect((await memory.facts.restore({ id: fact.id })).left).toEqual([])
 
-    const { text } = await memory.tasks.render({ id: task })
+    const { text } = await memory.tasks.context({ id: task })
     expect(text.split('safe key').length - 1).toBeGreaterThanOrEqual(3)
     expect(text.split('cello').length - 1).toBe(2)
   })
@@ -88,27 +88,27 @@ describe('T2 restore: what was taken out comes back into a record that changed s
     const { memory, documents } = openTestMemory()
     const aside = async () => (await documents.query('taken-out', { limit: 10 })).documents
     const { id: task } = await memory.tasks.start({ description: 'Tidy up' })
-    await memory.tasks.note({
+    await memory.tasks.update({
       id: task,
       variable: { name: 'note', value: 'Otto keeps the safe key in the piano.' },
     })
     const { fact } = await keep(memory, { text: 'Otto keeps the safe key in the piano.' })
     await memory.forget({ id: fact.id })
-    await memory.tasks.note({ id: task, variable: { name: 'note', value: 'gone' } })
+    await memory.tasks.update({ id: task, variable: { name: 'note', value: 'gone' } })
 
     const { left, ...restored } = await memory.facts.restore({ id: fact.id })
 
     expect(restored.fact?.status).toBe('active')
     expect(left).toMatchObject([{ id: task, reason: expect.stringContaining('kept aside') }])
     expect(JSON.stringify(await aside())).toContain('safe key')
-    expect((await memory.tasks.variable({ id: task, name: 'note' })).value).toBe('gone')
+    expect((await memory.tasks.get({ id: task, variable: 'note' })).value).toBe('gone')
 
-    await memory.tasks.note({
+    await memory.tasks.update({
       id: task,
       variable: { name: 'note', value: 'Otto keeps the safe key in the piano.' },
     })
     expect((await memory.facts.restore({ id: fact.id })).left).toEqual([])
-    expect(JSON.stringify(await memory.tasks.variable({ id: task, name: 'note' }))).toContain(
+    expect(JSON.stringify(await memory.tasks.get({ id: task, variable: 'note' }))).toContain(
       'safe key',
     )
     expect(await aside()).toEqual([])

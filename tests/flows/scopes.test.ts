@@ -25,12 +25,12 @@ describe('T1 scopes', () => {
       () => rival.facts.get({ id: fact.id }),
       () => rival.forget({ id: fact.id }),
       () => rival.facts.restore({ id: fact.id }),
-      () => rival.facts.history({ id: fact.id }),
+      () => rival.facts.get({ id: fact.id, history: true }),
     ]) {
       const error = await attempt().catch((caught: unknown) => caught)
       expect(MemoryError.is(error, 'NOT_FOUND')).toBe(true)
     }
-    expect((await acme.facts.get({ id: fact.id })).status).toBe('active')
+    expect((await acme.facts.get({ id: fact.id })).fact?.status).toBe('active')
   })
 
   test('T1 users, agents, projects and sessions narrow inside a tenant', async () => {

@@ -34,17 +34,20 @@ describe('T5 forget', () => {
         outcome: 'proposed',
         fact: { id: fact.id, status: 'active' },
       })
-      expect(receipt.reason).toContain(`loci question confirm ${receipt.question}`)
+      expect(receipt.reason).toContain(`loci question close ${receipt.question} --confirm`)
       expect((await memory.recall({ query })).items[0]?.id).toBe(fact.id)
       expect(await agent.forget({ id: fact.id })).toMatchObject({ question: receipt.question })
-      await expect(agent.questions.confirm({ id: receipt.question ?? '' })).rejects.toMatchObject(
-        FORBIDDEN,
-      )
+      await expect(
+        agent.questions.close({ id: receipt.question ?? '', confirm: true }),
+      ).rejects.toMatchObject(FORBIDDEN)
 
-      const confirmed = await memory.questions.confirm({ id: receipt.question ?? '' })
+      const { receipt: confirmed } = await memory.questions.close({
+        id: receipt.question ?? '',
+        confirm: true,
+      })
 
       expect(confirmed).toMatchObject({ outcome: 'retracted', displaced: [{ id: fact.id }] })
-      expect((await memory.facts.get({ id: fact.id })).status).toBe('forgotten')
+      expect((await memory.facts.get({ id: fact.id })).fact?.status).toBe('forgotten')
       expect((await memory.recall({ query })).items).toEqual([])
       expect((await memory.questions.list()).items).toEqual([])
       expect(await memory.remember({ text })).toMatchObject({ code: 'forgotten' })
@@ -59,7 +62,7 @@ describe('T5 forget', () => {
 
       await expect(low.forget({ id: fact.id })).rejects.toMatchObject(FORBIDDEN)
 
-      expect((await memory.facts.get({ id: fact.id })).status).toBe('active')
+      expect((await memory.facts.get({ id: fact.id })).fact?.status).toBe('active')
       expect(await memory.remember({ text })).toMatchObject({ outcome: 'merged' })
     }
     expect((await memory.questions.list()).items).toEqual([])
@@ -77,7 +80,7 @@ describe('T5 forget', () => {
 
     await memory.questions.close({ id: question })
 
-    expect((await memory.facts.get({ id: person.fact.id })).status).toBe('active')
+    expect((await memory.facts.get({ id: person.fact.id })).fact?.status).toBe('active')
     expect(await memory.forget({ id: person.fact.id })).toMatchObject({ outcome: 'forgotten' })
   })
 
@@ -105,7 +108,7 @@ describe('T5 taking away anything else', () => {
 
     for (const id of [old.fact.id, wrong.fact.id]) {
       await expect(agent.facts.restore({ id })).rejects.toMatchObject(FORBIDDEN)
-      await expect(agent.facts.purge({ id })).rejects.toThrow()
+      await expect(agent.admin.purge({ id })).rejects.toThrow()
       expect((await memory.facts.restore({ id })).fact?.status).toBe('active')
     }
   })
@@ -128,44 +131,46 @@ describe('T5 taking away anything else', () => {
     const { memory } = openTestMemory()
     const agent = trusted(memory, 'agent')
     const label = 'human'
-    await memory.blocks.append({ label, content: '영희는 덴마크어를 읽는다.' })
-    await agent.blocks.append({ label, content: 'Greta seems tired.' })
+    await memory.blocks.update({ label, append: '영희는 덴마크어를 읽는다.' })
+    await agent.blocks.update({ label, append: 'Greta seems tired.' })
 
     for (const [oldContent, newContent] of [
       ['덴마크어를', '독일어를'],
       ['영희는 덴마크어를 읽는다.', ''],
       ['읽는다.\nGreta seems tired.', '쓴다.'],
     ] as const) {
-      const change = agent.blocks.replace({ label, oldContent, newContent })
+      const change = agent.blocks.update({ label, old: oldContent, new: newContent })
       await expect(change).rejects.toMatchObject(FORBIDDEN)
     }
     // What was only made longer is still the word of a person.
-    const longer = { label, oldContent: '읽는다.', newContent: '읽는다. (confirmed)' }
-    await agent.blocks.replace(longer)
+    const longer = { label, old: '읽는다.', new: '읽는다. (confirmed)' }
+    await agent.blocks.update(longer)
     await expect(
-      agent.blocks.replace({ label, oldContent: '영희는 덴마크어를', newContent: '누군가' }),
+      agent.blocks.update({ label, old: '영희는 덴마크어를', new: '누군가' }),
     ).rejects.toMatchObject(FORBIDDEN)
-    await agent.blocks.replace({ label, oldContent: 'tired', newContent: 'rested' })
+    await agent.blocks.update({ label, old: 'tired', new: 'rested' })
     const { blocks } = await memory.blocks.list({ label })
     expect(blocks[0]?.value).toBe('영희는 덴마크어를 읽는다. (confirmed)\nGreta seems rested.')
-    await memory.blocks.replace({ label, oldContent: '덴마크어를', newContent: '독일어를' })
+    await memory.blocks.update({ label, old: '덴마크어를', new: '독일어를' })
   })
 
   test('T5 aliases and questions: what a person said or asked, an agent neither parts nor closes', async () => {
     const { memory } = openTestMemory()
     const agent = trusted(memory, 'agent')
-    const theirs = await memory.aliases.add({ name: 'Greta', alias: 'Margherita' })
-    const own = await agent.aliases.add({ name: 'Greta', alias: 'Gretel' })
+    const name = 'Greta'
+    const theirs = await memory.entities.link({ name, alias: 'Margherita' })
+    await agent.entities.link({ name, alias: 'Gretel' })
     const asked = await memory.questions.ask({ text: 'Chi pota i meli?' })
     const mine = await agent.questions.ask({ text: 'Who prunes the pear trees?' })
     const idOf = (one: typeof asked): string => one.question?.id ?? ''
 
-    await expect(agent.aliases.delete({ id: theirs.id })).rejects.toMatchObject(FORBIDDEN)
+    const parting = agent.entities.link({ name, alias: 'Margherita', unlink: true })
+    await expect(parting).rejects.toMatchObject(FORBIDDEN)
     await expect(agent.questions.close({ id: idOf(asked) })).rejects.toMatchObject(FORBIDDEN)
-    await agent.aliases.delete({ id: own.id })
+    await agent.entities.link({ name, alias: 'Gretel', unlink: true })
     await agent.questions.close({ id: idOf(mine) })
 
-    expect((await memory.aliases.list()).items.map(({ id }) => id)).toEqual([theirs.id])
+    expect((await memory.entities.aliases()).items.map(({ id }) => id)).toEqual([theirs.id])
     expect((await memory.questions.list()).items.map(({ id }) => id)).toEqual([idOf(asked)])
   })
 
@@ -186,7 +191,7 @@ describe('T5 taking away anything else', () => {
     await expect(agent.episodes.delete({ id: theirs.id })).rejects.toMatchObject(FORBIDDEN)
     await expect(web.episodes.delete({ id: own.id })).rejects.toMatchObject(FORBIDDEN)
     await expect(
-      agent.patterns.deprecate({ id: pattern.id, reason: 'Too early.' }),
+      agent.patterns.update({ id: pattern.id, status: 'deprecated', reason: 'Too early.' }),
     ).rejects.toMatchObject(FORBIDDEN)
     await agent.episodes.delete({ id: own.id })
     await person.episodes.delete({ id: theirs.id })

@@ -92,12 +92,12 @@ test('W3 a summary in working memory gives way to a better one, and the whole st
 
   const { memory, task } = await work()
 
-  const { text } = await memory.tasks.render({ id: task })
+  const { text } = await memory.tasks.context({ id: task })
   const shown = text.split('\n').filter((line) => line.includes('answered'))
   expect(shown.length).toBeGreaterThan(0)
   expect(shown.some((line) => !CALMLY.test(line))).toBe(true)
   const [, reference = ''] = /\b([0-9a-f]{12})\b/u.exec(text) ?? []
-  const fetched = await memory.tasks.fetch({ id: task, reference })
+  const fetched = await memory.tasks.get({ id: task, item: reference })
   expect(JSON.stringify(fetched)).toContain('rather calmly answered 오류')
 })
 
@@ -106,7 +106,7 @@ test('W3 a worse summary changes nothing in working memory', async () => {
 
   const { memory, task } = await work()
 
-  const { text } = await memory.tasks.render({ id: task })
+  const { text } = await memory.tasks.context({ id: task })
   expect(server.requests.length).toBeGreaterThan(0)
   expect(text).not.toContain('All is well')
   expect(text).toMatch(CALMLY)

@@ -46,9 +46,10 @@ describe('W5 a task from its first step to its episode', () => {
       thought: '설정 파일의 경로를 고친다',
     })
     await memory.tasks.step({ id: task, tool: 'bash', input: 'python load.py', output: 'ok' })
-    await memory.tasks.note({
+    await memory.tasks.update({
       id: task,
-      decision: { text: 'Pin pyyaml', reason: 'The build server has none.' },
+      decision: 'Pin pyyaml',
+      reason: 'The build server has none.',
     })
     await memory.tasks.update({
       id: task,
@@ -173,10 +174,10 @@ describe('W3 room', () => {
       await memory.tasks.update({ id: task, output, completed: [`read ${at}`] })
     }
 
-    const { text, tokens } = await memory.tasks.render({ id: task })
+    const { text, tokens } = await memory.tasks.context({ id: task })
     expect(tokens).toBeLessThan(1_600)
     const reference = /output\/read 0\b/.exec(text)?.[0] ?? 'output/read 0'
-    expect((await memory.tasks.fetch({ id: task, reference })).text).toBe(outputs[0])
+    expect((await memory.tasks.get({ id: task, item: reference })).content).toBe(outputs[0])
   })
 
   test('W1 without a budget the context keeps to the limit of the task', async () => {
@@ -186,7 +187,7 @@ describe('W3 room', () => {
       await memory.tasks.step({ id: task, tool: 'bash', output: `riga ${step} `.repeat(20) })
     }
 
-    expect((await memory.tasks.render({ id: task })).tokens).toBeLessThanOrEqual(600)
+    expect((await memory.tasks.context({ id: task })).tokens).toBeLessThanOrEqual(600)
   })
 
   test('W10 what could not become an episode is refused when the task starts', () => {
@@ -197,28 +198,35 @@ describe('W3 room', () => {
   test('W9 a modified file stays marked when it is tracked again or read by a step', async () => {
     const { memory } = openTestMemory()
     const task = await begin(memory)
-    await memory.tasks.note({ id: task, file: { path: 'src/login.ts', state: 'modified' } })
-    await memory.tasks.note({ id: task, file: { path: 'src/login.ts' }, symbol: { name: 'login' } })
+    await memory.tasks.update({ id: task, file: { path: 'src/login.ts', state: 'modified' } })
+    await memory.tasks.update({
+      id: task,
+      file: { path: 'src/login.ts' },
+      symbol: { name: 'login' },
+    })
     await memory.tasks.step({ id: task, tool: 'Read', input: { file_path: 'src/login.ts' } })
 
-    expect((await memory.tasks.render({ id: task })).text).toContain('src/login.ts (modified)')
+    expect((await memory.tasks.context({ id: task })).text).toContain('src/login.ts (modified)')
   })
 
   test('W8 a hypothesis is shown and updated by a short number, which is never used again', async () => {
     const { memory } = openTestMemory()
     const task = await begin(memory)
-    const first = await memory.tasks.note({ id: task, hypothesis: { text: 'The cache is stale' } })
-    await memory.tasks.note({
+    const first = await memory.tasks.update({
+      id: task,
+      hypothesis: { text: 'The cache is stale' },
+    })
+    await memory.tasks.update({
       id: task,
       hypothesis: { number: first.hypothesis, status: 'rejected' },
     })
-    const second = await memory.tasks.note({
+    const second = await memory.tasks.update({
       id: task,
       hypothesis: { text: '디스크가 가득 찼다', confidence: 0.63 },
     })
 
     expect([first.hypothesis, second.hypothesis]).toEqual(['H1', 'H2'])
-    expect((await memory.tasks.render({ id: task })).text).toContain(
+    expect((await memory.tasks.context({ id: task })).text).toContain(
       'Hypothesis H2, confidence 0.63',
     )
   })
@@ -230,8 +238,8 @@ describe('W3 room', () => {
       await memory.tasks.step({ id: task, tool: 'bash', output: 'riga '.repeat(100) })
     }
 
-    const all = await memory.tasks.render({ id: task })
-    const short = await memory.tasks.render({ id: task, budgetTokens: 120 })
+    const all = await memory.tasks.context({ id: task })
+    const short = await memory.tasks.context({ id: task, tokens: 120 })
 
     expect(all.leftOut).toEqual([])
     expect(short.tokens).toBeLessThanOrEqual(120)
@@ -244,56 +252,57 @@ describe('W5 variables, hypotheses, snapshots', () => {
   test('W4 a variable is read in its scope, and is null when there is none', async () => {
     const { memory } = openTestMemory()
     const task = await begin(memory)
-    await memory.tasks.note({ id: task, variable: { name: 'target', value: ['a.ts', 'è.ts'] } })
-    await memory.tasks.note({
+    await memory.tasks.update({ id: task, variable: { name: 'target', value: ['a.ts', 'è.ts'] } })
+    await memory.tasks.update({
       id: task,
       variable: { name: 'count', value: 2, scope: 'global', type: 'accumulator' },
     })
-    await memory.tasks.note({
+    await memory.tasks.update({
       id: task,
       variable: { name: 'count', value: 3, scope: 'global', type: 'accumulator' },
     })
 
-    expect(await memory.tasks.variable({ id: task, name: 'target' })).toEqual({
-      value: ['a.ts', 'è.ts'],
-    })
-    expect(await memory.tasks.variable({ id: task, name: 'count' })).toEqual({ value: 5 })
-    expect(await memory.tasks.variable({ id: task, name: 'nothing' })).toEqual({ value: null })
+    expect((await memory.tasks.get({ id: task, variable: 'target' })).value).toEqual([
+      'a.ts',
+      'è.ts',
+    ])
+    expect((await memory.tasks.get({ id: task, variable: 'count' })).value).toEqual(5)
+    expect((await memory.tasks.get({ id: task, variable: 'nothing' })).value).toEqual(null)
   })
 
   test('W4 variables of an execution end with it, those of the task stay', async () => {
     const { memory } = openTestMemory()
     const task = await begin(memory)
-    await memory.tasks.note({
+    await memory.tasks.update({
       id: task,
       variable: { name: 'attempt', value: 3, scope: 'execution' },
     })
-    await memory.tasks.note({ id: task, variable: { name: 'target', value: 'a.ts' } })
+    await memory.tasks.update({ id: task, variable: { name: 'target', value: 'a.ts' } })
 
     const { events } = await memory.tasks.update({ id: task, executionEnded: true })
 
     expect(events).toContainEqual({ type: 'variable-ended', key: 'execution/attempt' })
-    expect(await memory.tasks.variable({ id: task, name: 'attempt' })).toEqual({ value: null })
-    expect(await memory.tasks.variable({ id: task, name: 'target' })).toEqual({ value: 'a.ts' })
+    expect((await memory.tasks.get({ id: task, variable: 'attempt' })).value).toEqual(null)
+    expect((await memory.tasks.get({ id: task, variable: 'target' })).value).toEqual('a.ts')
   })
 
   test('W8 a confirmed hypothesis becomes a decision, a rejected one goes', async () => {
     const { memory } = openTestMemory()
     const task = await begin(memory)
-    const { hypothesis: number } = await memory.tasks.note({
+    const { hypothesis: number } = await memory.tasks.update({
       id: task,
       hypothesis: { text: 'The cache is stale', confidence: 0.6 },
     })
-    const other = await memory.tasks.note({
+    const other = await memory.tasks.update({
       id: task,
       hypothesis: { text: '디스크가 가득 찼다', confidence: 0.4 },
     })
 
-    const sure = await memory.tasks.note({
+    const sure = await memory.tasks.update({
       id: task,
       hypothesis: { number, confidence: 0.95, status: 'confirmed' },
     })
-    await memory.tasks.note({
+    await memory.tasks.update({
       id: task,
       hypothesis: { number: other.hypothesis, status: 'rejected' },
     })
@@ -308,20 +317,20 @@ describe('W5 variables, hypotheses, snapshots', () => {
   test('W8 the same said again goes on under its first id', async () => {
     const { memory } = openTestMemory()
     const task = await begin(memory)
-    const { hypothesis: number } = await memory.tasks.note({
+    const { hypothesis: number } = await memory.tasks.update({
       id: task,
       hypothesis: { text: 'The cache is stale' },
     })
 
     expect(
-      (await memory.tasks.note({ id: task, hypothesis: { text: 'the cache is stale' } }))
+      (await memory.tasks.update({ id: task, hypothesis: { text: 'the cache is stale' } }))
         .hypothesis,
     ).toBe(number)
-    expect(await codeOf(memory.tasks.note({ id: task, hypothesis: { confidence: 0.5 } }))).toBe(
+    expect(await codeOf(memory.tasks.update({ id: task, hypothesis: { confidence: 0.5 } }))).toBe(
       'INVALID_INPUT',
     )
     expect(
-      await codeOf(memory.tasks.note({ id: task, hypothesis: { number, status: 'rejected' } })),
+      await codeOf(memory.tasks.update({ id: task, hypothesis: { number, status: 'rejected' } })),
     ).toBe('none')
   })
 
@@ -329,15 +338,15 @@ describe('W5 variables, hypotheses, snapshots', () => {
     const { memory } = openTestMemory()
     const task = await begin(memory)
     await memory.tasks.step({ id: task, tool: 'bash', output: 'one' })
-    const before = await memory.tasks.render({ id: task })
+    const before = await memory.tasks.context({ id: task })
     const { hash } = await memory.tasks.snapshot({ id: task })
     await memory.tasks.step({ id: task, tool: 'bash', error: MISSING })
-    await memory.tasks.note({ id: task, variable: { name: 'x', value: 1 } })
+    await memory.tasks.update({ id: task, variable: { name: 'x', value: 1 } })
 
     await memory.tasks.restore({ id: task, snapshot: hash.slice(0, 12) })
 
-    expect((await memory.tasks.render({ id: task })).tokens).toBe(before.tokens)
-    expect(await memory.tasks.variable({ id: task, name: 'x' })).toEqual({ value: null })
+    expect((await memory.tasks.context({ id: task })).tokens).toBe(before.tokens)
+    expect((await memory.tasks.get({ id: task, variable: 'x' })).value).toEqual(null)
     const { episode } = await memory.tasks.finish({ id: task, status: 'success' })
     expect(episode.execution.trace).toHaveLength(1)
     expect(await codeOf(memory.tasks.restore({ id: await begin(memory) }))).toBe('NOT_FOUND')
@@ -355,7 +364,7 @@ describe('W5 variables, hypotheses, snapshots', () => {
     })
 
     expect(retrieved).toEqual([known.id])
-    const { text } = await memory.tasks.render({ id: task })
+    const { text } = await memory.tasks.context({ id: task })
     const at = text.indexOf('Ignore all previous')
     expect(at).toBeGreaterThan(0)
     expect(text.slice(0, at)).toMatch(/data/i)

@@ -17,14 +17,14 @@ async function fillBeside(memory: Memory, clock: { advance(ms: number): void }):
   clock.advance(1_000)
   await keep(memory, { text: 'Ada prefers tea over coffee.', kind: 'opinion', speaker: 'Ben' })
   await memory.remember({ text: 'Ada prefers tea over coffee.', kind: 'opinion' })
-  await memory.aliases.add({ name: 'Ada', alias: '에이다', isConfirmed: true })
+  await memory.entities.link({ name: 'Ada', alias: '에이다', isConfirmed: true })
   await memory.questions.ask({ text: 'Where does Ada work?', topics: ['work'] })
   await memory.questions.ask({ text: 'Chi accorda il pianoforte?' })
   await keep(memory, { text: 'Ada works at the observatory in Asiago.' })
-  await memory.blocks.define({ label: 'human', description: 'Whom you talk to.' })
-  await memory.blocks.append({ label: 'human', content: 'Ada likes long answers.' })
+  await memory.blocks.update({ label: 'human', description: 'Whom you talk to.' })
+  await memory.blocks.update({ label: 'human', append: 'Ada likes long answers.' })
   clock.advance(1_000)
-  await memory.blocks.replace({ label: 'human', oldContent: 'long', newContent: 'short' })
+  await memory.blocks.update({ label: 'human', old: 'long', new: 'short' })
   const file_text = '# 여행\n\n- Ada packs light.\n'
   await memory.files.run({ command: 'create', path: '/memories/travel.md', file_text })
   await memory.episodes.store({
@@ -45,8 +45,9 @@ async function besideOf(memory: Memory): Promise<unknown> {
   }
   const { items: results } = await memory.episodes.search({})
   return {
-    opinion: opinion === undefined ? undefined : await memory.facts.opinion({ id: opinion.id }),
-    aliases: (await memory.aliases.list()).items,
+    opinion:
+      opinion === undefined ? undefined : (await memory.facts.get({ id: opinion.id })).opinion,
+    aliases: (await memory.entities.aliases()).items,
     open: (await memory.questions.list()).items,
     answered: (await memory.questions.list({ status: 'answered' })).items,
     topics: (await memory.entities.topics()).items,
@@ -82,13 +83,13 @@ test('T6 T8 an older backup brings nothing back of what was forgotten since, any
   const { memory, clock } = openTestMemory()
   await fillBeside(memory, clock)
   const secret = await keep(memory, { text: 'Nora hides the spare key under the fig tree.' })
-  await memory.blocks.append({ label: 'human', content: secret.fact.text })
+  await memory.blocks.update({ label: 'human', append: secret.fact.text })
   await memory.questions.ask({ text: secret.fact.text })
   const file_text = `- ${secret.fact.text}\n- Nora paints.\n`
   await memory.files.run({ command: 'create', path: '/memories/nora.md', file_text })
   const backup = await exportOf(memory, { status: 'all' })
   await memory.forget({ id: secret.fact.id })
-  await memory.facts.purge({ id: secret.fact.id })
+  await memory.admin.purge({ id: secret.fact.id })
 
   await memory.import({ content: backup })
   const shared = openTestMemory()
@@ -111,7 +112,7 @@ test('T5 what an import says beside facts is trusted no more than who brings it'
   const web = other.memory.as({ scope: { tenant: 'acme' }, surface: 'http', trust: 'web' })
   await web.import({ content })
   expect((await other.memory.blocks.list({})).blocks).toEqual([])
-  expect((await other.memory.aliases.list()).items).toEqual([])
+  expect((await other.memory.entities.aliases()).items).toEqual([])
 
   const agent = other.memory.as({ scope: { tenant: 'acme' }, surface: 'mcp' })
   await agent.import({ content: content.replaceAll('Ada likes short answers.', order) })
@@ -120,5 +121,5 @@ test('T5 what an import says beside facts is trusted no more than who brings it'
   await agent.import({ content })
   const [block] = (await other.memory.blocks.list({})).blocks
   expect(block).toMatchObject({ value: 'Ada likes short answers.', trust: 'agent' })
-  expect((await other.memory.aliases.list()).items[0]?.origin).toBe('given')
+  expect((await other.memory.entities.aliases()).items[0]?.origin).toBe('given')
 })

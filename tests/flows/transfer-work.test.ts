@@ -27,7 +27,7 @@ async function listed(memory: Memory): Promise<unknown> {
 test('F5 S6 code rules go out and come back, and a forgotten one stays forgotten', async () => {
   const { memory } = openTestMemory()
   const { rules } = await memory.rules.learn(RULE)
-  await memory.rules.feedback({ id: rules[0]?.id ?? '', accepted: true })
+  await memory.feedback({ id: rules[0]?.id ?? '', helped: true })
   const other = { before: 'var x = compute()', after: 'const x = compute()', language: 'js' }
   const forgotten = await memory.rules.learn(other)
   for (const { id } of forgotten.rules) await memory.rules.delete({ id })
@@ -71,9 +71,9 @@ test('F5 S6 a task at work goes on elsewhere where it was, with its steps and wh
     session: 'monday',
   })
   await memory.tasks.step({ id: task, tool: 'read', input: { file: 'queue.ts' }, output: long })
-  await memory.tasks.note({ id: task, variable: { name: 'limit', value: { jobs: 40 } } })
-  await memory.tasks.note({ id: task, decision: { text: '재시도는 세 번' } })
-  await memory.tasks.prune({ id: task })
+  await memory.tasks.update({ id: task, variable: { name: 'limit', value: { jobs: 40 } } })
+  await memory.tasks.update({ id: task, decision: '재시도는 세 번' })
+  await memory.tasks.update({ id: task, prune: true })
   const finished = await memory.tasks.start({ description: 'Done already' })
   await memory.tasks.finish({ id: finished.id, status: 'success' })
   const content = await exportOf(memory)
@@ -91,8 +91,8 @@ test('F5 S6 a task at work goes on elsewhere where it was, with its steps and wh
   )
   const plain = ({ text }: { readonly text: string }): string =>
     text.replaceAll(/\[loci:\w+/gu, '[loci').replaceAll(/reference \w+/gu, 'reference')
-  expect(plain(await elsewhere.tasks.render({ id: task }))).toBe(
-    plain(await memory.tasks.render({ id: task })),
+  expect(plain(await elsewhere.tasks.context({ id: task }))).toBe(
+    plain(await memory.tasks.context({ id: task })),
   )
   await elsewhere.tasks.step({ id: task, tool: 'run', output: 'green' })
   expect((await elsewhere.import({ content })).outcomes).toEqual({
@@ -113,7 +113,7 @@ test('T5 T8 a task that was changed by hand, or says what was forgotten here, do
   const here = openTestMemory({ idPrefix: 'b' })
   const { fact } = await keep(here.memory, { text: said })
   await here.memory.forget({ id: fact.id })
-  await here.memory.facts.purge({ id: fact.id })
+  await here.memory.admin.purge({ id: fact.id })
   const web = here.memory.as({ scope: { tenant: 'acme' }, surface: 'http', trust: 'web' })
 
   await web.import({ content })

@@ -123,14 +123,14 @@ describe('F5 export and import', () => {
     const other = openTestMemory()
     await other.memory.import({ content: newer })
     expect((await other.memory.import({ content: older })).outcomes).toEqual({ unchanged: 1 })
-    expect((await other.memory.facts.get({ id: fact.id })).validUntil).toBe(
+    expect((await other.memory.facts.get({ id: fact.id })).fact?.validUntil).toBe(
       '2027-01-01T00:00:00.000Z',
     )
 
     const third = openTestMemory()
     await third.memory.import({ content: older })
     expect((await third.memory.import({ content: newer })).outcomes).toEqual({ updated: 1 })
-    expect((await third.memory.facts.get({ id: fact.id })).validUntil).toBe(
+    expect((await third.memory.facts.get({ id: fact.id })).fact?.validUntil).toBe(
       '2027-01-01T00:00:00.000Z',
     )
   })
@@ -147,7 +147,7 @@ describe('F5 export and import', () => {
 
     expect(report.outcomes).toEqual({ stored: 1 })
     expect(again.outcomes).toEqual({ unchanged: 1 })
-    expect(await ada.facts.get({ id: kept.fact.id })).toEqual(kept.fact)
+    expect((await ada.facts.get({ id: kept.fact.id })).fact).toEqual(kept.fact)
     const [own] = (await ben.facts.list()).items
     expect(own).toMatchObject({ text: kept.fact.text, scope: { tenant: 'acme', user: 'ben' } })
     expect(own?.id).not.toBe(kept.fact.id)
@@ -166,7 +166,7 @@ describe('F5 export and import', () => {
     expect(report.problems.map((one) => one.line)).toEqual([2, 3, 4])
     expect(report.problems[1]?.message).toContain('status')
     expect(report.outcomes).toEqual({ stored: 1 })
-    expect((await other.memory.facts.get({ id: fact.id })).text).toBe(fact.text)
+    expect((await other.memory.facts.get({ id: fact.id })).fact?.text).toBe(fact.text)
   })
 
   test('F5 a file of many lines is taken in pieces, and counted as one', async () => {
@@ -246,7 +246,7 @@ describe('T6 T8 what was taken out stays out', () => {
       clock.advance(1_000)
       if (way === 'correct') await memory.correct({ id: fact.id })
       else await memory.forget({ id: fact.id })
-      if (way === 'purge') await memory.facts.purge({ id: fact.id })
+      if (way === 'purge') await memory.admin.purge({ id: fact.id })
 
       for (const input of [{ content }, { content: content.replaceAll(fact.id, 'another-id') }]) {
         await memory.import(input)
@@ -280,7 +280,7 @@ describe('T6 T8 what was taken out stays out', () => {
 
     await memory.import({ content })
 
-    expect((await memory.facts.get({ id: gone.fact.id })).status).toBe('active')
+    expect((await memory.facts.get({ id: gone.fact.id })).fact?.status).toBe('active')
     expect(await memory.remember({ text: gone.fact.text })).toMatchObject({ outcome: 'merged' })
   })
 

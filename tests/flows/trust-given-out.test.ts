@@ -33,7 +33,10 @@ test.each(GIVEN)(
     const partly = await keep(memory, { text: `${text} ${news}` })
 
     expect(partly.fact.text).toBe(news)
-    expect(await memory.facts.get({ id: fact.id })).toMatchObject({ mentions: 1, status: 'active' })
+    expect((await memory.facts.get({ id: fact.id })).fact).toMatchObject({
+      mentions: 1,
+      status: 'active',
+    })
   },
 )
 

@@ -49,7 +49,10 @@ test.each(LOWER)('T5 %s cannot supersede, correct or retract what a person said'
   ]) {
     expect(await low.remember(input), input.text).toMatchObject({ code: 'untrusted' })
   }
-  expect(await memory.facts.get({ id: fact.id })).toMatchObject({ status: 'active', mentions: 1 })
+  expect((await memory.facts.get({ id: fact.id })).fact).toMatchObject({
+    status: 'active',
+    mentions: 1,
+  })
   // The person can, and what is trusted less may be changed by its equal.
   expect(await memory.remember({ text: 'Marta lives in Bolzano now.' })).toMatchObject({
     outcome: 'superseding',

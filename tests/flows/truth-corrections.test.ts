@@ -178,7 +178,7 @@ test.each(CORRECTIONS)(
           .filter((line) => line.includes(given.wrong) && line !== receipt.fact?.text),
       ).toEqual([])
     }
-    const { entries } = await again.facts.history({ id: fact.id })
+    const { entries = [] } = (await again.facts.get({ id: fact.id, history: true })).history ?? {}
     expect(entries.map(({ action }) => action)).toEqual(given.history)
     expect(await ask(again, 'What does Elena repair?')).toContain('violins')
     await again.close()

@@ -84,7 +84,7 @@ test('T8 the log of a deletion tells when and through which surface, and not wha
   const { fact } = await keep(agent, { text: 'Marta keeps forty bees behind the old mill.' })
   await agent.forget({ id: fact.id })
 
-  const { entries } = await memory.facts.history({ id: fact.id })
+  const { entries = [] } = (await memory.facts.get({ id: fact.id, history: true })).history ?? {}
 
   expect(entries.at(-1)).toMatchObject({
     action: 'forgotten',

@@ -140,7 +140,7 @@ test.each(Object.entries(KEPT))('T6 T7 %s: both are kept', async (_, { said, nex
 
   expect(receipt.outcome).toBe('stored')
   for (const { fact } of known) {
-    expect(await memory.facts.get({ id: fact.id })).toMatchObject({ status: 'active' })
+    expect((await memory.facts.get({ id: fact.id })).fact).toMatchObject({ status: 'active' })
     expect(await memory.remember({ text: fact.text })).toMatchObject({ outcome: 'merged' })
   }
 })
@@ -182,8 +182,8 @@ test.each(Object.entries(DISPLACED))(
 
     await memory.remember({ text: next })
 
-    expect((await memory.facts.get({ id: known.fact.id })).status).not.toBe('active')
-    expect((await memory.facts.get({ id: sibling.fact.id })).status).toBe('active')
+    expect((await memory.facts.get({ id: known.fact.id })).fact?.status).not.toBe('active')
+    expect((await memory.facts.get({ id: sibling.fact.id })).fact?.status).toBe('active')
   },
 )
 
@@ -198,5 +198,5 @@ test('T7 a request to forget that also says something new is kept', async () => 
 
   expect(told).toMatchObject({ outcome: 'stored' })
   expect(bare).toMatchObject({ outcome: 'dropped', code: 'command' })
-  expect((await memory.facts.get({ id: known.fact.id })).status).toBe('active')
+  expect((await memory.facts.get({ id: known.fact.id })).fact?.status).toBe('active')
 })

@@ -32,7 +32,7 @@ describe('T7 a correction in other words', () => {
     const { items: results } = await memory.recall({ query: after, k: 10 })
     expect(results.map(({ id }) => id)).not.toContain(old.fact.id)
     expect(results.some(({ text }) => text.includes(value))).toBe(true)
-    expect((await memory.facts.get({ id: neighbour.fact.id })).status).toBe('active')
+    expect((await memory.facts.get({ id: neighbour.fact.id })).fact?.status).toBe('active')
   })
 
   test.each([])('T7 %j is over when %j is said', async (before, after) => {
@@ -62,7 +62,7 @@ describe('T7 a correction in other words', () => {
 
     await keep(memory, { text: after })
 
-    expect((await memory.facts.get({ id: old.fact.id })).status).toBe('active')
+    expect((await memory.facts.get({ id: old.fact.id })).fact?.status).toBe('active')
   })
 })
 
@@ -114,9 +114,9 @@ describe('T6 what was corrected is not said again by others', () => {
 
     const again = await memory.remember({ text: 'Forget that Rafferty lives in Galway.' })
 
-    expect((await memory.facts.get({ id: other.fact.id })).status).toBe('rejected')
+    expect((await memory.facts.get({ id: other.fact.id })).fact?.status).toBe('rejected')
     expect(again).toMatchObject({ outcome: 'dropped', code: 'command' })
-    expect((await memory.facts.get({ id: neighbour.fact.id })).status).toBe('active')
+    expect((await memory.facts.get({ id: neighbour.fact.id })).fact?.status).toBe('active')
   })
 
   test('T6 "scratch that" after something that was refused takes back nothing else', async () => {
@@ -127,7 +127,7 @@ describe('T6 what was corrected is not said again by others', () => {
     const refused = await memory.remember({ text: 'scratch that' })
 
     expect(refused.outcome).toBe('dropped')
-    expect((await memory.facts.get({ id: fact.id })).status).toBe('active')
+    expect((await memory.facts.get({ id: fact.id })).fact?.status).toBe('active')
 
     clock.advance(1_000)
     const again = await keep(memory, { text: 'Ingrid has a boat in Bergen.' })

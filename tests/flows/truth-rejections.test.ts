@@ -140,5 +140,5 @@ test('T6 to take back what is not known touches nothing', async () => {
   const receipt = await memory.remember({ text: 'Forget that I live in Rome.' })
 
   expect(receipt).toMatchObject({ outcome: 'dropped', code: 'command' })
-  expect(await memory.facts.get({ id: fact.id })).toMatchObject({ status: 'active' })
+  expect((await memory.facts.get({ id: fact.id })).fact).toMatchObject({ status: 'active' })
 })

@@ -116,7 +116,7 @@ test('S3 what a task moved out is told with its place, on the host that does not
     await first.memory.tasks.step({ id: task, tool: 'bash', output: OUTPUT })
     const { hash } = await first.memory.tasks.snapshot({ id: task })
 
-    const rendered = await second.memory.tasks.render({ id: task })
+    const rendered = await second.memory.tasks.context({ id: task })
     const error = await second.memory.tasks
       .restore({ id: task, snapshot: hash })
       .catch((caught: unknown) => caught)
@@ -167,8 +167,8 @@ test('S3 E15 of episodes that share a file on one host, the other purges none an
     const [one, two] = (await first.memory.episodes.storeMany({ episodes: [LONG, LONG] })).items
     await second.memory.episodes.delete({ id: one?.id ?? '' })
 
-    const there = await second.memory.episodes.purge({ olderThanDays: 0 })
-    const here = await first.memory.episodes.purge({ olderThanDays: 0 })
+    const there = await second.memory.admin.purge({ kind: 'episodes', before: '0d' })
+    const here = await first.memory.admin.purge({ kind: 'episodes', before: '0d' })
 
     expect(there).toMatchObject({ ids: [], left: 1 })
     expect(here).toMatchObject({ ids: [one?.id], left: 0 })

@@ -18,6 +18,12 @@ const DISPLACING: Readonly<Record<string, readonly [string, string, string]>> = 
   'bounded, en': ['Nadia is on leave.', 'Nadia is on leave until 1 June 2027.', 'bounded'],
 }
 
+async function factOf(memory: Memory, id: string) {
+  const { fact } = await memory.facts.get({ id })
+  if (fact === undefined) throw new Error('it was purged')
+  return fact
+}
+
 describe('T7 F5 a write is undone with one call', () => {
   test.each(Object.entries(DISPLACING))('T7 F5 %s', async (_, [said, next, how]) => {
     const { memory } = openTestMemory()
@@ -30,12 +36,12 @@ describe('T7 F5 a write is undone with one call', () => {
     expect(left).toEqual([])
     expect(restored.map(({ id }) => id)).toEqual([fact.id])
     const { updatedAt: _then, ...before } = fact
-    const { updatedAt: _now, ...after } = await memory.facts.get({ id: fact.id })
+    const { updatedAt: _now, ...after } = await factOf(memory, fact.id)
     expect(after).toEqual(before)
     // Nothing keeps it from being said again, and what was said in its place stays.
     expect(await memory.remember({ text: said })).toMatchObject({ outcome: 'merged' })
     if (receipt.fact !== undefined && how !== 'bounded') {
-      expect((await memory.facts.get({ id: receipt.fact.id })).status).toBe('active')
+      expect((await memory.facts.get({ id: receipt.fact.id })).fact?.status).toBe('active')
     }
   })
 
@@ -46,20 +52,20 @@ describe('T7 F5 a write is undone with one call', () => {
     const receipt = await memory.correct({ id: fact.id, text: 'The museum opens at eleven.' })
     await memory.undo({ id: undoOf(receipt) })
 
-    expect((await memory.facts.get({ id: fact.id })).status).toBe('active')
-    expect((await memory.facts.get({ id: receipt.fact?.id ?? '' })).status).toBe('rejected')
+    expect((await memory.facts.get({ id: fact.id })).fact?.status).toBe('active')
+    expect((await memory.facts.get({ id: receipt.fact?.id ?? '' })).fact?.status).toBe('rejected')
   })
 
   test('T7 F5 a fact that had given way before still has', async () => {
     const { memory } = openTestMemory()
     const { fact } = await keep(memory, { text: 'Nadia lives in Ghent.' })
     await memory.remember({ text: 'Nadia lives in Bruges now.' })
-    const { updatedAt: _then, ...before } = await memory.facts.get({ id: fact.id })
+    const { updatedAt: _then, ...before } = await factOf(memory, fact.id)
 
     const receipt = await memory.correct({ id: fact.id, validUntil: '2026-01-01' })
     await memory.undo({ id: undoOf(receipt) })
 
-    const { updatedAt: _now, ...after } = await memory.facts.get({ id: fact.id })
+    const { updatedAt: _now, ...after } = await factOf(memory, fact.id)
     expect(after).toEqual(before)
     expect(after.supersededBy).toEqual(expect.any(String))
   })
@@ -75,7 +81,7 @@ describe('T7 F5 a write is undone with one call', () => {
 
     expect(restored).toEqual([])
     expect(left).toEqual([{ id: fact.id, reason: 'It has changed since.' }])
-    expect((await memory.facts.get({ id: fact.id })).status).toBe('forgotten')
+    expect((await memory.facts.get({ id: fact.id })).fact?.status).toBe('forgotten')
   })
 
   test('T5 an agent does not undo what a person said', async () => {
@@ -85,7 +91,7 @@ describe('T7 F5 a write is undone with one call', () => {
     const receipt = await memory.remember({ text: 'Nadia lives in Bruges now.' })
 
     await expect(agent.undo({ id: undoOf(receipt) })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    expect((await memory.facts.get({ id: fact.id })).status).toBe('superseded')
+    expect((await memory.facts.get({ id: fact.id })).fact?.status).toBe('superseded')
   })
 
   test('T1 a write of another scope displaced nothing here', async () => {

@@ -71,13 +71,13 @@ async function readAll({ memory, folder }: Entrances): Promise<string> {
     (await memory.questions.list({ status: 'closed' })).items,
     (await memory.questions.list({ status: 'answered' })).items,
   ]
-  const { items: aliases } = await memory.aliases.list()
+  const { items: aliases } = await memory.entities.aliases()
   const bugs = await memory.bugs.list()
   const rules = (await memory.rules.list()).items
   const { items: patterns } = await memory.patterns.list()
   const found = await Promise.all(patterns.map(({ id }) => memory.patterns.get({ id })))
   const tasks = (await memory.tasks.list()).items
-  const contexts = await Promise.all(tasks.map(({ id }) => memory.tasks.render({ id })))
+  const contexts = await Promise.all(tasks.map(({ id }) => memory.tasks.context({ id })))
   const pages = ['memory/2026-03-14.md', 'bank/entities/Marco.md', 'bank/opinions.md', 'memory.md']
   const written = pages.map((path) => readIfThere(folder, path))
   return JSON.stringify([
@@ -167,7 +167,7 @@ test.each(tried('instruction'))(
       expect(said.every(({ flags }) => flags.length > 0)).toBe(true)
       const { text } = await entrances.memory.blocks.list({})
       const questions = (await entrances.memory.questions.list()).items
-      const { items: aliases } = await entrances.memory.aliases.list()
+      const { items: aliases } = await entrances.memory.entities.aliases()
       expect(JSON.stringify([text, questions, aliases])).not.toContain('previous instructions')
     })
   },

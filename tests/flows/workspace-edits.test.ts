@@ -54,7 +54,9 @@ test('M5 M3 workspace: a citation stays right when lines are added above it', as
     })
     const [after] = (await memory.recall({ query: 'bees' })).items
     expect(after).toMatchObject({ id: before?.id, source: { path: DAY, line: 6 } })
-    expect(await memory.facts.get({ id: after?.id ?? '' })).toMatchObject({ source: { line: 6 } })
+    expect((await memory.facts.get({ id: after?.id ?? '' })).fact).toMatchObject({
+      source: { line: 6 },
+    })
     const { items: facts } = await memory.facts.list({ kinds: ['world'] })
     const lines = facts.map(({ source }) => (source.kind === 'file' ? source.line : 0))
     expect(lines.toSorted()).toEqual([6, 7])

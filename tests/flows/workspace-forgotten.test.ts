@@ -91,7 +91,7 @@ test.each([
     const before = await openFolder(folder)
     const { fact } = await keep(before, { text })
     const allowed = await keep(before, { text: 'Runa sings in the choir.' })
-    await before.blocks.append({ label: 'human', content: text })
+    await before.blocks.update({ label: 'human', append: text })
     await before.close()
     const putBack = ['facts', 'blocks'].map((name) => folder.copy(`loci/${name}.jsonl`))
     const later = await openFolder(folder)
@@ -103,8 +103,10 @@ test.each([
     for (const isMadeAnew of [false, true]) {
       if (isMadeAnew) folder.dropIndex()
       const again = await openFolder(folder)
-      expect(await again.facts.get({ id: fact.id })).toMatchObject({ status: 'forgotten' })
-      expect(await again.facts.get({ id: allowed.fact.id })).toMatchObject({ status: 'active' })
+      expect((await again.facts.get({ id: fact.id })).fact).toMatchObject({ status: 'forgotten' })
+      expect((await again.facts.get({ id: allowed.fact.id })).fact).toMatchObject({
+        status: 'active',
+      })
       expect(await recalled(again, text)).not.toContain(text)
       expect(JSON.stringify(await again.blocks.list())).not.toContain(word)
       await again.close()
@@ -158,7 +160,7 @@ test('T8 home: an older backup of the database does not bring back what was forg
   copyFileSync(backup, join(home, 'loci.sqlite'))
 
   const restored = await open()
-  expect(await restored.facts.get({ id: fact.id })).toMatchObject({ status: 'forgotten' })
+  expect((await restored.facts.get({ id: fact.id })).fact).toMatchObject({ status: 'forgotten' })
   expect(await recalled(restored, '소연의 전화번호')).toEqual([])
   expect(await recalled(restored, 'cello orchestra')).toHaveLength(1)
   const again = await restored.remember({ text: '소연의 전화번호는 비밀로 하기로 했다.' })

@@ -90,7 +90,7 @@ test('M5 F7 workspace: pins and what replaced lines follow a renamed file', asyn
   folder.move('notes/house.md', 'notes/home/meter.md')
   await memory.workspace.sync()
   expect(await recalled(memory, 'What pet does Nora have?')).not.toContain('Nora has a dog.')
-  expect(await memory.facts.get({ id: dog })).toMatchObject({
+  expect((await memory.facts.get({ id: dog })).fact).toMatchObject({
     status: 'superseded',
     supersededBy: fact.id,
   })

@@ -28,8 +28,8 @@ async function tellAll(memory: Memory): Promise<void> {
   await keep(memory, { text: 'La sorella di Nadia abita a Modena.', topics: ['famiglia'] })
   const cat = await keep(memory, { text: '나디아의 고양이는 이름이 보리이다.' })
   await memory.facts.pin({ id: cat.fact.id })
-  await memory.blocks.append({ label: 'human', content: 'Nadia writes short letters.' })
-  await memory.aliases.add({ name: 'Nadia Holm', alias: 'Nadka' })
+  await memory.blocks.update({ label: 'human', append: 'Nadia writes short letters.' })
+  await memory.entities.link({ name: 'Nadia Holm', alias: 'Nadka' })
   await memory.questions.ask({ text: 'Quando torna Nadia?' })
   await memory.conversations.record({
     session: 's1',
@@ -98,9 +98,9 @@ test('T3 T8 workspace: an older .memory/ beside newer records becomes as new as 
   const putBack = folder.copy('.memory')
   await during(folder, async (memory) => {
     await memory.forget({ id: purged })
-    await memory.facts.purge({ id: purged })
+    await memory.admin.purge({ id: purged })
     await memory.correct({ id: changed, text: 'Rosa plays the bassoon.' })
-    await memory.blocks.append({ label: 'human', content: 'Rosa likes lists.' })
+    await memory.blocks.update({ label: 'human', append: 'Rosa likes lists.' })
   })
   const now = await during(folder, factsOf)
   putBack()
@@ -222,8 +222,8 @@ test.each(HALF_DONE)(
     const putBack = ['loci/facts.jsonl', 'loci/state.json'].map((path) => folder.copy(path))
     const look = async (memory: Memory): Promise<unknown> => ({
       facts: await factsOf(memory),
-      isPinned: (await memory.facts.get({ id: fact.id })).isPinned,
-      history: await memory.facts.history({ id: fact.id }),
+      isPinned: (await memory.facts.get({ id: fact.id })).fact?.isPinned,
+      history: await memory.facts.get({ id: fact.id, history: true }),
     })
     const after = await during(folder, async (memory) => {
       await change(memory, fact.id)
@@ -268,7 +268,7 @@ test('T3 workspace: a write whose record could not be written to loci/ says that
   const folder = testFolder()
   const path = join(folder.folder, 'loci/task-steps.jsonl')
   const steps = async (memory: Memory, task: string): Promise<unknown> =>
-    (await memory.tasks.render({ id: task })).text.match(/mangle/gu)
+    (await memory.tasks.context({ id: task })).text.match(/mangle/gu)
   const task = await during(folder, async (memory) => {
     const started = await memory.tasks.start({ description: 'Iron the table cloths' })
     // A disk without room.
@@ -311,7 +311,7 @@ test('T8 F5 workspace: no byte of what was purged stays in the files', async () 
   const folder = testFolder()
   await during(folder, async (memory) => {
     const { fact } = await keep(memory, { text: 'The spare key of Odile lies under the zinnias.' })
-    await memory.blocks.append({ label: 'human', content: fact.text })
+    await memory.blocks.update({ label: 'human', append: fact.text })
     await memory.conversations.record({
       session: 'a',
       turns: [{ text: fact.text, speaker: 'Odile' }],
@@ -320,7 +320,7 @@ test('T8 F5 workspace: no byte of what was purged stays in the files', async () 
     expect(folder.bytesIn('loci')).toContain('zinnias')
     await memory.forget({ id: fact.id })
     const said = await memory.facts.list({ status: 'forgotten', limit: 10 })
-    for (const { id } of said.items) await memory.facts.purge({ id })
+    for (const { id } of said.items) await memory.admin.purge({ id })
   })
   expect(folder.bytesIn('loci')).not.toContain('zinnias')
   expect(folder.bytesIn('.memory')).not.toContain('zinnias')
@@ -368,9 +368,9 @@ test('T3 workspace: files stay small however often a record changes', async () =
   const folder = testFolder()
   await during(folder, async (memory) => {
     for (let time = 0; time < 60; time++) {
-      await memory.blocks.define({ label: 'log', limit: 10_000 })
+      await memory.blocks.update({ label: 'log', limit: 10_000 })
       const content = `${time} ${'steps and stairs '.repeat(20)}`
-      await memory.blocks.append({ label: 'log', content: content.slice(0, 150) })
+      await memory.blocks.update({ label: 'log', append: content.slice(0, 150) })
     }
   })
   // Sixty versions of up to 9,000 characters were written, and one is left.

@@ -13,13 +13,13 @@ export async function allAnswers(memory: Memory, queries: readonly string[]): Pr
     exported,
     facts,
     got: await Promise.all(facts.map(({ id }) => memory.facts.get({ id }))),
-    histories: await Promise.all(facts.map(({ id }) => memory.facts.history({ id }))),
+    histories: await Promise.all(facts.map(({ id }) => memory.facts.get({ id, history: true }))),
     recalled: await Promise.all(queries.map((query) => memory.recall({ query }))),
     past: await Promise.all(queries.map((query) => memory.recall({ query, history: true }))),
     turns: await memory.conversations.search({ limit: 50 }),
     blocks: (await memory.blocks.list({ history: true })).blocks,
     questions: (await memory.questions.list()).items,
-    aliases: await memory.aliases.list(),
+    aliases: await memory.entities.aliases(),
     // Their order depends on how often they were read.
     episodes: await Promise.all(
       found.items

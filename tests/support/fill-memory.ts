@@ -53,9 +53,9 @@ async function fillFacts(
     turns: [{ text: 'Where is the stall today?', speaker: 'Ola' }, { text: 'By the fountain.' }],
   })
   await memory.facts.pin({ id: fact.id })
-  const alias = await memory.aliases.add({ name: 'Greta Lindqvist', alias: 'GL' })
+  const alias = await memory.entities.link({ name: 'Greta Lindqvist', alias: 'GL' })
   const asked = await memory.questions.ask({ text: 'Who repairs the hives?' })
-  await memory.blocks.append({ label: 'human', content: 'Works at the mill.' })
+  await memory.blocks.update({ label: 'human', append: 'Works at the mill.' })
   await memory.files.run({
     command: 'create',
     path: '/memories/bees.md',
@@ -103,7 +103,7 @@ async function fillEpisodes(memory: Memory): Promise<Pick<Filled, 'episode' | 'd
   await memory.episodes.storeMany({
     episodes: Array.from({ length: 3 }, () => episodeOf('Sweep the honey room')),
   })
-  await memory.episodes.feedback({ id, helpful: true })
+  await memory.feedback({ id, helped: true })
   return { episode: id, deletedEpisode: deleted.id }
 }
 
@@ -113,7 +113,7 @@ async function fillKnowledge(
 ): Promise<Pick<Filled, 'pattern' | 'otherPattern' | 'bug' | 'rule'>> {
   const pattern = await memory.patterns.add(TOLD)
   const other = await memory.patterns.add({ ...TOLD, name: 'Read the log before mending' })
-  await memory.patterns.apply({ id: pattern.id, episode })
+  await memory.feedback({ id: pattern.id, helped: true, episode })
   const bug = await memory.bugs.add({
     error: 'ScaleError: the spring <n> is loose',
     solution: 'Tighten the spring.',
@@ -139,9 +139,9 @@ async function fillTask(memory: Memory): Promise<Pick<Filled, 'task' | 'snapshot
   })
   await memory.tasks.step({ id: task, tool: 'bash', input: 'weigh', output: '12 jars' })
   await memory.tasks.update({ id: task, current: 'weigh', output: 'twelve jars' })
-  await memory.tasks.note({ id: task, hypothesis: { text: 'The scale is off by a gram.' } })
-  await memory.tasks.note({ id: task, decision: { text: 'Weigh twice' } })
-  await memory.tasks.note({ id: task, file: { path: 'honey.csv' } })
+  await memory.tasks.update({ id: task, hypothesis: { text: 'The scale is off by a gram.' } })
+  await memory.tasks.update({ id: task, decision: 'Weigh twice' })
+  await memory.tasks.update({ id: task, file: { path: 'honey.csv' } })
   const { hash } = await memory.tasks.snapshot({ id: task })
   return { task, snapshot: hash }
 }

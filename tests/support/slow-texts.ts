@@ -5,6 +5,12 @@ import {
   createMemoryWorkspaceFiles,
 } from '../../src/adapters/memory/index.ts'
 import { createMemory } from '../../src/compose/create-memory.ts'
+import {
+  compareStatements,
+  readFailure,
+  readQuestion,
+  readStatements,
+} from '../../src/compose/text.ts'
 import { MEMORY_COLLECTIONS } from '../../src/core/all-record-kinds.ts'
 import { createGlossingEmbedder } from '../../src/flows/storage/indexes/glossing-embedder.ts'
 import type { Memory } from '../../src/operations/memory.ts'
@@ -91,17 +97,17 @@ export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
     prepare: (memory, text) => memory.conversations.record({ turns: [{ text: alike(text) }] }),
     run: (memory, query) => memory.recall({ query }),
   },
-  'inspect.question': { lengthMax: FACT, run: (memory, text) => memory.inspect.question({ text }) },
-  'inspect.pair': { lengthMax: FACT, run: (memory, a) => memory.inspect.pair({ a, b: alike(a) }) },
-  'inspect.text': { lengthMax: FACT, run: (memory, text) => memory.inspect.text({ text }) },
+  readQuestion: { lengthMax: FACT, run: (_memory, text) => readQuestion(text) },
+  compareStatements: { lengthMax: FACT, run: (_memory, a) => compareStatements(a, alike(a)) },
+  readStatements: { lengthMax: FACT, run: (_memory, text) => readStatements(text) },
   import: {
     lengthMax: FACT,
     run: (memory, text) => memory.import({ content: `- ${text}`, path: 'MEMORY.md' }),
   },
   'workspace.retain': { lengthMax: FACT, run: (memory, text) => memory.workspace.retain({ text }) },
-  'blocks.append': {
+  'blocks.update': {
     lengthMax: 20_000,
-    run: (memory, content) => memory.blocks.append({ label: 'human', content }),
+    run: (memory, content) => memory.blocks.update({ label: 'human', append: content }),
   },
   'files.run': {
     lengthMax: FACT,
@@ -122,19 +128,10 @@ export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
     lengthMax: FACT,
     run: (memory, error) => memory.failures.search({ error }),
   },
-  'inspect.failure': { lengthMax: FACT, run: (memory, text) => memory.inspect.failure({ text }) },
-  'bugs.match': {
-    lengthMax: FACT,
-    run: (memory, error) => memory.bugs.match({ error }),
-  },
+  readFailure: { lengthMax: FACT, run: (_memory, text) => readFailure(text) },
   'bugs.add': {
     lengthMax: FACT,
     run: (memory, error) => memory.bugs.add({ error, solution: 'Tighten the string.' }),
-  },
-  'inspect.change': {
-    lengthMax: FACT,
-    run: (memory, before) =>
-      memory.inspect.change({ before, after: alike(before), language: 'js' }),
   },
   'rules.learn': {
     lengthMax: 20_000,
@@ -156,7 +153,6 @@ export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
         content: { type: 'strategy', approach },
       }),
   },
-  'patterns.match': { lengthMax: FACT, run: (memory, task) => memory.patterns.match({ task }) },
   'knowledge.find': {
     lengthMax: FACT,
     run: (memory, task) => memory.knowledge.find({ task, error: task }),
@@ -171,10 +167,10 @@ export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
   'tasks.update': ofTask((task, text, memory) =>
     memory.tasks.update({ id: task, pendingActions: [text.slice(0, 4_000)] }),
   ),
-  'tasks.note': ofTask((task, value, memory) =>
-    memory.tasks.note({ id: task, variable: { name: 'x', value } }),
+  'tasks.update, a variable': ofTask((task, value, memory) =>
+    memory.tasks.update({ id: task, variable: { name: 'x', value } }),
   ),
-  'tasks.retrieve': ofTask((task, text, memory) => memory.tasks.retrieve({ id: task, text })),
+  'tasks.context': ofTask((task, text, memory) => memory.tasks.context({ id: task, query: text })),
   'tasks.finish': ofTask((task, output, memory) =>
     memory.tasks.finish({ id: task, status: 'failure', output }),
   ),

@@ -101,25 +101,25 @@ export const WAYS_IN: readonly WayIn[] = [
   },
   {
     name: 'library core memory, append',
-    operation: 'blocks.append',
+    operation: 'blocks.update',
     exempt: { junk: CHOSEN },
-    bring: (text, { memory }) => memory.blocks.append({ label: 'human', content: text }),
+    bring: (text, { memory }) => memory.blocks.update({ label: 'human', append: text }),
   },
   {
     name: 'library core memory, replace',
-    operation: 'blocks.replace',
+    operation: 'blocks.update',
     exempt: { junk: CHOSEN },
     async bring(newContent, { memory }) {
       const oldContent = 'To be written.'
-      await memory.blocks.append({ label: 'human', content: oldContent })
-      return await memory.blocks.replace({ label: 'human', oldContent, newContent })
+      await memory.blocks.update({ label: 'human', append: oldContent })
+      return await memory.blocks.update({ label: 'human', old: oldContent, new: newContent })
     },
   },
   {
     name: 'library core memory, define',
-    operation: 'blocks.define',
+    operation: 'blocks.update',
     exempt: { junk: CHOSEN, instruction: 'Only a person defines what a block is for.' },
-    bring: (description, { memory }) => memory.blocks.define({ label: 'human', description }),
+    bring: (description, { memory }) => memory.blocks.update({ label: 'human', description }),
   },
   {
     name: 'library memory tool',
@@ -145,10 +145,10 @@ export const WAYS_IN: readonly WayIn[] = [
     },
   },
   {
-    name: 'library aliases.add',
-    operation: 'aliases.add',
+    name: 'library entities.link',
+    operation: 'entities.link',
     exempt: { junk: CHOSEN },
-    bring: (alias, { memory }) => memory.aliases.add({ name: 'Elena', alias }),
+    bring: (alias, { memory }) => memory.entities.link({ name: 'Elena', alias }),
   },
   {
     name: 'library preferences.set',
@@ -231,17 +231,15 @@ export const WAYS_IN: readonly WayIn[] = [
   ofTask('tasks.update', (task, text, memory) =>
     memory.tasks.update({ id: task, pendingActions: [text] }),
   ),
-  ofTask('tasks.note', (task, value, memory) =>
-    memory.tasks.note({ id: task, variable: { name: 'x', value } }),
+  ofTask('tasks.update', (task, value, memory) =>
+    memory.tasks.update({ id: task, variable: { name: 'x', value } }),
   ),
-  ofTask('tasks.note', (task, text, memory) =>
-    memory.tasks.note({ id: task, hypothesis: { text } }),
+  ofTask('tasks.update', (task, text, memory) =>
+    memory.tasks.update({ id: task, hypothesis: { text } }),
   ),
-  ofTask('tasks.note', (task, decision, memory) =>
-    memory.tasks.note({ id: task, decision: { text: decision } }),
-  ),
-  ofTask('tasks.note', (task, file, memory) =>
-    memory.tasks.note({ id: task, file: { path: file } }),
+  ofTask('tasks.update', (task, decision, memory) => memory.tasks.update({ id: task, decision })),
+  ofTask('tasks.update', (task, file, memory) =>
+    memory.tasks.update({ id: task, file: { path: file } }),
   ),
   ofTask('tasks.finish', (task, output, memory) =>
     memory.tasks.finish({ id: task, status: 'success', output }),
@@ -327,29 +325,18 @@ export const WITHOUT_WORDS: Readonly<Record<string, string>> = {
   forget: 'Its reason stands in the history alone, which no prompt shows; secrets are hidden.',
   'facts.restore': 'It names a fact.',
   undo: 'It names a write.',
-  'questions.confirm':
-    'It names a proposal, which was judged when it was made, and is judged again.',
-  'facts.purge': 'It names facts.',
+  'admin.purge': 'It removes what was forgotten or deleted.',
   'facts.pin': 'It names a fact.',
   'admin.reindex': 'It reads what is kept.',
-  'aliases.delete': 'It names a pair of names.',
-  'episodes.feedback': 'It rates an episode in numbers.',
+  feedback: 'It names a record, and an episode or a run.',
   'episodes.delete': 'Its reason is shown with the episode that it deletes; secrets are hidden.',
-  'episodes.purge': 'It removes what was deleted.',
   'backups.create': 'It copies what is kept.',
   'backups.verify': 'It reads what is kept.',
   'episodes.restore': 'It names an episode.',
-  'patterns.apply': 'It names a pattern and an episode, or an outcome and a run.',
-  'patterns.deprecate':
-    'Its reason is shown with the pattern that it deprecates; secrets are hidden.',
-  'patterns.merge': 'It joins what is kept.',
-  'tasks.retrieve': 'It loads what is kept.',
-  'bugs.feedback': 'It rates a solution.',
+  'tasks.context': 'It loads what is kept.',
   'bugs.delete': 'It names a bug.',
-  'rules.feedback': 'It rates a rule.',
   'rules.delete': 'It names a rule.',
   'nightly.run': 'It learns from what is kept.',
-  'tasks.prune': 'It moves what a task holds.',
   'tasks.snapshot': 'It keeps what a task holds.',
   'projects.learn': 'It measures files and keeps figures and names; secrets in names are hidden.',
   'projects.delete': 'It names a project.',

@@ -12,11 +12,10 @@ test('A5 CLI: pins, names, topics, opinions, questions and blocks are shown for 
   }
   await run('remember', 'Ada Rossi prefers green tea.', '--topics', 'taste')
   await run('fact', 'pin', idOf(1))
-  await run('alias', 'add', '--name', 'Ada Rossi', '--alias', '에이다')
-  await run('alias', 'list')
-  await run('alias', 'suggest')
+  await run('entity', 'link', 'Ada Rossi', '--alias', '에이다')
+  await run('entity', 'aliases', '--suggested')
   await run('entity', 'topics')
-  await run('fact', 'opinion', idOf(1))
+  await run('fact', 'get', idOf(1))
   await run('entity', 'get', 'Ada Rossi')
   await run('question', 'ask', 'Chi accorda il pianoforte?')
   await agent.correct({ id: idOf(1), text: 'Ada Rossi prefers black tea.' })
@@ -25,13 +24,13 @@ test('A5 CLI: pins, names, topics, opinions, questions and blocks are shown for 
   const idOfQuestion = (isProposal: boolean): string =>
     questions.find(({ proposal }) => (proposal !== undefined) === isProposal)?.id ?? ''
   await run('question', 'close', idOfQuestion(false))
-  await run('question', 'confirm', idOfQuestion(true))
-  await run('block', 'append', 'Ada is brief.', '--label', 'human')
+  await run('question', 'close', idOfQuestion(true), '--confirm')
+  await run('block', 'update', 'human', '--append', 'Ada is brief.')
   await run('block', 'list', '--history')
   await run('fact', 'pin', (await opened.memory.facts.list()).items[0]?.id ?? '', '--off')
   await run('forget', (await opened.memory.facts.list()).items[0]?.id ?? '')
   const [gone] = (await opened.memory.facts.list({ status: 'forgotten' })).items
-  await run('fact', 'purge', gone?.id ?? '')
+  await run('admin', 'purge', gone?.id ?? '')
   await run('fact', 'restore', gone?.id ?? '')
   await run('question', 'list')
   await opened.memory.close()

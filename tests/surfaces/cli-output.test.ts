@@ -127,7 +127,7 @@ test.each([
   { name: 'fact-list', args: ['fact', 'list', '--limit', '3'] },
   { name: 'fact-list-all', args: ['fact', 'list', '--status', 'all'] },
   { name: 'fact-list-nothing', args: ['fact', 'list', '--tags', 'unused'] },
-  { name: 'fact-history', args: ['fact', 'history', idOf(9)] },
+  { name: 'fact-history', args: ['fact', 'get', idOf(9), '--history'] },
   { name: 'stats', args: ['stats'] },
   { name: 'doctor', args: ['doctor'] },
 ])('A5 CLI: the output of $name fits a narrow terminal', async ({ name, args }) => {

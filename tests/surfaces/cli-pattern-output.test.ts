@@ -40,11 +40,9 @@ test('P7 CLI: a pattern is told, proved, offered, shown with its evidence, and p
   expect(listed).toContain('1.  먼저 재현하기\n    do · validated · strategy · bugfix')
   expect(listed).toContain('██████████████████░░  10 of 11 runs (91 %, 50 % assumed)')
   expect(listed).toContain('unlikely to be chance (p = 0.0059) · confidence 0.78')
-  const offered = await run('pattern', 'match', 'Mend the cart', '--type', 'bugfix', '--explain')
-  expect(offered).toContain('do: Scrivi prima un test che fallisce.')
-  expect(offered).toContain('fits  task.type = "bugfix"')
-  expect(offered).toContain('× 0.4 + ')
-  expect(await run('pattern', 'match', 'x')).toContain('No validated pattern fits this task.')
+  const offered = await run('knowledge', 'find', 'Mend the cart', '--type', 'bugfix')
+  expect(offered).toContain('Scrivi prima un test che fallisce.')
+  expect(offered).toContain(`from ${id} · fits task.type = "bugfix"`)
 
   const shown = await run('pattern', 'get', id)
   expect(shown).toMatch(/^not if +tools contains "sed"$/m)
@@ -52,12 +50,12 @@ test('P7 CLI: a pattern is told, proved, offered, shown with its evidence, and p
   expect(shown).toContain('For it\n  ✓ Mend bug 10')
   expect(shown).toContain('Against it\n  ✗ Mend bug 3')
   expect(shown).toContain('candidate → validated: 10 of 11 runs went as it says.')
-  const counted = await run('pattern', 'apply', id, '--outcome', 'failure', '--run', 'friday')
+  const counted = await run('feedback', id, '--no-helped', '--run', 'friday')
   expect(counted).toMatch(
     /^Counted {2}먼저 재현하기\n(?:.*\n)+ {2}It did not go as the pattern says\./,
   )
-  expect(await run('pattern', 'deprecate', id, '--reason', 'old')).toContain(
-    'Out of use  먼저 재현하기',
+  expect(await run('pattern', 'update', id, '--status', 'deprecated', '--reason', 'old')).toContain(
+    'Changed  먼저 재현하기',
   )
   await opened.memory.close()
 })
@@ -85,8 +83,8 @@ test('P1 CLI: a template is filled on the command line', async () => {
   )
   const [, id = ''] = /→ loci pattern get (\S+)$/m.exec(added) ?? []
 
-  const filled = await run('pattern', 'instantiate', id, '--parameters', '{"feature":"결제"}')
-  expect(filled).toBe('1. design 결제\n2. build 결제')
+  const filled = await run('pattern', 'get', id, '--values', '{"feature":"결제"}')
+  expect(filled).toContain('What is done\n  design 결제\n  build 결제')
   await opened.memory.close()
 })
 
@@ -108,7 +106,7 @@ test('P1 CLI: a procedure is shown with its branches and ends, and decided for a
   expect(await run('pattern', 'get', id)).toContain(
     'What is done\n  재현: run it\n  if tools contains "gdb": continue with 재현\n  It is finished when il test passa.',
   )
-  const decided = await run('pattern', 'instantiate', id, '--context', '{"tools":["sed"]}')
-  expect(decided).toBe('1. 재현: run it\n2. It is finished when il test passa.')
+  const decided = await run('pattern', 'get', id, '--tools', 'sed')
+  expect(decided).toContain('What is done\n  재현: run it\n  It is finished when il test passa.')
   await opened.memory.close()
 })

@@ -25,7 +25,7 @@ test('A5 CLI: a task is followed from its first step to its episode, and the fai
   expect(await run('task', 'list')).toContain('→ loci task start')
   const started = await run('task', 'start', '결제 총액 고치기', '--type', 'bugfix')
   const [, task = ''] = /^Started {2}(\S+)$/m.exec(started) ?? []
-  expect(started).toContain(`→ loci task render ${task}`)
+  expect(started).toContain(`→ loci task context ${task}`)
   expect(await run('task', 'update', task, '--current', 'reproduce')).toBe('Noted.')
   const failed = ['task', 'step', task, '--tool', 'bash', '--error', TRACE]
   expect(await run(...failed)).toBe('Step 1')
@@ -36,7 +36,7 @@ test('A5 CLI: a task is followed from its first step to its episode, and the fai
   expect(again).toContain('tried since: 2 edit {"file_path":"src/cart/voucher.ts"')
   expect(await run('task', 'step', task, '--tool', 'edit', '--input', edit)).toBe('Step 4')
   expect(await run('task', 'step', task, '--tool', 'bash', '--output', '42 ok')).toBe('Step 5')
-  expect(await run('task', 'note', task, '--decision', 'text=Default to 0 percent')).toBe('Noted.')
+  expect(await run('task', 'update', task, '--decision', 'Default to 0 percent')).toBe('Noted.')
   const listed = await run('task', 'list')
   expect(listed).toContain(
     '1.  결제 총액 고치기\n    open · subtask reproduce · 5 steps, 2 failed · ',
@@ -52,7 +52,7 @@ test('A5 CLI: a task is followed from its first step to its episode, and the fai
     '1.  결제 총액 고치기\n    exact: the same failure · success · 1 minute ago',
   )
   expect(found).toContain('    solved by: Default to 0 percent; edit src/cart/voucher.ts')
-  expect(found).toContain(`→ loci episode feedback ${task} --helpful`)
+  expect(found).toContain(`→ loci feedback ${task} --helped`)
   expect(await run('failure', 'search', '완전히 다른 오류')).toContain('No episode met it.')
   const episode = await run('episode', 'get', task)
   expect(episode).toMatch(/^failures +TypeError: Cannot read .*\([0-9a-f]{16}\)$/m)
@@ -65,28 +65,28 @@ test('A5 CLI: values, guesses, snapshots and the context of a task are shown for
   const run = createRunner(opened)
   const { id: task } = await opened.memory.tasks.start({ description: 'Evil \u001b[2J\u202e task' })
 
-  expect(await run('task', 'note', task, '--variable', '{"name":"n","value":["차",3]}')).toBe(
+  expect(await run('task', 'update', task, '--variable', '{"name":"n","value":["차",3]}')).toBe(
     'Noted.',
   )
-  expect(await run('task', 'variable', task, '--name', 'n')).toBe('[\n  "차",\n  3\n]')
-  expect(await run('task', 'variable', task, '--name', 'm')).toBe(
+  expect(await run('task', 'get', task, '--variable', 'n')).toBe('[\n  "차",\n  3\n]')
+  expect(await run('task', 'get', task, '--variable', 'm')).toBe(
     'There is no variable of this name.',
   )
-  const guessed = await run('task', 'note', task, '--hypothesis', 'text=The cache is stale')
+  const guessed = await run('task', 'update', task, '--hypothesis', 'text=The cache is stale')
   const [, id = ''] = /^Noted {2}(\S+)$/m.exec(guessed) ?? []
-  expect(guessed).toContain(`→ loci task note ${task} --hypothesis number=${id},status=confirmed`)
+  expect(guessed).toContain(`→ loci task update ${task} --hypothesis number=${id},status=confirmed`)
   const kept = await run('task', 'snapshot', task)
   expect(kept).toMatch(/^Saved {2}[0-9a-f]{12}, after 0 steps$/m)
   const sure = `number=${id},status=confirmed,confidence=0.95`
-  expect(await run('task', 'note', task, '--hypothesis', sure)).toBe(
+  expect(await run('task', 'update', task, '--hypothesis', sure)).toBe(
     `Noted  ${id}\n  A decision now: ${id}`,
   )
-  expect(await run('task', 'note', task, '--file', 'path=src/cart.ts')).toBe('Noted.')
-  const context = await run('task', 'render', task)
+  expect(await run('task', 'update', task, '--file', 'path=src/cart.ts')).toBe('Noted.')
+  const context = await run('task', 'context', task)
   expect(context).toContain('- Decision: The cache is stale')
   expect(context).toMatch(/\n\n\d+ tokens\.$/)
   for (const control of ['\u001b', '\u202e']) expect(context).not.toContain(control)
-  expect(await run('task', 'render', task, '--budget-tokens', '10')).toContain('Left out: ')
+  expect(await run('task', 'context', task, '--tokens', '10')).toContain('Left out: ')
   expect(await run('task', 'restore', task)).toBe('Back to 0 steps, as it was 1 minute ago.')
   const moved = '오래된 출력 '.repeat(300)
   for (const subtask of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) {
@@ -97,12 +97,14 @@ test('A5 CLI: values, guesses, snapshots and the context of a task are shown for
       completed: [subtask],
     })
   }
-  const pruned = await run('task', 'prune', task)
+  const pruned = await run('task', 'update', task, '--prune')
   const [, key = ''] = /Moved out: (\S+) \(\d+ tokens freed\)/.exec(pruned) ?? []
-  const fetched = await run('task', 'fetch', task, '--reference', key)
+  const fetched = await run('task', 'get', task, '--item', key)
   expect(fetched).toContain(`a ${moved}`.trim())
   expect(fetched).toContain(`In the context again: ${key}`)
-  expect(await run('task', 'retrieve', task)).toBe('No episode is similar enough.')
+  expect(await run('task', 'context', task, '--recall')).toContain(
+    'No past task is similar enough.',
+  )
   await opened.memory.close()
 })
 
@@ -114,11 +116,9 @@ test('A5 CLI: feedback, deleting, ageing and consolidating say what became of th
     await opened.memory.episodes.store({ ...episodeOf('야간 백업을 돌린다'), occurredAt })
   }
 
-  expect(await run('episode', 'feedback', idOf(1), '--helpful')).toBe(
-    'Usefulness: 0.65, after 1 judgement.',
-  )
+  expect(await run('feedback', idOf(1), '--helped')).toBe('Usefulness: 0.65, after 1 judgement.')
   expect(await run('episode', 'delete', idOf(1))).toContain(`loci episode restore ${idOf(1)}`)
-  expect(await run('episode', 'purge')).toBe('Deleted for good: 0 episodes.')
+  expect(await run('admin', 'purge', '--kind', 'episodes')).toBe('Deleted for good: 0 records.')
   expect(await run('episode', 'restore', idOf(1))).toBe(`Restored  ${idOf(1)}`)
   const dry = await run('nightly', 'run', '--steps', 'consolidate-episodes', '--dry-run')
   expect(dry).toContain('consolidate episodes: groups 1, episodes 3')
@@ -131,8 +131,8 @@ test('A5 CLI: feedback, deleting, ageing and consolidating say what became of th
   expect(shown).toContain(`of which\n  ${idOf(1)}`)
   expect(await run('episode', 'get', idOf(1))).toMatch(new RegExp(`^found as +${record}$`, 'm'))
   await run('episode', 'delete', idOf(2))
-  expect(await run('episode', 'purge', '--older-than-days', '0')).toBe(
-    'Deleted for good: 1 episode.',
+  expect(await run('admin', 'purge', '--kind', 'episodes', '--before', '0d')).toBe(
+    'Deleted for good: 1 record.',
   )
   await opened.memory.close()
 })
@@ -152,7 +152,7 @@ test('A5 CLI: the everyday commands of a task, and what is left of it, read well
   await run('task', 'step', id, '--tool', 'bash', '--input', 'npm test', '--error', 'Exit code 1')
   await run('task', 'step', id, '--tool', 'edit', '--input', '{"file_path":"src/cart.ts"}')
   await run('task', 'step', id, '--tool', 'bash', '--input', 'npm test', '--error', 'Exit code 1')
-  await run('task', 'note', id, '--decision', 'text=Default to 0 percent')
+  await run('task', 'update', id, '--decision', 'Default to 0 percent')
   await run('task', 'step', id, '--tool', 'bash', '--input', 'npm test', '--output', '42 ok')
   await run('task', 'list')
   await run('task', 'get', id)

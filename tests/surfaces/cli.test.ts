@@ -25,7 +25,8 @@ test.each([
   { args: ['recall', 'x', '-z'], message: 'no flag -z', hint: 'recall --help' },
   { args: ['recall'], message: '"recall" needs <query>', hint: 'loci recall --help' },
   { args: ['task', 'finish', 'x'], message: 'needs --status', hint: 'loci task finish --help' },
-  { args: ['fact'], message: '"fact" needs a command', hint: 'There are: get, list, history' },
+  { args: ['purge'], message: 'no command "purge"', hint: 'Did you mean "admin purge"?' },
+  { args: ['fact'], message: '"fact" needs a command', hint: 'There are: get, list, pin' },
   { args: ['fact', 'lsit'], message: 'no command "lsit"', hint: 'Did you mean "fact list"?' },
   { args: ['facst', 'list'], message: 'no command "facst"', hint: 'Did you mean "fact"?' },
   { args: ['completion', 'tcsh'], message: 'no completion for "tcsh"', hint: 'bash, zsh' },
@@ -196,14 +197,14 @@ test('T1 CLI: an id of another tenant is answered like one that does not exist, 
   })
 
   const prefix = fact.id.slice(0, -1)
-  for (const command of ['fact get', 'forget', 'fact restore', 'fact history', 'fact pin']) {
+  for (const command of ['fact get', 'forget', 'fact restore', 'fact get', 'fact pin']) {
     for (const id of [fact.id, prefix]) {
       const outcome = await runTestCli([...command.split(' '), id], { opened })
       expect(outcome, command).toMatchObject({ code: 5, stdout: '' })
     }
   }
 
-  expect((await other.facts.get({ id: fact.id })).status).toBe('active')
+  expect((await other.facts.get({ id: fact.id })).fact?.status).toBe('active')
 })
 
 test('T1 CLI: the scope comes from the configuration: the owner still finds the same id', async () => {
@@ -226,7 +227,7 @@ test('A5 CLI: an id may be typed as its first characters, unless several begin w
   await keep(opened.memory, { text: 'Bruno keeps bees in the garden.' })
   const several = await runTestCli(['forget', fact.id.slice(0, 8)], { opened })
 
-  expect(JSON.parse(byPrefix.stdout).id).toBe(fact.id)
+  expect(JSON.parse(byPrefix.stdout).fact.id).toBe(fact.id)
   expect(task).toMatchObject({ code: 0, stdout: 'Noted.\n' })
   expect(several).toMatchObject({ code: 2, stdout: '' })
   expect(several.stderr).toContain(`Several ids start with "${fact.id.slice(0, 8)}"`)

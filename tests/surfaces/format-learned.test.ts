@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 import { learnToolStatistics } from '../../src/flows/learning/tools/tool-statistics.ts'
-import {
-  formatBugMatches,
-  formatBugPage,
-  formatFoundBug,
-} from '../../src/operations/views/format-bugs.ts'
+import { formatBugPage, formatFoundBug } from '../../src/operations/views/format-bugs.ts'
+import { formatFailures } from '../../src/operations/views/format-failures.ts'
 import { formatKnowledge, formatTools } from '../../src/operations/views/format-learned.ts'
 import { createStyle, type View } from '../../src/operations/views/style.ts'
 import { learningDeps } from '../support/learning-deps.ts'
@@ -27,22 +24,20 @@ test('K1 a bug is shown with its solutions as bars, and how to say whether one h
     causes: ['빈 장바구니'],
   })
   const solution = told.solutions[0]?.key ?? ''
-  await memory.bugs.feedback({ id: told.id, solution, helped: true })
-  await memory.bugs.feedback({ id: told.id, solution, helped: false })
+  await memory.feedback({ id: told.id, helped: true })
+  await memory.feedback({ id: told.id, fix: solution, helped: false })
 
   const one = formatFoundBug(await memory.bugs.get({ id: told.id }), VIEW)
   expect(one).toContain('█████░░░░░ 1/2  Controlla il carrello')
   expect(one).toContain('    +cart?.total')
   expect(one).toContain('빈 장바구니')
   expect(one).not.toContain('\u001b')
-  const matches = await memory.bugs.match({ error: ERROR })
-  expect(formatBugMatches(matches, VIEW)).toContain(
-    `loci bug feedback ${told.id} --solution ${solution} --helped`,
+  const found = await memory.failures.search({ error: ERROR })
+  expect(formatFailures(found, VIEW)).toContain(
+    `loci feedback ${told.id} --fix ${solution} --helped`,
   )
   const page = formatBugPage(await memory.bugs.list(), VIEW)
   expect(page).toContain('1 of 1')
-  const none = formatBugMatches({ items: [] }, VIEW)
-  expect(none).toContain('No known bug looks like it')
 })
 
 test('K6 tools are a table, and what goes well together is said in words', async () => {

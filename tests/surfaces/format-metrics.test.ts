@@ -12,7 +12,8 @@ const VIEW = {
 
 test('R4 a person reads what there is, whether it helps, and how long things took', async () => {
   const { memory } = openTestMemory()
-  const show = async (): Promise<string> => formatMetrics(await memory.admin.metrics(), VIEW)
+  const show = async (): Promise<string> =>
+    formatMetrics((await memory.admin.stats({ metrics: true })).metrics ?? [], VIEW)
   expect(await show()).toMatch(/episodes {2,}0\n(?:.|\n)*none that was learned from yet/u)
 
   const { id } = await memory.patterns.add({
@@ -27,7 +28,7 @@ test('R4 a person reads what there is, whether it helps, and how long things too
       task: { description },
       outcome: { status },
     })
-    await memory.patterns.apply({ id, episode })
+    await memory.feedback({ id, helped: true, episode })
   }
   await memory.nightly.run()
   await expect(memory.facts.get({ id: 'nobody' })).rejects.toThrow()

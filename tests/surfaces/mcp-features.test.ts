@@ -81,7 +81,7 @@ describe.each(PROTOCOLS)('with a client of %s', (protocol) => {
     const all = await listed('all')
 
     expect(withPatterns.slice(0, EVERYDAY.length)).toEqual(EVERYDAY)
-    expect(withPatterns.slice(EVERYDAY.length)).toContain('pattern_match')
+    expect(withPatterns.slice(EVERYDAY.length)).toContain('pattern_get')
     expect(withPatterns.slice(EVERYDAY.length).every((name) => name.startsWith('pattern_'))).toBe(
       true,
     )
@@ -186,7 +186,7 @@ describe.each(PROTOCOLS)('with a client of %s', (protocol) => {
     const own = await openTestMemory()
     const running = await serveTest(own)
     const client = await connectHttp(running.url, { protocol })
-    await own.memory.blocks.append({ label: 'human', content: 'Speaks Italian.' })
+    await own.memory.blocks.update({ label: 'human', append: 'Speaks Italian.' })
     await own.memory.remember({ text: 'Bruno moved to Bari today.' })
     const { id } = await own.memory.tasks.start({ description: 'Fix the cart of the shop' })
     const read = async (uri: string): Promise<string> => {

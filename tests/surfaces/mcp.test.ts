@@ -58,7 +58,7 @@ describe.each(PROTOCOLS)('with a client of %s', (protocol) => {
     const client = await connectHttp(server.url, { protocol, toolsets: 'all' })
 
     const results = await Promise.all(
-      ['fact_get', 'forget', 'fact_restore', 'fact_history'].map((name) =>
+      ['fact_get', 'forget', 'fact_restore', 'fact_pin'].map((name) =>
         callTool(client, name, { id: fact.id }),
       ),
     )
@@ -68,7 +68,7 @@ describe.each(PROTOCOLS)('with a client of %s', (protocol) => {
       expect(result.isError).toBe(true)
       expect(result.text).toContain(`NOT_FOUND: There is no record "${fact.id}"`)
     }
-    expect((await other.facts.get({ id: fact.id })).status).toBe('active')
+    expect((await other.facts.get({ id: fact.id })).fact?.status).toBe('active')
   })
 
   test('A5 MCP: an unknown tool is refused with the way to the known ones, and the server lives on', async () => {
@@ -239,7 +239,7 @@ test('A5 MCP: `loci mcp --toolsets` chooses the tools, and refuses names that th
     const refused = await runLoci(['mcp', '--toolsets', 'patern'], environmentOf(home))
 
     const names = tools.map(({ name }) => name)
-    expect(names).toEqual(expect.arrayContaining(['recall', 'pattern_match']))
+    expect(names).toEqual(expect.arrayContaining(['recall', 'pattern_get']))
     expect(names).not.toContain('fact_get')
     expect(tools.every(({ outputSchema }) => outputSchema?.type === 'object')).toBe(true)
     expect(refused).toMatchObject({ code: 2, stdout: '' })

@@ -86,7 +86,7 @@ test('R4 the whole exposition is as Prometheus reads it: one family a name, no s
       task: { description: 'one' },
       outcome: { status: 'success' },
     })
-    await memory.patterns.apply({ id, episode })
+    await memory.feedback({ id, helped: true, episode })
     await memory.episodes.get({ id: episode })
     await callRaw(`${server.url}/v1/facts/nobody`, { headers })
 
@@ -137,7 +137,9 @@ test('R4 what a memory takes on disk is measured, whatever else lies in its fold
   const { memory } = await openMemory({ home, config: { embedder: { kind: 'none' } } })
   try {
     await memory.episodes.store({ task: { description: 'one' }, outcome: { status: 'success' } })
-    const exposed = parseExposition(renderPrometheus((await memory.admin.metrics()).items))
+    const exposed = parseExposition(
+      renderPrometheus((await memory.admin.stats({ metrics: true })).metrics ?? []),
+    )
     const bytes = exposed.get('loci_storage_bytes')?.samples.get('loci_storage_bytes{}')
     expect(bytes).toBeGreaterThan(10_000)
     expect(bytes).toBeLessThan(5_000_000)
@@ -176,7 +178,7 @@ test('R4 OpenTelemetry collects the same figures, and nothing new after the end'
     }),
   )
   expect(points('loci_guidance_offered_total')).toContainEqual(
-    expect.objectContaining({ attributes: { by: 'patterns.match' }, value: 0 }),
+    expect.objectContaining({ attributes: {}, value: 0 }),
   )
   exported.stop()
   exporter.reset()

@@ -172,20 +172,18 @@ describe('A5 what is wrong is refused alike through every surface, and nothing i
 test('A5 a field that there is not is named with the one that was probably meant, and with all', async () => {
   const { memory } = openTestMemory()
 
-  const purging = await errorOf(() => call(memory, 'facts.purge', { dryrun: true }))
-  const judging = await errorOf(() =>
-    call(memory, 'episodes.feedback', { id: 'x', helpful: true, usefull: 1 }),
-  )
+  const purging = await errorOf(() => call(memory, 'admin.purge', { dryrun: true }))
+  const judging = await errorOf(() => call(memory, 'episodes.restore', { id: 'x', usefull: 1 }))
   const nested = await errorOf(() =>
     call(memory, 'episodes.store', {
       task: { descripton: '벌통' },
       outcome: { status: 'success' },
     }),
   )
-  const none = await errorOf(() => call(memory, 'admin.stats', { tenant: 'altro' }))
+  const none = await errorOf(() => call(memory, 'admin.config', { tenant: 'altro' }))
 
   expect(purging.hint).toMatch(/"dryrun"\. Did you mean dryRun\? Known: .*\bdryRun\b/u)
-  expect(judging.hint).toContain('"usefull". Known: id, helpful.')
+  expect(judging.hint).toContain('"usefull". Known: id.')
   expect(nested.hint).toMatch(/"descripton"\. Did you mean description\? Known: input, descr/u)
   expect(none.hint).toContain('"tenant". There are no fields here.')
 })

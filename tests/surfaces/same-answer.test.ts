@@ -45,8 +45,8 @@ beforeAll(async () => {
   })
   stored.pattern = pattern.id
   await memory.questions.ask({ text: 'Which region is production in?' })
-  await memory.blocks.append({ label: 'human', content: 'Speaks Italian.' })
-  await memory.aliases.add({ name: 'Marco', alias: 'Marco Polo' })
+  await memory.blocks.update({ label: 'human', append: 'Speaks Italian.' })
+  await memory.entities.link({ name: 'Marco', alias: 'Marco Polo' })
   await memory.settle()
   server = await serveTest(opened, { hasOutputSchemas: true })
   clients = await Promise.all(
@@ -73,26 +73,23 @@ const QUESTIONS: readonly { readonly name: string; readonly input: Fields }[] = 
   { name: 'context', input: { tokens: 500 } },
   { name: 'facts.list', input: { limit: 2, buckets: ['preference'] } },
   { name: 'facts.get', input: { id: '@fact' } },
-  { name: 'facts.history', input: { id: '@fact' } },
+  { name: 'facts.get', input: { id: '@fact', history: true } },
   { name: 'conversations.search', input: { query: 'tea', limit: 3 } },
   { name: 'entities.get', input: { name: 'Marco' } },
   { name: 'entities.topics', input: {} },
-  { name: 'aliases.list', input: { name: 'Marco' } },
+  { name: 'entities.aliases', input: { name: 'Marco' } },
   { name: 'questions.list', input: {} },
   { name: 'blocks.list', input: { label: 'human' } },
   { name: 'tasks.list', input: { finished: true } },
   { name: 'tasks.get', input: { id: '@task' } },
-  { name: 'tasks.render', input: { id: '@task', budgetTokens: 300 } },
+  { name: 'tasks.context', input: { id: '@task', tokens: 300 } },
   { name: 'failures.search', input: { error: 'TypeError: x is null', k: 2 } },
   { name: 'patterns.list', input: { category: 'strategy' } },
   { name: 'patterns.get', input: { id: '@pattern' } },
-  { name: 'bugs.match', input: { error: 'TypeError: x is null' } },
   { name: 'rules.list', input: {} },
   { name: 'preferences.list', input: {} },
-  { name: 'inspect.question', input: { text: 'what did Ada say last week?' } },
-  { name: 'inspect.failure', input: { text: 'TypeError: x is null' } },
   { name: 'admin.stats', input: {} },
-  { name: 'admin.health', input: {} },
+  { name: 'admin.doctor', input: { quick: true } },
   { name: 'admin.doctor', input: {} },
   { name: 'admin.config', input: {} },
 ]

@@ -14,7 +14,11 @@ export interface ExportedMetrics {
 
 /** What can say its metrics: a memory can. */
 interface Measured {
-  readonly admin: { metrics(): Promise<{ readonly items: readonly Metric[] }> }
+  readonly admin: {
+    stats(input: { readonly metrics: true }): Promise<{
+      readonly metrics?: readonly Metric[] | undefined
+    }>
+  }
   watchDurations(
     listener: (measured: {
       readonly metric: string
@@ -35,12 +39,12 @@ export async function exportMetrics(
 ): Promise<ExportedMetrics> {
   const counted = new Map<string, Observable>()
   const spread = new Map<string, Histogram>()
-  for (const metric of (await memory.admin.metrics()).items) {
+  for (const metric of (await memory.admin.stats({ metrics: true })).metrics ?? []) {
     if (metric.kind === 'histogram') spread.set(metric.name, createHistogram(metric, meter))
     else counted.set(metric.name, createInstrument(metric, meter))
   }
   const observe: BatchObservableCallback = async (result) => {
-    for (const metric of (await memory.admin.metrics()).items) {
+    for (const metric of (await memory.admin.stats({ metrics: true })).metrics ?? []) {
       const instrument = counted.get(metric.name)
       if (metric.kind === 'histogram' || instrument === undefined) continue
       for (const { labels, value } of metric.points) result.observe(instrument, value, labels)

@@ -45,10 +45,9 @@ const schema = z.object({
   /** What is looked for by words, with the weight of each. */
   terms: z.array(z.object({ term: z.string(), weight: z.number() })),
   /** What is looked for by meaning. */
-  matter: z.string(),
+  subject: z.string(),
 })
 export type Understanding = DeepReadonly<z.infer<typeof schema>>
-export const understandingSchema: z.ZodType<Understanding> = schema
 
 export function understandText(
   whole: string,
@@ -71,6 +70,6 @@ export function understandText(
       readings,
     })),
     terms: terms.slice(0, QUERY_TERMS_MAX),
-    matter: subject,
+    subject,
   }
 }

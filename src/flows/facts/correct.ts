@@ -191,6 +191,6 @@ function requireStatus({ id, status, supersededBy }: Fact, allowed: readonly str
     supersededBy === undefined ? `loci fact restore ${id}` : `loci correct ${supersededBy}`
   throw new MemoryError(`The fact ${id} is ${status}, so there is nothing to correct`, {
     code: 'CONFLICT',
-    hint: `See loci fact history ${id}. Perhaps: ${next}`,
+    hint: `See loci fact get ${id} --history. Perhaps: ${next}`,
   })
 }

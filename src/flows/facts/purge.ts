@@ -22,14 +22,14 @@ const PURGED_MAX = 1_000
  *   trusted less than it.
  */
 export async function purge(
-  { id, forgottenBefore, dryRun = false }: PurgeInput,
+  { id, before, dryRun = false }: PurgeInput,
   caller: Caller,
   deps: MemoryContext,
 ) {
-  if ((id === undefined) === (forgottenBefore === undefined)) {
-    throw invalidInput('Say which facts to purge', 'Pass either "id" or "forgottenBefore".')
+  if ((id === undefined) === (before === undefined)) {
+    throw invalidInput('Say which facts to purge', 'Pass either "id" or "before".')
   }
-  const { due, left } = await findPurgeable({ id, forgottenBefore }, caller, deps)
+  const { due, left } = await findPurgeable({ id, before }, caller, deps)
   const ids = due.map((fact) => fact.id)
   if (dryRun) return { ids, left, isDryRun: true }
   // Buffered writes of this process would otherwise be written afterwards.
@@ -47,7 +47,7 @@ export async function purge(
 
 // All of them are looked at before the first is removed.
 async function findPurgeable(
-  { id, forgottenBefore = '' }: PurgeInput,
+  { id, before = '' }: PurgeInput,
   caller: Caller,
   deps: MemoryContext,
 ): Promise<{ readonly due: readonly Fact[]; readonly left: number }> {
@@ -58,7 +58,7 @@ async function findPurgeable(
   const filter: Filter = [
     ...scopeConditions(caller.scope),
     { field: 'status', is: 'one-of', values: ['forgotten', 'rejected'] },
-    { field: 'updatedAt', is: 'between', to: parseMoment(forgottenBefore, deps.clock.now()) },
+    { field: 'updatedAt', is: 'between', to: parseMoment(before, deps.clock.now()) },
   ]
   const due: Fact[] = []
   for (const { id: one } of await findRecords(deps.documents, 'facts', {

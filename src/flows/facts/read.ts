@@ -1,3 +1,4 @@
+import type { DeepReadonly } from '../../core/deep-readonly.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { buildFactFilter } from '../../core/facts/fact-filter.ts'
 import type { ListInput } from '../../core/facts/fact-input.ts'
@@ -53,7 +54,7 @@ export interface ChainLink {
   readonly change?: HistoryEntry | undefined
 }
 
-export type FactHistory = Awaited<ReturnType<typeof history>>
+export type FactHistory = DeepReadonly<Awaited<ReturnType<typeof readHistory>>['history']>
 
 const ENTRIES_MAX = 1_000
 const CHAIN_MAX = 50
@@ -63,7 +64,7 @@ const CHAIN_MAX = 50
  * forgotten or purged one too.
  * @throws MemoryError `NOT_FOUND`
  */
-export async function history(id: string, caller: Caller, deps: MemoryContext) {
+export async function readHistory(id: string, caller: Caller, deps: MemoryContext) {
   const { documents } = deps
   const wanted = { collection: 'facts', ids: [id] }
   const [found] = await readRecords<Fact>(documents, caller, wanted)
@@ -85,10 +86,12 @@ export async function history(id: string, caller: Caller, deps: MemoryContext) {
     fact.status === 'forgotten' ? [] : [{ fact, change: changes.get(fact.id) }]
   return {
     fact: found?.body,
-    entries: entries.toReversed(),
-    total: await documents.count('history', filter),
-    predecessors: before.flatMap(link),
-    successors: after.flatMap(link),
+    history: {
+      entries: entries.toReversed(),
+      total: await documents.count('history', filter),
+      predecessors: before.flatMap(link),
+      successors: after.flatMap(link),
+    },
   }
 }
 

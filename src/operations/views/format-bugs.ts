@@ -11,17 +11,16 @@ type Solution = BugPattern['solutions'][number]
 
 const PLACES_SHOWN = 3
 
-export function formatBugMatches({ items: matches }: Page<BugMatch>, view: View): string {
+/** Known bugs above the tasks that met them; nothing when there is none. */
+export function formatBugMatches(matches: readonly BugMatch[], view: View): readonly string[] {
   const [best] = matches
-  if (best === undefined) {
-    return view.style.warning('No known bug looks like it. `loci failure search` asks episodes.')
-  }
+  if (best === undefined) return []
   const items = matches.map((match, index) => formatMatch(match, index + 1, view))
   const hint =
     best.solution === undefined
       ? `loci bug get ${best.pattern.id}`
-      : `loci bug feedback ${best.pattern.id} --solution ${best.solution.key} --helped`
-  return [...items, next(hint, view)].join('\n\n')
+      : `loci feedback ${best.pattern.id} --fix ${best.solution.key} --helped`
+  return [view.style.bold('Known bugs'), ...items, next(hint, view)]
 }
 
 function formatMatch(

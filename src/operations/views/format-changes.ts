@@ -37,11 +37,10 @@ interface Purged {
 export function formatPurged(
   { ids, left, leftInPages = [], isDryRun }: Purged,
   view: View,
-  noun = 'fact',
 ): string {
   const done = isDryRun ? 'Would be deleted for good' : 'Deleted for good'
   return [
-    view.style.good(`${done}: ${counted(ids.length, noun)}.`),
+    view.style.good(`${done}: ${counted(ids.length, 'record')}.`),
     ...(left === 0 ? [] : [`${left} more: run it again.`]),
     ...leftInPages.map(({ path, line }) =>
       view.style.warning(`Your page still says it: ${toLine(path)}, line ${line}.`),
@@ -73,7 +72,7 @@ export function formatQuestions({ items }: Page<OpenQuestion>, view: View): stri
         ].join(' · '),
         ...(proposal === undefined || status !== 'open'
           ? [`id: ${id}`]
-          : [`yes: loci question confirm ${id}`, `no: loci question close ${id}`]),
+          : [`yes: loci question close ${id} --confirm`, `no: loci question close ${id}`]),
       ]
       return renderItem(index + 1, { title: text, lines: dimLines(details) }, view)
     })
@@ -82,7 +81,7 @@ export function formatQuestions({ items }: Page<OpenQuestion>, view: View): stri
 
 export function formatBlocks({ blocks, characters, limit }: CoreMemoryView, view: View): string {
   if (blocks.length === 0) {
-    return ['Core memory is empty.', next('loci block append "…" --label human', view)].join('\n')
+    return ['Core memory is empty.', next('loci block update human --append "…"', view)].join('\n')
   }
   const shown = blocks.map(({ label, description, value, versions = [], ...block }) =>
     [
@@ -134,6 +133,32 @@ export function formatChangedPattern(
       ...(reason === undefined ? [] : [`  ${toLine(reason)}`]),
       next(`loci pattern get ${pattern.id}`, view),
     ].join('\n')
+}
+
+interface Feedback {
+  readonly usage?: { readonly usefulness: number; readonly feedbackCount: number } | undefined
+  readonly bug?: { readonly id: string; readonly name: string } | undefined
+  readonly rule?: { readonly id: string; readonly description: string } | undefined
+  readonly pattern?: Shown | undefined
+  readonly isCounted?: boolean | undefined
+  readonly reason?: string | undefined
+}
+
+export function formatFeedback(given: Feedback, view: View): string {
+  const { usage, bug, rule, pattern, isCounted, reason } = given
+  if (pattern !== undefined) {
+    return formatChangedPattern(isCounted === true ? 'Counted' : 'Not counted', reason)(
+      pattern,
+      view,
+    )
+  }
+  if (usage !== undefined) {
+    const { usefulness, feedbackCount } = usage
+    return `Usefulness: ${usefulness.toFixed(2)}, after ${counted(feedbackCount, 'judgement')}.`
+  }
+  const { id = '', text } =
+    bug === undefined ? { ...rule, text: rule?.description } : { ...bug, text: bug.name }
+  return formatDone('Counted', { id, text }, view)
 }
 
 export function formatDeleted({ id }: { readonly id: string }, view: View): string {

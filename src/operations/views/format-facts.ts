@@ -66,7 +66,19 @@ function titleOf(receipt: RememberReceipt): string {
   }
 }
 
-export function formatFact(fact: Fact, view: View): string {
+interface FoundFact {
+  readonly fact?: Fact | undefined
+  readonly opinion?: { readonly description: string } | undefined
+  readonly history?: FactHistory | undefined
+}
+
+export function formatFoundFact({ fact, opinion, history }: FoundFact, view: View): string {
+  if (history !== undefined) return formatHistory(fact, history, view)
+  const sure = opinion === undefined ? [] : ['', toLine(opinion.description)]
+  return [...(fact === undefined ? [] : [formatFact(fact, view)]), ...sure].join('\n')
+}
+
+function formatFact(fact: Fact, view: View): string {
   const rows: readonly Pair[] = [
     ['id', fact.id],
     ['status', fact.status === 'active' ? 'active' : view.style.warning(fact.status)],
@@ -159,8 +171,11 @@ export function formatPage(page: Page<Fact>, view: View): string {
   return `${table}\n\n${pageFooter(page, view)}`
 }
 
-export function formatHistory(history: FactHistory, view: View): string {
-  const { fact, entries, predecessors, successors } = history
+function formatHistory(
+  fact: Fact | undefined,
+  { entries, predecessors, successors }: FactHistory,
+  view: View,
+): string {
   const table = renderTable(
     [
       { title: 'WHEN' },

@@ -1,5 +1,7 @@
+import type { BugMatch } from '../../flows/learning/bugs/match-bug-pattern.ts'
 import type { FailureAnswer } from '../../flows/tasks/episodes/similar-failures.ts'
-import { dimLines, type Page, renderItem } from './list-item.ts'
+import { formatBugMatches } from './format-bugs.ts'
+import { dimLines, renderItem } from './list-item.ts'
 import { next, relativeTime } from './phrases.ts'
 import { toLine } from './printable.ts'
 import type { View } from './style.ts'
@@ -16,8 +18,14 @@ const MATCHES: Readonly<Record<Result['match'], string>> = {
   fuzzy: 'fuzzy: like it',
 }
 
-export function formatFailures({ items }: Page<FailureAnswer>, view: View): string {
-  return items.map((answer) => formatAnswer(answer, view)).join('\n\n')
+interface Found {
+  readonly bugs: readonly BugMatch[]
+  readonly items: readonly FailureAnswer[]
+}
+
+export function formatFailures({ bugs, items }: Found, view: View): string {
+  const answers = items.map((answer) => formatAnswer(answer, view))
+  return [...formatBugMatches(bugs, view), ...answers].join('\n\n')
 }
 
 function formatAnswer({ type, template, signature, results }: FailureAnswer, view: View): string {
@@ -30,7 +38,7 @@ function formatAnswer({ type, template, signature, results }: FailureAnswer, vie
   return [
     title,
     ...results.map((result, index) => formatResult(result, index + 1, view)),
-    next(`loci episode feedback ${best.episode.id} --helpful`, view),
+    next(`loci feedback ${best.episode.id} --helped`, view),
   ].join('\n\n')
 }
 

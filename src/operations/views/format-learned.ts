@@ -25,26 +25,45 @@ const SECTIONS: Readonly<Record<Piece['section'], string>> = {
   tools: 'Tools',
 }
 
+interface Offered {
+  readonly pattern: { readonly id: string }
+  readonly explanation: {
+    readonly held: readonly string[]
+    readonly taken?: readonly string[] | undefined
+  }
+}
+
 export function formatKnowledge(
-  { pieces, tokens, leftOut, notices }: RelevantKnowledge,
+  knowledge: RelevantKnowledge & { readonly patterns: readonly Offered[] },
   view: View,
 ): string {
+  const { pieces, patterns, tokens, leftOut, notices } = knowledge
   const warnings = notices.map((notice) => view.style.warning(toLine(notice)))
   if (pieces.length === 0) {
     const nothing = 'Nothing is known for this task yet. Episodes teach it: see `loci nightly run`.'
     return [view.style.warning(nothing), ...warnings].join('\n')
   }
-  const shown = pieces.map((piece, at) => formatPiece(piece, pieces[at - 1], view))
+  const reasons = new Map(patterns.map(({ pattern, explanation }) => [pattern.id, explanation]))
+  const shown = pieces.map((piece, at) => {
+    const { held, taken = [] } = reasons.get(piece.id) ?? {}
+    const fits = held === undefined ? [] : [`fits ${held.join(' and ') || 'any task'}`, ...taken]
+    return formatPiece(piece, { before: pieces[at - 1], fits }, view)
+  })
   const rest = leftOut === 0 ? '' : `, ${leftOut} more did not fit`
   return [...shown, view.style.dim(`${tokens} tokens${rest}`), ...warnings].join('\n\n')
 }
 
-function formatPiece(piece: Piece, before: Piece | undefined, view: View): string {
+function formatPiece(
+  piece: Piece,
+  { before, fits }: { readonly before: Piece | undefined; readonly fits: readonly string[] },
+  view: View,
+): string {
   const { section, text, id, episodeIds, flags } = piece
   const heading = before?.section === section ? [] : [view.style.bold(SECTIONS[section])]
   const from = [
     `from ${id}`,
     ...(episodeIds.length === 0 ? [] : [counted(episodeIds.length, 'episode')]),
+    ...fits,
   ]
   const caution = flags.length === 0 ? [] : [view.style.warning('  reads like an instruction')]
   return [

@@ -1,12 +1,11 @@
 import type { HistogramPoint, Metric, MetricPoint } from '../../core/learning/metrics/metric.ts'
-import type { Page } from './list-item.ts'
 import { bar, next, percent } from './phrases.ts'
 import { toLine } from './printable.ts'
 import type { View } from './style.ts'
 import { type Pair, renderPairs, renderTable } from './table.ts'
 
 /** The figures that say how a memory is doing, for a person. Machines read all of them as JSON. */
-export function formatMetrics({ items: metrics }: Page<Metric>, view: View): string {
+export function formatMetrics(metrics: readonly Metric[], view: View): string {
   const figures = readFigures(metrics)
   const section = (title: string, body: string): readonly string[] => [
     view.style.bold(title),

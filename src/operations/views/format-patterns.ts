@@ -6,7 +6,6 @@ import {
 } from '../../core/learning/patterns/describe-evidence.ts'
 import { contentLines } from '../../core/learning/patterns/describe-pattern.ts'
 import type { PatternView } from '../../core/learning/patterns/pattern.ts'
-import type { OfferedPattern } from '../../flows/learning/patterns/find-applicable.ts'
 import type { FoundPattern } from '../../flows/learning/patterns/show-patterns.ts'
 import { wrapTo } from './display-width.ts'
 import { type Page, pageFooter } from './list-item.ts'
@@ -62,42 +61,10 @@ export function formatPatternPage(page: Page<Shown>, view: View): string {
   return [...items, pageFooter(page, view)].join('\n\n')
 }
 
-export function formatApplicable({ items: results }: Page<OfferedPattern>, view: View): string {
-  if (results.length === 0) {
-    return [
-      'No validated pattern fits this task.',
-      view.style.dim('  Tell more of it: --type, --domain, --files, --tools, --errors'),
-    ].join('\n')
-  }
-  return results
-    .map(({ pattern, score, explanation }, index) =>
-      item(
-        index + 1,
-        pattern,
-        [
-          `${paintAdvice(pattern, view)}: ${toLine(pattern.summary)}`,
-          ...typed('how', pattern.guidance.howToApply, view),
-          ...typed('fits', explanation.held.join(' and ') || 'any task', view),
-          ...typed('here', explanation.taken?.join('; ') ?? '', view),
-          evidenceBar(pattern, view),
-          view.style.dim(describeCertainty(pattern)),
-          view.style.dim(`score ${score.toFixed(3)}${terms(explanation.terms, view)}`),
-          view.style.dim(`id: ${pattern.id}`),
-        ],
-        view,
-      ),
-    )
-    .join('\n\n')
-}
-
-function terms(all: OfferedPattern['explanation']['terms'], { isExplaining }: View): string {
-  if (!isExplaining) return ''
-  return ` = ${all
-    .map(({ signal, value, weight }) => `${signal} ${value.toFixed(2)} × ${weight}`)
-    .join(' + ')}`
-}
-
-export function formatFoundPattern(found: FoundPattern, view: View): string {
+export function formatFoundPattern(
+  found: FoundPattern & { readonly lines?: readonly string[] | undefined },
+  view: View,
+): string {
   const { pattern } = found
   const { lifecycle, applicability, guidance, relations } = pattern
   const painted: readonly Pair[] = [
@@ -131,7 +98,7 @@ export function formatFoundPattern(found: FoundPattern, view: View): string {
     ...toLines(pattern.summary),
     '',
     renderPairs([...painted, ...lines], view),
-    ...listContent(pattern, view),
+    ...listContent(pattern, found.lines, view),
     ...listBehind('For it', found.supporting, view),
     ...listBehind('Against it', found.contradicting, view),
     ...listHistory(found, view),
@@ -139,9 +106,13 @@ export function formatFoundPattern(found: FoundPattern, view: View): string {
 }
 
 // What a strategy or a heuristic says stands above.
-function listContent({ content }: Shown, view: View): readonly string[] {
+function listContent(
+  { content }: Shown,
+  made: readonly string[] | undefined,
+  view: View,
+): readonly string[] {
   if (content.type !== 'procedure' && content.type !== 'template') return []
-  const lines = contentLines(content).map((line) => `  ${toLine(line)}`)
+  const lines = (made ?? contentLines(content)).map((line) => `  ${toLine(line)}`)
   return ['', view.style.bold('What is done'), ...lines]
 }
 

@@ -17,13 +17,8 @@ export function formatStartedTask({ id, events, retrieved }: StartedTask, view: 
     ...listRetrieved(retrieved, view),
     ...describeEvents(events, view),
     next(`loci task step ${id} --tool <name> --output <text>`, view),
-    next(`loci task render ${id}`, view),
+    next(`loci task context ${id}`, view),
   ].join('\n')
-}
-
-export function formatRetrieved({ events, retrieved }: StartedTask, view: View): string {
-  if (retrieved.length === 0) return 'No episode is similar enough.'
-  return [...listRetrieved(retrieved, view), ...describeEvents(events, view)].join('\n')
 }
 
 function listRetrieved(retrieved: readonly string[], view: View): readonly string[] {
@@ -77,7 +72,7 @@ export function formatRecordedStep(result: RecordedStep, view: View): string {
     ...triedSince.map((tried) => view.style.dim(`  tried since: ${describeStep(tried)}`)),
     ...notes,
     next('loci failure search "<the error>"', view),
-    next(`loci task retrieve ${id}`, view),
+    next(`loci task context ${id} --recall`, view),
   ].join('\n')
 }
 
@@ -135,20 +130,26 @@ export function formatTaskChange(
     ...describeEvents(events, view),
     ...(hypothesis === undefined || isOver
       ? []
-      : [next(`loci task note ${id} --hypothesis number=${hypothesis},status=confirmed`, view)]),
+      : [next(`loci task update ${id} --hypothesis number=${hypothesis},status=confirmed`, view)]),
   ].join('\n')
 }
 
-export function formatPruned({ events }: Change, view: View): string {
-  if (events.length === 0) return 'There is nothing old enough to move out.'
-  return [view.style.good('Made room.'), ...describeEvents(events, view)].join('\n')
+interface FoundTask {
+  readonly value?: JsonValue | null | undefined
+  readonly content?: string | undefined
+  readonly events?: readonly WorkingEvent[] | undefined
+}
+
+/** What was asked for beside the state of a task: what was moved out, or a variable. */
+export function formatFoundTask(task: FoundTask, view: View): string | undefined {
+  const { value, content, events = [] } = task
+  if (content !== undefined)
+    return [...toLines(content), ...describeEvents(events, view)].join('\n')
+  return value === undefined ? undefined : formatVariable(value, view)
 }
 
 /** A text is shown as it is, anything else as JSON. */
-export function formatVariable(
-  { value }: { readonly value: JsonValue | null },
-  view: View,
-): string {
+function formatVariable(value: JsonValue | null, view: View): string {
   if (value === null) return view.style.warning('There is no variable of this name.')
   return toLines(typeof value === 'string' ? value : JSON.stringify(value, null, 2)).join('\n')
 }
@@ -157,23 +158,22 @@ interface Rendered {
   readonly text: string
   readonly tokens: number
   readonly leftOut: readonly { readonly key: string; readonly tokens: number }[]
+  readonly retrieved?: readonly string[] | undefined
+  readonly events?: readonly WorkingEvent[] | undefined
 }
 
-/** The context as a model gets it, and what did not fit. */
-export function formatTaskContext({ text, tokens, leftOut }: Rendered, view: View): string {
+/** The context as a model gets it, what was loaded, and what did not fit. */
+export function formatTaskContext(rendered: Rendered, view: View): string {
+  const { text, tokens, leftOut, retrieved, events = [] } = rendered
   const left = leftOut.map((one) => `${toLine(one.key)} (${one.tokens})`)
   return [
     ...(text === '' ? [] : [...toLines(text.trimEnd()), '']),
+    ...(retrieved?.length === 0 ? ['No past task is similar enough.'] : []),
+    ...listRetrieved(retrieved ?? [], view),
+    ...describeEvents(events, view),
     view.style.dim(`${counted(tokens, 'token')}.`),
     ...(left.length === 0 ? [] : [view.style.dim(`Left out: ${left.join(', ')}.`)]),
   ].join('\n')
-}
-
-export function formatFetched(
-  { text, events }: Change & { readonly text: string },
-  view: View,
-): string {
-  return [...toLines(text), ...describeEvents(events, view)].join('\n')
 }
 
 export function formatSnapshot({ hash, step }: Snapshot, view: View): string {
@@ -194,7 +194,7 @@ export function formatRestoredTask(
   ].join('\n')
 }
 
-/** A hash as short as `task fetch` and `task restore` take it. */
+/** A hash as short as `task get` and `task restore` take it. */
 const HASH_SHOWN = 12
 
 export function shortHash(hash: string): string {

@@ -86,21 +86,30 @@ export function episodesText({
 }
 
 export function failuresText({
+  bugs,
   items,
 }: {
+  readonly bugs: readonly {
+    readonly pattern: { readonly id: string; readonly name: string }
+    readonly solution?: { readonly key: string; readonly description: string } | undefined
+    readonly why: string
+  }[]
   readonly items: readonly {
     readonly template: string
     readonly results: readonly { readonly episode: Episode; readonly match: string }[]
   }[]
 }): string {
-  return items
-    .flatMap(({ template, results }) => [
-      `Error ${quote(template, TITLE_LENGTH_MAX)}:`,
-      ...(results.length === 0
-        ? ['No stored task met it.']
-        : numbered(results.map(({ episode }) => episode))),
-    ])
-    .join('\n')
+  const known = bugs.flatMap(({ pattern, solution, why }) => [
+    `Known bug ${quote(pattern.name, TITLE_LENGTH_MAX)} (id ${pattern.id}): ${quote(why, DETAIL_LENGTH_MAX)}`,
+    ...details(`try, fix ${solution?.key}`, solution?.description),
+  ])
+  const met = items.flatMap(({ template, results }) => [
+    `Error ${quote(template, TITLE_LENGTH_MAX)}:`,
+    ...(results.length === 0
+      ? ['No stored task met it.']
+      : numbered(results.map(({ episode }) => episode))),
+  ])
+  return [...known, ...met].join('\n')
 }
 
 export function startedText({

@@ -119,7 +119,6 @@ export const SHORTCUTS: Readonly<Record<string, string>> = {
   stats: 'admin stats',
   reindex: 'admin reindex',
   config: 'admin config',
-  health: 'admin health',
   verify: 'backup verify',
   restore: 'backup restore',
 }
@@ -156,7 +155,7 @@ export async function findCommand(words: readonly string[]): Promise<{
   const { topLevel } = await import('../../operations/top-level.ts')
   const operations: Readonly<Record<string, Operation>> = topLevel.operations
   const operation = Object.hasOwn(operations, typed) ? operations[typed] : undefined
-  if (operation === undefined) throw unknownCommand(typed, Object.keys(operations))
+  if (operation === undefined) throw await unknownCommand(typed, Object.keys(operations))
   return { command: toCommand(operation, ''), length: 1 }
 }
 
@@ -188,7 +187,8 @@ export function commandsOf(group: OperationGroup): readonly Command[] {
   return [...operations.map((operation) => toCommand(operation, group.noun)), ...local]
 }
 
-function unknownCommand(typed: string, verbs: readonly string[]): Error {
+// What is no first word may be the verb of a group: `purge` is `admin purge`.
+async function unknownCommand(typed: string, verbs: readonly string[]): Promise<Error> {
   const groups = (Object.keys(GROUP_LOADERS) as GroupName[]).map(singularOf)
   const names = [
     ...verbs,
@@ -196,17 +196,21 @@ function unknownCommand(typed: string, verbs: readonly string[]): Error {
     ...Object.keys(SHORTCUTS),
     ...LOCAL_COMMANDS.map((one) => one.name),
   ]
-  const near = closestWord(typed.slice(0, 40), names)
+  const loaded = await Promise.all(Object.values(GROUP_LOADERS).map((load) => load()))
+  const byVerb = new Map(
+    loaded.flatMap(commandsOf).map(({ name }) => [name.slice(name.indexOf(' ') + 1), name]),
+  )
+  const word = typed.slice(0, 40)
+  const near = byVerb.get(word) ?? closestWord(word, [...names, ...byVerb.values()])
   return invalidInput(
     `There is no command "${typed.slice(0, 40)}"`,
     `${near === undefined ? '' : `Did you mean "${near}"? `}See loci help.`,
   )
 }
 
-/** `aliases` → `alias`, `entities` → `entity`, `admin` → `admin`. */
+/** `facts` → `fact`, `entities` → `entity`, `admin` → `admin`. */
 export function singularOf(group: GroupName): string {
   if (group.endsWith('ies')) return `${group.slice(0, -3)}y`
-  if (group === 'aliases') return 'alias'
   return group.endsWith('s') ? group.slice(0, -1) : group
 }
 
@@ -221,7 +225,7 @@ function toCommand(operation: Operation, noun: string): Command {
     get fields() {
       return fieldsOf(operation, name)
     },
-    viewFields: name === 'recall' || name === 'pattern match' ? [EXPLAIN] : [],
+    viewFields: name === 'recall' ? [EXPLAIN] : [],
     positional: FILE_READERS.has(name) ? 'path' : positional,
     examples,
     operation,

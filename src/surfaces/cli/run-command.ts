@@ -64,24 +64,26 @@ async function completeId(
   input: Flags['input'],
   { context, owner }: OpenedContext,
 ): Promise<Flags['input']> {
-  // The id of a write is no id of a record.
-  const collection = operation.name === 'undo' ? undefined : COLLECTIONS[operation.group]
-  if (typeof input.id !== 'string' || collection === undefined) return input
+  const collections = COLLECTIONS[operation.name] ?? COLLECTIONS[operation.group]
+  if (typeof input.id !== 'string' || collections === undefined) return input
   const { resolveId } = await import('../../operations/resolve-id.ts')
-  return { ...input, id: await resolveId(input.id, collection, owner, context) }
+  return { ...input, id: await resolveId(input.id, collections, owner, context) }
 }
 
-/** Where the ids of a group stand. */
-const COLLECTIONS: Readonly<Record<string, string>> = {
-  '': 'facts',
-  facts: 'facts',
-  aliases: 'aliases',
-  questions: 'questions',
-  tasks: 'tasks',
-  episodes: 'episodes',
-  patterns: 'patterns',
-  bugs: 'bug-patterns',
-  rules: 'code-rules',
+/** Where the ids of an operation, or of its group, are found. */
+const COLLECTIONS: Readonly<Record<string, readonly string[]>> = {
+  // The id of a write is no id of a record.
+  undo: [],
+  feedback: ['episodes', 'patterns', 'bug-patterns', 'code-rules'],
+  'admin.purge': ['facts'],
+  '': ['facts'],
+  facts: ['facts'],
+  questions: ['questions'],
+  tasks: ['tasks'],
+  episodes: ['episodes'],
+  patterns: ['patterns'],
+  bugs: ['bug-patterns'],
+  rules: ['code-rules'],
 }
 
 export interface Opening {

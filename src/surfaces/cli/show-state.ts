@@ -22,7 +22,7 @@ export async function showState(flags: Flags, world: CliWorld, view: View): Prom
         import('../../operations/questions.ts'),
       ])
       const stats = await callOperation(admin.operations.stats, {}, owner, context)
-      const health = await callOperation(admin.operations.health, {}, owner, context)
+      const health = await callOperation(admin.operations.doctor, { quick: true }, owner, context)
       const open = await callOperation(
         questions.operations.list,
         { limit: QUESTIONS_COUNTED },

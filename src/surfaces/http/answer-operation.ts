@@ -1,6 +1,7 @@
 import { invalidInput } from '../../core/errors.ts'
 import { callOperation, type Health, type MemoryContext } from '../../operations/call.ts'
 import type { Operation } from '../../operations/operation.ts'
+import { admin } from '../../operations/upkeep.ts'
 import { listFields } from '../operation-fields.ts'
 import type { AppContext, Entrance } from './entrance.ts'
 import { readJsonBody, readQuery } from './read-request.ts'
@@ -24,20 +25,16 @@ export function createAnswer(
 }
 
 /**
- * Makes the handler of the health operation. Monitors have no key: they learn whether all
- * is well, and nothing else.
+ * Makes the handler of the health route: a quick look of the doctor. Monitors have no key: they
+ * learn whether all is well, and nothing else.
  */
-export function createHealthAnswer(
-  operation: Operation,
-  entrance: Entrance,
-  memory: MemoryContext,
-): Answer {
+export function createHealthAnswer(entrance: Entrance, memory: MemoryContext): Answer {
   return async (context) => {
     const identity = entrance.identify(context)
     const isStranger = identity instanceof Response
     const caller = isStranger ? entrance.stranger : entrance.callerOf(identity, 'http')
-    const input = readQuery(context.req.url, [])
-    const health = (await callOperation(operation, input, caller, memory)) as Health
+    const input = { ...readQuery(context.req.url, []), quick: true }
+    const health = await callOperation(admin.operations.doctor, input, caller, memory)
     const shown: Health = isStranger ? { status: health.status, checks: [] } : health
     return context.json(shown, health.status === 'failed' ? 503 : 200)
   }

@@ -36,6 +36,7 @@ export type HttpApp = Hono<{ Bindings: HttpBindings }>
 const OPENAPI_PATH = '/openapi.json'
 const MCP_PATH = '/mcp'
 const METRICS_PATH = '/metrics'
+const HEALTH_PATH = '/health'
 
 /**
  * Makes a web application of all operations, with OpenAPI at `/openapi.json`. Every caller
@@ -57,12 +58,9 @@ export function createHttpApp(opened: OpenedContext, options: HttpAppOptions = {
 
   for (const operation of ALL_OPERATIONS) {
     const { method, path } = routeOf(operation)
-    const answer =
-      operation.name === 'admin.health'
-        ? createHealthAnswer(operation, entrance, memory)
-        : createAnswer(operation, entrance, { memory, bodyBytesMax })
-    app.on(method, toHonoPath(path), answer)
+    app.on(method, toHonoPath(path), createAnswer(operation, entrance, { memory, bodyBytesMax }))
   }
+  app.get(HEALTH_PATH, createHealthAnswer(entrance, memory))
   const openApi = buildOpenApi({ hasKeys: opened.callers.length > 0 })
   app.get(OPENAPI_PATH, (context) => context.json(openApi))
   mountMetrics(app, entrance, memory)
@@ -104,6 +102,7 @@ function refuseOtherMethods(app: HttpApp): void {
   const methods = new Map<string, string[]>([
     [OPENAPI_PATH, ['GET']],
     [METRICS_PATH, ['GET']],
+    [HEALTH_PATH, ['GET']],
   ])
   for (const operation of ALL_OPERATIONS) {
     const { method, path } = routeOf(operation)
@@ -124,8 +123,9 @@ function mountMetrics(app: HttpApp, entrance: Entrance, memory: MemoryContext): 
     const identity = entrance.identify(context)
     if (identity instanceof Response) return identity
     const caller = entrance.callerOf(identity, 'http')
-    const { items } = await callOperation(GROUPS.admin.operations.metrics, {}, caller, memory)
-    return context.body(renderPrometheus(items), 200, { 'content-type': PROMETHEUS_TYPE })
+    const { stats } = GROUPS.admin.operations
+    const { metrics = [] } = await callOperation(stats, { metrics: true }, caller, memory)
+    return context.body(renderPrometheus(metrics), 200, { 'content-type': PROMETHEUS_TYPE })
   })
 }
 

@@ -29,14 +29,17 @@ function toTool(definition: ToolDefinition, hasOutputSchema: boolean): Tool {
   }
 }
 
-function describeInput({ operation, fields, rename = {} }: ToolDefinition): Tool['inputSchema'] {
+function describeInput(definition: ToolDefinition): Tool['inputSchema'] {
+  const { operation, fields, rename = {}, required: needed = [] } = definition
   const whole = z.toJSONSchema(operation.input, { io: 'input' }) as {
     readonly properties?: Readonly<Record<string, JsonSchema>>
     readonly required?: readonly string[]
   }
   const shown = fields ?? Object.keys(whole.properties ?? {})
   const nameOf = (field: string): string => rename[field] ?? field
-  const required = (whole.required ?? []).filter((name) => shown.includes(name)).map(nameOf)
+  const required = [...(whole.required ?? []), ...needed]
+    .filter((name) => shown.includes(name))
+    .map(nameOf)
   return {
     type: 'object',
     properties: Object.fromEntries(

@@ -6,15 +6,18 @@ export const MEMGPT_TOOLS: readonly ToolDefinition[] = [
   {
     name: 'core_memory_append',
     description: 'Append to the contents of core memory.',
-    operation: GROUPS.blocks.operations.append,
-    fields: ['label', 'content'],
+    operation: GROUPS.blocks.operations.update,
+    fields: ['label', 'append'],
+    required: ['append'],
+    rename: { append: 'content' },
   },
   {
     name: 'core_memory_replace',
     description: 'Replace the contents of core memory. To delete, pass an empty new_content.',
-    operation: GROUPS.blocks.operations.replace,
-    fields: ['label', 'oldContent', 'newContent'],
-    rename: { oldContent: 'old_content', newContent: 'new_content' },
+    operation: GROUPS.blocks.operations.update,
+    fields: ['label', 'old', 'new'],
+    required: ['old', 'new'],
+    rename: { old: 'old_content', new: 'new_content' },
   },
   {
     name: 'archival_memory_insert',

@@ -67,7 +67,7 @@ export async function readResource(
   }
   if (uri.startsWith(TASK)) {
     const id = uri.slice(TASK.length)
-    const { text } = await callOperation(GROUPS.tasks.operations.render, { id }, caller, context)
+    const { text } = await callOperation(GROUPS.tasks.operations.context, { id }, caller, context)
     return text
   }
   throw unknownName('resource', uri, 'resources/list')

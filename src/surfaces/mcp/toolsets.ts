@@ -10,6 +10,8 @@ export interface ToolDefinition {
   readonly operation: Operation
   /** The fields that the model is shown. Others are taken, too. */
   readonly fields?: readonly string[] | undefined
+  /** Fields that this tool needs, although its operation does not. */
+  readonly required?: readonly string[] | undefined
   /** Names that fields have here, by their name in the operation. */
   readonly rename?: Readonly<Record<string, string>> | undefined
 }

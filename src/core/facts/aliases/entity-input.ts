@@ -11,20 +11,20 @@ export const aliasInputSchema = z.strictObject({
     .boolean()
     .optional()
     .describe('Set it when a person was shown both names and confirmed that they mean the same.'),
+  unlink: z.boolean().optional().describe('Unlink the two names instead. Default: false.'),
 })
 export type AliasInput = z.infer<typeof aliasInputSchema>
 
 export const aliasListSchema = z.strictObject({
   name: name.optional().describe('Only the names of this one.'),
+  suggested: z
+    .boolean()
+    .optional()
+    .describe('Also find names that may mean the same. Links nothing. Default: false.'),
   limit: countUpTo(1_000).optional().describe('At most this many pairs. Default: 100.'),
   after: z.string().max(4_000).optional().describe('The `next` of the page before.'),
 })
 export type AliasListInput = z.infer<typeof aliasListSchema>
-
-export const aliasSuggestionInputSchema = z.strictObject({
-  name: name.optional().describe('Only other names of this one.'),
-})
-export type AliasSuggestionInput = z.infer<typeof aliasSuggestionInputSchema>
 
 export const aboutInputSchema = z.strictObject({
   name: name.describe('The person or thing to describe, by any of its names.'),

@@ -14,18 +14,22 @@ const label = textUpTo(BLOCK_LABEL_LENGTH_MAX)
 // Two UTF-16 units for each character of the longest block: more can never fit.
 const content = z.string().max(2 * BLOCK_LIMIT_MAX)
 
-export const coreMemoryAppendSchema = z.strictObject({
+export const updateBlockSchema = z.strictObject({
   label,
-  content: content.min(1).describe('What to add, as a line of its own.'),
+  append: content.min(1).optional().describe('What to add, as a line of its own.'),
+  old: content.min(1).optional().describe('The text to replace, exactly as it stands there, once.'),
+  new: content.optional().describe('What to put in its place; empty to take it out.'),
+  description: z
+    .string()
+    .max(BLOCK_DESCRIPTION_LENGTH_MAX)
+    .optional()
+    .describe('What belongs into the block, for the model that writes it.'),
+  limit: countUpTo(BLOCK_LIMIT_MAX)
+    .optional()
+    .describe(`The most characters; ${BLOCK_LIMIT_DEFAULT} for a new block.`),
+  readOnly: z.boolean().optional().describe('True when only a person may write it.'),
 })
-export type CoreMemoryAppendInput = z.infer<typeof coreMemoryAppendSchema>
-
-export const coreMemoryReplaceSchema = z.strictObject({
-  label,
-  oldContent: content.min(1).describe('The text to replace, exactly as it stands there, once.'),
-  newContent: content.describe('What to put in its place; empty to take it out.'),
-})
-export type CoreMemoryReplaceInput = z.infer<typeof coreMemoryReplaceSchema>
+export type UpdateBlockInput = z.infer<typeof updateBlockSchema>
 
 export const coreMemoryViewInputSchema = z.strictObject({
   label: label.optional().describe('Only this block. Default: all.'),
@@ -38,17 +42,3 @@ export const coreMemoryViewInputSchema = z.strictObject({
   history: z.boolean().optional().describe('Also the values that each block had before.'),
 })
 export type CoreMemoryViewInput = z.infer<typeof coreMemoryViewInputSchema>
-
-export const coreMemoryDefineSchema = z.strictObject({
-  label,
-  description: z
-    .string()
-    .max(BLOCK_DESCRIPTION_LENGTH_MAX)
-    .optional()
-    .describe('What belongs into the block, for the model that writes it.'),
-  limit: countUpTo(BLOCK_LIMIT_MAX)
-    .optional()
-    .describe(`The most characters; ${BLOCK_LIMIT_DEFAULT} for a new block.`),
-  isReadOnly: z.boolean().optional().describe('True when only a person may write it.'),
-})
-export type CoreMemoryDefineInput = z.infer<typeof coreMemoryDefineSchema>

@@ -25,5 +25,9 @@ export type QuestionListInput = z.infer<typeof questionListSchema>
 export const closeQuestionSchema = z.strictObject({
   id: z.string().min(1).max(FACT_LABEL_LENGTH_MAX).describe('The id of the question.'),
   reason: z.string().min(1).max(500).optional().describe('Why it needs no answer any more.'),
+  confirm: z
+    .boolean()
+    .optional()
+    .describe('Carry out what an agent proposed to correct or forget. Default: false.'),
 })
 export type CloseQuestionInput = z.infer<typeof closeQuestionSchema>

@@ -4,4 +4,3 @@ export const compareInputSchema = z.strictObject({
   a: z.string().min(1).max(32_768).describe('One statement.'),
   b: z.string().min(1).max(32_768).describe('The other.'),
 })
-export type CompareInput = Readonly<z.infer<typeof compareInputSchema>>

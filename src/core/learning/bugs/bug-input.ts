@@ -5,11 +5,9 @@ import { scopeSchema } from '../../scope.ts'
 import { APPROACH_LENGTH_MAX, CODE_LENGTH_MAX, DESCRIPTION_LENGTH_MAX } from './find-solution.ts'
 
 export const BUG_RESULTS_DEFAULT = 5
-const RESULTS_MAX = 50
 export const BUG_PAGE_DEFAULT = 20
 const PAGE_MAX = 100
 const LIST_MAX = 10
-const FILES_MAX = 100
 
 const errorText = textUpTo(FAILURE_TEXT_LENGTH_MAX)
 const label = textUpTo(200)
@@ -18,23 +16,20 @@ const line = textUpTo(400)
 const lines = z.array(line).max(LIST_MAX)
 const { project } = scopeSchema.shape
 
-export const matchBugSchema = z.strictObject({
-  error: errorText
-    .optional()
-    .describe('The error: its message, its stack trace, or the output that holds it.'),
-  type: label.optional().describe('Its type, such as TypeError, when "error" does not say it.'),
-  message: line.optional().describe('Its message, when "error" does not say it.'),
-  stack: errorText.optional().describe('Its stack trace, when "error" does not hold it.'),
-  files: z.array(line).max(FILES_MAX).optional().describe('Files that are being worked on.'),
-  language: label.optional().describe('The programming language.'),
-  frameworks: labels.optional().describe('Frameworks in use.'),
+/** Where an error occurred, which tells bugs apart that say the same. */
+export const bugSituationFields = {
+  language: label.optional().describe('The programming language, to choose among bugs.'),
+  frameworks: labels.optional().describe('Frameworks in use, to choose among bugs.'),
   code: z.string().max(20_000).optional().describe('The code that it came from.'),
-  project: project.describe('Only what was learned in this project.'),
-  k: countUpTo(RESULTS_MAX)
-    .optional()
-    .describe(`At most this many. Default: ${BUG_RESULTS_DEFAULT}.`),
-})
-export type MatchBugInput = z.infer<typeof matchBugSchema>
+}
+
+/** An error that bugs are looked for by. */
+export interface MatchBugInput extends z.infer<z.ZodObject<typeof bugSituationFields>> {
+  readonly error: string
+  readonly files?: readonly string[] | undefined
+  readonly project?: string | undefined
+  readonly k?: number | undefined
+}
 
 export const addBugSchema = z.strictObject({
   error: errorText.optional().describe('The error as it occurred, with its stack trace if any.'),
@@ -63,11 +58,3 @@ export const listBugsSchema = z.strictObject({
   after: z.string().max(1_000).optional().describe('The "next" of the page before.'),
 })
 export type ListBugsInput = z.infer<typeof listBugsSchema>
-
-export const bugFeedbackSchema = z.strictObject({
-  id: label.describe('The id of the bug pattern.'),
-  solution: label.describe('The key of the solution that was tried.'),
-  helped: z.boolean().describe('Whether it helped.'),
-  episode: label.optional().describe('The episode in which it was tried, so that it counts once.'),
-})
-export type BugFeedbackInput = z.infer<typeof bugFeedbackSchema>

@@ -59,6 +59,8 @@ const UNPLACED = 0.5
 /** How many other known bugs have the same message or pass through the same place. */
 export interface Rivals {
   saying(template: string): number
+  /** The same, counting only those that name the same things. */
+  sayingExactly(template: string): number
   /** How many names were met, in any of them, where two messages differ in one word; else 1. */
   naming(asked: string, known: string): number
   passing(place: string): number
@@ -72,6 +74,7 @@ export function rivalsAmong(
   patterns: readonly { readonly id: string; readonly parts: BugParts }[],
 ): (id: string) => Rivals {
   const said = new Map<string, Set<string>>()
+  const exactly = new Map<string, Set<string>>()
   const passed = new Map<string, Set<string>>()
   const note = (holders: Map<string, Set<string>>, name: string, id: string): void => {
     holders.set(name, (holders.get(name) ?? new Set()).add(id))
@@ -79,6 +82,7 @@ export function rivalsAmong(
   for (const { id, parts } of patterns) {
     for (const { template, places } of failuresIn(parts)) {
       note(said, withoutQuoted(template), id)
+      note(exactly, template, id)
       for (const place of places) note(passed, place, id)
     }
   }
@@ -87,6 +91,7 @@ export function rivalsAmong(
     holders === undefined ? 0 : holders.size - Number(holders.has(id))
   return (id) => ({
     saying: (template) => others(said.get(withoutQuoted(template)), id),
+    sayingExactly: (template) => others(exactly.get(template), id),
     passing: (place) => others(passed.get(place), id),
     naming: namesOf,
   })
@@ -229,7 +234,10 @@ function messageLikeness(
   const names = rivals.naming(failure.template, known.template)
   const similarity = messageSimilarity(failure.template, known.template, { variants, names })
   if (!isPlaced(known)) return similarity
-  return similarity / Math.sqrt(1 + (1 - stack) * rivals.saying(known.template))
+  // Without a place, the names in the message are all that tells a bug from its rivals.
+  const isSame = !isPlaced(failure) && failure.template === known.template
+  const others = isSame ? rivals.sayingExactly(known.template) : rivals.saying(known.template)
+  return similarity / Math.sqrt(1 + (1 - stack) * others)
 }
 
 function stackLikeness(

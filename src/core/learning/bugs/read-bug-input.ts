@@ -13,25 +13,6 @@ import type { BugSituation } from './match-bug-pattern.ts'
 const CODE_LINES_MAX = 200
 const NO_FAILURE: Failure = { frames: [], causes: [] }
 
-/**
- * The failure that a caller asks about, given in one text or in parts.
- *
- * @throws MemoryError `INVALID_INPUT` when there is none.
- */
-export function readError({ error, type, message, stack }: MatchBugInput): FailureTraits {
-  const text = stack ?? error
-  if (text === undefined && type === undefined && message === undefined) {
-    throw invalidInput('No error is given', 'Pass "error", or "type" and "message".')
-  }
-  const read = text === undefined ? NO_FAILURE : readFailureText(text)
-  const hasMessage = read.message !== undefined && read.message !== text
-  return traitsOf({
-    ...read,
-    type: read.type ?? type,
-    message: hasMessage ? read.message : (message ?? read.message),
-  })
-}
-
 export function readSituation(input: MatchBugInput): BugSituation {
   const lines = (input.code ?? '').split('\n').map((line) => line.trim())
   return {

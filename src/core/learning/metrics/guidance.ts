@@ -4,15 +4,10 @@ import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import type { Pattern } from '../patterns/pattern.ts'
 import { counter, gauge, type Metric, ratio } from './metric.ts'
 
-/** The operations that offer patterns. */
-export const GUIDANCE_SOURCES = ['patterns.match', 'knowledge.find'] as const
-export type GuidanceSource = (typeof GUIDANCE_SOURCES)[number]
-
-/** How often one operation offered patterns in a scope. */
+/** How often patterns were offered in a scope. */
 export interface Guidance {
   readonly id: string
   readonly scope: Scope
-  readonly by: GuidanceSource
   /** In all; each pattern of an answer counts. */
   readonly offered: number
   /** Of the last 90 days, newest first. */
@@ -24,8 +19,8 @@ const GUIDANCE_DAYS = 90
 
 export const guidanceRecords = unsearchedRecords('guidance')
 
-export function noGuidance(scope: Scope, by: GuidanceSource): Guidance {
-  return { id: hashId('guidance', scopeKey(scope), by), scope, by, offered: 0, days: [] }
+export function noGuidance(scope: Scope): Guidance {
+  return { id: hashId('guidance', scopeKey(scope)), scope, offered: 0, days: [] }
 }
 
 export function addOffers(known: Guidance, count: number, nowMs: number): Guidance {
@@ -58,8 +53,8 @@ export function guidanceMetrics(
   return [
     counter(
       'loci_guidance_offered_total',
-      'Patterns that were offered, by operation; each pattern of an answer counts. Whether the agent read them is not known.',
-      GUIDANCE_SOURCES.map((by) => ({ labels: { by }, value: offeredBy(guidance, by) })),
+      'Patterns that were offered; each pattern of an answer counts. Whether the agent read them is not known.',
+      guidance.reduce((sum, { offered: all }) => sum + all, 0),
     ),
     counter(
       'loci_guidance_applied_total',
@@ -82,8 +77,4 @@ export function guidanceMetrics(
       ratio(Math.min(worked, offered), offered),
     ),
   ]
-}
-
-function offeredBy(guidance: readonly Guidance[], by: GuidanceSource): number {
-  return guidance.filter((one) => one.by === by).reduce((sum, { offered }) => sum + offered, 0)
 }

@@ -39,7 +39,7 @@ export function groupByStage(done: readonly DoneStep[]): NightlyReport['stages']
   }).filter(({ steps }) => steps.length > 0)
 }
 
-export function renderReport(report: NightlyReport): string {
+export function renderReport(report: NightlyReport, isDryRun: boolean): string {
   const { storage, patterns, health } = report
   const episodes = Object.entries(storage.episodes)
     .filter(([, count]) => count > 0)
@@ -51,7 +51,7 @@ export function renderReport(report: NightlyReport): string {
       `Health: ${health.status}.`,
     ...health.problems.map((problem) => `- ${problem}`),
     '',
-    '## What was done',
+    isDryRun ? '## What would be done' : '## What was done',
     ...report.stages.flatMap(({ stage: name, tookMs, steps }) => [
       '',
       `### ${name} (${renderDuration(tookMs)})`,

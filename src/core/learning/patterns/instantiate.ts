@@ -7,29 +7,32 @@ import { readCondition } from '../conditions/read-condition.ts'
 import { PLACEHOLDER } from './check-pattern.ts'
 import type { TemplateContent } from './pattern-content.ts'
 import { patternId } from './pattern-input.ts'
-import { applicableSchema } from './task-features.ts'
+import { taskSchema } from './task-features.ts'
 
 const PARAMETER_LENGTH_MAX = 40
 const VALUE_LENGTH_MAX = 2_000
-const { task, type, domain, complexity, files, tools, errors } = applicableSchema.shape
+const { task, type, domain, complexity, files, tools, errors } = taskSchema.shape
 
-export const instantiationSchema = z.strictObject({
+export const getPatternSchema = z.strictObject({
   id: patternId,
-  parameters: z
+  values: z
     .record(z.string().max(PARAMETER_LENGTH_MAX), z.string().max(VALUE_LENGTH_MAX))
     .optional()
     .describe('Of a template: a value for each parameter, as JSON: {"fileName": "src/a.ts"}'),
-  context: z
-    .strictObject({ task, type, domain, complexity, files, tools, errors })
-    .optional()
-    .describe('Of a procedure: the task that it is decided for, as JSON: {"type": "bugfix"}'),
+  task: task.describe('Of a procedure: the task that its branches are chosen for.'),
+  type,
+  domain,
+  complexity,
+  files,
+  tools,
+  errors,
 })
-export type InstantiationInput = DeepReadonly<z.input<typeof instantiationSchema>>
+export type GetPatternInput = DeepReadonly<z.input<typeof getPatternSchema>>
 
 export interface Instantiated {
   /** The lines whose rules hold, with the values in them. */
   readonly lines: readonly string[]
-  readonly parameters: Readonly<Record<string, string>>
+  readonly values: Readonly<Record<string, string>>
 }
 
 type TemplateParameter = TemplateContent['parameters'][number]
@@ -63,7 +66,7 @@ export function instantiate(
     line.replace(PLACEHOLDER, (_whole, name: string) => render(values.get(name)))
   return {
     lines: structure.filter((_line, index) => isTaken(index + 1)).map(fill),
-    parameters: Object.fromEntries([...values].map(([name, value]) => [name, render(value)])),
+    values: Object.fromEntries([...values].map(([name, value]) => [name, render(value)])),
   }
 }
 

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import type { DeepReadonly } from '../../deep-readonly.ts'
 import { countUpTo, textUpTo } from '../../field-schemas.ts'
 import { scopeSchema } from '../../scope.ts'
-import { EPISODE_STATUSES } from '../../tasks/episodes/episode.ts'
 import { PATTERN_CATEGORIES, PATTERN_STATUSES } from './pattern.ts'
 import {
   applicabilitySchema,
@@ -54,10 +53,12 @@ export const patternInputSchema = fields.extend({
 export type PatternInput = DeepReadonly<z.input<typeof patternInputSchema>>
 export type CheckedPattern = Omit<DeepReadonly<z.output<typeof patternInputSchema>>, 'project'>
 
-/** The fields of `update-pattern`: what changes of a pattern; the rest stays. */
+/** What changes of a pattern; the rest stays. */
 export const patternUpdateSchema = z.strictObject({
   id: patternId,
-  reason: reason.optional().describe('Why, for its history.'),
+  reason: reason.optional().describe('Why, for its history. Needed to deprecate it.'),
+  status: z.enum(['deprecated']).optional().describe('Take it out of use. It is kept.'),
+  supersededBy: patternId.optional().describe('With `status`: the pattern that is better.'),
   ...fields.partial().shape,
 })
 export type PatternUpdate = DeepReadonly<z.input<typeof patternUpdateSchema>>
@@ -78,26 +79,3 @@ export const patternListSchema = z.strictObject({
   after: z.string().max(4_000).optional().describe('The `next` of the previous page.'),
 })
 export type PatternListInput = z.input<typeof patternListSchema>
-
-export const applicationSchema = z.strictObject({
-  id: patternId,
-  episode: textUpTo(200).optional().describe('The episode in which it was applied.'),
-  outcome: z.enum(EPISODE_STATUSES).optional().describe('How it went, where no episode says so.'),
-  run: textUpTo(200)
-    .optional()
-    .describe('With `outcome`: a name of that run, so that it counts once.'),
-})
-export type ApplicationInput = z.input<typeof applicationSchema>
-
-export const deprecationSchema = z.strictObject({
-  id: patternId,
-  reason: reason.describe('Why it should no longer be used.'),
-  supersededBy: patternId.optional().describe('The id of the pattern that is better.'),
-})
-export type DeprecationInput = z.input<typeof deprecationSchema>
-
-const MERGED_MAX = 50
-
-export const mergeSchema = z.strictObject({
-  ids: z.array(patternId).min(2).max(MERGED_MAX).describe('Patterns that say the same.'),
-})

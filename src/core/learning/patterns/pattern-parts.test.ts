@@ -164,14 +164,14 @@ test('P1 a template is filled, and lines whose rule does not hold are left out',
     'change 1 lines',
     'run the tests',
   ])
-  const { lines, parameters } = instantiate(TEMPLATE, {
+  const { lines, values } = instantiate(TEMPLATE, {
     file: 'a.ts',
     count: '3',
     person: 'Ada',
     hasTests: 'no',
   })
   expect(lines).toEqual(['open a.ts', 'change 3 lines', 'ask Ada'])
-  expect(parameters).toEqual({ file: 'a.ts', count: '3', person: 'Ada', hasTests: 'no' })
+  expect(values).toEqual({ file: 'a.ts', count: '3', person: 'Ada', hasTests: 'no' })
 })
 
 test('P1 what is missing, wrong or unknown is told for every parameter at once', () => {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { DeepReadonly } from '../../deep-readonly.ts'
-import { countUpTo, textUpTo } from '../../field-schemas.ts'
+import { textUpTo } from '../../field-schemas.ts'
 import { signatureOf } from '../../language/failures/signature.ts'
-import { type Scope, scopeSchema } from '../../scope.ts'
+import type { Scope } from '../../scope.ts'
 import { QUESTION_LENGTH_MAX } from '../../storage/documents/text-limits.ts'
 import { cleanLabel, cleanPaths, uniqueLabels } from '../../tasks/episodes/build-episode.ts'
 import { readFailureText } from '../../tasks/episodes/failure-keys.ts'
@@ -11,18 +11,16 @@ import { printMet } from '../digests/choices.ts'
 import { knownFeatures } from '../digests/run-digest.ts'
 import { errorTemplate } from '../digests/step-features.ts'
 import { fileFeatures, taskKinds, taskWords } from '../digests/task-features.ts'
-import { PATTERN_CATEGORIES } from './pattern.ts'
 
 const ERROR_LENGTH_MAX = 200_000
 const LABEL_LENGTH_MAX = 200
 const LABELS_MAX = 200
 const ERRORS_MAX = 20
-const RESULTS_MAX = 50
 const label = textUpTo(LABEL_LENGTH_MAX)
 const paths = z.array(textUpTo(500)).max(LABELS_MAX)
 
-/** The fields of `find-applicable`: a task, as far as it is known. */
-export const applicableSchema = z.strictObject({
+/** A task, as far as it is known. */
+export const taskSchema = z.strictObject({
   task: z.string().max(QUESTION_LENGTH_MAX).optional().describe('What is to be done.'),
   type: label.optional().describe('The type of the task, such as bugfix.'),
   domain: label.optional().describe('The field that it is in, such as payments.'),
@@ -34,18 +32,16 @@ export const applicableSchema = z.strictObject({
     .max(ERRORS_MAX)
     .optional()
     .describe('Errors that came up: their messages or stack traces.'),
-  project: scopeSchema.shape.project.describe('Only patterns of this project.'),
-  category: z.enum(PATTERN_CATEGORIES).optional().describe('Only patterns of this category.'),
-  expects: z
-    .enum(['success', 'failure'])
-    .optional()
-    .describe('Only patterns whose runs succeed, or only those whose runs fail.'),
-  k: countUpTo(RESULTS_MAX).optional().describe('At most this many. Default: 5.'),
 })
-export type ApplicableInput = DeepReadonly<z.input<typeof applicableSchema>>
+type TaskInput = DeepReadonly<z.input<typeof taskSchema>>
+
+export type ApplicableInput = TaskInput & {
+  readonly project?: string | undefined
+  readonly k?: number | undefined
+}
 
 export function featuresOfTask(
-  { task, type, domain, complexity, tools, files, errors }: ApplicableInput,
+  { task, type, domain, complexity, tools, files, errors }: TaskInput,
   { agent, project }: Partial<Pick<Scope, 'agent' | 'project'>>,
 ): Features {
   return knownFeatures({

@@ -15,6 +15,8 @@ const paths = z.array(textUpTo(500)).max(LABELS_MAX)
 export const knowledgeInputSchema = z.strictObject({
   task: textUpTo(QUESTION_LENGTH_MAX).optional().describe('What is to be done.'),
   type: label.optional().describe('The type of the task, such as bugfix.'),
+  domain: label.optional().describe('The field that it is in, such as payments.'),
+  complexity: z.number().min(0).max(1).optional().describe('0 for trivial, 1 for the hardest.'),
   files: paths.optional().describe('Files that it is about.'),
   language: label.optional().describe('The programming language.'),
   frameworks: z.array(label).max(10).optional().describe('Frameworks in use.'),

@@ -45,9 +45,3 @@ export const matchRulesSchema = z.strictObject({
   limit,
 })
 export type MatchRulesInput = z.infer<typeof matchRulesSchema>
-
-export const ruleFeedbackSchema = z.strictObject({
-  id: textUpTo(200).describe('The id of the rule.'),
-  accepted: z.boolean().describe('Whether its suggestion was accepted.'),
-})
-export type RuleFeedbackInput = z.infer<typeof ruleFeedbackSchema>

@@ -3,7 +3,7 @@ import { readDenial } from '../../language/polarity.ts'
 import { normalizeForComparison, textSimilarity } from '../../language/text/similarity.ts'
 import { dropEntry, type PlacedInput } from '../entries/entries.ts'
 import { putEntries } from '../pruning/make-room.ts'
-import type { NoteInput } from '../working/task-schemas.ts'
+import type { UpdateTaskInput } from '../working/task-schemas.ts'
 import type { WorkingEvent } from '../working/working-event.ts'
 import {
   andThen,
@@ -14,7 +14,7 @@ import {
 } from '../working/working-memory.ts'
 import { type Hypothesis, recordDecision } from './active-context.ts'
 
-type Noted = NonNullable<NoteInput['hypothesis']>
+type Noted = NonNullable<UpdateTaskInput['hypothesis']>
 export type HypothesisInput = Pick<Noted, 'about' | 'evidence'> & {
   readonly id?: string | undefined
   readonly text: string

@@ -91,7 +91,9 @@ export const recordStepSchema = z.strictObject({
 })
 export type RecordStepInput = z.infer<typeof recordStepSchema>
 
-export const pushStateSchema = z.strictObject({
+const fileState = z.enum(['read', 'created', 'modified', 'deleted'])
+
+export const updateTaskSchema = z.strictObject({
   id,
   phase: name.optional().describe('The phase that begins now.'),
   current: name.optional().describe('The subtask that begins now.'),
@@ -102,29 +104,8 @@ export const pushStateSchema = z.strictObject({
   pendingActions: lines.describe('What is to be done next.'),
   plan,
   output: text.optional().describe('What the current subtask brought.'),
-  executionEnded: z.boolean().optional().describe('Ends the variables of the execution.'),
-})
-export type PushStateInput = z.infer<typeof pushStateSchema>
-
-export const getVariableSchema = z.strictObject({
-  id,
-  name: name.describe('The name of the variable.'),
-  scope: z
-    .enum(VARIABLE_SCOPES)
-    .optional()
-    .describe('Where it is kept. Default: the narrowest that has it.'),
-  subtask: name.optional().describe('The subtask that it belongs to.'),
-})
-export type GetVariableInput = z.infer<typeof getVariableSchema>
-
-const fileState = z.enum(['read', 'created', 'modified', 'deleted'])
-
-export const noteSchema = z.strictObject({
-  id,
-  decision: z
-    .strictObject({ text: line, reason: line.optional() })
-    .optional()
-    .describe('Something that was decided, and why.'),
+  decision: line.optional().describe('Something that was decided.'),
+  reason: line.optional().describe('Why it was decided.'),
   hypothesis: z
     .strictObject({
       number: name.optional().describe('The number of a known hypothesis, to update it.'),
@@ -154,35 +135,47 @@ export const noteSchema = z.strictObject({
     })
     .optional()
     .describe('A value to keep.'),
+  executionEnded: z.boolean().optional().describe('Ends the variables of the execution.'),
+  prune: z.boolean().optional().describe('Summarise and move out what is old.'),
 })
-export type NoteInput = z.infer<typeof noteSchema>
+export type UpdateTaskInput = z.infer<typeof updateTaskSchema>
 
-export const retrieveSchema = z.strictObject({
+export const getTaskSchema = z.strictObject({
   id,
-  text: text.optional().describe('What to look for. Default: the task itself.'),
-  k: countUpTo(20).optional().describe('The most episodes.'),
+  variable: name.optional().describe('Also get the value of this variable.'),
+  scope: z
+    .enum(VARIABLE_SCOPES)
+    .optional()
+    .describe('Where the variable is kept. Default: the narrowest that has it.'),
+  subtask: name.optional().describe('The subtask that the variable belongs to.'),
+  item: name
+    .optional()
+    .describe('Also get what was moved out: its reference or key, as the context shows it.'),
 })
-export type RetrieveInput = z.infer<typeof retrieveSchema>
+export type GetTaskInput = z.infer<typeof getTaskSchema>
 
-const budget = z.int().min(0).max(BUDGET_MAX).optional()
-
-export const renderSchema = z.strictObject({
+export const taskContextSchema = z.strictObject({
   id,
-  budgetTokens: budget.describe('Default: the limit of the task.'),
+  tokens: z
+    .int()
+    .min(0)
+    .max(BUDGET_MAX)
+    .optional()
+    .describe('At most this many tokens. Default: the limit of the task.'),
+  recall: z
+    .boolean()
+    .optional()
+    .describe('Load past tasks like this one, or with its errors. Default: false.'),
+  query: text.optional().describe('Load past tasks that this finds instead.'),
+  k: countUpTo(20).optional().describe('The most past tasks to load. Default: 3.'),
 })
-export type RenderTaskInput = z.infer<typeof renderSchema>
+export type TaskContextInput = z.infer<typeof taskContextSchema>
 
 export const restoreTaskSchema = z.strictObject({
   id,
   snapshot: name.optional().describe('The hash of a snapshot. Default: the newest.'),
 })
 export type RestoreTaskInput = z.infer<typeof restoreTaskSchema>
-
-export const fetchSchema = z.strictObject({
-  id,
-  reference: name.describe('A reference or key, as the rendered context shows it.'),
-})
-export type FetchInput = z.infer<typeof fetchSchema>
 
 export const finishTaskSchema = z.strictObject({
   id,
@@ -200,9 +193,12 @@ export type FinishTaskInput = z.infer<typeof finishTaskSchema>
 
 // What the pure steps of working memory take of these.
 export type StepInput = Omit<RecordStepInput, 'id'>
-export type StateInput = Omit<PushStateInput, 'id' | 'output' | 'executionEnded'>
-export type VariableName = Omit<GetVariableInput, 'id'>
-export type VariableInput = Omit<NonNullable<NoteInput['variable']>, 'scope'> & {
+export type StateInput = Pick<
+  UpdateTaskInput,
+  'phase' | 'current' | 'completed' | 'failed' | 'pendingActions' | 'plan'
+>
+export type VariableName = Pick<GetTaskInput, 'scope' | 'subtask'> & { readonly name: string }
+export type VariableInput = Omit<NonNullable<UpdateTaskInput['variable']>, 'scope'> & {
   readonly scope: VariableScope
 }
 export type TaskInput = { readonly id: string } & Omit<

@@ -15,7 +15,6 @@ export const extractInputSchema = z.strictObject({
     'A message or a note, of any number of sentences.',
   ),
 })
-export type ExtractInput = Readonly<z.infer<typeof extractInputSchema>>
 
 export const extractedSchema = z.object({ text: z.string(), ...classifiedSchema.shape })
 /** A statement of a text, verbatim, with its type. */

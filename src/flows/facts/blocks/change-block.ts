@@ -1,11 +1,7 @@
-import { MemoryError } from '../../../core/errors.ts'
+import { invalidInput, MemoryError } from '../../../core/errors.ts'
 import type { Block } from '../../../core/facts/blocks/block.ts'
 import type { BlockReceipt } from '../../../core/facts/blocks/block-receipt.ts'
-import type {
-  CoreMemoryAppendInput,
-  CoreMemoryDefineInput,
-  CoreMemoryReplaceInput,
-} from '../../../core/facts/blocks/blocks-input.ts'
+import type { UpdateBlockInput } from '../../../core/facts/blocks/blocks-input.ts'
 import { blockOf, setValue, voiceOfRemoved } from '../../../core/facts/blocks/change-block.ts'
 import { appendToValue, replaceInValue } from '../../../core/facts/blocks/edit-block.ts'
 import { cleanText } from '../../../core/language/text/clean-text.ts'
@@ -17,43 +13,44 @@ import { nowOf } from '../write-fact.ts'
 import { coreMemoryTurn, putCoreBlock, readCoreMemory, readVersions } from './core-memory-store.ts'
 
 /**
- * Adds a line to a core block, which is created if needed.
- * @throws MemoryError `LIMIT_EXCEEDED` when it does not fit, `FORBIDDEN` when only a person may.
+ * Says what a core block is for, then adds a line to it or replaces a text that occurs exactly once.
+ * A block that does not exist is created.
+ * @throws MemoryError `NOT_FOUND` with what comes nearest, `CONFLICT` when a text occurs several
+ *   times, `LIMIT_EXCEEDED` when it does not fit, `FORBIDDEN` when only a person may.
  */
-export async function coreMemoryAppend(
-  { label, content }: CoreMemoryAppendInput,
+export async function updateBlock(
+  input: UpdateBlockInput,
   caller: Caller,
   deps: MemoryContext,
 ): Promise<BlockReceipt> {
-  const edit = (block: Block, text: string): string => appendToValue(block.value, text)
-  const change: BlockChange = { label, action: 'appended', edit }
-  return await passText(content, caller, deps, (text, batch) => applyChange(change, text, batch))
-}
-
-/**
- * Replaces a text that occurs exactly once in a core block.
- * @throws MemoryError `NOT_FOUND` with what comes nearest, `CONFLICT` when it occurs several times,
- *   `LIMIT_EXCEEDED` when it does not fit, `FORBIDDEN` when only a person may.
- */
-export async function coreMemoryReplace(
-  { label, oldContent, newContent }: CoreMemoryReplaceInput,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<BlockReceipt> {
+  const { label, append, old, new: replacement, description, limit, readOnly } = input
+  if ((old === undefined) !== (replacement === undefined)) {
+    throw invalidInput('"old" and "new" go together', 'Pass both; an empty "new" takes it out.')
+  }
+  if (append !== undefined && old !== undefined) {
+    throw invalidInput('A text is appended or replaced', 'Pass "append", or "old" and "new".')
+  }
+  const isDefined = [description, limit, readOnly].some((one) => one !== undefined)
+  const defined = isDefined ? await defineBlock(input, caller, deps) : undefined
+  if (defined?.outcome === 'dropped') return defined
   const edit = (block: Block, text: string): string =>
-    replaceInValue(block.value, cleanText(oldContent), text, label)
-  const change: BlockChange = { label, action: 'replaced', edit }
-  return await passText(newContent, caller, deps, (text, batch) => applyChange(change, text, batch))
+    old === undefined
+      ? appendToValue(block.value, text)
+      : replaceInValue(block.value, cleanText(old), text, label)
+  const text = append ?? replacement
+  if (text !== undefined) {
+    const change: BlockChange = { label, action: old === undefined ? 'appended' : 'replaced', edit }
+    return await passText(text, caller, deps, (checked, batch) =>
+      applyChange(change, checked, batch),
+    )
+  }
+  if (defined !== undefined) return defined
+  throw invalidInput('There is nothing to update', 'Pass "append", or "old" and "new".')
 }
 
-/**
- * Says what a core block is for, how long it may be and who writes it. A field that is not passed
- * stays as it is.
- * @throws MemoryError `FORBIDDEN` unless the caller is a person, `LIMIT_EXCEEDED` when what the
- *   block holds is longer.
- */
-export async function coreMemoryDefine(
-  input: CoreMemoryDefineInput,
+// A field that is not passed stays as it is.
+async function defineBlock(
+  input: UpdateBlockInput,
   caller: Caller,
   deps: MemoryContext,
 ): Promise<BlockReceipt> {
@@ -74,7 +71,7 @@ export async function coreMemoryDefine(
       ...known,
       description: input.description === undefined ? known.description : judged.text,
       limit: input.limit ?? known.limit,
-      isReadOnly: input.isReadOnly ?? known.isReadOnly,
+      isReadOnly: input.readOnly ?? known.isReadOnly,
     }
     await putCoreBlock(core, { block, action: 'defined' }, batch)
     const noticed = { ...text.noticed, ...judged.noticed }

@@ -1,10 +1,6 @@
 import { invalidInput, MemoryError } from '../../../core/errors.ts'
 import { type Alias, aliasId, aliasStatements } from '../../../core/facts/aliases/alias-record.ts'
-import type {
-  AliasInput,
-  AliasListInput,
-  AliasSuggestionInput,
-} from '../../../core/facts/aliases/entity-input.ts'
+import type { AliasInput, AliasListInput } from '../../../core/facts/aliases/entity-input.ts'
 import type { Fact } from '../../../core/facts/fact.ts'
 import { entityKey } from '../../../core/language/entities/entity-key.ts'
 import {
@@ -27,13 +23,26 @@ import { nowOf } from '../write-fact.ts'
 const ALIASES_MAX = 10_000
 const LIST_LIMIT_DEFAULT = 100
 
+/** Links two names, or separates them again. */
+export async function linkNames(
+  { unlink = false, ...input }: AliasInput,
+  caller: Caller,
+  deps: MemoryContext,
+) {
+  if (!unlink) return { ...(await addAlias(input, caller, deps)), isLinked: true }
+  if (input.isConfirmed !== undefined) {
+    throw invalidInput('To unlink names needs no confirmation', 'Leave out "isConfirmed".')
+  }
+  return { ...(await removeAlias(input, caller, deps)), isLinked: false }
+}
+
 /**
  * Links two names of one entity, for new and existing facts. Doing it twice is the same as once.
  * @throws MemoryError `FORBIDDEN` for a caller of little trust, `INVALID_INPUT` for names that are
  *   one already or that no name looks like, `CONFLICT` when it was forgotten or rejected that they
  *   are one, `LIMIT_EXCEEDED` for too many.
  */
-export async function addAlias(input: AliasInput, caller: Caller, deps: MemoryContext) {
+async function addAlias(input: AliasInput, caller: Caller, deps: MemoryContext) {
   const isConfirmed = input.isConfirmed === true
   if (isConfirmed) requireTrust(caller, 'person', 'confirm that two names are of one')
   else requireTrust(caller, 'agent', 'say that two names are of one')
@@ -97,7 +106,7 @@ async function requireRoom(caller: Caller, { documents }: MemoryContext): Promis
   if (count < ALIASES_MAX) return
   throw new MemoryError(`There are ${ALIASES_MAX} aliases already`, {
     code: 'LIMIT_EXCEEDED',
-    hint: 'Remove some that are not used: loci alias delete <id>',
+    hint: 'Unlink some that are not used: loci entity link <name> --alias <alias> --unlink',
   })
 }
 
@@ -105,10 +114,11 @@ export type AliasPage = Awaited<ReturnType<typeof listAliases>>
 
 /** The names that belong together, the newest pair first. */
 export async function listAliases(
-  { name, limit = LIST_LIMIT_DEFAULT, after }: AliasListInput,
+  { name, limit = LIST_LIMIT_DEFAULT, after, suggested = false }: AliasListInput,
   caller: Caller,
-  { documents }: MemoryContext,
+  deps: MemoryContext,
 ) {
+  const { documents } = deps
   const named = name === undefined ? [] : [entityKey(cleanText(name))]
   const filter = [
     ...scopeConditions(caller.scope),
@@ -121,12 +131,18 @@ export async function listAliases(
     ...(after === undefined ? {} : { after }),
   })
   const items = page.documents.map((one) => toRecord<Alias>(one))
-  return { items, total: await documents.count('aliases', filter), next: page.next }
+  const suggestions = suggested ? await suggest(name, caller, deps) : undefined
+  return { items, total: await documents.count('aliases', filter), next: page.next, suggestions }
 }
 
 /** Separates two names again. @throws MemoryError `NOT_FOUND`, `FORBIDDEN` */
-export async function removeAlias(id: string, caller: Caller, deps: MemoryContext) {
+async function removeAlias(
+  { name, alias: other }: AliasInput,
+  caller: Caller,
+  deps: MemoryContext,
+) {
   requireTrust(caller, 'agent', 'separate two names')
+  const id = aliasId(caller.scope, readName(name), readName(other))
   return await writeDraft(id, deps, async (draft) => {
     const alias = requireIn<Alias>(id, await draft.get('aliases', [id]), caller)
     requireVoice(caller, alias.trust, 'separate two names that a more trusted caller has joined')
@@ -139,8 +155,8 @@ export async function removeAlias(id: string, caller: Caller, deps: MemoryContex
 const READ_MAX = 1_000
 
 /** Names that may be of one entity: a person confirms those that are. Nothing is joined. */
-export async function findAliasSuggestions(
-  input: AliasSuggestionInput,
+async function suggest(
+  name: string | undefined,
   caller: Caller,
   deps: MemoryContext,
 ): Promise<readonly AliasSuggestion[]> {
@@ -150,10 +166,13 @@ export async function findAliasSuggestions(
       orderBy: { field: 'createdAt', direction: 'descending' },
       limit: READ_MAX,
     }),
-    listAliases({ limit: READ_MAX }, caller, deps),
+    findRecords<Alias>(deps.documents, 'aliases', {
+      filter: scopeConditions(caller.scope),
+      limit: READ_MAX,
+    }),
   ])
   const named = facts.map(({ entities, speaker }) =>
     speaker === undefined ? entities : [...entities, speaker],
   )
-  return suggestAliases(named, known.items, input.name)
+  return suggestAliases(named, known, name)
 }

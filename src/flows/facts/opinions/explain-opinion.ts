@@ -1,22 +1,17 @@
-import { invalidInput } from '../../../core/errors.ts'
 import type { Fact } from '../../../core/facts/fact.ts'
 import { movesOf } from '../../../core/facts/opinions/move-confidence.ts'
 import { describeOpinion } from '../../../core/facts/opinions/opinion.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
-import { getFact } from '../read.ts'
 import { type ReadOpinion, readOpinions } from './read-opinions.ts'
 
 export type ExplainedOpinion = ReturnType<typeof explain>
 
-/** @throws MemoryError `NOT_FOUND`; `INVALID_INPUT` for a fact that is no opinion. */
-export async function explainOpinion(id: string, caller: Caller, deps: MemoryContext) {
-  const fact = await getFact(id, caller, deps)
-  const read = (await readOpinions([fact], caller.scope, deps)).get(id)
-  if (read === undefined || fact.status === 'forgotten' || fact.status === 'rejected') {
-    throw invalidInput(`${id} states no opinion`, 'Use `history` to see what became of a fact.')
-  }
-  return explain(read, deps.clock.now())
+/** How sure an opinion is, and why; nothing for one that was forgotten or rejected. */
+export async function explainOpinion(fact: Fact, { scope }: Caller, deps: MemoryContext) {
+  if (fact.status === 'forgotten' || fact.status === 'rejected') return undefined
+  const read = (await readOpinions([fact], scope, deps)).get(fact.id)
+  return read === undefined ? undefined : explain(read, deps.clock.now())
 }
 
 export function explain(

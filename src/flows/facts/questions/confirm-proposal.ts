@@ -4,6 +4,7 @@ import {
   closeQuestion,
   type OpenQuestion,
 } from '../../../core/facts/questions/open-question.ts'
+import type { CloseQuestionInput } from '../../../core/facts/questions/question-input.ts'
 import type { RememberReceipt } from '../../../core/facts/receipt.ts'
 import { type Caller, requireTrust } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
@@ -19,11 +20,14 @@ import { nowOf } from '../write-fact.ts'
  *   that proposes nothing; `CONFLICT` when the fact is no longer there to be corrected.
  */
 export async function confirmProposal(
-  id: string,
+  { id, reason: given }: CloseQuestionInput,
   caller: Caller,
   deps: MemoryContext,
 ): Promise<RememberReceipt> {
   requireTrust(caller, 'person', 'confirm what was proposed')
+  if (given !== undefined) {
+    throw invalidInput('What is confirmed has its own reason', 'Leave out "reason".')
+  }
   const wanted = { collection: 'questions', id }
   const { body } = await requireRecord<OpenQuestion>(deps.documents, caller, wanted)
   if (body.proposal === undefined || body.status !== 'open') {

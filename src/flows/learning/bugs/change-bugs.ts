@@ -1,5 +1,5 @@
-import { MemoryError } from '../../../core/errors.ts'
-import type { AddBugInput, BugFeedbackInput } from '../../../core/learning/bugs/bug-input.ts'
+import { invalidInput, MemoryError } from '../../../core/errors.ts'
+import type { AddBugInput } from '../../../core/learning/bugs/bug-input.ts'
 import {
   addFeedback,
   addReport,
@@ -17,6 +17,7 @@ import {
 } from '../../../core/learning/bugs/bug-pattern.ts'
 import { deriveBugPattern } from '../../../core/learning/bugs/derive-bug-pattern.ts'
 import { type NewBugReport, readReport } from '../../../core/learning/bugs/read-bug-input.ts'
+import type { FeedbackInput } from '../../../core/learning/feedback-input.ts'
 import { type Scope, scopeKey, withoutSession } from '../../../core/scope.ts'
 import { ownScopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
@@ -82,21 +83,30 @@ async function requireBug(id: string, caller: Caller, draft: Draft): Promise<Sto
 }
 
 /**
- * Records whether a solution helped.
+ * Records whether a fix of a bug helped.
  *
- * @throws MemoryError `NOT_FOUND` when there is no such pattern, or no such solution in it.
+ * @throws MemoryError `NOT_FOUND` when there is no such bug, or no such fix of it; `INVALID_INPUT`
+ *   when it has several and none is named.
  */
-export async function giveBugFeedback(
-  { id, solution, helped, episode }: BugFeedbackInput,
+export async function rateFix(
+  { id, fix, helped, episode }: Omit<FeedbackInput, 'run' | 'outcome'>,
   caller: Caller,
   deps: MemoryContext,
 ) {
   return await writeDraft(bugTurn(withoutSession(caller.scope)), deps, async (draft) => {
     const stored = await requireBug(id, caller, draft)
-    if (!stored.solutions.some(({ key }) => key === solution)) {
-      throw new MemoryError(`The bug pattern "${id}" has no solution "${solution}"`, {
+    const keys = stored.solutions.map(({ key }) => key)
+    const solution = fix ?? (keys.length === 1 ? keys[0] : undefined)
+    if (solution === undefined) {
+      throw invalidInput(
+        `The bug "${id}" has ${keys.length} fixes`,
+        'Pass "fix": `bug get` shows their keys.',
+      )
+    }
+    if (!keys.includes(solution)) {
+      throw new MemoryError(`The bug "${id}" has no fix "${solution}"`, {
         code: 'NOT_FOUND',
-        hint: '`get-bug-pattern` shows its solutions with their keys.',
+        hint: '`bug get` shows its fixes with their keys.',
       })
     }
     const at = deps.clock.now()

@@ -9,7 +9,7 @@ import {
   type StoredBugPattern,
 } from '../../../core/learning/bugs/bug-pattern.ts'
 import { explainMatch } from '../../../core/learning/bugs/explain-match.ts'
-import type { FailureTraits } from '../../../core/learning/bugs/failure-traits.ts'
+import { type FailureTraits, traitsOf } from '../../../core/learning/bugs/failure-traits.ts'
 import {
   type AspectMatch,
   type BugSituation,
@@ -19,14 +19,18 @@ import {
   rivalsAmong,
 } from '../../../core/learning/bugs/match-bug-pattern.ts'
 import { chooseSolution } from '../../../core/learning/bugs/rank-solutions.ts'
-import { readError, readSituation } from '../../../core/learning/bugs/read-bug-input.ts'
+import { readSituation } from '../../../core/learning/bugs/read-bug-input.ts'
 import type { Features } from '../../../core/learning/conditions/condition.ts'
 import { withoutSession } from '../../../core/scope.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import { cleanPaths } from '../../../core/tasks/episodes/build-episode.ts'
 import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
+import { readFailureText } from '../../../core/tasks/episodes/failure-keys.ts'
+import type { FailureSearchInput } from '../../../core/tasks/episodes/search-input.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
+import { mapInTurn } from '../../map-in-turn.ts'
+import { similarFailures } from '../../tasks/episodes/similar-failures.ts'
 import { type BugSearch, findByKeys, inStore, readBugs } from './read-bugs.ts'
 
 /** A bug that an error looks like, and what to do about it. */
@@ -46,17 +50,13 @@ export interface BugMatch {
 /** Patterns that are looked at, a level: those that were met most often. */
 const CANDIDATES_MAX = 200
 
-/**
- * Finds bugs that an error looks like, the most alike first: only those above 0.5.
- *
- * @throws MemoryError `INVALID_INPUT` when there is no error.
- */
+/** Finds bugs that an error looks like, the most alike first: only those above 0.5. */
 export async function matchBugPattern(
   input: MatchBugInput,
   caller: Caller,
   deps: MemoryContext,
 ): Promise<readonly BugMatch[]> {
-  const failure = readError(input)
+  const failure = traitsOf(readFailureText(input.error))
   const situation = readSituation(input)
   const { project, k = BUG_RESULTS_DEFAULT } = input
   const scope = withoutSession(narrowScope(caller.scope, { project }))
@@ -69,6 +69,25 @@ export async function matchBugPattern(
     .filter(({ score }) => score > MATCH_MIN)
     .toSorted(betterFirst)
     .slice(0, k)
+}
+
+/** Known bugs that some errors look like, and who met these errors before. */
+export async function searchFailures(
+  input: FailureSearchInput & Pick<MatchBugInput, 'language' | 'frameworks' | 'code'>,
+  caller: Caller,
+  deps: MemoryContext,
+) {
+  const { language, frameworks, code, ...wanted } = input
+  const items = await similarFailures(wanted, caller, deps)
+  const { error, errors = error === undefined ? [] : [error], files, project, k } = wanted
+  const found = await mapInTurn(errors, 1, (one) =>
+    matchBugPattern({ error: one, language, frameworks, code, files, project, k }, caller, deps),
+  )
+  const best = new Map<string, BugMatch>()
+  for (const match of found.flat().toSorted(betterFirst)) {
+    if (!best.has(match.pattern.id)) best.set(match.pattern.id, match)
+  }
+  return { bugs: [...best.values()].slice(0, k ?? BUG_RESULTS_DEFAULT), items }
 }
 
 // From the strictest to the widest; without a type, only the newest are left to be looked at.

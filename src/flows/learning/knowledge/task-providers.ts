@@ -2,9 +2,15 @@ import { describeRate } from '../../../core/learning/patterns/describe-evidence.
 import { contentLines, describeAdvice } from '../../../core/learning/patterns/describe-pattern.ts'
 import type { PatternContent } from '../../../core/learning/patterns/pattern-content.ts'
 import type { Preference } from '../../../core/learning/preferences/list-preferences.ts'
+import {
+  KNOWLEDGE_PIECES_DEFAULT,
+  type KnowledgeInput,
+} from '../../../core/learning/relevant/knowledge-input.ts'
 import type { ToolStatistics } from '../../../core/learning/tools/tool-statistics.ts'
 import { lowerTrust, type TrustLevel, trustOf } from '../../../core/storage/records/trust-level.ts'
 import type { Episode } from '../../../core/tasks/episodes/episode.ts'
+import type { Caller } from '../../caller.ts'
+import type { MemoryContext } from '../../context.ts'
 import { searchEpisodes } from '../../tasks/episodes/search-episodes.ts'
 import { findApplicable, type OfferedPattern } from '../patterns/find-applicable.ts'
 import { showPreferences } from '../preferences/show-preferences.ts'
@@ -62,13 +68,19 @@ function firstLine(text: string): string {
   return text.split('\n', 1)[0]?.slice(0, TEXT_LENGTH_MAX) ?? ''
 }
 
+/** The patterns that apply to a task, with the reasons. */
+export async function findForTask(context: KnowledgeInput, caller: Caller, deps: MemoryContext) {
+  const { task, type, domain, complexity, files, tools, error, project, k } = context
+  const errors = error === undefined ? undefined : [error]
+  const wanted = { task, type, domain, complexity, files, tools, errors, project }
+  return await findApplicable({ ...wanted, k: k ?? KNOWLEDGE_PIECES_DEFAULT }, caller, deps)
+}
+
 /** What validated patterns advise, and what they warn of. */
 export const patternProvider: KnowledgeProvider = {
   name: 'patterns',
-  async gather({ task, type, files, tools, error, project, k }, caller, deps) {
-    const errors = error === undefined ? undefined : [error]
-    const input = { task, type, files, tools, errors, project, k }
-    const offered = await findApplicable(input, caller, deps)
+  async gather(context, caller, deps) {
+    const offered = await findForTask(context, caller, deps)
     return offered.map(({ pattern, score }) => ({
       section: 'approach',
       id: pattern.id,

@@ -1,9 +1,4 @@
-import {
-  addOffers,
-  type Guidance,
-  type GuidanceSource,
-  noGuidance,
-} from '../../../core/learning/metrics/guidance.ts'
+import { addOffers, type Guidance, noGuidance } from '../../../core/learning/metrics/guidance.ts'
 import { type Scope, withoutSession } from '../../../core/scope.ts'
 import type { MemoryContext } from '../../context.ts'
 import { writeDraft } from '../../storage/records/draft.ts'
@@ -11,7 +6,7 @@ import { readOne } from '../../storage/records/read-records.ts'
 
 /** Counts the patterns that were offered. */
 export interface GuidanceLog {
-  note(by: GuidanceSource, patterns: number, scope: Scope): void
+  note(patterns: number, scope: Scope): void
   /** Writes what is only counted in memory. */
   flush(): Promise<void>
 }
@@ -40,9 +35,9 @@ export function createGuidanceLog(deps: MemoryContext): GuidanceLog {
   }
 
   return {
-    note(by, patterns, scope) {
+    note(patterns, scope) {
       if (patterns === 0) return
-      const empty = noGuidance(withoutSession(scope), by)
+      const empty = noGuidance(withoutSession(scope))
       const known = waiting.get(empty.id) ?? { empty, patterns: 0 }
       waiting.set(empty.id, known)
       known.patterns += patterns

@@ -82,7 +82,7 @@ export async function runNightly(
   const outcome = dryRun
     ? await planRun(asked ?? NIGHTLY_STEPS, given, deps)
     : await doRun(asked, given, deps)
-  return { ...outcome, markdown: renderReport(outcome.report) }
+  return { ...outcome, markdown: renderReport(outcome.report, dryRun) }
 }
 
 type Given = Omit<StepContext, 'deps' | 'heartbeat'>
@@ -188,7 +188,7 @@ export async function readNightlyReport(
   deps: MemoryContext,
 ): Promise<NightlyReport & Rendered> {
   const report = (await readNightlyRecord(scope, deps.documents))?.report
-  if (report !== undefined) return { ...report, markdown: renderReport(report) }
+  if (report !== undefined) return { ...report, markdown: renderReport(report, false) }
   throw new MemoryError('No nightly run has finished yet', {
     code: 'NOT_FOUND',
     hint: 'Start one: loci nightly run',

@@ -1,10 +1,10 @@
 import { checkInput } from '../../../core/check-input.ts'
+import { invalidInput } from '../../../core/errors.ts'
 import { updatePattern as changed } from '../../../core/learning/patterns/build-pattern.ts'
 import { moveOn } from '../../../core/learning/patterns/lifecycle.ts'
 import { toPatternView } from '../../../core/learning/patterns/pattern.ts'
 import {
-  type DeprecationInput,
-  deprecationSchema,
+  type CheckedUpdate,
   type PatternUpdate,
   patternUpdateSchema,
 } from '../../../core/learning/patterns/pattern-input.ts'
@@ -21,13 +21,16 @@ import {
 } from './store-patterns.ts'
 
 /**
- * Changes what a pattern says. Another claim starts without evidence.
+ * Changes what a pattern says, or takes it out of use. Another claim starts without evidence.
  *
  * @throws MemoryError `INVALID_INPUT`, `NOT_FOUND`, `FORBIDDEN`; `CONFLICT` for one that is
  *   deprecated.
  */
 export async function updatePattern(given: PatternUpdate, caller: Caller, deps: MemoryContext) {
-  const update = checkInput(patternUpdateSchema, given, 'update-pattern')
+  const update = checkInput(patternUpdateSchema, given, 'patterns.update')
+  if (update.status !== undefined || update.supersededBy !== undefined) {
+    return await deprecatePattern(update, caller, deps)
+  }
   const isTrusted = callerTrust(caller) === 'person'
   return await writeDraft(PATTERN_TURN, deps, async (draft) => {
     const before = await requireOwnPattern(update.id, caller, draft)
@@ -41,19 +44,16 @@ export async function updatePattern(given: PatternUpdate, caller: Caller, deps: 
   })
 }
 
-/**
- * Takes a pattern out of use. It is kept, with the reason and its replacement.
- *
- * @throws MemoryError `NOT_FOUND`, `FORBIDDEN`; `CONFLICT` for one that is deprecated.
- */
-export async function deprecatePattern(
-  given: DeprecationInput,
-  caller: Caller,
-  deps: MemoryContext,
-) {
-  const { id, supersededBy, ...input } = checkInput(deprecationSchema, given, 'deprecate-pattern')
+// It is kept, with the reason and its replacement.
+async function deprecatePattern(update: CheckedUpdate, caller: Caller, deps: MemoryContext) {
+  const { id, status, reason, supersededBy, ...others } = update
+  if (status === undefined || reason === undefined || Object.keys(others).length > 0) {
+    throw invalidInput(
+      'To deprecate a pattern takes "status" and "reason", and nothing that it says',
+      'Pass both, with "supersededBy" if another pattern is better.',
+    )
+  }
   const at = new Date(deps.clock.now()).toISOString()
-  const { reason } = input
   return await writeDraft(PATTERN_TURN, deps, async (draft) => {
     const pattern = await requireOwnPattern(id, caller, draft)
     if (supersededBy !== undefined) await requirePattern(supersededBy, caller, draft)

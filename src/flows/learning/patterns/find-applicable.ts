@@ -1,8 +1,8 @@
 import { invalidInput } from '../../../core/errors.ts'
 import { procedureLines } from '../../../core/learning/patterns/describe-pattern.ts'
 import {
+  type GetPatternInput,
   type Instantiated,
-  type InstantiationInput,
   instantiate,
 } from '../../../core/learning/patterns/instantiate.ts'
 import {
@@ -24,15 +24,13 @@ export type OfferedPattern = Awaited<ReturnType<typeof findApplicable>>[number]
 
 /** The validated patterns that apply to a task, best first. Counts no use. */
 export async function findApplicable(input: ApplicableInput, caller: Caller, deps: MemoryContext) {
-  const { category, expects, project, k = APPLICABLE_PATTERNS_DEFAULT } = input
+  const { project, k = APPLICABLE_PATTERNS_DEFAULT } = input
   const scope = withoutSession(narrowScope(caller.scope, { project }))
-  const wanted = (await deps.patternCache.read(scope)).filter(
-    ({ pattern }) =>
-      (category === undefined || pattern.category === category) &&
-      (expects === undefined || pattern.expects === expects),
-  )
   const nowMs = deps.clock.now()
-  const found = findIn(wanted, featuresOfTask(input, scope), { limit: k, nowMs })
+  const found = findIn(await deps.patternCache.read(scope), featuresOfTask(input, scope), {
+    limit: k,
+    nowMs,
+  })
   // A copy: callers may change what they get.
   return structuredClone(
     found.map(({ pattern, ...rest }) => ({ ...rest, pattern: toPatternView(pattern) })),
@@ -41,24 +39,26 @@ export async function findApplicable(input: ApplicableInput, caller: Caller, dep
 
 /**
  * A template with its parameters filled, or a procedure with its branches decided as far as the
- * context decides them.
+ * task decides them. Nothing for other contents, or a template without values.
  *
  * @throws MemoryError `INVALID_INPUT` that says what is missing or wrong; `NOT_FOUND`
  */
 export async function instantiatePattern(
-  input: InstantiationInput,
+  { id, values, ...task }: GetPatternInput,
   caller: Caller,
   deps: MemoryContext,
-): Promise<Instantiated> {
-  const { id, parameters = {}, context } = input
+): Promise<Partial<Instantiated>> {
   const { content } = await requirePattern(id, caller, deps.documents)
-  if (content.type === 'template' && context === undefined) return instantiate(content, parameters)
-  if (content.type === 'procedure' && Object.keys(parameters).length === 0) {
-    const features = context === undefined ? undefined : featuresOfTask(context, caller.scope)
-    return { lines: procedureLines(content, features), parameters: {} }
+  const hasTask = Object.values(task).some((one) => one !== undefined)
+  const isMisfit = content.type !== 'procedure' && hasTask
+  if (isMisfit || (content.type !== 'template' && values !== undefined)) {
+    throw invalidInput(
+      `"${id}" is a ${content.type}`,
+      'A template takes "values", a procedure a task; other contents take neither.',
+    )
   }
-  throw invalidInput(
-    `"${id}" is a ${content.type}`,
-    'A template takes "parameters", a procedure "context"; other contents take neither.',
-  )
+  if (content.type === 'template' && values !== undefined) return instantiate(content, values)
+  if (content.type !== 'procedure') return {}
+  const features = hasTask ? featuresOfTask(task, caller.scope) : undefined
+  return { lines: procedureLines(content, features) }
 }

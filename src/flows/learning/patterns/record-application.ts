@@ -1,8 +1,8 @@
 import { invalidInput } from '../../../core/errors.ts'
 import { digestOf } from '../../../core/learning/digests/run-digest.ts'
+import type { FeedbackInput } from '../../../core/learning/feedback-input.ts'
 import { type AppliedRun, applyRun } from '../../../core/learning/patterns/apply-run.ts'
 import { type Pattern, toPatternView } from '../../../core/learning/patterns/pattern.ts'
-import type { ApplicationInput } from '../../../core/learning/patterns/pattern-input.ts'
 import { isInScope } from '../../../core/scope.ts'
 import type { Episode } from '../../../core/tasks/episodes/episode.ts'
 import type { Caller } from '../../caller.ts'
@@ -12,17 +12,15 @@ import { type Draft, writeDraft } from '../../storage/records/draft.ts'
 import { requireEpisode } from '../../tasks/episodes/get-episode.ts'
 import { PATTERN_TURN, putPattern, requirePattern } from './store-patterns.ts'
 
+type Application = Pick<FeedbackInput, 'id' | 'episode' | 'run' | 'outcome'>
+
 /**
  * Records that a pattern was applied and how it went. A run counts once. A pattern that stopped
  * working goes under review.
  *
  * @throws MemoryError `INVALID_INPUT`, `NOT_FOUND`
  */
-export async function recordApplication(
-  input: ApplicationInput,
-  caller: Caller,
-  deps: MemoryContext,
-) {
+export async function recordApplication(input: Application, caller: Caller, deps: MemoryContext) {
   const { episode, run } = await readRun(input, caller, deps)
   return await writeDraft(PATTERN_TURN, deps, async (draft) => {
     const pattern = await requirePattern(input.id, caller, draft)
@@ -37,7 +35,7 @@ export async function recordApplication(
 }
 
 async function readRun(
-  { episode: id, outcome, run }: ApplicationInput,
+  { episode: id, outcome, run }: Application,
   caller: Caller,
   deps: MemoryContext,
 ): Promise<{ readonly run: AppliedRun; readonly episode?: Episode }> {
@@ -46,10 +44,7 @@ async function readRun(
       const at = deps.clock.now()
       return { run: { id: '', runKey: `reported:${run}`, at, status: outcome, features: {} } }
     }
-    throw invalidInput(
-      'The outcome is missing',
-      'Pass "episode", or "outcome" and "run", a name of that run.',
-    )
+    throw invalidInput('The outcome is missing', 'Pass "episode", or "run", a name of that run.')
   }
   if (outcome !== undefined || run !== undefined) {
     throw invalidInput('An episode has its own outcome', 'Leave out "outcome" and "run".')
@@ -58,7 +53,7 @@ async function readRun(
   if (episode.consolidation !== undefined) {
     throw invalidInput(
       `"${id}" stands for ${episode.consolidation.count} episodes`,
-      'Name one of those: `get-episode` lists their ids.',
+      'Name one of those: `episode get` lists their ids.',
     )
   }
   return { run: digestOf(await bringBack(episode, deps)), episode }

@@ -9,7 +9,7 @@ import {
 } from '../../../core/learning/rules/code-rule.ts'
 import { learnRule as learnOne, readRules } from '../../../core/learning/rules/learn-change.ts'
 import { addEvidence, dropSource, emptyRule } from '../../../core/learning/rules/rule-evidence.ts'
-import type { LearnRuleInput, RuleFeedbackInput } from '../../../core/learning/rules/rule-input.ts'
+import type { LearnRuleInput } from '../../../core/learning/rules/rule-input.ts'
 import { type Scope, withoutSession } from '../../../core/scope.ts'
 import type { TrustLevel } from '../../../core/storage/records/trust-level.ts'
 import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
@@ -65,13 +65,9 @@ export async function learnExample(
   return { ...counts, rules: rules.map(codeRuleOf) }
 }
 
-/** Records whether the suggestion of a rule was accepted. @throws MemoryError `NOT_FOUND` */
-export async function giveRuleFeedback(
-  { id, accepted }: RuleFeedbackInput,
-  caller: Caller,
-  deps: MemoryContext,
-) {
-  const verdict = { source: deps.ids.next(), origin: 'verdict', isFor: accepted } as const
+/** Records whether the suggestion of a rule helped. @throws MemoryError `NOT_FOUND` */
+export async function rateRule(id: string, isFor: boolean, caller: Caller, deps: MemoryContext) {
+  const verdict = { source: deps.ids.next(), origin: 'verdict', isFor } as const
   return await changeRule(id, { caller, deps }, (rule) =>
     addEvidence(rule, { ...verdict, at: deps.clock.now() }),
   )

@@ -1,4 +1,7 @@
+import { invalidInput } from '../../../core/errors.ts'
+import type { PurgeInput } from '../../../core/facts/purge-input.ts'
 import { compareText } from '../../../core/language/text/compare-text.ts'
+import { parseMoment } from '../../../core/language/time/parse-moment.ts'
 import { isKeptElsewhere } from '../../../core/storage/blobs/blob-place.ts'
 import type { Filter } from '../../../core/storage/documents/filter.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
@@ -13,33 +16,28 @@ import { type Draft, writeDraft } from '../../storage/records/draft.ts'
 import { toRecord } from '../../storage/records/read-records.ts'
 import { putTombstone } from './delete-episode.ts'
 
-export interface PurgeDeletedInput {
-  /** Only what was deleted at least this many days ago. Default: the retention period. */
-  readonly olderThanDays?: number | undefined
-  /** Only says what would be removed. */
-  readonly dryRun?: boolean | undefined
-}
-
 /** For how long a deleted episode can be brought back. */
-const RETENTION_DAYS = 30
-const DAY_MS = 86_400_000
+const RETENTION = '30d'
 const PURGED_MAX = 500
 
 /**
- * Removes for good what was deleted before the retention period: the record, its parts in cold
+ * Removes for good what was deleted long enough ago, by default before the retention period: the record, its parts in cold
  * storage, how it was used. That it was there stays known, so that no copy of it comes back.
  */
 export async function purgeDeleted(
-  { olderThanDays = RETENTION_DAYS, dryRun = false }: PurgeDeletedInput,
+  { id, before = RETENTION, dryRun = false }: PurgeInput,
   caller: Caller,
   deps: MemoryContext,
 ) {
   requireOwner(caller)
-  const before = new Date(deps.clock.now() - olderThanDays * DAY_MS + 1).toISOString()
+  if (id !== undefined) {
+    throw invalidInput('Episodes are purged by their age', 'Pass "before", and leave out "id".')
+  }
+  const until = Date.parse(parseMoment(before, deps.clock.now())) + 1
   const filter: Filter = [
     ...scopeConditions(caller.scope),
     { field: 'lifecycle.phase', is: 'equal', value: 'deleted' },
-    { field: 'lifecycle.since', is: 'between', to: before },
+    { field: 'lifecycle.since', is: 'between', to: new Date(until).toISOString() },
   ]
   const page = await deps.documents.query('episodes', { filter, limit: PURGED_MAX })
   const ids = page.documents.map(({ id }) => id)

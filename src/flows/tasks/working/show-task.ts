@@ -1,9 +1,9 @@
-import { MemoryError } from '../../../core/errors.ts'
+import { invalidInput, MemoryError } from '../../../core/errors.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import type { ActiveContext } from '../../../core/tasks/active/active-context.ts'
 import { tokensOf } from '../../../core/tasks/entries/entries.ts'
 import type { Progress } from '../../../core/tasks/working/progress.ts'
-import { renderContext } from '../../../core/tasks/working/render.ts'
+import { type Rendered, renderContext } from '../../../core/tasks/working/render.ts'
 import {
   restoreSnapshot,
   SNAPSHOTS_MAX,
@@ -11,11 +11,17 @@ import {
   type StoredTask,
   takeSnapshot,
 } from '../../../core/tasks/working/task-record.ts'
-import type { RenderTaskInput, RestoreTaskInput } from '../../../core/tasks/working/task-schemas.ts'
+import type {
+  GetTaskInput,
+  RestoreTaskInput,
+  TaskContextInput,
+} from '../../../core/tasks/working/task-schemas.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { writeDraft } from '../../storage/records/draft.ts'
 import { toRecord } from '../../storage/records/read-records.ts'
+import { retrieveForTask, type StartedTask } from './start-task.ts'
+import { fetchInTask, readVariable } from './step-task.ts'
 import {
   confirmMoves,
   keepMoves,
@@ -35,16 +41,21 @@ export type TaskState = Pick<Progress, 'plan' | 'pendingActions'> &
 
 const LISTED_MAX = 100
 
-/** The context of a task, ready for a prompt, in any budget. */
-export async function renderTask(
-  { id, budgetTokens }: RenderTaskInput,
+/** The context of a task, ready for a prompt, in any budget; with past tasks, where asked for. */
+export async function readTaskContext(
+  { id, tokens, recall = false, query, k }: TaskContextInput,
   caller: Caller,
   deps: MemoryContext,
-) {
+): Promise<Rendered & Partial<Pick<StartedTask, 'events' | 'retrieved'>>> {
+  const loaded =
+    recall || query !== undefined
+      ? await retrieveForTask(id, { text: query, k }, caller, deps)
+      : undefined
   const { memory } = await openTask(id, caller, { draft: deps.documents, deps })
   const nonce = deps.ids.next().replaceAll(/[^a-z0-9]/gu, '')
-  const budget = budgetTokens ?? memory.limits.total
-  return renderContext(memory, { budgetTokens: budget, nonce }, await stepContext(deps))
+  const budgetTokens = tokens ?? memory.limits.total
+  const rendered = renderContext(memory, { budgetTokens, nonce }, await stepContext(deps))
+  return { ...rendered, ...loaded }
 }
 
 /** The tasks of a caller, the most recently changed first. */
@@ -64,17 +75,27 @@ export async function listTasks(
   return documents.map((document) => toView(toRecord<StoredTask>(document)))
 }
 
-/** One task by its id, open or finished. @throws MemoryError `NOT_FOUND` */
+/**
+ * One task by its id, open or finished; of an open one also a variable, or what was moved out.
+ *
+ * @throws MemoryError `NOT_FOUND`
+ */
 export async function getTask(
-  { id }: { readonly id: string },
+  { id, variable: name, scope, subtask, item }: GetTaskInput,
   caller: Caller,
   deps: MemoryContext,
 ) {
+  if (name === undefined && (scope !== undefined || subtask !== undefined)) {
+    throw invalidInput('No variable is named', 'Pass "variable" too.')
+  }
+  const value =
+    name === undefined ? undefined : await readVariable(id, { name, scope, subtask }, caller, deps)
+  const moved = item === undefined ? undefined : await fetchInTask(id, item, caller, deps)
   const stored = await readTask(id, caller, deps.documents)
   const { plan, pendingActions } = stored.memory.progress
   const { files, symbols, hypotheses, decisions } = stored.memory.active
   const state: TaskState = { plan, pendingActions, files, symbols, hypotheses, decisions }
-  return { ...toView(stored), state }
+  return { ...toView(stored), state, value, ...moved }
 }
 
 function toView(stored: StoredTask) {

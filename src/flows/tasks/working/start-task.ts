@@ -11,7 +11,7 @@ import {
   retrieveFromEpisodic,
 } from '../../../core/tasks/working/task-context.ts'
 import { toStoredTask } from '../../../core/tasks/working/task-record.ts'
-import type { RetrieveInput, StartTaskInput } from '../../../core/tasks/working/task-schemas.ts'
+import type { StartTaskInput } from '../../../core/tasks/working/task-schemas.ts'
 import {
   andThen,
   DEFAULT_LIMITS,
@@ -64,7 +64,11 @@ export async function startTask(input: StartTaskInput, caller: Caller, deps: Mem
  * Loads what was found for a task and for the errors that it met; what was loaded before stays.
  */
 export async function retrieveForTask(
-  { id, text, k = RETRIEVED_DEFAULT }: RetrieveInput,
+  id: string,
+  {
+    text,
+    k = RETRIEVED_DEFAULT,
+  }: { readonly text?: string | undefined; readonly k?: number | undefined },
   caller: Caller,
   deps: MemoryContext,
 ) {
@@ -75,7 +79,7 @@ export async function retrieveForTask(
     retrieved = await findEpisodes({ question, k, errors }, asReader(caller, stored.scope), deps)
     return retrieveFromEpisodic(memory, retrieved, given)
   })
-  return { id, events: change.events, retrieved: retrieved.map((one) => one.id) }
+  return { events: change.events, retrieved: retrieved.map((one) => one.id) }
 }
 
 // In the project of the task, but not only in its session: what happened in another one is the

@@ -13,11 +13,9 @@ import { recordStep } from '../../../core/tasks/steps/record-step.ts'
 import { findSameError } from '../../../core/tasks/steps/same-error.ts'
 import { addIntermediate, pushState } from '../../../core/tasks/working/push-state.ts'
 import type {
-  FetchInput,
-  GetVariableInput,
-  NoteInput,
-  PushStateInput,
   RecordStepInput,
+  UpdateTaskInput,
+  VariableName,
 } from '../../../core/tasks/working/task-schemas.ts'
 import { endExecution, getVariable, setVariable } from '../../../core/tasks/working/variables.ts'
 import {
@@ -48,17 +46,58 @@ export async function recordTaskStep(input: RecordStepInput, caller: Caller, dep
   return { id, events, step, sameError: same }
 }
 
-export async function pushTaskState(input: PushStateInput, caller: Caller, deps: MemoryContext) {
-  const { id, output, executionEnded, ...state } = withoutSecrets(input)
-  return await apply(id, caller, deps, (memory, given) => {
-    const subtask = memory.progress.currentSubtask ?? state.current
-    const brought =
-      output === undefined
-        ? begin(memory)
-        : addIntermediate(memory, { subtask: requireSubtask(subtask), output }, given)
-    const pushed = andThen(brought, (current) => pushState(current, state, given))
-    return executionEnded === true ? andThen(pushed, endExecution) : pushed
+/** Changes whatever is given of a task, in one write. */
+export async function updateTask(input: UpdateTaskInput, caller: Caller, deps: MemoryContext) {
+  const { id, ...given } = withoutSecrets(input)
+  if (Object.values(given).every((one) => one === undefined)) {
+    throw invalidInput('There is nothing to update', 'Pass what has changed, such as "decision".')
+  }
+  if (given.reason !== undefined && given.decision === undefined) {
+    throw invalidInput('There is a reason and no decision', 'Pass "decision" too.')
+  }
+  const decisionId = deps.ids.next()
+  let number: string | undefined
+  const { events } = await changeTask(id, caller, deps, ({ memory }, at) => {
+    const steps: ((now: WorkingMemory) => Change)[] = [(now) => pushTaskState(now, given, at)]
+    const { decision, reason: rationale, hypothesis, file, symbol, variable } = given
+    if (decision !== undefined) {
+      steps.push((now) => recordDecision(now, { id: decisionId, decision, rationale }, at))
+    }
+    if (hypothesis !== undefined) {
+      steps.push((now) => {
+        const noted = noteHypothesis(now, hypothesis, at)
+        number = noted.number
+        return noted
+      })
+    }
+    if (file !== undefined || symbol !== undefined) {
+      steps.push((now) => track(now, { file, symbol }, at))
+    }
+    if (variable !== undefined) {
+      const { scope = 'task', ...rest } = variable
+      steps.push((now) => setVariable(now, { ...rest, scope }, at))
+    }
+    if (given.prune === true) steps.push((now) => prune(now, at))
+    return steps.reduce(andThen, begin(memory))
   })
+  return { id, events, hypothesis: number }
+}
+
+function pushTaskState(
+  memory: WorkingMemory,
+  given: Omit<UpdateTaskInput, 'id'>,
+  at: StepContext,
+): Change {
+  const { output, executionEnded, phase, current, completed, failed, pendingActions, plan } = given
+  const state = { phase, current, completed, failed, pendingActions, plan }
+  const subtask = memory.progress.currentSubtask ?? current
+  const brought =
+    output === undefined
+      ? begin(memory)
+      : addIntermediate(memory, { subtask: requireSubtask(subtask), output }, at)
+  const isMoved = Object.values(state).some((one) => one !== undefined)
+  const pushed = isMoved ? andThen(brought, (now) => pushState(now, state, at)) : brought
+  return executionEnded === true ? andThen(pushed, endExecution) : pushed
 }
 
 function requireSubtask(subtask: string | undefined): string {
@@ -67,11 +106,12 @@ function requireSubtask(subtask: string | undefined): string {
 }
 
 /** Reads a variable, and marks that it was read. What was moved out is brought back. */
-export async function getTaskVariable(
-  { id, ...name }: GetVariableInput,
+export async function readVariable(
+  id: string,
+  name: VariableName,
   caller: Caller,
   deps: MemoryContext,
-) {
+): Promise<JsonValue | null> {
   let value: JsonValue | null = null
   await changeTask(id, caller, deps, async ({ memory }, given) => {
     const read = getVariable(memory, name, given)
@@ -82,48 +122,23 @@ export async function getTaskVariable(
     value = getVariable(fetched.memory, name, given).value
     return fetched
   })
-  return { value }
+  return value
 }
 
-/** Notes whatever is given: a decision, a hypothesis, a file or symbol, a variable. */
-export async function noteInTask(input: NoteInput, caller: Caller, deps: MemoryContext) {
-  const { id, decision, hypothesis, file, symbol, variable } = withoutSecrets(input)
-  if ([decision, hypothesis, file, symbol, variable].every((one) => one === undefined)) {
-    throw invalidInput(
-      'There is nothing to note',
-      'Pass "decision", "hypothesis", "file", "symbol" or "variable".',
-    )
-  }
-  const decisionId = deps.ids.next()
-  let number: string | undefined
-  const { events } = await changeTask(id, caller, deps, ({ memory }, given) => {
-    let change = begin(memory)
-    const note = (step: (memory: WorkingMemory) => Change): void => {
-      change = andThen(change, step)
-    }
-    if (decision !== undefined) {
-      const { text, reason } = decision
-      note((now) =>
-        recordDecision(now, { id: decisionId, decision: text, rationale: reason }, given),
-      )
-    }
-    if (hypothesis !== undefined) {
-      note((now) => {
-        const noted = noteHypothesis(now, hypothesis, given)
-        number = noted.number
-        return noted
-      })
-    }
-    if (file !== undefined || symbol !== undefined) {
-      note((now) => track(now, { file, symbol }, given))
-    }
-    if (variable !== undefined) {
-      const { scope = 'task', ...rest } = variable
-      note((now) => setVariable(now, { ...rest, scope }, given))
-    }
-    return change
+/** What was moved out, whole; it is warm again afterwards. */
+export async function fetchInTask(
+  id: string,
+  reference: string,
+  caller: Caller,
+  deps: MemoryContext,
+) {
+  let content = ''
+  const { events } = await changeTask(id, caller, deps, async ({ memory }, given) => {
+    const { hash } = findMoved(memory, reference)
+    content = await readMoved(hash, deps)
+    return fetchMoved(memory, { hash, text: content }, given)
   })
-  return { id, events, hypothesis: number }
+  return { content, events }
 }
 
 /** Neither likely nor unlikely. */
@@ -131,7 +146,7 @@ const CONFIDENCE_DEFAULT = 0.5
 
 function noteHypothesis(
   memory: WorkingMemory,
-  { number, text, about, ...update }: NonNullable<NoteInput['hypothesis']>,
+  { number, text, about, ...update }: NonNullable<UpdateTaskInput['hypothesis']>,
   given: StepContext,
 ): Change & { readonly number: string } {
   if (text === undefined) {
@@ -153,7 +168,7 @@ function noteHypothesis(
 
 function track(
   memory: WorkingMemory,
-  { file, symbol }: Pick<NoteInput, 'file' | 'symbol'>,
+  { file, symbol }: Pick<UpdateTaskInput, 'file' | 'symbol'>,
   given: StepContext,
 ): Change {
   const used =
@@ -163,38 +178,4 @@ function track(
   const tracked =
     symbol === undefined ? used : trackSymbol(used, { ...symbol, file: file?.path }, given)
   return putEntries(tracked, filesEntry(tracked), given)
-}
-
-/** Summarises and moves out what is old, whether or not there is room. */
-export async function pruneTask(
-  { id }: { readonly id: string },
-  caller: Caller,
-  deps: MemoryContext,
-) {
-  return await apply(id, caller, deps, prune)
-}
-
-/** What was moved out, whole; it is warm again afterwards. */
-export async function fetchInTask(
-  { id, reference }: FetchInput,
-  caller: Caller,
-  deps: MemoryContext,
-) {
-  let text = ''
-  const { events } = await changeTask(id, caller, deps, async ({ memory }, given) => {
-    const { hash } = findMoved(memory, reference)
-    text = await readMoved(hash, deps)
-    return fetchMoved(memory, { hash, text }, given)
-  })
-  return { id, events, text }
-}
-
-async function apply(
-  id: string,
-  caller: Caller,
-  deps: MemoryContext,
-  step: (memory: WorkingMemory, given: StepContext) => Change,
-) {
-  const { events } = await changeTask(id, caller, deps, ({ memory }, given) => step(memory, given))
-  return { id, events }
 }
