@@ -14,7 +14,7 @@ const WAYS: Readonly<Record<string, (memory: Memory) => Promise<unknown>>> = {
   'the gate': (memory) => memory.remember({ text: 'ok, thanks' }),
   'a core block': async (memory) => {
     const web = memory.as({ scope: { tenant: 'acme' }, surface: 'http', trust: 'web' })
-    return await web.blocks.append({ label: 'human', content: 'Ada drinks tea.' })
+    return await web.blocks.update({ label: 'human', append: 'Ada drinks tea.' })
   },
 }
 
@@ -50,7 +50,7 @@ test('T4 a caller over the limit is recorded once a minute, whatever it writes',
   const recorded = () =>
     documents.count('refusals', [{ field: 'code', is: 'equal', value: 'rate-limit' }])
   const write = async () => {
-    await memory.blocks.append({ label: 'human', content: 'Ada drinks tea.' })
+    await memory.blocks.update({ label: 'human', append: 'Ada drinks tea.' })
     await memory.questions.ask({ text: 'Where does Ada live?' })
     await memory.remember({ text: 'Ada lives in Turin.' })
   }

@@ -144,9 +144,9 @@ test('F1 no blob of a task holds a secret: long steps, what moves out, snapshots
   for (const name of ['input', 'output', 'error', 'thought'] as const) {
     await memory.tasks.step({ id, tool: 'bash', [name]: `${name}: ${LONG}` })
   }
-  await memory.tasks.note({ id, variable: { name: 'log', value: { text: LONG } } })
+  await memory.tasks.update({ id, variable: { name: 'log', value: { text: LONG } } })
   await memory.tasks.snapshot({ id })
-  await memory.tasks.prune({ id })
+  await memory.tasks.update({ id, prune: true })
 
   const stored = await readBlobs(blobs)
   expect(stored).not.toContain(KEY)

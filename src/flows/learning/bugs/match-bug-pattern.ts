@@ -29,7 +29,6 @@ import { readFailureText } from '../../../core/tasks/episodes/failure-keys.ts'
 import type { FailureSearchInput } from '../../../core/tasks/episodes/search-input.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
-import { mapInTurn } from '../../map-in-turn.ts'
 import { similarFailures } from '../../tasks/episodes/similar-failures.ts'
 import { type BugSearch, findByKeys, inStore, readBugs } from './read-bugs.ts'
 
@@ -80,11 +79,13 @@ export async function searchFailures(
   const { language, frameworks, code, ...wanted } = input
   const items = await similarFailures(wanted, caller, deps)
   const { error, errors = error === undefined ? [] : [error], files, project, k } = wanted
-  const found = await mapInTurn(errors, 1, (one) =>
-    matchBugPattern({ error: one, language, frameworks, code, files, project, k }, caller, deps),
-  )
+  const found: BugMatch[] = []
+  for (const one of errors) {
+    const asked = { error: one, language, frameworks, code, files, project, k }
+    found.push(...(await matchBugPattern(asked, caller, deps)))
+  }
   const best = new Map<string, BugMatch>()
-  for (const match of found.flat().toSorted(betterFirst)) {
+  for (const match of found.toSorted(betterFirst)) {
     if (!best.has(match.pattern.id)) best.set(match.pattern.id, match)
   }
   return { bugs: [...best.values()].slice(0, k ?? BUG_RESULTS_DEFAULT), items }
