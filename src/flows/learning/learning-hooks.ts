@@ -1,4 +1,5 @@
 import type { EpisodeGoneStep, LearningHooks } from '../context.ts'
+import { adviseOnError, adviseTask, followedPatterns } from './advise.ts'
 import { dropBugEvidence } from './bugs/change-bugs.ts'
 import { dropCodePatternEvidence } from './code-patterns/learn-code-patterns.ts'
 import { dropDigest } from './digests/digests.ts'
@@ -25,6 +26,9 @@ const STEPS: readonly EpisodeGoneStep[] = [
 
 /** What learning does when episodes come, are rated, and go. */
 export const LEARNING_HOOKS: LearningHooks = {
+  adviseTask,
+  adviseOnError,
+  followedPatterns,
   onStored: noteApplied,
   onFinished: learnFromEpisode,
   onRated: judgePatterns,

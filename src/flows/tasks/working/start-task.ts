@@ -19,7 +19,7 @@ import {
 } from '../../../core/tasks/working/working-memory.ts'
 import { flagSuspicious } from '../../../core/trust/suspicion/flag-suspicious.ts'
 import type { Caller } from '../../caller.ts'
-import type { MemoryContext } from '../../context.ts'
+import type { MemoryContext, Offer } from '../../context.ts'
 import { writeDraft } from '../../storage/records/draft.ts'
 import { searchEpisodes } from '../episodes/search-episodes.ts'
 import { similarFailures } from '../episodes/similar-failures.ts'
@@ -39,13 +39,12 @@ export async function startTask(input: StartTaskInput, caller: Caller, deps: Mem
   const scope = narrowScope(caller.scope, { session, project })
   const id = deps.ids.next()
   const given = await stepContext(deps)
-  const found = recall
-    ? await findEpisodes(
-        { question: rest.description, k: RETRIEVED_DEFAULT, errors: [] },
-        asReader(caller, scope),
-        deps,
-      )
-    : []
+  const reader = asReader(caller, scope)
+  const advised = { ...rest, project: scope.project }
+  const advice = recall ? await deps.learning.adviseTask(advised, reader, deps) : []
+  const wanted = { question: rest.description, k: RETRIEVED_DEFAULT, errors: [] }
+  const episodes = recall ? await findEpisodes(wanted, reader, deps) : []
+  const found = [...advice.map(adviceEntry), ...episodes]
   const init = initWorkingMemory({ id, system, limits: limitsOf(tokens) }, given)
   const loaded = andThen(init, (memory) => loadTaskContext(memory, { ...rest, id }, given))
   const change = andThen(loaded, (memory) => retrieveFromEpisodic(memory, found, given))
@@ -57,7 +56,12 @@ export async function startTask(input: StartTaskInput, caller: Caller, deps: Mem
     draft.put('tasks', toStoredTask({ ...task, status: 'open' }, change.memory))
   })
   await confirmMoves(change.moves, deps)
-  return { id, events: change.events, retrieved: found.map((one) => one.id) }
+  return { id, events: change.events, retrieved: episodes.map((one) => one.id), advice }
+}
+
+/** What was offered to a task, for its context. */
+export function adviceEntry({ id, kind, text, flags }: Offer): Retrieved {
+  return { id, kind: kind === 'bug' ? 'knowledge' : kind, text, trust: 'agent', flags }
 }
 
 /**
