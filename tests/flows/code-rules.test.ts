@@ -88,8 +88,7 @@ test('K3 verdicts move the average, and a weak rule is not applied', async () =>
   const id = rules[0]?.id ?? ''
 
   expect(await memory.feedback({ id, helped: true })).toMatchObject({
-    confidence: 0.6,
-    accepted: 1,
+    rule: { confidence: 0.6, accepted: 1 },
   })
   for (const _ of [1, 2, 3, 4]) await memory.feedback({ id, helped: false })
   expect((await memory.rules.list()).items).toMatchObject([{ standing: 'weak', rejected: 4 }])

@@ -278,7 +278,7 @@ test('T5 HTTP: a key of little trust takes nothing from a person, and brings nob
     status: 403,
     body: { error: { code: 'FORBIDDEN', hint: expect.stringContaining('"trust": "person"') } },
   })
-  expect((await callJson(fact, as(PERSON))).body.status).toBe('active')
+  expect((await callJson(fact, as(PERSON))).body.fact.status).toBe('active')
   const own = await callJson(fact, { ...as(PERSON), method: 'DELETE' })
   expect(own.body.outcome).toBe('forgotten')
   const { body: exported } = await callJson(`${server.url}/v1/export`, as(PERSON))
@@ -286,7 +286,7 @@ test('T5 HTTP: a key of little trust takes nothing from a person, and brings nob
   const imported = { content: exported.content.replaceAll(said.fact.id, 'another') }
   await callJson(`${server.url}/v1/import`, { ...as(WEB), body: imported })
 
-  expect((await callJson(fact, as(PERSON))).body.status).toBe('active')
+  expect((await callJson(fact, as(PERSON))).body.fact.status).toBe('active')
   const again = await callJson(`${server.url}/v1/remember`, { ...as(PERSON), body })
   expect(again.body.outcome).toBe('merged')
 })

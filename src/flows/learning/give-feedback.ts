@@ -3,10 +3,16 @@ import { BUG_COLLECTION } from '../../core/learning/bugs/bug-pattern.ts'
 import type { FeedbackInput } from '../../core/learning/feedback-input.ts'
 import { RULE_COLLECTION } from '../../core/learning/rules/code-rule.ts'
 import { isInScope, withoutSession } from '../../core/scope.ts'
+import {
+  type EpisodeUsage,
+  unusedEpisode,
+  withFeedback,
+} from '../../core/tasks/episodes/episode-usage.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
+import { writeDraft } from '../storage/records/draft.ts'
 import { readOne, type ScopedRecord } from '../storage/records/read-records.ts'
-import { rateEpisode } from '../tasks/episodes/rate-episode.ts'
+import { requireEpisode } from '../tasks/episodes/get-episode.ts'
 import { rateFix } from './bugs/change-bugs.ts'
 import { recordApplication } from './patterns/record-application.ts'
 import { rateRule } from './rules/change-rules.ts'
@@ -60,4 +66,16 @@ async function kindOf(id: string, caller: Caller, { documents }: MemoryContext):
     if (found !== undefined && isInScope(found.scope, scope)) return kind as Kind
   }
   return 'episode'
+}
+
+/** Notes whether an episode helped, and moves the patterns behind it. @throws MemoryError `NOT_FOUND` */
+async function rateEpisode(id: string, isHelpful: boolean, caller: Caller, deps: MemoryContext) {
+  const episode = await requireEpisode(id, caller, deps)
+  return await writeDraft('episode-usage', deps, async (draft) => {
+    const known = await readOne<EpisodeUsage>(draft, 'episode-usage', episode.id)
+    const judged = withFeedback(known ?? unusedEpisode(episode), isHelpful)
+    draft.put('episode-usage', judged)
+    await deps.learning.onRated({ episode, isHelpful }, draft, deps)
+    return judged
+  })
 }

@@ -1,4 +1,9 @@
-import { ProtocolError, Server, type ServerContext } from '@modelcontextprotocol/server'
+import {
+  createMcpHandler,
+  ProtocolError,
+  Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
 import type { Caller, MemoryContext } from '../../operations/call.ts'
 import type { LogEntry } from '../log-entry.ts'
 import { readVersion } from '../read-version.ts'
@@ -91,11 +96,11 @@ function serveTexts(server: Server, opening: Promise<ServedMemory>): void {
   })
 }
 
-type Request = ServerContext['mcpReq']
+type ToolRequest = ServerContext['mcpReq']
 
 /** Tells the client how far long work is, if it asked for that. */
 function progressOf(
-  request: Request,
+  request: ToolRequest,
 ): ((done: number, total: number | undefined, message: string) => void) | undefined {
   const token = request._meta?.progressToken
   if (token === undefined) return undefined
@@ -108,4 +113,25 @@ function progressOf(
       })
       .catch(() => {})
   }
+}
+
+/** Serves MCP over HTTP. Its caller checks who is calling, and the size of the body. */
+export interface McpHttpHandler {
+  fetch(request: Request, options?: { readonly parsedBody?: unknown }): Promise<Response>
+  close(): Promise<void>
+}
+
+/** The tools never change while the server runs, so there is next to nothing to listen for. */
+const SUBSCRIPTIONS_MAX = 16
+
+/** Makes a handler for one caller. Nothing is kept between two requests. */
+export function createMcpHttpHandler(
+  context: MemoryContext,
+  caller: Caller,
+  options: McpServerOptions = {},
+): McpHttpHandler {
+  const served = Promise.resolve({ context, caller })
+  return createMcpHandler(() => createMcpServer(served, options), {
+    maxSubscriptions: SUBSCRIPTIONS_MAX,
+  })
 }

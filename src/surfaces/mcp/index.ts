@@ -1,3 +1,7 @@
-export { createMcpHttpHandler, type McpHttpHandler } from './create-mcp-http-handler.ts'
-export { createMcpServer, type McpServerOptions } from './create-mcp-server.ts'
+export {
+  createMcpHttpHandler,
+  createMcpServer,
+  type McpHttpHandler,
+  type McpServerOptions,
+} from './create-mcp-server.ts'
 export { type ServeMcpStdioOptions, serveMcpStdio } from './serve-mcp-stdio.ts'
