@@ -18,6 +18,7 @@ const PATTERNS_MAX = 3
 const BUGS_MAX = 2
 /** Less sure, a bug is another one with a like message. */
 const BUG_SCORE_MIN = 0.6
+const FAILED_MAX = 2
 const LINE_LENGTH_MAX = 400
 
 /** What validated patterns advise for a task that starts. */
@@ -75,11 +76,19 @@ function patternOffer({ pattern }: OfferedPattern): Offer {
 function bugOffer({ pattern, solution, score }: BugMatch): readonly Offer[] {
   if (score < BUG_SCORE_MIN || solution === undefined) return []
   const { description, successes, attempts, codeTemplate } = solution
-  const text = [
-    `Seen before: ${pattern.name}. What solved it: ${description} (${successes} of ${attempts} times).`,
-    ...(codeTemplate === undefined ? [] : [`Change: ${codeTemplate}`]),
-  ].join(' ')
-  return [toOffer({ id: pattern.id, kind: 'bug', text })]
+  const shown =
+    attempts === 0
+      ? 'it solved this error before'
+      : `it solved this error in ${successes} of ${attempts} tasks`
+  const change = codeTemplate === undefined ? '' : ` Change: ${codeTemplate}`
+  const failed = pattern.solutions.filter((one) => one.attempts > 0 && one.successes === 0)
+  const lines = [
+    `Try \`${description}\`: ${shown}.${change}`,
+    ...failed
+      .slice(0, FAILED_MAX)
+      .map((one) => `Don't try \`${one.description}\`: it did not solve this error.`),
+  ]
+  return lines.map((text) => toOffer({ id: pattern.id, kind: 'bug', text }))
 }
 
 function toOffer({ text, ...offer }: Omit<Offer, 'flags'>): Offer {
