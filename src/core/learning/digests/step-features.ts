@@ -12,8 +12,8 @@ export const FEATURES_PER_STEP_MAX = 16
 
 /** Commands whose second word says what is done. */
 const WITH_SUBCOMMANDS: ReadonlySet<string> = new Set(table.subcommands.split(' '))
-/** Statements that show what a database holds, and not its rows. */
-const OF_SCHEMA = /(?:^| )(?:show|desc|describe|explain|pragma)$/u
+/** Statements and tools that show how a database is built, and not its rows. */
+const OF_SCHEMA = / (?:show|desc|describe|explain|pragma)$|schema/iu
 
 export type Step = Pick<TraceEntry, 'tool' | 'input' | 'error'>
 
@@ -61,7 +61,7 @@ function meaningOf({ kind, check, files, head }: Act): string | undefined {
   if (check === 'build') return 'a build'
   if (check === 'lint') return 'a linter run'
   if (kind === 'change' && files.length > 0) return 'an edit'
-  return OF_SCHEMA.test(head) ? 'a look at the schema' : undefined
+  return kind === 'look' && OF_SCHEMA.test(head) ? 'a look at the schema' : undefined
 }
 
 /** A quoted phrase that is no name: it says where, such as 'where clause'. */

@@ -14,10 +14,10 @@ export interface Finding {
 
 const PERMUTATIONS = 300
 const PROVEN_P_VALUE = 0.05
-const CANDIDATE_P_VALUE = 0.5
+const CANDIDATE_P_VALUE = 0.2
 const PROVEN_MAX = 6
 /** The best of what is not proven: more runs may prove it. */
-const UNPROVEN_MAX = 3
+const UNPROVEN_MAX = 2
 /** From this share of runs on whose task was done more than once, tasks are compared with themselves. */
 const REPEATED_SHARE = 0.5
 const NEARLY_AS_STRONG = 0.9
@@ -40,7 +40,7 @@ export function selectFindings(
       (candidate) => !found.some((finding) => finding.candidate === candidate),
     )
     const tested = testTogether(open, runs, strata, random)
-    const best = mostGeneral(tested)
+    const best = choose(tested, isKnown)
     if (best === undefined || best.adjustedPValue >= PROVEN_P_VALUE)
       return [...found, ...unprovenOf(tested, isKnown)]
     found.push(best)
@@ -63,10 +63,14 @@ function unprovenOf(
 }
 
 /**
- * Of findings that are nearly as strong as the strongest, the one that compares most runs; of
- * these, the plainest kind of choice, and what to do rather than what to avoid.
+ * Of findings that are nearly as strong as the strongest, one that is known already; else the one
+ * that compares most runs; of these, the plainest kind of choice, and what to do rather than what
+ * to avoid.
  */
-function mostGeneral(tested: readonly Finding[]): Finding | undefined {
+function choose(
+  tested: readonly Finding[],
+  isKnown: (finding: Finding) => boolean,
+): Finding | undefined {
   const strength = ({ zScore }: Finding): number => Math.abs(zScore)
   const least = NEARLY_AS_STRONG * Math.max(...tested.map(strength))
   return tested
@@ -75,7 +79,8 @@ function mostGeneral(tested: readonly Finding[]): Finding | undefined {
       const [size, other] = [left.candidate.runs.length, right.candidate.runs.length]
       const kind = preference(left.candidate.choice) - preference(right.candidate.choice)
       const isGood = Number(right.zScore > 0) - Number(left.zScore > 0)
-      return other - size || kind || isGood || strength(right) - strength(left)
+      const known = Number(isKnown(right)) - Number(isKnown(left))
+      return known || other - size || kind || isGood || strength(right) - strength(left)
     })[0]
 }
 

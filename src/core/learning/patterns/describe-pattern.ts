@@ -4,7 +4,7 @@ import { readCondition } from '../conditions/read-condition.ts'
 import { adviceOf, type Pattern, type PatternAdvice } from './pattern.ts'
 import type { Applicability, PatternContent, ProcedureContent } from './pattern-content.ts'
 
-const LABELS: Readonly<Record<PatternAdvice, string>> = { do: 'Do', avoid: 'Avoid', watch: 'Watch' }
+const LABELS: Readonly<Record<PatternAdvice, string>> = { do: 'Do', avoid: 'Avoid' }
 /** Of a name that says by itself that something is not to be done. */
 const NEGATED = /^(?:don't|do not|never|avoid)\b|, don't /iu
 

@@ -164,7 +164,7 @@ const NOTES_MAX = 2
  * What an act was, for somebody who meets the error elsewhere: the command, the file with the short
  * values beside it, or the tool. Values of other calls, such as ids, are of that task alone.
  */
-function describeHelp({ tool, text, values, files }: Act): string {
+function describeHelp({ kind, tool, text, values, files }: Act): string {
   if (tool === undefined) return text
   if (files.length > 0) {
     const notes = values.filter(
@@ -172,7 +172,8 @@ function describeHelp({ tool, text, values, files }: Act): string {
     )
     return notes.length === 0 ? text : `${text} (${notes.slice(0, NOTES_MAX).join(', ')})`
   }
-  return values.length === 1 && /\s/u.test(values[0] ?? '') ? text : tool
+  const isShown = kind === 'change' || /\s/u.test(values[0] ?? '')
+  return values.length === 1 && isShown ? text : tool
 }
 
 // Tests and builds change nothing that they check; a program that is run may change anything.

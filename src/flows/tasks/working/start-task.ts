@@ -1,3 +1,4 @@
+import { groupBy } from '../../../core/group-by.ts'
 import type { Scope } from '../../../core/scope.ts'
 import { lowerTrust, trustOf } from '../../../core/storage/records/trust-level.ts'
 import type { Episode } from '../../../core/tasks/episodes/episode.ts'
@@ -44,7 +45,7 @@ export async function startTask(input: StartTaskInput, caller: Caller, deps: Mem
   const advice = recall ? await deps.learning.adviseTask(advised, reader, deps) : []
   const wanted = { question: rest.description, k: RETRIEVED_DEFAULT, errors: [] }
   const episodes = recall ? await findEpisodes(wanted, reader, deps) : []
-  const found = [...advice.map(adviceEntry), ...episodes]
+  const found = [...adviceEntries(advice), ...episodes]
   const init = initWorkingMemory({ id, system, limits: limitsOf(tokens) }, given)
   const loaded = andThen(init, (memory) => loadTaskContext(memory, { ...rest, id }, given))
   const change = andThen(loaded, (memory) => retrieveFromEpisodic(memory, found, given))
@@ -59,9 +60,15 @@ export async function startTask(input: StartTaskInput, caller: Caller, deps: Mem
   return { id, events: change.events, retrieved: episodes.map((one) => one.id), advice }
 }
 
-/** What was offered to a task, for its context. */
-export function adviceEntry({ id, kind, text, flags }: Offer): Retrieved {
-  return { id, kind: kind === 'bug' ? 'knowledge' : kind, text, trust: 'agent', flags }
+/** What was offered to a task, for its context: one entry for each record that it comes from. */
+export function adviceEntries(advice: readonly Offer[]): readonly Retrieved[] {
+  return [...groupBy(advice, ({ id }) => id)].map(([id, lines]) => ({
+    id,
+    kind: lines[0]?.kind === 'pattern' ? 'pattern' : 'knowledge',
+    text: lines.map(({ text }) => text).join('\n'),
+    trust: 'agent',
+    flags: [...new Set(lines.flatMap(({ flags }) => flags))],
+  }))
 }
 
 /**

@@ -29,7 +29,7 @@ import {
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext, Offer } from '../../context.ts'
 import { changeTask } from './change-task.ts'
-import { adviceEntry } from './start-task.ts'
+import { adviceEntries } from './start-task.ts'
 import { readMoved, withoutSecrets } from './task-store.ts'
 
 export type RecordedStep = Awaited<ReturnType<typeof recordTaskStep>>
@@ -48,7 +48,7 @@ export async function recordTaskStep(input: RecordStepInput, caller: Caller, dep
     }
     const recorded = recordStep(open.memory, rest, given)
     if (advice.length === 0) return recorded
-    return andThen(recorded, (now) => retrieveFromEpisodic(now, advice.map(adviceEntry), given))
+    return andThen(recorded, (now) => retrieveFromEpisodic(now, adviceEntries(advice), given))
   })
   const { signature } = memory.progress.steps.at(-1) ?? {}
   const same =
