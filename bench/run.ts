@@ -15,6 +15,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   peers: async () => (await import('./peers/peers-bench.ts')).peersBench,
   working: async () => (await import('./working/working-bench.ts')).workingBench,
   loop: async () => (await import('./loop/run-loop.ts')).loopBench,
+  planted: async () => (await import('./loop/planted-bench.ts')).plantedBench,
   nightly: async () => (await import('./nightly/nightly-bench.ts')).nightlyBench,
   mining: async () => (await import('./mining/mining-bench.ts')).miningBench,
   'train-sessions': async () => (await import('./train/session-train.ts')).sessionTraining,

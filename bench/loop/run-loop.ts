@@ -4,6 +4,7 @@ import { invalidInput } from '../../src/core/errors.ts'
 import type { Benchmark } from '../run.ts'
 import { type AgentRun, runTask } from './agent.ts'
 import { compare, curveOf, FIGURE_NAMES, type Interval, type SeedRuns } from './curves.ts'
+import { openLoci } from './loci-memory.ts'
 import { type MemoryPort, noMemory } from './memory-port.ts'
 import { plotCurves } from './plot.ts'
 import { hiddenRules } from './rules.ts'
@@ -27,6 +28,7 @@ export interface LoopOptions {
 }
 
 const MEMORIES: Readonly<Record<string, OpenMemory>> = {
+  loci: openLoci,
   none: () => noMemory,
   oracle: createOracle,
   harmful: createHarmful,

@@ -1,8 +1,9 @@
 import type { TimeZone } from '../core/language/time/time-zone.ts'
 import type { Scope } from '../core/scope.ts'
 import type { RecordKind } from '../core/storage/records/record-kind.ts'
-import type { Episode } from '../core/tasks/episodes/episode.ts'
+import type { CheckedEpisode, Episode } from '../core/tasks/episodes/episode.ts'
 import type { PhaseLimits } from '../core/tasks/episodes/lifecycle.ts'
+import type { SuspicionFlag } from '../core/trust/suspicion/suspicion-flags.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
@@ -138,9 +139,41 @@ export interface Leaving {
 /** Takes an episode out of something that was learned from it, in the same write. */
 export type EpisodeGoneStep = (episodeId: string, draft: Draft, leaving: Leaving) => Promise<void>
 
-/** What learning does with episodes, in the write that changes them. */
+/** A task, as far as advice depends on it. */
+export interface AdvisedTask {
+  readonly description: string
+  readonly type?: string | undefined
+  readonly project?: string | undefined
+}
+
+/** One line that may help a task, and the record that it comes from. */
+export interface Offer {
+  readonly id: string
+  readonly kind: 'pattern' | 'bug'
+  readonly text: string
+  readonly flags: readonly SuspicionFlag[]
+}
+
+/** What learning does for tasks, and with episodes in the write that changes them. */
 export interface LearningHooks {
+  /** What helped in tasks like this one. */
+  adviseTask(task: AdvisedTask, caller: Caller, deps: MemoryContext): Promise<readonly Offer[]>
+  /** What helped against an error. */
+  adviseOnError(
+    error: string,
+    task: AdvisedTask,
+    caller: Caller,
+    deps: MemoryContext,
+  ): Promise<readonly Offer[]>
+  /** Which of the offered patterns a run followed. */
+  followedPatterns(
+    offered: readonly string[],
+    run: Pick<CheckedEpisode, 'execution'>,
+    deps: MemoryContext,
+  ): Promise<readonly string[]>
   onStored(episode: Episode, draft: Draft, deps: MemoryContext): Promise<void>
+  /** After a task: learns what one episode can teach. The nightly run does the same for all others. */
+  onFinished(episode: Episode, deps: MemoryContext): Promise<void>
   onRated(
     rated: { readonly episode: Episode; readonly isHelpful: boolean },
     draft: Draft,

@@ -28,7 +28,11 @@ import { createEpisodeCache } from './tasks/episodes/episode-cache.ts'
 
 // Loaded when an episode changes: most commands change none.
 const HOOKS: LearningHooks = {
+  adviseTask: async (...given) => await (await loadHooks()).adviseTask(...given),
+  adviseOnError: async (...given) => await (await loadHooks()).adviseOnError(...given),
+  followedPatterns: async (...given) => await (await loadHooks()).followedPatterns(...given),
   onStored: async (...given) => await (await loadHooks()).onStored(...given),
+  onFinished: async (...given) => await (await loadHooks()).onFinished(...given),
   onRated: async (...given) => await (await loadHooks()).onRated(...given),
   onGone: async (...given) => await (await loadHooks()).onGone(...given),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { JsonValue } from '../core/json.ts'
 import type { WorkingEvent } from '../core/tasks/working/working-event.ts'
+import { SUSPICION_FLAGS } from '../core/trust/suspicion/suspicion-flags.ts'
 import { arrayOf } from './fields.ts'
 
 // Their fields differ from kind to kind.
@@ -49,6 +50,16 @@ export const taskView = z.object({
   episodeId: z.string().optional(),
 })
 
+export const advice = arrayOf(
+  z.object({
+    id: z.string().describe('Of the pattern or bug; `feedback` takes it.'),
+    kind: z.enum(['pattern', 'bug']),
+    text: z.string().describe('One line.'),
+    flags: arrayOf(z.enum(SUSPICION_FLAGS)),
+  }),
+).describe('What helped before: up to three patterns, and what solved an error.')
+
 export const started = taskChange.extend({
+  advice,
   retrieved: arrayOf(z.string()).describe('Ids of the episodes that were loaded.'),
 })

@@ -25,7 +25,7 @@ import { startTask } from '../flows/tasks/working/start-task.ts'
 import { recordTaskStep, updateTask } from '../flows/tasks/working/step-task.ts'
 import { arrayOf, idField, listing, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
-import { json, snapshot, started, taskChange, taskView } from './task-outputs.ts'
+import { advice, json, snapshot, started, taskChange, taskView } from './task-outputs.ts'
 import {
   formatFinishedTask,
   formatFoundTask,
@@ -45,7 +45,7 @@ export const tasks = defineGroup(
   { name: 'tasks', noun: 'task', summary: 'The working memory of a task that is going on.' },
   {
     start: defineOperation({
-      summary: 'Start a task: opens its working memory and loads similar past tasks.',
+      summary: 'Start a task: opens its working memory with what helped in similar tasks.',
       tier: 'everyday',
       effect: 'writes',
       input: startTaskSchema,
@@ -68,6 +68,7 @@ export const tasks = defineGroup(
       effect: 'writes',
       input: recordStepSchema,
       output: taskChange.extend({
+        advice,
         step: z.int().describe('Its number, from 1.'),
         sameError: (
           z.object({

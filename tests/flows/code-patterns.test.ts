@@ -252,6 +252,6 @@ test('K2 a task that is finished teaches by the edits that it made', async () =>
   const { episode: told } = await opened.memory.tasks.finish({ id: task, status: 'success' })
 
   expect(told.outcome.patches[0]?.diff).toContain('-  if (cart != null) {')
-  const { learned } = await learnCodePatterns([told], SCOPE, learningDeps(opened))
-  expect(learned).toBeGreaterThan(0)
+  const { items } = await opened.memory.rules.changes()
+  expect(items).not.toEqual([])
 })

@@ -34,12 +34,12 @@ test('P8 what successful runs do and failing ones do not is mined, validated and
   expect(mined.runs).toBe(120)
   expect(mined.found).toBeGreaterThan(0)
   const { items: patterns } = await memory.patterns.list({ status: 'validated' })
-  const looking = patterns.find(({ followedWhen }) => followedWhen === 'tools contains "look"')
+  const looking = patterns.find(({ name }) => name.includes('`look`'))
   expect(looking).toMatchObject({
-    name: 'Use look',
+    name: 'Use `look` before you use `write`.',
     expects: 'success',
-    category: 'tool-selection',
-    summary: 'Runs that use look succeed more often than others.',
+    category: 'sequence',
+    summary: 'Runs that did so succeeded more often than comparable runs that did not.',
     evidence: { contrast: { runs: 60, runsWithout: 60 } },
   })
   expect(looking?.evidence.adjustedPValue).toBeLessThan(0.05)

@@ -45,7 +45,7 @@ test('P2 P5 P8 an optimization follows the runs that come later, and what is del
   const quick = await work(memory, { name: '수정', tool: 'cerca', count: 30, seconds: 2 })
   await work(memory, { name: '수정', tool: 'leggi', count: 30, seconds: 9 })
   await minePatterns(memory)
-  const name = 'Use cerca: it takes less time'
+  const name = 'Use `cerca` first: it takes less time.'
   const mined = await named(memory, name)
   expect(mined).toMatchObject({
     saves: 'time',
@@ -116,7 +116,7 @@ test('P8 the words of what was mined hold no figures; those are told of the evid
   const { cli } = patterns.operations.list
   const shown = async (): Promise<string | undefined> =>
     cli?.show?.(await memory.patterns.list({ limit: 100 }), view)
-  const before = await named(memory, 'Use cerca')
+  const before = await named(memory, 'Use `cerca` first.')
   const { summary, guidance } = before ?? {}
   expect(JSON.stringify({ summary, guidance })).not.toMatch(/\d/)
   expect(await shown()).toContain('27 of 30 runs (90 %, 55 % of bugfix tasks)')
@@ -125,7 +125,7 @@ test('P8 the words of what was mined hold no figures; those are told of the evid
   await work(memory, { ...runs, name: 'later', tool: 'cerca' })
   await minePatterns(memory)
 
-  expect(await named(memory, 'Use cerca')).toMatchObject({
+  expect(await named(memory, 'Use `cerca` first.')).toMatchObject({
     summary,
     guidance,
     evidence: {

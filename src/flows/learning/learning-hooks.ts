@@ -1,7 +1,9 @@
 import type { EpisodeGoneStep, LearningHooks } from '../context.ts'
+import { adviseOnError, adviseTask, followedPatterns } from './advise.ts'
 import { dropBugEvidence } from './bugs/change-bugs.ts'
 import { dropCodePatternEvidence } from './code-patterns/learn-code-patterns.ts'
 import { dropDigest } from './digests/digests.ts'
+import { learnFromEpisode } from './mining/digest-episodes.ts'
 import { dropEvidence, judgePatterns, noteApplied } from './patterns/episode-patterns.ts'
 import { dropPreferenceEvidence } from './preferences/learn-preferences.ts'
 import { dropProjectEvidence } from './projects/learn-project.ts'
@@ -24,7 +26,11 @@ const STEPS: readonly EpisodeGoneStep[] = [
 
 /** What learning does when episodes come, are rated, and go. */
 export const LEARNING_HOOKS: LearningHooks = {
+  adviseTask,
+  adviseOnError,
+  followedPatterns,
   onStored: noteApplied,
+  onFinished: learnFromEpisode,
   onRated: judgePatterns,
   async onGone(episodeId, draft, leaving) {
     for (const step of STEPS) await step(episodeId, draft, leaving)

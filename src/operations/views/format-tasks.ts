@@ -11,14 +11,24 @@ import { counted, next, relativeTime } from './phrases.ts'
 import { toLine, toLines } from './printable.ts'
 import type { View } from './style.ts'
 
-export function formatStartedTask({ id, events, retrieved }: StartedTask, view: View): string {
+export function formatStartedTask(
+  { id, events, retrieved, advice }: StartedTask,
+  view: View,
+): string {
   return [
     `${view.style.good('Started')}  ${view.style.dim(id)}`,
+    ...listAdvice(advice),
     ...listRetrieved(retrieved, view),
     ...describeEvents(events, view),
     next(`loci task step ${id} --tool <name> --output <text>`, view),
     next(`loci task context ${id}`, view),
   ].join('\n')
+}
+
+function listAdvice(advice: StartedTask['advice']): readonly string[] {
+  return advice.length === 0
+    ? []
+    : ['  What helped before:', ...advice.map(({ text }) => `  - ${text}`)]
 }
 
 function listRetrieved(retrieved: readonly string[], view: View): readonly string[] {
@@ -60,9 +70,9 @@ function formatTask(task: TaskView, rank: number, view: View): string {
 }
 
 export function formatRecordedStep(result: RecordedStep, view: View): string {
-  const { id, step, sameError, events } = result
+  const { id, step, sameError, events, advice } = result
   const title = view.style.good(`Step ${step}`)
-  const notes = describeEvents(events, view)
+  const notes = [...listAdvice(advice), ...describeEvents(events, view)]
   if (sameError === undefined) return [title, ...notes].join('\n')
   const { steps, triedSince } = sameError
   const before = steps.length === 1 ? `step ${steps[0]}` : `steps ${steps.join(', ')}`

@@ -112,27 +112,39 @@ export function failuresText({
   return [...known, ...met].join('\n')
 }
 
+interface Advised {
+  readonly advice: readonly { readonly id: string; readonly text: string }[]
+}
+
+function adviceLines({ advice }: Advised): readonly string[] {
+  if (advice.length === 0) return []
+  return ['What helped before:', ...advice.map(({ id, text }) => `- ${quote(text)} (id ${id})`)]
+}
+
 export function startedText({
   id,
   retrieved,
-}: {
-  readonly id: string
-  readonly retrieved: readonly string[]
-}): string {
+  advice,
+}: Advised & { readonly id: string; readonly retrieved: readonly string[] }): string {
   const loaded =
     retrieved.length === 0 ? '' : ` ${retrieved.length} similar past tasks are in its context.`
-  return `Task ${id} started.${loaded} Record each step with task_step, end with task_finish.`
+  const next = 'Record each step with task_step, end with task_finish.'
+  return [`Task ${id} started.${loaded} ${next}`, ...adviceLines({ advice })].join('\n')
 }
 
 export function stepText({
   step,
   sameError,
-}: {
+  advice,
+}: Advised & {
   readonly step: number
   readonly sameError?: { readonly steps: readonly number[] } | undefined
 }): string {
-  if (sameError === undefined) return `Step ${step} recorded.`
-  return `Step ${step} recorded. The same error as in step ${sameError.steps.join(', ')}: try something else.`
+  const again =
+    sameError === undefined
+      ? ''
+      : ` The same error as in step ${sameError.steps.join(', ')}: try something else.`
+  return [`Step ${step} recorded.${again}`, ...adviceLines({ advice })].join('\n')
 }
 
 export function finishedText({ episode, learnings }: FinishedTask): string {

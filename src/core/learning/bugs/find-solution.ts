@@ -56,10 +56,27 @@ function describe(episode: Episode, search: SolutionSearch): string {
     : [
         reflection.solutionPattern ?? '',
         execution.decisions.map(({ decision }) => decision).join('; '),
-        outcome.patches.flatMap(({ description = '' }) => description || []).join('; '),
       ]
-  const choices = search.isOnly ? [...whole, said, shown] : [said, shown, ...whole]
-  return short(choices.find((text) => text.trim() !== '') ?? '', DESCRIPTION_LENGTH_MAX)
+  const patches = outcome.patches
+    .flatMap(({ description = '' }) => (COUNTED.test(description) ? [] : description))
+    .join('; ')
+  const own = search.isOnly ? [...whole, said, shown] : [said, shown, ...whole]
+  const choices = isLeft ? own : [...own, patches]
+  const chosen = choices.find((text) => text.trim() !== '') ?? ''
+  return short(withoutValues(chosen, search.messages), DESCRIPTION_LENGTH_MAX)
+}
+
+/** A description of a patch that only counts its lines. */
+const COUNTED = /^$|^\w+, \+\d+ −\d+ lines/u
+
+/** A number or an id, such as that of a process. */
+const VALUE = /(?<![\w.-])(?=[\w-]*\d)[\w-]{3,}(?![\w-])/gu
+
+// What a solution takes from the message is another value the next time.
+export function withoutValues(text: string, messages: readonly string[]): string {
+  return text.replace(VALUE, (value) =>
+    messages.some((message) => message.includes(value)) ? '<from the error>' : value,
+  )
 }
 
 // What was done between the error and the check that succeeded.

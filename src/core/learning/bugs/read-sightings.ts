@@ -1,12 +1,12 @@
 import { trustOf } from '../../storage/records/trust-level.ts'
-import { createResolver, type Resolution } from '../../tasks/ending/find-resolution.ts'
+import { createResolver, findTried, type Resolution } from '../../tasks/ending/find-resolution.ts'
 import type { Episode, EpisodeStatus, TraceEntry } from '../../tasks/episodes/episode.ts'
 import { failuresOf, readFailureIn } from '../../tasks/episodes/failure-keys.ts'
 import { taskOf } from './bug-parts.ts'
 import type { AttemptOutcome, BugSighting, SolutionText } from './bug-pattern.ts'
 import { isPlaced } from './compare-traits.ts'
 import { type FailureTraits, fileTypesOf, traitsOf } from './failure-traits.ts'
-import { abandonedBy, findSolution, type SolutionSearch } from './find-solution.ts'
+import { abandonedBy, findSolution, type SolutionSearch, withoutValues } from './find-solution.ts'
 
 /** A sighting whose solutions were not compared with others yet. */
 export interface ReadSighting extends Omit<BugSighting, 'attempts'> {
@@ -52,7 +52,8 @@ export function readSightings(
   return met.map((one) => {
     const isMet = ({ error }: TraceEntry): boolean =>
       error !== undefined && exactOf.get(error) === one.traits.exact
-    const last = trace.findLastIndex(isMet)
+    const failures = [...trace.keys()].filter((at) => isMet(trace[at] as TraceEntry))
+    const last = failures.at(-1) ?? -1
     const search = {
       failure: one.traits,
       messages: one.messages,
@@ -61,7 +62,12 @@ export function readSightings(
     }
     const solution = findSolution(episode, search)
     return {
-      ...sightingOf(episode, { ...search, solution, frameworks }),
+      ...sightingOf(episode, {
+        ...search,
+        solution,
+        tried: findTried(trace, failures).map((text) => withoutValues(text, one.messages)),
+        frameworks,
+      }),
       ...durationOf(episode, trace.find(isMet), search.resolution),
     }
   })
@@ -91,6 +97,8 @@ const NOTHING: FailureTraits = { template: '', places: [], code: [], frameworks:
 interface Seen extends Pick<SolutionSearch, 'isOnly' | 'metAt' | 'resolution'> {
   readonly failure: FailureTraits | undefined
   readonly solution: SolutionText | undefined
+  /** What did not help. */
+  readonly tried?: readonly string[] | undefined
   readonly frameworks: readonly string[]
 }
 
@@ -105,11 +113,11 @@ function outcomeOf({ outcome }: Episode, { metAt, resolution, solution }: Seen):
 }
 
 function sightingOf(episode: Episode, seen: Seen): ReadSighting {
-  const { failure, solution, isOnly, frameworks } = seen
+  const { failure, solution, tried = [], isOnly, frameworks } = seen
   const { context, outcome, reflection, source, task } = episode
   const files = [...context.files, ...outcome.patches.map(({ file }) => file)]
   // What an episode gave up was about the one thing that was wrong, if it was one.
-  const abandoned = isOnly ? abandonedBy(episode).slice(0, ABANDONED_MAX) : []
+  const abandoned = isOnly ? abandonedBy(episode) : []
   const own = outcomeOf(episode, seen)
   return {
     episodeId: episode.id,
@@ -125,13 +133,17 @@ function sightingOf(episode: Episode, seen: Seen): ReadSighting {
       .map((cause) => cause.slice(0, CAUSE_LENGTH_MAX).toWellFormed()),
     attempts: [
       ...(solution === undefined ? [] : [{ ...solution, outcome: own }]),
-      ...abandoned.map((description) => ({
+      ...without([...new Set([...tried, ...abandoned])], solution).map((description) => ({
         description,
         conditions: [],
         outcome: 'failed' as const,
       })),
     ],
   }
+}
+
+function without(tried: readonly string[], solution: SolutionText | undefined): readonly string[] {
+  return tried.filter((text) => text !== solution?.description).slice(0, ABANDONED_MAX)
 }
 
 // A message that was also met with its trace is the same failure, and the trace says more.

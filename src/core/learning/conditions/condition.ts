@@ -88,7 +88,10 @@ export const FEATURE_TYPES: Readonly<Record<string, FeatureType>> = {
   tools: 'texts',
   errors: 'texts',
   failures: 'texts',
+  /** What each step did: `tool edit`, `run npm test`, `is a test run`, `error …`, `again`. */
   steps: 'steps',
+  /** Of a run: `before | is a test run | is an edit`. */
+  choices: 'texts',
   'steps.count': 'number',
   'steps.failed': 'number',
   /** Of a run. */

@@ -4,12 +4,13 @@ import { normalizeForComparison } from '../../language/text/similarity.ts'
 import { type Scope, withoutSession } from '../../scope.ts'
 import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import type { Episode, EpisodeStatus } from '../../tasks/episodes/episode.ts'
-import type { Features } from '../conditions/condition.ts'
+import type { Features, FeatureValue } from '../conditions/condition.ts'
+import { choiceTexts } from './choices.ts'
 import { stepFeatures } from './step-features.ts'
 import { fileFeatures, planFeatures, taskKinds, taskWords } from './task-features.ts'
 
 /** Bump it whenever the features of any run would change: older digests are then remade. */
-export const DIGEST_VERSION = 4
+export const DIGEST_VERSION = 5
 
 const LIST_MAX = 40
 /** The newest digests of a scope that are ever read: more take longer and add nothing. */
@@ -91,7 +92,7 @@ function featuresOf({ task, execution, keys, context, scope, metadata }: Episode
     tools: keys.tools.slice(0, LIST_MAX),
     errors: keys.errorTypes.slice(0, LIST_MAX),
     failures: keys.failures.slice(0, LIST_MAX),
-    steps: stepFeatures(trace, task.description),
+    steps: stepFeatures(trace),
     'steps.count': Math.max(steps?.total ?? 0, trace.length),
     'steps.failed': trace.filter(({ error }) => error !== undefined).length,
   }
@@ -108,13 +109,25 @@ export function knownFeatures(
   )
 }
 
-/** Runs that succeeded or failed, each once, newest first. */
+/** Runs that succeeded or failed, each once and with its choices, newest first. */
 export function endedRuns(digests: readonly RunDigest[]): readonly RunDigest[] {
   const seen = new Set<string>()
   return digests
     .filter(({ status }) => status !== 'partial')
     .toSorted((left, right) => right.at - left.at || compareText(right.id, left.id))
     .filter(({ runKey }) => !seen.has(runKey) && seen.add(runKey))
+    .map((digest) => ({ ...digest, features: withChoices(digest.features) }))
+}
+
+// Read off the steps rather than stored: there are hundreds of them.
+function withChoices(features: Features): Features {
+  return { ...features, choices: choiceTexts(listsIn(features.steps), listsIn(features.plan)) }
+}
+
+/** A feature that is a list of lists, such as the steps of a run. */
+export function listsIn(value: FeatureValue | undefined): readonly (readonly string[])[] {
+  if (!Array.isArray(value)) return []
+  return value.map((item: string | readonly string[]) => (typeof item === 'string' ? [item] : item))
 }
 
 /** What a run used up of a resource, or its `time`, where it says so. */

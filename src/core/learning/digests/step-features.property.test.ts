@@ -20,8 +20,8 @@ const step = fc.record({ tool: text, input: text, output: text, error: text }, {
 
 test('P8 any run has a bounded digest whose features can stand in a condition', () => {
   fc.assert(
-    fc.property(text, fc.array(step, { maxLength: 60 }), (description, trace) => {
-      const steps = stepFeatures(trace.map(withoutNothing), description)
+    fc.property(fc.array(step, { maxLength: 80 }), (trace) => {
+      const steps = stepFeatures(trace.map(withoutNothing))
 
       expect(steps.length).toBe(Math.min(STEPS_KEPT_MAX, trace.length))
       for (const value of steps.flat()) {
@@ -41,24 +41,31 @@ test('P8 any run has a bounded digest whose features can stand in a condition', 
   )
 })
 
-test('P8 features tell guesses, repetitions, errors and what the task names', () => {
+test('P8 a step is told by its tool or command, by what that is, by its error, and by a repetition', () => {
   const failed = {
     tool: 'sql',
     input: 'SELECT colour FROM cars',
     error: "Unknown column 'colour' in 'field list'",
   }
-  const found = { tool: 'grep', input: 'grep make_hashable', output: 'a.py: make_hashable' }
-  const [first = [], second = [], third = []] = stepFeatures(
-    [failed, failed, found],
-    'Warum schlägt make_hashable fehl? 왜 실패하나요?',
-  )
+  const other = { ...failed, error: "Unknown column 'farbe' in 'field list'" }
+  const steps = [
+    failed,
+    other,
+    { tool: 'sql', input: 'DESCRIBE cars' },
+    { tool: 'bash', input: '{"command": "cd shop && npm test -- --watch=false"}' },
+    {
+      tool: 'Edit',
+      input: '{"file_path": "src/carrello.ts", "old_string": "a", "new_string": "b"}',
+    },
+  ]
 
-  expect(first).toEqual(expect.arrayContaining(['first failed', 'does select', 'names guessed']))
-  expect(first).toContain('error Unknown column <quoted> in field list')
-  expect(second).toEqual(expect.arrayContaining(['input again', 'error again', 'names all known']))
-  expect(third).toEqual(
-    expect.arrayContaining(['recovered', 'other tool', 'output what the task names']),
-  )
+  expect(stepFeatures(steps)).toEqual([
+    ['tool sql select', 'error', 'error Unknown column <quoted> in field list'],
+    ['tool sql select', 'error', 'error Unknown column <quoted> in field list', 'again'],
+    ['tool sql describe', 'is a look at the schema'],
+    ['run npm test', 'is a test run'],
+    ['tool Edit', 'is an edit'],
+  ])
 })
 
 function withoutNothing<Value extends object>(value: Value): Value {

@@ -1,199 +1,247 @@
-import { addTo } from '../../group-by.ts'
-import { compareText } from '../../language/text/compare-text.ts'
+import { countItems, groupBy } from '../../group-by.ts'
 import { contentHash } from '../../language/text/content-hash.ts'
-import type { Condition } from '../conditions/condition.ts'
-import { holds } from '../conditions/holds.ts'
+import type { ConditionTest } from '../conditions/condition.ts'
 import { printCondition } from '../conditions/print-condition.ts'
-import { amountOf, type RunDigest } from '../digests/run-digest.ts'
-import { capitalize } from '../patterns/describe-pattern.ts'
+import { printChoice, situationOf } from '../digests/choices.ts'
+import {
+  amountOf,
+  endedRuns,
+  listsIn,
+  RUNS_READ_MAX,
+  type RunDigest,
+  typeOfRun,
+} from '../digests/run-digest.ts'
+import type { Contrast, EvidenceEntry } from '../patterns/pattern.ts'
+import type { Applicability, PatternContent } from '../patterns/pattern-content.ts'
 import type { MinedPattern } from '../patterns/take-in.ts'
-import { median } from '../statistics/estimates.ts'
-import { normalTail } from '../statistics/normal.ts'
-import { chooseFindings } from './choose-findings.ts'
-import { describeCondition, isChosen } from './describe-condition.ts'
-import { contains, findHypotheses, valuesOf } from './find-hypotheses.ts'
-import { toPopulation } from './hypothesis.ts'
-import { chooseRuns, type MiningRun } from './mining-runs.ts'
-import { ENTRIES_MAX, renderPattern, toContrast, toEntry } from './render-pattern.ts'
-import { findOccurrences, hasStep } from './step-hypotheses.ts'
-import { testHypotheses } from './test-hypotheses.ts'
+import { fisherExact } from '../statistics/exact-tests.ts'
+import { type Candidate, findCandidates, type MiningRun } from './candidates.ts'
+import { findSavings } from './find-savings.ts'
+import { type Finding, selectFindings } from './select-findings.ts'
+import { type Advice, adviceSentence, categoryOf, type Examples } from './word-choice.ts'
 
-/** Fewer runs prove nothing when many hypotheses are tested. */
+/** Fewer runs prove nothing among so many choices. */
 const RUNS_MINED_MIN = 20
+const WINDOW_MS = 90 * 86_400_000
+/** With fewer runs of the last 90 days, older ones are mined too. */
+const RUNS_RECENT_MIN = 500
+/** The newest runs that are stored with a pattern. */
+const ENTRIES_MAX = 200
+const NAME_LENGTH_MAX = 200
+/** Types of tasks in which a choice must show its effect to be offered in any. */
+const TYPES_FOR_ALL = 3
+const TYPE_RUNS_MIN = 5
 
 /**
- * What runs that succeed do and runs that fail do not, in one scope (spec P8). The same digests
- * give the same patterns.
+ * What an agent should do or avoid, by what runs that succeed choose and runs that fail do not, in
+ * one scope (spec P8). The same digests give the same patterns. Known patterns, told by their keys,
+ * are tested again beside what is found.
  */
-export function mineRuns(digests: readonly RunDigest[]): readonly MinedPattern[] {
+export function mineRuns(
+  digests: readonly RunDigest[],
+  isKnown: (key: string) => boolean = () => false,
+): readonly MinedPattern[] {
   const runs = chooseRuns(digests)
   if (runs.length < RUNS_MINED_MIN) return []
   const seed = Number.parseInt(contentHash(...runs.map(({ digest }) => digest.id)).slice(0, 8), 16)
-  const findings = chooseFindings(testHypotheses(findHypotheses(runs), seed))
-  const byKey = new Map<string, MinedPattern>()
-  for (const pattern of [...findings.map(renderPattern), ...mineOptimizations(runs)]) {
-    if (!byKey.has(pattern.key)) byKey.set(pattern.key, pattern)
-  }
-  return [...byKey.values()]
-}
-
-const TASKS_MIN = 8
-const MEASURES_MAX = 4
-const FOUND_MAX = 10
-/** Of the level of error; the rest is for hypotheses on outcomes. */
-const LEVEL_SHARE = 0.1
-const ADJUSTED_P_MAX = 0.5
-
-interface Candidate {
-  readonly condition: Condition
-  /** The runs for which it holds. */
-  readonly runs: ReadonlySet<number>
-}
-
-interface Optimization extends Candidate {
-  readonly measure: string
-  /** The median of all runs that succeeded. */
-  readonly middle: number
-  readonly pValue: number
-}
-
-/** What successful runs do that take less time, or less of a resource, than other successful runs. */
-function mineOptimizations(all: readonly MiningRun[]): readonly MinedPattern[] {
-  const runs = all.filter(({ isSuccess }) => isSuccess)
   const candidates = findCandidates(runs)
-  const found = measuresOf(runs).flatMap((measure) => {
-    const amounts = runs.map(({ digest }) => amountOf(digest, measure))
-    const middle = median(amounts.flatMap((amount) => amount ?? []))
-    return candidates.flatMap((candidate): readonly Optimization[] => {
-      const pValue = compare(runs, amounts, candidate)
-      return pValue === undefined ? [] : [{ ...candidate, measure, middle, pValue }]
-    })
-  })
-  return found
-    .map((one) => ({ one, adjusted: Math.min(1, (one.pValue * found.length) / LEVEL_SHARE) }))
-    .filter(({ adjusted }) => adjusted <= ADJUSTED_P_MAX)
-    .toSorted((left, right) => left.one.pValue - right.one.pValue)
-    .slice(0, FOUND_MAX)
-    .map(({ one, adjusted }) => renderOptimization(all, one, adjusted))
+  const isKnownFinding = (finding: Finding): boolean => isKnown(keyOf(toClaim(finding)))
+  const found = selectFindings(runs, candidates, { seed, isKnown: isKnownFinding })
+  const outcomes = found.map(toClaim)
+  const savings = findSavings(runs, candidates).map(
+    ({ candidate, measure, middle, adjustedPValue }): Claim => {
+      const isHit = ({ digest, isSuccess }: MiningRun): boolean =>
+        isSuccess && (amountOf(digest, measure) ?? middle) < middle
+      return { candidate, advice: 'do', saves: measure, isHit, adjustedPValue }
+    },
+  )
+  return [...outcomes, ...savings].flatMap((claim) => toPattern(claim, runs))
 }
 
-function findCandidates(runs: readonly MiningRun[]): readonly Candidate[] {
-  const population = toPopulation(runs)
-  const tools = [...valuesOf(population, 'tools')].map(([tool, own]) => ({
-    condition: contains('tools', tool),
-    runs: new Set(own),
-  }))
-  const features = findOccurrences(population)
-    .filter(({ feature }) => isChosen(feature))
-    .map(({ feature, steps }) => ({ condition: hasStep(feature), runs: new Set(steps.keys()) }))
-  return [...tools, ...features]
+/** Each run once, the newest first, of the last 90 days where these suffice. */
+function chooseRuns(digests: readonly RunDigest[]): readonly MiningRun[] {
+  const ended = endedRuns(digests).slice(0, RUNS_READ_MAX)
+  const since = (ended[0]?.at ?? 0) - WINDOW_MS
+  return ended
+    .filter(({ at }, index) => index < RUNS_RECENT_MIN || at >= since)
+    .map((digest) => ({ digest, isSuccess: digest.status === 'success' }))
 }
 
-function measuresOf(runs: readonly MiningRun[]): readonly string[] {
-  const names = new Set(runs.flatMap(({ digest }) => Object.keys(digest.resources ?? {})))
-  return ['time', ...[...names].toSorted(compareText)].slice(0, MEASURES_MAX)
+/** What a pattern says of a choice. */
+interface Claim {
+  readonly candidate: Candidate
+  readonly advice: Advice
+  readonly saves?: string | undefined
+  /** Whether a run ended as the pattern expects of runs that make the choice. */
+  readonly isHit: (run: MiningRun) => boolean
+  readonly adjustedPValue: number
 }
 
-/** The p-value that runs with the feature use less; by the medians of each task on either side. */
-function compare(
+function toClaim({ candidate, zScore, adjustedPValue }: Finding): Claim {
+  const isGood = zScore > 0
+  const isHit = (run: MiningRun): boolean => run.isSuccess === isGood
+  return { candidate, advice: isGood ? 'do' : 'avoid', isHit, adjustedPValue }
+}
+
+/** Equal for the same claim on the same tasks. */
+function keyOf({ candidate: { choice, type = '' }, saves, advice }: Claim): string {
+  return contentHash('choice', printChoice(choice), type, saves ?? advice).slice(0, 32)
+}
+
+function toPattern(claim: Claim, runs: readonly MiningRun[]): readonly MinedPattern[] {
+  const { candidate, advice, saves, adjustedPValue } = claim
+  const { choice } = candidate
+  const contrast = contrastOf(claim, runs)
+  // Among runs of one kind it may help where on the whole it does not: nobody could check that.
+  if (contrast.hits * contrast.runsWithout <= contrast.hitsWithout * contrast.runs) return []
+  const applicability = applicabilityOf(claim, runs)
+  const category = categoryOf(choice, advice, applicability.problemTypes.length === 1)
+  const sentence = adviceSentence(choice, advice, examplesOf(candidate, runs))
+  const effect = effectOf(claim)
+  const situation = choice.kind === 'on' ? undefined : situationOf(choice)
+  return [
+    {
+      key: keyOf(claim),
+      followedWhen: printCondition(contains(printChoice(choice))),
+      ...(situation === undefined ? {} : { comparedWhen: printCondition(contains(situation)) }),
+      ...(saves === undefined ? {} : { saves }),
+      name: nameOf(sentence, saves).slice(0, NAME_LENGTH_MAX),
+      category: saves === undefined ? category : 'optimization',
+      expects: advice === 'do' ? 'success' : 'failure',
+      advice,
+      summary: effect,
+      applicability,
+      content: contentOf(claim, sentence),
+      guidance: {
+        whenToApply: whenOf(claim, applicability),
+        howToApply: sentence,
+        benefits: [effect],
+        risks: [],
+        alternatives: [],
+      },
+      evidence: {
+        entries: entriesOf(claim, runs),
+        baseRate: (contrast.hits + contrast.hitsWithout) / (contrast.runs + contrast.runsWithout),
+        contrast,
+        adjustedPValue,
+      },
+    },
+  ]
+}
+
+function contains(value: string): ConditionTest {
+  return { is: 'contains', feature: 'choices', of: 'any', values: [value] }
+}
+
+function nameOf(sentence: string, saves: string | undefined): string {
+  return saves === undefined ? sentence : `${sentence.slice(0, -1)}: it takes ${lessOf(saves)}.`
+}
+
+function lessOf(measure: string): string {
+  return measure === 'time' ? 'less time' : `fewer ${measure}`
+}
+
+function effectOf({ advice, saves }: Claim): string {
+  if (saves !== undefined)
+    return `Successful runs that did so needed ${lessOf(saves)} than those that did not.`
+  const ended = advice === 'do' ? 'succeeded' : 'failed'
+  return `Runs that did so ${ended} more often than comparable runs that did not.`
+}
+
+function contrastOf({ candidate, isHit }: Claim, runs: readonly MiningRun[]): Contrast {
+  const counts = { hits: 0, runs: 0, hitsWithout: 0, runsWithout: 0 }
+  for (const index of candidate.runs) {
+    const isMade = candidate.made.has(index)
+    counts[isMade ? 'runs' : 'runsWithout']++
+    if (isHit(runs[index] as MiningRun)) counts[isMade ? 'hits' : 'hitsWithout']++
+  }
+  return { ...counts, pValue: fisherExact(counts).greater }
+}
+
+function entriesOf(
+  { candidate, isHit }: Claim,
   runs: readonly MiningRun[],
-  amounts: readonly (number | undefined)[],
-  { runs: holding }: Candidate,
-): number | undefined {
-  const having = new Map<string, number[]>()
-  const lacking = new Map<string, number[]>()
-  for (const [run, amount] of amounts.entries()) {
-    if (amount === undefined) continue
-    const side = holding.has(run) ? having : lacking
-    addTo(side, runs[run]?.digest.taskKey ?? '', amount)
-  }
-  if (having.size < TASKS_MIN || lacking.size < TASKS_MIN) return undefined
-  const first = Array.from(having.values(), median)
-  const second = Array.from(lacking.values(), median)
-  return median(second) <= median(first) ? undefined : mannWhitney(first, second)
-}
-
-/** That the first are so much smaller by chance: normal approximation with ties. */
-function mannWhitney(first: readonly number[], second: readonly number[]): number {
-  const all = [...first, ...second].toSorted((left, right) => left - right)
-  const ranks = new Map<number, number>()
-  let ties = 0
-  for (let start = 0; start < all.length; ) {
-    let end = start
-    while (end < all.length && all[end] === all[start]) end++
-    ranks.set(all[start] ?? 0, (start + end + 1) / 2)
-    ties += (end - start) ** 3 - (end - start)
-    start = end
-  }
-  const size = all.length
-  const sum = first.reduce((total, value) => total + (ranks.get(value) ?? 0), 0)
-  const expected = (first.length * (size + 1)) / 2
-  const variance =
-    ((first.length * second.length) / 12) * (size + 1 - ties / Math.max(1, size * (size - 1)))
-  return variance <= 0 ? 1 : normalTail((expected - sum - 0.5) / Math.sqrt(variance))
-}
-
-function renderOptimization(
-  all: readonly MiningRun[],
-  found: Optimization,
-  adjustedPValue: number,
-): MinedPattern {
-  const { condition, measure } = found
-  const followedWhen = printCondition(condition)
-  const what = describeCondition(condition).what ?? followedWhen
-  const effect = `takes ${measure === 'time' ? 'less time' : `fewer ${measure}`}`
-  return {
-    key: contentHash('optimization', measure, followedWhen).slice(0, 32),
-    followedWhen,
-    saves: measure,
-    name: capitalize(`${what}: it ${effect}`).slice(0, 200),
-    category: 'optimization',
-    expects: 'success',
-    advice: 'do',
-    summary: `Of the runs that succeed, one that does this ${effect}: ${what}.`,
-    applicability: {
-      problemTypes: [],
-      domains: [],
-      capabilities: [],
-      conditions: [],
-      antiConditions: [],
-    },
-    content: { type: 'strategy', approach: capitalize(what), principles: [`It ${effect}.`] },
-    guidance: {
-      whenToApply: 'When there are several ways to do it.',
-      howToApply: `${capitalize(what)}.`,
-      benefits: [`It ${effect}.`],
-      risks: [],
-      alternatives: [],
-    },
-    evidence: evidenceOf(all, found, adjustedPValue),
-  }
-}
-
-/** Every run with the feature, also those that failed: a quick failure saves nothing. */
-function evidenceOf(
-  all: readonly MiningRun[],
-  { condition, measure, middle }: Optimization,
-  adjustedPValue: number,
-): MinedPattern['evidence'] {
-  const judged = all.flatMap((run) => {
-    const amount = amountOf(run.digest, measure)
-    if (run.isSuccess && amount === undefined) return []
-    return [{ ...run, isSuccess: run.isSuccess && (amount ?? middle) < middle }]
+): readonly EvidenceEntry[] {
+  return [...candidate.made].slice(0, ENTRIES_MAX).map((index): EvidenceEntry => {
+    const run = runs[index] as MiningRun
+    const { id: episodeId, runKey, at } = run.digest
+    const type = typeOfRun(run.digest)
+    return {
+      episodeId,
+      runKey,
+      at,
+      isHit: isHit(run),
+      origin: 'mined',
+      ...(type === undefined ? {} : { type }),
+    }
   })
-  const having = judged.filter(({ digest }) => holds(condition, digest.features))
-  const hitsOf = (runs: readonly MiningRun[]): number =>
-    runs.filter(({ isSuccess }) => isSuccess).length
-  const [hits, allHits] = [hitsOf(having), hitsOf(judged)]
+}
+
+/** The types of tasks in which it shows, unless these are so many that it holds for any. */
+function applicabilityOf(claim: Claim, runs: readonly MiningRun[]): Applicability {
+  const { choice, type } = claim.candidate
+  const types = type === undefined ? typesOf(claim, runs) : [type]
   return {
-    entries: having.slice(0, ENTRIES_MAX).map((run) => toEntry(run, 'success')),
-    baseRate: allHits / Math.max(1, judged.length),
-    contrast: toContrast({
+    problemTypes: type === undefined && types.length >= TYPES_FOR_ALL ? [] : types,
+    domains: [],
+    capabilities: [],
+    conditions: choice.kind === 'on' ? [printCondition(contains(situationOf(choice) ?? ''))] : [],
+    antiConditions: [],
+  }
+}
+
+function typesOf(claim: Claim, runs: readonly MiningRun[]): readonly string[] {
+  const { candidate } = claim
+  const byType = groupBy(candidate.runs, (index) => typeOfRun((runs[index] as MiningRun).digest))
+  return [...byType].flatMap(([type, own]) => {
+    const made = new Set(own.filter((index) => candidate.made.has(index)))
+    const {
       hits,
-      runs: having.length,
-      hitsWithout: allHits - hits,
-      runsWithout: judged.length - having.length,
+      runs: size,
+      hitsWithout,
+      runsWithout,
+    } = contrastOf({ ...claim, candidate: { ...candidate, runs: own, made } }, runs)
+    const isShown = size >= TYPE_RUNS_MIN && hits * Math.max(1, runsWithout) > hitsWithout * size
+    return isShown ? [type] : []
+  })
+}
+
+function whenOf({ candidate: { choice } }: Claim, { problemTypes }: Applicability): string {
+  const where = problemTypes.length === 0 ? 'any task' : `${problemTypes.join(' or ')} tasks`
+  return choice.kind === 'on' ? `In ${where}, after that error.` : `In ${where}.`
+}
+
+/** What the runs that made a choice did most often where a step `is` something. */
+function examplesOf({ made }: Candidate, runs: readonly MiningRun[]): Examples {
+  const found = new Map<string, string[]>()
+  for (const index of made) {
+    for (const features of listsIn(runs[index]?.digest.features.steps)) {
+      const name = features.find((feature) => /^(?:tool|run) /u.test(feature))
+      for (const meaning of features.filter((feature) => feature.startsWith('is ')))
+        if (name !== undefined) found.set(meaning, [...(found.get(meaning) ?? []), name])
+    }
+  }
+  return new Map(
+    [...found].flatMap(([meaning, names]) => {
+      const [best] = [...countItems(names)].toSorted(([, left], [, right]) => right - left)
+      return best === undefined || best[1] <= names.length / 2 ? [] : [[meaning, best[0]] as const]
     }),
-    adjustedPValue,
+  )
+}
+
+/** Objects of a plan differ from task to task: `fix {file}`. */
+const OBJECT = /\{(\w+)\}/gu
+
+function contentOf({ candidate: { choice }, advice }: Claim, sentence: string): PatternContent {
+  if (choice.kind !== 'plan' || advice === 'avoid')
+    return { type: 'strategy', approach: sentence, principles: [] }
+  const names = new Set(
+    choice.parts.flatMap((part) => [...part.matchAll(OBJECT)].map(([, name = '']) => name)),
+  )
+  return {
+    type: 'template',
+    structure: choice.parts.map((part) => part.replace(OBJECT, '{{$1}}')),
+    parameters: [...names].map((name) => ({ name, type: 'text' as const, default: name })),
+    rules: [],
   }
 }

@@ -4,11 +4,16 @@ import { readCondition } from '../conditions/read-condition.ts'
 import { adviceOf, type Pattern, type PatternAdvice } from './pattern.ts'
 import type { Applicability, PatternContent, ProcedureContent } from './pattern-content.ts'
 
-const LABELS: Readonly<Record<PatternAdvice, string>> = { do: 'Do', avoid: 'Avoid', watch: 'Watch' }
+const LABELS: Readonly<Record<PatternAdvice, string>> = { do: 'Do', avoid: 'Avoid' }
+/** Of a name that says by itself that something is not to be done. */
+const NEGATED = /^(?:don't|do not|never|avoid)\b|, don't /iu
 
-/** A pattern in one line: `Avoid: Use grep in tasks that ask how many`. */
+/** A pattern in one line: `Do: Run the tests before you edit a file.` */
 export function describeAdvice(pattern: Pick<Pattern, 'advice' | 'expects' | 'name'>): string {
-  return `${LABELS[adviceOf(pattern)]}: ${pattern.name}`
+  const advice = adviceOf(pattern)
+  return advice === 'avoid' && NEGATED.test(pattern.name)
+    ? pattern.name
+    : `${LABELS[advice]}: ${pattern.name}`
 }
 
 export function describeWhen(applicability: Applicability): string {

@@ -1,7 +1,7 @@
 import { compareText } from '../../language/text/compare-text.ts'
 import { median, patternConfidence } from '../statistics/estimates.ts'
 import { poissonBinomialTail } from '../statistics/exact-tests.ts'
-import type { EvidenceBase, EvidenceEntry, PatternEvidence } from './pattern.ts'
+import type { Contrast, EvidenceBase, EvidenceEntry, PatternEvidence } from './pattern.ts'
 
 /** Spec P5. */
 export const EPISODES_MIN = 5
@@ -141,7 +141,7 @@ export function recompute(evidence: PatternEvidence, nowMs: number): PatternEvid
     baseRate,
     bases,
     improvement: runs === 0 ? 0 : successRate - baseRate,
-    confidence: confidenceOf({ successRate, runs, pValue, helpfulness: evidence.helpfulness }),
+    confidence: confidenceOf({ ...evidence, successRate, runs, pValue }),
     pValue,
     adjustedPValue: Math.min(1, pValue * correctionOf(evidence)),
   }
@@ -163,12 +163,22 @@ function confidenceOf({
   successRate,
   runs,
   pValue,
+  contrast,
   helpfulness = HELPFULNESS_START,
-}: Pick<PatternEvidence, 'successRate' | 'runs' | 'pValue' | 'helpfulness'>): number {
+}: Pick<PatternEvidence, 'successRate' | 'runs' | 'pValue' | 'contrast' | 'helpfulness'>): number {
   if (runs === 0) return 0
-  const measured = patternConfidence({ rate: successRate, runs, pValue })
+  const rate = Math.max(successRate, contrast === undefined ? 0 : predictedShare(contrast))
+  const measured = patternConfidence({ rate, runs, pValue })
   const judged = HELPFULNESS_SHARE * (2 * helpfulness - 1)
   return Math.min(1, Math.max(0, measured + judged))
+}
+
+/**
+ * The share of runs that end as the pattern predicts, with it and without it. Where hardly any run
+ * succeeds, this is what shows that a pattern works.
+ */
+function predictedShare({ hits, runs, hitsWithout, runsWithout }: Contrast): number {
+  return (hits + runsWithout - hitsWithout) / Math.max(1, runs + runsWithout)
 }
 
 /** The medians of what runs saved, of each measure that enough of them report. */

@@ -31,7 +31,7 @@ export interface KnownRuns {
   readonly measures: readonly string[]
   /** Runs of the last 90 days that a pattern is compared with: all of them, then by type. */
   readonly groupsFor: (
-    pattern: Pick<Pattern, 'followedWhen' | 'applicability'>,
+    pattern: Pick<Pattern, 'followedWhen' | 'comparedWhen' | 'applicability'>,
   ) => readonly RunGroup[]
 }
 
@@ -44,9 +44,11 @@ export function createKnownRuns(digests: readonly RunDigest[], nowMs: number): K
     byId: new Map(digests.map((digest) => [digest.id, digest])),
     ended,
     measures: ['time', ...[...names].toSorted(compareText).slice(0, RESOURCES_MAX)],
-    groupsFor({ applicability, followedWhen }) {
+    groupsFor({ applicability, followedWhen, comparedWhen = [] }) {
       // Only runs in which it applies are comparable; its own claim must not be a condition.
-      const texts = applicability.conditions.filter((text) => text !== followedWhen)
+      const texts = applicability.conditions
+        .filter((text) => text !== followedWhen)
+        .concat(comparedWhen)
       const key = JSON.stringify(texts)
       const conditions = texts.flatMap((text) => readCondition(text).condition ?? [])
       const groups =

@@ -20,8 +20,8 @@ export type PatternCategory = (typeof PATTERN_CATEGORIES)[number]
 export const PATTERN_STATUSES = ['candidate', 'validated', 'under-review', 'deprecated'] as const
 export type PatternStatus = (typeof PATTERN_STATUSES)[number]
 
-/** What to make of a pattern's name: do it, avoid it, or watch for it where nobody can choose it. */
-export const PATTERN_ADVICE = ['do', 'avoid', 'watch'] as const
+/** What to make of a pattern's name. */
+export const PATTERN_ADVICE = ['do', 'avoid'] as const
 export type PatternAdvice = (typeof PATTERN_ADVICE)[number]
 
 /** One run that followed the pattern. */
@@ -126,15 +126,17 @@ const view = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   expects: z.enum(['success', 'failure']).describe('How runs end that follow it.'),
-  advice: z
-    .enum(PATTERN_ADVICE)
-    .describe('Do or avoid what its name says, or watch for it as a sign of how a run goes.'),
+  advice: z.enum(PATTERN_ADVICE).describe('Do or avoid what its name says.'),
   followedWhen: z
     .string()
     .optional()
     .describe(
       'A condition on a run: true when the run followed the pattern. Absent: only runs that say so are evidence.',
     ),
+  comparedWhen: z
+    .string()
+    .optional()
+    .describe('A condition on a run: only such runs are compared. Absent: all where it applies.'),
   saves: z
     .string()
     .optional()

@@ -7,7 +7,15 @@ import type { Contrast, EvidenceEntry, Pattern, PatternAdvice } from './pattern.
 export interface MinedPattern
   extends Pick<
     Pattern,
-    'name' | 'category' | 'summary' | 'expects' | 'saves' | 'applicability' | 'content' | 'guidance'
+    | 'name'
+    | 'category'
+    | 'summary'
+    | 'expects'
+    | 'saves'
+    | 'comparedWhen'
+    | 'applicability'
+    | 'content'
+    | 'guidance'
   > {
   /** Equal when the same is found again in the same scope. */
   readonly key: string
@@ -34,13 +42,18 @@ export function takeIn(
 ): readonly Pattern[] {
   const patterns = new Map(known.map((pattern) => [pattern.id, pattern]))
   for (const found of mined) {
-    const id = hashId('pattern', scopeKey(scope), found.key)
+    const id = minedId(scope, found.key)
     const pattern = patterns.get(id) ?? newPattern(found, { id, scope, nowMs })
     const { status, refinements } = pattern.lifecycle
     const isOpen = status !== 'deprecated' && refinements === 0
     patterns.set(id, isOpen ? withMined(pattern, found, nowMs) : pattern)
   }
   return linkContradictions([...patterns.values()])
+}
+
+/** The id of the pattern that is mined under a key in a scope. */
+export function minedId(scope: Scope, key: string): string {
+  return hashId('pattern', scopeKey(scope), key)
 }
 
 function withMined(pattern: Pattern, { evidence: found }: MinedPattern, nowMs: number): Pattern {

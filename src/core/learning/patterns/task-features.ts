@@ -7,7 +7,9 @@ import { QUESTION_LENGTH_MAX } from '../../storage/documents/text-limits.ts'
 import { cleanLabel, cleanPaths, uniqueLabels } from '../../tasks/episodes/build-episode.ts'
 import { readFailureText } from '../../tasks/episodes/failure-keys.ts'
 import type { Features } from '../conditions/condition.ts'
+import { printMet } from '../digests/choices.ts'
 import { knownFeatures } from '../digests/run-digest.ts'
+import { errorTemplate } from '../digests/step-features.ts'
 import { fileFeatures, taskKinds, taskWords } from '../digests/task-features.ts'
 
 const ERROR_LENGTH_MAX = 200_000
@@ -67,5 +69,6 @@ function errorFeatures(given: readonly string[]): Features {
   return {
     errors: uniqueLabels(types),
     failures: [...new Set(failures.map((failure) => signatureOf(failure).exact))],
+    choices: [...new Set(given.map((text) => printMet(errorTemplate(text))))],
   }
 }

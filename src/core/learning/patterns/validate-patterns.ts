@@ -95,6 +95,8 @@ function contradictionOf(evidence: PatternEvidence): string | undefined {
     const expected = Math.round((100 * reference.hits) / Math.max(1, reference.runs))
     return `It stopped working: ${lately} of the last ${newest.length} runs went as it says, and it was validated with ${expected} %.`
   }
+  if ((evidence.minedPValue ?? 0) > P_VALUE_LOST)
+    return 'It adds nothing to stronger patterns: their runs do as well without it.'
   if (runs < RUNS_TO_COMPARE || pValue <= P_VALUE_LOST) return undefined
   return `It may be no better than without it: ${describeRate(evidence)}.`
 }

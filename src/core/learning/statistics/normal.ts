@@ -6,20 +6,3 @@ export function normalTail(z: number): number {
     t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
   return Math.min(1, (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * sum)
 }
-
-const BISECTIONS = 60
-const Z_MAX = 38
-
-/** The z-score whose upper tail has this probability. */
-export function zScoreOf(tail: number): number {
-  if (tail >= 1) return -Z_MAX
-  if (tail <= 0) return Z_MAX
-  let low = -Z_MAX
-  let high = Z_MAX
-  for (let step = 0; step < BISECTIONS; step++) {
-    const middle = (low + high) / 2
-    if (normalTail(middle) > tail) low = middle
-    else high = middle
-  }
-  return (low + high) / 2
-}

@@ -119,15 +119,61 @@ function resolve(
   const isChange = ({ act }: { readonly act: Act }): boolean => act.kind === 'change'
   const changes = (until.some(isChange) ? until : between).filter(isChange)
   if (changes.length > 0) {
-    const helped = changes.map((one) => ({ at: one.at, text: short(one.act.text) }))
-    return { by: 'changed', at, helped }
+    return { by: 'changed', at, helped: changes.map(toHelp) }
   }
   const succeeded = reading.actsOf(at)[checked.act] ?? failed
   if (failed.call !== succeeded.call && hasSameTargets(failed, succeeded)) {
     return { by: 'corrected', at, helped: [{ at, text: describeCorrection(failed, succeeded) }] }
   }
-  const isClear = between.every(({ act }) => act.kind === 'look' || isIdle(act, failed))
+  const others = between.filter(({ act }) => act.kind !== 'look' && !isIdle(act, failed))
+  const last = others.at(-1)
+  // Nothing says what such a tool does, but it was used before the same call succeeded.
+  if (last?.act.tool !== undefined && last.act.files.length === 0)
+    return { by: 'changed', at, helped: [toHelp(last)] }
+  const isClear = others.length === 0
   return { by: isClear ? 'unchanged' : 'unclear', at, helped: [] }
+}
+
+/** What was done between a failure and the same failure of the same call: it did not help. */
+export function findTried(
+  steps: readonly ResolvedStep[],
+  failures: readonly number[],
+): readonly string[] {
+  const all = readAll(steps)
+  const actsOf = (at: number): readonly [Act, ...Act[]] => all[at] ?? readActs(undefined, undefined)
+  const reading: Reading = { steps, task: { isFailed: true }, actsOf }
+  return failures.flatMap((from, index) => {
+    const to = failures[index + 1]
+    const failed = failedAct(actsOf(from))
+    if (to === undefined || failedAct(actsOf(to)).call !== failed.call) return []
+    return actsBetween(from, { at: to, act: 0 }, reading)
+      .filter(({ act }) => act.kind !== 'look' && !isIdle(act, failed))
+      .filter(({ act }) => act.kind === 'change' || act.tool !== undefined)
+      .map((one) => toHelp(one).text)
+  })
+}
+
+function toHelp({ at, act }: { readonly at: number; readonly act: Act }) {
+  return { at, text: short(describeHelp(act)) }
+}
+
+const NOTE_LENGTH_MAX = 40
+const NOTES_MAX = 2
+
+/**
+ * What an act was, for somebody who meets the error elsewhere: the command, the file with the short
+ * values beside it, or the tool. Values of other calls, such as ids, are of that task alone.
+ */
+function describeHelp({ kind, tool, text, values, files }: Act): string {
+  if (tool === undefined) return text
+  if (files.length > 0) {
+    const notes = values.filter(
+      (value) => value.length <= NOTE_LENGTH_MAX && !files.includes(value) && !/\d/u.test(value),
+    )
+    return notes.length === 0 ? text : `${text} (${notes.slice(0, NOTES_MAX).join(', ')})`
+  }
+  const isShown = kind === 'change' || /\s/u.test(values[0] ?? '')
+  return values.length === 1 && isShown ? text : tool
 }
 
 // Tests and builds change nothing that they check; a program that is run may change anything.

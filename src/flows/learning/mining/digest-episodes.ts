@@ -57,6 +57,12 @@ export async function digestEpisodes(
   return { digested, learned, isComplete: true }
 }
 
+/** Learns from one episode at once: bugs and fixes, rules, tools, project, preferences. */
+export async function learnFromEpisode(episode: Episode, deps: MemoryContext): Promise<void> {
+  await learnFrom([episode], {}, deps)
+  await writeDigests([episode], deps)
+}
+
 /** The newest digests that `digestEpisodes` would write. */
 export async function planDigests(
   scope: Scope,

@@ -11,11 +11,11 @@ import {
   readRewording,
 } from '../../../core/learning/mining/reword-patterns.ts'
 import { describeContrast } from '../../../core/learning/patterns/describe-evidence.ts'
-import type { MinedPattern } from '../../../core/learning/patterns/take-in.ts'
+import { type MinedPattern, minedId } from '../../../core/learning/patterns/take-in.ts'
 import { type Scope, scopeKey } from '../../../core/scope.ts'
 import type { MemoryContext } from '../../context.ts'
 import { readDigestedScopes, readDigests, saveMinedFrom } from '../digests/digests.ts'
-import { takeInMined } from '../patterns/validate-patterns.ts'
+import { readMinedIds, takeInMined } from '../patterns/validate-patterns.ts'
 import { planDigests } from './digest-episodes.ts'
 
 const REWORDING_MS = 60_000
@@ -58,7 +58,9 @@ async function mineScope(own: DigestedScope, digests: readonly RunDigest[], deps
   const versions = digests.map(({ id, digestVersion }) => `${id} ${digestVersion}`)
   const minedFrom = digests.length === 0 ? undefined : contentHash(...versions).slice(0, 32)
   if (minedFrom !== undefined && own.minedFrom === minedFrom) return []
-  const mined = await rewordPatterns(mineRuns(digests), deps)
+  const known = await readMinedIds(own.scope, deps)
+  const isKnown = (key: string): boolean => known.has(minedId(own.scope, key))
+  const mined = await rewordPatterns(mineRuns(digests, isKnown), deps)
   await takeInMined(mined, own.scope, deps)
   await saveMinedFrom(own, minedFrom, deps)
   return mined.map(toFound)

@@ -95,6 +95,19 @@ function moveOf(pattern: Pattern, before: Pattern | undefined): readonly StatusC
   return [{ id, name, from, to: lifecycle.status, reason: lifecycle.moves?.[0]?.reason }]
 }
 
+/** The ids of the patterns in use that were mined in a scope. */
+export async function readMinedIds(
+  scope: Scope,
+  { documents }: MemoryContext,
+): Promise<ReadonlySet<string>> {
+  const stored = await readPatterns(ownScopeConditions(scope), documents)
+  return new Set(
+    stored.flatMap(({ pattern: { id, origin, lifecycle } }) =>
+      origin === 'mined' && lifecycle.status === 'validated' ? [id] : [],
+    ),
+  )
+}
+
 /** Stores what was mined in a scope: evidence for known patterns, candidates for the rest. */
 export async function takeInMined(
   mined: readonly MinedPattern[],

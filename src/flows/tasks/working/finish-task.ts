@@ -49,10 +49,30 @@ export async function finishTask(input: FinishTaskInput, caller: Caller, deps: M
     given,
   )
   const { session, project = described.project } = stored.scope
+  const appliedPatterns = await deps.learning.followedPatterns(offeredIn(whole), described, deps)
+  const metadata = { ...described.metadata, appliedPatterns: [...appliedPatterns] }
   // The episode has the id of the task, so that a second attempt finds it there.
-  const episode = await storeOnce(id, { ...described, session, project }, caller, deps)
+  const episode = await storeOnce(id, { ...described, metadata, session, project }, caller, deps)
   await emptyTask(id, caller, deps)
+  await learnAtOnce(episode, deps)
   return { id, episode, learnings }
+}
+
+/** The patterns that the task was offered, whether or not they are still in its context. */
+function offeredIn({ sections, moved }: WorkingMemory): readonly string[] {
+  const entries = [...sections.retrieved.entries, ...moved.map(({ entry }) => entry)]
+  return entries.flatMap(({ key }) =>
+    key.startsWith('pattern/') ? [key.slice('pattern/'.length)] : [],
+  )
+}
+
+// The task is stored: what cannot be learned now is left to the nightly run.
+async function learnAtOnce(episode: Episode, deps: MemoryContext): Promise<void> {
+  try {
+    await deps.learning.onFinished(episode, deps)
+  } catch (error) {
+    deps.background.report('learning from a finished task', error)
+  }
 }
 
 // A successful task means that its last part succeeded.

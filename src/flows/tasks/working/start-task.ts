@@ -1,3 +1,4 @@
+import { groupBy } from '../../../core/group-by.ts'
 import type { Scope } from '../../../core/scope.ts'
 import { lowerTrust, trustOf } from '../../../core/storage/records/trust-level.ts'
 import type { Episode } from '../../../core/tasks/episodes/episode.ts'
@@ -19,7 +20,7 @@ import {
 } from '../../../core/tasks/working/working-memory.ts'
 import { flagSuspicious } from '../../../core/trust/suspicion/flag-suspicious.ts'
 import type { Caller } from '../../caller.ts'
-import type { MemoryContext } from '../../context.ts'
+import type { MemoryContext, Offer } from '../../context.ts'
 import { writeDraft } from '../../storage/records/draft.ts'
 import { searchEpisodes } from '../episodes/search-episodes.ts'
 import { similarFailures } from '../episodes/similar-failures.ts'
@@ -39,13 +40,12 @@ export async function startTask(input: StartTaskInput, caller: Caller, deps: Mem
   const scope = narrowScope(caller.scope, { session, project })
   const id = deps.ids.next()
   const given = await stepContext(deps)
-  const found = recall
-    ? await findEpisodes(
-        { question: rest.description, k: RETRIEVED_DEFAULT, errors: [] },
-        asReader(caller, scope),
-        deps,
-      )
-    : []
+  const reader = asReader(caller, scope)
+  const advised = { ...rest, project: scope.project }
+  const advice = recall ? await deps.learning.adviseTask(advised, reader, deps) : []
+  const wanted = { question: rest.description, k: RETRIEVED_DEFAULT, errors: [] }
+  const episodes = recall ? await findEpisodes(wanted, reader, deps) : []
+  const found = [...adviceEntries(advice), ...episodes]
   const init = initWorkingMemory({ id, system, limits: limitsOf(tokens) }, given)
   const loaded = andThen(init, (memory) => loadTaskContext(memory, { ...rest, id }, given))
   const change = andThen(loaded, (memory) => retrieveFromEpisodic(memory, found, given))
@@ -57,7 +57,18 @@ export async function startTask(input: StartTaskInput, caller: Caller, deps: Mem
     draft.put('tasks', toStoredTask({ ...task, status: 'open' }, change.memory))
   })
   await confirmMoves(change.moves, deps)
-  return { id, events: change.events, retrieved: found.map((one) => one.id) }
+  return { id, events: change.events, retrieved: episodes.map((one) => one.id), advice }
+}
+
+/** What was offered to a task, for its context: one entry for each record that it comes from. */
+export function adviceEntries(advice: readonly Offer[]): readonly Retrieved[] {
+  return [...groupBy(advice, ({ id }) => id)].map(([id, lines]) => ({
+    id,
+    kind: lines[0]?.kind === 'pattern' ? 'pattern' : 'knowledge',
+    text: lines.map(({ text }) => text).join('\n'),
+    trust: 'agent',
+    flags: [...new Set(lines.flatMap(({ flags }) => flags))],
+  }))
 }
 
 /**

@@ -12,6 +12,7 @@ import { prune, putEntries } from '../../../core/tasks/pruning/make-room.ts'
 import { recordStep } from '../../../core/tasks/steps/record-step.ts'
 import { findSameError } from '../../../core/tasks/steps/same-error.ts'
 import { addIntermediate, pushState } from '../../../core/tasks/working/push-state.ts'
+import { retrieveFromEpisodic } from '../../../core/tasks/working/task-context.ts'
 import type {
   RecordStepInput,
   UpdateTaskInput,
@@ -26,8 +27,9 @@ import {
   type WorkingMemory,
 } from '../../../core/tasks/working/working-memory.ts'
 import type { Caller } from '../../caller.ts'
-import type { MemoryContext } from '../../context.ts'
+import type { MemoryContext, Offer } from '../../context.ts'
 import { changeTask } from './change-task.ts'
+import { adviceEntries } from './start-task.ts'
 import { readMoved, withoutSecrets } from './task-store.ts'
 
 export type RecordedStep = Awaited<ReturnType<typeof recordTaskStep>>
@@ -35,15 +37,24 @@ export type RecordedStep = Awaited<ReturnType<typeof recordTaskStep>>
 export async function recordTaskStep(input: RecordStepInput, caller: Caller, deps: MemoryContext) {
   const { id, ...rest } = withoutSecrets(input)
   let before: WorkingMemory | undefined
-  const { memory, events } = await changeTask(id, caller, deps, (open, given) => {
+  let advice: readonly Offer[] = []
+  const { memory, events } = await changeTask(id, caller, deps, async (open, given) => {
     before = open.memory
-    return recordStep(open.memory, rest, given)
+    const { description = '', type } = open.memory.progress.task ?? {}
+    const { project } = open.stored.scope
+    if (rest.error !== undefined) {
+      const task = { description, type, project }
+      advice = await deps.learning.adviseOnError(rest.error, task, caller, deps)
+    }
+    const recorded = recordStep(open.memory, rest, given)
+    if (advice.length === 0) return recorded
+    return andThen(recorded, (now) => retrieveFromEpisodic(now, adviceEntries(advice), given))
   })
   const { signature } = memory.progress.steps.at(-1) ?? {}
   const same =
     before === undefined || signature === undefined ? undefined : findSameError(before, signature)
   const step = memory.progress.statistics.steps
-  return { id, events, step, sameError: same }
+  return { id, events, step, sameError: same, advice }
 }
 
 /** Changes whatever is given of a task, in one write. */

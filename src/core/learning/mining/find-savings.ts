@@ -1,0 +1,84 @@
+import { addTo } from '../../group-by.ts'
+import { compareText } from '../../language/text/compare-text.ts'
+import { amountOf } from '../digests/run-digest.ts'
+import { median } from '../statistics/estimates.ts'
+import { normalTail } from '../statistics/normal.ts'
+import type { Candidate, MiningRun } from './candidates.ts'
+
+/** A choice after which runs that succeed need less of something. */
+export interface Saving {
+  readonly candidate: Candidate
+  /** `time` or a resource. */
+  readonly measure: string
+  /** The median of all runs that succeeded. */
+  readonly middle: number
+  readonly adjustedPValue: number
+}
+
+const TASKS_MIN = 8
+const MEASURES_MAX = 4
+const ADJUSTED_P_MAX = 0.05
+
+/** For each measure the one choice that saves most surely, if any does. */
+export function findSavings(
+  all: readonly MiningRun[],
+  candidates: readonly Candidate[],
+): readonly Saving[] {
+  const names = new Set(all.flatMap(({ digest }) => Object.keys(digest.resources ?? {})))
+  const measures = ['time', ...[...names].toSorted(compareText)].slice(0, MEASURES_MAX)
+  return measures.flatMap((measure) => {
+    const amounts = all.map(({ digest, isSuccess }) =>
+      isSuccess ? amountOf(digest, measure) : undefined,
+    )
+    const middle = median(amounts.flatMap((amount) => amount ?? []))
+    const tested = candidates.flatMap((candidate) => {
+      const pValue = compare(all, amounts, candidate)
+      return pValue === undefined ? [] : [{ candidate, pValue }]
+    })
+    const [best] = tested.toSorted((left, right) => left.pValue - right.pValue)
+    if (best === undefined) return []
+    const adjustedPValue = Math.min(1, best.pValue * tested.length * measures.length)
+    return adjustedPValue < ADJUSTED_P_MAX
+      ? [{ candidate: best.candidate, measure, middle, adjustedPValue }]
+      : []
+  })
+}
+
+/** The p-value that runs that made the choice use less; by the medians of each task. */
+function compare(
+  runs: readonly MiningRun[],
+  amounts: readonly (number | undefined)[],
+  { runs: compared, made }: Candidate,
+): number | undefined {
+  const having = new Map<string, number[]>()
+  const lacking = new Map<string, number[]>()
+  for (const run of compared) {
+    const amount = amounts[run]
+    if (amount === undefined) continue
+    addTo(made.has(run) ? having : lacking, runs[run]?.digest.taskKey ?? '', amount)
+  }
+  if (having.size < TASKS_MIN || lacking.size < TASKS_MIN) return undefined
+  const first = Array.from(having.values(), median)
+  const second = Array.from(lacking.values(), median)
+  return median(second) <= median(first) ? undefined : mannWhitney(first, second)
+}
+
+/** That the first are so much smaller by chance: normal approximation with ties. */
+function mannWhitney(first: readonly number[], second: readonly number[]): number {
+  const all = [...first, ...second].toSorted((left, right) => left - right)
+  const ranks = new Map<number, number>()
+  let ties = 0
+  for (let start = 0; start < all.length; ) {
+    let end = start
+    while (end < all.length && all[end] === all[start]) end++
+    ranks.set(all[start] ?? 0, (start + end + 1) / 2)
+    ties += (end - start) ** 3 - (end - start)
+    start = end
+  }
+  const size = all.length
+  const sum = first.reduce((total, value) => total + (ranks.get(value) ?? 0), 0)
+  const expected = (first.length * (size + 1)) / 2
+  const variance =
+    ((first.length * second.length) / 12) * (size + 1 - ties / Math.max(1, size * (size - 1)))
+  return variance <= 0 ? 1 : normalTail((expected - sum - 0.5) / Math.sqrt(variance))
+}

@@ -1,0 +1,197 @@
+import { groupBy } from '../../group-by.ts'
+import { typeOfRun } from '../digests/run-digest.ts'
+import { normalTail } from '../statistics/normal.ts'
+import { seededRandom, shuffle } from '../statistics/seeded-random.ts'
+import { type Candidate, type MiningRun, preference } from './candidates.ts'
+
+export interface Finding {
+  readonly candidate: Candidate
+  /** Positive when runs that made the choice succeed more often. */
+  readonly zScore: number
+  /** Corrected for everything that was tested beside it. */
+  readonly adjustedPValue: number
+}
+
+const PERMUTATIONS = 300
+const PROVEN_P_VALUE = 0.05
+const CANDIDATE_P_VALUE = 0.2
+const PROVEN_MAX = 6
+/** The best of what is not proven: more runs may prove it. */
+const UNPROVEN_MAX = 2
+/** From this share of runs on whose task was done more than once, tasks are compared with themselves. */
+const REPEATED_SHARE = 0.5
+const NEARLY_AS_STRONG = 0.9
+
+/**
+ * The choices that change how runs end. The strongest is taken first; then runs are compared only
+ * with runs that made the same choices so far, and the next strongest must show its effect there.
+ * So one cause gives one finding, however many choices go along with it.
+ */
+export function selectFindings(
+  runs: readonly MiningRun[],
+  candidates: readonly Candidate[],
+  { seed, isKnown }: { readonly seed: number; readonly isKnown: (finding: Finding) => boolean },
+): readonly Finding[] {
+  const random = seededRandom(seed)
+  const found: Finding[] = []
+  let strata = firstStrata(runs)
+  while (found.length < PROVEN_MAX) {
+    const open = candidates.filter(
+      (candidate) => !found.some((finding) => finding.candidate === candidate),
+    )
+    const tested = testTogether(open, runs, strata, random)
+    const best = choose(tested, isKnown)
+    if (best === undefined || best.adjustedPValue >= PROVEN_P_VALUE)
+      return [...found, ...unprovenOf(tested, isKnown)]
+    found.push(best)
+    strata = refine(strata, best.candidate)
+  }
+  return found
+}
+
+/** What more runs may prove, and what is left of known patterns beside those that were found. */
+function unprovenOf(
+  tested: readonly Finding[],
+  isKnown: (finding: Finding) => boolean,
+): readonly Finding[] {
+  const fresh = tested.filter((one) => one.adjustedPValue <= CANDIDATE_P_VALUE && !isKnown(one))
+  // A claim that stood before this mining is one test, not the best of many.
+  const known = tested
+    .filter(isKnown)
+    .map((one) => ({ ...one, adjustedPValue: Math.min(1, 2 * normalTail(Math.abs(one.zScore))) }))
+  return [...known, ...fresh.slice(0, UNPROVEN_MAX)]
+}
+
+/**
+ * Of findings that are nearly as strong as the strongest, one that is known already; else the one
+ * that compares most runs; of these, the plainest kind of choice, and what to do rather than what
+ * to avoid.
+ */
+function choose(
+  tested: readonly Finding[],
+  isKnown: (finding: Finding) => boolean,
+): Finding | undefined {
+  const strength = ({ zScore }: Finding): number => Math.abs(zScore)
+  const least = NEARLY_AS_STRONG * Math.max(...tested.map(strength))
+  return tested
+    .filter((finding) => strength(finding) >= least)
+    .toSorted((left, right) => {
+      const [size, other] = [left.candidate.runs.length, right.candidate.runs.length]
+      const kind = preference(left.candidate.choice) - preference(right.candidate.choice)
+      const isGood = Number(right.zScore > 0) - Number(left.zScore > 0)
+      const known = Number(isKnown(right)) - Number(isKnown(left))
+      return known || other - size || kind || isGood || strength(right) - strength(left)
+    })[0]
+}
+
+/** For each run, a key: only runs with the same one are compared. */
+type Strata = readonly string[]
+
+function firstStrata(runs: readonly MiningRun[]): Strata {
+  const tasks = groupBy(runs, ({ digest }) => digest.taskKey)
+  const repeated = runs.filter(({ digest }) => (tasks.get(digest.taskKey)?.length ?? 0) > 1).length
+  if (repeated >= REPEATED_SHARE * runs.length) return runs.map(({ digest }) => digest.taskKey)
+  return runs.map(({ digest }) => `${typeOfRun(digest) ?? ''}|${digest.features.agent ?? ''}`)
+}
+
+function refine(strata: Strata, { runs, made }: Candidate): Strata {
+  const compared = new Set(runs)
+  return strata.map((stratum, run) => `${stratum}|${compared.has(run) ? made.has(run) : ''}`)
+}
+
+/** The findings of one comparison, the strongest first. */
+function testTogether(
+  candidates: readonly Candidate[],
+  runs: readonly MiningRun[],
+  strata: Strata,
+  random: () => number,
+): readonly Finding[] {
+  const outcomes = Uint8Array.from(runs, ({ isSuccess }) => Number(isSuccess))
+  const permuted = permute(outcomes, runs, strata, random)
+  const best = new Float64Array(PERMUTATIONS)
+  const tested = candidates.flatMap((candidate) => {
+    const statistic = createStatistic(candidate, strata, runs)
+    if (statistic === undefined) return []
+    const scores = Float64Array.from(permuted, statistic)
+    // Runs of one task that agree make the null distribution wider than independent runs would.
+    const width = Math.max(
+      1,
+      Math.sqrt(scores.reduce((sum, score) => sum + score * score, 0) / PERMUTATIONS),
+    )
+    for (const [index, score] of scores.entries())
+      best[index] = Math.max(best[index] ?? 0, Math.abs(score) / width)
+    return [{ candidate, zScore: statistic(outcomes) / width }]
+  })
+  return tested
+    .map((one) => {
+      const better = best.filter((score) => score >= Math.abs(one.zScore)).length
+      return { ...one, adjustedPValue: (better + 1) / (PERMUTATIONS + 1) }
+    })
+    .toSorted((left, right) => Math.abs(right.zScore) - Math.abs(left.zScore))
+}
+
+/**
+ * Outcomes as they might have come by chance: those of the runs of a task go to another task with
+ * as many runs in the same stratum.
+ */
+function permute(
+  outcomes: Uint8Array,
+  runs: readonly MiningRun[],
+  strata: Strata,
+  random: () => number,
+): readonly Uint8Array[] {
+  const isOfTask = (run: number): boolean =>
+    strata[run]?.startsWith(runs[run]?.digest.taskKey ?? '-') ?? false
+  const units = groupBy(runs.keys(), (run) =>
+    isOfTask(run) ? `${strata[run]} ${run}` : `${strata[run]} ${runs[run]?.digest.taskKey}`,
+  )
+  const exchangeable = [
+    ...groupBy(units.values(), (unit) => `${strata[unit[0] ?? 0]} ${unit.length}`).values(),
+  ]
+  return Array.from({ length: PERMUTATIONS }, () => {
+    const given = outcomes.slice()
+    for (const group of exchangeable) {
+      const order = [...group]
+      shuffle(order, random)
+      for (const [index, unit] of group.entries())
+        for (const [place, run] of unit.entries())
+          given[run] = outcomes[order[index]?.[place] ?? run] ?? 0
+    }
+    return given
+  })
+}
+
+/** The statistic of Cochran, Mantel and Haenszel, as a z-score. */
+function createStatistic(
+  { choice, runs: compared, made }: Candidate,
+  strata: Strata,
+  runs: readonly MiningRun[],
+): ((outcomes: Uint8Array) => number) | undefined {
+  // A long run does more of everything: one that uses a tool is compared with runs as long.
+  const keyOf = (run: number): string =>
+    choice.kind === 'use' ? `${strata[run]} ${lengthOf(runs[run])}` : (strata[run] ?? '')
+  const groups = [...groupBy(compared, keyOf).values()]
+    .map((group) => ({ group, makers: group.filter((run) => made.has(run)) }))
+    .filter(({ group, makers }) => makers.length > 0 && makers.length < group.length)
+  if (groups.length === 0) return undefined
+  return (outcomes) => {
+    const hitsOf = (some: readonly number[]): number => {
+      let hits = 0
+      for (const run of some) hits += outcomes[run] ?? 0
+      return hits
+    }
+    let difference = 0
+    let variance = 0
+    for (const { group, makers } of groups) {
+      const [size, with_, hits] = [group.length, makers.length, hitsOf(group)]
+      difference += hitsOf(makers) - (with_ * hits) / size
+      variance += (with_ * (size - with_) * hits * (size - hits)) / (size * size * (size - 1))
+    }
+    return variance === 0 ? 0 : difference / Math.sqrt(variance)
+  }
+}
+
+function lengthOf(run: MiningRun | undefined): number {
+  const steps = run?.digest.features['steps.count']
+  return Math.round(2 * Math.log2(1 + (typeof steps === 'number' ? steps : 0)))
+}
