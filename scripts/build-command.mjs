@@ -4,13 +4,24 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { build, transform } from 'esbuild'
+
+/** So that there is something to list. */
+const STATEMENT = ['remember', 'Ada drinks green tea.', '--create']
 
 /** Each file has the modules that its commands use and that no earlier file has. */
 const FILES = [
   { name: 'cli.cjs', commands: [['--version']] },
-  { name: 'cli-read.cjs', commands: [['fact', 'list', '--create']] },
+  {
+    name: 'cli-read.cjs',
+    commands: [
+      ['fact', 'list'],
+      ['task', 'list'],
+    ],
+  },
+  { name: 'cli-write.cjs', commands: [STATEMENT, ['recall', 'What does Ada drink?']] },
   { name: 'cli-more.cjs', commands: [] },
 ]
 const [FIRST] = FILES
@@ -20,28 +31,29 @@ export async function buildCommand({ root, entry, outdir, external }) {
   const modules = new Set([entry])
   const given = { root, entry, external, modules }
 
-  const trial = mkdtempSync(join(outdir, 'trial-'))
   const used = new Map()
+  const home = mkdtempSync(join(tmpdir(), 'loci-build-'))
   try {
-    await bundle(FIRST.name, { ...given, outdir: trial, fileOf: () => FIRST.name, isTrial: true })
+    await bundle(FIRST.name, { ...given, outdir, fileOf: () => FIRST.name, isTrial: true })
+    const run = (command) => modulesUsed(join(outdir, FIRST.name), command, home)
+    run(STATEMENT)
     for (const { name, commands } of FILES)
-      for (const id of commands.flatMap((command) => modulesUsed(trial, command)))
-        if (!used.has(id)) used.set(id, name)
+      for (const id of commands.flatMap(run)) if (!used.has(id)) used.set(id, name)
   } finally {
-    rmSync(trial, { recursive: true, force: true })
+    rmSync(home, { recursive: true, force: true })
   }
   const fileOf = (id) => used.get(id) ?? FILES.at(-1).name
   for (const { name } of FILES) await bundle(name, { ...given, outdir, fileOf, isTrial: false })
   chmodSync(join(outdir, FIRST.name), 0o755)
 }
 
-/** Runs a command of the trial bundle, which writes down what it uses. */
-function modulesUsed(trial, command) {
-  const list = join(trial, 'used')
+/** Runs a command of a trial bundle, which writes down what it uses. */
+function modulesUsed(file, command, home) {
+  const list = join(home, 'used')
   rmSync(list, { force: true })
-  const env = { ...process.env, LOCI_HOME: join(trial, 'home') }
+  const env = { ...process.env, LOCI_HOME: join(home, 'memory'), LOCI_USED: list }
   const stdio = ['ignore', 'ignore', 'inherit']
-  execFileSync(process.execPath, [join(trial, FIRST.name), ...command], { env, stdio })
+  execFileSync(process.execPath, [file, ...command], { env, stdio })
   return readFileSync(list, 'utf8').trimEnd().split('\n')
 }
 
@@ -84,7 +96,7 @@ async function bundle(name, { root, entry, external, modules, outdir, fileOf, is
     esbuild.onResolve({ filter: /^\.\/cli/ }, ({ path }) => ({ path, external: true }))
 
     esbuild.onLoad({ filter: /.*/, namespace: 'here' }, async ({ path }) => {
-      const count = `require("node:fs").appendFileSync(__dirname+"/used","${path}\\n");`
+      const count = `require("node:fs").appendFileSync(process.env.LOCI_USED,"${path}\\n");`
       const contents = await readLazily(path, root)
       return {
         contents: `${isTrial ? count : ''}${contents}`,

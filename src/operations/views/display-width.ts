@@ -1,4 +1,3 @@
-const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const PLAIN = /^[\u0020-\u007e]*$/
 const EMOJI = /\p{Emoji_Presentation}|\ufe0f/u
 const WITHOUT_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}]/u
@@ -75,8 +74,12 @@ function splitAtWidth(text: string, width: number): { head: string; tail: string
   return { head: text.slice(0, length), tail: text.slice(length) }
 }
 
+// Made when first needed: that takes milliseconds, and most texts are plain.
+let graphemes: Intl.Segmenter | undefined
+
 function splitGraphemes(text: string): readonly string[] {
-  return Array.from(GRAPHEMES.segment(text), ({ segment }) => segment)
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  return Array.from(graphemes.segment(text), ({ segment }) => segment)
 }
 
 function graphemeWidth(grapheme: string): number {
