@@ -51,7 +51,7 @@ export async function buildCommand({ root, entry, outdir, external }) {
 function modulesUsed(file, command, home) {
   const list = join(home, 'used')
   rmSync(list, { force: true })
-  const env = { ...process.env, LOCI_HOME: join(home, 'memory'), LOCI_USED: list }
+  const env = { ...process.env, LOCI_HOME: join(home, 'memory'), MODULES_USED: list }
   const stdio = ['ignore', 'ignore', 'inherit']
   execFileSync(process.execPath, [file, ...command], { env, stdio })
   return readFileSync(list, 'utf8').trimEnd().split('\n')
@@ -96,7 +96,7 @@ async function bundle(name, { root, entry, external, modules, outdir, fileOf, is
     esbuild.onResolve({ filter: /^\.\/cli/ }, ({ path }) => ({ path, external: true }))
 
     esbuild.onLoad({ filter: /.*/, namespace: 'here' }, async ({ path }) => {
-      const count = `require("node:fs").appendFileSync(process.env.LOCI_USED,"${path}\\n");`
+      const count = `require("node:fs").appendFileSync(process.env.MODULES_USED,"${path}\\n");`
       const contents = await readLazily(path, root)
       return {
         contents: `${isTrial ? count : ''}${contents}`,
