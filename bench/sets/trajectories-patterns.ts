@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { compareText } from '../../src/core/language/text/compare-text.ts'
 import { holds } from '../../src/core/learning/conditions/holds.ts'
 import { readCondition } from '../../src/core/learning/conditions/read-condition.ts'
-import type { RunDigest } from '../../src/core/learning/digests/run-digest.ts'
+import { endedRuns, type RunDigest } from '../../src/core/learning/digests/run-digest.ts'
 import { wilsonInterval } from '../../src/core/learning/statistics/estimates.ts'
 import type { Memory, PatternView } from '../../src/index.ts'
 import { minePatterns } from '../../tests/support/run-step.ts'
@@ -95,7 +95,7 @@ async function runFold({ training, testing }: Fold): Promise<FoldResult> {
     await held.memory.importAllRuns(linesOf(testing))
     await held.memory.nightly.run({ steps: ['learn-from-episodes'] })
     const patterns = await readValidated(learned.memory)
-    return { ...check(patterns, await held.readDigests()), seconds }
+    return { ...check(patterns, endedRuns(await held.readDigests())), seconds }
   } finally {
     await learned.close()
     await held.close()
