@@ -1,3 +1,4 @@
+import type { BugSolution } from '../../core/learning/bugs/bug-pattern.ts'
 import { holds } from '../../core/learning/conditions/holds.ts'
 import { readCondition } from '../../core/learning/conditions/read-condition.ts'
 import { choiceTexts } from '../../core/learning/digests/choices.ts'
@@ -18,7 +19,7 @@ const PATTERNS_MAX = 3
 const BUGS_MAX = 2
 /** Less sure, a bug is another one with a like message. */
 const BUG_SCORE_MIN = 0.6
-const FAILED_MAX = 2
+const TRIED_MAX = 2
 const LINE_LENGTH_MAX = 400
 
 /** What validated patterns advise for a task that starts. */
@@ -73,22 +74,21 @@ function patternOffer({ pattern }: OfferedPattern): Offer {
   return toOffer({ id, kind: 'pattern', text: `${describeAdvice(pattern)}${shown}` })
 }
 
+// What came before an error went away in a task that failed is no proof, so it is not offered.
 function bugOffer({ pattern, solution, score }: BugMatch): readonly Offer[] {
-  if (score < BUG_SCORE_MIN || solution === undefined) return []
-  const { description, successes, attempts, codeTemplate } = solution
-  const shown =
-    attempts === 0
-      ? 'it solved this error before'
-      : `it solved this error in ${successes} of ${attempts} tasks`
+  if (score < BUG_SCORE_MIN) return []
+  const tried = pattern.solutions.filter((one) => one.attempts > 0 && one.successes === 0)
+  return [
+    ...(solution === undefined || solution.successes === 0 ? [] : [describeFix(solution)]),
+    ...tried
+      .slice(0, TRIED_MAX)
+      .map(({ description }) => `Don't try \`${description}\`: it did not solve this error.`),
+  ].map((text) => toOffer({ id: pattern.id, kind: 'bug', text }))
+}
+
+function describeFix({ description, successes, attempts, codeTemplate }: BugSolution): string {
   const change = codeTemplate === undefined ? '' : ` Change: ${codeTemplate}`
-  const failed = pattern.solutions.filter((one) => one.attempts > 0 && one.successes === 0)
-  const lines = [
-    `Try \`${description}\`: ${shown}.${change}`,
-    ...failed
-      .slice(0, FAILED_MAX)
-      .map((one) => `Don't try \`${one.description}\`: it did not solve this error.`),
-  ]
-  return lines.map((text) => toOffer({ id: pattern.id, kind: 'bug', text }))
+  return `Try \`${description}\`: it solved this error in ${successes} of ${attempts} tasks.${change}`
 }
 
 function toOffer({ text, ...offer }: Omit<Offer, 'flags'>): Offer {

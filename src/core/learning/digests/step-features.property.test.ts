@@ -71,3 +71,14 @@ test('P8 a step is told by its tool or command, by what that is, by its error, a
 function withoutNothing<Value extends object>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as Value
 }
+
+test('P8 a call is repeated only while nothing has been changed since it failed', () => {
+  const failed = { tool: 'run_tests', input: '{}', error: 'AssertionError: attesi 3, trovati 2' }
+  const edit = { tool: 'edit', input: '{"path": "a.ts", "old_string": "2", "new_string": "3"}' }
+  const look = { tool: 'read_file', input: '{"path": "a.ts"}' }
+  const isAgain = (...steps: (typeof edit)[]): boolean =>
+    stepFeatures(steps).at(-1)?.includes('again') ?? false
+
+  expect(isAgain(failed, look, failed)).toBe(true)
+  expect(isAgain(failed, edit, failed)).toBe(false)
+})

@@ -12,14 +12,15 @@ export const FEATURES_PER_STEP_MAX = 16
 
 /** Commands whose second word says what is done. */
 const WITH_SUBCOMMANDS: ReadonlySet<string> = new Set(table.subcommands.split(' '))
-/** Statements and tools that show how a database is built, and not its rows. */
-const OF_SCHEMA = / (?:show|desc|describe|explain|pragma)$|schema/iu
+/** Statements that show how a database is built, and not its rows. */
+const OF_SCHEMA = / (?:show|desc|describe|explain|pragma)$/u
 
 export type Step = Pick<TraceEntry, 'tool' | 'input' | 'error'>
 
 /**
  * What each step did: `tool edit` or `run npm test`, what that is in any agent's words (`is a test
- * run`), how it failed (`error …`), and `again` for a call that failed so before.
+ * run`), how it failed (`error …`), and `again` for a call that failed so before, with nothing changed
+ * since.
  */
 export function stepFeatures(steps: readonly Step[]): readonly (readonly string[])[] {
   const failed = new Set<string>()
@@ -32,7 +33,7 @@ export function stepFeatures(steps: readonly Step[]): readonly (readonly string[
       features.add('error').add(`error ${error}`)
       if (failed.has(call)) features.add('again')
       failed.add(call)
-    }
+    } else if (acts.some(({ kind }) => kind === 'change')) failed.clear()
     return [...features].slice(-FEATURES_PER_STEP_MAX)
   })
 }

@@ -157,23 +157,13 @@ function toHelp({ at, act }: { readonly at: number; readonly act: Act }) {
   return { at, text: short(describeHelp(act)) }
 }
 
-const NOTE_LENGTH_MAX = 40
-const NOTES_MAX = 2
-
 /**
- * What an act was, for somebody who meets the error elsewhere: the command, the file with the short
- * values beside it, or the tool. Values of other calls, such as ids, are of that task alone.
+ * What an act was, for somebody who meets the error elsewhere: the command, the tool and its file,
+ * or the tool. Values of other calls, such as ids, are of that task alone.
  */
 function describeHelp({ kind, tool, text, values, files }: Act): string {
-  if (tool === undefined) return text
-  if (files.length > 0) {
-    const notes = values.filter(
-      (value) => value.length <= NOTE_LENGTH_MAX && !files.includes(value) && !/\d/u.test(value),
-    )
-    return notes.length === 0 ? text : `${text} (${notes.slice(0, NOTES_MAX).join(', ')})`
-  }
-  const isShown = kind === 'change' || /\s/u.test(values[0] ?? '')
-  return values.length === 1 && isShown ? text : tool
+  const isCommand = values.length === 1 && (kind === 'change' || /\s/u.test(values[0] ?? ''))
+  return tool === undefined || files.length > 0 || isCommand ? text : tool
 }
 
 // Tests and builds change nothing that they check; a program that is run may change anything.
