@@ -65,6 +65,8 @@ export interface MemoryDeps {
   /** What outlives the database: what was forgotten, and what was decided of lines. */
   readonly tombstones?: TombstoneLog | undefined
   readonly kinds: readonly RecordKind[]
+  /** Learns what holds in several projects for all of them. Default: false. */
+  readonly acrossProjects?: boolean | undefined
   /** How old an episode becomes in each phase; as the specification says when left out. */
   readonly phaseLimits?: PhaseLimits | undefined
   /** Names this process to others. Left out, a run that was stopped is resumed after a while. */

@@ -88,9 +88,9 @@ export const FEATURE_TYPES: Readonly<Record<string, FeatureType>> = {
   tools: 'texts',
   errors: 'texts',
   failures: 'texts',
-  /** What each step did: `tool edit`, `run npm test`, `is a test run`, `error …`, `again`. */
+  /** What each step did: `tool edit`, `run npm test`, `is a run of one test`, `error …`, `again`. */
   steps: 'steps',
-  /** Of a run: `before | is a test run | is an edit`. */
+  /** Of a run: `before | is a run of one test | is an edit`. */
   choices: 'texts',
   'steps.count': 'number',
   'steps.failed': 'number',

@@ -10,7 +10,7 @@ import { stepFeatures } from './step-features.ts'
 import { fileFeatures, planFeatures, taskKinds, taskWords } from './task-features.ts'
 
 /** Bump it whenever the features of any run would change: older digests are then remade. */
-export const DIGEST_VERSION = 5
+export const DIGEST_VERSION = 6
 
 const LIST_MAX = 40
 /** The newest digests of a scope that are ever read: more take longer and add nothing. */

@@ -1,4 +1,5 @@
 import { digestOf } from '../../../core/learning/digests/run-digest.ts'
+import { isShared, sharedScope } from '../../../core/learning/digests/shared-digests.ts'
 import { dropEpisode } from '../../../core/learning/patterns/drop-entry.ts'
 import { withFeedback } from '../../../core/learning/patterns/evidence.ts'
 import type { Pattern } from '../../../core/learning/patterns/pattern.ts'
@@ -86,5 +87,7 @@ async function namedPatterns({ scope, metadata }: Episode, draft: Draft, deps: M
   })
   const ids = [...new Set([...names, ...documents.map(({ id }) => id)])]
   const found = (await draft.get('patterns', ids)).map(toPattern)
-  return found.filter((pattern) => isInScope(scope, pattern.scope))
+  return found.filter((pattern) =>
+    isInScope(isShared(pattern.scope) ? sharedScope(scope) : scope, pattern.scope),
+  )
 }
