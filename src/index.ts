@@ -21,6 +21,8 @@ export type {
 export type { RememberReceipt } from './core/facts/receipt.ts'
 export type { AliasSuggestion } from './core/language/entities/suggest-aliases.ts'
 export type { BugPattern, BugSolution } from './core/learning/bugs/bug-pattern.ts'
+export type { ContextPiece, ContextSection } from './core/learning/context/context-piece.ts'
+export type { Guidance } from './core/learning/context/guidance.ts'
 export type {
   Pattern,
   PatternCategory,
@@ -43,7 +45,6 @@ export type {
   LearnProjectInput,
 } from './core/learning/projects/project-input.ts'
 export type { ProjectView } from './core/learning/projects/project-view.ts'
-export type { KnowledgePiece, KnowledgeSection } from './core/learning/relevant/knowledge-piece.ts'
 export type { ToolStatistics } from './core/learning/tools/tool-statistics.ts'
 export type { RecallChannel } from './core/recall/channels.ts'
 export type { EpisodeWeights, FactWeights, HybridWeights } from './core/recall/profiles/profiles.ts'
@@ -66,7 +67,7 @@ export type { Prompt } from './flows/facts/pins/pack-prompt.ts'
 export type { AskReceipt } from './flows/facts/questions/ask-later.ts'
 export type { FactHistory, FactPage } from './flows/facts/read.ts'
 export type { BugMatch } from './flows/learning/bugs/match-bug-pattern.ts'
-export type { RelevantKnowledge } from './flows/learning/knowledge/relevant-knowledge.ts'
+export type { ContextForTask } from './flows/learning/context/for-task.ts'
 export type { OfferedPattern } from './flows/learning/patterns/find-applicable.ts'
 export type { FoundPattern, PatternPage } from './flows/learning/patterns/show-patterns.ts'
 export type { ValidatedPatterns } from './flows/learning/patterns/validate-patterns.ts'

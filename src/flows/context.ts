@@ -1,8 +1,9 @@
 import type { TimeZone } from '../core/language/time/time-zone.ts'
 import type { Scope } from '../core/scope.ts'
 import type { RecordKind } from '../core/storage/records/record-kind.ts'
-import type { CheckedEpisode, Episode } from '../core/tasks/episodes/episode.ts'
+import type { CheckedEpisode, Episode, EpisodeOffer } from '../core/tasks/episodes/episode.ts'
 import type { PhaseLimits } from '../core/tasks/episodes/lifecycle.ts'
+import type { Retrieved } from '../core/tasks/working/task-context.ts'
 import type { SuspicionFlag } from '../core/trust/suspicion/suspicion-flags.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -146,33 +147,43 @@ export interface AdvisedTask {
   readonly description: string
   readonly type?: string | undefined
   readonly project?: string | undefined
+  /** The most tokens of what it is given. */
+  readonly tokens?: number | undefined
+  /** What it tried against an error in vain. */
+  readonly tried?: readonly string[] | undefined
 }
 
 /** One line that may help a task, and the record that it comes from. */
 export interface Offer {
   readonly id: string
   readonly kind: 'pattern' | 'bug'
+  /** Whether to do it, or to leave it. */
+  readonly advice: 'do' | 'avoid'
   readonly text: string
   readonly flags: readonly SuspicionFlag[]
 }
 
 /** What learning does for tasks, and with episodes in the write that changes them. */
 export interface LearningHooks {
-  /** What helped in tasks like this one. */
-  adviseTask(task: AdvisedTask, caller: Caller, deps: MemoryContext): Promise<readonly Offer[]>
+  /** What is known for a task that starts, for its context, and what its patterns advise. */
+  prepareTask(
+    task: AdvisedTask,
+    caller: Caller,
+    deps: MemoryContext,
+  ): Promise<{ readonly found: readonly Retrieved[]; readonly advice: readonly Offer[] }>
   /** What helped against an error. */
   adviseOnError(
     error: string,
     task: AdvisedTask,
     caller: Caller,
     deps: MemoryContext,
-  ): Promise<readonly Offer[]>
-  /** Which of the offered patterns a run followed. */
-  followedPatterns(
-    offered: readonly string[],
-    run: Pick<CheckedEpisode, 'execution'>,
+  ): Promise<{ readonly offers: readonly Offer[] }>
+  /** What became of what a task was offered. */
+  readOffers(
+    offered: readonly Pick<EpisodeOffer, 'kind' | 'id'>[],
+    run: CheckedEpisode,
     deps: MemoryContext,
-  ): Promise<readonly string[]>
+  ): Promise<readonly EpisodeOffer[]>
   onStored(episode: Episode, draft: Draft, deps: MemoryContext): Promise<void>
   /** After a task: learns what one episode can teach. The nightly run does the same for all others. */
   onFinished(episode: Episode, deps: MemoryContext): Promise<void>

@@ -28,9 +28,9 @@ import { createEpisodeCache } from './tasks/episodes/episode-cache.ts'
 
 // Loaded when an episode changes: most commands change none.
 const HOOKS: LearningHooks = {
-  adviseTask: async (...given) => await (await loadHooks()).adviseTask(...given),
+  prepareTask: async (...given) => await (await loadHooks()).prepareTask(...given),
   adviseOnError: async (...given) => await (await loadHooks()).adviseOnError(...given),
-  followedPatterns: async (...given) => await (await loadHooks()).followedPatterns(...given),
+  readOffers: async (...given) => await (await loadHooks()).readOffers(...given),
   onStored: async (...given) => await (await loadHooks()).onStored(...given),
   onFinished: async (...given) => await (await loadHooks()).onFinished(...given),
   onRated: async (...given) => await (await loadHooks()).onRated(...given),

@@ -1,13 +1,14 @@
 import { backups } from './backups.ts'
 import { blocks } from './blocks.ts'
 import { bugs, rules } from './code-knowledge.ts'
+import { context } from './context.ts'
 import { conversations, files } from './conversations.ts'
 import { entities } from './entities.ts'
 import { episodes, failures } from './episodes.ts'
 import { facts } from './facts.ts'
 import type { Operation, OperationGroup } from './operation.ts'
 import { patterns } from './patterns.ts'
-import { knowledge, preferences, projects } from './projects.ts'
+import { preferences, projects } from './projects.ts'
 import { questions } from './questions.ts'
 import { tasks } from './tasks.ts'
 import { topLevel } from './top-level.ts'
@@ -24,7 +25,7 @@ export const GROUPS = {
   tasks,
   episodes,
   failures,
-  knowledge,
+  context,
   patterns,
   bugs,
   rules,

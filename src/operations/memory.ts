@@ -55,8 +55,11 @@ type TopLevelMethods = Methods<typeof TOP_LEVEL>
 
 type ImportReport = Awaited<ReturnType<TopLevelMethods['import']>>
 
+/** Of a name that is both an operation and a group, the method carries those of the group. */
+type AllMethods = TopLevelMethods & GroupedMethods
+
 /** A memory, as one caller sees it. */
-export interface Memory extends TopLevelMethods, GroupedMethods {
+export interface Memory extends AllMethods {
   /** The methods of one task: `memory.task(id).step({ … })`. */
   task(id: string): Task
   /** Remembers many statements, in order. */
@@ -113,12 +116,12 @@ export function createMemoryFor(caller: Caller, context: MemoryContext): Memory 
       ]),
     )
   const measure = context.measurements.operation
-  const groups = Object.fromEntries(
-    Object.entries(GROUPS).map(([name, group]) => [name, bind(group)]),
-  ) as GroupedMethods
+  const methods: Record<string, unknown> = { ...bind(TOP_LEVEL) }
+  for (const [name, group] of Object.entries(GROUPS)) {
+    methods[name] = Object.assign(methods[name] ?? {}, bind(group))
+  }
   return {
-    ...(bind(TOP_LEVEL) as TopLevelMethods),
-    ...groups,
+    ...(methods as AllMethods),
     task: (id) => bindTask(id, caller, context),
     async rememberAll(inputs) {
       const checked = checkInput(z.array(factInputSchema), inputs, 'rememberAll')

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { receiptSchema } from '../core/facts/receipt.ts'
-import { patternViewSchema } from '../core/learning/patterns/pattern.ts'
 import { preferencesSchema } from '../core/learning/preferences/list-preferences.ts'
 import {
   forgetPreferenceSchema,
@@ -13,14 +12,10 @@ import {
   learnProjectSchema,
 } from '../core/learning/projects/project-input.ts'
 import { projectViewSchema } from '../core/learning/projects/project-view.ts'
-import { knowledgeInputSchema } from '../core/learning/relevant/knowledge-input.ts'
-import { shownPieceSchema } from '../core/learning/relevant/knowledge-piece.ts'
 import {
   toolStatisticsOutput,
   toolStatisticsSchema,
 } from '../core/learning/tools/tool-statistics.ts'
-import { relevantKnowledge } from '../flows/learning/knowledge/relevant-knowledge.ts'
-import { findForTask } from '../flows/learning/knowledge/task-providers.ts'
 import { forgetPreference, setPreference } from '../flows/learning/preferences/set-preference.ts'
 import { showPreferences } from '../flows/learning/preferences/show-preferences.ts'
 import { learnProject } from '../flows/learning/projects/learn-project.ts'
@@ -30,11 +25,11 @@ import {
   listProjects,
 } from '../flows/learning/projects/show-projects.ts'
 import { readToolStatistics } from '../flows/learning/tools/tool-statistics.ts'
-import { arrayOf, listOf, notices, scoreTerms } from './fields.ts'
+import { arrayOf, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatDone } from './views/format-changes.ts'
 import { formatReceipt } from './views/format-facts.ts'
-import { formatKnowledge, formatPreferences, formatTools } from './views/format-learned.ts'
+import { formatPreferences, formatTools } from './views/format-learned.ts'
 import { formatLearnedProject, formatProject } from './views/format-project.ts'
 
 export const projects = defineGroup(
@@ -157,58 +152,6 @@ export const preferences = defineGroup(
         show: ({ topic }, view) => formatDone('Deleted', { id: topic }, view),
       },
       run: ({ topic }, caller, memory) => forgetPreference(topic, caller, memory),
-    }),
-  },
-)
-
-export const knowledge = defineGroup(
-  { name: 'knowledge', noun: 'knowledge', summary: 'Everything that is known for one task.' },
-  {
-    find: defineOperation({
-      summary: 'Gather what is known for a task: approach, bugs, rules, conventions, preferences.',
-      tier: 'everyday',
-      effect: 'reads',
-      input: knowledgeInputSchema,
-      output: z.object({
-        pieces: arrayOf(shownPieceSchema).describe('What is in the text, in order.'),
-        patterns: arrayOf(
-          z.object({
-            pattern: patternViewSchema,
-            score: z.number(),
-            explanation: z.object({
-              terms: scoreTerms,
-              held: arrayOf(z.string()).describe('Conditions that hold.'),
-              notHeld: arrayOf(z.string()).describe('Anti-conditions, none of which holds.'),
-              taken: arrayOf(z.string())
-                .optional()
-                .describe('Of a procedure: the branches taken for this task.'),
-            }),
-          }),
-        ).describe('The patterns among them, and why they apply.'),
-        text: z.string().describe('For a prompt: fenced as data, with sources.'),
-        tokens: z.int(),
-        leftOut: z.int().describe('How many pieces did not fit into the tokens.'),
-        notices,
-      }),
-      http: 'POST /v1/knowledge',
-      cli: {
-        positional: 'task',
-        examples: ['loci knowledge find "Fix the cart" --type bugfix'],
-        show: formatKnowledge,
-      },
-      mcp: {
-        when: 'Call it before you plan.',
-        fields: ['task', 'type', 'files', 'language', 'error', 'project', 'tokens'],
-      },
-      text: ({ text }) => text,
-      async run(input, caller, memory) {
-        const found = await relevantKnowledge(input, caller, memory)
-        const shown = new Set(found.pieces.map(({ id }) => id))
-        const offered = await findForTask(input, caller, memory)
-        const patterns = offered.filter(({ pattern }) => shown.has(pattern.id))
-        memory.guidance.note(patterns.length, caller.scope)
-        return { ...found, patterns }
-      },
     }),
   },
 )

@@ -54,6 +54,7 @@ export const advice = arrayOf(
   z.object({
     id: z.string().describe('Of the pattern or bug; `feedback` takes it.'),
     kind: z.enum(['pattern', 'bug']),
+    advice: z.enum(['do', 'avoid']),
     text: z.string().describe('One line.'),
     flags: arrayOf(z.enum(SUSPICION_FLAGS)),
   }),

@@ -65,7 +65,7 @@ test.each([
 
   const using = (tool: string) => runs.filter(({ tools }) => tools.includes(tool))
   const sparing = (tool: string) => runs.filter(({ tools }) => !tools.includes(tool))
-  const { text } = await memory.knowledge.find({ task: ASKED[0] ?? '', type: 'question', k: 20 })
+  const { text } = await memory.context.forTask({ task: ASKED[0] ?? '', type: 'question', k: 20 })
   const advised = [...text.matchAll(/^\| (Do: Use|Don't use) `(\w+)`/gmu)]
   expect(advised.map(([, , tool]) => tool)).toEqual(['schema'])
   for (const [, advice, tool = ''] of advised) {

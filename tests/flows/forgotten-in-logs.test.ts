@@ -118,7 +118,7 @@ async function answersOf(memory: Memory, id: string, said: string): Promise<stri
     await memory.failures
       .search({ error: `ShiftError: ${said}` })
       .then(({ items }) => items.map(({ results }) => results)),
-    await memory.knowledge.find({ task: 'Plan the shifts' }),
+    await memory.context.forTask({ task: 'Plan the shifts' }),
     await memory.bugs.list(),
     await memory.patterns.list(),
     (await memory.rules.list()).items,

@@ -169,8 +169,8 @@ test('T10 W11 no text of anybody can look like a line of a prompt, whatever fiel
         'recall, as a prompt': (await promptOf(memory, { query: 'What does Ines keep?' })).text,
         context: (await memory.context()).text,
         'blocks.list': (await memory.blocks.list()).text,
-        'knowledge.find': (
-          await memory.knowledge.find({ task: `Weigh ${text}`.slice(0, 200), type: 'bugfix' })
+        'context.forTask': (
+          await memory.context.forTask({ task: `Weigh ${text}`.slice(0, 200), type: 'bugfix' })
         ).text,
       }
       for (const [name, prompt] of Object.entries(prompts)) {

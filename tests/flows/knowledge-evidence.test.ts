@@ -130,7 +130,7 @@ test('K7 a reviewer is told what went wrong in these files before, each with its
   })
   await opened.memory.nightly.run({})
 
-  const { pieces } = await opened.memory.knowledge.find({ files: [FILE], k: 20 })
+  const { pieces } = await opened.memory.context.forTask({ files: [FILE], k: 20 })
 
   const focus = pieces.filter(({ section }) => section === 'reviewFocus')
   const said = focus.map(({ text }) => text).join('\n')
@@ -141,7 +141,7 @@ test('K7 a reviewer is told what went wrong in these files before, each with its
   expect(focus.every(({ episodeIds }) => episodeIds.length > 0)).toBe(true)
   const taken = focus.find(({ text }) => text.includes('reverted'))
   expect(taken?.episodeIds).toEqual([undo.id])
-  const elsewhere = await opened.memory.knowledge.find({ files: ['docs/a.md'], k: 20 })
+  const elsewhere = await opened.memory.context.forTask({ files: ['docs/a.md'], k: 20 })
   expect(elsewhere.pieces.some(({ section }) => section === 'reviewFocus')).toBe(false)
 })
 

@@ -107,7 +107,7 @@ const LOOKING: Readonly<Record<string, string>> = {
   'conversations.search': 'query',
   'episodes.search': 'text',
   'failures.search': 'error',
-  'knowledge.find': 'task',
+  'context.forTask': 'task',
 }
 
 describe('F4 E7 K1 nothing that looks for a text fails because it is long', () => {

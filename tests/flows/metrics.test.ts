@@ -110,8 +110,8 @@ test('R4 guidance that was offered is counted, with what of it was applied and w
   clock.advance(80 * 86_400_000)
   expect(await figure(memory, 'loci_pattern_match_accuracy_ratio')).toBeUndefined()
 
-  for (let number = 0; number < 100; number++) await memory.knowledge.find({ task: 'anything' })
-  await memory.knowledge.find({ task: 'anything' })
+  for (let number = 0; number < 100; number++) await memory.context.forTask({ task: 'anything' })
+  await memory.context.forTask({ task: 'anything' })
 
   expect(await figure(memory, 'loci_guidance_offered_total')).toBe(101)
   expect(await figure(memory, 'loci_guidance_applied_ratio')).toBeCloseTo(40 / 101)

@@ -90,6 +90,6 @@ test('P8 what is mined in one project is not known in another', async () => {
   await minePatterns(here)
 
   expect((await minePatterns(there)).mined).toEqual({ runs: 0, found: 0 })
-  expect((await there.knowledge.find({ task: 'Sistema la pagina' })).patterns).toEqual([])
-  expect((await here.knowledge.find({ task: 'Sistema la pagina' })).patterns).not.toEqual([])
+  expect((await there.context.forTask({ task: 'Sistema la pagina' })).patterns).toEqual([])
+  expect((await here.context.forTask({ task: 'Sistema la pagina' })).patterns).not.toEqual([])
 })

@@ -34,7 +34,7 @@ async function work(
 }
 
 async function isOffered(memory: Memory, id: string, type: string): Promise<boolean> {
-  const offered = (await memory.knowledge.find({ task: 'Do it', type, k: 20, tokens: 100_000 }))
+  const offered = (await memory.context.forTask({ task: 'Do it', type, k: 20, tokens: 100_000 }))
     .patterns
   return offered.some(({ pattern }) => pattern.id === id)
 }

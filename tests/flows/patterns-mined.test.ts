@@ -33,8 +33,9 @@ test('P5 P8 what is mined is validated, a second time right after changes nothin
   const { memory, documents, clock } = openTestMemory()
   await storeRuns(memory, 120)
   await minePatterns(memory)
-  const offered = (await memory.knowledge.find({ task: '고친다', type: 'bugfix', tools: ['look'] }))
-    .patterns
+  const offered = (
+    await memory.context.forTask({ task: '고친다', type: 'bugfix', tools: ['look'] })
+  ).patterns
   expect(offered.length).toBeGreaterThan(0)
 
   const before = await versionsOf(documents)

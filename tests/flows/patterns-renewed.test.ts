@@ -63,7 +63,7 @@ test('P2 P5 P8 an optimization follows the runs that come later, and what is del
   expect(after?.lifecycle).toMatchObject({ status: 'under-review' })
   expect(after?.evidence).toMatchObject({ runs: 54, hits: 29 })
   const offered = (
-    await memory.knowledge.find({ task: 'x', type: 'bugfix', k: 20, tokens: 100_000 })
+    await memory.context.forTask({ task: 'x', type: 'bugfix', k: 20, tokens: 100_000 })
   ).patterns
   expect(offered.map(({ pattern }) => pattern.name)).not.toContain(name)
 })

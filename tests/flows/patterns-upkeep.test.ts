@@ -241,11 +241,11 @@ test('P1 P4 a procedure is decided for a task: its branches are told where it is
   await runStep(memory, 'validate-patterns')
 
   const task = { task: 'Fix it', type: 'bugfix' }
-  const [slow] = (await memory.knowledge.find({ ...task, error: 'Timeout' })).patterns
+  const [slow] = (await memory.context.forTask({ ...task, error: 'Timeout' })).patterns
   expect(slow?.explanation.taken).toEqual([
     'after 재현: il server dorme (errors contains "Timeout")',
   ])
-  const [other] = (await memory.knowledge.find({ ...task, error: 'TypeError' })).patterns
+  const [other] = (await memory.context.forTask({ ...task, error: 'TypeError' })).patterns
   expect(other?.explanation.taken).toEqual([])
   const decided = await memory.patterns.get({ id, errors: ['Timeout'] })
   expect(decided.lines).toEqual([

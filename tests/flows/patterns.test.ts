@@ -32,7 +32,7 @@ async function apply(
 const GOOD: readonly EpisodeStatus[] = Array.from({ length: 8 }, () => 'success')
 
 async function offered(memory: Memory): Promise<readonly string[]> {
-  return (await memory.knowledge.find(TASK)).patterns.map(({ pattern }) => pattern.id)
+  return (await memory.context.forTask(TASK)).patterns.map(({ pattern }) => pattern.id)
 }
 
 async function statusOf(memory: Memory, id: string): Promise<string> {
@@ -180,14 +180,14 @@ test('P4 P7 only what applies is offered, the best first, with the reasons', asy
   const { memory } = openTestMemory()
   const id = await addValidated(memory)
 
-  const [found] = (await memory.knowledge.find({ ...TASK, files: ['src/a.ts'] })).patterns
+  const [found] = (await memory.context.forTask({ ...TASK, files: ['src/a.ts'] })).patterns
   expect(found).toMatchObject({
     pattern: { id },
     explanation: { held: ['task.type = "bugfix"'] },
   })
   const sum = found?.explanation.terms.reduce((all, { value, weight }) => all + value * weight, 0)
   expect(found?.score).toBeCloseTo(sum ?? 0, 12)
-  expect((await memory.knowledge.find({ task: 'x', type: 'research' })).patterns).toEqual([])
+  expect((await memory.context.forTask({ task: 'x', type: 'research' })).patterns).toEqual([])
   expect((await memory.patterns.get({ id })).pattern.lifecycle.uses).toBe(GOOD.length)
 })
 

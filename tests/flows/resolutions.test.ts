@@ -382,7 +382,7 @@ test('K7 W10 to repeat a check that fails is nothing to avoid, and no advice say
   await memory.nightly.run({})
 
   expect(solved.episode.reflection.failuresAnalysed).toEqual([])
-  const { text } = await memory.knowledge.find({ task: 'Fai funzionare il negozio' })
+  const { text } = await memory.context.forTask({ task: 'Fai funzionare il negozio' })
   expect(text).not.toMatch(/avoid:? (?:avoid|pytest|bash pytest)/iu)
   expect(text).toContain('publish prod: It failed 2 times in the same way.')
   const { team } = await memory.projects.get()

@@ -99,7 +99,7 @@ function questions(ids: Filled, other: Filled): readonly (readonly [string, obje
     ['rules.changes', {}],
     ['rules.list', {}],
     ['rules.match', { code: 'if (a == null) return', language: 'ts' }],
-    ['knowledge.find', { task: 'Repair the honey scale', type: 'bugfix' }],
+    ['context.forTask', { task: 'Repair the honey scale', type: 'bugfix' }],
     ['nightly.report', {}],
     ['admin.stats', { metrics: true }],
     ['admin.stats', {}],

@@ -153,9 +153,9 @@ export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
         content: { type: 'strategy', approach },
       }),
   },
-  'knowledge.find': {
+  'context.forTask': {
     lengthMax: FACT,
-    run: (memory, task) => memory.knowledge.find({ task, error: task }),
+    run: (memory, task) => memory.context.forTask({ task, error: task }),
   },
   'tasks.start': {
     lengthMax: FACT,

@@ -40,7 +40,7 @@ test('P7 CLI: a pattern is told, proved, offered, shown with its evidence, and p
   expect(listed).toContain('1.  먼저 재현하기\n    do · validated · strategy · bugfix')
   expect(listed).toContain('██████████████████░░  10 of 11 runs (91 %, 50 % assumed)')
   expect(listed).toContain('unlikely to be chance (p = 0.0059) · confidence 0.78')
-  const offered = await run('knowledge', 'find', 'Mend the cart', '--type', 'bugfix')
+  const offered = await run('context', 'for-task', 'Mend the cart', '--type', 'bugfix')
   expect(offered).toContain('Scrivi prima un test che fallisce.')
   expect(offered).toContain(`from ${id} · fits task.type = "bugfix"`)
 

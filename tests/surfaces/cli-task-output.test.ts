@@ -159,7 +159,7 @@ test('A5 CLI: the everyday commands of a task, and what is left of it, read well
   await run('task', 'finish', id, '--status', 'success', '--tests-passed')
   await run('episode', 'search', 'cart')
   await run('failure', 'search', 'Exit code 1')
-  await run('knowledge', 'find', 'Fix the cart', '--type', 'bugfix')
+  await run('context', 'for-task', 'Fix the cart', '--type', 'bugfix')
   await opened.memory.patterns.add({
     name: 'Reproduce it first',
     category: 'strategy',

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { learnToolStatistics } from '../../src/flows/learning/tools/tool-statistics.ts'
 import { formatBugPage, formatFoundBug } from '../../src/operations/views/format-bugs.ts'
+import { formatContext } from '../../src/operations/views/format-context.ts'
 import { formatFailures } from '../../src/operations/views/format-failures.ts'
-import { formatKnowledge, formatTools } from '../../src/operations/views/format-learned.ts'
+import { formatTools } from '../../src/operations/views/format-learned.ts'
 import { createStyle, type View } from '../../src/operations/views/style.ts'
 import { learningDeps } from '../support/learning-deps.ts'
 import { openTestMemory } from '../support/test-memory.ts'
@@ -65,12 +66,12 @@ test('K6 tools are a table, and what goes well together is said in words', async
 test('K7 knowledge is shown by section, with its sources', async () => {
   const { memory } = openTestMemory()
   const { id } = await memory.bugs.add({ error: ERROR, solution: '장바구니를 확인한다' })
-  const known = await memory.knowledge.find({ error: ERROR })
+  const known = await memory.context.forTask({ error: ERROR })
 
-  const text = formatKnowledge(known, VIEW)
+  const text = formatContext(known, VIEW)
   expect(text).toMatch(/^Known bugs\n {2}TypeError: no cart\n/)
   expect(text).toContain('- Try: 장바구니를 확인한다')
   expect(text).toContain(`from ${id}`)
-  const nothing = formatKnowledge(await memory.knowledge.find({}), VIEW)
+  const nothing = formatContext(await memory.context.forTask({}), VIEW)
   expect(nothing).toContain('Nothing is known')
 })

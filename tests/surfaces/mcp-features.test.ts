@@ -23,7 +23,7 @@ const EVERYDAY = [
   'task_finish',
   'episode_search',
   'failure_search',
-  'knowledge_find',
+  'context_for_task',
 ]
 const TOOLS_TOKENS_MAX = 4_000
 const FACT_TOKENS_MAX = 60

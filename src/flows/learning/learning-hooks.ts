@@ -1,7 +1,8 @@
 import type { EpisodeGoneStep, LearningHooks } from '../context.ts'
-import { adviseOnError, adviseTask, followedPatterns } from './advise.ts'
 import { dropBugEvidence } from './bugs/change-bugs.ts'
 import { dropCodePatternEvidence } from './code-patterns/learn-code-patterns.ts'
+import { adviseOnError } from './context/advise.ts'
+import { prepareTask, readOffers } from './context/task-hooks.ts'
 import { dropDigest } from './digests/digests.ts'
 import { learnFromEpisode } from './mining/digest-episodes.ts'
 import { dropEvidence, judgePatterns, noteApplied } from './patterns/episode-patterns.ts'
@@ -26,9 +27,9 @@ const STEPS: readonly EpisodeGoneStep[] = [
 
 /** What learning does when episodes come, are rated, and go. */
 export const LEARNING_HOOKS: LearningHooks = {
-  adviseTask,
+  prepareTask,
   adviseOnError,
-  followedPatterns,
+  readOffers,
   onStored: noteApplied,
   onFinished: learnFromEpisode,
   onRated: judgePatterns,

@@ -1,78 +1,13 @@
 import type { Preferences } from '../../core/learning/preferences/list-preferences.ts'
 import { describeRuleEvidence, describeStanding } from '../../core/learning/rules/describe-rule.ts'
 import type { ToolStatistics } from '../../core/learning/tools/tool-statistics.ts'
-import type { RelevantKnowledge } from '../../flows/learning/knowledge/relevant-knowledge.ts'
 import type { listRules, matchRules } from '../../flows/learning/rules/list-rules.ts'
 import { behindLines } from './behind-lines.ts'
 import { type ItemLine, type Page, renderItem } from './list-item.ts'
 import { bar, counted, next, percent, relativeTime } from './phrases.ts'
-import { toLine, toLines } from './printable.ts'
+import { toLine } from './printable.ts'
 import type { View } from './style.ts'
 import { renderTable } from './table.ts'
-
-type Piece = RelevantKnowledge['pieces'][number]
-
-const SECTIONS: Readonly<Record<Piece['section'], string>> = {
-  approach: 'Recommended approach',
-  bugPatterns: 'Known bugs',
-  rules: 'Code rules',
-  codePatterns: 'Code patterns',
-  conventions: 'Conventions',
-  preferences: 'Preferences',
-  reviewFocus: 'To look at in a review',
-  hotspots: 'Hotspots',
-  teamKnowledge: 'Team knowledge',
-  tools: 'Tools',
-}
-
-interface Offered {
-  readonly pattern: { readonly id: string }
-  readonly explanation: {
-    readonly held: readonly string[]
-    readonly taken?: readonly string[] | undefined
-  }
-}
-
-export function formatKnowledge(
-  knowledge: RelevantKnowledge & { readonly patterns: readonly Offered[] },
-  view: View,
-): string {
-  const { pieces, patterns, tokens, leftOut, notices } = knowledge
-  const warnings = notices.map((notice) => view.style.warning(toLine(notice)))
-  if (pieces.length === 0) {
-    const nothing = 'Nothing is known for this task yet. Episodes teach it: see `loci nightly run`.'
-    return [view.style.warning(nothing), ...warnings].join('\n')
-  }
-  const reasons = new Map(patterns.map(({ pattern, explanation }) => [pattern.id, explanation]))
-  const shown = pieces.map((piece, at) => {
-    const { held, taken = [] } = reasons.get(piece.id) ?? {}
-    const fits = held === undefined ? [] : [`fits ${held.join(' and ') || 'any task'}`, ...taken]
-    return formatPiece(piece, { before: pieces[at - 1], fits }, view)
-  })
-  const rest = leftOut === 0 ? '' : `, ${leftOut} more did not fit`
-  return [...shown, view.style.dim(`${tokens} tokens${rest}`), ...warnings].join('\n\n')
-}
-
-function formatPiece(
-  piece: Piece,
-  { before, fits }: { readonly before: Piece | undefined; readonly fits: readonly string[] },
-  view: View,
-): string {
-  const { section, text, id, episodeIds, flags } = piece
-  const heading = before?.section === section ? [] : [view.style.bold(SECTIONS[section])]
-  const from = [
-    `from ${id}`,
-    ...(episodeIds.length === 0 ? [] : [counted(episodeIds.length, 'episode')]),
-    ...fits,
-  ]
-  const caution = flags.length === 0 ? [] : [view.style.warning('  reads like an instruction')]
-  return [
-    ...heading,
-    ...toLines(text).map((line) => `  ${line}`),
-    view.style.dim(`  ${toLine(from.join(' · '))}`),
-    ...caution,
-  ].join('\n')
-}
 
 type Preference = Preferences['preferences'][number]
 

@@ -148,7 +148,8 @@ export async function findCommand(words: readonly string[]): Promise<{
   const local = LOCAL_COMMANDS.find(({ name }) => name === typed)
   if (local !== undefined) return { command: local, length: 1 }
   const group = await findGroup(typed)
-  if (group !== undefined) {
+  const isAlone = words[1] === undefined || words[1].startsWith('-')
+  if (group !== undefined && !(isAlone && (await isTopLevel(typed)))) {
     const two = LOCAL_COMMANDS.find(({ name }) => name === `${group.noun} ${words[1]}`)
     return { command: two ?? findVerb(group, words[1]), length: 2 }
   }
@@ -157,6 +158,12 @@ export async function findCommand(words: readonly string[]): Promise<{
   const operation = Object.hasOwn(operations, typed) ? operations[typed] : undefined
   if (operation === undefined) throw await unknownCommand(typed, Object.keys(operations))
   return { command: toCommand(operation, ''), length: 1 }
+}
+
+/** A group may have the name of an operation: alone, the name means the operation. */
+export async function isTopLevel(name: string): Promise<boolean> {
+  const { topLevel } = await import('../../operations/top-level.ts')
+  return Object.hasOwn(topLevel.operations, name)
 }
 
 /** The group of this name, in the singular or the plural. */

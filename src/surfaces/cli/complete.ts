@@ -5,6 +5,7 @@ import {
   findCommand,
   findGroup,
   GLOBAL_FIELDS,
+  isTopLevel,
   listLocalCommands,
   SHORTCUTS,
   singularOf,
@@ -19,7 +20,8 @@ export async function completeWords(words: readonly string[]): Promise<readonly 
     names.filter((name) => name.startsWith(typed))
   if (before.length === 0) return fitting(await firstWords())
   const group = await findGroup(before[0] ?? '')
-  if (group !== undefined && before.length === 1) {
+  const isFlag = typed.startsWith('-') && (await isTopLevel(before[0] ?? ''))
+  if (group !== undefined && before.length === 1 && !isFlag) {
     return fitting(commandsOf(group).map(({ name }) => name.slice(group.noun.length + 1)))
   }
   const { command } = await findCommand(before)
@@ -29,12 +31,13 @@ export async function completeWords(words: readonly string[]): Promise<readonly 
 
 async function firstWords(): Promise<readonly string[]> {
   const { topLevel } = await import('../../operations/top-level.ts')
-  return [
+  const words = [
     ...Object.keys(topLevel.operations),
     ...Object.keys(SHORTCUTS),
     ...(Object.keys(GROUP_LOADERS) as GroupName[]).map(singularOf),
     ...listLocalCommands().flatMap(({ name }) => (name.includes(' ') ? [] : [name])),
   ]
+  return [...new Set(words)]
 }
 
 /** A script for the shell that asks `loci complete` for words. @throws MemoryError `INVALID_INPUT` */

@@ -71,7 +71,8 @@ async function shortcuts(): Promise<readonly Row[]> {
 }
 
 function renderGroupHelp(group: OperationGroup, view: View): string {
-  const rows = commandsOf(group).map((command): Row => [nameOf(command), command.summary])
+  const own = commandsOf(TOP_LEVEL).filter(({ name }) => name === group.noun)
+  const rows = [...own, ...commandsOf(group)].map((one): Row => [nameOf(one), one.summary])
   return [
     group.summary,
     '',

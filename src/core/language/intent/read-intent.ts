@@ -20,6 +20,8 @@ export interface Asks {
   readonly forOpinion: boolean
   /** A recommendation, so that preferences matter. */
   readonly forAdvice: boolean
+  /** A way of doing something: "how do I", "the steps to". */
+  readonly forWay: boolean
   /** Something the assistant said before: "you suggested", "our last chat", "remind me". */
   readonly forWhatAssistantSaid: boolean
 }

@@ -30,7 +30,7 @@ export interface RunDigest {
   readonly taskKey: string
   readonly status: EpisodeStatus
   readonly features: Features
-  /** True when the run says that it applied patterns. */
+  /** True when the run followed something that memory offered. */
   readonly isGuided: boolean
   readonly durationMs?: number | undefined
   readonly resources?: Readonly<Record<string, number>> | undefined
@@ -66,11 +66,15 @@ export function digestOf(episode: Episode): RunDigest {
     taskKey: hashOf(normalizeForComparison(task.description)),
     status: outcome.status,
     features: featuresOf(episode),
-    isGuided: metadata.appliedPatterns.length > 0,
+    isGuided: isGuided(metadata),
     ...(durationMs === undefined ? {} : { durationMs }),
     ...(resources === undefined ? {} : { resources }),
     digestVersion: DIGEST_VERSION,
   }
+}
+
+function isGuided({ appliedPatterns, offered = [] }: Episode['metadata']): boolean {
+  return appliedPatterns.length > 0 || offered.some(({ use }) => use !== 'ignored')
 }
 
 function featuresOf({ task, execution, keys, context, scope, metadata }: Episode): Features {

@@ -161,7 +161,7 @@ function toHelp({ at, act }: { readonly at: number; readonly act: Act }) {
  * What an act was, for somebody who meets the error elsewhere: the command, the tool and its file,
  * or the tool. Values of other calls, such as ids, are of that task alone.
  */
-function describeHelp({ kind, tool, text, values, files }: Act): string {
+export function describeHelp({ kind, tool, text, values, files }: Act): string {
   const isCommand = values.length === 1 && (kind === 'change' || /\s/u.test(values[0] ?? ''))
   return tool === undefined || files.length > 0 || isCommand ? text : tool
 }

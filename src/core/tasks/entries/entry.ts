@@ -26,6 +26,7 @@ export type EntryKind =
   | 'variable'
   | 'episode'
   | 'pattern'
+  | 'bug'
   | 'knowledge'
 
 /** One piece of content, whose tokens were counted once, when it was put in. */
@@ -69,6 +70,7 @@ const FOREIGN: ReadonlySet<EntryKind> = new Set([
   'discovery',
   'episode',
   'pattern',
+  'bug',
   'knowledge',
 ])
 

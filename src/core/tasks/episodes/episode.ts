@@ -166,11 +166,27 @@ const reflection = z.strictObject({
   performance: text.optional(),
 })
 
+export const OFFER_KINDS = ['pattern', 'bug', 'episode'] as const
+/** What a task was offered may be more; these are the newest. */
+export const OFFERS_MAX = 200
+
+const offer = z.strictObject({
+  kind: z.enum(OFFER_KINDS),
+  id: label,
+  use: z
+    .enum(['ignored', 'followed', 'helped'])
+    .describe('helped: the task did what it says, and succeeded.'),
+})
+/** Something that a task was offered from memory, and what became of it. */
+export type EpisodeOffer = z.output<typeof offer>
+const offers = z.array(offer).max(OFFERS_MAX).readonly()
+
 const metadata = z.strictObject({
   domain: label.optional(),
   strategies: labels,
   tags: labels,
   appliedPatterns: labels,
+  offered: offers.optional().describe('What memory offered to the task.'),
 })
 
 const content = { task, context, execution, outcome, reflection, metadata }

@@ -6,6 +6,7 @@ import type { SuspicionFlag } from '../../trust/suspicion/suspicion-flags.ts'
 import { NOTHING_ACTIVE } from '../active/active-context.ts'
 import { keepEntries, type PlacedInput } from '../entries/entries.ts'
 import { type EntryHead, type EntryKind, SECTIONS, type SectionContent } from '../entries/entry.ts'
+import { type EpisodeOffer, OFFERS_MAX } from '../episodes/episode.ts'
 import { putEntries } from '../pruning/make-room.ts'
 import { NOTHING_RECENT } from '../steps/recent.ts'
 import { mergePlan, NO_PROGRESS, type Task } from './progress.ts'
@@ -129,7 +130,7 @@ function taskEntries(task: Task, plan: readonly SubtaskInput[]): readonly Placed
 export interface Retrieved {
   /** The id of the record, to read the whole of it. */
   readonly id: string
-  readonly kind: 'episode' | 'pattern' | 'knowledge'
+  readonly kind: EpisodeOffer['kind'] | 'knowledge'
   readonly text: string
   readonly trust?: TrustLevel | undefined
   readonly flags?: readonly SuspicionFlag[] | undefined
@@ -163,7 +164,10 @@ export function retrieveFromEpisodic(
     given,
   )
   const kept = new Set(change.memory.sections.retrieved.entries.slice(-RETRIEVED_MAX))
-  return { ...change, memory: keepEntries(change.memory, 'retrieved', (entry) => kept.has(entry)) }
+  const offers = found.flatMap(({ kind, id }) => (kind === 'knowledge' ? [] : [`${kind}/${id}`]))
+  const offered = [...new Set([...(memory.offered ?? []), ...offers])].slice(-OFFERS_MAX)
+  const left = keepEntries(change.memory, 'retrieved', (entry) => kept.has(entry))
+  return { ...change, memory: { ...left, offered } }
 }
 
 /**
@@ -182,6 +186,7 @@ export function clearWorkingMemory(memory: WorkingMemory): Change {
       progress: { ...NO_PROGRESS, statistics: memory.progress.statistics },
       recent: NOTHING_RECENT,
       active: NOTHING_ACTIVE,
+      offered: [],
     },
     events: [{ type: 'memory-cleared' }],
     moves: [],

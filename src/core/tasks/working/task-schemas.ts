@@ -71,7 +71,7 @@ export const startTaskSchema = z.strictObject({
     .max(BUDGET_MAX)
     .optional()
     .describe('At most this many tokens in context. Default: 20000.'),
-  recall: z.boolean().optional().describe('Whether similar episodes are loaded. Default: true.'),
+  recall: z.boolean().optional().describe('Whether what is known is loaded. Default: true.'),
   session: scopeSchema.shape.session.describe('The conversation, inside your own scope.'),
   project: scopeSchema.shape.project.describe('The project, inside your own scope.'),
 })

@@ -26,6 +26,8 @@ export interface WorkingMemory {
   readonly progress: Progress
   readonly recent: RecentBuffers
   readonly active: ActiveContext
+  /** What memory offered, as `pattern/<id>`, whether or not it is still in the context. */
+  readonly offered?: readonly string[] | undefined
 }
 
 /** What a step needs from outside: no step reads a clock or draws an id. */

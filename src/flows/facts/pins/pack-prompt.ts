@@ -1,5 +1,6 @@
 import type { Fact } from '../../../core/facts/fact.ts'
 import { isOver } from '../../../core/facts/is-over.ts'
+import { contentHash } from '../../../core/language/text/content-hash.ts'
 import { packResults } from '../../../core/recall/pack.ts'
 import type { Provenance } from '../../../core/storage/records/provenance.ts'
 import { type FencedItem, fence } from '../../../core/trust/fence/fence.ts'
@@ -16,10 +17,11 @@ export type Prompt = Awaited<ReturnType<typeof packPrompt>>
 
 /** What the header of one record costs beyond its text, at the least. */
 const HEADER_TOKENS = 30
+const NONCE_LENGTH = 24
 
 /**
- * Packs records into a prompt as data, in their order, as many as fit. The fence of every prompt
- * has a marker of its own, which no stored text can hold.
+ * Packs records into a prompt as data, in their order, as many as fit. The marker of the fence is a
+ * hash of all records: none can hold it, and the same records give the same text, which is cached.
  */
 export async function packPrompt(
   items: readonly PromptItem[],
@@ -29,7 +31,7 @@ export async function packPrompt(
   const counts = await deps.tokens.count(items.map(({ text }) => text))
   const counted = items.map((item, at) => ({ item, tokens: (counts[at] ?? 0) + HEADER_TOKENS }))
   let kept = packResults(counted, budget).kept.map(({ item }) => item)
-  const nonce = deps.ids.next().replaceAll(/[^a-z0-9]/gu, '')
+  const nonce = contentHash(...items.flatMap(({ id, text }) => [id, text])).slice(0, NONCE_LENGTH)
   for (;;) {
     const text = fence(kept.map(toFenced), { nonce })
     const [tokens = 0] = await deps.tokens.count([text])

@@ -6,7 +6,11 @@ import {
   wholeStep,
 } from '../../../core/tasks/ending/describe-episode.ts'
 import { buildKnowledgeRequest, readKnowledgeAnswer } from '../../../core/tasks/ending/knowledge.ts'
-import type { CheckedEpisode, Episode } from '../../../core/tasks/episodes/episode.ts'
+import {
+  type CheckedEpisode,
+  type Episode,
+  OFFER_KINDS,
+} from '../../../core/tasks/episodes/episode.ts'
 import type { TaskStep } from '../../../core/tasks/steps/task-step.ts'
 import { pushState } from '../../../core/tasks/working/push-state.ts'
 import { clearWorkingMemory } from '../../../core/tasks/working/task-context.ts'
@@ -49,8 +53,10 @@ export async function finishTask(input: FinishTaskInput, caller: Caller, deps: M
     given,
   )
   const { session, project = described.project } = stored.scope
-  const appliedPatterns = await deps.learning.followedPatterns(offeredIn(whole), described, deps)
-  const metadata = { ...described.metadata, appliedPatterns: [...appliedPatterns] }
+  const offered = await deps.learning.readOffers(offeredIn(whole), described, deps)
+  const applied = offered.filter(({ kind, use }) => kind === 'pattern' && use !== 'ignored')
+  const appliedPatterns = applied.map((one) => one.id)
+  const metadata = { ...described.metadata, appliedPatterns, offered }
   // The episode has the id of the task, so that a second attempt finds it there.
   const episode = await storeOnce(id, { ...described, metadata, session, project }, caller, deps)
   await emptyTask(id, caller, deps)
@@ -58,11 +64,11 @@ export async function finishTask(input: FinishTaskInput, caller: Caller, deps: M
   return { id, episode, learnings }
 }
 
-/** The patterns that the task was offered, whether or not they are still in its context. */
-function offeredIn({ sections, moved }: WorkingMemory): readonly string[] {
-  const entries = [...sections.retrieved.entries, ...moved.map(({ entry }) => entry)]
-  return entries.flatMap(({ key }) =>
-    key.startsWith('pattern/') ? [key.slice('pattern/'.length)] : [],
+function offeredIn({ offered = [] }: WorkingMemory) {
+  return OFFER_KINDS.flatMap((kind) =>
+    offered
+      .filter((key) => key.startsWith(`${kind}/`))
+      .map((key) => ({ kind, id: key.slice(kind.length + 1) })),
   )
 }
 

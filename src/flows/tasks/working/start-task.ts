@@ -2,6 +2,7 @@ import { groupBy } from '../../../core/group-by.ts'
 import type { Scope } from '../../../core/scope.ts'
 import { lowerTrust, trustOf } from '../../../core/storage/records/trust-level.ts'
 import type { Episode } from '../../../core/tasks/episodes/episode.ts'
+import { episodeLines } from '../../../core/tasks/episodes/episode-lines.ts'
 import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
 import { rankHelpful } from '../../../core/tasks/episodes/rank-episodes.ts'
 import { newestErrors } from '../../../core/tasks/steps/same-error.ts'
@@ -34,19 +35,19 @@ const RETRIEVED_DEFAULT = 3
 const SIMILARITY_MIN = 0.3
 const QUESTION_LENGTH_MAX = 4_000
 
-/** Opens the working memory of a task, with similar episodes in it. */
+/** Opens the working memory of a task, with what is known for it. */
 export async function startTask(input: StartTaskInput, caller: Caller, deps: MemoryContext) {
   const { system, tokens, recall = true, session, project, ...rest } = withoutSecrets(input)
   const scope = narrowScope(caller.scope, { session, project })
   const id = deps.ids.next()
   const given = await stepContext(deps)
   const reader = asReader(caller, scope)
-  const advised = { ...rest, project: scope.project }
-  const advice = recall ? await deps.learning.adviseTask(advised, reader, deps) : []
-  const wanted = { question: rest.description, k: RETRIEVED_DEFAULT, errors: [] }
-  const episodes = recall ? await findEpisodes(wanted, reader, deps) : []
-  const found = [...adviceEntries(advice), ...episodes]
-  const init = initWorkingMemory({ id, system, limits: limitsOf(tokens) }, given)
+  const limits = limitsOf(tokens)
+  const asked = { ...rest, project: scope.project, tokens: limits.sections.retrieved }
+  const { found, advice } = recall
+    ? await deps.learning.prepareTask(asked, reader, deps)
+    : { found: [], advice: [] }
+  const init = initWorkingMemory({ id, system, limits }, given)
   const loaded = andThen(init, (memory) => loadTaskContext(memory, { ...rest, id }, given))
   const change = andThen(loaded, (memory) => retrieveFromEpisodic(memory, found, given))
   await keepMoves(change.moves, deps)
@@ -57,14 +58,15 @@ export async function startTask(input: StartTaskInput, caller: Caller, deps: Mem
     draft.put('tasks', toStoredTask({ ...task, status: 'open' }, change.memory))
   })
   await confirmMoves(change.moves, deps)
-  return { id, events: change.events, retrieved: episodes.map((one) => one.id), advice }
+  const retrieved = found.filter(({ kind }) => kind === 'episode').map((one) => one.id)
+  return { id, events: change.events, retrieved, advice }
 }
 
 /** What was offered to a task, for its context: one entry for each record that it comes from. */
 export function adviceEntries(advice: readonly Offer[]): readonly Retrieved[] {
   return [...groupBy(advice, ({ id }) => id)].map(([id, lines]) => ({
     id,
-    kind: lines[0]?.kind === 'pattern' ? 'pattern' : 'knowledge',
+    kind: lines[0]?.kind ?? 'pattern',
     text: lines.map(({ text }) => text).join('\n'),
     trust: 'agent',
     flags: [...new Set(lines.flatMap(({ flags }) => flags))],
@@ -117,17 +119,8 @@ async function findEpisodes({ question, k, errors }: Wanted, caller: Caller, dep
 }
 
 function toRetrieved(episode: Episode): Retrieved {
-  const { task, outcome, reflection } = episode
-  const text = [
-    `${task.description} (${outcome.status})`,
-    ...(reflection.solutionPattern === undefined
-      ? []
-      : [`Solution: ${reflection.solutionPattern}`]),
-    ...reflection.insights,
-    ...reflection.gotchas.map((gotcha) => `Beware: ${gotcha}`),
-    ...reflection.tips.map((tip) => `Tip: ${tip}`),
-    ...(outcome.output === undefined ? [] : [outcome.output]),
-  ].join('\n')
+  const { task, outcome } = episode
+  const text = [`${task.description} (${outcome.status})`, ...episodeLines(episode)].join('\n')
   // Before the write: of a long text the task holds only a summary.
   const { flags } = flagSuspicious(text)
   // However it was stored, an episode quotes what tools said.

@@ -44,7 +44,7 @@ export async function recordTaskStep(input: RecordStepInput, caller: Caller, dep
     const { project } = open.stored.scope
     if (rest.error !== undefined) {
       const task = { description, type, project }
-      advice = await deps.learning.adviseOnError(rest.error, task, caller, deps)
+      advice = (await deps.learning.adviseOnError(rest.error, task, caller, deps)).offers
     }
     const recorded = recordStep(open.memory, rest, given)
     if (advice.length === 0) return recorded

@@ -1,4 +1,8 @@
-import { BUG_COLLECTION, type StoredBugPattern } from '../../../core/learning/bugs/bug-pattern.ts'
+import {
+  BUG_COLLECTION,
+  type BugPattern,
+  type StoredBugPattern,
+} from '../../../core/learning/bugs/bug-pattern.ts'
 import {
   CODE_PATTERN_COLLECTION,
   type CodePattern,
@@ -6,9 +10,9 @@ import {
   describeEffects,
   type StoredCodePattern,
 } from '../../../core/learning/code-patterns/code-pattern.ts'
+import type { ContextPiece } from '../../../core/learning/context/context-piece.ts'
+import { findReviewFocus } from '../../../core/learning/context/review-focus.ts'
 import type { ProjectRecord } from '../../../core/learning/projects/project-record.ts'
-import type { KnowledgePiece } from '../../../core/learning/relevant/knowledge-piece.ts'
-import { findReviewFocus } from '../../../core/learning/relevant/review-focus.ts'
 import {
   CONFIDENCE_APPLIED,
   CONFIDENCE_TRUSTED,
@@ -19,33 +23,82 @@ import type { Filter } from '../../../core/storage/documents/filter.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import { cleanPaths } from '../../../core/tasks/episodes/build-episode.ts'
 import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
+import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { findRecords, type ScopedRecord } from '../../storage/records/read-records.ts'
 import { type BugMatch, matchBugPattern } from '../bugs/match-bug-pattern.ts'
 import { listCodePatterns } from '../code-patterns/list-code-patterns.ts'
 import { type FoundRule, listRules, matchRules } from '../rules/list-rules.ts'
-import { type KnowledgeProvider, languageOfContext } from './provider.ts'
+import { bugLines, isProved } from './advise.ts'
+import { type ContextProvider, countOf, languageOfTask, type Wanted } from './provider.ts'
 
 const SOLUTIONS_SHOWN = 2
 
-/** Bugs that the error looks like, and what helped. */
-export const bugProvider: KnowledgeProvider = {
-  name: 'bug patterns',
-  async gather({ error, files, language, frameworks, code, project, k }, caller, deps) {
-    if (error === undefined) return []
+/** Bugs that the error looks like, and what helped; without an error, those that like tasks met. */
+export const bugProvider: ContextProvider = {
+  name: 'bugs',
+  async gather(wanted, caller, deps) {
+    const { error, files, language, frameworks, code, project } = wanted
+    const k = countOf(wanted)
+    if (error === undefined) return (await bugsMet(wanted, caller, deps)).map(metPiece).slice(0, k)
     const input = { error, files, language, frameworks, code, project, k }
-    const matches = await matchBugPattern(input, caller, deps)
-    return matches.map((match) => ({
-      section: 'bugPatterns',
-      id: match.pattern.id,
-      title: match.pattern.name,
-      text: describeMatch(match),
-      trust: match.pattern.trust,
-      episodeIds: match.pattern.episodeIds.slice(0, 5),
-      date: match.pattern.statistics.lastSeenAt ?? match.pattern.updatedAt,
-      score: match.score,
-    }))
+    return (await matchBugPattern(input, caller, deps)).map(bugPiece)
   },
+}
+
+async function bugsMet(
+  { episodes, project }: Wanted,
+  caller: Caller,
+  { documents }: MemoryContext,
+) {
+  const ids = episodes.map(({ episode }) => episode.id)
+  if (ids.length === 0) return []
+  const scope = withoutSession(narrowScope(caller.scope, { project }))
+  return await findRecords<StoredBugPattern>(documents, BUG_COLLECTION, {
+    filter: [...scopeConditions(scope), { field: 'episodeIds', is: 'containing', values: ids }],
+    orderBy: { field: 'statistics.occurrences', direction: 'descending' },
+    limit: RECORDS_MAX,
+  })
+}
+
+function metPiece(bug: BugPattern): ContextPiece {
+  const [best] = bug.solutions
+  const helped = best !== undefined && best.successes > 0 ? [`- Helped: ${best.description}`] : []
+  const why = 'Tasks like this one met it.'
+  return {
+    ...pieceOf(bug, [bug.name, why, ...helped].join('\n')),
+    advises: [{ part: 'challenges', text: `${bug.name}${helped.join('').replace('- H', '; h')}` }],
+  }
+}
+
+function bugPiece(match: BugMatch): ContextPiece {
+  const { pattern, score, solution } = match
+  const offers = bugLines(match)
+  return {
+    ...pieceOf(pattern, describeMatch(match)),
+    score,
+    ...(isProved(solution) && { strength: score * solution.successRateMin }),
+    advises: [
+      ...offers.map(
+        ({ advice, text }) => ({ part: advice === 'do' ? 'tryFirst' : advice, text }) as const,
+      ),
+      ...pattern.context.commonCauses
+        .slice(0, 1)
+        .map((text) => ({ part: 'challenges', text }) as const),
+    ],
+  }
+}
+
+function pieceOf(bug: BugPattern, text: string): ContextPiece {
+  return {
+    section: 'bugs',
+    id: bug.id,
+    title: bug.name,
+    text,
+    trust: bug.trust,
+    episodeIds: bug.episodeIds.slice(0, 5),
+    date: bug.statistics.lastSeenAt ?? bug.updatedAt,
+  }
 }
 
 function describeMatch({ pattern, solution, why }: BugMatch): string {
@@ -68,22 +121,22 @@ const APPLICATIONS_MIN = 2
 const SUCCESS_RATE_MIN = 0.5
 
 /** Changes of code that went well in this language, those that were made most often first. */
-export const codePatternProvider: KnowledgeProvider = {
+export const codePatternProvider: ContextProvider = {
   name: 'code patterns',
   async gather(context, caller, deps) {
-    const { project, k } = context
-    const language = languageOfContext(context)?.grammar
+    const { project } = context
+    const language = languageOfTask(context)?.grammar
     if (language === undefined) return []
     const { items: patterns } = await listCodePatterns({ language, project }, caller, deps)
     return patterns
       .filter(({ statistics }) => statistics.applications >= APPLICATIONS_MIN)
       .filter(({ statistics }) => (statistics.successRate ?? 0) >= SUCCESS_RATE_MIN)
-      .slice(0, k)
+      .slice(0, countOf(context))
       .map(describeCodePattern)
   },
 }
 
-function describeCodePattern(pattern: CodePattern): KnowledgePiece {
+function describeCodePattern(pattern: CodePattern): ContextPiece {
   const { id, name, detection, before, after, contraindications, statistics } = pattern
   return {
     section: 'codePatterns',
@@ -106,11 +159,12 @@ function describeCodePattern(pattern: CodePattern): KnowledgePiece {
 }
 
 /** Rules that the code at hand breaks, and then the rules that are sure in its language. */
-export const ruleProvider: KnowledgeProvider = {
+export const ruleProvider: ContextProvider = {
   name: 'code rules',
   async gather(context, caller, deps) {
-    const { code, project, k } = context
-    const language = context.language ?? languageOfContext(context)?.grammar
+    const { code, project } = context
+    const k = countOf(context)
+    const language = context.language ?? languageOfTask(context)?.grammar
     if (language === undefined) return []
     const found =
       code === undefined
@@ -129,7 +183,7 @@ export const ruleProvider: KnowledgeProvider = {
   },
 }
 
-function describeRule(rule: CodeRule, found: FoundRule | undefined): KnowledgePiece {
+function describeRule(rule: CodeRule, found: FoundRule | undefined): ContextPiece {
   const { id, description, before, after, confidence, seen, episodeIds, updatedAt } = rule
   return {
     section: 'rules',
@@ -157,7 +211,7 @@ const RULES_MAX = 100
 const FILES_MAX = 20
 
 /** What a reviewer should look at in the files at hand: what went wrong in them before. */
-export const reviewProvider: KnowledgeProvider = {
+export const reviewProvider: ContextProvider = {
   name: 'review focus',
   async gather({ files = [], project, k }, caller, deps) {
     if (files.length === 0) return []
@@ -173,7 +227,7 @@ export const reviewProvider: KnowledgeProvider = {
       .toSorted((left, right) => right.at - left.at)
     const sources = { tasks, bugs, codePatterns, rules }
     return findReviewFocus(cleanPaths(files).slice(0, FILES_MAX), sources)
-      .slice(0, k)
+      .slice(0, countOf({ k }))
       .map(({ id, text, episodeIds }) => ({
         section: 'reviewFocus',
         id,

@@ -1,14 +1,14 @@
 import { MemoryError } from '../../../core/errors.ts'
+import type { ContextPiece } from '../../../core/learning/context/context-piece.ts'
 import { isSameFile, type ProjectView } from '../../../core/learning/projects/project-view.ts'
-import type { KnowledgePiece } from '../../../core/learning/relevant/knowledge-piece.ts'
 import { getProject } from '../projects/show-projects.ts'
-import { type KnowledgeContext, type KnowledgeProvider, languageOfContext } from './provider.ts'
+import { type ContextProvider, countOf, languageOfTask, type Wanted } from './provider.ts'
 
 const CONVENTIONS_SHOWN = 12
 const LANGUAGES_SHOWN = 3
 
 /** What is known about the project: stack, conventions, files that deserve care, lessons. */
-export const projectProvider: KnowledgeProvider = {
+export const projectProvider: ContextProvider = {
   name: 'project',
   async gather(context, caller, deps) {
     try {
@@ -16,8 +16,8 @@ export const projectProvider: KnowledgeProvider = {
       return [
         ...piece(view, 'stack', stackLines(view)),
         ...piece(view, 'conventions', conventionLines(view, context)),
-        ...piece(view, 'hotspots', hotspotLines(view, context)),
-        ...piece(view, 'teamKnowledge', teamLines(view, context)),
+        ...piece(view, 'hotspots', hotspotLines(view, context), hotspotAdvice(view, context)),
+        ...piece(view, 'teamKnowledge', teamLines(view, context), teamAdvice(view)),
       ]
     } catch (error) {
       // Most memories know no project.
@@ -35,21 +35,23 @@ const TITLES = {
 }
 
 function piece(
-  { id, updatedAt }: ProjectView,
+  { id, project, updatedAt }: ProjectView,
   part: keyof typeof TITLES,
   lines: readonly string[],
-): readonly KnowledgePiece[] {
+  more: Pick<ContextPiece, 'advises' | 'complexity'> = {},
+): readonly ContextPiece[] {
   if (lines.length === 0) return []
   const title = TITLES[part]
   return [
     {
-      section: part === 'stack' ? 'conventions' : part,
-      id: `${id}/${part}`,
+      section: part,
+      id: `${project ?? id}/${part}`,
       title,
       text: [title, ...lines.map((line) => `- ${line}`)].join('\n'),
       trust: 'tool',
       episodeIds: [],
       date: updatedAt,
+      ...more,
     },
   ]
 }
@@ -67,8 +69,8 @@ function stackLines({ stack }: ProjectView): readonly string[] {
   }).flatMap(([name, values]) => (values.length === 0 ? [] : [`${name}: ${values.join(', ')}`]))
 }
 
-function conventionLines({ conventions = [] }: ProjectView, context: KnowledgeContext) {
-  const wanted = languageOfContext(context)?.name
+function conventionLines({ conventions = [] }: ProjectView, context: Wanted) {
+  const wanted = languageOfTask(context)?.name
   const isOne = new Set(conventions.flatMap(({ language }) => language ?? [])).size < 2
   return conventions
     .filter(({ language }) => [wanted ?? language, undefined].includes(language))
@@ -80,19 +82,12 @@ function conventionLines({ conventions = [] }: ProjectView, context: KnowledgeCo
 }
 
 // Of the files at hand; without files, the worst of all.
-function hotspotLines({ hotspots }: ProjectView, context: KnowledgeContext): readonly string[] {
-  const { files = [], k } = context
-  const { bugProne = [], oftenModified = [], changedTogether = [] } = hotspots ?? {}
-  const { critical = [], complex = [] } = hotspots ?? {}
-  const isNear = (file: string): boolean => files.some((one) => isSameFile(one, file))
-  const near = <One extends { readonly file: string }>(all: readonly One[]): readonly One[] =>
-    all.filter(({ file }) => files.length === 0 || isNear(file)).slice(0, k)
+function hotspotLines(view: ProjectView, context: Wanted): readonly string[] {
+  const { files = [] } = context
+  const { oftenModified = [], changedTogether = [], critical = [] } = view.hotspots ?? {}
+  const near = filesNear(context)
   return [
-    ...near(bugProne).map(({ file, fixes, failures }) => {
-      const fixed = fixes === 0 ? [] : [`fixed ${times(fixes)}`]
-      const failed = failures === 0 ? [] : [`errors in ${count(failures, 'task')}`]
-      return `${file}: ${[...fixed, ...failed].join(', ')}`
-    }),
+    ...hardLines(view, context),
     ...near(oftenModified).map(({ file, commits, tasks }) => {
       const parts = [
         ...(commits === 0 ? [] : [count(commits, 'commit')]),
@@ -103,17 +98,52 @@ function hotspotLines({ hotspots }: ProjectView, context: KnowledgeContext): rea
     ...near(critical).map(
       ({ file, importers }) => `${file}: imported by ${count(importers, 'file')}`,
     ),
-    ...near(complex).map(
-      ({ file, branches, lines }) => `${file}: ${branches} branches in ${lines} lines`,
-    ),
     ...changedTogether
-      .filter((one) => one.files.some(isNear))
-      .slice(0, k)
+      .filter((one) => one.files.some((file) => files.some((named) => isSameFile(named, file))))
+      .slice(0, countOf(context))
       .map((one) => `${one.files.join(' and ')} change together (${times(one.together)})`),
   ]
 }
 
-function teamLines({ team }: ProjectView, { k }: KnowledgeContext): readonly string[] {
+function filesNear(context: Wanted) {
+  const { files = [] } = context
+  return <One extends { readonly file: string }>(all: readonly One[]): readonly One[] =>
+    all
+      .filter(({ file }) => files.length === 0 || files.some((one) => isSameFile(one, file)))
+      .slice(0, countOf(context))
+}
+
+// Files in which work is hard: bugs were fixed in them again and again, or they are complex.
+function hardLines({ hotspots }: ProjectView, context: Wanted): readonly string[] {
+  const near = filesNear(context)
+  return [
+    ...near(hotspots?.bugProne ?? []).map(({ file, fixes, failures }) => {
+      const fixed = fixes === 0 ? [] : [`fixed ${times(fixes)}`]
+      const failed = failures === 0 ? [] : [`errors in ${count(failures, 'task')}`]
+      return `${file}: ${[...fixed, ...failed].join(', ')}`
+    }),
+    ...near(hotspots?.complex ?? []).map(
+      ({ file, branches, lines }) => `${file}: ${branches} branches in ${lines} lines`,
+    ),
+  ]
+}
+
+/** A task in a file that deserves care is rather hard. */
+const HARD = 0.7
+
+function hotspotAdvice(view: ProjectView, context: Wanted) {
+  const lines = context.files === undefined ? [] : hardLines(view, context)
+  if (lines.length === 0) return {}
+  return { complexity: HARD, advises: lines.map((text) => ({ part: 'challenges', text }) as const) }
+}
+
+function teamAdvice({ team }: ProjectView) {
+  const [lesson] = team?.avoid ?? []
+  return lesson === undefined ? {} : { advises: [{ part: 'avoid', text: lesson.text } as const] }
+}
+
+function teamLines({ team }: ProjectView, context: Wanted): readonly string[] {
+  const k = countOf(context)
   const { commonIssues = [], preferredSolutions = [], avoid = [] } = team ?? {}
   return [
     ...commonIssues.slice(0, k).map(({ text }) => `Common: ${text}`),

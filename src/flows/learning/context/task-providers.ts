@@ -1,109 +1,108 @@
+import {
+  EPISODES_DEFAULT,
+  type ForTaskInput,
+  PATTERNS_DEFAULT,
+} from '../../../core/learning/context/context-input.ts'
+import type { ContextPiece } from '../../../core/learning/context/context-piece.ts'
 import { describeRate } from '../../../core/learning/patterns/describe-evidence.ts'
 import { contentLines, describeAdvice } from '../../../core/learning/patterns/describe-pattern.ts'
+import { adviceOf } from '../../../core/learning/patterns/pattern.ts'
 import type { PatternContent } from '../../../core/learning/patterns/pattern-content.ts'
 import type { Preference } from '../../../core/learning/preferences/list-preferences.ts'
-import {
-  KNOWLEDGE_PIECES_DEFAULT,
-  type KnowledgeInput,
-} from '../../../core/learning/relevant/knowledge-input.ts'
 import type { ToolStatistics } from '../../../core/learning/tools/tool-statistics.ts'
+import { sumTerms } from '../../../core/recall/profiles/profiles.ts'
 import { lowerTrust, type TrustLevel, trustOf } from '../../../core/storage/records/trust-level.ts'
-import type { Episode } from '../../../core/tasks/episodes/episode.ts'
+import { episodeLines } from '../../../core/tasks/episodes/episode-lines.ts'
+import type { RankedEpisode } from '../../../core/tasks/episodes/rank-episodes.ts'
+import { firstLine } from '../../../core/tasks/steps/task-step.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { searchEpisodes } from '../../tasks/episodes/search-episodes.ts'
 import { findApplicable, type OfferedPattern } from '../patterns/find-applicable.ts'
 import { showPreferences } from '../preferences/show-preferences.ts'
 import { readToolStatistics } from '../tools/tool-statistics.ts'
-import type { KnowledgeProvider } from './provider.ts'
+import { type ContextProvider, countOf } from './provider.ts'
 
-const LINES_MAX = 3
 /** Less alike, another task teaches nothing for this one. */
 const SIMILARITY_MIN = 0.35
-const TEXT_LENGTH_MAX = 600
+const TITLE_LENGTH_MAX = 200
+/** A task that is alike and ended well is a hint, and no proof. */
+const EPISODE_STRENGTH = 0.4
 
-/** What was done in tasks like this one that ended well. */
-export const episodeProvider: KnowledgeProvider = {
-  name: 'similar episodes',
-  async gather({ task, project, k }, caller, deps) {
-    if (task === undefined) return []
-    const { items: results } = await searchEpisodes(
-      { text: task, project, k, onlySuccessful: true, minSimilarity: SIMILARITY_MIN },
-      caller,
-      deps,
-    )
-    return results.flatMap(({ episode, score }) => {
-      const lines = describeEpisode(episode)
-      if (lines.length === 0) return []
-      return [
-        {
-          section: 'approach' as const,
-          id: episode.id,
-          title: firstLine(episode.task.description),
-          text: [
-            `A task like this ended well: ${firstLine(episode.task.description)}`,
-            ...lines,
-          ].join('\n'),
-          trust: trustOf({ source: episode.source }),
-          episodeIds: [episode.id],
-          date: new Date(episode.eventAt).toISOString(),
-          score,
-        },
-      ]
-    })
-  },
+/** Past tasks like this one, however they ended. */
+export async function findSimilar(
+  { task, project, k = EPISODES_DEFAULT }: ForTaskInput,
+  caller: Caller,
+  deps: MemoryContext,
+) {
+  if (task === undefined) return { items: [], notices: [] }
+  const asked = { text: task, project, k, minSimilarity: SIMILARITY_MIN }
+  return await searchEpisodes(asked, caller, deps)
 }
 
-function describeEpisode({ reflection, execution }: Episode): readonly string[] {
-  const { solutionPattern, tips, gotchas } = reflection
-  return [
-    ...(execution.planSummary === undefined ? [] : [`- Plan: ${execution.planSummary}`]),
-    ...(solutionPattern === undefined ? [] : [`- Solution: ${solutionPattern}`]),
-    ...tips.slice(0, LINES_MAX).map((tip) => `- Tip: ${tip}`),
-    ...gotchas.slice(0, LINES_MAX).map((gotcha) => `- Beware: ${gotcha}`),
-  ].map((line) => line.replace(/\s+/gu, ' ').slice(0, TEXT_LENGTH_MAX))
-}
-
-function firstLine(text: string): string {
-  return text.split('\n', 1)[0]?.slice(0, TEXT_LENGTH_MAX) ?? ''
+/** A past task in a few lines: what it was, how it ended, what it teaches. */
+export function episodePiece({ episode, explanation, score }: RankedEpisode): ContextPiece {
+  const { id, task, outcome, source, eventAt } = episode
+  const title = firstLine(task.description, TITLE_LENGTH_MAX)
+  const lines = episodeLines(episode)
+  const [first] = lines
+  const isFailed = outcome.status === 'failure'
+  const alike = sumTerms(explanation.similarity)
+  return {
+    section: 'episodes',
+    id,
+    title,
+    text: [`${title} (${outcome.status})`, ...lines.map((line) => `- ${line}`)].join('\n'),
+    // However it was stored, an episode quotes what tools said.
+    trust: lowerTrust('agent', trustOf({ source })),
+    episodeIds: [id],
+    date: new Date(eventAt).toISOString(),
+    score,
+    complexity: task.complexity,
+    isFailed,
+    ...(outcome.status === 'success' &&
+      first !== undefined && { strength: EPISODE_STRENGTH * alike }),
+    advises: [
+      ...(first === undefined ? [] : [{ part: isFailed ? 'avoid' : 'do', text: first } as const]),
+      ...episode.reflection.gotchas
+        .slice(0, 1)
+        .map((text) => ({ part: 'challenges', text }) as const),
+    ],
+  }
 }
 
 /** The patterns that apply to a task, with the reasons. */
-export async function findForTask(context: KnowledgeInput, caller: Caller, deps: MemoryContext) {
-  const { task, type, domain, complexity, files, tools, error, project, k } = context
+export async function findForTask(wanted: ForTaskInput, caller: Caller, deps: MemoryContext) {
+  const { task, type, domain, complexity, files, tools, error, project } = wanted
+  const { k = PATTERNS_DEFAULT } = wanted
   const errors = error === undefined ? undefined : [error]
-  const wanted = { task, type, domain, complexity, files, tools, errors, project }
-  return await findApplicable({ ...wanted, k: k ?? KNOWLEDGE_PIECES_DEFAULT }, caller, deps)
+  const asked = { task, type, domain, complexity, files, tools, errors, project, k }
+  return await findApplicable(asked, caller, deps)
 }
 
-/** What validated patterns advise, and what they warn of. */
-export const patternProvider: KnowledgeProvider = {
-  name: 'patterns',
-  async gather(context, caller, deps) {
-    const offered = await findForTask(context, caller, deps)
-    return offered.map(({ pattern, score }) => ({
-      section: 'approach',
-      id: pattern.id,
-      title: pattern.name,
-      text: describePattern(pattern),
-      trust: 'agent',
-      episodeIds: [],
-      date: pattern.evidence.lastValidatedAt ?? pattern.updatedAt,
-      score,
-    }))
-  },
-}
-
-function describePattern(pattern: OfferedPattern['pattern']): string {
+/** What a validated pattern advises, or warns of. */
+export function patternPiece({ pattern, score }: OfferedPattern): ContextPiece {
   const { summary, content, guidance, evidence } = pattern
-  return [
-    describeAdvice(pattern),
-    summary,
-    `- When: ${guidance.whenToApply}`,
-    `- How: ${guidance.howToApply}`,
-    ...describeContent(content),
-    `- Evidence: it went so in ${describeRate(evidence)}.`,
-  ].join('\n')
+  const advice = describeAdvice(pattern)
+  return {
+    section: 'patterns',
+    id: pattern.id,
+    title: pattern.name,
+    text: [
+      advice,
+      summary,
+      `- When: ${guidance.whenToApply}`,
+      `- How: ${guidance.howToApply}`,
+      ...describeContent(content),
+      `- Evidence: it went so in ${describeRate(evidence)}.`,
+    ].join('\n'),
+    trust: 'agent',
+    episodeIds: [],
+    date: evidence.lastValidatedAt ?? pattern.updatedAt,
+    score,
+    strength: evidence.confidence,
+    advises: [{ part: adviceOf(pattern), text: advice }],
+  }
 }
 
 function describeContent(content: PatternContent): readonly string[] {
@@ -115,9 +114,10 @@ const PREFERENCES_SHOWN = 12
 const EPISODES_SHOWN = 5
 
 /** What the person prefers, as stated or as their tasks show. */
-export const preferenceProvider: KnowledgeProvider = {
+export const preferenceProvider: ContextProvider = {
   name: 'preferences',
-  async gather({ k }, caller, deps) {
+  async gather(wanted, caller, deps) {
+    const k = countOf(wanted)
     const { preferences, stated, decisions } = await showPreferences({}, caller, deps)
     const shown = preferences.slice(0, PREFERENCES_SHOWN)
     const said = stated.slice(0, k)
@@ -137,6 +137,9 @@ export const preferenceProvider: KnowledgeProvider = {
         recordIds: facts.map(({ factId }) => factId),
         title: 'What the person prefers',
         text: ['What the person prefers', ...lines].join('\n'),
+        advises: decisions.rejected
+          .slice(0, k)
+          .map(({ decision }) => ({ part: 'avoid', text: `Usually rejected: ${decision}` })),
         trust: facts.reduce<TrustLevel>((level, { trust }) => lowerTrust(level, trust), least),
         episodeIds: shown
           .flatMap(({ inferred }) => inferred?.episodeIds ?? [])
@@ -156,11 +159,11 @@ const FAILING_MIN = 0.2
 const USES_MIN = 10
 
 /** Tools that go well together in such tasks, and tools that often fail. */
-export const toolProvider: KnowledgeProvider = {
+export const toolProvider: ContextProvider = {
   name: 'tool statistics',
   async gather({ type, project, k }, caller, deps) {
     const found = await readToolStatistics({ taskType: type, project }, caller, deps)
-    const lines = describeTools(found, k)
+    const lines = describeTools(found, countOf({ k }))
     if (lines.length === 0) return []
     const where = type === undefined ? 'in all tasks' : `in tasks of type ${type}`
     const title = `Tools ${where}`

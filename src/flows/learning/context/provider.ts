@@ -1,0 +1,36 @@
+import {
+  type Language,
+  languageNamed,
+  languageOf,
+} from '../../../core/language/syntax/languages.ts'
+import { type ForTaskInput, PIECES_DEFAULT } from '../../../core/learning/context/context-input.ts'
+import type { ContextPiece } from '../../../core/learning/context/context-piece.ts'
+import type { RankedEpisode } from '../../../core/tasks/episodes/rank-episodes.ts'
+import type { Caller } from '../../caller.ts'
+import type { MemoryContext } from '../../context.ts'
+
+/** The task that something is wanted for. */
+export interface Wanted extends ForTaskInput {
+  /** Past tasks like it, the most alike first. */
+  readonly episodes: readonly RankedEpisode[]
+}
+
+/** A part of the memory that may know something about a task. */
+export interface ContextProvider {
+  /** For notices: what could not be read. */
+  readonly name: string
+  /** The best first. */
+  gather(wanted: Wanted, caller: Caller, deps: MemoryContext): Promise<readonly ContextPiece[]>
+}
+
+/** At most this many pieces of most kinds. */
+export function countOf({ k = PIECES_DEFAULT }: Pick<ForTaskInput, 'k'>): number {
+  return k
+}
+
+/** The programming language of a task: as given, or that of its files. */
+export function languageOfTask({ language, files = [] }: ForTaskInput): Language | undefined {
+  return language === undefined
+    ? files.map(languageOf).find((found) => found?.grammar !== undefined)
+    : languageNamed(language)
+}

@@ -1,0 +1,135 @@
+import { BUG_COLLECTION, type StoredBugPattern } from '../../../core/learning/bugs/bug-pattern.ts'
+import { withoutValues } from '../../../core/learning/bugs/find-solution.ts'
+import { holds } from '../../../core/learning/conditions/holds.ts'
+import { readCondition } from '../../../core/learning/conditions/read-condition.ts'
+import { SECTION_NAMES } from '../../../core/learning/context/arrange-pieces.ts'
+import type { ShownPiece } from '../../../core/learning/context/context-piece.ts'
+import { choiceTexts } from '../../../core/learning/digests/choices.ts'
+import { stepFeatures } from '../../../core/learning/digests/step-features.ts'
+import { planFeatures } from '../../../core/learning/digests/task-features.ts'
+import type { Pattern } from '../../../core/learning/patterns/pattern.ts'
+import { QUESTION_LENGTH_MAX } from '../../../core/storage/documents/text-limits.ts'
+import type { ActKind } from '../../../core/tasks/acts/classify-command.ts'
+import { readActs } from '../../../core/tasks/acts/read-acts.ts'
+import { describeHelp } from '../../../core/tasks/ending/find-resolution.ts'
+import {
+  type CheckedEpisode,
+  type EpisodeContent,
+  type EpisodeOffer,
+  OFFER_KINDS,
+} from '../../../core/tasks/episodes/episode.ts'
+import type { Retrieved } from '../../../core/tasks/working/task-context.ts'
+import type { Caller } from '../../caller.ts'
+import type { AdvisedTask, MemoryContext } from '../../context.ts'
+import { readMany } from '../../storage/records/read-records.ts'
+import { isAmong, isProved, patternOffer } from './advise.ts'
+import { contextForTask } from './for-task.ts'
+
+/** What a task that starts is given: the context for it, and the advice of its patterns. */
+export async function prepareTask(
+  { description, type, project, tokens }: AdvisedTask,
+  caller: Caller,
+  deps: MemoryContext,
+) {
+  const input = { task: description.slice(0, QUESTION_LENGTH_MAX), type, project, tokens }
+  const { pieces, patterns } = await contextForTask(input, caller, deps)
+  return { found: pieces.map(toRetrieved), advice: patterns.map(patternOffer) }
+}
+
+function toRetrieved({ section, id, text, trust, flags }: ShownPiece): Retrieved {
+  const { kind: source } = SECTION_NAMES[section]
+  const kind = OFFER_KINDS.find((one) => one === source) ?? 'knowledge'
+  return { id, kind, text, trust, flags }
+}
+
+type Run = Pick<CheckedEpisode, 'execution' | 'context' | 'outcome' | 'reflection'>
+
+/** What became of what a task was offered: whether the run did it, and succeeded. */
+export async function readOffers(
+  offered: readonly Pick<EpisodeOffer, 'kind' | 'id'>[],
+  run: Run,
+  deps: MemoryContext,
+): Promise<readonly EpisodeOffer[]> {
+  const idsOf = (kind: EpisodeOffer['kind']): readonly string[] =>
+    offered.filter((one) => one.kind === kind).map(({ id }) => id)
+  const followed = new Set([
+    ...(await followedPatterns(idsOf('pattern'), run, deps)),
+    ...(await followedBugs(idsOf('bug'), run, deps)),
+    ...(await followedEpisodes(idsOf('episode'), run, deps)),
+  ])
+  const use = run.outcome.status === 'success' ? 'helped' : 'followed'
+  return offered.map(({ kind, id }) => ({ kind, id, use: followed.has(id) ? use : 'ignored' }))
+}
+
+async function followedPatterns(
+  ids: readonly string[],
+  { execution }: Run,
+  { documents }: MemoryContext,
+): Promise<readonly string[]> {
+  if (ids.length === 0) return []
+  const steps = stepFeatures(execution.trace)
+  const features = { steps, choices: choiceTexts(steps, planFeatures(execution.plan)) }
+  const patterns = await readMany<Pattern>(documents, 'patterns', ids)
+  return patterns.flatMap(({ id, followedWhen }) => {
+    const condition = followedWhen === undefined ? undefined : readCondition(followedWhen).condition
+    return condition !== undefined && holds(condition, features) ? [id] : []
+  })
+}
+
+// Whether the run did, or says that it did, what had solved the bug before.
+async function followedBugs(
+  ids: readonly string[],
+  run: Run,
+  { documents }: MemoryContext,
+): Promise<readonly string[]> {
+  if (ids.length === 0) return []
+  const done = doneIn(run)
+  const bugs = await readMany<StoredBugPattern>(documents, BUG_COLLECTION, ids)
+  return bugs.flatMap(({ id, solutions }) =>
+    solutions.some((one) => isProved(one) && isAmong(one.description, done)) ? [id] : [],
+  )
+}
+
+// Whether the run made a change that a task made that ended well, or solved it in the same way.
+async function followedEpisodes(
+  ids: readonly string[],
+  run: Run,
+  { episodeCache }: MemoryContext,
+): Promise<readonly string[]> {
+  if (ids.length === 0) return []
+  const done = doneIn(run)
+  const changed = new Set(actsOf(run, ['change']))
+  const { episodes } = await episodeCache.read(ids)
+  return episodes
+    .filter(({ outcome }) => outcome.status === 'success')
+    .filter((episode) => {
+      const { solutionPattern = '' } = episode.reflection
+      const isSolved = solutionPattern !== '' && isAmong(solutionPattern, done)
+      return isSolved || actsOf(episode, ['change']).some((text) => changed.has(text))
+    })
+    .map(({ id }) => id)
+}
+
+/** Of a longer run, what it did last. */
+const DONE_MAX = 60
+
+// What the run did and says that it did, in the words in which solutions are told.
+function doneIn(run: Run): readonly string[] {
+  const { context, reflection } = run
+  const messages = context.errors.flatMap(({ message = '', stack = '' }) => [message, stack])
+  const acts = [...new Set(actsOf(run, ['change', 'unknown']))].slice(-DONE_MAX)
+  return [...acts, ...reflection.insights, reflection.solutionPattern ?? '']
+    .filter((text) => text !== '')
+    .map((text) => withoutValues(text, messages))
+}
+
+function actsOf(
+  { execution }: Pick<EpisodeContent, 'execution'>,
+  kinds: readonly ActKind[],
+): readonly string[] {
+  return execution.trace
+    .filter(({ error }) => error === undefined)
+    .flatMap(({ tool, input }) => readActs(tool, input))
+    .filter(({ kind }) => kinds.includes(kind))
+    .map(describeHelp)
+}

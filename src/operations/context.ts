@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { forTaskInputSchema } from '../core/learning/context/context-input.ts'
+import { shownPieceSchema } from '../core/learning/context/context-piece.ts'
+import { guidanceSchema } from '../core/learning/context/guidance.ts'
+import { duringInputSchema, duringOutputSchema } from '../core/learning/context/question-kind.ts'
+import { patternViewSchema } from '../core/learning/patterns/pattern.ts'
+import { answerDuring } from '../flows/learning/context/during.ts'
+import { contextForTask } from '../flows/learning/context/for-task.ts'
+import { arrayOf, notices, scoreTerms } from './fields.ts'
+import { defineGroup, defineOperation } from './operation.ts'
+import { formatAnswer, formatContext } from './views/format-context.ts'
+import { answerText } from './views/model-text.ts'
+
+const offeredPattern = z.object({
+  pattern: patternViewSchema,
+  score: z.number(),
+  explanation: z.object({
+    terms: scoreTerms,
+    held: arrayOf(z.string()).describe('Conditions that hold.'),
+    notHeld: arrayOf(z.string()).describe('Anti-conditions, none of which holds.'),
+    taken: arrayOf(z.string())
+      .optional()
+      .describe('Of a procedure: the branches taken for this task.'),
+  }),
+})
+
+export const context = defineGroup(
+  { name: 'context', noun: 'context', summary: 'What is known for a task, before and during it.' },
+  {
+    forTask: defineOperation({
+      summary: 'Gather what is known for a task: patterns, past tasks, bugs, habits, guidance.',
+      tier: 'everyday',
+      effect: 'reads',
+      input: forTaskInputSchema,
+      output: z.object({
+        pieces: arrayOf(shownPieceSchema).describe('What is in the text, in order.'),
+        patterns: arrayOf(offeredPattern).describe('The patterns among them, and why they apply.'),
+        guidance: guidanceSchema,
+        text: z.string().describe('For a prompt: fenced as data, with sources.'),
+        tokens: z.int(),
+        leftOut: z.int().describe('How many pieces did not fit into the tokens.'),
+        notices,
+      }),
+      http: 'POST /v1/context/task',
+      cli: {
+        positional: 'task',
+        examples: ['loci context for-task "Fix the cart" --type bugfix'],
+        show: formatContext,
+      },
+      mcp: {
+        when: 'Call it before you plan.',
+        fields: ['task', 'type', 'files', 'language', 'error', 'project', 'tokens'],
+      },
+      text: ({ text }) => text,
+      run: contextForTask,
+    }),
+    during: defineOperation({
+      summary: 'Answer a question that comes up in a task: an error, how to, a habit, the past.',
+      effect: 'reads',
+      input: duringInputSchema,
+      output: duringOutputSchema,
+      http: 'POST /v1/context/during',
+      cli: {
+        positional: 'question',
+        examples: [
+          'loci context during "How do we name test files?"',
+          'loci context during --task <id> --error "$(cat crash.txt)"',
+        ],
+        show: formatAnswer,
+      },
+      text: answerText,
+      run: answerDuring,
+    }),
+  },
+)
