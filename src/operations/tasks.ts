@@ -11,7 +11,7 @@ import {
   taskContextSchema,
   updateTaskSchema,
 } from '../core/tasks/working/task-schemas.ts'
-import { withoutForgotten } from '../flows/tasks/working/change-task.ts'
+import { withoutForgotten } from '../flows/tasks/working/open-tasks.ts'
 import { finishTask } from '../flows/tasks/working/finish-task.ts'
 import {
   getTask,

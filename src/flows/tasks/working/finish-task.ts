@@ -15,11 +15,11 @@ import type { FinishTaskInput } from '../../../core/tasks/working/task-schemas.t
 import type { StepContext, WorkingMemory } from '../../../core/tasks/working/working-memory.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
-import { writeDraft } from '../../storage/records/draft.ts'
 import { getEpisode } from '../episodes/get-episode.ts'
 import { storeEpisodeAs } from '../episodes/store-episode.ts'
 import { askSummary } from './better-summaries.ts'
-import { openTask, putTask, readMoved, stepContext, withoutSecrets } from './task-store.ts'
+import { requireOpen } from './open-tasks.ts'
+import { readMoved, stepContext, withoutSecrets } from './task-store.ts'
 
 export type FinishedTask = Awaited<ReturnType<typeof finishTask>>
 
@@ -35,7 +35,8 @@ const KNOWLEDGE_MS = 30_000
 export async function finishTask(input: FinishTaskInput, caller: Caller, deps: MemoryContext) {
   const given = await stepContext(deps)
   const { id, feedback, comment, ...ending } = withoutSecrets(input)
-  const { stored, memory } = await openTask(id, caller, { draft: deps.documents, deps })
+  const tasks = await deps.openTasks()
+  const { stored, memory } = requireOpen(await tasks.read(id, caller, { isWhole: true }))
   const ended = endSubtask(memory, input.status, given)
   const whole = withSteps(ended, await readWhole(memory.progress.steps, deps))
   const [knowledge, planSummary] = await Promise.all([
@@ -53,7 +54,8 @@ export async function finishTask(input: FinishTaskInput, caller: Caller, deps: M
   const metadata = { ...described.metadata, appliedPatterns: [...appliedPatterns] }
   // The episode has the id of the task, so that a second attempt finds it there.
   const episode = await storeOnce(id, { ...described, metadata, session, project }, caller, deps)
-  await emptyTask(id, caller, deps)
+  const task = { status: 'finished', episodeId: id, snapshots: [] } as const
+  await tasks.change(id, caller, (now) => ({ ...clearWorkingMemory(now.memory), task }))
   await learnAtOnce(episode, deps)
   return { id, episode, learnings }
 }
@@ -94,15 +96,6 @@ async function storeOnce(
     if (!MemoryError.is(error, 'CONFLICT')) throw error
     return (await getEpisode(id, caller, deps)).episode
   }
-}
-
-async function emptyTask(id: string, caller: Caller, deps: MemoryContext): Promise<void> {
-  await writeDraft(`task ${id}`, deps, async (draft) => {
-    const { stored, memory } = await openTask(id, caller, { draft, deps })
-    const updatedAt = new Date(deps.clock.now()).toISOString()
-    const task = { ...stored, updatedAt, status: 'finished', episodeId: id, snapshots: [] } as const
-    await putTask(task, memory, clearWorkingMemory(memory).memory, draft)
-  })
 }
 
 // What was cut of a step comes back for the episode: its trace may be long.

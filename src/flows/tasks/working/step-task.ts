@@ -28,7 +28,7 @@ import {
 } from '../../../core/tasks/working/working-memory.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext, Offer } from '../../context.ts'
-import { changeTask } from './change-task.ts'
+import type { OpenTask } from './open-tasks.ts'
 import { adviceEntries } from './start-task.ts'
 import { readMoved, withoutSecrets } from './task-store.ts'
 
@@ -38,7 +38,8 @@ export async function recordTaskStep(input: RecordStepInput, caller: Caller, dep
   const { id, ...rest } = withoutSecrets(input)
   let before: WorkingMemory | undefined
   let advice: readonly Offer[] = []
-  const { memory, events } = await changeTask(id, caller, deps, async (open, given) => {
+  const tasks = await deps.openTasks()
+  const { memory, events } = await tasks.change(id, caller, async (open, given) => {
     before = open.memory
     const { description = '', type } = open.memory.progress.task ?? {}
     const { project } = open.stored.scope
@@ -68,7 +69,8 @@ export async function updateTask(input: UpdateTaskInput, caller: Caller, deps: M
   }
   const decisionId = deps.ids.next()
   let number: string | undefined
-  const { events } = await changeTask(id, caller, deps, ({ memory }, at) => {
+  const tasks = await deps.openTasks()
+  const change = ({ memory }: OpenTask, at: StepContext): Change => {
     const steps: ((now: WorkingMemory) => Change)[] = [(now) => pushTaskState(now, given, at)]
     const { decision, reason: rationale, hypothesis, file, symbol, variable } = given
     if (decision !== undefined) {
@@ -90,7 +92,8 @@ export async function updateTask(input: UpdateTaskInput, caller: Caller, deps: M
     }
     if (given.prune === true) steps.push((now) => prune(now, at))
     return steps.reduce(andThen, begin(memory))
-  })
+  }
+  const { events } = await tasks.change(id, caller, change, { isBehind: true })
   return { id, events, hypothesis: number }
 }
 
@@ -124,15 +127,16 @@ export async function readVariable(
   deps: MemoryContext,
 ): Promise<JsonValue | null> {
   let value: JsonValue | null = null
-  await changeTask(id, caller, deps, async ({ memory }, given) => {
-    const read = getVariable(memory, name, given)
-    value = read.value
-    if (read.moved === undefined) return begin(read.memory)
-    const { hash } = read.moved
+  const read = async ({ memory }: OpenTask, given: StepContext): Promise<Change> => {
+    const found = getVariable(memory, name, given)
+    value = found.value
+    if (found.moved === undefined) return begin(found.memory)
+    const { hash } = found.moved
     const fetched = fetchMoved(memory, { hash, text: await readMoved(hash, deps) }, given)
     value = getVariable(fetched.memory, name, given).value
     return fetched
-  })
+  }
+  await (await deps.openTasks()).change(id, caller, read, { isBehind: true })
   return value
 }
 
@@ -144,7 +148,8 @@ export async function fetchInTask(
   deps: MemoryContext,
 ) {
   let content = ''
-  const { events } = await changeTask(id, caller, deps, async ({ memory }, given) => {
+  const tasks = await deps.openTasks()
+  const { events } = await tasks.change(id, caller, async ({ memory }, given) => {
     const { hash } = findMoved(memory, reference)
     content = await readMoved(hash, deps)
     return fetchMoved(memory, { hash, text: content }, given)
