@@ -23,6 +23,8 @@ export interface WorkingMemory {
   readonly sections: Readonly<Record<SectionName, SectionContent>>
   /** Content in storage that can be fetched, oldest first. */
   readonly moved: readonly MovedOut[]
+  /** The keys of all that was retrieved, whether or not it is still there. */
+  readonly offered?: readonly string[] | undefined
   readonly progress: Progress
   readonly recent: RecentBuffers
   readonly active: ActiveContext

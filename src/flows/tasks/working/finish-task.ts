@@ -6,11 +6,15 @@ import {
   wholeStep,
 } from '../../../core/tasks/ending/describe-episode.ts'
 import { buildKnowledgeRequest, readKnowledgeAnswer } from '../../../core/tasks/ending/knowledge.ts'
-import type { CheckedEpisode, Episode } from '../../../core/tasks/episodes/episode.ts'
+import {
+  type CheckedEpisode,
+  type Episode,
+  TRACE_LENGTH_MAX,
+} from '../../../core/tasks/episodes/episode.ts'
 import type { TaskStep } from '../../../core/tasks/steps/task-step.ts'
 import { pushState } from '../../../core/tasks/working/push-state.ts'
-import { clearWorkingMemory } from '../../../core/tasks/working/task-context.ts'
-import { withSteps } from '../../../core/tasks/working/task-record.ts'
+import { clearWorkingMemory, offeredIn } from '../../../core/tasks/working/task-context.ts'
+import { type StoredTask, withSteps } from '../../../core/tasks/working/task-record.ts'
 import type { FinishTaskInput } from '../../../core/tasks/working/task-schemas.ts'
 import type { StepContext, WorkingMemory } from '../../../core/tasks/working/working-memory.ts'
 import type { Caller } from '../../caller.ts'
@@ -35,8 +39,7 @@ const KNOWLEDGE_MS = 30_000
 export async function finishTask(input: FinishTaskInput, caller: Caller, deps: MemoryContext) {
   const given = await stepContext(deps)
   const { id, feedback, comment, ...ending } = withoutSecrets(input)
-  const tasks = await deps.openTasks()
-  const { stored, memory } = requireOpen(await tasks.read(id, caller, { isWhole: true }))
+  const { stored, memory } = requireOpen(await (await deps.openTasks()).read(id, caller))
   const ended = endSubtask(memory, input.status, given)
   const whole = withSteps(ended, await readWhole(memory.progress.steps, deps))
   const [knowledge, planSummary] = await Promise.all([
@@ -50,22 +53,37 @@ export async function finishTask(input: FinishTaskInput, caller: Caller, deps: M
     given,
   )
   const { session, project = described.project } = stored.scope
-  const appliedPatterns = await deps.learning.followedPatterns(offeredIn(whole), described, deps)
+  const offered = offeredIn(whole, 'pattern')
+  const appliedPatterns = await deps.learning.followedPatterns(offered, described, deps)
   const metadata = { ...described.metadata, appliedPatterns: [...appliedPatterns] }
   // The episode has the id of the task, so that a second attempt finds it there.
   const episode = await storeOnce(id, { ...described, metadata, session, project }, caller, deps)
-  const task = { status: 'finished', episodeId: id, snapshots: [] } as const
-  await tasks.change(id, caller, (now) => ({ ...clearWorkingMemory(now.memory), task }))
+  await endTask({ status: 'finished', episodeId: id }, id, caller, deps)
   await learnAtOnce(episode, deps)
   return { id, episode, learnings }
 }
 
-/** The patterns that the task was offered, whether or not they are still in its context. */
-function offeredIn({ sections, moved }: WorkingMemory): readonly string[] {
-  const entries = [...sections.retrieved.entries, ...moved.map(({ entry }) => entry)]
-  return entries.flatMap(({ key }) =>
-    key.startsWith('pattern/') ? [key.slice('pattern/'.length)] : [],
-  )
+/** Ends a task of which nothing is to be kept. @throws MemoryError `NOT_FOUND`, `CONFLICT` */
+export async function abandonTask(
+  { id }: { readonly id: string },
+  caller: Caller,
+  deps: MemoryContext,
+) {
+  return { id, ...(await endTask({ status: 'abandoned' }, id, caller, deps)) }
+}
+
+async function endTask(
+  ended: Pick<StoredTask, 'status' | 'episodeId'>,
+  id: string,
+  caller: Caller,
+  deps: MemoryContext,
+) {
+  const task = { ...ended, snapshots: [] }
+  const { events } = await (await deps.openTasks()).change(id, caller, ({ memory }) => ({
+    ...clearWorkingMemory(memory, { isOver: true }),
+    task,
+  }))
+  return { events }
 }
 
 // The task is stored: what cannot be learned now is left to the nightly run.
@@ -98,12 +116,18 @@ async function storeOnce(
   }
 }
 
+/** Of longer traces, what was cut of the older steps stays away. */
+const WHOLE_LENGTH_MAX = TRACE_LENGTH_MAX / 2
+
 // What was cut of a step comes back for the episode: its trace may be long.
 async function readWhole(steps: readonly TaskStep[], deps: MemoryContext) {
   const whole: TaskStep[] = []
-  for (const step of steps) {
-    const { whole: hash } = step
-    whole.push(hash === undefined ? step : wholeStep(step, await readMoved(hash, deps)))
+  let left = WHOLE_LENGTH_MAX
+  for (const step of steps.toReversed()) {
+    const moved = step.whole === undefined ? undefined : await readMoved(step.whole, deps)
+    const isKept = moved !== undefined && moved.length <= left
+    if (isKept) left -= moved.length
+    whole.unshift(isKept ? wholeStep(step, moved) : step)
   }
   return whole
 }

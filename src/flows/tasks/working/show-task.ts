@@ -2,7 +2,9 @@ import { invalidInput, MemoryError } from '../../../core/errors.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import type { ActiveContext } from '../../../core/tasks/active/active-context.ts'
 import { tokensOf } from '../../../core/tasks/entries/entries.ts'
-import type { Progress } from '../../../core/tasks/working/progress.ts'
+import type { RecentBuffers } from '../../../core/tasks/steps/recent.ts'
+import type { TaskStep } from '../../../core/tasks/steps/task-step.ts'
+import type { Progress, Task } from '../../../core/tasks/working/progress.ts'
 import { type Rendered, renderContext } from '../../../core/tasks/working/render.ts'
 import {
   restoreSnapshot,
@@ -16,7 +18,7 @@ import type {
   RestoreTaskInput,
   TaskContextInput,
 } from '../../../core/tasks/working/task-schemas.ts'
-import type { StepContext } from '../../../core/tasks/working/working-memory.ts'
+import { begin, type StepContext } from '../../../core/tasks/working/working-memory.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { toRecord } from '../../storage/records/read-records.ts'
@@ -28,9 +30,13 @@ import { readMoved, stepContext } from './task-store.ts'
 /** How far a task is. */
 export type TaskView = ReturnType<typeof toView>
 
-/** The plan of a task, and what the agent keeps in mind. */
-export type TaskState = Pick<Progress, 'plan' | 'pendingActions'> &
-  Pick<ActiveContext, 'files' | 'symbols' | 'hypotheses' | 'decisions'>
+/** What is to be done, how far it is, what the newest steps brought, what the agent keeps in mind. */
+export type TaskState = Pick<Task, 'goals' | 'criteria' | 'constraints'> &
+  Pick<Progress, 'plan' | 'pendingActions'> &
+  Pick<ActiveContext, 'files' | 'symbols' | 'hypotheses' | 'decisions'> &
+  Pick<RecentBuffers, 'errors' | 'discoveries'> & {
+    readonly results: readonly (RecentBuffers['toolResults'][number] & Pick<TaskStep, 'output'>)[]
+  }
 
 const LISTED_MAX = 100
 
@@ -89,10 +95,21 @@ export async function getTask(
     name === undefined ? undefined : await readVariable(id, { name, scope, subtask }, caller, deps)
   const moved = item === undefined ? undefined : await fetchInTask(id, item, caller, deps)
   const task = await (await deps.openTasks()).read(id, caller)
-  const { plan, pendingActions } = task.memory.progress
-  const { files, symbols, hypotheses, decisions } = task.memory.active
-  const state: TaskState = { plan, pendingActions, files, symbols, hypotheses, decisions }
-  return { ...toView(task), state, value, ...moved }
+  // A copy: a caller must not change what is kept in the process.
+  return structuredClone({ ...toView(task), state: stateOf(task), value, ...moved })
+}
+
+function stateOf({ memory }: OpenTask): TaskState {
+  const { task, plan, pendingActions, steps } = memory.progress
+  const { toolResults, errors, discoveries } = memory.recent
+  const { files, symbols, hypotheses, decisions } = memory.active
+  const { goals = [], criteria = [], constraints = [] } = task ?? {}
+  const results = toolResults.map((result) => {
+    const { output } = steps.find(({ number }) => number === result.step) ?? {}
+    return output === undefined ? result : { ...result, output }
+  })
+  const aims = { goals, criteria, constraints, plan, pendingActions }
+  return { ...aims, results, errors, discoveries, files, symbols, hypotheses, decisions }
 }
 
 function toView({ stored, memory }: OpenTask) {
@@ -114,6 +131,16 @@ function toView({ stored, memory }: OpenTask) {
   }
 }
 
+/** Resolves when everything that was noted of a task is stored. */
+export async function flushTask(
+  { id }: { readonly id: string },
+  caller: Caller,
+  deps: MemoryContext,
+) {
+  await (await deps.openTasks()).change(id, caller, ({ memory }) => begin(memory))
+  return { id }
+}
+
 /** Keeps a task as it is now, to go back to. */
 export async function snapshotTask(
   { id }: { readonly id: string },
@@ -125,7 +152,7 @@ export async function snapshotTask(
     const others = stored.snapshots.filter(({ hash }) => hash !== taken.snapshot.hash)
     return { ...taken, task: { snapshots: [...others, taken.snapshot].slice(-SNAPSHOTS_MAX) } }
   }
-  return (await (await deps.openTasks()).change(id, caller, take, { isWhole: true })).snapshot
+  return (await (await deps.openTasks()).change(id, caller, take)).snapshot
 }
 
 /** Takes a task back to a snapshot: everything since then did not happen. */
