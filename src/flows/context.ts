@@ -36,6 +36,7 @@ import type { Draft } from './storage/records/draft.ts'
 import type { Turns } from './storage/records/turns.ts'
 import type { Check } from './storage/upkeep/health.ts'
 import type { EpisodeCache } from './tasks/episodes/episode-cache.ts'
+import type { OpenTasks } from './tasks/working/open-tasks.ts'
 
 /** Finding by meaning. Left out, everything works by words. */
 export interface Meaning {
@@ -98,6 +99,8 @@ export interface MemoryContext extends MemoryDeps {
   readonly background: Background
   /** The stored episodes that were read lately. */
   readonly episodeCache: EpisodeCache
+  /** The tasks that this process works on. Loaded when one is used: most commands use none. */
+  openTasks(): Promise<OpenTasks>
   /** The validated patterns, ready to be matched. */
   readonly patternCache: PatternCache
   readonly rateLimit: RateLimit

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { JsonValue } from '../core/json.ts'
+import { TASK_STATUSES } from '../core/tasks/working/task-record.ts'
 import type { WorkingEvent } from '../core/tasks/working/working-event.ts'
 import { SUSPICION_FLAGS } from '../core/trust/suspicion/suspicion-flags.ts'
 import { arrayOf } from './fields.ts'
@@ -26,7 +27,7 @@ const amount = z.number()
 export const taskView = z.object({
   id: z.string(),
   description: z.string(),
-  status: z.enum(['open', 'finished']),
+  status: z.enum(TASK_STATUSES),
   startedAt: z.string(),
   updatedAt: z.string(),
   phase: z.string().optional(),

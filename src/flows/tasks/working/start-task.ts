@@ -25,7 +25,6 @@ import type { MemoryContext, Offer } from '../../context.ts'
 import { writeDraft } from '../../storage/records/draft.ts'
 import { searchEpisodes } from '../episodes/search-episodes.ts'
 import { similarFailures } from '../episodes/similar-failures.ts'
-import { changeTask } from './change-task.ts'
 import { confirmMoves, keepMoves, stepContext, withoutSecrets } from './task-store.ts'
 
 export type StartedTask = Awaited<ReturnType<typeof startTask>>
@@ -86,7 +85,8 @@ export async function retrieveForTask(
   deps: MemoryContext,
 ) {
   let retrieved: readonly Retrieved[] = []
-  const change = await changeTask(id, caller, deps, async ({ stored, memory }, given) => {
+  const tasks = await deps.openTasks()
+  const change = await tasks.change(id, caller, async ({ stored, memory }, given) => {
     const question = text ?? memory.progress.task?.description ?? ''
     const errors = text === undefined ? newestErrors(memory) : []
     retrieved = await findEpisodes({ question, k, errors }, asReader(caller, stored.scope), deps)
