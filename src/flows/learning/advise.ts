@@ -4,6 +4,7 @@ import { readCondition } from '../../core/learning/conditions/read-condition.ts'
 import { choiceTexts } from '../../core/learning/digests/choices.ts'
 import { stepFeatures } from '../../core/learning/digests/step-features.ts'
 import { planFeatures } from '../../core/learning/digests/task-features.ts'
+import { describeEnd } from '../../core/learning/patterns/describe-evidence.ts'
 import { describeAdvice } from '../../core/learning/patterns/describe-pattern.ts'
 import type { Pattern } from '../../core/learning/patterns/pattern.ts'
 import type { CheckedEpisode } from '../../core/tasks/episodes/episode.ts'
@@ -66,11 +67,10 @@ export async function followedPatterns(
 function patternOffer({ pattern }: OfferedPattern): Offer {
   const { id, evidence } = pattern
   const { contrast } = evidence
-  const ended = pattern.expects === 'success' ? 'succeeded' : 'failed'
   const shown =
     contrast === undefined || pattern.saves !== undefined
       ? ''
-      : ` ${contrast.hits} of ${contrast.runs} runs that did so ${ended}; ${contrast.hitsWithout} of ${contrast.runsWithout} others did.`
+      : ` ${contrast.hits} of ${contrast.runs} runs that did so ${describeEnd(pattern)}; ${contrast.hitsWithout} of ${contrast.runsWithout} others did.`
   return toOffer({ id, kind: 'pattern', text: `${describeAdvice(pattern)}${shown}` })
 }
 

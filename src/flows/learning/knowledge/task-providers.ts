@@ -84,7 +84,7 @@ export const patternProvider: KnowledgeProvider = {
     return offered.map(({ pattern, score }) => ({
       section: 'approach',
       id: pattern.id,
-      title: pattern.name,
+      title: describeAdvice(pattern),
       text: describePattern(pattern),
       trust: 'agent',
       episodeIds: [],
@@ -95,14 +95,14 @@ export const patternProvider: KnowledgeProvider = {
 }
 
 function describePattern(pattern: OfferedPattern['pattern']): string {
-  const { summary, content, guidance, evidence } = pattern
+  const { summary, content, guidance } = pattern
   return [
     describeAdvice(pattern),
     summary,
     `- When: ${guidance.whenToApply}`,
     `- How: ${guidance.howToApply}`,
     ...describeContent(content),
-    `- Evidence: it went so in ${describeRate(evidence)}.`,
+    `- Evidence: ${describeRate(pattern)}.`,
   ].join('\n')
 }
 
