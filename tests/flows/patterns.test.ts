@@ -197,7 +197,7 @@ test('P6 from five runs on, the receipt of an application says what is missing t
   const reasons: string[] = []
   for (let count = 1; count <= 20; count++) {
     const receipt = await memory.feedback({ id, helped: true, run: `run ${count}` })
-    reasons.push('reason' in receipt ? receipt.reason : '')
+    reasons.push('reason' in receipt ? (receipt.reason ?? '') : '')
   }
 
   expect(reasons[3]).toBe('It went as the pattern says.')

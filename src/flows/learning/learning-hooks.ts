@@ -1,7 +1,6 @@
 import type { EpisodeGoneStep, LearningHooks } from '../context.ts'
 import { adviseOnError, adviseTask, followedPatterns } from './advise.ts'
 import { dropBugEvidence } from './bugs/change-bugs.ts'
-import { dropCodePatternEvidence } from './code-patterns/learn-code-patterns.ts'
 import { dropDigest } from './digests/digests.ts'
 import { learnFromEpisode } from './mining/digest-episodes.ts'
 import { dropEvidence, judgePatterns, noteApplied } from './patterns/episode-patterns.ts'
@@ -15,7 +14,6 @@ import { dropToolEvidence } from './tools/tool-statistics.ts'
 const STEPS: readonly EpisodeGoneStep[] = [
   dropInsights,
   dropBugEvidence,
-  dropCodePatternEvidence,
   dropToolEvidence,
   dropRuleEvidence,
   dropEvidence,

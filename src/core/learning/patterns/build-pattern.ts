@@ -116,7 +116,7 @@ function clean(text: string): string {
 }
 
 /** Every text cleaned and redacted, without what is undefined. */
-function cleanTexts<Value>(value: Value): Value {
+export function cleanTexts<Value>(value: Value): Value {
   if (typeof value === 'string') return clean(value) as Value
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((item: unknown) => cleanTexts(item)) as Value

@@ -82,7 +82,7 @@ test('P8 for every choice and category, do and avoid are opposites wherever they
     expect(bad?.toLowerCase().replace("don't ", '')).toBe(good?.toLowerCase())
     for (const category of PATTERN_CATEGORIES) {
       const say = (name: string, advice: PatternAdvice): string =>
-        describeAdvice({ ...patternOf([]), category, name, advice })
+        describeAdvice({ ...{ ...patternOf([]), category }, name, advice })
       expect(say(good ?? '', 'do')).toBe(`Do: ${good}`)
       expect(say(bad ?? '', 'avoid')).toBe(bad)
       expect(say(good ?? '', 'avoid')).toBe(`Avoid: ${good}`)

@@ -15,7 +15,7 @@ import { flagSuspicious } from '../../../core/trust/suspicion/flag-suspicious.ts
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { dayOf, type PromptItem, packPrompt } from '../../facts/pins/pack-prompt.ts'
-import { bugProvider, codePatternProvider, reviewProvider, ruleProvider } from './code-providers.ts'
+import { bugProvider, reviewProvider, ruleProvider } from './code-providers.ts'
 import { projectProvider } from './project-provider.ts'
 import type { KnowledgeContext, KnowledgeProvider } from './provider.ts'
 import {
@@ -31,7 +31,6 @@ const PROVIDERS: readonly KnowledgeProvider[] = [
   episodeProvider,
   bugProvider,
   ruleProvider,
-  codePatternProvider,
   preferenceProvider,
   reviewProvider,
   projectProvider,

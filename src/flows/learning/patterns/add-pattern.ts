@@ -38,7 +38,7 @@ export async function addPattern(given: PatternInput, caller: Caller, deps: Memo
     source: callOf(caller),
     at: new Date(deps.clock.now()).toISOString(),
   })
-  refuseInstructions(pattern, caller)
+  refuseInstructions(patternText(pattern), caller)
   await refuseTooMany(caller, deps)
   return await writeDraft(PATTERN_TURN, deps, async (draft) => {
     const known = await findSame(pattern, deps)
@@ -70,15 +70,13 @@ async function findSame(pattern: Pattern, deps: MemoryContext): Promise<Pattern 
 }
 
 /**
- * Patterns are offered to agents as advice, so one that an agent adds must not read like an
+ * Patterns and rules are offered to agents as advice, so one that an agent adds must not read like an
  * instruction to a model.
  *
  * @throws MemoryError `FORBIDDEN`
  */
-export function refuseInstructions(pattern: Pattern, caller: Caller): void {
-  if (callerTrust(caller) === 'person') return
-  const { flags } = flagSuspicious(patternText(pattern))
-  if (flags.length === 0) return
+export function refuseInstructions(text: string, caller: Caller): void {
+  if (callerTrust(caller) === 'person' || flagSuspicious(text).flags.length === 0) return
   throw new MemoryError('This reads like an instruction to a model, not a pattern', {
     code: 'FORBIDDEN',
     hint: 'Say what is done and when, or have a person add it from the command line.',
