@@ -90,7 +90,7 @@ export const rules = defineGroup(
   {
     name: 'rules',
     noun: 'rule',
-    summary: 'Code rules and patterns: changes that this team makes again and again.',
+    summary: 'Code rules and patterns: how this team changes code.',
   },
   {
     list: defineOperation({
