@@ -143,14 +143,18 @@ export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
       memory.rules.add({
         name: 'Own',
         category: 'style',
-        regex: text.replace(/[^\p{L}\p{N} ]/gu, '.*'),
+        regex: text.replace(/[^\p{L}\p{N} ]/gu, '.?'),
       }),
   },
   'rules.match': {
     lengthMax: FACT,
     prepare: async (memory) => {
       await memory.rules.learn({ before: 'a == null', after: 'a === null', language: 'js' })
-      return await memory.rules.add({ name: 'Own', category: 'style', regex: '(.*)*(a|a)+.*=' })
+      return await memory.rules.add({
+        name: 'Own',
+        category: 'style',
+        regex: '(\\p{L}*)(a|a)?\\p{L}{0,9}=',
+      })
     },
     run: (memory, code) => memory.rules.match({ code, language: 'js' }),
   },

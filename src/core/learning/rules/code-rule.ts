@@ -111,8 +111,8 @@ export interface RulePattern {
   readonly parent?: string | undefined
   /** For tokens: what is looked for. */
   readonly expression?: string | undefined
-  /** Of a person: a regular expression that is matched line by line. */
-  readonly own?: string | undefined
+  /** It may match inside strings and comments too. */
+  readonly isAnywhere?: boolean | undefined
   /** A text that every match of the expression contains. */
   readonly anchor?: string | undefined
 }

@@ -2,7 +2,6 @@ import { addTo } from '../../group-by.ts'
 import { isLeaf, listTokens, partsOf } from '../../language/syntax/syntax-tokens.ts'
 import type { SyntaxNode, SyntaxTree } from '../../language/syntax/syntax-tree.ts'
 import type { DerivedRule } from './code-rule.ts'
-import { compileExpression, matchExpression } from './own-expression.ts'
 import { type PatternNode, wordOf } from './rule-pattern.ts'
 import { fillTemplate } from './template-text.ts'
 
@@ -50,20 +49,11 @@ type Applied = Pick<DerivedRule, 'pattern' | 'replacement'>
 
 /** Where in a code a rule applies, in the order of the code. */
 export function findMatches(rule: Applied, code: OpenCode): readonly RuleMatch[] {
-  const { nodes, own, expression = '', anchor = '' } = rule.pattern
-  if (own !== undefined) return matchOwn(rule, own, code.text)
+  const { nodes, expression = '', anchor = '' } = rule.pattern
   if (!code.text.includes(anchor)) return []
   const matches =
     nodes === undefined ? matchText(rule, expression, code) : matchTree(rule, nodes, code)
   return matches.toSorted((one, other) => one.start - other.start).slice(0, MATCHES_MAX)
-}
-
-function matchOwn({ replacement }: Applied, own: string, text: string): readonly RuleMatch[] {
-  return matchExpression(compileExpression(own), text, MATCHES_MAX).map(({ groups, ...place }) => ({
-    ...place,
-    found: text.slice(place.start, place.end),
-    suggestion: fillTemplate(replacement, groups),
-  }))
 }
 
 type Found = Map<number, string>
@@ -113,16 +103,19 @@ function bind({ hole, type }: PatternNode, node: SyntaxNode, text: string, found
 }
 
 function matchText(
-  { replacement }: Applied,
+  { replacement, pattern: { isAnywhere = false } }: Applied,
   expression: string,
   { text, starts }: OpenCode,
 ): readonly RuleMatch[] {
   if (expression === '') return []
   const matches: RuleMatch[] = []
   for (const match of text.matchAll(new RegExp(expression, 'gu'))) {
-    if (!starts.has(match.index)) continue
+    if (match[0] === '' || !(isAnywhere || starts.has(match.index))) continue
     const found: Found = new Map(
-      Object.entries(match.groups ?? {}).map(([name, value]) => [Number(name.slice(1)), value]),
+      Object.entries(match.groups ?? {}).map(([name, value = '']) => [
+        Number(name.slice(1)),
+        value,
+      ]),
     )
     const suggestion = fillTemplate(replacement, found)
     const end = match.index + match[0].length

@@ -31,24 +31,22 @@ export const olderCodePatternRecords = unsearchedRecords(
   FORGETS_TEXTS,
 )
 
-/** The rules that it is now, one for each language; `idOf` gives the id of a rule by its key. */
+/** The rule that it is now; `idOf` gives the id of a rule by its key. */
 export function adoptOlder(
   { scope, category, before, after, trust, uses }: OlderCodePattern,
   idOf: (key: string) => string,
-): readonly StoredRule[] {
-  const languages = [...new Set(uses.map(({ language = ANY_LANGUAGE }) => language))]
-  return languages.flatMap((language) => {
-    const derived = describedRule({ category, before, after, language })
-    const evidence = uses
-      .filter((use) => (use.language ?? ANY_LANGUAGE) === language)
-      .map(({ episodeId, at, outcome, language: _language, ...use }) => {
-        const isFor = outcome === 'open' ? undefined : outcome === 'worked'
-        return { source: episodeId, origin: 'episode' as const, at, isFor, use }
-      })
-      .toReversed()
-    const [first, ...rest] = evidence
-    if (first === undefined) return []
-    const rule = beginRule(derived, { id: idOf(derived.key), scope, trust }, first)
-    return [rest.reduce(addEvidence, rule)]
-  })
+): StoredRule | undefined {
+  const language = uses[0]?.language ?? ANY_LANGUAGE
+  const derived = describedRule({ category, before, after, language })
+  const [first, ...rest] = uses
+    .map(({ episodeId, at, outcome, language: _language, ...use }) => {
+      const isFor = outcome === 'open' ? undefined : outcome === 'worked'
+      return { source: episodeId, origin: 'episode' as const, at, isFor, use }
+    })
+    .toReversed()
+  if (first === undefined) return undefined
+  return rest.reduce(
+    addEvidence,
+    beginRule(derived, { id: idOf(derived.key), scope, trust }, first),
+  )
 }

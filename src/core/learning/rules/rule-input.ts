@@ -40,7 +40,7 @@ export const addRuleSchema = z.strictObject({
     .describe('The code to look for. `$X` stands for any expression: `$X == null`'),
   regex: textUpTo(REGEX_LENGTH_MAX)
     .optional()
-    .describe('Instead of `before`: a regular expression, matched line by line.'),
+    .describe('Instead of `before`: a regular expression; `*` and `+` reach 40 characters.'),
   after: z
     .string()
     .max(CHANGE_LENGTH_MAX)

@@ -4,7 +4,7 @@ import { partsOf } from '../../language/syntax/syntax-tokens.ts'
 import type { SyntaxNode } from '../../language/syntax/syntax-tree.ts'
 import { ANY_LANGUAGE, type DerivedRule } from './code-rule.ts'
 import { makeRule } from './derive-rules.ts'
-import { compileExpression } from './own-expression.ts'
+import { readExpression } from './own-expression.ts'
 import type { AddRuleInput } from './rule-input.ts'
 import { type PatternNode, readTemplate } from './rule-pattern.ts'
 import type { Template } from './template-text.ts'
@@ -29,16 +29,15 @@ export function toldRule(told: Told, pieces: readonly (ParsedPiece | undefined)[
 }
 
 function regexRule({ regex = '', after = '' }: Told, language: string): DerivedRule {
-  const { groups } = compileExpression(regex)
-  const names = new Map(
-    groups.flatMap((name, index) => [
-      [`$${index}`, index],
-      [`$${name}`, index],
-    ]),
-  )
-  const replacement = toTemplate(after, /\$(?:\d+|[A-Za-z]\w*)/gu, names)
-  const found = { before: [regex], after: replacement, pattern: { own: regex }, result: [] }
-  return makeRule({ language }, 'regex', found)
+  const { expression, groups } = readExpression(regex)
+  const replacement = toTemplate(after, /\$(?:\d+|[A-Za-z]\w*)/gu, groups)
+  const pattern = { expression, isAnywhere: true }
+  return makeRule({ language }, 'regex', {
+    before: [regex],
+    after: replacement,
+    pattern,
+    result: [],
+  })
 }
 
 function templateRule(

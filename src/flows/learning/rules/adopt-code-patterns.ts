@@ -15,11 +15,10 @@ import { ruleId } from './rule-records.ts'
 export async function adoptCodePatterns(filter: Filter, draft: Draft): Promise<void> {
   const found = await draft.find(OLDER_CODE_PATTERNS, { filter, limit: GET_IDS_MAX })
   for (const older of found.map((one) => toRecord<OlderCodePattern>(one))) {
-    for (const rule of adoptOlder(older, (key) => ruleId(older.scope, key))) {
-      const known = await readOne<StoredRule>(draft, RULE_COLLECTION, rule.id)
-      if (known?.status === 'forgotten') continue
-      draft.put(RULE_COLLECTION, known === undefined ? rule : joinRules(known, rule))
-    }
     draft.remove(OLDER_CODE_PATTERNS, older.id)
+    const rule = adoptOlder(older, (key) => ruleId(older.scope, key))
+    const known = await readOne<StoredRule>(draft, RULE_COLLECTION, rule?.id ?? '')
+    if (rule === undefined || known?.status === 'forgotten') continue
+    draft.put(RULE_COLLECTION, known === undefined ? rule : joinRules(known, rule))
   }
 }
