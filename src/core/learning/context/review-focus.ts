@@ -1,9 +1,8 @@
 import { normalFile } from '../../language/failures/normal-file.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import type { StoredBugPattern } from '../bugs/bug-pattern.ts'
-import type { StoredCodePattern } from '../code-patterns/code-pattern.ts'
 import type { TaskEvidence } from '../projects/task-evidence.ts'
-import type { CodeRule } from '../rules/code-rule.ts'
+import type { StoredRule } from '../rules/code-rule.ts'
 
 /** One thing that a reviewer of some files should look at, and what shows it. */
 export interface FocusItem {
@@ -20,8 +19,7 @@ export interface ReviewSources {
   /** The newest first. */
   readonly tasks: readonly TaskEvidence[]
   readonly bugs: readonly StoredBugPattern[]
-  readonly codePatterns: readonly StoredCodePattern[]
-  readonly rules: readonly CodeRule[]
+  readonly rules: readonly StoredRule[]
 }
 
 const EPISODES_SHOWN_MAX = 5
@@ -31,10 +29,10 @@ export function findReviewFocus(
   files: readonly string[],
   sources: ReviewSources,
 ): readonly FocusItem[] {
-  const { tasks, bugs, codePatterns, rules } = sources
+  const { tasks, bugs, rules } = sources
   return files
     .flatMap((file) => [
-      ...revertedIn(file, codePatterns),
+      ...revertedIn(file, rules),
       ...failedIn(file, tasks),
       ...bugsOf(file, bugs),
       ...brokenIn(file, rules, tasks),
@@ -54,12 +52,13 @@ function isFile(path: string, file: string): boolean {
   return path === file || path.endsWith(`/${file}`) || file.endsWith(`/${path}`)
 }
 
-function revertedIn(file: string, patterns: readonly StoredCodePattern[]): readonly FocusItem[] {
-  return patterns.flatMap(({ id, name, uses }) => {
-    const undone = uses.flatMap((use) =>
-      use.undone !== undefined && isFile(use.file, file) ? [use.undone.episodeId] : [],
+function revertedIn(file: string, rules: readonly StoredRule[]): readonly FocusItem[] {
+  return rules.flatMap(({ id, name, description, evidence }) => {
+    const undone = evidence.flatMap(({ use }) =>
+      use?.undone !== undefined && isFile(use.file, file) ? [use.undone.episodeId] : [],
     )
-    return item(id, `${file}: a change was reverted here: ${name}`, undone)
+    const what = name ?? description
+    return item(id, `${file}: a change was reverted here: ${what}`, undone.toReversed())
   })
 }
 
@@ -87,11 +86,12 @@ function bugsOf(file: string, bugs: readonly StoredBugPattern[]): readonly Focus
 // A task that changed the file showed the rule: the code in it was not written so.
 function brokenIn(
   file: string,
-  rules: readonly CodeRule[],
+  rules: readonly StoredRule[],
   tasks: readonly TaskEvidence[],
 ): readonly FocusItem[] {
   const here = tasks.filter(({ modified }) => modified.some((one) => isFile(one, file)))
-  return rules.flatMap(({ id, before, after, episodeIds }) => {
+  const looked = rules.filter(({ kind }) => kind !== 'described')
+  return looked.flatMap(({ id, before, after, episodeIds }) => {
     const shown = here.map(({ episodeId }) => episodeId).filter((one) => episodeIds.includes(one))
     return item(id, `${file}: \`${before}\` was written here; the rule is \`${after}\``, shown)
   })

@@ -3,21 +3,16 @@ import {
   type BugPattern,
   type StoredBugPattern,
 } from '../../../core/learning/bugs/bug-pattern.ts'
-import {
-  CODE_PATTERN_COLLECTION,
-  type CodePattern,
-  describeContraindication,
-  describeEffects,
-  type StoredCodePattern,
-} from '../../../core/learning/code-patterns/code-pattern.ts'
 import type { ContextPiece } from '../../../core/learning/context/context-piece.ts'
 import { findReviewFocus } from '../../../core/learning/context/review-focus.ts'
 import type { ProjectRecord } from '../../../core/learning/projects/project-record.ts'
 import {
-  CONFIDENCE_APPLIED,
   CONFIDENCE_TRUSTED,
   type CodeRule,
+  RULE_COLLECTION,
+  type StoredRule,
 } from '../../../core/learning/rules/code-rule.ts'
+import { describeUse } from '../../../core/learning/rules/describe-rule.ts'
 import { withoutSession } from '../../../core/scope.ts'
 import type { Filter } from '../../../core/storage/documents/filter.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
@@ -27,7 +22,6 @@ import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { findRecords, type ScopedRecord } from '../../storage/records/read-records.ts'
 import { type BugMatch, matchBugPattern } from '../bugs/match-bug-pattern.ts'
-import { listCodePatterns } from '../code-patterns/list-code-patterns.ts'
 import { type FoundRule, listRules, matchRules } from '../rules/list-rules.ts'
 import { bugLines, isProved } from './advise.ts'
 import { type ContextProvider, countOf, languageOfTask, type Wanted } from './provider.ts'
@@ -116,49 +110,7 @@ function describeMatch({ pattern, solution, why }: BugMatch): string {
   ].join('\n')
 }
 
-/** What was done once is no pattern yet. */
-const APPLICATIONS_MIN = 2
-const SUCCESS_RATE_MIN = 0.5
-
-/** Changes of code that went well in this language, those that were made most often first. */
-export const codePatternProvider: ContextProvider = {
-  name: 'code patterns',
-  async gather(context, caller, deps) {
-    const { project } = context
-    const language = languageOfTask(context)?.grammar
-    if (language === undefined) return []
-    const { items: patterns } = await listCodePatterns({ language, project }, caller, deps)
-    return patterns
-      .filter(({ statistics }) => statistics.applications >= APPLICATIONS_MIN)
-      .filter(({ statistics }) => (statistics.successRate ?? 0) >= SUCCESS_RATE_MIN)
-      .slice(0, countOf(context))
-      .map(describeCodePattern)
-  },
-}
-
-function describeCodePattern(pattern: CodePattern): ContextPiece {
-  const { id, name, detection, before, after, contraindications, statistics } = pattern
-  return {
-    section: 'codePatterns',
-    id,
-    title: name,
-    text: [
-      name,
-      `- Where: ${detection}`,
-      ...(before === '' ? [] : ['- Before:', before]),
-      ...(after === '' ? [] : ['- After:', after]),
-      ...contraindications.slice(0, 1).map((one) => `- Not when: ${describeContraindication(one)}`),
-      ...describeEffects(pattern.effects).map((effect) => `- Effect: ${effect}`),
-      `- Made ${statistics.applications} times, ${statistics.successes} of them successful`,
-    ].join('\n'),
-    trust: pattern.trust,
-    episodeIds: pattern.episodeIds.slice(0, 5),
-    date: statistics.lastAppliedAt,
-    score: statistics.successRate,
-  }
-}
-
-/** Rules that the code at hand breaks, and then the rules that are sure in its language. */
+/** Rules that the code at hand breaks, those that are sure in its language, and code patterns. */
 export const ruleProvider: ContextProvider = {
   name: 'code rules',
   async gather(context, caller, deps) {
@@ -166,36 +118,38 @@ export const ruleProvider: ContextProvider = {
     const k = countOf(context)
     const language = context.language ?? languageOfTask(context)?.grammar
     if (language === undefined) return []
-    const found =
-      code === undefined
-        ? []
-        : await matchRules({ code, language, project, limit: k }, caller, deps)
-    const sure = { language, project, confidence: CONFIDENCE_TRUSTED, limit: k }
-    const rules = await listRules(sure, caller, deps)
+    const asked = { language, project, limit: k }
+    const { items: found, also } = await matchRules({ ...asked, code }, caller, deps)
+    const sure = await listRules({ ...asked, confidence: CONFIDENCE_TRUSTED }, caller, deps)
     const broken = new Map(found.map((one) => [one.rule.id, one]))
+    const rules = [...found.map(({ rule }) => rule), ...sure.filter(isLookedFor)]
     return [
-      ...new Map(
-        [...found.map(({ rule }) => rule), ...rules].map((rule) => [rule.id, rule]),
-      ).values(),
-    ]
-      .slice(0, k)
-      .map((rule) => describeRule(rule, broken.get(rule.id)))
+      ...[...new Map(rules.map((rule) => [rule.id, rule])).values()].slice(0, k),
+      ...also,
+    ].map((rule) => describeRule(rule, broken.get(rule.id)))
   },
 }
 
+function isLookedFor({ kind }: CodeRule): boolean {
+  return kind !== 'described'
+}
+
 function describeRule(rule: CodeRule, found: FoundRule | undefined): ContextPiece {
-  const { id, description, before, after, confidence, seen, episodeIds, updatedAt } = rule
+  const { id, name, description, before, after, confidence, seen, episodeIds, updatedAt } = rule
+  const title = name ?? description
   return {
-    section: 'rules',
+    section: isLookedFor(rule) ? 'rules' : 'codePatterns',
     id,
-    title: description,
+    title,
     text: [
-      description,
+      title,
+      ...(name === undefined ? [] : [`- What: ${description}`]),
       ...(found === undefined
         ? []
         : [`- Line ${found.line}: ${found.found} → ${found.suggestion}`]),
-      `- Instead of: ${before}`,
-      `- Write: ${after}`,
+      ...(before === '' ? [] : [`- Instead of: ${before}`]),
+      ...(after === '' ? [] : [`- Write: ${after}`]),
+      ...describeUse(rule).map((line) => `- ${line}`),
       `- Confidence ${confidence.toFixed(2)}, seen ${seen} times`,
     ].join('\n'),
     trust: 'agent',
@@ -207,7 +161,6 @@ function describeRule(rule: CodeRule, found: FoundRule | undefined): ContextPiec
 
 /** Records of one sort that are looked through, newest first. */
 const RECORDS_MAX = 200
-const RULES_MAX = 100
 const FILES_MAX = 20
 
 /** What a reviewer should look at in the files at hand: what went wrong in them before. */
@@ -216,16 +169,18 @@ export const reviewProvider: ContextProvider = {
   async gather({ files = [], project, k }, caller, deps) {
     if (files.length === 0) return []
     const filter = scopeConditions(withoutSession(narrowScope(caller.scope, { project })))
-    const [bugs, codePatterns, projects, rules] = await Promise.all([
+    const [bugs, projects, rules] = await Promise.all([
       readNewest<StoredBugPattern>(BUG_COLLECTION, filter, deps),
-      readNewest<StoredCodePattern>(CODE_PATTERN_COLLECTION, filter, deps),
       readNewest<ProjectRecord>('projects', filter, deps),
-      listRules({ project, limit: RULES_MAX, confidence: CONFIDENCE_APPLIED }, caller, deps),
+      readNewest<StoredRule>(RULE_COLLECTION, filter, deps),
     ])
     const tasks = projects
       .flatMap((record) => record.tasks)
       .toSorted((left, right) => right.at - left.at)
-    const sources = { tasks, bugs, codePatterns, rules }
+    const active = rules.filter(
+      ({ standing, status }) => status === 'active' && standing !== 'weak',
+    )
+    const sources = { tasks, bugs, rules: active }
     return findReviewFocus(cleanPaths(files).slice(0, FILES_MAX), sources)
       .slice(0, countOf({ k }))
       .map(({ id, text, episodeIds }) => ({

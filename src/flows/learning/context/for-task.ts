@@ -19,7 +19,7 @@ import { flagSuspicious } from '../../../core/trust/suspicion/flag-suspicious.ts
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { dayOf, type PromptItem, packPrompt } from '../../facts/pins/pack-prompt.ts'
-import { bugProvider, codePatternProvider, reviewProvider, ruleProvider } from './code-providers.ts'
+import { bugProvider, reviewProvider, ruleProvider } from './code-providers.ts'
 import { projectProvider } from './project-provider.ts'
 import type { ContextProvider, Wanted } from './provider.ts'
 import {
@@ -34,7 +34,6 @@ import {
 const PROVIDERS: readonly ContextProvider[] = [
   bugProvider,
   ruleProvider,
-  codePatternProvider,
   preferenceProvider,
   reviewProvider,
   projectProvider,
