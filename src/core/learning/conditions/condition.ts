@@ -75,8 +75,6 @@ export const FEATURE_TYPES: Readonly<Record<string, FeatureType>> = {
   'task.complexity': 'number',
   /** Its words, lower case, without stop words. */
   'task.words': 'texts',
-  /** What kind of task it is, by its words and form, such as `counts` or `many numbers`. */
-  'task.kinds': 'texts',
   /** The parts of the plan in order: what is done, and to what. */
   plan: 'steps',
   agent: 'text',

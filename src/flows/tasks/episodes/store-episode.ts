@@ -11,6 +11,7 @@ import {
   storeEpisodesSchema,
 } from '../../../core/tasks/episodes/episode.ts'
 import { narrowScope, ownEpisodeId } from '../../../core/tasks/episodes/episode-scope.ts'
+import { completeEpisode } from '../../../core/tasks/inference/infer-task.ts'
 import { type Caller, callOf } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { writeDraft } from '../../storage/records/draft.ts'
@@ -109,7 +110,7 @@ function build(
   deps: MemoryContext,
   { isRedacted = false }: { readonly isRedacted?: boolean } = {},
 ): Episode {
-  return buildEpisode(checked, {
+  return buildEpisode(completeEpisode(checked), {
     id,
     scope: narrowScope(caller.scope, checked),
     source: callOf(caller),

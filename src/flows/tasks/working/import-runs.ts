@@ -14,6 +14,7 @@ import {
 import type { Origin, Provenance } from '../../../core/storage/records/provenance.ts'
 import { buildEpisode } from '../../../core/tasks/episodes/build-episode.ts'
 import type { Episode } from '../../../core/tasks/episodes/episode.ts'
+import { completeEpisode } from '../../../core/tasks/inference/infer-task.ts'
 import { describeRun } from '../../../core/tasks/runs/describe-run.ts'
 import {
   type ImportRunsInput,
@@ -129,7 +130,7 @@ async function toEpisode({ line, read, place }: Taken, importing: Importing): Pr
   const run = await hideForgotten(withoutSecrets(read.run), voice, deps)
   const described = describeRun(run, place.id, given)
   const { project = described.project } = place.scope
-  return buildEpisode(described, {
+  return buildEpisode(completeEpisode(described), {
     id: place.id,
     scope: { ...place.scope, ...(project === undefined ? {} : { project }) },
     source: sourceOf(importing, line),

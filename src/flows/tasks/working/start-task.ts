@@ -4,6 +4,7 @@ import { lowerTrust, trustOf } from '../../../core/storage/records/trust-level.t
 import type { Episode } from '../../../core/tasks/episodes/episode.ts'
 import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
 import { rankHelpful } from '../../../core/tasks/episodes/rank-episodes.ts'
+import { inferTask } from '../../../core/tasks/inference/infer-task.ts'
 import { newestErrors } from '../../../core/tasks/steps/same-error.ts'
 import {
   initWorkingMemory,
@@ -57,7 +58,8 @@ export async function startTask(input: StartTaskInput, caller: Caller, deps: Mem
     draft.put('tasks', toStoredTask({ ...task, status: 'open' }, change.memory))
   })
   await confirmMoves(change.moves, deps)
-  return { id, events: change.events, retrieved: episodes.map((one) => one.id), advice }
+  const inferred = inferTask(rest.description, { type: rest.type })
+  return { id, events: change.events, retrieved: episodes.map((one) => one.id), advice, inferred }
 }
 
 /** What was offered to a task, for its context: one entry for each record that it comes from. */
