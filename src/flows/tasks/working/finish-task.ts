@@ -48,7 +48,7 @@ export async function finishTask(input: FinishTaskInput, caller: Caller, deps: M
     { ...ending, userFeedback, knowledge, planSummary },
     given,
   )
-  const { session, project = described.project } = stored.scope
+  const { session, project } = stored.scope
   const appliedPatterns = await deps.learning.followedPatterns(offeredIn(whole), described, deps)
   const metadata = { ...described.metadata, appliedPatterns: [...appliedPatterns] }
   // The episode has the id of the task, so that a second attempt finds it there.

@@ -129,10 +129,9 @@ async function toEpisode({ line, read, place }: Taken, importing: Importing): Pr
   const voice = { scope: place.scope, trust: callerTrust(caller) }
   const run = await hideForgotten(withoutSecrets(read.run), voice, deps)
   const described = describeRun(run, place.id, given)
-  const { project = described.project } = place.scope
   return buildEpisode(completeEpisode(described), {
     id: place.id,
-    scope: { ...place.scope, ...(project === undefined ? {} : { project }) },
+    scope: place.scope,
     source: sourceOf(importing, line),
     nowMs: deps.clock.now(),
     isRedacted: true,
