@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 const START_MS = Date.parse('2026-01-01T09:00:00.000Z')
 
 /** By language, kind and figure, such as `en correction right`: how many items met it. */
-type Scores = Record<string, { hits: number; of: number }>
+export type Scores = Record<string, { hits: number; of: number }>
 
 interface LogEntry {
   readonly date: string
@@ -43,14 +43,11 @@ export const freshBench: Benchmark = {
       },
     })
     if (values['score-unread']) {
-      const commit = requireCleanCommit()
-      const scores = await score('unread', {}, values.cache)
-      const entry: LogEntry = { date: today(), commit, set: 'relations', scores }
-      await appendFile(LOG, `${JSON.stringify(entry)}\n`)
+      await logUnread('relations', () => score('unread', {}, values.cache))
     }
     const { failures: hasFailures, kind, author } = values
     const read = await score('read', { hasFailures, kind, author }, values.cache)
-    const last = (await readLog()).at(-1)
+    const last = (await readLog()).findLast(({ set }) => set === 'relations')
     console.log(renderScores(read, last))
   },
 }
@@ -137,6 +134,15 @@ function showGap(read: Share, unread: Share): string {
 
 function percent(share: number): string {
   return `${(100 * share).toFixed(0)} %`
+}
+
+/** Scores the unread half of a set, and writes down what came out. */
+export async function logUnread(set: string, score: () => Promise<Scores>): Promise<Scores> {
+  const commit = requireCleanCommit()
+  const scores = await score()
+  const entry: LogEntry = { date: today(), commit, set, scores }
+  await appendFile(LOG, `${JSON.stringify(entry)}\n`)
+  return scores
 }
 
 // A score belongs to what is committed.

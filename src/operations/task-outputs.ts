@@ -64,4 +64,11 @@ export const advice = arrayOf(
 export const started = taskChange.extend({
   advice,
   retrieved: arrayOf(z.string()).describe('Ids of the episodes that were loaded.'),
+  inferred: z
+    .object({
+      type: z.string().optional(),
+      domain: z.string().optional(),
+      complexity: z.number().optional(),
+    })
+    .describe('What the description shows of what was not said.'),
 })

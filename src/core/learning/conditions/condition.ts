@@ -77,8 +77,6 @@ export const FEATURE_TYPES: Readonly<Record<string, FeatureType>> = {
   'task.words': 'texts',
   /** What is to be done: `task.text contains "flaky tests"`, in any order and inflection. */
   'task.text': 'words',
-  /** What kind of task it is, by its words and form, such as `counts` or `many numbers`. */
-  'task.kinds': 'texts',
   /** The parts of the plan in order: what is done, and to what. */
   plan: 'steps',
   agent: 'text',

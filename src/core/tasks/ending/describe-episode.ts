@@ -20,7 +20,6 @@ import { goalText, type Progress, type Task } from '../working/progress.ts'
 import type { StepContext, WorkingMemory } from '../working/working-memory.ts'
 import { countTools, describePatches, findPivots } from './describe-work.ts'
 import { describeLearning, findLearnings, type Learning } from './find-learnings.ts'
-import { inferProject } from './infer-project.ts'
 import { type ExtractedKnowledge, extractKnowledge } from './knowledge.ts'
 
 interface TaskEnding {
@@ -67,7 +66,6 @@ export function describeEpisode(
     .slice(0, EPISODE_ITEMS_MAX)
   const episode: CheckedEpisode = {
     occurredAt: given.at,
-    project: inferProject(memory.active.files.map(({ path }) => path)),
     task: describeTask(memory, task),
     context: describeContext(memory),
     execution: describeExecution(memory, ending, given),

@@ -8,6 +8,9 @@ import { provenanceSchema } from '../../storage/records/provenance.ts'
 export const EPISODE_STATUSES = ['success', 'partial', 'failure'] as const
 export type EpisodeStatus = (typeof EPISODE_STATUSES)[number]
 
+/** What can be inferred from the text of a task. */
+export const INFERRED_FIELDS = ['type', 'domain', 'complexity'] as const
+
 export const FEEDBACK_RATINGS = ['positive', 'neutral', 'negative'] as const
 
 export const EPISODE_LABEL_LENGTH_MAX = 200
@@ -196,6 +199,12 @@ const offers = z.array(offer).max(OFFERS_MAX).readonly()
 
 const metadata = z.strictObject({
   domain: label.optional(),
+  inferred: z
+    .array(z.enum(INFERRED_FIELDS))
+    .max(INFERRED_FIELDS.length)
+    .readonly()
+    .optional()
+    .describe('What nobody said: it was inferred from the description.'),
   strategies: labels,
   tags: labels,
   appliedPatterns: labels,

@@ -53,7 +53,7 @@ export async function finishTask(input: FinishTaskInput, caller: Caller, deps: M
     { ...ending, userFeedback, knowledge, planSummary },
     given,
   )
-  const { session, project = described.project } = stored.scope
+  const { session, project } = stored.scope
   const offers = OFFER_KINDS.flatMap((kind) =>
     offeredIn(whole, kind).map((one) => ({ kind, id: one })),
   )

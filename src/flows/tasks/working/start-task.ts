@@ -5,6 +5,7 @@ import type { Episode } from '../../../core/tasks/episodes/episode.ts'
 import { episodeLines } from '../../../core/tasks/episodes/episode-lines.ts'
 import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
 import { rankHelpful } from '../../../core/tasks/episodes/rank-episodes.ts'
+import { inferTask } from '../../../core/tasks/inference/infer-task.ts'
 import { newestErrors } from '../../../core/tasks/steps/same-error.ts'
 import {
   initWorkingMemory,
@@ -58,7 +59,8 @@ export async function startTask(input: StartTaskInput, caller: Caller, deps: Mem
   })
   await confirmMoves(change.moves, deps)
   const retrieved = found.filter(({ kind }) => kind === 'episode').map((one) => one.id)
-  return { id, events: change.events, retrieved, advice }
+  const inferred = inferTask(rest.description, { type: rest.type })
+  return { id, events: change.events, retrieved, advice, inferred }
 }
 
 /** What was offered to a task, for its context: one entry for each record that it comes from. */
