@@ -7,6 +7,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   storage: async () => (await import('./storage/storage-bench.ts')).storageBench,
   recall: async () => (await import('./recall/recall-bench.ts')).recallBench,
   fresh: async () => (await import('./fresh/fresh-bench.ts')).freshBench,
+  'fresh-failures': async () => (await import('./fresh/failures-bench.ts')).freshFailuresBench,
   workspace: async () => (await import('./workspace/workspace-bench.ts')).workspaceBench,
   latency: async () => (await import('./latency/latency-bench.ts')).latencyBench,
   episodes: async () => (await import('./episodes/episodes-bench.ts')).episodesBench,
