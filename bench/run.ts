@@ -21,6 +21,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   'train-sessions': async () => (await import('./train/session-train.ts')).sessionTraining,
   'hostile-day': async () => (await import('./hostile-day/hostile-day-bench.ts')).hostileDayBench,
   'train-gate': async () => (await import('./train/gate/gate-train.ts')).gateTraining,
+  'train-error-line': async () => (await import('./train/error-line-train.ts')).errorLineTraining,
   'train-failures': async () => (await import('./train/failure-train.ts')).failureTraining,
   'train-similarity': async () => (await import('./train/similarity-train.ts')).similarityTraining,
   'train-ranking': async () => (await import('./train/ranking-train.ts')).rankingTraining,

@@ -1,24 +1,18 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import * as z from 'zod'
 import { problemOf, signatureOf } from '../../src/core/language/failures/signature.ts'
 import { readFailureText } from '../../src/core/tasks/episodes/failure-keys.ts'
 import type { Memory } from '../../src/index.ts'
 import type { Benchmark } from '../run.ts'
 import { openPlainMemory } from '../sets/open-plain-memory.ts'
+import {
+  type FailureRow,
+  plainLine,
+  READ_AUTHORS,
+  readFailureRows,
+  UNREAD_AUTHORS,
+} from './failure-rows.ts'
 import { count, logUnread, renderScores, type Scores } from './score-log.ts'
 
-const rowSchema = z.strictObject({
-  tool: z.string(),
-  bug: z.string(),
-  command: z.string(),
-  output: z.string(),
-  message: z.string(),
-})
-type Row = z.infer<typeof rowSchema>
-
-const AUTHORS = { read: ['f1', 'f2'], unread: ['f3', 'f4'] } as const
 const UNREAD_TIMES_MAX = 5
 
 interface Wanted {
@@ -40,11 +34,11 @@ export const freshFailuresBench: Benchmark = {
       },
     })
     if (values['score-unread']) {
-      const score = () => scoreAll(AUTHORS.unread, { isTold: false })
+      const score = () => scoreAll(UNREAD_AUTHORS, { isTold: false })
       await logUnread('failures', score, UNREAD_TIMES_MAX)
     }
     const { failures: isTold, author } = values
-    const scores = await scoreAll(AUTHORS.read, { isTold, author })
+    const scores = await scoreAll(READ_AUTHORS, { isTold, author })
     const isShown = (name: string): boolean => values.tools || /^(?:all|f\d) /u.test(name)
     const shown = Object.entries(scores).filter(([name]) => isShown(name))
     console.log(await renderScores('failures', Object.fromEntries(shown)))
@@ -54,13 +48,13 @@ export const freshFailuresBench: Benchmark = {
 async function scoreAll(authors: readonly string[], wanted: Wanted): Promise<Scores> {
   const scores: Scores = {}
   for (const author of authors.filter((one) => (wanted.author ?? one) === one)) {
-    const rows = await readRows(author)
-    const tell = (figure: string, row: Row, found: string): void => {
+    const rows = await readFailureRows(author)
+    const tell = (figure: string, row: FailureRow, found: string): void => {
       if (!wanted.isTold) return
       console.log(`\n${author} ${row.tool} ${row.bug}: ${figure}\n    said  ${row.message}`)
       console.log(`    read  ${found.slice(0, 400)}`)
     }
-    const note = (figure: string, row: Row, hits: number, of = 1): void => {
+    const note = (figure: string, row: FailureRow, hits: number, of = 1): void => {
       for (const group of ['all', author, row.tool]) {
         count(scores, `${group} ${figure}`, { hits, of })
       }
@@ -78,38 +72,29 @@ async function scoreAll(authors: readonly string[], wanted: Wanted): Promise<Sco
   return scores
 }
 
-async function readRows(author: string): Promise<readonly Row[]> {
-  const text = await readFile(join(import.meta.dirname, 'failures', `${author}.jsonl`), 'utf8')
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
-  return lines.map((line, at) => {
-    const { data } = rowSchema.safeParse(JSON.parse(line))
-    if (data === undefined) throw new Error(`${author}.jsonl:${at + 1} is not a row`)
-    return data
-  })
-}
-
 /** Right when what we read stands in a line in which the author found the error. */
-function readMessage({ output, message }: Row): { readonly isRight: boolean; text: string } {
+function readMessage({ output, message }: FailureRow): { readonly isRight: boolean; text: string } {
   const failure = readFailureText(output)
   const said = [failure, ...failure.causes.slice(-1)]
-    .map((one) => plain(one.message?.trim().split('\n', 1)[0] ?? one.type ?? ''))
+    .map((one) => plainLine(one.message?.trim().split('\n', 1)[0] ?? one.type ?? ''))
     .filter((text) => text !== '')
   const quoted = output
     .split('\n')
-    .map(plain)
-    .filter((line) => line.includes(plain(message)))
+    .map(plainLine)
+    .filter((line) => line.includes(plainLine(message)))
   const isRight = said.some((text) => quoted.some((line) => line.includes(text)))
   return { isRight, text: said.join(' ← ') }
 }
 
-function plain(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim()
-}
-
-type Note = (figure: string, row: Row, hits: number, of?: number) => void
+type Note = (figure: string, row: FailureRow, hits: number, of?: number) => void
 
 /** Whole groups that are right (grouping accuracy), and pairs: found of the true, right of the found. */
-function noteGroups(name: string, rows: readonly Row[], groups: readonly string[], note: Note) {
+function noteGroups(
+  name: string,
+  rows: readonly FailureRow[],
+  groups: readonly string[],
+  note: Note,
+) {
   for (const [at, row] of rows.entries()) {
     const isTrue = (other: number): boolean => other !== at && rows[other]?.bug === row.bug
     const isFound = (other: number): boolean => other !== at && groups[other] === groups[at]
@@ -123,7 +108,7 @@ function noteGroups(name: string, rows: readonly Row[], groups: readonly string[
   }
 }
 
-async function learnedGroups(rows: readonly Row[]): Promise<readonly string[]> {
+async function learnedGroups(rows: readonly FailureRow[]): Promise<readonly string[]> {
   const { memory, close } = openPlainMemory('failures')
   const bugOf = await learn(rows, memory)
   const patternOf = new Map<string, string>()
@@ -141,7 +126,10 @@ async function learnedGroups(rows: readonly Row[]): Promise<readonly string[]> {
 }
 
 /** Tasks in which each command failed, a file was changed, and the command succeeded. */
-async function learn(rows: readonly Row[], memory: Memory): Promise<ReadonlyMap<string, string>> {
+async function learn(
+  rows: readonly FailureRow[],
+  memory: Memory,
+): Promise<ReadonlyMap<string, string>> {
   const bugOf = new Map<string, string>()
   for (const [at, { command, output, bug }] of rows.entries()) {
     const { id } = await memory.tasks.start({ description: `Run ${command}`, recall: false })
@@ -158,10 +146,10 @@ async function learn(rows: readonly Row[], memory: Memory): Promise<ReadonlyMap<
 
 /** Of each bug all rows but one are learned; that one is asked about. */
 async function ask(
-  rows: readonly Row[],
+  rows: readonly FailureRow[],
   turn: number,
   note: Note,
-  tell: (figure: string, row: Row, found: string) => void,
+  tell: (figure: string, row: FailureRow, found: string) => void,
 ): Promise<void> {
   const seen = new Map<string, number>()
   const asked = rows.filter(({ bug }) => {
