@@ -144,6 +144,11 @@ function readLine(line: string, label: string) {
   }
 }
 
+/** True when some words in lower case say that something is wrong. */
+export function isComplaining(text: string): boolean {
+  return has(COMPLAINTS, text) || has(DOUBTS, text)
+}
+
 function has(words: RegExp, text: string): boolean {
   return text.search(words) >= 0
 }

@@ -13,6 +13,8 @@ const NAMED = new RegExp(
   String.raw`^(?:\S{1,400}:(?:\d{1,9}:){0,2} )?(?:fatal )?(?:${LABELS})(?:\[?(${CODE})\]?| (${CODE}))?\s?[:：]\s?(.{1,2000})$`,
   'iu',
 )
+/** A code with its message anywhere in a line. */
+const CODED = /(?:^|[\s:([-])(?:([A-Z]{2,6}-?\d{3,6})\]?|([A-Z]\d{4})\]): (.{1,2000})$/u
 
 /**
  * The line that states the error, in output without a stack trace. Undefined when no line complains,
@@ -26,7 +28,7 @@ export function readPlainError(
   if (line === undefined) return undefined
   const [, type, message] = TYPED.exec(line) ?? []
   if (type !== undefined) return makeFailure({ type, message, frames: [] })
-  const [, code, other, said] = NAMED.exec(line) ?? []
+  const [, code, other, said] = NAMED.exec(line) ?? CODED.exec(line) ?? []
   if (said !== undefined) return makeFailure({ type: code ?? other, message: said, frames: [] })
   const read = readSaidType(line) ?? { message: withoutPlace(line) }
   return makeFailure({ ...read, frames: [] })

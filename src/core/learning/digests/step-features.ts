@@ -1,5 +1,5 @@
+import { withoutQuoted } from '../../language/failures/message-core.ts'
 import { templateOf } from '../../language/failures/message-template.ts'
-import { withoutQuoted } from '../../language/failures/signature.ts'
 import { type Act, readActs } from '../../tasks/acts/read-acts.ts'
 import type { TraceEntry } from '../../tasks/episodes/episode.ts'
 import { readFailureText } from '../../tasks/episodes/failure-keys.ts'
