@@ -336,7 +336,7 @@ test('K1 W10 what passes without a change is called flaky, and teaches no soluti
   expect(match?.pattern).toMatchObject({ solutions: [], statistics: { resolutions: 0 } })
 })
 
-test('W10 K1 in a task that failed nothing helped, unless the same check passed', async () => {
+test('W10 K1 in a task that failed nothing helped, even where the same check passed', async () => {
   const error = 'error[E0502]: cannot borrow `carrello`'
   const left = await helpedAgainst(
     error,
@@ -357,7 +357,8 @@ test('W10 K1 in a task that failed nothing helped, unless the same check passed'
     ],
     { status: 'failure' },
   )
-  expect(passed.solutions).toEqual(["sed -i 's/&mut carrello/carrello/' src/main.rs"])
+  expect(passed.solutions).toEqual([])
+  expect(passed.bug).toBeUndefined()
 })
 
 test('W10 the tests that somebody else ran count, when the task says that they passed', async () => {

@@ -9,6 +9,16 @@ export function withoutQuoted(template: string): string {
   return template.replace(QUOTED, '<quoted>')
 }
 
+/** A word with a capital after a word without one is the name of somebody or something. */
+const CAPITALISED = /(?<=\p{Ll}\s)\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)*(?![\p{L}\p{N}])/gu
+
+/** A template without what stands in quotes, and without names of people and things. */
+export function withoutNames(template: string): string {
+  return withoutQuoted(template).replace(CAPITALISED, '<name>')
+}
+
+/** What is longer shows data. */
+const READ_CHARACTERS_MAX = 1_000
 const VALUE = '<*>'
 const PLACEHOLDER = /<(?:[a-z]{1,16}|\*)>/gu
 const NAME_PART = String.raw`(?:<\*>|[\w@./\\=~+$%&?#[\]{}-])`
@@ -19,8 +29,6 @@ const NAME = new RegExp(
 )
 /** A code, such as `ERESOLVE` or `GH006`, says what is wrong and is no name. */
 const CODE = /^[A-Z][A-Z0-9_]{2,}$/u
-/** A word with a capital after a word without one is the name of somebody or something. */
-const CAPITALISED = /(?<=\p{Ll}\s)\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)*(?![\p{L}\p{N}])/gu
 const MAPPED = /[\w<>*]+\s*(?:->|=>|→)\s*[\w<>*]+/gu
 const VALUES = /<\*>(?:[\s,|&=<>!~^+*./:-]*(?:(?:and|or|e|o)\s+)?<\*>)+/gu
 /** `numpy>=1.25`: what is compared with a value is a name. */
@@ -38,10 +46,9 @@ const WORD = /[\p{L}\p{M}]+/gu
  * last clause on that says that something is wrong, without values and names, in lower case.
  */
 export function coreOf(template: string): string {
-  const general = withoutQuoted(template)
+  const general = withoutNames(template.slice(0, READ_CHARACTERS_MAX))
     .replace(PLACEHOLDER, VALUE)
     .replace(NAME, (name) => (CODE.test(name) ? name : VALUE))
-    .replace(CAPITALISED, VALUE)
     .replace(MAPPED, VALUE)
     .replace(COMPARED, VALUE)
     .replace(VALUES, VALUE)
