@@ -86,7 +86,7 @@ export function isJoinedBy(failure: FailureTraits, parts: BugParts): boolean {
 }
 
 /** This many different words in one place of a message make it a place for names. */
-const NAMES_MIN = 4
+export const NAMES_MIN = 4
 /** More ways to say a bug add no certainty. */
 const COMPARED_MAX = 20
 
