@@ -14,7 +14,7 @@ import {
   rankLabels,
   taskRow,
 } from '../../src/core/tasks/inference/infer-task.ts'
-import { logUnread, type Scores } from '../fresh/fresh-bench.ts'
+import { logUnread, type Scores } from '../fresh/score-log.ts'
 import {
   type AuthoredTasks,
   readTasks,

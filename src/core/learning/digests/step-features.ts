@@ -1,5 +1,5 @@
+import { withoutNames } from '../../language/failures/message-core.ts'
 import { templateOf } from '../../language/failures/message-template.ts'
-import { withoutQuoted } from '../../language/failures/signature.ts'
 import { type Act, readActs } from '../../tasks/acts/read-acts.ts'
 import type { TraceEntry } from '../../tasks/episodes/episode.ts'
 import { readFailureText } from '../../tasks/episodes/failure-keys.ts'
@@ -72,7 +72,7 @@ const PHRASE = /["'`](\p{Ll}+(?: \p{Ll}+){1,3})["'`]/gu
 export function errorTemplate(text: string): string {
   const { type, message = '' } = readFailureText(text.slice(0, READ_LENGTH_MAX))
   const line = (message.trim() || text.trim()).split('\n', 1)[0] ?? ''
-  const template = withoutQuoted(templateOf(line).text.replace(PHRASE, '$1'))
+  const template = withoutNames(templateOf(line).text.replace(PHRASE, '$1'))
   return featureText(
     type === undefined || template.startsWith(type) ? template : `${type}: ${template}`,
   )
