@@ -104,8 +104,7 @@ async function findDue({ scope, seen, fresh }: ScopeSketches, isAll: boolean, de
     ids.has(id),
   )
   const newIds = isAll ? ids : idsOf(fresh)
-  const spentMs = sketches.reduce((sum, { durationMs }) => sum + durationMs, 0)
-  return { due: dueGroups(matched, (id) => newIds.has(id)), dissolved, spentMs }
+  return { due: dueGroups(matched, (id) => newIds.has(id)), dissolved, sketches }
 }
 
 function idsOf(sketches: readonly EpisodeSketch[]): ReadonlySet<string> {
