@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { REFLECTION_LIMITS } from '../core/learning/reflection/reflection-trigger.ts'
 import { scopeSchema } from '../core/scope.ts'
 import { TRUST_LEVELS } from '../core/storage/records/trust-level.ts'
 import { PHASE_LIMITS, type PhaseLimits } from '../core/tasks/episodes/lifecycle.ts'
@@ -79,6 +80,21 @@ const episodes = z
   })
   .refine(isOrdered, 'activeDays < matureDays < agedDays must hold.')
 
+const reflection = z.strictObject({
+  episodes: z
+    .int()
+    .min(1)
+    .max(1_000)
+    .default(REFLECTION_LIMITS.episodes)
+    .describe('After so many finished tasks, what they have in common is written down.'),
+  importance: z
+    .number()
+    .min(0.1)
+    .max(1_000)
+    .default(REFLECTION_LIMITS.importance)
+    .describe('Or after tasks of so much importance: each has 0 to 1, a failure more.'),
+})
+
 const nightly = z.strictObject({
   at: z
     .string()
@@ -148,6 +164,7 @@ export const configSchema = z.strictObject({
   languageModel: languageModel.prefault({}),
   gate: gate.prefault({}),
   episodes: episodes.prefault({}),
+  reflection: reflection.prefault({}),
   nightly: nightly.prefault({}),
   workspace: workspace.prefault({}),
   project: project.prefault({}),

@@ -99,6 +99,7 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
     ...openFolders(config, environment, storage.isReadOnly),
     kinds: ALL_RECORD_KINDS,
     phaseLimits: config.episodes,
+    reflection: config.reflection,
     holder: createProcessHolder(),
     clock,
     zone: config.timeZone === undefined ? machineTimeZone() : timeZoneOf(config.timeZone),
@@ -134,13 +135,7 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
     surface: options.surface ?? 'library',
     isOwner: true,
   }
-  return {
-    context,
-    owner,
-    config,
-    home: store.folder,
-    callers: listCallers(config),
-  }
+  return { context, owner, config, home: store.folder, callers: listCallers(config) }
 }
 
 function meaningOf(
