@@ -11,9 +11,10 @@ import { type Scope, scopeKey, withoutSession } from '../../../core/scope.ts'
 import { hashId } from '../../../core/storage/records/hash-id.ts'
 import { ownScopeConditions, scopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import { episodeOf, type StoredEpisode } from '../../../core/tasks/episodes/lifecycle.ts'
+import type { StoredDocument } from '../../../ports/document-store.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
-import { pageThrough } from '../../storage/records/page-through.ts'
+import { pagesOf, pageThrough } from '../../storage/records/page-through.ts'
 import { readOne, toRecord } from '../../storage/records/read-records.ts'
 
 /** The episodes of one scope, as a reflection sees them. */
@@ -65,27 +66,33 @@ export async function readSketches(
  */
 export async function readDueSketches(
   scope: Scope,
+  isOver: () => Promise<boolean>,
   deps: MemoryContext,
 ): Promise<{ readonly own: ScopeSketches; readonly trigger: ReflectionTrigger } | undefined> {
+  if (await isOver()) return undefined
   const own = await startScope(scope, deps)
   const filter = [...ownScopeConditions(scope), ...reflectedOn(deps)]
   const orderBy = { field: 'createdAt', direction: 'descending' } as const
   const query = { filter, orderBy }
   let trigger: ReflectionTrigger | undefined
-  for await (const document of pageThrough(deps.documents, 'episodes', query, CHECKED_PAGE)) {
-    const sketch = sketchEpisode(episodeOf(toRecord<StoredEpisode>(document)))
-    const isFresh = own.mark === undefined || sketch.createdAt > own.mark.upTo
-    if (isFresh && own.fresh.length < FRESH_AT_ONCE_MAX) {
-      own.fresh.push(sketch)
-      continue
-    }
-    trigger ??= triggerOf(own, deps)
-    if (trigger === undefined || own.seen.length >= SEEN_MAX) break
-    own.seen.push(sketch)
+  for await (const page of pagesOf(deps.documents, 'episodes', query, CHECKED_PAGE)) {
+    addPage(page, own)
+    if (own.seen.length > 0) trigger ??= triggerOf(own, deps)
+    const isRead = own.seen.length > 0 && trigger === undefined
+    if (isRead || own.seen.length >= SEEN_MAX || (await isOver())) break
   }
   trigger ??= triggerOf(own, deps)
   own.fresh.reverse()
   return trigger === undefined ? undefined : { own, trigger }
+}
+
+function addPage(page: readonly StoredDocument[], { mark, seen, fresh }: ScopeSketches): void {
+  for (const document of page) {
+    const sketch = sketchEpisode(episodeOf(toRecord<StoredEpisode>(document)))
+    const isNew = mark === undefined || sketch.createdAt > mark.upTo
+    const list = isNew && fresh.length < FRESH_AT_ONCE_MAX ? fresh : seen
+    list.push(sketch)
+  }
 }
 
 // Time, and what the last reflection left, are for the nightly run.

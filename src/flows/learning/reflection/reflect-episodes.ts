@@ -56,7 +56,11 @@ export async function reflectEpisodes(
   const outcomes: EpisodeReflectionOutcome[] = []
   for (const own of await readSketches(caller, deps)) {
     const due = dueReflection(pendingOf(own), deps.clock.now(), deps.reflection)
-    const reflecting = { trigger: force ? 'asked' : due, dryRun, isOver: () => false } as const
+    const reflecting = {
+      trigger: force ? 'asked' : due,
+      dryRun,
+      isOver: async () => false,
+    } as const
     const reflect = async () => await reflectScope(own, reflecting, caller, deps)
     outcomes.push(await deps.turns.take(turnOf(own.scope), reflect))
   }
@@ -75,11 +79,15 @@ export function reflectSoon(
   const { background, events, turns } = deps
   const scope = withoutSession(episode.scope)
   const caller = { scope, surface, trust }
+  // Others are served between any two portions, and the answer of the task goes out first.
+  const isOver = async (): Promise<boolean> => {
+    await new Promise<void>((resolve) => setImmediate(resolve))
+    return background.deadline.aborted
+  }
   const work = turns.take(turnOf(scope), async () => {
-    if (background.signal.aborted) return
-    const due = await readDueSketches(scope, deps)
+    const due = await readDueSketches(scope, isOver, deps)
     if (due === undefined) return
-    const reflecting = { ...due, dryRun: false, isOver: () => background.signal.aborted }
+    const reflecting = { ...due, dryRun: false, isOver }
     const { insights, groupsLeft } = await reflectScope(due.own, reflecting, caller, deps)
     const done = insights.length
     const why = `reflection after ${due.own.fresh.length} tasks (${due.trigger})`
@@ -96,8 +104,8 @@ interface Reflecting {
   /** Absent when it is not time. */
   readonly trigger: ReflectionTrigger | undefined
   readonly dryRun: boolean
-  /** True when no further group is to be begun. */
-  isOver(): boolean
+  /** Between two groups: true when no further one is to be begun. */
+  isOver(): Promise<boolean>
 }
 
 async function reflectScope(
@@ -116,7 +124,7 @@ async function reflectScope(
   const insights: ReflectedInsight[] = []
   let groupsLeft = found.due.length
   for (const group of found.due.slice(0, max)) {
-    if (isOver()) break
+    if (await isOver()) break
     insights.push(...(await storeInsights(group, { dryRun, ...found }, caller, deps)))
     groupsLeft--
   }
