@@ -11,6 +11,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   workspace: async () => (await import('./workspace/workspace-bench.ts')).workspaceBench,
   latency: async () => (await import('./latency/latency-bench.ts')).latencyBench,
   episodes: async () => (await import('./episodes/episodes-bench.ts')).episodesBench,
+  finish: async () => (await import('./episodes/finish-bench.ts')).finishBench,
   year: async () => (await import('./episodes/year.ts')).yearBench,
   'slow-texts': async () => (await import('./slow-texts/slow-texts-bench.ts')).slowTextsBench,
   peers: async () => (await import('./peers/peers-bench.ts')).peersBench,

@@ -77,7 +77,9 @@ function joinNames(groups: readonly string[], namesMin: number): readonly string
   for (const group of distinct) for (const frame of framesOf(group)) addTo(holders, frame, group)
   const joined = new Map(
     distinct.map((group) => {
-      const sizes = framesOf(group).map((frame) => [frame, holders.get(frame)?.length ?? 0] as const)
+      const sizes = framesOf(group).map(
+        (frame) => [frame, holders.get(frame)?.length ?? 0] as const,
+      )
       const [best] = sizes.toSorted(([, left], [, right]) => right - left)
       return [group, best !== undefined && best[1] >= namesMin ? best[0] : group]
     }),

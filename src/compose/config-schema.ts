@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { REFLECTION_LIMITS } from '../core/learning/reflection/reflection-trigger.ts'
 import { scopeSchema } from '../core/scope.ts'
 import { TRUST_LEVELS } from '../core/storage/records/trust-level.ts'
 import { PHASE_LIMITS, type PhaseLimits } from '../core/tasks/episodes/lifecycle.ts'
@@ -88,6 +89,21 @@ const learning = z.strictObject({
     ),
 })
 
+const reflection = z.strictObject({
+  episodes: z
+    .int()
+    .min(1)
+    .max(1_000)
+    .default(REFLECTION_LIMITS.episodes)
+    .describe('After so many finished tasks, what they have in common is written down.'),
+  importance: z
+    .number()
+    .min(0.1)
+    .max(1_000)
+    .default(REFLECTION_LIMITS.importance)
+    .describe('Or after tasks of so much importance: each has 0 to 1, a failure more.'),
+})
+
 const nightly = z.strictObject({
   at: z
     .string()
@@ -158,6 +174,7 @@ export const configSchema = z.strictObject({
   gate: gate.prefault({}),
   episodes: episodes.prefault({}),
   learning: learning.prefault({}),
+  reflection: reflection.prefault({}),
   nightly: nightly.prefault({}),
   workspace: workspace.prefault({}),
   project: project.prefault({}),

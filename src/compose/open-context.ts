@@ -100,6 +100,7 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
     kinds: ALL_RECORD_KINDS,
     phaseLimits: config.episodes,
     ...config.learning,
+    reflection: config.reflection,
     holder: createProcessHolder(),
     clock,
     zone: config.timeZone === undefined ? machineTimeZone() : timeZoneOf(config.timeZone),

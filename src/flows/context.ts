@@ -1,4 +1,5 @@
 import type { TimeZone } from '../core/language/time/time-zone.ts'
+import type { ReflectionLimits } from '../core/learning/reflection/reflection-trigger.ts'
 import type { Scope } from '../core/scope.ts'
 import type { RecordKind } from '../core/storage/records/record-kind.ts'
 import type { CheckedEpisode, Episode, EpisodeOffer } from '../core/tasks/episodes/episode.ts'
@@ -71,6 +72,8 @@ export interface MemoryDeps {
   readonly acrossProjects?: boolean | undefined
   /** How old an episode becomes in each phase; as the specification says when left out. */
   readonly phaseLimits?: PhaseLimits | undefined
+  /** When finished tasks are reflected on; as the specification says when left out. */
+  readonly reflection?: ReflectionLimits | undefined
   /** Names this process to others. Left out, a run that was stopped is resumed after a while. */
   readonly holder?: ProcessHolder | undefined
   readonly clock: Clock
@@ -166,6 +169,13 @@ export interface Offer {
   readonly flags: readonly SuspicionFlag[]
 }
 
+/** A record that an episode made or added to, in one line. */
+export interface LearnedRecord {
+  readonly kind: 'bug' | 'rule' | 'code-pattern' | 'pattern'
+  readonly id: string
+  readonly text: string
+}
+
 /** What learning does for tasks, and with episodes in the write that changes them. */
 export interface LearningHooks {
   /** What is known for a task that starts, for its context, and what its patterns advise. */
@@ -188,8 +198,15 @@ export interface LearningHooks {
     deps: MemoryContext,
   ): Promise<readonly EpisodeOffer[]>
   onStored(episode: Episode, draft: Draft, deps: MemoryContext): Promise<void>
-  /** After a task: learns what one episode can teach. The nightly run does the same for all others. */
-  onFinished(episode: Episode, deps: MemoryContext): Promise<void>
+  /**
+   * After a task: learns what one episode can teach, and reflects in the background when it is time.
+   * The nightly run does the same for all others.
+   */
+  onFinished(
+    episode: Episode,
+    caller: Caller,
+    deps: MemoryContext,
+  ): Promise<readonly LearnedRecord[]>
   onRated(
     rated: { readonly episode: Episode; readonly isHelpful: boolean },
     draft: Draft,

@@ -34,6 +34,23 @@ const FAILED: Partial<EpisodeInput> = {
   },
 }
 
+test('K4 a check that fails again and again is no lesson, and a changed file without an error is not bug-prone', async () => {
+  const { memory } = openTestMemory()
+  for (const attempt of [1, 2]) {
+    const { id } = await memory.tasks.start({ description: `Deploy ${attempt}`, project: 'shop' })
+    await memory.tasks.step({ id, tool: 'write', input: { file_path: 'src/a.ts', content: 'x' } })
+    for (const error of ['AssertionError: 2 is not 3', 'AssertionError: 2 is not 3']) {
+      await memory.tasks.step({ id, tool: 'bash', input: 'npm test', error })
+    }
+    await memory.tasks.finish({ id, status: 'failure' })
+  }
+
+  const { team, hotspots } = await memory.projects.get({ project: 'shop' })
+
+  expect(team?.avoid).toEqual([])
+  expect(hotspots?.bugProne).toEqual([])
+})
+
 async function learnAll(opened: TestMemory): Promise<{ learned: number; reinforced: number }> {
   const { documents } = await opened.documents.query('episodes', { limit: 100 })
   const episodes = await Promise.all(documents.map(({ id }) => opened.memory.episodes.get({ id })))
