@@ -12,7 +12,7 @@ import {
   getProjectSchema,
   learnProjectSchema,
 } from '../core/learning/projects/project-input.ts'
-import { projectViewSchema } from '../core/learning/projects/project-view.ts'
+import { projectNameSchema, projectViewSchema } from '../core/learning/projects/project-view.ts'
 import { knowledgeInputSchema } from '../core/learning/relevant/knowledge-input.ts'
 import { shownPieceSchema } from '../core/learning/relevant/knowledge-piece.ts'
 import {
@@ -76,8 +76,7 @@ export const projects = defineGroup(
       input: z.strictObject({}),
       output: listOf(
         z.object({
-          id: z.string(),
-          project: z.string().optional(),
+          project: projectNameSchema,
           updatedAt: z.iso.datetime(),
           architecture: z.string().optional(),
           languages: arrayOf(z.string()),
@@ -93,12 +92,12 @@ export const projects = defineGroup(
       effect: 'removes',
       isIdempotent: true,
       input: forgetProjectSchema,
-      output: z.object({ id: z.string(), project: z.string().optional() }),
+      output: z.object({ project: projectNameSchema }),
       http: 'DELETE /v1/projects/current',
       cli: {
         positional: 'project',
         examples: ['loci project delete shop'],
-        show: ({ id, project }, view) => formatDone('Deleted', { id: project ?? id }, view),
+        show: ({ project }, view) => formatDone('Deleted', { id: project }, view),
       },
       run: forgetProject,
     }),

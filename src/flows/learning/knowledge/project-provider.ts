@@ -35,7 +35,7 @@ const TITLES = {
 }
 
 function piece(
-  { id, updatedAt }: ProjectView,
+  { project, updatedAt }: ProjectView,
   part: keyof typeof TITLES,
   lines: readonly string[],
 ): readonly KnowledgePiece[] {
@@ -44,7 +44,7 @@ function piece(
   return [
     {
       section: part === 'stack' ? 'conventions' : part,
-      id: `${id}/${part}`,
+      id: `${project}/${part}`,
       title,
       text: [title, ...lines.map((line) => `- ${line}`)].join('\n'),
       trust: 'tool',
