@@ -171,7 +171,7 @@ export interface Offer {
 
 /** A record that an episode made or added to, in one line. */
 export interface LearnedRecord {
-  readonly kind: 'bug' | 'rule' | 'code-pattern' | 'pattern'
+  readonly kind: 'bug' | 'rule' | 'pattern'
   readonly id: string
   readonly text: string
 }

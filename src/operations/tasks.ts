@@ -105,7 +105,7 @@ export const tasks = defineGroup(
         ).describe('Errors that were resolved, checks that passed unchanged, what worked.'),
         learned: arrayOf(
           z.object({
-            kind: z.enum(['bug', 'rule', 'code-pattern', 'pattern']),
+            kind: z.enum(['bug', 'rule', 'pattern']),
             id: z.string(),
             text: z.string(),
           }),

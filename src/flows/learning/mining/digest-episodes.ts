@@ -1,6 +1,5 @@
 import { groupBy } from '../../../core/group-by.ts'
 import { BUG_COLLECTION, type BugPattern } from '../../../core/learning/bugs/bug-pattern.ts'
-import { CODE_PATTERN_COLLECTION } from '../../../core/learning/code-patterns/code-pattern.ts'
 import {
   digestOf,
   RUNS_READ_MAX,
@@ -91,12 +90,6 @@ interface Citing {
 const CITING: readonly Citing[] = [
   { kind: 'bug', collection: BUG_COLLECTION, field: 'episodeIds', describe: describeBug },
   { kind: 'rule', collection: RULE_COLLECTION, field: 'episodeIds', describe: describeRule },
-  {
-    kind: 'code-pattern',
-    collection: CODE_PATTERN_COLLECTION,
-    field: 'evidenceIds',
-    describe: nameOf,
-  },
   { kind: 'pattern', collection: 'patterns', field: 'keys.episodes', describe: nameOf },
 ]
 
@@ -111,8 +104,8 @@ function describeBug(record: unknown): string {
 }
 
 function describeRule(record: unknown): string {
-  const { before, after, language } = record as CodeRule
-  return `${language}: \`${before}\` → \`${after}\``
+  const { name, before, after, language } = record as CodeRule
+  return name ?? `${language}: \`${before}\` → \`${after}\``
 }
 
 /** The newest digests that `digestEpisodes` would write. */
