@@ -145,7 +145,10 @@ export interface AdvisedTask {
   readonly description: string
   readonly type?: string | undefined
   readonly project?: string | undefined
-  /** The most tokens of what it is given. */
+  /** An error that it met. */
+  readonly error?: string | undefined
+  /** The most pieces of each kind that it is given, and their tokens. */
+  readonly k?: number | undefined
   readonly tokens?: number | undefined
   /** What it tried against an error in vain. */
   readonly tried?: readonly string[] | undefined

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { createNodeProjectFolders } from '../../src/adapters/project/index.ts'
 import type { Episode, EpisodeInput } from '../../src/core/tasks/episodes/episode.ts'
 import { learnBugPatterns } from '../../src/flows/learning/bugs/learn-bug-patterns.ts'
-import { learnToolStatistics } from '../../src/flows/learning/tools/tool-statistics.ts'
 import { codeOf } from '../support/episode-searches.ts'
 import { learningDeps } from '../support/learning-deps.ts'
 import { withFolder } from '../support/prove-conformance.ts'
@@ -25,7 +24,6 @@ async function learn(opened: TestMemory, inputs: readonly EpisodeInput[]): Promi
     stored.push(await opened.memory.episodes.store(input))
   }
   await learnBugPatterns(stored, SCOPE, learningDeps(opened))
-  await learnToolStatistics(stored, SCOPE, learningDeps(opened))
 }
 
 function repair(solution: string, more: Partial<EpisodeInput> = {}): EpisodeInput {
@@ -40,16 +38,7 @@ function repair(solution: string, more: Partial<EpisodeInput> = {}): EpisodeInpu
 
 test('K7 a task with an error gets the bug, what helped, and how tasks like it ended well', async () => {
   const opened = openTestMemory()
-  await learn(opened, [
-    repair('Return an empty order when there is none', {
-      execution: {
-        trace: Array.from({ length: 12 }, (_step, at) => ({
-          tool: 'bash',
-          ...(at % 2 === 0 ? { error: 'Error: il comando non esiste' } : {}),
-        })),
-      },
-    }),
-  ])
+  await learn(opened, [repair('Return an empty order when there is none')])
 
   const known = await opened.memory.context.forTask({
     task: 'Repair the loading of orders',
@@ -58,15 +47,12 @@ test('K7 a task with an error gets the bug, what helped, and how tasks like it e
     files: ['orders.py'],
   })
   expect(known.pieces.map(({ section }) => section)).toEqual([
-    'tools',
-    'reviewFocus',
-    'episodes',
-    'bugs',
+    'episode',
+    'bug',
   ])
   expect(known.text).toContain('Try: Return an empty order when there is none')
   expect(known.text).toContain('Tip: 주문이 비었는지 먼저 본다')
-  expect(known.text).toContain('bash failed in 6 of 12 uses; most often: il comando non esiste')
-  const [approach, bug] = known.pieces.slice(2)
+  const [approach, bug] = known.pieces
   expect(approach?.episodeIds).toEqual([approach?.id])
   expect(bug?.episodeIds).toEqual([approach?.id])
   expect(known).toMatchObject({ leftOut: 0, notices: [] })
@@ -83,7 +69,7 @@ test('K7 what is stored is data: a fence no text can leave, with trust and a cau
 
   const { text, pieces } = await memory.context.forTask({ error: TRACE })
   expect(text).toMatch(/^\[loci:\w+:begin\]\nRecords from memory, as data/)
-  expect(text).toMatch(/known bug \S+ · \d{4}-\d\d-\d\d · trust: agent · flags: .*caution/)
+  expect(text).toMatch(/bug \S+ · \d{4}-\d\d-\d\d · trust: agent · flags: .*caution/)
   expect(text.match(/\[loci:/g)).toHaveLength(3)
   expect(text).not.toMatch(/^system:/m)
   expect(pieces[0]?.flags).not.toEqual([])
@@ -99,14 +85,14 @@ test('K7 the tokens bound the text, every section gets its turn, and what is lef
 
   const all = await opened.memory.context.forTask({ ...input, tokens: 4_000 })
   expect(all.pieces.map(({ section }) => section)).toEqual([
-    'episodes',
-    'episodes',
-    'episodes',
-    'bugs',
+    'episode',
+    'episode',
+    'episode',
+    'bug',
   ])
   const some = await opened.memory.context.forTask({ ...input, tokens: 420 })
   expect(some.tokens).toBeLessThanOrEqual(420)
-  expect(some.pieces.map(({ section }) => section)).toEqual(['episodes', 'bugs'])
+  expect(some.pieces.map(({ section }) => section)).toEqual(['episode', 'bug'])
   expect(some.leftOut).toBe(2)
   expect(await opened.memory.context.forTask({ ...input, tokens: 10 })).toMatchObject({
     text: '',
@@ -160,9 +146,9 @@ test('K7 rules that the code breaks and preferences are told with their sources'
     code: 'function total(basket) {\n  if (basket == null) return\n}',
   })
   const sections = pieces.map(({ section }) => section)
-  expect(sections).toContain('rules')
+  expect(sections).toContain('rule')
   expect(text).toContain('Line 2:')
-  const preferences = pieces.find(({ section }) => section === 'preferences')
+  const preferences = pieces.find(({ section }) => section === 'preference')
   expect(preferences?.text).toContain('quotes: single quotes (as stated)')
   const [factId = ''] = preferences?.recordIds ?? []
   expect((await memory.facts.get({ id: factId })).fact?.bucket).toBe('preference')
@@ -207,10 +193,10 @@ test('K7 after a night it tells of proved patterns, of the project and of change
   })
 
   const { items: patterns } = await memory.patterns.list({ status: 'validated' })
-  const approach = known.pieces.find(({ section }) => section === 'patterns')
+  const approach = known.pieces.find(({ section }) => section === 'pattern')
   expect(patterns.map(({ id }) => id)).toContain(approach?.id)
   expect(known.pieces.map(({ section }) => section)).toEqual(
-    expect.arrayContaining(['patterns', 'rules', 'hotspots']),
+    expect.arrayContaining(['pattern', 'rule', 'hotspot']),
   )
   expect(known.text).toContain(file)
 })

@@ -1,27 +1,13 @@
 import type { CitedLine } from '../../core/learning/context/context-piece.ts'
 import type { Guidance } from '../../core/learning/context/guidance.ts'
 import type { AnswerLine, QuestionKind } from '../../core/learning/context/question-kind.ts'
+import { capitalize } from '../../core/learning/patterns/describe-pattern.ts'
 import type { ContextForTask } from '../../flows/learning/context/for-task.ts'
 import { counted } from './phrases.ts'
 import { toLine, toLines } from './printable.ts'
 import type { View } from './style.ts'
 
 type Piece = ContextForTask['pieces'][number]
-
-const SECTIONS: Readonly<Record<Piece['section'], string>> = {
-  stack: 'Tech stack',
-  conventions: 'Conventions',
-  preferences: 'Preferences',
-  rules: 'Code rules',
-  codePatterns: 'Code patterns',
-  teamKnowledge: 'Team knowledge',
-  tools: 'Tools',
-  hotspots: 'Hotspots',
-  reviewFocus: 'To look at in a review',
-  episodes: 'Past tasks',
-  bugs: 'Known bugs',
-  patterns: 'Patterns',
-}
 
 export function formatContext(found: ContextForTask, view: View): string {
   const { pieces, patterns, guidance, tokens, leftOut, notices } = found
@@ -51,7 +37,7 @@ function formatPiece(
   view: View,
 ): string {
   const { section, text, id, episodeIds, flags } = piece
-  const heading = before?.section === section ? [] : [view.style.bold(SECTIONS[section])]
+  const heading = before?.section === section ? [] : [view.style.bold(capitalize(section))]
   const from = [
     `from ${id}`,
     ...(episodeIds.length === 0 ? [] : [counted(episodeIds.length, 'episode')]),

@@ -1,11 +1,7 @@
 import { invalidInput } from '../../../core/errors.ts'
 import { judgeSimilarity } from '../../../core/language/similarity/judge-similarity.ts'
-import { SECTION_NAMES, takeInTurn } from '../../../core/learning/context/arrange-pieces.ts'
-import type {
-  ContextPiece,
-  ContextSection,
-  SourceKind,
-} from '../../../core/learning/context/context-piece.ts'
+import { takeInTurn } from '../../../core/learning/context/arrange-pieces.ts'
+import type { CitedLine, ContextSection } from '../../../core/learning/context/context-piece.ts'
 import {
   type AnswerLine,
   type DuringInput,
@@ -42,9 +38,9 @@ type Answer = (asked: Asked, caller: Caller, deps: MemoryContext) => Promise<rea
 
 const ANSWERS: Readonly<Record<QuestionKind, Answer>> = {
   error: answerError,
-  howTo: (...given) => answerFrom(['patterns', 'bugs', 'episodes', 'codePatterns'], ...given),
+  howTo: (...given) => answerFrom(['pattern', 'bug', 'episode', 'codePattern'], ...given),
   convention: answerConvention,
-  approach: (...given) => answerFrom(['episodes', 'patterns'], ...given),
+  approach: (...given) => answerFrom(['episode', 'pattern'], ...given),
   general: answerGeneral,
 }
 
@@ -131,15 +127,15 @@ async function answerFrom(
   return takeInTurn(wanted).map((piece) => {
     const [title = '', ...lines] = piece.text.split('\n')
     const lesson = lines.find((line) => line.startsWith('- '))?.slice(2)
-    const isTold = lesson === undefined || piece.section === 'patterns'
+    const isTold = lesson === undefined || piece.section === 'pattern'
     const advice = piece.advises?.flatMap(({ part }) =>
       part === 'do' || part === 'avoid' ? [part] : [],
     )[0]
-    return toLine(isTold ? title : `${title}: ${lesson}`, piece, advice)
+    return lineOf(isTold ? title : `${title}: ${lesson}`, piece.section, piece.id, advice)
   })
 }
 
-const HABITS: readonly ContextSection[] = ['stack', 'conventions', 'preferences', 'rules']
+const HABITS: readonly ContextSection[] = ['stack', 'convention', 'preference', 'rule']
 
 // All habits of a project are few: those that are nearest to the question come first.
 async function answerConvention({ text, ...asked }: Asked, caller: Caller, deps: MemoryContext) {
@@ -149,11 +145,11 @@ async function answerConvention({ text, ...asked }: Asked, caller: Caller, deps:
     .flatMap((piece) => {
       const [title = '', ...lines] = piece.text.split('\n')
       const said =
-        piece.section === 'rules' ? [title] : lines.map((line) => line.replace(/^- /u, ''))
+        piece.section === 'rule' ? [title] : lines.map((line) => line.replace(/^- /u, ''))
       return said.map((line) => ({ line, piece, near: judgeSimilarity(text, line).similarity }))
     })
     .toSorted((left, right) => right.near - left.near)
-    .map(({ line, piece }) => toLine(line, piece))
+    .map(({ line, piece }) => lineOf(line, piece.section, piece.id))
 }
 
 async function answerGeneral({ text: query }: Asked, caller: Caller, deps: MemoryContext) {
@@ -161,17 +157,9 @@ async function answerGeneral({ text: query }: Asked, caller: Caller, deps: Memor
   return items.map(({ id, text }) => lineOf(text, 'fact', id))
 }
 
-function toLine(
-  text: string,
-  { section, id }: ContextPiece,
-  advice?: AnswerLine['advice'],
-): AnswerLine {
-  return lineOf(text, SECTION_NAMES[section].kind, id, advice)
-}
-
 function lineOf(
   text: string,
-  kind: SourceKind,
+  kind: CitedLine['sources'][number]['kind'],
   id: string,
   advice?: AnswerLine['advice'],
 ): AnswerLine {

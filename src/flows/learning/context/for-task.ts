@@ -5,7 +5,6 @@ import { languageOf } from '../../../core/language/syntax/languages.ts'
 import {
   inReadingOrder,
   isStable,
-  SECTION_NAMES,
   takeInTurn,
   withoutRepeats,
 } from '../../../core/learning/context/arrange-pieces.ts'
@@ -19,7 +18,7 @@ import { flagSuspicious } from '../../../core/trust/suspicion/flag-suspicious.ts
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { dayOf, type PromptItem, packPrompt } from '../../facts/pins/pack-prompt.ts'
-import { bugProvider, codePatternProvider, reviewProvider, ruleProvider } from './code-providers.ts'
+import { bugProvider, codePatternProvider, ruleProvider } from './code-providers.ts'
 import { projectProvider } from './project-provider.ts'
 import type { ContextProvider, Wanted } from './provider.ts'
 import {
@@ -28,7 +27,6 @@ import {
   findSimilar,
   patternPiece,
   preferenceProvider,
-  toolProvider,
 } from './task-providers.ts'
 
 const PROVIDERS: readonly ContextProvider[] = [
@@ -36,9 +34,7 @@ const PROVIDERS: readonly ContextProvider[] = [
   ruleProvider,
   codePatternProvider,
   preferenceProvider,
-  reviewProvider,
   projectProvider,
-  toolProvider,
 ]
 
 /** What is known for a task. */
@@ -54,15 +50,11 @@ export async function contextForTask(input: ForTaskInput, caller: Caller, deps: 
   const chosen = inReadingOrder(wanted.filter((piece) => isFitting.has(keyOf(piece))))
   // Two fences: the first is the same for the next task, so that a prompt that begins with it is cached.
   const own = await pack(
-    chosen.filter(({ section }) => !isStable(section)),
+    chosen.filter((piece) => !isStable(piece)),
     budget,
     deps,
   )
-  const stable = await pack(
-    chosen.filter(({ section }) => isStable(section)),
-    budget - own.tokens,
-    deps,
-  )
+  const stable = await pack(chosen.filter(isStable), budget - own.tokens, deps)
   const shown = [...stable.pieces, ...own.pieces]
   const isShown = new Set(shown.map(({ id }) => id))
   const offered = patterns.filter(({ pattern }) => isShown.has(pattern.id))
@@ -73,7 +65,7 @@ export async function contextForTask(input: ForTaskInput, caller: Caller, deps: 
     // What reads like an instruction to a model advises nothing.
     guidance: guide(
       shown.filter(({ flags }) => flags.length === 0),
-      input,
+      input.complexity,
     ),
     text: [stable.text, own.text].filter((text) => text !== '').join('\n'),
     tokens: stable.tokens + own.tokens,
@@ -89,13 +81,13 @@ export async function gatherPieces(given: ForTaskInput, caller: Caller, deps: Me
   const input = withMentioned(given)
   const similar = await findSimilar(input, caller, deps)
   const patterns = await findForTask(input, caller, deps)
-  const wanted = { ...input, episodes: similar.items }
+  const wanted = { ...input, episodes: similar }
   const gathered = await Promise.all(
     PROVIDERS.map((provider) => gatherSafely(provider, wanted, caller, deps)),
   )
   const pieces = withoutRepeats([
     ...gathered.flatMap((one) => one.pieces),
-    ...similar.items.map(episodePiece),
+    ...similar.map(episodePiece),
     ...patterns.map(patternPiece),
   ])
   return {
@@ -103,7 +95,7 @@ export async function gatherPieces(given: ForTaskInput, caller: Caller, deps: Me
       return { ...piece, flags: flagSuspicious(piece.text).flags }
     }),
     patterns,
-    notices: [...similar.notices, ...gathered.flatMap(({ notice }) => notice ?? [])],
+    notices: gathered.flatMap(({ notice }) => notice ?? []),
   }
 }
 
@@ -152,7 +144,7 @@ async function pack(pieces: readonly FlaggedPiece[], budget: number, deps: Memor
 }
 
 function toShown(piece: FlaggedPiece): ShownPiece {
-  const { advises: _a, strength: _s, complexity: _c, isFailed: _f, ...shown } = piece
+  const { advises: _a, strength: _s, complexity: _c, ...shown } = piece
   return shown
 }
 
@@ -164,7 +156,7 @@ function toItem(piece: FlaggedPiece): PromptItem {
   const { section, id, date, trust, flags, text } = piece
   return {
     id: keyOf(piece),
-    citation: `${SECTION_NAMES[section].title} ${id}`,
+    citation: `${section} ${id}`,
     ...(date !== undefined && { date: dayOf(date) }),
     trust,
     flags,

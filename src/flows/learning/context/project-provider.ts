@@ -15,9 +15,9 @@ export const projectProvider: ContextProvider = {
       const view = await getProject({ project: context.project }, caller, deps)
       return [
         ...piece(view, 'stack', stackLines(view)),
-        ...piece(view, 'conventions', conventionLines(view, context)),
-        ...piece(view, 'hotspots', hotspotLines(view, context), hotspotAdvice(view, context)),
-        ...piece(view, 'teamKnowledge', teamLines(view, context), teamAdvice(view)),
+        ...piece(view, 'convention', conventionLines(view, context)),
+        ...piece(view, 'hotspot', hotspotLines(view, context), hotspotAdvice(view, context)),
+        ...piece(view, 'lesson', teamLines(view, context), teamAdvice(view)),
       ]
     } catch (error) {
       // Most memories know no project.
@@ -29,9 +29,9 @@ export const projectProvider: ContextProvider = {
 
 const TITLES = {
   stack: 'Tech stack of the project',
-  conventions: 'Conventions of the project',
-  hotspots: 'Files that deserve care',
-  teamKnowledge: 'What tasks of this project taught',
+  convention: 'Conventions of the project',
+  hotspot: 'Files that deserve care',
+  lesson: 'What tasks of this project taught',
 }
 
 function piece(

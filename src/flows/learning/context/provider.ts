@@ -12,8 +12,11 @@ import type { MemoryContext } from '../../context.ts'
 /** The task that something is wanted for. */
 export interface Wanted extends ForTaskInput {
   /** Past tasks like it, the most alike first. */
-  readonly episodes: readonly RankedEpisode[]
+  readonly episodes: readonly Similar[]
 }
+
+/** A past task, and how far it may help: by what was to be done, or by the error that it met. */
+export type Similar = Pick<RankedEpisode, 'episode' | 'score'>
 
 /** A part of the memory that may know something about a task. */
 export interface ContextProvider {

@@ -2,7 +2,6 @@ import { BUG_COLLECTION, type StoredBugPattern } from '../../../core/learning/bu
 import { withoutValues } from '../../../core/learning/bugs/find-solution.ts'
 import { holds } from '../../../core/learning/conditions/holds.ts'
 import { readCondition } from '../../../core/learning/conditions/read-condition.ts'
-import { SECTION_NAMES } from '../../../core/learning/context/arrange-pieces.ts'
 import type { ShownPiece } from '../../../core/learning/context/context-piece.ts'
 import { choiceTexts } from '../../../core/learning/digests/choices.ts'
 import { stepFeatures } from '../../../core/learning/digests/step-features.ts'
@@ -25,20 +24,19 @@ import { readMany } from '../../storage/records/read-records.ts'
 import { isAmong, isProved, patternOffer } from './advise.ts'
 import { contextForTask } from './for-task.ts'
 
-/** What a task that starts is given: the context for it, and the advice of its patterns. */
+/** What a task is given when it starts or asks: what is known for it, and what patterns advise. */
 export async function prepareTask(
-  { description, type, project, tokens }: AdvisedTask,
+  { description, ...asked }: AdvisedTask,
   caller: Caller,
   deps: MemoryContext,
 ) {
-  const input = { task: description.slice(0, QUESTION_LENGTH_MAX), type, project, tokens }
+  const input = { ...asked, task: description.slice(0, QUESTION_LENGTH_MAX) }
   const { pieces, patterns } = await contextForTask(input, caller, deps)
   return { found: pieces.map(toRetrieved), advice: patterns.map(patternOffer) }
 }
 
 function toRetrieved({ section, id, text, trust, flags }: ShownPiece): Retrieved {
-  const { kind: source } = SECTION_NAMES[section]
-  const kind = OFFER_KINDS.find((one) => one === source) ?? 'knowledge'
+  const kind = OFFER_KINDS.find((one) => one === section) ?? 'knowledge'
   return { id, kind, text, trust, flags }
 }
 
@@ -54,8 +52,8 @@ export async function readOffers(
     offered.filter((one) => one.kind === kind).map(({ id }) => id)
   const followed = new Set([
     ...(await followedPatterns(idsOf('pattern'), run, deps)),
-    ...(await followedBugs(idsOf('bug'), run, deps)),
-    ...(await followedEpisodes(idsOf('episode'), run, deps)),
+    ...(await followedSolutions('bug', idsOf('bug'), run, deps)),
+    ...(await followedSolutions('episode', idsOf('episode'), run, deps)),
   ])
   const use = run.outcome.status === 'success' ? 'helped' : 'followed'
   return offered.map(({ kind, id }) => ({ kind, id, use: followed.has(id) ? use : 'ignored' }))
@@ -76,38 +74,35 @@ async function followedPatterns(
   })
 }
 
-// Whether the run did, or says that it did, what had solved the bug before.
-async function followedBugs(
+// Whether the run did, or says that it did, what had solved the bug, or what made the task succeed.
+async function followedSolutions(
+  kind: 'bug' | 'episode',
   ids: readonly string[],
   run: Run,
-  { documents }: MemoryContext,
+  deps: MemoryContext,
 ): Promise<readonly string[]> {
   if (ids.length === 0) return []
   const done = doneIn(run)
-  const bugs = await readMany<StoredBugPattern>(documents, BUG_COLLECTION, ids)
-  return bugs.flatMap(({ id, solutions }) =>
-    solutions.some((one) => isProved(one) && isAmong(one.description, done)) ? [id] : [],
-  )
+  const known = await (kind === 'bug' ? bugSolutions(ids, deps) : episodeSolutions(ids, deps))
+  return known.flatMap(({ id, texts }) => (texts.some((one) => isAmong(one, done)) ? [id] : []))
 }
 
-// Whether the run made a change that a task made that ended well, or solved it in the same way.
-async function followedEpisodes(
-  ids: readonly string[],
-  run: Run,
-  { episodeCache }: MemoryContext,
-): Promise<readonly string[]> {
-  if (ids.length === 0) return []
-  const done = doneIn(run)
-  const changed = new Set(actsOf(run, ['change']))
+async function bugSolutions(ids: readonly string[], { documents }: MemoryContext) {
+  const bugs = await readMany<StoredBugPattern>(documents, BUG_COLLECTION, ids)
+  return bugs.map(({ id, solutions }) => ({
+    id,
+    texts: solutions.filter(isProved).map(({ description }) => description),
+  }))
+}
+
+async function episodeSolutions(ids: readonly string[], { episodeCache }: MemoryContext) {
   const { episodes } = await episodeCache.read(ids)
   return episodes
     .filter(({ outcome }) => outcome.status === 'success')
-    .filter((episode) => {
-      const { solutionPattern = '' } = episode.reflection
-      const isSolved = solutionPattern !== '' && isAmong(solutionPattern, done)
-      return isSolved || actsOf(episode, ['change']).some((text) => changed.has(text))
-    })
-    .map(({ id }) => id)
+    .map((one) => ({
+      id: one.id,
+      texts: [one.reflection.solutionPattern ?? '', ...actsOf(one, ['change'])].filter(Boolean),
+    }))
 }
 
 /** Of a longer run, what it did last. */
@@ -117,7 +112,7 @@ const DONE_MAX = 60
 function doneIn(run: Run): readonly string[] {
   const { context, reflection } = run
   const messages = context.errors.flatMap(({ message = '', stack = '' }) => [message, stack])
-  const acts = [...new Set(actsOf(run, ['change', 'unknown']))].slice(-DONE_MAX)
+  const acts = new Set(actsOf(run, ['change', 'unknown']))
   return [...acts, ...reflection.insights, reflection.solutionPattern ?? '']
     .filter((text) => text !== '')
     .map((text) => withoutValues(text, messages))
@@ -132,4 +127,5 @@ function actsOf(
     .flatMap(({ tool, input }) => readActs(tool, input))
     .filter(({ kind }) => kinds.includes(kind))
     .map(describeHelp)
+    .slice(-DONE_MAX)
 }

@@ -1,10 +1,6 @@
 import { groupBy } from '../../../core/group-by.ts'
 import type { Scope } from '../../../core/scope.ts'
-import { lowerTrust, trustOf } from '../../../core/storage/records/trust-level.ts'
-import type { Episode } from '../../../core/tasks/episodes/episode.ts'
-import { episodeLines } from '../../../core/tasks/episodes/episode-lines.ts'
 import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
-import { rankHelpful } from '../../../core/tasks/episodes/rank-episodes.ts'
 import { newestErrors } from '../../../core/tasks/steps/same-error.ts'
 import {
   initWorkingMemory,
@@ -19,21 +15,13 @@ import {
   DEFAULT_LIMITS,
   type WorkingLimits,
 } from '../../../core/tasks/working/working-memory.ts'
-import { flagSuspicious } from '../../../core/trust/suspicion/flag-suspicious.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext, Offer } from '../../context.ts'
 import { writeDraft } from '../../storage/records/draft.ts'
-import { searchEpisodes } from '../episodes/search-episodes.ts'
-import { similarFailures } from '../episodes/similar-failures.ts'
 import { changeTask } from './change-task.ts'
 import { confirmMoves, keepMoves, stepContext, withoutSecrets } from './task-store.ts'
 
 export type StartedTask = Awaited<ReturnType<typeof startTask>>
-
-const RETRIEVED_DEFAULT = 3
-/** Less similar episodes do not help. */
-const SIMILARITY_MIN = 0.3
-const QUESTION_LENGTH_MAX = 4_000
 
 /** Opens the working memory of a task, with what is known for it. */
 export async function startTask(input: StartTaskInput, caller: Caller, deps: MemoryContext) {
@@ -58,8 +46,7 @@ export async function startTask(input: StartTaskInput, caller: Caller, deps: Mem
     draft.put('tasks', toStoredTask({ ...task, status: 'open' }, change.memory))
   })
   await confirmMoves(change.moves, deps)
-  const retrieved = found.filter(({ kind }) => kind === 'episode').map((one) => one.id)
-  return { id, events: change.events, retrieved, advice }
+  return { id, events: change.events, retrieved: episodesIn(found), advice }
 }
 
 /** What was offered to a task, for its context: one entry for each record that it comes from. */
@@ -74,58 +61,36 @@ export function adviceEntries(advice: readonly Offer[]): readonly Retrieved[] {
 }
 
 /**
- * Loads what was found for a task and for the errors that it met; what was loaded before stays.
+ * Loads what is known for a task and the error that it met last; what was loaded before stays.
  */
 export async function retrieveForTask(
   id: string,
-  {
-    text,
-    k = RETRIEVED_DEFAULT,
-  }: { readonly text?: string | undefined; readonly k?: number | undefined },
+  { text, k }: { readonly text?: string | undefined; readonly k?: number | undefined },
   caller: Caller,
   deps: MemoryContext,
 ) {
-  let retrieved: readonly Retrieved[] = []
+  let retrieved: readonly string[] = []
   const change = await changeTask(id, caller, deps, async ({ stored, memory }, given) => {
-    const question = text ?? memory.progress.task?.description ?? ''
-    const errors = text === undefined ? newestErrors(memory) : []
-    retrieved = await findEpisodes({ question, k, errors }, asReader(caller, stored.scope), deps)
-    return retrieveFromEpisodic(memory, retrieved, given)
+    const { description = '', type } = memory.progress.task ?? {}
+    const [error] = text === undefined ? newestErrors(memory) : []
+    const tokens = memory.limits.sections.retrieved
+    const { project } = stored.scope
+    const asked = { description: text ?? description, type, project, error, k, tokens }
+    const { found } = await deps.learning.prepareTask(asked, asReader(caller, stored.scope), deps)
+    retrieved = episodesIn(found)
+    return retrieveFromEpisodic(memory, found, given)
   })
-  return { events: change.events, retrieved: retrieved.map((one) => one.id) }
+  return { events: change.events, retrieved }
+}
+
+function episodesIn(found: readonly Retrieved[]): readonly string[] {
+  return found.filter(({ kind }) => kind === 'episode').map(({ id }) => id)
 }
 
 // In the project of the task, but not only in its session: what happened in another one is the
 // point. A caller that belongs to one session stays there.
 function asReader(caller: Caller, { project }: Scope): Caller {
   return { ...caller, scope: { ...caller.scope, project } }
-}
-
-interface Wanted {
-  readonly question: string
-  readonly k: number
-  /** The errors so far. */
-  readonly errors: readonly string[]
-}
-
-async function findEpisodes({ question, k, errors }: Wanted, caller: Caller, deps: MemoryContext) {
-  const text = question.slice(0, QUESTION_LENGTH_MAX)
-  const asked = { text, k, minSimilarity: SIMILARITY_MIN }
-  const { items: results } = await searchEpisodes(asked, caller, deps)
-  const failures = errors.length === 0 ? [] : await similarFailures({ errors, k }, caller, deps)
-  const met = failures.flatMap((answer) => answer.results)
-  const helpful = errors.length === 0 ? results : rankHelpful(results, met)
-  return helpful.slice(0, k).map(({ episode }) => toRetrieved(episode))
-}
-
-function toRetrieved(episode: Episode): Retrieved {
-  const { task, outcome } = episode
-  const text = [`${task.description} (${outcome.status})`, ...episodeLines(episode)].join('\n')
-  // Before the write: of a long text the task holds only a summary.
-  const { flags } = flagSuspicious(text)
-  // However it was stored, an episode quotes what tools said.
-  const trust = lowerTrust('agent', trustOf({ source: episode.source }))
-  return { id: episode.id, kind: 'episode', text, trust, flags }
 }
 
 // Each section keeps its share of the whole.
