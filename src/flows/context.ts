@@ -1,4 +1,5 @@
 import type { TimeZone } from '../core/language/time/time-zone.ts'
+import type { Guidance } from '../core/learning/context/guidance.ts'
 import type { Scope } from '../core/scope.ts'
 import type { RecordKind } from '../core/storage/records/record-kind.ts'
 import type { CheckedEpisode, Episode, EpisodeOffer } from '../core/tasks/episodes/episode.ts'
@@ -164,14 +165,17 @@ export interface Offer {
   readonly flags: readonly SuspicionFlag[]
 }
 
+export interface PreparedTask {
+  readonly found: readonly Retrieved[]
+  /** What its patterns say. */
+  readonly advice: readonly Offer[]
+  readonly guidance?: Guidance | undefined
+}
+
 /** What learning does for tasks, and with episodes in the write that changes them. */
 export interface LearningHooks {
-  /** What is known for a task that starts, for its context, and what its patterns advise. */
-  prepareTask(
-    task: AdvisedTask,
-    caller: Caller,
-    deps: MemoryContext,
-  ): Promise<{ readonly found: readonly Retrieved[]; readonly advice: readonly Offer[] }>
+  /** What is known for a task, for its context, and what to make of it. */
+  prepareTask(task: AdvisedTask, caller: Caller, deps: MemoryContext): Promise<PreparedTask>
   /** What helped against an error. */
   adviseOnError(
     error: string,

@@ -1,3 +1,4 @@
+import { findTried } from '../ending/find-resolution.ts'
 import type { WorkingMemory } from '../working/working-memory.ts'
 import type { TaskStep } from './task-step.ts'
 
@@ -21,6 +22,13 @@ export function findSameError(memory: WorkingMemory, signature: string): SameErr
   if (last === undefined) return undefined
   const triedSince = steps.filter(({ number }) => number > last.number).slice(0, TRIED_MAX)
   return { signature, steps: failed.map(({ number }) => number), triedSince }
+}
+
+/** What was done between the times that this task met an error: it did not help. */
+export function triedInVain({ progress }: WorkingMemory, signature: string): readonly string[] {
+  const { steps } = progress
+  const failed = [...steps.keys()].filter((at) => steps[at]?.signature === signature)
+  return [...new Set(findTried(steps, failed))]
 }
 
 /** Older ones are over, or were met again. */

@@ -31,8 +31,8 @@ export async function prepareTask(
   deps: MemoryContext,
 ) {
   const input = { ...asked, task: description.slice(0, QUESTION_LENGTH_MAX) }
-  const { pieces, patterns } = await contextForTask(input, caller, deps)
-  return { found: pieces.map(toRetrieved), advice: patterns.map(patternOffer) }
+  const { pieces, patterns, guidance } = await contextForTask(input, caller, deps)
+  return { found: pieces.map(toRetrieved), advice: patterns.map(patternOffer), guidance }
 }
 
 function toRetrieved({ section, id, text, trust, flags }: ShownPiece): Retrieved {
@@ -101,21 +101,24 @@ async function episodeSolutions(ids: readonly string[], { episodeCache }: Memory
     .filter(({ outcome }) => outcome.status === 'success')
     .map((one) => ({
       id: one.id,
-      texts: [one.reflection.solutionPattern ?? '', ...actsOf(one, ['change'])].filter(Boolean),
+      texts: wordsOf(one, [one.reflection.solutionPattern ?? '', ...actsOf(one, ['change'])]),
     }))
 }
 
 /** Of a longer run, what it did last. */
 const DONE_MAX = 60
 
-// What the run did and says that it did, in the words in which solutions are told.
+// What the run did and says that it did.
 function doneIn(run: Run): readonly string[] {
-  const { context, reflection } = run
-  const messages = context.errors.flatMap(({ message = '', stack = '' }) => [message, stack])
+  const { insights, solutionPattern = '' } = run.reflection
   const acts = new Set(actsOf(run, ['change', 'unknown']))
-  return [...acts, ...reflection.insights, reflection.solutionPattern ?? '']
-    .filter((text) => text !== '')
-    .map((text) => withoutValues(text, messages))
+  return wordsOf(run, [...acts, ...insights, solutionPattern])
+}
+
+// As solutions are told: without what is of this one error.
+function wordsOf({ context }: Pick<Run, 'context'>, texts: readonly string[]): readonly string[] {
+  const messages = context.errors.flatMap(({ message = '', stack = '' }) => [message, stack])
+  return texts.filter((text) => text !== '').map((text) => withoutValues(text, messages))
 }
 
 function actsOf(

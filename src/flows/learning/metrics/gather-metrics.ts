@@ -1,3 +1,4 @@
+import { BUG_COLLECTION } from '../../../core/learning/bugs/bug-pattern.ts'
 import { type Guidance, guidanceMetrics } from '../../../core/learning/metrics/guidance.ts'
 import {
   byLabel,
@@ -8,6 +9,7 @@ import {
 } from '../../../core/learning/metrics/metric.ts'
 import { patternMetrics } from '../../../core/learning/metrics/pattern-metrics.ts'
 import type { Pattern } from '../../../core/learning/patterns/pattern.ts'
+import { RULE_COLLECTION } from '../../../core/learning/rules/code-rule.ts'
 import type { Filter } from '../../../core/storage/documents/filter.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import type { EpisodeUsage } from '../../../core/tasks/episodes/episode-usage.ts'
@@ -39,6 +41,8 @@ export async function gatherMetrics(
     ...(await successMetrics(scope, patterns, deps)),
     ...guidanceMetrics(patterns, { guidance, nowMs }),
     ...patternMetrics(patterns, nowMs),
+    await countMetric('loci_bugs', 'Known bugs.', BUG_COLLECTION, scope, deps),
+    await countMetric('loci_code_rules', 'Code rules.', RULE_COLLECTION, scope, deps),
     await helpfulMetric(scope, deps),
     await readMetric(scope, deps),
     ...(caller.isOwner === true ? await processMetrics(deps) : []),
@@ -86,6 +90,16 @@ async function processMetrics(deps: MemoryContext): Promise<readonly Metric[]> {
     ),
     ...deps.measurements.metrics(),
   ]
+}
+
+async function countMetric(
+  name: string,
+  help: string,
+  collection: string,
+  scope: Filter,
+  { documents }: MemoryContext,
+): Promise<Metric> {
+  return gauge(name, help, await documents.count(collection, scope))
 }
 
 async function helpfulMetric(scope: Filter, { documents }: MemoryContext): Promise<Metric> {

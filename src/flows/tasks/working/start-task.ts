@@ -16,7 +16,7 @@ import {
   type WorkingLimits,
 } from '../../../core/tasks/working/working-memory.ts'
 import type { Caller } from '../../caller.ts'
-import type { MemoryContext, Offer } from '../../context.ts'
+import type { MemoryContext, Offer, PreparedTask } from '../../context.ts'
 import { writeDraft } from '../../storage/records/draft.ts'
 import { changeTask } from './change-task.ts'
 import { confirmMoves, keepMoves, stepContext, withoutSecrets } from './task-store.ts'
@@ -32,7 +32,7 @@ export async function startTask(input: StartTaskInput, caller: Caller, deps: Mem
   const reader = asReader(caller, scope)
   const limits = limitsOf(tokens)
   const asked = { ...rest, project: scope.project, tokens: limits.sections.retrieved }
-  const { found, advice } = recall
+  const { found, advice, guidance }: PreparedTask = recall
     ? await deps.learning.prepareTask(asked, reader, deps)
     : { found: [], advice: [] }
   const init = initWorkingMemory({ id, system, limits }, given)
@@ -46,7 +46,7 @@ export async function startTask(input: StartTaskInput, caller: Caller, deps: Mem
     draft.put('tasks', toStoredTask({ ...task, status: 'open' }, change.memory))
   })
   await confirmMoves(change.moves, deps)
-  return { id, events: change.events, retrieved: episodesIn(found), advice }
+  return { id, events: change.events, retrieved: episodesIn(found), advice, guidance }
 }
 
 /** What was offered to a task, for its context: one entry for each record that it comes from. */
