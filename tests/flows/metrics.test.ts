@@ -56,7 +56,9 @@ test('R4 a task that did what solved an error before counts as one with memory, 
 
   expect(await figure(memory, 'loci_success_ratio', { memory: 'with' })).toBe(1)
   expect(await figure(memory, 'loci_finished_tasks', { memory: 'with', status: 'success' })).toBe(1)
-  expect(await figure(memory, 'loci_finished_tasks', { memory: 'without', status: 'success' })).toBe(1)
+  expect(
+    await figure(memory, 'loci_finished_tasks', { memory: 'without', status: 'success' }),
+  ).toBe(1)
   expect(await figure(memory, 'loci_bugs')).toBe(1)
   expect(await figure(memory, 'loci_code_rules')).toBe(1)
 })

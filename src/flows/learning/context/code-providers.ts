@@ -25,19 +25,16 @@ const SOLUTIONS_SHOWN = 2
 const BUGS_MAX = 200
 
 /** Bugs that the error looks like; then those of the files, and those that like tasks met. */
-export const bugProvider: ContextProvider = {
-  name: 'bugs',
-  async gather(wanted, caller, deps) {
-    const { error, files, language, frameworks, code, project } = wanted
-    const k = countOf(wanted)
-    const input = { files, language, frameworks, code, project, k }
-    const same = error === undefined ? [] : await matchBugPattern({ ...input, error }, caller, deps)
-    const known = new Set(same.map(({ pattern }) => pattern.id))
-    const near = (await bugsNear(wanted, caller, deps)).filter(
-      ({ pattern }) => !known.has(pattern.id),
-    )
-    return [...same, ...near].slice(0, k).map(bugPiece)
-  },
+export const bugProvider: ContextProvider = async (wanted, caller, deps) => {
+  const { error, files, language, frameworks, code, project } = wanted
+  const k = countOf(wanted)
+  const input = { files, language, frameworks, code, project, k }
+  const same = error === undefined ? [] : await matchBugPattern({ ...input, error }, caller, deps)
+  const known = new Set(same.map(({ pattern }) => pattern.id))
+  const near = (await bugsNear(wanted, caller, deps)).filter(
+    ({ pattern }) => !known.has(pattern.id),
+  )
+  return [...same, ...near].slice(0, k).map(bugPiece)
 }
 
 type KnownBug = Pick<BugMatch, 'pattern' | 'solution' | 'why'> & Partial<Pick<BugMatch, 'score'>>
@@ -105,19 +102,16 @@ const APPLICATIONS_MIN = 2
 const SUCCESS_RATE_MIN = 0.5
 
 /** Changes of code that went well in this language, those that were made most often first. */
-export const codePatternProvider: ContextProvider = {
-  name: 'code patterns',
-  async gather(context, caller, deps) {
-    const { project } = context
-    const language = languageOfTask(context)?.grammar
-    if (language === undefined) return []
-    const { items: patterns } = await listCodePatterns({ language, project }, caller, deps)
-    return patterns
-      .filter(({ statistics }) => statistics.applications >= APPLICATIONS_MIN)
-      .filter(({ statistics }) => (statistics.successRate ?? 0) >= SUCCESS_RATE_MIN)
-      .slice(0, countOf(context))
-      .map(describeCodePattern)
-  },
+export const codePatternProvider: ContextProvider = async (context, caller, deps) => {
+  const { project } = context
+  const language = languageOfTask(context)?.grammar
+  if (language === undefined) return []
+  const { items: patterns } = await listCodePatterns({ language, project }, caller, deps)
+  return patterns
+    .filter(({ statistics }) => statistics.applications >= APPLICATIONS_MIN)
+    .filter(({ statistics }) => (statistics.successRate ?? 0) >= SUCCESS_RATE_MIN)
+    .slice(0, countOf(context))
+    .map(describeCodePattern)
 }
 
 function describeCodePattern(pattern: CodePattern): ContextPiece {
@@ -143,28 +137,23 @@ function describeCodePattern(pattern: CodePattern): ContextPiece {
 }
 
 /** Rules that the code at hand breaks, and then the rules that are sure in its language. */
-export const ruleProvider: ContextProvider = {
-  name: 'code rules',
-  async gather(context, caller, deps) {
-    const { code, project } = context
-    const k = countOf(context)
-    const language = context.language ?? languageOfTask(context)?.grammar
-    if (language === undefined) return []
-    const found =
-      code === undefined
-        ? []
-        : await matchRules({ code, language, project, limit: k }, caller, deps)
-    const sure = { language, project, confidence: CONFIDENCE_TRUSTED, limit: k }
-    const rules = await listRules(sure, caller, deps)
-    const broken = new Map(found.map((one) => [one.rule.id, one]))
-    return [
-      ...new Map(
-        [...found.map(({ rule }) => rule), ...rules].map((rule) => [rule.id, rule]),
-      ).values(),
-    ]
-      .slice(0, k)
-      .map((rule) => describeRule(rule, broken.get(rule.id)))
-  },
+export const ruleProvider: ContextProvider = async (context, caller, deps) => {
+  const { code, project } = context
+  const k = countOf(context)
+  const language = context.language ?? languageOfTask(context)?.grammar
+  if (language === undefined) return []
+  const found =
+    code === undefined ? [] : await matchRules({ code, language, project, limit: k }, caller, deps)
+  const sure = { language, project, confidence: CONFIDENCE_TRUSTED, limit: k }
+  const rules = await listRules(sure, caller, deps)
+  const broken = new Map(found.map((one) => [one.rule.id, one]))
+  return [
+    ...new Map(
+      [...found.map(({ rule }) => rule), ...rules].map((rule) => [rule.id, rule]),
+    ).values(),
+  ]
+    .slice(0, k)
+    .map((rule) => describeRule(rule, broken.get(rule.id)))
 }
 
 function describeRule(rule: CodeRule, found: FoundRule | undefined): ContextPiece {

@@ -29,13 +29,14 @@ import {
   preferenceProvider,
 } from './task-providers.ts'
 
-const PROVIDERS: readonly ContextProvider[] = [
-  bugProvider,
-  ruleProvider,
-  codePatternProvider,
-  preferenceProvider,
-  projectProvider,
-]
+/** By what a notice calls them. */
+const PROVIDERS: Readonly<Record<string, ContextProvider>> = {
+  bugs: bugProvider,
+  'code rules': ruleProvider,
+  'code patterns': codePatternProvider,
+  preferences: preferenceProvider,
+  project: projectProvider,
+}
 
 /** What is known for a task. */
 export type ContextForTask = DeepReadonly<Awaited<ReturnType<typeof contextForTask>>>
@@ -83,7 +84,7 @@ export async function gatherPieces(given: ForTaskInput, caller: Caller, deps: Me
   const patterns = await findForTask(input, caller, deps)
   const wanted = { ...input, episodes: similar }
   const gathered = await Promise.all(
-    PROVIDERS.map((provider) => gatherSafely(provider, wanted, caller, deps)),
+    Object.entries(PROVIDERS).map((one) => gatherSafely(one, wanted, caller, deps)),
   )
   const pieces = withoutRepeats([
     ...gathered.flatMap((one) => one.pieces),
@@ -122,7 +123,7 @@ interface Gathered {
 
 // One part that cannot be read does not take the others away.
 async function gatherSafely(
-  { name, gather }: ContextProvider,
+  [name, gather]: readonly [string, ContextProvider],
   wanted: Wanted,
   caller: Caller,
   deps: MemoryContext,

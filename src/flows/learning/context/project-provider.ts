@@ -8,23 +8,20 @@ const CONVENTIONS_SHOWN = 12
 const LANGUAGES_SHOWN = 3
 
 /** What is known about the project: stack, conventions, files that deserve care, lessons. */
-export const projectProvider: ContextProvider = {
-  name: 'project',
-  async gather(context, caller, deps) {
-    try {
-      const view = await getProject({ project: context.project }, caller, deps)
-      return [
-        ...piece(view, 'stack', stackLines(view)),
-        ...piece(view, 'convention', conventionLines(view, context)),
-        ...piece(view, 'hotspot', hotspotLines(view, context), hotspotAdvice(view, context)),
-        ...piece(view, 'lesson', teamLines(view, context), teamAdvice(view)),
-      ]
-    } catch (error) {
-      // Most memories know no project.
-      if (MemoryError.is(error, 'NOT_FOUND')) return []
-      throw error
-    }
-  },
+export const projectProvider: ContextProvider = async (context, caller, deps) => {
+  try {
+    const view = await getProject({ project: context.project }, caller, deps)
+    return [
+      ...piece(view, 'stack', stackLines(view)),
+      ...piece(view, 'convention', conventionLines(view, context)),
+      ...piece(view, 'hotspot', hotspotLines(view, context), hotspotAdvice(view, context)),
+      ...piece(view, 'lesson', teamLines(view, context), teamAdvice(view)),
+    ]
+  } catch (error) {
+    // Most memories know no project.
+    if (MemoryError.is(error, 'NOT_FOUND')) return []
+    throw error
+  }
 }
 
 const TITLES = {

@@ -50,10 +50,14 @@ export async function readOffers(
 ): Promise<readonly EpisodeOffer[]> {
   const idsOf = (kind: EpisodeOffer['kind']): readonly string[] =>
     offered.filter((one) => one.kind === kind).map(({ id }) => id)
+  const done = doneIn(run)
+  const solutions = [
+    ...(await bugSolutions(idsOf('bug'), deps)),
+    ...(await episodeSolutions(idsOf('episode'), deps)),
+  ]
   const followed = new Set([
     ...(await followedPatterns(idsOf('pattern'), run, deps)),
-    ...(await followedSolutions('bug', idsOf('bug'), run, deps)),
-    ...(await followedSolutions('episode', idsOf('episode'), run, deps)),
+    ...solutions.flatMap(({ id, texts }) => (texts.some((one) => isAmong(one, done)) ? [id] : [])),
   ])
   const use = run.outcome.status === 'success' ? 'helped' : 'followed'
   return offered.map(({ kind, id }) => ({ kind, id, use: followed.has(id) ? use : 'ignored' }))
@@ -74,19 +78,7 @@ async function followedPatterns(
   })
 }
 
-// Whether the run did, or says that it did, what had solved the bug, or what made the task succeed.
-async function followedSolutions(
-  kind: 'bug' | 'episode',
-  ids: readonly string[],
-  run: Run,
-  deps: MemoryContext,
-): Promise<readonly string[]> {
-  if (ids.length === 0) return []
-  const done = doneIn(run)
-  const known = await (kind === 'bug' ? bugSolutions(ids, deps) : episodeSolutions(ids, deps))
-  return known.flatMap(({ id, texts }) => (texts.some((one) => isAmong(one, done)) ? [id] : []))
-}
-
+// What had solved the bugs, or made the tasks succeed: a run that did the same followed them.
 async function bugSolutions(ids: readonly string[], { documents }: MemoryContext) {
   const bugs = await readMany<StoredBugPattern>(documents, BUG_COLLECTION, ids)
   return bugs.map(({ id, solutions }) => ({

@@ -114,39 +114,36 @@ const PREFERENCES_SHOWN = 12
 const EPISODES_SHOWN = 5
 
 /** What the person prefers, as stated or as their tasks show. */
-export const preferenceProvider: ContextProvider = {
-  name: 'preferences',
-  async gather(wanted, caller, deps) {
-    const k = countOf(wanted)
-    const { preferences, stated, decisions } = await showPreferences({}, caller, deps)
-    const shown = preferences.slice(0, PREFERENCES_SHOWN)
-    const said = stated.slice(0, k)
-    const lines = [
-      ...shown.map(describePreference),
-      ...said.map(({ text }) => `- Said: ${text}`),
-      ...decisions.rejected.slice(0, k).map(({ decision }) => `- Usually rejected: ${decision}`),
-    ]
-    if (lines.length === 0) return []
-    const facts = [...shown.flatMap((one) => one.stated ?? []), ...said]
-    // An inference is less than a person's word.
-    const least: TrustLevel = shown.some(({ origin }) => origin === 'inferred') ? 'agent' : 'person'
-    return [
-      {
-        section: 'preference',
-        id: 'preferences',
-        recordIds: facts.map(({ factId }) => factId),
-        title: 'What the person prefers',
-        text: ['What the person prefers', ...lines].join('\n'),
-        advises: decisions.rejected
-          .slice(0, k)
-          .map(({ decision }) => ({ part: 'avoid', text: `Usually rejected: ${decision}` })),
-        trust: facts.reduce<TrustLevel>((level, { trust }) => lowerTrust(level, trust), least),
-        episodeIds: shown
-          .flatMap(({ inferred }) => inferred?.episodeIds ?? [])
-          .slice(0, EPISODES_SHOWN),
-      },
-    ]
-  },
+export const preferenceProvider: ContextProvider = async (wanted, caller, deps) => {
+  const k = countOf(wanted)
+  const { preferences, stated, decisions } = await showPreferences({}, caller, deps)
+  const shown = preferences.slice(0, PREFERENCES_SHOWN)
+  const said = stated.slice(0, k)
+  const lines = [
+    ...shown.map(describePreference),
+    ...said.map(({ text }) => `- Said: ${text}`),
+    ...decisions.rejected.slice(0, k).map(({ decision }) => `- Usually rejected: ${decision}`),
+  ]
+  if (lines.length === 0) return []
+  const facts = [...shown.flatMap((one) => one.stated ?? []), ...said]
+  // An inference is less than a person's word.
+  const least: TrustLevel = shown.some(({ origin }) => origin === 'inferred') ? 'agent' : 'person'
+  return [
+    {
+      section: 'preference',
+      id: 'preferences',
+      recordIds: facts.map(({ factId }) => factId),
+      title: 'What the person prefers',
+      text: ['What the person prefers', ...lines].join('\n'),
+      advises: decisions.rejected
+        .slice(0, k)
+        .map(({ decision }) => ({ part: 'avoid', text: `Usually rejected: ${decision}` })),
+      trust: facts.reduce<TrustLevel>((level, { trust }) => lowerTrust(level, trust), least),
+      episodeIds: shown
+        .flatMap(({ inferred }) => inferred?.episodeIds ?? [])
+        .slice(0, EPISODES_SHOWN),
+    },
+  ]
 }
 
 function describePreference({ topic, value, origin, inferred }: Preference): string {

@@ -41,8 +41,8 @@ export async function gatherMetrics(
     ...(await successMetrics(scope, patterns, deps)),
     ...guidanceMetrics(patterns, { guidance, nowMs }),
     ...patternMetrics(patterns, nowMs),
-    await countMetric('loci_bugs', 'Known bugs.', BUG_COLLECTION, scope, deps),
-    await countMetric('loci_code_rules', 'Code rules.', RULE_COLLECTION, scope, deps),
+    gauge('loci_bugs', 'Known bugs.', await deps.documents.count(BUG_COLLECTION, scope)),
+    gauge('loci_code_rules', 'Code rules.', await deps.documents.count(RULE_COLLECTION, scope)),
     await helpfulMetric(scope, deps),
     await readMetric(scope, deps),
     ...(caller.isOwner === true ? await processMetrics(deps) : []),
@@ -90,16 +90,6 @@ async function processMetrics(deps: MemoryContext): Promise<readonly Metric[]> {
     ),
     ...deps.measurements.metrics(),
   ]
-}
-
-async function countMetric(
-  name: string,
-  help: string,
-  collection: string,
-  scope: Filter,
-  { documents }: MemoryContext,
-): Promise<Metric> {
-  return gauge(name, help, await documents.count(collection, scope))
 }
 
 async function helpfulMetric(scope: Filter, { documents }: MemoryContext): Promise<Metric> {

@@ -1,7 +1,6 @@
 import { groupBy } from '../../../core/group-by.ts'
 import type { Scope } from '../../../core/scope.ts'
 import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
-import { newestErrors } from '../../../core/tasks/steps/same-error.ts'
 import {
   initWorkingMemory,
   loadTaskContext,
@@ -72,7 +71,8 @@ export async function retrieveForTask(
   let retrieved: readonly string[] = []
   const change = await changeTask(id, caller, deps, async ({ stored, memory }, given) => {
     const { description = '', type } = memory.progress.task ?? {}
-    const [error] = text === undefined ? newestErrors(memory) : []
+    const failed = memory.progress.steps.findLast(({ error }) => error !== undefined)
+    const error = text === undefined ? failed?.error : undefined
     const tokens = memory.limits.sections.retrieved
     const { project } = stored.scope
     const asked = { description: text ?? description, type, project, error, k, tokens }
