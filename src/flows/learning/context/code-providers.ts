@@ -1,10 +1,5 @@
 import { normalFile } from '../../../core/language/failures/normal-file.ts'
 import { BUG_COLLECTION, type StoredBugPattern } from '../../../core/learning/bugs/bug-pattern.ts'
-import {
-  type CodePattern,
-  describeContraindication,
-  describeEffects,
-} from '../../../core/learning/code-patterns/code-pattern.ts'
 import type { Advised, ContextPiece } from '../../../core/learning/context/context-piece.ts'
 import { CONFIDENCE_TRUSTED, type CodeRule } from '../../../core/learning/rules/code-rule.ts'
 import { withoutSession } from '../../../core/scope.ts'
@@ -15,7 +10,6 @@ import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { findRecords } from '../../storage/records/read-records.ts'
 import { type BugMatch, matchBugPattern } from '../bugs/match-bug-pattern.ts'
-import { listCodePatterns } from '../code-patterns/list-code-patterns.ts'
 import { type FoundRule, listRules, matchRules } from '../rules/list-rules.ts'
 import { bugLines, isProved } from './advise.ts'
 import { type ContextProvider, countOf, languageOfTask, type Wanted } from './provider.ts'
@@ -94,45 +88,6 @@ function bugPiece(bug: KnownBug): ContextPiece {
       ),
       { part: 'challenges', text: cause },
     ],
-  }
-}
-
-/** What was done once is no pattern yet. */
-const APPLICATIONS_MIN = 2
-const SUCCESS_RATE_MIN = 0.5
-
-/** Changes of code that went well in this language, those that were made most often first. */
-export const codePatternProvider: ContextProvider = async (context, caller, deps) => {
-  const { project } = context
-  const language = languageOfTask(context)?.grammar
-  if (language === undefined) return []
-  const { items: patterns } = await listCodePatterns({ language, project }, caller, deps)
-  return patterns
-    .filter(({ statistics }) => statistics.applications >= APPLICATIONS_MIN)
-    .filter(({ statistics }) => (statistics.successRate ?? 0) >= SUCCESS_RATE_MIN)
-    .slice(0, countOf(context))
-    .map(describeCodePattern)
-}
-
-function describeCodePattern(pattern: CodePattern): ContextPiece {
-  const { id, name, detection, before, after, contraindications, statistics } = pattern
-  return {
-    section: 'codePattern',
-    id,
-    title: name,
-    text: [
-      name,
-      `- Where: ${detection}`,
-      ...(before === '' ? [] : ['- Before:', before]),
-      ...(after === '' ? [] : ['- After:', after]),
-      ...contraindications.slice(0, 1).map((one) => `- Not when: ${describeContraindication(one)}`),
-      ...describeEffects(pattern.effects).map((effect) => `- Effect: ${effect}`),
-      `- Made ${statistics.applications} times, ${statistics.successes} of them successful`,
-    ].join('\n'),
-    trust: pattern.trust,
-    episodeIds: pattern.episodeIds.slice(0, 5),
-    date: statistics.lastAppliedAt,
-    score: statistics.successRate,
   }
 }
 

@@ -18,7 +18,7 @@ import { flagSuspicious } from '../../../core/trust/suspicion/flag-suspicious.ts
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { dayOf, type PromptItem, packPrompt } from '../../facts/pins/pack-prompt.ts'
-import { bugProvider, codePatternProvider, ruleProvider } from './code-providers.ts'
+import { bugProvider, ruleProvider } from './code-providers.ts'
 import { projectProvider } from './project-provider.ts'
 import type { ContextProvider, Wanted } from './provider.ts'
 import {
@@ -33,7 +33,6 @@ import {
 const PROVIDERS: Readonly<Record<string, ContextProvider>> = {
   bugs: bugProvider,
   'code rules': ruleProvider,
-  'code patterns': codePatternProvider,
   preferences: preferenceProvider,
   project: projectProvider,
 }
@@ -92,16 +91,14 @@ export async function gatherPieces(given: ForTaskInput, caller: Caller, deps: Me
     ...patterns.map(patternPiece),
   ])
   return {
-    pieces: pieces.map((piece): FlaggedPiece => {
-      return { ...piece, flags: flagSuspicious(piece.text).flags }
-    }),
+    pieces: pieces.map((one) => ({ ...one, flags: flagSuspicious(one.text).flags })),
     patterns,
     notices: gathered.flatMap(({ notice }) => notice ?? []),
   }
 }
 
 /** A path with a folder in it: `Node.js` is no file. */
-const PATH = /(?:[\w.@-]+\/)+[\w.@-]+\.[a-z]{1,5}(?!\w)/gu
+const PATH = /(?<![\w.@/-])\/?(?:[\w.@-]{1,80}\/){1,20}[\w.@-]{1,80}\.[a-z]{1,5}(?!\w)/gu
 const MENTIONED_MAX = 20
 
 // A task often quotes the error that it is about, and names the files.
@@ -116,18 +113,13 @@ function withMentioned(input: ForTaskInput): ForTaskInput {
   }
 }
 
-interface Gathered {
-  readonly pieces: readonly ContextPiece[]
-  readonly notice?: string
-}
-
 // One part that cannot be read does not take the others away.
 async function gatherSafely(
   [name, gather]: readonly [string, ContextProvider],
   wanted: Wanted,
   caller: Caller,
   deps: MemoryContext,
-): Promise<Gathered> {
+): Promise<{ readonly pieces: readonly ContextPiece[]; readonly notice?: string }> {
   try {
     return { pieces: await gather(wanted, caller, deps) }
   } catch (error) {
@@ -154,13 +146,7 @@ function keyOf({ section, id }: ContextPiece): string {
 }
 
 function toItem(piece: FlaggedPiece): PromptItem {
-  const { section, id, date, trust, flags, text } = piece
-  return {
-    id: keyOf(piece),
-    citation: `${section} ${id}`,
-    ...(date !== undefined && { date: dayOf(date) }),
-    trust,
-    flags,
-    text,
-  }
+  const { date, trust, flags, text } = piece
+  const key = keyOf(piece)
+  return { id: key, citation: key, date: date && dayOf(date), trust, flags, text }
 }

@@ -32,7 +32,7 @@ const TITLES = {
 }
 
 function piece(
-  { id, project, updatedAt }: ProjectView,
+  { project, updatedAt }: ProjectView,
   part: keyof typeof TITLES,
   lines: readonly string[],
   more: Pick<ContextPiece, 'advises' | 'complexity'> = {},
@@ -42,7 +42,7 @@ function piece(
   return [
     {
       section: part,
-      id: `${project ?? id}/${part}`,
+      id: `${project ?? 'project'}/${part}`,
       title,
       text: [title, ...lines.map((line) => `- ${line}`)].join('\n'),
       trust: 'tool',

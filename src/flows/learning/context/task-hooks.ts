@@ -48,16 +48,12 @@ export async function readOffers(
   run: Run,
   deps: MemoryContext,
 ): Promise<readonly EpisodeOffer[]> {
+  if (offered.length === 0) return []
   const idsOf = (kind: EpisodeOffer['kind']): readonly string[] =>
     offered.filter((one) => one.kind === kind).map(({ id }) => id)
-  const done = doneIn(run)
-  const solutions = [
-    ...(await bugSolutions(idsOf('bug'), deps)),
-    ...(await episodeSolutions(idsOf('episode'), deps)),
-  ]
   const followed = new Set([
     ...(await followedPatterns(idsOf('pattern'), run, deps)),
-    ...solutions.flatMap(({ id, texts }) => (texts.some((one) => isAmong(one, done)) ? [id] : [])),
+    ...(await followedSolutions({ bugs: idsOf('bug'), episodes: idsOf('episode') }, run, deps)),
   ])
   const use = run.outcome.status === 'success' ? 'helped' : 'followed'
   return offered.map(({ kind, id }) => ({ kind, id, use: followed.has(id) ? use : 'ignored' }))
@@ -78,23 +74,27 @@ async function followedPatterns(
   })
 }
 
-// What had solved the bugs, or made the tasks succeed: a run that did the same followed them.
-async function bugSolutions(ids: readonly string[], { documents }: MemoryContext) {
-  const bugs = await readMany<StoredBugPattern>(documents, BUG_COLLECTION, ids)
-  return bugs.map(({ id, solutions }) => ({
-    id,
-    texts: solutions.filter(isProved).map(({ description }) => description),
-  }))
-}
-
-async function episodeSolutions(ids: readonly string[], { episodeCache }: MemoryContext) {
-  const { episodes } = await episodeCache.read(ids)
-  return episodes
-    .filter(({ outcome }) => outcome.status === 'success')
-    .map((one) => ({
-      id: one.id,
-      texts: wordsOf(one, [one.reflection.solutionPattern ?? '', ...actsOf(one, ['change'])]),
-    }))
+// What the run did, or says that it did, had solved the bug, or was done in a task that succeeded.
+async function followedSolutions(
+  ids: { readonly bugs: readonly string[]; readonly episodes: readonly string[] },
+  run: Run,
+  { documents, episodeCache }: MemoryContext,
+): Promise<readonly string[]> {
+  const done = doneIn(run)
+  const changed = new Set(actsOf(run, ['change']))
+  const bugs = await readMany<StoredBugPattern>(documents, BUG_COLLECTION, ids.bugs)
+  const { episodes } = await episodeCache.read(ids.episodes)
+  const isFollowed = (one: (typeof episodes)[number]): boolean => {
+    const solutions = wordsOf(one, [one.reflection.solutionPattern ?? ''])
+    const isSolved = solutions.some((text) => isAmong(text, done))
+    return isSolved || actsOf(one, ['change']).some((text) => changed.has(text))
+  }
+  return [
+    ...bugs.filter(({ solutions }) =>
+      solutions.some((one) => isProved(one) && isAmong(one.description, done)),
+    ),
+    ...episodes.filter((one) => one.outcome.status === 'success' && isFollowed(one)),
+  ].map(({ id }) => id)
 }
 
 /** Of a longer run, what it did last. */

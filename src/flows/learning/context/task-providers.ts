@@ -27,7 +27,7 @@ const TITLE_LENGTH_MAX = 200
 /** A task that is alike and ended well is a hint, and no proof. */
 const EPISODE_STRENGTH = 0.4
 
-/** Past tasks like this one, and those that met its error, however they ended. */
+/** Past tasks like this one, and those that met its error, that teach something. */
 export async function findSimilar(
   { task, error, project, k = EPISODES_DEFAULT }: ForTaskInput,
   caller: Caller,
@@ -36,10 +36,11 @@ export async function findSimilar(
   const asked = { text: task, project, k, minSimilarity: SIMILARITY_MIN }
   const { items } = task === undefined ? { items: [] } : await searchEpisodes(asked, caller, deps)
   const met = error === undefined ? [] : await similarFailures({ error, project, k }, caller, deps)
-  return rankHelpful(
+  const found = rankHelpful(
     items,
     met.flatMap(({ results }) => results),
-  ).slice(0, k)
+  )
+  return found.filter(({ episode }) => episodeLines(episode).length > 0).slice(0, k)
 }
 
 /** A past task in a few lines: what it was, how it ended, what it teaches. */
