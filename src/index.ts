@@ -1,5 +1,11 @@
 // The entry point. Adding a name here makes it public API: do so on purpose.
 
+export {
+  type AgentOptions,
+  type AgentStep,
+  type ErrorStrategy,
+  MemoryAwareAgent,
+} from './compose/agent.ts'
 export type { ConfigInput } from './compose/config-schema.ts'
 export { createMemory, type MemoryParts } from './compose/create-memory.ts'
 export { restoreMemory } from './compose/open-backups.ts'

@@ -1,4 +1,5 @@
 import type { TimeZone } from '../core/language/time/time-zone.ts'
+import type { Guidance } from '../core/learning/context/guidance.ts'
 import type { ReflectionLimits } from '../core/learning/reflection/reflection-trigger.ts'
 import type { Scope } from '../core/scope.ts'
 import type { RecordKind } from '../core/storage/records/record-kind.ts'
@@ -153,7 +154,10 @@ export interface AdvisedTask {
   readonly description: string
   readonly type?: string | undefined
   readonly project?: string | undefined
-  /** The most tokens of what it is given. */
+  /** An error that it met. */
+  readonly error?: string | undefined
+  /** The most pieces of each kind that it is given, and their tokens. */
+  readonly k?: number | undefined
   readonly tokens?: number | undefined
   /** What it tried against an error in vain. */
   readonly tried?: readonly string[] | undefined
@@ -176,14 +180,17 @@ export interface LearnedRecord {
   readonly text: string
 }
 
+export interface PreparedTask {
+  readonly found: readonly Retrieved[]
+  /** What its patterns say. */
+  readonly advice: readonly Offer[]
+  readonly guidance?: Guidance | undefined
+}
+
 /** What learning does for tasks, and with episodes in the write that changes them. */
 export interface LearningHooks {
-  /** What is known for a task that starts, for its context, and what its patterns advise. */
-  prepareTask(
-    task: AdvisedTask,
-    caller: Caller,
-    deps: MemoryContext,
-  ): Promise<{ readonly found: readonly Retrieved[]; readonly advice: readonly Offer[] }>
+  /** What is known for a task, for its context, and what to make of it. */
+  prepareTask(task: AdvisedTask, caller: Caller, deps: MemoryContext): Promise<PreparedTask>
   /** What helped against an error. */
   adviseOnError(
     error: string,

@@ -8,8 +8,7 @@ import { answerDuring } from '../flows/learning/context/during.ts'
 import { contextForTask } from '../flows/learning/context/for-task.ts'
 import { arrayOf, notices, scoreTerms } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
-import { formatAnswer, formatContext } from './views/format-context.ts'
-import { answerText } from './views/model-text.ts'
+import { answerText, contextText } from './views/model-text.ts'
 
 const offeredPattern = z.object({
   pattern: patternViewSchema,
@@ -45,13 +44,13 @@ export const context = defineGroup(
       cli: {
         positional: 'task',
         examples: ['loci context for-task "Fix the cart" --type bugfix'],
-        show: formatContext,
+        show: contextText,
       },
       mcp: {
         when: 'Call it before you plan.',
         fields: ['task', 'type', 'files', 'language', 'error', 'project', 'tokens'],
       },
-      text: ({ text }) => text,
+      text: contextText,
       run: contextForTask,
     }),
     during: defineOperation({
@@ -66,7 +65,7 @@ export const context = defineGroup(
           'loci context during "How do we name test files?"',
           'loci context during --task <id> --error "$(cat crash.txt)"',
         ],
-        show: formatAnswer,
+        show: answerText,
       },
       text: answerText,
       run: answerDuring,

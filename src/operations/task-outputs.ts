@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { JsonValue } from '../core/json.ts'
+import { guidanceSchema } from '../core/learning/context/guidance.ts'
 import { TASK_STATUSES } from '../core/tasks/working/task-record.ts'
 import type { WorkingEvent } from '../core/tasks/working/working-event.ts'
 import { SUSPICION_FLAGS } from '../core/trust/suspicion/suspicion-flags.ts'
@@ -63,6 +64,7 @@ export const advice = arrayOf(
 
 export const started = taskChange.extend({
   advice,
+  guidance: guidanceSchema.optional().describe('Absent when nothing was loaded.'),
   retrieved: arrayOf(z.string()).describe('Ids of the episodes that were loaded.'),
   inferred: z
     .object({

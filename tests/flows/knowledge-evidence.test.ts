@@ -109,35 +109,24 @@ test('K3 K4 what was learned is listed with the episodes behind it, by their tas
   expect(tools[0]?.episodeIds).toEqual(newest.slice(0, 3))
 })
 
-test('K7 a reviewer is told what went wrong in these files before, each with its episodes', async () => {
+test('A1 K7 the files at hand bring the bugs that occurred in them and their hotspots', async () => {
   const opened = openTestMemory()
-  const [before, after] = sidesOf('ordine')
   await opened.memory.episodes.store(telling('cart'))
   opened.clock.advance(60_000)
-  await opened.memory.episodes.store(telling('ordine'))
-  opened.clock.advance(60_000)
-  const undo = await opened.memory.episodes.store({
-    task: { description: 'Undo the guard' },
-    outcome: {
-      status: 'success',
-      patches: [{ file: FILE, diff: makeUnifiedDiff(after, before, FILE) }],
-    },
-  })
+  const { id } = await opened.memory.episodes.store(telling('ordine'))
   await opened.memory.nightly.run({})
 
-  const { pieces } = await opened.memory.context.forTask({ files: [FILE], k: 20 })
+  const { pieces } = await opened.memory.context.forTask({ files: [FILE] })
 
-  const focus = pieces.filter(({ section }) => section === 'reviewFocus')
-  const said = focus.map(({ text }) => text).join('\n')
-  expect(said).toContain('a change was reverted here')
-  expect(said).toContain('errors in 2 of the last tasks; 3 changed it')
-  expect(said).toContain('occurred before: TypeError: 장바구니 is undefined')
-  expect(said).toContain('the rule is')
-  expect(focus.every(({ episodeIds }) => episodeIds.length > 0)).toBe(true)
-  const taken = focus.find(({ text }) => text.includes('reverted'))
-  expect(taken?.episodeIds).toEqual([undo.id])
-  const elsewhere = await opened.memory.context.forTask({ files: ['docs/a.md'], k: 20 })
-  expect(elsewhere.pieces.some(({ section }) => section === 'reviewFocus')).toBe(false)
+  const bug = pieces.find(({ section }) => section === 'bug')
+  expect(bug?.text).toContain('TypeError: 장바구니 is undefined\nIt occurred in these files.')
+  expect(bug?.episodeIds).toContain(id)
+  const hotspot = pieces.find(({ section }) => section === 'hotspot')
+  expect(hotspot?.text).toContain('errors in 2 tasks')
+  const named = await opened.memory.context.forTask({ task: `Look at ${FILE} again` })
+  expect(named.pieces.map((one) => one.id)).toContain(bug?.id)
+  const elsewhere = await opened.memory.context.forTask({ files: ['docs/a.md'] })
+  expect(elsewhere.pieces.some(({ section }) => section === 'bug')).toBe(false)
 })
 
 test('K1 a bug knows the frameworks that the mended files import', async () => {

@@ -108,6 +108,7 @@ const LOOKING: Readonly<Record<string, string>> = {
   'episodes.search': 'text',
   'failures.search': 'error',
   'context.forTask': 'task',
+  'context.during': 'question',
 }
 
 describe('F4 E7 K1 nothing that looks for a text fails because it is long', () => {

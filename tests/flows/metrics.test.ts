@@ -39,6 +39,30 @@ test('R4 success is told apart for tasks with guidance and without', async () =>
   expect(await figure(memory, 'loci_success_ratio', { memory: 'without' })).toBe(0)
 })
 
+test('R4 a task that did what solved an error before counts as one with memory, and bugs and rules are counted', async () => {
+  const { memory } = openTestMemory()
+  const work = async (fix: string) => {
+    const { id } = await memory.tasks.start({ description: `고치기 ${fix}` })
+    const build = { id, tool: 'build', input: { target: 'app' } }
+    await memory.tasks.step({ ...build, error: 'CacheError: la cache 12 è rotta' })
+    await memory.tasks.step({ id, tool: fix, input: {}, output: 'ok' })
+    await memory.tasks.step({ ...build, output: 'ok' })
+    await memory.tasks.finish({ id, status: 'success' })
+  }
+  await work('purge_cache')
+  await memory.rules.learn({ language: 'ts', before: 'a == null', after: 'a === null' })
+  expect(await figure(memory, 'loci_finished_tasks', { memory: 'with' })).toBe(0)
+  await work('purge_cache')
+
+  expect(await figure(memory, 'loci_success_ratio', { memory: 'with' })).toBe(1)
+  expect(await figure(memory, 'loci_finished_tasks', { memory: 'with', status: 'success' })).toBe(1)
+  expect(
+    await figure(memory, 'loci_finished_tasks', { memory: 'without', status: 'success' }),
+  ).toBe(1)
+  expect(await figure(memory, 'loci_bugs')).toBe(1)
+  expect(await figure(memory, 'loci_code_rules')).toBe(1)
+})
+
 test('R4 helpfulness counts what was judged, and nothing else', async () => {
   const { memory } = openTestMemory()
   const ids = (

@@ -100,6 +100,7 @@ function questions(ids: Filled, other: Filled): readonly (readonly [string, obje
     ['rules.get', { id: ids.rule }],
     ['rules.match', { code: 'if (a == null) return', language: 'ts' }],
     ['context.forTask', { task: 'Repair the honey scale', type: 'bugfix' }],
+    ['context.during', { question: 'How do I repair the honey scale?', kind: 'howTo' }],
     ['nightly.report', {}],
     ['admin.stats', { metrics: true }],
     ['admin.stats', {}],

@@ -172,6 +172,10 @@ export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
     lengthMax: FACT,
     run: (memory, task) => memory.context.forTask({ task, error: task }),
   },
+  'context.during': {
+    lengthMax: FACT,
+    run: (memory, question) => memory.context.during({ question }),
+  },
   'tasks.start': {
     lengthMax: FACT,
     run: (memory, text) => memory.tasks.start({ description: text }),

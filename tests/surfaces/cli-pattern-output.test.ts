@@ -44,7 +44,7 @@ test('P7 CLI: a pattern is told, proved, offered, shown with its evidence, and p
   expect(listed).toContain('unlikely to be chance (p = 0.0059) · confidence 0.78')
   const offered = await run('context', 'for-task', 'Mend the cart', '--type', 'bugfix')
   expect(offered).toContain('Scrivi prima un test che fallisce.')
-  expect(offered).toContain(`from ${id} · fits task.type = "bugfix"`)
+  expect(offered).toMatch(new RegExp(`^\\[loci:\\w+:\\d\\] pattern ${id} · `, 'm'))
 
   const shown = await run('pattern', 'get', id)
   expect(shown).toMatch(/^not if +tools contains "sed"$/m)

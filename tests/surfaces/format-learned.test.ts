@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { learnToolStatistics } from '../../src/flows/learning/tools/tool-statistics.ts'
 import { formatBugPage, formatFoundBug } from '../../src/operations/views/format-bugs.ts'
-import { formatContext } from '../../src/operations/views/format-context.ts'
 import { formatFailures } from '../../src/operations/views/format-failures.ts'
 import { formatTools } from '../../src/operations/views/format-learned.ts'
+import { contextText } from '../../src/operations/views/model-text.ts'
 import { createStyle, type View } from '../../src/operations/views/style.ts'
 import { learningDeps } from '../support/learning-deps.ts'
 import { openTestMemory } from '../support/test-memory.ts'
@@ -63,15 +63,16 @@ test('K6 tools are a table, and what goes well together is said in words', async
   expect(text).toContain('24 episodes')
 })
 
-test('K7 knowledge is shown by section, with its sources', async () => {
+test('K7 what is known is shown as text for a prompt, with its sources', async () => {
   const { memory } = openTestMemory()
   const { id } = await memory.bugs.add({ error: ERROR, solution: '장바구니를 확인한다' })
   const known = await memory.context.forTask({ error: ERROR })
 
-  const text = formatContext(known, VIEW)
-  expect(text).toMatch(/^Known bugs\n {2}TypeError: no cart\n/)
-  expect(text).toContain('- Try: 장바구니를 확인한다')
-  expect(text).toContain(`from ${id}`)
-  const nothing = formatContext(await memory.context.forTask({}), VIEW)
+  const text = contextText(known)
+  expect(text).toContain(`] bug ${id} · `)
+  expect(text).toContain('| TypeError: no cart\n')
+  expect(text).toContain('| - Try: 장바구니를 확인한다')
+  expect(text).toMatch(/\nconfidence 0: .+\.$/)
+  const nothing = contextText(await memory.context.forTask({}))
   expect(nothing).toContain('Nothing is known')
 })

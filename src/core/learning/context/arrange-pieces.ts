@@ -1,10 +1,5 @@
 import { normalizeForComparison } from '../../language/text/similarity.ts'
-import {
-  CONTEXT_SECTIONS,
-  type ContextPiece,
-  type ContextSection,
-  type SourceKind,
-} from './context-piece.ts'
+import { CONTEXT_SECTIONS, type ContextPiece, type ContextSection } from './context-piece.ts'
 
 /**
  * Pieces in the order in which they get room: the first of each section, then the second ones, so
@@ -36,41 +31,20 @@ function ofSection<Piece extends ContextPiece>(
 const FIGURES = /\s\([^()]*\)$/u
 
 /** Pieces in reading order, without lines that one before them says, whatever its figures. */
-export function withoutRepeats<Piece extends ContextPiece>(
-  pieces: readonly Piece[],
-): readonly Piece[] {
+export function withoutRepeats(pieces: readonly ContextPiece[]): readonly ContextPiece[] {
   const said = new Set<string>()
   return inReadingOrder(pieces).flatMap((piece) => {
-    const [title = '', ...lines] = piece.text.split('\n')
-    const isLabelled = title === piece.title && lines.length > 0
+    const [head = '', ...lines] = piece.text.split('\n')
     const news = lines.filter((line) => {
       const key = normalizeForComparison(line.replace(FIGURES, ''))
       return !line.startsWith('- ') || (!said.has(key) && said.add(key))
     })
-    if (isLabelled && news.length === 0) return []
-    return [{ ...piece, text: [title, ...news].join('\n') }]
+    const isEmpty = head === piece.title && lines.length > 0 && news.length === 0
+    return isEmpty ? [] : [{ ...piece, text: [head, ...news].join('\n') }]
   })
 }
 
-/** What one piece of a section is called in a prompt, and what sort of record it cites. */
-export const SECTION_NAMES: Readonly<
-  Record<ContextSection, { readonly title: string; readonly kind: SourceKind }>
-> = {
-  stack: { title: 'tech stack', kind: 'project' },
-  conventions: { title: 'conventions', kind: 'project' },
-  preferences: { title: 'preferences', kind: 'preference' },
-  rules: { title: 'code rule', kind: 'rule' },
-  codePatterns: { title: 'code pattern', kind: 'code-pattern' },
-  teamKnowledge: { title: 'team knowledge', kind: 'project' },
-  tools: { title: 'tools', kind: 'tool' },
-  hotspots: { title: 'hotspots', kind: 'project' },
-  reviewFocus: { title: 'review focus', kind: 'project' },
-  episodes: { title: 'past task', kind: 'episode' },
-  bugs: { title: 'known bug', kind: 'bug' },
-  patterns: { title: 'pattern', kind: 'pattern' },
-}
-
 /** Whether a section is the same for most tasks of a project. */
-export function isStable(section: ContextSection): boolean {
-  return CONTEXT_SECTIONS.indexOf(section) < CONTEXT_SECTIONS.indexOf('hotspots')
+export function isStable({ section }: Pick<ContextPiece, 'section'>): boolean {
+  return CONTEXT_SECTIONS.indexOf(section) < CONTEXT_SECTIONS.indexOf('hotspot')
 }

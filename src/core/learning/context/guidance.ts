@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { listOf } from '../../field-schemas.ts'
-import { SECTION_NAMES, takeInTurn } from './arrange-pieces.ts'
+import { takeInTurn } from './arrange-pieces.ts'
 import {
   type Advised,
   type CitedLine,
@@ -25,11 +25,7 @@ export type Guidance = z.infer<typeof guidanceSchema>
 const LINES_MAX = 5
 
 /** What some pieces advise. Where they say nothing of a part, it is empty. */
-export function guide(
-  pieces: readonly ContextPiece[],
-  { complexity }: { readonly complexity?: number | undefined },
-): Guidance {
-  // What is proved comes before what is merely alike.
+export function guide(pieces: readonly ContextPiece[], complexity: number | undefined): Guidance {
   const best = takeInTurn(pieces)
   const [approach, ...others] = linesOf(best, 'do')
   return {
@@ -37,13 +33,9 @@ export function guide(
     tryFirst: [...linesOf(best, 'tryFirst'), ...others].slice(0, LINES_MAX),
     avoid: linesOf(best, 'avoid'),
     challenges: linesOf(best, 'challenges'),
-    ...judgeComplexity(pieces, complexity),
+    ...judgeComplexity(best, complexity),
     confidence: judgeConfidence(best),
   }
-}
-
-function sourceOf({ section, id }: ContextPiece): CitedLine['sources'][number] {
-  return { kind: SECTION_NAMES[section].kind, id }
 }
 
 function linesOf(pieces: readonly ContextPiece[], part: Advised['part']): readonly CitedLine[] {
@@ -51,7 +43,7 @@ function linesOf(pieces: readonly ContextPiece[], part: Advised['part']): readon
   for (const piece of pieces) {
     for (const { text } of (piece.advises ?? []).filter((one) => one.part === part)) {
       const known = found.get(text)?.sources ?? []
-      found.set(text, { text, sources: [...known, sourceOf(piece)] })
+      found.set(text, { text, sources: [...known, ...sourcesOf([piece])] })
     }
   }
   return [...found.values()].slice(0, LINES_MAX)
@@ -61,16 +53,15 @@ function linesOf(pieces: readonly ContextPiece[], part: Advised['part']): readon
 function judgeConfidence(pieces: readonly ContextPiece[]): Guidance['confidence'] {
   const hints = pieces.filter(({ strength = 0 }) => strength > 0).slice(0, LINES_MAX)
   const missed = hints.reduce((product, { strength = 0 }) => product * (1 - strength), 1)
-  const named = hints.map(
-    ({ section, strength = 0 }) => `${SECTION_NAMES[section].title} ${strength.toFixed(2)}`,
-  )
+  const named = hints.map(({ section, strength = 0 }) => `${section} ${strength.toFixed(2)}`)
   const text =
     hints.length === 0
       ? 'Nothing that is known supports any advice.'
       : `How likely it is that at least one of these holds: ${named.join(', ')}.`
-  return { value: rounded(1 - missed), text, sources: hints.map(sourceOf) }
+  return { value: rounded(1 - missed), text, sources: sourcesOf(hints) }
 }
 
+// Files that deserve care make it at least as hard as they are; past tasks, as hard as they were.
 function judgeComplexity(
   pieces: readonly ContextPiece[],
   given: number | undefined,
@@ -78,22 +69,19 @@ function judgeComplexity(
   if (given !== undefined) return { complexity: { value: given, text: 'As given.', sources: [] } }
   const showing = pieces.filter((piece) => piece.complexity !== undefined)
   if (showing.length === 0) return {}
-  const tasks = showing.filter(({ section }) => section === 'episodes')
-  const files = showing.filter(({ section }) => section !== 'episodes')
-  const failed = tasks.filter(({ isFailed }) => isFailed).length
-  const sum = tasks.reduce((total, one) => total + (one.complexity ?? 0), 0)
-  const mean = rounded(sum / Math.max(1, tasks.length))
-  // One that failed is not yet a rule.
-  const failing = failed / (tasks.length + 1)
-  const value = Math.max(mean, failing, ...files.map((one) => one.complexity ?? 0))
-  const said = [
-    ...(tasks.length === 0
-      ? []
-      : [`${mean} on average in ${tasks.length} past tasks, ${failed} of them failed`]),
-    ...files.map(() => 'files that deserve care'),
-  ]
-  const text = `By ${said.join('; ')}.`
-  return { complexity: { value: rounded(value), text, sources: showing.map(sourceOf) } }
+  const valuesOf = (isFile: boolean): readonly number[] =>
+    showing
+      .filter(({ section }) => (section === 'hotspot') === isFile)
+      .map((one) => one.complexity ?? 0)
+  const tasks = valuesOf(false)
+  const mean = tasks.reduce((sum, one) => sum + one, 0) / Math.max(1, tasks.length)
+  const value = rounded(Math.max(mean, ...valuesOf(true)))
+  const text = `By ${showing.map(({ section, complexity }) => `${section} ${complexity}`).join(', ')}.`
+  return { complexity: { value, text, sources: sourcesOf(showing) } }
+}
+
+function sourcesOf(pieces: readonly ContextPiece[]): CitedLine['sources'] {
+  return pieces.map(({ section, id }) => ({ kind: section, id }))
 }
 
 function rounded(value: number): number {

@@ -1,3 +1,4 @@
+import { findTried } from '../ending/find-resolution.ts'
 import type { WorkingMemory } from '../working/working-memory.ts'
 import type { TaskStep } from './task-step.ts'
 
@@ -23,15 +24,9 @@ export function findSameError(memory: WorkingMemory, signature: string): SameErr
   return { signature, steps: failed.map(({ number }) => number), triedSince }
 }
 
-/** Older ones are over, or were met again. */
-const ERRORS_MAX = 5
-
-/** The errors that a task met last, of those with the same root the newest, newest first. */
-export function newestErrors({ progress }: WorkingMemory): readonly string[] {
-  const bySignature = new Map<string, string>()
-  for (const { error, signature = '' } of progress.steps.toReversed()) {
-    if (error !== undefined && !bySignature.has(signature)) bySignature.set(signature, error)
-    if (bySignature.size === ERRORS_MAX) break
-  }
-  return [...bySignature.values()]
+/** What was done between the times that this task met an error: it did not help. */
+export function triedInVain({ progress }: WorkingMemory, signature: string): readonly string[] {
+  const { steps } = progress
+  const failed = [...steps.keys()].filter((at) => steps[at]?.signature === signature)
+  return [...new Set(findTried(steps, failed))]
 }

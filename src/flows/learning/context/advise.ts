@@ -49,7 +49,7 @@ export function isProved(solution: BugSolution | undefined): solution is BugSolu
 
 /** What to try against a bug that was not tried in vain yet, and what to leave. */
 export function bugLines(
-  { pattern, solution }: BugMatch,
+  { pattern, solution }: Pick<BugMatch, 'pattern' | 'solution'>,
   tried: readonly string[] = [],
 ): readonly AdviceLine[] {
   const fresh = [solution, ...pattern.solutions]

@@ -1,133 +1,112 @@
-import {
-  BUG_COLLECTION,
-  type BugPattern,
-  type StoredBugPattern,
-} from '../../../core/learning/bugs/bug-pattern.ts'
-import type { ContextPiece } from '../../../core/learning/context/context-piece.ts'
-import { findReviewFocus } from '../../../core/learning/context/review-focus.ts'
-import type { ProjectRecord } from '../../../core/learning/projects/project-record.ts'
-import {
-  CONFIDENCE_TRUSTED,
-  type CodeRule,
-  RULE_COLLECTION,
-  type StoredRule,
-} from '../../../core/learning/rules/code-rule.ts'
+import { normalFile } from '../../../core/language/failures/normal-file.ts'
+import { BUG_COLLECTION, type StoredBugPattern } from '../../../core/learning/bugs/bug-pattern.ts'
+import type { Advised, ContextPiece } from '../../../core/learning/context/context-piece.ts'
+import { CONFIDENCE_TRUSTED, type CodeRule } from '../../../core/learning/rules/code-rule.ts'
 import { describeUse } from '../../../core/learning/rules/describe-rule.ts'
 import { withoutSession } from '../../../core/scope.ts'
-import type { Filter } from '../../../core/storage/documents/filter.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import { cleanPaths } from '../../../core/tasks/episodes/build-episode.ts'
 import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
-import { findRecords, type ScopedRecord } from '../../storage/records/read-records.ts'
+import { findRecords } from '../../storage/records/read-records.ts'
 import { type BugMatch, matchBugPattern } from '../bugs/match-bug-pattern.ts'
 import { type FoundRule, listRules, matchRules } from '../rules/list-rules.ts'
 import { bugLines, isProved } from './advise.ts'
 import { type ContextProvider, countOf, languageOfTask, type Wanted } from './provider.ts'
 
 const SOLUTIONS_SHOWN = 2
+/** Bugs that are looked through, those that were met most often first. */
+const BUGS_MAX = 200
 
-/** Bugs that the error looks like, and what helped; without an error, those that like tasks met. */
-export const bugProvider: ContextProvider = {
-  name: 'bugs',
-  async gather(wanted, caller, deps) {
-    const { error, files, language, frameworks, code, project } = wanted
-    const k = countOf(wanted)
-    if (error === undefined) return (await bugsMet(wanted, caller, deps)).map(metPiece).slice(0, k)
-    const input = { error, files, language, frameworks, code, project, k }
-    return (await matchBugPattern(input, caller, deps)).map(bugPiece)
-  },
+/** Bugs that the error looks like; then those of the files, and those that like tasks met. */
+export const bugProvider: ContextProvider = async (wanted, caller, deps) => {
+  const { error, files, language, frameworks, code, project } = wanted
+  const k = countOf(wanted)
+  const input = { files, language, frameworks, code, project, k }
+  const same = error === undefined ? [] : await matchBugPattern({ ...input, error }, caller, deps)
+  const known = new Set(same.map(({ pattern }) => pattern.id))
+  const near = (await bugsNear(wanted, caller, deps)).filter(
+    ({ pattern }) => !known.has(pattern.id),
+  )
+  return [...same, ...near].slice(0, k).map(bugPiece)
 }
 
-async function bugsMet(
-  { episodes, project }: Wanted,
+type KnownBug = Pick<BugMatch, 'pattern' | 'solution' | 'why'> & Partial<Pick<BugMatch, 'score'>>
+
+async function bugsNear(
+  { episodes, files = [], project }: Wanted,
   caller: Caller,
   { documents }: MemoryContext,
-) {
-  const ids = episodes.map(({ episode }) => episode.id)
-  if (ids.length === 0) return []
-  const scope = withoutSession(narrowScope(caller.scope, { project }))
-  return await findRecords<StoredBugPattern>(documents, BUG_COLLECTION, {
-    filter: [...scopeConditions(scope), { field: 'episodeIds', is: 'containing', values: ids }],
+): Promise<readonly KnownBug[]> {
+  const similar = new Set(episodes.map(({ episode }) => episode.id))
+  const places = cleanPaths(files).map((file) => `${normalFile(file)}|`)
+  if (similar.size + places.length === 0) return []
+  const bugs = await findRecords<StoredBugPattern>(documents, BUG_COLLECTION, {
+    filter: scopeConditions(withoutSession(narrowScope(caller.scope, { project }))),
     orderBy: { field: 'statistics.occurrences', direction: 'descending' },
-    limit: RECORDS_MAX,
+    limit: BUGS_MAX,
+  })
+  return bugs.flatMap((pattern) => {
+    const { signature, episodeIds, solutions } = pattern
+    const isHere = signature.stackPatterns.some((stack) =>
+      stack.some((one) => places.some((place) => one.startsWith(place))),
+    )
+    if (!isHere && !episodeIds.some((id) => similar.has(id))) return []
+    const why = isHere ? 'It occurred in these files.' : 'Tasks like this one met it.'
+    return [{ pattern, why, solution: solutions.find(isProved) }]
   })
 }
 
-function metPiece(bug: BugPattern): ContextPiece {
-  const [best] = bug.solutions
-  const helped = best !== undefined && best.successes > 0 ? [`- Helped: ${best.description}`] : []
-  const why = 'Tasks like this one met it.'
+function bugPiece(bug: KnownBug): ContextPiece {
+  const { pattern, solution, score, why } = bug
+  const [cause = pattern.name] = score === undefined ? [] : pattern.context.commonCauses
+  const lines = score === undefined ? [] : bugLines(bug)
   return {
-    ...pieceOf(bug, [bug.name, why, ...helped].join('\n')),
-    advises: [{ part: 'challenges', text: `${bug.name}${helped.join('').replace('- H', '; h')}` }],
-  }
-}
-
-function bugPiece(match: BugMatch): ContextPiece {
-  const { pattern, score, solution } = match
-  const offers = bugLines(match)
-  return {
-    ...pieceOf(pattern, describeMatch(match)),
+    section: 'bug',
+    id: pattern.id,
+    title: pattern.name,
+    text: [
+      pattern.name,
+      why,
+      ...pattern.context.commonCauses.slice(0, 1).map((one) => `- Cause: ${one}`),
+      ...(solution === undefined ? [] : [`- Try: ${solution.description}`]),
+      ...(solution?.approach === undefined ? [] : [`- How: ${solution.approach}`]),
+      ...(solution?.codeTemplate === undefined ? [] : ['- Change:', solution.codeTemplate]),
+      ...pattern.solutions
+        .filter(({ successes, attempts }) => attempts > 0 && successes === 0)
+        .slice(0, SOLUTIONS_SHOWN)
+        .map(({ description }) => `- Did not help: ${description}`),
+    ].join('\n'),
+    trust: pattern.trust,
+    episodeIds: pattern.episodeIds.slice(0, 5),
+    date: pattern.statistics.lastSeenAt ?? pattern.updatedAt,
     score,
-    ...(isProved(solution) && { strength: score * solution.successRateMin }),
+    ...(isProved(solution) && { strength: (score ?? 0) * solution.successRateMin }),
     advises: [
-      ...offers.map(
-        ({ advice, text }) => ({ part: advice === 'do' ? 'tryFirst' : advice, text }) as const,
+      ...lines.map(
+        ({ advice, text }): Advised => ({ part: advice === 'do' ? 'tryFirst' : advice, text }),
       ),
-      ...pattern.context.commonCauses
-        .slice(0, 1)
-        .map((text) => ({ part: 'challenges', text }) as const),
+      { part: 'challenges', text: cause },
     ],
   }
 }
 
-function pieceOf(bug: BugPattern, text: string): ContextPiece {
-  return {
-    section: 'bugs',
-    id: bug.id,
-    title: bug.name,
-    text,
-    trust: bug.trust,
-    episodeIds: bug.episodeIds.slice(0, 5),
-    date: bug.statistics.lastSeenAt ?? bug.updatedAt,
-  }
-}
-
-function describeMatch({ pattern, solution, why }: BugMatch): string {
-  const failed = pattern.solutions.filter(
-    ({ successes, attempts }) => attempts > 0 && successes === 0,
-  )
-  return [
-    pattern.name,
-    why,
-    ...pattern.context.commonCauses.slice(0, 1).map((cause) => `- Cause: ${cause}`),
-    ...(solution === undefined ? [] : [`- Try: ${solution.description}`]),
-    ...(solution?.approach === undefined ? [] : [`- How: ${solution.approach}`]),
-    ...(solution?.codeTemplate === undefined ? [] : ['- Change:', solution.codeTemplate]),
-    ...failed.slice(0, SOLUTIONS_SHOWN).map(({ description }) => `- Did not help: ${description}`),
-  ].join('\n')
-}
-
 /** Rules that the code at hand breaks, those that are sure in its language, and code patterns. */
-export const ruleProvider: ContextProvider = {
-  name: 'code rules',
-  async gather(context, caller, deps) {
-    const { code, project } = context
-    const k = countOf(context)
-    const language = context.language ?? languageOfTask(context)?.grammar
-    if (language === undefined) return []
-    const asked = { language, project, limit: k }
-    const { items: found, also } = await matchRules({ ...asked, code }, caller, deps)
-    const sure = await listRules({ ...asked, confidence: CONFIDENCE_TRUSTED }, caller, deps)
-    const broken = new Map(found.map((one) => [one.rule.id, one]))
-    const rules = [...found.map(({ rule }) => rule), ...sure.filter(isLookedFor)]
-    return [
-      ...[...new Map(rules.map((rule) => [rule.id, rule])).values()].slice(0, k),
-      ...also,
-    ].map((rule) => describeRule(rule, broken.get(rule.id)))
-  },
+export const ruleProvider: ContextProvider = async (context, caller, deps) => {
+  const { code, project } = context
+  const k = countOf(context)
+  const language = context.language ?? languageOfTask(context)?.grammar
+  if (language === undefined) return []
+  const asked = { language, project, limit: k }
+  const { items: found, also } = await matchRules({ ...asked, code }, caller, deps)
+  const sure = await listRules({ ...asked, confidence: CONFIDENCE_TRUSTED }, caller, deps)
+  const broken = new Map(found.map((one) => [one.rule.id, one]))
+  const rules = [...found.map(({ rule }) => rule), ...sure.filter(isLookedFor)]
+  return [
+    ...[...new Map(rules.map((rule) => [rule.id, rule])).values()].slice(0, k),
+    ...also,
+  ].map((rule) => describeRule(rule, broken.get(rule.id)))
 }
 
 function isLookedFor({ kind }: CodeRule): boolean {
@@ -138,7 +117,7 @@ function describeRule(rule: CodeRule, found: FoundRule | undefined): ContextPiec
   const { id, name, description, before, after, confidence, seen, episodeIds, updatedAt } = rule
   const title = name ?? description
   return {
-    section: isLookedFor(rule) ? 'rules' : 'codePatterns',
+    section: isLookedFor(rule) ? 'rule' : 'codePattern',
     id,
     title,
     text: [
@@ -157,51 +136,4 @@ function describeRule(rule: CodeRule, found: FoundRule | undefined): ContextPiec
     date: updatedAt,
     score: confidence,
   }
-}
-
-/** Records of one sort that are looked through, newest first. */
-const RECORDS_MAX = 200
-const FILES_MAX = 20
-
-/** What a reviewer should look at in the files at hand: what went wrong in them before. */
-export const reviewProvider: ContextProvider = {
-  name: 'review focus',
-  async gather({ files = [], project, k }, caller, deps) {
-    if (files.length === 0) return []
-    const filter = scopeConditions(withoutSession(narrowScope(caller.scope, { project })))
-    const [bugs, projects, rules] = await Promise.all([
-      readNewest<StoredBugPattern>(BUG_COLLECTION, filter, deps),
-      readNewest<ProjectRecord>('projects', filter, deps),
-      readNewest<StoredRule>(RULE_COLLECTION, filter, deps),
-    ])
-    const tasks = projects
-      .flatMap((record) => record.tasks)
-      .toSorted((left, right) => right.at - left.at)
-    const active = rules.filter(
-      ({ standing, status }) => status === 'active' && standing !== 'weak',
-    )
-    const sources = { tasks, bugs, rules: active }
-    return findReviewFocus(cleanPaths(files).slice(0, FILES_MAX), sources)
-      .slice(0, countOf({ k }))
-      .map(({ id, text, episodeIds }) => ({
-        section: 'reviewFocus',
-        id,
-        title: text,
-        text,
-        trust: 'tool',
-        episodeIds,
-      }))
-  },
-}
-
-async function readNewest<Body extends ScopedRecord>(
-  collection: string,
-  filter: Filter,
-  { documents }: MemoryContext,
-): Promise<readonly Body[]> {
-  return await findRecords<Body>(documents, collection, {
-    filter,
-    orderBy: { field: 'updatedAt', direction: 'descending' },
-    limit: RECORDS_MAX,
-  })
 }

@@ -1,10 +1,10 @@
 import { invalidInput } from '../../../core/errors.ts'
 import { judgeSimilarity } from '../../../core/language/similarity/judge-similarity.ts'
-import { SECTION_NAMES, takeInTurn } from '../../../core/learning/context/arrange-pieces.ts'
+import { takeInTurn } from '../../../core/learning/context/arrange-pieces.ts'
 import type {
+  CitedLine,
   ContextPiece,
   ContextSection,
-  SourceKind,
 } from '../../../core/learning/context/context-piece.ts'
 import {
   type AnswerLine,
@@ -12,10 +12,7 @@ import {
   type QuestionKind,
   questionKind,
 } from '../../../core/learning/context/question-kind.ts'
-import { findTried } from '../../../core/tasks/ending/find-resolution.ts'
-import { episodeLines } from '../../../core/tasks/episodes/episode-lines.ts'
-import { findSameError } from '../../../core/tasks/steps/same-error.ts'
-import { firstLine } from '../../../core/tasks/steps/task-step.ts'
+import { findSameError, triedInVain } from '../../../core/tasks/steps/same-error.ts'
 import { flagSuspicious } from '../../../core/trust/suspicion/flag-suspicious.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
@@ -23,13 +20,13 @@ import { recall } from '../../recall/recall.ts'
 import { similarFailures } from '../../tasks/episodes/similar-failures.ts'
 import { type OpenTask, requireOpen } from '../../tasks/working/open-tasks.ts'
 import { stepContext } from '../../tasks/working/task-store.ts'
-import { adviseOnError, isAmong } from './advise.ts'
+import { adviseOnError } from './advise.ts'
 import { gatherPieces } from './for-task.ts'
+import { episodePiece } from './task-providers.ts'
 
 /** A few lines answer; more would have to be read. */
 const LINES_MAX = 5
 const EPISODES_MAX = 2
-const TITLE_LENGTH_MAX = 120
 
 /** A question, with the task in which it came up. */
 interface Asked {
@@ -43,9 +40,9 @@ type Answer = (asked: Asked, caller: Caller, deps: MemoryContext) => Promise<rea
 
 const ANSWERS: Readonly<Record<QuestionKind, Answer>> = {
   error: answerError,
-  howTo: (...given) => answerFrom(['patterns', 'bugs', 'episodes', 'codePatterns'], ...given),
+  howTo: (...given) => answerFrom(['pattern', 'bug', 'episode', 'codePattern'], ...given),
   convention: answerConvention,
-  approach: (...given) => answerFrom(['episodes', 'patterns'], ...given),
+  approach: (...given) => answerFrom(['episode', 'pattern'], ...given),
   general: answerGeneral,
 }
 
@@ -75,86 +72,80 @@ export async function answerDuring(input: DuringInput, caller: Caller, deps: Mem
 async function answerError(asked: Asked, caller: Caller, deps: MemoryContext) {
   const { text: error, project, open } = asked
   const { description = '', type } = open?.memory.progress.task ?? {}
-  const here = open === undefined ? undefined : await metHere(error, open, deps)
-  const tried = here?.tried ?? []
+  const { here, tried } = open === undefined ? NOT_MET : await metHere(error, open, deps)
   const task = { description, type, project, tried }
   const { bugs, offers } = await adviseOnError(error, task, caller, deps)
+  const [met] = await similarFailures({ error, project, k: LINES_MAX }, caller, deps)
   // A bug sums up the tasks that met it.
   const summed = new Set(bugs.flatMap(({ episodeIds }) => episodeIds))
-  const [met] = await similarFailures({ error, project, k: LINES_MAX }, caller, deps)
   const episodes = (met?.results ?? [])
     .filter(({ episode }) => !summed.has(episode.id))
-    .flatMap(({ episode }) => {
-      const [lesson] = episodeLines(episode).filter((one) => !isAmong(one, tried))
-      if (lesson === undefined) return []
-      const title = firstLine(episode.task.description, TITLE_LENGTH_MAX)
-      const advice = episode.outcome.status === 'success' ? 'do' : 'avoid'
-      return [
-        lineOf(`${title} (${episode.outcome.status}): ${lesson}`, 'episode', episode.id, advice),
-      ]
-    })
+    .map(({ episode, similarity }) => lineOfPiece(episodePiece({ episode, score: similarity })))
+  const isVain = ({ text, advice, sources }: AnswerLine): boolean =>
+    advice === 'do' && sources[0]?.kind !== 'bug' && tried.some((one) => text.includes(one))
   return [
-    ...(here === undefined ? [] : [here.line]),
-    ...episodes.slice(0, EPISODES_MAX),
-    ...offers.map(({ text, kind, id, advice }) => lineOf(text, kind, id, advice)),
+    ...here,
+    ...episodes.filter((one) => !isVain(one)).slice(0, EPISODES_MAX),
+    ...offers
+      .map(({ text, kind, id, advice }) => lineOf(text, kind, id, advice))
+      .filter((one) => !isVain(one)),
   ]
 }
+
+const NOT_MET = { here: [], tried: [] }
 
 /** That this task met the error before, and what it tried since then in vain. */
 async function metHere(error: string, { memory }: OpenTask, deps: MemoryContext) {
   const { signatureOf } = await stepContext(deps)
-  const same = findSameError(memory, signatureOf(error))
-  if (same === undefined) return undefined
-  const { steps } = memory.progress
-  const numbers = new Set(same.steps)
-  const at = [...steps.keys()].filter((index) => numbers.has(steps[index]?.number ?? 0))
-  const tried = findTried(steps, at)
-  const said =
-    tried.length === 0 ? '' : ` Tried in vain: ${tried.map((one) => `\`${one}\``).join(', ')}.`
-  const text = `This error came in step ${same.steps.join(', ')} of this task.${said}`
-  const line = lineOf(
-    text,
-    'step',
-    `step/${same.steps[0]}`,
-    tried.length === 0 ? undefined : 'avoid',
-  )
-  return { line, tried }
+  const signature = signatureOf(error)
+  const tried = triedInVain(memory, signature)
+  // What failed just now is what is asked about.
+  const last = memory.progress.steps.at(-1)?.number
+  const before = (findSameError(memory, signature)?.steps ?? []).filter((one) => one !== last)
+  if (before.length === 0) return { here: [], tried }
+  const vain = tried.length === 0 ? '' : ` Tried in vain: ${tried.join(', ')}.`
+  const text = `This error came in step ${before.join(', ')} of this task.${vain}`
+  const advice = tried.length === 0 ? undefined : 'avoid'
+  return { here: [lineOf(text, 'step', `step/${before[0]}`, advice)], tried }
 }
 
 async function answerFrom(
   sections: readonly ContextSection[],
-  { text: task, ...asked }: Asked,
+  { text: task, language, project }: Asked,
   caller: Caller,
   deps: MemoryContext,
 ) {
-  const { pieces } = await gatherPieces({ task, ...asked }, caller, deps)
-  const wanted = pieces.filter(({ section }) => sections.includes(section))
-  return takeInTurn(wanted).map((piece) => {
-    const [title = '', ...lines] = piece.text.split('\n')
-    const lesson = lines.find((line) => line.startsWith('- '))?.slice(2)
-    const isTold = lesson === undefined || piece.section === 'patterns'
-    const advice = piece.advises?.flatMap(({ part }) =>
-      part === 'do' || part === 'avoid' ? [part] : [],
-    )[0]
-    return toLine(isTold ? title : `${title}: ${lesson}`, piece, advice)
-  })
+  const { pieces } = await gatherPieces({ task, language, project }, caller, deps)
+  return takeInTurn(pieces.filter(({ section }) => sections.includes(section))).map(lineOfPiece)
 }
 
-const HABITS: readonly ContextSection[] = ['stack', 'conventions', 'preferences', 'rules']
+function lineOfPiece({ section, id, text, advises = [] }: ContextPiece): AnswerLine {
+  const [title = '', ...lines] = text.split('\n')
+  const lesson = lines.find((line) => line.startsWith('- '))?.slice(2)
+  const [advice] = advises.flatMap(({ part }) => (part === 'do' || part === 'avoid' ? [part] : []))
+  const isWhole = section === 'pattern' || lesson === undefined
+  return lineOf(isWhole ? title : `${title}: ${lesson}`, section, id, advice)
+}
+
+const HABITS: readonly ContextSection[] = ['stack', 'convention', 'preference', 'rule']
 
 // All habits of a project are few: those that are nearest to the question come first.
-async function answerConvention({ text, ...asked }: Asked, caller: Caller, deps: MemoryContext) {
-  const { pieces } = await gatherPieces(asked, caller, deps)
+async function answerConvention(
+  { text, language, project }: Asked,
+  caller: Caller,
+  deps: MemoryContext,
+) {
+  const { pieces } = await gatherPieces({ language, project }, caller, deps)
   return pieces
     .filter(({ section }) => HABITS.includes(section))
     .flatMap((piece) => {
       const [title = '', ...lines] = piece.text.split('\n')
       const said =
-        piece.section === 'rules' ? [title] : lines.map((line) => line.replace(/^- /u, ''))
+        piece.section === 'rule' ? [title] : lines.map((line) => line.replace(/^- /u, ''))
       return said.map((line) => ({ line, piece, near: judgeSimilarity(text, line).similarity }))
     })
     .toSorted((left, right) => right.near - left.near)
-    .map(({ line, piece }) => toLine(line, piece))
+    .map(({ line, piece }) => lineOf(line, piece.section, piece.id))
 }
 
 async function answerGeneral({ text: query }: Asked, caller: Caller, deps: MemoryContext) {
@@ -162,17 +153,9 @@ async function answerGeneral({ text: query }: Asked, caller: Caller, deps: Memor
   return items.map(({ id, text }) => lineOf(text, 'fact', id))
 }
 
-function toLine(
-  text: string,
-  { section, id }: ContextPiece,
-  advice?: AnswerLine['advice'],
-): AnswerLine {
-  return lineOf(text, SECTION_NAMES[section].kind, id, advice)
-}
-
 function lineOf(
   text: string,
-  kind: SourceKind,
+  kind: CitedLine['sources'][number]['kind'],
   id: string,
   advice?: AnswerLine['advice'],
 ): AnswerLine {

@@ -5,7 +5,6 @@ import { languageOf } from '../../../core/language/syntax/languages.ts'
 import {
   inReadingOrder,
   isStable,
-  SECTION_NAMES,
   takeInTurn,
   withoutRepeats,
 } from '../../../core/learning/context/arrange-pieces.ts'
@@ -19,7 +18,7 @@ import { flagSuspicious } from '../../../core/trust/suspicion/flag-suspicious.ts
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { dayOf, type PromptItem, packPrompt } from '../../facts/pins/pack-prompt.ts'
-import { bugProvider, reviewProvider, ruleProvider } from './code-providers.ts'
+import { bugProvider, ruleProvider } from './code-providers.ts'
 import { projectProvider } from './project-provider.ts'
 import type { ContextProvider, Wanted } from './provider.ts'
 import {
@@ -28,17 +27,15 @@ import {
   findSimilar,
   patternPiece,
   preferenceProvider,
-  toolProvider,
 } from './task-providers.ts'
 
-const PROVIDERS: readonly ContextProvider[] = [
-  bugProvider,
-  ruleProvider,
-  preferenceProvider,
-  reviewProvider,
-  projectProvider,
-  toolProvider,
-]
+/** By what a notice calls them. */
+const PROVIDERS: Readonly<Record<string, ContextProvider>> = {
+  bugs: bugProvider,
+  'code rules': ruleProvider,
+  preferences: preferenceProvider,
+  project: projectProvider,
+}
 
 /** What is known for a task. */
 export type ContextForTask = DeepReadonly<Awaited<ReturnType<typeof contextForTask>>>
@@ -53,15 +50,11 @@ export async function contextForTask(input: ForTaskInput, caller: Caller, deps: 
   const chosen = inReadingOrder(wanted.filter((piece) => isFitting.has(keyOf(piece))))
   // Two fences: the first is the same for the next task, so that a prompt that begins with it is cached.
   const own = await pack(
-    chosen.filter(({ section }) => !isStable(section)),
+    chosen.filter((piece) => !isStable(piece)),
     budget,
     deps,
   )
-  const stable = await pack(
-    chosen.filter(({ section }) => isStable(section)),
-    budget - own.tokens,
-    deps,
-  )
+  const stable = await pack(chosen.filter(isStable), budget - own.tokens, deps)
   const shown = [...stable.pieces, ...own.pieces]
   const isShown = new Set(shown.map(({ id }) => id))
   const offered = patterns.filter(({ pattern }) => isShown.has(pattern.id))
@@ -72,7 +65,7 @@ export async function contextForTask(input: ForTaskInput, caller: Caller, deps: 
     // What reads like an instruction to a model advises nothing.
     guidance: guide(
       shown.filter(({ flags }) => flags.length === 0),
-      input,
+      input.complexity,
     ),
     text: [stable.text, own.text].filter((text) => text !== '').join('\n'),
     tokens: stable.tokens + own.tokens,
@@ -88,26 +81,24 @@ export async function gatherPieces(given: ForTaskInput, caller: Caller, deps: Me
   const input = withMentioned(given)
   const similar = await findSimilar(input, caller, deps)
   const patterns = await findForTask(input, caller, deps)
-  const wanted = { ...input, episodes: similar.items }
+  const wanted = { ...input, episodes: similar }
   const gathered = await Promise.all(
-    PROVIDERS.map((provider) => gatherSafely(provider, wanted, caller, deps)),
+    Object.entries(PROVIDERS).map((one) => gatherSafely(one, wanted, caller, deps)),
   )
   const pieces = withoutRepeats([
     ...gathered.flatMap((one) => one.pieces),
-    ...similar.items.map(episodePiece),
+    ...similar.map(episodePiece),
     ...patterns.map(patternPiece),
   ])
   return {
-    pieces: pieces.map((piece): FlaggedPiece => {
-      return { ...piece, flags: flagSuspicious(piece.text).flags }
-    }),
+    pieces: pieces.map((one) => ({ ...one, flags: flagSuspicious(one.text).flags })),
     patterns,
-    notices: [...similar.notices, ...gathered.flatMap(({ notice }) => notice ?? [])],
+    notices: gathered.flatMap(({ notice }) => notice ?? []),
   }
 }
 
 /** A path with a folder in it: `Node.js` is no file. */
-const PATH = /(?:[\w.@-]+\/)+[\w.@-]+\.[a-z]{1,5}(?!\w)/gu
+const PATH = /(?<![\w.@/-])\/?(?:[\w.@-]{1,80}\/){1,20}[\w.@-]{1,80}\.[a-z]{1,5}(?!\w)/gu
 const MENTIONED_MAX = 20
 
 // A task often quotes the error that it is about, and names the files.
@@ -122,18 +113,13 @@ function withMentioned(input: ForTaskInput): ForTaskInput {
   }
 }
 
-interface Gathered {
-  readonly pieces: readonly ContextPiece[]
-  readonly notice?: string
-}
-
 // One part that cannot be read does not take the others away.
 async function gatherSafely(
-  { name, gather }: ContextProvider,
+  [name, gather]: readonly [string, ContextProvider],
   wanted: Wanted,
   caller: Caller,
   deps: MemoryContext,
-): Promise<Gathered> {
+): Promise<{ readonly pieces: readonly ContextPiece[]; readonly notice?: string }> {
   try {
     return { pieces: await gather(wanted, caller, deps) }
   } catch (error) {
@@ -151,7 +137,7 @@ async function pack(pieces: readonly FlaggedPiece[], budget: number, deps: Memor
 }
 
 function toShown(piece: FlaggedPiece): ShownPiece {
-  const { advises: _a, strength: _s, complexity: _c, isFailed: _f, ...shown } = piece
+  const { advises: _a, strength: _s, complexity: _c, ...shown } = piece
   return shown
 }
 
@@ -160,13 +146,7 @@ function keyOf({ section, id }: ContextPiece): string {
 }
 
 function toItem(piece: FlaggedPiece): PromptItem {
-  const { section, id, date, trust, flags, text } = piece
-  return {
-    id: keyOf(piece),
-    citation: `${SECTION_NAMES[section].title} ${id}`,
-    ...(date !== undefined && { date: dayOf(date) }),
-    trust,
-    flags,
-    text,
-  }
+  const { date, trust, flags, text } = piece
+  const key = keyOf(piece)
+  return { id: key, citation: key, date: date && dayOf(date), trust, flags, text }
 }

@@ -8,30 +8,27 @@ const CONVENTIONS_SHOWN = 12
 const LANGUAGES_SHOWN = 3
 
 /** What is known about the project: stack, conventions, files that deserve care, lessons. */
-export const projectProvider: ContextProvider = {
-  name: 'project',
-  async gather(context, caller, deps) {
-    try {
-      const view = await getProject({ project: context.project }, caller, deps)
-      return [
-        ...piece(view, 'stack', stackLines(view)),
-        ...piece(view, 'conventions', conventionLines(view, context)),
-        ...piece(view, 'hotspots', hotspotLines(view, context), hotspotAdvice(view, context)),
-        ...piece(view, 'teamKnowledge', teamLines(view, context), teamAdvice(view)),
-      ]
-    } catch (error) {
-      // Most memories know no project.
-      if (MemoryError.is(error, 'NOT_FOUND')) return []
-      throw error
-    }
-  },
+export const projectProvider: ContextProvider = async (context, caller, deps) => {
+  try {
+    const view = await getProject({ project: context.project }, caller, deps)
+    return [
+      ...piece(view, 'stack', stackLines(view)),
+      ...piece(view, 'convention', conventionLines(view, context)),
+      ...piece(view, 'hotspot', hotspotLines(view, context), hotspotAdvice(view, context)),
+      ...piece(view, 'lesson', teamLines(view, context), teamAdvice(view)),
+    ]
+  } catch (error) {
+    // Most memories know no project.
+    if (MemoryError.is(error, 'NOT_FOUND')) return []
+    throw error
+  }
 }
 
 const TITLES = {
   stack: 'Tech stack of the project',
-  conventions: 'Conventions of the project',
-  hotspots: 'Files that deserve care',
-  teamKnowledge: 'What tasks of this project taught',
+  convention: 'Conventions of the project',
+  hotspot: 'Files that deserve care',
+  lesson: 'What tasks of this project taught',
 }
 
 function piece(

@@ -12,16 +12,18 @@ import type { MemoryContext } from '../../context.ts'
 /** The task that something is wanted for. */
 export interface Wanted extends ForTaskInput {
   /** Past tasks like it, the most alike first. */
-  readonly episodes: readonly RankedEpisode[]
+  readonly episodes: readonly Similar[]
 }
 
-/** A part of the memory that may know something about a task. */
-export interface ContextProvider {
-  /** For notices: what could not be read. */
-  readonly name: string
-  /** The best first. */
-  gather(wanted: Wanted, caller: Caller, deps: MemoryContext): Promise<readonly ContextPiece[]>
-}
+/** A past task, and how far it may help: by what was to be done, or by the error that it met. */
+export type Similar = Pick<RankedEpisode, 'episode' | 'score'>
+
+/** Asks a part of the memory for what it knows about a task, the best first. */
+export type ContextProvider = (
+  wanted: Wanted,
+  caller: Caller,
+  deps: MemoryContext,
+) => Promise<readonly ContextPiece[]>
 
 /** At most this many pieces of most kinds. */
 export function countOf({ k = PIECES_DEFAULT }: Pick<ForTaskInput, 'k'>): number {

@@ -2,7 +2,6 @@ import { BUG_COLLECTION, type StoredBugPattern } from '../../../core/learning/bu
 import { withoutValues } from '../../../core/learning/bugs/find-solution.ts'
 import { holds } from '../../../core/learning/conditions/holds.ts'
 import { readCondition } from '../../../core/learning/conditions/read-condition.ts'
-import { SECTION_NAMES } from '../../../core/learning/context/arrange-pieces.ts'
 import type { ShownPiece } from '../../../core/learning/context/context-piece.ts'
 import { choiceTexts } from '../../../core/learning/digests/choices.ts'
 import { stepFeatures } from '../../../core/learning/digests/step-features.ts'
@@ -25,20 +24,19 @@ import { readMany } from '../../storage/records/read-records.ts'
 import { isAmong, isProved, patternOffer } from './advise.ts'
 import { contextForTask } from './for-task.ts'
 
-/** What a task that starts is given: the context for it, and the advice of its patterns. */
+/** What a task is given when it starts or asks: what is known for it, and what patterns advise. */
 export async function prepareTask(
-  { description, type, project, tokens }: AdvisedTask,
+  { description, ...asked }: AdvisedTask,
   caller: Caller,
   deps: MemoryContext,
 ) {
-  const input = { task: description.slice(0, QUESTION_LENGTH_MAX), type, project, tokens }
-  const { pieces, patterns } = await contextForTask(input, caller, deps)
-  return { found: pieces.map(toRetrieved), advice: patterns.map(patternOffer) }
+  const input = { ...asked, task: description.slice(0, QUESTION_LENGTH_MAX) }
+  const { pieces, patterns, guidance } = await contextForTask(input, caller, deps)
+  return { found: pieces.map(toRetrieved), advice: patterns.map(patternOffer), guidance }
 }
 
 function toRetrieved({ section, id, text, trust, flags }: ShownPiece): Retrieved {
-  const { kind: source } = SECTION_NAMES[section]
-  const kind = OFFER_KINDS.find((one) => one === source) ?? 'knowledge'
+  const kind = OFFER_KINDS.find((one) => one === section) ?? 'knowledge'
   return { id, kind, text, trust, flags }
 }
 
@@ -50,12 +48,12 @@ export async function readOffers(
   run: Run,
   deps: MemoryContext,
 ): Promise<readonly EpisodeOffer[]> {
+  if (offered.length === 0) return []
   const idsOf = (kind: EpisodeOffer['kind']): readonly string[] =>
     offered.filter((one) => one.kind === kind).map(({ id }) => id)
   const followed = new Set([
     ...(await followedPatterns(idsOf('pattern'), run, deps)),
-    ...(await followedBugs(idsOf('bug'), run, deps)),
-    ...(await followedEpisodes(idsOf('episode'), run, deps)),
+    ...(await followedSolutions({ bugs: idsOf('bug'), episodes: idsOf('episode') }, run, deps)),
   ])
   const use = run.outcome.status === 'success' ? 'helped' : 'followed'
   return offered.map(({ kind, id }) => ({ kind, id, use: followed.has(id) ? use : 'ignored' }))
@@ -76,51 +74,43 @@ async function followedPatterns(
   })
 }
 
-// Whether the run did, or says that it did, what had solved the bug before.
-async function followedBugs(
-  ids: readonly string[],
+// What the run did, or says that it did, had solved the bug, or was done in a task that succeeded.
+async function followedSolutions(
+  ids: { readonly bugs: readonly string[]; readonly episodes: readonly string[] },
   run: Run,
-  { documents }: MemoryContext,
+  { documents, episodeCache }: MemoryContext,
 ): Promise<readonly string[]> {
-  if (ids.length === 0) return []
-  const done = doneIn(run)
-  const bugs = await readMany<StoredBugPattern>(documents, BUG_COLLECTION, ids)
-  return bugs.flatMap(({ id, solutions }) =>
-    solutions.some((one) => isProved(one) && isAmong(one.description, done)) ? [id] : [],
-  )
-}
-
-// Whether the run made a change that a task made that ended well, or solved it in the same way.
-async function followedEpisodes(
-  ids: readonly string[],
-  run: Run,
-  { episodeCache }: MemoryContext,
-): Promise<readonly string[]> {
-  if (ids.length === 0) return []
   const done = doneIn(run)
   const changed = new Set(actsOf(run, ['change']))
-  const { episodes } = await episodeCache.read(ids)
-  return episodes
-    .filter(({ outcome }) => outcome.status === 'success')
-    .filter((episode) => {
-      const { solutionPattern = '' } = episode.reflection
-      const isSolved = solutionPattern !== '' && isAmong(solutionPattern, done)
-      return isSolved || actsOf(episode, ['change']).some((text) => changed.has(text))
-    })
-    .map(({ id }) => id)
+  const bugs = await readMany<StoredBugPattern>(documents, BUG_COLLECTION, ids.bugs)
+  const { episodes } = await episodeCache.read(ids.episodes)
+  const isFollowed = (one: (typeof episodes)[number]): boolean => {
+    const solutions = wordsOf(one, [one.reflection.solutionPattern ?? ''])
+    const isSolved = solutions.some((text) => isAmong(text, done))
+    return isSolved || actsOf(one, ['change']).some((text) => changed.has(text))
+  }
+  return [
+    ...bugs.filter(({ solutions }) =>
+      solutions.some((one) => isProved(one) && isAmong(one.description, done)),
+    ),
+    ...episodes.filter((one) => one.outcome.status === 'success' && isFollowed(one)),
+  ].map(({ id }) => id)
 }
 
 /** Of a longer run, what it did last. */
 const DONE_MAX = 60
 
-// What the run did and says that it did, in the words in which solutions are told.
+// What the run did and says that it did.
 function doneIn(run: Run): readonly string[] {
-  const { context, reflection } = run
+  const { insights, solutionPattern = '' } = run.reflection
+  const acts = new Set(actsOf(run, ['change', 'unknown']))
+  return wordsOf(run, [...acts, ...insights, solutionPattern])
+}
+
+// As solutions are told: without what is of this one error.
+function wordsOf({ context }: Pick<Run, 'context'>, texts: readonly string[]): readonly string[] {
   const messages = context.errors.flatMap(({ message = '', stack = '' }) => [message, stack])
-  const acts = [...new Set(actsOf(run, ['change', 'unknown']))].slice(-DONE_MAX)
-  return [...acts, ...reflection.insights, reflection.solutionPattern ?? '']
-    .filter((text) => text !== '')
-    .map((text) => withoutValues(text, messages))
+  return texts.filter((text) => text !== '').map((text) => withoutValues(text, messages))
 }
 
 function actsOf(
@@ -132,4 +122,5 @@ function actsOf(
     .flatMap(({ tool, input }) => readActs(tool, input))
     .filter(({ kind }) => kinds.includes(kind))
     .map(describeHelp)
+    .slice(-DONE_MAX)
 }

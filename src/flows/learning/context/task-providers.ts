@@ -9,19 +9,17 @@ import { contentLines, describeAdvice } from '../../../core/learning/patterns/de
 import { adviceOf } from '../../../core/learning/patterns/pattern.ts'
 import type { PatternContent } from '../../../core/learning/patterns/pattern-content.ts'
 import type { Preference } from '../../../core/learning/preferences/list-preferences.ts'
-import type { ToolStatistics } from '../../../core/learning/tools/tool-statistics.ts'
-import { sumTerms } from '../../../core/recall/profiles/profiles.ts'
 import { lowerTrust, type TrustLevel, trustOf } from '../../../core/storage/records/trust-level.ts'
 import { episodeLines } from '../../../core/tasks/episodes/episode-lines.ts'
-import type { RankedEpisode } from '../../../core/tasks/episodes/rank-episodes.ts'
+import { rankHelpful } from '../../../core/tasks/episodes/rank-episodes.ts'
 import { firstLine } from '../../../core/tasks/steps/task-step.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { searchEpisodes } from '../../tasks/episodes/search-episodes.ts'
+import { similarFailures } from '../../tasks/episodes/similar-failures.ts'
 import { findApplicable, type OfferedPattern } from '../patterns/find-applicable.ts'
 import { showPreferences } from '../preferences/show-preferences.ts'
-import { readToolStatistics } from '../tools/tool-statistics.ts'
-import { type ContextProvider, countOf } from './provider.ts'
+import { type ContextProvider, countOf, type Similar } from './provider.ts'
 
 /** Less alike, another task teaches nothing for this one. */
 const SIMILARITY_MIN = 0.35
@@ -29,27 +27,31 @@ const TITLE_LENGTH_MAX = 200
 /** A task that is alike and ended well is a hint, and no proof. */
 const EPISODE_STRENGTH = 0.4
 
-/** Past tasks like this one, however they ended. */
+/** Past tasks like this one, and those that met its error, that teach something. */
 export async function findSimilar(
-  { task, project, k = EPISODES_DEFAULT }: ForTaskInput,
+  { task, error, project, k = EPISODES_DEFAULT }: ForTaskInput,
   caller: Caller,
   deps: MemoryContext,
-) {
-  if (task === undefined) return { items: [], notices: [] }
+): Promise<readonly Similar[]> {
   const asked = { text: task, project, k, minSimilarity: SIMILARITY_MIN }
-  return await searchEpisodes(asked, caller, deps)
+  const { items } = task === undefined ? { items: [] } : await searchEpisodes(asked, caller, deps)
+  const met = error === undefined ? [] : await similarFailures({ error, project, k }, caller, deps)
+  const found = rankHelpful(
+    items,
+    met.flatMap(({ results }) => results),
+  )
+  return found.filter(({ episode }) => episodeLines(episode).length > 0).slice(0, k)
 }
 
 /** A past task in a few lines: what it was, how it ended, what it teaches. */
-export function episodePiece({ episode, explanation, score }: RankedEpisode): ContextPiece {
+export function episodePiece({ episode, score }: Similar): ContextPiece {
   const { id, task, outcome, source, eventAt } = episode
   const title = firstLine(task.description, TITLE_LENGTH_MAX)
   const lines = episodeLines(episode)
   const [first] = lines
   const isFailed = outcome.status === 'failure'
-  const alike = sumTerms(explanation.similarity)
   return {
-    section: 'episodes',
+    section: 'episode',
     id,
     title,
     text: [`${title} (${outcome.status})`, ...lines.map((line) => `- ${line}`)].join('\n'),
@@ -59,9 +61,8 @@ export function episodePiece({ episode, explanation, score }: RankedEpisode): Co
     date: new Date(eventAt).toISOString(),
     score,
     complexity: task.complexity,
-    isFailed,
     ...(outcome.status === 'success' &&
-      first !== undefined && { strength: EPISODE_STRENGTH * alike }),
+      first !== undefined && { strength: EPISODE_STRENGTH * score }),
     advises: [
       ...(first === undefined ? [] : [{ part: isFailed ? 'avoid' : 'do', text: first } as const]),
       ...episode.reflection.gotchas
@@ -85,7 +86,7 @@ export function patternPiece({ pattern, score }: OfferedPattern): ContextPiece {
   const { summary, content, guidance, evidence } = pattern
   const advice = describeAdvice(pattern)
   return {
-    section: 'patterns',
+    section: 'pattern',
     id: pattern.id,
     title: advice,
     text: [
@@ -114,90 +115,39 @@ const PREFERENCES_SHOWN = 12
 const EPISODES_SHOWN = 5
 
 /** What the person prefers, as stated or as their tasks show. */
-export const preferenceProvider: ContextProvider = {
-  name: 'preferences',
-  async gather(wanted, caller, deps) {
-    const k = countOf(wanted)
-    const { preferences, stated, decisions } = await showPreferences({}, caller, deps)
-    const shown = preferences.slice(0, PREFERENCES_SHOWN)
-    const said = stated.slice(0, k)
-    const lines = [
-      ...shown.map(describePreference),
-      ...said.map(({ text }) => `- Said: ${text}`),
-      ...decisions.rejected.slice(0, k).map(({ decision }) => `- Usually rejected: ${decision}`),
-    ]
-    if (lines.length === 0) return []
-    const facts = [...shown.flatMap((one) => one.stated ?? []), ...said]
-    // An inference is less than a person's word.
-    const least: TrustLevel = shown.some(({ origin }) => origin === 'inferred') ? 'agent' : 'person'
-    return [
-      {
-        section: 'preferences',
-        id: 'preferences',
-        recordIds: facts.map(({ factId }) => factId),
-        title: 'What the person prefers',
-        text: ['What the person prefers', ...lines].join('\n'),
-        advises: decisions.rejected
-          .slice(0, k)
-          .map(({ decision }) => ({ part: 'avoid', text: `Usually rejected: ${decision}` })),
-        trust: facts.reduce<TrustLevel>((level, { trust }) => lowerTrust(level, trust), least),
-        episodeIds: shown
-          .flatMap(({ inferred }) => inferred?.episodeIds ?? [])
-          .slice(0, EPISODES_SHOWN),
-      },
-    ]
-  },
+export const preferenceProvider: ContextProvider = async (wanted, caller, deps) => {
+  const k = countOf(wanted)
+  const { preferences, stated, decisions } = await showPreferences({}, caller, deps)
+  const shown = preferences.slice(0, PREFERENCES_SHOWN)
+  const said = stated.slice(0, k)
+  const lines = [
+    ...shown.map(describePreference),
+    ...said.map(({ text }) => `- Said: ${text}`),
+    ...decisions.rejected.slice(0, k).map(({ decision }) => `- Usually rejected: ${decision}`),
+  ]
+  if (lines.length === 0) return []
+  const facts = [...shown.flatMap((one) => one.stated ?? []), ...said]
+  // An inference is less than a person's word.
+  const least: TrustLevel = shown.some(({ origin }) => origin === 'inferred') ? 'agent' : 'person'
+  return [
+    {
+      section: 'preference',
+      id: 'preferences',
+      recordIds: facts.map(({ factId }) => factId),
+      title: 'What the person prefers',
+      text: ['What the person prefers', ...lines].join('\n'),
+      advises: decisions.rejected
+        .slice(0, k)
+        .map(({ decision }) => ({ part: 'avoid', text: `Usually rejected: ${decision}` })),
+      trust: facts.reduce<TrustLevel>((level, { trust }) => lowerTrust(level, trust), least),
+      episodeIds: shown
+        .flatMap(({ inferred }) => inferred?.episodeIds ?? [])
+        .slice(0, EPISODES_SHOWN),
+    },
+  ]
 }
 
 function describePreference({ topic, value, origin, inferred }: Preference): string {
   const isShown = origin === 'inferred' && inferred !== undefined
   return `- ${topic}: ${value} (${isShown ? `${inferred.hits} of ${inferred.n} tasks` : 'as stated'})`
-}
-
-/** Tools that fail less often are not mentioned. */
-const FAILING_MIN = 0.2
-const USES_MIN = 10
-
-/** Tools that go well together in such tasks, and tools that often fail. */
-export const toolProvider: ContextProvider = {
-  name: 'tool statistics',
-  async gather({ type, project, k }, caller, deps) {
-    const found = await readToolStatistics({ taskType: type, project }, caller, deps)
-    const lines = describeTools(found, countOf({ k }))
-    if (lines.length === 0) return []
-    const where = type === undefined ? 'in all tasks' : `in tasks of type ${type}`
-    const title = `Tools ${where}`
-    return [
-      {
-        section: 'tools',
-        id: `tool-statistics${type === undefined ? '' : `/${type}`}`,
-        title,
-        text: [`${title}, ${found.episodes} episodes:`, ...lines].join('\n'),
-        trust: 'agent',
-        episodeIds: [],
-      },
-    ]
-  },
-}
-
-function describeTools({ tools, combinations }: ToolStatistics, k: number): readonly string[] {
-  const good = combinations
-    .slice(0, k)
-    .map(({ tools: pair, runs, successRate, successRateWithout }) => {
-      const rates = `${percent(successRate)} of ${runs} episodes ended well, ${percent(successRateWithout)} with only one of them`
-      return `- ${pair.join(' and ')} together: ${rates}.`
-    })
-  const failing = tools.filter(
-    ({ uses, successRate }) => uses >= USES_MIN && 1 - successRate >= FAILING_MIN,
-  )
-  const bad = failing.slice(0, k).map(({ tool, failures, uses, typicalErrors }) => {
-    const [error] = typicalErrors
-    const often = error === undefined ? '' : `; most often: ${error.template}`
-    return `- ${tool} failed in ${failures} of ${uses} uses${often}`
-  })
-  return [...good, ...bad]
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`
 }

@@ -1,3 +1,4 @@
+import { BUG_COLLECTION } from '../../../core/learning/bugs/bug-pattern.ts'
 import { type Guidance, guidanceMetrics } from '../../../core/learning/metrics/guidance.ts'
 import {
   byLabel,
@@ -8,6 +9,7 @@ import {
 } from '../../../core/learning/metrics/metric.ts'
 import { patternMetrics } from '../../../core/learning/metrics/pattern-metrics.ts'
 import type { Pattern } from '../../../core/learning/patterns/pattern.ts'
+import { RULE_COLLECTION } from '../../../core/learning/rules/code-rule.ts'
 import type { Filter } from '../../../core/storage/documents/filter.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import type { EpisodeUsage } from '../../../core/tasks/episodes/episode-usage.ts'
@@ -39,6 +41,8 @@ export async function gatherMetrics(
     ...(await successMetrics(scope, patterns, deps)),
     ...guidanceMetrics(patterns, { guidance, nowMs }),
     ...patternMetrics(patterns, nowMs),
+    gauge('loci_bugs', 'Known bugs.', await deps.documents.count(BUG_COLLECTION, scope)),
+    gauge('loci_code_rules', 'Code rules.', await deps.documents.count(RULE_COLLECTION, scope)),
     await helpfulMetric(scope, deps),
     await readMetric(scope, deps),
     ...(caller.isOwner === true ? await processMetrics(deps) : []),

@@ -11,7 +11,7 @@ const APPLIED_MAX = 5_000
 
 type Counts = Record<EpisodeStatus, number>
 
-/** How tasks end that applied a pattern, and how the others do. */
+/** How tasks end that followed something from memory, and how the others do. */
 export async function successMetrics(
   scope: Filter,
   patterns: readonly Pattern[],
@@ -33,14 +33,14 @@ export async function successMetrics(
   return [
     gauge(
       'loci_finished_tasks',
-      'Finished tasks that were learned from, by how they ended, and by whether they applied a pattern.',
+      'Finished tasks that were learned from, by how they ended, and by whether they followed a pattern, a fix or a past task that memory offered.',
       sides.flatMap(([memory, ended]) =>
         Object.entries(ended).map(([status, value]) => ({ labels: { memory, status }, value })),
       ),
     ),
     gauge(
       'loci_success_ratio',
-      'Share of finished tasks that succeeded, with and without a pattern applied. The tasks were not assigned at random: guided ones may be easier or harder.',
+      'Share of finished tasks that succeeded, with and without something from memory followed. The tasks were not assigned at random: guided ones may be easier or harder.',
       ratios,
     ),
   ]

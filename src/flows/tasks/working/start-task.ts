@@ -1,12 +1,7 @@
 import { groupBy } from '../../../core/group-by.ts'
 import type { Scope } from '../../../core/scope.ts'
-import { lowerTrust, trustOf } from '../../../core/storage/records/trust-level.ts'
-import type { Episode } from '../../../core/tasks/episodes/episode.ts'
-import { episodeLines } from '../../../core/tasks/episodes/episode-lines.ts'
 import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
-import { rankHelpful } from '../../../core/tasks/episodes/rank-episodes.ts'
 import { inferTask } from '../../../core/tasks/inference/infer-task.ts'
-import { newestErrors } from '../../../core/tasks/steps/same-error.ts'
 import {
   initWorkingMemory,
   loadTaskContext,
@@ -20,20 +15,12 @@ import {
   DEFAULT_LIMITS,
   type WorkingLimits,
 } from '../../../core/tasks/working/working-memory.ts'
-import { flagSuspicious } from '../../../core/trust/suspicion/flag-suspicious.ts'
 import type { Caller } from '../../caller.ts'
-import type { MemoryContext, Offer } from '../../context.ts'
+import type { MemoryContext, Offer, PreparedTask } from '../../context.ts'
 import { writeDraft } from '../../storage/records/draft.ts'
-import { searchEpisodes } from '../episodes/search-episodes.ts'
-import { similarFailures } from '../episodes/similar-failures.ts'
 import { confirmMoves, keepMoves, stepContext, withoutSecrets } from './task-store.ts'
 
 export type StartedTask = Awaited<ReturnType<typeof startTask>>
-
-const RETRIEVED_DEFAULT = 3
-/** Less similar episodes do not help. */
-const SIMILARITY_MIN = 0.3
-const QUESTION_LENGTH_MAX = 4_000
 
 /** Opens the working memory of a task, with what is known for it. */
 export async function startTask(input: StartTaskInput, caller: Caller, deps: MemoryContext) {
@@ -44,7 +31,7 @@ export async function startTask(input: StartTaskInput, caller: Caller, deps: Mem
   const reader = asReader(caller, scope)
   const limits = limitsOf(tokens)
   const asked = { ...rest, project: scope.project, tokens: limits.sections.retrieved }
-  const { found, advice } = recall
+  const { found, advice, guidance }: PreparedTask = recall
     ? await deps.learning.prepareTask(asked, reader, deps)
     : { found: [], advice: [] }
   const init = initWorkingMemory({ id, system, limits }, given)
@@ -58,9 +45,9 @@ export async function startTask(input: StartTaskInput, caller: Caller, deps: Mem
     draft.put('tasks', toStoredTask({ ...task, status: 'open' }, change.memory))
   })
   await confirmMoves(change.moves, deps)
-  const retrieved = found.filter(({ kind }) => kind === 'episode').map((one) => one.id)
   const inferred = inferTask(rest.description, { type: rest.type })
-  return { id, events: change.events, retrieved, advice, inferred }
+  const retrieved = episodesIn(found)
+  return { id, events: change.events, retrieved, advice, guidance, inferred }
 }
 
 /** What was offered to a task, for its context: one entry for each record that it comes from. */
@@ -75,59 +62,38 @@ export function adviceEntries(advice: readonly Offer[]): readonly Retrieved[] {
 }
 
 /**
- * Loads what was found for a task and for the errors that it met; what was loaded before stays.
+ * Loads what is known for a task and the error that it met last; what was loaded before stays.
  */
 export async function retrieveForTask(
   id: string,
-  {
-    text,
-    k = RETRIEVED_DEFAULT,
-  }: { readonly text?: string | undefined; readonly k?: number | undefined },
+  { text, k }: { readonly text?: string | undefined; readonly k?: number | undefined },
   caller: Caller,
   deps: MemoryContext,
 ) {
-  let retrieved: readonly Retrieved[] = []
+  let retrieved: readonly string[] = []
   const tasks = await deps.openTasks()
   const change = await tasks.change(id, caller, async ({ stored, memory }, given) => {
-    const question = text ?? memory.progress.task?.description ?? ''
-    const errors = text === undefined ? newestErrors(memory) : []
-    retrieved = await findEpisodes({ question, k, errors }, asReader(caller, stored.scope), deps)
-    return retrieveFromEpisodic(memory, retrieved, given)
+    const { description = '', type } = memory.progress.task ?? {}
+    const failed = memory.progress.steps.findLast(({ error }) => error !== undefined)
+    const error = text === undefined ? failed?.error : undefined
+    const tokens = memory.limits.sections.retrieved
+    const { project } = stored.scope
+    const asked = { description: text ?? description, type, project, error, k, tokens }
+    const { found } = await deps.learning.prepareTask(asked, asReader(caller, stored.scope), deps)
+    retrieved = episodesIn(found)
+    return retrieveFromEpisodic(memory, found, given)
   })
-  return { events: change.events, retrieved: retrieved.map((one) => one.id) }
+  return { events: change.events, retrieved }
+}
+
+function episodesIn(found: readonly Retrieved[]): readonly string[] {
+  return found.filter(({ kind }) => kind === 'episode').map(({ id }) => id)
 }
 
 // In the project of the task, but not only in its session: what happened in another one is the
 // point. A caller that belongs to one session stays there.
 function asReader(caller: Caller, { project }: Scope): Caller {
   return { ...caller, scope: { ...caller.scope, project } }
-}
-
-interface Wanted {
-  readonly question: string
-  readonly k: number
-  /** The errors so far. */
-  readonly errors: readonly string[]
-}
-
-async function findEpisodes({ question, k, errors }: Wanted, caller: Caller, deps: MemoryContext) {
-  const text = question.slice(0, QUESTION_LENGTH_MAX)
-  const asked = { text, k, minSimilarity: SIMILARITY_MIN }
-  const { items: results } = await searchEpisodes(asked, caller, deps)
-  const failures = errors.length === 0 ? [] : await similarFailures({ errors, k }, caller, deps)
-  const met = failures.flatMap((answer) => answer.results)
-  const helpful = errors.length === 0 ? results : rankHelpful(results, met)
-  return helpful.slice(0, k).map(({ episode }) => toRetrieved(episode))
-}
-
-function toRetrieved(episode: Episode): Retrieved {
-  const { task, outcome } = episode
-  const text = [`${task.description} (${outcome.status})`, ...episodeLines(episode)].join('\n')
-  // Before the write: of a long text the task holds only a summary.
-  const { flags } = flagSuspicious(text)
-  // However it was stored, an episode quotes what tools said.
-  const trust = lowerTrust('agent', trustOf({ source: episode.source }))
-  return { id: episode.id, kind: 'episode', text, trust, flags }
 }
 
 // Each section keeps its share of the whole.

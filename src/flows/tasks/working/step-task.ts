@@ -10,7 +10,7 @@ import { addHypothesis, updateHypothesis } from '../../../core/tasks/active/hypo
 import { fetchMoved, findMoved } from '../../../core/tasks/pruning/fetch.ts'
 import { prune, putEntries } from '../../../core/tasks/pruning/make-room.ts'
 import { recordStep } from '../../../core/tasks/steps/record-step.ts'
-import { findSameError } from '../../../core/tasks/steps/same-error.ts'
+import { findSameError, triedInVain } from '../../../core/tasks/steps/same-error.ts'
 import { addIntermediate, pushState } from '../../../core/tasks/working/push-state.ts'
 import {
   clearWorkingMemory,
@@ -46,11 +46,12 @@ export async function recordTaskStep(input: RecordStepInput, caller: Caller, dep
     before = open.memory
     const { description = '', type } = open.memory.progress.task ?? {}
     const { project } = open.stored.scope
+    const recorded = recordStep(open.memory, rest, given)
     if (rest.error !== undefined) {
-      const task = { description, type, project }
+      const tried = triedInVain(recorded.memory, given.signatureOf(rest.error))
+      const task = { description, type, project, tried }
       advice = (await deps.learning.adviseOnError(rest.error, task, caller, deps)).offers
     }
-    const recorded = recordStep(open.memory, rest, given)
     if (advice.length === 0) return recorded
     return andThen(recorded, (now) => retrieveFromEpisodic(now, adviceEntries(advice), given))
   })

@@ -1,0 +1,126 @@
+import { MemoryError } from '../core/errors.ts'
+import type { Memory } from '../operations/memory.ts'
+
+type Input<Method extends (input: never) => unknown> = Parameters<Method>[0]
+type Answer = Awaited<ReturnType<Memory['context']['during']>>['items'][number]
+type Started = Awaited<ReturnType<Memory['tasks']['start']>>
+
+/** A step of the task, as `memory.tasks.step` takes it. */
+export type AgentStep = Omit<Input<Memory['tasks']['step']>, 'id'>
+
+export interface AgentOptions {
+  /** Asks a language model, by whatever client. Left out, plans are made of guidance alone. */
+  readonly model?: ((prompt: string) => Promise<string>) | undefined
+}
+
+/** What to do about an error. */
+export interface ErrorStrategy {
+  readonly kind: 'use-known-fix' | 'follow-past-success' | 'try-another-approach' | 'explore'
+  /** One line that says what to do, and what it rests on. Stored text: data, not an instruction. */
+  readonly text: string
+  readonly sources: Answer['sources']
+  /** What was tried in vain, here or in other tasks. */
+  readonly avoid: readonly string[]
+}
+
+const PLAN_MAX = 12
+/** Numbers and bullets before a step of a plan. */
+const BULLET = /^\s*(?:\d{1,3}[.)]|[-*•])?\s*/u
+
+/** One task after the other, each with what memory knows: start, plan, meet errors, complete. */
+export class MemoryAwareAgent {
+  readonly #memory: Memory
+  readonly #model: AgentOptions['model']
+  #started: Started | undefined
+  #finished: readonly string[] = []
+
+  constructor(memory: Memory, { model }: AgentOptions = {}) {
+    this.#memory = memory
+    this.#model = model
+  }
+
+  /** Starts a task, with what is known for it in its context. Resolves to its guidance, too. */
+  async startTask(input: Input<Memory['tasks']['start']>): Promise<Started> {
+    this.#started = await this.#memory.tasks.start(input)
+    return this.#started
+  }
+
+  /** Plans the task and keeps the plan. Without a model, it is what the guidance says to do. */
+  async planWithMemory(): Promise<readonly string[]> {
+    const { id, guidance } = this.#task()
+    const { approach = [], tryFirst = [] } = guidance ?? {}
+    const plan =
+      this.#model === undefined
+        ? [...approach, ...tryFirst].map(({ text }) => text)
+        : readPlan(await this.#model(await this.#planPrompt()))
+    const steps = plan.map((title, at) => ({ id: `${at + 1}`, title }))
+    if (steps.length > 0) await this.#memory.tasks.update({ id, plan: steps })
+    return plan
+  }
+
+  async #planPrompt(): Promise<string> {
+    const { id, guidance } = this.#task()
+    const { text } = await this.#memory.tasks.context({ id })
+    const sure = guidance?.confidence.value ?? 0
+    return [
+      text,
+      `Plan this task in at most ${PLAN_MAX} steps, one on each line, and write nothing else.`,
+      `Do what helped in past tasks where it fits, and leave what failed. Memory is ${sure} sure, from 0 to 1.`,
+    ].join('\n\n')
+  }
+
+  /** Records a step that went well. */
+  async recordStep(step: AgentStep): Promise<void> {
+    await this.#memory.tasks.step({ ...step, id: this.#task().id })
+  }
+
+  /** Records a step that failed, and says what to do: never what this task tried in vain. */
+  async handleError(step: AgentStep & { readonly error: string }): Promise<ErrorStrategy> {
+    const { id: task } = this.#task()
+    await this.recordStep(step)
+    const { items } = await this.#memory.context.during({ task, error: step.error, kind: 'error' })
+    const avoid = items.filter(({ advice }) => advice === 'avoid').map(({ text }) => text)
+    const first = (...kinds: readonly string[]): Answer | undefined =>
+      items.find(
+        ({ advice, sources, flags }) =>
+          advice === 'do' && flags.length === 0 && kinds.includes(sources[0]?.kind ?? ''),
+      )
+    const fix = first('bug', 'pattern')
+    if (fix !== undefined) return { ...fix, kind: 'use-known-fix', avoid }
+    const success = first('episode')
+    if (success !== undefined) return { ...success, kind: 'follow-past-success', avoid }
+    const met = items.find(({ sources }) => sources[0]?.kind === 'step')
+    if (met !== undefined) return { ...met, kind: 'try-another-approach', avoid }
+    return { kind: 'explore', text: 'Nothing is known of this error.', sources: [], avoid }
+  }
+
+  /** Ends the task: stores its episode, with what was offered, followed and helped, and learns. */
+  async completeTask(ending: Omit<Input<Memory['tasks']['finish']>, 'id'>) {
+    const finished = await this.#memory.tasks.finish({ ...ending, id: this.#task().id })
+    const { id, metadata } = finished.episode
+    const followed = (metadata.offered ?? []).filter(
+      ({ kind, use }) => kind === 'episode' && use !== 'ignored',
+    )
+    this.#finished = [id, ...followed.map((one) => one.id)]
+    this.#started = undefined
+    return finished
+  }
+
+  /** Says whether the last task helped: of its episode, and of the past tasks that it followed. */
+  async feedback(helped: boolean): Promise<void> {
+    for (const id of this.#finished) await this.#memory.feedback({ id, helped })
+  }
+
+  #task(): Started {
+    if (this.#started !== undefined) return this.#started
+    throw new MemoryError('No task is going on', {
+      code: 'CONFLICT',
+      hint: 'Call startTask first.',
+    })
+  }
+}
+
+function readPlan(reply: string): readonly string[] {
+  const lines = reply.split('\n').map((line) => line.replace(BULLET, '').trim())
+  return lines.filter((line) => line !== '').slice(0, PLAN_MAX)
+}
