@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { scopeSchema } from '../core/scope.ts'
 import { TRUST_LEVELS } from '../core/storage/records/trust-level.ts'
 import { PHASE_LIMITS, type PhaseLimits } from '../core/tasks/episodes/lifecycle.ts'
+import { DEFAULT_LIMITS } from '../core/tasks/working/working-memory.ts'
 
 const LOG_LEVELS = ['silent', 'error', 'info', 'debug'] as const
 
@@ -76,8 +77,22 @@ const episodes = z
     agedDays: days
       .default(PHASE_LIMITS.agedDays)
       .describe('And aged until it is so old: then it is archived, and found when asked for.'),
+    cacheSize: z.int().min(1).max(100_000).default(1_000).describe('Episodes kept in the process.'),
+    cacheMinutes: z.int().min(1).max(1_440).default(60).describe('And for how long at most.'),
   })
   .refine(isOrdered, 'activeDays < matureDays < agedDays must hold.')
+
+const { sections } = DEFAULT_LIMITS
+const sectionTokens = z.int().min(1).max(400_000)
+const tasks = z.strictObject({
+  systemTokens: sectionTokens.default(sections.system).describe('Static context: tools, bounds.'),
+  taskTokens: sectionTokens.default(sections.task).describe('What is to be done, and its values.'),
+  executionTokens: sectionTokens
+    .default(sections.execution)
+    .describe('Progress, decisions, hypotheses, errors.'),
+  resultsTokens: sectionTokens.default(sections.results).describe('Outputs of subtasks and steps.'),
+  retrievedTokens: sectionTokens.default(sections.retrieved).describe('What past tasks offer.'),
+})
 
 const nightly = z.strictObject({
   at: z
@@ -148,6 +163,7 @@ export const configSchema = z.strictObject({
   languageModel: languageModel.prefault({}),
   gate: gate.prefault({}),
   episodes: episodes.prefault({}),
+  tasks: tasks.prefault({}),
   nightly: nightly.prefault({}),
   workspace: workspace.prefault({}),
   project: project.prefault({}),

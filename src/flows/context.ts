@@ -2,7 +2,9 @@ import type { TimeZone } from '../core/language/time/time-zone.ts'
 import type { Scope } from '../core/scope.ts'
 import type { RecordKind } from '../core/storage/records/record-kind.ts'
 import type { CheckedEpisode, Episode } from '../core/tasks/episodes/episode.ts'
+import type { HotSetLimits } from '../core/tasks/episodes/hot-set.ts'
 import type { PhaseLimits } from '../core/tasks/episodes/lifecycle.ts'
+import type { WorkingLimits } from '../core/tasks/working/working-memory.ts'
 import type { SuspicionFlag } from '../core/trust/suspicion/suspicion-flags.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -68,6 +70,10 @@ export interface MemoryDeps {
   readonly kinds: readonly RecordKind[]
   /** How old an episode becomes in each phase; as the specification says when left out. */
   readonly phaseLimits?: PhaseLimits | undefined
+  /** Of the context of a task, where it does not say; as the specification says when left out. */
+  readonly workingLimits?: WorkingLimits | undefined
+  /** Of the episodes that are kept in the process; as the specification says when left out. */
+  readonly cacheLimits?: HotSetLimits | undefined
   /** Names this process to others. Left out, a run that was stopped is resumed after a while. */
   readonly holder?: ProcessHolder | undefined
   readonly clock: Clock

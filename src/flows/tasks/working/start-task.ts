@@ -1,6 +1,7 @@
 import { groupBy } from '../../../core/group-by.ts'
 import type { Scope } from '../../../core/scope.ts'
 import { lowerTrust, trustOf } from '../../../core/storage/records/trust-level.ts'
+import { SECTIONS, type SectionName } from '../../../core/tasks/entries/entry.ts'
 import type { Episode } from '../../../core/tasks/episodes/episode.ts'
 import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
 import { rankHelpful } from '../../../core/tasks/episodes/rank-episodes.ts'
@@ -35,7 +36,8 @@ const QUESTION_LENGTH_MAX = 4_000
 
 /** Opens the working memory of a task, with similar episodes in it. */
 export async function startTask(input: StartTaskInput, caller: Caller, deps: MemoryContext) {
-  const { system, tokens, recall = true, session, project, ...rest } = withoutSecrets(input)
+  const { system, tokens, sections, recall = true, ...asked } = withoutSecrets(input)
+  const { session, project, ...rest } = asked
   const scope = narrowScope(caller.scope, { session, project })
   const id = deps.ids.next()
   const given = await stepContext(deps)
@@ -45,7 +47,10 @@ export async function startTask(input: StartTaskInput, caller: Caller, deps: Mem
   const wanted = { question: rest.description, k: RETRIEVED_DEFAULT, errors: [] }
   const episodes = recall ? await findEpisodes(wanted, reader, deps) : []
   const found = [...adviceEntries(advice), ...episodes]
-  const init = initWorkingMemory({ id, system, limits: limitsOf(tokens) }, given)
+  const init = initWorkingMemory(
+    { id, system, limits: limitsOf({ tokens, sections }, deps) },
+    given,
+  )
   const loaded = andThen(init, (memory) => loadTaskContext(memory, { ...rest, id }, given))
   const change = andThen(loaded, (memory) => retrieveFromEpisodic(memory, found, given))
   await keepMoves(change.moves, deps)
@@ -135,20 +140,15 @@ function toRetrieved(episode: Episode): Retrieved {
   return { id: episode.id, kind: 'episode', text, trust, flags }
 }
 
-// Each section keeps its share of the whole.
-function limitsOf(total: number | undefined): WorkingLimits {
-  if (total === undefined) return DEFAULT_LIMITS
-  const share = total / DEFAULT_LIMITS.total
-  const { system, task, execution, results, retrieved } = DEFAULT_LIMITS.sections
-  const scaled = (tokens: number): number => Math.max(1, Math.floor(tokens * share))
-  return {
-    total,
-    sections: {
-      system: scaled(system),
-      task: scaled(task),
-      execution: scaled(execution),
-      results: scaled(results),
-      retrieved: scaled(retrieved),
-    },
-  }
+// Each section keeps its share of the whole, where the task does not say otherwise.
+function limitsOf(
+  { tokens, sections: own = {} }: Pick<StartTaskInput, 'tokens' | 'sections'>,
+  { workingLimits: usual = DEFAULT_LIMITS }: MemoryContext,
+): WorkingLimits {
+  const share = (tokens ?? usual.total) / usual.total
+  const limitOf = (name: SectionName): number =>
+    own[name] ?? Math.max(1, Math.floor(usual.sections[name] * share))
+  const sections = Object.fromEntries(SECTIONS.map((name) => [name, limitOf(name)]))
+  const total = tokens ?? Object.values(sections).reduce((sum, limit) => sum + limit, 0)
+  return { total, sections: sections as WorkingLimits['sections'] }
 }
