@@ -8,8 +8,9 @@ import {
   unusedEpisode,
   withFeedback,
 } from '../../core/tasks/episodes/episode-usage.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, callerTrust } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
+import { hideForgotten } from '../facts/rejections.ts'
 import { writeDraft } from '../storage/records/draft.ts'
 import { readOne, type ScopedRecord } from '../storage/records/read-records.ts'
 import { requireEpisode } from '../tasks/episodes/get-episode.ts'
@@ -71,7 +72,9 @@ async function kindOf(id: string, caller: Caller, { documents }: MemoryContext):
 
 /** Notes whether an episode helped, and moves the patterns behind it. @throws MemoryError `NOT_FOUND` */
 async function rateEpisode(input: FeedbackInput, caller: Caller, deps: MemoryContext) {
-  const { id, helped: isHelpful, comment } = withoutSecrets(input)
+  const voice = { scope: caller.scope, trust: callerTrust(caller) }
+  const said = await hideForgotten(withoutSecrets(input), voice, deps)
+  const { id, helped: isHelpful, comment } = said
   const at = new Date(deps.clock.now()).toISOString()
   const episode = await requireEpisode(id, caller, deps)
   return await writeDraft('episode-usage', deps, async (draft) => {

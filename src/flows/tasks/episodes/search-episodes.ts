@@ -149,7 +149,8 @@ async function searchByText(plan: TextPlan, asking: Asking, deps: MemoryContext)
   }
   const wanted = read.candidates.filter(isWanted)
   const isChance = wanted.every(({ similarity }) => sumTerms(similarity) < CHANCE_SIMILARITY_MAX)
-  const isNothing = isChance && isOpenQuestion(input)
+  // A long text names many things: what little it shares may be what is meant.
+  const isNothing = isChance && text === whole && isOpenQuestion(input)
   const ranked = (isNothing ? [] : wanted).map((one) => scoreEpisode(one, relevance))
   const items = orderEpisodes(ranked, plan.orderBy).slice(0, input.k ?? EPISODE_RESULTS_DEFAULT)
   // A copy: a caller must not change the cached episode.
