@@ -4,8 +4,10 @@ import type { ReflectionLimits } from '../core/learning/reflection/reflection-tr
 import type { Scope } from '../core/scope.ts'
 import type { RecordKind } from '../core/storage/records/record-kind.ts'
 import type { CheckedEpisode, Episode, EpisodeOffer } from '../core/tasks/episodes/episode.ts'
+import type { HotSetLimits } from '../core/tasks/episodes/hot-set.ts'
 import type { PhaseLimits } from '../core/tasks/episodes/lifecycle.ts'
 import type { Retrieved } from '../core/tasks/working/task-context.ts'
+import type { WorkingLimits } from '../core/tasks/working/working-memory.ts'
 import type { SuspicionFlag } from '../core/trust/suspicion/suspicion-flags.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -75,6 +77,10 @@ export interface MemoryDeps {
   readonly phaseLimits?: PhaseLimits | undefined
   /** When finished tasks are reflected on; as the specification says when left out. */
   readonly reflection?: ReflectionLimits | undefined
+  /** Of the context of a task, where it does not say; as the specification says when left out. */
+  readonly workingLimits?: WorkingLimits | undefined
+  /** Of the episodes that are kept in the process; as the specification says when left out. */
+  readonly cacheLimits?: HotSetLimits | undefined
   /** Names this process to others. Left out, a run that was stopped is resumed after a while. */
   readonly holder?: ProcessHolder | undefined
   readonly clock: Clock

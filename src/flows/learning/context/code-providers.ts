@@ -103,10 +103,9 @@ export const ruleProvider: ContextProvider = async (context, caller, deps) => {
   const sure = await listRules({ ...asked, confidence: CONFIDENCE_TRUSTED }, caller, deps)
   const broken = new Map(found.map((one) => [one.rule.id, one]))
   const rules = [...found.map(({ rule }) => rule), ...sure.filter(isLookedFor)]
-  return [
-    ...[...new Map(rules.map((rule) => [rule.id, rule])).values()].slice(0, k),
-    ...also,
-  ].map((rule) => describeRule(rule, broken.get(rule.id)))
+  return [...[...new Map(rules.map((rule) => [rule.id, rule])).values()].slice(0, k), ...also].map(
+    (rule) => describeRule(rule, broken.get(rule.id)),
+  )
 }
 
 function isLookedFor({ kind }: CodeRule): boolean {
