@@ -15,7 +15,7 @@ import { searchEpisodes } from '../../tasks/episodes/search-episodes.ts'
 import { findApplicable, type OfferedPattern } from '../patterns/find-applicable.ts'
 import { showPreferences } from '../preferences/show-preferences.ts'
 import { readToolStatistics } from '../tools/tool-statistics.ts'
-import type { KnowledgeProvider } from './provider.ts'
+import { type KnowledgeProvider, languageOfContext } from './provider.ts'
 
 const LINES_MAX = 3
 /** Less alike, another task teaches nothing for this one. */
@@ -117,8 +117,10 @@ const EPISODES_SHOWN = 5
 /** What the person prefers, as stated or as their tasks show. */
 export const preferenceProvider: KnowledgeProvider = {
   name: 'preferences',
-  async gather({ k }, caller, deps) {
-    const { preferences, stated, decisions } = await showPreferences({}, caller, deps)
+  async gather(context, caller, deps) {
+    const { k } = context
+    const asked = { language: languageOfContext(context)?.name, project: context.project }
+    const { preferences, stated, decisions } = await showPreferences(asked, caller, deps)
     const shown = preferences.slice(0, PREFERENCES_SHOWN)
     const said = stated.slice(0, k)
     const lines = [
@@ -146,9 +148,10 @@ export const preferenceProvider: KnowledgeProvider = {
   },
 }
 
-function describePreference({ topic, value, origin, inferred }: Preference): string {
+function describePreference({ topic, language, value, origin, inferred }: Preference): string {
+  const about = language === undefined ? topic : `${topic} in ${language}`
   const isShown = origin === 'inferred' && inferred !== undefined
-  return `- ${topic}: ${value} (${isShown ? `${inferred.hits} of ${inferred.n} tasks` : 'as stated'})`
+  return `- ${about}: ${value} (${isShown ? `${inferred.hits} of ${inferred.n} tasks` : 'as stated'})`
 }
 
 /** Tools that fail less often are not mentioned. */
