@@ -16,6 +16,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   'slow-texts': async () => (await import('./slow-texts/slow-texts-bench.ts')).slowTextsBench,
   peers: async () => (await import('./peers/peers-bench.ts')).peersBench,
   working: async () => (await import('./working/working-bench.ts')).workingBench,
+  patterns: async () => (await import('./patterns/patterns-bench.ts')).patternsBench,
   loop: async () => (await import('./loop/run-loop.ts')).loopBench,
   planted: async () => (await import('./loop/planted-bench.ts')).plantedBench,
   nightly: async () => (await import('./nightly/nightly-bench.ts')).nightlyBench,
