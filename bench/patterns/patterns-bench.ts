@@ -15,13 +15,14 @@ import type { Pattern } from '../../src/core/learning/patterns/pattern.ts'
 import { patternInputSchema } from '../../src/core/learning/patterns/pattern-input.ts'
 import { toStoredPattern } from '../../src/core/learning/patterns/pattern-records.ts'
 import { featuresOfTask } from '../../src/core/learning/patterns/task-features.ts'
+import type { Scope } from '../../src/core/scope.ts'
 import { createPatternCache } from '../../src/flows/learning/patterns/pattern-cache.ts'
 import { readPatterns } from '../../src/flows/learning/patterns/store-patterns.ts'
 import { MEMORY_COLLECTIONS } from '../../src/index.ts'
 import { type Figure, percentile, renderFigures, sample } from '../measure.ts'
 import type { Benchmark } from '../run.ts'
 
-const SCOPE = { tenant: 'bench' }
+const SCOPE: Scope = { tenant: 'bench' }
 const NOW_MS = Date.parse('2026-01-01T00:00:00.000Z')
 const COUNT_MAX = 20_000
 const ASKED = 300
