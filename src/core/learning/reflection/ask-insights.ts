@@ -3,8 +3,8 @@ import { inventsNothing } from '../../language/summary/ask-summary.ts'
 import { buildRequest, readAnswer } from '../../tasks/ask-model.ts'
 import type { Episode } from '../../tasks/episodes/episode.ts'
 import { clipMiddle } from '../../tasks/steps/task-step.ts'
+import { topicWords } from './episode-sketch.ts'
 import type { EpisodeGroup } from './group-episodes.ts'
-import { topicTerms } from './word-leaders.ts'
 import type { WrittenInsight } from './write-insights.ts'
 
 const OUTPUT_TOKENS_MAX = 800
@@ -97,8 +97,8 @@ export function readInsightAnswer(
 function isSupported(said: string, episode: Episode | undefined): boolean {
   if (episode === undefined) return false
   const record = describe(episode)
-  const terms = [...topicTerms(said).keys()]
-  const known = topicTerms(record)
-  const shared = terms.filter((term) => known.has(term)).length
-  return inventsNothing(said, record) && shared >= SHARED_MIN * terms.length
+  const words = [...topicWords(said)]
+  const known = topicWords(record)
+  const shared = words.filter((word) => known.has(word)).length
+  return inventsNothing(said, record) && shared >= SHARED_MIN * words.length
 }
