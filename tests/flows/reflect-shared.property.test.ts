@@ -109,8 +109,8 @@ test('R2 every part of an insight is in each episode that it cites', async () =>
       }
       await memory.close()
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   )
-  expect(insights.length).toBeGreaterThan(40)
+  expect(insights.length).toBeGreaterThan(25)
   expect(insights).toContainEqual(expect.stringContaining('got past it with "sql CREATE TABLE'))
 })

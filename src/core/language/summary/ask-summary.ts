@@ -61,11 +61,15 @@ export function readSummaryAnswer(
   const summary = readSummary(answer)
   if (summary === undefined || countTokens(summary) > budgetTokens) return undefined
   const keepsMarks = [...marksOf(extract)].every((mark) => summary.includes(mark))
-  const inventsNothing = [...marksOf(summary)].every((mark) => text.includes(mark))
   const keepsCues = (['error', 'decision'] as const).every(
     (cue) => !hasCue(extract, cue) || hasCue(summary, cue),
   )
-  return keepsMarks && inventsNothing && keepsCues ? summary : undefined
+  return keepsMarks && inventsNothing(summary, text) && keepsCues ? summary : undefined
+}
+
+/** Whether all numbers, names, paths and errors of what a model says are in the text it was given. */
+export function inventsNothing(said: string, text: string): boolean {
+  return [...marksOf(said)].every((mark) => text.includes(mark))
 }
 
 function readSummary(answer: string): string | undefined {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { inventsNothing } from '../../language/summary/ask-summary.ts'
 import { buildRequest, readAnswer } from '../../tasks/ask-model.ts'
 import type { MinedPattern } from '../patterns/take-in.ts'
 
@@ -57,6 +58,8 @@ export function readRewording(
   return patterns.map((pattern, index) => {
     const better = reworded.get(index)
     if (better === undefined || isReversed(pattern, better)) return pattern
+    const known = `${pattern.name}\n${pattern.guidance.howToApply}`
+    if (!inventsNothing(`${better.name}\n${better.howToApply}`, known)) return pattern
     const guidance = { ...pattern.guidance, howToApply: better.howToApply }
     return { ...pattern, name: better.name, guidance }
   })

@@ -1,11 +1,19 @@
 import * as z from 'zod'
+import { inventsNothing } from '../../language/summary/ask-summary.ts'
 import { buildRequest, readAnswer } from '../../tasks/ask-model.ts'
+import type { Episode } from '../../tasks/episodes/episode.ts'
+import { clipMiddle } from '../../tasks/steps/task-step.ts'
+import { topicWords } from './episode-sketch.ts'
 import type { EpisodeGroup } from './group-episodes.ts'
 import type { WrittenInsight } from './write-insights.ts'
 
 const OUTPUT_TOKENS_MAX = 800
 const EPISODES_SHOWN = 12
-const EPISODE_LENGTH_MAX = 800
+const EPISODE_LENGTH_MAX = 2_000
+const STEPS_SHOWN = 8
+const PART_LENGTH_MAX = 160
+/** Of the words of an insight, in each record that it cites. */
+const SHARED_MIN = 0.5
 const INSIGHTS_MAX = 3
 const INSIGHT_LENGTH_MAX = 400
 /** An insight needs more than one episode. */
@@ -32,20 +40,7 @@ Say nothing that the records do not show.`
 export function buildInsightRequest({ episodes }: EpisodeGroup) {
   const records = episodes
     .slice(-EPISODES_SHOWN)
-    .map(({ task, outcome, reflection, context, execution }, at) =>
-      [
-        `${at + 1}. ${task.description}`,
-        `outcome: ${outcome.status}`,
-        ...context.errors.slice(0, 3).map(({ type, message }) => `error: ${type} ${message ?? ''}`),
-        ...[reflection.solutionPattern ?? [], reflection.gotchas, reflection.tips].flat(),
-        ...execution.decisions.slice(0, 3).map(({ decision }) => `decided: ${decision}`),
-        ...(outcome.userFeedback?.comment === undefined
-          ? []
-          : [`a person said: ${outcome.userFeedback.comment}`]),
-      ]
-        .join('\n')
-        .slice(0, EPISODE_LENGTH_MAX),
-    )
+    .map((episode, at) => `${at + 1}. ${clipMiddle(describe(episode), EPISODE_LENGTH_MAX)}`)
   return buildRequest({
     instructions: INSTRUCTIONS,
     tag: 'records',
@@ -55,16 +50,55 @@ export function buildInsightRequest({ episodes }: EpisodeGroup) {
   })
 }
 
+function describe({ task, outcome, reflection, context, execution }: Episode): string {
+  const { solutionPattern = '', gotchas, tips } = reflection
+  const { comment } = outcome.userFeedback ?? {}
+  const steps = execution.trace.slice(-STEPS_SHOWN).map(({ tool = '', input, output, error }) => {
+    const came = error === undefined ? (output ?? '') : `error: ${error}`
+    return `${tool} ${shorten(input ?? '')} → ${shorten(came)}`
+  })
+  return [
+    task.description,
+    `outcome: ${outcome.status}`,
+    ...context.errors.slice(0, 3).map(({ type, message }) => `error: ${type} ${message ?? ''}`),
+    ...[solutionPattern, ...gotchas, ...tips].filter((text) => text !== ''),
+    ...execution.decisions.slice(0, 3).map(({ decision }) => `decided: ${decision}`),
+    ...(comment === undefined ? [] : [`a person said: ${comment}`]),
+    ...steps,
+    ...outcome.patches
+      .slice(0, 3)
+      .map(({ file, diff = '' }) => `changed ${file}: ${shorten(diff)}`),
+  ].join('\n')
+}
+
+function shorten(text: string): string {
+  return clipMiddle(text, PART_LENGTH_MAX)
+}
+
+/** The insights of an answer that every record they cite supports, if there are any. */
 export function readInsightAnswer(
   text: string,
   { episodes }: EpisodeGroup,
 ): readonly WrittenInsight[] | undefined {
   const shown = episodes.slice(-EPISODES_SHOWN)
-  const answer = readAnswer(answerSchema, text)
-  if (answer === undefined || answer.insights.length === 0) return undefined
-  const insights = answer.insights.map((insight) => ({
+  const { insights = [] } = readAnswer(answerSchema, text) ?? {}
+  const supported = insights.filter((insight) =>
+    insight.records.every((number) => isSupported(insight.text, shown[number - 1])),
+  )
+  const written = supported.map((insight) => ({
     text: insight.text,
     episodeIds: [...new Set(insight.records)].flatMap((number) => shown[number - 1]?.id ?? []),
   }))
-  return insights.every(({ episodeIds }) => episodeIds.length >= CITED_MIN) ? insights : undefined
+  const cited = written.filter(({ episodeIds }) => episodeIds.length >= CITED_MIN)
+  return cited.length === 0 ? undefined : cited
+}
+
+// It names nothing else, and half of its words are those of the episode.
+function isSupported(said: string, episode: Episode | undefined): boolean {
+  if (episode === undefined) return false
+  const record = describe(episode)
+  const words = [...topicWords(said)]
+  const known = topicWords(record)
+  const shared = words.filter((word) => known.has(word)).length
+  return inventsNothing(said, record) && shared >= SHARED_MIN * words.length
 }

@@ -1,4 +1,5 @@
-import { normalizeForComparison } from '../../language/text/similarity.ts'
+import { analyzeQuery } from '../../language/text/analyze.ts'
+import { compareText } from '../../language/text/compare-text.ts'
 import type { Episode, EpisodeStatus } from '../../tasks/episodes/episode.ts'
 
 /** What an episode says that others may say too. */
@@ -17,39 +18,52 @@ export interface EpisodeSketch {
   /** Milliseconds: when it happened. */
   readonly at: number
   readonly type?: string | undefined
-  readonly description: string
   readonly status: EpisodeStatus
   readonly importance: number
   readonly durationMs: number
   readonly failures: readonly string[]
-  /** Normalised, so that equal statements are equal texts. */
-  readonly statements: readonly Statement[]
+  readonly files: readonly string[]
+  /** The key of the description. */
+  readonly topic: string
+  readonly statements: readonly { readonly kind: StatementKind; readonly key: string }[]
 }
 
 /** Per episode. */
 const STATEMENTS_MAX = 12
+const FILES_MAX = 12
 const TEXT_LENGTH_MAX = 400
 /** The beginning of a message by which a sentence is seen to quote it. */
 const QUOTED_LENGTH_MIN = 12
 const QUOTED_LENGTH_MAX = 60
 
 export function sketchEpisode(episode: Episode): EpisodeSketch {
-  const { id, createdAt, eventAt, task, execution, outcome, keys } = episode
+  const { id, createdAt, eventAt, task, context, execution, outcome, keys } = episode
   return {
     id,
     createdAt,
     at: eventAt,
     type: task.type,
-    description: task.description.slice(0, TEXT_LENGTH_MAX),
     status: outcome.status,
     importance: episodeImportance(episode),
     durationMs: execution.durationMs ?? 0,
     failures: [...new Set(keys.failureTemplates)],
-    statements: statementsIn(episode).map(({ kind, text }) => ({
-      kind,
-      text: normalizeForComparison(text),
-    })),
+    files: context.files.slice(0, FILES_MAX),
+    topic: topicKey(task.description.slice(0, TEXT_LENGTH_MAX)),
+    statements: statementsIn(episode).map(({ kind, text }) => ({ kind, key: topicKey(text) })),
   }
+}
+
+const NUMBER = /^\p{N}+$/u
+
+/** The words that say what a text is about: the number of a ticket or of a week is none. */
+export function topicWords(text: string): ReadonlySet<string> {
+  const terms = analyzeQuery(text).map(({ term }) => term)
+  return new Set(terms.filter((term) => !NUMBER.test(term)))
+}
+
+/** Equal for texts of the same words, in any order and form; empty for a text without words. */
+export function topicKey(text: string): string {
+  return [...topicWords(text)].toSorted(compareText).join(' ')
 }
 
 export function statementsIn({

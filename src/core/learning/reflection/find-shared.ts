@@ -8,9 +8,8 @@ import { createResolver } from '../../tasks/ending/find-resolution.ts'
 import type { Episode, EpisodeStatus, TraceEntry } from '../../tasks/episodes/episode.ts'
 import { failuresOf, readFailureIn } from '../../tasks/episodes/failure-keys.ts'
 import { findWording, hasWording, type Wording } from './common-wording.ts'
-import { type EpisodeSketch, statementsIn } from './episode-sketch.ts'
-import { type EpisodeGroup, type GroupKind, SAME_STATEMENT, sharedMin } from './group-episodes.ts'
-import { termLikeness, topicTerms } from './word-leaders.ts'
+import { type EpisodeSketch, statementsIn, topicKey } from './episode-sketch.ts'
+import { type EpisodeGroup, type GroupKind, sharedMin } from './group-episodes.ts'
 
 /** What all cited episodes have in common, and the figures around it. */
 export interface Finding {
@@ -26,8 +25,6 @@ export interface Finding {
   readonly fix?: Wording | undefined
   /** Files that the task was about. */
   readonly files: readonly string[]
-  /** Tools that each successful one used, and no failed one. */
-  readonly tools: readonly string[]
   /** Episodes with the wording: those that are cited, and those with another fix or reason. */
   readonly count: number
   readonly succeeded: number
@@ -40,7 +37,6 @@ export interface Finding {
 }
 
 const FILES_NAMED = 3
-const TOOLS_NAMED = 4
 /** What `head` is for fixes that are no acts of a trace. */
 const SAID = 'said'
 const HELPED = 'helped'
@@ -81,7 +77,6 @@ export function findShared(group: EpisodeGroup): Finding | undefined {
     reason: reasoned?.wording,
     fix: fix?.wording,
     files: sharedFiles(cited),
-    tools: by === 'topic' && fix === undefined ? contrastOf(cited) : [],
     count: episodes.length,
     ...countEnds(episodes),
     spentMs,
@@ -104,20 +99,15 @@ function describeFailure({ type = '', message = '' }: Failure): string {
 
 function findAlike(group: EpisodeGroup): Partial<Supported> | undefined {
   const { by, episodes } = group
-  const found = supportedBy(episodes.map((episode) => ({ text: textIn(episode, group), episode })))
-  // Tasks that mean the same in other words have to share a file.
-  const isAlike = by === 'topic' && sharedFiles(episodes).length > 0
-  return found ?? (isAlike ? { episodes } : undefined)
+  if (by === 'file') return { episodes }
+  return supportedBy(episodes.map((episode) => ({ text: textIn(episode, group), episode })))
 }
 
 // Of several texts of an episode, the one that the group is about.
-function textIn(episode: Episode, { by, subject, statement = '' }: EpisodeGroup): string {
+function textIn(episode: Episode, { by, subject, key }: EpisodeGroup): string {
   const texts = textsOf(by, episode)
   if (by === 'topic') return texts[0] ?? ''
-  if (by !== 'failure') {
-    const terms = topicTerms(statement)
-    return texts.find((text) => termLikeness(topicTerms(text), terms) >= SAME_STATEMENT) ?? ''
-  }
+  if (by !== 'failure') return texts.find((text) => topicKey(text) === key) ?? ''
   const failure = failuresOf(episode).find(
     (one) => subject === `failure ${signatureOf(one).template}`,
   )
@@ -212,35 +202,20 @@ function findReason(
 }
 
 function isWorthSaying(finding: Finding, all: readonly EpisodeSketch[]): boolean {
-  const { by, count, failed, timeShare, fix, tools } = finding
-  if (by !== 'topic') return true
+  const { by, count, failed, timeShare, fix } = finding
+  if (by !== 'topic' && by !== 'file') return true
   const others = all.length - count
   const failedOthers = all.filter(({ status }) => status === 'failure').length - failed
   const usual = others < OTHERS_MIN ? 0 : failedOthers / others + FAILED_MORE
   const isFailing = failed >= FAILED_MIN && failed / count >= Math.max(FAILED_SHARE, usual)
-  const isTelling = isFailing || timeShare > 0 || fix !== undefined || tools.length > 0
-  return isTelling || count >= AGAIN_MIN
+  const isAgain = by === 'topic' && count >= AGAIN_MIN
+  return isFailing || isAgain || timeShare > 0 || fix !== undefined
 }
 
 function countEnds(episodes: readonly Episode[]) {
   const ended = (status: EpisodeStatus): number =>
     episodes.filter(({ outcome }) => outcome.status === status).length
   return { succeeded: ended('success'), failed: ended('failure') }
-}
-
-function contrastOf(episodes: readonly Episode[]): readonly string[] {
-  const { succeeded, failed } = countEnds(episodes)
-  if (succeeded < TOGETHER_MIN || failed < TOGETHER_MIN) return []
-  const tools = new Set(episodes.flatMap(({ keys }) => keys.tools))
-  return [...tools]
-    .filter((tool) =>
-      episodes.every(
-        ({ keys, outcome: { status } }) =>
-          status === 'partial' || keys.tools.includes(tool) === (status === 'success'),
-      ),
-    )
-    .toSorted(compareText)
-    .slice(0, TOOLS_NAMED)
 }
 
 function sharedType(episodes: readonly Episode[]): string | undefined {

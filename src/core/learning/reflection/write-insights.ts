@@ -53,7 +53,7 @@ function describe(finding: Finding, phrases: Phrases): string {
     finding.files.length === 0 ? '' : fill(phrases.files, { files: finding.files.join(', ') })
   const values = { tasks, text, files, fixed: cited.length, fix: quote(finding.fix?.text ?? '') }
   if (by === 'failure') return describeFailure(finding, values, phrases)
-  if (by === 'topic') return describeTopic(finding, values, phrases)
+  if (by === 'topic' || by === 'file') return describeTopic(finding, values, phrases)
   const { reason: because } = finding
   const reason = because === undefined ? '' : fill(phrases.reason, { reason: quote(because.text) })
   return fill(phrases[by], { ...values, reason })
@@ -72,7 +72,7 @@ function describeFailure(
 }
 
 function describeTopic(finding: Finding, values: Values, phrases: Phrases): string {
-  const { wording, count, failed, spentMs, timeShare, fix, tools } = finding
+  const { wording, count, failed, spentMs, timeShare, fix } = finding
   const { topic } = phrases
   const share =
     timeShare === 0 ? '' : fill(topic.timeShare, { percent: Math.round(100 * timeShare) })
@@ -80,11 +80,10 @@ function describeTopic(finding: Finding, values: Values, phrases: Phrases): stri
   const duration = describeDuration(Math.round(spentMs / MINUTE_MS), phrases)
   return fill(topic.sentence, {
     ...values,
-    were: fill(wording === undefined ? topic.alike : topic.were, values),
+    were: fill(wording === undefined ? topic.inFile : topic.were, values),
     time: duration === '' ? '' : fill(topic.time, { duration, share }),
     failures: failed === 0 ? '' : failed === count ? topic.allFailed : someFailed,
     worked: fix === undefined ? '' : fill(topic.worked, values),
-    tools: tools.length === 0 ? '' : fill(topic.tools, { tools: tools.join(', ') }),
   })
 }
 

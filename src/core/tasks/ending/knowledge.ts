@@ -2,10 +2,13 @@ import * as z from 'zod'
 import type { DeepReadonly } from '../../deep-readonly.ts'
 import { speakerPronouns } from '../../language/entities/speaker-pronouns.ts'
 import { sentenceSpans } from '../../language/split-sentences.ts'
+import { inventsNothing } from '../../language/summary/ask-summary.ts'
 import { hasCue } from '../../language/summary/read-cues.ts'
 import { summarise } from '../../language/summary/summarise.ts'
 import { buildRequest, readAnswer } from '../ask-model.ts'
-import { saysSomething, type TaskStep } from '../steps/task-step.ts'
+import { deriveDiffs } from '../edits/derive-diffs.ts'
+import type { EpisodeOutcome } from '../episodes/episode.ts'
+import { clipMiddle, saysSomething, type TaskStep } from '../steps/task-step.ts'
 import type { StepContext, WorkingMemory } from '../working/working-memory.ts'
 import { describeLearning, type Learning } from './find-learnings.ts'
 
@@ -86,7 +89,8 @@ function unique(texts: readonly string[]): readonly string[] {
 const OUTPUT_TOKENS_MAX = 800
 const LINE_LENGTH_MAX = 1_000
 const STEPS_SHOWN = 60
-const STEP_LENGTH_MAX = 400
+const PART_LENGTH_MAX = 400
+const RECORD_LENGTH_MAX = 24_000
 
 const line = z.string().trim().min(1).max(LINE_LENGTH_MAX)
 
@@ -108,29 +112,64 @@ Answer with one JSON object and nothing else:
 - "gotchas": what to beware of, each one sentence. "tips": what helped, each one sentence.
 Say nothing that the record does not show.`
 
+/** What a language model is shown of a finished task. */
+export function recordForModel(
+  { progress, active }: WorkingMemory,
+  { status, testsPassed, output }: Pick<EpisodeOutcome, 'status' | 'testsPassed' | 'output'>,
+): string {
+  const { task, steps } = progress
+  const tests = testsPassed === undefined ? '' : `, tests ${testsPassed ? 'passed' : 'failed'}`
+  const parts = [
+    task?.description ?? '',
+    ...active.decisions.map(({ decision, rationale }) => labelled('decided', decision, rationale)),
+    ...steps.slice(-STEPS_SHOWN).map(({ number, tool = '', ...step }) => {
+      const { thought, input, output: said, error } = step
+      return [
+        `${number}. ${[tool, thought ?? ''].join(' ')}`,
+        labelled('input', input),
+        labelled('output', said),
+        labelled('error', error),
+      ]
+    }),
+    ...[...deriveDiffs(steps)].map(([file, diff]) => labelled(`change of ${file}`, diff)),
+    `outcome: ${status}${tests}`,
+    labelled('result', output),
+  ]
+  return clipMiddle(
+    parts
+      .flat()
+      .filter((part) => part !== '')
+      .join('\n'),
+    RECORD_LENGTH_MAX,
+  )
+}
+
+function labelled(label: string, ...texts: readonly (string | undefined)[]): string {
+  const said = texts.filter((text) => text !== undefined && saysSomething(text)).join(', because ')
+  return said === '' ? '' : `${label}: ${clipMiddle(said, PART_LENGTH_MAX)}`
+}
+
 /** Asks what a task teaches, in place of the rules of `extractKnowledge`. */
-export function buildKnowledgeRequest({ progress, active }: WorkingMemory) {
-  const steps = progress.steps.slice(-STEPS_SHOWN).map(({ number, tool = '', thought, error }) => {
-    const parts = [tool, thought, error === undefined ? undefined : `error: ${error}`]
-    return `${number}. ${parts.filter((part) => part !== undefined).join(' | ')}`.slice(
-      0,
-      STEP_LENGTH_MAX,
-    )
-  })
-  const content = [
-    progress.task?.description ?? '',
-    ...active.decisions.map(({ decision }) => `decided: ${decision}`),
-    ...steps,
-  ].join('\n')
+export function buildKnowledgeRequest(record: string) {
   return buildRequest({
     instructions: INSTRUCTIONS,
     tag: 'record',
-    content,
+    content: record,
     answerSchema,
     outputTokensMax: OUTPUT_TOKENS_MAX,
   })
 }
 
-export function readKnowledgeAnswer(text: string): ExtractedKnowledge | undefined {
-  return readAnswer(answerSchema, text)
+/** Without the lines that name something that the record does not. */
+export function readKnowledgeAnswer(text: string, record: string): ExtractedKnowledge | undefined {
+  const answer = readAnswer(answerSchema, text)
+  if (answer === undefined) return undefined
+  const { problemPattern = '', solutionPattern = '', gotchas, tips } = answer
+  const isShown = (said: string): boolean => said !== '' && inventsNothing(said, record)
+  return {
+    ...(isShown(problemPattern) ? { problemPattern } : {}),
+    ...(isShown(solutionPattern) ? { solutionPattern } : {}),
+    gotchas: gotchas.filter(isShown),
+    tips: tips.filter(isShown),
+  }
 }

@@ -11,7 +11,6 @@ import type { Episode } from '../../../core/tasks/episodes/episode.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { writeDraft } from '../../storage/records/draft.ts'
-import { findTopics } from './find-topics.ts'
 import { markId, readDueSketches, readSketches, type ScopeSketches } from './read-sketches.ts'
 import {
   dropDissolved,
@@ -145,9 +144,8 @@ function pendingOf({ fresh, mark }: ScopeSketches): Parameters<typeof dueReflect
 }
 
 async function findDue({ scope, seen, fresh }: ScopeSketches, isAll: boolean, deps: MemoryContext) {
-  await deps.indexing.freshen()
   const sketches = inOrder([...seen, ...fresh])
-  const groups = groupSketches(sketches, await findTopics(sketches, deps))
+  const groups = groupSketches(sketches)
   const ids = idsOf(sketches)
   const { matched, dissolved } = matchGroups(groups, await readInsightGroups(scope, deps), (id) =>
     ids.has(id),

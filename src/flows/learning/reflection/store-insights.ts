@@ -3,10 +3,14 @@ import {
   buildInsightRequest,
   readInsightAnswer,
 } from '../../../core/learning/reflection/ask-insights.ts'
-import type { EpisodeSketch } from '../../../core/learning/reflection/episode-sketch.ts'
+import {
+  type EpisodeSketch,
+  STATEMENT_KINDS,
+} from '../../../core/learning/reflection/episode-sketch.ts'
 import {
   EPISODES_READ_MAX,
   type EpisodeGroup,
+  type GroupKind,
   type SketchGroup,
   toEpisodeGroup,
 } from '../../../core/learning/reflection/group-episodes.ts'
@@ -82,9 +86,13 @@ async function readEpisodes({ sketches }: SketchGroup, { documents }: MemoryCont
   return found.map((document) => episodeOf(toRecord<StoredEpisode>(document)))
 }
 
+function isStatement(by: GroupKind): boolean {
+  return STATEMENT_KINDS.some((kind) => kind === by)
+}
+
 async function askModel(group: EpisodeGroup, { languageModel, background }: MemoryContext) {
   // A repeated statement is quoted as it is.
-  if (languageModel === undefined || group.statement !== undefined) return undefined
+  if (languageModel === undefined || isStatement(group.by)) return undefined
   try {
     const request = buildInsightRequest(group)
     const { text } = await languageModel.generate(request, { timeoutMs: MODEL_MS })

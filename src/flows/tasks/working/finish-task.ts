@@ -5,7 +5,11 @@ import {
   summarisePlan,
   wholeStep,
 } from '../../../core/tasks/ending/describe-episode.ts'
-import { buildKnowledgeRequest, readKnowledgeAnswer } from '../../../core/tasks/ending/knowledge.ts'
+import {
+  buildKnowledgeRequest,
+  readKnowledgeAnswer,
+  recordForModel,
+} from '../../../core/tasks/ending/knowledge.ts'
 import {
   type CheckedEpisode,
   type Episode,
@@ -45,7 +49,7 @@ export async function finishTask(input: FinishTaskInput, caller: Caller, deps: M
   const ended = endSubtask(memory, input.status, given)
   const whole = withSteps(ended, await readWhole(memory.progress.steps, deps))
   const [knowledge, planSummary] = await Promise.all([
-    askKnowledge(whole, deps),
+    askKnowledge(recordForModel(whole, ending), deps),
     askPlanSummary(whole, given, deps),
   ])
   const userFeedback = feedback === undefined ? undefined : { rating: feedback, comment }
@@ -149,12 +153,12 @@ async function askPlanSummary(
   return await askSummary(summarisePlan(memory, { countTokens }), options, deps)
 }
 
-async function askKnowledge(memory: WorkingMemory, { languageModel, background }: MemoryContext) {
+async function askKnowledge(record: string, { languageModel, background }: MemoryContext) {
   if (languageModel === undefined) return undefined
   try {
-    const request = buildKnowledgeRequest(memory)
+    const request = buildKnowledgeRequest(record)
     const { text } = await languageModel.generate(request, { timeoutMs: KNOWLEDGE_MS })
-    return withoutSecrets(readKnowledgeAnswer(text))
+    return withoutSecrets(readKnowledgeAnswer(text, record))
   } catch (error) {
     background.report('asking the language model what a task teaches', error)
     return undefined
