@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { makeUnifiedDiff } from '../../src/core/language/syntax/make-unified-diff.ts'
 import type { EpisodeInput } from '../../src/core/tasks/episodes/episode.ts'
 import type { Memory } from '../../src/operations/memory.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
 
 const FILE = 'src/carrello.ts'
@@ -64,7 +65,7 @@ async function learned(names: readonly string[]): Promise<TestMemory & { ids: st
   const ids: string[] = []
   for (const name of names) {
     opened.clock.advance(60_000)
-    ids.push((await opened.memory.episodes.store(telling(name))).id)
+    ids.push((await storeEpisode(opened.memory, telling(name))).id)
   }
   await opened.memory.nightly.run({})
   return { ...opened, ids }
@@ -121,7 +122,7 @@ test('K7 a reviewer is told what went wrong in these files before, each with its
   opened.clock.advance(60_000)
   await opened.memory.episodes.store(telling('ordine'))
   opened.clock.advance(60_000)
-  const undo = await opened.memory.episodes.store({
+  const undo = await storeEpisode(opened.memory, {
     task: { description: 'Undo the guard' },
     outcome: {
       status: 'success',
