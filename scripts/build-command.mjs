@@ -124,7 +124,7 @@ async function bundleZod(root) {
   const sources = readdirSync(join(root, 'src'), { recursive: true })
     .filter((path) => path.endsWith('.ts'))
     .map((path) => readFileSync(join(root, 'src', path), 'utf8'))
-  const used = new Set(sources.flatMap((text) => text.match(/(?<=\bz\.)\w+/g) ?? []))
+  const used = new Set(sources.flatMap((text) => text.match(/(?<=\bz\s*\.)\w+/g) ?? []))
   used.delete('core')
   const names = exported.filter((name) => used.has(name))
   // A command checks an input once: compiling the check takes longer than the check.

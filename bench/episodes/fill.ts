@@ -1,5 +1,6 @@
 import type { FixedClock } from '../../src/testing/index.ts'
 import { runStep } from '../../tests/support/run-step.ts'
+import { storeEpisode } from '../../tests/support/store-episode.ts'
 import type { Figure } from '../measure.ts'
 import { createProgress } from '../progress.ts'
 import { makeEpisode } from './make-episode.ts'
@@ -42,9 +43,8 @@ export async function fill(
     bytes += Buffer.byteLength(JSON.stringify(episodes))
     const stored = await spend(isAlone ? alone : together, episodes.length, async () => {
       const [first] = episodes
-      if (!isAlone || first === undefined)
-        return (await memory.episodes.storeMany({ episodes })).items
-      return [await memory.episodes.store(first)]
+      if (!isAlone || first === undefined) return (await memory.episodes.store({ episodes })).items
+      return [await storeEpisode(memory, first)]
     })
     await spend(plainly, episodes.length, async () => {
       for (const [at, { id }] of stored.entries()) plain.insert(id, episodes[at] ?? makeEpisode(at))

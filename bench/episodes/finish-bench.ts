@@ -54,7 +54,7 @@ async function fillUp(count: number, memory: Memory, clock: FixedClock): Promise
   for (let stored = 0; stored < count; stored += TOGETHER) {
     const size = Math.min(TOGETHER, count - stored)
     const episodes = Array.from({ length: size }, (_, at) => makeEpisode(stored + at))
-    await memory.episodes.storeMany({ episodes })
+    await memory.episodes.store({ episodes })
     clock.advance((SPAN_MS / count) * size)
     progress(stored + size, count)
   }

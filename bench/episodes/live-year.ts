@@ -2,6 +2,7 @@ import { invalidInput } from '../../src/core/errors.ts'
 import type { Episode } from '../../src/index.ts'
 import type { FixedClock } from '../../src/testing/index.ts'
 import { runStep } from '../../tests/support/run-step.ts'
+import { storeEpisode } from '../../tests/support/store-episode.ts'
 import { createProgress } from '../progress.ts'
 import { seededRandom } from '../random.ts'
 import { makeSmallEpisode } from './make-small-episode.ts'
@@ -70,14 +71,14 @@ export async function liveYear(
   // One that is compared later is stored alone, the others together.
   async function storeSome(from: number, until: number): Promise<readonly string[]> {
     if (from % keptStep === 0) {
-      const episode = await memory.episodes.store(makeSmallEpisode(from))
+      const episode = await storeEpisode(memory, makeSmallEpisode(from))
       originals.set(episode.id, { index: from, episode })
       return [episode.id]
     }
     const nextKept = (Math.floor(from / keptStep) + 1) * keptStep
     const length = Math.min(TOGETHER, until - from, nextKept - from)
     const told = Array.from({ length }, (_, at) => makeSmallEpisode(from + at))
-    return (await memory.episodes.storeMany({ episodes: told })).items.map(({ id }) => id)
+    return (await memory.episodes.store({ episodes: told })).items.map(({ id }) => id)
   }
 
   async function deleteSome(wanted: number): Promise<void> {

@@ -68,7 +68,7 @@ async function storeAll(
   const progress = createProgress('episodes stored', process.stderr)
   for (let start = 0; start < count; start += TOGETHER) {
     const length = Math.min(TOGETHER, count - start)
-    await memory.episodes.storeMany({
+    await memory.episodes.store({
       episodes: Array.from({ length }, (_one, at) => makeEpisode(start + at)),
     })
     clock.advance(Math.floor((SPAN_MS / count) * length))
@@ -79,7 +79,7 @@ async function storeAll(
 
 async function storeSome(count: number, { memory }: OpenedEpisodes): Promise<void> {
   const inputs = Array.from({ length: TOGETHER }, (_one, at) => makeEpisode(count + at))
-  await memory.episodes.storeMany({ episodes: inputs })
+  await memory.episodes.store({ episodes: inputs })
   await memory.settle()
 }
 

@@ -36,7 +36,7 @@ export interface MemoryParts {
   readonly meaning?: { readonly embedder: Embedder; readonly vectors: VectorIndex } | undefined
   /** A folder of Markdown whose statements are facts too. */
   readonly workspace?: WorkspaceFiles | undefined
-  /** For looking at the folders of projects. Without it, only tasks tell of them. */
+  /** For looking at the folders of projects. Without it, projects are known only from tasks. */
   readonly projects?: ProjectFolders | undefined
   readonly scope: Scope
   /** Judges what a statement is where rules are unsure. Nothing depends on it. */

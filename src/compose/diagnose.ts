@@ -77,7 +77,7 @@ async function checkSpace(home: string): Promise<Check> {
     : { name: 'disk space', status: 'ok', detail }
 }
 
-/** A variable that is no setting has no effect, and nobody should count on it. */
+/** A variable that is not a setting has no effect, which is worth a warning. */
 export function checkVariables(strangers: readonly string[]): readonly Check[] {
   if (strangers.length === 0) return []
   const detail = `No setting, and therefore without effect: ${strangers.slice(0, 10).join(', ')}.`
@@ -101,7 +101,7 @@ export async function checkSqliteFile(database: SqliteDatabase): Promise<readonl
   ]
 }
 
-/** The slow runtime gives the same answers, but nobody should use it without knowing. */
+/** The slow runtime gives the same answers, but the user should know. */
 export function checkRuntime(runtime: string): Check {
   const name = 'model runtime'
   if (runtime !== 'wasm') return { name, status: 'ok', detail: `The ${runtime} one.` }

@@ -42,16 +42,16 @@ export interface Store {
   readonly file: string
   /** What outlives the database. */
   readonly log: string
-  /** Where the records are that the folder is made anew from, when it can be deleted. */
+  /** The records from which the folder can be rebuilt, if it can be deleted. */
   readonly records?: string | undefined
-  /** The folders that somebody named, and how. The default home is not among them. */
+  /** The folders that were named explicitly, and how; not the default home. */
   readonly named: readonly {
     readonly flag: '--home' | '--workspace'
     readonly folder: string
   }[]
 }
 
-/** Where the blobs are: beside what the database is made anew from. */
+/** Where the blobs are: beside the records from which the database is rebuilt. */
 export function blobsFolder({
   folder,
   records = folder,

@@ -56,7 +56,7 @@ export async function migrateHome(
   })
 }
 
-// A store that was just made anew is younger than the records that it is to be made of.
+// A store that was just rebuilt is newer than the records it was rebuilt from.
 async function formatOf({ folder, file, records }: Store): Promise<number | undefined> {
   const found = await Promise.all([
     readSqliteFormat(join(folder, file)),

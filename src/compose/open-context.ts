@@ -54,7 +54,7 @@ export interface OpenOptions extends LocateOptions {
   readonly ids?: IdSource | undefined
 }
 
-/** Somebody who may call with a key, and as whom. */
+/** A key, and the caller that it stands for. */
 export interface KnownCaller extends Omit<Caller, 'surface'> {
   readonly key: string
 }

@@ -6,7 +6,7 @@ import type { DocumentStore } from '../ports/document-store.ts'
 
 /**
  * Blobs that are files of this host, beside documents that other hosts share. The documents say
- * who has which, so that whoever cannot read one knows where it is.
+ * who has which, so that a host that cannot read one knows where it is.
  *
  * @param here The name of this host and its folder.
  */

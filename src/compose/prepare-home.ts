@@ -73,7 +73,7 @@ async function refuseOtherKind(store: Store, kind: StorageKind): Promise<void> {
   })
 }
 
-// The records beside a workspace make either of these anew.
+// Either of these is rebuilt from the records beside a workspace.
 function isLocal(kind: StorageKind): boolean {
   return kind === 'embedded' || kind === 'json'
 }
@@ -92,7 +92,7 @@ function quote(path: string): string {
   return `"${path.replaceAll(/["$\\`]/gu, (sign) => `\\${sign}`)}"`
 }
 
-/** Looks at the folder; of a memory of another kind in it, says that nobody reads it. */
+/** Looks at the folder; reports a memory of another kind in it, which would not be read. */
 export async function checkFolder(store: Store, kind: StorageKind): Promise<readonly Check[]> {
   const others = [...(await findKinds(store))].filter(([known]) => known !== kind)
   const unread = others.map(([held, path]) => ({
@@ -107,7 +107,7 @@ export async function checkFolder(store: Store, kind: StorageKind): Promise<read
 export async function makeHome({ folder, records }: Store): Promise<void> {
   try {
     await makeFolders(folder)
-    // What can be made anew has no place in anybody's git.
+    // What can be rebuilt does not belong in git.
     if (records !== undefined) await writeIfNew(join(folder, '.gitignore'), '*\n')
   } catch (cause) {
     throw new MemoryError(`The folder ${folder} cannot be made: ${(cause as Error).message}`, {

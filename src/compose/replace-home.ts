@@ -62,7 +62,7 @@ function replacing(
       const names = (await ifThere(readdir(folder))) ?? []
       if (!names.includes(file)) return
       await fenceSqliteFile(join(folder, file)).catch((error: unknown) => {
-        // Nobody can write to a file that is damaged anyway.
+        // A damaged file cannot be written to anyway.
         if (!MemoryError.is(error, 'CORRUPT_DATA')) throw error
       })
     },

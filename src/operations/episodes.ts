@@ -5,7 +5,6 @@ import { bugPatternSchema, bugSolutionSchema } from '../core/learning/bugs/bug-p
 import { aspectMatchSchema } from '../core/learning/bugs/match-bug-pattern.ts'
 import { importReportSchema } from '../core/learning/transfer/import-report.ts'
 import {
-  episodeInputSchema,
   episodeReceiptSchema,
   episodeSchema,
   storeEpisodesSchema,
@@ -18,12 +17,12 @@ import { searchFailures } from '../flows/learning/bugs/match-bug-pattern.ts'
 import { deleteEpisode, restoreEpisode } from '../flows/tasks/episodes/delete-episode.ts'
 import { getEpisode } from '../flows/tasks/episodes/get-episode.ts'
 import { searchEpisodes } from '../flows/tasks/episodes/search-episodes.ts'
-import { storeEpisode, storeEpisodes } from '../flows/tasks/episodes/store-episode.ts'
+import { storeEpisodes } from '../flows/tasks/episodes/store-episode.ts'
 import { importRuns } from '../flows/tasks/working/import-runs.ts'
 import { arrayOf, idField, listOf, notices, scoreTerms } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatChangedEpisode } from './views/format-changes.ts'
-import { formatEpisode, formatEpisodes, formatStoredEpisode } from './views/format-episodes.ts'
+import { formatEpisode, formatEpisodes, formatStoredEpisodes } from './views/format-episodes.ts'
 import { formatFailures } from './views/format-failures.ts'
 import { formatImport } from './views/format-transfer.ts'
 import { episodesText, failuresText } from './views/model-text.ts'
@@ -88,23 +87,16 @@ export const episodes = defineGroup(
       run: ({ id: wanted }, caller, memory) => getEpisode(wanted, caller, memory),
     }),
     store: defineOperation({
-      summary: 'Store what happened in a finished task. It never changes afterwards.',
-      effect: 'writes',
-      input: episodeInputSchema,
-      output: episodeSchema,
-      http: 'POST /v1/episodes',
-      cli: { show: formatStoredEpisode },
-      run: storeEpisode,
-    }),
-    storeMany: defineOperation({
-      summary: 'Store many episodes in one write: all that are new, or none.',
+      summary: 'Store what happened in a finished task, or in many: all that are new, or none.',
       effect: 'writes',
       input: storeEpisodesSchema,
       output: listOf(episodeReceiptSchema),
-      http: 'POST /v1/episodes/batch',
-      run: async (input, caller, memory) => ({
-        items: await storeEpisodes(input.episodes, caller, memory),
-      }),
+      http: 'POST /v1/episodes',
+      cli: {
+        examples: ['loci episode store --task description="Fix the cart" --outcome status=success'],
+        show: formatStoredEpisodes,
+      },
+      run: storeEpisodes,
     }),
     import: defineOperation({
       summary: 'Import runs that another agent or tool logged, as JSONL.',

@@ -92,7 +92,7 @@ function parseJson(text: string, label: string): unknown {
   } catch (cause) {
     throw new MemoryError(`${label} is not JSON: "${excerpt(text)}"`, {
       code: 'INVALID_INPUT',
-      hint: 'Mend it, and quote it for your shell.',
+      hint: 'Fix it, and quote it for your shell.',
       cause,
     })
   }

@@ -30,7 +30,7 @@ export async function beginNight(home: string, episodes: number): Promise<void> 
     clock.advance(atMs - clock.now())
     const occurredAt = new Date(atMs).toISOString()
     const [first] = (
-      await past.episodes.storeMany({
+      await past.episodes.store({
         episodes: Array.from({ length }, (_, index) => ({
           ...makeNightEpisode(start + index),
           occurredAt,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { EpisodeInput } from '../../src/core/tasks/episodes/episode.ts'
 import { learnBugPatterns } from '../../src/flows/learning/bugs/learn-bug-patterns.ts'
 import { learningDeps } from '../support/learning-deps.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
 
 const SCOPE = { tenant: 'acme' }
@@ -23,7 +24,7 @@ async function meet(opened: TestMemory, { error, solution, status = 'success', f
     outcome: { status },
     ...(solution === undefined ? {} : { reflection: { solutionPattern: solution } }),
   }
-  const episode = await opened.memory.episodes.store(told)
+  const episode = await storeEpisode(opened.memory, told)
   await learnBugPatterns([episode], SCOPE, learningDeps(opened))
   return episode
 }

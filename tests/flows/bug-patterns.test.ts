@@ -3,6 +3,7 @@ import type { Episode, EpisodeInput } from '../../src/core/tasks/episodes/episod
 import { learnBugPatterns } from '../../src/flows/learning/bugs/learn-bug-patterns.ts'
 import { codeOf } from '../support/episode-searches.ts'
 import { learningDeps } from '../support/learning-deps.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
 
 const SCOPE = { tenant: 'acme' }
@@ -67,7 +68,7 @@ async function store(
   const stored: Episode[] = []
   for (const input of inputs) {
     clock.advance(60_000)
-    stored.push(await memory.episodes.store(input))
+    stored.push(await storeEpisode(memory, input))
   }
   return stored
 }
@@ -404,8 +405,8 @@ test('K1 what one project learned is not seen by another, and near bugs are show
   const opened = openTestMemory()
   const { memory, clock } = opened
   clock.advance(1)
-  const inA = await memory.episodes.store({ ...episode('a', tsTrace(READING)), project: 'a' })
-  const nearby = await memory.episodes.store({
+  const inA = await storeEpisode(memory, { ...episode('a', tsTrace(READING)), project: 'a' })
+  const nearby = await storeEpisode(memory, {
     ...episode('a2', tsTrace('The cart is locked')),
     project: 'a',
   })

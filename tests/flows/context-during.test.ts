@@ -6,6 +6,7 @@ import { withFolder } from '../support/prove-conformance.ts'
 import { SHOP_FILES } from '../support/shop-project.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 import { writeFiles } from '../support/test-project.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 
 const locked = (holder: string) => ({
   tool: 'migrate',
@@ -52,7 +53,7 @@ test('A2 an error is answered from this task, from past tasks and from bugs, nev
 
 test('A2 without a bug, a past task that got over a like error says how', async () => {
   const { memory } = openTestMemory()
-  const { id } = await memory.episodes.store({
+  const { id } = await storeEpisode(memory, {
     task: { description: 'Send the invoices' },
     context: { errors: [{ type: 'QuotaError', message: 'the mail quota of tenant 7 is used up' }] },
     outcome: { status: 'success' },
@@ -80,7 +81,7 @@ test.each([
   ['지난번 서명 키 교체는?', 'approach', '서명 키 교체'],
 ] as const)('A2 "%s" is answered by past tasks: %s', async (question, kind, description) => {
   const { memory } = openTestMemory()
-  const { id } = await memory.episodes.store({
+  const { id } = await storeEpisode(memory, {
     task: { description },
     outcome: { status: 'success' },
     reflection: { solutionPattern: 'Publish the new key a day before the old one ends' },

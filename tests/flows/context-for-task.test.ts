@@ -6,6 +6,7 @@ import { codeOf } from '../support/episode-searches.ts'
 import { learningDeps } from '../support/learning-deps.ts'
 import { withFolder } from '../support/prove-conformance.ts'
 import { SHOP_FILES } from '../support/shop-project.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
 import { writeFiles } from '../support/test-project.ts'
 
@@ -21,7 +22,7 @@ async function learn(opened: TestMemory, inputs: readonly EpisodeInput[]): Promi
   const stored: Episode[] = []
   for (const input of inputs) {
     opened.clock.advance(60_000)
-    stored.push(await opened.memory.episodes.store(input))
+    stored.push(await storeEpisode(opened.memory, input))
   }
   await learnBugPatterns(stored, SCOPE, learningDeps(opened))
 }
@@ -165,7 +166,7 @@ test('K7 after a night it tells of proved patterns, of the project and of change
       outcome: { status, ...(status === 'success' ? { patches: [{ file, diff }] } : {}) },
       project: 'shop',
     }))
-  await memory.episodes.storeMany({
+  await memory.episodes.store({
     episodes: [
       ...runs('reproduce', 'success', 24),
       ...runs('reproduce', 'failure', 1),

@@ -49,7 +49,7 @@ test('E1 many episodes are stored in one write, each with its receipt, and come 
   await memory.episodes.store({ ...episodeOf('was here before'), id: KNOWN })
 
   const receipts = (
-    await memory.episodes.storeMany({
+    await memory.episodes.store({
       episodes: [
         { ...episodeOf('correggere la coda'), id: NEW },
         { ...episodeOf('something else'), id: KNOWN },
@@ -80,11 +80,11 @@ test('E1 what is wrong with one of many refuses them all, and says which', async
   const { memory, documents } = open()
   const wrong = { ...episodeOf('no'), outcome: { status: 'maybe' } } as unknown as EpisodeInput
 
-  const refused = memory.episodes.storeMany({ episodes: [episodeOf('yes'), wrong] })
+  const refused = memory.episodes.store({ episodes: [episodeOf('yes'), wrong] })
 
   await expect(refused).rejects.toMatchObject({ code: 'INVALID_INPUT' })
   await expect(refused).rejects.toMatchObject({ hint: expect.stringContaining('episodes[1]') })
-  expect(await codeOf(memory.episodes.storeMany({ episodes: [] }))).toBe('INVALID_INPUT')
+  expect(await codeOf(memory.episodes.store({ episodes: [] }))).toBe('INVALID_INPUT')
   expect(await documents.count('episodes', [])).toBe(0)
 })
 
@@ -94,9 +94,8 @@ test('E1 an id that was purged does not come back with others', async () => {
   await memory.episodes.delete({ id: GONE })
   await memory.admin.purge({ kind: 'episodes', before: '0d' })
 
-  const receipts = (
-    await memory.episodes.storeMany({ episodes: [{ ...episodeOf('gone'), id: GONE }] })
-  ).items
+  const receipts = (await memory.episodes.store({ episodes: [{ ...episodeOf('gone'), id: GONE }] }))
+    .items
 
   expect(receipts).toMatchObject([{ outcome: 'dropped' }])
   expect(await codeOf(memory.episodes.get({ id: GONE }))).toBe('NOT_FOUND')
@@ -110,7 +109,7 @@ test('E4 traces of many sessions share a pack, those of two projects do not', as
     longEpisode(3, { session: 'monday', project: 'other' }),
   ]
 
-  const receipts = (await memory.episodes.storeMany({ episodes: told })).items
+  const receipts = (await memory.episodes.store({ episodes: told })).items
 
   expect(await hashes()).toHaveLength(2)
   for (const [at, { id }] of receipts.entries()) {
@@ -123,7 +122,7 @@ test('E4 traces of many sessions share a pack, those of two projects do not', as
 test('E12 what is purged leaves the pack that it shared, and the others stay whole', async () => {
   const { memory, blobs, hashes } = open()
   const receipts = (
-    await memory.episodes.storeMany({
+    await memory.episodes.store({
       episodes: [longEpisode(1, { session: 'monday' }), longEpisode(2, { session: 'tuesday' })],
     })
   ).items

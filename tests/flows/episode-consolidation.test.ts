@@ -5,6 +5,7 @@ import { hashingEmbedder } from '../../src/testing/index.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
 import { codeOf, foundBy } from '../support/episode-searches.ts'
 import { runStep } from '../support/run-step.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 const DAY_MS = 86_400_000
@@ -26,8 +27,8 @@ function deploying(tool: string, more: Partial<EpisodeInput> = {}): EpisodeInput
 
 test('E14 what is nearly the same is found as one record that tells what is common and what varies', async () => {
   const { memory } = openTestMemory()
-  const first = await memory.episodes.store(deploying('scp', { occurredAt: '2026-02-01' }))
-  const second = await memory.episodes.store(deploying('rsync', { occurredAt: '2026-02-02' }))
+  const first = await storeEpisode(memory, deploying('scp', { occurredAt: '2026-02-01' }))
+  const second = await storeEpisode(memory, deploying('rsync', { occurredAt: '2026-02-02' }))
   await memory.episodes.store(episodeOf('Write the release notes', { occurredAt: '2026-02-03' }))
 
   const planned = await runStep(memory, 'consolidate-episodes', { dryRun: true })
@@ -115,10 +116,10 @@ test('T1 nothing is merged across scopes, and who sees one session sees its own 
   const as = (user: string, session?: string) =>
     memory.as({ scope: { tenant: 'acme', user, session }, surface: 'library' })
   const ada = [
-    await as('ada', 's1').episodes.store(deploying('scp')),
-    await as('ada', 's2').episodes.store(deploying('ftp')),
+    await storeEpisode(as('ada', 's1'), deploying('scp')),
+    await storeEpisode(as('ada', 's2'), deploying('ftp')),
   ]
-  const bo = await as('bo').episodes.store(deploying('scp'))
+  const bo = await storeEpisode(as('bo'), deploying('scp'))
 
   expect(await runStep(memory, 'consolidate-episodes')).toEqual({ groups: 1, episodes: 2 })
 
@@ -134,9 +135,9 @@ test('T1 nothing is merged across scopes, and who sees one session sees its own 
 test('T2 deleting an episode takes it out of the record that stood for it', async () => {
   const { memory } = openTestMemory()
   const members = [
-    await memory.episodes.store(deploying('scp')),
-    await memory.episodes.store(deploying('rsync')),
-    await memory.episodes.store(deploying('sftp')),
+    await storeEpisode(memory, deploying('scp')),
+    await storeEpisode(memory, deploying('rsync')),
+    await storeEpisode(memory, deploying('sftp')),
   ]
   const [gone, other, last] = members.map(({ id }) => id)
   await runStep(memory, 'consolidate-episodes')
@@ -180,7 +181,7 @@ test.each([
   const { memory } = openTestMemory({ embedder: same })
   const asked = (description: string, tool: string) => {
     const { task, ...rest } = deploying(tool)
-    return memory.episodes.store({ ...rest, task: { ...task, description } })
+    return storeEpisode(memory, { ...rest, task: { ...task, description } })
   }
   await asked(one, 'scp')
   await asked(other, 'scp')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readFailure } from '../../src/compose/text.ts'
 import type { EpisodeInput } from '../../src/core/tasks/episodes/episode.ts'
 import { codeOf } from '../support/episode-searches.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 function failing(
@@ -57,7 +58,7 @@ test('E10 exact, then what was said, then where it happened; of each, what succe
 
 test('E12 of episodes that succeeded, the one that helped comes first', async () => {
   const { memory } = openTestMemory()
-  const helped = await memory.episodes.store(failing('helped', trace('No item 7', 'priceOf')))
+  const helped = await storeEpisode(memory, failing('helped', trace('No item 7', 'priceOf')))
   await memory.episodes.store(failing('newer', trace('No item 8', 'priceOf')))
   await memory.feedback({ id: helped.id, helped: true })
 
@@ -122,7 +123,7 @@ test.each<readonly [string, string]>([
   'E10 a stored episode, a finished task and an imported run have the same keys: %s',
   async (_name, error) => {
     const { memory } = openTestMemory()
-    const stored = await memory.episodes.store({
+    const stored = await storeEpisode(memory, {
       task: { description: 'salvato' },
       execution: { trace: [{ tool: 'bash', error }] },
       outcome: { status: 'success' },

@@ -15,6 +15,7 @@ import { openEmbeddedMemory } from '../support/embedded-memory.ts'
 import { episodeOf, FULL_EPISODE } from '../support/episode-inputs.ts'
 import { codeOf, foundBy } from '../support/episode-searches.ts'
 import { runStep } from '../support/run-step.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 import { START } from '../support/test-memory.ts'
 
 const DAY_MS = 86_400_000
@@ -52,7 +53,7 @@ const LONG_TRACE: EpisodeInput = {
 describe('E4 cold storage', () => {
   test('E4 a long trace lies in the blob store, is named by the record, and comes back whole', async () => {
     const { memory, documents, hashes } = open()
-    const stored = await memory.episodes.store(LONG_TRACE)
+    const stored = await storeEpisode(memory, LONG_TRACE)
 
     const [record] = await documents.get('episodes', [stored.id])
     expect(JSON.stringify(record?.body).length).toBeLessThan(8_000)
@@ -65,7 +66,7 @@ describe('E4 cold storage', () => {
   test('E4 the output of a step may be a long build log, and comes back whole', async () => {
     const { memory, documents } = open()
     const output = '빌드 로그 한 줄\n'.repeat(10_000)
-    const stored = await memory.episodes.store({
+    const stored = await storeEpisode(memory, {
       ...FULL_EPISODE,
       execution: { trace: [{ tool: 'make', output }] },
     })
@@ -78,7 +79,7 @@ describe('E4 cold storage', () => {
 
   test('E4 a short trace stays in the record', async () => {
     const { memory, hashes } = open()
-    const stored = await memory.episodes.store(FULL_EPISODE)
+    const stored = await storeEpisode(memory, FULL_EPISODE)
 
     expect(await hashes()).toEqual([])
     expect((await memory.episodes.get({ id: stored.id })).episode).toEqual(stored)
@@ -91,13 +92,13 @@ describe('E4 cold storage', () => {
     }
     const { memory } = open(blobs)
 
-    await expect(memory.episodes.store(LONG_TRACE)).rejects.toThrow('disk full')
+    await expect(storeEpisode(memory, LONG_TRACE)).rejects.toThrow('disk full')
     expect((await memory.episodes.search()).total).toBe(0)
   })
 
   test('E4 embedded, a trace survives a restart, packed, in the folder of the memory', async () => {
     const opened = await openEmbeddedMemory()
-    const stored = await opened.memory.episodes.store(LONG_TRACE)
+    const stored = await storeEpisode(opened.memory, LONG_TRACE)
     const reopened = await opened.reopen()
 
     expect((await reopened.episodes.get({ id: stored.id })).episode).toEqual(stored)
@@ -109,8 +110,8 @@ describe('E4 cold storage', () => {
 describe('E13 growing old', () => {
   test('E13 every phase is told, and nothing of an episode is lost on the way', async () => {
     const { memory, clock } = open()
-    const stored = await memory.episodes.store(LONG_TRACE)
-    const short = await memory.episodes.store(FULL_EPISODE)
+    const stored = await storeEpisode(memory, LONG_TRACE)
+    const short = await storeEpisode(memory, FULL_EPISODE)
 
     for (const [days, phase, moved] of [
       [0, 'active', [0, 0]],
@@ -134,7 +135,7 @@ describe('E13 growing old', () => {
 
   test('E13 the age counts from when the task was done, not from the import', async () => {
     const { memory } = open()
-    const { id } = await memory.episodes.store({ ...LONG_TRACE, occurredAt: '200d' })
+    const { id } = await storeEpisode(memory, { ...LONG_TRACE, occurredAt: '200d' })
 
     expect((await memory.episodes.get({ id })).lifecycle.phase).toBe('aged')
     expect(await runStep(memory, 'archive-episodes')).toEqual({ aged: 1, archived: 0 })
@@ -174,8 +175,8 @@ describe('E13 growing old', () => {
     const { memory, clock, hashes } = open()
     const as = (user: string) =>
       memory.as({ scope: { tenant: 'acme', user }, surface: 'library', isOwner: true })
-    const ada = await as('ada').episodes.store(FULL_EPISODE)
-    const bo = await as('bo').episodes.store(FULL_EPISODE)
+    const ada = await storeEpisode(as('ada'), FULL_EPISODE)
+    const bo = await storeEpisode(as('bo'), FULL_EPISODE)
     clock.advance(200 * DAY_MS)
 
     expect(await runStep(as('ada'), 'archive-episodes')).toMatchObject({ aged: 1 })
@@ -190,7 +191,7 @@ describe('E13 growing old', () => {
 describe('E13 deleting', () => {
   test('E13 a deleted episode is out of every answer, and comes back until it is purged', async () => {
     const { memory } = open()
-    const { id } = await memory.episodes.store(episodeOf('배포 스크립트'))
+    const { id } = await storeEpisode(memory, episodeOf('배포 스크립트'))
     await memory.episodes.store(episodeOf('배포 문서'))
 
     expect(await memory.episodes.delete({ id })).toEqual({ id, phase: 'deleted' })
@@ -204,8 +205,8 @@ describe('E13 deleting', () => {
 
   test('E15 purging keeps the retention period, takes the parts too, and lets no copy back', async () => {
     const { memory, clock, hashes } = open()
-    const gone = await memory.episodes.store(LONG_TRACE)
-    const kept = await memory.episodes.store({ ...LONG_TRACE, occurredAt: '2026-02-27T11:00:00Z' })
+    const gone = await storeEpisode(memory, LONG_TRACE)
+    const kept = await storeEpisode(memory, { ...LONG_TRACE, occurredAt: '2026-02-27T11:00:00Z' })
     clock.advance(200 * DAY_MS)
     await runStep(memory, 'archive-episodes')
     await memory.episodes.delete({ id: gone.id, reason: 'GDPR' })
@@ -219,7 +220,7 @@ describe('E13 deleting', () => {
       (await memory.episodes.get({ id: kept.id })).lifecycle.away.flatMap(({ pack }) => pack),
     ).toEqual(await hashes())
     expect(await codeOf(memory.episodes.restore({ id: gone.id }))).toBe('NOT_FOUND')
-    expect(await codeOf(memory.episodes.store({ ...LONG_TRACE, id: gone.id }))).toBe('CONFLICT')
+    expect(await codeOf(storeEpisode(memory, { ...LONG_TRACE, id: gone.id }))).toBe('CONFLICT')
   })
 
   test('E15 a blob that a crash left behind goes after an hour, and others stay', async () => {
@@ -239,8 +240,8 @@ describe('E13 deleting', () => {
     const { memory } = open()
     const agent = memory.as({ scope: { tenant: 'acme' }, surface: 'mcp' })
     const [theirs, own] = [
-      await memory.episodes.store(episodeOf('di una persona')),
-      await agent.episodes.store(episodeOf('dell’agente')),
+      await storeEpisode(memory, episodeOf('di una persona')),
+      await storeEpisode(agent, episodeOf('dell’agente')),
     ]
 
     expect(await codeOf(agent.episodes.delete({ id: theirs.id }))).toBe('FORBIDDEN')
@@ -258,7 +259,7 @@ describe('E5 the hot cache', () => {
       text: createMemoryTextIndex({ id: 'text' }),
       scope: { tenant: 'acme' },
     })
-    const { id } = await memory.episodes.store(episodeOf('배포'))
+    const { id } = await storeEpisode(memory, episodeOf('배포'))
     for (let time = 0; time < 3; time++) await memory.episodes.get({ id })
 
     await other.episodes.delete({ id })
@@ -268,7 +269,7 @@ describe('E5 the hot cache', () => {
 
   test('E5 what a caller does to its copy changes nothing for the next', async () => {
     const { memory } = open()
-    const { id } = await memory.episodes.store(episodeOf('배포'))
+    const { id } = await storeEpisode(memory, episodeOf('배포'))
     const first = await memory.episodes.get({ id })
     Object.assign(first.episode.task, { description: 'something else' })
     const [searched] = (await memory.episodes.search({ text: '배포' })).items
@@ -281,7 +282,7 @@ describe('E5 the hot cache', () => {
 describe('E12 feedback', () => {
   test('E12 usefulness moves by three tenths towards what was said, from one half', async () => {
     const { memory } = open()
-    const { id } = await memory.episodes.store(episodeOf('배포'))
+    const { id } = await storeEpisode(memory, episodeOf('배포'))
 
     expect((await memory.feedback({ id, helped: true })).usage?.usefulness).toBeCloseTo(0.65, 12)
     expect((await memory.feedback({ id, helped: true })).usage?.usefulness).toBeCloseTo(0.755, 12)
@@ -295,8 +296,8 @@ describe('E12 feedback', () => {
 describe('T8 purged for good', () => {
   test('T8 an older copy of the database does not bring a purged episode back', async () => {
     const opened = await openEmbeddedMemory()
-    const gone = await opened.memory.episodes.store(episodeOf('배포 스크립트'))
-    const kept = await opened.memory.episodes.store(episodeOf('배포 문서'))
+    const gone = await storeEpisode(opened.memory, episodeOf('배포 스크립트'))
+    const kept = await storeEpisode(opened.memory, episodeOf('배포 문서'))
     await opened.memory.settle()
     const backup = await opened.backup()
     await opened.memory.episodes.delete({ id: gone.id })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { episodeOf } from '../support/episode-inputs.ts'
 import { foundBy } from '../support/episode-searches.ts'
 import { openTestMemory } from '../support/test-memory.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 
 describe('E4 long outputs', () => {
   // Two megabytes, as a build prints them.
@@ -27,7 +28,7 @@ describe('E4 long outputs', () => {
 
   test('E4 the same in an episode that is stored, in its trace and as an artifact', async () => {
     const { memory } = openTestMemory()
-    const { id } = await memory.episodes.store({
+    const { id } = await storeEpisode(memory, {
       ...episodeOf('Build everything'),
       execution: { trace: [{ tool: 'bash', output: LOG, thought: 'It is long.' }] },
       outcome: { status: 'success', artifacts: [{ name: 'build.log', text: LOG }] },
@@ -43,8 +44,8 @@ describe('E4 long outputs', () => {
 describe('E2 how an episode was used', () => {
   test('E2 a finished task refers to the episodes that it was offered', async () => {
     const { memory } = openTestMemory()
-    const known = await memory.episodes.store(episodeOf('Riparare il caricatore YAML'))
-    const stranger = await memory.episodes.store(episodeOf('結婚式の招待状を書く'))
+    const known = await storeEpisode(memory, episodeOf('Riparare il caricatore YAML'))
+    const stranger = await storeEpisode(memory, episodeOf('結婚式の招待状を書く'))
     const { id, retrieved } = await memory.tasks.start({
       description: 'Riparare il caricatore YAML ora',
     })
@@ -61,7 +62,7 @@ describe('E2 how an episode was used', () => {
 
   test('E12 feedback in words is kept and shown, without its secrets, until it is forgotten', async () => {
     const { memory } = openTestMemory()
-    const { id } = await memory.episodes.store(episodeOf('Tune the pool'))
+    const { id } = await storeEpisode(memory, episodeOf('Tune the pool'))
     const { fact } = await memory.remember({ text: 'The gateway is called Brunhilde.' })
     await memory.feedback({
       id,

@@ -12,6 +12,7 @@ import type { DocumentStore } from '../../src/ports/document-store.ts'
 import { hashingEmbedder } from '../../src/testing/index.ts'
 import { episodeOf, FULL_EPISODE } from '../support/episode-inputs.ts'
 import { codeOf, foundBy } from '../support/episode-searches.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 const DAY_MS = 86_400_000
@@ -33,7 +34,7 @@ describe('E1 storing', () => {
   test('E1 an episode comes back whole, with its scope, its time and its surface', async () => {
     const { memory } = openTestMemory()
 
-    const stored = await memory.episodes.store(FULL_EPISODE)
+    const stored = await storeEpisode(memory, FULL_EPISODE)
 
     const { episode } = await memory.episodes.get({ id: stored.id })
     expect(episode).toEqual(stored)
@@ -54,7 +55,7 @@ describe('E1 storing', () => {
       weather: '☔',
     } as unknown as EpisodeInput
 
-    const error = await memory.episodes.store(wrong).catch((caught: unknown) => caught)
+    const error = await storeEpisode(memory, wrong).catch((caught: unknown) => caught)
 
     if (!MemoryError.is(error, 'INVALID_INPUT')) throw new Error('It should have been refused')
     for (const path of ['task.description', 'task.goals[0]', 'outcome.status', 'metadata.tags']) {
@@ -70,9 +71,9 @@ describe('E2 append-only', () => {
   test('E2 the same id twice is a CONFLICT, and the first stays as it was', async () => {
     const { memory } = openTestMemory()
     const id = '0195a3c0-7000-7000-8000-00000000abcd'
-    const first = await memory.episodes.store(episodeOf('il primo', { id }))
+    const first = await storeEpisode(memory, episodeOf('il primo', { id }))
 
-    expect(await codeOf(memory.episodes.store(episodeOf('il secondo', { id })))).toBe('CONFLICT')
+    expect(await codeOf(storeEpisode(memory, episodeOf('il secondo', { id })))).toBe('CONFLICT')
 
     expect((await memory.episodes.get({ id })).episode).toEqual(first)
     expect(await foundBy(memory, { text: 'secondo' })).toEqual([])
@@ -81,7 +82,7 @@ describe('E2 append-only', () => {
 
   test('E2 reading and searching are counted beside the record, which stays as it was', async () => {
     const { memory, clock } = openTestMemory()
-    const stored = await memory.episodes.store(episodeOf('결제 오류 수정'))
+    const stored = await storeEpisode(memory, episodeOf('결제 오류 수정'))
 
     expect((await memory.episodes.get({ id: stored.id })).usage).toMatchObject({
       accessCount: 0,
@@ -104,7 +105,7 @@ describe('E2 append-only', () => {
 
   test('E2 many readers at once are all counted', async () => {
     const { memory } = openTestMemory()
-    const { id } = await memory.episodes.store(episodeOf('deploy 🚀'))
+    const { id } = await storeEpisode(memory, episodeOf('deploy 🚀'))
 
     await Promise.all(Array.from({ length: 25 }, () => memory.episodes.search({ text: 'deploy' })))
     await memory.settle()
@@ -114,8 +115,12 @@ describe('E2 append-only', () => {
 
   test('E2 readers in several processes are all counted', async () => {
     const documents = createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS })
-    const memories = [openWithoutModel(documents).memory, openWithoutModel(documents).memory]
-    const { id = '' } = (await memories[0]?.episodes.store(episodeOf('배포'))) ?? {}
+    const memories = [
+      openWithoutModel(documents).memory,
+      openWithoutModel(documents).memory,
+    ] as const
+    const [first] = memories
+    const { id } = await storeEpisode(first, episodeOf('배포'))
 
     for (let time = 0; time < 5; time++) {
       await Promise.all(memories.map((memory) => memory.episodes.get({ id })))
@@ -228,7 +233,7 @@ describe('E8 hybrid', () => {
   test('E8 similar to a text in a domain: the domain decides what, the text in which order', async () => {
     const { memory } = openTestMemory()
     const add = (description: string, domain: string) =>
-      memory.episodes.store(episodeOf(description, { metadata: { domain } }))
+      storeEpisode(memory, episodeOf(description, { metadata: { domain } }))
     await add('payment timeout in the checkout', 'web')
     await add('the menu flickers', 'billing')
     await add('an invoice payment is late', 'billing')
@@ -345,7 +350,8 @@ describe('E8 hybrid', () => {
 describe('E11 relevance', () => {
   test('E11 scores are what the formula says, term by term', async () => {
     const { memory } = openTestMemory()
-    const { id } = await memory.episodes.store(
+    const { id } = await storeEpisode(
+      memory,
       episodeOf('배포 자동화', { occurredAt: '2026-02-14T12:00:00Z', metadata: { domain: 'ops' } }),
     )
     await memory.episodes.store(episodeOf('배포 자동화', { status: 'failure' }))
@@ -422,8 +428,8 @@ describe('T1 scopes', () => {
   test('T1 an episode of another tenant is absent from every search, and cannot be read', async () => {
     const { memory } = openTestMemory()
     const rival = memory.as({ scope: { tenant: 'rival' }, surface: 'http' })
-    const { id } = await memory.episodes.store(episodeOf('segreto: il lancio è venerdì'))
-    const own = await rival.episodes.store(episodeOf('il lancio è lunedì'))
+    const { id } = await storeEpisode(memory, episodeOf('segreto: il lancio è venerdì'))
+    const own = await storeEpisode(rival, episodeOf('il lancio è lunedì'))
 
     expect(own.source).toEqual({ kind: 'call', surface: 'http' })
     expect(await foundBy(rival, { text: 'lancio venerdì' })).toEqual(['il lancio è lunedì'])
@@ -457,7 +463,7 @@ describe('T1 scopes', () => {
     await caller.episodes.store(episodeOf('사과', { project: 'shop', session: 's1' }))
 
     for (const other of [{ project: 'site' }, { session: 's2' }]) {
-      expect(await codeOf(caller.episodes.store(episodeOf('배', other)))).toBe('FORBIDDEN')
+      expect(await codeOf(storeEpisode(caller, episodeOf('배', other)))).toBe('FORBIDDEN')
       expect(await codeOf(caller.episodes.search({ text: '사과', ...other }))).toBe('FORBIDDEN')
     }
     expect((await memory.episodes.search()).total).toBe(1)

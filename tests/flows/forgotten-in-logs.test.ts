@@ -11,6 +11,7 @@ import type { Memory } from '../../src/operations/memory.ts'
 import { countingIds, fixedClock } from '../../src/testing/index.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
 import { keep } from '../support/keep.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 import { START } from '../support/test-memory.ts'
 
 function open() {
@@ -131,8 +132,8 @@ describe('T2 T8 episodes', () => {
     'T2 T8 forget: no field of an episode says %j, its neighbour stays; restore brings it back',
     async (said, word, neighbour) => {
       const { memory } = open()
-      const { id } = await memory.episodes.store(sayingEpisode(said, neighbour))
-      const other = await memory.episodes.store(episodeOf('Repair the boiler of the station'))
+      const { id } = await storeEpisode(memory, sayingEpisode(said, neighbour))
+      const other = await storeEpisode(memory, episodeOf('Repair the boiler of the station'))
       const { fact } = await keep(memory, { text: said })
       const before = await memory.episodes.get({ id })
       expect(await answersOf(memory, id, said)).toMatch(word)
@@ -158,9 +159,9 @@ describe('T2 T8 episodes', () => {
     'T8 purge: no byte of %j is left, in documents or blobs',
     async (said, word, neighbour) => {
       const { memory, dump, clock } = open()
-      const { id } = await memory.episodes.store(sayingEpisode(said, neighbour))
+      const { id } = await storeEpisode(memory, sayingEpisode(said, neighbour))
       // Its neighbours in cold storage are not touched.
-      const [twin] = [await memory.episodes.store(sayingEpisode(neighbour, 'The bus is late.'))]
+      const [twin] = [await storeEpisode(memory, sayingEpisode(neighbour, 'The bus is late.'))]
       const whole = await memory.episodes.get({ id: twin.id })
       clock.advance(400 * 86_400_000)
       await memory.nightly.run()
@@ -205,7 +206,8 @@ describe('T2 T8 episodes', () => {
     const { memory, dump } = open()
     const [one, two, three] = SAID.map(([said]) => said) as [string, string, string]
     const output = `${one} ${two}\n${three}`
-    const { id } = await memory.episodes.store(
+    const { id } = await storeEpisode(
+      memory,
       episodeOf('전부', { outcome: { status: 'success', output } }),
     )
     const facts = []
@@ -227,8 +229,8 @@ describe('T2 T8 episodes', () => {
     const { memory } = open()
     const agent = memory.as({ scope: { tenant: 'acme' }, surface: 'mcp' })
     const [text] = SAID[0] ?? ['']
-    const theirs = await memory.episodes.store(episodeOf(text))
-    const own = await agent.episodes.store(episodeOf(`${text} Done.`))
+    const theirs = await storeEpisode(memory, episodeOf(text))
+    const own = await storeEpisode(agent, episodeOf(`${text} Done.`))
     await memory.blocks.update({ label: 'human', append: text })
     const { fact } = await keep(agent, { text })
 
@@ -359,7 +361,7 @@ describe('T2 T8 everything else that quotes', () => {
       await memory.admin.purge({ id: fact.id })
 
       await memory.episodes.store(sayingEpisode(said, neighbour))
-      await memory.episodes.storeMany({ episodes: [episodeOf(`${said} ${neighbour}`)] })
+      await memory.episodes.store({ episodes: [episodeOf(`${said} ${neighbour}`)] })
       const { id: task } = await memory.tasks.start({ description: `${neighbour} ${said}` })
       await memory.tasks.step({ id: task, tool: 'read', input: { note: said }, output: said })
       await memory.tasks.update({ id: task, variable: { name: 'x', value: [said] } })

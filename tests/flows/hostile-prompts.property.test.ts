@@ -4,6 +4,7 @@ import { MemoryError } from '../../src/core/errors.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import { promptOf } from '../support/prompt-of.ts'
 import { sample } from '../support/sample.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 const BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u
@@ -62,7 +63,7 @@ async function fillWith(text: string, memory: Memory): Promise<string> {
     () => memory.preferences.set({ topic: text, value: text }),
     () => memory.entities.link({ name: 'Ines', alias: text }),
     () =>
-      memory.episodes.store({
+      storeEpisode(memory, {
         task: { description: `Weigh ${text}`, type: 'bugfix', goals: [text] },
         context: { files: [text], symbols: [text], errors: [{ type: text, message: text }] },
         execution: { trace: [{ tool: text, input: text, output: text, error: text }] },

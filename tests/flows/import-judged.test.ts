@@ -4,6 +4,7 @@ import type { TrustLevel } from '../../src/core/storage/records/trust-level.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import { openEmbeddedMemory } from '../support/embedded-memory.ts'
 import { keep } from '../support/keep.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
 
 const DAY_MS = 86_400_000
@@ -245,7 +246,7 @@ describe('T6 T8 tombstones in a file', () => {
     async (text) => {
       const { memory, clock } = openTestMemory()
       const { fact } = await keep(memory, { text })
-      const { id } = await memory.episodes.store({
+      const { id } = await storeEpisode(memory, {
         task: { description: `${text} Done.` },
         outcome: { status: 'success' },
       })
@@ -267,7 +268,7 @@ describe('T6 T8 tombstones in a file', () => {
 
   test('T5 an episode that others say was purged can still be stored by a person', async () => {
     const there = openTestMemory({ idPrefix: 'c' })
-    const { id, ...episode } = await there.memory.episodes.store({
+    const { id, ...episode } = await storeEpisode(there.memory, {
       task: { description: 'Mend the nets' },
       outcome: { status: 'success' },
     })
@@ -278,10 +279,10 @@ describe('T6 T8 tombstones in a file', () => {
     await trusted(opened, 'web').import({ content })
     const input = { id, task: episode.task, outcome: episode.outcome }
 
-    expect((await opened.memory.episodes.store(input)).id).toBe(id)
+    expect((await storeEpisode(opened.memory, input)).id).toBe(id)
     const own = openTestMemory()
     await own.memory.import({ content })
-    await expect(own.memory.episodes.store(input)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(storeEpisode(own.memory, input)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 })
 
@@ -292,7 +293,7 @@ describe('T5 T8 tombstones of episodes in a file', () => {
   test('T8 the copy here is deleted too, and can be restored until it is purged', async () => {
     const there = openTestMemory({ idPrefix: 'c' })
     const here = openTestMemory()
-    const { id } = await there.memory.episodes.store(NETS)
+    const { id } = await storeEpisode(there.memory, NETS)
     await here.memory.import({ content: await exportOf(there.memory) })
     there.clock.advance(1_000)
     here.clock.advance(1_000)
@@ -320,7 +321,7 @@ describe('T5 T8 tombstones of episodes in a file', () => {
 
   test('T5 it is dropped for whoever may not delete the episode, now and after a backup', async () => {
     const { memory, clock, backup, reopen } = await openEmbeddedMemory()
-    const { id, scope } = await memory.episodes.store(NETS)
+    const { id, scope } = await storeEpisode(memory, NETS)
     const older = await backup()
     clock.advance(1_000)
     const agent = memory.as({ scope: { tenant: scope.tenant }, surface: 'mcp' })
@@ -338,7 +339,7 @@ describe('T5 T8 tombstones of episodes in a file', () => {
   test('T5 an older database keeps what a tombstone of less trust names', async () => {
     const { memory, clock, backup, reopen } = await openEmbeddedMemory()
     const empty = await backup()
-    const { id, scope } = await memory.episodes.store(NETS)
+    const { id, scope } = await storeEpisode(memory, NETS)
     const filled = await backup()
     clock.advance(1_000)
     const without = await reopen(empty)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { makeUnifiedDiff } from '../../src/core/language/syntax/make-unified-diff.ts'
 import type { EpisodeInput } from '../../src/core/tasks/episodes/episode.ts'
 import type { Memory } from '../../src/operations/memory.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
 
 const FILE = 'src/carrello.ts'
@@ -59,7 +60,7 @@ async function learned(names: readonly string[]): Promise<TestMemory & { ids: st
   const ids: string[] = []
   for (const name of names) {
     opened.clock.advance(60_000)
-    ids.push((await opened.memory.episodes.store(telling(name))).id)
+    ids.push((await storeEpisode(opened.memory, telling(name))).id)
   }
   await opened.memory.nightly.run({})
   return { ...opened, ids }
@@ -113,7 +114,7 @@ test('A1 K7 the files at hand bring the bugs that occurred in them and their hot
   const opened = openTestMemory()
   await opened.memory.episodes.store(telling('cart'))
   opened.clock.advance(60_000)
-  const { id } = await opened.memory.episodes.store(telling('ordine'))
+  const { id } = await storeEpisode(opened.memory, telling('ordine'))
   await opened.memory.nightly.run({})
 
   const { pieces } = await opened.memory.context.forTask({ files: [FILE] })

@@ -3,6 +3,7 @@ import { createTreeSitterParser } from '../../src/adapters/tree-sitter/index.ts'
 import type { Episode, EpisodeInput } from '../../src/core/tasks/episodes/episode.ts'
 import { learnRules } from '../../src/flows/learning/rules/learn-rules.ts'
 import { learningDeps } from '../support/learning-deps.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
 
 const parser = createTreeSitterParser()
@@ -31,7 +32,7 @@ async function store(
   inputs: readonly EpisodeInput[],
 ): Promise<readonly Episode[]> {
   const stored: Episode[] = []
-  for (const input of inputs) stored.push(await memory.episodes.store(input))
+  for (const input of inputs) stored.push(await storeEpisode(memory, input))
   return stored
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/operations/memory.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
 import { keep } from '../support/keep.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 /** Words of many kinds that nobody has ever said here, without an end. */
@@ -89,7 +90,7 @@ describe('F4 a question of any length is answered by its rarest words', () => {
 
   test('E7 episodes are found by the rare words of a long text', async () => {
     const { memory } = openTestMemory()
-    const { id } = await memory.episodes.store(episodeOf('Repair the quince press of Bruges'))
+    const { id } = await storeEpisode(memory, episodeOf('Repair the quince press of Bruges'))
     for (let at = 0; at < 20; at++)
       await memory.episodes.store(episodeOf(`Wash the jars, day ${at}`))
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EpisodeInput, Memory } from '../../src/index.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 async function figure(
@@ -24,7 +25,7 @@ function task(number: number, more: Partial<EpisodeInput>): EpisodeInput {
 test('R4 success is told apart for tasks with guidance and without', async () => {
   const { memory } = openTestMemory()
   const guided = { metadata: { appliedPatterns: ['먼저 재현하기'] } }
-  await memory.episodes.storeMany({
+  await memory.episodes.store({
     episodes: [
       task(1, guided),
       task(2, guided),
@@ -66,7 +67,7 @@ test('R4 a task that did what solved an error before counts as one with memory, 
 test('R4 helpfulness counts what was judged, and nothing else', async () => {
   const { memory } = openTestMemory()
   const ids = (
-    await memory.episodes.storeMany({ episodes: [1, 2, 3, 4].map((number) => task(number, {})) })
+    await memory.episodes.store({ episodes: [1, 2, 3, 4].map((number) => task(number, {})) })
   ).items.map(({ id }) => id)
   expect(await figure(memory, 'loci_episode_helpful_ratio')).toBeUndefined()
   for (const [at, helpful] of [true, true, false].entries()) {
@@ -91,7 +92,7 @@ test('R4 patterns are counted by status, by how they went, by how they change, a
   for (const [number, status] of (
     ['success', 'success', 'success', 'failure'] as const
   ).entries()) {
-    const { id: episodeId } = await memory.episodes.store(task(number, { outcome: { status } }))
+    const { id: episodeId } = await storeEpisode(memory, task(number, { outcome: { status } }))
     await memory.feedback({ id, helped: true, episode: episodeId })
   }
 
@@ -127,7 +128,7 @@ test('R4 guidance that was offered is counted, with what of it was applied and w
     content: { type: 'strategy', approach: 'Reproduce it first.' },
   })
   for (let number = 0; number < 40; number++) {
-    const { id: episode } = await memory.episodes.store(task(number, {}))
+    const { id: episode } = await storeEpisode(memory, task(number, {}))
     await memory.feedback({ id, helped: true, episode })
   }
   await memory.nightly.run({ steps: ['validate-patterns'] })

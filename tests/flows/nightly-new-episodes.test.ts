@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { NightlyOutcome } from '../../src/core/learning/nightly/nightly-report.ts'
 import type { NightlyStep } from '../../src/core/learning/nightly/nightly-run.ts'
 import type { EpisodeInput, Memory } from '../../src/index.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 const DAY_MS = 86_400_000
@@ -34,13 +35,13 @@ async function exportOf(memory: Memory): Promise<string> {
 test('R3 what is new is joined with what was there before, and learned from alone', async () => {
   const { memory, clock } = openTestMemory()
   for (let number = 0; number < 20; number++) await memory.episodes.store(inspect(number))
-  const first = await memory.episodes.store(DEPLOY)
+  const first = await storeEpisode(memory, DEPLOY)
   await memory.settle()
   expect(countsOf(await memory.nightly.run(), 'learn-from-episodes')).toMatchObject({
     episodes: 21,
   })
   clock.advance(20 * DAY_MS)
-  const second = await memory.episodes.store({ ...DEPLOY, reflection: { tips: ['sì'] } })
+  const second = await storeEpisode(memory, { ...DEPLOY, reflection: { tips: ['sì'] } })
   await memory.settle()
 
   const night = await memory.nightly.run()

@@ -27,7 +27,7 @@ async function work(
       }),
     )
     ids.push(
-      ...(await memory.episodes.storeMany({ episodes: inputs })).items.map((receipt) => receipt.id),
+      ...(await memory.episodes.store({ episodes: inputs })).items.map((receipt) => receipt.id),
     )
   }
   return ids

@@ -145,7 +145,7 @@ test('R3 a run whose time is over goes on the next time, as of the moment it beg
 test('R3 E15 P7 every step can be run alone, first as a dry run', async () => {
   const { memory, clock } = openTestMemory()
   for (const episode of episodes(24)) await memory.episodes.store(episode)
-  await memory.episodes.storeMany({
+  await memory.episodes.store({
     episodes: [episodes(1)[0] as EpisodeInput, episodes(1)[0] as EpisodeInput],
   })
   const [gone] = (await memory.episodes.search({ orderBy: 'newest' })).items

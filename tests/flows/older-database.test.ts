@@ -3,6 +3,7 @@ import type { Memory } from '../../src/operations/memory.ts'
 import { openEmbeddedMemory } from '../support/embedded-memory.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
 import { keep } from '../support/keep.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 
 const FAILURE = {
   context: { errors: [{ type: 'PumpError', message: 'La pompa non parte' }] },
@@ -20,7 +21,7 @@ test('T8 an episode that was deleted stays deleted when an older database comes 
   const ids: string[] = []
   for (const name of names) {
     clock.advance(60_000)
-    ids.push((await memory.episodes.store({ ...episodeOf(name), ...FAILURE })).id)
+    ids.push((await storeEpisode(memory, { ...episodeOf(name), ...FAILURE })).id)
   }
   const [purged = '', ...others] = ids.slice(0, 3)
   await memory.nightly.run()
@@ -41,8 +42,8 @@ test('T8 an episode that was deleted stays deleted when an older database comes 
 
 test('T8 E13 a deletion that was taken back does not come back either', async () => {
   const { memory, clock, backup, reopen } = await openEmbeddedMemory()
-  const one = await memory.episodes.store(episodeOf('Fix the pump'))
-  const two = await memory.episodes.store(episodeOf('Riparare la pompa'))
+  const one = await storeEpisode(memory, episodeOf('Fix the pump'))
+  const two = await storeEpisode(memory, episodeOf('Riparare la pompa'))
   const untouched = await backup()
   clock.advance(1_000)
   await memory.episodes.delete({ id: one.id })
@@ -71,7 +72,7 @@ test.each([
     const { memory, clock, backup, reopen } = await openEmbeddedMemory()
     const { fact } = await keep(memory, { text })
     const both = `${neighbour} ${text}`
-    const { id } = await memory.episodes.store(episodeOf(both))
+    const { id } = await storeEpisode(memory, episodeOf(both))
     const { id: task } = await memory.tasks.start({ description: both })
     await memory.blocks.update({ label: 'human', append: both })
     await memory.questions.ask({ text: text.replace('.', '?') })

@@ -32,7 +32,7 @@ async function work(
       outcome: { status: isGood(index) ? 'success' : 'failure' },
     }),
   )
-  return (await memory.episodes.storeMany({ episodes: inputs })).items.map(({ id }) => id)
+  return (await memory.episodes.store({ episodes: inputs })).items.map(({ id }) => id)
 }
 
 async function named(memory: Memory, name: string) {
@@ -88,7 +88,7 @@ test('P2 what a run that applied a pattern took is compared too, and a run witho
       metadata: { appliedPatterns: [id] },
     }),
   )
-  await memory.episodes.storeMany({ episodes: applied })
+  await memory.episodes.store({ episodes: applied })
   await minePatterns(memory)
 
   const { pattern } = await memory.patterns.get({ id })

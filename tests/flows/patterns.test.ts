@@ -8,6 +8,7 @@ import { openEmbeddedMemory } from '../support/embedded-memory.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
 import { TOLD } from '../support/patterns.ts'
 import { runStep } from '../support/run-step.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 const TASK = { task: 'Fix the crash of the checkout', type: 'bugfix' }
@@ -20,7 +21,7 @@ async function apply(
 ): Promise<readonly string[]> {
   const ids: string[] = []
   for (const [index, status] of statuses.entries()) {
-    const { id } = await memory.episodes.store({
+    const { id } = await storeEpisode(memory, {
       ...episodeOf(`결제 오류 ${index}번을 고친다`, { status }),
       metadata: { appliedPatterns: [pattern] },
     })

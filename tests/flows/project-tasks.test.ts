@@ -10,6 +10,7 @@ import { writeDraft } from '../../src/flows/storage/records/draft.ts'
 import { learningDeps } from '../support/learning-deps.ts'
 import { withFolder } from '../support/prove-conformance.ts'
 import { SHOP_FILES } from '../support/shop-project.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
 import { writeFiles } from '../support/test-project.ts'
 
@@ -117,8 +118,8 @@ test('K4 learning from the same tasks again changes nothing', async () => {
 
 test('K4 what a deleted task taught goes with it, and its project with the last', async () => {
   const opened = openTestMemory()
-  const first = await opened.memory.episodes.store(task('failure', FAILED))
-  const second = await opened.memory.episodes.store(task('success'))
+  const first = await storeEpisode(opened.memory, task('failure', FAILED))
+  const second = await storeEpisode(opened.memory, task('success'))
   await learnAll(opened)
   const deps = learningDeps(opened)
   const drop = (episode: typeof first): Promise<void> =>

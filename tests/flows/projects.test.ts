@@ -7,6 +7,7 @@ import { makeFolder, withFolder } from '../support/prove-conformance.ts'
 import { SHOP_CHANGES, SHOP_FILES } from '../support/shop-project.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
 import { writeFiles, writeHistory } from '../support/test-project.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 
 const environment = { PATH: process.env.PATH }
 const AGENT: Caller = { scope: { tenant: 'acme' }, surface: 'mcp', isOwner: true }
@@ -222,7 +223,7 @@ test('W10 K4 a finished task belongs to the repository that it was done in, neve
 
     expect(await work()).toBe('my shop 가게')
     expect(await work('altro')).toBe('altro')
-    const stored = await memory.episodes.store({
+    const stored = await storeEpisode(memory, {
       task: { description: 'Riscrivere il carrello' },
       outcome: { status: 'success' },
     })

@@ -6,6 +6,7 @@ import type { Episode, EpisodeInput } from '../../src/core/tasks/episodes/episod
 import { learnRules } from '../../src/flows/learning/rules/learn-rules.ts'
 import { codeOf } from '../support/episode-searches.ts'
 import { learningDeps } from '../support/learning-deps.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
 
 const SCOPE = { tenant: 'acme' }
@@ -38,7 +39,7 @@ async function learn(opened: TestMemory, inputs: readonly EpisodeInput[], scope 
   const episodes: Episode[] = []
   for (const input of inputs) {
     opened.clock.advance(60_000)
-    episodes.push(await opened.memory.episodes.store(input))
+    episodes.push(await storeEpisode(opened.memory, input))
   }
   return { episodes, counts: await learnRules(episodes, scope, learningDeps(opened)) }
 }
@@ -85,7 +86,7 @@ test('K2 learning from the same episodes again changes nothing', async () => {
 
 test('K2 a dry run says what would be learned and keeps nothing', async () => {
   const opened = await openTestMemory()
-  const stored = await opened.memory.episodes.store(episode('Carts', simpler('cart')))
+  const stored = await storeEpisode(opened.memory, episode('Carts', simpler('cart')))
 
   const counts = await learnRules([stored], SCOPE, learningDeps(opened), { dryRun: true })
 
@@ -230,7 +231,7 @@ test('K2 K3 one extracted constant is one pattern, and the edits of it are no ru
 
 test('K2 without a parser no refactoring is learned, and a description is refused', async () => {
   const opened = await openTestMemory({ syntax: undefined })
-  const stored = await opened.memory.episodes.store(episode('Carts', simpler('cart')))
+  const stored = await storeEpisode(opened.memory, episode('Carts', simpler('cart')))
   const deps = { ...learningDeps(opened), syntax: undefined }
 
   await learnRules([stored], SCOPE, deps)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EpisodeInput } from '../../src/index.ts'
 import { runStep } from '../support/run-step.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 const DAY_MS = 86_400_000
@@ -26,7 +27,7 @@ function bugfix(number: number, more: Partial<EpisodeInput> = {}): EpisodeInput 
 test('R2 what several episodes amount to becomes facts that cite them, and recall finds them', async () => {
   const { memory } = openTestMemory()
   const ids: string[] = []
-  for (const number of [1, 2, 3, 4]) ids.push((await memory.episodes.store(bugfix(number))).id)
+  for (const number of [1, 2, 3, 4]) ids.push((await storeEpisode(memory, bugfix(number))).id)
 
   expect(await runStep(memory, 'reflect')).toMatchObject({ insights: 2 })
 
@@ -70,7 +71,7 @@ test('R2 insights disappear with an episode that they cite, words and all', asyn
     bugfix(number, { reflection: { tips: ['Ask Zorblax before the release.'] } }),
   )
   const ids: string[] = []
-  for (const one of told) ids.push((await memory.episodes.store(one)).id)
+  for (const one of told) ids.push((await storeEpisode(memory, one)).id)
   await runStep(memory, 'reflect')
 
   await memory.episodes.delete({ id: ids[0] ?? '' })
@@ -95,7 +96,7 @@ test('R2 what somebody said themselves stays when the episodes go', async () => 
     text: 'Learned in 3 of the last 3 bugfix tasks: "Run the migrations before the tests".',
   })
   const ids: string[] = []
-  for (const number of [1, 2, 3]) ids.push((await memory.episodes.store(bugfix(number))).id)
+  for (const number of [1, 2, 3]) ids.push((await storeEpisode(memory, bugfix(number))).id)
   await runStep(memory, 'reflect')
 
   await memory.episodes.delete({ id: ids[0] ?? '' })

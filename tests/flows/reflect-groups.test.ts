@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { EpisodeInput, Memory } from '../../src/index.ts'
 import { scriptedLanguageModel } from '../../src/testing/index.ts'
 import { runStep } from '../support/run-step.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 const DAY_MS = 86_400_000
@@ -37,7 +38,7 @@ const IN_THREE_LANGUAGES = [
 test('R2 tasks in three languages are told together by the file that they share', async () => {
   const { memory } = openTestMemory()
   const context = { files: ['src/cart.ts'] }
-  await memory.episodes.storeMany({
+  await memory.episodes.store({
     episodes: IN_THREE_LANGUAGES.map((text) => failing(text, { context })),
   })
   await memory.episodes.store(failing('Rename the column of the report'))
@@ -49,7 +50,7 @@ test('R2 tasks in three languages are told together by the file that they share'
 
 test('R2 tasks that share neither words nor a file have nothing to say together', async () => {
   const { memory } = openTestMemory()
-  await memory.episodes.storeMany({ episodes: IN_THREE_LANGUAGES.map((text) => failing(text)) })
+  await memory.episodes.store({ episodes: IN_THREE_LANGUAGES.map((text) => failing(text)) })
 
   expect(await reflect(memory)).toEqual([])
 })
@@ -66,10 +67,10 @@ test('R2 what went as always amounts to nothing, and what is done again and agai
     outcome: { status: 'success' },
     execution: { durationMs: 90_000_000 },
   }
-  await memory.episodes.storeMany({ episodes: [other, chore(1), chore(2), chore(3)] })
+  await memory.episodes.store({ episodes: [other, chore(1), chore(2), chore(3)] })
   expect(await reflect(memory)).toEqual([])
 
-  await memory.episodes.storeMany({ episodes: [chore(4), chore(5)] })
+  await memory.episodes.store({ episodes: [chore(4), chore(5)] })
   expect(await reflect(memory)).toEqual([
     '5 of the last 5 report tasks were "Write the weekly sales report, week …", 7 h 30 min together (23 % of the time of all tasks).',
   ])
@@ -78,7 +79,7 @@ test('R2 what went as always amounts to nothing, and what is done again and agai
 test('R2 what mended a failure, what was decided and what people said is told with how often', async () => {
   const { memory } = openTestMemory()
   const decided = [{ decision: 'Use pnpm, not npm', reason: 'the lock file is of pnpm' }]
-  await memory.episodes.storeMany({
+  await memory.episodes.store({
     episodes: ['Login page', 'Nightly import', 'Invoice footer'].map((description, at) => ({
       task: { description },
       outcome: {
@@ -104,7 +105,7 @@ test('R1 what is too much for one time is told, and the next nights go on until 
   const letters = [...'abcdefghijklmnopqrstuvwxy']
   for (const letter of letters) {
     const message = `${letter.repeat(9)} broke`
-    await memory.episodes.storeMany({
+    await memory.episodes.store({
       episodes: [1, 2, 3].map(() =>
         failing(`${letter.repeat(6)} ${letter.repeat(7)}`, {
           context: { errors: [{ type: 'Error', message }] },
@@ -127,7 +128,7 @@ test('R2 a group goes on under its insight when its first episode is deleted or 
   const ids: string[] = []
   for (let number = 1; number <= 4; number++) {
     const told = failing(`장바구니 합계가 틀리다 ${number}`)
-    ids.push((await memory.episodes.store(told)).id)
+    ids.push((await storeEpisode(memory, told)).id)
     clock.advance(20 * DAY_MS)
   }
   await reflect(memory)

@@ -91,7 +91,7 @@ test('R2 every part of an insight is in each episode that it cites', async () =>
   await fc.assert(
     fc.asyncProperty(fc.array(episode, { minLength: 3, maxLength: 12 }), async (episodes) => {
       const { memory } = openTestMemory()
-      await memory.episodes.storeMany({ episodes })
+      await memory.episodes.store({ episodes })
       await runStep(memory, 'reflect')
       for (const { text, source } of (await memory.facts.list()).items) {
         if (source.kind !== 'episode') throw new Error('An insight cites episodes')

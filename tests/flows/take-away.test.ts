@@ -4,6 +4,7 @@ import type { Memory } from '../../src/operations/memory.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
 import { keep } from '../support/keep.ts'
 import { runStep } from '../support/run-step.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 const SCOPE = { tenant: 'acme' }
@@ -179,8 +180,8 @@ describe('T5 taking away anything else', () => {
     const [person, agent, web] = (['person', 'agent', 'web'] as const).map((trust) =>
       trusted(memory, trust),
     ) as [Memory, Memory, Memory]
-    const theirs = await person.episodes.store(episodeOf('Potare i meli'))
-    const own = await agent.episodes.store(episodeOf('가지치기'))
+    const theirs = await storeEpisode(person, episodeOf('Potare i meli'))
+    const own = await storeEpisode(agent, episodeOf('가지치기'))
     const pattern = await person.patterns.add({
       name: 'Prune in March',
       category: 'strategy',

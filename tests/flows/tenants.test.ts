@@ -15,6 +15,7 @@ import { callByName } from '../support/call-by-name.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
 import { type Filled, fillMemory } from '../support/fill-memory.ts'
 import { TOLD } from '../support/patterns.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 import { START } from '../support/test-memory.ts'
 
 const OTHERS = { tenant: 'altra' }
@@ -131,7 +132,7 @@ function questions(ids: Filled, other: Filled): readonly (readonly [string, obje
     ['preferences.delete', { topic: 'quotes' }],
     ['episodes.store', { ...episodeOf('Sweep the honey room'), id: other.episode }],
     ['episodes.store', { ...episodeOf('Sweep it once more'), id: other.deletedEpisode }],
-    ['episodes.storeMany', { episodes: [{ ...episodeOf('Sweep'), id: other.task }] }],
+    ['episodes.store', { episodes: [{ ...episodeOf('Sweep'), id: other.task }] }],
     ['episodes.import', { content: `${JSON.stringify(RUN)}\n` }],
     ['import', { content: '- Il mulino chiude a Natale.\n', path: 'MEMORY.md' }],
     ['feedback', { id: episode, helped: true }],
@@ -271,13 +272,13 @@ test('E1 an episode is found, judged, deleted and restored by the name that its 
   const { as } = openShared()
   const [ours, theirs] = [as('nostra', false), as('altra', false)]
   const name = '5b9f3c0e-7f3e-4a0a-9d53-0a4b8a1f6c11'
-  const stored = await ours.episodes.store({ ...episodeOf('벌통을 칠한다'), id: name })
-  const other = await theirs.episodes.store({ ...episodeOf('Dipingi le arnie'), id: name })
+  const stored = await storeEpisode(ours, { ...episodeOf('벌통을 칠한다'), id: name })
+  const other = await storeEpisode(theirs, { ...episodeOf('Dipingi le arnie'), id: name })
 
   expect(stored.id).not.toBe(other.id)
   expect((await ours.episodes.get({ id: name })).episode).toEqual(stored)
   expect((await theirs.episodes.get({ id: name })).episode).toEqual(other)
-  await expect(ours.episodes.store({ ...episodeOf('Again'), id: name })).rejects.toMatchObject({
+  await expect(storeEpisode(ours, { ...episodeOf('Again'), id: name })).rejects.toMatchObject({
     code: 'CONFLICT',
   })
   expect((await ours.feedback({ id: name, helped: true })).usage?.id).toBe(stored.id)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Episode, EpisodeInput, TraceEntry } from '../../src/core/tasks/episodes/episode.ts'
 import { learnToolStatistics } from '../../src/flows/learning/tools/tool-statistics.ts'
 import { learningDeps } from '../support/learning-deps.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
 
 const SCOPE = { tenant: 'acme' }
@@ -23,7 +24,7 @@ async function store(
   inputs: readonly EpisodeInput[],
 ): Promise<readonly Episode[]> {
   const stored: Episode[] = []
-  for (const input of inputs) stored.push(await memory.episodes.store(input))
+  for (const input of inputs) stored.push(await storeEpisode(memory, input))
   return stored
 }
 
@@ -145,7 +146,7 @@ test('K6 an episode counts once, and a deleted one not at all; a dry run changes
 test('K6 what one project counted is not seen by another', async () => {
   const opened = openTestMemory()
   const { memory } = opened
-  const stored = await memory.episodes.store({ ...run('bugfix', [{ tool: 'bash' }]), project: 'a' })
+  const stored = await storeEpisode(memory, { ...run('bugfix', [{ tool: 'bash' }]), project: 'a' })
   await learnToolStatistics([stored], { tenant: 'acme', project: 'a' }, learningDeps(opened))
   await learnToolStatistics([stored], { tenant: 'acme', project: 'b' }, learningDeps(opened))
 

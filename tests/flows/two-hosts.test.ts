@@ -10,6 +10,7 @@ import { episodeOf } from '../support/episode-inputs.ts'
 import { keep } from '../support/keep.ts'
 import { createTestDatabase } from '../support/postgres-database.ts'
 import { runStep } from '../support/run-step.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { runTestCli } from '../surfaces/support/test-cli.ts'
 
@@ -57,7 +58,7 @@ async function withHosts(use: (first: Host, second: Host) => Promise<void>): Pro
 
 test('S3 an episode is read on another host but for the parts that are kept elsewhere, which are named with their place', async () => {
   await withHosts(async (first, second) => {
-    const { id } = await first.memory.episodes.store(LONG)
+    const { id } = await storeEpisode(first.memory, LONG)
 
     const whole = await first.memory.episodes.get({ id })
     const found = await second.memory.episodes.get({ id })
@@ -78,8 +79,8 @@ test('S3 an episode is read on another host but for the parts that are kept else
 
 test('S3 S6 an export on the other host goes on, says what it left out, and ends with 13; both together are whole', async () => {
   await withHosts(async (first, second) => {
-    const { id } = await first.memory.episodes.store(LONG)
-    const near = await second.memory.episodes.store(episodeOf('Count the crates of the harvest'))
+    const { id } = await storeEpisode(first.memory, LONG)
+    const near = await storeEpisode(second.memory, episodeOf('Count the crates of the harvest'))
     await keep(first.memory, { text: 'Il granaio di Ystad è del 1743.' })
     const file = join(temporaryFolder(), 'second.jsonl')
 
@@ -144,7 +145,7 @@ test('S3 doctor finds what is kept elsewhere, and is content once it was copied'
 
 test('S3 R3 a night on the other host learns from what it has, purges what it can, and leaves the rest', async () => {
   await withHosts(async (first, second) => {
-    const { id } = await first.memory.episodes.store(LONG)
+    const { id } = await storeEpisode(first.memory, LONG)
     await second.memory.episodes.store(episodeOf('Count the crates of the harvest'))
 
     const there = await second.memory.nightly.run()
@@ -164,7 +165,7 @@ test('S3 R3 a night on the other host learns from what it has, purges what it ca
 
 test('S3 E15 of episodes that share a file on one host, the other purges none and says how many are left', async () => {
   await withHosts(async (first, second) => {
-    const [one, two] = (await first.memory.episodes.storeMany({ episodes: [LONG, LONG] })).items
+    const [one, two] = (await first.memory.episodes.store({ episodes: [LONG, LONG] })).items
     await second.memory.episodes.delete({ id: one?.id ?? '' })
 
     const there = await second.memory.admin.purge({ kind: 'episodes', before: '0d' })

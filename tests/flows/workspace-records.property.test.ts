@@ -5,6 +5,7 @@ import type { Memory } from '../../src/operations/memory.ts'
 import { allAnswers } from '../support/all-answers.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
 import { sample } from '../support/sample.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 import { openFolder, type TestFolder, testFolder } from '../support/workspace-memory.ts'
 
 const SENTENCES = [
@@ -40,7 +41,7 @@ const STEPS: readonly Step[] = [
   (memory) => memory.questions.ask({ text: 'Which paper does Ilse order?' }),
   (memory, text) =>
     memory.conversations.record({ session: 'monday', turns: [{ text, speaker: 'Ilse' }] }),
-  (memory, text) => memory.episodes.store(episodeOf(`Print the parcel label: ${text}`)),
+  (memory, text) => storeEpisode(memory, episodeOf(`Print the parcel label: ${text}`)),
   (memory) => memory.preferences.set({ topic: 'quotes', value: 'single quotes' }),
   async (memory) => {
     const { id: task } = await memory.tasks.start({ description: 'Print the parcel label' })

@@ -2,6 +2,7 @@ import type { Memory } from '../../src/operations/memory.ts'
 import { episodeOf, FULL_EPISODE } from './episode-inputs.ts'
 import { keep } from './keep.ts'
 import { TOLD } from './patterns.ts'
+import { storeEpisode } from './store-episode.ts'
 
 /** Names of things that a filled memory holds. */
 export interface Filled {
@@ -72,7 +73,7 @@ async function fillFacts(
 }
 
 async function fillEpisodes(memory: Memory): Promise<Pick<Filled, 'episode' | 'deletedEpisode'>> {
-  const { id } = await memory.episodes.store({
+  const { id } = await storeEpisode(memory, {
     ...FULL_EPISODE,
     execution: {
       trace: Array.from({ length: 40 }, (_step, at) => ({
@@ -82,9 +83,9 @@ async function fillEpisodes(memory: Memory): Promise<Pick<Filled, 'episode' | 'd
       })),
     },
   })
-  const deleted = await memory.episodes.store(episodeOf('Paint the hives blue'))
+  const deleted = await storeEpisode(memory, episodeOf('Paint the hives blue'))
   await memory.episodes.delete({ id: deleted.id, reason: 'a try' })
-  await memory.episodes.storeMany({
+  await memory.episodes.store({
     episodes: Array.from({ length: 24 }, (_run, at) => {
       const isGood = at % 3 !== 0
       return episodeOf(`Repair the honey scale, number ${at}`, {
@@ -100,7 +101,7 @@ async function fillEpisodes(memory: Memory): Promise<Pick<Filled, 'episode' | 'd
       })
     }),
   })
-  await memory.episodes.storeMany({
+  await memory.episodes.store({
     episodes: Array.from({ length: 3 }, () => episodeOf('Sweep the honey room')),
   })
   await memory.feedback({ id, helped: true })

@@ -15,6 +15,7 @@ import { MEMORY_COLLECTIONS } from '../../src/core/all-record-kinds.ts'
 import { createGlossingEmbedder } from '../../src/flows/storage/indexes/glossing-embedder.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import { countingIds, fixedClock, hashingEmbedder } from '../../src/testing/index.ts'
+import { storeEpisode } from './store-episode.ts'
 import { START } from './test-memory.ts'
 
 /** Texts that have made a reader of texts slow, of any length. */
@@ -117,7 +118,7 @@ export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
   'episodes.store': {
     lengthMax: FACT,
     run: (memory, text) =>
-      memory.episodes.store({
+      storeEpisode(memory, {
         task: { description: text },
         outcome: { status: 'failure', output: text, patches: [{ file: 'a.ts', diff: text }] },
         context: { errors: [{ type: 'Failure', message: text.slice(0, 4_000), stack: text }] },

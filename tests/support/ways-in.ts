@@ -6,6 +6,7 @@ import { callJson } from '../surfaces/support/http-caller.ts'
 import { callTool, connectHttp } from '../surfaces/support/mcp-client.ts'
 import { runTestCli } from '../surfaces/support/test-cli.ts'
 import { keep } from './keep.ts'
+import { storeEpisode } from './store-episode.ts'
 import { openTestMemory } from './test-memory.ts'
 import type { TestFolder } from './workspace-memory.ts'
 
@@ -186,14 +187,14 @@ export const WAYS_IN: readonly WayIn[] = [
     operation: 'episodes.store',
     exempt: { rejected: LOG, junk: LOG, instruction: LOG },
     bring: (text, { memory }) =>
-      memory.episodes.store({ task: { description: text }, outcome: { status: 'success' } }),
+      storeEpisode(memory, { task: { description: text }, outcome: { status: 'success' } }),
   },
   {
-    name: 'library episodes.storeMany',
-    operation: 'episodes.storeMany',
+    name: 'library episodes.store, several',
+    operation: 'episodes.store',
     exempt: { rejected: LOG, junk: LOG, instruction: LOG },
     bring: (text, { memory }) =>
-      memory.episodes.storeMany({
+      memory.episodes.store({
         episodes: [{ task: { description: text }, outcome: { status: 'success' } }],
       }),
   },
@@ -269,7 +270,7 @@ export const WAYS_IN: readonly WayIn[] = [
     exempt: { rejected: LOG, junk: LOG, instruction: LOG },
     async bring(comment, { memory }) {
       const task = { description: 'Tune the violins' }
-      const { id } = await memory.episodes.store({ task, outcome: { status: 'success' } })
+      const { id } = await storeEpisode(memory, { task, outcome: { status: 'success' } })
       return await memory.feedback({ id, helped: true, comment })
     },
   },

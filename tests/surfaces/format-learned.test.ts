@@ -6,6 +6,7 @@ import { formatTools } from '../../src/operations/views/format-learned.ts'
 import { contextText } from '../../src/operations/views/model-text.ts'
 import { createStyle, type View } from '../../src/operations/views/style.ts'
 import { learningDeps } from '../support/learning-deps.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 const VIEW: View = {
@@ -54,7 +55,7 @@ test('K6 tools are a table, and what goes well together is said in words', async
     outcome: { status: at < 12 ? ('success' as const) : ('failure' as const) },
   }))
   const episodes = []
-  for (const run of runs) episodes.push(await opened.memory.episodes.store(run))
+  for (const run of runs) episodes.push(await storeEpisode(opened.memory, run))
   await learnToolStatistics(episodes, { tenant: 'acme' }, learningDeps(opened))
 
   const text = formatTools(await opened.memory.projects.tools(), VIEW)

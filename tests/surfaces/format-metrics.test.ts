@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatMetrics } from '../../src/operations/views/format-metrics.ts'
 import { createStyle } from '../../src/operations/views/style.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 import { openTestMemory, START } from '../support/test-memory.ts'
 
 const VIEW = {
@@ -24,7 +25,7 @@ test('R4 a person reads what there is, whether it helps, and how long things too
   })
   for (const description of ['Il carrello', 'Login', '결제 오류', 'Fatture']) {
     const status = description === 'Login' ? 'failure' : 'success'
-    const { id: episode } = await memory.episodes.store({
+    const { id: episode } = await storeEpisode(memory, {
       task: { description },
       outcome: { status },
     })

@@ -86,7 +86,7 @@ describe.each(PROTOCOLS)('with a client of %s', (protocol) => {
       true,
     )
     expect(new Set(twice).size).toBe(twice.length)
-    expect(all).toEqual(expect.arrayContaining([...EVERYDAY, 'fact_get', 'episode_store_many']))
+    expect(all).toEqual(expect.arrayContaining([...EVERYDAY, 'fact_get', 'episode_store']))
     expect(all).not.toContain('admin_doctor')
     expect(await listed('memgpt')).toEqual([
       'core_memory_append',

@@ -15,6 +15,7 @@ import { renderPrometheus } from '../../src/core/learning/metrics/render-prometh
 import type { LogEntry } from '../../src/surfaces/log-entry.ts'
 import { scheduleNightly } from '../../src/surfaces/schedule-nightly.ts'
 import { parseExposition } from '../support/parse-exposition.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 import { callRaw, serveTest } from './support/http-caller.ts'
@@ -82,7 +83,7 @@ test('R4 the whole exposition is as Prometheus reads it: one family a name, no s
       summary: 'A name of any text.',
       content: { type: 'strategy', approach: 'Say it.' },
     })
-    const { id: episode } = await memory.episodes.store({
+    const { id: episode } = await storeEpisode(memory, {
       task: { description: 'one' },
       outcome: { status: 'success' },
     })

@@ -100,10 +100,8 @@ test('A5 OpenAPI: the server hands the document out', async () => {
   expect(body).toEqual(JSON.parse(JSON.stringify(buildOpenApi({ hasKeys: false }))))
 })
 
-test('A5 HTTP: OpenAPI says that a failed health check has the body of a passed one', () => {
-  const { responses } = buildOpenApi({ hasKeys: false }).paths['/health']?.get ?? {}
-  const schemaOf = (status: string) =>
-    (responses?.[status] as { readonly content?: object } | undefined)?.content
-  expect(schemaOf('503')).toBeDefined()
-  expect(schemaOf('503')).toEqual(schemaOf('200'))
+test('A5 OpenAPI: a failed health check has the body of a passed one', () => {
+  const { responses } = JSON.parse(JSON.stringify(document)).paths['/health'].get
+  expect(responses['200'].content).toBeDefined()
+  expect(responses['503'].content).toEqual(responses['200'].content)
 })

@@ -133,14 +133,14 @@ interface Cursor {
   /** The state that the page was read from. */
   readonly state: Mark
   /** The number of the last write that was reported. */
-  readonly told: number
+  readonly sent: number
 }
 
 const CURSOR = /^([0-9a-f]{16}):(\d{1,15}):(\d{1,15})$/
 /** @throws MemoryError `INVALID_INPUT` */
 function readCursor(text: string): Cursor {
-  const [, mark, sequence, told] = CURSOR.exec(text) ?? []
-  if (mark !== undefined) return { state: { mark, sequence: Number(sequence) }, told: Number(told) }
+  const [, mark, sequence, sent] = CURSOR.exec(text) ?? []
+  if (mark !== undefined) return { state: { mark, sequence: Number(sequence) }, sent: Number(sent) }
   throw invalidInput('This is not a cursor of this store', 'Pass the `cursor` of the page before.')
 }
 
@@ -149,11 +149,11 @@ function readCursor(text: string): Cursor {
  * folder, or to writes that were lost when an older copy was restored. Then everything is reported.
  */
 function readChanges(table: DocumentTable, cursor: Cursor | undefined, limit: number): ChangePage {
-  const after = cursor !== undefined && table.marks.has(cursor.state) ? cursor.told : undefined
+  const after = cursor !== undefined && table.marks.has(cursor.state) ? cursor.sent : undefined
   const changes: DocumentChange[] = []
   for (const { collection, id, version, sequence } of table.changedAfter(after ?? 0)) {
     const isDeleted = version === 0
-    // From the start there is nobody yet who could have seen the deleted document.
+    // A reader that begins at the start has never seen the deleted document.
     if (isDeleted && after === undefined) continue
     changes.push({ collection, id, isDeleted })
     if (changes.length === limit) return { changes, cursor: renderCursor(table, sequence) }
@@ -161,6 +161,6 @@ function readChanges(table: DocumentTable, cursor: Cursor | undefined, limit: nu
   return { changes, cursor: renderCursor(table, table.sequence) }
 }
 
-function renderCursor({ marks }: DocumentTable, told: number): string {
-  return `${marks.last?.mark}:${marks.last?.sequence}:${told}`
+function renderCursor({ marks }: DocumentTable, sent: number): string {
+  return `${marks.last?.mark}:${marks.last?.sequence}:${sent}`
 }

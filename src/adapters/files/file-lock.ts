@@ -15,7 +15,7 @@ export interface FileLock {
 }
 
 export interface FileLockOptions {
-  /** The file that is there while somebody holds the lock. Its folder must exist. */
+  /** The file that exists while the lock is held. Its folder must exist. */
   readonly path: string
   readonly busyTimeoutMs: number
 }
@@ -124,7 +124,7 @@ async function removeIfStale(path: string, ticket: string): Promise<boolean> {
 
 async function tooBusy(path: string): Promise<MemoryError> {
   const holder = await readHolder(path)
-  const who = holder === undefined ? 'somebody' : `process ${holder.pid} on ${holder.host}`
+  const who = holder === undefined ? 'another process' : `process ${holder.pid} on ${holder.host}`
   return new MemoryError(`The store is busy: ${who} holds ${path}`, {
     code: 'STORE_FAILED',
     hint: 'Try again in a moment. If that process has ended, delete the lock file.',

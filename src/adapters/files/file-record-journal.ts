@@ -25,7 +25,7 @@ const FORMAT_FILE = 'format.json'
 /** A file that has grown to more than twice its packed size, and by more than this, is packed. */
 const GROWTH_BYTES_MIN = 64 * 1024
 
-const GIT_IGNORE = `# What Loci was told and what it learned: one JSON line for each record. It is kept out of git,
+const GIT_IGNORE = `# What Loci stored and learned: one JSON line for each record. It is kept out of git,
 # because it may hold conversations and traces. Delete this file to keep it in git after all.
 /*.jsonl
 /*.jsonl.tmp

@@ -19,7 +19,7 @@ type Attempt<Result> =
       readonly retryAfterMs?: number | undefined
     }
 
-// All waits of one call together; a caller that is told to wait longer should do so itself.
+// All waits of one call together; if the server asks for more, the caller decides.
 const WAIT_TOTAL_MAX_MS = 30_000
 
 /**
@@ -106,7 +106,7 @@ async function send(
       },
       body: JSON.stringify(request.body),
       signal: request.signal,
-      // The configuration names one server; nobody may send us, and our texts, elsewhere.
+      // The configuration names one server: a redirect must not send texts elsewhere.
       redirect: 'manual',
     })
   } catch (cause) {

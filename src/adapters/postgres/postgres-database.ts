@@ -107,7 +107,7 @@ export function connectDatabase(options: PostgresOptions, schema: string): Postg
 
 const heardPools = new WeakSet<PostgresPool>()
 
-// A connection that breaks while nobody uses it is no news: the next call opens another. But
+// A connection that breaks while it is idle needs no report: the next call opens another. But
 // without a listener it would end the process. One is enough for all stores on a pool.
 function ignoreIdleErrors(pool: PostgresPool): void {
   if (heardPools.has(pool)) return

@@ -9,7 +9,7 @@ export async function readBeginning(location: string, bytesMax: number) {
   try {
     // A link anywhere on the way would make another path of it.
     if ((await realpath(location)) !== location) return undefined
-    // Opening a pipe would wait for somebody to write into it.
+    // Opening a pipe would block until there is a writer.
     const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
     const file = await open(location, flags)
     try {

@@ -26,7 +26,7 @@ export interface SqliteOptions {
   readonly driver?: SqliteDriver
   /** The format that the file must have. Default: the present one. */
   readonly format?: number
-  /** Opens a file that nobody writes to, such as a backup, and leaves nothing beside it. */
+  /** Opens a file that has no writers, such as a backup, and creates no files beside it. */
   readonly isImmutable?: boolean
 }
 
@@ -124,7 +124,7 @@ async function openUnwritable(path: string): Promise<SqliteConnection> {
   return await openReadOnly(path, !hasLog)
 }
 
-// What SQLite creates may be read by others of this machine; the log files take over the mode.
+// SQLite creates files that other users can read. Its log files inherit the mode.
 function createPrivately(path: string): void {
   if (path === ':memory:') return
   try {
@@ -152,7 +152,7 @@ async function prepareWriting(
   }
   const synchronous = options.durability === 'process-crash' ? 'normal' : 'full'
   connection.exec(`pragma synchronous = ${synchronous}; pragma journal_size_limit = 67108864`)
-  // What is deleted is overwritten: nobody finds it in the file afterwards.
+  // Overwrites what is deleted, so that it cannot be recovered from the file.
   connection.exec('pragma foreign_keys = off; pragma secure_delete = on')
 }
 

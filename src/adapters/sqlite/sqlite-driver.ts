@@ -34,7 +34,7 @@ export async function openConnection(path: string, driver: SqliteDriver = 'any')
 }
 
 /**
- * Opens a file for reading only. `isImmutable` says that there is no log and that nobody writes:
+ * Opens a file for reading only. `isImmutable` says that there is no log and no writer:
  * then nothing is locked or created beside it.
  */
 export async function openReadOnly(path: string, isImmutable: boolean): Promise<SqliteConnection> {

@@ -112,7 +112,7 @@ function describe(
       return [
         'CORRUPT_DATA',
         `The database is damaged: ${detail}`,
-        'Copy the folder away first. Then restore a backup, or move the file aside to start anew.',
+        'Copy the folder away first. Then restore a backup, or move the file aside to start with an empty memory.',
         false,
       ]
     default:

@@ -12,7 +12,7 @@ export const FACT_STATUSES = ['active', 'superseded', 'rejected', 'forgotten'] a
 export type FactStatus = (typeof FACT_STATUSES)[number]
 
 /**
- * `statement`: what somebody wanted to be remembered, judged by the gate. `turn`: what was said in
+ * `statement`: what a caller wanted to store, judged by the gate. `turn`: what was said in
  * a conversation, kept as it was said. `page`: what stands in the workspace.
  */
 export const FACT_ROLES = ['statement', 'turn', 'page'] as const

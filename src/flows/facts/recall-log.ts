@@ -17,7 +17,7 @@ const COLLECTION = 'recall-log'
 const ANSWERS_TOGETHER = 16
 /** Answers of at most this many scopes wait to be written. */
 const SCOPES_MAX = 1_000
-/** A repetition a day later is not an echo: somebody says it again. */
+/** A repetition a day later is not an echo: it was said again. */
 const ECHO_MS = 86_400_000
 
 interface Returned {

@@ -1,4 +1,4 @@
-import type { Episode } from '../../core/tasks/episodes/episode.ts'
+import type { Episode, EpisodeReceipt } from '../../core/tasks/episodes/episode.ts'
 import type { FoundEpisode } from '../../flows/tasks/episodes/get-episode.ts'
 import type { EpisodeSearchResult } from '../../flows/tasks/episodes/search-episodes.ts'
 import { formatSource } from './format-facts.ts'
@@ -10,11 +10,17 @@ import { type Pair, renderPairs } from './table.ts'
 
 type Result = EpisodeSearchResult['items'][number]
 
-export function formatStoredEpisode(episode: Episode, view: View): string {
-  return [
-    `${view.style.good('Stored')}  ${view.style.dim(episode.id)}`,
-    `  ${toLine(episode.task.description)}`,
-  ].join('\n')
+const OUTCOMES = { stored: 'Stored', unchanged: 'Unchanged', dropped: 'Dropped' }
+
+export function formatStoredEpisodes(
+  { items }: { readonly items: readonly EpisodeReceipt[] },
+  view: View,
+): string {
+  const lines = items.map(({ id, outcome, reason, episode }) => [
+    `${view.style.good(OUTCOMES[outcome])}  ${view.style.dim(id)}`,
+    `  ${toLine(episode?.task.description ?? reason)}`,
+  ])
+  return lines.flat().join('\n')
 }
 
 export function formatEpisode(found: FoundEpisode, view: View): string {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../core/errors.ts'
 
-/** 1 is for what nobody planned, and for a check that failed. */
+/** 1 is for unexpected errors, and for a check that failed. */
 export const EXIT_FAILED = 1
 
 /** Not everything could be done: some lines of an import were refused, an export left something out. */

@@ -8,7 +8,7 @@ import type { CliIo } from './cli-world.ts'
 type MemoryEvent = Parameters<NonNullable<OpenOptions['onEvent']>>[0]
 type Progress = Extract<MemoryEvent, { kind: 'work-progressed' }>
 
-/** Tells on stderr what happens while a command runs. */
+/** Reports progress and warnings on stderr while a command runs. */
 export interface Reporter {
   readonly onEvent: (event: MemoryEvent) => void
   readonly onLog: (entry: LogEntry) => void
@@ -19,7 +19,7 @@ export interface Reporter {
 }
 
 const SEVERITY = { silent: 0, error: 1, info: 2, debug: 3 } as const
-/** Faster than this nobody can read. */
+/** Faster updates cannot be read. */
 const TERMINAL_INTERVAL_MS = 100
 const PLAIN_INTERVAL_MS = 5_000
 /** What may wait until the level is known. */

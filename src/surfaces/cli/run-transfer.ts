@@ -22,7 +22,7 @@ import {
 const INPUT_BYTES_MAX = 64 * 1_048_576
 const RUN_FILES = /\.(?:jsonl|ndjson)$/i
 
-/** Whoever has more of them sees the rule after a few. */
+/** The most problems to print: a few show the pattern. */
 const LEFT_OUT_SHOWN_MAX = 5
 
 interface LeftOut {
@@ -149,7 +149,7 @@ async function importFile(
   }
 }
 
-/** A script must be able to tell that nothing was read, or not all of it. */
+/** So that scripts notice when nothing, or not everything, was read. */
 function judgeImports(imported: readonly ImportedFile[], io: CliIo): number {
   const unread = imported.filter(({ error }) => error !== undefined).length
   const lines = imported.reduce((sum, { report }) => sum + (report?.problemsTotal ?? 0), 0)

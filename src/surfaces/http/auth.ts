@@ -5,7 +5,7 @@ import type { Scope } from '../../core/scope.ts'
 import type { Caller } from '../../operations/call.ts'
 import { respondWithError } from './http-errors.ts'
 
-/** Who is calling, as far as a key tells. */
+/** Who is calling, according to the key. */
 export interface Identity extends Omit<KnownCaller, 'key'> {
   /** Set for commands on this machine. */
   readonly surface?: Caller['surface']

@@ -84,7 +84,7 @@ export function buildOpenApi(options: { readonly hasKeys: boolean }): OpenApiDoc
         },
       },
       summary: 'Check quickly that the store and its indexes work; 503 when something is broken.',
-      // Without a key it tells the status and no checks.
+      // Without a key it returns the status and no checks.
       security: [{}, { key: [] }],
     },
   }

@@ -10,7 +10,7 @@ export function isWrongContentType(error: Error): boolean {
 }
 
 /**
- * Reads a JSON body, `undefined` when there is none. Counts while it reads, so that nobody
+ * Reads a JSON body, `undefined` when there is none. Counts while it reads, so that no client
  * can fill the memory of the server.
  *
  * @throws MemoryError `INVALID_INPUT`, `LIMIT_EXCEEDED`

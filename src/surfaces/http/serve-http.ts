@@ -33,7 +33,7 @@ const STOP_TIMEOUT_MS = 5_000
 const SWEEP_INTERVAL_MS = 20
 
 /**
- * Serves the memory over HTTP. Closing the memory is left to whoever opened it.
+ * Serves the memory over HTTP. The caller closes the memory.
  *
  * @throws MemoryError `INVALID_CONFIG` for a host that would let anybody in; `CONFLICT` when
  *   the port is taken.
@@ -47,7 +47,7 @@ export async function serveHttp(
   requireSafeHost(host, opened.callers)
   const app = createHttpApp(opened, options)
   const listener = getRequestListener(app.fetch, {
-    // The globals belong to whoever embeds this server.
+    // The globals belong to the program that embeds this server.
     overrideGlobalObjects: false,
     errorHandler: (error) => answerOutside(error, options),
   })

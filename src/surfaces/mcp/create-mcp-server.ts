@@ -62,7 +62,7 @@ export function createMcpServer(
         onProgress: progressOf(mcpReq),
       })
     } catch (error) {
-      // Nobody waits for the answer to a cancelled request.
+      // A cancelled request needs no answer.
       if (error instanceof ProtocolError || mcpReq.signal.aborted) throw error
       return toErrorResult(error, log)
     }
@@ -98,7 +98,7 @@ function serveTexts(server: Server, opening: Promise<ServedMemory>): void {
 
 type ToolRequest = ServerContext['mcpReq']
 
-/** Tells the client how far long work is, if it asked for that. */
+/** Reports progress to the client, if it asked for it. */
 function progressOf(
   request: ToolRequest,
 ): ((done: number, total: number | undefined, message: string) => void) | undefined {

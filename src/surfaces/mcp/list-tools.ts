@@ -55,7 +55,7 @@ function describeOutput({ operation }: ToolDefinition): Tool['outputSchema'] {
   return { ...schema, type: 'object' } as Tool['outputSchema']
 }
 
-/** What a model does not need to call a tool: it is told when it breaks a limit. */
+/** What a model does not need to call a tool: an error says so when it breaks a limit. */
 const LEFT_OUT = new Set([
   '$schema',
   'additionalProperties',

@@ -100,7 +100,7 @@ export async function packJournalFile(path: string, acknowledgedBytes: number) {
   await cutTornLine(path, acknowledgedBytes)
   const kept = await chooseLines(path)
   if (kept === undefined) return await sizeOf(path)
-  // One name for all: nobody else packs meanwhile, and what a crash leaves is replaced.
+  // Always the same name: only one process packs at a time, and what a crash left is replaced.
   await replaceFile(path, { temporary: `${path}.tmp` }, async (file) => {
     let waiting: Buffer[] = []
     let size = 0

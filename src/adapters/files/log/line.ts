@@ -35,7 +35,7 @@ export async function readChecksum(file: FileHandle, lineAt: number): Promise<st
 export function damagedLine(path: string, line: number, what: string): MemoryError {
   return new MemoryError(`${path}:${line} is damaged: ${what}`, {
     code: 'CORRUPT_DATA',
-    hint: 'Restore the folder from a backup, or mend the line; nothing is changed until then.',
+    hint: 'Restore the folder from a backup, or repair the line. Nothing is changed until then.',
   })
 }
 

@@ -58,7 +58,7 @@ export async function openLogFolder(options: LogFolderOptions): Promise<LogFolde
     return result
   }
 
-  /** Only for the holder of the lock: nobody can be writing what looks torn. */
+  /** Only for the holder of the lock: then no other process can be writing the torn end. */
   async function catchUpAndRepair(): Promise<LogView> {
     const caughtUp = await catchUp()
     if (caughtUp.tornBytes === 0) return caughtUp

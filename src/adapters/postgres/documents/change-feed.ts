@@ -38,7 +38,7 @@ export async function noteChanges(
   )
 }
 
-/** Tells one page of the changes. `server` names the server that the database is on. */
+/** Reads one page of changes. `server` identifies the database server. */
 export async function readChanges(
   database: PostgresDatabase,
   server: string,

@@ -207,7 +207,7 @@ function readFields(layout: CollectionLayout, id: string, body: JsonObject): Fie
     if (!MemoryError.is(cause, 'INVALID_INPUT')) throw cause
     throw new MemoryError(`${layout.declaration.name}/${id} does not fit: ${cause.message}`, {
       code: 'INVALID_CONFIG',
-      hint: 'Declare the field as before, or mend that document first. Nothing was changed.',
+      hint: 'Declare the field as before, or repair that document first. Nothing was changed.',
       cause,
     })
   }

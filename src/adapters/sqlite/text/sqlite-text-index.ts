@@ -34,7 +34,7 @@ interface Opened {
   readonly view: TextView
 }
 
-/** Mending more segments than this in one search means that mending does not help. */
+/** If one search has to repair more segments than this, repairing does not help. */
 const REPAIRS_MAX = 1_000
 
 /**
@@ -45,7 +45,7 @@ export function createSqliteTextIndex(options: SqliteTextIndexOptions): SqliteTe
   const { database, id } = options
   const writer = createTextWriter()
   const accumulator = createAccumulator()
-  // Only tables that are committed are kept: others may go, and their number to somebody else.
+  // Only tables that are committed are kept: others may be rolled back, and their number used again.
   let opened: Opened | undefined
 
   async function open(): Promise<Opened> {

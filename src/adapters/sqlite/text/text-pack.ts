@@ -14,12 +14,12 @@ import { readState, type TextState, type TextTables } from './text-schema.ts'
 const TAIL_ENTRIES_MAX = 2_048
 /** What a writer makes out of several small segments: more would keep others waiting. */
 const DOCUMENTS_MERGED_BY_WRITER = 4_096
-/** What `optimize` makes: fewer and larger, because nobody waits for it. */
+/** What `optimize` makes: fewer and larger, because no caller waits for it. */
 const DOCUMENTS_MERGED_BY_OPTIMIZE = 8_192
 
 /**
  * Packs the tail when `added` entries have made it long, and merges small segments when they
- * have made it half as long: not both at once, so that nobody waits for both.
+ * have made it half as long: not both at once, so that no write waits for both.
  */
 export function packWhenLong(tables: TextTables, state: TextState, added: number): void {
   const last = lastOrd(tables)
@@ -131,7 +131,7 @@ function deleteSegment(tables: TextTables, segment: number): void {
   tables.statement('delete from text_segment_# where segment = ?').run(segment)
 }
 
-/** The dead of a range that was just packed are in no segment, so nobody asks for them. */
+/** The dead of a range that was just packed are in no segment, so they are never looked up. */
 function forgetDead(tables: TextTables, lo: number, hi: number): void {
   tables.statement('delete from text_dead_# where ord between ? and ?').run(lo, hi)
 }

@@ -79,7 +79,7 @@ export function hasTextIndexes(database: SqliteDatabase): boolean {
 
 /**
  * Finds the tables of an index, or makes them. Must be called inside `SqliteDatabase.write`.
- * New tables go with the transaction if it fails, and their number goes to somebody else.
+ * New tables go with the transaction if it fails, and their number is used again.
  */
 export function prepareTables(database: SqliteDatabase, id: string): TextTables {
   const found = findTables(database, id)

@@ -7,13 +7,13 @@ import { readTermPages, termChecksum } from './term-numbers.ts'
 import { readState, type TextTables } from './text-schema.ts'
 import { verifySegment } from './verify-segment.ts'
 
-/** So many say enough; a broken disk would have millions. */
+/** The most problems to report: a broken disk could have millions. */
 const PROBLEMS_MAX = 100
 
 /** The partition of each term, 0 where there is no such term. */
 type Terms = Uint32Array
 
-/** Reads everything, in slices, each on one snapshot, so that nobody has to wait long. */
+/** Reads everything, in slices, each on one snapshot, so that writers never wait long. */
 export async function verifyText(tables: TextTables): Promise<IndexReport> {
   const problems: string[] = []
   const report = (problem: string | undefined) => {
@@ -59,7 +59,7 @@ function verifyTotals(tables: TextTables): readonly string[] {
 
 function verifyPlace(tables: TextTables, place: SegmentPlace, terms: Terms): string | undefined {
   const isThere = listSegments(tables).some(({ segment }) => segment === place.segment)
-  // Somebody has packed meanwhile; what is there now was just made.
+  // Another process packed in the meantime; what is there now is new.
   if (!isThere) return undefined
   const problem = verifyEntries(tables, { lo: place.lo, hi: place.hi, terms }, (living) => {
     const wrong = verifySegment(tables, place, living)

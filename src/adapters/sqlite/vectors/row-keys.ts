@@ -49,7 +49,7 @@ export function createRowKeys(): RowKeys {
     append,
     appendBlock(bytes) {
       // One object for all rows: a block has thousands of them.
-      const key = { ...NOBODY }
+      const key = { ...NO_KEY }
       const texts = readTexts(bytes)
       for (let at = 0; at < texts.length; at += 3) {
         key.collection = texts[at] || key.collection
@@ -70,14 +70,14 @@ export function createRowKeys(): RowKeys {
   }
 }
 
-const NOBODY = { collection: '', id: '', part: '' }
+const NO_KEY = { collection: '', id: '', part: '' }
 // Stands in no name; and no name is empty, so that an empty one can mean: as before.
 const SEPARATOR = '\u0000'
 
 /** Keys of rows for storing: the three names of each, left empty where they are as before. */
 export function renderKeys(keys: readonly PartKey[]): Uint8Array {
   const names = keys.flatMap((key, row) => {
-    const last = keys[row - 1] ?? NOBODY
+    const last = keys[row - 1] ?? NO_KEY
     return [
       key.collection === last.collection ? '' : key.collection,
       key.id === last.id ? '' : key.id,

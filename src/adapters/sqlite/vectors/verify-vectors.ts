@@ -35,11 +35,11 @@ export async function verifyVectors(
 function findDamagedParts(database: SqliteDatabase, space: VectorSpace): string[] {
   const problems: string[] = []
   if (space.mean !== null && describeDamage(() => unsealFloats(space.mean, space.dimensions))) {
-    problems.push('The mean of the vectors is damaged; a reindex makes it anew.')
+    problems.push('The mean of the vectors is damaged; a reindex rebuilds it.')
   }
   for (const { block, afterSeq, lastSeq } of readBlocks(database, space)) {
     if (block !== undefined) continue
-    problems.push(`The block of rows ${afterSeq} to ${lastSeq} is damaged; optimize makes it anew.`)
+    problems.push(`The block of rows ${afterSeq} to ${lastSeq} is damaged; optimize rebuilds it.`)
   }
   return problems
 }

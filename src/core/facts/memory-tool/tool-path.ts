@@ -4,7 +4,7 @@ import { checkWorkspacePath } from '../workspace/workspace-path.ts'
 
 const ROOT = '/memories'
 
-// A dot, a slash, a backslash, a NUL or a percent sign that somebody would decode later.
+// A dot, a slash, a backslash, a NUL or a percent sign that might be decoded later.
 const ENCODED = /%(?:2e|2f|5c|00|25)/iu
 const WINDOWS_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu
 const WINDOWS_CHARACTER = /[<>:"|?*]/u

@@ -40,7 +40,7 @@ export interface OpinionMove {
 export const CONFIDENCE_MIN = 0.01
 export const CONFIDENCE_MAX = 0.99
 export const CONFIDENCE_DEFAULT = 0.5
-/** The newest count; nobody reads more. */
+/** Only the newest are kept. */
 export const EVIDENCE_MAX = 200
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')

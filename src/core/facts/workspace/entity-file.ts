@@ -85,7 +85,7 @@ function encodeCharacter(character: string): string {
   return bytes.map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('')
 }
 
-// A percent sign that begins no encoded text is somebody's own.
+// A percent sign that begins no encoded text belongs to the name.
 function decodePercent(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
     try {

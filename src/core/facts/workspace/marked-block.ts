@@ -52,7 +52,7 @@ export function findBlocks(pieces: readonly Piece[], lines: readonly Line[]): Re
       blocks.push(block)
       open = undefined
     } else {
-      const message = `The block ${mark.name} ends but does not begin: ${MEND}`
+      const message = `The block ${mark.name} ends but does not begin: ${REPAIR}`
       problems.push({ ...problemAt(fromLine, message), block: mark.name })
     }
   }
@@ -65,10 +65,10 @@ export function hashBlock(content: string): string {
   return contentHash(content.replace(/\r\n?/g, '\n')).slice(0, HASH_LENGTH)
 }
 
-const MEND = 'keep your own words, delete the marks, and it will be written anew.'
+const REPAIR = 'keep your own words and delete the marks; the block will be written again.'
 
 function unclosed(line: number, block: string): BlockProblem {
-  return { ...problemAt(line, `The block ${block} begins but does not end: ${MEND}`), block }
+  return { ...problemAt(line, `The block ${block} begins but does not end: ${REPAIR}`), block }
 }
 
 function toBlock(mark: BlockMark, lines: readonly Line[], fromLine: number, toLine: number) {
@@ -85,7 +85,7 @@ function blockProblems(block: MarkedBlock, names: ReadonlySet<string>): readonly
     problems.push({ line: fromLine, toLine, message, block: name })
   }
   if (!isIntact) {
-    const message = `The block ${name} was edited by hand: move your words out of it and delete it, and it will be written anew.`
+    const message = `The block ${name} was edited by hand: move your words out of it and delete it; it will be written again.`
     problems.push({ line: fromLine, toLine, message, block: name })
   }
   return problems

@@ -81,7 +81,7 @@ export interface PlacedMentions {
   readonly missing: readonly string[]
 }
 
-// Enough to find a place; a text that names somebody more often names them early too.
+// Enough to find a place; a text that names a person more often also names them early.
 const PLACES_MAX = 200
 const CONTEXT_LENGTH = 120
 

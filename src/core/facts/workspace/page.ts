@@ -62,7 +62,7 @@ function isShownFolder(name: string): boolean {
   return name !== '' && isWorkspaceFolderName(name)
 }
 
-// A day that no calendar has is somebody's page, not a log.
+// A date that does not exist is the name of an ordinary page, not of a log.
 function readDate(path: string): string | undefined {
   const [, year, month, day] = DAILY.exec(path) ?? []
   if (year === undefined) return undefined

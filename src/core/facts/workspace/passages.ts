@@ -2,7 +2,7 @@ import type { Line } from './lines.ts'
 import type { Section } from './read-page.ts'
 import type { Located } from './statement.ts'
 
-/** What a passage is made of: words, the front matter of the page, or a comment nobody sees. */
+/** What a passage is made of: words, the front matter of the page, or a hidden comment. */
 export type PassageForm = 'text' | 'front-matter' | 'comment'
 
 /** A part of a page that is no statement, with the headings it stands under. */

@@ -84,11 +84,11 @@ export function oversizedFile(path: string): MemoryError {
   })
 }
 
-/** Somebody wrote first: the file is not what the writer has read. */
+/** The file changed after the writer read it. */
 export function changedFile(path: string): MemoryError {
   return new MemoryError(`${path} has changed since it was read`, {
     code: 'CONFLICT',
-    hint: 'Read it again and make the change anew.',
+    hint: 'Read it again and repeat the change.',
     isRetryable: true,
   })
 }

@@ -6,7 +6,7 @@ export type CutText = (text: string, speaker?: string) => string
 
 /** What is to be forgotten, for the records that say it. */
 export interface Forgetting {
-  /** For words of this trust: nobody who is trusted less takes them away. */
+  /** For words of this trust: a caller who is trusted less cannot remove them. */
   cutFor(voice: TrustLevel): CutText
   /** The facts that are to be forgotten. */
   readonly factIds: ReadonlySet<string>

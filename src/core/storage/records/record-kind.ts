@@ -33,7 +33,7 @@ export interface RecordKind {
   isDerived?(body: JsonObject): boolean
   /**
    * The record without what is to be forgotten: the same when it does not say it, `undefined` when
-   * nothing is left of it. A kind without this holds nobody's words.
+   * nothing remains. A kind without this holds no text by people.
    */
   forget?(body: JsonObject, forgetting: Forgetting): JsonObject | undefined
   /**

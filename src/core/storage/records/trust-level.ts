@@ -1,8 +1,8 @@
 import type { Provenance, Surface } from './provenance.ts'
 
 /**
- * How far a statement is trusted, from the least to the most. An import was chosen by somebody,
- * a page of the web by nobody; what a tool printed was at least asked for.
+ * How far a statement is trusted, from the least to the most. A person chose an import,
+ * nobody chose a web page; tool output was at least asked for.
  */
 export const TRUST_LEVELS = ['web', 'import', 'tool', 'agent', 'person'] as const
 export type TrustLevel = (typeof TRUST_LEVELS)[number]

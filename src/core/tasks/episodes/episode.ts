@@ -237,23 +237,18 @@ export type EpisodeInput = z.input<typeof episodeInputSchema>
 /** An input that was checked, with its lists filled in. */
 export type CheckedEpisode = z.output<typeof episodeInputSchema>
 
+/** One episode, or several. */
 export const storeEpisodesSchema = z.strictObject({
+  ...episodeInputSchema.partial().shape,
   episodes: z
     .array(episodeInputSchema)
     .min(1)
     .max(STORED_AT_ONCE_MAX)
     .readonly()
-    .describe('What happened, an entry each. They are stored together, or not at all.'),
+    .optional()
+    .describe('Several instead of one. They are stored together, or not at all.'),
 })
-
-export const episodeReceiptSchema = z.object({
-  id: z.string(),
-  outcome: z
-    .enum(['stored', 'unchanged', 'dropped'])
-    .describe('unchanged: known by its id. dropped: purged once, and not to come back.'),
-  reason: z.string(),
-})
-export type EpisodeReceipt = z.infer<typeof episodeReceiptSchema>
+export type StoreEpisodesInput = z.output<typeof storeEpisodesSchema>
 
 const names = z.array(z.string()).readonly()
 
@@ -308,6 +303,16 @@ export const episodeSchema = z.object({
   ...content,
 })
 export type Episode = Readonly<z.output<typeof episodeSchema>>
+
+export const episodeReceiptSchema = z.object({
+  id: z.string(),
+  outcome: z
+    .enum(['stored', 'unchanged', 'dropped'])
+    .describe('unchanged: known by its id. dropped: purged once, and not to come back.'),
+  reason: z.string(),
+  episode: episodeSchema.optional().describe('As it was stored. Absent when several were passed.'),
+})
+export type EpisodeReceipt = z.infer<typeof episodeReceiptSchema>
 
 // Whether a text is a point in time does not depend on when it is read, but for durations of
 // thousands of years.

@@ -18,7 +18,7 @@ import { findNamePairs } from './find-known-names.ts'
 
 export type AboutEntity = Awaited<ReturnType<typeof aboutEntity>>
 
-/** How many of the newest facts about somebody well known are read. */
+/** The most facts that are read about one entity, newest first. */
 const FACTS_READ = 500
 const LIMIT_DEFAULT = 20
 const WORD_HITS = 100

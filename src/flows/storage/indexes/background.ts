@@ -1,7 +1,7 @@
 import { redact } from '../../../core/trust/redaction/redact.ts'
 import type { EventSink } from '../../../ports/event-sink.ts'
 
-/** Work that goes on when nobody waits for it any more. */
+/** Work that continues after its caller stopped waiting. */
 export interface Background {
   /** Aborted as soon as it is to stop: what has not begun is left. */
   readonly signal: AbortSignal
@@ -9,7 +9,7 @@ export interface Background {
   readonly deadline: AbortSignal
   /** Keeps an eye on work that was started: `settle` and `stop` wait for it. */
   track<Result>(work: Promise<Result>): Promise<Result>
-  /** Tells of a failure that no caller would see. */
+  /** Reports a failure that no caller would see. */
   report(work: string, error: unknown): undefined
   /** Resolves when nothing is left to do. */
   settle(): Promise<void>

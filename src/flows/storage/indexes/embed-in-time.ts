@@ -13,7 +13,7 @@ export async function embedInTime(
 ): Promise<Float32Array | undefined> {
   const work = embedder.embed([text], { kind })
   if (await endsWithin(EMBEDDING_MS, work)) return (await work)[0]
-  // Nobody waits for it any more.
+  // The caller no longer waits for it.
   work.catch(() => {})
   throw new MemoryError(`${embedder.model} did not answer in time`, {
     code: 'MODEL_FAILED',

@@ -6,7 +6,7 @@ export interface EmbedTextsOptions {
   onRefused(error: unknown): void
 }
 
-/** So many refusals without one success mean that the model refuses everything. */
+/** After this many refusals without a success, the model is assumed to refuse everything. */
 const REFUSALS_MAX = 4
 
 interface Tally {

@@ -123,8 +123,8 @@ async function writeAll(
   deps: MemoryDeps,
 ): Promise<void> {
   const { documents, meaning, kinds } = deps
-  const told = writes.filter((write) => options.foundAsBefore?.has(write.id) !== true)
-  const { findable, deletes } = describeWrites(kinds, told)
+  const changed = writes.filter((write) => options.foundAsBefore?.has(write.id) !== true)
+  const { findable, deletes } = describeWrites(kinds, changed)
   const text = documents.carries.has('text')
     ? { upserts: findable.map((entry) => buildTextEntry(entry, entry.description)), deletes }
     : undefined

@@ -4,7 +4,7 @@ import { DELETED, hashOfLine, readStoreLines } from './journaled-lines.ts'
 import type { JournaledStore } from './journaled-store.ts'
 import { readJournal } from './read-journal.ts'
 
-/** More places than this nobody reads at once. */
+/** The most places to list. */
 const SHOWN = 5
 
 /** Whether the journal can be read, and says the same as the store. For `doctor`. */
@@ -13,14 +13,14 @@ export async function checkJournal(
   deps: JournalDeps,
 ): Promise<readonly Check[]> {
   const first = await store.inStep(() => compare(deps))
-  // Somebody may have written to the store meanwhile, and still wait to write to the journal.
+  // Another writer may have written to the store and not yet to the journal.
   const { records, differing, damaged } =
     first.differing.length === 0 ? first : await store.inStep(() => compare(deps))
   const name = 'journal'
   const count = records === 1 ? '1 record' : `${records} records`
   if (damaged.length > 0) {
     const detail = `${count}. These lines cannot be read: ${list(damaged)}.`
-    return [{ name, status: 'warning', detail, advice: MEND }]
+    return [{ name, status: 'warning', detail, advice: REPAIR }]
   }
   if (differing.length > 0) {
     const detail = `${count}. The store says something else of ${list(differing)}.`
@@ -29,9 +29,9 @@ export async function checkJournal(
   return [{ name, status: 'ok', detail: `${count}, in step with the store.` }]
 }
 
-const MEND = 'All other lines were read. Repair or delete these, stop Loci, then delete .memory/.'
+const REPAIR = 'All other lines were read. Repair or delete these, stop Loci, then delete .memory/.'
 const REBUILD =
-  'Were the files edited? Stop Loci and delete .memory/, and it is made anew from the files.'
+  'Were the files edited? Stop Loci and delete .memory/; it is rebuilt from the files.'
 
 interface Comparison {
   readonly records: number

@@ -64,7 +64,7 @@ function idsByCollection(
   return groups
 }
 
-/** Tells one state of a record from another. */
+/** Identifies one state of a record. */
 export function hashOfLine(line: JournalLine): string {
   return 'body' in line ? contentHash(JSON.stringify(line.body)) : DELETED
 }

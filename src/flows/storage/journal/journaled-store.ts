@@ -46,8 +46,8 @@ export async function openJournaledStore(deps: JournalDeps): Promise<JournaledSt
       const page = await changesAfter(cursor, documents)
       if (page === undefined) return false
       if (page.cursor === cursor) return true
-      const told = page.changes.filter((change) => !derived.has(keyOf(change)))
-      const lines = await toJournalLines(told, deps)
+      const journaled = page.changes.filter((change) => !derived.has(keyOf(change)))
+      const lines = await toJournalLines(journaled, deps)
       await journal.append(lines, { store: state.store, cursor: page.cursor })
       cursor = page.cursor
     }
@@ -181,7 +181,7 @@ async function putLines(
   await writeIntact(writes, deps)
 }
 
-// A line that somebody edited may be none that the store takes; the others are not kept out by it.
+// The store may refuse a line that was edited by hand. The other lines are still read.
 async function writeIntact(writes: readonly DocumentWrite[], deps: JournalDeps): Promise<void> {
   try {
     await writePastIndexes(writes, deps)

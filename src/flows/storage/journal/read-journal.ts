@@ -10,7 +10,7 @@ export interface KnownRecords {
   readonly damaged: readonly string[]
 }
 
-/** So many lines are taken together. */
+/** Lines that are written in one batch. */
 const TOGETHER = 200
 
 /** Reads every file of the journal, and shows its lines a few hundred at a time. */

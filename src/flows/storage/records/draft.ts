@@ -18,7 +18,7 @@ export interface Draft {
   put(collection: string, record: ScopedRecord): void
   /** Deletes a record that this draft has read. */
   remove(collection: string, id: string): void
-  /** Tells of something once it is written. */
+  /** Emits an event once the draft is written. */
   tell(event: MemoryEvent): void
 }
 

@@ -116,7 +116,7 @@ async function countGate(scope: Filter, deps: MemoryContext): Promise<MemoryStat
   }
 }
 
-/** So many of the newest statements stand for all; to judge one takes a third of a millisecond. */
+/** The sample: the newest statements. Judging one takes a third of a millisecond. */
 const SAMPLE = 100
 
 // What came in by the rules of last year is judged by those of today.

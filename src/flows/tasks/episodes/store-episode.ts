@@ -1,14 +1,13 @@
 import { checkInput } from '../../../core/check-input.ts'
-import { MemoryError } from '../../../core/errors.ts'
+import { invalidInput, MemoryError } from '../../../core/errors.ts'
 import { isInScope } from '../../../core/scope.ts'
 import { buildEpisode } from '../../../core/tasks/episodes/build-episode.ts'
 import {
   type CheckedEpisode,
   type Episode,
-  type EpisodeInput,
   type EpisodeReceipt,
   episodeInputSchema,
-  storeEpisodesSchema,
+  type StoreEpisodesInput,
 } from '../../../core/tasks/episodes/episode.ts'
 import { narrowScope, ownEpisodeId } from '../../../core/tasks/episodes/episode-scope.ts'
 import { completeEpisode } from '../../../core/tasks/inference/infer-task.ts'
@@ -25,15 +24,33 @@ const RECEIPTS: Readonly<Record<PutOutcome, Omit<EpisodeReceipt, 'id'>>> = {
 }
 
 /**
- * Stores what happened in a finished task. It never changes afterwards.
+ * Stores what happened in a finished task, or in several: all that are new in one write, or none.
+ * Episodes never change afterwards. Among several, one that is known is left as it is.
  *
- * @throws MemoryError `INVALID_INPUT` with the path of every wrong field; `CONFLICT` when an
- *   episode of this id is already there. Nothing is stored then.
+ * @throws MemoryError `INVALID_INPUT` with the path of every wrong field; `CONFLICT` when a single
+ *   episode is already there. Nothing is stored then.
  */
-export async function storeEpisode(given: EpisodeInput, caller: Caller, deps: MemoryContext) {
-  const checked = checkInput(episodeInputSchema, given, 'store-episode')
-  const [id = ''] = await namedIds([checked], caller, deps)
-  return await storeOne(checked, await build(checked, id, caller, deps), deps)
+export async function storeEpisodes(
+  { episodes, ...one }: StoreEpisodesInput,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<{ readonly items: readonly EpisodeReceipt[] }> {
+  if (episodes === undefined) {
+    const checked = checkInput(episodeInputSchema, one, 'episodes.store')
+    const [id = ''] = await namedIds([checked], caller, deps)
+    const episode = await storeOne(checked, await build(checked, id, caller, deps), deps)
+    return { items: [{ id: episode.id, ...RECEIPTS.stored, episode }] }
+  }
+  if (
+    [one.task, one.outcome, one.id, one.project, one.session].some((field) => field !== undefined)
+  )
+    throw invalidInput('One episode or several', 'Pass `episodes` alone, or the fields of one.')
+  const ids = await namedIds(episodes, caller, deps)
+  const put = await store(
+    await Promise.all(episodes.map((checked, index) => build(checked, ids[index] ?? '', caller, deps))),
+    deps,
+  )
+  return { items: put.map(({ episode, outcome }) => ({ id: episode.id, ...RECEIPTS[outcome] })) }
 }
 
 /**
@@ -61,30 +78,6 @@ async function storeOne(checked: CheckedEpisode, built: Episode, deps: MemoryCon
   if (outcome === 'known') throw alreadyThere(checked.id ?? built.id)
   if (outcome === 'purged') throw goneForGood(checked.id ?? built.id)
   return episode
-}
-
-/**
- * Stores many at once, in one write: all that are new, or none. What is wrong with one of them
- * refuses them all.
- *
- * @throws MemoryError `INVALID_INPUT` with the path of every wrong field. Nothing is stored then.
- */
-export async function storeEpisodes(
-  given: readonly EpisodeInput[],
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<readonly EpisodeReceipt[]> {
-  const { episodes: checked } = checkInput(
-    storeEpisodesSchema,
-    { episodes: given },
-    'store-episodes',
-  )
-  const ids = await namedIds(checked, caller, deps)
-  const put = await store(
-    await Promise.all(checked.map((one, index) => build(one, ids[index] ?? '', caller, deps))),
-    deps,
-  )
-  return put.map(({ episode, outcome }) => ({ id: episode.id, ...RECEIPTS[outcome] }))
 }
 
 // A name that a caller gives is an id of this memory only if the caller's own episode has it.
