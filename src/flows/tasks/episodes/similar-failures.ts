@@ -35,8 +35,6 @@ export interface FailureAnswer {
   readonly results: readonly FailureEpisode[]
 }
 
-/** Errors looked up at a time: a store answers them one by one anyway. */
-const CONCURRENCY_MAX = 4
 /** Episodes read per level: many, since the successful and useful ones come first. */
 const CANDIDATES_MAX = 200
 
@@ -60,9 +58,11 @@ export async function similarFailures(
   await deps.indexing.freshen()
   const { reader, filter } = await narrowSearch(narrowing, caller, deps)
   const k = input.k ?? FAILURE_RESULTS_DEFAULT
-  const answers = await mapInTurn(errors, CONCURRENCY_MAX, (text) =>
-    answerOne(readFailureText(text), { filter, reader, k }, deps),
-  )
+  // One after the other, as a store answers them anyway.
+  const answers: FailureAnswer[] = []
+  for (const text of errors) {
+    answers.push(await answerOne(readFailureText(text), { filter, reader, k }, deps))
+  }
   const found = answers.flatMap(({ results }) => results.map(({ episode }) => episode))
   countAccess([...new Map(found.map((one) => [one.id, one])).values()], 'search', deps)
   return structuredClone(answers) as readonly FailureAnswer[]
@@ -74,7 +74,11 @@ interface Looking {
   readonly k: number
 }
 
-async function answerOne(failure: Failure, looking: Looking, deps: MemoryContext) {
+async function answerOne(
+  failure: Failure,
+  looking: Looking,
+  deps: MemoryContext,
+): Promise<FailureAnswer> {
   const signature = signatureOf(failure)
   const same = await findSame(signature, looking, deps)
   const like = same.size < looking.k ? await findLikeFailures(failure, looking, deps) : []
@@ -199,19 +203,4 @@ function nearestFailures(failure: Failure, episodes: readonly StoredEpisode[]) {
     nearest.set(candidate.id, { match, similarity: share })
   }
   return nearest
-}
-
-/** Runs the same work on each item, a few at a time, and resolves to the results in order. */
-async function mapInTurn<Item, Result>(
-  items: readonly Item[],
-  concurrencyMax: number,
-  work: (item: Item) => Promise<Result>,
-): Promise<readonly Result[]> {
-  const results: Result[] = []
-  const waiting = items.entries()
-  const runner = async (): Promise<void> => {
-    for (const [index, item] of waiting) results[index] = await work(item)
-  }
-  await Promise.all(Array.from({ length: Math.min(concurrencyMax, items.length) }, runner))
-  return results
 }
