@@ -57,5 +57,6 @@ function loadDriver(driver: SqliteDriver): SqliteModule {
     })
   }
   // Not with `import`, which takes 9 ms longer.
-  return createRequire(import.meta.url)('@photostructure/sqlite') as SqliteModule
+  const require = createRequire(import.meta.url)
+  return require('@photostructure/sqlite') as SqliteModule
 }
