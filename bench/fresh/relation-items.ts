@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
@@ -26,7 +27,7 @@ const itemSchema: z.ZodType<RelationItem> = z.strictObject({
 })
 
 const authorsSchema = z.record(
-  z.string().regex(/^(?:en|it|ko)-\d\d$/u),
+  z.string().regex(/^(?:en|it|ko|t)-\d\d$/u),
   z.strictObject({ half: z.enum(HALVES), situation: z.string(), added: z.iso.date() }),
 )
 
@@ -38,12 +39,18 @@ export interface AuthoredItems {
   readonly items: readonly RelationItem[]
 }
 
+/** The authors of one half who wrote a set. */
+export function authorsOf(set: 'relations' | 'tasks', half: Half): readonly string[] {
+  const text = readFileSync(join(import.meta.dirname, 'authors.json'), 'utf8')
+  return Object.entries(authorsSchema.parse(JSON.parse(text))).flatMap(([author, one]) =>
+    one.half === half && author.startsWith('t-') === (set === 'tasks') ? [author] : [],
+  )
+}
+
 /** All items of one half. An error names file and line, never the content. */
 export async function readRelationItems(half: Half): Promise<readonly AuthoredItems[]> {
-  const authors = authorsSchema.parse(await readJson(join(import.meta.dirname, 'authors.json')))
-  const wanted = Object.entries(authors).filter(([, author]) => author.half === half)
   return await Promise.all(
-    wanted.map(async ([author]) => {
+    authorsOf('relations', half).map(async (author) => {
       const path = join(import.meta.dirname, 'relations', `${author}.jsonl`)
       const lines = (await readFile(path, 'utf8')).split('\n').filter((line) => line !== '')
       const items = lines.map((line, index) => readItem(line, `${author}.jsonl:${index + 1}`))
@@ -58,8 +65,4 @@ function readItem(line: string, place: string): RelationItem {
     success && [...data.over, data.best].every((at) => at === 'then' || at in data.said)
   if (!isWhole) throw new Error(`${place} is not an item as README.md describes it`)
   return data
-}
-
-async function readJson(path: string): Promise<unknown> {
-  return JSON.parse(await readFile(path, 'utf8'))
 }

@@ -3,7 +3,7 @@ import type { MemoryPort } from './memory-port.ts'
 
 /** Loci as an agent meets it: advice when a task starts and when a step fails, learning by itself. */
 export async function openLoci(): Promise<MemoryPort> {
-  const { memory, clock } = openTestMemory()
+  const { memory, clock } = openTestMemory({ acrossProjects: true })
   let task = ''
   let last: number | undefined
   return {

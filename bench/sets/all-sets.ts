@@ -23,6 +23,7 @@ export const ALL_SETS: readonly SetEntry[] = [
   { name: 'failure-attribution:trail', module: './failure-attribution.ts' },
   { name: 'sentry-grouping', module: './sentry-grouping.ts' },
   { name: 'stack-dedup', module: './stack-dedup.ts' },
+  { name: 'logs', module: './logs.ts' },
   { name: 'trajectories:failures', module: './trajectories.ts' },
   { name: 'trajectories', module: './trajectories-patterns.ts' },
   { name: 'code-rules:refactorings', module: './code-rules-refactorings.ts' },

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTreeSitterParser } from '../../src/adapters/tree-sitter/index.ts'
-import type { CodePatternCategory } from '../../src/core/learning/code-patterns/code-pattern.ts'
-import { describeCodeChange } from '../../src/flows/learning/code-patterns/list-code-patterns.ts'
+import type { Refactoring } from '../../src/core/learning/changes/compare-hunks.ts'
+import { describeCodeChange } from '../../src/flows/learning/rules/describe-change.ts'
 import type { BenchSet, SetContext, SetRun } from './bench-set.ts'
 import { scoreLabels } from './label-scores.ts'
 
@@ -14,7 +14,7 @@ interface Row {
 }
 
 /** What the set calls the categories. Those without a name have none there. */
-const NAMES: Partial<Record<CodePatternCategory, string>> = {
+const NAMES: Partial<Record<Refactoring, string>> = {
   rename: 'rename',
   'extract-method': 'extract_method',
 }

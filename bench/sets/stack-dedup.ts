@@ -9,6 +9,7 @@ import type { BenchSet, SetContext, SetRun } from './bench-set.ts'
 
 interface Row {
   readonly id: number
+  readonly project: string
   readonly bug: string
   readonly test: string
   readonly exc: string
@@ -18,6 +19,7 @@ interface Row {
 
 export interface Known {
   readonly id: string
+  readonly project: string
   readonly bug: string
   readonly profile: FailureProfile
 }
@@ -64,7 +66,8 @@ async function run({ dataFolder, variant, onProgress }: SetContext): Promise<Set
 /** The failures of the set, with or without the names of their tests. */
 export function readKnown(dataFolder: string, isNamed: boolean): readonly Known[] {
   return readRows(join(dataFolder, 'stack-dedup', 'traces.jsonl')).map((row) => {
-    return { id: String(row.id), bug: row.bug, profile: profileOf(toFailure(row, isNamed)) }
+    const { project, bug } = row
+    return { id: String(row.id), project, bug, profile: profileOf(toFailure(row, isNamed)) }
   })
 }
 

@@ -1,5 +1,5 @@
 // `npm run -s bench -- train-failures --data <folder> [--out <file>]` fits how likely two failures
-// have the same root, and cross-validates that by bug.
+// have the same root, and cross-validates that by project.
 
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -10,7 +10,6 @@ import { hashSets, renderModelFile } from './model-file.ts'
 import { dot, type FitGroup, fitWeights } from './ranking-fit.ts'
 
 const L2 = 1
-const FOLDS = 5
 const MEASURES = ['words', 'rarest', 'rare', 'holders', 'otherLines'] as const
 const OPTIONS = {
   l2: L2,
@@ -19,7 +18,7 @@ const OPTIONS = {
 }
 
 interface FailureGroup extends FitGroup {
-  readonly bug: string
+  readonly project: string
 }
 
 export const failureTraining: Benchmark = {
@@ -30,9 +29,9 @@ export const failureTraining: Benchmark = {
       options: { data: { type: 'string', default: '' }, out: { type: 'string' } },
     })
     const groups = collect(values.data)
-    const bugs = [...new Set(groups.map(({ bug }) => bug))]
-    const held = Array.from({ length: FOLDS }, (_, fold) => {
-      const isHeld = ({ bug }: FailureGroup): boolean => bugs.indexOf(bug) % FOLDS === fold
+    const projects = [...new Set(groups.map(({ project }) => project))]
+    const held = projects.map((project) => {
+      const isHeld = (group: FailureGroup): boolean => group.project === project
       const weights = fitWeights(
         groups.filter((group) => !isHeld(group)),
         OPTIONS,
@@ -49,7 +48,7 @@ export const failureTraining: Benchmark = {
       data: { set: stackDedup.name, sha256: await hashSets(values.data, [stackDedup.name]) },
       command: 'npm run -s bench -- train-failures --data <folder> --out models/failures.json',
       seed: null,
-      unread: { measure: 'five folds by bug', 'RR@1': rr1, MAP: map },
+      unread: { measure: 'each project left out', 'RR@1': rr1, MAP: map },
     }
     await writeFile(values.out, renderModelFile(provenance, { model: { weights }, digits: 3 }))
   },
@@ -63,7 +62,7 @@ function collect(dataFolder: string): readonly FailureGroup[] {
     const ranked = rankFailures(query.profile, others, rarity)
     return {
       set: stackDedup.name,
-      bug: query.bug,
+      project: query.project,
       rows: ranked.map(({ measures }) => MEASURES.map((name) => measures[name])),
       labels: ranked.map(({ candidate }) => (candidate.bug === query.bug ? 1 : 0)),
     }

@@ -12,6 +12,7 @@ import { hashModel, hashSets, provenanceSchema } from './model-file.ts'
 import { rankingTraining } from './ranking-train.ts'
 import { sessionTraining } from './session-train.ts'
 import { similarityTraining } from './similarity-train.ts'
+import { fitTasks } from './task-train.ts'
 
 const MODELS = join(import.meta.dirname, '..', '..', 'models')
 
@@ -33,6 +34,12 @@ test('F1 models/chatter.json is what its command makes', async () => {
   const { provenance, model } = await readModel(join(MODELS, 'chatter.json'))
 
   expect(JSON.parse(fitGate(provenance.unread))).toEqual({ provenance, ...model })
+})
+
+test('F1 models/tasks.json is what its command makes', async () => {
+  const { provenance, model } = await readModel(join(MODELS, 'tasks.json'))
+
+  expect(JSON.parse(fitTasks())).toEqual({ provenance, ...model })
 })
 
 const TRAININGS: readonly (readonly [string, Benchmark, readonly string[]])[] = [

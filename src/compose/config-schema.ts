@@ -79,6 +79,15 @@ const episodes = z
   })
   .refine(isOrdered, 'activeDays < matureDays < agedDays must hold.')
 
+const learning = z.strictObject({
+  acrossProjects: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Learn what holds in at least three projects or agents for all of them, in words that name none.',
+    ),
+})
+
 const nightly = z.strictObject({
   at: z
     .string()
@@ -148,6 +157,7 @@ export const configSchema = z.strictObject({
   languageModel: languageModel.prefault({}),
   gate: gate.prefault({}),
   episodes: episodes.prefault({}),
+  learning: learning.prefault({}),
   nightly: nightly.prefault({}),
   workspace: workspace.prefault({}),
   project: project.prefault({}),

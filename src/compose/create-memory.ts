@@ -45,6 +45,8 @@ export interface MemoryParts {
   readonly classify?: ClassifyMode | undefined
   /** Names this process, so that a nightly run that was killed is taken over at once. */
   readonly holder?: ProcessHolder | undefined
+  /** Learns what holds in at least three projects or agents for all of them. Default: false. */
+  readonly acrossProjects?: boolean | undefined
   /** How many events a caller may bring in a minute. Default: by the surface. */
   readonly eventsPerMinute?: number | undefined
   readonly clock?: Clock | undefined
@@ -82,6 +84,7 @@ export function createMemory(parts: MemoryParts): Memory {
       projects: parts.projects,
       kinds: ALL_RECORD_KINDS,
       holder: parts.holder,
+      acrossProjects: parts.acrossProjects,
       clock,
       zone: timeZoneOf(parts.timeZone ?? 'UTC'),
       tokens: parts.tokens ?? createGptTokenCounter(),

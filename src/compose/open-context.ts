@@ -96,9 +96,10 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
     meaning: meaningOf(embedder, storage.vectors),
     languageModel: openLanguageModel(config.languageModel),
     syntax,
-    ...openFolders(config, environment, storage.isReadOnly),
+    ...openFolders(config, { environment, surface: options.surface }, storage.isReadOnly),
     kinds: ALL_RECORD_KINDS,
     phaseLimits: config.episodes,
+    ...config.learning,
     holder: createProcessHolder(),
     clock,
     zone: config.timeZone === undefined ? machineTimeZone() : timeZoneOf(config.timeZone),
@@ -134,13 +135,7 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
     surface: options.surface ?? 'library',
     isOwner: true,
   }
-  return {
-    context,
-    owner,
-    config,
-    home: store.folder,
-    callers: listCallers(config),
-  }
+  return { context, owner, config, home: store.folder, callers: listCallers(config) }
 }
 
 function meaningOf(
@@ -159,18 +154,23 @@ async function closeAll(
 
 function openFolders(
   { workspace, project, storage }: Config,
-  environment: Environment,
+  {
+    environment,
+    surface,
+  }: { readonly environment: Environment; readonly surface?: Surface | undefined },
   isReadOnly = false,
 ): { readonly workspace: WorkspaceFiles | undefined; readonly projects: ProjectFolders } {
   const [notes, code] = [workspace.folder, project.folder].map((named) =>
     named === undefined ? undefined : toFolder(named),
   )
   const { busyTimeoutMs } = storage
+  // A command and the tools of an agent run where the work is; a server runs anywhere.
+  const here = code ?? (surface === 'cli' || surface === 'mcp' ? '.' : undefined)
   // What stands in the pages since they were last read could not be written down.
   const isFollowed = notes !== undefined && !isReadOnly
   return {
     workspace: isFollowed ? createNodeWorkspaceFiles({ folder: notes, busyTimeoutMs }) : undefined,
-    projects: createNodeProjectFolders({ folder: code, environment }),
+    projects: createNodeProjectFolders({ folder: code, here, environment }),
   }
 }
 

@@ -25,8 +25,8 @@ import type { Embedder } from '../ports/embedder.ts'
 
 // The subpath `loci/text`: how Loci reads a text, for those who need no memory.
 
-export type { DescribeChangeInput } from '../core/learning/code-patterns/code-pattern-input.ts'
-export { describeCodeChange as describeChange } from '../flows/learning/code-patterns/list-code-patterns.ts'
+export type { DescribeChangeInput } from '../core/learning/changes/describe-change.ts'
+export { describeCodeChange as describeChange } from '../flows/learning/rules/describe-change.ts'
 export type { DescribedFailure, Extracted, Understanding }
 
 export interface ReadQuestionOptions extends Omit<UnderstandInput, 'text'> {

@@ -37,6 +37,16 @@ export const projectFoldersCases = casesOf<ProjectFoldersUnderTest>({
     assert.deepEqual(await folder.history(HISTORY), [])
     assert.equal(folder.name, root.split(/[\\/]/).at(-1))
   },
+  async 'the root of a repository is called by its remote, a folder in it by its own name'(
+    subject,
+  ) {
+    await subject.put('.git/config', '[remote "origin"]\n\turl = git@host.org:Acme/Shop.git\n')
+    await subject.put('src/cart/a.ts', 'x')
+    const { name } = await subject.folders.open(subject.root, CONFIGURED)
+    assert.equal(name, 'host.org/acme/shop')
+    const inner = await subject.folders.open(`${subject.root}/src/cart`, CONFIGURED)
+    assert.equal(inner.name, 'cart')
+  },
   async 'files come level by level, with their sizes in bytes, in any language and with spaces'(
     subject,
   ) {

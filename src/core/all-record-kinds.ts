@@ -14,7 +14,6 @@ import { takenOutRecords } from './facts/taken-out.ts'
 import { topicRecords } from './facts/topics/topic-record.ts'
 import { pageRecords } from './facts/workspace/page-record.ts'
 import { bugPatternRecords } from './learning/bugs/bug-pattern.ts'
-import { codePatternRecords } from './learning/code-patterns/code-pattern.ts'
 import { digestedScopeRecords, runDigestRecords } from './learning/digests/run-digest.ts'
 import { guidanceRecords } from './learning/metrics/guidance.ts'
 import { nightlyRecords } from './learning/nightly/nightly-run.ts'
@@ -23,6 +22,7 @@ import { preferenceRecords } from './learning/preferences/preference-record.ts'
 import { projectRecords } from './learning/projects/project-record.ts'
 import { insightRecords, reflectionMarkRecords } from './learning/reflection/insight-records.ts'
 import { codeRuleRecords } from './learning/rules/code-rule.ts'
+import { olderCodePatternRecords } from './learning/rules/older-code-pattern.ts'
 import { toolStatisticsRecords } from './learning/tools/tool-run.ts'
 import { blobPlaceRecords } from './storage/blobs/blob-place.ts'
 import type { CollectionDeclaration } from './storage/documents/collection.ts'
@@ -71,7 +71,7 @@ export const ALL_RECORD_KINDS: readonly RecordKind[] = [
   guidanceRecords,
   nightlyRecords,
   bugPatternRecords,
-  codePatternRecords,
+  olderCodePatternRecords,
   toolStatisticsRecords,
   codeRuleRecords,
   storeStateRecords,

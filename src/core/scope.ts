@@ -11,6 +11,9 @@ const scopePart = z
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
   .regex(/^[^\u0000-\u001f\u007f]+$/u, 'must not hold control characters')
 
+/** The project of what several projects share: no project of its own. */
+export const SHARED_PROJECT = '*'
+
 export const scopeSchema: z.ZodObject<{
   tenant: z.ZodString
   user: z.ZodOptional<z.ZodString>
@@ -21,7 +24,7 @@ export const scopeSchema: z.ZodObject<{
   tenant: scopePart,
   user: scopePart.optional(),
   agent: scopePart.optional(),
-  project: scopePart.optional(),
+  project: scopePart.regex(/^(?!\*$)/u, 'must not be "*"').optional(),
   session: scopePart.optional(),
 })
 

@@ -37,6 +37,7 @@ import type { Draft } from './storage/records/draft.ts'
 import type { Turns } from './storage/records/turns.ts'
 import type { Check } from './storage/upkeep/health.ts'
 import type { EpisodeCache } from './tasks/episodes/episode-cache.ts'
+import type { OpenTasks } from './tasks/working/open-tasks.ts'
 
 /** Finding by meaning. Left out, everything works by words. */
 export interface Meaning {
@@ -67,6 +68,8 @@ export interface MemoryDeps {
   /** What outlives the database: what was forgotten, and what was decided of lines. */
   readonly tombstones?: TombstoneLog | undefined
   readonly kinds: readonly RecordKind[]
+  /** Learns what holds in several projects for all of them. Default: false. */
+  readonly acrossProjects?: boolean | undefined
   /** How old an episode becomes in each phase; as the specification says when left out. */
   readonly phaseLimits?: PhaseLimits | undefined
   /** Names this process to others. Left out, a run that was stopped is resumed after a while. */
@@ -97,6 +100,8 @@ export interface MemoryContext extends MemoryDeps {
   readonly background: Background
   /** The stored episodes that were read lately. */
   readonly episodeCache: EpisodeCache
+  /** The tasks that this process works on. Loaded when one is used: most commands use none. */
+  openTasks(): Promise<OpenTasks>
   /** The validated patterns, ready to be matched. */
   readonly patternCache: PatternCache
   readonly rateLimit: RateLimit

@@ -25,6 +25,7 @@ import { createTurns } from './storage/records/turns.ts'
 import { openWritePath } from './storage/records/write-path.ts'
 import type { Check } from './storage/upkeep/health.ts'
 import { createEpisodeCache } from './tasks/episodes/episode-cache.ts'
+import type { OpenTasks } from './tasks/working/open-tasks.ts'
 
 // Loaded when an episode changes: most commands change none.
 const HOOKS: LearningHooks = {
@@ -39,6 +40,10 @@ const HOOKS: LearningHooks = {
 
 async function loadHooks(): Promise<LearningHooks> {
   return (await import('./learning/learning-hooks.ts')).LEARNING_HOOKS
+}
+
+async function loadOpenTasks(context: MemoryContext): Promise<OpenTasks> {
+  return (await import('./tasks/working/open-tasks.ts')).createOpenTasks(context)
 }
 
 /** What a memory needs besides its stores. */
@@ -77,6 +82,7 @@ export function createMemoryContext(
   const { tombstones, documents, clock } = given
   const marks = tombstones === undefined ? NO_MARKS : createLineMarks(tombstones, documents)
   const { settings, discardUnused, storageBytes, backups } = surroundings
+  let openTasks: Promise<OpenTasks> | undefined
   // Its parts know each other: each is given the whole, which is complete before any is called.
   const context = { ...given, events, background, marks } as MemoryContext
   // What is forgotten is logged, so that it outlives the database.
@@ -90,6 +96,10 @@ export function createMemoryContext(
     turns: createTurns(),
     learning: HOOKS,
     episodeCache: createEpisodeCache(context),
+    openTasks() {
+      openTasks ??= loadOpenTasks(context)
+      return openTasks
+    },
     patternCache: createPatternCache(context),
     measurements: createMeasurements(),
     guidance: createGuidanceLog(context),
@@ -111,6 +121,7 @@ export function createMemoryContext(
       return await endsWithin(limitMs, context.indexing.catchUp()).catch(() => false)
     },
     async settle() {
+      await (await openTasks)?.flush()
       await context.recallLog.flush()
       await context.guidance.flush()
       await background.settle()
@@ -120,9 +131,13 @@ export function createMemoryContext(
       // A fingerprint that is lost costs nothing but a repetition: closing must not fail for it.
       await context.recallLog.flush().catch(() => {})
       await context.guidance.flush().catch(() => {})
-      await background.stop()
-      await context.indexing.close()
-      await surroundings.close()
+      try {
+        await (await openTasks)?.flush()
+      } finally {
+        await background.stop()
+        await context.indexing.close()
+        await surroundings.close()
+      }
     },
   }
   Object.assign(context, services)

@@ -1,25 +1,28 @@
 import * as z from 'zod'
 import { addBugSchema, listBugsSchema } from '../core/learning/bugs/bug-input.ts'
 import { bugPatternSchema } from '../core/learning/bugs/bug-pattern.ts'
-import { codePatternSchema } from '../core/learning/code-patterns/code-pattern.ts'
-import { listCodePatternsSchema } from '../core/learning/code-patterns/code-pattern-input.ts'
 import { shownEpisodeSchema } from '../core/learning/knowledge/shown-episode.ts'
 import { codeRuleSchema, listedRuleSchema } from '../core/learning/rules/code-rule.ts'
 import {
+  addRuleSchema,
   learnRuleSchema,
   listRulesSchema,
   matchRulesSchema,
 } from '../core/learning/rules/rule-input.ts'
 import { addBugPattern, forgetBugPattern } from '../flows/learning/bugs/change-bugs.ts'
 import { getBugPattern, listBugPatterns } from '../flows/learning/bugs/read-bugs.ts'
-import { listCodePatterns } from '../flows/learning/code-patterns/list-code-patterns.ts'
-import { forgetRule, learnRule } from '../flows/learning/rules/change-rules.ts'
-import { listRules, matchRules } from '../flows/learning/rules/list-rules.ts'
+import { addRule, forgetRule, learnRule } from '../flows/learning/rules/change-rules.ts'
+import { getRule, listRules, matchRules } from '../flows/learning/rules/list-rules.ts'
 import { arrayOf, idField, listing, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatBug, formatBugPage, formatFoundBug } from './views/format-bugs.ts'
 import { formatDeleted, formatDone } from './views/format-changes.ts'
-import { formatRuleMatches, formatRules } from './views/format-learned.ts'
+import {
+  formatAddedRule,
+  formatFoundRule,
+  formatRuleMatches,
+  formatRules,
+} from './views/format-learned.ts'
 
 const bug = idField('bug')
 const EPISODES_STILL_SHOW_IT = 'Episodes still show it, so it stays known from them.'
@@ -84,7 +87,11 @@ export const bugs = defineGroup(
 )
 
 export const rules = defineGroup(
-  { name: 'rules', noun: 'rule', summary: 'Changes that this team makes to code again and again.' },
+  {
+    name: 'rules',
+    noun: 'rule',
+    summary: 'Code rules and patterns: how this team changes code.',
+  },
   {
     list: defineOperation({
       summary: 'List code rules, the most certain first, with the episodes behind them.',
@@ -95,8 +102,21 @@ export const rules = defineGroup(
       cli: { examples: ['loci rule list --language typescript'], show: formatRules },
       run: listing(listRules),
     }),
+    get: defineOperation({
+      summary: 'Get one code rule, with the episodes behind it and similar rules.',
+      effect: 'reads',
+      input: z.strictObject({ id: idField('rule') }),
+      output: z.object({
+        rule: codeRuleSchema,
+        similar: arrayOf(z.object({ rule: codeRuleSchema, similarity: z.number() })),
+        behind: arrayOf(shownEpisodeSchema).describe('The newest episodes that show it.'),
+      }),
+      http: 'GET /v1/rules/{id}',
+      cli: { positional: 'id', examples: ['loci rule get <id>'], show: formatFoundRule },
+      run: ({ id }, caller, memory) => getRule(id, caller, memory),
+    }),
     match: defineOperation({
-      summary: 'Find where code rules apply in some code, and what they suggest.',
+      summary: 'Find the code rules that apply to some code or files, and what they suggest.',
       effect: 'reads',
       input: matchRulesSchema,
       output: listOf(
@@ -108,14 +128,32 @@ export const rules = defineGroup(
           found: z.string(),
           suggestion: z.string(),
         }),
-      ),
+      ).extend({
+        also: arrayOf(codeRuleSchema).describe('Changes in words, for the reader to judge.'),
+      }),
       http: 'POST /v1/rules/match',
       cli: {
         positional: 'code',
         examples: ['loci rule match - --language typescript < src/cart.ts'],
         show: formatRuleMatches,
       },
-      run: listing(matchRules),
+      run: matchRules,
+    }),
+    add: defineOperation({
+      summary:
+        'Add a code rule or pattern: a template or a regular expression to look for, or words.',
+      effect: 'writes',
+      input: addRuleSchema,
+      output: codeRuleSchema,
+      http: 'POST /v1/rules/add',
+      cli: {
+        positional: 'name',
+        examples: [
+          "loci rule add \"Compare strictly\" --category null-safety --language typescript --before '$X == null' --after '$X === undefined'",
+        ],
+        show: formatAddedRule,
+      },
+      run: addRule,
     }),
     learn: defineOperation({
       summary: 'Learn a code rule from an example: code before and after.',
@@ -142,16 +180,6 @@ export const rules = defineGroup(
       http: 'DELETE /v1/rules/{id}',
       cli: { positional: 'id', examples: ['loci rule delete <id>'], show: formatDeleted },
       run: ({ id }, caller, memory) => forgetRule(id, caller, memory),
-    }),
-    changes: defineOperation({
-      summary: 'List the refactorings that were seen in patches, the most frequent first.',
-      effect: 'reads',
-      input: listCodePatternsSchema,
-      output: listOf(codePatternSchema).extend({
-        behind: arrayOf(shownEpisodeSchema).describe('The newest episodes with them.'),
-      }),
-      http: 'GET /v1/rules/changes',
-      run: listCodePatterns,
     }),
   },
 )

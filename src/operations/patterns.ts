@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { getPatternSchema } from '../core/learning/patterns/instantiate.ts'
 import { patternViewSchema } from '../core/learning/patterns/pattern.ts'
+import { parameterValue } from '../core/learning/patterns/pattern-content.ts'
 import {
   patternInputSchema,
   patternListSchema,
@@ -75,7 +76,10 @@ export const patterns = defineGroup(
         lines: arrayOf(z.string())
           .optional()
           .describe('A template with its values, or a procedure as the task needs it.'),
-        values: z.record(z.string(), z.string()).optional().describe('All values of a template.'),
+        values: z
+          .record(z.string(), parameterValue)
+          .optional()
+          .describe('All values of a template.'),
       }),
       http: 'GET /v1/patterns/{id}',
       cli: {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { JsonValue } from '../core/json.ts'
 import { guidanceSchema } from '../core/learning/context/guidance.ts'
+import { TASK_STATUSES } from '../core/tasks/working/task-record.ts'
 import type { WorkingEvent } from '../core/tasks/working/working-event.ts'
 import { SUSPICION_FLAGS } from '../core/trust/suspicion/suspicion-flags.ts'
 import { arrayOf } from './fields.ts'
@@ -27,7 +28,7 @@ const amount = z.number()
 export const taskView = z.object({
   id: z.string(),
   description: z.string(),
-  status: z.enum(['open', 'finished']),
+  status: z.enum(TASK_STATUSES),
   startedAt: z.string(),
   updatedAt: z.string(),
   phase: z.string().optional(),
@@ -65,4 +66,11 @@ export const started = taskChange.extend({
   advice,
   guidance: guidanceSchema.optional().describe('Absent when nothing was loaded.'),
   retrieved: arrayOf(z.string()).describe('Ids of the episodes that were loaded.'),
+  inferred: z
+    .object({
+      type: z.string().optional(),
+      domain: z.string().optional(),
+      complexity: z.number().optional(),
+    })
+    .describe('What the description shows of what was not said.'),
 })

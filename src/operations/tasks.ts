@@ -11,9 +11,10 @@ import {
   taskContextSchema,
   updateTaskSchema,
 } from '../core/tasks/working/task-schemas.ts'
-import { withoutForgotten } from '../flows/tasks/working/change-task.ts'
-import { finishTask } from '../flows/tasks/working/finish-task.ts'
+import { abandonTask, finishTask } from '../flows/tasks/working/finish-task.ts'
+import { withoutForgotten } from '../flows/tasks/working/open-tasks.ts'
 import {
+  flushTask,
   getTask,
   listTasks,
   readTaskContext,
@@ -26,6 +27,7 @@ import { recordTaskStep, updateTask } from '../flows/tasks/working/step-task.ts'
 import { arrayOf, idField, listing, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { advice, json, snapshot, started, taskChange, taskView } from './task-outputs.ts'
+import { formatDone } from './views/format-changes.ts'
 import {
   formatFinishedTask,
   formatFoundTask,
@@ -112,6 +114,19 @@ export const tasks = defineGroup(
       text: finishedText,
       run: withoutForgotten(finishTask),
     }),
+    abandon: defineOperation({
+      summary: 'End a task without an episode.',
+      effect: 'removes',
+      input: z.strictObject({ id }),
+      output: taskChange,
+      http: 'POST /v1/tasks/{id}/abandon',
+      cli: {
+        positional: 'id',
+        examples: ['loci task abandon <id>'],
+        show: (done, view) => formatDone('Abandoned', done, view),
+      },
+      run: abandonTask,
+    }),
     context: defineOperation({
       summary: 'Get the context of a task for a prompt, in any budget of tokens.',
       effect: 'writes',
@@ -160,7 +175,9 @@ export const tasks = defineGroup(
           z.looseObject({
             plan: arrayOf(z.unknown()),
           }) as unknown as z.ZodType<TaskState>
-        ).describe('The plan, and the files, symbols, hypotheses and decisions of the task.'),
+        ).describe(
+          'Goals and plan, the newest results, errors and discoveries, files and decisions.',
+        ),
         value: json.optional().describe('Of the variable; null when there is none.'),
         content: z.string().optional().describe('What was moved out, byte for byte.'),
         events: taskChange.shape.events.optional(),
@@ -197,6 +214,16 @@ export const tasks = defineGroup(
         show: formatTaskChange,
       },
       run: withoutForgotten(updateTask),
+    }),
+    flush: defineOperation({
+      summary: 'Wait until everything that was noted of a task is stored.',
+      effect: 'writes',
+      isIdempotent: true,
+      input: z.strictObject({ id }),
+      output: z.object({ id: z.string() }),
+      http: 'POST /v1/tasks/{id}/flush',
+      cli: { positional: 'id' },
+      run: flushTask,
     }),
     snapshot: defineOperation({
       summary: 'Save the state of a task, to go back to.',

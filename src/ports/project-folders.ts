@@ -41,7 +41,10 @@ export interface ProjectHistoryLimits {
  * paths never leave it: `..`, absolute paths and links read as if nothing were there.
  */
 export interface ProjectFolder {
-  /** The last part of its path. */
+  /**
+   * The remote of the repository whose root it is, such as `github.com/acme/shop`; else the last
+   * part of its path.
+   */
   readonly name: string
 
   /** Its files, without what `.gitignore` and built-in rules exclude. */
@@ -72,4 +75,10 @@ export interface ProjectFolders {
    *   when there is no such folder.
    */
   open(path: string, options: { readonly isAnywhere: boolean }): Promise<ProjectFolder>
+
+  /**
+   * What the repository is called that the process works in, by its remote or its root. Resolves
+   * to `undefined` where none is known.
+   */
+  current(): Promise<string | undefined>
 }

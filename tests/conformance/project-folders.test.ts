@@ -105,3 +105,42 @@ test('K4 folder: without git there is no history, and no error', () =>
 
     expect(await folder.history(HISTORY)).toEqual([])
   }))
+
+const git = async (cwd: string, ...args: readonly string[]): Promise<void> => {
+  const settings = [
+    '-c',
+    'user.name=A',
+    '-c',
+    'user.email=a@b.c',
+    '-c',
+    'protocol.file.allow=always',
+  ]
+  await run('git', [...settings, ...args], { cwd, env: environment })
+}
+
+test('K4 folder: clones, worktrees and inner folders are of one project, a submodule is its own', () =>
+  withFolder(async (root) => {
+    const at = (...parts: readonly string[]): string => join(root, ...parts)
+    const nameAt = (here: string) => createNodeProjectFolders({ here, environment }).current()
+    for (const name of ['shop', 'plain']) {
+      await mkdir(at(name, 'src', 'deep'), { recursive: true })
+      await git(at(name), 'init', '-q')
+      await git(at(name), 'commit', '-q', '--allow-empty', '-m', 'Start')
+      await git(at(name), 'worktree', 'add', '-q', at(`${name}-tree`))
+    }
+    await git(at('shop'), 'remote', 'add', 'origin', 'https://token@host.org/Acme/Shop.git')
+    await git(at('shop'), 'submodule', 'add', '-q', at('plain'), 'libs/part')
+    await git(root, 'clone', '-q', at('shop'), 'copy')
+    await git(at('copy'), 'remote', 'set-url', 'origin', 'git@host.org:acme/shop.git')
+    await symlink(at('shop', 'src'), at('link'))
+
+    const places = ['shop', 'shop/src/deep', 'shop-tree', 'copy', 'link']
+    const names = await Promise.all(places.map((place) => nameAt(at(place))))
+    expect(new Set(names)).toEqual(new Set(['host.org/acme/shop']))
+    expect(await nameAt(at('plain'))).toBe('plain')
+    expect(await nameAt(at('plain-tree'))).toBe('plain')
+    expect(await nameAt(at('shop', 'libs', 'part'))).toBe('plain')
+    await writeFile(at('.git'), 'gitdir: nowhere')
+    expect(await nameAt(root)).toBeUndefined()
+    expect(await createNodeProjectFolders({ environment }).current()).toBeUndefined()
+  }))

@@ -142,3 +142,173 @@ test('K3 code that only an agent over MCP told is not forgotten by less, and a p
   })
   expect(await memory.rules.delete({ id: rules[0]?.id ?? '' })).toEqual({ id: rules[0]?.id })
 })
+
+const STRICT = {
+  name: 'Compare strictly',
+  category: 'null-safety',
+  language: 'ts',
+  before: '$X == null',
+  after: '$X === undefined',
+  when: 'The value is never null.',
+  effects: { safety: 'better' },
+} as const
+
+test("K3 a rule of one's own is a template: $X stands for any expression, the same wherever it is", async () => {
+  const memory = open()
+  const added = await memory.rules.add(STRICT)
+  expect(added).toMatchObject({ kind: 'syntax', before: '$1 == null', confidence: 0.5, seen: 1 })
+  expect(await memory.rules.add(STRICT)).toEqual(added)
+  await memory.rules.add({
+    ...STRICT,
+    name: 'No self-comparison',
+    before: 'isSame($A, $A)',
+    after: 'true',
+  })
+
+  const code = 'if (user.name == null) go("a == null")\nisSame(a.b, a.c) || isSame(f(x), f(x))'
+  expect((await memory.rules.match({ code, language: 'ts' })).items).toMatchObject([
+    { found: 'user.name == null', suggestion: 'user.name === undefined', line: 1 },
+    { found: 'isSame(f(x), f(x))', suggestion: 'true', line: 2 },
+  ])
+})
+
+test.each([
+  ['python', '$X == None', '$X is None', 'if a.b == None: pass', 'a.b is None'],
+  [
+    'java',
+    'new Integer($N)',
+    'Integer.valueOf($N)',
+    'class A { Object o = new Integer(3); }',
+    'Integer.valueOf(3)',
+  ],
+  [
+    'go',
+    'strings.Index($S, $T) != -1',
+    'strings.Contains($S, $T)',
+    'package a\nvar e = strings.Index(f(a), "x") != -1',
+    'strings.Contains(f(a), "x")',
+  ],
+  ['php', '$X == null', '$X === null', '<?php if ($nome == null) { go(); }', '$nome === null'],
+  ['ruby', '$X.nil? ? $D : $X', '$X || $D', 'y = a.nil? ? 1 : a', 'a || 1'],
+])(
+  'K3 %s: a template %s is read by the grammar and found',
+  async (language, before, after, code, suggestion) => {
+    const memory = open()
+    await memory.rules.add({ name: 'Own', category: 'style', language, before, after })
+    const { items } = await memory.rules.match({ code, language })
+    expect(items.map((one) => one.suggestion)).toEqual([suggestion])
+  },
+)
+
+test("K3 a rule of one's own is a regular expression, in any language, also inside strings", async () => {
+  const memory = open()
+  await memory.rules.add({
+    name: 'HTTPS',
+    category: 'security',
+    regex: 'http://(?<host>[\\w.-]+?)(:\\d{2,5})?/',
+    after: 'https://$host/',
+  })
+  const code = 'get("http://città.example:8080/a")\n# http://b/ http://c/'
+  const { items } = await memory.rules.match({ code, language: 'python' })
+  expect(items.map(({ found, suggestion }) => [found, suggestion])).toEqual([
+    ['http://b/', 'https://b/'],
+    ['http://c/', 'https://c/'],
+  ])
+})
+
+test.each([
+  [{ regex: '(a)\\1' }, 'Use no'],
+  [{ regex: 'a(?=b)' }, 'Use no'],
+  [{ regex: '(?:a|a)+$' }, 'Repeat characters, not groups'],
+  [{ regex: '.*.*=.*' }, 'multiplied'],
+  [{ regex: '[' }, 'Invalid regular expression'],
+  [{ regex: 'a', after: '$2' }, 'Use only'],
+  [{ before: '$X', language: 'ts' }, '$X stands for any expression'],
+  [{ before: 'if (', language: 'ts' }, 'whole expression'],
+  [{ before: '$X == 1', after: '$Y', language: 'ts' }, 'Use only'],
+  [{ before: '$X == 1' }, 'use "regex"'],
+  [{}, 'Pass "before"'],
+])('K3 what cannot be a rule is refused with what to do: %o', async (given, hint) => {
+  const refused = open().rules.add({ name: 'Own', category: 'other', ...given })
+  await expect(refused).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    hint: expect.stringContaining(hint),
+  })
+})
+
+test('K2 a code pattern is told in words, and found for code or files of its language', async () => {
+  const memory = open()
+  const told = {
+    name: 'Ports and adapters',
+    category: 'architecture',
+    description: 'Put a port between flows and a client.',
+    when: 'A flow calls a client of a server.',
+    effects: { testability: 'better', size: 'worse' },
+  } as const
+  const { id } = await memory.rules.add(told)
+  await memory.rules.add({ ...told, name: 'Only Go', language: 'go' })
+
+  const { items, also } = await memory.rules.match({ files: ['src/cart.ts', 'README.md'] })
+  expect(items).toEqual([])
+  expect(also).toMatchObject([{ id, kind: 'described', category: 'architecture', language: 'any' }])
+  await expect(memory.rules.match({ files: ['README'] })).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+  })
+  const { text, pieces } = await memory.context.forTask({ task: 'Call S3', files: ['src/s3.ts'] })
+  expect(pieces).toMatchObject([{ section: 'codePatterns', id }])
+  expect(text).toContain('When: A flow calls a client of a server.')
+  expect(text).toContain('Meant for: better testability, worse size')
+  for (const helped of [false, false, false]) await memory.feedback({ id, helped })
+  expect((await memory.rules.match({ files: ['src/cart.ts'] })).also).toEqual([])
+})
+
+test('K3 one rule is shown with those that are like it', async () => {
+  const memory = open()
+  const { id } = await memory.rules.add(STRICT)
+  const near = await memory.rules.add({
+    ...STRICT,
+    before: '$X != null',
+    after: '$X !== undefined',
+  })
+  await memory.rules.add({
+    ...STRICT,
+    name: 'Find',
+    before: '$X.filter($F)[0]',
+    after: '$X.find($F)',
+  })
+
+  const found = await memory.rules.get({ id })
+  expect(found.rule).toMatchObject({ id, name: 'Compare strictly' })
+  expect(found.similar.map(({ rule }) => rule.id)).toEqual([near.id])
+  await expect(memory.rules.get({ id: 'nowhere' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test.each([
+  [
+    'js',
+    'db.query("SELECT * FROM t WHERE id = " + id)',
+    'db.query("SELECT * FROM t WHERE id = ?", [id])',
+  ],
+  [
+    'js',
+    `db.query(\`DELETE FROM t WHERE id = $\{id}\`)`,
+    'db.query("DELETE FROM t WHERE id = ?", [id])',
+  ],
+  ['py', 'c.execute("UPDATE t SET a = " + a)', 'c.execute("UPDATE t SET a = %s", (a,))'],
+  ['py', 'c.execute(f"select 1 from {t}")', 'c.execute("select 1 from ?", t)'],
+])(
+  'K3 %s: values that are no longer built into a statement are security: %s',
+  async (language, before, after) => {
+    const { rules } = await open().rules.learn({ before, after, language })
+    expect(rules).toMatchObject([{ category: 'security' }])
+  },
+)
+
+test('K3 two neighbouring edits are two rules', async () => {
+  const { rules } = await open().rules.learn({
+    before: 'function f() {\n  var total = a == null\n  log(total)\n}',
+    after: 'function f() {\n  const total = a === null\n  if (debug) log(total)\n}',
+    language: 'js',
+  })
+  expect(rules.length).toBeGreaterThan(1)
+})

@@ -3,10 +3,10 @@ import { afterAll, expect, test } from 'vitest'
 import { createTreeSitterParser } from '../../src/adapters/tree-sitter/index.ts'
 import { SYNTAX_LANGUAGES } from '../../src/core/language/syntax/syntax-tree.ts'
 import { readUnifiedDiff } from '../../src/core/language/syntax/unified-diff.ts'
-import type { ChangeDescription } from '../../src/core/learning/code-patterns/describe-change.ts'
-import { readLessons } from '../../src/core/learning/code-patterns/read-candidates.ts'
+import type { ChangeDescription } from '../../src/core/learning/changes/describe-change.ts'
+import { readRefactorings } from '../../src/core/learning/changes/read-refactorings.ts'
 import { parseHunks } from '../../src/flows/language/syntax/parse-code.ts'
-import { describeCodeChange } from '../../src/flows/learning/code-patterns/list-code-patterns.ts'
+import { describeCodeChange } from '../../src/flows/learning/rules/describe-change.ts'
 import { sample } from '../support/sample.ts'
 
 const syntax = createTreeSitterParser()
@@ -186,8 +186,8 @@ test('K2 a change that changes nothing teaches nothing', async () => {
   await fc.assert(
     fc.asyncProperty(pieces, fc.constantFrom(...SYNTAX_LANGUAGES), async (same, language) => {
       const files = readUnifiedDiff(`@@\n${same.map((text) => ` ${text}`).join('\n')}`)
-      const lessons = readLessons(await parseHunks(files, language, syntax))
-      expect(lessons).toEqual({ done: [], undone: [] })
+      const lessons = readRefactorings([await parseHunks(files, language, syntax)])
+      expect(lessons).toEqual({ done: [], undone: [], made: new Set() })
     }),
     { numRuns: 60 },
   )

@@ -44,12 +44,7 @@ const LEARNERS: readonly {
   readonly show: (memory: Memory) => Promise<unknown>
 }[] = [
   { name: 'K1 bugs', collection: 'bug-patterns', show: (memory) => memory.bugs.list() },
-  {
-    name: 'K2 code patterns',
-    collection: 'code-patterns',
-    show: (memory) => memory.rules.changes(),
-  },
-  { name: 'K3 rules', collection: 'code-rules', show: (memory) => memory.rules.list() },
+  { name: 'K2 K3 rules', collection: 'code-rules', show: (memory) => memory.rules.list() },
   { name: 'K4 projects', collection: 'projects', show: (memory) => memory.projects.get() },
   {
     name: 'K5 preferences',

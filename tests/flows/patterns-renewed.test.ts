@@ -119,7 +119,9 @@ test('P8 the words of what was mined hold no figures; those are told of the evid
   const before = await named(memory, 'Use `cerca` first.')
   const { summary, guidance } = before ?? {}
   expect(JSON.stringify({ summary, guidance })).not.toMatch(/\d/)
-  expect(await shown()).toContain('27 of 30 runs (90 %, 55 % of bugfix tasks)')
+  expect(await shown()).toContain(
+    '27 of 30 runs that did so succeeded (90 %, 55 % of bugfix tasks)',
+  )
 
   clock.advance(DAY_MS)
   await work(memory, { ...runs, name: 'later', tool: 'cerca' })
@@ -133,5 +135,7 @@ test('P8 the words of what was mined hold no figures; those are told of the evid
       bases: [{ runs: 90 }, { type: 'bugfix', runs: 90, entries: 60 }],
     },
   })
-  expect(await shown()).toContain('57 of 60 runs (95 %, 70 % of bugfix tasks)')
+  expect(await shown()).toContain(
+    '57 of 60 runs that did so succeeded (95 %, 70 % of bugfix tasks)',
+  )
 })

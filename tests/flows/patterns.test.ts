@@ -176,6 +176,82 @@ test('E12 feedback on an episode reinforces and weakens the patterns that it app
   expect(await confidence()).toBeLessThan(before)
 })
 
+test('E12 P5 a pattern that people find unhelpful is offered no more, and says why', async () => {
+  const { memory } = openTestMemory()
+  const { id } = await memory.patterns.add(TOLD)
+  const [episode = ''] = await apply(memory, id, GOOD)
+  await runStep(memory, 'validate-patterns')
+  expect(await offered(memory)).toEqual([id])
+
+  for (let count = 0; count < 9; count++) await memory.feedback({ id: episode, helped: false })
+
+  expect(await offered(memory)).toEqual([])
+  const { lifecycle } = (await memory.patterns.get({ id })).pattern
+  expect(lifecycle.status).toBe('candidate')
+  expect(lifecycle.moves?.[0]?.reason).toMatch(/feedback on its episodes: .* confidence over 0\.7/u)
+})
+
+test('P6 from five runs on, the receipt of an application says what is missing to validate it', async () => {
+  const { memory } = openTestMemory()
+  const { id } = await memory.patterns.add(TOLD)
+  const reasons: string[] = []
+  for (let count = 1; count <= 20; count++) {
+    const receipt = await memory.feedback({ id, helped: true, run: `run ${count}` })
+    reasons.push('reason' in receipt ? (receipt.reason ?? '') : '')
+  }
+
+  expect(reasons[3]).toBe('It went as the pattern says.')
+  expect(reasons[19]).toContain('It takes 5 episodes of the last 90 days, and there are 0')
+  await apply(memory, id, GOOD.slice(1))
+  const [episode] = await apply(memory, TOLD.name, ['success'])
+  const last = await memory.feedback({ id, helped: true, episode })
+  expect(last).toMatchObject({ isCounted: false })
+  expect(await memory.feedback({ id, helped: true, run: 'the last' })).toMatchObject({
+    reason: expect.stringContaining('The next nightly run can validate it.'),
+  })
+})
+
+test('P6 advice to do what fails in most runs is not validated, though other runs fail more often', async () => {
+  const { memory } = openTestMemory()
+  const { id } = await memory.patterns.add(TOLD)
+  const bad: readonly EpisodeStatus[] = Array.from({ length: 60 }, () => 'failure')
+  for (const [index, status] of bad.entries()) {
+    await memory.episodes.store(episodeOf(`Fix the crash number ${index}`, { status }))
+  }
+  const poor = Array.from({ length: 28 }, (_one, at) => (at % 7 < 3 ? 'success' : 'failure'))
+  await apply(memory, id, poor as readonly EpisodeStatus[])
+  await runStep(memory, 'learn-from-episodes')
+  await runStep(memory, 'validate-patterns')
+
+  const { pattern } = await memory.patterns.get({ id })
+  expect(pattern.evidence.successRate).toBeLessThan(0.5)
+  expect(pattern.lifecycle.status).toBe('candidate')
+  const receipt = await memory.feedback({ id, helped: true, run: 'one more' })
+  expect(receipt).toMatchObject({ reason: expect.stringContaining('mostly fails') })
+})
+
+test('P2 P4 relations are told by hand: checked, on both sides, and only the better of two is offered', async () => {
+  const { memory } = openTestMemory()
+  const id = await addValidated(memory)
+  const told = { ...TOLD, name: 'Guess first', summary: 'Change it, then look.' }
+  const { id: other } = await memory.patterns.add({ ...told, contradicts: [id] })
+  const related = async (one: string) => (await memory.patterns.get({ id: one })).pattern.relations
+
+  expect((await related(id)).contradicts).toEqual([other])
+  await apply(memory, other, [...GOOD, ...GOOD, ...GOOD])
+  await runStep(memory, 'validate-patterns')
+  expect(await offered(memory)).toEqual([other])
+
+  await memory.patterns.update({ id: other, contradicts: [], generalizes: [id] })
+  expect((await related(id)).contradicts).toEqual([])
+  expect(await related(other)).toMatchObject({ contradicts: [], generalizes: [id] })
+  expect(new Set(await offered(memory))).toEqual(new Set([id, other]))
+
+  const refused = [{ contradicts: [other] }, { contradicts: [id] }, { generalizes: ['nowhere'] }]
+  const codes = refused.map((update) => refusal(memory.patterns.update({ id: other, ...update })))
+  expect(await Promise.all(codes)).toEqual(['INVALID_INPUT', 'INVALID_INPUT', 'NOT_FOUND'])
+})
+
 test('P4 P7 only what applies is offered, the best first, with the reasons', async () => {
   const { memory } = openTestMemory()
   const id = await addValidated(memory)

@@ -203,3 +203,40 @@ test('K4 a caller of one project or tenant sees no other, and sections can be ch
     expect((await memory.projects.list()).items).toEqual([])
     expect((await memory.projects.learn({ path, project: 'shop' })).outcome).toBe('learned')
   }))
+
+test('W10 K4 a finished task belongs to the repository that it was done in, never to a folder of its files', () =>
+  withShop(async (folder) => {
+    const { memory } = openTestMemory({
+      projects: createNodeProjectFolders({ here: join(folder, 'src'), environment }),
+    })
+    const work = async (project?: string) => {
+      const { id } = await memory.tasks.start({ description: '할인 계산을 바꾼다', project })
+      const input = {
+        file_path: 'django/contrib/admin/options.py',
+        old_string: 'a',
+        new_string: 'b',
+      }
+      await memory.tasks.step({ id, tool: 'Edit', input, output: 'ok' })
+      return (await memory.tasks.finish({ id, status: 'success' })).episode.scope.project
+    }
+
+    expect(await work()).toBe('my shop 가게')
+    expect(await work('altro')).toBe('altro')
+    const stored = await memory.episodes.store({
+      task: { description: 'Riscrivere il carrello' },
+      outcome: { status: 'success' },
+    })
+    expect(stored.scope.project).toBe('my shop 가게')
+    const { project } = await memory.projects.learn({ path: folder })
+    expect(project.project).toBe('my shop 가게')
+  }))
+
+test('W10 where no folder is known, a task without a project has none', async () => {
+  const { memory } = openTestMemory()
+  const { id } = await memory.tasks.start({ description: 'Sposta i campi' })
+  await memory.tasks.update({ id, file: { path: '/srv/app/db/models/a.py', state: 'modified' } })
+
+  const { episode } = await memory.tasks.finish({ id, status: 'success' })
+
+  expect(episode.scope.project).toBeUndefined()
+})

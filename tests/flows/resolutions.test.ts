@@ -336,7 +336,7 @@ test('K1 W10 what passes without a change is called flaky, and teaches no soluti
   expect(match?.pattern).toMatchObject({ solutions: [], statistics: { resolutions: 0 } })
 })
 
-test('W10 K1 in a task that failed nothing helped, unless the same check passed', async () => {
+test('W10 K1 in a task that failed nothing helped, even where the same check passed', async () => {
   const error = 'error[E0502]: cannot borrow `carrello`'
   const left = await helpedAgainst(
     error,
@@ -357,7 +357,44 @@ test('W10 K1 in a task that failed nothing helped, unless the same check passed'
     ],
     { status: 'failure' },
   )
-  expect(passed.solutions).toEqual(["sed -i 's/&mut carrello/carrello/' src/main.rs"])
+  expect(passed.solutions).toEqual([])
+  expect(passed.bug).toBeUndefined()
+})
+
+// Tools of which no name says whether they look or change something.
+const DENIED = 'PermissionError: nessun accesso alla tabella «fatture»'
+const ask = (error?: string): Step => ({
+  tool: 'warehouse',
+  input: { question: 'quante fatture' },
+  ...(error === undefined ? { output: '12' } : { error }),
+})
+const schema: Step = { tool: 'db_schema', input: { table: 'fatture' }, output: 'id, totale' }
+const grant: Step = { tool: 'entitlement', input: { role: 'contabile' }, output: 'ok' }
+
+test('K1 W10 what the task had done before the error did not solve it', async () => {
+  const { solutions, bug } = await helpedAgainst(DENIED, [schema, ask(DENIED), schema, ask()])
+
+  expect(solutions).toEqual([])
+  expect(bug).toBeUndefined()
+})
+
+test('K1 over several tasks what solved an error is told from what only came before', async () => {
+  const { memory } = openTestMemory()
+  const tasks: readonly (readonly Step[])[] = [
+    [ask(DENIED), schema, grant, ask()],
+    [ask(DENIED), schema, ask(DENIED), grant, ask()],
+    [ask(DENIED), grant, schema, ask()],
+    [ask(DENIED), schema, ask(DENIED), schema, ask(DENIED)],
+  ]
+  for (const [at, steps] of tasks.entries()) {
+    await work(memory, steps, { status: at === 3 ? 'failure' : 'success' })
+  }
+  await memory.nightly.run({})
+  const [match] = (await memory.failures.search({ error: DENIED })).bugs
+
+  expect(match?.solution).toMatchObject({ description: 'entitlement', successes: 3, attempts: 3 })
+  const look = match?.pattern.solutions.find(({ description }) => description === 'db_schema')
+  expect(look?.successes).toBeLessThan(look?.attempts ?? 0)
 })
 
 test('W10 the tests that somebody else ran count, when the task says that they passed', async () => {

@@ -93,7 +93,7 @@ test('A1 R4 a task starts with what was proved, and its episode says which of it
   const { advice } = following.started
   expect(advice).toHaveLength(1)
   expect(advice[0]?.text).toMatch(
-    /^Do: Run the tests \(`run_tests`\) before you edit a file \(`edit`\)\. \d+ of \d+ runs that did so succeeded; \d+ of \d+ others did\.$/,
+    /^Do: Run all tests \(`run_tests`\) before you edit a file \(`edit`\)\. \d+ of \d+ runs that did so succeeded; \d+ of \d+ others did\.$/,
   )
   expect(following.episode.metadata.appliedPatterns).toEqual([advice[0]?.id])
   expect(ignoring.started.advice).toEqual(advice)

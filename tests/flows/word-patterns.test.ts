@@ -22,7 +22,6 @@ function mine(): readonly MinedPattern[] {
       status: looks === (index % 7 !== 0) ? 'success' : 'failure',
       features: {
         'task.words': [],
-        'task.kinds': [],
         steps: tools.map((tool) => [`tool ${tool}`]),
         'steps.count': tools.length,
         tools,

@@ -137,10 +137,25 @@ export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
     lengthMax: 20_000,
     run: (memory, before) => memory.rules.learn({ before, after: alike(before), language: 'js' }),
   },
+  'rules.add': {
+    lengthMax: 500,
+    run: (memory, text) =>
+      memory.rules.add({
+        name: 'Own',
+        category: 'style',
+        regex: text.replace(/[^\p{L}\p{N} ]/gu, '.?'),
+      }),
+  },
   'rules.match': {
     lengthMax: FACT,
-    prepare: (memory) =>
-      memory.rules.learn({ before: 'a == null', after: 'a === null', language: 'js' }),
+    prepare: async (memory) => {
+      await memory.rules.learn({ before: 'a == null', after: 'a === null', language: 'js' })
+      return await memory.rules.add({
+        name: 'Own',
+        category: 'style',
+        regex: '(\\p{L}*)(a|a)?\\p{L}{0,9}=',
+      })
+    },
     run: (memory, code) => memory.rules.match({ code, language: 'js' }),
   },
   'patterns.add': {

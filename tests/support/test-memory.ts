@@ -26,7 +26,7 @@ export const START: string = '2026-03-01T12:00:00.000Z'
 export interface TestMemoryOptions
   extends Pick<
     MemoryParts,
-    'languageModel' | 'classify' | 'eventsPerMinute' | 'syntax' | 'projects'
+    'languageModel' | 'classify' | 'eventsPerMinute' | 'syntax' | 'projects' | 'acrossProjects'
   > {
   readonly embedder?: Embedder
   readonly timeZone?: string
@@ -41,7 +41,7 @@ export function openTestMemory(options: TestMemoryOptions = {}): TestMemory {
   const embedder = options.embedder ?? hashingEmbedder({ dimensions: 1_024 })
   const { model, dimensions } = embedder
   const documents = createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS })
-  const { languageModel, classify, eventsPerMinute, projects } = options
+  const { languageModel, classify, eventsPerMinute, projects, acrossProjects } = options
   const syntax = 'syntax' in options ? options.syntax : createTreeSitterParser()
   const memory = createMemory({
     documents,
@@ -50,6 +50,7 @@ export function openTestMemory(options: TestMemoryOptions = {}): TestMemory {
     eventsPerMinute,
     syntax,
     projects,
+    acrossProjects,
     text: createMemoryTextIndex({ id: 'text' }),
     meaning: { embedder, vectors: createMemoryVectorIndex({ id: `vectors/${model}`, dimensions }) },
     scope: { tenant: 'acme' },

@@ -220,6 +220,16 @@ export const WAYS_IN: readonly WayIn[] = [
       memory.rules.learn({ before: 'a == null', after: 'a === null', language: 'js', note }),
   },
   {
+    name: 'library rules.add',
+    operation: 'rules.add',
+    exempt: {
+      rejected: 'How code is written is no statement: no recall answers from it.',
+      junk: CHOSEN,
+    },
+    bring: (description, { memory }) =>
+      memory.rules.add({ name: 'Tune first', category: 'style', description }),
+  },
+  {
     name: 'library tasks.start',
     operation: 'tasks.start',
     exempt: OF_TASK,

@@ -26,7 +26,7 @@ test('P7 CLI: a pattern is told, proved, offered, shown with its evidence, and p
       '{"problemTypes":["bugfix"],"antiConditions":["tools contains \\"sed\\""]}',
     ],
   )
-  expect(added).toContain('Added  먼저 재현하기\n  do · candidate · strategy · bugfix')
+  expect(added).toContain('Added  Do: 먼저 재현하기\n  candidate · strategy · bugfix')
   const [, id = ''] = /→ loci pattern get (\S+)$/m.exec(added) ?? []
   for (let run = 0; run < 11; run++) {
     await opened.memory.episodes.store({
@@ -37,8 +37,10 @@ test('P7 CLI: a pattern is told, proved, offered, shown with its evidence, and p
   await run('nightly', 'run', '--steps', 'validate-patterns')
 
   const listed = await run('pattern', 'list')
-  expect(listed).toContain('1.  먼저 재현하기\n    do · validated · strategy · bugfix')
-  expect(listed).toContain('██████████████████░░  10 of 11 runs (91 %, 50 % assumed)')
+  expect(listed).toContain('1.  Do: 먼저 재현하기\n    validated · strategy · bugfix')
+  expect(listed).toContain(
+    '██████████████████░░  10 of 11 runs that did so succeeded (91 %, 50 % assumed)',
+  )
   expect(listed).toContain('unlikely to be chance (p = 0.0059) · confidence 0.78')
   const offered = await run('context', 'for-task', 'Mend the cart', '--type', 'bugfix')
   expect(offered).toContain('Scrivi prima un test che fallisce.')
@@ -52,10 +54,10 @@ test('P7 CLI: a pattern is told, proved, offered, shown with its evidence, and p
   expect(shown).toContain('candidate → validated: 10 of 11 runs went as it says.')
   const counted = await run('feedback', id, '--no-helped', '--run', 'friday')
   expect(counted).toMatch(
-    /^Counted {2}먼저 재현하기\n(?:.*\n)+ {2}It did not go as the pattern says\./,
+    /^Counted {2}Do: 먼저 재현하기\n(?:.*\n)+ {2}It did not go as the pattern says\./,
   )
   expect(await run('pattern', 'update', id, '--status', 'deprecated', '--reason', 'old')).toContain(
-    'Changed  먼저 재현하기',
+    'Changed  Do: 먼저 재현하기',
   )
   await opened.memory.close()
 })

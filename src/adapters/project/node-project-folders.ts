@@ -2,6 +2,7 @@ import { realpath, stat } from 'node:fs/promises'
 import { basename, join, resolve, sep } from 'node:path'
 import { MemoryError } from '../../core/errors.ts'
 import type { ProjectFolder, ProjectFolders } from '../../ports/project-folders.ts'
+import { findRepository, readRepository } from './find-repository.ts'
 import { readGitHistory } from './git-history.ts'
 import { listProject } from './list-project.ts'
 import { readBeginning } from './read-beginning.ts'
@@ -9,30 +10,38 @@ import { readBeginning } from './read-beginning.ts'
 export interface NodeProjectFoldersOptions {
   /** The only folder that callers may name who may not name any. */
   readonly folder?: string | undefined
+  /** Where the process works: tasks without a project belong to the repository around it. */
+  readonly here?: string | undefined
   /** Where `git` is found, and whose settings it has: `PATH` and `HOME`. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined
 }
 
 /** Looks at folders of this machine, and asks `git` for their history when it is installed. */
 export function createNodeProjectFolders(options: NodeProjectFoldersOptions = {}): ProjectFolders {
-  const { folder: own, environment = {} } = options
+  const { folder: own, here, environment = {} } = options
+  let current: Promise<string | undefined> | undefined
   return {
     own,
     async open(path, { isAnywhere }) {
       const root = await findRoot(resolve(path))
       if (!isAnywhere && !(await isInside(root ?? resolve(path), own))) throw notAllowed(path)
       if (root === undefined) throw noFolder(path)
-      return openFolder(root, environment)
+      return openFolder(root, await readRepository(root), environment)
+    },
+    async current() {
+      current ??= here === undefined ? Promise.resolve(undefined) : nameAround(resolve(here))
+      return await current
     },
   }
 }
 
 function openFolder(
   root: string,
+  repository: string | undefined,
   environment: NonNullable<NodeProjectFoldersOptions['environment']>,
 ): ProjectFolder {
   return {
-    name: basename(root).normalize('NFC'),
+    name: repository ?? basename(root).normalize('NFC'),
     list: (limits) => listProject(root, limits),
     async read(path, bytesMax) {
       const location = isPlain(path) ? join(root, ...path.split('/')) : undefined
@@ -40,6 +49,11 @@ function openFolder(
     },
     history: (limits) => readGitHistory(root, limits, environment),
   }
+}
+
+async function nameAround(folder: string): Promise<string | undefined> {
+  const root = await findRoot(folder)
+  return root === undefined ? undefined : await findRepository(root)
 }
 
 function isPlain(path: string): boolean {

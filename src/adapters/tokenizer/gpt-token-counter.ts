@@ -12,12 +12,17 @@ const LONG_RUN = /[\p{L}\p{M}]{100}|[^\s\p{L}\p{N}]{100}|\s{100}/gu
  * The vocabulary takes a moment to load, and is loaded by the first count.
  */
 export function createGptTokenCounter(): TokenCounter {
+  let opened: ReturnType<typeof openCounter> | undefined
+  const open = () => {
+    opened ??= openCounter()
+    return opened
+  }
   return {
     vocabulary: 'o200k_base',
     async count(texts) {
-      return texts.map(await openCounter())
+      return texts.map(await open())
     },
-    open: openCounter,
+    open,
   }
 }
 

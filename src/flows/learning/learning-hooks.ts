@@ -1,6 +1,5 @@
 import type { EpisodeGoneStep, LearningHooks } from '../context.ts'
 import { dropBugEvidence } from './bugs/change-bugs.ts'
-import { dropCodePatternEvidence } from './code-patterns/learn-code-patterns.ts'
 import { adviseOnError } from './context/advise.ts'
 import { prepareTask, readOffers } from './context/task-hooks.ts'
 import { dropDigest } from './digests/digests.ts'
@@ -16,7 +15,6 @@ import { dropToolEvidence } from './tools/tool-statistics.ts'
 const STEPS: readonly EpisodeGoneStep[] = [
   dropInsights,
   dropBugEvidence,
-  dropCodePatternEvidence,
   dropToolEvidence,
   dropRuleEvidence,
   dropEvidence,

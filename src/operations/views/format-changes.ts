@@ -2,6 +2,7 @@ import type { BlockReceipt } from '../../core/facts/blocks/block-receipt.ts'
 import type { CoreMemoryView } from '../../core/facts/blocks/core-memory-view.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import type { OpenQuestion } from '../../core/facts/questions/open-question.ts'
+import { describeAdvice } from '../../core/learning/patterns/describe-pattern.ts'
 import type { EpisodePhase } from '../../core/tasks/episodes/lifecycle.ts'
 import { describeKind, type Shown } from './format-patterns.ts'
 import { dimLines, type Page, renderItem } from './list-item.ts'
@@ -128,7 +129,7 @@ export function formatChangedPattern(
 ): (pattern: Shown, view: View) => string {
   return (pattern, view) =>
     [
-      `${view.style.good(done)}  ${toLine(pattern.name)}`,
+      `${view.style.good(done)}  ${toLine(describeAdvice(pattern))}`,
       `  ${describeKind(pattern, view)}`,
       ...(reason === undefined ? [] : [`  ${toLine(reason)}`]),
       next(`loci pattern get ${pattern.id}`, view),

@@ -1,7 +1,13 @@
+import type { DeepReadonly } from '../../core/deep-readonly.ts'
 import type { Preferences } from '../../core/learning/preferences/list-preferences.ts'
-import { describeRuleEvidence, describeStanding } from '../../core/learning/rules/describe-rule.ts'
+import type { CodeRule } from '../../core/learning/rules/code-rule.ts'
+import {
+  describeRuleEvidence,
+  describeStanding,
+  describeUse,
+} from '../../core/learning/rules/describe-rule.ts'
 import type { ToolStatistics } from '../../core/learning/tools/tool-statistics.ts'
-import type { listRules, matchRules } from '../../flows/learning/rules/list-rules.ts'
+import type { getRule, listRules, matchRules } from '../../flows/learning/rules/list-rules.ts'
 import { behindLines } from './behind-lines.ts'
 import { type ItemLine, type Page, renderItem } from './list-item.ts'
 import { bar, counted, next, percent, relativeTime } from './phrases.ts'
@@ -84,8 +90,9 @@ function toRow({ tool, uses, successRate, typicalErrors, ...rates }: Tool): read
   ]
 }
 
-type Rule = Awaited<ReturnType<typeof listRules>>[number]
-type Match = Awaited<ReturnType<typeof matchRules>>[number]
+type Rule = DeepReadonly<Awaited<ReturnType<typeof listRules>>[number]>
+type Matched = Awaited<ReturnType<typeof matchRules>>
+type Found = Awaited<ReturnType<typeof getRule>>
 
 /** As wide as the evidence of a pattern. */
 const CONFIDENCE_WIDTH = 20
@@ -98,31 +105,55 @@ export function formatRules({ items }: Page<Rule>, view: View): string {
   return items.map((rule, index) => formatRule(rule, index + 1, view)).join('\n\n')
 }
 
-export function formatRuleMatches({ items }: Page<Match>, view: View): string {
-  if (items.length === 0) return view.style.good('No rule has anything to say.')
-  return items
-    .map(({ rule, line, found, suggestion }, index) =>
-      renderItem(
-        index + 1,
-        {
-          title: `Line ${line}: ${found}`,
-          lines: [
-            { text: `→ ${suggestion}`, isDim: false },
-            ...(rule.note === undefined ? [] : [{ text: rule.note, isDim: false }]),
-            { text: `${rule.before} → ${rule.after}; ${barOf(rule)}; id: ${rule.id}`, isDim: true },
-          ],
-        },
-        view,
-      ),
-    )
-    .join('\n\n')
+export function formatAddedRule(rule: CodeRule, view: View): string {
+  const added = `${view.style.good('Added')}  ${toLine(rule.name ?? rule.description)}`
+  return `${added}\n${next(`loci rule get ${rule.id}`, view)}`
+}
+
+export function formatFoundRule({ rule, similar, behind }: Found, view: View): string {
+  return [
+    formatRule({ ...rule, behind }, 1, view),
+    ...(similar.length === 0 ? [] : ['', view.style.bold('Similar rules')]),
+    ...similar.map(({ rule: other, similarity }) => {
+      const details = `${similarity.toFixed(2)} · id: ${other.id}`
+      return `  ${toLine(other.name ?? other.description)}  ${view.style.dim(details)}`
+    }),
+  ].join('\n')
+}
+
+export function formatRuleMatches({ items, also }: Matched, view: View): string {
+  if (items.length + also.length === 0) return view.style.good('No rule has anything to say.')
+  const described = also.map((rule, index) =>
+    formatRule({ ...rule, behind: [] }, items.length + index + 1, view),
+  )
+  const places = items.map(({ rule, line, found, suggestion }, index) =>
+    renderItem(
+      index + 1,
+      {
+        title: `Line ${line}: ${found}`,
+        lines: [
+          { text: `→ ${suggestion}`, isDim: false },
+          ...(rule.note === undefined ? [] : [{ text: rule.note, isDim: false }]),
+          { text: `${rule.before} → ${rule.after}; ${barOf(rule)}; id: ${rule.id}`, isDim: true },
+        ],
+      },
+      view,
+    ),
+  )
+  return [...places, ...described].join('\n\n')
 }
 
 function formatRule(rule: Rule, rank: number, view: View): string {
-  const { before, after, note, language, category, kind, id, behind } = rule
+  const { name, before, after, description, note, language, category, kind, id, behind } = rule
+  const isCode = before !== '' || after !== ''
+  const said = [
+    ...(name === undefined || !isCode ? [] : [before]),
+    isCode ? `→ ${after === '' ? '(nothing)' : after}` : description,
+    ...(note === undefined ? [] : [note]),
+    ...describeUse(rule),
+  ].filter((text) => text !== '')
   const lines: readonly ItemLine[] = [
-    { text: `→ ${after === '' ? '(nothing)' : after}`, isDim: false },
-    ...(note === undefined ? [] : [{ text: note, isDim: false }]),
+    ...said.map((text) => ({ text, isDim: false })),
     { text: `${barOf(rule)} · ${describeStanding(rule)}`, isDim: false },
     { text: describeRuleEvidence(rule), isDim: false },
   ]
@@ -133,7 +164,7 @@ function formatRule(rule: Rule, rank: number, view: View): string {
     view,
   )
   return [
-    renderItem(rank, { title: before, lines }, view),
+    renderItem(rank, { title: name ?? before, lines }, view),
     ...episodes.map((line) => `    ${line}`),
     view.style.dim(`    ${toLine(about.join(' · '))}`),
   ].join('\n')

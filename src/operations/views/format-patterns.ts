@@ -4,7 +4,7 @@ import {
   describeRate,
   describeSavings,
 } from '../../core/learning/patterns/describe-evidence.ts'
-import { contentLines } from '../../core/learning/patterns/describe-pattern.ts'
+import { contentLines, describeAdvice } from '../../core/learning/patterns/describe-pattern.ts'
 import type { PatternView } from '../../core/learning/patterns/pattern.ts'
 import type { FoundPattern } from '../../flows/learning/patterns/show-patterns.ts'
 import { wrapTo } from './display-width.ts'
@@ -21,7 +21,7 @@ const TEXT_WIDTH_MAX = 100
 // made printable before.
 function item(rank: number, pattern: Shown, lines: readonly string[], view: View): string {
   const width = Math.min(TEXT_WIDTH_MAX, view.columns) - MARGIN.length
-  const [first = '', ...rest] = wrapTo(toLine(pattern.name), width).map(view.style.bold)
+  const [first = '', ...rest] = wrapTo(toLine(describeAdvice(pattern)), width).map(view.style.bold)
   return [
     `${`${rank}.`.padEnd(MARGIN.length)}${first}`,
     ...[...rest, ...lines].map((line) => MARGIN + line),
@@ -94,13 +94,13 @@ export function formatFoundPattern(
   ]
   const lines = rows.map(([name, value = '']): Pair => [name, toLine(value)])
   return [
-    ...toLines(pattern.name).map(view.style.bold),
+    ...toLines(describeAdvice(pattern)).map(view.style.bold),
     ...toLines(pattern.summary),
     '',
     renderPairs([...painted, ...lines], view),
     ...listContent(pattern, found.lines, view),
-    ...listBehind('For it', found.supporting, view),
-    ...listBehind('Against it', found.contradicting, view),
+    ...listBehind('For it', found, 'supporting', view),
+    ...listBehind('Against it', found, 'contradicting', view),
     ...listHistory(found, view),
   ].join('\n')
 }
@@ -116,13 +116,21 @@ function listContent(
   return ['', view.style.bold('What is done'), ...lines]
 }
 
-function listBehind(title: string, behind: FoundPattern['supporting'], view: View) {
+function listBehind(
+  title: string,
+  { pattern, ...found }: FoundPattern,
+  side: 'supporting' | 'contradicting',
+  view: View,
+): readonly string[] {
+  const behind = found[side]
   if (behind.length === 0) return []
+  // The mark says how the run ended: a run that failed is no success of a warning.
+  const isGood = (isHit: boolean): boolean => isHit === (pattern.expects === 'success')
   return [
     '',
     view.style.bold(title),
     ...behind.map(({ id, task, at, isHit, origin }) => {
-      const mark = isHit ? view.style.good('✓') : view.style.bad('✗')
+      const mark = isGood(isHit) ? view.style.good('✓') : view.style.bad('✗')
       const described = toLine(task ?? 'a run without an episode').slice(0, 80)
       const when = relativeTime(at, view.nowMs)
       const details = [when, ...(origin === 'applied' ? ['applied'] : []), id ?? []].flat()
@@ -156,10 +164,12 @@ export type Shown = PatternView
 const EVIDENCE_WIDTH = 20
 
 /** How often it went as it says, as a bar: one that is half full is right in half of the runs. */
-export function evidenceBar({ evidence }: Shown, view: View): string {
+export function evidenceBar(pattern: Shown, view: View): string {
+  const { evidence, expects } = pattern
   const shown = bar(evidence.successRate, EVIDENCE_WIDTH)
-  const paint = evidence.improvement > 0 ? view.style.good : view.style.warning
-  const rate = toLine(describeRate(evidence))
+  const right = expects === 'success' ? view.style.good : view.style.bad
+  const paint = evidence.improvement > 0 ? right : view.style.warning
+  const rate = toLine(describeRate(pattern))
   return `${evidence.runs === 0 ? view.style.dim(shown) : paint(shown)}  ${rate}`
 }
 
@@ -171,13 +181,6 @@ export function describeCertainty({ evidence }: Shown): string {
   const parts = [describeChance(evidence.adjustedPValue), confidence, savings]
   return parts.filter((part) => part !== '').join(' · ')
 }
-
-/** What it wants of a reader. */
-export function paintAdvice({ advice }: Shown, view: View): string {
-  return view.style[ADVICE_PAINTS[advice]](advice)
-}
-
-const ADVICE_PAINTS = { do: 'good', avoid: 'bad', watch: 'warning' } as const
 
 const PAINTS = {
   candidate: 'dim',
@@ -194,7 +197,6 @@ export function paintStatus({ lifecycle }: Shown, view: View): string {
 export function describeKind(pattern: Shown, view: View): string {
   const types = pattern.applicability.problemTypes
   return [
-    paintAdvice(pattern, view),
     paintStatus(pattern, view),
     pattern.category,
     types.length === 0 ? 'any task' : types.join(', '),

@@ -1,8 +1,9 @@
 import { contentHash } from '../text/content-hash.ts'
 import type { Failure } from './failure.ts'
+import { withoutQuoted } from './message-core.ts'
 import { templateOf } from './message-template.ts'
 import { readFailure } from './read-failure.ts'
-import { signatureOf, withoutQuoted } from './signature.ts'
+import { signatureOf } from './signature.ts'
 
 /**
  * How strictly a mark identifies a failure: all of it, what was said, where it happened, how the

@@ -6,7 +6,7 @@ const FRAME = /^#\d{1,6} (?:(\[internal function\])|(.{1,600}?)\((\d{1,9})\)): (
 const METHOD = /^(.{1,300})(?:->|::)(.{1,200})$/
 const MAIN = /^#\d{1,6} \{main\}/
 const HEADER =
-  /^(?:(?:PHP )?Fatal error:\s+)?(?:(Next) |Uncaught )?([A-Z][\w\\]{0,200})(?![\w\\]):? ?(.*?) in ((?:[A-Za-z]:)?[^\s:]{1,600}):(\d{1,9})$/
+  /^(?:(?:PHP )?Fatal error:\s+)?(?:(Next) |Uncaught )?([A-Z][\w\\]{0,200})(?![\w\\])(?:: ?(.*?))? in ((?:[A-Za-z]:)?[^\s:]{1,600}):(\d{1,9})$/
 const PLAIN =
   /^(?:PHP )?(Fatal error|Parse error|Warning|Notice|Deprecated):\s+(.*?) in ((?:[A-Za-z]:)?\S{1,600}) on line (\d{1,9})$/
 const LOGGED =

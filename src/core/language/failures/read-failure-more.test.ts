@@ -99,7 +99,7 @@ test.each([
   ['npm ERR! code ERESOLVE', 'npm ERR! code ERESOLVE'],
   [
     'npm error code ERESOLVE\nnpm error ERESOLVE unable to resolve dependency tree\nnpm error\n\nAll logs: /x',
-    'code ERESOLVE\nERESOLVE unable to resolve dependency tree',
+    'ERESOLVE unable to resolve dependency tree',
   ],
   [
     'Auto-merging a.txt\nCONFLICT (content): Merge conflict in a.txt\nAutomatic merge failed; fix conflicts',

@@ -1,5 +1,6 @@
 import { contentHash } from '../text/content-hash.ts'
 import type { Failure, TraceLanguage } from './failure.ts'
+import { coreOf } from './message-core.ts'
 import { templateOf } from './message-template.ts'
 import { normalFrame } from './normal-frame.ts'
 import { shortType } from './type-name.ts'
@@ -11,7 +12,7 @@ import { shortType } from './type-name.ts'
 export interface FailureSignature {
   /** Type, message without the values that change each time, and frames of the application. */
   readonly exact: string
-  /** Type and message, without what stands in quotes either. Absent without a message. */
+  /** Type, and what the message says whatever it names. Absent without a message. */
   readonly template?: string | undefined
   /** Type and frames of the application; of all code when there are none. Absent without frames. */
   readonly stack?: string | undefined
@@ -40,12 +41,21 @@ export function signatureOf(failure: Failure): FailureSignature {
     exact: hashAll(parts.map((part) => [part.type, part.template, ...part.frames])),
     ...(parts.every((part) => part.template === '')
       ? {}
-      : { template: hashAll(parts.map((part) => [part.type, withoutQuoted(part.template)])) }),
+      : { template: hashAll(parts.map(saidBy)) }),
     ...(frames.length === 0
       ? {}
       : { stack: hashAll(parts.map((part) => [part.type, ...part.frames])) }),
     frames: frames.slice(0, FRAMES_MAX).map((frame) => shortHash([frame])),
   }
+}
+
+/** A code of a tool, such as `TS2345` or `ORA-00942`, says what is wrong in any words. */
+export function isErrorCode(type: string): boolean {
+  return /^[A-Z]{1,6}-?\d{3,6}$/u.test(type)
+}
+
+function saidBy({ type, template }: { readonly type: string; readonly template: string }) {
+  return isErrorCode(type) ? [type] : [type, coreOf(template)]
 }
 
 /** What stands for failures that are one problem: where it happens, what it says, or its type. */
@@ -68,15 +78,6 @@ function isGroup({ type }: Failure): boolean {
 function messageTemplate({ message }: Failure): string {
   const line = (message ?? '').trim().split('\n', 1)[0] ?? ''
   return templateOf(line).text.replace(/\s+/g, ' ').trim().normalize('NFC')
-}
-
-// An apostrophe within a word quotes nothing: "can't resolve 'a'", "l'ordine 'b'".
-const QUOTED =
-  /"[^"]{0,200}"|(?<![\p{L}\p{N}])'[^']{0,200}'(?!\p{L})|`[^`]{0,200}`|“[^”]{0,200}”|(?<![\p{L}\p{N}])‘[^’]{0,200}’|«[^»]{0,200}»|「[^」]{0,200}」/gu
-
-/** What a message says about whatever it names: of any module, of any key. */
-export function withoutQuoted(template: string): string {
-  return template.replace(QUOTED, '<quoted>')
 }
 
 /** The frames that count, each once where a function calls itself. */

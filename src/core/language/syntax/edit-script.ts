@@ -1,6 +1,6 @@
 import { isLeaf, partsOf } from './syntax-tokens.ts'
 import type { SyntaxNode, SyntaxTree } from './syntax-tree.ts'
-import { alignSequences, FULL_WEIGHT } from './token-diff.ts'
+import { type Alignment, alignSequences, FULL_WEIGHT } from './token-diff.ts'
 
 /** A place where two trees differ: a run of siblings, and what stands there instead. */
 export interface ChangedPlace {
@@ -77,7 +77,7 @@ function listPlaces({ parent, before, after }: NodePair, ids: SubtreeIds): reado
     if (run !== undefined && isSubstitution(run)) return [run]
   }
   if (!isOneKind || !LIST.test(type)) return [{ parent, before: [before], after: [after] }]
-  return replacements.map(({ before: rows, after: columns }) => {
+  return replacements.flatMap(splitRun).map(({ before: rows, after: columns }) => {
     // What was only added or only removed is known by what it stands before, or else after.
     const isOneSided = rows.start === rows.end || columns.start === columns.end
     const hasNext = left[rows.end]?.isNamed === true
@@ -88,6 +88,18 @@ function listPlaces({ parent, before, after }: NodePair, ids: SubtreeIds): reado
       after: right.slice(Math.max(0, columns.start - head), columns.end + tail),
     }
   })
+}
+
+type Replacement = Alignment['replacements'][number]
+
+/** As many in place of as many are changes of their own that happen to be neighbours. */
+function splitRun({ before, after }: Replacement): readonly Replacement[] {
+  const count = before.end - before.start
+  if (count !== after.end - after.start) return [{ before, after }]
+  return Array.from({ length: count }, (_one, at) => ({
+    before: { start: before.start + at, end: before.start + at + 1 },
+    after: { start: after.start + at, end: after.start + at + 1 },
+  }))
 }
 
 /** One whole expression or statement in place of another says enough by itself. */

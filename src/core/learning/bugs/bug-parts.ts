@@ -1,4 +1,5 @@
-import { withoutQuoted } from '../../language/failures/signature.ts'
+import { coreOf, withoutQuoted } from '../../language/failures/message-core.ts'
+import { isErrorCode } from '../../language/failures/signature.ts'
 import { contentHash } from '../../language/text/content-hash.ts'
 import { normalizeForComparison } from '../../language/text/similarity.ts'
 import type { BugFeedback, BugParts, BugReport, BugSighting } from './bug-pattern.ts'
@@ -85,7 +86,7 @@ export function isJoinedBy(failure: FailureTraits, parts: BugParts): boolean {
 }
 
 /** This many different words in one place of a message make it a place for names. */
-const NAMES_MIN = 4
+export const NAMES_MIN = 4
 /** More ways to say a bug add no certainty. */
 const COMPARED_MAX = 20
 
@@ -134,16 +135,18 @@ export function rootKeys(failure: FailureTraits): readonly string[] {
 
 // By the message without names, and by the type where the message alone is not specific.
 function saidKey({ type = '', template }: FailureTraits): readonly string[] {
+  if (isErrorCode(type)) return [`said:${shortHash(type)}`]
   if (template === '') return []
   const of = isSpecificTemplate(template) ? '' : type
-  return [`said:${shortHash(of, withoutQuoted(template))}`]
+  return [`said:${shortHash(of, coreOf(template))}`]
 }
 
 /** Identifies a bug: by its message when no place says more, else by the exact failure. */
 export function identityKey(failure: FailureTraits): string {
   const { type = '', template } = failure
+  if (isErrorCode(type) && !isPlaced(failure)) return `said:${shortHash(type)}`
   const isSaid = !isPlaced(failure) && isSpecificTemplate(template)
-  return isSaid ? `said:${shortHash(type, withoutQuoted(template))}` : exactKey(failure)
+  return isSaid ? `said:${shortHash(type, coreOf(template))}` : exactKey(failure)
 }
 
 /** The key of patterns with this error type, when nothing closer matches. */

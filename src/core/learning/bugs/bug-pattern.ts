@@ -19,7 +19,9 @@ export const bugSolutionSchema = z.object({
   successRate: z.number().optional(),
   successRateMin: z
     .number()
-    .describe('The least that the rate is likely to be (Wilson, 95 %). Solutions rank by it.'),
+    .describe(
+      'The least that the rate is likely to be (Wilson, 95 %). Solutions rank by it, less that of tasks without them.',
+    ),
   episodeIds: texts.describe('Episodes that tried it, the newest first.'),
 })
 export type BugSolution = z.infer<typeof bugSolutionSchema>

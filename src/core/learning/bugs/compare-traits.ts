@@ -1,11 +1,12 @@
 import { failureWords } from '../../language/failures/failure-words.ts'
+import { coreOf, withoutQuoted } from '../../language/failures/message-core.ts'
 import {
   isWord,
   tokensOf,
   VALUE,
   WORDS_AROUND_VALUE_MIN,
 } from '../../language/failures/message-tokens.ts'
-import { withoutQuoted } from '../../language/failures/signature.ts'
+import { isErrorCode } from '../../language/failures/signature.ts'
 import type { FailureTraits } from './failure-traits.ts'
 
 /** What a message of the same words loses that names something else, when one name is known. */
@@ -36,7 +37,7 @@ export function messageSimilarity(
   right: string,
   { variants = 1, names = 1 }: { readonly variants?: number; readonly names?: number } = {},
 ): number {
-  const [one, other] = [withoutQuoted(left), withoutQuoted(right)]
+  const [one, other] = [coreOf(left), coreOf(right)]
   const isSpecific = isSpecificTemplate(left)
   if (left === right) return isSpecific ? 1 : SAME_NAME
   if (one === other) return isSpecific ? 1 - OTHER_VALUE_LOSS / inBounds(variants) : OTHER_NAME
@@ -49,7 +50,7 @@ function inBounds(count: number): number {
 
 /** False for a message that says nothing but a name or a value. */
 export function isSpecificTemplate(template: string): boolean {
-  return wordsOf(withoutQuoted(template)).size >= SPECIFIC_WORDS_MIN
+  return wordsOf(coreOf(template)).size >= SPECIFIC_WORDS_MIN
 }
 
 // The first word mostly says what a message is about.
@@ -152,7 +153,9 @@ export function areBeside(left: FailureTraits, right: FailureTraits): boolean {
 export function haveSameRoot(left: FailureTraits, right: FailureTraits): boolean {
   if (left.exact !== undefined && left.exact === right.exact) return true
   if (!isSameType(left, right)) return false
-  const isSaid = withoutQuoted(left.template) === withoutQuoted(right.template)
+  const isSaid =
+    (left.type === right.type && isErrorCode(left.type ?? '')) ||
+    coreOf(left.template) === coreOf(right.template)
   if (isPlaced(left) && isPlaced(right)) {
     return isSaid && stackSimilarity(left.places, right.places) >= SAME_STACK_MIN
   }

@@ -1,5 +1,5 @@
 import { countItems } from '../../group-by.ts'
-import { withoutQuoted } from '../../language/failures/signature.ts'
+import { withoutQuoted } from '../../language/failures/message-core.ts'
 import { languageOfEnding } from '../../language/syntax/languages.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import type { Scope } from '../../scope.ts'

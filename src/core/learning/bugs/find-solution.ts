@@ -47,7 +47,8 @@ function describe(episode: Episode, search: SolutionSearch): string {
   const { reflection, execution, outcome } = episode
   const lines = [...reflection.insights, ...reflection.tips]
   const said = search.messages.map((message) => sayingOf(message, lines)).find(Boolean) ?? ''
-  const helped = (search.resolution?.helped ?? []).map(({ text }) => text)
+  const { by, helped: steps = [] } = search.resolution ?? {}
+  const helped = by === 'unclear' ? [] : steps.map(({ text }) => text)
   const shown = helped.slice(-STEPS_SHOWN_MAX).join('; then ')
   // Where the trace shows the error, and not how it went away, the task was solved in other ways.
   const isLeft = search.metAt !== undefined && shown === '' && outcome.status !== 'failure'

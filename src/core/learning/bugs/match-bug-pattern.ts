@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { withoutQuoted } from '../../language/failures/signature.ts'
+import { coreOf, withoutQuoted } from '../../language/failures/message-core.ts'
 import { languageOfEnding, traceLanguage } from '../../language/syntax/languages.ts'
 import { exactKey, failuresIn } from './bug-parts.ts'
 import type { BugParts, BugPattern } from './bug-pattern.ts'
@@ -53,7 +53,7 @@ export const MATCH_MIN = 0.5
 /** Message and stack together less like than this: whatever else agrees, it is no match. */
 const SPECIFIC_MIN = 0.5
 
-/** Of a bug whose place nobody has seen, a failure that has one may be, or may not. */
+/** A failure in other files than a bug, or whose place nobody has seen, may be that bug or not. */
 const UNPLACED = 0.5
 
 /** How many other known bugs have the same message or pass through the same place. */
@@ -81,7 +81,7 @@ export function rivalsAmong(
   }
   for (const { id, parts } of patterns) {
     for (const { template, places } of failuresIn(parts)) {
-      note(said, withoutQuoted(template), id)
+      note(said, coreOf(template), id)
       note(exactly, template, id)
       for (const place of places) note(passed, place, id)
     }
@@ -90,7 +90,7 @@ export function rivalsAmong(
   const others = (holders: ReadonlySet<string> | undefined, id: string): number =>
     holders === undefined ? 0 : holders.size - Number(holders.has(id))
   return (id) => ({
-    saying: (template) => others(said.get(withoutQuoted(template)), id),
+    saying: (template) => others(said.get(coreOf(template)), id),
     sayingExactly: (template) => others(exactly.get(template), id),
     passing: (place) => others(passed.get(place), id),
     naming: namesOf,
@@ -246,8 +246,18 @@ function stackLikeness(
   { passing }: Rivals,
 ): number | undefined {
   if (!isPlaced(failure)) return undefined
-  if (!isPlaced(known)) return UNPLACED
+  if (!isPlaced(known) || !shareFile(failure, known)) return UNPLACED
   return stackSimilarity(failure.places, known.places, (place) => 1 + passing(place))
+}
+
+// The same mistake in another project happens at no place that this one has.
+function shareFile(left: FailureTraits, right: FailureTraits): boolean {
+  const files = new Set(left.places.map(fileOf))
+  return right.places.some((place) => files.has(fileOf(place)))
+}
+
+function fileOf(place: string): string {
+  return place.split('|', 1)[0] ?? ''
 }
 
 function codeLikeness(lines: readonly string[], known: readonly string[]): number | undefined {

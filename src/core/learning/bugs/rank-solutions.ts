@@ -27,8 +27,21 @@ export function solutionsOf(parts: BugParts): readonly BugSolution[] {
   )
   return [...groupBy([...reported, ...tried], ({ solution }) => solution)]
     .map(([key, sources]) => toSolution(key, sources, parts))
-    .toSorted(betterFirst)
+    .map((solution) => ({ solution, lift: solution.successRateMin - rateWithout(solution, parts) }))
+    .toSorted((left, right) => right.lift - left.lift || betterFirst(left.solution, right.solution))
+    .map(({ solution }) => solution)
     .slice(0, SOLUTIONS_MAX)
+}
+
+/** How often the bug was at least solved without a solution: what is done in every task solves nothing. */
+function rateWithout({ key }: BugSolution, { sightings }: BugParts): number {
+  const ended = sightings.filter(
+    ({ outcome, attempts }) =>
+      outcome !== 'open' && !attempts.some(({ solution }) => solution === key),
+  )
+  if (ended.length === 0) return 0
+  return wilsonInterval(ended.filter(({ outcome }) => outcome === 'worked').length, ended.length)
+    .low
 }
 
 /** How each episode that tried a solution ended; `undefined` while that is open. */

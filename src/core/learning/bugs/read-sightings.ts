@@ -66,6 +66,7 @@ export function readSightings(
         ...search,
         solution,
         tried: findTried(trace, failures).map((text) => withoutValues(text, one.messages)),
+        mayHaveHelped: search.resolution?.by === 'unclear' ? search.resolution.helped : [],
         frameworks,
       }),
       ...durationOf(episode, trace.find(isMet), search.resolution),
@@ -99,6 +100,8 @@ interface Seen extends Pick<SolutionSearch, 'isOnly' | 'metAt' | 'resolution'> {
   readonly solution: SolutionText | undefined
   /** What did not help. */
   readonly tried?: readonly string[] | undefined
+  /** Each by itself: what several tasks have in common shows which of them did. */
+  readonly mayHaveHelped?: Resolution['helped'] | undefined
   readonly frameworks: readonly string[]
 }
 
@@ -113,12 +116,14 @@ function outcomeOf({ outcome }: Episode, { metAt, resolution, solution }: Seen):
 }
 
 function sightingOf(episode: Episode, seen: Seen): ReadSighting {
-  const { failure, solution, tried = [], isOnly, frameworks } = seen
+  const { failure, tried = [], mayHaveHelped = [], isOnly, frameworks } = seen
   const { context, outcome, reflection, source, task } = episode
   const files = [...context.files, ...outcome.patches.map(({ file }) => file)]
   // What an episode gave up was about the one thing that was wrong, if it was one.
   const abandoned = isOnly ? abandonedBy(episode) : []
   const own = outcomeOf(episode, seen)
+  // A task that failed for another reason is no example of a solution.
+  const solution = own === 'open' && outcome.status === 'failure' ? undefined : seen.solution
   return {
     episodeId: episode.id,
     at: episode.eventAt,
@@ -133,6 +138,7 @@ function sightingOf(episode: Episode, seen: Seen): ReadSighting {
       .map((cause) => cause.slice(0, CAUSE_LENGTH_MAX).toWellFormed()),
     attempts: [
       ...(solution === undefined ? [] : [{ ...solution, outcome: own }]),
+      ...mayHaveHelped.map(({ text }) => ({ description: text, conditions: [], outcome: own })),
       ...without([...new Set([...tried, ...abandoned])], solution).map((description) => ({
         description,
         conditions: [],

@@ -17,6 +17,7 @@ const QUESTIONS: Readonly<Record<AskedType, readonly ConditionTest['is'][]>> = {
   number: ['compared', 'between', 'in', 'exists'],
   'yes-no': ['compared', 'exists'],
   texts: ['contains', 'starts', 'exists'],
+  words: ['contains', 'exists'],
   steps: ['follows', 'exists'],
   'text, number or yes-no': ['compared', 'between', 'in', 'starts', 'exists'],
 }
@@ -26,6 +27,7 @@ const REMEDIES: Readonly<Record<AskedType, string>> = {
   number: '`=`, `!=`, `<`, `<=`, `>`, `>=`, `between`, `in` or `exists`, with numbers',
   'yes-no': '`=`, `!=` or `exists`, with `true` or `false`',
   texts: '`contains`, `contains any`, `contains all`, `starts with` or `exists`, with texts',
+  words: '`contains`, `contains any`, `contains all` or `exists`, with words in double quotes',
   steps: '`follow` or `exists`, such as `steps follow "a" then "b"`',
   'text, number or yes-no':
     '`=`, `!=`, `<`, `<=`, `>`, `>=`, `between`, `in`, `starts with` or `exists`',

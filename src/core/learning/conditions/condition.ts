@@ -66,7 +66,7 @@ export type FeatureValue =
   /** Steps in order, each with its features. */
   | readonly (readonly string[])[]
 
-export type FeatureType = 'text' | 'number' | 'yes-no' | 'texts' | 'steps'
+export type FeatureType = 'text' | 'number' | 'yes-no' | 'texts' | 'words' | 'steps'
 
 /** The names that conditions may use, besides `parameter.*` of templates. */
 export const FEATURE_TYPES: Readonly<Record<string, FeatureType>> = {
@@ -75,22 +75,24 @@ export const FEATURE_TYPES: Readonly<Record<string, FeatureType>> = {
   'task.complexity': 'number',
   /** Its words, lower case, without stop words. */
   'task.words': 'texts',
-  /** What kind of task it is, by its words and form, such as `counts` or `many numbers`. */
-  'task.kinds': 'texts',
+  /** What is to be done: `task.text contains "flaky tests"`, in any order and inflection. */
+  'task.text': 'words',
   /** The parts of the plan in order: what is done, and to what. */
   plan: 'steps',
   agent: 'text',
   project: 'text',
   files: 'texts',
+  'files.count': 'number',
   /** Programming languages of these files. */
   languages: 'texts',
   /** Available (of a task) or used (of a run). */
   tools: 'texts',
   errors: 'texts',
+  'errors.count': 'number',
   failures: 'texts',
-  /** What each step did: `tool edit`, `run npm test`, `is a test run`, `error …`, `again`. */
+  /** What each step did: `tool edit`, `run npm test`, `is a run of one test`, `error …`, `again`. */
   steps: 'steps',
-  /** Of a run: `before | is a test run | is an edit`. */
+  /** Of a run: `before | is a run of one test | is an edit`. */
   choices: 'texts',
   'steps.count': 'number',
   'steps.failed': 'number',

@@ -16,6 +16,8 @@ const TASK: Features = {
   files: ['src/app.ts', 'docs/guida.md'],
   tools: ['grep', 'edit', '🔧'],
   errors: [],
+  failures: ['1f', '2e'],
+  'task.words': ['fix', 'flaky', 'checkout', 'tests', 'test'],
   steps: [
     ['tool:read'],
     ['tool:edit', 'error'],
@@ -41,6 +43,8 @@ test.each([
   'steps follow "tool:read" then "tool:read" next "tool:test"',
   'steps follow "tool:read" next "error" then "error"',
   'steps follow "tool:test"',
+  'files.count = 2 and files.count > 1 and errors.count between 1 and 2',
+  'task.text contains "the Flaky test" and task.text contains any ["invoice", "checkouts"]',
 ])('P3 it holds that %s', (text) => {
   expect(isTrue(text, TASK)).toBe(true)
 })
@@ -51,6 +55,8 @@ test.each([
   'tools contains all ["grep", "none"]',
   'files starts with "/src"',
   'errors exists',
+  'files.count > 2',
+  'task.text contains "flaky invoice"',
   'steps follow "tool:test" then "tool:read"',
   'steps follow "tool:edit" next "tool:test"',
 ])('P3 it does not hold, and its opposite does, that %s', (text) => {

@@ -1,3 +1,4 @@
+import { taskWords } from '../digests/task-features.ts'
 import type {
   Comparison,
   Condition,
@@ -46,9 +47,18 @@ function joinTruths(parts: readonly Condition[], features: Features, deciding: b
   return truth
 }
 
+/** Counts are not kept: they follow from the lists. Two errors that say the same are one. */
+const COUNTED: ReadonlyMap<string, string> = new Map([
+  ['files.count', 'files'],
+  ['errors.count', 'failures'],
+])
+
 // A feature may be named like something every object inherits.
-function featureOf(features: Features, name: string): FeatureValue | undefined {
-  return Object.hasOwn(features, name) ? features[name] : undefined
+function featureOf(features: Features, asked: string): FeatureValue | undefined {
+  const list = COUNTED.get(asked)
+  const name = list ?? (asked === 'task.text' ? 'task.words' : asked)
+  const value = Object.hasOwn(features, name) ? features[name] : undefined
+  return list !== undefined && areTexts(value) ? value.length : value
 }
 
 function truthOfTest(test: ConditionTest, value: FeatureValue | undefined): Truth {
@@ -102,11 +112,29 @@ function startsWith(value: FeatureValue | undefined, prefix: string): Truth {
   return areTexts(value) ? value.some((text) => text.startsWith(prefix)) : undefined
 }
 
-function contains(
-  texts: readonly string[],
-  { of, values }: Extract<ConditionTest, { readonly is: 'contains' }>,
-): boolean {
-  const isThere = (wanted: string) => texts.includes(wanted)
+type Containing = Extract<ConditionTest, { readonly is: 'contains' }>
+
+/** The words of texts that are asked for, each as it is written and as its stem. */
+const askedWords = new WeakMap<Containing, ReadonlyMap<string, readonly (readonly string[])[]>>()
+
+function wordsOf(test: Containing): ReadonlyMap<string, readonly (readonly string[])[]> {
+  const known = askedWords.get(test)
+  if (known !== undefined) return known
+  const words = test.values.map((value) => [value, value.split(/\s+/u).map(taskWords)] as const)
+  const read = new Map(words)
+  askedWords.set(test, read)
+  return read
+}
+
+function contains(texts: readonly string[], test: Containing): boolean {
+  const { of, values, feature } = test
+  const asked = feature === 'task.text' ? wordsOf(test) : undefined
+  const isThere = (wanted: string): boolean =>
+    asked === undefined
+      ? texts.includes(wanted)
+      : (asked.get(wanted) ?? []).every(
+          (forms) => forms.length === 0 || forms.some((form) => texts.includes(form)),
+        )
   return of === 'all' ? values.every(isThere) : values.some(isThere)
 }
 

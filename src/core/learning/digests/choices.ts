@@ -1,7 +1,7 @@
 /**
  * What an agent can choose. Patterns are mined from these and from nothing else, so that every
  * pattern is something that an agent can do or leave. Actions are features of steps, such as
- * `tool edit`, `run npm test` or `is a test run`.
+ * `tool edit`, `run npm test` or `is a run of one test`.
  */
 export type Choice =
   /** The first action of the run; one of its first steps; anywhere. */
@@ -25,16 +25,20 @@ type Steps = readonly (readonly string[])[]
 export function choicesOf(steps: Steps, plan: Steps): readonly Choice[] {
   const places = placesOf(steps)
   const names = [...places.keys()]
+  // In an order, a tool is called by what it does, where that is known.
+  const ordered = names.filter((name) =>
+    places.get(name)?.some((at) => isMeaning(name) || !steps[at]?.some(isMeaning)),
+  )
   return [
     ...(steps.some((features) => features.includes('again')) ? [{ kind: 'again' } as const] : []),
     ...errorChoices(steps),
-    ...names.flatMap((action) => names.flatMap((other) => orderOf(action, other, places))),
+    ...ordered.flatMap((action) => ordered.flatMap((other) => orderOf(action, other, places))),
     ...names.flatMap((action) => placeOf(action, places.get(action) ?? [])),
     ...planChoices(plan),
   ]
 }
 
-/** As a feature of the run: `before | is a test run | is an edit`. */
+/** As a feature of the run: `before | is a run of one test | is an edit`. */
 export function printChoice(choice: Choice): string {
   return Object.values(choice).flat().join(' | ')
 }
@@ -59,6 +63,10 @@ export function choiceTexts(steps: Steps, plan: Steps): readonly string[] {
 
 function isAction(feature: string): boolean {
   return /^(?:tool|run|is) /u.test(feature)
+}
+
+function isMeaning(feature: string): boolean {
+  return feature.startsWith('is ')
 }
 
 function errorIn(features: readonly string[]): string | undefined {

@@ -7,10 +7,10 @@ import type { Episode, EpisodeStatus } from '../../tasks/episodes/episode.ts'
 import type { Features, FeatureValue } from '../conditions/condition.ts'
 import { choiceTexts } from './choices.ts'
 import { stepFeatures } from './step-features.ts'
-import { fileFeatures, planFeatures, taskKinds, taskWords } from './task-features.ts'
+import { fileFeatures, planFeatures, taskWords } from './task-features.ts'
 
 /** Bump it whenever the features of any run would change: older digests are then remade. */
-export const DIGEST_VERSION = 5
+export const DIGEST_VERSION = 6
 
 const LIST_MAX = 40
 /** The newest digests of a scope that are ever read: more take longer and add nothing. */
@@ -91,7 +91,6 @@ function featuresOf({ task, execution, keys, context, scope, metadata }: Episode
   return {
     ...knownFeatures(known),
     'task.words': taskWords(task.description),
-    'task.kinds': taskKinds(task.description),
     ...fileFeatures(context.files.slice(0, LIST_MAX)),
     tools: keys.tools.slice(0, LIST_MAX),
     errors: keys.errorTypes.slice(0, LIST_MAX),

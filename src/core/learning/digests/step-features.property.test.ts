@@ -63,7 +63,7 @@ test('P8 a step is told by its tool or command, by what that is, by its error, a
     ['tool sql select', 'error', 'error Unknown column <quoted> in field list'],
     ['tool sql select', 'error', 'error Unknown column <quoted> in field list', 'again'],
     ['tool sql describe', 'is a look at the schema'],
-    ['run npm test', 'is a test run'],
+    ['run npm test', 'is a run of all tests'],
     ['tool Edit', 'is an edit'],
   ])
 })

@@ -1,5 +1,5 @@
+import { withoutNames } from '../../language/failures/message-core.ts'
 import { templateOf } from '../../language/failures/message-template.ts'
-import { withoutQuoted } from '../../language/failures/signature.ts'
 import { type Act, readActs } from '../../tasks/acts/read-acts.ts'
 import type { TraceEntry } from '../../tasks/episodes/episode.ts'
 import { readFailureText } from '../../tasks/episodes/failure-keys.ts'
@@ -18,8 +18,8 @@ const OF_SCHEMA = / (?:show|desc|describe|explain|pragma)$/u
 export type Step = Pick<TraceEntry, 'tool' | 'input' | 'error'>
 
 /**
- * What each step did: `tool edit` or `run npm test`, what that is in any agent's words (`is a test
- * run`), how it failed (`error …`), and `again` for a call that failed so before, with nothing changed
+ * What each step did: `tool edit` or `run npm test`, what that is in any agent's words (`is a run
+ * of one test`), how it failed (`error …`), and `again` for a call that failed so before, with nothing changed
  * since.
  */
 export function stepFeatures(steps: readonly Step[]): readonly (readonly string[])[] {
@@ -57,8 +57,8 @@ function commandOf({ head, call }: Act): string {
   return WITH_SUBCOMMANDS.has(program) && second !== undefined ? `${program} ${second}` : head
 }
 
-function meaningOf({ kind, check, files, head }: Act): string | undefined {
-  if (check === 'test') return 'a test run'
+function meaningOf({ kind, check, files, head, targets }: Act): string | undefined {
+  if (check === 'test') return targets.length === 0 ? 'a run of all tests' : 'a run of one test'
   if (check === 'build') return 'a build'
   if (check === 'lint') return 'a linter run'
   if (kind === 'change' && files.length > 0) return 'an edit'
@@ -72,7 +72,7 @@ const PHRASE = /["'`](\p{Ll}+(?: \p{Ll}+){1,3})["'`]/gu
 export function errorTemplate(text: string): string {
   const { type, message = '' } = readFailureText(text.slice(0, READ_LENGTH_MAX))
   const line = (message.trim() || text.trim()).split('\n', 1)[0] ?? ''
-  const template = withoutQuoted(templateOf(line).text.replace(PHRASE, '$1'))
+  const template = withoutNames(templateOf(line).text.replace(PHRASE, '$1'))
   return featureText(
     type === undefined || template.startsWith(type) ? template : `${type}: ${template}`,
   )

@@ -1,6 +1,3 @@
-import en from '../../language/en/task-kinds.json' with { type: 'json' }
-import it from '../../language/it/task-kinds.json' with { type: 'json' }
-import ko from '../../language/ko/task-kinds.json' with { type: 'json' }
 import { languageOf } from '../../language/syntax/languages.ts'
 import { foldWord, prepareText } from '../../language/text/fold-text.ts'
 import { isStopWord } from '../../language/text/stop-words.ts'
@@ -13,22 +10,6 @@ export const FEATURE_LENGTH_MAX = 80
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}_'’-]{1,39}/gu
 const TASK_WORDS_MAX = 80
-const SENTENCE_END = /[.?!。？！](?:\s|$)|\n/gu
-const QUOTED = /"[^"\n]{1,80}"|'[^'\n]{2,80}'|“[^“”\n]{1,80}”|`[^`\n]{1,80}`/u
-const CODE = /```|`[^`\n]+`|\w\(\)|[a-z]\w{0,40}\.\w{1,40}\(|Traceback|>>> /u
-/** A capital inside a sentence: the name of a person or a thing. */
-const NAMED = /(?<=[\p{Ll}\p{N},;:] )\p{Lu}[\p{L}\p{N}]+/gu
-const NUMBER = /(?<![\p{L}\d])\d[\d.,:/-]*/gu
-/** Lower bounds, in words. */
-const LENGTHS = [9, 14, 25, 60, 120]
-
-/** Latin cues are whole words; Korean ones stand anywhere, since particles follow them. */
-const KINDS = Object.keys(en).map((name) => {
-  const kind = name as keyof typeof en
-  const words = [...en[kind], ...it[kind]].join('|')
-  const whole = `(?<![\\p{L}\\p{N}_])(?:${words})(?![\\p{L}\\p{N}_])`
-  return { kind, pattern: new RegExp(`${whole}|${ko[kind].join('|')}`, 'u') }
-})
 
 /** The words of a text, lower case, and their stems; without stop words. */
 export function taskWords(text: string): readonly string[] {
@@ -41,54 +22,6 @@ export function taskWords(text: string): readonly string[] {
     if (found.size >= TASK_WORDS_MAX) break
   }
   return [...found]
-}
-
-/** What kind of task it is, as far as its words and form show. */
-export function taskKinds(text: string): readonly string[] {
-  const read = text.slice(0, READ_LENGTH_MAX)
-  const lower = read.toLowerCase()
-  const words = [...read.matchAll(WORD)].length
-  const kinds: string[] = KINDS.filter(({ pattern }) => pattern.test(lower)).map(({ kind }) => kind)
-  kinds.push(lengthKind(words))
-  for (const bound of LENGTHS) if (words >= bound) kinds.push(`words at least ${bound}`)
-  kinds.push(countKind('sentences', [...read.matchAll(SENTENCE_END)].length))
-  kinds.push(countKind('names', new Set(read.match(NAMED)).size))
-  kinds.push(countKind('numbers', new Set(read.match(NUMBER)).size))
-  kinds.push(countKind('commas', read.split(/[,;]/u).length - 1))
-  kinds.push(countKind('code names', codeNames(read).length))
-  if (/[\w-]\/[\w.-]+\.\w{1,5}\b/u.test(read)) kinds.push('paths')
-  if (/^\s*(?:File "|at )/mu.test(read)) kinds.push('stack')
-  if (QUOTED.test(read)) kinds.push('quotes')
-  if (CODE.test(read)) kinds.push('code')
-  if (/[?？]/u.test(read)) kinds.push('question')
-  return kinds
-}
-
-function lengthKind(words: number): string {
-  const next = LENGTHS.findIndex((bound) => words < bound)
-  if (next === 0) return `words under ${LENGTHS[0]}`
-  if (next === -1) return `words ${LENGTHS.at(-1)} or more`
-  return `words ${LENGTHS[next - 1]} to ${(LENGTHS[next] ?? 0) - 1}`
-}
-
-function countKind(of: string, count: number): string {
-  if (count === 0) return `no ${of}`
-  return count < 3 ? `few ${of}` : `many ${of}`
-}
-
-const NAME = /[\p{L}_$][\p{L}\p{N}_$]{2,80}/gu
-/** An underscore or a capital inside, or digits after letters: prose does not look like that. */
-const OF_CODE = /[\p{L}\p{N}]_[\p{L}\p{N}]|\p{Ll}\p{Lu}|^_+\p{L}|\p{L}\d/u
-const NAMES_MAX = 200
-
-/** Names in a text that look like code or a table's columns; each once, lower case. */
-export function codeNames(text: string): readonly string[] {
-  const names = new Set<string>()
-  for (const [name] of text.slice(0, READ_LENGTH_MAX).matchAll(NAME)) {
-    if (OF_CODE.test(name)) names.add(name.toLowerCase())
-    if (names.size >= NAMES_MAX) break
-  }
-  return [...names]
 }
 
 export function fileFeatures(files: readonly string[]): Features {

@@ -98,10 +98,17 @@ function isTestable({ runs: compared, made }: Candidate, runs: readonly MiningRu
 
 /** The smaller, the rather: what any agent calls the same comes before the name of a tool. */
 export function preference(choice: Choice): number {
-  const names = 'action' in choice ? [choice.action, 'other' in choice ? choice.other : ''] : []
-  return (
-    KINDS.indexOf(choice.kind) * 3 + names.filter((name) => /^(?:tool|run) /u.test(name)).length
-  )
+  return KINDS.indexOf(choice.kind) * 3 + namesIn(choice).length
+}
+
+/** True when a choice names a tool, a command, an error or the parts of a plan. */
+export function isNamed(choice: Choice): boolean {
+  return choice.kind === 'on' || choice.kind === 'plan' || namesIn(choice).length > 0
+}
+
+function namesIn(choice: Choice): readonly string[] {
+  const actions = 'action' in choice ? [choice.action, 'other' in choice ? choice.other : ''] : []
+  return actions.filter((name) => /^(?:tool|run) /u.test(name))
 }
 
 function evenness({ runs, made }: Candidate): number {

@@ -70,7 +70,7 @@ test('P8 one cause gives one pattern, in words that an agent can act on', () => 
     const found = proven(makeRuns({ count: 240, seed, chance }))
 
     expect(found[0]).toMatchObject({
-      name: 'Run the tests (`run_tests`) before you edit a file (`edit`).',
+      name: 'Run all tests (`run_tests`) before you edit a file (`edit`).',
       advice: 'do',
       expects: 'success',
       category: 'sequence',
@@ -86,7 +86,7 @@ test('P8 three causes are all found, and little else', () => {
   const found = proven(makeRuns({ count: 500, seed: 21, chance }))
 
   const names = found.map(({ name }) => name).join('\n')
-  expect(names).toContain('Run the tests')
+  expect(names).toContain('Run all tests')
   expect(names).toContain('`open_docs`')
   expect(names).toContain('`run_lint`')
   expect(found.length).toBeLessThanOrEqual(6)
@@ -97,7 +97,7 @@ test('P8 what harms is told as what not to do, of the runs that did it', () => {
   const [worst] = proven(makeRuns({ count: 240, seed: 31, chance }))
 
   expect(worst).toMatchObject({
-    name: "Don't run the tests (`run_tests`) before you edit a file (`edit`).",
+    name: "Don't run all tests (`run_tests`) before you edit a file (`edit`).",
     advice: 'avoid',
     expects: 'failure',
   })
@@ -139,7 +139,7 @@ test('P8 a repeated call that fails in the same way is a failure to avoid', () =
   })
 
   expect(proven(digests)[0]).toMatchObject({
-    name: "Don't repeat a call that failed before you have changed something.",
+    name: "Don't repeat a failed call until you have changed something.",
     category: 'failure',
   })
 })

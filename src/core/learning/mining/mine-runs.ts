@@ -11,6 +11,7 @@ import {
   type RunDigest,
   typeOfRun,
 } from '../digests/run-digest.ts'
+import { sharerOf } from '../digests/shared-digests.ts'
 import type { Contrast, EvidenceEntry } from '../patterns/pattern.ts'
 import type { Applicability, PatternContent } from '../patterns/pattern-content.ts'
 import type { MinedPattern } from '../patterns/take-in.ts'
@@ -28,9 +29,19 @@ const RUNS_RECENT_MIN = 500
 /** The newest runs that are stored with a pattern. */
 const ENTRIES_MAX = 200
 const NAME_LENGTH_MAX = 200
-/** Types of tasks in which a choice must show its effect to be offered in any. */
+/** What holds in all of fewer types of tasks need not hold in any. */
 const TYPES_FOR_ALL = 3
+/** Fewer runs that made a choice show nothing about a type of tasks. */
 const TYPE_RUNS_MIN = 5
+/** The same, about a project. */
+const SHARER_RUNS_MIN = 2
+
+interface MiningOptions {
+  /** Whether a pattern with this key is known already. */
+  readonly isKnown?: ((key: string) => boolean) | undefined
+  /** In so many projects, or agents, the effect must show. */
+  readonly sharersMin?: number | undefined
+}
 
 /**
  * What an agent should do or avoid, by what runs that succeed choose and runs that fail do not, in
@@ -39,7 +50,7 @@ const TYPE_RUNS_MIN = 5
  */
 export function mineRuns(
   digests: readonly RunDigest[],
-  isKnown: (key: string) => boolean = () => false,
+  { isKnown = () => false, sharersMin = 1 }: MiningOptions = {},
 ): readonly MinedPattern[] {
   const runs = chooseRuns(digests)
   if (runs.length < RUNS_MINED_MIN) return []
@@ -55,7 +66,12 @@ export function mineRuns(
       return { candidate, advice: 'do', saves: measure, isHit, adjustedPValue }
     },
   )
-  return [...outcomes, ...savings].flatMap((claim) => toPattern(claim, runs))
+  return [...outcomes, ...savings]
+    .filter((claim) => {
+      const sharers = shownIn(claim, runs, ({ digest }) => sharerOf(digest), SHARER_RUNS_MIN)
+      return sharersMin === 1 || sharers.length >= sharersMin
+    })
+    .flatMap((claim) => toPattern(claim, runs))
 }
 
 /** Each run once, the newest first, of the last 90 days where these suffice. */
@@ -177,12 +193,10 @@ function entriesOf(
   })
 }
 
-/** The types of tasks in which it shows, unless these are so many that it holds for any. */
 function applicabilityOf(claim: Claim, runs: readonly MiningRun[]): Applicability {
   const { choice, type } = claim.candidate
-  const types = type === undefined ? typesOf(claim, runs) : [type]
   return {
-    problemTypes: type === undefined && types.length >= TYPES_FOR_ALL ? [] : types,
+    problemTypes: type === undefined ? typesOf(claim, runs) : [type],
     domains: [],
     capabilities: [],
     conditions: choice.kind === 'on' ? [printCondition(contains(situationOf(choice) ?? ''))] : [],
@@ -190,10 +204,25 @@ function applicabilityOf(claim: Claim, runs: readonly MiningRun[]): Applicabilit
   }
 }
 
+/** The types of tasks in which it shows; nothing when it shows in all that there are. */
 function typesOf(claim: Claim, runs: readonly MiningRun[]): readonly string[] {
+  const typeOf = ({ digest }: MiningRun): string | undefined => typeOfRun(digest)
+  const shown = shownIn(claim, runs, typeOf, TYPE_RUNS_MIN)
+  const types = [...groupBy(runs, typeOf).keys()]
+  const isEverywhere = types.every((type) => shown.includes(type))
+  return isEverywhere && types.length >= TYPES_FOR_ALL ? [] : shown
+}
+
+/** The groups of runs in which those that made the choice ended better than the others. */
+function shownIn(
+  claim: Claim,
+  runs: readonly MiningRun[],
+  groupOf: (run: MiningRun) => string | undefined,
+  runsMin: number,
+): readonly string[] {
   const { candidate } = claim
-  const byType = groupBy(candidate.runs, (index) => typeOfRun((runs[index] as MiningRun).digest))
-  return [...byType].flatMap(([type, own]) => {
+  const groups = groupBy(candidate.runs, (index) => groupOf(runs[index] as MiningRun))
+  return [...groups].flatMap(([group, own]) => {
     const made = new Set(own.filter((index) => candidate.made.has(index)))
     const {
       hits,
@@ -201,8 +230,8 @@ function typesOf(claim: Claim, runs: readonly MiningRun[]): readonly string[] {
       hitsWithout,
       runsWithout,
     } = contrastOf({ ...claim, candidate: { ...candidate, runs: own, made } }, runs)
-    const isShown = size >= TYPE_RUNS_MIN && hits * Math.max(1, runsWithout) > hitsWithout * size
-    return isShown ? [type] : []
+    const isShown = size >= runsMin && hits * Math.max(1, runsWithout) > hitsWithout * size
+    return isShown ? [group] : []
   })
 }
 

@@ -2,7 +2,7 @@ import { groupBy } from '../../group-by.ts'
 import { typeOfRun } from '../digests/run-digest.ts'
 import { normalTail } from '../statistics/normal.ts'
 import { seededRandom, shuffle } from '../statistics/seeded-random.ts'
-import { type Candidate, type MiningRun, preference } from './candidates.ts'
+import { type Candidate, isNamed, type MiningRun, preference } from './candidates.ts'
 
 export interface Finding {
   readonly candidate: Candidate
@@ -108,10 +108,13 @@ function testTogether(
 ): readonly Finding[] {
   const outcomes = Uint8Array.from(runs, ({ isSuccess }) => Number(isSuccess))
   const permuted = permute(outcomes, runs, strata, random)
-  const best = new Float64Array(PERMUTATIONS)
+  // What any agent can do is tested apart from the names of tools, commands and errors: these are
+  // many, and so much more likely to be right by chance.
+  const families = [new Float64Array(PERMUTATIONS), new Float64Array(PERMUTATIONS)] as const
   const tested = candidates.flatMap((candidate) => {
     const statistic = createStatistic(candidate, strata, runs)
     if (statistic === undefined) return []
+    const best = families[isNamed(candidate.choice) ? 1 : 0]
     const scores = Float64Array.from(permuted, statistic)
     // Runs of one task that agree make the null distribution wider than independent runs would.
     const width = Math.max(
@@ -120,12 +123,13 @@ function testTogether(
     )
     for (const [index, score] of scores.entries())
       best[index] = Math.max(best[index] ?? 0, Math.abs(score) / width)
-    return [{ candidate, zScore: statistic(outcomes) / width }]
+    return [{ candidate, best, zScore: statistic(outcomes) / width }]
   })
+  const tests = new Set(tested.map(({ best }) => best)).size
   return tested
-    .map((one) => {
+    .map(({ best, ...one }) => {
       const better = best.filter((score) => score >= Math.abs(one.zScore)).length
-      return { ...one, adjustedPValue: (better + 1) / (PERMUTATIONS + 1) }
+      return { ...one, adjustedPValue: Math.min(1, (tests * (better + 1)) / (PERMUTATIONS + 1)) }
     })
     .toSorted((left, right) => Math.abs(right.zScore) - Math.abs(left.zScore))
 }

@@ -6,14 +6,15 @@ export type Advice = 'do' | 'avoid'
 
 /** What actions are called whose names are no tools. */
 const MEANINGS: Readonly<Record<string, string>> = {
-  'is a test run': 'run the tests',
+  'is a run of one test': 'run a single test',
+  'is a run of all tests': 'run all tests',
   'is a build': 'build',
   'is a linter run': 'run the linter',
   'is an edit': 'edit a file',
   'is a look at the schema': 'look at the schema',
 }
 
-/** How the agent that made the choice does it: `run npm test` for `is a test run`. */
+/** How the agent that made the choice does it: `run npm test` for `is a run of all tests`. */
 export type Examples = ReadonlyMap<string, string>
 
 /** Advice as one sentence. Both directions come from here, so that none can turn into the other. */
@@ -41,7 +42,7 @@ function phraseOf(
     case 'on':
       return { when: `after the error "${choice.error}", `, what: `${name(choice.action)} next` }
     case 'again':
-      return { what: 'repeat a call that failed before you have changed something' }
+      return { what: 'repeat a failed call until you have changed something' }
     case 'plan':
       return { what: `divide the task into: ${choice.parts.join('; ')}` }
   }

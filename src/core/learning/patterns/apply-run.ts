@@ -1,5 +1,6 @@
 import { amountOf, type RunDigest, typeOfRun } from '../digests/run-digest.ts'
-import { joinEntries, recompute } from './evidence.ts'
+import { EPISODES_MIN, joinEntries, recompute } from './evidence.ts'
+import { canMove, missingProof } from './lifecycle.ts'
 import type { EvidenceEntry, Pattern } from './pattern.ts'
 import { isHitOf } from './renew-evidence.ts'
 import { review } from './validate-patterns.ts'
@@ -30,11 +31,19 @@ export function applyRun(pattern: Pattern, run: AppliedRun, nowMs: number): Appl
     uses: pattern.lifecycle.uses + 1,
     lastUsedAt: new Date(nowMs).toISOString(),
   }
-  return {
-    pattern: review({ ...pattern, evidence, lifecycle }, nowMs),
-    isCounted: true,
-    reason: isHit ? 'It went as the pattern says.' : 'It did not go as the pattern says.',
-  }
+  const applied = review({ ...pattern, evidence, lifecycle }, nowMs)
+  const went = isHit ? 'It went as the pattern says.' : 'It did not go as the pattern says.'
+  return { pattern: applied, isCounted: true, reason: `${went}${proofOf(applied, nowMs)}` }
+}
+
+/** From as many runs as a validation needs: what is missing for it. */
+function proofOf(pattern: Pattern, nowMs: number): string {
+  const { evidence, lifecycle } = pattern
+  if (evidence.runs < EPISODES_MIN || !canMove(lifecycle, 'proven')) return ''
+  const missing = missingProof(pattern, nowMs)
+  return missing === undefined
+    ? ' The next nightly run can validate it.'
+    : ` It is not validated: ${missing}`
 }
 
 // A run without a type is taken to have the type that the pattern is for, if there is one.

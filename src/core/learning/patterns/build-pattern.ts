@@ -25,7 +25,7 @@ export function buildPattern(
 ): Pattern {
   const cleaned = cleanTexts(input)
   checkPattern(cleaned)
-  const { specializes, complements, guidance, ...says } = cleaned
+  const { specializes, generalizes, contradicts, complements, guidance, ...says } = cleaned
   return {
     ...says,
     id,
@@ -42,8 +42,8 @@ export function buildPattern(
     lifecycle: { status: 'candidate', uses: 0, refinements: 0 },
     relations: {
       ...(specializes === undefined ? {} : { specializes }),
-      generalizes: [],
-      contradicts: [],
+      generalizes,
+      contradicts,
       complements,
     },
     origin: 'added',
@@ -80,7 +80,8 @@ function withChanges(
   pattern: Pattern,
   changes: Partial<Omit<CheckedUpdate, 'id' | 'reason'>>,
 ): Pattern {
-  const { specializes, complements, ...says } = changes
+  const { specializes, generalizes, contradicts, complements, ...says } = changes
+  const told = definedOf({ specializes, generalizes, contradicts, complements })
   const { advice, ...rest } = pattern
   // Another expectation implies another advice.
   const isKept = advice !== undefined && (says.expects ?? pattern.expects) === pattern.expects
@@ -88,7 +89,7 @@ function withChanges(
     ...rest,
     ...(isKept ? { advice } : {}),
     ...definedOf(says),
-    relations: { ...pattern.relations, ...definedOf({ specializes, complements }) },
+    relations: { ...pattern.relations, ...told },
   }
 }
 
@@ -115,7 +116,7 @@ function clean(text: string): string {
 }
 
 /** Every text cleaned and redacted, without what is undefined. */
-function cleanTexts<Value>(value: Value): Value {
+export function cleanTexts<Value>(value: Value): Value {
   if (typeof value === 'string') return clean(value) as Value
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((item: unknown) => cleanTexts(item)) as Value

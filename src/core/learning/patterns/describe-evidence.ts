@@ -19,14 +19,22 @@ type Figures = Pick<
   PatternEvidence,
   'runs' | 'hits' | 'successRate' | 'baseRate' | 'bases' | 'timeSavedMs' | 'costSaved'
 >
+type Rated = Pick<Pattern, 'expects' | 'saves'> & { readonly evidence: Figures }
 
-/** How often runs ended as a pattern expects: `17 of 20 runs (85 %, 52 % of bugfix tasks)`. */
-export function describeRate({ runs, hits, successRate, baseRate, bases }: Figures): string {
+/** What became of its runs: `17 of 20 runs that did so succeeded (85 %, 52 % of bugfix tasks)`. */
+export function describeRate({ evidence, ...claim }: Rated): string {
+  const { runs, hits, successRate, baseRate, bases } = evidence
   if (runs === 0) return 'no runs yet'
   const used = bases.filter(({ entries }) => entries > 0)
   const [only] = used
   const of = only === undefined || used.length > 1 ? 'expected by their types' : describeBase(only)
-  return `${hits} of ${countRuns(runs)} (${percent(successRate)}, ${percent(baseRate)} ${of})`
+  return `${hits} of ${countRuns(runs)} that did so ${describeEnd(claim)} (${percent(successRate)}, ${percent(baseRate)} ${of})`
+}
+
+/** How runs end that follow a pattern, if it is right. */
+export function describeEnd({ expects, saves }: Pick<Pattern, 'expects' | 'saves'>): string {
+  const ended = expects === 'success' ? 'succeeded' : 'failed'
+  return saves === undefined ? ended : `${ended} with less ${saves} than most`
 }
 
 function describeBase({ type, runs }: EvidenceBase): string {
@@ -63,12 +71,10 @@ function describeAmount(saved: number, format: (size: string) => string): string
 /** What mining found: `90 % of the 60 runs with this feature succeeded, against 20 % of the other 60`. */
 export function describeContrast(
   { hits, runs, hitsWithout, runsWithout }: Contrast,
-  { expects, saves }: Pick<Pattern, 'expects' | 'saves'>,
+  claim: Pick<Pattern, 'expects' | 'saves'>,
 ): string {
-  const ended = expects === 'success' ? 'succeeded' : 'failed'
-  const quickly = saves === undefined ? '' : ` with less ${saves} than most`
   const without = percent(hitsWithout / Math.max(1, runsWithout))
-  return `${percent(hits / Math.max(1, runs))} of the ${countRuns(runs)} with this feature ${ended}${quickly}, against ${without} of the other ${runsWithout}`
+  return `${percent(hits / Math.max(1, runs))} of the ${countRuns(runs)} with this feature ${describeEnd(claim)}, against ${without} of the other ${runsWithout}`
 }
 
 function countRuns(runs: number): string {

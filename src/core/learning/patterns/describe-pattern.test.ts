@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { procedureLines, takenBranches } from './describe-pattern.ts'
+import { entriesOf, mixed, patternOf } from '../../../../tests/support/patterns.ts'
+import type { Choice } from '../digests/choices.ts'
+import { adviceSentence } from '../mining/word-choice.ts'
+import { describeRate } from './describe-evidence.ts'
+import { describeAdvice, procedureLines, takenBranches } from './describe-pattern.ts'
+import { PATTERN_CATEGORIES, type PatternAdvice } from './pattern.ts'
 import type { ProcedureContent } from './pattern-content.ts'
 
 const PROCEDURE: ProcedureContent = {
@@ -55,4 +60,42 @@ test('P1 for what is known of a task, branches are taken or left out, and the re
   expect(procedureLines(PROCEDURE, { 'steps.failed': 4 })).toEqual([
     'It is finished: steps.failed > 3.',
   ])
+})
+
+const CHOICES: readonly Choice[] = [
+  ...(['start', 'early', 'use'] as const).map((kind) => ({ kind, action: 'is a test run' })),
+  ...(['before', 'after'] as const).map((kind) => ({
+    kind,
+    action: 'run git diff',
+    other: 'is an edit',
+  })),
+  { kind: 'on', error: 'ENOENT: no such file', action: 'tool read' },
+  { kind: 'again' },
+  { kind: 'plan', parts: ['read {file}', 'fix'] },
+]
+
+test('P8 for every choice and category, do and avoid are opposites wherever they are said', () => {
+  for (const choice of CHOICES) {
+    const [good, bad] = (['do', 'avoid'] as const).map((advice) =>
+      adviceSentence(choice, advice, new Map([['is a test run', 'run npm test']])),
+    )
+    expect(bad?.toLowerCase().replace("don't ", '')).toBe(good?.toLowerCase())
+    for (const category of PATTERN_CATEGORIES) {
+      const say = (name: string, advice: PatternAdvice): string =>
+        describeAdvice({ ...{ ...patternOf([]), category }, name, advice })
+      expect(say(good ?? '', 'do')).toBe(`Do: ${good}`)
+      expect(say(bad ?? '', 'avoid')).toBe(bad)
+      expect(say(good ?? '', 'avoid')).toBe(`Avoid: ${good}`)
+    }
+  }
+})
+
+test('P6 what runs did is told with how they ended, so that failures never read like success', () => {
+  const evidence = { ...patternOf(entriesOf(mixed(81, 0))).evidence }
+  expect(describeRate({ expects: 'failure', evidence })).toBe(
+    '81 of 81 runs that did so failed (100 %, 50 % assumed)',
+  )
+  expect(describeRate({ expects: 'success', evidence })).toContain(
+    '81 of 81 runs that did so succeeded',
+  )
 })

@@ -19,7 +19,8 @@ export function dropEpisode(
   const left = withoutContrasted({ ...pattern.evidence, entries }, gone)
   const evidence = recompute(left, nowMs)
   const dropped = { ...pattern, evidence }
-  if (pattern.lifecycle.status !== 'validated' || isProven(evidence, nowMs)) return dropped
+  if (pattern.lifecycle.status !== 'validated' || isProven({ ...pattern, evidence }, nowMs))
+    return dropped
   const at = new Date(nowMs).toISOString()
   const reason = 'An episode behind it was deleted, and the rest is not enough.'
   const lifecycle = moveOn(pattern.lifecycle, { event: 'unsupported', reason, at })

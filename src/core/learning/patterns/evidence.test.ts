@@ -9,6 +9,7 @@ import {
   withFeedback,
 } from './evidence.ts'
 import { isProven } from './lifecycle.ts'
+import type { Pattern, PatternEvidence } from './pattern.ts'
 
 const DAY_MS = 86_400_000
 
@@ -75,24 +76,42 @@ test('P6 what is older than 90 days counts no more, unless there is hardly anyth
     { ...NO_EVIDENCE, entries: old.map((e) => ({ ...e, isHit: true })) },
     NOW_MS,
   )
-  expect(isProven({ ...stale, adjustedPValue: 0.01 }, NOW_MS)).toBe(false)
+  expect(isProvenBy({ ...stale, adjustedPValue: 0.01 })).toBe(false)
 })
+
+function isProvenBy(evidence: PatternEvidence, expects: Pattern['expects'] = 'success'): boolean {
+  return isProven({ expects, evidence }, NOW_MS)
+}
 
 test('P5 five episodes, a confidence above 0.7 and an adjusted value below 0.05 are needed', () => {
   const five = patternOf(entriesOf(mixed(5, 0))).evidence
-  expect(isProven(five, NOW_MS)).toBe(true)
-  expect(isProven({ ...five, adjustedPValue: 0.05 }, NOW_MS)).toBe(false)
-  expect(isProven({ ...five, confidence: 0.7 }, NOW_MS)).toBe(false)
-  expect(isProven({ ...five, minedPValue: 0.2 }, NOW_MS)).toBe(false)
-  expect(isProven(patternOf(entriesOf(mixed(4, 0))).evidence, NOW_MS)).toBe(false)
+  expect(isProvenBy(five)).toBe(true)
+  expect(isProvenBy({ ...five, adjustedPValue: 0.05 })).toBe(false)
+  expect(isProvenBy({ ...five, confidence: 0.7 })).toBe(false)
+  expect(isProvenBy({ ...five, minedPValue: 0.2 })).toBe(false)
+  expect(isProvenBy(patternOf(entriesOf(mixed(4, 0))).evidence)).toBe(false)
 })
+
+test('P6 what mostly fails is never recommended, however bad the rest is, and may be warned of', () => {
+  const base = [{ rate: 0.1, runs: 500, entries: 0 }]
+  const { evidence } = patternOf(entriesOf(mixed(43, 57)))
+  const poor = recompute({ ...evidence, bases: base, contrast: CONTRAST }, NOW_MS)
+
+  expect(poor.adjustedPValue).toBeLessThan(0.001)
+  expect(poor.confidence).toBeGreaterThan(0.7)
+  expect(isProvenBy(poor)).toBe(false)
+  expect(isProvenBy(poor, 'failure')).toBe(true)
+})
+
+/** Hardly any run succeeds without it. */
+const CONTRAST = { hits: 43, runs: 100, hitsWithout: 5, runsWithout: 400, pValue: 0.0001 }
 
 test('P5 runs that nobody stored an episode of count in the rate, and prove nothing', () => {
   const told = entriesOf(mixed(20, 0)).map((entry) => ({ ...entry, episodeId: '' }))
   const { evidence } = patternOf(told)
 
   expect(evidence.successRate).toBe(1)
-  expect(isProven(evidence, NOW_MS)).toBe(false)
+  expect(isProvenBy(evidence)).toBe(false)
 })
 
 test('P5 what was refined starts with nothing', () => {
@@ -110,4 +129,11 @@ test('E12 judgements move the confidence a little, and never the value of the te
   expect(better.confidence).toBeCloseTo(evidence.confidence + 0.03, 12)
   expect(worse.confidence).toBeCloseTo(evidence.confidence - 0.03, 12)
   expect([better.pValue, worse.pValue]).toEqual([evidence.pValue, evidence.pValue])
+})
+
+test('E12 P5 nine judgements against it take even the surest pattern below what it needs', () => {
+  let { evidence } = patternOf(entriesOf(mixed(200, 0)))
+  expect(isProvenBy(evidence)).toBe(true)
+  for (let count = 0; count < 9; count++) evidence = withFeedback(evidence, false, NOW_MS)
+  expect(isProvenBy(evidence)).toBe(false)
 })

@@ -10,8 +10,10 @@ export const WINDOW_DAYS = 90
 const DAY_MS = 86_400_000
 /** The newest are kept. */
 export const ENTRIES_MAX = 500
-/** How far feedback on its episodes moves the confidence, up or down. */
+/** How far helpful episodes move the confidence up. */
 const HELPFULNESS_SHARE = 0.1
+/** How far unhelpful ones move it down: nine in a row take any pattern below what it needs. */
+const UNHELPFULNESS_SHARE = 1 / 3
 const HELPFULNESS_START = 0.5
 /** The weight of one feedback in the moving average (spec E12). */
 const FEEDBACK_SHARE = 0.3
@@ -169,7 +171,9 @@ function confidenceOf({
   if (runs === 0) return 0
   const rate = Math.max(successRate, contrast === undefined ? 0 : predictedShare(contrast))
   const measured = patternConfidence({ rate, runs, pValue })
-  const judged = HELPFULNESS_SHARE * (2 * helpfulness - 1)
+  const mood = 2 * helpfulness - 1
+  // Squared: a single verdict says little, the same one again and again says much.
+  const judged = mood > 0 ? HELPFULNESS_SHARE * mood : -UNHELPFULNESS_SHARE * mood ** 2
   return Math.min(1, Math.max(0, measured + judged))
 }
 

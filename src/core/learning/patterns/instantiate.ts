@@ -5,20 +5,19 @@ import type { Features } from '../conditions/condition.ts'
 import { holds } from '../conditions/holds.ts'
 import { readCondition } from '../conditions/read-condition.ts'
 import { PLACEHOLDER } from './check-pattern.ts'
-import type { TemplateContent } from './pattern-content.ts'
+import { type ParameterValue, parameterValue, type TemplateContent } from './pattern-content.ts'
 import { patternId } from './pattern-input.ts'
 import { taskSchema } from './task-features.ts'
 
 const PARAMETER_LENGTH_MAX = 40
-const VALUE_LENGTH_MAX = 2_000
 const { task, type, domain, complexity, files, tools, errors } = taskSchema.shape
 
 export const getPatternSchema = z.strictObject({
   id: patternId,
   values: z
-    .record(z.string().max(PARAMETER_LENGTH_MAX), z.string().max(VALUE_LENGTH_MAX))
+    .record(z.string().max(PARAMETER_LENGTH_MAX), parameterValue)
     .optional()
-    .describe('Of a template: a value for each parameter, as JSON: {"fileName": "src/a.ts"}'),
+    .describe('Of a template: a value for each parameter, as JSON: {"file": "a.ts", "count": 3}'),
   task: task.describe('Of a procedure: the task that its branches are chosen for.'),
   type,
   domain,
@@ -32,11 +31,10 @@ export type GetPatternInput = DeepReadonly<z.input<typeof getPatternSchema>>
 export interface Instantiated {
   /** The lines whose rules hold, with the values in them. */
   readonly lines: readonly string[]
-  readonly values: Readonly<Record<string, string>>
+  readonly values: Readonly<Record<string, ParameterValue>>
 }
 
 type TemplateParameter = TemplateContent['parameters'][number]
-type ParameterValue = string | number | boolean
 
 /**
  * Fills a template. A placeholder inside a value is not filled again.
@@ -45,7 +43,7 @@ type ParameterValue = string | number | boolean
  */
 export function instantiate(
   { structure, parameters, rules }: TemplateContent,
-  given: Readonly<Record<string, string>>,
+  given: Readonly<Record<string, ParameterValue>>,
 ): Instantiated {
   const problems = [...unknownNames(parameters, given)]
   const values = new Map<string, ParameterValue>()
@@ -66,13 +64,13 @@ export function instantiate(
     line.replace(PLACEHOLDER, (_whole, name: string) => render(values.get(name)))
   return {
     lines: structure.filter((_line, index) => isTaken(index + 1)).map(fill),
-    values: Object.fromEntries([...values].map(([name, value]) => [name, render(value)])),
+    values: Object.fromEntries(values),
   }
 }
 
 function unknownNames(
   parameters: readonly TemplateParameter[],
-  given: Readonly<Record<string, string>>,
+  given: Readonly<Record<string, ParameterValue>>,
 ): readonly string[] {
   const known = parameters.map(({ name }) => name)
   const takes = known.length === 0 ? 'there are none' : `the parameters are ${known.join(', ')}`
@@ -81,24 +79,31 @@ function unknownNames(
     .map((name) => `"${name.slice(0, 40)}" is not a parameter; ${takes}.`)
 }
 
+/** A text is read as the type that the parameter declares: a command line has nothing else. */
 function readValue(
-  text: string | undefined,
+  given: ParameterValue | undefined,
   { name, type, description }: TemplateParameter,
 ): { readonly value: ParameterValue } | { readonly problem: string } {
-  if (text === undefined) {
+  if (given === undefined) {
     const meaning = description === undefined ? '' : `: ${description}`
     return { problem: `"${name}" (${type}) is missing${meaning}.` }
   }
-  if (type === 'number') return readNumber(name, text)
-  if (type === 'text') return { value: text }
-  const isYes = /^(?:yes|true)$/iu.test(text.trim())
-  const isNo = /^(?:no|false)$/iu.test(text.trim())
-  return isYes || isNo ? { value: isYes } : { problem: `"${name}" must be yes or no.` }
+  const value = typeof given === 'string' ? READ[type](given) : given
+  const { of, article } = TYPES[type]
+  return typeof value === of ? { value } : { problem: `"${name}" must be ${article}.` }
 }
 
-function readNumber(name: string, text: string): { value: number } | { problem: string } {
-  const value = text.trim() === '' ? Number.NaN : Number(text)
-  return Number.isFinite(value) ? { value } : { problem: `"${name}" must be a number.` }
+const TYPES = {
+  text: { of: 'string', article: 'a text' },
+  number: { of: 'number', article: 'a number' },
+  'yes-no': { of: 'boolean', article: 'yes or no' },
+} as const
+
+const READ = {
+  text: (text: string) => text,
+  number: (text: string) => (text.trim() !== '' && Number.isFinite(+text) ? +text : text),
+  'yes-no': (text: string) =>
+    /^(?:yes|true|no|false)$/iu.test(text.trim()) ? /^\s*[yt]/iu.test(text) : text,
 }
 
 function doesHold(when: string, features: Features): boolean {

@@ -1,6 +1,6 @@
 import { MemoryError } from '../../errors.ts'
 import { countedEntries, EPISODES_MIN, isRecent } from './evidence.ts'
-import type { Pattern, PatternEvidence, PatternLifecycle, PatternStatus } from './pattern.ts'
+import type { Pattern, PatternLifecycle, PatternStatus } from './pattern.ts'
 
 /**
  * What can happen to a pattern. `proven`: its evidence is sufficient. `contradicted`: it stopped
@@ -52,17 +52,39 @@ const MOVES_KEPT_MAX = 20
 const CONFIDENCE_MIN = 0.7
 const P_VALUE_MAX = 0.05
 
+/** What to do is recommended only when more of its runs succeed. */
+const SUCCESS_RATE_MIN = 0.5
+
+type Claim = Pick<Pattern, 'expects' | 'saves' | 'evidence'>
+
 /** Spec P5: enough episodes of the last 90 days, enough confidence, and unlikely by chance. */
-export function isProven(evidence: PatternEvidence, nowMs: number): boolean {
+export function isProven(pattern: Claim, nowMs: number): boolean {
+  return missingProof(pattern, nowMs) === undefined
+}
+
+/** The first thing that a pattern lacks to be validated, as a sentence; `undefined` for nothing. */
+export function missingProof({ evidence, ...claim }: Claim, nowMs: number): string | undefined {
+  const { confidence, adjustedPValue, minedPValue = 0, runs, hits } = evidence
   const episodes = countedEntries(evidence, nowMs).filter(
     (entry) => entry.episodeId !== '' && isRecent(entry, nowMs),
   )
-  return (
-    episodes.length >= EPISODES_MIN &&
-    evidence.confidence > CONFIDENCE_MIN &&
-    evidence.adjustedPValue < P_VALUE_MAX &&
-    (evidence.minedPValue ?? 0) < P_VALUE_MAX
-  )
+  if (episodes.length < EPISODES_MIN) {
+    return `It takes ${EPISODES_MIN} episodes of the last 90 days, and there are ${episodes.length}; a run that is only reported proves nothing.`
+  }
+  if (failsMostly({ evidence, ...claim })) {
+    return `Only ${hits} of ${runs} runs succeeded; what mostly fails is not recommended.`
+  }
+  if (confidence <= CONFIDENCE_MIN) {
+    return `It takes a confidence over ${CONFIDENCE_MIN}, and has ${confidence.toFixed(2)}.`
+  }
+  if (adjustedPValue < P_VALUE_MAX && minedPValue < P_VALUE_MAX) return undefined
+  const pValue = Math.max(adjustedPValue, minedPValue).toPrecision(2)
+  return `It may be chance: it takes p < ${P_VALUE_MAX}, and has ${Number(pValue)}.`
+}
+
+/** True for advice to do what does not succeed in most runs, however bad the others are. */
+export function failsMostly({ expects, saves, evidence }: Claim): boolean {
+  return expects === 'success' && saves === undefined && evidence.successRate <= SUCCESS_RATE_MIN
 }
 
 interface PatternChange {

@@ -95,8 +95,8 @@ export interface ApplicablePattern {
 }
 
 /**
- * The patterns that apply to a task, best first; of two that contradict each other only the
- * better one.
+ * The patterns that apply to a task, best first; of two that say the same, or contradict each
+ * other, only the better one.
  */
 export function findApplicable(
   patterns: readonly CompiledPattern[],
@@ -113,7 +113,7 @@ export function findApplicable(
   const kept: typeof scored = []
   for (const one of scored) {
     if (kept.length >= limit) break
-    if (!kept.some((other) => contradict(one.pattern, other.pattern))) kept.push(one)
+    if (!kept.some((other) => isSame(one.pattern, other.pattern))) kept.push(one)
   }
   return kept.map(({ pattern, terms, score }) => ({
     pattern,
@@ -132,9 +132,12 @@ export function findApplicable(
   }))
 }
 
-function contradict(left: Pattern, right: Pattern): boolean {
+// Of a project and of all projects, or of a type and of all types.
+function isSame(left: Pattern, right: Pattern): boolean {
   return (
-    left.relations.contradicts.includes(right.id) || right.relations.contradicts.includes(left.id)
+    (left.followedWhen !== undefined && left.followedWhen === right.followedWhen) ||
+    left.relations.contradicts.includes(right.id) ||
+    right.relations.contradicts.includes(left.id)
   )
 }
 

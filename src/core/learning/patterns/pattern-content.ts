@@ -65,6 +65,9 @@ const strategy = z.strictObject({
   tradeOffs: longText.optional(),
 })
 
+export const parameterValue = z.union([z.string().max(LINE_LENGTH_MAX), z.number(), z.boolean()])
+export type ParameterValue = z.infer<typeof parameterValue>
+
 const template = z.strictObject({
   type: z.literal('template'),
   structure: z.array(line).min(1).max(STEPS_MAX).describe('`{{name}}` stands for a parameter.'),
@@ -74,11 +77,7 @@ const template = z.strictObject({
         name: z.string().regex(PARAMETER_NAME, 'must be a name such as fileName'),
         type: z.enum(['text', 'number', 'yes-no']),
         description: line.optional(),
-        default: z
-          .string()
-          .max(LINE_LENGTH_MAX)
-          .optional()
-          .describe('Without one the parameter is required.'),
+        default: parameterValue.optional().describe('Without one the parameter is required.'),
       }),
     )
     .max(PARAMETERS_MAX)

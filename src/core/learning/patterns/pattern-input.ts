@@ -39,14 +39,21 @@ const fields = z.strictObject({
   applicability: applicabilitySchema.describe('When it is of use.'),
   guidance: guidanceSchema.describe('How to use it. Default: made from the rest.'),
   specializes: patternId.optional().describe('The id of a more general pattern.'),
+  generalizes: patternIds.describe('Ids of patterns that are special cases of it.'),
+  contradicts: patternIds.describe(
+    'Ids of patterns that advise the opposite: of these only the best is offered.',
+  ),
   complements: patternIds.describe('Ids of patterns that go well with it.'),
 })
-const { category, expects, applicability, guidance, complements } = fields.shape
+const { category, expects, applicability, guidance } = fields.shape
+const { generalizes, contradicts, complements } = fields.shape
 
 export const patternInputSchema = fields.extend({
   expects: expects.default('success'),
   applicability: applicability.prefault({}),
   guidance: guidance.prefault({}),
+  generalizes: generalizes.default([]),
+  contradicts: contradicts.default([]),
   complements: complements.default([]),
   project: project.describe('The project it is for, inside your own scope.'),
 })

@@ -79,7 +79,7 @@ function isFirstOffered({ before, after }: Happened): boolean {
 function checkOffer(happened: Happened): void {
   if (!isFirstOffered(happened)) return
   expect(happened.step.kind).toBe('validate')
-  expect(isProven(happened.after.evidence, happened.at)).toBe(true)
+  expect(isProven(happened.after, happened.at)).toBe(true)
 }
 
 // What was refined starts with no evidence, and nothing of before counts. A version is a change

@@ -171,13 +171,18 @@ test('P1 a template is filled, and lines whose rule does not hold are left out',
     hasTests: 'no',
   })
   expect(lines).toEqual(['open a.ts', 'change 3 lines', 'ask Ada'])
-  expect(values).toEqual({ file: 'a.ts', count: '3', person: 'Ada', hasTests: 'no' })
+  expect(values).toEqual({ file: 'a.ts', count: 3, person: 'Ada', hasTests: false })
+  const typed = { file: 'a.ts', count: 3, person: 'Ada', hasTests: false }
+  expect(instantiate(TEMPLATE, typed)).toEqual({ lines, values })
 })
 
 test('P1 what is missing, wrong or unknown is told for every parameter at once', () => {
   const hint = hintOf(() => instantiate(TEMPLATE, { count: 'many', hasTests: 'maybe', tool: 'x' }))
 
   expect(hint).toContain('"file" (text) is missing: The file to change.')
+  expect(hintOf(() => instantiate(TEMPLATE, { file: 3, count: true }))).toContain(
+    '"file" must be a text.\n"count" must be a number.',
+  )
   expect(hint).toContain('"count" must be a number.')
   expect(hint).toContain('"hasTests" must be yes or no.')
   expect(hint).toContain(

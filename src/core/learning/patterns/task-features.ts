@@ -6,11 +6,12 @@ import type { Scope } from '../../scope.ts'
 import { QUESTION_LENGTH_MAX } from '../../storage/documents/text-limits.ts'
 import { cleanLabel, cleanPaths, uniqueLabels } from '../../tasks/episodes/build-episode.ts'
 import { readFailureText } from '../../tasks/episodes/failure-keys.ts'
+import { inferTask } from '../../tasks/inference/infer-task.ts'
 import type { Features } from '../conditions/condition.ts'
 import { printMet } from '../digests/choices.ts'
 import { knownFeatures } from '../digests/run-digest.ts'
 import { errorTemplate } from '../digests/step-features.ts'
-import { fileFeatures, taskKinds, taskWords } from '../digests/task-features.ts'
+import { fileFeatures, taskWords } from '../digests/task-features.ts'
 
 const ERROR_LENGTH_MAX = 200_000
 const LABEL_LENGTH_MAX = 200
@@ -44,12 +45,13 @@ export function featuresOfTask(
   { task, type, domain, complexity, tools, files, errors }: TaskInput,
   { agent, project }: Partial<Pick<Scope, 'agent' | 'project'>>,
 ): Features {
+  const said = { type: labelOf(type), domain: labelOf(domain), complexity }
+  const shown = task === undefined ? {} : inferTask(task, said)
   return knownFeatures({
     'task.words': task === undefined ? undefined : taskWords(task),
-    'task.kinds': task === undefined ? undefined : taskKinds(task),
-    'task.type': labelOf(type),
-    'task.domain': labelOf(domain),
-    'task.complexity': complexity,
+    'task.type': said.type ?? shown.type,
+    'task.domain': said.domain ?? shown.domain,
+    'task.complexity': complexity ?? shown.complexity,
     agent: labelOf(agent),
     project: labelOf(project),
     tools: tools === undefined ? undefined : uniqueLabels(tools),

@@ -74,7 +74,7 @@ test('P5 a validated pattern that is no better than its base rate goes under rev
 
   const reviewed = validateOne({ ...validated, evidence })
   expect(reviewed.lifecycle.reason).toContain(
-    'It may be no better than without it: 16 of 30 runs (53 %, 60 % of bugfix tasks).',
+    'It may be no better than without it: 16 of 30 runs that did so succeeded (53 %, 60 % of bugfix tasks).',
   )
 })
 

@@ -4,7 +4,7 @@ import { describeRate } from './describe-evidence.ts'
 import { hasDrifted } from './drift.ts'
 import { EPISODES_MIN, recompute } from './evidence.ts'
 import { createKnownRuns } from './known-runs.ts'
-import { canMove, isProven, moveOn } from './lifecycle.ts'
+import { canMove, failsMostly, isProven, missingProof, moveOn } from './lifecycle.ts'
 import type { Pattern, PatternEvidence } from './pattern.ts'
 import { renewEvidence } from './renew-evidence.ts'
 
@@ -67,18 +67,32 @@ export function judge(pattern: Pattern, nowMs: number): Pattern {
 export function review(pattern: Pattern, nowMs: number): Pattern {
   const { evidence, lifecycle } = pattern
   if (!canMove(lifecycle, 'contradicted')) return pattern
-  const reason = contradictionOf(evidence)
+  const reason = contradictionOf(pattern)
   if (reason === undefined) return { ...pattern, evidence: renewReference(evidence) }
   const at = new Date(nowMs).toISOString()
   const moved = moveOn(lifecycle, { event: 'contradicted', reason, at })
   return { ...pattern, updatedAt: at, lifecycle: moved }
 }
 
+/** A validated pattern, a candidate again when feedback takes it below what a validation needs. */
+export function reconsider(pattern: Pattern, nowMs: number): Pattern {
+  const { lifecycle } = pattern
+  const missing = missingProof(pattern, nowMs)
+  if (missing === undefined || !canMove(lifecycle, 'unsupported')) return pattern
+  const at = new Date(nowMs).toISOString()
+  const reason = `After feedback on its episodes: ${missing}`
+  return {
+    ...pattern,
+    updatedAt: at,
+    lifecycle: moveOn(lifecycle, { event: 'unsupported', reason, at }),
+  }
+}
+
 function promote(pattern: Pattern, nowMs: number): Pattern {
   const { evidence, lifecycle } = pattern
   const reference = { hits: evidence.hits, runs: evidence.runs }
   const isDrifting = hasDrifted(evidence.entries, { ...reference, baseRate: evidence.baseRate })
-  if (!canMove(lifecycle, 'proven') || !isProven(evidence, nowMs) || isDrifting) return pattern
+  if (!canMove(lifecycle, 'proven') || !isProven(pattern, nowMs) || isDrifting) return pattern
   const at = new Date(nowMs).toISOString()
   const reason = `${evidence.hits} of ${evidence.runs} runs went as it says.`
   const moved = moveOn(lifecycle, { event: 'proven', reason, at })
@@ -86,7 +100,8 @@ function promote(pattern: Pattern, nowMs: number): Pattern {
 }
 
 /** Why a validated pattern goes under review; `undefined` when it works as before. */
-function contradictionOf(evidence: PatternEvidence): string | undefined {
+function contradictionOf(pattern: Pattern): string | undefined {
+  const { evidence } = pattern
   const { entries, hits, runs, baseRate, pValue } = evidence
   const reference = evidence.reference ?? { hits, runs }
   if (hasDrifted(entries, { ...reference, baseRate })) {
@@ -97,8 +112,10 @@ function contradictionOf(evidence: PatternEvidence): string | undefined {
   }
   if ((evidence.minedPValue ?? 0) > P_VALUE_LOST)
     return 'It adds nothing to stronger patterns: their runs do as well without it.'
-  if (runs < RUNS_TO_COMPARE || pValue <= P_VALUE_LOST) return undefined
-  return `It may be no better than without it: ${describeRate(evidence)}.`
+  if (runs < RUNS_TO_COMPARE) return undefined
+  if (failsMostly(pattern)) return `What mostly fails is not recommended: ${describeRate(pattern)}.`
+  if (pValue <= P_VALUE_LOST) return undefined
+  return `It may be no better than without it: ${describeRate(pattern)}.`
 }
 
 // A reference of few runs is replaced by one of more, unless just these go worse.

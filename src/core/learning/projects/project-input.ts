@@ -8,7 +8,9 @@ const project = name.describe('The project, as tasks name it, or the id of what 
 
 export const learnProjectSchema = z.strictObject({
   path: textUpTo(4_096).optional().describe('The folder to read. Default: the configured one.'),
-  project: name.describe('What tasks call this project. Default: the name of the folder.'),
+  project: name.describe(
+    'What tasks call this project. Default: the remote of its repository, or the name of the folder.',
+  ),
 })
 export type LearnProjectInput = z.infer<typeof learnProjectSchema>
 

@@ -1,13 +1,19 @@
 import * as z from 'zod'
+import { listOf } from '../../field-schemas.ts'
 import { scopeSchema } from '../../scope.ts'
 import type { TrustLevel } from '../../storage/records/trust-level.ts'
 import { FORGETS_TEXTS, unsearchedRecords } from '../../storage/records/unsearched-records.ts'
+import { REFACTORINGS } from '../changes/compare-hunks.ts'
 import { shownEpisodeSchema } from '../knowledge/shown-episode.ts'
+import type { AddRuleInput } from './rule-input.ts'
 import type { PatternNode } from './rule-pattern.ts'
 import type { Template } from './template-text.ts'
 
-/** `literal`: these very words. `regex`: words with holes. `syntax`: a tree with holes. */
-export const RULE_KINDS = ['literal', 'regex', 'syntax'] as const
+/**
+ * `literal`: these very words. `regex`: words with holes. `syntax`: a tree with holes.
+ * `described`: told in words, or known by its structure; it is not looked for in code.
+ */
+export const RULE_KINDS = ['literal', 'regex', 'syntax', 'described'] as const
 
 /** What a rule is for. `other` when unknown. */
 export const RULE_CATEGORIES = [
@@ -17,6 +23,8 @@ export const RULE_CATEGORIES = [
   'performance',
   'readability',
   'style',
+  'architecture',
+  ...REFACTORINGS,
   'other',
 ] as const
 export type RuleCategory = (typeof RULE_CATEGORIES)[number]
@@ -26,30 +34,74 @@ export const CONFIDENCE_APPLIED = 0.3
 /** Over it a rule is trusted. */
 export const CONFIDENCE_TRUSTED = 0.8
 
-/** How code is written here, learned from how it was changed. */
+/** The language of a rule that holds in every one. */
+export const ANY_LANGUAGE = 'any'
+
+const ASPECTS = [
+  'readability',
+  'performance',
+  'maintainability',
+  'testability',
+  'safety',
+  'size',
+] as const
+export const effectsSchema = z.partialRecord(z.enum(ASPECTS), z.enum(['better', 'worse']))
+
+export const MEASURES = ['lines', 'statements', 'branches'] as const
+
+const measuredSchema = z.object({
+  aspect: z.enum(MEASURES),
+  mean: z.number().describe('After minus before, on average.'),
+  more: z.int(),
+  fewer: z.int(),
+  uses: z.int(),
+})
+export type MeasuredEffect = z.infer<typeof measuredSchema>
+
+const contraindicationSchema = z.object({
+  text: z.string(),
+  failures: z.int(),
+  uses: z.int().describe('Uses that ended, in this place or in all.'),
+  elsewhere: z.object({ failures: z.int(), uses: z.int() }).optional(),
+  pValue: z.number().optional().describe('Fisher, one-sided, corrected.'),
+  episodeIds: listOf(z.string()).describe('The newest.'),
+})
+export type Contraindication = z.infer<typeof contraindicationSchema>
+
+/** How code is written and changed here: told, or learned from how it was changed. */
 export const codeRuleSchema = z.object({
   id: z.string(),
   scope: scopeSchema,
-  language: z.string(),
+  name: z.string().optional(),
+  language: z.string().describe('`any` when it holds in every language.'),
   kind: z.enum(RULE_KINDS),
   category: z.enum(RULE_CATEGORIES),
   before: z.string().describe('A template: `$1` stands for anything, the same wherever it stands.'),
   after: z.string(),
   description: z.string(),
   note: z.string().optional().describe('Why, as the source of the example says.'),
+  when: z.string().optional().describe('When to use it.'),
+  effects: effectsSchema.optional().describe('What it makes better or worse.'),
   confidence: z.number().describe('From 0 to 1: a moving average of the evidence.'),
   standing: z.enum(['weak', 'tentative', 'trusted']).describe('A weak rule is not applied.'),
   seen: z.int().describe('How many changes were instances of it.'),
   accepted: z.int(),
   rejected: z.int(),
-  episodeIds: z.array(z.string()).readonly().describe('Episodes that show it, the newest last.'),
+  worked: z.int().optional().describe('Episodes that made the change and succeeded.'),
+  failed: z.int().optional().describe('Episodes that made it and failed, or took it back.'),
+  tests: z.object({ passed: z.int(), uses: z.int() }).optional(),
+  measured: listOf(measuredSchema).optional().describe('What it did to the code of episodes.'),
+  contraindications: listOf(contraindicationSchema)
+    .optional()
+    .describe('Places where it failed more often than elsewhere, then why it failed.'),
+  episodeIds: listOf(z.string()).describe('Episodes that made or took it back, newest last.'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
 export type CodeRule = z.infer<typeof codeRuleSchema>
 
 export const listedRuleSchema = codeRuleSchema.extend({
-  behind: z.array(shownEpisodeSchema).readonly().describe('The newest episodes that show it.'),
+  behind: listOf(shownEpisodeSchema).describe('The newest episodes that show it.'),
 })
 
 /** Where a rule applies: a run of nodes, or an expression made of an escaped template. */
@@ -59,13 +111,16 @@ export interface RulePattern {
   readonly parent?: string | undefined
   /** For tokens: what is looked for. */
   readonly expression?: string | undefined
+  /** It may match inside strings and comments too. */
+  readonly isAnywhere?: boolean | undefined
   /** A text that every match of the expression contains. */
   readonly anchor?: string | undefined
 }
 
 /** What one change teaches, before it is known whether it holds. */
 export interface DerivedRule
-  extends Pick<CodeRule, 'language' | 'kind' | 'category' | 'before' | 'after' | 'description'> {
+  extends Pick<CodeRule, 'language' | 'kind' | 'category' | 'before' | 'after' | 'description'>,
+    Pick<CodeRule, 'name' | 'when' | 'effects'> {
   /** Replaces a match, filled with what its holes stood for. */
   readonly replacement: Template
   readonly pattern: RulePattern
@@ -75,14 +130,33 @@ export interface DerivedRule
   readonly key: string
 }
 
+/** What a change increased or decreased: after minus before. */
+export type ChangeMeasure = Readonly<Record<(typeof MEASURES)[number], number>>
+
+/** How an episode made the change of a rule. */
+export interface RuleUse {
+  readonly file: string
+  readonly taskType?: string | undefined
+  readonly measure: ChangeMeasure
+  readonly testsPassed?: boolean | undefined
+  /** What went wrong, in the words of the episode. */
+  readonly warning?: string | undefined
+  /** The later episode that reverted it: it did not work, whatever its own episode said. */
+  readonly undone?: { readonly episodeId: string; readonly warning: string } | undefined
+}
+
 /** One thing that counts for or against a rule. */
 export interface RuleEvidence {
-  /** The episode, the example or the verdict: each counts once. */
+  /** The episode, the example, what was told, or the verdict: each counts once. */
   readonly source: string
-  readonly origin: 'episode' | 'example' | 'verdict'
+  readonly origin: 'episode' | 'example' | 'told' | 'verdict'
   /** Milliseconds. */
   readonly at: number
-  readonly isFor: boolean
+  /** Absent: the episode neither succeeded nor failed. */
+  readonly isFor?: boolean | undefined
+  readonly use?: RuleUse | undefined
+  /** What was told: from it the rule is added elsewhere. */
+  readonly told?: Omit<AddRuleInput, 'project'> | undefined
   /** What the change looked like, hashed: a similar change is recognised by these. */
   readonly features?: readonly string[] | undefined
   /** The change itself, when it was given as an example: from it the rule is learned elsewhere. */

@@ -80,8 +80,8 @@ interface FoundRule extends Pick<DerivedRule, 'pattern' | 'result'> {
   readonly after: Template
 }
 
-function makeRule(
-  { language }: CodeChange,
+export function makeRule(
+  { language }: Pick<CodeChange, 'language'>,
   kind: DerivedRule['kind'],
   { before, after, pattern, result }: FoundRule,
 ): DerivedRule {
@@ -114,6 +114,7 @@ const CUES = Object.entries(cues).map(([category, { added, removed }]) => ({
 function categorise(before: string, after: string): RuleCategory {
   const [left, right] = [wordsOf(before), wordsOf(after)]
   if (withoutSpace(before) === withoutSpace(after)) return 'style'
+  if (isBuiltStatement(before) && !isBuiltStatement(after)) return 'security'
   const [had, has] = [new Set(left), new Set(right)]
   const added = right.filter((word) => !had.has(word))
   const removed = left.filter((word) => !has.has(word))
@@ -123,6 +124,16 @@ function categorise(before: string, after: string): RuleCategory {
       added.some((word) => cue.added.has(word)) || removed.some((word) => cue.removed.has(word)),
   )
   return found?.category ?? (right.length <= left.length ? 'readability' : 'other')
+}
+
+const STATEMENT = /["'`]\s*(?:select|insert|update|delete|merge|replace|with)\s[^"'`]*/iu
+/** Beside a string, or inside one: what makes a text of values. */
+const JOINING =
+  /["'`]\s*(?:\+|\.|%|\|\|)\s*[$\p{L}_(]|[$\p{L}\p{N}_)\]]\s*(?:\+|\.|\|\|)\s*["'`]|\$\{|\bf["']|\.format\(/u
+
+/** A statement of a database that is put together from values: whoever gives them can change it. */
+function isBuiltStatement(code: string): boolean {
+  return STATEMENT.test(code) && JOINING.test(code)
 }
 
 const NULL = new Set(['null', 'None', 'nil', 'undefined', 'NULL', 'nullptr'])
@@ -138,7 +149,18 @@ function isNullTest(
   return isAsked && changed.length > 0 && changed.every((word) => COMPARISON.test(word))
 }
 
-function wordsOf(text: string): readonly string[] {
+/** How much of what two rules say is the same, from 0 to 1 (Dice). */
+export function similarityOf(left: SaidRule, right: SaidRule): number {
+  const [one, other] = [left, right].map(
+    ({ before, after, name = '' }) => new Set(wordsOf(`${before} ${after} ${name}`)),
+  ) as [Set<string>, Set<string>]
+  const shared = [...one].filter((word) => other.has(word)).length
+  return (2 * shared) / Math.max(1, one.size + other.size)
+}
+
+type SaidRule = Pick<DerivedRule, 'before' | 'after' | 'name'>
+
+export function wordsOf(text: string): readonly string[] {
   return lexCode(text).map(({ start, end }) => text.slice(start, end))
 }
 

@@ -5,7 +5,7 @@ import type { CodeChange } from './code-change.ts'
 import type { DerivedRule, RuleEvidence, StoredRule } from './code-rule.ts'
 import { deriveRules } from './derive-rules.ts'
 import { type Recognised, rankRules } from './recognise-rule.ts'
-import { addEvidence, beginRule, joinRules, knownChangesOf } from './rule-evidence.ts'
+import { addEvidence, beginRule, isTold, joinRules, knownChangesOf } from './rule-evidence.ts'
 import type { PatternNode } from './rule-pattern.ts'
 
 /** What a change teaches, read off before anything is stored. */
@@ -51,8 +51,12 @@ export function learnRule(shelf: RuleShelf, lesson: Lesson): string | undefined 
     shelf.get(identity.id) ?? activeOf(shelf).find((rule) => containsRule(rule, derived))
   if (known === undefined) return addRule(shelf, lesson)
   if (known.status === 'forgotten') return undefined
+  const added = addEvidence(known, evidence)
   const isNoted = note === undefined || note === known.note
-  shelf.set(known.id, addEvidence(isNoted ? known : { ...known, note }, evidence))
+  const { name, when, effects } = derived
+  const isNamed = evidence.origin === 'told' && added !== known
+  const said = { ...(isNamed && { name, when, effects }), ...(!isNoted && { note }) }
+  shelf.set(known.id, Object.keys(said).length === 0 ? added : { ...added, ...said })
   return known.id
 }
 
@@ -61,7 +65,9 @@ export function trimShelf(shelf: RuleShelf, rulesMax: number): void {
   const leaving = activeOf(shelf)
     .toSorted(
       (one, other) =>
-        one.confidence - other.confidence || compareText(one.updatedAt, other.updatedAt),
+        Number(isTold(one)) - Number(isTold(other)) ||
+        one.confidence - other.confidence ||
+        compareText(one.updatedAt, other.updatedAt),
     )
     .slice(0, Math.max(0, shelf.size - rulesMax))
   for (const { id } of leaving) shelf.delete(id)

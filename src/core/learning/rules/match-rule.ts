@@ -103,16 +103,19 @@ function bind({ hole, type }: PatternNode, node: SyntaxNode, text: string, found
 }
 
 function matchText(
-  { replacement }: Applied,
+  { replacement, pattern: { isAnywhere = false } }: Applied,
   expression: string,
   { text, starts }: OpenCode,
 ): readonly RuleMatch[] {
   if (expression === '') return []
   const matches: RuleMatch[] = []
   for (const match of text.matchAll(new RegExp(expression, 'gu'))) {
-    if (!starts.has(match.index)) continue
+    if (match[0] === '' || !(isAnywhere || starts.has(match.index))) continue
     const found: Found = new Map(
-      Object.entries(match.groups ?? {}).map(([name, value]) => [Number(name.slice(1)), value]),
+      Object.entries(match.groups ?? {}).map(([name, value = '']) => [
+        Number(name.slice(1)),
+        value,
+      ]),
     )
     const suggestion = fillTemplate(replacement, found)
     const end = match.index + match[0].length

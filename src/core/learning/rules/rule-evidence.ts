@@ -1,11 +1,16 @@
 import { compareText } from '../../language/text/compare-text.ts'
 import {
+  type ChangeMeasure,
   CONFIDENCE_APPLIED,
   CONFIDENCE_TRUSTED,
   type DerivedRule,
+  MEASURES,
+  type MeasuredEffect,
   type RuleEvidence,
+  type RuleUse,
   type StoredRule,
 } from './code-rule.ts'
+import { findContraindications, isAgainst, usesIn } from './find-contraindications.ts'
 import type { KnownChanges } from './recognise-rule.ts'
 
 /** How far one more piece of evidence moves the average. */
@@ -52,10 +57,29 @@ export function addEvidence(rule: StoredRule, evidence: RuleEvidence): StoredRul
 
 /** The rule without what one source brought; nothing when no change shows it any more. */
 export function dropSource(rule: StoredRule, source: string): StoredRule | undefined {
-  const evidence = rule.evidence.filter((one) => one.source !== source)
-  if (evidence.length === rule.evidence.length) return rule
+  const isFrom = ({ source: own, use }: RuleEvidence): boolean =>
+    own === source || use?.undone?.episodeId === source
+  if (!rule.evidence.some(isFrom)) return rule
+  const evidence = rule.evidence
+    .filter((one) => one.source !== source)
+    .map((one) =>
+      isFrom(one) ? { ...one, use: { ...(one.use as RuleUse), undone: undefined } } : one,
+    )
   const isShown = rule.base !== undefined || evidence.some(({ origin }) => origin !== 'verdict')
   return isShown ? settle({ ...rule, evidence }) : undefined
+}
+
+/** Marks the last use in the same file as reverted by an episode; the very same rule without one. */
+export function takeBack(
+  rule: StoredRule,
+  file: string,
+  { at, ...undone }: { readonly at: number; readonly episodeId: string; readonly warning: string },
+): StoredRule {
+  const last = rule.evidence.findLast((one) => one.use?.file === file && one.at <= at)
+  if (last?.use === undefined || last.use.undone !== undefined) return rule
+  if (last.source === undone.episodeId) return rule
+  const taken = { ...last, use: { ...last.use, undone } }
+  return settle({ ...rule, evidence: rule.evidence.map((one) => (one === last ? taken : one)) })
 }
 
 export function joinRules(general: StoredRule, specific: StoredRule): StoredRule {
@@ -68,7 +92,7 @@ export function joinRules(general: StoredRule, specific: StoredRule): StoredRule
 
 /** What is left of a rule that must not be learned again: nothing of its content. */
 export function emptyRule(rule: StoredRule, at: number): StoredRule {
-  const { note: _note, base: _base, ...rest } = rule
+  const { note: _note, base: _base, name: _name, when: _when, effects: _effects, ...rest } = rule
   return {
     ...rest,
     status: 'forgotten',
@@ -89,7 +113,13 @@ export function isStale(rule: StoredRule, nowMs: number): boolean {
   if (rule.status === 'forgotten') return false
   const ageMs = nowMs - Date.parse(rule.updatedAt)
   if (rule.standing === 'weak') return ageMs > WEAK_KEPT_MS
+  if (isTold(rule)) return false
   return rule.seen <= 1 && rule.accepted === 0 && ageMs > UNPROVED_KEPT_MS
+}
+
+/** True for a rule that somebody gave, rather than one that only episodes show. */
+export function isTold({ evidence }: Pick<StoredRule, 'evidence'>): boolean {
+  return evidence.some(({ origin }) => origin === 'told')
 }
 
 /** The features of the changes that showed a rule. */
@@ -113,18 +143,59 @@ function settle(rule: StoredRule): StoredRule {
     confidence,
     standing: standingOf(confidence),
     seen: count(({ origin }) => origin !== 'verdict'),
-    accepted: count(({ origin, isFor }) => origin === 'verdict' && isFor),
-    rejected: count(({ isFor }) => !isFor),
-    episodeIds: evidence.flatMap(({ origin, source }) => (origin === 'episode' ? [source] : [])),
+    accepted: count(({ origin, isFor }) => origin === 'verdict' && isFor === true),
+    rejected: count(({ origin, isFor }) => origin === 'verdict' && isFor === false),
+    ...usesOf(evidence),
+    episodeIds: evidence.flatMap(({ origin, source, use }) =>
+      origin === 'episode' ? [source, ...(use?.undone ? [use.undone.episodeId] : [])] : [],
+    ),
   }
+}
+
+const NO_USES = {
+  worked: undefined,
+  failed: undefined,
+  tests: undefined,
+  measured: undefined,
+  contraindications: undefined,
+}
+
+/** What the episodes show that made the change; nothing for a rule that is known by its words. */
+function usesOf(evidence: readonly RuleEvidence[]): Partial<StoredRule> {
+  const uses = usesIn(evidence)
+  if (uses.length === 0) return NO_USES
+  const tested = uses.flatMap(({ use }) => use.testsPassed ?? [])
+  const passed = tested.filter(Boolean).length
+  return {
+    worked: uses.filter((one) => one.isFor === true && !isAgainst(one)).length,
+    failed: uses.filter(isAgainst).length,
+    ...(tested.length > 0 && { tests: { passed, uses: tested.length } }),
+    measured: measuredOf(uses.map(({ use }) => use.measure)),
+    contraindications: findContraindications(uses),
+  }
+}
+
+function measuredOf(measures: readonly ChangeMeasure[]): readonly MeasuredEffect[] {
+  return MEASURES.map((aspect) => {
+    const values = measures.map((measure) => measure[aspect])
+    const sum = values.reduce((total, value) => total + value, 0)
+    return {
+      aspect,
+      mean: Math.round((sum / values.length) * 100) / 100,
+      more: values.filter((value) => value > 0).length,
+      fewer: values.filter((value) => value < 0).length,
+      uses: values.length,
+    }
+  })
 }
 
 /** The first change only shows that there is a rule. */
 function average(evidence: readonly RuleEvidence[], base: number | undefined): number {
-  const [first, ...rest] = evidence
-  const isBegun = base === undefined && first?.isFor === true
-  const moved = (isBegun ? rest : evidence).reduce(
-    (value, { isFor }) => value + STEP * (Number(isFor) - value),
+  const ended = evidence.filter((one) => one.isFor !== undefined || isAgainst(one))
+  const [first, ...rest] = ended
+  const isBegun = base === undefined && first !== undefined && !isAgainst(first)
+  const moved = (isBegun ? rest : ended).reduce(
+    (value, one) => value + STEP * (Number(!isAgainst(one)) - value),
     base ?? CONFIDENCE_START,
   )
   return Math.round(moved * 1e6) / 1e6

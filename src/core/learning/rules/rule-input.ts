@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import type { DeepReadonly } from '../../deep-readonly.ts'
 import { countUpTo, textUpTo } from '../../field-schemas.ts'
 import { scopeSchema } from '../../scope.ts'
 import { CHANGE_LENGTH_MAX } from './code-change.ts'
-import { RULE_CATEGORIES } from './code-rule.ts'
+import { effectsSchema, RULE_CATEGORIES } from './code-rule.ts'
 
 export const RULES_SHOWN_DEFAULT = 20
 const RULES_SHOWN_MAX = 200
@@ -26,6 +27,32 @@ export const learnRuleSchema = z.strictObject({
 })
 export type LearnRuleInput = z.infer<typeof learnRuleSchema>
 
+const REGEX_LENGTH_MAX = 500
+const FILES_MAX = 200
+
+/** A rule or a code pattern of one's own. */
+export const addRuleSchema = z.strictObject({
+  name: textUpTo(200).describe('A short name.'),
+  category: z.enum(RULE_CATEGORIES).describe('What it is for; an optimization is `performance`.'),
+  language: language.optional().describe('Default: any language. Needed with `before`.'),
+  before: textUpTo(CHANGE_LENGTH_MAX)
+    .optional()
+    .describe('The code to look for. `$X` stands for any expression: `$X == null`'),
+  regex: textUpTo(REGEX_LENGTH_MAX)
+    .optional()
+    .describe('Instead of `before`: a regular expression; `*` and `+` reach 40 characters.'),
+  after: z
+    .string()
+    .max(CHANGE_LENGTH_MAX)
+    .optional()
+    .describe('What to write instead, with `$X`; with `regex`, `$1` or `$name` for its groups.'),
+  description: textUpTo(2_000).optional().describe('The change in words.'),
+  when: textUpTo(NOTE_LENGTH_MAX).optional().describe('When to use it.'),
+  effects: effectsSchema.optional().describe('Such as {"readability": "better"}.'),
+  project,
+})
+export type AddRuleInput = DeepReadonly<z.infer<typeof addRuleSchema>>
+
 export const listRulesSchema = z.strictObject({
   language: language.optional(),
   project,
@@ -39,8 +66,13 @@ export const listRulesSchema = z.strictObject({
 export type ListRulesInput = z.infer<typeof listRulesSchema>
 
 export const matchRulesSchema = z.strictObject({
-  code: textUpTo(CODE_LENGTH_MAX).describe('The code to search.'),
-  language,
+  code: textUpTo(CODE_LENGTH_MAX).optional().describe('The code to search.'),
+  language: language.optional(),
+  files: z
+    .array(textUpTo(500))
+    .max(FILES_MAX)
+    .optional()
+    .describe('Instead of `language`: files whose names tell it.'),
   project,
   limit,
 })

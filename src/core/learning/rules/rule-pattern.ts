@@ -49,6 +49,16 @@ export function generalise(
   }
 }
 
+/** One side of a template that somebody wrote, in which these names stand for anything. */
+export function readTemplate(side: PlaceSide, holes: ReadonlyMap<string, number>): SidePattern {
+  return describe(side, (node) => {
+    const whole = holes.get(side.text.slice(node.start, node.end))
+    if (whole !== undefined) return { hole: whole }
+    const word = isOwnWord(node) ? holes.get(wordOf(node, side.text)) : undefined
+    return word === undefined ? undefined : { hole: word, type: node.type }
+  })
+}
+
 function withoutKeys(shared: SharedParts, keys: ReadonlySet<string>): SharedParts {
   return {
     trees: new Set([...shared.trees].filter((id) => !keys.has(`tree:${id}`))),

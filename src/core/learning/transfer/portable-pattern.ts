@@ -17,7 +17,7 @@ export function toPortablePattern(pattern: Pattern): PortablePattern {
   const { description, followedWhen, saves } = pattern
   const told = {
     ...{ name, category, summary, expects, applicability, content, guidance },
-    ...{ complements: [], description, followedWhen, saves },
+    ...{ generalizes: [], contradicts: [], complements: [], description, followedWhen, saves },
   }
   return { id, scope, told }
 }

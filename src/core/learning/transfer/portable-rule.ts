@@ -5,7 +5,7 @@ import { scopeSchema } from '../../scope.ts'
 import { TRUST_LEVELS } from '../../storage/records/trust-level.ts'
 import { CHANGE_LENGTH_MAX } from '../rules/code-change.ts'
 import { RULE_CATEGORIES, RULE_KINDS, type StoredRule } from '../rules/code-rule.ts'
-import { NOTE_LENGTH_MAX } from '../rules/rule-input.ts'
+import { addRuleSchema, NOTE_LENGTH_MAX } from '../rules/rule-input.ts'
 
 const label = textUpTo(200)
 const at = z.int().min(0)
@@ -29,6 +29,7 @@ export const portableRuleSchema = z.object({
   status: z.enum(['active', 'forgotten']),
   trust: z.enum(TRUST_LEVELS),
   note: textUpTo(NOTE_LENGTH_MAX).optional(),
+  told: addRuleSchema.omit({ project: true }).optional(),
   examples: z.array(exampleSchema).max(100),
   verdicts: z.array(z.object({ source: label, at, isFor: z.boolean() })).max(100),
   updatedAt: z.iso.datetime(),
@@ -55,11 +56,12 @@ export function toPortableRule(rule: StoredRule): PortableRule | undefined {
   const examples = rule.evidence.flatMap(({ example, at: givenAt }) =>
     example === undefined ? [] : [{ ...example, at: givenAt }],
   )
-  if (status === 'active' && examples.length === 0) return undefined
+  const told = rule.evidence.find((one) => one.told !== undefined)?.told
+  if (status === 'active' && examples.length === 0 && told === undefined) return undefined
   return {
-    ...{ id, scope, key, language, kind, category, status, trust, note, examples, updatedAt },
+    ...{ id, scope, key, language, kind, category, status, trust, note, told, examples, updatedAt },
     verdicts: rule.evidence
       .filter(({ origin }) => origin === 'verdict')
-      .map(({ source, at: judged, isFor }) => ({ source, at: judged, isFor })),
+      .map(({ source, at: judged, isFor = true }) => ({ source, at: judged, isFor })),
   }
 }

@@ -53,7 +53,11 @@ export interface Hypothesis {
 export interface Decision {
   readonly id: string
   readonly decision: string
+  /** Such as `approach`, `tool` or `design`. */
+  readonly type?: string | undefined
   readonly rationale?: string | undefined
+  /** Whether it was accepted, as far as that was said. */
+  readonly accepted?: boolean | undefined
   readonly at: string
   readonly snapshot: ContextSnapshot
 }
@@ -156,19 +160,26 @@ export function filesEntry({ active }: WorkingMemory): readonly PlacedInput[] {
 
 const NAMES_MAX = 20
 
+/** Records a decision. The same said again, such as that it was accepted, adds to it. */
 export function recordDecision(
   memory: WorkingMemory,
-  { id, decision, rationale }: Pick<Decision, 'id' | 'decision' | 'rationale'>,
+  { id: newId, decision, ...said }: Omit<Decision, 'at' | 'snapshot'>,
   given: StepContext,
 ): Change {
+  const { decisions } = memory.active
+  const known = decisions.find((other) => other.id === newId || other.decision === decision)
   const made: Decision = {
-    id,
-    decision,
-    ...(rationale === undefined ? {} : { rationale }),
     at: given.at,
     snapshot: snapshotOf(memory),
+    ...known,
+    id: known?.id ?? newId,
+    decision,
+    ...(said.type === undefined ? {} : { type: said.type }),
+    ...(said.rationale === undefined ? {} : { rationale: said.rationale }),
+    ...(said.accepted === undefined ? {} : { accepted: said.accepted }),
   }
-  const others = memory.active.decisions.filter((other) => other.id !== id)
+  const { id, type, rationale, accepted } = made
+  const others = decisions.filter((other) => other !== known)
   const decided: WorkingMemory = {
     ...memory,
     active: { ...memory.active, decisions: [...others, made].slice(-DECISIONS_MAX) },
@@ -179,7 +190,7 @@ export function recordDecision(
       section: 'execution',
       key: `decision/${id}`,
       kind: 'decision',
-      label: 'Decision',
+      label: `Decision${type === undefined ? '' : `, ${type}`}${accepted === false ? ', not accepted' : ''}`,
       text: rationale === undefined ? decision : `${decision}\nBecause: ${rationale}`,
     },
     given,

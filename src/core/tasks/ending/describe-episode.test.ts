@@ -9,7 +9,6 @@ import { loadTaskContext } from '../working/task-context.ts'
 import type { StepInput } from '../working/task-schemas.ts'
 import type { WorkingMemory } from '../working/working-memory.ts'
 import { describeEpisode } from './describe-episode.ts'
-import { inferProject } from './infer-project.ts'
 
 const ok = (tool: string, more: StepInput = {}): StepInput => ({ tool, output: 'ok', ...more })
 const EDIT = {
@@ -33,7 +32,7 @@ function runTask(steps: readonly StepInput[]): WorkingMemory {
   return steps.reduce((memory, step) => recordStep(memory, step, GIVEN).memory, begun)
 }
 
-test('W10 a finished task is told as an episode with plan, tools, lines, patches and project', () => {
+test('W10 a finished task is told as an episode with plan, tools, lines and patches', () => {
   const memory = runTask([
     ok('grep', { input: { path: '/Users/anna/dev/shop/tests/cart.test.ts' } }),
     ok('Edit', { input: EDIT, thought: 'Round the sum to 2 digits.' }),
@@ -51,7 +50,6 @@ test('W10 a finished task is told as an episode with plan, tools, lines, patches
   )
 
   expect(checkInput(episodeInputSchema, episode, 'store-episode')).toMatchObject({
-    project: 'shop',
     task: { description: '장바구니 합계 오류 수정', type: 'bugfix' },
     context: {
       files: ['/Users/anna/dev/shop/src/cart.ts', '/Users/anna/dev/shop/tests/cart.test.ts'],
@@ -148,17 +146,4 @@ test('W10 without a task there is nothing to describe', () => {
   expect(() => describeEpisode(emptyMemory(), { status: 'success' }, GIVEN)).toThrow(
     'no task to describe',
   )
-})
-
-test.each([
-  [['/Users/anna/dev/shop/src/a.ts'], 'shop'],
-  [['/Users/anna/dev/shop/src/a.ts', '/Users/anna/dev/shop/docs/b.md'], 'shop'],
-  [['C:\\Users\\ugo\\code\\negozio\\src\\a.ts'], 'negozio'],
-  [['상점/src/a.ts', '상점/tests/b.ts'], '상점'],
-  [['src/a.ts', 'tests/b.ts'], undefined],
-  [['/Users/anna/a.ts', '/Users/anna/b.ts'], undefined],
-  [['/tmp/a.ts'], undefined],
-  [[], undefined],
-])('W10 the project of %j is %s', (files, project) => {
-  expect(inferProject(files)).toBe(project)
 })

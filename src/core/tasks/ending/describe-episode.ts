@@ -12,14 +12,14 @@ import {
   type EpisodeError,
   type EpisodeOutcome,
   type EpisodeStatus,
+  LISTING_LENGTH_MAX,
   type TraceEntry,
 } from '../episodes/episode.ts'
 import { clipMiddle, errorMessageOf, saysSomething, type TaskStep } from '../steps/task-step.ts'
-import type { Progress, Task } from '../working/progress.ts'
+import { goalText, type Progress, type Task } from '../working/progress.ts'
 import type { StepContext, WorkingMemory } from '../working/working-memory.ts'
 import { countTools, describePatches, findPivots } from './describe-work.ts'
 import { describeLearning, findLearnings, type Learning } from './find-learnings.ts'
-import { inferProject } from './infer-project.ts'
 import { type ExtractedKnowledge, extractKnowledge } from './knowledge.ts'
 
 interface TaskEnding {
@@ -28,6 +28,10 @@ interface TaskEnding {
   readonly testsPassed?: boolean | undefined
   readonly userFeedback?: EpisodeOutcome['userFeedback']
   readonly tags?: readonly string[] | undefined
+  readonly domain?: string | undefined
+  readonly sideEffects?: EpisodeOutcome['sideEffects']
+  readonly artifacts?: EpisodeOutcome['artifacts']
+  readonly quality?: EpisodeOutcome['quality']
   /** In place of what rules extract: what a language model made of the same task. */
   readonly knowledge?: ExtractedKnowledge | undefined
   /** In place of an extract of the plan: what a language model made of it. */
@@ -56,13 +60,12 @@ export function describeEpisode(
     })
   }
   const learnings = findLearnings(memory, ending)
-  const { output, status, testsPassed, userFeedback, tags = [] } = ending
+  const { output, status, testsPassed, userFeedback, tags = [], domain, quality } = ending
   const patches = describePatches(memory.progress.steps)
     .filter(({ file }) => file.length <= EPISODE_PATH_LENGTH_MAX)
     .slice(0, EPISODE_ITEMS_MAX)
   const episode: CheckedEpisode = {
     occurredAt: given.at,
-    project: inferProject(memory.active.files.map(({ path }) => path)),
     task: describeTask(memory, task),
     context: describeContext(memory),
     execution: describeExecution(memory, ending, given),
@@ -72,8 +75,9 @@ export function describeEpisode(
       testsPassed,
       userFeedback,
       patches,
-      sideEffects: [],
-      artifacts: [],
+      quality,
+      sideEffects: ending.sideEffects ?? [],
+      artifacts: ending.artifacts ?? [],
     },
     reflection: {
       ...(ending.knowledge ?? extractKnowledge(memory, learnings, given)),
@@ -81,7 +85,7 @@ export function describeEpisode(
       patternsDiscovered: described(learnings, 'success-pattern'),
       failuresAnalysed: described(learnings, 'failure-pattern'),
     },
-    metadata: { strategies: [], tags, appliedPatterns: [] },
+    metadata: { domain, strategies: [], tags, appliedPatterns: [] },
   }
   return { episode, learnings }
 }
@@ -94,7 +98,7 @@ function describeTask({ progress, active }: WorkingMemory, task: Task): CheckedE
     description: text(task.description),
     input: task.input === undefined ? undefined : text(task.input),
     type: task.type,
-    goals: [...task.goals, ...task.criteria].map(line).filter(saysSomething),
+    goals: [...task.goals.map(goalText), ...task.criteria].map(line).filter(saysSomething),
     constraints: task.constraints.map(line).filter(saysSomething),
     context: task.context === undefined ? undefined : text(task.context),
     complexity: Math.min(1, Number((effort / HARDEST).toFixed(2))),
@@ -125,7 +129,7 @@ function describeErrors({ steps }: Progress): readonly EpisodeError[] {
       type,
       message: saysSomething(message) && message !== type ? message : undefined,
       // Signatures are made from it, also when the trace is in cold storage.
-      stack: error,
+      stack: clipMiddle(error, LISTING_LENGTH_MAX - 60),
       signature: saysSomething(signature) ? line(signature) : undefined,
     })
   }
@@ -155,8 +159,10 @@ function describeExecution(
       .slice(0, EPISODE_LABELS_MAX),
     decisions: decisions
       .filter(({ decision }) => saysSomething(decision))
-      .map(({ decision, rationale = '' }) => ({
+      .map(({ decision, type, rationale = '', accepted }) => ({
         decision: line(decision),
+        type,
+        accepted,
         reason: saysSomething(rationale) ? line(rationale) : undefined,
       })),
     pivots: findPivots(steps, decisions).slice(0, EPISODE_ITEMS_MAX),
@@ -166,9 +172,10 @@ function describeExecution(
   }
 }
 
-function toTrace({ at, tool = '', input, output, error, durationMs }: TaskStep): TraceEntry {
+function toTrace(step: TaskStep): TraceEntry {
+  const { at, tool = '', input, output, error, thought, durationMs } = step
   const name = saysSomething(tool) ? tool.slice(0, EPISODE_LABEL_LENGTH_MAX) : undefined
-  return { at, tool: name, input, output, error, durationMs }
+  return { at, tool: name, input, output, error, thought, durationMs }
 }
 
 function described(learnings: readonly Learning[], kind: Learning['kind']): readonly string[] {
@@ -189,11 +196,10 @@ function isPath(path: string): boolean {
   return path.length <= EPISODE_PATH_LENGTH_MAX && saysSomething(path)
 }
 
-/** A step with its full texts, within the limits of an episode. `moved`: the step as moved out. */
+/** A step with its full texts. `moved`: the step as moved out. */
 export function wholeStep(step: TaskStep, moved: string): TaskStep {
-  const { input, output, error } = JSON.parse(moved) as TaskStep
-  const long = (said: string | undefined) => (said === undefined ? undefined : text(said))
-  return { ...step, input: long(input), output: long(output), error: long(error) }
+  const { input, output, error, thought } = JSON.parse(moved) as TaskStep
+  return { ...step, input, output, error, thought }
 }
 
 /** A summary of a plan is no longer. */

@@ -64,7 +64,7 @@ function describeResolution(
 ): readonly Learning[] {
   const error = errorMessageOf(failed.error ?? '')
   if (by === 'unchanged') return [{ kind: 'passed-unchanged', error }]
-  if (helped.length === 0) return []
+  if (by === 'unclear') return []
   // What the agent said about a change describes it better than the change itself.
   const solutions = helped.map(({ at, text }) => {
     const { thought = '' } = steps[at] ?? {}

@@ -8,7 +8,7 @@ export interface Resolution {
   /**
    * `changed`: something was changed before the check succeeded. `corrected`: the call itself was
    * put in another way. `unchanged`: the same call succeeded, and nothing had changed. `unclear`: it
-   * succeeded after steps that may have done anything.
+   * succeeded after steps that may have done anything; each that may have helped is listed.
    */
   readonly by: 'changed' | 'corrected' | 'unchanged' | 'unclear'
   /** The index of the step that succeeded; of the last one when only the task says so. */
@@ -53,7 +53,11 @@ export function createResolver(
   const reading: Reading = { steps, task, actsOf }
   return (failedAt) => {
     const failed = failedAct(actsOf(failedAt))
-    return findChecked(failedAt, failed, reading) ?? findCorrected(failedAt, failed, reading)
+    const found = findChecked(failedAt, failed, reading) ?? findCorrected(failedAt, failed, reading)
+    // What was done in a task that failed is no example, even where the error went away.
+    return found !== undefined && task.isFailed
+      ? { by: 'unclear', at: found.at, helped: [] }
+      : found
   }
 }
 
@@ -116,7 +120,7 @@ function resolve(
   const { at } = checked
   const until = gone === undefined ? [] : actsBetween(failedAt, gone, reading)
   const between = actsBetween(failedAt, checked, reading)
-  const isChange = ({ act }: { readonly act: Act }): boolean => act.kind === 'change'
+  const isChange = ({ act }: ActAt): boolean => act.kind === 'change'
   const changes = (until.some(isChange) ? until : between).filter(isChange)
   if (changes.length > 0) {
     return { by: 'changed', at, helped: changes.map(toHelp) }
@@ -126,12 +130,27 @@ function resolve(
     return { by: 'corrected', at, helped: [{ at, text: describeCorrection(failed, succeeded) }] }
   }
   const others = between.filter(({ act }) => act.kind !== 'look' && !isIdle(act, failed))
-  const last = others.at(-1)
-  // Nothing says what such a tool does, but it was used before the same call succeeded.
-  if (last?.act.tool !== undefined && last.act.files.length === 0)
-    return { by: 'changed', at, helped: [toHelp(last)] }
-  const isClear = others.length === 0
-  return { by: isClear ? 'unchanged' : 'unclear', at, helped: [] }
+  const helped = untriedTools(others, failedAt, reading).map(toHelp)
+  if (helped.length === 1) return { by: 'changed', at, helped }
+  return { by: others.length === 0 ? 'unchanged' : 'unclear', at, helped }
+}
+
+interface ActAt {
+  readonly at: number
+  readonly act: Act
+}
+
+/**
+ * Nothing says what such a tool does, but it was used before the same call succeeded. What the task
+ * had used before the error did not keep it away, so it did not solve it either.
+ */
+function untriedTools(others: readonly ActAt[], failedAt: number, { actsOf }: Reading) {
+  const used = new Set<string | undefined>()
+  for (let at = 0; at < failedAt; at++) for (const { tool } of actsOf(at)) used.add(tool)
+  const untried = others.filter(
+    ({ act }) => act.tool !== undefined && act.files.length === 0 && !used.has(act.tool),
+  )
+  return [...new Map(untried.map((one) => [one.act.tool, one])).values()]
 }
 
 /** What was done between a failure and the same failure of the same call: it did not help. */
@@ -153,7 +172,7 @@ export function findTried(
   })
 }
 
-function toHelp({ at, act }: { readonly at: number; readonly act: Act }) {
+function toHelp({ at, act }: ActAt) {
   return { at, text: short(describeHelp(act)) }
 }
 
@@ -175,8 +194,8 @@ function actsBetween(
   failedAt: number,
   { at: end, act: last }: Checked,
   { steps, actsOf }: Reading,
-): readonly { readonly at: number; readonly act: Act }[] {
-  const found: { readonly at: number; readonly act: Act }[] = []
+): readonly ActAt[] {
+  const found: ActAt[] = []
   for (let at = failedAt + 1; at <= end; at++) {
     if (at < end && steps[at]?.error !== undefined) continue
     const acts = at < end ? actsOf(at) : actsOf(at).slice(0, last)
@@ -185,12 +204,12 @@ function actsBetween(
   return found
 }
 
-// Where the task failed, a call that did not fail may be as wrong as the one before it.
 function findCorrected(
   failedAt: number,
   failed: Act,
   { steps, task, actsOf }: Reading,
 ): Resolution | undefined {
+  // Where the task failed, a call that did not fail may be as wrong as the one before it.
   if (task.isFailed || (failed.check !== undefined && failed.check !== 'run')) return undefined
   const end = Math.min(steps.length, failedAt + 1 + CORRECTED_STEPS_MAX)
   const error = steps[failedAt]?.error ?? ''

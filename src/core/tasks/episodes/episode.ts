@@ -8,6 +8,9 @@ import { provenanceSchema } from '../../storage/records/provenance.ts'
 export const EPISODE_STATUSES = ['success', 'partial', 'failure'] as const
 export type EpisodeStatus = (typeof EPISODE_STATUSES)[number]
 
+/** What can be inferred from the text of a task. */
+export const INFERRED_FIELDS = ['type', 'domain', 'complexity'] as const
+
 export const FEEDBACK_RATINGS = ['positive', 'neutral', 'negative'] as const
 
 export const EPISODE_LABEL_LENGTH_MAX = 200
@@ -20,12 +23,12 @@ export const EPISODE_LABELS_MAX = 200
 export const EPISODE_ITEMS_MAX = 500
 const TRACE_MAX = 2_000
 /** A stack trace, a diff. */
-const LISTING_LENGTH_MAX = 200_000
+export const LISTING_LENGTH_MAX = 200_000
 const ARTIFACTS_MAX = 50
-/** Texts in the blob store: an artifact, the input or output of a step. */
-const BLOB_TEXT_LENGTH_MAX = 1_000_000
+/** Texts in the blob store: an artifact, the input or output of a step, such as a build log. */
+export const TRACE_TEXT_LENGTH_MAX = 16_000_000
 /** All texts of a trace together: a pack in the blob store has to hold them. */
-const TRACE_LENGTH_MAX = 20_000_000
+export const TRACE_LENGTH_MAX = 64_000_000
 /** How many named measures there may be. */
 const MEASURES_MAX = 50
 const STORED_AT_ONCE_MAX = 100
@@ -43,7 +46,7 @@ const path = said(EPISODE_PATH_LENGTH_MAX)
 const line = said(EPISODE_LINE_LENGTH_MAX)
 const text = z.string().max(EPISODE_TEXT_LENGTH_MAX)
 const listing = z.string().max(LISTING_LENGTH_MAX)
-const blobText = z.string().max(BLOB_TEXT_LENGTH_MAX)
+const blobText = z.string().max(TRACE_TEXT_LENGTH_MAX)
 const amount = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 const lines = listOf(line)
 const labels = listOf(label, EPISODE_LABELS_MAX)
@@ -90,6 +93,7 @@ const traceEntry = z.strictObject({
   input: blobText.optional(),
   output: blobText.optional(),
   error: blobText.optional(),
+  thought: blobText.optional().describe('What the agent said about it.'),
   durationMs: amount.optional(),
 })
 export type TraceEntry = z.output<typeof traceEntry>
@@ -109,6 +113,13 @@ const pivot = z.strictObject({
 })
 export type EpisodePivot = z.output<typeof pivot>
 
+const decision = z.strictObject({
+  decision: line,
+  type: label.optional().describe('Such as approach, tool or design.'),
+  reason: line.optional(),
+  accepted: z.boolean().optional(),
+})
+
 const execution = z.strictObject({
   plan: lines,
   planSummary: text.optional(),
@@ -118,7 +129,7 @@ const execution = z.strictObject({
   ),
   steps: z.strictObject({ total: amount, succeeded: amount.optional() }).optional(),
   toolsUsed: listOf(toolUse, EPISODE_LABELS_MAX),
-  decisions: listOf(z.strictObject({ decision: line, reason: line.optional() })),
+  decisions: listOf(decision),
   pivots: listOf(pivot),
   adaptations: lines,
   durationMs: amount.optional(),
@@ -126,8 +137,8 @@ const execution = z.strictObject({
 })
 
 function lengthOf(trace: readonly TraceEntry[]): number {
-  const lengths = trace.flatMap(({ input, output, error: failed }) => [input, output, failed])
-  return lengths.reduce((sum, one) => sum + (one?.length ?? 0), 0)
+  const texts = trace.flatMap((one) => [one.input, one.output, one.error, one.thought])
+  return texts.reduce((sum, one) => sum + (one?.length ?? 0), 0)
 }
 
 const patch = z.strictObject({
@@ -139,16 +150,21 @@ const patch = z.strictObject({
 })
 export type EpisodePatch = z.output<typeof patch>
 
-const outcome = z.strictObject({
-  status: z.enum(EPISODE_STATUSES),
-  output: text.optional().describe('What came out.'),
-  sideEffects: lines,
-  patches: listOf(patch),
+/** What comes of a task besides its output. */
+export const outcomeFields = {
+  sideEffects: lines.describe('What else it did.'),
   artifacts: listOf(z.strictObject({ name: path, text: blobText }), ARTIFACTS_MAX).describe(
     'Kept whole and apart: logs, reports.',
   ),
+  quality: measures.optional().describe('How good it is, such as coverage=0.8.'),
+}
+
+const outcome = z.strictObject({
+  status: z.enum(EPISODE_STATUSES),
+  output: text.optional().describe('What came out.'),
+  ...outcomeFields,
+  patches: listOf(patch),
   testsPassed: z.boolean().optional(),
-  quality: measures.optional(),
   userFeedback: z
     .strictObject({ rating: z.enum(FEEDBACK_RATINGS), comment: line.optional() })
     .optional(),
@@ -183,6 +199,12 @@ const offers = z.array(offer).max(OFFERS_MAX).readonly()
 
 const metadata = z.strictObject({
   domain: label.optional(),
+  inferred: z
+    .array(z.enum(INFERRED_FIELDS))
+    .max(INFERRED_FIELDS.length)
+    .readonly()
+    .optional()
+    .describe('What nobody said: it was inferred from the description.'),
   strategies: labels,
   tags: labels,
   appliedPatterns: labels,

@@ -1,6 +1,8 @@
 import type { Failure } from '../../language/failures/failure.ts'
+import { readPlainError } from '../../language/failures/plain-error.ts'
 import { readFailure } from '../../language/failures/read-failure.ts'
 import { signatureOf } from '../../language/failures/signature.ts'
+import { traceLines } from '../../language/failures/trace-lines.ts'
 import { errorMessageOf, errorTypeOf } from '../steps/task-step.ts'
 import type { EpisodeContent, EpisodeError, EpisodeKeys, TraceEntry } from './episode.ts'
 
@@ -73,7 +75,8 @@ function readOnce(trace: readonly TraceEntry[], text: string): Failure | undefin
 }
 
 function plainFailure(text: string): Failure {
-  return { message: text, frames: [], causes: [] }
+  const said = readPlainError(traceLines(text), { isError: true })
+  return said ?? { message: text, frames: [], causes: [] }
 }
 
 // What the caller says about the type and the message counts where the trace does not say it. What

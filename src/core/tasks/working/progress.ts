@@ -1,6 +1,6 @@
 import { MemoryError } from '../../errors.ts'
 import type { TaskStep } from '../steps/task-step.ts'
-import type { SubtaskInput } from './task-schemas.ts'
+import type { GoalInput, SubtaskInput } from './task-schemas.ts'
 
 export interface Task {
   readonly id: string
@@ -8,10 +8,16 @@ export interface Task {
   readonly input?: string | undefined
   readonly description: string
   readonly type?: string | undefined
-  readonly goals: readonly string[]
+  readonly goals: readonly GoalInput[]
   readonly criteria: readonly string[]
   readonly constraints: readonly string[]
   readonly context?: string | undefined
+}
+
+/** A goal in one line, with its criteria. */
+export function goalText(goal: GoalInput): string {
+  if (typeof goal === 'string') return goal
+  return [goal.description, ...(goal.criteria ?? [])].join('; ')
 }
 
 type SubtaskStatus = 'pending' | 'running' | 'done' | 'failed'
@@ -19,6 +25,7 @@ type SubtaskStatus = 'pending' | 'running' | 'done' | 'failed'
 export interface Subtask {
   readonly id: string
   readonly title: string
+  readonly criteria?: readonly string[] | undefined
   /** Subtasks whose output, or variables whose value, it will read. */
   readonly needs: readonly string[]
   readonly status: SubtaskStatus
@@ -78,16 +85,19 @@ export const NO_PROGRESS: Progress = {
  */
 export function mergePlan(
   plan: readonly Subtask[],
-  given: readonly SubtaskInput[],
+  given: readonly (string | SubtaskInput)[],
 ): readonly Subtask[] {
   const merged = new Map(plan.map((subtask) => [subtask.id, subtask]))
-  for (const { id, title, needs } of given) {
+  for (const one of given) {
+    const text = typeof one === 'string' ? { id: `s${merged.size + 1}`, title: one } : one
+    const { id, title, criteria, needs } = text
     const known = merged.get(id)
     merged.set(id, {
       status: 'pending',
       ...known,
       id,
       title: title ?? known?.title ?? id,
+      ...(criteria === undefined ? {} : { criteria }),
       needs: needs ?? known?.needs ?? [],
     })
   }

@@ -47,7 +47,7 @@ export function pushState(memory: WorkingMemory, input: StateInput, given: StepC
 // Without a plan, every subtask is new.
 function unplanned({ plan }: Progress, input: StateInput): readonly WorkingEvent[] {
   const { current, completed = [], failed = [] } = input
-  const known = [...plan, ...(input.plan ?? [])].map(({ id }) => id)
+  const known = mergePlan(plan, input.plan ?? []).map(({ id }) => id)
   if (known.length === 0) return []
   const named = [...completed, ...failed.map(({ subtask }) => subtask), current]
   return [...new Set(named)].flatMap((subtask) => {
@@ -119,6 +119,8 @@ interface OutputInput {
   readonly output: string
   /** For a second output of the same subtask. */
   readonly name?: string | undefined
+  /** True when the current subtask goes on, whichever the output is of. */
+  readonly isApart?: boolean | undefined
 }
 
 /**
@@ -129,12 +131,12 @@ interface OutputInput {
  */
 export function addIntermediate(
   memory: WorkingMemory,
-  { subtask, output, name }: OutputInput,
+  { subtask, output, name, isApart = false }: OutputInput,
   given: StepContext,
 ): Change {
   const known = memory.progress.plan.find(({ id }) => id === subtask)
-  const begun =
-    known?.turn === undefined ? pushState(memory, { current: subtask }, given) : begin(memory)
+  const state = isApart ? { plan: [{ id: subtask }] } : { current: subtask }
+  const begun = known?.turn === undefined ? pushState(memory, state, given) : begin(memory)
   return andThen(begun, (current) =>
     putEntry(
       current,

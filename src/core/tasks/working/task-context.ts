@@ -9,8 +9,8 @@ import { type EntryHead, type EntryKind, SECTIONS, type SectionContent } from '.
 import { type EpisodeOffer, OFFERS_MAX } from '../episodes/episode.ts'
 import { putEntries } from '../pruning/make-room.ts'
 import { NOTHING_RECENT } from '../steps/recent.ts'
-import { mergePlan, NO_PROGRESS, type Task } from './progress.ts'
-import type { SubtaskInput, TaskInput } from './task-schemas.ts'
+import { goalText, mergePlan, NO_PROGRESS, type Subtask, type Task } from './progress.ts'
+import type { TaskInput } from './task-schemas.ts'
 import { endOf, setVariable } from './variables.ts'
 import {
   andThen,
@@ -105,7 +105,7 @@ function toTask(input: TaskInput): Task {
   }
 }
 
-function taskEntries(task: Task, plan: readonly SubtaskInput[]): readonly PlacedInput[] {
+function taskEntries(task: Task, plan: readonly Subtask[]): readonly PlacedInput[] {
   const lines = (kind: EntryKind, name: string, label: string, texts: readonly string[]) =>
     texts.map((text, index) => ({
       section: 'task' as const,
@@ -115,11 +115,14 @@ function taskEntries(task: Task, plan: readonly SubtaskInput[]): readonly Placed
       text,
     }))
   const steps = plan
-    .map(({ title, id }, index) => `${index + 1}. ${toOneLine(title ?? id)}`)
+    .map(
+      ({ title, criteria = [] }, index) =>
+        `${index + 1}. ${toOneLine([title, ...criteria].join('; '))}`,
+    )
     .join('\n')
   return [
     ...lines('goal', 'description', 'Task', [task.description]),
-    ...lines('goal', 'goal', 'Goal', task.goals),
+    ...lines('goal', 'goal', 'Goal', task.goals.map(goalText)),
     ...lines('goal', 'criterion', 'Success criterion', task.criteria),
     ...lines('constraint', 'constraint', 'Constraint', task.constraints),
     ...lines('note', 'plan', 'Plan', steps === '' ? [] : [`\n${steps}`]),
@@ -171,23 +174,42 @@ export function retrieveFromEpisodic(
 }
 
 /**
- * Empties working memory after a task. What reflection reads stays: the statistics and the
- * metadata variables. Take the episode first.
+ * The ids of a kind of records that a task was offered.
+ *
+ * A task that was stored before these were kept knows those that are still in its context.
  */
-export function clearWorkingMemory(memory: WorkingMemory): Change {
-  const isKept = ({ variable }: EntryHead): boolean =>
-    variable !== undefined && endOf(variable) === 'never'
-  const emptied = SECTIONS.reduce((before, section) => keepEntries(before, section, isKept), memory)
+export function offeredIn(memory: WorkingMemory, kind: Retrieved['kind']): readonly string[] {
+  const entries = [...memory.sections.retrieved.entries, ...memory.moved.map(({ entry }) => entry)]
+  const keys = [...(memory.offered ?? []), ...entries.map(({ key }) => key)]
+  const ids = keys
+    .filter((key) => key.startsWith(`${kind}/`))
+    .map((key) => key.slice(kind.length + 1))
+  return [...new Set(ids)]
+}
+
+/** What a task needs that goes on: what is to be done, and how far it is. */
+const NEEDED: readonly EntryKind[] = ['system', 'goal', 'constraint', 'note', 'current', 'progress']
+
+/**
+ * Empties the context, and after a task all the rest. What reflection reads stays: the statistics
+ * and the metadata variables; in a task that goes on also its steps, files and decisions.
+ */
+export function clearWorkingMemory(
+  memory: WorkingMemory,
+  { isOver }: { readonly isOver: boolean },
+): Change {
+  const isKept = ({ kind, variable }: EntryHead): boolean =>
+    variable === undefined ? !isOver && NEEDED.includes(kind) : endOf(variable) === 'never'
+  const { progress, active } = memory
+  const emptied: WorkingMemory = {
+    ...SECTIONS.reduce((before, section) => keepEntries(before, section, isKept), memory),
+    moved: memory.moved.filter(({ entry }) => isKept(entry)),
+    recent: NOTHING_RECENT,
+    active: { ...active, hypotheses: [] },
+  }
+  const ended = { turn: 0, progress: { ...NO_PROGRESS, statistics: progress.statistics } }
   return {
-    memory: {
-      ...emptied,
-      turn: 0,
-      moved: memory.moved.filter(({ entry }) => isKept(entry)),
-      progress: { ...NO_PROGRESS, statistics: memory.progress.statistics },
-      recent: NOTHING_RECENT,
-      active: NOTHING_ACTIVE,
-      offered: [],
-    },
+    memory: isOver ? { ...emptied, ...ended, active: NOTHING_ACTIVE, offered: [] } : emptied,
     events: [{ type: 'memory-cleared' }],
     moves: [],
   }

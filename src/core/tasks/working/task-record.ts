@@ -11,6 +11,9 @@ import {
   type WorkingMemory,
 } from './working-memory.ts'
 
+/** `abandoned`: it was ended, and no episode was made of it. */
+export const TASK_STATUSES = ['open', 'finished', 'abandoned'] as const
+
 /** A task as stored between calls. Its steps are records of their own. */
 export interface StoredTask {
   readonly id: string
@@ -18,7 +21,7 @@ export interface StoredTask {
   readonly createdAt: string
   readonly updatedAt: string
   readonly description: string
-  readonly status: 'open' | 'finished'
+  readonly status: (typeof TASK_STATUSES)[number]
   readonly episodeId?: string | undefined
   readonly memory: WorkingMemory
   readonly snapshots: readonly Snapshot[]

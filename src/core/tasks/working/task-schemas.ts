@@ -2,7 +2,12 @@ import * as z from 'zod'
 import { countUpTo, textUpTo } from '../../field-schemas.ts'
 import type { JsonValue } from '../../json.ts'
 import { scopeSchema } from '../../scope.ts'
-import { EPISODE_STATUSES, FEEDBACK_RATINGS } from '../episodes/episode.ts'
+import {
+  EPISODE_STATUSES,
+  FEEDBACK_RATINGS,
+  outcomeFields,
+  TRACE_TEXT_LENGTH_MAX,
+} from '../episodes/episode.ts'
 import { saysSomething } from '../steps/task-step.ts'
 import { VARIABLE_SCOPES, VARIABLE_TYPES, type VariableScope } from './variables.ts'
 import { NAME_LENGTH_MAX, WORKING_TEXT_LENGTH_MAX } from './working-memory.ts'
@@ -16,6 +21,7 @@ const BUDGET_MAX = 2_000_000
 const name = textUpTo(NAME_LENGTH_MAX)
 const line = textUpTo(LINE_LENGTH_MAX)
 const text = z.string().max(WORKING_TEXT_LENGTH_MAX)
+const log = z.string().max(TRACE_TEXT_LENGTH_MAX)
 // What goes into the episode as it is: no record takes blanks alone.
 const label = name.refine(saysSomething, 'must say something')
 const lines = listUpTo(NAMES_MAX, line)
@@ -26,16 +32,23 @@ const share = z.number().min(0).max(1)
 const amount = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 
 const id = name.describe('The id of the task.')
+export const sectionTokens = z.int().min(1).max(BUDGET_MAX)
 
 const subtask = z.strictObject({
   id: name,
   title: line.optional(),
+  criteria: lines.describe('What counts as its success.'),
   needs: listUpTo(NAMES_MAX, name).describe(
     'Subtasks whose output, or variables whose value, it will read: they stay at hand.',
   ),
 })
 export type SubtaskInput = z.infer<typeof subtask>
-const plan = listUpTo(PLAN_MAX, subtask).describe('Subtasks, in their order.')
+const plan = listUpTo(PLAN_MAX, z.union([line, subtask])).describe(
+  'Subtasks, in their order: texts, which are numbered s1, s2 and so on, or {id, title}.',
+)
+
+const goal = z.strictObject({ id: name, description: line, criteria: lines })
+export type GoalInput = string | z.infer<typeof goal>
 
 function listUpTo<Item extends z.ZodType>(max: number, item: Item) {
   return z.array(item).max(max).readonly().optional()
@@ -58,7 +71,9 @@ export const startTaskSchema = z.strictObject({
     .describe('What is to be done.'),
   input: text.optional().describe('What was asked, word for word.'),
   type: label.optional().describe('Such as bugfix, refactoring or research.'),
-  goals: lines.describe('What is to be reached.'),
+  goals: listUpTo(NAMES_MAX, z.union([line, goal])).describe(
+    'What is to be reached: texts, or {id, description, criteria}.',
+  ),
   criteria: lines.describe('What counts as success.'),
   constraints: lines.describe('What must be kept to.'),
   context: text.optional().describe('The situation it is done in.'),
@@ -70,7 +85,18 @@ export const startTaskSchema = z.strictObject({
     .min(100)
     .max(BUDGET_MAX)
     .optional()
-    .describe('At most this many tokens in context. Default: 20000.'),
+    .describe('At most this many tokens in context. Default: as configured, 20000 in all.'),
+  sections: z
+    .strictObject({
+      system: sectionTokens,
+      task: sectionTokens,
+      execution: sectionTokens,
+      results: sectionTokens,
+      retrieved: sectionTokens,
+    })
+    .partial()
+    .optional()
+    .describe('How many of these tokens a section may take before it is pruned.'),
   recall: z.boolean().optional().describe('Whether what is known is loaded. Default: true.'),
   session: scopeSchema.shape.session.describe('The conversation, inside your own scope.'),
   project: scopeSchema.shape.project.describe('The project, inside your own scope.'),
@@ -81,8 +107,8 @@ export const recordStepSchema = z.strictObject({
   id,
   tool: name.optional().describe('The tool that was used.'),
   input: json.optional().describe('What the tool was called with.'),
-  output: text.optional().describe('What the tool answered.'),
-  error: text.optional().describe('Set when the step failed.'),
+  output: log.optional().describe('What the tool answered.'),
+  error: log.optional().describe('Set when the step failed.'),
   thought: text.optional().describe('What the agent said about it.'),
   durationMs: amount.optional().describe('How long it took, in milliseconds.'),
   tokens: amount.optional().describe('How many tokens it took.'),
@@ -103,9 +129,12 @@ export const updateTaskSchema = z.strictObject({
   ),
   pendingActions: lines.describe('What is to be done next.'),
   plan,
-  output: text.optional().describe('What the current subtask brought.'),
-  decision: line.optional().describe('Something that was decided.'),
+  output: text.optional().describe('What the subtask brought.'),
+  subtask: name.optional().describe('The subtask of the output. Default: the current one.'),
+  decision: line.optional().describe('Something that was decided, or is proposed.'),
+  decisionType: name.optional().describe('Of the decision, such as approach, tool or design.'),
   reason: line.optional().describe('Why it was decided.'),
+  accepted: z.boolean().optional().describe('Whether the decision was accepted.'),
   hypothesis: z
     .strictObject({
       number: name.optional().describe('The number of a known hypothesis, to update it.'),
@@ -137,6 +166,7 @@ export const updateTaskSchema = z.strictObject({
     .describe('A value to keep.'),
   executionEnded: z.boolean().optional().describe('Ends the variables of the execution.'),
   prune: z.boolean().optional().describe('Summarise and move out what is old.'),
+  clear: z.boolean().optional().describe('Empty the context but for the goal and the plan.'),
 })
 export type UpdateTaskInput = z.infer<typeof updateTaskSchema>
 
@@ -188,6 +218,8 @@ export const finishTaskSchema = z.strictObject({
     .optional()
     .describe('What the person added.'),
   tags: listUpTo(NAMES_MAX, label).describe('Labels to find it by.'),
+  domain: label.optional().describe('The field of work, such as payments.'),
+  ...outcomeFields,
 })
 export type FinishTaskInput = z.infer<typeof finishTaskSchema>
 
@@ -203,5 +235,5 @@ export type VariableInput = Omit<NonNullable<UpdateTaskInput['variable']>, 'scop
 }
 export type TaskInput = { readonly id: string } & Omit<
   StartTaskInput,
-  'system' | 'tokens' | 'recall' | 'session' | 'project'
+  'system' | 'tokens' | 'sections' | 'recall' | 'session' | 'project'
 >

@@ -218,7 +218,7 @@ test('W4 lifetimes: loop counters end with their subtask, an execution with its 
 
   const ended = pushState(all, { completed: ['s1'] }, GIVEN).memory
   const over = endExecution(ended).memory
-  const cleared = clearWorkingMemory(over).memory
+  const cleared = clearWorkingMemory(over, { isOver: true }).memory
 
   expect(names(ended).toSorted()).toEqual(['cost', 'files', 'library', 'phase', 'target'])
   expect(names(over).toSorted()).toEqual(['cost', 'files', 'library', 'target'])
@@ -230,7 +230,7 @@ test('W5 reading marks access, and clear keeps metadata and statistics', () => {
   const { memory: stepped } = withSteps(memory, { tool: 'bash', output: 'ok', tokens: 7 })
 
   const read = getVariable(stepped, { name: 'cost' }, GIVEN).memory
-  const { memory: cleared } = clearWorkingMemory(read)
+  const { memory: cleared } = clearWorkingMemory(read, { isOver: true })
 
   expect(findEntry(read, 'execution', 'metadata/cost')?.accesses).toBe(1)
   expect(cleared.progress.statistics).toMatchObject({ toolCalls: 1, tokens: 7 })

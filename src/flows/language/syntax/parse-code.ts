@@ -10,7 +10,7 @@ import {
   readUnifiedDiff,
   sideOf,
 } from '../../../core/language/syntax/unified-diff.ts'
-import type { ParsedHunk } from '../../../core/learning/code-patterns/compare-hunks.ts'
+import type { ParsedHunk } from '../../../core/learning/changes/compare-hunks.ts'
 import { type CodeChange, dedent, grammarsOf } from '../../../core/learning/rules/code-change.ts'
 import type { SyntaxParser } from '../../../ports/syntax-parser.ts'
 

@@ -1,6 +1,7 @@
 import type { BugSolution } from '../../../core/learning/bugs/bug-pattern.ts'
 import { withoutValues } from '../../../core/learning/bugs/find-solution.ts'
 import { compareSolutions } from '../../../core/learning/bugs/same-solution.ts'
+import { describeEnd } from '../../../core/learning/patterns/describe-evidence.ts'
 import { describeAdvice } from '../../../core/learning/patterns/describe-pattern.ts'
 import { adviceOf } from '../../../core/learning/patterns/pattern.ts'
 import { flagSuspicious } from '../../../core/trust/suspicion/flag-suspicious.ts'
@@ -76,11 +77,10 @@ function describeFix({ description, successes, attempts, codeTemplate }: BugSolu
 
 export function patternOffer({ pattern }: OfferedPattern): Offer {
   const { contrast } = pattern.evidence
-  const ended = pattern.expects === 'success' ? 'succeeded' : 'failed'
   const shown =
     contrast === undefined || pattern.saves !== undefined
       ? ''
-      : ` ${contrast.hits} of ${contrast.runs} runs that did so ${ended}; ${contrast.hitsWithout} of ${contrast.runsWithout} others did.`
+      : ` ${contrast.hits} of ${contrast.runs} runs that did so ${describeEnd(pattern)}; ${contrast.hitsWithout} of ${contrast.runsWithout} others did.`
   const text = `${describeAdvice(pattern)}${shown}`
   return toOffer(pattern.id, 'pattern', { advice: adviceOf(pattern), text })
 }

@@ -2,6 +2,7 @@ import { normalFile } from '../../../core/language/failures/normal-file.ts'
 import { BUG_COLLECTION, type StoredBugPattern } from '../../../core/learning/bugs/bug-pattern.ts'
 import type { Advised, ContextPiece } from '../../../core/learning/context/context-piece.ts'
 import { CONFIDENCE_TRUSTED, type CodeRule } from '../../../core/learning/rules/code-rule.ts'
+import { describeUse } from '../../../core/learning/rules/describe-rule.ts'
 import { withoutSession } from '../../../core/scope.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import { cleanPaths } from '../../../core/tasks/episodes/build-episode.ts'
@@ -91,39 +92,42 @@ function bugPiece(bug: KnownBug): ContextPiece {
   }
 }
 
-/** Rules that the code at hand breaks, and then the rules that are sure in its language. */
+/** Rules that the code at hand breaks, those that are sure in its language, and code patterns. */
 export const ruleProvider: ContextProvider = async (context, caller, deps) => {
   const { code, project } = context
   const k = countOf(context)
   const language = context.language ?? languageOfTask(context)?.grammar
   if (language === undefined) return []
-  const found =
-    code === undefined ? [] : await matchRules({ code, language, project, limit: k }, caller, deps)
-  const sure = { language, project, confidence: CONFIDENCE_TRUSTED, limit: k }
-  const rules = await listRules(sure, caller, deps)
+  const asked = { language, project, limit: k }
+  const { items: found, also } = await matchRules({ ...asked, code }, caller, deps)
+  const sure = await listRules({ ...asked, confidence: CONFIDENCE_TRUSTED }, caller, deps)
   const broken = new Map(found.map((one) => [one.rule.id, one]))
-  return [
-    ...new Map(
-      [...found.map(({ rule }) => rule), ...rules].map((rule) => [rule.id, rule]),
-    ).values(),
-  ]
-    .slice(0, k)
-    .map((rule) => describeRule(rule, broken.get(rule.id)))
+  const rules = [...found.map(({ rule }) => rule), ...sure.filter(isLookedFor)]
+  return [...[...new Map(rules.map((rule) => [rule.id, rule])).values()].slice(0, k), ...also].map(
+    (rule) => describeRule(rule, broken.get(rule.id)),
+  )
+}
+
+function isLookedFor({ kind }: CodeRule): boolean {
+  return kind !== 'described'
 }
 
 function describeRule(rule: CodeRule, found: FoundRule | undefined): ContextPiece {
-  const { id, description, before, after, confidence, seen, episodeIds, updatedAt } = rule
+  const { id, name, description, before, after, confidence, seen, episodeIds, updatedAt } = rule
+  const title = name ?? description
   return {
-    section: 'rule',
+    section: isLookedFor(rule) ? 'rule' : 'codePattern',
     id,
-    title: description,
+    title,
     text: [
-      description,
+      title,
+      ...(name === undefined ? [] : [`- What: ${description}`]),
       ...(found === undefined
         ? []
         : [`- Line ${found.line}: ${found.found} → ${found.suggestion}`]),
-      `- Instead of: ${before}`,
-      `- Write: ${after}`,
+      ...(before === '' ? [] : [`- Instead of: ${before}`]),
+      ...(after === '' ? [] : [`- Write: ${after}`]),
+      ...describeUse(rule).map((line) => `- ${line}`),
       `- Confidence ${confidence.toFixed(2)}, seen ${seen} times`,
     ].join('\n'),
     trust: 'agent',

@@ -18,7 +18,8 @@ import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { recall } from '../../recall/recall.ts'
 import { similarFailures } from '../../tasks/episodes/similar-failures.ts'
-import { type OpenTask, openTask, stepContext } from '../../tasks/working/task-store.ts'
+import { type OpenTask, requireOpen } from '../../tasks/working/open-tasks.ts'
+import { stepContext } from '../../tasks/working/task-store.ts'
 import { adviseOnError } from './advise.ts'
 import { gatherPieces } from './for-task.ts'
 import { episodePiece } from './task-providers.ts'
@@ -56,7 +57,7 @@ export async function answerDuring(input: DuringInput, caller: Caller, deps: Mem
   const text = error ?? question
   if (text === undefined) throw invalidInput('Nothing is asked', 'Pass "question" or "error".')
   const open =
-    task === undefined ? undefined : await openTask(task, caller, { draft: deps.documents, deps })
+    task === undefined ? undefined : requireOpen(await (await deps.openTasks()).read(task, caller))
   const project = input.project ?? open?.stored.scope.project
   const read = error === undefined ? questionKind(text) : 'error'
   const kinds = input.kind === undefined ? ([read, 'general'] as const) : [input.kind]

@@ -88,14 +88,14 @@ export function patternPiece({ pattern, score }: OfferedPattern): ContextPiece {
   return {
     section: 'pattern',
     id: pattern.id,
-    title: pattern.name,
+    title: advice,
     text: [
       advice,
       summary,
       `- When: ${guidance.whenToApply}`,
       `- How: ${guidance.howToApply}`,
       ...describeContent(content),
-      `- Evidence: it went so in ${describeRate(evidence)}.`,
+      `- Evidence: ${describeRate(pattern)}.`,
     ].join('\n'),
     trust: 'agent',
     episodeIds: [],

@@ -4,6 +4,11 @@ import {
   RUNS_READ_MAX,
   type RunDigest,
 } from '../../../core/learning/digests/run-digest.ts'
+import {
+  isShared,
+  shareDigests,
+  sharedScope,
+} from '../../../core/learning/digests/shared-digests.ts'
 import { type Scope, scopeKey, withoutSession } from '../../../core/scope.ts'
 import { hashId } from '../../../core/storage/records/hash-id.ts'
 import { ownScopeConditions, scopeConditions } from '../../../core/storage/records/scope-fields.ts'
@@ -25,27 +30,34 @@ export async function readDigests(
   scope: Scope,
   { documents }: Reading,
 ): Promise<readonly RunDigest[]> {
-  const filter = ownScopeConditions(withoutSession(scope))
+  const filter = isShared(scope)
+    ? ownScopeConditions(scope).filter(({ field }) => /tenant|user/u.test(field))
+    : ownScopeConditions(withoutSession(scope))
   const orderBy = { field: 'at', direction: 'descending' } as const
   const found: RunDigest[] = []
   for await (const document of pageThrough(documents, 'run-digests', { filter, orderBy }, PAGE)) {
     found.push(toRecord<RunDigest>(document))
     if (found.length >= RUNS_READ_MAX) break
   }
-  return found
+  return isShared(scope) ? shareDigests(found) : found
 }
 
-/** Every scope inside this one that has digests. */
+/** Every scope inside this one that has digests, and what they share where that is learned. */
 export async function readDigestedScopes(
   scope: Scope,
-  { documents }: Reading,
+  { documents, acrossProjects = false }: Pick<MemoryContext, 'documents' | 'acrossProjects'>,
 ): Promise<readonly DigestedScope[]> {
   const filter = scopeConditions(withoutSession(scope))
   const found: DigestedScope[] = []
   for await (const document of pageThrough(documents, 'digested-scopes', { filter })) {
     found.push(toRecord<DigestedScope>(document))
   }
-  return found
+  const own = found.filter((one) => !isShared(one.scope))
+  // Who may read one project alone must not learn from the others.
+  if (!acrossProjects || scope.project !== undefined || scope.agent !== undefined) return own
+  const shared = own.map((one) => sharedScope(one.scope))
+  const all = [...shared.map((one) => ({ id: digestedScopeId(one), scope: one })), ...found]
+  return [...new Map(all.map((one) => [one.id, one])).values()]
 }
 
 /** Writes the digests of episodes, and which scopes have some. */

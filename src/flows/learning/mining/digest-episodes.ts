@@ -8,7 +8,6 @@ import { type Scope, scopeKey, withoutSession } from '../../../core/scope.ts'
 import type { Episode } from '../../../core/tasks/episodes/episode.ts'
 import type { MemoryContext } from '../../context.ts'
 import { learnBugPatterns } from '../bugs/learn-bug-patterns.ts'
-import { learnCodePatterns } from '../code-patterns/learn-code-patterns.ts'
 import { writeDigests } from '../digests/digests.ts'
 import { readNew } from '../digests/new-episodes.ts'
 import { learnPreferences } from '../preferences/learn-preferences.ts'
@@ -26,7 +25,6 @@ type Learner = (
 /** Everything that is learned from single episodes. */
 const LEARNERS: Readonly<Record<string, Learner>> = {
   bugs: learnBugPatterns,
-  'code patterns': learnCodePatterns,
   rules: learnRules,
   tools: learnToolStatistics,
   projects: learnProjects,

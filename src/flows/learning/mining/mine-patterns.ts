@@ -4,6 +4,7 @@ import {
   RUNS_READ_MAX,
   type RunDigest,
 } from '../../../core/learning/digests/run-digest.ts'
+import { isShared, SHARING_MIN } from '../../../core/learning/digests/shared-digests.ts'
 import { mineRuns } from '../../../core/learning/mining/mine-runs.ts'
 import {
   buildRewordingRequest,
@@ -60,7 +61,8 @@ async function mineScope(own: DigestedScope, digests: readonly RunDigest[], deps
   if (minedFrom !== undefined && own.minedFrom === minedFrom) return []
   const known = await readMinedIds(own.scope, deps)
   const isKnown = (key: string): boolean => known.has(minedId(own.scope, key))
-  const mined = await rewordPatterns(mineRuns(digests, isKnown), deps)
+  const options = { isKnown, ...(isShared(own.scope) ? { sharersMin: SHARING_MIN } : {}) }
+  const mined = await rewordPatterns(mineRuns(digests, options), deps)
   await takeInMined(mined, own.scope, deps)
   await saveMinedFrom(own, minedFrom, deps)
   return mined.map(toFound)

@@ -1,5 +1,5 @@
 import { checkInput } from '../../../core/check-input.ts'
-import { MemoryError } from '../../../core/errors.ts'
+import { invalidInput, MemoryError } from '../../../core/errors.ts'
 import { buildPattern, isSame } from '../../../core/learning/patterns/build-pattern.ts'
 import { type Pattern, toPatternView } from '../../../core/learning/patterns/pattern.ts'
 import {
@@ -20,6 +20,7 @@ import {
   putPattern,
   readPatterns,
   requirePattern,
+  toPattern,
 } from './store-patterns.ts'
 
 /**
@@ -37,12 +38,12 @@ export async function addPattern(given: PatternInput, caller: Caller, deps: Memo
     source: callOf(caller),
     at: new Date(deps.clock.now()).toISOString(),
   })
-  refuseInstructions(pattern, caller)
+  refuseInstructions(patternText(pattern), caller)
   await refuseTooMany(caller, deps)
   return await writeDraft(PATTERN_TURN, deps, async (draft) => {
     const known = await findSame(pattern, deps)
     if (known !== undefined) return toPatternView(known)
-    await requireRelated(pattern, caller, draft)
+    await linkRelated(pattern, [], { caller, draft })
     putPattern(pattern, draft)
     draft.tell({ kind: 'record-changed', action: 'pattern-added', id: pattern.id })
     return toPatternView(pattern)
@@ -69,26 +70,48 @@ async function findSame(pattern: Pattern, deps: MemoryContext): Promise<Pattern 
 }
 
 /**
- * Patterns are offered to agents as advice, so one that an agent adds must not read like an
+ * Patterns and rules are offered to agents as advice, so one that an agent adds must not read like an
  * instruction to a model.
  *
  * @throws MemoryError `FORBIDDEN`
  */
-export function refuseInstructions(pattern: Pattern, caller: Caller): void {
-  if (callerTrust(caller) === 'person') return
-  const { flags } = flagSuspicious(patternText(pattern))
-  if (flags.length === 0) return
+export function refuseInstructions(text: string, caller: Caller): void {
+  if (callerTrust(caller) === 'person' || flagSuspicious(text).flags.length === 0) return
   throw new MemoryError('This reads like an instruction to a model, not a pattern', {
     code: 'FORBIDDEN',
     hint: 'Say what is done and when, or have a person add it from the command line.',
   })
 }
 
-/** @throws MemoryError `NOT_FOUND` */
-export async function requireRelated({ relations }: Pattern, caller: Caller, draft: Draft) {
-  const { specializes, complements } = relations
-  for (const id of [...(specializes === undefined ? [] : [specializes]), ...complements]) {
+/**
+ * Checks the relations of a pattern, and has those that it contradicts, or no longer does, say so
+ * too.
+ *
+ * @throws MemoryError `NOT_FOUND`; `INVALID_INPUT` for a relation to itself, or one that goes both
+ *   ways.
+ */
+export async function linkRelated(
+  { id: own, relations }: Pattern,
+  before: readonly string[],
+  { caller, draft }: { readonly caller: Caller; readonly draft: Draft },
+): Promise<void> {
+  const { specializes = [], generalizes, contradicts, complements } = relations
+  const agreeing = [specializes, generalizes, complements].flat()
+  for (const id of [...agreeing, ...contradicts]) {
+    if (id === own) throw invalidInput('A pattern has no relation to itself', `Leave out "${id}".`)
     await requirePattern(id, caller, draft)
+  }
+  const both = agreeing.find((id) => contradicts.includes(id))
+  if (both !== undefined) {
+    throw invalidInput(`It cannot contradict "${both}" and agree with it`, 'Keep one relation.')
+  }
+  for (const id of new Set([...before, ...contradicts])) {
+    const [document] = await draft.get('patterns', [id])
+    const other = document === undefined ? undefined : toPattern(document)
+    if (other === undefined || before.includes(id) === contradicts.includes(id)) continue
+    const rest = other.relations.contradicts.filter((one) => one !== own)
+    const linked = contradicts.includes(id) ? [...rest, own] : rest
+    putPattern({ ...other, relations: { ...other.relations, contradicts: linked } }, draft)
   }
 }
 

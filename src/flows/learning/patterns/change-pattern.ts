@@ -8,10 +8,11 @@ import {
   type PatternUpdate,
   patternUpdateSchema,
 } from '../../../core/learning/patterns/pattern-input.ts'
+import { patternText } from '../../../core/learning/patterns/pattern-records.ts'
 import { type Caller, callerTrust } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { writeDraft } from '../../storage/records/draft.ts'
-import { refuseInstructions, requireRelated } from './add-pattern.ts'
+import { linkRelated, refuseInstructions } from './add-pattern.ts'
 import {
   PATTERN_TURN,
   putChanged,
@@ -36,8 +37,8 @@ export async function updatePattern(given: PatternUpdate, caller: Caller, deps: 
     const before = await requireOwnPattern(update.id, caller, draft)
     const after = changed(before, update, { nowMs: deps.clock.now(), isTrusted })
     if (after === before) return toPatternView(before)
-    refuseInstructions(after, caller)
-    await requireRelated(after, caller, draft)
+    refuseInstructions(patternText(after), caller)
+    await linkRelated(after, before.relations.contradicts, { caller, draft })
     await putChanged({ before, after }, draft, { caller, reason: update.reason })
     draft.tell({ kind: 'record-changed', action: 'pattern-updated', id: after.id })
     return toPatternView(after)

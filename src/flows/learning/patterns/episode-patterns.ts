@@ -1,7 +1,9 @@
 import { digestOf } from '../../../core/learning/digests/run-digest.ts'
+import { isShared, sharedScope } from '../../../core/learning/digests/shared-digests.ts'
 import { dropEpisode } from '../../../core/learning/patterns/drop-entry.ts'
 import { withFeedback } from '../../../core/learning/patterns/evidence.ts'
 import type { Pattern } from '../../../core/learning/patterns/pattern.ts'
+import { reconsider } from '../../../core/learning/patterns/validate-patterns.ts'
 import { isInScope } from '../../../core/scope.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import type { Episode } from '../../../core/tasks/episodes/episode.ts'
@@ -33,7 +35,7 @@ export async function judgePatterns(
   for (const pattern of new Map([...behind, ...named].map((one) => [one.id, one])).values()) {
     if (pattern.lifecycle.status === 'deprecated') continue
     const evidence = withFeedback(pattern.evidence, isHelpful, deps.clock.now())
-    putPattern({ ...pattern, evidence }, draft)
+    putPattern(reconsider({ ...pattern, evidence }, deps.clock.now()), draft)
   }
 }
 
@@ -86,5 +88,7 @@ async function namedPatterns({ scope, metadata }: Episode, draft: Draft, deps: M
   })
   const ids = [...new Set([...names, ...documents.map(({ id }) => id)])]
   const found = (await draft.get('patterns', ids)).map(toPattern)
-  return found.filter((pattern) => isInScope(scope, pattern.scope))
+  return found.filter((pattern) =>
+    isInScope(isShared(pattern.scope) ? sharedScope(scope) : scope, pattern.scope),
+  )
 }

@@ -1,3 +1,4 @@
+import { isShared, sharedScope } from '../../../core/learning/digests/shared-digests.ts'
 import { isOffered } from '../../../core/learning/patterns/lifecycle.ts'
 import {
   type CompiledPattern,
@@ -34,7 +35,7 @@ type TenantPatterns = Map<string, CompiledPattern>
  * room for others.
  */
 export function createPatternCache(
-  { documents, text }: Pick<MemoryContext, 'documents' | 'text'>,
+  { documents, text, acrossProjects }: Pick<MemoryContext, 'documents' | 'text' | 'acrossProjects'>,
   patternsMax: number = PATTERNS_CACHED_MAX,
 ): PatternCache {
   /** The least recently read first. */
@@ -76,10 +77,14 @@ export function createPatternCache(
   async function load(reader: Scope): Promise<TenantPatterns> {
     const all = [...scopeConditions({ tenant: reader.tenant }), ...VALIDATED]
     const isMany = (await documents.count(COLLECTION, all)) > patternsMax
-    const filter = isMany ? [...scopeConditions(reader), ...VALIDATED] : all
+    const filters = isMany
+      ? visibleTo(reader, acrossProjects).map((one) => [...scopeConditions(one), ...VALIDATED])
+      : [all]
     const loaded: TenantPatterns = new Map()
-    for (const { pattern } of await readPatterns(filter, documents, PATTERNS_SCANNED_MAX)) {
-      put(pattern, loaded)
+    for (const filter of filters) {
+      for (const { pattern } of await readPatterns(filter, documents, PATTERNS_SCANNED_MAX)) {
+        put(pattern, loaded)
+      }
     }
     if (!isMany) tenants.set(reader.tenant, loaded)
     return loaded
@@ -95,7 +100,8 @@ export function createPatternCache(
     }
     const own = known ?? (await load(reader))
     makeRoom()
-    return [...own.values()].filter(({ pattern }) => isInScope(pattern.scope, reader))
+    const visible = visibleTo(reader, acrossProjects)
+    return [...own.values()].filter(({ pattern }) => visible.some((one) => isSeen(pattern, one)))
   }
 
   function makeRoom(): void {
@@ -118,6 +124,15 @@ export function createPatternCache(
       return next
     },
   }
+}
+
+function visibleTo(reader: Scope, acrossProjects = false): readonly Scope[] {
+  return acrossProjects ? [reader, sharedScope(reader)] : [reader]
+}
+
+// A reader of all projects does not see what they share where that is not switched on.
+function isSeen({ scope }: Pattern, reader: Scope): boolean {
+  return isShared(scope) === isShared(reader) && isInScope(scope, reader)
 }
 
 // Without the runs behind a pattern: they are many, and matching does not need them.

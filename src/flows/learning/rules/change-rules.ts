@@ -1,24 +1,36 @@
-import { MemoryError } from '../../../core/errors.ts'
+import { invalidInput, MemoryError } from '../../../core/errors.ts'
 import { nameLanguage } from '../../../core/language/syntax/languages.ts'
 import { contentHash } from '../../../core/language/text/content-hash.ts'
+import { cleanTexts } from '../../../core/learning/patterns/build-pattern.ts'
+import { grammarsOf } from '../../../core/learning/rules/code-change.ts'
 import {
+  ANY_LANGUAGE,
   type CodeRule,
   codeRuleOf,
+  type DerivedRule,
   RULE_COLLECTION,
   type StoredRule,
 } from '../../../core/learning/rules/code-rule.ts'
-import { learnRule as learnOne, readRules } from '../../../core/learning/rules/learn-change.ts'
+import {
+  type Lesson,
+  learnRule as learnOne,
+  readRules,
+} from '../../../core/learning/rules/learn-change.ts'
 import { addEvidence, dropSource, emptyRule } from '../../../core/learning/rules/rule-evidence.ts'
-import type { LearnRuleInput } from '../../../core/learning/rules/rule-input.ts'
+import type { AddRuleInput, LearnRuleInput } from '../../../core/learning/rules/rule-input.ts'
+import { parsedText, toldRule } from '../../../core/learning/rules/told-rule.ts'
 import { type Scope, withoutSession } from '../../../core/scope.ts'
 import type { TrustLevel } from '../../../core/storage/records/trust-level.ts'
 import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
 import { redact } from '../../../core/trust/redaction/redact.ts'
+import type { SyntaxParser } from '../../../ports/syntax-parser.ts'
 import { type Caller, callerTrust, requireVoice } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
-import { parseChange } from '../../language/syntax/parse-code.ts'
+import { parseChange, parsePiece } from '../../language/syntax/parse-code.ts'
 import { type Draft, writeDraft } from '../../storage/records/draft.ts'
 import { requireIn, toRecord } from '../../storage/records/read-records.ts'
+import { refuseInstructions } from '../patterns/add-pattern.ts'
+import { adoptCodePatterns } from './adopt-code-patterns.ts'
 import { putShelf, readShelf, ruleId, ruleTurn } from './rule-records.ts'
 
 /** Learns the rules that one example shows. The same example given twice counts once. */
@@ -53,16 +65,81 @@ export async function learnExample(
   const { derived, features } = readRules(await parseChange({ ...example, language }, deps.syntax))
   const source = contentHash(example.before, example.after)
   const evidence = { source, origin: 'example', at, isFor: true, features, example } as const
+  return await putDerived(derived, { evidence, note, trust, scope }, draft, deps)
+}
+
+async function putDerived(
+  derived: readonly DerivedRule[],
+  {
+    scope,
+    trust,
+    ...lesson
+  }: Pick<Lesson, 'evidence' | 'note'> & Pick<StoredRule, 'scope' | 'trust'>,
+  draft: Draft,
+  deps: MemoryContext,
+) {
   const keys = derived.map(({ key }) => key)
+  const language = derived[0]?.language ?? ANY_LANGUAGE
   const stored = await readShelf({ scope, language, keys }, draft, deps)
   const shelf = new Map(stored)
   const ids = derived.flatMap((rule) => {
     const identity = { id: ruleId(scope, rule.key), scope, trust }
-    return learnOne(shelf, { derived: rule, evidence, identity, note }) ?? []
+    return learnOne(shelf, { ...lesson, derived: rule, identity }) ?? []
   })
   const counts = putShelf(shelf, stored, draft)
   const rules = [...new Set(ids)].flatMap((id) => shelf.get(id) ?? [])
   return { ...counts, rules: rules.map(codeRuleOf) }
+}
+
+/**
+ * Adds a rule or a code pattern as it is told: a template or a regular expression to look for, or
+ * words. The same told twice counts once.
+ *
+ * @throws MemoryError `INVALID_INPUT`; `FORBIDDEN` when it reads like an instruction to a model.
+ */
+export async function addRule(
+  { project, ...given }: AddRuleInput,
+  caller: Caller,
+  deps: MemoryContext,
+) {
+  const scope = withoutSession(narrowScope(caller.scope, { project }))
+  const told = cleanTexts(given)
+  refuseInstructions([told.name, told.description, told.when].join('\n'), caller)
+  const source = { at: deps.clock.now(), trust: callerTrust(caller) }
+  return await writeDraft(ruleTurn(scope), deps, async (draft) => {
+    const { rules } = await putTold(told, source, scope, draft, deps)
+    const [rule] = rules
+    if (rule !== undefined) return rule
+    throw new MemoryError(`The rule "${told.name}" was forgotten`, {
+      code: 'CONFLICT',
+      hint: 'A forgotten rule does not come back. Add one that says something else.',
+    })
+  })
+}
+
+/** Adds a rule that somebody told to a draft. */
+export async function putTold(
+  told: Omit<AddRuleInput, 'project'>,
+  { at, trust }: Pick<ExampleChange, 'at' | 'trust'>,
+  scope: Scope,
+  draft: Draft,
+  deps: MemoryContext,
+) {
+  const { before, regex, after = '', description } = told
+  const language = told.language === undefined ? ANY_LANGUAGE : nameLanguage(told.language)
+  const [grammar] = grammarsOf(language)
+  if (before === undefined && regex === undefined && description === undefined) {
+    throw invalidInput('The rule says nothing', 'Pass "before", "regex" or "description".')
+  }
+  const pieces = []
+  for (const text of before === undefined || deps.syntax === undefined ? [] : [before, after])
+    pieces.push(await parsePiece(parsedText(text), grammar, deps.syntax as SyntaxParser))
+  const derived = toldRule({ ...told, language }, pieces)
+  const evidence = {
+    source: contentHash(JSON.stringify(told)),
+    ...{ origin: 'told' as const, at, isFor: true, told },
+  }
+  return await putDerived([derived], { evidence, trust, scope }, draft, deps)
 }
 
 /** Records whether the suggestion of a rule helped. @throws MemoryError `NOT_FOUND` */
@@ -95,15 +172,17 @@ async function changeRule(
   const reader = { ...caller, scope: withoutSession(caller.scope) }
   return await writeDraft(`rule ${id}`, deps, async (draft) => {
     const rule = requireIn<StoredRule>(id, await draft.get(RULE_COLLECTION, [id]), reader)
-    if (rule.status === 'forgotten') {
-      throw new MemoryError(`The rule "${id}" was forgotten`, {
-        code: 'NOT_FOUND',
-        hint: 'Use `rule list` to see what is there.',
-      })
-    }
+    if (rule.status === 'forgotten') throw forgottenRule(id)
     const changed = change(rule)
     draft.put(RULE_COLLECTION, changed)
     return codeRuleOf(changed)
+  })
+}
+
+export function forgottenRule(id: string): MemoryError {
+  return new MemoryError(`The rule "${id}" was forgotten`, {
+    code: 'NOT_FOUND',
+    hint: 'Use `rule list` to see what is there.',
   })
 }
 
@@ -112,11 +191,13 @@ const RULES_MAX = 1_000
 
 /** Removes what a deleted episode showed. A rule that nothing else shows goes away. */
 export async function dropRuleEvidence(episodeId: string, draft: Draft): Promise<void> {
+  await adoptCodePatterns([{ field: 'evidenceIds', is: 'containing', values: [episodeId] }], draft)
   const found = await draft.find(RULE_COLLECTION, {
     filter: [{ field: 'episodeIds', is: 'containing', values: [episodeId] }],
     limit: RULES_MAX,
   })
-  for (const rule of found.map((one) => toRecord<StoredRule>(one))) {
+  const held = [...found, ...draft.puts(RULE_COLLECTION)].map((one) => toRecord<StoredRule>(one))
+  for (const rule of new Map(held.map((one) => [one.id, one])).values()) {
     const rest = dropSource(rule, episodeId)
     if (rest === undefined) draft.remove(RULE_COLLECTION, rule.id)
     else if (rest !== rule) draft.put(RULE_COLLECTION, rest)

@@ -1,15 +1,22 @@
 import { groupBy } from '../../../core/group-by.ts'
+import { readRefactorings } from '../../../core/learning/changes/read-refactorings.ts'
 import { listEpisodeChanges } from '../../../core/learning/rules/code-change.ts'
-import { RULE_COLLECTION, type StoredRule } from '../../../core/learning/rules/code-rule.ts'
-import { learnRule, type ReadRules, readRules } from '../../../core/learning/rules/learn-change.ts'
-import { isStale } from '../../../core/learning/rules/rule-evidence.ts'
+import {
+  type DerivedRule,
+  RULE_COLLECTION,
+  type RuleEvidence,
+  type StoredRule,
+} from '../../../core/learning/rules/code-rule.ts'
+import { wordsOf } from '../../../core/learning/rules/derive-rules.ts'
+import { learnRule, type RuleShelf, readRules } from '../../../core/learning/rules/learn-change.ts'
+import { isStale, takeBack } from '../../../core/learning/rules/rule-evidence.ts'
 import { type Scope, withoutSession } from '../../../core/scope.ts'
 import { inPortions } from '../../../core/storage/records/in-portions.ts'
 import { ownScopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import { trustOf } from '../../../core/storage/records/trust-level.ts'
 import type { Episode } from '../../../core/tasks/episodes/episode.ts'
 import type { MemoryContext } from '../../context.ts'
-import { parseChange } from '../../language/syntax/parse-code.ts'
+import { parseChange, parsePatch } from '../../language/syntax/parse-code.ts'
 import type { Draft } from '../../storage/records/draft.ts'
 import {
   addLearned,
@@ -20,21 +27,28 @@ import {
   NOTHING_LEARNED,
 } from '../../storage/records/learning.ts'
 import { toRecord } from '../../storage/records/read-records.ts'
+import { adoptCodePatterns } from './adopt-code-patterns.ts'
 import { putShelf, readShelf, ruleId, ruleTurn } from './rule-records.ts'
 
-interface Reading extends ReadRules {
+/** Something that an episode shows of a rule, or takes back. */
+interface Reading {
   readonly episode: Episode
-  readonly language: string
+  readonly derived: DerivedRule
+  readonly evidence: Omit<RuleEvidence, 'source' | 'origin' | 'at'>
+  /** The file in which the episode takes it back. */
+  readonly undoneIn?: string | undefined
 }
 
 /** Episodes whose rules are written together. */
 const TOGETHER = 5
 /** The oldest are checked in one run; the rest waits for the next. */
 const STALE_MAX = 1_000
+const WARNING_LENGTH_MAX = 240
 
 /**
- * Learns code rules from what successful episodes of one scope changed. An episode counts once
- * for a rule, so that the same work done again changes nothing. Stale rules are removed.
+ * Learns code rules from what episodes of one scope changed: how successful ones wrote it, and the
+ * refactorings that all of them made or took back. An episode counts once for a rule, so that the
+ * same work done again changes nothing. Stale rules are removed.
  */
 export async function learnRules(
   episodes: readonly Episode[],
@@ -44,9 +58,11 @@ export async function learnRules(
 ): Promise<Learned> {
   const owner = withoutSession(scope)
   const run = draftRun(ruleTurn(owner), deps, options)
+  await run((draft) => adoptCodePatterns(ownScopeConditions(owner), draft))
   let total = NOTHING_LEARNED
   for (const portion of inPortions(episodesOf(owner, episodes), TOGETHER, () => 1)) {
-    const readings = await readEpisodes(portion, deps)
+    const readings: Reading[] = []
+    for (const episode of portion) readings.push(...(await readEpisode(episode, deps)))
     if (readings.length === 0) continue
     total = addLearned(total, await run((draft) => learnTogether(readings, owner, draft, deps)))
   }
@@ -66,15 +82,46 @@ async function removeStale(scope: Scope, draft: Draft, deps: MemoryContext): Pro
   }
 }
 
-async function readEpisodes(episodes: readonly Episode[], { syntax }: MemoryContext) {
-  const readings: Reading[] = []
-  for (const episode of episodes) {
-    for (const change of listEpisodeChanges(episode)) {
-      const { language } = change
-      readings.push({ ...readRules(await parseChange(change, syntax)), episode, language })
-    }
+async function readEpisode(episode: Episode, { syntax }: MemoryContext) {
+  const patches = []
+  for (const { diff, file } of episode.outcome.patches) {
+    if (diff !== undefined && syntax !== undefined)
+      patches.push(await parsePatch(diff, file, syntax))
+  }
+  const { done, undone, made } = readRefactorings(patches)
+  const isFor = outcomeOf(episode)
+  const warning = isFor === false ? warningOf(episode) : undefined
+  const { testsPassed } = episode.outcome
+  const readings: Reading[] = done.map(({ derived, file, measure }) => {
+    const use = { file, taskType: episode.task.type, measure, testsPassed, warning }
+    return { episode, derived, evidence: { isFor, use } }
+  })
+  // A failed episode is no evidence against what earlier ones did.
+  for (const { derived, file } of episode.outcome.status === 'success' ? undone : [])
+    readings.push({ episode, derived, evidence: {}, undoneIn: file })
+  for (const change of listEpisodeChanges(episode)) {
+    const { derived, features } = readRules(await parseChange(change, syntax))
+    const lasting = derived.filter(({ after }) => !wordsOf(after).some((word) => made.has(word)))
+    const evidence = { isFor: true, features }
+    readings.push(...lasting.map((rule) => ({ episode, derived: rule, evidence })))
   }
   return readings
+}
+
+// What the user was unhappy with did not work, whatever the run reports.
+function outcomeOf({ outcome }: Episode): boolean | undefined {
+  if (outcome.userFeedback?.rating === 'negative' || outcome.status === 'failure') return false
+  return outcome.status === 'success' ? true : undefined
+}
+
+function warningOf({ task, context, reflection }: Episode): string {
+  const [error] = context.errors
+  const met = error === undefined ? [] : [[error.type, error.message].filter(Boolean).join(': ')]
+  return shorten([task.description, ...reflection.gotchas, ...met].slice(0, 2).join(': '))
+}
+
+function shorten(text: string): string {
+  return text.replaceAll(/\s+/gu, ' ').slice(0, WARNING_LENGTH_MAX)
 }
 
 async function learnTogether(
@@ -84,8 +131,8 @@ async function learnTogether(
   deps: MemoryContext,
 ): Promise<Learned> {
   let total = NOTHING_LEARNED
-  for (const [language, own] of groupBy(readings, (reading) => reading.language)) {
-    const keys = own.flatMap(({ derived }) => derived.map(({ key }) => key))
+  for (const [language, own] of groupBy(readings, ({ derived }) => derived.language)) {
+    const keys = own.map(({ derived }) => derived.key)
     const stored = await readShelf({ scope, language, keys }, draft, deps)
     const shelf = new Map(stored)
     for (const reading of own) learnReading(reading, scope, shelf)
@@ -95,17 +142,23 @@ async function learnTogether(
 }
 
 function learnReading(
-  { derived, features, episode }: Reading,
+  { derived, evidence, episode, undoneIn }: Reading,
   scope: Scope,
-  shelf: Parameters<typeof learnRule>[0],
+  shelf: RuleShelf,
 ): void {
   const { id: source, eventAt: at } = episode
-  const trust = trustOf({ source: episode.source })
-  for (const rule of derived) {
+  const id = ruleId(scope, derived.key)
+  if (undoneIn === undefined) {
+    const identity = { id, scope, trust: trustOf({ source: episode.source }) }
     learnRule(shelf, {
-      derived: rule,
-      evidence: { source, origin: 'episode', at, isFor: true, features },
-      identity: { id: ruleId(scope, rule.key), scope, trust },
+      derived,
+      evidence: { ...evidence, source, origin: 'episode', at },
+      identity,
     })
+    return
   }
+  const known = shelf.get(id)
+  if (known?.status !== 'active') return
+  const warning = shorten(`reverted later: ${episode.task.description}`)
+  shelf.set(id, takeBack(known, undoneIn, { at, episodeId: source, warning }))
 }

@@ -18,7 +18,7 @@ import { nowOf } from '../../facts/write-fact.ts'
 import { readOne } from '../../storage/records/read-records.ts'
 import { putReport } from '../bugs/change-bugs.ts'
 import { putPattern } from '../patterns/store-patterns.ts'
-import { learnExample } from '../rules/change-rules.ts'
+import { learnExample, putTold } from '../rules/change-rules.ts'
 import { ruleId } from '../rules/rule-records.ts'
 import { dropRejected, dropSuspicious, type Importing } from './importing.ts'
 
@@ -66,14 +66,26 @@ export async function readmitRule(given: PortableRule, importing: Importing): Pr
   const scope = withoutSession(carrier.scopeOf(given.scope))
   if (given.status === 'forgotten') return await readmitForgotten(given, scope, importing)
   const { note, language } = given
-  const said = [note ?? '', ...given.examples.flatMap(({ before, after }) => [before, after])]
+  const { told } = given
+  const said = [
+    note,
+    told?.name,
+    told?.description,
+    told?.when,
+    ...given.examples.flatMap(({ before, after }) => [before, after]),
+  ]
   const dropped =
     dropSuspicious(said.join('\n'), importing) ?? (await dropRejected(note ?? '', scope, importing))
   if (dropped !== undefined) return dropped
   let changed = 0
+  const voice = lowerTrust(given.trust, trust)
+  if (told !== undefined) {
+    const source = { at: deps.clock.now(), trust: voice }
+    const counts = await putTold(told, source, scope, draft, deps)
+    changed += counts.learned + counts.reinforced
+  }
   for (const { at, ...example } of given.examples) {
     const input = { ...example, language, note, at: Math.min(at, deps.clock.now()) }
-    const voice = lowerTrust(given.trust, trust)
     const counts = await learnExample({ ...input, trust: voice }, scope, draft, deps)
     changed += counts.learned + counts.reinforced
   }

@@ -2,6 +2,7 @@ import { createHotSet, type HotSetStatistics } from '../../../core/tasks/episode
 import type { StoredEpisode } from '../../../core/tasks/episodes/lifecycle.ts'
 import type { StoredDocument } from '../../../ports/document-store.ts'
 import type { MemoryContext } from '../../context.ts'
+import { followChanges } from '../../storage/records/follow-changes.ts'
 import { readIntactDocuments } from '../../storage/records/read-intact.ts'
 import { toRecord } from '../../storage/records/read-records.ts'
 
@@ -21,9 +22,6 @@ export interface EpisodeCache {
 const CAPACITY = 1_000
 const TTL_MS = 60 * 60 * 1_000
 const COLLECTION = 'episodes'
-const CHANGES_PER_PAGE = 1_000
-/** When more than this happened, it is cheaper to start with nothing. */
-const PAGES_MAX = 10
 
 type CacheDeps = Pick<MemoryContext, 'documents' | 'text' | 'clock'>
 
@@ -33,31 +31,12 @@ type CacheDeps = Pick<MemoryContext, 'documents' | 'text' | 'clock'>
  */
 export function createEpisodeCache({ documents, text, clock }: CacheDeps): EpisodeCache {
   const held = createHotSet<StoredEpisode>({ capacity: CAPACITY, ttlMs: TTL_MS })
-  let cursor: string | undefined
-  let isFollowing = false
-
-  // The index has followed to about where the store stands: a place to start from.
-  async function start(): Promise<void> {
-    held.clear()
-    cursor = await text.watermark()
-    isFollowing = true
-  }
-
-  async function follow(): Promise<void> {
-    if (!isFollowing) await start()
-    for (let page = 0; page < PAGES_MAX; page++) {
-      if (await isFollowed()) return
-    }
-    await start()
-  }
-
-  async function isFollowed(): Promise<boolean> {
-    const page = await documents.changes(cursor, CHANGES_PER_PAGE)
-    if (page.startedOver === true) held.clear()
-    cursor = page.cursor
-    for (const { collection, id } of page.changes) if (collection === COLLECTION) held.delete(id)
-    return page.changes.length < CHANGES_PER_PAGE
-  }
+  let followed = 0
+  const follow = followChanges({ documents, text }, (changes) => {
+    followed++
+    if (changes === undefined) held.clear()
+    else for (const { collection, id } of changes) if (collection === COLLECTION) held.delete(id)
+  })
 
   return {
     async read(ids) {
@@ -65,7 +44,7 @@ export function createEpisodeCache({ documents, text, clock }: CacheDeps): Episo
       const nowMs = clock.now()
       const found = new Map(ids.map((id) => [id, held.get(id, nowMs)]))
       const missing = [...found].flatMap(([id, episode]) => (episode === undefined ? [id] : []))
-      const before = cursor
+      const before = followed
       const read =
         missing.length === 0
           ? { documents: [] as readonly StoredDocument[], damagedIds: [] }
@@ -74,7 +53,7 @@ export function createEpisodeCache({ documents, text, clock }: CacheDeps): Episo
         const episode = toRecord<StoredEpisode>(document)
         found.set(document.id, episode)
         // Another reader may have learned of a change that this reading is older than.
-        if (cursor === before) held.set(document.id, episode, nowMs)
+        if (followed === before) held.set(document.id, episode, nowMs)
       }
       const episodes = ids.flatMap((id) => found.get(id) ?? [])
       return { episodes, damagedIds: read.damagedIds }

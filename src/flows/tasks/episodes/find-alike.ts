@@ -101,11 +101,13 @@ async function readVectors(episodes: readonly Episode[], { meaning }: MemoryCont
 
 // What is done again and again is done in other sessions. A reader of one session goes on seeing
 // its own episodes: see `buildEpisodeFilter`.
+// A guess keeps no episodes apart.
 function likenessKey({ scope, task, metadata, outcome }: Episode): string {
+  const { inferred = [], domain } = metadata
   return JSON.stringify([
     scopeKey(withoutSession(scope)),
-    task.type ?? null,
-    metadata.domain ?? null,
+    (inferred.includes('type') ? undefined : task.type) ?? null,
+    (inferred.includes('domain') ? undefined : domain) ?? null,
     outcome.status,
   ])
 }

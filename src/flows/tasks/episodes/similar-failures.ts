@@ -78,9 +78,7 @@ async function answerOne(failure: Failure, looking: Looking, deps: MemoryContext
   const signature = signatureOf(failure)
   const same = await findSame(signature, looking, deps)
   const like = same.size < looking.k ? await findLikeFailures(failure, looking, deps) : []
-  const others = like
-    .filter(({ episode }) => !same.has(episode.id))
-    .map((one): Found => ({ ...one, match: 'fuzzy' }))
+  const others = like.filter(({ episode }) => !same.has(episode.id))
   const { type } = failure
   return {
     type,
@@ -148,18 +146,12 @@ const SIMILARITY_MIN = 0.35
 /** The weight of an episode that mentions the failure but did not meet it. */
 const WORDS_ALONE = 0.8
 
-interface LikeFailure {
-  readonly episode: StoredEpisode
-  /** 1 for the same failure. */
-  readonly similarity: number
-}
-
 /** Episodes that met a failure like this one, or mention it. */
 async function findLikeFailures(
   failure: Failure,
   { filter, reader }: { readonly filter: Filter; readonly reader: Caller },
   deps: MemoryContext,
-): Promise<readonly LikeFailure[]> {
+): Promise<readonly Found[]> {
   const found = await gatherEpisodes(
     {
       text: wordsOf(failure),
@@ -177,7 +169,8 @@ async function findLikeFailures(
   return episodes
     .map((episode) => {
       const byWords = WORDS_ALONE * (found.words.get(episode.id)?.coverage ?? 0)
-      return { episode, similarity: Math.max(byWords, nearest.get(episode.id) ?? 0) }
+      const { similarity = 0, match = 'fuzzy' } = nearest.get(episode.id) ?? {}
+      return { episode, match, similarity: Math.max(byWords, similarity) }
     })
     .filter(({ similarity }) => similarity >= SIMILARITY_MIN)
 }
@@ -190,7 +183,8 @@ function wordsOf({ type, message = '', frames }: Failure): string {
     .slice(0, TEXT_LENGTH_MAX)
 }
 
-// Compared with itself a failure is as similar as can be: that is 1.
+// Compared with itself a failure is as similar as can be: that is 1. Keys that an earlier version
+// stored may differ from what it is the same as now, so that is seen here.
 function nearestFailures(failure: Failure, episodes: readonly StoredEpisode[]) {
   const query = profileOf(failure)
   const known = episodes.flatMap((episode) =>
@@ -198,10 +192,11 @@ function nearestFailures(failure: Failure, episodes: readonly StoredEpisode[]) {
   )
   const rarity = rarityOf([query, ...known.map(({ profile }) => profile)])
   const most = failureSimilarity(query, query, rarity) || 1
-  const nearest = new Map<string, number>()
-  for (const { candidate, similarity } of rankFailures(query, known, rarity)) {
-    const share = Math.max(0, Math.min(1, similarity / most))
-    nearest.set(candidate.id, Math.max(share, nearest.get(candidate.id) ?? 0))
+  const nearest = new Map<string, Pick<Found, 'match' | 'similarity'>>()
+  for (const { candidate, match, similarity } of rankFailures(query, known, rarity)) {
+    if (nearest.has(candidate.id)) continue
+    const share = match === 'fuzzy' ? Math.max(0, Math.min(1, similarity / most)) : 1
+    nearest.set(candidate.id, { match, similarity: share })
   }
   return nearest
 }

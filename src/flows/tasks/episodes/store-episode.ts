@@ -11,6 +11,7 @@ import {
   storeEpisodesSchema,
 } from '../../../core/tasks/episodes/episode.ts'
 import { narrowScope, ownEpisodeId } from '../../../core/tasks/episodes/episode-scope.ts'
+import { completeEpisode } from '../../../core/tasks/inference/infer-task.ts'
 import { type Caller, callOf } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { writeDraft } from '../../storage/records/draft.ts'
@@ -32,7 +33,7 @@ const RECEIPTS: Readonly<Record<PutOutcome, Omit<EpisodeReceipt, 'id'>>> = {
 export async function storeEpisode(given: EpisodeInput, caller: Caller, deps: MemoryContext) {
   const checked = checkInput(episodeInputSchema, given, 'store-episode')
   const [id = ''] = await namedIds([checked], caller, deps)
-  return await storeOne(checked, build(checked, id, caller, deps), deps)
+  return await storeOne(checked, await build(checked, id, caller, deps), deps)
 }
 
 /**
@@ -46,7 +47,11 @@ export async function storeEpisodeAs(
   caller: Caller,
   deps: MemoryContext,
 ): Promise<Episode> {
-  return await storeOne(described, build(described, id, caller, deps, { isRedacted: true }), deps)
+  return await storeOne(
+    described,
+    await build(described, id, caller, deps, { isRedacted: true }),
+    deps,
+  )
 }
 
 async function storeOne(checked: CheckedEpisode, built: Episode, deps: MemoryContext) {
@@ -76,7 +81,7 @@ export async function storeEpisodes(
   )
   const ids = await namedIds(checked, caller, deps)
   const put = await store(
-    checked.map((one, index) => build(one, ids[index] ?? '', caller, deps)),
+    await Promise.all(checked.map((one, index) => build(one, ids[index] ?? '', caller, deps))),
     deps,
   )
   return put.map(({ episode, outcome }) => ({ id: episode.id, ...RECEIPTS[outcome] }))
@@ -102,16 +107,17 @@ async function namedIds(
   })
 }
 
-function build(
+async function build(
   checked: CheckedEpisode,
   id: string,
   caller: Caller,
   deps: MemoryContext,
   { isRedacted = false }: { readonly isRedacted?: boolean } = {},
-): Episode {
-  return buildEpisode(checked, {
+): Promise<Episode> {
+  const { session, project = caller.scope.project ?? (await deps.projects?.current()) } = checked
+  return buildEpisode(completeEpisode(checked), {
     id,
-    scope: narrowScope(caller.scope, checked),
+    scope: narrowScope(caller.scope, { session, project }),
     source: callOf(caller),
     nowMs: deps.clock.now(),
     isRedacted,

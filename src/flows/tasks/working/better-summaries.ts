@@ -13,8 +13,7 @@ import {
 import type { Change, StepContext } from '../../../core/tasks/working/working-memory.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
-import { writeDraft } from '../../storage/records/draft.ts'
-import { openTask, putTask, withoutSecrets } from './task-store.ts'
+import { withoutSecrets } from './task-store.ts'
 
 /** Of one change; the others keep their extracts. */
 const ASKED_MAX = 4
@@ -52,11 +51,13 @@ async function takeBetter(
       deps,
     )
     if (summary === undefined) continue
-    await writeDraft(`task ${id}`, deps, async (draft) => {
-      const open = await openTask(id, caller, { draft, deps })
-      const { memory } = takeSummary(open.memory, { section, entry, summary }, given)
-      if (memory !== open.memory) await putTask(open.stored, open.memory, memory, draft)
-    })
+    const tasks = await deps.openTasks()
+    await tasks.change(
+      id,
+      caller,
+      ({ memory }) => takeSummary(memory, { section, entry, summary }, given),
+      { isBehind: true },
+    )
   }
 }
 

@@ -10,20 +10,21 @@ import {
   type CheckedEpisode,
   type Episode,
   OFFER_KINDS,
+  TRACE_LENGTH_MAX,
 } from '../../../core/tasks/episodes/episode.ts'
 import type { TaskStep } from '../../../core/tasks/steps/task-step.ts'
 import { pushState } from '../../../core/tasks/working/push-state.ts'
-import { clearWorkingMemory } from '../../../core/tasks/working/task-context.ts'
-import { withSteps } from '../../../core/tasks/working/task-record.ts'
+import { clearWorkingMemory, offeredIn } from '../../../core/tasks/working/task-context.ts'
+import { type StoredTask, withSteps } from '../../../core/tasks/working/task-record.ts'
 import type { FinishTaskInput } from '../../../core/tasks/working/task-schemas.ts'
 import type { StepContext, WorkingMemory } from '../../../core/tasks/working/working-memory.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
-import { writeDraft } from '../../storage/records/draft.ts'
 import { getEpisode } from '../episodes/get-episode.ts'
 import { storeEpisodeAs } from '../episodes/store-episode.ts'
 import { askSummary } from './better-summaries.ts'
-import { openTask, putTask, readMoved, stepContext, withoutSecrets } from './task-store.ts'
+import { requireOpen } from './open-tasks.ts'
+import { readMoved, stepContext, withoutSecrets } from './task-store.ts'
 
 export type FinishedTask = Awaited<ReturnType<typeof finishTask>>
 
@@ -39,7 +40,7 @@ const KNOWLEDGE_MS = 30_000
 export async function finishTask(input: FinishTaskInput, caller: Caller, deps: MemoryContext) {
   const given = await stepContext(deps)
   const { id, feedback, comment, ...ending } = withoutSecrets(input)
-  const { stored, memory } = await openTask(id, caller, { draft: deps.documents, deps })
+  const { stored, memory } = requireOpen(await (await deps.openTasks()).read(id, caller))
   const ended = endSubtask(memory, input.status, given)
   const whole = withSteps(ended, await readWhole(memory.progress.steps, deps))
   const [knowledge, planSummary] = await Promise.all([
@@ -52,24 +53,42 @@ export async function finishTask(input: FinishTaskInput, caller: Caller, deps: M
     { ...ending, userFeedback, knowledge, planSummary },
     given,
   )
-  const { session, project = described.project } = stored.scope
-  const offered = await deps.learning.readOffers(offeredIn(whole), described, deps)
+  const { session, project } = stored.scope
+  const offers = OFFER_KINDS.flatMap((kind) =>
+    offeredIn(whole, kind).map((one) => ({ kind, id: one })),
+  )
+  const offered = await deps.learning.readOffers(offers, described, deps)
   const applied = offered.filter(({ kind, use }) => kind === 'pattern' && use !== 'ignored')
   const appliedPatterns = applied.map((one) => one.id)
   const metadata = { ...described.metadata, appliedPatterns, offered }
   // The episode has the id of the task, so that a second attempt finds it there.
   const episode = await storeOnce(id, { ...described, metadata, session, project }, caller, deps)
-  await emptyTask(id, caller, deps)
+  await endTask({ status: 'finished', episodeId: id }, id, caller, deps)
   await learnAtOnce(episode, deps)
   return { id, episode, learnings }
 }
 
-function offeredIn({ offered = [] }: WorkingMemory) {
-  return OFFER_KINDS.flatMap((kind) =>
-    offered
-      .filter((key) => key.startsWith(`${kind}/`))
-      .map((key) => ({ kind, id: key.slice(kind.length + 1) })),
-  )
+/** Ends a task of which nothing is to be kept. @throws MemoryError `NOT_FOUND`, `CONFLICT` */
+export async function abandonTask(
+  { id }: { readonly id: string },
+  caller: Caller,
+  deps: MemoryContext,
+) {
+  return { id, ...(await endTask({ status: 'abandoned' }, id, caller, deps)) }
+}
+
+async function endTask(
+  ended: Pick<StoredTask, 'status' | 'episodeId'>,
+  id: string,
+  caller: Caller,
+  deps: MemoryContext,
+) {
+  const task = { ...ended, snapshots: [] }
+  const { events } = await (await deps.openTasks()).change(id, caller, ({ memory }) => ({
+    ...clearWorkingMemory(memory, { isOver: true }),
+    task,
+  }))
+  return { events }
 }
 
 // The task is stored: what cannot be learned now is left to the nightly run.
@@ -102,21 +121,18 @@ async function storeOnce(
   }
 }
 
-async function emptyTask(id: string, caller: Caller, deps: MemoryContext): Promise<void> {
-  await writeDraft(`task ${id}`, deps, async (draft) => {
-    const { stored, memory } = await openTask(id, caller, { draft, deps })
-    const updatedAt = new Date(deps.clock.now()).toISOString()
-    const task = { ...stored, updatedAt, status: 'finished', episodeId: id, snapshots: [] } as const
-    await putTask(task, memory, clearWorkingMemory(memory).memory, draft)
-  })
-}
+/** Of longer traces, what was cut of the older steps stays away. */
+const WHOLE_LENGTH_MAX = TRACE_LENGTH_MAX / 2
 
 // What was cut of a step comes back for the episode: its trace may be long.
 async function readWhole(steps: readonly TaskStep[], deps: MemoryContext) {
   const whole: TaskStep[] = []
-  for (const step of steps) {
-    const { whole: hash } = step
-    whole.push(hash === undefined ? step : wholeStep(step, await readMoved(hash, deps)))
+  let left = WHOLE_LENGTH_MAX
+  for (const step of steps.toReversed()) {
+    const moved = step.whole === undefined ? undefined : await readMoved(step.whole, deps)
+    const isKept = moved !== undefined && moved.length <= left
+    if (isKept) left -= moved.length
+    whole.unshift(isKept ? wholeStep(step, moved) : step)
   }
   return whole
 }

@@ -14,6 +14,7 @@ import {
 import type { Origin, Provenance } from '../../../core/storage/records/provenance.ts'
 import { buildEpisode } from '../../../core/tasks/episodes/build-episode.ts'
 import type { Episode } from '../../../core/tasks/episodes/episode.ts'
+import { completeEpisode } from '../../../core/tasks/inference/infer-task.ts'
 import { describeRun } from '../../../core/tasks/runs/describe-run.ts'
 import {
   type ImportRunsInput,
@@ -128,10 +129,9 @@ async function toEpisode({ line, read, place }: Taken, importing: Importing): Pr
   const voice = { scope: place.scope, trust: callerTrust(caller) }
   const run = await hideForgotten(withoutSecrets(read.run), voice, deps)
   const described = describeRun(run, place.id, given)
-  const { project = described.project } = place.scope
-  return buildEpisode(described, {
+  return buildEpisode(completeEpisode(described), {
     id: place.id,
-    scope: { ...place.scope, ...(project === undefined ? {} : { project }) },
+    scope: place.scope,
     source: sourceOf(importing, line),
     nowMs: deps.clock.now(),
     isRedacted: true,

@@ -2,7 +2,9 @@ import { invalidInput, MemoryError } from '../../../core/errors.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import type { ActiveContext } from '../../../core/tasks/active/active-context.ts'
 import { tokensOf } from '../../../core/tasks/entries/entries.ts'
-import type { Progress } from '../../../core/tasks/working/progress.ts'
+import type { RecentBuffers } from '../../../core/tasks/steps/recent.ts'
+import type { TaskStep } from '../../../core/tasks/steps/task-step.ts'
+import type { Progress, Task } from '../../../core/tasks/working/progress.ts'
 import { type Rendered, renderContext } from '../../../core/tasks/working/render.ts'
 import {
   restoreSnapshot,
@@ -16,28 +18,25 @@ import type {
   RestoreTaskInput,
   TaskContextInput,
 } from '../../../core/tasks/working/task-schemas.ts'
+import { begin, type StepContext } from '../../../core/tasks/working/working-memory.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
-import { writeDraft } from '../../storage/records/draft.ts'
 import { toRecord } from '../../storage/records/read-records.ts'
+import { type OpenTask, requireOpen } from './open-tasks.ts'
 import { retrieveForTask, type StartedTask } from './start-task.ts'
 import { fetchInTask, readVariable } from './step-task.ts'
-import {
-  confirmMoves,
-  keepMoves,
-  openTask,
-  putTask,
-  readMoved,
-  readTask,
-  stepContext,
-} from './task-store.ts'
+import { readMoved, stepContext } from './task-store.ts'
 
 /** How far a task is. */
 export type TaskView = ReturnType<typeof toView>
 
-/** The plan of a task, and what the agent keeps in mind. */
-export type TaskState = Pick<Progress, 'plan' | 'pendingActions'> &
-  Pick<ActiveContext, 'files' | 'symbols' | 'hypotheses' | 'decisions'>
+/** What is to be done, how far it is, what the newest steps brought, what the agent keeps in mind. */
+export type TaskState = Pick<Task, 'goals' | 'criteria' | 'constraints'> &
+  Pick<Progress, 'plan' | 'pendingActions'> &
+  Pick<ActiveContext, 'files' | 'symbols' | 'hypotheses' | 'decisions'> &
+  Pick<RecentBuffers, 'errors' | 'discoveries'> & {
+    readonly results: readonly (RecentBuffers['toolResults'][number] & Pick<TaskStep, 'output'>)[]
+  }
 
 const LISTED_MAX = 100
 
@@ -51,7 +50,7 @@ export async function readTaskContext(
     recall || query !== undefined
       ? await retrieveForTask(id, { text: query, k }, caller, deps)
       : undefined
-  const { memory } = await openTask(id, caller, { draft: deps.documents, deps })
+  const { memory } = requireOpen(await (await deps.openTasks()).read(id, caller))
   const nonce = deps.ids.next().replaceAll(/[^a-z0-9]/gu, '')
   const budgetTokens = tokens ?? memory.limits.total
   const rendered = renderContext(memory, { budgetTokens, nonce }, await stepContext(deps))
@@ -64,6 +63,7 @@ export async function listTasks(
   caller: Caller,
   deps: MemoryContext,
 ) {
+  await (await deps.openTasks()).flush()
   const { documents } = await deps.documents.query('tasks', {
     filter: [
       ...scopeConditions(caller.scope),
@@ -72,7 +72,10 @@ export async function listTasks(
     orderBy: { field: 'updatedAt', direction: 'descending' },
     limit: LISTED_MAX,
   })
-  return documents.map((document) => toView(toRecord<StoredTask>(document)))
+  return documents.map((document) => {
+    const stored = toRecord<StoredTask>(document)
+    return toView({ stored, memory: stored.memory })
+  })
 }
 
 /**
@@ -91,15 +94,26 @@ export async function getTask(
   const value =
     name === undefined ? undefined : await readVariable(id, { name, scope, subtask }, caller, deps)
   const moved = item === undefined ? undefined : await fetchInTask(id, item, caller, deps)
-  const stored = await readTask(id, caller, deps.documents)
-  const { plan, pendingActions } = stored.memory.progress
-  const { files, symbols, hypotheses, decisions } = stored.memory.active
-  const state: TaskState = { plan, pendingActions, files, symbols, hypotheses, decisions }
-  return { ...toView(stored), state, value, ...moved }
+  const task = await (await deps.openTasks()).read(id, caller)
+  // A copy: a caller must not change what is kept in the process.
+  return structuredClone({ ...toView(task), state: stateOf(task), value, ...moved })
 }
 
-function toView(stored: StoredTask) {
-  const { progress, limits } = stored.memory
+function stateOf({ memory }: OpenTask): TaskState {
+  const { task, plan, pendingActions, steps } = memory.progress
+  const { toolResults, errors, discoveries } = memory.recent
+  const { files, symbols, hypotheses, decisions } = memory.active
+  const { goals = [], criteria = [], constraints = [] } = task ?? {}
+  const results = toolResults.map((result) => {
+    const { output } = steps.find(({ number }) => number === result.step) ?? {}
+    return output === undefined ? result : { ...result, output }
+  })
+  const aims = { goals, criteria, constraints, plan, pendingActions }
+  return { ...aims, results, errors, discoveries, files, symbols, hypotheses, decisions }
+}
+
+function toView({ stored, memory }: OpenTask) {
+  const { progress, limits } = memory
   const { phase, currentSubtask, statistics } = progress
   return {
     id: stored.id,
@@ -109,12 +123,22 @@ function toView(stored: StoredTask) {
     updatedAt: stored.updatedAt,
     phase: phase ?? undefined,
     subtask: currentSubtask ?? undefined,
-    tokens: tokensOf(stored.memory),
+    tokens: tokensOf(memory),
     limit: limits.total,
     statistics,
     snapshots: stored.snapshots,
     episodeId: stored.episodeId,
   }
+}
+
+/** Resolves when everything that was noted of a task is stored. */
+export async function flushTask(
+  { id }: { readonly id: string },
+  caller: Caller,
+  deps: MemoryContext,
+) {
+  await (await deps.openTasks()).change(id, caller, ({ memory }) => begin(memory))
+  return { id }
 }
 
 /** Keeps a task as it is now, to go back to. */
@@ -123,18 +147,12 @@ export async function snapshotTask(
   caller: Caller,
   deps: MemoryContext,
 ) {
-  const given = await stepContext(deps)
-  const taken = await writeDraft(`task ${id}`, deps, async (draft) => {
-    const { stored, memory } = await openTask(id, caller, { draft, deps })
-    const { snapshot, moves } = takeSnapshot(memory, given)
-    await keepMoves(moves, deps)
-    const others = stored.snapshots.filter(({ hash }) => hash !== snapshot.hash)
-    const snapshots = [...others, snapshot].slice(-SNAPSHOTS_MAX)
-    await putTask({ ...stored, snapshots }, memory, memory, draft)
-    return { snapshot, moves }
-  })
-  await confirmMoves(taken.moves, deps)
-  return taken.snapshot
+  const take = ({ stored, memory }: OpenTask, given: StepContext) => {
+    const taken = takeSnapshot(memory, given)
+    const others = stored.snapshots.filter(({ hash }) => hash !== taken.snapshot.hash)
+    return { ...taken, task: { snapshots: [...others, taken.snapshot].slice(-SNAPSHOTS_MAX) } }
+  }
+  return (await (await deps.openTasks()).change(id, caller, take)).snapshot
 }
 
 /** Takes a task back to a snapshot: everything since then did not happen. */
@@ -143,15 +161,13 @@ export async function restoreTask(
   caller: Caller,
   deps: MemoryContext,
 ) {
-  const given = await stepContext(deps)
-  return await writeDraft(`task ${id}`, deps, async (draft) => {
-    const { stored, memory } = await openTask(id, caller, { draft, deps })
+  const restored = await (await deps.openTasks()).change(id, caller, async ({ stored }) => {
     const wanted = findSnapshot(stored, snapshot)
     const { hash } = wanted
-    const restored = restoreSnapshot({ hash, text: await readMoved(hash, deps) })
-    await putTask({ ...stored, updatedAt: given.at }, memory, restored.memory, draft)
-    return { id, events: restored.events, snapshot: wanted }
+    const text = await readMoved(hash, deps)
+    return { ...restoreSnapshot({ hash, text }), wanted }
   })
+  return { id, events: restored.events, snapshot: restored.wanted }
 }
 
 function findSnapshot({ id, snapshots }: StoredTask, wanted: string | undefined): Snapshot {

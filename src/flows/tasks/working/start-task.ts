@@ -1,6 +1,7 @@
 import { groupBy } from '../../../core/group-by.ts'
 import type { Scope } from '../../../core/scope.ts'
 import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
+import { inferTask } from '../../../core/tasks/inference/infer-task.ts'
 import {
   initWorkingMemory,
   loadTaskContext,
@@ -17,7 +18,6 @@ import {
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext, Offer, PreparedTask } from '../../context.ts'
 import { writeDraft } from '../../storage/records/draft.ts'
-import { changeTask } from './change-task.ts'
 import { confirmMoves, keepMoves, stepContext, withoutSecrets } from './task-store.ts'
 
 export type StartedTask = Awaited<ReturnType<typeof startTask>>
@@ -45,7 +45,9 @@ export async function startTask(input: StartTaskInput, caller: Caller, deps: Mem
     draft.put('tasks', toStoredTask({ ...task, status: 'open' }, change.memory))
   })
   await confirmMoves(change.moves, deps)
-  return { id, events: change.events, retrieved: episodesIn(found), advice, guidance }
+  const inferred = inferTask(rest.description, { type: rest.type })
+  const retrieved = episodesIn(found)
+  return { id, events: change.events, retrieved, advice, guidance, inferred }
 }
 
 /** What was offered to a task, for its context: one entry for each record that it comes from. */
@@ -69,7 +71,8 @@ export async function retrieveForTask(
   deps: MemoryContext,
 ) {
   let retrieved: readonly string[] = []
-  const change = await changeTask(id, caller, deps, async ({ stored, memory }, given) => {
+  const tasks = await deps.openTasks()
+  const change = await tasks.change(id, caller, async ({ stored, memory }, given) => {
     const { description = '', type } = memory.progress.task ?? {}
     const failed = memory.progress.steps.findLast(({ error }) => error !== undefined)
     const error = text === undefined ? failed?.error : undefined

@@ -12,7 +12,10 @@ import { prune, putEntries } from '../../../core/tasks/pruning/make-room.ts'
 import { recordStep } from '../../../core/tasks/steps/record-step.ts'
 import { findSameError, triedInVain } from '../../../core/tasks/steps/same-error.ts'
 import { addIntermediate, pushState } from '../../../core/tasks/working/push-state.ts'
-import { retrieveFromEpisodic } from '../../../core/tasks/working/task-context.ts'
+import {
+  clearWorkingMemory,
+  retrieveFromEpisodic,
+} from '../../../core/tasks/working/task-context.ts'
 import type {
   RecordStepInput,
   UpdateTaskInput,
@@ -28,7 +31,7 @@ import {
 } from '../../../core/tasks/working/working-memory.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext, Offer } from '../../context.ts'
-import { changeTask } from './change-task.ts'
+import type { OpenTask } from './open-tasks.ts'
 import { adviceEntries } from './start-task.ts'
 import { readMoved, withoutSecrets } from './task-store.ts'
 
@@ -38,7 +41,8 @@ export async function recordTaskStep(input: RecordStepInput, caller: Caller, dep
   const { id, ...rest } = withoutSecrets(input)
   let before: WorkingMemory | undefined
   let advice: readonly Offer[] = []
-  const { memory, events } = await changeTask(id, caller, deps, async (open, given) => {
+  const tasks = await deps.openTasks()
+  const { memory, events } = await tasks.change(id, caller, async (open, given) => {
     before = open.memory
     const { description = '', type } = open.memory.progress.task ?? {}
     const { project } = open.stored.scope
@@ -55,8 +59,16 @@ export async function recordTaskStep(input: RecordStepInput, caller: Caller, dep
   const same =
     before === undefined || signature === undefined ? undefined : findSameError(before, signature)
   const step = memory.progress.statistics.steps
-  return { id, events, step, sameError: same, advice }
+  return { id, events, step, sameError: structuredClone(same), advice }
 }
+
+/** Fields that say more about another one. */
+const TOGETHER = [
+  ['reason', 'decision'],
+  ['decisionType', 'decision'],
+  ['accepted', 'decision'],
+  ['subtask', 'output'],
+] as const
 
 /** Changes whatever is given of a task, in one write. */
 export async function updateTask(input: UpdateTaskInput, caller: Caller, deps: MemoryContext) {
@@ -64,16 +76,20 @@ export async function updateTask(input: UpdateTaskInput, caller: Caller, deps: M
   if (Object.values(given).every((one) => one === undefined)) {
     throw invalidInput('There is nothing to update', 'Pass what has changed, such as "decision".')
   }
-  if (given.reason !== undefined && given.decision === undefined) {
-    throw invalidInput('There is a reason and no decision', 'Pass "decision" too.')
+  for (const [field, needed] of TOGETHER) {
+    if (given[field] === undefined || given[needed] !== undefined) continue
+    throw invalidInput(`There is "${field}" and no "${needed}"`, `Pass "${needed}" too.`)
   }
   const decisionId = deps.ids.next()
   let number: string | undefined
-  const { events } = await changeTask(id, caller, deps, ({ memory }, at) => {
+  const tasks = await deps.openTasks()
+  const change = ({ memory }: OpenTask, at: StepContext): Change => {
     const steps: ((now: WorkingMemory) => Change)[] = [(now) => pushTaskState(now, given, at)]
-    const { decision, reason: rationale, hypothesis, file, symbol, variable } = given
+    const { decision, decisionType: type, reason: rationale, accepted } = given
+    const { hypothesis, file, symbol, variable } = given
     if (decision !== undefined) {
-      steps.push((now) => recordDecision(now, { id: decisionId, decision, rationale }, at))
+      const decided = { id: decisionId, decision, type, rationale, accepted }
+      steps.push((now) => recordDecision(now, decided, at))
     }
     if (hypothesis !== undefined) {
       steps.push((now) => {
@@ -91,7 +107,8 @@ export async function updateTask(input: UpdateTaskInput, caller: Caller, deps: M
     }
     if (given.prune === true) steps.push((now) => prune(now, at))
     return steps.reduce(andThen, begin(memory))
-  })
+  }
+  const { events } = await tasks.change(id, caller, change, { isBehind: true })
   return { id, events, hypothesis: number }
 }
 
@@ -102,11 +119,14 @@ function pushTaskState(
 ): Change {
   const { output, executionEnded, phase, current, completed, failed, pendingActions, plan } = given
   const state = { phase, current, completed, failed, pendingActions, plan }
-  const subtask = memory.progress.currentSubtask ?? current
-  const brought =
+  const subtask = given.subtask ?? memory.progress.currentSubtask ?? current
+  const isApart = given.subtask !== undefined
+  const begun = given.clear === true ? clearWorkingMemory(memory, { isOver: false }) : begin(memory)
+  const brought = andThen(begun, (now) =>
     output === undefined
-      ? begin(memory)
-      : addIntermediate(memory, { subtask: requireSubtask(subtask), output }, at)
+      ? begin(now)
+      : addIntermediate(now, { subtask: requireSubtask(subtask), output, isApart }, at),
+  )
   const isMoved = Object.values(state).some((one) => one !== undefined)
   const pushed = isMoved ? andThen(brought, (now) => pushState(now, state, at)) : brought
   return executionEnded === true ? andThen(pushed, endExecution) : pushed
@@ -114,7 +134,7 @@ function pushTaskState(
 
 function requireSubtask(subtask: string | undefined): string {
   if (subtask !== undefined) return subtask
-  throw invalidInput('No subtask is running that this output is of', 'Pass "current" first.')
+  throw invalidInput('No subtask is running that this output is of', 'Pass "subtask" too.')
 }
 
 /** Reads a variable, and marks that it was read. What was moved out is brought back. */
@@ -125,15 +145,16 @@ export async function readVariable(
   deps: MemoryContext,
 ): Promise<JsonValue | null> {
   let value: JsonValue | null = null
-  await changeTask(id, caller, deps, async ({ memory }, given) => {
-    const read = getVariable(memory, name, given)
-    value = read.value
-    if (read.moved === undefined) return begin(read.memory)
-    const { hash } = read.moved
+  const read = async ({ memory }: OpenTask, given: StepContext): Promise<Change> => {
+    const found = getVariable(memory, name, given)
+    value = found.value
+    if (found.moved === undefined) return begin(found.memory)
+    const { hash } = found.moved
     const fetched = fetchMoved(memory, { hash, text: await readMoved(hash, deps) }, given)
     value = getVariable(fetched.memory, name, given).value
     return fetched
-  })
+  }
+  await (await deps.openTasks()).change(id, caller, read, { isBehind: true })
   return value
 }
 
@@ -145,7 +166,8 @@ export async function fetchInTask(
   deps: MemoryContext,
 ) {
   let content = ''
-  const { events } = await changeTask(id, caller, deps, async ({ memory }, given) => {
+  const tasks = await deps.openTasks()
+  const { events } = await tasks.change(id, caller, async ({ memory }, given) => {
     const { hash } = findMoved(memory, reference)
     content = await readMoved(hash, deps)
     return fetchMoved(memory, { hash, text: content }, given)

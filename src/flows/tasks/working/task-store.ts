@@ -1,7 +1,6 @@
 import { MemoryError } from '../../../core/errors.ts'
 import type { JsonValue } from '../../../core/json.ts'
 import { signatureOf } from '../../../core/language/failures/signature.ts'
-import { isInScope } from '../../../core/scope.ts'
 import { readFailureText } from '../../../core/tasks/episodes/failure-keys.ts'
 import type { TaskStep } from '../../../core/tasks/steps/task-step.ts'
 import {
@@ -9,7 +8,6 @@ import {
   type StoredTask,
   toStoredStep,
   toStoredTask,
-  withSteps,
 } from '../../../core/tasks/working/task-record.ts'
 import type {
   Move,
@@ -17,16 +15,10 @@ import type {
   WorkingMemory,
 } from '../../../core/tasks/working/working-memory.ts'
 import { redactJson } from '../../../core/trust/redaction/redact-json.ts'
-import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import type { Draft } from '../../storage/records/draft.ts'
 import { pageThrough } from '../../storage/records/page-through.ts'
-import { readOne, toRecord } from '../../storage/records/read-records.ts'
-
-export interface OpenTask {
-  readonly stored: StoredTask
-  readonly memory: WorkingMemory
-}
+import { toRecord } from '../../storage/records/read-records.ts'
 
 /** The moment, the tokenizer and the signatures that every step needs. */
 export async function stepContext(deps: MemoryContext): Promise<StepContext> {
@@ -37,37 +29,7 @@ export async function stepContext(deps: MemoryContext): Promise<StepContext> {
   }
 }
 
-/** Reads an open task with its steps. @throws MemoryError `NOT_FOUND`, `CONFLICT` */
-export async function openTask(
-  id: string,
-  caller: Caller,
-  { draft, deps }: { readonly draft: Pick<Draft, 'get'>; readonly deps: MemoryContext },
-): Promise<OpenTask> {
-  const stored = await readTask(id, caller, draft)
-  if (stored.status === 'finished') {
-    throw new MemoryError(`The task "${id}" is finished`, {
-      code: 'CONFLICT',
-      hint: `What happened is in the episode ${stored.episodeId ?? ''}. Start another task.`,
-    })
-  }
-  return { stored, memory: withSteps(stored.memory, await readSteps(id, deps)) }
-}
-
-/** Reads a task, open or finished. @throws MemoryError `NOT_FOUND` */
-export async function readTask(
-  id: string,
-  caller: Caller,
-  draft: Pick<Draft, 'get'>,
-): Promise<StoredTask> {
-  const stored = await readOne<StoredTask>(draft, 'tasks', id)
-  if (stored !== undefined && isInScope(stored.scope, caller.scope)) return stored
-  throw new MemoryError(`There is no task "${id}"`, {
-    code: 'NOT_FOUND',
-    hint: 'Start one with `loci task start`; `loci task list` shows the open ones.',
-  })
-}
-
-async function readSteps(taskId: string, { documents }: MemoryContext) {
+export async function readSteps(taskId: string, { documents }: MemoryContext) {
   const steps: TaskStep[] = []
   const query = {
     filter: [{ field: 'taskId', is: 'equal', value: taskId }],
@@ -85,7 +47,7 @@ export async function putTask(
   before: WorkingMemory,
   after: WorkingMemory,
   draft: Draft,
-): Promise<void> {
+): Promise<StoredTask> {
   const stored = toStoredTask(task, after)
   draft.put('tasks', stored)
   const known = new Map(before.progress.steps.map((step) => [step.number, step]))
@@ -101,6 +63,7 @@ export async function putTask(
     if (index < changed.length) draft.put('task-steps', record)
     else draft.remove('task-steps', record.id)
   }
+  return stored
 }
 
 export async function keepMoves(moves: readonly Move[], { blobs }: MemoryContext): Promise<void> {

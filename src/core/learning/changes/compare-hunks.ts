@@ -7,7 +7,17 @@ import {
 } from '../../language/syntax/read-statements.ts'
 import type { SyntaxLanguage } from '../../language/syntax/syntax-tree.ts'
 import { alignSequences, FULL_WEIGHT } from '../../language/syntax/token-diff.ts'
-import type { CodePatternCategory } from './code-pattern.ts'
+
+/** Changes to code that are told by its structure. */
+export const REFACTORINGS = [
+  'extract-method',
+  'rename',
+  'simplify',
+  'type-hints',
+  'extract-constant',
+  'restructure',
+] as const
+export type Refactoring = (typeof REFACTORINGS)[number]
 
 export type Side = 'before' | 'after'
 
@@ -39,7 +49,7 @@ export interface HunkChange {
 
 /** Something that a change does to code, and the statements that show it. */
 export interface FoundChange {
-  readonly category: CodePatternCategory
+  readonly category: Refactoring
   readonly change: HunkChange
   readonly before?: Statement | undefined
   readonly after?: Statement | undefined

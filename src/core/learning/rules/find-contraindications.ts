@@ -1,7 +1,7 @@
 import { compareText } from '../../language/text/compare-text.ts'
 import { adjustBenjaminiHochberg } from '../statistics/estimates.ts'
 import { fisherExact } from '../statistics/exact-tests.ts'
-import type { CodePatternUse, Contraindication } from './code-pattern.ts'
+import type { Contraindication, RuleEvidence, RuleUse } from './code-rule.ts'
 
 const SHOWN_MAX = 5
 const EPISODES_SHOWN_MAX = 5
@@ -9,28 +9,34 @@ const P_VALUE_MAX = 0.05
 /** A single failure is no place where it fails. */
 const FAILURES_MIN = 2
 
-/** How a use ended: one that was reverted did not work, whatever its episode said. */
-export function endingOf({ outcome, undone }: CodePatternUse): CodePatternUse['outcome'] {
-  return undone === undefined ? outcome : 'failed'
+/** Evidence of an episode that made the change. */
+type Used = RuleEvidence & { readonly use: RuleUse }
+
+/** The episodes that made the change of a rule. */
+export function usesIn(evidence: readonly RuleEvidence[]): readonly Used[] {
+  return evidence.filter((one): one is Used => one.use !== undefined)
+}
+
+/** True for what was reverted too, whatever its episode said. */
+export function isAgainst({ isFor, use }: Pick<RuleEvidence, 'isFor' | 'use'>): boolean {
+  return isFor === false || use?.undone !== undefined
 }
 
 /**
  * Where a change should not be made: first where it fails more often than elsewhere by Fisher's
  * exact test, corrected for all places that were looked at; then what its failures say themselves.
  */
-export function findContraindications(
-  uses: readonly CodePatternUse[],
-): readonly Contraindication[] {
-  const ended = uses.filter((use) => endingOf(use) !== 'open')
+export function findContraindications(uses: readonly Used[]): readonly Contraindication[] {
+  const ended = uses.filter((one) => one.isFor === true || isAgainst(one)).toReversed()
   return [...findPlaces(ended), ...findWarnings(ended)].slice(0, SHOWN_MAX)
 }
 
-function findPlaces(ended: readonly CodePatternUse[]): readonly Contraindication[] {
+function findPlaces(ended: readonly Used[]): readonly Contraindication[] {
   const places = [...new Set(ended.flatMap(placesOf))].toSorted(compareText)
   const compared = places.flatMap((place) => {
     const inside = ended.filter((use) => placesOf(use).includes(place))
     const outside = ended.filter((use) => !inside.includes(use))
-    const [failed, failedElsewhere] = [inside.filter(isFailed), outside.filter(isFailed)]
+    const [failed, failedElsewhere] = [inside.filter(isAgainst), outside.filter(isAgainst)]
     if (failed.length < FAILURES_MIN || outside.length === 0) return []
     const table = {
       hits: failed.length,
@@ -56,8 +62,8 @@ function findPlaces(ended: readonly CodePatternUse[]): readonly Contraindication
     .toSorted((left, right) => (left.pValue ?? 1) - (right.pValue ?? 1))
 }
 
-function findWarnings(ended: readonly CodePatternUse[]): readonly Contraindication[] {
-  const warned = ended.filter(isFailed)
+function findWarnings(ended: readonly Used[]): readonly Contraindication[] {
+  const warned = ended.filter(isAgainst)
   const texts = [...new Set(warned.flatMap((use) => warningOf(use) ?? []))]
   return texts.map((text) => {
     const same = warned.filter((use) => warningOf(use) === text)
@@ -65,25 +71,18 @@ function findWarnings(ended: readonly CodePatternUse[]): readonly Contraindicati
   })
 }
 
-function warningOf({ warning, undone }: CodePatternUse): string | undefined {
-  return undone?.warning ?? warning
-}
-
-function isFailed(use: CodePatternUse): boolean {
-  return endingOf(use) === 'failed'
+function warningOf({ use }: Used): string | undefined {
+  return use.undone?.warning ?? use.warning
 }
 
 // The episode that took it back is what shows that it failed.
-function episodesOf(uses: readonly CodePatternUse[]): readonly string[] {
-  return uses
-    .map(({ episodeId, undone }) => undone?.episodeId ?? episodeId)
-    .slice(0, EPISODES_SHOWN_MAX)
+function episodesOf(uses: readonly Used[]): readonly string[] {
+  return uses.map(({ source, use }) => use.undone?.episodeId ?? source).slice(0, EPISODES_SHOWN_MAX)
 }
 
-function placesOf({ language, taskType, file }: CodePatternUse): readonly string[] {
+function placesOf({ use: { taskType, file } }: Used): readonly string[] {
   const folder = file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : undefined
   return [
-    ...(language === undefined ? [] : [`in ${language}`]),
     ...(taskType === undefined ? [] : [`in tasks of the type ${taskType}`]),
     ...(folder === undefined ? [] : [`in ${folder}/`]),
   ]

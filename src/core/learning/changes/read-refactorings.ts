@@ -3,61 +3,96 @@ import { everyStatement, headOf, type Statement } from '../../language/syntax/re
 import { branchesIn } from '../../language/syntax/tree-measures.ts'
 import { contentHash } from '../../language/text/content-hash.ts'
 import { redact } from '../../trust/redaction/redact.ts'
+import { ANY_LANGUAGE, type ChangeMeasure, type DerivedRule } from '../rules/code-rule.ts'
 import { generalise } from '../rules/rule-pattern.ts'
 import { printTemplate } from '../rules/template-text.ts'
-import type { ChangeMeasure, CodePattern } from './code-pattern.ts'
 import {
   compareHunk,
   type FoundChange,
   type HunkChange,
   type ParsedHunk,
+  type Refactoring,
   type Side,
 } from './compare-hunks.ts'
 import { findChanges } from './find-changes.ts'
+import refactorings from './refactorings.json' with { type: 'json' }
 
-/** A change that an episode made, as a pattern. */
-export interface PatternCandidate extends Pick<CodePattern, 'category' | 'before' | 'after'> {
+/** A change that a patch makes, as a rule, and where. */
+export interface FoundRefactoring {
+  readonly derived: DerivedRule
   readonly file: string
-  readonly language?: string | undefined
   readonly measure: ChangeMeasure
 }
 
-/** What a diff does, and what it reverts if it was done before. */
-export interface DiffLessons {
-  readonly done: readonly PatternCandidate[]
-  readonly undone: readonly PatternCandidate[]
+/** What patches do, and what they revert if it was done before. */
+export interface PatchLessons {
+  readonly done: readonly FoundRefactoring[]
+  readonly undone: readonly FoundRefactoring[]
+  /** Names that they made: what is written with one of these holds for no other code. */
+  readonly made: ReadonlySet<string>
 }
 
-const CANDIDATES_MAX = 12
+const FOUND_MAX = 24
 const TEMPLATE_LENGTH_MAX = 600
+const NAME_LENGTH_MAX = 120
 
-export function readLessons(hunks: readonly ParsedHunk[]): DiffLessons {
-  const reversed = hunks.map((hunk) => ({ ...hunk, before: hunk.after, after: hunk.before }))
-  return { done: readCandidates(hunks), undone: readCandidates(reversed) }
+/** The refactorings of patches, the hunks of each patch together. */
+export function readRefactorings(patches: readonly (readonly ParsedHunk[])[]): PatchLessons {
+  const found = patches.map((hunks) => findIn(hunks))
+  const reversed = patches.map((hunks) =>
+    hunks.map((hunk) => ({ ...hunk, before: hunk.after, after: hunk.before })),
+  )
+  const names = found.flat().flatMap(({ names: [, name] = ['', ''], after }) => [name, after?.name])
+  return {
+    done: distinct(found.flat()),
+    undone: distinct(reversed.flatMap(findIn)),
+    made: new Set(names.flatMap((name) => (name === undefined || name === '' ? [] : [name]))),
+  }
 }
 
-function readCandidates(hunks: readonly ParsedHunk[]): readonly PatternCandidate[] {
+function findIn(hunks: readonly ParsedHunk[]): readonly FoundChange[] {
   const changes = hunks.map(compareHunk)
   const hasCode = (side: Side): boolean =>
     changes.some(({ statements }) => statements[side].length > 0)
   // Nothing was restructured where nothing was before, or nothing is left.
-  if (!hasCode('before') || !hasCode('after')) return []
-  const found = findChanges(changes).flatMap(toCandidate)
-  return [...new Map(found.map((one) => [keyOf(one), one])).values()].slice(0, CANDIDATES_MAX)
+  return hasCode('before') && hasCode('after') ? findChanges(changes) : []
 }
 
-export function keyOf({ category, before, after }: PatternCandidate): string {
-  return contentHash(category, before, after).slice(0, 32)
+function distinct(found: readonly FoundChange[]): readonly FoundRefactoring[] {
+  const all = found.flatMap(toRefactoring)
+  return [...new Map(all.map((one) => [one.derived.key, one])).values()].slice(0, FOUND_MAX)
 }
 
-function toCandidate(found: FoundChange): readonly PatternCandidate[] {
+function toRefactoring(found: FoundChange): readonly FoundRefactoring[] {
   const { category, change } = found
-  const { file, language } = change.hunk
+  const { file, language = ANY_LANGUAGE } = change.hunk
   const [before, after] = templatesOf(found).map(
     (text) => redact(text.slice(0, TEMPLATE_LENGTH_MAX)).text,
   )
   if (before === undefined || after === undefined || before === after) return []
-  return [{ category, file, language, before, after, measure: measure(change) }]
+  const derived = describedRule({ category, before, after, language })
+  return [{ derived, file, measure: measure(change) }]
+}
+
+/** A refactoring as a rule that is known by its structure. */
+export function describedRule({
+  category,
+  before,
+  after,
+  language,
+}: Pick<DerivedRule, 'before' | 'after' | 'language'> & {
+  readonly category: Refactoring
+}): DerivedRule {
+  const kind = category.replaceAll('-', ' ')
+  const place = before === '' ? `Code without \`${after}\`` : `\`${before}\``
+  return {
+    ...{ language, kind: 'described', category, before, after },
+    name: `${kind}: ${after === '' ? before : after}`.slice(0, NAME_LENGTH_MAX),
+    description: `${place} (${kind}).`,
+    ...(refactorings[category] as Pick<DerivedRule, 'when' | 'effects'>),
+    ...{ replacement: [], pattern: {}, result: [] },
+    key: contentHash(language, category, before, after).slice(0, 32),
+  }
 }
 
 /**

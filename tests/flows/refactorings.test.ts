@@ -3,7 +3,7 @@ import { createTreeSitterParser } from '../../src/adapters/tree-sitter/index.ts'
 import { describeChange } from '../../src/compose/text.ts'
 import { makeUnifiedDiff } from '../../src/core/language/syntax/make-unified-diff.ts'
 import type { Episode, EpisodeInput } from '../../src/core/tasks/episodes/episode.ts'
-import { learnCodePatterns } from '../../src/flows/learning/code-patterns/learn-code-patterns.ts'
+import { learnRules } from '../../src/flows/learning/rules/learn-rules.ts'
 import { codeOf } from '../support/episode-searches.ts'
 import { learningDeps } from '../support/learning-deps.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
@@ -40,7 +40,7 @@ async function learn(opened: TestMemory, inputs: readonly EpisodeInput[], scope 
     opened.clock.advance(60_000)
     episodes.push(await opened.memory.episodes.store(input))
   }
-  return { episodes, counts: await learnCodePatterns(episodes, scope, learningDeps(opened)) }
+  return { episodes, counts: await learnRules(episodes, scope, learningDeps(opened)) }
 }
 
 test('K2 the same change under other names is one pattern with its statistics', async () => {
@@ -51,20 +51,18 @@ test('K2 the same change under other names is one pattern with its statistics', 
     episode('빈 주문', simpler('주문'), { status: 'partial' }),
   ])
 
-  const { items: patterns } = await opened.memory.rules.changes({ category: 'simplify' })
+  const { items: patterns } = await opened.memory.rules.list({ category: 'simplify' })
 
   expect(patterns).toHaveLength(1)
   expect(patterns[0]).toMatchObject({
     name: 'simplify: if ($1 != null)',
     before: 'if ($1 != null)',
     after: '',
-    applicability: { languages: ['typescript'] },
-    statistics: { applications: 3, successes: 2, successRate: 1 },
-    purposes: [
-      { aspect: 'readability', direction: 'better' },
-      { aspect: 'size', direction: 'better' },
-    ],
-    effects: [
+    ...{ kind: 'described', language: 'typescript', seen: 3, worked: 2, failed: 0 },
+    when: 'The removed code decided nothing.',
+    effects: { readability: 'better', size: 'better' },
+    confidence: 0.6,
+    measured: [
       { aspect: 'lines', mean: -2, more: 0, fewer: 3, uses: 3 },
       { aspect: 'statements', mean: -1, more: 0, fewer: 3, uses: 3 },
       { aspect: 'branches', mean: -1, more: 0, fewer: 3, uses: 3 },
@@ -75,24 +73,24 @@ test('K2 the same change under other names is one pattern with its statistics', 
 test('K2 learning from the same episodes again changes nothing', async () => {
   const opened = await openTestMemory()
   const { episodes, counts } = await learn(opened, [episode('Carts', simpler('cart'))])
-  const before = await opened.memory.rules.changes()
+  const before = await opened.memory.rules.list()
   opened.clock.advance(60_000)
 
-  const again = await learnCodePatterns(episodes, SCOPE, learningDeps(opened))
+  const again = await learnRules(episodes, SCOPE, learningDeps(opened))
 
   expect(counts.learned).toBeGreaterThan(0)
   expect(again).toEqual({ learned: 0, reinforced: 0 })
-  expect(await opened.memory.rules.changes()).toEqual(before)
+  expect(await opened.memory.rules.list()).toEqual(before)
 })
 
 test('K2 a dry run says what would be learned and keeps nothing', async () => {
   const opened = await openTestMemory()
   const stored = await opened.memory.episodes.store(episode('Carts', simpler('cart')))
 
-  const counts = await learnCodePatterns([stored], SCOPE, learningDeps(opened), { dryRun: true })
+  const counts = await learnRules([stored], SCOPE, learningDeps(opened), { dryRun: true })
 
   expect(counts.learned).toBeGreaterThan(0)
-  expect((await opened.memory.rules.changes()).total).toBe(0)
+  expect((await opened.memory.rules.list()).items).toEqual([])
 })
 
 test('K2 where a change failed or was reverted is a contraindication', async () => {
@@ -104,17 +102,17 @@ test('K2 where a change failed or was reverted is a contraindication', async () 
     episode('Undo it', [after, before]),
   ])
 
-  const { items: patterns } = await opened.memory.rules.changes({ category: 'simplify' })
+  const { items: patterns } = await opened.memory.rules.list({ category: 'simplify' })
 
-  expect(patterns[0]?.statistics).toMatchObject({ applications: 2, successes: 0, successRate: 0 })
+  expect(patterns[0]).toMatchObject({ seen: 2, worked: 0, failed: 2 })
   expect(patterns[0]?.contraindications).toMatchObject([
     { text: 'reverted later: Undo it', failures: 1, uses: 2 },
     { text: 'Carts fail: TypeError: is null', failures: 1, uses: 2 },
   ])
-  expect(patterns[0]?.contraindications[0]?.episodeIds).toEqual([episodes[2]?.id])
+  expect(patterns[0]?.contraindications?.[0]?.episodeIds).toEqual([episodes[2]?.id])
   await opened.memory.episodes.delete({ id: episodes[2]?.id ?? '' })
-  const { items: rest } = await opened.memory.rules.changes({ category: 'simplify' })
-  expect(rest[0]?.statistics.successes).toBe(1)
+  const { items: rest } = await opened.memory.rules.list({ category: 'simplify' })
+  expect(rest[0]?.worked).toBe(1)
   expect(JSON.stringify(rest)).not.toContain('Undo')
 })
 
@@ -128,17 +126,17 @@ test('K2 a place where a change fails more often than elsewhere is told with its
   )
   const { episodes } = await learn(opened, [...failing, ...working])
 
-  const { items: patterns, behind } = await opened.memory.rules.changes({ category: 'simplify' })
+  const { items: patterns } = await opened.memory.rules.list({ category: 'simplify' })
 
-  expect(patterns[0]?.contraindications[0]).toMatchObject({
+  expect(patterns[0]?.contraindications?.[0]).toMatchObject({
     text: 'in legacy/',
     failures: 5,
     uses: 5,
     elsewhere: { failures: 0, uses: 6 },
   })
-  expect(patterns[0]?.contraindications[0]?.pValue).toBeLessThan(0.01)
-  expect(patterns[0]?.statistics).toMatchObject({ successes: 6, failures: 5 })
-  expect(behind.map(({ id }) => id)).toContain(episodes.at(-1)?.id)
+  expect(patterns[0]?.contraindications?.[0]?.pValue).toBeLessThan(0.01)
+  expect(patterns[0]).toMatchObject({ worked: 6, failed: 5 })
+  expect(patterns[0]?.behind.map(({ id }) => id)).toContain(episodes.at(-1)?.id)
 })
 
 test('K2 a deleted episode takes its evidence with it, and the pattern that it alone showed', async () => {
@@ -148,15 +146,15 @@ test('K2 a deleted episode takes its evidence with it, and the pattern that it a
     episode('Rows', simpler('row')),
   ])
   const countOf = async (): Promise<number> => {
-    const { items: patterns } = await opened.memory.rules.changes({ category: 'simplify' })
-    return patterns[0]?.statistics.applications ?? 0
+    const { items: patterns } = await opened.memory.rules.list({ category: 'simplify' })
+    return patterns[0]?.seen ?? 0
   }
 
   expect(await countOf()).toBe(2)
   await opened.memory.episodes.delete({ id: episodes[0]?.id ?? '' })
   expect(await countOf()).toBe(1)
   await opened.memory.episodes.delete({ id: episodes[1]?.id ?? '' })
-  expect((await opened.memory.rules.changes()).total).toBe(0)
+  expect((await opened.memory.rules.list()).items).toEqual([])
 })
 
 test('K2 patterns stay in the scope of their episodes and are found by category and language', async () => {
@@ -173,9 +171,11 @@ test('K2 patterns stay in the scope of their episodes and are found by category 
   ])
   const other = opened.memory.as({ surface: 'library', scope: { tenant: 'others' } })
 
-  expect((await opened.memory.rules.changes({ category: 'rename', language: 'py' })).total).toBe(1)
-  expect((await opened.memory.rules.changes({ category: 'rename', language: 'go' })).total).toBe(0)
-  expect((await other.rules.changes()).total).toBe(0)
+  const renames = async (language: string) =>
+    (await opened.memory.rules.list({ category: 'rename', language })).items.length
+  expect(await renames('py')).toBe(1)
+  expect(await renames('go')).toBe(0)
+  expect((await other.rules.list()).items).toEqual([])
 })
 
 test('K2 a secret in a diff is in no pattern', async () => {
@@ -188,8 +188,8 @@ test('K2 a secret in a diff is in no pattern', async () => {
     ]),
   ])
 
-  expect((await opened.memory.rules.changes({ category: 'extract-constant' })).total).toBe(1)
-  expect(JSON.stringify(await opened.memory.rules.changes())).not.toContain(secret)
+  expect((await opened.memory.rules.list({ category: 'extract-constant' })).items).toHaveLength(1)
+  expect(JSON.stringify(await opened.memory.rules.list())).not.toContain(secret)
 })
 
 test('K2 a change is described from a diff or from both sides, and nothing is stored', async () => {
@@ -210,10 +210,10 @@ test('K2 a change is described from a diff or from both sides, and nothing is st
     await describeChange({ diff: makeUnifiedDiff(before, after, 'a.ts') }, { syntax }),
   ).toMatchObject({ languages: ['typescript'], linesAdded: 1, linesRemoved: 3 })
   expect(await codeOf(describeChange({ before }, { syntax }))).toBe('INVALID_INPUT')
-  expect((await opened.memory.rules.changes()).total).toBe(0)
+  expect((await opened.memory.rules.list()).items).toEqual([])
 })
 
-test('K2 one extracted constant is one pattern', async () => {
+test('K2 K3 one extracted constant is one pattern, and the edits of it are no rules', async () => {
   const opened = await openTestMemory()
   await learn(opened, [
     episode('Days', [
@@ -222,18 +222,20 @@ test('K2 one extracted constant is one pattern', async () => {
     ]),
   ])
 
-  const { items: patterns } = await opened.memory.rules.changes()
+  const { items: patterns } = await opened.memory.rules.list()
   expect(patterns).toMatchObject([
     { category: 'extract-constant', before: '60 * 60 * 24', after: 'DAY_SECONDS' },
   ])
 })
 
-test('K2 without a parser nothing is learned from code, and a description is refused', async () => {
+test('K2 without a parser no refactoring is learned, and a description is refused', async () => {
   const opened = await openTestMemory({ syntax: undefined })
   const stored = await opened.memory.episodes.store(episode('Carts', simpler('cart')))
   const deps = { ...learningDeps(opened), syntax: undefined }
 
-  expect(await learnCodePatterns([stored], SCOPE, deps)).toEqual({ learned: 0, reinforced: 0 })
+  await learnRules([stored], SCOPE, deps)
+  const { items } = await opened.memory.rules.list()
+  expect(items.filter(({ kind }) => kind === 'described')).toEqual([])
   const [before, after] = simpler('cart')
   expect(
     await codeOf(describeChange({ before, after, language: 'js' }, { syntax: undefined })),
@@ -252,6 +254,57 @@ test('K2 a task that is finished teaches by the edits that it made', async () =>
   const { episode: told } = await opened.memory.tasks.finish({ id: task, status: 'success' })
 
   expect(told.outcome.patches[0]?.diff).toContain('-  if (cart != null) {')
-  const { items } = await opened.memory.rules.changes()
+  const { items } = await opened.memory.rules.list()
   expect(items).not.toEqual([])
+})
+
+test('K2 code patterns that an earlier version kept apart become rules, with their evidence', async () => {
+  const opened = await openTestMemory()
+  const deps = learningDeps(opened)
+  const [first, second] = (
+    await learn(opened, [
+      episode('Carts', simpler('cart')),
+      episode('Rows', simpler('row'), { status: 'failure' }),
+    ])
+  ).episodes
+  const [known] = (await opened.memory.rules.list({ category: 'simplify' })).items
+  await opened.memory.rules.delete({ id: known?.id ?? '' })
+  const measure = { lines: -2, statements: -1, branches: -1 }
+  const uses = [
+    {
+      episodeId: second?.id ?? '',
+      at: 2,
+      outcome: 'failed',
+      trust: 'agent',
+      file: 'src/b.ts',
+      measure,
+    },
+    {
+      episodeId: first?.id ?? '',
+      at: 1,
+      outcome: 'worked',
+      trust: 'agent',
+      file: 'src/a.ts',
+      measure,
+    },
+  ].map((use) => ({ ...use, language: 'typescript', warning: 'Rows fail' }))
+  const body = {
+    ...{ id: 'older', scope: SCOPE, category: 'simplify', before: 'if ($1 > 0)', after: '' },
+    ...{ trust: 'agent', uses, evidenceIds: uses.map(({ episodeId }) => episodeId) },
+  }
+  await deps.indexing.write([
+    { kind: 'put', collection: 'code-patterns', id: 'older', body, expectedVersion: 0 },
+  ])
+
+  await learnRules([], SCOPE, deps)
+
+  const { items } = await opened.memory.rules.list({ category: 'simplify' })
+  expect(items).toMatchObject([
+    { before: 'if ($1 > 0)', kind: 'described', seen: 2, worked: 1, failed: 1, confidence: 0.4 },
+  ])
+  expect(await deps.documents.get('code-patterns', ['older'])).toEqual([])
+  await opened.memory.episodes.delete({ id: second?.id ?? '' })
+  expect((await opened.memory.rules.list({ category: 'simplify' })).items).toMatchObject([
+    { seen: 1, worked: 1, failed: 0 },
+  ])
 })

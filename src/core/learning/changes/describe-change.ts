@@ -1,30 +1,42 @@
-import * as z from 'zod'
 import type { Statement } from '../../language/syntax/read-statements.ts'
-import { CODE_PATTERN_CATEGORIES } from './code-pattern.ts'
-import { compareHunk, type FoundChange, type ParsedHunk, textOf } from './compare-hunks.ts'
+import {
+  compareHunk,
+  type FoundChange,
+  type ParsedHunk,
+  type Refactoring,
+  textOf,
+} from './compare-hunks.ts'
 import { findChanges } from './find-changes.ts'
 
 const FINDINGS_MAX = 50
 const TEXT_LENGTH_MAX = 200
 
-const findingSchema = z.object({
-  category: z.enum(CODE_PATTERN_CATEGORIES),
-  file: z.string(),
-  text: z.string().describe('The code that shows it.'),
-  names: z
-    .tuple([z.string(), z.string()])
-    .readonly()
-    .optional()
-    .describe('What stood there before, and the name that stands there now.'),
-})
+/** A change to code: a unified diff, or both sides of it. */
+export interface DescribeChangeInput {
+  readonly diff?: string | undefined
+  readonly before?: string | undefined
+  readonly after?: string | undefined
+  /** When no file name tells it. */
+  readonly language?: string | undefined
+  readonly file?: string | undefined
+}
 
-export const changeDescriptionSchema = z.object({
-  languages: z.array(z.string()).readonly(),
-  linesAdded: z.int(),
-  linesRemoved: z.int(),
-  categories: z.array(findingSchema).readonly().describe('What the change does, each once.'),
-})
-export type ChangeDescription = z.infer<typeof changeDescriptionSchema>
+interface Finding {
+  readonly category: Refactoring
+  readonly file: string
+  /** The code that shows it. */
+  readonly text: string
+  /** What stood there before, and the name that stands there now. */
+  readonly names?: readonly [string, string] | undefined
+}
+
+export interface ChangeDescription {
+  readonly languages: readonly string[]
+  readonly linesAdded: number
+  readonly linesRemoved: number
+  /** What the change does, each once. */
+  readonly categories: readonly Finding[]
+}
 
 /** Describes what a patch does, by its structure alone. */
 export function describeChange(hunks: readonly ParsedHunk[]): ChangeDescription {
@@ -41,8 +53,6 @@ export function describeChange(hunks: readonly ParsedHunk[]): ChangeDescription 
     categories: [...distinct.values()].toReversed().slice(0, FINDINGS_MAX),
   }
 }
-
-type Finding = ChangeDescription['categories'][number]
 
 function toFinding({ category, change, before, after, names }: FoundChange): Finding {
   const shown: Statement | undefined = after ?? before

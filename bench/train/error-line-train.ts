@@ -1,0 +1,87 @@
+// `npm run -s bench -- train-error-line [--out <file>]` fits which line of an output states the error,
+// from the read half of the fresh failures, and cross-validates it by author and by tool.
+
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { LINE_MEASURES, measureLines } from '../../src/core/language/failures/error-line.ts'
+import { traceLines } from '../../src/core/language/failures/trace-lines.ts'
+import { plainLine, READ_AUTHORS, readFailureRows } from '../fresh/failure-rows.ts'
+import type { Benchmark } from '../run.ts'
+import { hashSets, renderModelFile } from './model-file.ts'
+import { dot, type FitGroup, fitWeights } from './ranking-fit.ts'
+
+const OPTIONS = {
+  l2: 1,
+  columns: [...LINE_MEASURES.keys()],
+  questionsPerSetMax: Number.POSITIVE_INFINITY,
+}
+
+interface LineGroup extends FitGroup {
+  readonly author: string
+  readonly tool: string
+}
+
+export const errorLineTraining: Benchmark = {
+  usage: 'train-error-line [--out <file>]',
+  async run(args) {
+    const { values } = parseArgs({ args: [...args], options: { out: { type: 'string' } } })
+    const groups = (await Promise.all(READ_AUTHORS.map(collect))).flat()
+    const unread = {
+      measure: 'lines found, author or tool left out',
+      author: heldOut(groups, ({ author }) => author),
+      tool: heldOut(groups, ({ tool }) => tool),
+    }
+    const fitted = fitWeights(groups, OPTIONS)
+    const weights = Object.fromEntries(LINE_MEASURES.map((name, at) => [name, fitted[at] ?? 0]))
+    console.log(JSON.stringify({ ...unread, seen: share(groups, fitted), weights }, null, 1))
+    if (values.out === undefined) return
+    const folder = join(import.meta.dirname, '..', 'fresh')
+    const provenance = {
+      data: { set: 'bench/fresh/failures f1 f2', sha256: await hashSets(folder, ['failures']) },
+      command: 'npm run -s bench -- train-error-line --out models/error-line.json',
+      seed: null,
+      unread,
+    }
+    await writeFile(values.out, renderModelFile(provenance, { model: { weights }, digits: 2 }))
+  },
+}
+
+async function collect(author: string): Promise<readonly LineGroup[]> {
+  return (await readFailureRows(author)).map(({ tool, output, message }) => {
+    const lines = traceLines(output)
+    const said = plainLine(message)
+    return {
+      set: 'failures',
+      author,
+      tool,
+      rows: measureLines(lines).map(({ measures }) => LINE_MEASURES.map((name) => measures[name])),
+      // What a logger writes before a line is gone from it, and may be quoted.
+      labels: lines.map((line) => {
+        const plain = plainLine(line)
+        return plain.includes(said) || (plain !== '' && said.endsWith(plain)) ? 1 : 0
+      }),
+    }
+  })
+}
+
+function heldOut(groups: readonly LineGroup[], of: (group: LineGroup) => string): number {
+  const parts = [...new Set(groups.map(of))]
+  const hits = parts.map((part) => {
+    const weights = fitWeights(
+      groups.filter((group) => of(group) !== part),
+      OPTIONS,
+    )
+    const held = groups.filter((group) => of(group) === part)
+    return share(held, weights) * held.length
+  })
+  return hits.reduce((sum, one) => sum + one, 0) / groups.length
+}
+
+function share(groups: readonly LineGroup[], weights: Float64Array): number {
+  const hits = groups.filter(({ rows, labels }) => {
+    const scores = rows.map((row) => dot(row, weights))
+    return labels[scores.indexOf(Math.max(...scores))] === 1
+  })
+  return hits.length / groups.length
+}

@@ -1,0 +1,179 @@
+import model from '../../../../models/error-line.json' with { type: 'json' }
+import words from './error-words.json' with { type: 'json' }
+
+/** A line of output without what only frames it, and what speaks for it as the one that states the error. */
+interface OutputLine {
+  readonly text: string
+  /** True when a word says that something is wrong. */
+  readonly isComplaint: boolean
+  readonly measures: Readonly<Record<LineMeasure, number>>
+}
+
+export const LINE_MEASURES = [
+  'label',
+  'type',
+  'complaint',
+  'complaints',
+  'doubt',
+  'summary',
+  'advice',
+  'warning',
+  'first',
+  'later',
+  'position',
+  'short',
+  'announces',
+  'quotes',
+  'place',
+  'frame',
+  'program',
+  'mark',
+] as const
+export type LineMeasure = (typeof LINE_MEASURES)[number]
+
+/** Of longer output, its beginning and its end are read. */
+const LINES_MAX = 600
+const READ_CHARACTERS_MAX = 400
+const SHORT_WORDS_MAX = 2
+/** A warning says so where it begins. */
+const WARNED_CHARACTERS_MAX = 40
+/** A beginning that so many lines in a row have is no part of what they say: `npm ERR! `. */
+const LABELLED_LINES_MIN = 3
+const LABEL_TOKENS_MAX = 4
+
+const UNSPACED = /^[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+/** Matches any of the phrases in lower case; where words are written with spaces, whole words only. */
+function anyOf(lists: readonly string[]): RegExp {
+  const phrases = lists.flatMap((list) => list.split(', '))
+  const spaced = phrases.filter((phrase) => !UNSPACED.test(phrase))
+  const unspaced = phrases.filter((phrase) => UNSPACED.test(phrase))
+  const whole = `(?<![\\p{L}\\p{N}_])(?:${spaced.join('|')})(?![\\p{L}\\p{N}_])`
+  return new RegExp([whole, ...unspaced].join('|'), 'gu')
+}
+
+/** Words that stand before an error, in the languages of those who use tools. */
+export const LABELS = words.labels.replaceAll(' ', '|')
+const LABEL = new RegExp(`^(?:[-\\w./+]{1,60}: )?(?:${LABELS})(?![\\p{L}\\p{N}_-])`, 'u')
+const COMPLAINTS = anyOf(words.complaints)
+const DOUBTS = anyOf(words.doubts)
+const SUMMARIES = anyOf(words.summaries)
+const ADVICE = anyOf(words.advice)
+const WARNINGS = anyOf(words.warnings)
+const TYPE =
+  /(?:^|: |\()(?:[\w$]{1,60}(?:\.|::|\\)){0,12}[A-Z][\w$]{0,100}(?:Error|Exception|Failure|Violation|Fault)\b/u
+const COUNTED = /(?:^|\s)\d+ (?:\w+ )?(?:errors?|warnings?|failed|passed|problems?)\b|\berror \d+$/u
+const PLACE =
+  /^[^\s:]{1,300}(?:(?::\d{1,9}){1,2}:?|\(\d{1,9},\d{1,9}\):?|: \p{L}{1,12} \d{1,9}:)\s/u
+const FRAME = /^\s*(?:at |File "|\d{1,7}\s*\||\||\+ |\$ |> |\^|~)/u
+const PROGRAM = /^-?[\w./+-]{1,100}(?:\[\d{1,3}\])?: /u
+const MARK = /^\s*(?:E {2}|×|✗|!|●)/u
+const QUOTES = /(?<!\p{L})(['"`‘«“「]).{1,200}?['"`’»”」]/u
+/** What draws a box or a bullet before a line. */
+const ORNAMENT = /^(?:[^\p{L}\p{N}'"`‘«“([{<./~@$#+-]|E(?= {3}))+/u
+
+/** Measures each line of an output. */
+export function measureLines(given: readonly string[]): readonly OutputLine[] {
+  const lines = given.length <= LINES_MAX ? given : ends(given)
+  const plain = lines.map((line) => line.slice(0, READ_CHARACTERS_MAX))
+  const labels = sharedLabels(plain)
+  const read = plain.map((line, at) => readLine(line, labels[at] ?? ''))
+  let before = 0
+  return read.map(({ isCandidate, isComplaint, measures }, at) => {
+    const [first, later] = [Number(isCandidate && before === 0), Math.log1p(before)]
+    if (isCandidate) before += 1
+    const position = at / Math.max(1, read.length - 1)
+    const text = (lines[at] ?? '').slice(labels[at]?.length).replace(ORNAMENT, '').trim()
+    return { text, isComplaint, measures: { ...measures, first, later, position } }
+  })
+}
+
+function ends(lines: readonly string[]): readonly string[] {
+  return [...lines.slice(0, LINES_MAX / 2), ...lines.slice(-LINES_MAX / 2)]
+}
+
+/** How probable it is that a line states the error; comparable within one output. */
+export function scoreLine({ measures }: OutputLine): number {
+  return LINE_MEASURES.reduce((sum, name) => sum + model.weights[name] * measures[name], 0)
+}
+
+/** The line that states the error: of those that complain, or of all when the text is known to be one. */
+export function findErrorLine(lines: readonly string[], isError: boolean): string | undefined {
+  const all = measureLines(lines).filter(({ text }) => text !== '')
+  const able = all.filter(({ isComplaint }) => isComplaint)
+  const scored = (isError ? all : able).map((line) => ({ line, score: scoreLine(line) }))
+  const [first] = scored
+  if (first === undefined) return undefined
+  return scored.reduce((best, one) => (one.score > best.score ? one : best), first).line.text
+}
+
+function readLine(line: string, label: string) {
+  const whole = line.replace(ORNAMENT, '').toLowerCase()
+  const own = line.slice(label.length).replace(ORNAMENT, '')
+  const said = own.replace(PLACE, '')
+  const low = said.toLowerCase()
+  const count = said.match(/[\p{L}\p{N}_]+/gu)?.length ?? 0
+  const complaints = low.replace(LABEL, '').match(COMPLAINTS)?.length ?? 0
+  const isLabelled = LABEL.test(whole) || LABEL.test(low)
+  const isCounted = COUNTED.test(low)
+  const isTyped = TYPE.test(said)
+  const isSummary = has(SUMMARIES, low) || isCounted
+  const isWarning = has(WARNINGS, whole.slice(0, WARNED_CHARACTERS_MAX))
+  const isFrame = FRAME.test(own)
+  const isComplaint = (isLabelled || isTyped || complaints > 0) && !isWarning && !isCounted
+  return {
+    isComplaint,
+    isCandidate: isComplaint && !isFrame && !isSummary,
+    measures: {
+      label: Number(isLabelled),
+      type: Number(isTyped),
+      complaint: Number(complaints > 0),
+      complaints: Number(complaints > 1),
+      doubt: Number(has(DOUBTS, low)),
+      summary: Number(isSummary),
+      advice: Number(has(ADVICE, low)),
+      warning: Number(isWarning),
+      short: Number(count <= SHORT_WORDS_MAX),
+      announces: Number(/[:：]\s*$/u.test(said)),
+      quotes: Number(QUOTES.test(said)),
+      place: Number(PLACE.test(own)),
+      frame: Number(isFrame),
+      program: Number(PROGRAM.test(own)),
+      mark: Number(MARK.test(line)),
+    },
+  }
+}
+
+/** True when some words in lower case say that something is wrong. */
+export function isComplaining(text: string): boolean {
+  return has(COMPLAINTS, text) || has(DOUBTS, text)
+}
+
+function has(words: RegExp, text: string): boolean {
+  return text.search(words) >= 0
+}
+
+/** For each line the tokens that it and its neighbours begin with. */
+function sharedLabels(lines: readonly string[]): readonly string[] {
+  const heads = lines.map((line) => line.match(/\S+\s*/gu)?.slice(0, LABEL_TOKENS_MAX) ?? [])
+  const counts = new Map<string, number>()
+  for (const head of heads) {
+    for (const at of head.keys()) {
+      const label = head.slice(0, at + 1).join('')
+      counts.set(label.trimEnd(), (counts.get(label.trimEnd()) ?? 0) + 1)
+    }
+  }
+  return heads.map((head) => {
+    const shared = [...head.keys()].findLast((at) => {
+      const label = head
+        .slice(0, at + 1)
+        .join('')
+        .trimEnd()
+      return (
+        /[^\p{L}\p{N}]$|^\P{L}|error$/u.test(label) &&
+        (counts.get(label) ?? 0) >= LABELLED_LINES_MIN
+      )
+    })
+    return shared === undefined ? '' : head.slice(0, shared + 1).join('')
+  })
+}

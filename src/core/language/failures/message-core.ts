@@ -1,0 +1,68 @@
+import { isComplaining } from './error-line.ts'
+
+// An apostrophe within a word quotes nothing: "can't resolve 'a'", "l'ordine 'b'".
+const QUOTED =
+  /"[^"]{0,200}"|(?<![\p{L}\p{N}])'[^']{0,200}'(?!\p{Script=Latin})|`[^`']{0,200}[`']|“[^”]{0,200}”|(?<![\p{L}\p{N}])‘[^’]{0,200}’|«[^»]{0,200}»|「[^」]{0,200}」/gu
+
+/** A template without what stands in quotes. */
+export function withoutQuoted(template: string): string {
+  return template.replace(QUOTED, '<quoted>')
+}
+
+/** A word with a capital after a word without one is the name of somebody or something. */
+const CAPITALISED = /(?<=\p{Ll}\s)\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)*(?![\p{L}\p{N}])/gu
+
+/** A template without what stands in quotes, and without names of people and things. */
+export function withoutNames(template: string): string {
+  return withoutQuoted(template).replace(CAPITALISED, '<name>')
+}
+
+/** What is longer shows data. */
+const READ_CHARACTERS_MAX = 1_000
+const VALUE = '<*>'
+const PLACEHOLDER = /<(?:[a-z]{1,16}|\*)>/gu
+const NAME_PART = String.raw`(?:<\*>|[\w@./\\=~+$%&?#[\]{}-])`
+/** What no word of a sentence has: a mark or a digit inside, a second capital, a flag before it. */
+const NAME = new RegExp(
+  String.raw`(?<![\w<>*])(?=${NAME_PART}*(?:<\*>|[\w\]}][_.@/\\=\[{-]\w|\d|[a-z][A-Z])|-\w|\.\w|[/~@$])${NAME_PART}*[\w>\]}](?:::?${NAME_PART}+\w)*`,
+  'gu',
+)
+/** A code, such as `ERESOLVE` or `GH006`, says what is wrong and is no name. */
+const CODE = /^[A-Z][A-Z0-9_]{2,}$/u
+const MAPPED = /[\w<>*]+\s*(?:->|=>|→)\s*[\w<>*]+/gu
+const VALUES = /<\*>(?:[\s,|&=<>!~^+*./:-]*(?:(?:and|or|e|o)\s+)?<\*>)+/gu
+/** `numpy>=1.25`: what is compared with a value is a name. */
+const COMPARED = /[\w.-]+\s?[=<>!~^]{1,2}\s?<\*>/gu
+/** What is in brackets with a value in it is a detail. */
+const DETAIL = /[([{][^()[\]{}]*<\*>[^()[\]{}]*[)\]}]/gu
+const CLAUSE_END = /[:;：；]+(?=\s|$)|\s-+\s|\n/u
+const CLAUSE_WORDS_MIN = 2
+/** Fewer words, such as `not found`, need the clause before them. */
+const CORE_WORDS_MIN = 3
+const WORD = /[\p{L}\p{M}]+/gu
+
+/**
+ * What a message says, whatever it names, by whatever program and in whatever it was wrapped: from its
+ * last clause on that says that something is wrong, without values and names, in lower case.
+ */
+export function coreOf(template: string): string {
+  const general = withoutNames(template.slice(0, READ_CHARACTERS_MAX))
+    .replace(PLACEHOLDER, VALUE)
+    .replace(NAME, (name) => (CODE.test(name) ? name : VALUE))
+    .replace(MAPPED, VALUE)
+    .replace(COMPARED, VALUE)
+    .replace(VALUES, VALUE)
+    .replace(DETAIL, '')
+    .toLowerCase()
+  const clauses = general
+    .split(CLAUSE_END)
+    .map((clause) => clause.replace(/\s+/gu, ' ').replace(/^[\s,.!*]+|[\s,.!*]+$/gu, ''))
+    .filter((clause) => countWords(clause) >= CLAUSE_WORDS_MIN)
+  const at = Math.max(0, clauses.findLastIndex(isComplaining))
+  const isShort = at === clauses.length - 1 && countWords(clauses[at] ?? '') < CORE_WORDS_MIN
+  return clauses.slice(isShort ? Math.max(0, at - 1) : at).join(': ') || general.trim()
+}
+
+function countWords(text: string): number {
+  return text.match(WORD)?.length ?? 0
+}

@@ -1,0 +1,118 @@
+import { invalidInput } from '../../errors.ts'
+import type { ParsedPiece } from '../../language/syntax/complete-fragment.ts'
+import { partsOf } from '../../language/syntax/syntax-tokens.ts'
+import type { SyntaxNode } from '../../language/syntax/syntax-tree.ts'
+import { ANY_LANGUAGE, type DerivedRule } from './code-rule.ts'
+import { makeRule } from './derive-rules.ts'
+import { readExpression } from './own-expression.ts'
+import type { AddRuleInput } from './rule-input.ts'
+import { type PatternNode, readTemplate } from './rule-pattern.ts'
+import type { Template } from './template-text.ts'
+
+/** `$X` and `$2` stand for any expression; `$name` is a variable of some languages. */
+const HOLE = /\$(?:[A-Z][A-Z0-9_]*|\d{1,2})(?!\w)/gu
+
+type Told = Omit<AddRuleInput, 'project'>
+
+/** What a template looks like to a parser: every hole is a name that all languages can read. */
+export function parsedText(template: string): string {
+  return template.replace(HOLE, (hole) => `hole_${hole.slice(1)}_`)
+}
+
+/** A rule as somebody told it. `pieces` are the parsed templates. @throws MemoryError `INVALID_INPUT` */
+export function toldRule(told: Told, pieces: readonly (ParsedPiece | undefined)[]): DerivedRule {
+  const { name, category, language = ANY_LANGUAGE, when, effects } = told
+  const rule =
+    told.regex === undefined ? templateRule(told, language, pieces) : regexRule(told, language)
+  const description = told.description ?? rule.description
+  return { ...rule, name, category, description, when, effects }
+}
+
+function regexRule({ regex = '', after = '' }: Told, language: string): DerivedRule {
+  const { expression, groups } = readExpression(regex)
+  const replacement = toTemplate(after, /\$(?:\d+|[A-Za-z]\w*)/gu, groups)
+  const pattern = { expression, isAnywhere: true }
+  return makeRule({ language }, 'regex', {
+    before: [regex],
+    after: replacement,
+    pattern,
+    result: [],
+  })
+}
+
+function templateRule(
+  { before, after = '', description = '' }: Told,
+  language: string,
+  pieces: readonly (ParsedPiece | undefined)[],
+): DerivedRule {
+  if (before === undefined) {
+    const found = { before: [description], after: [after], pattern: {}, result: [] }
+    return {
+      ...makeRule({ language }, 'described', found),
+      before: '',
+      description,
+      replacement: [],
+    }
+  }
+  const holes = [...new Set([...before.matchAll(HOLE)].map(([hole]) => hole))]
+  const numbers = new Map(holes.map((hole, index) => [hole, index + 1]))
+  const parsed = new Map(holes.map((hole, index) => [parsedText(hole), index + 1]))
+  const [left, right] = pieces.map((piece) => {
+    const nodes = piece === undefined ? [] : nodesOf(piece)
+    const text = piece?.tree.text ?? ''
+    return nodes.length === 0 ? undefined : readTemplate({ nodes, text }, parsed)
+  })
+  if (left === undefined || left.nodes.every(({ hole }) => hole !== undefined)) {
+    throw invalidInput(
+      `"before" cannot be read as ${language}`,
+      'Write a whole expression or statement, in which $X stands for any expression; or use "regex".',
+    )
+  }
+  const replacement = toTemplate(after, HOLE, numbers)
+  const result: readonly PatternNode[] = right?.nodes ?? [{ type: 'text', text: after }]
+  const pattern = { nodes: left.nodes }
+  return makeRule({ language }, 'syntax', {
+    before: left.text,
+    after: replacement,
+    pattern,
+    result,
+  })
+}
+
+/** The text with numbers for its holes. @throws MemoryError `INVALID_INPUT` */
+function toTemplate(text: string, hole: RegExp, numbers: ReadonlyMap<string, number>): Template {
+  const unknown = [...text.matchAll(hole)].find(([name]) => !numbers.has(name))
+  if (unknown !== undefined) {
+    throw invalidInput(`"after" has ${unknown[0]}`, 'Use only what "before" or "regex" has found.')
+  }
+  const pieces: (string | number)[] = []
+  let last = 0
+  for (const { 0: name, index } of text.matchAll(hole)) {
+    pieces.push(text.slice(last, index), numbers.get(name) ?? name)
+    last = index + name.length
+  }
+  return [...pieces, text.slice(last)].filter((piece) => piece !== '')
+}
+
+/** The nodes that a piece consists of, without those around it; none when it cannot be read. */
+function nodesOf({ tree, piece }: ParsedPiece): readonly SyntaxNode[] {
+  const isInside = ({ start, end }: SyntaxNode): boolean => start >= piece.start && end <= piece.end
+  let nodes: readonly SyntaxNode[] = [tree.root]
+  for (;;) {
+    const inner = nodes
+      .flatMap(partsOf)
+      .filter(({ end, start }) => end > piece.start && start < piece.end)
+    const [only] = nodes
+    if (nodes.length !== 1 || only === undefined || inner.length === 0) break
+    if (isInside(only) && (inner.length > 1 || inner[0]?.end !== only.end)) break
+    nodes = inner
+  }
+  const own = nodes.filter(isInside)
+  const said = tree.text.slice(own[0]?.start, own.at(-1)?.end)
+  const isWhole = said === tree.text.slice(piece.start, piece.end).trim()
+  return isWhole && own.every(isReadable) ? own : []
+}
+
+function isReadable(node: SyntaxNode): boolean {
+  return !node.isError && node.children.every(isReadable)
+}
