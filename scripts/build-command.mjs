@@ -1,8 +1,9 @@
-// Bundles the command. Starting it must be cheap, so it differs from the library in two ways: a
-// module runs when something of it is first used, not when it is imported; and the modules that
-// frequent commands use are in files of their own, so that Node need not parse the rest.
+// Bundles the command. Starting it must be cheap, so it differs from the library in three ways: a
+// module runs when something of it is first used, not when it is imported; its constants are
+// computed when they are first used, which counts for schemas most; and the modules that frequent
+// commands use are in files of their own, so that Node need not parse the rest.
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
@@ -91,7 +92,8 @@ async function bundle(name, { root, entry, external, modules, outdir, fileOf, is
     esbuild.onResolve({ filter: /\.(ts|json)$/ }, ({ path, resolveDir }) =>
       place(relative(root, path.startsWith('.') ? join(resolveDir, path) : join(root, path))),
     )
-    esbuild.onResolve({ filter: /^(zod(\/v4\/core)?|pg)$/ }, ({ path }) => place(path))
+    esbuild.onResolve({ filter: /^zod/ }, () => place('zod'))
+    esbuild.onResolve({ filter: /^pg$/ }, () => place('pg'))
     esbuild.onResolve({ filter: /^package:/ }, ({ path }) => ({ path: findPackage(path.slice(8)) }))
     esbuild.onResolve({ filter: /^\.\/cli/ }, ({ path }) => ({ path, external: true }))
 
@@ -106,10 +108,6 @@ async function bundle(name, { root, entry, external, modules, outdir, fileOf, is
     esbuild.onLoad({ filter: /.*/, namespace: 'elsewhere' }, ({ path }) => ({
       contents: `module.exports=require("./${fileOf(path)}")[${numberOf(path)}]()`,
     }))
-    // Of the languages of zod, English alone.
-    esbuild.onLoad({ filter: /zod\/v4\/locales\/index\.js$/ }, () => ({
-      contents: 'export { default as en } from "./en.js"',
-    }))
   }
 }
 
@@ -120,8 +118,36 @@ function findPackage(name) {
     .replace(/\.cjs$/, '.js')
 }
 
-/** A module as CommonJS in which what is imported is loaded when it is first used. */
+/** What the source uses of zod, which is about half, as a CommonJS module. */
+async function bundleZod(root) {
+  const exported = Object.keys(await import('zod'))
+  const sources = readdirSync(join(root, 'src'), { recursive: true })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => readFileSync(join(root, 'src', path), 'utf8'))
+  const used = new Set(sources.flatMap((text) => text.match(/(?<=\bz\.)\w+/g) ?? []))
+  used.delete('core')
+  const names = exported.filter((name) => used.has(name))
+  // A command checks an input once: compiling the check takes longer than the check.
+  const contents = `import { config } from 'zod'
+    config({ jitless: true })
+    export { ${names} } from 'zod'
+    export { toDotPath } from 'zod/v4/core'`
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    stdin: { contents, resolveDir: root },
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    minify: true,
+    write: false,
+  })
+  return `${outputFiles[0].text};module.exports.z=module.exports`
+}
+
+/** A module as CommonJS in which what is imported or computed is so when it is first used. */
 async function readLazily(id, root) {
+  if (id === 'zod') return await bundleZod(root)
   if (!/\.(ts|json)$/.test(id)) return `module.exports=require("package:${id}")`
   const source = readFileSync(join(root, id), 'utf8')
   if (id.endsWith('.json')) {
@@ -129,7 +155,7 @@ async function readLazily(id, root) {
     const kept = id === 'package.json' ? { version: table.version } : table
     return `exports.default=JSON.parse(${JSON.stringify(JSON.stringify(kept))})`
   }
-  const { code } = await transform(source, {
+  const { code } = await transform(deferConstants(source), {
     loader: 'ts',
     format: 'cjs',
     target: 'node20',
@@ -144,7 +170,8 @@ async function readLazily(id, root) {
     .replace('__export(stdin_exports, {', '__export(exports, {')
     .replace('module.exports = __toCommonJS(stdin_exports);', '')
     .replaceAll('moduleUrl', 'require("node:url").pathToFileURL(__filename).href')
-    .replace(/^var z = __toESM\((require\("zod"\))\);$/m, 'var z = $1;')
+    .replace(/^var import_own_constants = .*$/m, '')
+    .replace(/\bimport_own_constants\.(\w+)/g, 'read_$1()')
   for (const [line, variable, load] of [...lazy.matchAll(imports)]) {
     const value = `${variable}_loaded`
     const bare = load.replace(/^__toESM\((require\("[^"]+\.json"\)).*/, '$1')
@@ -156,5 +183,37 @@ async function readLazily(id, root) {
   return lazy
 }
 
-// What esbuild would write into each module.
-const HELPERS = `var __export=(target,all)=>{for(var name in all)Object.defineProperty(target,name,{get:all[name],enumerable:true})};`
+/**
+ * Makes each constant that must be computed a function that computes it once, and imports the
+ * constant instead: so esbuild, which knows the scopes, marks where it is used. Operations get their
+ * schemas and flows by getters. All by the layout that the formatter gives the source.
+ */
+function deferConstants(source) {
+  const names = []
+  const exported = []
+  const text = source
+    .replace(/^import \* as z from 'zod'$/m, "import { z } from 'zod'")
+    .replace(OPERATION, (operation, indent) =>
+      operation.replace(
+        new RegExp(`^${indent}  (input|output|run): ([^]+?),(?=\n${indent}(?:  [\\w/]|\\}))`, 'gm'),
+        `${indent}  get $1() { return __keep(this, '$1', $2) },`,
+      ),
+    )
+    .replace(CONSTANT, (statement, isExported, name, value) => {
+      const isFunction = /^(?:async )?(?:\(|function|<|\w+ =>)/.test(value)
+      if (isFunction || !/\(|Schema\b/.test(`${name} ${value}`)) return statement
+      names.push(name)
+      if (isExported) exported.push(name)
+      return `var value_${name};function read_${name}() { return value_${name} ??= ${value}\n}`
+    })
+  return `import { ${names} } from 'own-constants'\nexport { ${exported} }\n${text}`
+}
+
+const OPERATION = /^( *)\w+: defineOperation\(\{\n[\s\S]*?^\1\}\)/gm
+/** Ends before a line that begins with neither space nor a closing bracket. */
+const CONSTANT =
+  /^(export )?const (\w+)(?:: [^\n=]+)? = ([\s\S]+?)(?=\n+(?:[^\s)\]}`]|$(?![\s\S])))/gm
+
+// What esbuild would write into each module, and a property that replaces its getter.
+const HELPERS = `var __export=(target,all)=>{for(var name in all)Object.defineProperty(target,name,{get:all[name],enumerable:true})};
+var __keep=(object,name,value)=>{Object.defineProperty(object,name,{value});return value};`

@@ -9,6 +9,7 @@ import type { Clock } from '../../src/ports/clock.ts'
 import type { DocumentStore } from '../../src/ports/document-store.ts'
 import type { Embedder } from '../../src/ports/embedder.ts'
 import type { MemoryEvent } from '../../src/ports/event-sink.ts'
+import type { SyntaxParser } from '../../src/ports/syntax-parser.ts'
 import { createProgress, type Progress } from '../progress.ts'
 
 /** The embedded store and its blobs in a folder, with a clock and an embedder given by the caller. */
@@ -27,13 +28,15 @@ export interface OpenEpisodesOptions {
   readonly clock: Clock
   /** Without one everything is found by words. */
   readonly embedder?: Embedder | undefined
+  /** Without one, nothing is learned from changed code. */
+  readonly syntax?: SyntaxParser | undefined
   readonly onEvent?: ((event: MemoryEvent) => void) | undefined
 }
 
 const BUSY_TIMEOUT_MS = 5_000
 
 export async function openEpisodes(options: OpenEpisodesOptions): Promise<OpenedEpisodes> {
-  const { folder, clock, embedder, onEvent } = options
+  const { folder, clock, embedder, syntax, onEvent } = options
   const storage = await openStorage({
     config: { kind: 'embedded', durability: 'process-crash', busyTimeoutMs: BUSY_TIMEOUT_MS },
     store: { folder, file: 'loci.sqlite' },
@@ -57,6 +60,7 @@ export async function openEpisodes(options: OpenEpisodesOptions): Promise<Opened
     text,
     blobs,
     meaning,
+    syntax,
     scope: { tenant: 'bench' },
     clock,
     onEvent: (event) => {

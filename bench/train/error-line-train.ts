@@ -4,16 +4,17 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { LINE_MEASURES, measureLines } from '../../src/core/language/failures/error-line.ts'
+import { measureLines } from '../../src/core/language/failures/error-line.ts'
 import { traceLines } from '../../src/core/language/failures/trace-lines.ts'
 import { plainLine, READ_AUTHORS, readFailureRows } from '../fresh/failure-rows.ts'
 import type { Benchmark } from '../run.ts'
 import { hashSets, renderModelFile } from './model-file.ts'
 import { dot, type FitGroup, fitWeights } from './ranking-fit.ts'
 
+const MEASURES = Object.keys(measureLines(['error'])[0]?.measures ?? {})
 const OPTIONS = {
   l2: 1,
-  columns: [...LINE_MEASURES.keys()],
+  columns: [...MEASURES.keys()],
   questionsPerSetMax: Number.POSITIVE_INFINITY,
 }
 
@@ -33,7 +34,7 @@ export const errorLineTraining: Benchmark = {
       tool: heldOut(groups, ({ tool }) => tool),
     }
     const fitted = fitWeights(groups, OPTIONS)
-    const weights = Object.fromEntries(LINE_MEASURES.map((name, at) => [name, fitted[at] ?? 0]))
+    const weights = Object.fromEntries(MEASURES.map((name, at) => [name, fitted[at] ?? 0]))
     console.log(JSON.stringify({ ...unread, seen: share(groups, fitted), weights }, null, 1))
     if (values.out === undefined) return
     const folder = join(import.meta.dirname, '..', 'fresh')
@@ -55,7 +56,7 @@ async function collect(author: string): Promise<readonly LineGroup[]> {
       set: 'failures',
       author,
       tool,
-      rows: measureLines(lines).map(({ measures }) => LINE_MEASURES.map((name) => measures[name])),
+      rows: measureLines(lines).map(({ measures }) => Object.values(measures)),
       // What a logger writes before a line is gone from it, and may be quoted.
       labels: lines.map((line) => {
         const plain = plainLine(line)

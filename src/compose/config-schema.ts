@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { REFLECTION_LIMITS } from '../core/learning/reflection/reflection-trigger.ts'
 import { scopeSchema } from '../core/scope.ts'
 import { TRUST_LEVELS } from '../core/storage/records/trust-level.ts'
 import { PHASE_LIMITS, type PhaseLimits } from '../core/tasks/episodes/lifecycle.ts'
+import { DEFAULT_LIMITS } from '../core/tasks/working/working-memory.ts'
 
 const LOG_LEVELS = ['silent', 'error', 'info', 'debug'] as const
 
@@ -76,6 +78,8 @@ const episodes = z
     agedDays: days
       .default(PHASE_LIMITS.agedDays)
       .describe('And aged until it is so old: then it is archived, and found when asked for.'),
+    cacheSize: z.int().min(1).max(100_000).default(1_000).describe('Episodes kept in the process.'),
+    cacheMinutes: z.int().min(1).max(1_440).default(60).describe('And for how long at most.'),
   })
   .refine(isOrdered, 'activeDays < matureDays < agedDays must hold.')
 
@@ -86,6 +90,33 @@ const learning = z.strictObject({
     .describe(
       'Learn what holds in at least three projects or agents for all of them, in words that name none.',
     ),
+})
+
+const reflection = z.strictObject({
+  episodes: z
+    .int()
+    .min(1)
+    .max(1_000)
+    .default(REFLECTION_LIMITS.episodes)
+    .describe('After so many finished tasks, what they have in common is written down.'),
+  importance: z
+    .number()
+    .min(0.1)
+    .max(1_000)
+    .default(REFLECTION_LIMITS.importance)
+    .describe('Or after tasks of so much importance: each has 0 to 1, a failure more.'),
+})
+
+const { sections } = DEFAULT_LIMITS
+const sectionTokens = z.int().min(1).max(400_000)
+const tasks = z.strictObject({
+  systemTokens: sectionTokens.default(sections.system).describe('Static context: tools, bounds.'),
+  taskTokens: sectionTokens.default(sections.task).describe('What is to be done, and its values.'),
+  executionTokens: sectionTokens
+    .default(sections.execution)
+    .describe('Progress, decisions, hypotheses, errors.'),
+  resultsTokens: sectionTokens.default(sections.results).describe('Outputs of subtasks and steps.'),
+  retrievedTokens: sectionTokens.default(sections.retrieved).describe('What past tasks offer.'),
 })
 
 const nightly = z.strictObject({
@@ -158,6 +189,8 @@ export const configSchema = z.strictObject({
   gate: gate.prefault({}),
   episodes: episodes.prefault({}),
   learning: learning.prefault({}),
+  reflection: reflection.prefault({}),
+  tasks: tasks.prefault({}),
   nightly: nightly.prefault({}),
   workspace: workspace.prefault({}),
   project: project.prefault({}),

@@ -4,6 +4,7 @@ import { createGptTokenCounter } from '../adapters/tokenizer/index.ts'
 import { ALL_RECORD_KINDS } from '../core/all-record-kinds.ts'
 import { checkInput } from '../core/check-input.ts'
 import { timeZoneOf } from '../core/language/time/time-zone.ts'
+import type { ReflectionLimits } from '../core/learning/reflection/reflection-trigger.ts'
 import { type Scope, scopeSchema } from '../core/scope.ts'
 import type { ClassifyMode } from '../flows/context.ts'
 import { createMemoryContext } from '../flows/create-context.ts'
@@ -43,6 +44,8 @@ export interface MemoryParts {
   /** Reads the syntax of changed code; without it, code is compared by its tokens. */
   readonly syntax?: SyntaxParser | undefined
   readonly classify?: ClassifyMode | undefined
+  /** After how many finished tasks, or how much importance, they are reflected on. */
+  readonly reflection?: ReflectionLimits | undefined
   /** Names this process, so that a nightly run that was killed is taken over at once. */
   readonly holder?: ProcessHolder | undefined
   /** Learns what holds in at least three projects or agents for all of them. Default: false. */
@@ -83,6 +86,7 @@ export function createMemory(parts: MemoryParts): Memory {
       workspace: parts.workspace,
       projects: parts.projects,
       kinds: ALL_RECORD_KINDS,
+      reflection: parts.reflection,
       holder: parts.holder,
       acrossProjects: parts.acrossProjects,
       clock,

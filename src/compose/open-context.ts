@@ -98,8 +98,9 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
     syntax,
     ...openFolders(config, { environment, surface: options.surface }, storage.isReadOnly),
     kinds: ALL_RECORD_KINDS,
-    phaseLimits: config.episodes,
+    ...limitsOf(config),
     ...config.learning,
+    reflection: config.reflection,
     holder: createProcessHolder(),
     clock,
     zone: config.timeZone === undefined ? machineTimeZone() : timeZoneOf(config.timeZone),
@@ -144,6 +145,20 @@ function meaningOf(
 ): Meaning | undefined {
   if (embedder === undefined || vectors === undefined) return undefined
   return { embedder, vectors, forgetTexts: embedder.forgetTexts }
+}
+
+function limitsOf({ tasks, episodes }: Config) {
+  const sections = {
+    system: tasks.systemTokens,
+    task: tasks.taskTokens,
+    execution: tasks.executionTokens,
+    results: tasks.resultsTokens,
+    retrieved: tasks.retrievedTokens,
+  }
+  const total = Object.values(sections).reduce((sum, tokens) => sum + tokens, 0)
+  const { cacheSize: capacity, cacheMinutes, ...phaseLimits } = episodes
+  const cacheLimits = { capacity, ttlMs: cacheMinutes * 60_000 }
+  return { phaseLimits, cacheLimits, workingLimits: { total, sections } }
 }
 
 async function closeAll(

@@ -1,10 +1,13 @@
 import type { TimeZone } from '../core/language/time/time-zone.ts'
 import type { Guidance } from '../core/learning/context/guidance.ts'
+import type { ReflectionLimits } from '../core/learning/reflection/reflection-trigger.ts'
 import type { Scope } from '../core/scope.ts'
 import type { RecordKind } from '../core/storage/records/record-kind.ts'
 import type { CheckedEpisode, Episode, EpisodeOffer } from '../core/tasks/episodes/episode.ts'
+import type { HotSetLimits } from '../core/tasks/episodes/hot-set.ts'
 import type { PhaseLimits } from '../core/tasks/episodes/lifecycle.ts'
 import type { Retrieved } from '../core/tasks/working/task-context.ts'
+import type { WorkingLimits } from '../core/tasks/working/working-memory.ts'
 import type { SuspicionFlag } from '../core/trust/suspicion/suspicion-flags.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -72,6 +75,12 @@ export interface MemoryDeps {
   readonly acrossProjects?: boolean | undefined
   /** How old an episode becomes in each phase; as the specification says when left out. */
   readonly phaseLimits?: PhaseLimits | undefined
+  /** When finished tasks are reflected on; as the specification says when left out. */
+  readonly reflection?: ReflectionLimits | undefined
+  /** Of the context of a task, where it does not say; as the specification says when left out. */
+  readonly workingLimits?: WorkingLimits | undefined
+  /** Of the episodes that are kept in the process; as the specification says when left out. */
+  readonly cacheLimits?: HotSetLimits | undefined
   /** Names this process to others. Left out, a run that was stopped is resumed after a while. */
   readonly holder?: ProcessHolder | undefined
   readonly clock: Clock
@@ -170,6 +179,13 @@ export interface Offer {
   readonly flags: readonly SuspicionFlag[]
 }
 
+/** A record that an episode made or added to, in one line. */
+export interface LearnedRecord {
+  readonly kind: 'bug' | 'rule' | 'pattern'
+  readonly id: string
+  readonly text: string
+}
+
 export interface PreparedTask {
   readonly found: readonly Retrieved[]
   /** What its patterns say. */
@@ -195,8 +211,15 @@ export interface LearningHooks {
     deps: MemoryContext,
   ): Promise<readonly EpisodeOffer[]>
   onStored(episode: Episode, draft: Draft, deps: MemoryContext): Promise<void>
-  /** After a task: learns what one episode can teach. The nightly run does the same for all others. */
-  onFinished(episode: Episode, deps: MemoryContext): Promise<void>
+  /**
+   * After a task: learns what one episode can teach, and reflects in the background when it is time.
+   * The nightly run does the same for all others.
+   */
+  onFinished(
+    episode: Episode,
+    caller: Caller,
+    deps: MemoryContext,
+  ): Promise<readonly LearnedRecord[]>
   onRated(
     rated: { readonly episode: Episode; readonly isHelpful: boolean },
     draft: Draft,

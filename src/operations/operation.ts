@@ -99,14 +99,14 @@ export function defineGroup<const Given extends Definitions>(
 ): Omit<OperationGroup, 'operations'> & { readonly operations: Defined<Given> } {
   const operations = Object.entries(definitions).map(([verb, definition]) => [
     verb,
-    {
-      ...definition,
+    // It inherits from its definition, whose schemas may be getters that build them when first used.
+    Object.assign(Object.create(definition), {
       tier: definition.tier ?? 'extended',
       isIdempotent: definition.isIdempotent ?? definition.effect === 'reads',
       name: group.name === '' ? verb : `${group.name}.${verb}`,
       group: group.name,
       verb,
-    },
+    }),
   ])
   return { ...group, operations: Object.fromEntries(operations) as Defined<Given> }
 }

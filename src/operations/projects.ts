@@ -11,7 +11,7 @@ import {
   getProjectSchema,
   learnProjectSchema,
 } from '../core/learning/projects/project-input.ts'
-import { projectViewSchema } from '../core/learning/projects/project-view.ts'
+import { projectNameSchema, projectViewSchema } from '../core/learning/projects/project-view.ts'
 import {
   toolStatisticsOutput,
   toolStatisticsSchema,
@@ -71,8 +71,7 @@ export const projects = defineGroup(
       input: z.strictObject({}),
       output: listOf(
         z.object({
-          id: z.string(),
-          project: z.string().optional(),
+          project: projectNameSchema,
           updatedAt: z.iso.datetime(),
           architecture: z.string().optional(),
           languages: arrayOf(z.string()),
@@ -88,12 +87,12 @@ export const projects = defineGroup(
       effect: 'removes',
       isIdempotent: true,
       input: forgetProjectSchema,
-      output: z.object({ id: z.string(), project: z.string().optional() }),
+      output: z.object({ project: projectNameSchema }),
       http: 'DELETE /v1/projects/current',
       cli: {
         positional: 'project',
         examples: ['loci project delete shop'],
-        show: ({ id, project }, view) => formatDone('Deleted', { id: project ?? id }, view),
+        show: ({ project }, view) => formatDone('Deleted', { id: project }, view),
       },
       run: forgetProject,
     }),

@@ -103,6 +103,13 @@ export const tasks = defineGroup(
         learnings: arrayOf(
           z.looseObject({ kind: z.string() }) as unknown as z.ZodType<Learning>,
         ).describe('Errors that were resolved, checks that passed unchanged, what worked.'),
+        learned: arrayOf(
+          z.object({
+            kind: z.enum(['bug', 'rule', 'pattern']),
+            id: z.string(),
+            text: z.string(),
+          }),
+        ).describe('Records that now hold what this task taught, three of each kind.'),
       }),
       http: 'POST /v1/tasks/{id}/finish',
       cli: {

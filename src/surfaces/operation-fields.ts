@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import type { z } from 'zod'
 import type { Operation } from '../operations/operation.ts'
 
 /** How a value is written where everything is text: in a flag or a query string. */
@@ -18,43 +18,44 @@ export interface OperationField {
   readonly shape: FieldShape
 }
 
-/** The part of a JSON Schema that fields are read from. */
-interface FieldSchema {
-  readonly type?: string
-  readonly description?: string
-  readonly enum?: readonly unknown[]
-  readonly items?: FieldSchema
-  readonly properties?: Readonly<Record<string, FieldSchema>>
-  readonly required?: readonly string[]
-}
-
 /** The fields that an operation takes, in the order in which it declares them. */
 export function listFields(operation: Operation): readonly OperationField[] {
-  return readFields(z.toJSONSchema(operation.input, { io: 'input' }) as FieldSchema)
+  return readFields(operation.input)
 }
 
-function readFields(schema: FieldSchema): readonly OperationField[] {
-  return Object.entries(schema.properties ?? {}).map(([name, field]) => ({
+// Not by way of a JSON Schema, which takes longer to make than most commands take to run.
+function readFields(schema: z.core.$ZodObject): readonly OperationField[] {
+  return Object.entries(schema._zod.def.shape).map(([name, field]) => ({
     name,
-    description: field.description ?? '',
-    isRequired: schema.required?.includes(name) ?? false,
+    description: descriptionOf(field),
+    isRequired: field._zod.optin === undefined,
     shape: readShape(field),
   }))
 }
 
-function readShape(schema: FieldSchema): FieldShape {
-  if (schema.enum !== undefined) return { kind: 'choice', choices: schema.enum.map(String) }
-  switch (schema.type) {
+function descriptionOf(schema: z.core.$ZodType): string {
+  const own = (schema as z.ZodType).description
+  const { def } = schema._zod as z.core.$ZodTypes['_zod']
+  return own ?? ('innerType' in def ? descriptionOf(def.innerType) : '')
+}
+
+function readShape(schema: z.core.$ZodType): FieldShape {
+  const { def } = schema._zod as z.core.$ZodTypes['_zod']
+  if ('innerType' in def) return readShape(def.innerType)
+  switch (def.type) {
+    case 'enum':
+      return { kind: 'choice', choices: Object.values(def.entries).map(String) }
     case 'number':
-    case 'integer':
-      return { kind: 'number', isInteger: schema.type === 'integer' }
+      return { kind: 'number', isInteger: (schema as z.ZodNumber).isInt }
     case 'boolean':
       return { kind: 'boolean' }
     case 'array':
-      return { kind: 'list', of: readShape(schema.items ?? {}) }
+      return { kind: 'list', of: readShape(def.element) }
     case 'string':
       return { kind: 'text' }
+    case 'object':
+      return { kind: 'object', parts: readFields(schema as z.core.$ZodObject) }
     default:
-      return { kind: 'object', parts: readFields(schema) }
+      return { kind: 'object', parts: [] }
   }
 }

@@ -11,7 +11,7 @@ export interface Acknowledged {
   readonly undecided: Set<string>
 }
 
-export type WriterScript = 'writer-child.ts' | 'batch-child.ts'
+export type WriterScript = 'writer-child.ts' | 'batch-child.ts' | 'task-child.ts'
 
 interface Killing {
   readonly afterLines: number

@@ -144,6 +144,27 @@ test('F6 define: a person says what a block is for and that models only read it'
   ])
 })
 
+test('F6 define: what a block is for and its text are one write, or none', async () => {
+  const { person } = openToolMemory()
+  const description = 'The mood.'
+  const both = { label: 'mood', description, append: 'Calm.' }
+  expect(await person.blocks.update(both)).toMatchObject({
+    outcome: 'written',
+    reason: 'The block is defined. The line was added.',
+    block: { description, value: 'Calm.' },
+  })
+
+  // The text is too long for the block that it defines, so nothing changes.
+  await expect(
+    person.blocks.update({ label: 'mood', limit: 4, append: 'And quiet.' }),
+  ).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' })
+  await expect(
+    person.blocks.update({ label: 'mood', description: 'Another.', old: 'Loud.', new: 'Quiet.' }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const { blocks } = await person.blocks.list({ label: 'mood' })
+  expect(blocks).toMatchObject([{ description, value: 'Calm.', limit: 2_000 }])
+})
+
 test('F6 view: an unknown label is answered with those that are there', async () => {
   const { agent } = openToolMemory()
   await append(agent, 'human', 'Giulia.')

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EpisodeInput } from '../../src/core/tasks/episodes/episode.ts'
+import type { EmbedOptions } from '../../src/ports/embedder.ts'
+import { hashingEmbedder } from '../../src/testing/index.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
 import { codeOf, foundBy } from '../support/episode-searches.ts'
 import { runStep } from '../support/run-step.ts'
@@ -152,4 +154,38 @@ test('T2 deleting an episode takes it out of the record that stood for it', asyn
   expect(await codeOf(memory.episodes.get({ id: group }))).toBe('NOT_FOUND')
   const { items: results } = await memory.episodes.search({ text: 'nightly' })
   expect(results.map((one) => one.episode.id)).toEqual([last])
+})
+
+// The same kind of work on the same data: near in meaning, and another question each time.
+test.each([
+  [
+    'Find the lowest mark of pupils without siblings',
+    'List the names of all grown pupils without siblings',
+  ],
+  ['How many trains leave from Pisa?', 'How many trains leave from Siena?'],
+  ['Quante fatture superano i 100 euro?', 'Quante fatture superano i 500 euro?'],
+  ['Copy the backup from alfa to beta', 'Copy the backup from beta to alfa'],
+  ['오래된 로그를 삭제한다', '오래된 로그를 삭제하지 않는다'],
+])('E14 "%s" is not joined with "%s"', async (one, other) => {
+  // A model to which everything means nearly the same.
+  const embedder = hashingEmbedder({ dimensions: 8 })
+  const same = {
+    ...embedder,
+    embed: (texts: readonly string[], options: EmbedOptions) =>
+      embedder.embed(
+        texts.map(() => 'x'),
+        options,
+      ),
+  }
+  const { memory } = openTestMemory({ embedder: same })
+  const asked = (description: string, tool: string) => {
+    const { task, ...rest } = deploying(tool)
+    return memory.episodes.store({ ...rest, task: { ...task, description } })
+  }
+  await asked(one, 'scp')
+  await asked(other, 'scp')
+  expect(await runStep(memory, 'consolidate-episodes')).toEqual({ groups: 0, episodes: 0 })
+
+  await asked(`${one.toUpperCase()}  `, 'rsync')
+  expect(await runStep(memory, 'consolidate-episodes')).toEqual({ groups: 1, episodes: 2 })
 })

@@ -50,7 +50,9 @@ test.each([
   const { texts } = await reflect()
 
   expect(texts).toEqual([
-    expect.stringMatching(/bugfix 작업이 3개 있었습니다\. 2개가 실패했습니다\.$/u),
+    expect.stringMatching(
+      /^최근 bugfix 작업 3개 중 3개가 .* 작업이었습니다\. 2개가 실패했습니다\.$/u,
+    ),
   ])
 })
 
@@ -60,7 +62,9 @@ test('R2 a model that breaks off costs nothing but a notice', async () => {
   const { texts, events } = await reflect()
 
   expect(texts).toEqual([
-    expect.stringMatching(/bugfix 작업이 3개 있었습니다\. 2개가 실패했습니다\.$/u),
+    expect.stringMatching(
+      /^최근 bugfix 작업 3개 중 3개가 .* 작업이었습니다\. 2개가 실패했습니다\.$/u,
+    ),
   ])
   expect(events).toContainEqual(expect.objectContaining({ kind: 'background-failed' }))
 })

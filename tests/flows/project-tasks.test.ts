@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createNodeProjectFolders } from '../../src/adapters/project/index.ts'
 import type { ProjectRecord } from '../../src/core/learning/projects/project-record.ts'
 import type { EpisodeInput } from '../../src/core/tasks/episodes/episode.ts'
 import {
@@ -7,7 +8,10 @@ import {
 } from '../../src/flows/learning/projects/learn-project.ts'
 import { writeDraft } from '../../src/flows/storage/records/draft.ts'
 import { learningDeps } from '../support/learning-deps.ts'
+import { withFolder } from '../support/prove-conformance.ts'
+import { SHOP_FILES } from '../support/shop-project.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
+import { writeFiles } from '../support/test-project.ts'
 
 const SCOPE = { tenant: 'acme', project: 'shop' }
 
@@ -33,6 +37,23 @@ const FAILED: Partial<EpisodeInput> = {
     failuresAnalysed: ['Summing before the vouchers are loaded.'],
   },
 }
+
+test('K4 a check that fails again and again is no lesson, and a changed file without an error is not bug-prone', async () => {
+  const { memory } = openTestMemory()
+  for (const attempt of [1, 2]) {
+    const { id } = await memory.tasks.start({ description: `Deploy ${attempt}`, project: 'shop' })
+    await memory.tasks.step({ id, tool: 'write', input: { file_path: 'src/a.ts', content: 'x' } })
+    for (const error of ['AssertionError: 2 is not 3', 'AssertionError: 2 is not 3']) {
+      await memory.tasks.step({ id, tool: 'bash', input: 'npm test', error })
+    }
+    await memory.tasks.finish({ id, status: 'failure' })
+  }
+
+  const { team, hotspots } = await memory.projects.get({ project: 'shop' })
+
+  expect(team?.avoid).toEqual([])
+  expect(hotspots?.bugProne).toEqual([])
+})
 
 async function learnAll(opened: TestMemory): Promise<{ learned: number; reinforced: number }> {
   const { documents } = await opened.documents.query('episodes', { limit: 100 })
@@ -136,4 +157,57 @@ test('K4 what was forgotten of tasks is not learned again, what comes later is',
   opened.clock.advance(60_000)
   await opened.memory.episodes.store(task('success'))
   expect(await learnAll(opened)).toEqual({ learned: 1, reinforced: 0 })
+})
+
+test('K4 hotspots: what is generated, fetched or ignored by the project never counts', async () => {
+  const opened = openTestMemory({ projects: createNodeProjectFolders() })
+  const { memory } = opened
+  const files = [
+    'src/cart.ts',
+    '.pytest_cache/v/cache/lastfailed',
+    '/srv/ci/shop/node_modules/x/index.js',
+    'package-lock.json',
+    'src/settings.local.ts',
+  ]
+  for (const status of ['failure', 'failure'] as const) {
+    await memory.episodes.store(
+      task(status, { outcome: { status, patches: files.map((file) => ({ file })) } }),
+    )
+  }
+  await learnAll(opened)
+  const hotspotsOf = async () => (await memory.projects.get({ project: 'shop' })).hotspots
+  const filesIn = (all: readonly { readonly file: string }[] = []) => all.map(({ file }) => file)
+
+  // Only the folder says that local settings are ignored.
+  const before = await hotspotsOf()
+  expect(filesIn(before?.oftenModified)).toEqual(['src/cart.ts', 'src/settings.local.ts'])
+  await withFolder(async (path) => {
+    await writeFiles(path, SHOP_FILES)
+    await memory.projects.learn({ path, project: 'shop' })
+  })
+  const after = await hotspotsOf()
+  expect(filesIn(after?.oftenModified)).toContain('src/cart.ts')
+  for (const file of files.slice(1)) {
+    expect(filesIn(after?.oftenModified)).not.toContain(file)
+    expect(filesIn(after?.bugProne)).not.toContain(file)
+  }
+})
+
+test('K4 tasks without a project have a short name by which they are found and deleted', async () => {
+  const opened = openTestMemory()
+  const { memory } = opened
+  const { documents } = opened
+  await memory.episodes.store({ ...task('success'), project: undefined })
+  await memory.episodes.store(task('success'))
+  const all = (await documents.query('episodes', { limit: 10 })).documents
+  for (const { id } of all) {
+    const { episode } = await memory.episodes.get({ id })
+    await learnProjects([episode], episode.scope, learningDeps(opened))
+  }
+  const names = (await memory.projects.list()).items.map(({ project }) => project)
+  expect(names).toContain('shop')
+  const short = names.find((name) => name !== 'shop') ?? ''
+  expect(short).toMatch(/^[0-9a-f]{12}$/)
+  expect(await memory.projects.get({ project: short })).toMatchObject({ project: short })
+  expect(await memory.projects.delete({ project: short })).toEqual({ project: short })
 })

@@ -33,10 +33,8 @@ test('R2 what several episodes amount to becomes facts that cite them, and recal
   const { items: insights } = await memory.facts.list()
   // That there were four tasks like this is told with the failure, and not once more.
   expect(insights.map(({ text }) => text).toSorted()).toEqual([
-    expect.stringMatching(
-      /^"TypeError: .*" came up in 4 tasks in src\/cart\.ts\. 3 of them got over it\.$/u,
-    ),
-    'Learned in 4 tasks: "Run the migrations before the tests".',
+    '"TypeError: Cannot read properties of undefined (cart …" came up in 4 of the last 4 bugfix tasks in src/cart.ts; 3 of them succeeded.',
+    'Learned in 4 of the last 4 bugfix tasks: "Run the migrations before the tests".',
   ])
   const { items: results } = await memory.recall({
     query: 'what to do before the tests with migrations?',
@@ -62,8 +60,8 @@ test('R2 reflecting again changes nothing; one more episode renews what is said'
   const { items: facts } = await memory.facts.list({ status: 'all' })
   const texts = facts.map(({ text }) => text)
   expect(texts).toHaveLength(count)
-  expect(texts).toContainEqual(expect.stringContaining('came up in 4 tasks'))
-  expect(texts).not.toContainEqual(expect.stringContaining('came up in 3 tasks'))
+  expect(texts).toContainEqual(expect.stringContaining('came up in 4 of the last 4'))
+  expect(texts).not.toContainEqual(expect.stringContaining('came up in 3 of'))
 })
 
 test('R2 insights disappear with an episode that they cite, words and all', async () => {
@@ -87,13 +85,15 @@ test('R2 insights disappear with an episode that they cite, words and all', asyn
   await runStep(memory, 'reflect')
   const { items: renewed } = await memory.facts.list()
   expect(renewed.map(({ text }) => text)).toContainEqual(
-    'Learned in 3 tasks: "Ask Zorblax before the release".',
+    'Learned in 3 of the last 3 bugfix tasks: "Ask Zorblax before the release".',
   )
 })
 
 test('R2 what somebody said themselves stays when the episodes go', async () => {
   const { memory } = openTestMemory()
-  await memory.remember({ text: 'Learned in 3 tasks: "Run the migrations before the tests".' })
+  await memory.remember({
+    text: 'Learned in 3 of the last 3 bugfix tasks: "Run the migrations before the tests".',
+  })
   const ids: string[] = []
   for (const number of [1, 2, 3]) ids.push((await memory.episodes.store(bugfix(number))).id)
   await runStep(memory, 'reflect')
@@ -102,7 +102,7 @@ test('R2 what somebody said themselves stays when the episodes go', async () => 
 
   const { items: facts } = await memory.facts.list()
   expect(facts.map(({ text }) => text)).toEqual([
-    'Learned in 3 tasks: "Run the migrations before the tests".',
+    'Learned in 3 of the last 3 bugfix tasks: "Run the migrations before the tests".',
   ])
 })
 
@@ -131,8 +131,9 @@ test('R2 nothing is said across scopes, and what is said is in the language of t
 
   const { items: facts } = await memory.facts.list()
   expect(Object.fromEntries(facts.map(({ scope, text }) => [scope.project, text]))).toEqual({
-    한국: '작업 2개에서 배운 점: "테스트 전에 마이그레이션을 실행하세요".',
-    italia: 'Imparato in 2 attività: "Esegui le migrazioni prima dei test".',
+    한국: '최근 bugfix 작업 2개 중 2개에서 배운 점: "테스트 전에 마이그레이션을 실행하세요".',
+    italia:
+      'Imparato in 2 delle ultime 2 attività di tipo bugfix: "Esegui le migrazioni prima dei test".',
   })
 })
 

@@ -50,12 +50,22 @@ const IN_THREE_LANGUAGES = [
 
 test('R2 episodes in three languages are one group when the model says that they mean the same', async () => {
   const { memory } = openTestMemory({ embedder: polyglot() })
-  await memory.episodes.storeMany({ episodes: IN_THREE_LANGUAGES.map((text) => failing(text)) })
-  await memory.episodes.store(failing('Rename the column of the report'))
+  const context = { files: ['src/cart.ts'] }
+  await memory.episodes.storeMany({
+    episodes: IN_THREE_LANGUAGES.map((text) => failing(text, { context })),
+  })
+  await memory.episodes.store(failing('Rename the column of the report', { context }))
 
   expect(await reflect(memory)).toEqual([
-    expect.stringMatching(/^3 bugfix tasks were like .*; all of them failed\.$/u),
+    '3 of the last 4 bugfix tasks were about the same in src/cart.ts; all of them failed.',
   ])
+})
+
+test('R2 a group that shares neither words nor a file has nothing to say', async () => {
+  const { memory } = openTestMemory({ embedder: polyglot() })
+  await memory.episodes.storeMany({ episodes: IN_THREE_LANGUAGES.map((text) => failing(text)) })
+
+  expect(await reflect(memory)).toEqual([])
 })
 
 test('R2 a model that sees no likeness makes no group, and neither do other words', async () => {
@@ -106,7 +116,7 @@ test('R2 what went as always amounts to nothing, and what is done again and agai
 
   await memory.episodes.storeMany({ episodes: [chore(4), chore(5)] })
   expect(await reflect(memory)).toEqual([
-    '5 report tasks were like "Write the weekly sales report, week 5", 7 h 30 min together (23 % of the time of all tasks).',
+    '5 of the last 5 report tasks were "Write the weekly sales report, week …", 7 h 30 min together (23 % of the time of all tasks).',
   ])
 })
 
@@ -127,9 +137,9 @@ test('R2 what mended a failure, what was decided and what people said is told wi
   })
 
   expect((await reflect(memory)).toSorted()).toEqual([
-    '"Timeout: No answer after 2 s" came up in 3 tasks. 2 of them got over it, by "Wait for the queue to drain".',
-    'Decided in 3 tasks: "Use pnpm, not npm", because "the lock file is of pnpm".',
-    'Said of the work in 3 tasks: "Too long, half a page is enough".',
+    '"Timeout: No answer after … s" came up in 3 of the last 3 tasks; 2 of them got past it with "Wait for the queue to drain".',
+    'Decided in 3 of the last 3 tasks: "Use pnpm, not npm", because "the lock file is of pnpm".',
+    'Said of the work in 3 of the last 3 tasks: "Too long, half a page is enough".',
   ])
 })
 

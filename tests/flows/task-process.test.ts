@@ -4,6 +4,7 @@ import type { Memory } from '../../src/operations/memory.ts'
 import type { DocumentWrite } from '../../src/ports/document-store.ts'
 import { openEmbeddedMemory } from '../support/embedded-memory.ts'
 import { codeOf } from '../support/episode-searches.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 /** Two memories in one folder, as two processes have it. */
@@ -250,5 +251,36 @@ describe('W6 the state of a task', () => {
       artifacts: [{ name: 'report.txt', text: '보고서' }],
     })
     expect(whole.execution.trace).toMatchObject([{ thought: 'La cache è piccola.' }])
+  })
+})
+
+describe('W1 limits', () => {
+  test('W1 E5 section budgets and the cache of episodes are settings, and a task may say otherwise', async () => {
+    const { memory } = await openMemory({
+      home: temporaryFolder(),
+      environment: {},
+      config: {
+        embedder: { kind: 'none' },
+        tasks: { resultsTokens: 500, retrievedTokens: 100 },
+        episodes: { cacheSize: 7 },
+      },
+    })
+    const limitOf = async (given: object) => {
+      const { id } = await memory.tasks.start({ description: 'x', recall: false, ...given })
+      return (await memory.tasks.get({ id })).limit
+    }
+
+    expect(await limitOf({})).toBe(2_000 + 5_000 + 3_000 + 500 + 100)
+    expect(await limitOf({ tokens: 800 })).toBe(800)
+    expect(await limitOf({ sections: { task: 300 } })).toBe(2_000 + 300 + 3_000 + 500 + 100)
+    expect((await memory.admin.stats()).episodes.cache?.capacity).toBe(7)
+    const { id } = await memory.tasks.start({ description: 'x', sections: { results: 60 } })
+    const events: string[] = []
+    for (let step = 0; step < 5; step++) {
+      const output = `riga ${step} `.repeat(60)
+      const made = await memory.tasks.step({ id, tool: 'bash', output })
+      events.push(...made.events.map(({ type }) => type))
+    }
+    expect(events).toContain('trace-summarised')
   })
 })

@@ -65,7 +65,10 @@ async function readAll({ memory, folder }: Entrances): Promise<string> {
   const { items: facts } = await memory.facts.list({ limit: 1_000 })
   const blocks = await memory.blocks.list({ history: true })
   const tool = await memory.files.run({ command: 'view', path: '/memories/notes.md' })
-  const episodes = await memory.episodes.search({})
+  const { items } = await memory.episodes.search({})
+  const episodes = await Promise.all(
+    items.map(({ episode }) => memory.episodes.get({ id: episode.id })),
+  )
   const questions = [
     (await memory.questions.list()).items,
     (await memory.questions.list({ status: 'closed' })).items,

@@ -26,7 +26,13 @@ export const START: string = '2026-03-01T12:00:00.000Z'
 export interface TestMemoryOptions
   extends Pick<
     MemoryParts,
-    'languageModel' | 'classify' | 'eventsPerMinute' | 'syntax' | 'projects' | 'acrossProjects'
+    | 'languageModel'
+    | 'classify'
+    | 'eventsPerMinute'
+    | 'syntax'
+    | 'projects'
+    | 'acrossProjects'
+    | 'reflection'
   > {
   readonly embedder?: Embedder
   readonly timeZone?: string
@@ -41,7 +47,7 @@ export function openTestMemory(options: TestMemoryOptions = {}): TestMemory {
   const embedder = options.embedder ?? hashingEmbedder({ dimensions: 1_024 })
   const { model, dimensions } = embedder
   const documents = createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS })
-  const { languageModel, classify, eventsPerMinute, projects, acrossProjects } = options
+  const { languageModel, classify, eventsPerMinute, projects, acrossProjects, reflection } = options
   const syntax = 'syntax' in options ? options.syntax : createTreeSitterParser()
   const memory = createMemory({
     documents,
@@ -51,6 +57,7 @@ export function openTestMemory(options: TestMemoryOptions = {}): TestMemory {
     syntax,
     projects,
     acrossProjects,
+    reflection,
     text: createMemoryTextIndex({ id: 'text' }),
     meaning: { embedder, vectors: createMemoryVectorIndex({ id: `vectors/${model}`, dimensions }) },
     scope: { tenant: 'acme' },

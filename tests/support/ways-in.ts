@@ -264,6 +264,16 @@ export const WAYS_IN: readonly WayIn[] = [
       }),
   },
   {
+    name: 'library feedback',
+    operation: 'feedback',
+    exempt: { rejected: LOG, junk: LOG, instruction: LOG },
+    async bring(comment, { memory }) {
+      const task = { description: 'Tune the violins' }
+      const { id } = await memory.episodes.store({ task, outcome: { status: 'success' } })
+      return await memory.feedback({ id, helped: true, comment })
+    },
+  },
+  {
     name: 'library patterns.add',
     operation: 'patterns.add',
     exempt: { rejected: ADVICE, junk: ADVICE },
@@ -338,7 +348,6 @@ export const WITHOUT_WORDS: Readonly<Record<string, string>> = {
   'admin.purge': 'It removes what was forgotten or deleted.',
   'facts.pin': 'It names a fact.',
   'admin.reindex': 'It reads what is kept.',
-  feedback: 'It names a record, and an episode or a run.',
   'episodes.delete': 'Its reason is shown with the episode that it deletes; secrets are hidden.',
   'backups.create': 'It copies what is kept.',
   'backups.verify': 'It reads what is kept.',
@@ -348,6 +357,8 @@ export const WITHOUT_WORDS: Readonly<Record<string, string>> = {
   'rules.delete': 'It names a rule.',
   'nightly.run': 'It learns from what is kept.',
   'tasks.snapshot': 'It keeps what a task holds.',
+  'tasks.flush': 'It stores what was noted before.',
+  'tasks.abandon': 'It names a task.',
   'projects.learn': 'It measures files and keeps figures and names; secrets in names are hidden.',
   'projects.delete': 'It names a project.',
   'preferences.delete': 'It names a topic.',

@@ -256,6 +256,37 @@ test('A5 MCP: `loci mcp` ends with 0 when its client goes, and prints nothing of
   })
 })
 
+test('A5 MCP: everything that was read is answered after stdin has ended', () =>
+  withHome(async (home) => {
+    const call = { method: 'tools/call', params: { name: 'recall', arguments: { query: 'tea' } } }
+    const messages = [
+      {
+        id: 1,
+        method: 'initialize',
+        params: {
+          protocolVersion: '2025-06-18',
+          capabilities: {},
+          clientInfo: { name: 'loci-tests', version: '1.0.0' },
+        },
+      },
+      { method: 'notifications/initialized' },
+      { id: 2, ...call },
+      { id: 3, ...call },
+    ]
+    const child = startLoci(['mcp', '--create'], environmentOf(home))
+    // The last line has no newline.
+    child.stdin?.end(messages.map((one) => JSON.stringify({ jsonrpc: '2.0', ...one })).join('\n'))
+
+    const { code, stdout } = await outcomeOf(child)
+    const answers = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(answers.map(({ id }) => id).toSorted()).toEqual([1, 2, 3])
+    expect(answers.every(({ result }) => result !== undefined)).toBe(true)
+    expect(code).toBe(0)
+  }))
+
 const STATS = { name: 'admin_stats', arguments: {} }
 
 function failingWith(error: unknown): OpenedContext {

@@ -99,3 +99,11 @@ test('A5 OpenAPI: the server hands the document out', async () => {
   expect(status).toBe(200)
   expect(body).toEqual(JSON.parse(JSON.stringify(buildOpenApi({ hasKeys: false }))))
 })
+
+test('A5 HTTP: OpenAPI says that a failed health check has the body of a passed one', () => {
+  const { responses } = buildOpenApi({ hasKeys: false }).paths['/health']?.get ?? {}
+  const schemaOf = (status: string) =>
+    (responses?.[status] as { readonly content?: object } | undefined)?.content
+  expect(schemaOf('503')).toBeDefined()
+  expect(schemaOf('503')).toEqual(schemaOf('200'))
+})

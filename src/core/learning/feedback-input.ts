@@ -7,6 +7,7 @@ const label = textUpTo(200)
 export const feedbackSchema = z.strictObject({
   id: label.describe('The id of the episode, bug, code rule or pattern.'),
   helped: z.boolean().describe('Whether it helped with the task at hand.'),
+  comment: textUpTo(4_000).optional().describe('Of an episode: what there is to say about it.'),
   fix: label.optional().describe('Of a bug: the key of the fix. Default: its only one.'),
   episode: label
     .optional()

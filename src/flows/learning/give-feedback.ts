@@ -8,11 +8,13 @@ import {
   unusedEpisode,
   withFeedback,
 } from '../../core/tasks/episodes/episode-usage.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, callerTrust } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
+import { hideForgotten } from '../facts/rejections.ts'
 import { writeDraft } from '../storage/records/draft.ts'
 import { readOne, type ScopedRecord } from '../storage/records/read-records.ts'
 import { requireEpisode } from '../tasks/episodes/get-episode.ts'
+import { withoutSecrets } from '../tasks/working/task-store.ts'
 import { rateFix } from './bugs/change-bugs.ts'
 import { recordApplication } from './patterns/record-application.ts'
 import { rateRule } from './rules/change-rules.ts'
@@ -21,7 +23,7 @@ type Kind = 'episode' | 'bug' | 'rule' | 'pattern'
 
 /** The fields that a kind of record takes beside `id` and `helped`. */
 const FIELDS: Readonly<Record<Kind, readonly (keyof FeedbackInput)[]>> = {
-  episode: [],
+  episode: ['comment'],
   bug: ['fix', 'episode'],
   rule: [],
   pattern: ['episode', 'run', 'outcome'],
@@ -35,7 +37,7 @@ const FIELDS: Readonly<Record<Kind, readonly (keyof FeedbackInput)[]>> = {
 export async function giveFeedback(input: FeedbackInput, caller: Caller, deps: MemoryContext) {
   const { id, helped, fix, episode, run } = input
   const kind = await kindOf(id, caller, deps)
-  const stray = (['fix', 'episode', 'run', 'outcome'] as const).find(
+  const stray = (['comment', 'fix', 'episode', 'run', 'outcome'] as const).find(
     (field) => input[field] !== undefined && !FIELDS[kind].includes(field),
   )
   if (stray !== undefined) {
@@ -52,7 +54,7 @@ export async function giveFeedback(input: FeedbackInput, caller: Caller, deps: M
       return { kind, ...(await recordApplication({ id, episode, run, outcome }, caller, deps)) }
     }
     case 'episode':
-      return { kind, usage: await rateEpisode(id, helped, caller, deps) }
+      return { kind, usage: await rateEpisode(input, caller, deps) }
   }
 }
 
@@ -69,11 +71,15 @@ async function kindOf(id: string, caller: Caller, { documents }: MemoryContext):
 }
 
 /** Notes whether an episode helped, and moves the patterns behind it. @throws MemoryError `NOT_FOUND` */
-async function rateEpisode(id: string, isHelpful: boolean, caller: Caller, deps: MemoryContext) {
+async function rateEpisode(input: FeedbackInput, caller: Caller, deps: MemoryContext) {
+  const voice = { scope: caller.scope, trust: callerTrust(caller) }
+  const said = await hideForgotten(withoutSecrets(input), voice, deps)
+  const { id, helped: isHelpful, comment } = said
+  const at = new Date(deps.clock.now()).toISOString()
   const episode = await requireEpisode(id, caller, deps)
   return await writeDraft('episode-usage', deps, async (draft) => {
     const known = await readOne<EpisodeUsage>(draft, 'episode-usage', episode.id)
-    const judged = withFeedback(known ?? unusedEpisode(episode), isHelpful)
+    const judged = withFeedback(known ?? unusedEpisode(episode), { isHelpful, comment, at })
     draft.put('episode-usage', judged)
     await deps.learning.onRated({ episode, isHelpful }, draft, deps)
     return judged

@@ -7,6 +7,7 @@ import { learnFromEpisode } from './mining/digest-episodes.ts'
 import { dropEvidence, judgePatterns, noteApplied } from './patterns/episode-patterns.ts'
 import { dropPreferenceEvidence } from './preferences/learn-preferences.ts'
 import { dropProjectEvidence } from './projects/learn-project.ts'
+import { reflectSoon } from './reflection/reflect-episodes.ts'
 import { dropInsights } from './reflection/store-insights.ts'
 import { dropRuleEvidence } from './rules/change-rules.ts'
 import { dropToolEvidence } from './tools/tool-statistics.ts'
@@ -29,7 +30,11 @@ export const LEARNING_HOOKS: LearningHooks = {
   adviseOnError,
   readOffers,
   onStored: noteApplied,
-  onFinished: learnFromEpisode,
+  async onFinished(episode, caller, deps) {
+    const learned = await learnFromEpisode(episode, deps)
+    reflectSoon(episode, caller, deps)
+    return learned
+  },
   onRated: judgePatterns,
   async onGone(episodeId, draft, leaving) {
     for (const step of STEPS) await step(episodeId, draft, leaving)

@@ -45,6 +45,7 @@ export function formatEpisode(found: FoundEpisode, view: View): string {
     ['source', formatSource(episode.source)],
     ['used', usage.accessCount === 1 ? 'once' : `${usage.accessCount} times`],
     ['usefulness', usage.usefulness.toFixed(2)],
+    ['said', usage.comments?.map(({ text }) => text).join('; ')],
     ['phase', describePhase(lifecycle)],
     ['found as', lifecycle.consolidatedInto],
     ...listCommon(episode),

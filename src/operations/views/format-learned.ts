@@ -43,14 +43,15 @@ export function formatPreferences(known: Preferences, view: View): string {
 }
 
 function describePreference(
-  { topic, value, origin, inferred, confidence }: Preference,
+  { topic, language, value, origin, inferred, confidence }: Preference,
   view: View,
 ): string {
   const why =
     origin === 'stated' || inferred === undefined
       ? 'said'
       : `${inferred.hits} of ${inferred.n} tasks, ${percent(confidence)} sure`
-  return `${toLine(topic)}: ${toLine(value)}  ${view.style.dim(why)}`
+  const about = language === undefined ? topic : `${topic} in ${language}`
+  return `${toLine(about)}: ${toLine(value)}  ${view.style.dim(why)}`
 }
 
 type Tool = ToolStatistics['tools'][number]

@@ -7,7 +7,6 @@ import { toLine } from './printable.ts'
 import type { View } from './style.ts'
 import { renderPairs, renderTable } from './table.ts'
 
-const NAMELESS = '(no project)'
 const LISTED_MAX = 8
 
 const OUTCOMES: Readonly<Record<LearnedProject['outcome'], string>> = {
@@ -48,7 +47,7 @@ function section(title: string, text: string, view: View): string {
 }
 
 function formatHead({ project, folder, structure }: ProjectView, view: View): string {
-  const name = view.style.bold(toLine(project ?? NAMELESS))
+  const name = view.style.bold(toLine(project))
   const kind = structure === undefined ? '' : `  ${structure.architecture}`
   if (folder === undefined) {
     const hint = next('loci project learn <its folder>', view)

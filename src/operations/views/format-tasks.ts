@@ -97,11 +97,15 @@ function describeStep({ number, tool, input, error }: TriedStep): string {
   return toLine(`${number} ${said.slice(0, TRIED_LENGTH_MAX)}${end}`)
 }
 
-export function formatFinishedTask({ episode, learnings }: FinishedTask, view: View): string {
+export function formatFinishedTask(
+  { episode, learnings, learned }: FinishedTask,
+  view: View,
+): string {
   return [
     `${view.style.good(`Finished: ${episode.outcome.status}`)}  ${view.style.dim(episode.id)}`,
     `  ${toLine(episode.task.description)}`,
     ...learnings.map((learning) => `  ${toLine(describeLearning(learning))}`),
+    ...learned.map(({ kind, id, text }) => `  ${kind} ${toLine(text)}  ${view.style.dim(id)}`),
     next(`loci episode get ${episode.id}`, view),
   ].join('\n')
 }

@@ -176,10 +176,13 @@ export function stepText({
   return [`Step ${step} recorded.${again}`, ...adviceLines({ advice })].join('\n')
 }
 
-export function finishedText({ episode, learnings }: FinishedTask): string {
-  const learned = learnings.map((one) => `- ${quote(describeLearning(one), DETAIL_LENGTH_MAX)}`)
+export function finishedText({ episode, learnings, learned }: FinishedTask): string {
+  const lines = [
+    ...learnings.map((one) => `- ${quote(describeLearning(one), DETAIL_LENGTH_MAX)}`),
+    ...learned.map(({ kind, id, text }) => `- ${kind} ${id}: ${quote(text, DETAIL_LENGTH_MAX)}`),
+  ]
   return [
     `Stored as episode ${episode.id} (${episode.outcome.status}).`,
-    ...(learned.length === 0 ? [] : ['Learned:', ...learned]),
+    ...(lines.length === 0 ? [] : ['Learned:', ...lines]),
   ].join('\n')
 }

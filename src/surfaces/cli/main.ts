@@ -4,9 +4,10 @@ import { runCli } from './run-cli.ts'
 
 // Node 22 warns that its SQLite is experimental. It is what we were tested with, and the
 // person at the terminal can do nothing about it.
-const emitWarning = process.emitWarning.bind(process) as (...args: unknown[]) => void
+const { emitWarning } = process
 process.emitWarning = (...args: unknown[]) => {
-  if (!/SQLite is an experimental feature/.test(String(args[0]))) emitWarning(...args)
+  if (!/SQLite is an experimental feature/.test(String(args[0])))
+    Reflect.apply(emitWarning, process, args)
 }
 
 // The reader of our output may stop reading, as `head` does.

@@ -76,6 +76,13 @@ export function buildOpenApi(options: { readonly hasKeys: boolean }): OpenApiDoc
     get: {
       ...quick,
       operationId: 'health',
+      responses: {
+        ...quick.responses,
+        '503': {
+          ...quick.responses['200'],
+          description: 'Something is broken; `checks` say what.',
+        },
+      },
       summary: 'Check quickly that the store and its indexes work; 503 when something is broken.',
       // Without a key it tells the status and no checks.
       security: [{}, { key: [] }],

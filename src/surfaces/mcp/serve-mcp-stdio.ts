@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { ProtocolErrorCode } from '@modelcontextprotocol/server'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import { ProtocolErrorCode, type RequestId, type Transport } from '@modelcontextprotocol/server'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import type { OpenedContext } from '../../compose/open-context.ts'
 import { checkLines, LINE_BYTES_MAX } from './check-lines.ts'
@@ -14,9 +15,12 @@ export interface ServeMcpStdioOptions extends McpServerOptions {
   readonly stopped?: Promise<void> | undefined
 }
 
+/** How long requests are answered after the client closed its end: a nightly run takes minutes. */
+const ANSWER_WAIT_MS = 300_000
+
 /**
  * Serves one client over a pair of streams, while the memory is still being opened. Resolves when
- * the client has gone.
+ * the client has closed its end and everything that it sent before is answered.
  */
 export async function serveMcpStdio(
   opening: Promise<OpenedContext>,
@@ -30,13 +34,68 @@ export async function serveMcpStdio(
   const served = opening.then(({ context, owner }) => ({ context, caller: owner }))
   // A memory that cannot be opened is reported by the first call that needs it.
   served.catch(() => {})
+  const wire = new StdioServerTransport(lines, output, { maxBufferSize: 2 * LINE_BYTES_MAX })
+  const { transport, answered } = trackRequests(wire)
   const service = serveStdio(() => createMcpServer(served, options), {
-    transport: new StdioServerTransport(lines, output, { maxBufferSize: 2 * LINE_BYTES_MAX }),
+    transport,
     onerror: ({ message }) => options.onLog?.({ level: 'info', event: 'message-refused', message }),
   })
-  input.pipe(lines)
-  const gone = finished(input, { writable: false }).catch(() => {})
+  // The transport closes when its input ends, and then it answers nothing more.
+  input.pipe(lines, { end: false })
+  const gone = finished(input, { writable: false })
+    .catch(() => {})
+    .then(async () => {
+      // Ends a last line that has no newline.
+      lines.write('\n')
+      await nextTurn()
+      const timer = new AbortController()
+      await Promise.race([answered(), wait(ANSWER_WAIT_MS, undefined, { signal: timer.signal })])
+      timer.abort()
+    })
   await Promise.race([gone, ...(options.stopped === undefined ? [] : [options.stopped])])
   input.unpipe(lines)
   await service.close()
+}
+
+/** A transport that knows which requests it has read and not answered. */
+function trackRequests(wire: Transport) {
+  const unanswered = new Set<RequestId>()
+  let onAnswered = (): void => {}
+  const settle = (id: RequestId | undefined): void => {
+    if (id !== undefined) unanswered.delete(id)
+    if (unanswered.size === 0) onAnswered()
+  }
+  const transport: Transport = {
+    start() {
+      wire.onmessage = (message, extra) => {
+        if ('method' in message && 'id' in message) {
+          // A subscription is answered when it ends, not before.
+          if (message.method !== 'subscriptions/listen') unanswered.add(message.id)
+        } else if ('method' in message && message.method === 'notifications/cancelled') {
+          settle(message.params?.requestId as RequestId | undefined)
+        }
+        transport.onmessage?.(message, extra)
+      }
+      wire.onerror = (error) => transport.onerror?.(error)
+      wire.onclose = () => {
+        unanswered.clear()
+        settle(undefined)
+        transport.onclose?.()
+      }
+      return wire.start()
+    },
+    async send(message, sending) {
+      await wire.send(message, sending)
+      if (!('method' in message)) settle(message.id)
+    },
+    close: () => wire.close(),
+  }
+  return {
+    transport,
+    answered: () =>
+      new Promise<void>((resolve) => {
+        onAnswered = resolve
+        settle(undefined)
+      }),
+  }
 }

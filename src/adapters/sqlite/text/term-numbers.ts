@@ -160,7 +160,7 @@ function damagedTerm(term: string): MemoryError {
  * rolled back with everything else.
  */
 function createRollbackWatch() {
-  const watch = randomUUID()
+  let watch = ''
   let mark = 0
 
   return {
@@ -169,6 +169,7 @@ function createRollbackWatch() {
      * inside `SqliteDatabase.write`, before anything is written that must not be lost unnoticed.
      */
     look(tables: TextTables) {
+      if (watch === '') watch = randomUUID()
       // Each time, because the table goes too when its transaction fails.
       tables
         .statement(

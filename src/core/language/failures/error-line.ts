@@ -1,35 +1,15 @@
 import model from '../../../../models/error-line.json' with { type: 'json' }
 import words from './error-words.json' with { type: 'json' }
 
+const WEIGHTS = model.weights
+
 /** A line of output without what only frames it, and what speaks for it as the one that states the error. */
 interface OutputLine {
   readonly text: string
   /** True when a word says that something is wrong. */
   readonly isComplaint: boolean
-  readonly measures: Readonly<Record<LineMeasure, number>>
+  readonly measures: Readonly<Record<keyof typeof WEIGHTS, number>>
 }
-
-export const LINE_MEASURES = [
-  'label',
-  'type',
-  'complaint',
-  'complaints',
-  'doubt',
-  'summary',
-  'advice',
-  'warning',
-  'first',
-  'later',
-  'position',
-  'short',
-  'announces',
-  'quotes',
-  'place',
-  'frame',
-  'program',
-  'mark',
-] as const
-export type LineMeasure = (typeof LINE_MEASURES)[number]
 
 /** Of longer output, its beginning and its end are read. */
 const LINES_MAX = 600
@@ -55,6 +35,7 @@ function anyOf(lists: readonly string[]): RegExp {
 /** Words that stand before an error, in the languages of those who use tools. */
 export const LABELS = words.labels.replaceAll(' ', '|')
 const LABEL = new RegExp(`^(?:[-\\w./+]{1,60}: )?(?:${LABELS})(?![\\p{L}\\p{N}_-])`, 'u')
+const LABEL_WORDS = anyOf([words.labels.replaceAll(' ', ', ')])
 const COMPLAINTS = anyOf(words.complaints)
 const DOUBTS = anyOf(words.doubts)
 const SUMMARIES = anyOf(words.summaries)
@@ -92,19 +73,25 @@ function ends(lines: readonly string[]): readonly string[] {
   return [...lines.slice(0, LINES_MAX / 2), ...lines.slice(-LINES_MAX / 2)]
 }
 
-/** How probable it is that a line states the error; comparable within one output. */
-export function scoreLine({ measures }: OutputLine): number {
-  return LINE_MEASURES.reduce((sum, name) => sum + model.weights[name] * measures[name], 0)
+function weightOf(measure: string): number {
+  return WEIGHTS[measure as keyof typeof WEIGHTS] ?? 0
 }
 
-/** The line that states the error: of those that complain, or of all when the text is known to be one. */
-export function findErrorLine(lines: readonly string[], isError: boolean): string | undefined {
-  const all = measureLines(lines).filter(({ text }) => text !== '')
-  const able = all.filter(({ isComplaint }) => isComplaint)
-  const scored = (isError ? all : able).map((line) => ({ line, score: scoreLine(line) }))
-  const [first] = scored
-  if (first === undefined) return undefined
-  return scored.reduce((best, one) => (one.score > best.score ? one : best), first).line.text
+/** How probable it is that a line states the error; comparable within one output. */
+function scoreLine({ measures }: OutputLine): number {
+  return Object.entries(measures).reduce((sum, [name, value]) => sum + weightOf(name) * value, 0)
+}
+
+/**
+ * The lines that may state the error, the most probable first: those that complain, or all of them when
+ * the text is known to be an error.
+ */
+export function findErrorLines(lines: readonly string[], isError: boolean): readonly string[] {
+  return measureLines(lines)
+    .filter(({ text, isComplaint }) => text !== '' && (isError || isComplaint))
+    .map((line) => ({ text: line.text, score: scoreLine(line) }))
+    .sort((left, right) => right.score - left.score)
+    .map(({ text }) => text)
 }
 
 function readLine(line: string, label: string) {
@@ -146,7 +133,7 @@ function readLine(line: string, label: string) {
 
 /** True when some words in lower case say that something is wrong. */
 export function isComplaining(text: string): boolean {
-  return has(COMPLAINTS, text) || has(DOUBTS, text)
+  return [COMPLAINTS, DOUBTS, LABEL_WORDS].some((words) => has(words, text))
 }
 
 function has(words: RegExp, text: string): boolean {

@@ -29,13 +29,13 @@ const NAME = new RegExp(
 )
 /** A code, such as `ERESOLVE` or `GH006`, says what is wrong and is no name. */
 const CODE = /^[A-Z][A-Z0-9_]{2,}$/u
-const MAPPED = /[\w<>*]+\s*(?:->|=>|→)\s*[\w<>*]+/gu
+const MAPPED = /(?<![\w<>*])[\w<>*]{1,100}\s{0,3}(?:->|=>|→)\s{0,3}[\w<>*]{1,100}/gu
 const VALUES = /<\*>(?:[\s,|&=<>!~^+*./:-]*(?:(?:and|or|e|o)\s+)?<\*>)+/gu
 /** `numpy>=1.25`: what is compared with a value is a name. */
-const COMPARED = /[\w.-]+\s?[=<>!~^]{1,2}\s?<\*>/gu
+const COMPARED = /(?<![\w.-])[\w.-]{1,100}\s?[=<>!~^]{1,2}\s?<\*>/gu
 /** What is in brackets with a value in it is a detail. */
 const DETAIL = /[([{][^()[\]{}]*<\*>[^()[\]{}]*[)\]}]/gu
-const CLAUSE_END = /[:;：；]+(?=\s|$)|\s-+\s|\n/u
+const CLAUSE_END = /[:;：；]{1,3}(?=\s|$)|\s-{1,3}\s|\n/u
 const CLAUSE_WORDS_MIN = 2
 /** Fewer words, such as `not found`, need the clause before them. */
 const CORE_WORDS_MIN = 3
@@ -56,7 +56,7 @@ export function coreOf(template: string): string {
     .toLowerCase()
   const clauses = general
     .split(CLAUSE_END)
-    .map((clause) => clause.replace(/\s+/gu, ' ').replace(/^[\s,.!*]+|[\s,.!*]+$/gu, ''))
+    .map((clause) => clause.replace(/\s+/gu, ' ').replace(/^[\s,.!*]+|(?<![\s,.!*])[\s,.!*]{1,20}$/gu, ''))
     .filter((clause) => countWords(clause) >= CLAUSE_WORDS_MIN)
   const at = Math.max(0, clauses.findLastIndex(isComplaining))
   const isShort = at === clauses.length - 1 && countWords(clauses[at] ?? '') < CORE_WORDS_MIN

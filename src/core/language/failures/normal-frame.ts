@@ -47,7 +47,7 @@ const MADE_UP: readonly RegExp[] = [
   /\d+(?!\p{L})/gu,
   // How it was called: `async `, `new `, `block in `.
   /^(?:[a-z]+(?: \( levels\))? )+(?=\S)/u,
-  /[_$]+$/u,
+  /(?<![_$])[_$]{1,20}$/u,
 ]
 
 /** A name without what was made up for one build; empty when nothing of it was given by a person. */

@@ -1,4 +1,4 @@
-import { findErrorLine, LABELS } from './error-line.ts'
+import { findErrorLines, LABELS } from './error-line.ts'
 import { withoutPlace } from './failing-test.ts'
 import type { Failure } from './failure.ts'
 import { makeFailure } from './trace-block.ts'
@@ -24,8 +24,16 @@ export function readPlainError(
   lines: readonly string[],
   { isError = false }: { readonly isError?: boolean } = {},
 ): Failure | undefined {
-  const line = findErrorLine(lines, isError)
-  if (line === undefined) return undefined
+  const [line] = findErrorLines(lines, isError)
+  return line === undefined ? undefined : readErrorLine(line)
+}
+
+/** The failures that the most probable of the lines state. */
+export function readPlainErrors(lines: readonly string[], most: number): readonly Failure[] {
+  return findErrorLines(lines, false).slice(0, most).map(readErrorLine)
+}
+
+function readErrorLine(line: string): Failure {
   const [, type, message] = TYPED.exec(line) ?? []
   if (type !== undefined) return makeFailure({ type, message, frames: [] })
   const [, code, other, said] = NAMED.exec(line) ?? CODED.exec(line) ?? []

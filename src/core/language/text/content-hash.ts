@@ -10,3 +10,12 @@ export function contentHash(...parts: readonly string[]): string {
   for (const part of parts) whole += `${Buffer.byteLength(part, 'utf8')}:${part}`
   return hash('sha256', whole, 'hex')
 }
+
+/** FNV-1a over UTF-16 units: quick, the same on every machine, and good enough to spread. */
+export function quickHash(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  }
+  return hash >>> 0
+}

@@ -1,8 +1,9 @@
 import type { ParsedPiece } from '../../language/syntax/complete-fragment.ts'
 import { readDeclarations } from '../../language/syntax/read-declarations.ts'
+import type { SyntaxNode } from '../../language/syntax/syntax-tree.ts'
 import { readLayout } from '../../language/syntax/tree-measures.ts'
 import { nameStyle } from '../projects/file-habits.ts'
-import type { InferredTopic, Vote } from './preference.ts'
+import { ABSENT, type InferredTopic, type Vote } from './preference.ts'
 
 /** Fewer lines show no style. */
 const LINES_MIN = 8
@@ -15,7 +16,11 @@ export function readAddedCode(pieces: readonly ParsedPiece[]): readonly Vote[] {
   const declared = pieces.flatMap(({ tree, piece }) =>
     readDeclarations(tree)
       .filter(({ node }) => node.start >= piece.start && node.start < piece.end)
-      .map((one) => ({ ...one, lines: tree.text.slice(one.node.start, one.node.end).split('\n') })),
+      .map((one) => ({
+        ...one,
+        grammar: tree.language,
+        lines: tree.text.slice(one.node.start, one.node.end).split('\n'),
+      })),
   )
   const functions = declared.filter(({ sort }) => sort === 'functions')
   const names = declared.filter(({ sort }) => sort === 'functions' || sort === 'variables')
@@ -24,10 +29,25 @@ export function readAddedCode(pieces: readonly ParsedPiece[]): readonly Vote[] {
     ...styleVote('quotes', layouts, ({ quotes }) => quotes),
     ...styleVote('semicolons', layouts, ({ semicolons }) => semicolons),
     ...styleVote('function-names', functions, ({ name }) => nameStyle(name)),
+    ...styleVote('docstrings', functions, ({ isDocumented }) => (isDocumented ? 'used' : ABSENT)),
+    ...styleVote('type-hints', functions, typeHintsOf),
     ...amountVotes(layouts),
     ...nameVotes(names.map(({ name }) => name)),
     ...sizeVotes(functions.map(({ lines }) => lines.length)),
   ]
+}
+
+/** Grammars of languages in which the types of parameters may be left out. */
+const TYPES_OPTIONAL: ReadonlySet<string> = new Set(['python', 'php'])
+
+function typeHintsOf({ node, grammar }: { node: SyntaxNode; grammar: string }): string | undefined {
+  if (!TYPES_OPTIONAL.has(grammar)) return undefined
+  const header = node.children.filter(({ field }) => field !== 'body')
+  return header.some(hasType) ? 'used' : ABSENT
+}
+
+function hasType({ field, children }: SyntaxNode): boolean {
+  return field === 'type' || field === 'return_type' || children.some(hasType)
 }
 
 function styleVote<Item>(

@@ -1,5 +1,6 @@
 import { classifyCommand } from '../../tasks/acts/classify-command.ts'
-import { readShell, shellScript } from '../../tasks/acts/shell-commands.ts'
+import { readActs } from '../../tasks/acts/read-acts.ts'
+import { programOf, readShell, shellScript } from '../../tasks/acts/shell-commands.ts'
 import type { TraceEntry } from '../../tasks/episodes/episode.ts'
 import type { Vote } from './preference.ts'
 
@@ -40,6 +41,38 @@ export function readToolHabits(commands: readonly string[]): readonly Vote[] {
       : []
   })
   return [...vote('package-manager', managers), ...vote('test-command', commands.filter(isTest))]
+}
+
+/** A whole trace is longer than a habit. */
+const ENTRIES_MAX = 500
+const SEARCHING = /^(?:rg|ag|ack|sg|semgrep)$|search|grep/iu
+/** Fewer edits show no pace. */
+const EDITS_MIN = 3
+/** Edits before a check: up to the first in small steps, from the second on all at once. */
+const [FEW_EDITS, MANY_EDITS] = [1.5, 3]
+
+/** With what somebody searches, and how much is edited before it is checked. */
+export function readWorkHabits(trace: readonly TraceEntry[]): readonly Vote[] {
+  const read = trace.slice(0, ENTRIES_MAX)
+  const used = read.flatMap(({ tool = '', input }) => {
+    const commands = readShell(shellScript(tool, input) ?? '')
+    // What filters the output of another command searches nothing.
+    const programs = commands.filter(({ isPiped }) => !isPiped).map(({ words }) => words[0] ?? '')
+    return commands.length === 0 ? [tool] : programs.map(programOf)
+  })
+  const searches = used.filter((name) => SEARCHING.test(name))
+  const acts = read.flatMap(({ tool, input }) => readActs(tool, input).map(({ kind }) => kind))
+  const work = acts.filter((kind) => kind === 'change' || kind === 'check')
+  const edits = work.filter((kind) => kind === 'change').length
+  const checked = work.filter((kind, at) => kind === 'check' && work[at - 1] === 'change').length
+  // Edits that were never checked show no choice.
+  const pace = edits < EDITS_MIN || checked === 0 ? Number.NaN : edits / checked
+  const isChosen = pace <= FEW_EDITS || pace >= MANY_EDITS
+  const value = pace <= FEW_EDITS ? 'incremental' : 'batch'
+  return [
+    ...vote('search-tool', searches),
+    ...(isChosen ? [{ topic: 'edits', value, n: edits } as const] : []),
+  ]
 }
 
 function isTest(command: string): boolean {

@@ -3,7 +3,7 @@ import { listOf } from '../../field-schemas.ts'
 import { addTo, countItems } from '../../group-by.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import { binomialTail } from '../statistics/exact-tests.ts'
-import { areaOf, PREFERENCE_AREAS } from './preference.ts'
+import { ABSENT, areaOf, isOfLanguage, PREFERENCE_AREAS, type Vote } from './preference.ts'
 import type { PreferenceEvidence } from './preference-evidence.ts'
 import { type StatedPreference, statedPreferenceSchema, strongest } from './stated-preference.ts'
 import { CHOICES_MIN, type Choice, P_VALUE_MAX, weighChoices } from './weigh-choices.ts'
@@ -27,6 +27,7 @@ const preferenceSchema = z.object({
   topic: z.string(),
   area: z.enum(PREFERENCE_AREAS),
   value: z.string(),
+  language: z.string().optional().describe('Absent when it holds in every language.'),
   origin: z.enum(['stated', 'inferred']),
   confidence: z.number(),
   stated: statedPreferenceSchema.optional().describe('The fact that says so.'),
@@ -60,23 +61,33 @@ const SHOWN_MAX = 10
 /** An agent's word is not the person's. */
 const AGENT_CONFIDENCE = 0.7
 
+interface Asked {
+  /** Only what holds in this one. Default: all, each with its language. */
+  readonly language?: string | undefined
+  /** Of the project that is asked about: it comes before the evidence of all. */
+  readonly own: readonly PreferenceEvidence[]
+}
+
 /** Joins what was stated with what tasks show. */
 export function listPreferences(
   evidence: readonly PreferenceEvidence[],
   stated: readonly StatedPreference[],
+  { language, own }: Asked,
 ): Preferences {
-  const inferred = inferAll(evidence)
-  const topics = new Set([...stated.flatMap(({ topic }) => topic ?? []), ...inferred.keys()])
+  const inferred = [...new Map([...inferAll(evidence), ...inferAll(own)]).values()]
+  const topics = new Set([...stated, ...inferred].flatMap(({ topic }) => topic ?? []))
   return {
     preferences: [...topics]
       .flatMap((topic) => {
-        const about = stated.filter((one) => one.topic === topic)
-        return judge(topic, strongest(about), inferred.get(topic)) ?? []
+        const said = stated.filter((one) => one.topic === topic)
+        const shown = inferred.filter((one) => one.topic === topic)
+        return judgeTopic(said, shown, { topic, language })
       })
       .toSorted(
         (left, right) =>
           PREFERENCE_AREAS.indexOf(left.area) - PREFERENCE_AREAS.indexOf(right.area) ||
-          compareText(left.topic, right.topic),
+          compareText(left.topic, right.topic) ||
+          compareText(left.language ?? '', right.language ?? ''),
       ),
     decisions: judgeDecisions(evidence),
     shortcuts: findShortcuts(evidence),
@@ -85,21 +96,57 @@ export function listPreferences(
   }
 }
 
-function inferAll(evidence: readonly PreferenceEvidence[]): ReadonlyMap<string, InferredChoice> {
-  const choices = new Map<string, Choice[]>()
+/** What tasks show about a topic in one language. */
+interface Inferred {
+  readonly topic: string
+  readonly language?: string | undefined
+  readonly choice: InferredChoice
+}
+
+function inferAll(evidence: readonly PreferenceEvidence[]): ReadonlyMap<string, Inferred> {
+  const choices = new Map<string, (Choice & Pick<Vote, 'topic' | 'language'>)[]>()
   for (const { episodeId, at, votes } of evidence) {
-    for (const { topic, value } of votes) addTo(choices, topic, { value, at, episodeId })
+    for (const { topic, language, value } of votes) {
+      addTo(choices, `${topic} ${language ?? ''}`, { topic, language, value, at, episodeId })
+    }
   }
   const iso = (at: number): string => new Date(at).toISOString()
-  const inferred = new Map<string, InferredChoice>()
-  for (const [topic, made] of choices) {
+  const inferred = new Map<string, Inferred>()
+  for (const [key, made] of choices) {
     const weighed = weighChoices(made)
-    if (weighed === undefined) continue
+    const [first] = made
+    if (weighed === undefined || first === undefined || weighed.value === ABSENT) continue
     const { since, until, before, ...rest } = weighed
     const earlier = before && { before: { ...before, until: iso(before.until) } }
-    inferred.set(topic, { ...rest, since: iso(since), until: iso(until), ...earlier })
+    const choice = { ...rest, since: iso(since), until: iso(until), ...earlier }
+    inferred.set(key, { topic: first.topic, language: first.language, choice })
   }
   return inferred
+}
+
+/** What is preferred in one language, or in each of them. */
+function judgeTopic(
+  stated: readonly StatedPreference[],
+  inferred: readonly Inferred[],
+  { topic, language: asked }: { readonly topic: string; readonly language: string | undefined },
+): readonly Preference[] {
+  const general = strongest(stated.filter(isIn(undefined)))
+  // What a person wants everywhere is told once.
+  const isEverywhere = general?.trust === 'person'
+  const all = [...stated, ...(isEverywhere ? [] : inferred)].map(({ language }) => language)
+  return (asked === undefined ? [...new Set(all)] : [asked]).flatMap((language) => {
+    const said = strongest(stated.filter(isIn(language))) ?? general
+    const bound = isOfLanguage(topic) ? language : undefined
+    const [any] = isEverywhere && bound === undefined ? inferred : []
+    const judged = judge(topic, said, (inferred.find(isIn(bound)) ?? any)?.choice)
+    if (judged === undefined) return []
+    const within = judged.origin === 'inferred' ? bound : said?.language
+    return [{ ...judged, ...(within && { language: within }) }]
+  })
+}
+
+function isIn(language: string | undefined) {
+  return (one: { readonly language?: string | undefined }): boolean => one.language === language
 }
 
 // What a person stated counts more than what tasks show; what an agent stated counts less.

@@ -3,9 +3,12 @@ import { languageOf } from '../../language/syntax/languages.ts'
 import type { Episode, EpisodePatch } from '../../tasks/episodes/episode.ts'
 import { isTestFile } from '../projects/file-habits.ts'
 import { pick, readAddedCode } from './added-code.ts'
-import { readCommands, readToolHabits } from './commands.ts'
-import type { Vote } from './preference.ts'
+import { readCommands, readToolHabits, readWorkHabits } from './commands.ts'
+import { isOfLanguage, type Vote } from './preference.ts'
 import { readWishes } from './read-wishes.ts'
+
+/** Code that patches add, by language. */
+export type AddedCode = ReadonlyMap<string, readonly ParsedPiece[]>
 
 /** What one finished task shows of the preferences of the person it was done for. */
 export interface PreferenceEvidence {
@@ -27,10 +30,12 @@ const DECISION_LENGTH_MAX = 160
  */
 export function readEvidence(
   { id, eventAt, task, execution, outcome }: Episode,
-  added: readonly ParsedPiece[],
+  added: AddedCode,
 ): PreferenceEvidence {
   const isAccepted = acceptedOf(outcome)
   const commands = readCommands(execution.trace)
+  const languages = new Set(codeIn(outcome.patches).map(({ file }) => languageOf(file)?.name))
+  const language = languages.size === 1 ? [...languages][0] : undefined
   const said = [task.input, outcome.userFeedback?.comment].filter((text) => text !== undefined)
   return {
     episodeId: id,
@@ -39,12 +44,15 @@ export function readEvidence(
       ...readWishes(said.join('\n')).map((wish) => ({ ...wish, n: said.length })),
       ...(isAccepted === true
         ? [
-            ...readAddedCode(added),
+            ...[...added].flatMap(([name, pieces]) =>
+              readAddedCode(pieces).map((vote) => ({ ...vote, language: name })),
+            ),
             ...readPatchHabits(outcome.patches),
             ...readToolHabits(commands),
+            ...readWorkHabits(execution.trace),
           ]
         : []),
-    ],
+    ].map((vote) => (isOfLanguage(vote.topic) ? { language, ...vote } : vote)),
     decisions: isAccepted === undefined ? [] : decisionsOf(execution.decisions, isAccepted),
     commands: isAccepted === true ? commands : [],
   }
@@ -78,9 +86,16 @@ const LINES_MIN = 5
 
 // Tests, size, how much is rewritten.
 function readPatchHabits(patches: readonly EpisodePatch[]): readonly Vote[] {
-  const code = patches.filter(({ file }) => languageOf(file)?.family !== undefined)
+  const code = codeIn(patches)
   const own = code.filter(({ file }) => !isTestFile(file))
-  return own.length === 0 ? [] : [...testVotes(code), ...sizeVotes(own)]
+  if (own.length === 0) return []
+  const files = new Set(own.map(({ file }) => file)).size
+  const value = files === 1 ? 'one file' : 'several files'
+  return [...testVotes(code), ...sizeVotes(own), { topic: 'change-files', value, n: files }]
+}
+
+function codeIn(patches: readonly EpisodePatch[]): readonly EpisodePatch[] {
+  return patches.filter(({ file }) => languageOf(file)?.family !== undefined)
 }
 
 // Patches are in the order in which they were made. That there are no tests shows no wish.

@@ -1,4 +1,7 @@
 import * as z from 'zod'
+import { textUpTo } from '../../field-schemas.ts'
+import { languageNamed } from '../../language/syntax/languages.ts'
+import { scopeSchema } from '../../scope.ts'
 import { INFERRED_TOPICS, PREFERENCE_AREAS } from './preference.ts'
 
 const topic = z
@@ -8,14 +11,19 @@ const topic = z
 
 const areas = z.array(z.enum(PREFERENCE_AREAS)).max(PREFERENCE_AREAS.length)
 
+const language = textUpTo(60).transform((given) => languageNamed(given)?.name ?? given.trim())
+
 export const listPreferencesSchema = z.strictObject({
   areas: areas.optional().describe('Default: all.'),
+  language: language.optional().describe('Only what holds in this programming language.'),
+  project: scopeSchema.shape.project.describe('What its tasks show comes before what others show.'),
 })
 export type ListPreferencesInput = z.infer<typeof listPreferencesSchema>
 
 export const setPreferenceSchema = z.strictObject({
   topic,
   value: z.string().min(1).max(180).describe('What is preferred, such as "single quotes".'),
+  language: language.optional().describe('Only in this programming language.'),
 })
 export type SetPreferenceInput = z.infer<typeof setPreferenceSchema>
 

@@ -12,26 +12,39 @@ export const statedPreferenceSchema = z.object({
   statedAt: z.iso.datetime(),
   topic: z.string().optional().describe('Absent when it is about none of the known topics.'),
   value: z.string().optional(),
+  language: z.string().optional().describe('Absent when it holds in every programming language.'),
 })
 export type StatedPreference = z.infer<typeof statedPreferenceSchema>
 
 const TOPIC_TAG = 'preference:'
 const VALUE_TAG = 'prefers:'
+const LANGUAGE_TAG = 'preference-language:'
+
+type SaidPreference = Pick<StatedPreference, 'value' | 'language'> & { readonly topic: string }
 
 /** The tags by which a stated preference is found again. */
-export function preferenceTags(topic: string, value?: string): readonly string[] {
-  return [`${TOPIC_TAG}${topic}`, ...(value === undefined ? [] : [`${VALUE_TAG}${value}`])]
+export function preferenceTags({ topic, value, language }: SaidPreference): readonly string[] {
+  return [
+    `${TOPIC_TAG}${topic}`,
+    ...(value === undefined ? [] : [`${VALUE_TAG}${value}`]),
+    ...(language === undefined ? [] : [`${LANGUAGE_TAG}${language}`]),
+  ]
 }
 
-export function preferenceText(topic: string, value: string): string {
-  return `The user's preference for ${topic.replaceAll('-', ' ')}: ${value}`
+export function preferenceText({ topic, value, language }: SaidPreference): string {
+  const where = language === undefined ? '' : ` in ${language}`
+  return `The user's preference for ${topic.replaceAll('-', ' ')}${where}: ${value}`
 }
 
 /** Reads a fact of the bucket `preference`: by its tags, or else by its text. */
 export function readStated({ id, text, trust, tags, updatedAt }: Fact): StatedPreference {
   const stated = { factId: id, text, trust, statedAt: updatedAt }
   const topic = afterPrefix(tags, TOPIC_TAG)
-  if (topic !== undefined) return { ...stated, topic, value: afterPrefix(tags, VALUE_TAG) ?? text }
+  if (topic !== undefined) {
+    const language = afterPrefix(tags, LANGUAGE_TAG)
+    const value = afterPrefix(tags, VALUE_TAG) ?? text
+    return { ...stated, topic, value, ...(language && { language }) }
+  }
   const [wish, ...others] = readWishes(text)
   return others.length > 0 ? stated : { ...stated, ...wish }
 }

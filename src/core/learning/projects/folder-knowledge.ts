@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { listOf } from '../../field-schemas.ts'
 import { type Convention, conventionSchema } from './convention.ts'
+import type { IgnoreRule } from './ignore-rules.ts'
 
 const texts = listOf(z.string())
 
@@ -115,4 +116,6 @@ export interface FolderKnowledge extends z.infer<typeof folderHeadSchema> {
   readonly stack: Stack
   readonly conventions: readonly Convention[]
   readonly hotspots: Hotspots
+  /** Of its `.gitignore`: the files that tasks touch are not all in the folder when it is read. */
+  readonly ignoreRules?: readonly IgnoreRule[] | undefined
 }

@@ -28,6 +28,18 @@ export function isIgnoredFolder(name: string, depth: number): boolean {
   return IGNORED_FOLDERS.has(name) && (depth === 1 || !BUILD_FOLDERS.has(name))
 }
 
+/** True for a file that is made or fetched: by the name of a folder above it, or by the rules. */
+export function isLeftOut(path: string, rules: readonly IgnoreRule[]): boolean {
+  const parts = path.split('/')
+  // An absolute path does not say where the project begins.
+  const top = /^(?:$|[A-Za-z]:$)/.test(parts[0] ?? '') ? parts.length : 1
+  return parts.some((name, index) => {
+    const isFolder = index < parts.length - 1
+    const upToHere = parts.slice(0, index + 1).join('/')
+    return (isFolder && isIgnoredFolder(name, top + index)) || isIgnored(rules, upToHere, isFolder)
+  })
+}
+
 /** Reads a `.gitignore`. Escapes and character classes are read literally. */
 export function readIgnoreRules(text: string, base: string): readonly IgnoreRule[] {
   return text

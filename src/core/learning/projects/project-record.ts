@@ -30,6 +30,11 @@ export function projectId(scope: Scope): string {
   return ownerKey(scope, 'project')
 }
 
+/** How people name it. Tasks without a project are named by the beginning of the id. */
+export function projectName({ id, scope }: Pick<ProjectRecord, 'id' | 'scope'>): string {
+  return scope.project ?? id.slice(0, 12)
+}
+
 export function newProject(scope: Scope, now: string): ProjectRecord {
   const id = projectId(scope)
   return { id, scope: ownerOf(scope), createdAt: now, updatedAt: now, tasks: [] }

@@ -4,13 +4,14 @@ import { compareText } from '../../language/text/compare-text.ts'
 import { EPISODES_SHOWN, shownEpisodeSchema } from '../knowledge/shown-episode.ts'
 import {
   conventionsSchema,
+  type FolderKnowledge,
   fileFactsSchema,
   folderHeadSchema,
   type Hotspots,
   stackSchema,
   structureSchema,
 } from './folder-knowledge.ts'
-import type { ProjectRecord } from './project-record.ts'
+import { type ProjectRecord, projectName } from './project-record.ts'
 import {
   episodeIdsSchema,
   statisticsSchema,
@@ -58,9 +59,12 @@ const hotspotsSchema = fileFactsSchema.extend({
 })
 type ShownHotspots = z.infer<typeof hotspotsSchema>
 
+export const projectNameSchema = z
+  .string()
+  .describe('Its name. For tasks without a project, the beginning of an id that can be passed too.')
+
 export const projectViewSchema = z.object({
-  id: z.string(),
-  project: z.string().optional().describe('Absent for tasks without a project.'),
+  project: projectNameSchema,
   updatedAt: z.iso.datetime(),
   folder: folderHeadSchema.optional().describe('Present when its folder was read.'),
   structure: structureSchema.optional(),
@@ -87,15 +91,17 @@ const NO_HOTSPOTS: Hotspots = {
 
 /** Joins what the folder shows with what the tasks taught. Default: all sections. */
 export function viewProject(
-  { id, scope, updatedAt, folder, tasks }: ProjectRecord,
+  record: ProjectRecord,
   sections: readonly ProjectSection[] = PROJECT_SECTIONS,
 ): ProjectView {
-  const { structure, stack, conventions, hotspots = NO_HOTSPOTS, ...head } = folder ?? {}
+  const { updatedAt, folder, tasks } = record
+  const { structure, stack, conventions, hotspots = NO_HOTSPOTS, ...rest } = folder ?? {}
+  const { ignoreRules = [], ...head } = rest as Partial<FolderKnowledge>
   const all = {
     structure,
     stack,
     conventions,
-    hotspots: joinHotspots(hotspots, touchedFiles(tasks)),
+    hotspots: joinHotspots(hotspots, touchedFiles(tasks, ignoreRules)),
     team: summarizeTeam(tasks),
     statistics: summarizeStatistics(tasks),
   }
@@ -103,8 +109,7 @@ export function viewProject(
     ([section, found]) => found !== undefined && sections.some((one) => one === section),
   )
   return {
-    id,
-    ...(scope.project !== undefined && { project: scope.project }),
+    project: projectName(record),
     updatedAt,
     ...(folder !== undefined && { folder: head as ProjectView['folder'] }),
     ...(Object.fromEntries(wanted) as Partial<typeof all>),

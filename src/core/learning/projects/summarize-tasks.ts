@@ -4,7 +4,9 @@ import { countItems, groupBy } from '../../group-by.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import { normalizeForComparison } from '../../language/text/similarity.ts'
 import { EPISODES_SHOWN } from '../knowledge/shown-episode.ts'
+import { isGenerated } from './file-habits.ts'
 import { isFix } from './hotspots.ts'
+import { type IgnoreRule, isLeftOut } from './ignore-rules.ts'
 import type { TaskEvidence } from './task-evidence.ts'
 
 export const episodeIdsSchema = listOf(z.string()).describe('The newest, the newest first.')
@@ -115,13 +117,17 @@ export interface TouchedFile {
 }
 
 /** The files that tasks changed or in which errors occurred. Age is counted from the newest task. */
-export function touchedFiles(tasks: readonly TaskEvidence[]): readonly TouchedFile[] {
+export function touchedFiles(
+  tasks: readonly TaskEvidence[],
+  ignoreRules: readonly IgnoreRule[],
+): readonly TouchedFile[] {
   const newest = tasks[0]?.at ?? 0
   const nameOf = createFileNames(tasks)
   const touches = tasks.flatMap((task) => {
     const [modified, failing] = [task.modified, task.failing].map((all) => new Set(all.map(nameOf)))
     const files = new Set([...(modified ?? []), ...(failing ?? [])])
-    return [...files].map((file) => ({
+    const written = [...files].filter((file) => !isGenerated(file) && !isLeftOut(file, ignoreRules))
+    return written.map((file) => ({
       task,
       file,
       isChanged: modified?.has(file) === true,

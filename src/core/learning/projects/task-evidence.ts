@@ -39,7 +39,7 @@ export function readTask(episode: Episode): TaskEvidence {
     type: task.type === undefined ? undefined : shorten(task.type),
     session: scope.session,
     modified: files(patched),
-    failing: files(isFailed ? [...broken, ...patched] : broken),
+    failing: files(broken),
     issues: [
       ...texts(reflection.gotchas).map((text) => ({ kind: 'gotcha' as const, text })),
       ...texts(failures.map(describeFailure)).map((text) => ({ kind: 'failure' as const, text })),

@@ -29,6 +29,9 @@ export interface EpisodeSketch {
 /** Per episode. */
 const STATEMENTS_MAX = 12
 const TEXT_LENGTH_MAX = 400
+/** The beginning of a message by which a sentence is seen to quote it. */
+const QUOTED_LENGTH_MIN = 12
+const QUOTED_LENGTH_MAX = 60
 
 export function sketchEpisode(episode: Episode): EpisodeSketch {
   const { id, createdAt, eventAt, task, execution, outcome, keys } = episode
@@ -49,8 +52,17 @@ export function sketchEpisode(episode: Episode): EpisodeSketch {
   }
 }
 
-export function statementsIn({ execution, outcome, reflection }: Episode): readonly Statement[] {
-  const lessons = [...reflection.gotchas, ...reflection.tips, ...reflection.insights]
+export function statementsIn({
+  context,
+  execution,
+  outcome,
+  reflection,
+}: Episode): readonly Statement[] {
+  const errors = context.errors.flatMap(({ message = '' }) => quotedPart(message))
+  // What quotes an error is told with that error.
+  const lessons = [...reflection.gotchas, ...reflection.tips, ...reflection.insights].filter(
+    (text) => !errors.some((error) => text.includes(error)),
+  )
   const { comment } = outcome.userFeedback ?? {}
   const statements: readonly Statement[] = [
     ...(comment === undefined ? [] : [{ kind: 'feedback', text: comment } as const]),
@@ -60,6 +72,11 @@ export function statementsIn({ execution, outcome, reflection }: Episode): reado
   return statements
     .slice(0, STATEMENTS_MAX)
     .map(({ kind, text }) => ({ kind, text: text.slice(0, TEXT_LENGTH_MAX) }))
+}
+
+function quotedPart(message: string): readonly string[] {
+  const line = message.trim().split('\n', 1)[0] ?? ''
+  return line.length < QUOTED_LENGTH_MIN ? [] : [line.slice(0, QUOTED_LENGTH_MAX)]
 }
 
 /** Of an episode without anything special. */

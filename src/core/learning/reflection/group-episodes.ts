@@ -25,6 +25,14 @@ const EPISODES_MIN: Readonly<Record<GroupKind, number>> = {
   decision: 3,
   feedback: 2,
 }
+/** What fewer than one task in this many has in common is no insight; what people say always is. */
+const TASKS_PER_SHARED = 25
+
+/** How many of all tasks have to have something in common. */
+export function sharedMin(by: GroupKind, tasks: number): number {
+  return Math.max(EPISODES_MIN[by], by === 'feedback' ? 0 : tasks / TASKS_PER_SHARED)
+}
+
 /** Likeness to the first of a cluster from which two statements say the same. */
 export const SAME_STATEMENT = 0.65
 /** The oldest this many are compared. */
@@ -67,8 +75,9 @@ function gather(
   for (const sketch of sketches) {
     for (const key of new Set([keysOf(sketch)].flat())) addTo(groups, key, sketch)
   }
+  const least = sharedMin(by, sketches.length)
   return [...groups]
-    .filter(([, together]) => together.length >= EPISODES_MIN[by])
+    .filter(([, together]) => together.length >= least)
     .map(([key, together]) => ({ by, subject: `${by} ${key}`, sketches: together }))
 }
 
@@ -136,41 +145,22 @@ function textsOf({ statements }: EpisodeSketch, kind: StatementKind): readonly s
 export interface EpisodeGroup {
   readonly by: GroupKind
   readonly subject: string
-  /** The newest of them, in order: quotes come from these. */
+  /** The newest of them, in order. */
   readonly episodes: readonly Episode[]
-  /** Of all episodes, as are the figures below. */
-  readonly count: number
-  readonly succeeded: number
-  readonly failed: number
-  readonly spanMs: number
-  readonly spentMs: number
-  /** Share of the time of all tasks, 0 to 1. */
-  readonly timeShare: number
+  /** All tasks of the scope from which on these are complete. */
+  readonly all: readonly EpisodeSketch[]
   readonly statement?: string | undefined
 }
 
 /** Per group. */
-export const EPISODES_READ_MAX = 50
+export const EPISODES_READ_MAX = 200
 
-/** @param spentMs The time of all tasks together. */
+/** @param all The sketches that the groups were made of, in order. */
 export function toEpisodeGroup(
   { by, subject, sketches, statement }: SketchGroup,
   episodes: readonly Episode[],
-  spentMs: number,
+  all: readonly EpisodeSketch[],
 ): EpisodeGroup {
-  const own = sketches.reduce((sum, { durationMs }) => sum + durationMs, 0)
-  const ended = (wanted: string): number =>
-    sketches.filter(({ status }) => status === wanted).length
-  return {
-    by,
-    subject,
-    episodes,
-    count: sketches.length,
-    succeeded: ended('success'),
-    failed: ended('failure'),
-    spanMs: (sketches.at(-1)?.at ?? 0) - (sketches[0]?.at ?? 0),
-    spentMs: own,
-    timeShare: spentMs === 0 ? 0 : own / spentMs,
-    statement,
-  }
+  const from = sketches.length > EPISODES_READ_MAX ? (episodes[0]?.eventAt ?? 0) : 0
+  return { by, subject, episodes, all: all.filter(({ at }) => at >= from), statement }
 }

@@ -16,9 +16,13 @@ export const REFLECTION_TRIGGERS = [
 ] as const
 export type ReflectionTrigger = (typeof REFLECTION_TRIGGERS)[number]
 
-/** The summed importance that is worth a reflection. */
-const IMPORTANCE_DUE = 8
-const EPISODES_DUE = 20
+/** What is worth a reflection: so many new episodes, or so much importance of them. */
+export interface ReflectionLimits {
+  readonly episodes: number
+  readonly importance: number
+}
+
+export const REFLECTION_LIMITS: ReflectionLimits = { episodes: 20, importance: 8 }
 /** After this long, a few episodes are enough. */
 const TIME_DUE_MS = 86_400_000
 const EPISODES_AFTER_TIME = 3
@@ -29,11 +33,12 @@ const REST_MS = 12 * 3_600_000
 export function dueReflection(
   { episodes, importance, lastAt, groupsLeft }: Pending,
   nowMs: number,
+  limits: ReflectionLimits = REFLECTION_LIMITS,
 ): ReflectionTrigger | undefined {
   const sinceMs = lastAt === undefined ? Number.POSITIVE_INFINITY : nowMs - lastAt
   if (groupsLeft > 0 && sinceMs >= REST_MS) return 'unfinished'
   if (episodes === 0) return undefined
-  if (importance >= IMPORTANCE_DUE) return 'importance'
-  if (episodes >= EPISODES_DUE) return 'episodes'
+  if (importance >= limits.importance) return 'importance'
+  if (episodes >= limits.episodes) return 'episodes'
   return sinceMs >= TIME_DUE_MS && episodes >= EPISODES_AFTER_TIME ? 'time' : undefined
 }

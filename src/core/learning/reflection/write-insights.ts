@@ -1,15 +1,11 @@
+import { countItems } from '../../group-by.ts'
+import { detectLanguage } from '../../language/detect-language.ts'
 import en from '../../language/en/insights.json' with { type: 'json' }
 import it from '../../language/it/insights.json' with { type: 'json' }
 import ko from '../../language/ko/insights.json' with { type: 'json' }
-import { languageOf, wordsOf } from '../../language/similarity/gloss-text.ts'
-import {
-  type FailureFinding,
-  findFailure,
-  findStatement,
-  findTopic,
-  type StatementFinding,
-  type TopicFinding,
-} from './findings.ts'
+import { wordsOf } from '../../language/similarity/gloss-text.ts'
+import { foldWord } from '../../language/text/fold-text.ts'
+import { type Finding, findShared } from './find-shared.ts'
 import type { EpisodeGroup } from './group-episodes.ts'
 
 /** One sentence that several episodes support. */
@@ -21,86 +17,78 @@ export interface WrittenInsight {
 
 /** Says in the language of the episodes what a group has in common, if there is anything to say. */
 export function writeInsights(group: EpisodeGroup): readonly WrittenInsight[] {
-  const text = describeGroup(group)
-  return text === undefined ? [] : [{ text, episodeIds: group.episodes.map(({ id }) => id) }]
-}
-
-function describeGroup(group: EpisodeGroup): string | undefined {
-  const { by, episodes } = group
-  if (by === 'failure' || by === 'topic') {
-    const phrases = phrasesOf(episodes.map(({ task }) => task.description))
-    if (by === 'failure') return describeFailure(findFailure(group), phrases)
-    return describeTopic(findTopic(group), phrases)
-  }
-  const finding = findStatement(by, group)
-  return finding === undefined
-    ? undefined
-    : describeStatement(finding, by, phrasesOf([finding.text]))
+  const finding = findShared(group)
+  if (finding === undefined) return []
+  const text = describe(finding, phrasesOf(finding))
+  return [{ text, episodeIds: finding.cited.map(({ id }) => id) }]
 }
 
 /** `{name}` stands for a value; a sentence of another language is another file. */
 type Phrases = typeof en
 
-/** In the language of most of the texts; English for languages without phrases. */
-function phrasesOf(texts: readonly string[]): Phrases {
-  const languages = texts.map((text) => languageOf(wordsOf(text)))
-  const share = (wanted: string): number => languages.filter((one) => one === wanted).length
-  const [korean, italian] = [share('korean'), share('italian')]
-  const others = texts.length - korean - italian
-  if (korean > others && korean >= italian) return ko
-  return italian > others ? it : en
+const PHRASES: Readonly<Record<string, Phrases>> = { it, ko }
+
+/** In the language of most of the texts; English when there is none, or no phrases for it. */
+function phrasesOf({ by, cited, wording }: Finding): Phrases {
+  const said = by === 'failure' || wording === undefined ? [] : [wording.text]
+  const texts = [...said, ...cited.map(({ task }) => task.description)]
+  const counts = countItems(texts.map((text) => detectLanguage(wordsOf(text).map(foldWord))))
+  const [most] = [...counts].find(([, count]) => 2 * count > texts.length) ?? ['en']
+  return PHRASES[most] ?? en
 }
 
 function fill(template: string, values: Readonly<Record<string, string | number>>): string {
   return template.replace(/\{(\w+)\}/gu, (_whole, name: string) => String(values[name] ?? ''))
 }
 
-function describeFiles(files: readonly string[], phrases: Phrases): string {
-  return files.length === 0 ? '' : fill(phrases.files, { files: files.join(', ') })
+function describe(finding: Finding, phrases: Phrases): string {
+  const { by, wording, count, total, type, cited } = finding
+  const tasks = fill(type === undefined ? phrases.tasks : phrases.tasksOfType, {
+    count,
+    total,
+    type: type ?? '',
+  })
+  const text = wording === undefined ? '' : quote(wording.text)
+  const files =
+    finding.files.length === 0 ? '' : fill(phrases.files, { files: finding.files.join(', ') })
+  const values = { tasks, text, files, fixed: cited.length, fix: quote(finding.fix?.text ?? '') }
+  if (by === 'failure') return describeFailure(finding, values, phrases)
+  if (by === 'topic') return describeTopic(finding, values, phrases)
+  const { reason: because } = finding
+  const reason = because === undefined ? '' : fill(phrases.reason, { reason: quote(because.text) })
+  return fill(phrases[by], { ...values, reason })
 }
+
+type Values = Readonly<Record<string, string | number>>
 
 function describeFailure(
-  finding: FailureFinding | undefined,
-  phrases: Phrases,
-): string | undefined {
-  if (finding === undefined) return undefined
-  const { error, count, succeeded, remedy: found } = finding
-  const { none, some, all, remedyOfAll, remedyOfSome } = phrases.failure
-  const files = describeFiles(finding.files, phrases)
-  const isOfAll = found?.count === succeeded
-  const remedy =
-    found === undefined
-      ? ''
-      : fill(isOfAll ? remedyOfAll : remedyOfSome, { remedies: found.count, text: found.text })
-  const sentence = succeeded === 0 ? none : succeeded === count ? all : some
-  return fill(sentence, { error, count, files, succeeded, remedy })
+  { fix, succeeded, count }: Finding,
+  values: Values,
+  { failure }: Phrases,
+): string {
+  if (fix !== undefined) return fill(failure.fixed, values)
+  const ended = succeeded === 0 ? failure.none : succeeded === count ? failure.all : failure.some
+  return fill(ended, { ...values, succeeded })
 }
 
-function describeTopic(finding: TopicFinding | undefined, phrases: Phrases): string | undefined {
-  if (finding === undefined) return undefined
-  const { example, count, type, days, failed, minutes, timePercent, remedy } = finding
+function describeTopic(finding: Finding, values: Values, phrases: Phrases): string {
+  const { wording, count, failed, spentMs, timeShare, fix, tools } = finding
   const { topic } = phrases
-  const [once = '', twice = '', often = ''] = topic.times
-  const times = (n: number): string => fill([once, twice][n - 1] ?? often, { count: n })
+  const share =
+    timeShare === 0 ? '' : fill(topic.timeShare, { percent: Math.round(100 * timeShare) })
   const someFailed = failed === 1 ? topic.oneFailed : fill(topic.someFailed, { failed })
-  const share = timePercent === 0 ? '' : fill(topic.timeShare, { percent: timePercent })
-  const duration = describeDuration(minutes, phrases)
-  const tools = finding.toolsOfSuccess.join(', ')
+  const duration = describeDuration(Math.round(spentMs / MINUTE_MS), phrases)
   return fill(topic.sentence, {
-    count,
-    tasks: type === undefined ? topic.tasks : fill(topic.tasksOfType, { type }),
-    example,
-    files: describeFiles(finding.files, phrases),
-    within: days < 2 ? '' : fill(topic.within, { days }),
-    time: minutes === 0 ? '' : fill(topic.time, { duration, share }),
+    ...values,
+    were: fill(wording === undefined ? topic.alike : topic.were, values),
+    time: duration === '' ? '' : fill(topic.time, { duration, share }),
     failures: failed === 0 ? '' : failed === count ? topic.allFailed : someFailed,
-    worked:
-      remedy === undefined
-        ? ''
-        : fill(topic.worked, { times: times(remedy.count), text: remedy.text }),
-    tools: tools === '' ? '' : fill(topic.tools, { tools }),
+    worked: fix === undefined ? '' : fill(topic.worked, values),
+    tools: tools.length === 0 ? '' : fill(topic.tools, { tools: tools.join(', ') }),
   })
 }
+
+const MINUTE_MS = 60_000
 
 function describeDuration(all: number, phrases: Phrases): string {
   const [hours, minutes] = [Math.floor(all / 60), all % 60]
@@ -112,11 +100,13 @@ function describeDuration(all: number, phrases: Phrases): string {
     .join(' ')
 }
 
-function describeStatement(
-  { text, count, reason }: StatementFinding,
-  by: 'lesson' | 'decision' | 'feedback',
-  phrases: Phrases,
-): string {
-  const why = reason === undefined ? '' : fill(phrases.reason, { reason })
-  return fill(phrases[by], { count, text, reason: why })
+const QUOTE_LENGTH_MAX = 160
+
+function quote(text: string): string {
+  const line = text
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+    .replace(/[.。]$/u, '')
+  const cut = [...line].slice(0, QUOTE_LENGTH_MAX).join('')
+  return `"${cut === line ? line : `${cut}…`}"`
 }

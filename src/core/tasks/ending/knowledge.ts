@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { DeepReadonly } from '../../deep-readonly.ts'
+import { speakerPronouns } from '../../language/entities/speaker-pronouns.ts'
 import { sentenceSpans } from '../../language/split-sentences.ts'
 import { hasCue } from '../../language/summary/read-cues.ts'
 import { summarise } from '../../language/summary/summarise.ts'
@@ -65,7 +66,9 @@ function findTips(steps: readonly TaskStep[], learnings: readonly Learning[]): r
       ? [`When "${learning.error}": ${learning.solution}`]
       : [],
   )
-  return unique([...helped, ...sentencesWith(steps, 'finding')])
+  // In the first person it is the story of this task, not what it found out.
+  const found = sentencesWith(steps, 'finding').filter((one) => !speakerPronouns(one).isFirstPerson)
+  return unique([...helped, ...found])
 }
 
 function sentencesWith(steps: readonly TaskStep[], cue: 'caution' | 'finding'): readonly string[] {

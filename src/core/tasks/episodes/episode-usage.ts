@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { scopeSchema } from '../../scope.ts'
-import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
+import { FORGETS_TEXTS, unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import type { Episode } from './episode.ts'
 
 /** Neither helpful nor not: no feedback yet. */
@@ -15,7 +15,15 @@ export const episodeUsageSchema = z.object({
   lastAccessedAt: z.iso.datetime().optional(),
   usefulness: z.number().describe('0 to 1.'),
   feedbackCount: z.int(),
-  referencedBy: z.array(z.string()).readonly().describe('What was made of it: `episodes/<id>`.'),
+  comments: z
+    .array(z.object({ at: z.iso.datetime(), isHelpful: z.boolean(), text: z.string() }))
+    .readonly()
+    .optional()
+    .describe('What was said about it, the newest last.'),
+  referencedBy: z
+    .array(z.string())
+    .readonly()
+    .describe('What was made of it or with it: `episodes/<id>`.'),
 })
 export type EpisodeUsage = Readonly<z.infer<typeof episodeUsageSchema>>
 
@@ -34,10 +42,25 @@ export function unusedEpisode({ id, scope }: Pick<Episode, 'id' | 'scope'>): Epi
 /** How far one judgement moves the usefulness (spec E12). */
 const FEEDBACK_SHARE = 0.3
 
-export function withFeedback(usage: EpisodeUsage, isHelpful: boolean): EpisodeUsage {
+/** Of more, the oldest are dropped. */
+const COMMENTS_MAX = 50
+
+export function withFeedback(
+  usage: EpisodeUsage,
+  {
+    isHelpful,
+    comment: text,
+    at,
+  }: { isHelpful: boolean; comment?: string | undefined; at: string },
+): EpisodeUsage {
   const target = isHelpful ? 1 : 0
+  const comments = [
+    ...(usage.comments ?? []),
+    ...(text === undefined ? [] : [{ at, isHelpful, text }]),
+  ]
   return {
     ...usage,
+    ...(comments.length === 0 ? {} : { comments: comments.slice(-COMMENTS_MAX) }),
     usefulness: usage.usefulness + FEEDBACK_SHARE * (target - usage.usefulness),
     feedbackCount: usage.feedbackCount + 1,
   }
@@ -69,7 +92,8 @@ export function withAccess(
   }
 }
 
-export const episodeUsageRecords = unsearchedRecords('episode-usage', {
-  accessCount: 'number',
-  usefulness: 'number',
-})
+export const episodeUsageRecords = unsearchedRecords(
+  'episode-usage',
+  { accessCount: 'number', usefulness: 'number' },
+  FORGETS_TEXTS,
+)

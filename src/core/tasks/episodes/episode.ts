@@ -26,7 +26,7 @@ const TRACE_MAX = 2_000
 export const LISTING_LENGTH_MAX = 200_000
 const ARTIFACTS_MAX = 50
 /** Texts in the blob store: an artifact, the input or output of a step, such as a build log. */
-export const TRACE_TEXT_LENGTH_MAX = 16_000_000
+export const TRACE_TEXT_LENGTH_MAX = 8_000_000
 /** All texts of a trace together: a pack in the blob store has to hold them. */
 export const TRACE_LENGTH_MAX = 64_000_000
 /** How many named measures there may be. */
@@ -39,7 +39,10 @@ const said = (lengthMax: number) =>
     .string()
     .min(1)
     .max(lengthMax)
-    .refine((text) => normalizeForComparison(text) !== '', 'must say something')
+    .refine(
+      (text) => text.length > lengthMax || normalizeForComparison(text) !== '',
+      'must say something',
+    )
 
 const label = said(EPISODE_LABEL_LENGTH_MAX)
 const path = said(EPISODE_PATH_LENGTH_MAX)

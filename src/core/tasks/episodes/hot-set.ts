@@ -8,6 +8,8 @@ export interface HotSetStatistics {
   readonly hitRate: number
 }
 
+export type HotSetLimits = Readonly<Record<'capacity' | 'ttlMs', number>>
+
 /** Keeps what was asked for lately and what is asked for often. */
 interface HotSet<Value> {
   /** Counts a hit or a miss. */
@@ -30,10 +32,7 @@ const OFTEN_SHARE = 0.8
  * A set of two halves, each in the order of use. What is new goes into the first; what is asked
  * for again moves to the second, and comes back from there when that is full.
  */
-export function createHotSet<Value>({
-  capacity,
-  ttlMs,
-}: Readonly<Record<'capacity' | 'ttlMs', number>>): HotSet<Value> {
+export function createHotSet<Value>({ capacity, ttlMs }: HotSetLimits): HotSet<Value> {
   const lately = new Map<string, Held<Value>>()
   const often = new Map<string, Held<Value>>()
   const oftenMax = Math.floor(capacity * OFTEN_SHARE)

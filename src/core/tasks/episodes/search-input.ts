@@ -60,7 +60,11 @@ export const episodeSearchSchema = z.strictObject({
     .enum(SEARCH_ORDERS)
     .optional()
     .describe('Default: `relevance` with a text, `newest` without.'),
-  minSimilarity: share.optional().describe('Leave out what is less similar to the text.'),
+  minSimilarity: share
+    .optional()
+    .describe(
+      'Leave out what is less similar to the text. Default: nothing, unless all are unlike it.',
+    ),
   weights: z
     .strictObject(weights)
     .optional()

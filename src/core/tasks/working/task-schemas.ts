@@ -32,7 +32,7 @@ const share = z.number().min(0).max(1)
 const amount = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 
 const id = name.describe('The id of the task.')
-export const sectionTokens = z.int().min(1).max(BUDGET_MAX)
+const sectionTokens = z.int().min(1).max(BUDGET_MAX)
 
 const subtask = z.strictObject({
   id: name,

@@ -1,4 +1,5 @@
 import { splitSentences } from '../../language/split-sentences.ts'
+import { quickHash } from '../../language/text/content-hash.ts'
 import { type StatementToken, statementTokens } from './statement-tokens.ts'
 
 /** What is kept of one sentence to recognise it: hashes of short runs of it, and their positions. */
@@ -50,7 +51,7 @@ export function runsOf(tokens: readonly StatementToken[]): readonly Run[] {
   if (spans.size === 0 && tokens.length > 0) spans.set('', [0, tokens.length])
   return [...spans.values()]
     .toSorted((left, right) => left[0] - right[0] || left[1] - right[1])
-    .map(([from, to]) => ({ from, to, hash: hashOf(keysOf(tokens.slice(from, to))) }))
+    .map(([from, to]) => ({ from, to, hash: quickHash(keysOf(tokens.slice(from, to))) }))
 }
 
 function spansFrom(tokens: readonly StatementToken[]): readonly (readonly [number, number])[] {
@@ -102,13 +103,4 @@ function winnow(runs: readonly Run[]): readonly Run[] {
     kept.add(second <= first ? at + 1 : at)
   }
   return runs.filter((_, at) => kept.has(at))
-}
-
-// FNV-1a over UTF-16 units: quick, and no secret is kept in it.
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  }
-  return hash >>> 0
 }

@@ -4,18 +4,36 @@ import { redact } from './redact.ts'
 /** Ids, hashes, times and long runs of data are no texts. */
 const CODE = /^(?:[0-9a-f-]{16,64}|\d{4}-\d{2}-\d{2}T[\d:.]+Z|[\w+/=-]{200,})$/u
 const TEXT_LENGTH_MIN = 4
+/** Longer texts seldom come twice. */
+const KNOWN_LENGTH_MAX = 400
+const KNOWN_TEXTS_MAX = 20_000
 
-/** Hides secrets in every text of a record, at any depth. Returns the same record when there are none. */
-export function redactRecord<Value extends JsonValue>(value: Value): Value {
-  return redactAt(value) as Value
+/**
+ * Hides secrets in every text of a record, at any depth. Returns the same record when there are none.
+ *
+ * @param clean Texts that were found to hold none. What a record still says when it is written
+ *   again need not be searched again.
+ */
+export function redactRecord<Value extends JsonValue>(
+  value: Value,
+  clean: Set<string> = new Set(),
+): Value {
+  return redactAt(value, clean) as Value
 }
 
-function redactAt(value: JsonValue): JsonValue {
-  if (typeof value === 'string') {
-    return value.length < TEXT_LENGTH_MIN || CODE.test(value) ? value : redact(value).text
-  }
+function redactText(given: string, clean: Set<string>): string {
+  if (given.length < TEXT_LENGTH_MIN || clean.has(given) || CODE.test(given)) return given
+  const { text } = redact(given)
+  if (text !== given || given.length > KNOWN_LENGTH_MAX) return text
+  if (clean.size >= KNOWN_TEXTS_MAX) clean.clear()
+  clean.add(given)
+  return text
+}
+
+function redactAt(value: JsonValue, clean: Set<string>): JsonValue {
+  if (typeof value === 'string') return redactText(value, clean)
   if (value === null || typeof value !== 'object') return value
-  const entries = Object.entries(value).map(([key, item]) => [key, redactAt(item)] as const)
+  const entries = Object.entries(value).map(([key, item]) => [key, redactAt(item, clean)] as const)
   if (entries.every(([key, item]) => item === (value as Record<string, JsonValue>)[key]))
     return value
   return isList(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries)

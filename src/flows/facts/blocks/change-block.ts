@@ -1,20 +1,23 @@
 import { invalidInput, MemoryError } from '../../../core/errors.ts'
-import type { Block } from '../../../core/facts/blocks/block.ts'
+import type { Block, CoreMemory } from '../../../core/facts/blocks/block.ts'
 import type { BlockReceipt } from '../../../core/facts/blocks/block-receipt.ts'
 import type { UpdateBlockInput } from '../../../core/facts/blocks/blocks-input.ts'
 import { blockOf, setValue, voiceOfRemoved } from '../../../core/facts/blocks/change-block.ts'
 import { appendToValue, replaceInValue } from '../../../core/facts/blocks/edit-block.ts'
+import type { HistoryAction } from '../../../core/facts/history.ts'
+import type { DroppedReceipt } from '../../../core/facts/receipt.ts'
 import { cleanText } from '../../../core/language/text/clean-text.ts'
 import { type Caller, callerTrust, requireVoice } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { type Batch, writeBatch } from '../batch.ts'
 import { type CheckedText, judgeText, prepareText } from '../check-text.ts'
+import type { Noticed } from '../prepare-event.ts'
 import { nowOf } from '../write-fact.ts'
 import { coreMemoryTurn, putCoreBlock, readCoreMemory, readVersions } from './core-memory-store.ts'
 
 /**
- * Says what a core block is for, then adds a line to it or replaces a text that occurs exactly once.
- * A block that does not exist is created.
+ * Says what a core block is for, adds a line to it or replaces a text that occurs exactly once: all
+ * in one write, or nothing. A block that does not exist is created.
  * @throws MemoryError `NOT_FOUND` with what comes nearest, `CONFLICT` when a text occurs several
  *   times, `LIMIT_EXCEEDED` when it does not fit, `FORBIDDEN` when only a person may.
  */
@@ -30,102 +33,118 @@ export async function updateBlock(
   if (append !== undefined && old !== undefined) {
     throw invalidInput('A text is appended or replaced', 'Pass "append", or "old" and "new".')
   }
-  const isDefined = [description, limit, readOnly].some((one) => one !== undefined)
-  const defined = isDefined ? await defineBlock(input, caller, deps) : undefined
-  if (defined?.outcome === 'dropped') return defined
-  const edit = (block: Block, text: string): string =>
-    old === undefined
-      ? appendToValue(block.value, text)
-      : replaceInValue(block.value, cleanText(old), text, label)
   const text = append ?? replacement
-  if (text !== undefined) {
-    const change: BlockChange = { label, action: old === undefined ? 'appended' : 'replaced', edit }
-    return await passText(text, caller, deps, (checked, batch) =>
-      applyChange(change, checked, batch),
-    )
+  const isDefined = [description, limit, readOnly].some((one) => one !== undefined)
+  if (!isDefined && text === undefined) {
+    throw invalidInput('There is nothing to update', 'Pass "append", or "old" and "new".')
   }
-  if (defined !== undefined) return defined
-  throw invalidInput('There is nothing to update', 'Pass "append", or "old" and "new".')
-}
-
-// A field that is not passed stays as it is.
-async function defineBlock(
-  input: UpdateBlockInput,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<BlockReceipt> {
-  if (callerTrust(caller) !== 'person') {
-    throw new MemoryError('Only a person defines core blocks', {
-      code: 'FORBIDDEN',
-      hint: 'Use the command line, the library, or a key whose trust is "person".',
-    })
-  }
-  return await passText(input.description ?? '', caller, deps, async (text, batch) => {
-    const core = await readCoreMemory(caller.scope, batch.draft)
-    const known = blockOf(core, input.label, nowOf(deps))
-    // The description stands beside the block in every prompt.
-    const before = known.description ?? ''
-    const judged = await judgeText({ before, after: text.text }, batch)
-    if (judged.outcome === 'dropped') return judged
-    const block = {
-      ...known,
-      description: input.description === undefined ? known.description : judged.text,
-      limit: input.limit ?? known.limit,
-      isReadOnly: input.readOnly ?? known.isReadOnly,
-    }
-    await putCoreBlock(core, { block, action: 'defined' }, batch)
-    const noticed = { ...text.noticed, ...judged.noticed }
-    return { outcome: 'written', reason: 'The block is defined.', block, ...noticed }
-  })
-}
-
-// Every text passes the gate.
-async function passText(
-  given: string,
-  caller: Caller,
-  deps: MemoryContext,
-  apply: (text: CheckedText, batch: Batch) => Promise<BlockReceipt>,
-): Promise<BlockReceipt> {
-  const prepared = await prepareText(given, caller, deps)
+  if (isDefined) requirePerson(caller)
+  // Every text passes the gate.
+  const steps = [
+    ...(isDefined ? [{ run: defineBlock, ...(await prepare(description ?? '')) }] : []),
+    ...(text === undefined ? [] : [{ run: changeValue, ...(await prepare(text)) }]),
+  ]
   return await writeBatch(
     caller,
     deps,
-    async (batch) => (prepared.outcome === 'dropped' ? prepared : await apply(prepared, batch)),
+    (batch) => runSteps(steps, input, batch),
     coreMemoryTurn(caller.scope),
   )
+
+  async function prepare(given: string) {
+    return { prepared: await prepareText(given, caller, deps) }
+  }
 }
 
-interface BlockChange {
-  readonly label: string
-  readonly action: 'appended' | 'replaced'
-  edit(block: Block, text: string): string
-}
-
-async function applyChange(
-  { label, action, edit }: BlockChange,
-  { text, noticed }: CheckedText,
+async function runSteps(
+  steps: readonly { readonly run: Step; readonly prepared: CheckedText | DroppedReceipt }[],
+  input: UpdateBlockInput,
   batch: Batch,
 ): Promise<BlockReceipt> {
+  const core = await readCoreMemory(batch.caller.scope, batch.draft)
+  let block = blockOf(core, input.label, nowOf(batch.deps))
+  let noticed: Noticed = {}
+  const changes: Change[] = []
+  for (const { run, prepared } of steps) {
+    if (prepared.outcome === 'dropped') return prepared
+    const change = await run({ core, block, input, checked: prepared }, batch)
+    if (change.outcome === 'dropped') return change
+    noticed = { ...noticed, ...prepared.noticed, ...change.noticed }
+    if (change.outcome === 'changed') changes.push(change)
+    block = change.block
+  }
+  if (changes.length === 0) {
+    return { outcome: 'unchanged', reason: 'The block says so already.', block, ...noticed }
+  }
+  await putCoreBlock(core, { block, actions: changes.map(({ action }) => action) }, batch)
+  const reason = changes.map((change) => change.reason).join(' ')
+  return { outcome: 'written', reason, block, ...noticed }
+}
+
+interface Change {
+  readonly outcome: 'changed' | 'unchanged'
+  readonly block: Block
+  readonly noticed: Noticed
+  readonly action: HistoryAction
+  /** What was done, as a sentence. */
+  readonly reason: string
+}
+
+interface StepInput {
+  readonly core: CoreMemory
+  readonly block: Block
+  readonly input: UpdateBlockInput
+  readonly checked: CheckedText
+}
+
+type Step = (given: StepInput, batch: Batch) => Promise<Change | DroppedReceipt>
+
+function requirePerson(caller: Caller): void {
+  if (callerTrust(caller) === 'person') return
+  throw new MemoryError('Only a person defines core blocks', {
+    code: 'FORBIDDEN',
+    hint: 'Use the command line, the library, or a key whose trust is "person".',
+  })
+}
+
+// A field that is not passed stays as it is. The description is beside the block in every prompt.
+async function defineBlock({ block, input, checked }: StepInput, batch: Batch) {
+  const before = block.description ?? ''
+  const judged = await judgeText({ before, after: checked.text }, batch)
+  if (judged.outcome === 'dropped') return judged
+  const defined: Block = {
+    ...block,
+    description: input.description === undefined ? block.description : judged.text,
+    limit: input.limit ?? block.limit,
+    isReadOnly: input.readOnly ?? block.isReadOnly,
+  }
+  const { noticed } = judged
+  const reason = 'The block is defined.'
+  return { outcome: 'changed', block: defined, noticed, action: 'defined', reason } as const
+}
+
+async function changeValue({ core, block, input, checked }: StepInput, batch: Batch) {
   const { caller, deps } = batch
-  const at = nowOf(deps)
-  const core = await readCoreMemory(caller.scope, batch.draft)
-  const block = blockOf(core, label, at)
+  const { label, old } = input
   if (block.isReadOnly && callerTrust(caller) !== 'person') {
     throw new MemoryError(`The block "${label}" is read-only`, {
       code: 'FORBIDDEN',
       hint: 'Ask a person to change it, or write into another block.',
     })
   }
-  const after = edit(block, text)
-  if (after === block.value) {
-    return { outcome: 'unchanged', reason: 'The block says so already.', block, ...noticed }
-  }
+  const after =
+    old === undefined
+      ? appendToValue(block.value, checked.text)
+      : replaceInValue(block.value, cleanText(old), checked.text, label)
+  const done =
+    old === undefined
+      ? ({ action: 'appended', reason: 'The line was added.' } as const)
+      : ({ action: 'replaced', reason: 'The text was replaced.' } as const)
+  if (after === block.value) return { outcome: 'unchanged', block, noticed: {}, ...done } as const
   const voice = voiceOfRemoved(block, after, await readVersions(core, label, deps))
   requireVoice(caller, voice, `take out of the block "${label}" what a person wrote`)
   const judged = await judgeText({ before: block.value, after }, batch)
   if (judged.outcome === 'dropped') return judged
-  const written = setValue(block, judged.text, { trust: callerTrust(caller), at })
-  await putCoreBlock(core, { block: written, action }, batch)
-  const reason = action === 'appended' ? 'The line was added.' : 'The text was replaced.'
-  return { outcome: 'written', reason, block: written, ...noticed, ...judged.noticed }
+  const written = setValue(block, judged.text, { trust: callerTrust(caller), at: nowOf(deps) })
+  return { outcome: 'changed', block: written, noticed: judged.noticed, ...done } as const
 }

@@ -44,10 +44,10 @@ export function coreMemoryTurn(scope: Scope): string {
   return `core-memory ${coreMemoryId(scope)}`
 }
 
-/** Puts a block with its line of history and, when its value is another, with its version. */
+/** Puts a block with its lines of history and, when its value is another, with its version. */
 export async function putCoreBlock(
   core: CoreMemory,
-  { block, action }: { readonly block: Block; readonly action: HistoryAction },
+  { block, actions }: { readonly block: Block; readonly actions: readonly HistoryAction[] },
   writing: Writing,
 ): Promise<void> {
   const { draft, caller } = writing
@@ -61,5 +61,6 @@ export async function putCoreBlock(
     await draft.get(VERSIONS, [version.id])
     draft.put(VERSIONS, version)
   }
-  putHistory({ scope, recordId: ownerKey(scope, 'block', block.label), action }, writing)
+  const recordId = ownerKey(scope, 'block', block.label)
+  for (const action of actions) putHistory({ scope, recordId, action }, writing)
 }

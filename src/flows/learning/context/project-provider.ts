@@ -42,7 +42,7 @@ function piece(
   return [
     {
       section: part,
-      id: `${project ?? 'project'}/${part}`,
+      id: `${project}/${part}`,
       title,
       text: [title, ...lines.map((line) => `- ${line}`)].join('\n'),
       trust: 'tool',

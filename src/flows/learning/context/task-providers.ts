@@ -19,7 +19,7 @@ import { searchEpisodes } from '../../tasks/episodes/search-episodes.ts'
 import { similarFailures } from '../../tasks/episodes/similar-failures.ts'
 import { findApplicable, type OfferedPattern } from '../patterns/find-applicable.ts'
 import { showPreferences } from '../preferences/show-preferences.ts'
-import { type ContextProvider, countOf, type Similar } from './provider.ts'
+import { type ContextProvider, countOf, languageOfTask, type Similar } from './provider.ts'
 
 /** Less alike, another task teaches nothing for this one. */
 const SIMILARITY_MIN = 0.35
@@ -117,7 +117,8 @@ const EPISODES_SHOWN = 5
 /** What the person prefers, as stated or as their tasks show. */
 export const preferenceProvider: ContextProvider = async (wanted, caller, deps) => {
   const k = countOf(wanted)
-  const { preferences, stated, decisions } = await showPreferences({}, caller, deps)
+  const asked = { language: languageOfTask(wanted)?.name, project: wanted.project }
+  const { preferences, stated, decisions } = await showPreferences(asked, caller, deps)
   const shown = preferences.slice(0, PREFERENCES_SHOWN)
   const said = stated.slice(0, k)
   const lines = [
@@ -147,7 +148,8 @@ export const preferenceProvider: ContextProvider = async (wanted, caller, deps) 
   ]
 }
 
-function describePreference({ topic, value, origin, inferred }: Preference): string {
+function describePreference({ topic, language, value, origin, inferred }: Preference): string {
+  const about = language === undefined ? topic : `${topic} in ${language}`
   const isShown = origin === 'inferred' && inferred !== undefined
-  return `- ${topic}: ${value} (${isShown ? `${inferred.hits} of ${inferred.n} tasks` : 'as stated'})`
+  return `- ${about}: ${value} (${isShown ? `${inferred.hits} of ${inferred.n} tasks` : 'as stated'})`
 }

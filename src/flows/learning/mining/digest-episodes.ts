@@ -1,12 +1,14 @@
 import { groupBy } from '../../../core/group-by.ts'
+import { BUG_COLLECTION, type BugPattern } from '../../../core/learning/bugs/bug-pattern.ts'
 import {
   digestOf,
   RUNS_READ_MAX,
   type RunDigest,
 } from '../../../core/learning/digests/run-digest.ts'
+import { type CodeRule, RULE_COLLECTION } from '../../../core/learning/rules/code-rule.ts'
 import { type Scope, scopeKey, withoutSession } from '../../../core/scope.ts'
 import type { Episode } from '../../../core/tasks/episodes/episode.ts'
-import type { MemoryContext } from '../../context.ts'
+import type { LearnedRecord, MemoryContext } from '../../context.ts'
 import { learnBugPatterns } from '../bugs/learn-bug-patterns.ts'
 import { writeDigests } from '../digests/digests.ts'
 import { readNew } from '../digests/new-episodes.ts'
@@ -55,10 +57,55 @@ export async function digestEpisodes(
   return { digested, learned, isComplete: true }
 }
 
-/** Learns from one episode at once: bugs and fixes, rules, tools, project, preferences. */
-export async function learnFromEpisode(episode: Episode, deps: MemoryContext): Promise<void> {
+/**
+ * Learns from one episode at once: bugs and fixes, rules, tools, project, preferences. Resolves to the
+ * records that now say something about it.
+ */
+export async function learnFromEpisode(
+  episode: Episode,
+  deps: MemoryContext,
+): Promise<readonly LearnedRecord[]> {
   await learnFrom([episode], {}, deps)
   await writeDigests([episode], deps)
+  const learned: LearnedRecord[] = []
+  for (const { kind, collection, field, describe } of CITING) {
+    const filter = [{ field, is: 'containing', values: [episode.id] } as const]
+    const { documents } = await deps.documents.query(collection, { filter, limit: SHOWN_MAX })
+    for (const { id, body } of documents) learned.push({ kind, id, text: describe(body) })
+  }
+  return learned
+}
+
+/** Of each kind. */
+const SHOWN_MAX = 3
+
+interface Citing {
+  readonly kind: LearnedRecord['kind']
+  readonly collection: string
+  /** Holds the ids of episodes. */
+  readonly field: string
+  describe(record: unknown): string
+}
+
+const CITING: readonly Citing[] = [
+  { kind: 'bug', collection: BUG_COLLECTION, field: 'episodeIds', describe: describeBug },
+  { kind: 'rule', collection: RULE_COLLECTION, field: 'episodeIds', describe: describeRule },
+  { kind: 'pattern', collection: 'patterns', field: 'keys.episodes', describe: nameOf },
+]
+
+function nameOf(record: unknown): string {
+  return (record as Pick<BugPattern, 'name'>).name
+}
+
+function describeBug(record: unknown): string {
+  const { name, statistics } = record as BugPattern
+  const times = (count: number): string => (count === 1 ? 'once' : `${count} times`)
+  return `${name} (met ${times(statistics.occurrences)}, solved ${times(statistics.resolutions)})`
+}
+
+function describeRule(record: unknown): string {
+  const { name, before, after, language } = record as CodeRule
+  return name ?? `${language}: \`${before}\` → \`${after}\``
 }
 
 /** The newest digests that `digestEpisodes` would write. */

@@ -1,3 +1,4 @@
+import { addTo } from '../../../core/group-by.ts'
 import type { ParsedPiece } from '../../../core/language/syntax/complete-fragment.ts'
 import { languageOf } from '../../../core/language/syntax/languages.ts'
 import {
@@ -49,16 +50,16 @@ export async function learnPreferences(
 
 /** The code that the patches of an episode add, as far as there is a parser that reads it. */
 async function parseAdded({ outcome }: Episode, { syntax }: MemoryContext) {
-  const pieces: ParsedPiece[] = []
+  const pieces = new Map<string, ParsedPiece[]>()
   for (const { file, diff = '' } of outcome.patches) {
     const added = diff
       .slice(0, DIFF_LENGTH_MAX)
       .split(/\r?\n/)
       .filter((line) => line.startsWith('+') && !line.startsWith('+++'))
       .map((line) => line.slice(1))
-    const grammar = languageOf(file)?.grammar
-    const piece = syntax && (await parsePiece(added.join('\n'), grammar, syntax))
-    if (piece !== undefined) pieces.push(piece)
+    const language = languageOf(file)
+    const piece = syntax && (await parsePiece(added.join('\n'), language?.grammar, syntax))
+    if (piece !== undefined) addTo(pieces, language?.name ?? '', piece)
   }
   return pieces
 }

@@ -22,26 +22,27 @@ const IMPORTANCE = 0.7
 
 /**
  * Stores a preference as a fact of the bucket `preference`, through the gate. It supersedes what
- * was stated about the same topic before, unless that came from a more trusted source.
+ * was stated about the same topic and language before, unless that came from a more trusted source.
  */
 export async function setPreference(
-  { topic, value }: SetPreferenceInput,
+  said: SetPreferenceInput,
   caller: Caller,
   deps: MemoryContext,
 ): Promise<RememberReceipt> {
   requireTrust(caller, 'agent', 'set a preference')
   // The sentence around a value must not carry in what was rejected.
-  const refused = await writeBatch(caller, deps, (batch) => refuseRejectedIn(value, batch))
+  const refused = await writeBatch(caller, deps, (batch) => refuseRejectedIn(said.value, batch))
   if (refused !== undefined) return refused
-  const [tag = ''] = preferenceTags(topic)
-  const [known] = await readStatedPreferences(caller, deps, tag)
+  const [tag = ''] = preferenceTags(said)
+  const stated = await readStatedPreferences(caller, deps, tag)
+  const known = stated.find(({ language }) => language === said.language)
   return await remember(
     {
-      text: preferenceText(topic, value),
+      text: preferenceText(said),
       bucket: 'preference',
       importance: IMPORTANCE,
-      tags: [...preferenceTags(topic, value)],
-      ...(known === undefined || known.value === value ? {} : { supersedes: known.factId }),
+      tags: [...preferenceTags(said)],
+      ...(known === undefined || known.value === said.value ? {} : { supersedes: known.factId }),
     },
     caller,
     deps,

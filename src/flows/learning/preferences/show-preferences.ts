@@ -4,6 +4,7 @@ import {
   listPreferences,
   type Preferences,
 } from '../../../core/learning/preferences/list-preferences.ts'
+import type { PreferenceEvidence } from '../../../core/learning/preferences/preference-evidence.ts'
 import type { ListPreferencesInput } from '../../../core/learning/preferences/preference-input.ts'
 import {
   countedEvidence,
@@ -15,6 +16,7 @@ import {
 } from '../../../core/learning/preferences/stated-preference.ts'
 import { withoutSession } from '../../../core/scope.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
+import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { findRecords } from '../../storage/records/read-records.ts'
@@ -23,24 +25,28 @@ const RECORDS_MAX = 100
 const FACTS_MAX = 200
 
 /**
- * What a person prefers: what they stated, and what tasks show. It holds in all of their
- * projects; preferences of other users are never mixed in.
+ * What a person prefers: what they stated, and what tasks show, in one project or in all of
+ * theirs. Preferences of other users are never mixed in.
  */
 export async function showPreferences(
-  { areas = [] }: ListPreferencesInput,
+  { areas = [], language, project }: ListPreferencesInput,
   caller: Caller,
   deps: MemoryContext,
 ): Promise<Preferences> {
+  const scope = narrowScope(caller.scope, { project })
   const [records, stated] = await Promise.all([
     readPreferences(caller, deps),
     readStatedPreferences(caller, deps),
   ])
-  const seen = new Map(
-    records.flatMap((record) => countedEvidence(record).map((one) => [one.episodeId, one])),
-  )
-  const all = listPreferences([...seen.values()], stated)
+  const own = records.filter((record) => record.scope.project === scope.project)
+  const all = listPreferences(evidenceOf(records), stated, { language, own: evidenceOf(own) })
   if (areas.length === 0) return all
   return { ...all, preferences: all.preferences.filter(({ area }) => areas.includes(area)) }
+}
+
+function evidenceOf(records: readonly PreferenceRecord[]): readonly PreferenceEvidence[] {
+  const all = records.flatMap(countedEvidence)
+  return [...new Map(all.map((one) => [one.episodeId, one])).values()]
 }
 
 /** What tasks show of the caller's own preferences, in each of their projects. */

@@ -2,6 +2,7 @@ import type { DeepReadonly } from '../../../core/deep-readonly.ts'
 import { invalidInput, MemoryError } from '../../../core/errors.ts'
 import { languageOf } from '../../../core/language/syntax/languages.ts'
 import type { FolderKnowledge } from '../../../core/learning/projects/folder-knowledge.ts'
+import { readIgnoreRules } from '../../../core/learning/projects/ignore-rules.ts'
 import { lookAtProject } from '../../../core/learning/projects/look-at-project.ts'
 import { isHandwritten } from '../../../core/learning/projects/measure-file.ts'
 import type { LearnProjectInput } from '../../../core/learning/projects/project-input.ts'
@@ -107,9 +108,15 @@ async function look(folder: ProjectFolder, { clock, syntax }: MemoryContext) {
     looking.add(path, text, grammar && (await syntax?.parse(text, grammar)))
   }
   const findings = looking.conclude(await folder.history(HISTORY_LIMITS))
+  const ignoreRules = readIgnoreRules((await folder.read('.gitignore', FILE_BYTES_MAX)) ?? '', '')
   const learnedAt = new Date(clock.now()).toISOString()
   // It is compared with what is known, which has none.
-  return { name: nameOf(folder), learnedAt, isCut, ...withoutSecrets(findings) }
+  return {
+    name: nameOf(folder),
+    learnedAt,
+    isCut,
+    ...withoutSecrets({ ...findings, ...(ignoreRules.length > 0 && { ignoreRules }) }),
+  }
 }
 
 function isSame(

@@ -7,6 +7,7 @@ import {
   isKnown,
   type ProjectRecord,
   projectId,
+  projectName,
 } from '../../../core/learning/projects/project-record.ts'
 import {
   namedEpisodes,
@@ -51,11 +52,11 @@ export async function listProjects(caller: Caller, deps: MemoryContext) {
   return (await readProjects(undefined, caller, deps)).map(describeProject)
 }
 
-function describeProject({ id, scope, updatedAt, folder, tasks }: ProjectRecord) {
+function describeProject(record: ProjectRecord) {
+  const { updatedAt, folder, tasks } = record
   const { successRate } = summarizeStatistics(tasks)
   return {
-    id,
-    ...(scope.project === undefined ? {} : { project: scope.project }),
+    project: projectName(record),
     updatedAt,
     ...(folder === undefined ? {} : { architecture: folder.structure.architecture }),
     languages: folder?.stack.languages.slice(0, LANGUAGES_MAX).map(({ name }) => name) ?? [],
@@ -89,8 +90,7 @@ export async function forgetProject(
       updatedAt: new Date(nowMs).toISOString(),
     }
     draft.put('projects', kept)
-    const name = known.scope.project
-    return name === undefined ? { id } : { id, project: name }
+    return { project: projectName(known) }
   })
 }
 
@@ -125,5 +125,5 @@ async function readProjects(
   })
   const known = page.documents.map((one) => toRecord<ProjectRecord>(one)).filter(isKnown)
   if (project === undefined) return known
-  return known.filter(({ id, scope }) => scope.project === project || id === project)
+  return known.filter((record) => projectName(record) === project)
 }

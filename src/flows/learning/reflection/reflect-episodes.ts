@@ -6,12 +6,13 @@ import {
   dueReflection,
   type ReflectionTrigger,
 } from '../../../core/learning/reflection/reflection-trigger.ts'
-import type { Scope } from '../../../core/scope.ts'
+import { type Scope, scopeKey, withoutSession } from '../../../core/scope.ts'
+import type { Episode } from '../../../core/tasks/episodes/episode.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { writeDraft } from '../../storage/records/draft.ts'
 import { findTopics } from './find-topics.ts'
-import { markId, readSketches, type ScopeSketches } from './read-sketches.ts'
+import { markId, readDueSketches, readSketches, type ScopeSketches } from './read-sketches.ts'
 import {
   dropDissolved,
   type ReflectedInsight,
@@ -53,32 +54,80 @@ export async function reflectEpisodes(
   deps: MemoryContext,
 ) {
   const outcomes: EpisodeReflectionOutcome[] = []
-  for (const sketches of await readSketches(caller, deps)) {
-    const own = { ...caller, scope: sketches.scope }
-    outcomes.push(await reflectScope(sketches, { force, dryRun }, own, deps))
+  for (const own of await readSketches(caller, deps)) {
+    const due = dueReflection(pendingOf(own), deps.clock.now(), deps.reflection)
+    const reflecting = {
+      trigger: force ? 'asked' : due,
+      dryRun,
+      isOver: async () => false,
+    } as const
+    const reflect = async () => await reflectScope(own, reflecting, caller, deps)
+    outcomes.push(await deps.turns.take(turnOf(own.scope), reflect))
   }
   return { outcomes, isDryRun: dryRun }
 }
 
+/**
+ * Reflects on the episodes of a scope in the background, when a finished task was the one that made
+ * it time to (spec R1). Stopped half-way, it is begun again after the next task.
+ */
+export function reflectSoon(
+  episode: Episode,
+  { surface, trust }: Caller,
+  deps: MemoryContext,
+): void {
+  const { background, events, turns } = deps
+  const scope = withoutSession(episode.scope)
+  const caller = { scope, surface, trust }
+  // Others are served between any two portions, and the answer of the task goes out first.
+  const isOver = async (): Promise<boolean> => {
+    await new Promise<void>((resolve) => setImmediate(resolve))
+    return background.deadline.aborted
+  }
+  const work = turns.take(turnOf(scope), async () => {
+    const due = await readDueSketches(scope, isOver, deps)
+    if (due === undefined) return
+    const reflecting = { ...due, dryRun: false, isOver }
+    const { insights, groupsLeft } = await reflectScope(due.own, reflecting, caller, deps)
+    const done = insights.length
+    const why = `reflection after ${due.own.fresh.length} tasks (${due.trigger})`
+    events.emit({ kind: 'work-progressed', work: why, done, total: done + groupsLeft })
+  })
+  void background.track(work.catch((error) => background.report('reflecting on tasks', error)))
+}
+
+function turnOf(scope: Scope): string {
+  return `reflecting ${scopeKey(scope)}`
+}
+
+interface Reflecting {
+  /** Absent when it is not time. */
+  readonly trigger: ReflectionTrigger | undefined
+  readonly dryRun: boolean
+  /** Between two groups: true when no further one is to be begun. */
+  isOver(): Promise<boolean>
+}
+
 async function reflectScope(
   own: ScopeSketches,
-  { force, dryRun }: { readonly force: boolean; readonly dryRun: boolean },
-  caller: Caller,
+  { trigger, dryRun, isOver }: Reflecting,
+  owner: Caller,
   deps: MemoryContext,
 ): Promise<EpisodeReflectionOutcome> {
   const { scope, fresh, episodesLeft, mark } = own
+  const caller = { ...owner, scope }
   const outcome = { scope, freshEpisodes: fresh.length, episodesLeft }
   const groupsBefore = mark?.groupsLeft ?? 0
-  const due = dueReflection(pendingOf(own), deps.clock.now())
-  const trigger = due ?? (force ? 'asked' : undefined)
   if (trigger === undefined) return { ...outcome, insights: [], groupsLeft: groupsBefore }
-  const found = await findDue(own, force || groupsBefore > 0, deps)
+  const found = await findDue(own, trigger === 'asked' || groupsBefore > 0, deps)
   const max = deps.languageModel === undefined ? GROUPS_MAX : GROUPS_OF_MODEL_MAX
   const insights: ReflectedInsight[] = []
+  let groupsLeft = found.due.length
   for (const group of found.due.slice(0, max)) {
+    if (await isOver()) break
     insights.push(...(await storeInsights(group, { dryRun, ...found }, caller, deps)))
+    groupsLeft--
   }
-  const groupsLeft = Math.max(0, found.due.length - max)
   if (!dryRun) {
     await dropDissolved(found.dissolved, caller, deps)
     await moveMark(own, groupsLeft, deps)
@@ -104,8 +153,7 @@ async function findDue({ scope, seen, fresh }: ScopeSketches, isAll: boolean, de
     ids.has(id),
   )
   const newIds = isAll ? ids : idsOf(fresh)
-  const spentMs = sketches.reduce((sum, { durationMs }) => sum + durationMs, 0)
-  return { due: dueGroups(matched, (id) => newIds.has(id)), dissolved, spentMs }
+  return { due: dueGroups(matched, (id) => newIds.has(id)), dissolved, sketches }
 }
 
 function idsOf(sketches: readonly EpisodeSketch[]): ReadonlySet<string> {

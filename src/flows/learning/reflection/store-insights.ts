@@ -3,6 +3,7 @@ import {
   buildInsightRequest,
   readInsightAnswer,
 } from '../../../core/learning/reflection/ask-insights.ts'
+import type { EpisodeSketch } from '../../../core/learning/reflection/episode-sketch.ts'
 import {
   EPISODES_READ_MAX,
   type EpisodeGroup,
@@ -43,13 +44,16 @@ export interface ReflectedInsight {
 /** Writes the insights of a group and stores them as facts, in place of earlier ones. */
 export async function storeInsights(
   { group: sketched, known: before, basis }: DueGroup,
-  { dryRun, spentMs }: { readonly dryRun: boolean; readonly spentMs: number },
+  {
+    dryRun,
+    sketches: all,
+  }: { readonly dryRun: boolean; readonly sketches: readonly EpisodeSketch[] },
   caller: Caller,
   deps: MemoryContext,
 ): Promise<readonly ReflectedInsight[]> {
   const { scope } = caller
   const { subject } = sketched
-  const group = toEpisodeGroup(sketched, await readEpisodes(sketched, deps), spentMs)
+  const group = toEpisodeGroup(sketched, await readEpisodes(sketched, deps), all)
   const written = (await askModel(group, deps)) ?? writeInsights(group)
   if (dryRun) return written
   const id = before?.id ?? hashId('insights', scopeKey(scope), subject)

@@ -29,6 +29,8 @@ import { findRecords } from '../../storage/records/read-records.ts'
 
 /** The newest episodes are counted: how tools did long ago says little of how they do now. */
 const RUNS_MAX = 1_000
+/** A tool that none of so many runs used counts as new. */
+const LATEST_RUNS = 50
 
 /** How tools did, by tool and type of task. */
 export async function readToolStatistics(
@@ -47,11 +49,12 @@ export async function readToolStatistics(
 export async function readToolRuns(
   filter: Filter,
   { documents }: Pick<MemoryContext, 'documents'>,
+  limit = RUNS_MAX,
 ): Promise<readonly ToolRun[]> {
   return await findRecords<ToolRun>(documents, TOOL_COLLECTION, {
     filter,
     orderBy: { field: 'at', direction: 'descending' },
-    limit: RUNS_MAX,
+    limit,
   })
 }
 
@@ -64,7 +67,7 @@ export async function learnToolStatistics(
 ): Promise<Learned> {
   const owner = withoutSession(scope)
   const runs = episodesOf(owner, episodes).map(readToolRun)
-  const before = await readToolRuns(ownScopeConditions(owner), deps)
+  const before = await readToolRuns(ownScopeConditions(owner), deps, LATEST_RUNS)
   const known = new Set(before.flatMap(({ tools }) => tools.map(({ tool }) => tool)))
   const write = draftRun(`tools ${scopeKey(owner)}`, deps, options)
   const seen = new Set<string>()

@@ -16,7 +16,8 @@ export interface WriteStep {
 
 /** The way to the document store: every record is cleaned, then the steps follow in their order. */
 export function openWritePath(deps: MemoryDeps, steps: readonly WriteStep[] = []): Indexing {
-  const cleaning = { before: async (writes: Writes) => clean(writes, deps.kinds) }
+  const known = new Set<string>()
+  const cleaning = { before: async (writes: Writes) => clean(writes, deps.kinds, known) }
   return withWriteSteps(createIndexing(deps), [cleaning, ...steps])
 }
 
@@ -46,13 +47,13 @@ type Writes = readonly DocumentWrite[]
 // redact a text before only where they compute something from it (keys, hashes, comparisons, the
 // rules that a receipt names), once, where it enters the flow. They ask for flags before only where
 // these decide something or are shown in a receipt. Blobs are cleaned by `toMove` and `writePack`.
-function clean(writes: Writes, kinds: readonly RecordKind[]): Writes {
+function clean(writes: Writes, kinds: readonly RecordKind[], known?: Set<string>): Writes {
   const flagged = new Set(
     kinds.filter((kind) => kind.isFlagged).map((kind) => kind.collection.name),
   )
   return writes.map((write) => {
     if (write.kind === 'delete') return write
-    const body = redactRecord(write.body)
+    const body = redactRecord(write.body, known)
     if (!flagged.has(write.collection)) return { ...write, body }
     const { flags } = flagSuspicious(String(body.text), body.trust as TrustLevel)
     return { ...write, body: { ...body, flags } }

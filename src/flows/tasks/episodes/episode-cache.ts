@@ -1,4 +1,8 @@
-import { createHotSet, type HotSetStatistics } from '../../../core/tasks/episodes/hot-set.ts'
+import {
+  createHotSet,
+  type HotSetLimits,
+  type HotSetStatistics,
+} from '../../../core/tasks/episodes/hot-set.ts'
 import type { StoredEpisode } from '../../../core/tasks/episodes/lifecycle.ts'
 import type { StoredDocument } from '../../../ports/document-store.ts'
 import type { MemoryContext } from '../../context.ts'
@@ -19,20 +23,20 @@ export interface EpisodeCache {
 }
 
 /** Spec E5. */
-const CAPACITY = 1_000
-const TTL_MS = 60 * 60 * 1_000
+const LIMITS: HotSetLimits = { capacity: 1_000, ttlMs: 60 * 60 * 1_000 }
 const COLLECTION = 'episodes'
 
-type CacheDeps = Pick<MemoryContext, 'documents' | 'text' | 'clock'>
+type CacheDeps = Pick<MemoryContext, 'documents' | 'text' | 'clock' | 'cacheLimits'>
 
 /**
  * Before each read the changes of the store are applied, those of other processes too, so that an
  * episode that was deleted a moment ago is not returned.
  */
-export function createEpisodeCache({ documents, text, clock }: CacheDeps): EpisodeCache {
-  const held = createHotSet<StoredEpisode>({ capacity: CAPACITY, ttlMs: TTL_MS })
+export function createEpisodeCache(deps: CacheDeps): EpisodeCache {
+  const { documents, clock, cacheLimits = LIMITS } = deps
+  const held = createHotSet<StoredEpisode>(cacheLimits)
   let followed = 0
-  const follow = followChanges({ documents, text }, (changes) => {
+  const follow = followChanges(deps, (changes) => {
     followed++
     if (changes === undefined) held.clear()
     else for (const { collection, id } of changes) if (collection === COLLECTION) held.delete(id)

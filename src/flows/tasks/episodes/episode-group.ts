@@ -12,7 +12,8 @@ import {
   startLifecycle,
   withLifecycle,
 } from '../../../core/tasks/episodes/lifecycle.ts'
-import type { Draft } from '../../storage/records/draft.ts'
+import type { MemoryContext } from '../../context.ts'
+import { type Draft, writeDraft } from '../../storage/records/draft.ts'
 import { readOne, toRecord } from '../../storage/records/read-records.ts'
 
 /** Puts the record that stands for these episodes. Fewer than two need none. */
@@ -46,6 +47,19 @@ function markMember(member: StoredEpisode, into: string | undefined): StoredEpis
   return withLifecycle(episodeOf(member), {
     ...lifecycle,
     consolidatedInto: into,
+  })
+}
+
+/** Notes that a finished task was offered these episodes. */
+export async function noteReferences(
+  { id, offered }: { readonly id: string; readonly offered: readonly string[] },
+  deps: MemoryContext,
+): Promise<void> {
+  if (offered.length === 0) return
+  await writeDraft('episode-usage', deps, async (draft) => {
+    for (const episode of await readStored(offered, draft)) {
+      await noteReference(episode, { reference: `episodes/${id}`, isThere: true, draft })
+    }
   })
 }
 

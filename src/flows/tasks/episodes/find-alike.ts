@@ -1,3 +1,4 @@
+import { normalizeForComparison } from '../../../core/language/text/similarity.ts'
 import { scopeKey, withoutSession } from '../../../core/scope.ts'
 import type { Condition } from '../../../core/storage/documents/filter.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
@@ -24,7 +25,7 @@ export interface AlikeOptions {
 }
 
 /**
- * Episodes of the same scope, task type, domain and outcome, together: nothing else is ever
+ * Episodes of the same task, scope, task type, domain and outcome, together: nothing else is ever
  * compared.
  */
 export async function findAlike(
@@ -100,12 +101,14 @@ async function readVectors(episodes: readonly Episode[], { meaning }: MemoryCont
 }
 
 // What is done again and again is done in other sessions. A reader of one session goes on seeing
-// its own episodes: see `buildEpisodeFilter`.
+// its own episodes: see `buildEpisodeFilter`. The task is the same when it is told in the same
+// words: one other word, number or order makes another question, however near it is in meaning.
 // A guess keeps no episodes apart.
 function likenessKey({ scope, task, metadata, outcome }: Episode): string {
   const { inferred = [], domain } = metadata
   return JSON.stringify([
     scopeKey(withoutSession(scope)),
+    normalizeForComparison(task.description).replace(/[\s.!?…。]+$/u, ''),
     (inferred.includes('type') ? undefined : task.type) ?? null,
     (inferred.includes('domain') ? undefined : domain) ?? null,
     outcome.status,

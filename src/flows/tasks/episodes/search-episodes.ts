@@ -40,6 +40,11 @@ export interface EpisodeSearchResult {
 
 /** An aged episode must be highly relevant to be returned (spec E13). */
 const AGED_SIMILARITY_MIN = 0.5
+/**
+ * When nothing is more similar than this, the text is about something else, and what is newest or
+ * most used is no answer either.
+ */
+const CHANCE_SIMILARITY_MAX = 0.2
 /** Well above what is returned, so that the relevance formula has a choice. */
 const CANDIDATES_PER_CHANNEL = 128
 
@@ -142,10 +147,22 @@ async function searchByText(plan: TextPlan, asking: Asking, deps: MemoryContext)
     const least = phase === 'aged' && input.phase === undefined ? AGED_SIMILARITY_MIN : 0
     return latest.holds(episode) && sumTerms(similarity) >= (input.minSimilarity ?? least)
   }
-  const ranked = read.candidates.filter(isWanted).map((one) => scoreEpisode(one, relevance))
+  const wanted = read.candidates.filter(isWanted)
+  const isChance = wanted.every(({ similarity }) => sumTerms(similarity) < CHANCE_SIMILARITY_MAX)
+  // A long text names many things: what little it shares may be what is meant.
+  const isNothing = isChance && text === whole && isOpenQuestion(input)
+  const ranked = (isNothing ? [] : wanted).map((one) => scoreEpisode(one, relevance))
   const items = orderEpisodes(ranked, plan.orderBy).slice(0, input.k ?? EPISODE_RESULTS_DEFAULT)
   // A copy: a caller must not change the cached episode.
   return { items: structuredClone(items), notices }
+}
+
+const OPEN_FIELDS = ['text', 'k', 'orderBy', 'weights', 'hybridWeights', 'preferDomain']
+
+// Where filters say what is meant, or the nearest are asked for, the text only decides the order.
+function isOpenQuestion(input: EpisodeSearchInput): boolean {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined)
+  return given.every(([field]) => OPEN_FIELDS.includes(field))
 }
 
 interface Latest {

@@ -20,6 +20,7 @@ import type { FinishTaskInput } from '../../../core/tasks/working/task-schemas.t
 import type { StepContext, WorkingMemory } from '../../../core/tasks/working/working-memory.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
+import { noteReferences } from '../episodes/episode-group.ts'
 import { getEpisode } from '../episodes/get-episode.ts'
 import { storeEpisodeAs } from '../episodes/store-episode.ts'
 import { askSummary } from './better-summaries.ts'
@@ -63,9 +64,10 @@ export async function finishTask(input: FinishTaskInput, caller: Caller, deps: M
   const metadata = { ...described.metadata, appliedPatterns, offered }
   // The episode has the id of the task, so that a second attempt finds it there.
   const episode = await storeOnce(id, { ...described, metadata, session, project }, caller, deps)
+  await noteReferences({ id, offered: offeredIn(whole, 'episode') }, deps)
   await endTask({ status: 'finished', episodeId: id }, id, caller, deps)
-  await learnAtOnce(episode, deps)
-  return { id, episode, learnings }
+  const learned = await learnAtOnce(episode, caller, deps)
+  return { id, episode, learnings, learned }
 }
 
 /** Ends a task of which nothing is to be kept. @throws MemoryError `NOT_FOUND`, `CONFLICT` */
@@ -92,11 +94,12 @@ async function endTask(
 }
 
 // The task is stored: what cannot be learned now is left to the nightly run.
-async function learnAtOnce(episode: Episode, deps: MemoryContext): Promise<void> {
+async function learnAtOnce(episode: Episode, caller: Caller, deps: MemoryContext) {
   try {
-    await deps.learning.onFinished(episode, deps)
+    return await deps.learning.onFinished(episode, caller, deps)
   } catch (error) {
     deps.background.report('learning from a finished task', error)
+    return []
   }
 }
 

@@ -1,5 +1,6 @@
 import { groupBy } from '../../../core/group-by.ts'
 import type { Scope } from '../../../core/scope.ts'
+import { SECTIONS, type SectionName } from '../../../core/tasks/entries/entry.ts'
 import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
 import { inferTask } from '../../../core/tasks/inference/infer-task.ts'
 import {
@@ -24,15 +25,16 @@ export type StartedTask = Awaited<ReturnType<typeof startTask>>
 
 /** Opens the working memory of a task, with what is known for it. */
 export async function startTask(input: StartTaskInput, caller: Caller, deps: MemoryContext) {
-  const { system, tokens, recall = true, session, project, ...rest } = withoutSecrets(input)
+  const { system, tokens, sections, recall = true, ...asked } = withoutSecrets(input)
+  const { session, project, ...rest } = asked
   const scope = narrowScope(caller.scope, { session, project })
   const id = deps.ids.next()
   const given = await stepContext(deps)
   const reader = asReader(caller, scope)
-  const limits = limitsOf(tokens)
-  const asked = { ...rest, project: scope.project, tokens: limits.sections.retrieved }
+  const limits = limitsOf({ tokens, sections }, deps)
+  const wanted = { ...rest, project: scope.project, tokens: limits.sections.retrieved }
   const { found, advice, guidance }: PreparedTask = recall
-    ? await deps.learning.prepareTask(asked, reader, deps)
+    ? await deps.learning.prepareTask(wanted, reader, deps)
     : { found: [], advice: [] }
   const init = initWorkingMemory({ id, system, limits }, given)
   const loaded = andThen(init, (memory) => loadTaskContext(memory, { ...rest, id }, given))
@@ -96,20 +98,15 @@ function asReader(caller: Caller, { project }: Scope): Caller {
   return { ...caller, scope: { ...caller.scope, project } }
 }
 
-// Each section keeps its share of the whole.
-function limitsOf(total: number | undefined): WorkingLimits {
-  if (total === undefined) return DEFAULT_LIMITS
-  const share = total / DEFAULT_LIMITS.total
-  const { system, task, execution, results, retrieved } = DEFAULT_LIMITS.sections
-  const scaled = (tokens: number): number => Math.max(1, Math.floor(tokens * share))
-  return {
-    total,
-    sections: {
-      system: scaled(system),
-      task: scaled(task),
-      execution: scaled(execution),
-      results: scaled(results),
-      retrieved: scaled(retrieved),
-    },
-  }
+// Each section keeps its share of the whole, where the task does not say otherwise.
+function limitsOf(
+  { tokens, sections: own = {} }: Pick<StartTaskInput, 'tokens' | 'sections'>,
+  { workingLimits: usual = DEFAULT_LIMITS }: MemoryContext,
+): WorkingLimits {
+  const share = (tokens ?? usual.total) / usual.total
+  const limitOf = (name: SectionName): number =>
+    own[name] ?? Math.max(1, Math.floor(usual.sections[name] * share))
+  const sections = Object.fromEntries(SECTIONS.map((name) => [name, limitOf(name)]))
+  const total = tokens ?? Object.values(sections).reduce((sum, limit) => sum + limit, 0)
+  return { total, sections: sections as WorkingLimits['sections'] }
 }
