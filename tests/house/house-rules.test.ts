@@ -73,7 +73,14 @@ describe('S5 house rules', () => {
 
   test('A5 the public API is exactly this', () => {
     expect(new Set(Object.keys(publicApi))).toEqual(
-      new Set(['MEMORY_COLLECTIONS', 'MemoryError', 'createMemory', 'openMemory', 'restoreMemory']),
+      new Set([
+        'MEMORY_COLLECTIONS',
+        'MemoryAwareAgent',
+        'MemoryError',
+        'createMemory',
+        'openMemory',
+        'restoreMemory',
+      ]),
     )
   })
 })

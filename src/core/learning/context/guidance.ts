@@ -25,7 +25,10 @@ export type Guidance = z.infer<typeof guidanceSchema>
 const LINES_MAX = 5
 
 /** What some pieces advise. Where they say nothing of a part, it is empty. */
-export function guide(pieces: readonly ContextPiece[], complexity: number | undefined): Guidance {
+export function guide(
+  pieces: readonly ContextPiece[],
+  complexity: { readonly given?: number | undefined; readonly inferred?: number | undefined },
+): Guidance {
   const best = takeInTurn(pieces)
   const [approach, ...others] = linesOf(best, 'do')
   return {
@@ -64,11 +67,14 @@ function judgeConfidence(pieces: readonly ContextPiece[]): Guidance['confidence'
 // Files that deserve care make it at least as hard as they are; past tasks, as hard as they were.
 function judgeComplexity(
   pieces: readonly ContextPiece[],
-  given: number | undefined,
+  { given, inferred }: Parameters<typeof guide>[1],
 ): Pick<Guidance, 'complexity'> {
-  if (given !== undefined) return { complexity: { value: given, text: 'As given.', sources: [] } }
   const showing = pieces.filter((piece) => piece.complexity !== undefined)
-  if (showing.length === 0) return {}
+  if (given !== undefined) return { complexity: { value: given, text: 'As given.', sources: [] } }
+  if (showing.length === 0) {
+    if (inferred === undefined) return {}
+    return { complexity: { value: inferred, text: 'As the task reads.', sources: [] } }
+  }
   const valuesOf = (isFile: boolean): readonly number[] =>
     showing
       .filter(({ section }) => (section === 'hotspot') === isFile)

@@ -14,6 +14,7 @@ import {
 } from '../../../core/learning/context/context-input.ts'
 import type { ContextPiece, ShownPiece } from '../../../core/learning/context/context-piece.ts'
 import { guide } from '../../../core/learning/context/guidance.ts'
+import { inferTask } from '../../../core/tasks/inference/infer-task.ts'
 import { flagSuspicious } from '../../../core/trust/suspicion/flag-suspicious.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
@@ -59,13 +60,14 @@ export async function contextForTask(input: ForTaskInput, caller: Caller, deps: 
   const isShown = new Set(shown.map(({ id }) => id))
   const offered = patterns.filter(({ pattern }) => isShown.has(pattern.id))
   deps.guidance.note(offered.length, caller.scope)
+  const inferred = input.task === undefined ? undefined : inferTask(input.task).complexity
   return {
     pieces: shown.map(toShown),
     patterns: offered,
     // What reads like an instruction to a model advises nothing.
     guidance: guide(
       shown.filter(({ flags }) => flags.length === 0),
-      input.complexity,
+      { given: input.complexity, inferred },
     ),
     text: [stable.text, own.text].filter((text) => text !== '').join('\n'),
     tokens: stable.tokens + own.tokens,
