@@ -7,7 +7,9 @@ import { recordStep } from '../../src/core/tasks/steps/record-step.ts'
 import { renderContext } from '../../src/core/tasks/working/render.ts'
 import { getVariable, setVariable } from '../../src/core/tasks/working/variables.ts'
 import type { StepContext, WorkingMemory } from '../../src/core/tasks/working/working-memory.ts'
+import { hashingEmbedder } from '../../src/testing/index.ts'
 import { type Figure, percentile, renderFigures } from '../measure.ts'
+import { openEmbedded } from '../open-embedded.ts'
 import type { Benchmark } from '../run.ts'
 import { fileName, fileValue, fillMemory } from './full-memory.ts'
 
@@ -22,6 +24,8 @@ const WARM_UP = 500
 const RECOUNTS = 200
 const RENDERS = 300
 const BUDGET_TOKENS = 20_000
+const STEPS = 200
+const LIBRARY_MAX = 2_000
 
 export const workingBench: Benchmark = {
   usage: 'working [--operations 10000] [--json]',
@@ -41,7 +45,11 @@ export const workingBench: Benchmark = {
       )
     }
     const memory = fillMemory(GIVEN)
-    const figures = [...measureVariables(memory, operations), ...measureRest(memory)]
+    const figures = [
+      ...measureVariables(memory, operations),
+      ...measureRest(memory),
+      ...(await measureLibrary(Math.min(operations, LIBRARY_MAX))),
+    ]
     const entries = SECTIONS.reduce((sum, name) => sum + memory.sections[name].entries.length, 0)
     const title = `Working memory of ${tokensOf(memory)} tokens in ${entries} entries, ${operations} operations`
     console.log(
@@ -102,6 +110,51 @@ function measureRest(memory: WorkingMemory): readonly Figure[] {
     describe('render of 20,000 tokens (p95)', render, 0.95, recount, '< 10 ms'),
     describe('record a step of 4,000 characters (p95)', step, 0.95, recount),
   ]
+}
+
+// Through the library and the embedded store, in a task of many steps: what an agent waits for.
+async function measureLibrary(operations: number): Promise<readonly Figure[]> {
+  const opened = await openEmbedded(hashingEmbedder({ dimensions: 64 }))
+  const { id } = await opened.memory.tasks.start({ description: 'Measure', recall: false })
+  const task = opened.memory.task(id)
+  for (let step = 0; step < STEPS; step++) {
+    await task.step({ tool: 'bash', input: `make ${step}`, output: 'riga '.repeat(100) })
+  }
+  const taken = async (name: string, times: number, call: (index: number) => Promise<unknown>) => {
+    const all: number[] = []
+    const own: number[] = []
+    for (let index = 0; index < times; index++) {
+      const switches = countSwitches()
+      const start = performance.now()
+      await call(index)
+      const ms = performance.now() - start
+      all.push(ms)
+      if (countSwitches() === switches) own.push(ms)
+    }
+    const figure = (what: string, of: readonly number[], share: number): Figure => ({
+      name: `tasks.${name} (p${share * 100})${what}`,
+      value: percentile(
+        of.toSorted((left, right) => left - right),
+        share,
+      ),
+      unit: 'ms',
+      ...(name === 'step' ? {} : { aim: '< 1 ms' }),
+    })
+    const inOneGo = `, ${own.length} of ${times} that ran in one go`
+    return [figure('', all, 0.5), figure('', all, 0.95), figure(inOneGo, own, 0.95)]
+  }
+  const figures = [
+    ...(await taken('update, a variable', operations, (index) =>
+      task.update({ variable: { name: fileName(index % 20), value: fileValue(index) } }),
+    )),
+    ...(await taken('get, a variable', operations, (index) =>
+      task.get({ variable: fileName(index % 20) }),
+    )),
+    ...(await taken('get', operations, () => task.get())),
+    ...(await taken('step', STEPS, () => task.step({ tool: 'bash', output: 'ok' }))),
+  ]
+  await opened.close()
+  return figures
 }
 
 function recountAll(memory: WorkingMemory): number {

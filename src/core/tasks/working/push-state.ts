@@ -117,8 +117,6 @@ function listed(what: string, items: readonly string[]): string {
 interface OutputInput {
   readonly subtask: string
   readonly output: string
-  /** For a second output of the same subtask. */
-  readonly name?: string | undefined
   /** True when the current subtask goes on, whichever the output is of. */
   readonly isApart?: boolean | undefined
 }
@@ -131,7 +129,7 @@ interface OutputInput {
  */
 export function addIntermediate(
   memory: WorkingMemory,
-  { subtask, output, name, isApart = false }: OutputInput,
+  { subtask, output, isApart = false }: OutputInput,
   given: StepContext,
 ): Change {
   const known = memory.progress.plan.find(({ id }) => id === subtask)
@@ -142,9 +140,9 @@ export function addIntermediate(
       current,
       {
         section: 'results',
-        key: outputKey(subtask, name),
+        key: outputKey(subtask),
         kind: 'output',
-        label: name === undefined ? `Output of ${subtask}` : `Output of ${subtask}, ${name}`,
+        label: `Output of ${subtask}`,
         text: output,
         subtask,
         turn: known?.turn ?? current.turn,
@@ -154,6 +152,6 @@ export function addIntermediate(
   )
 }
 
-export function outputKey(subtask: string, name?: string): string {
-  return name === undefined ? `output/${keyPart(subtask)}` : `output/${keyPart(subtask)}/${name}`
+export function outputKey(subtask: string): string {
+  return `output/${keyPart(subtask)}`
 }

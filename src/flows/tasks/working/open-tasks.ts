@@ -36,6 +36,11 @@ type TaskStep<Result extends TaskChange = TaskChange> = (
   given: StepContext,
 ) => Result | Promise<Result>
 
+interface Noted<Result extends TaskChange = TaskChange> {
+  readonly step: TaskStep<Result>
+  readonly given: StepContext
+}
+
 /** The tasks that this process works on. */
 export interface OpenTasks {
   /** A task as it is now, open or finished. @throws MemoryError `NOT_FOUND` */
@@ -71,7 +76,7 @@ interface Held {
   readonly written: WorkingMemory
   readonly now: OpenTask
   /** What is not written yet, to be done again when another process wrote in between. */
-  readonly pending: readonly { readonly step: TaskStep; readonly given: StepContext }[]
+  readonly pending: readonly Noted[]
   readonly trust: TrustLevel
 }
 
@@ -185,11 +190,6 @@ async function redo(stored: OpenTask, { pending }: Held, deps: MemoryContext): P
     }
   }
   return now
-}
-
-interface Noted<Result extends TaskChange> {
-  readonly step: TaskStep<Result>
-  readonly given: StepContext
 }
 
 /** Notes a change that is written later, or nothing where it cannot wait. */
