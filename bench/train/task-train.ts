@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { compareText } from '../../src/core/language/text/compare-text.ts'
 import { groupBy } from '../../src/core/group-by.ts'
+import { compareText } from '../../src/core/language/text/compare-text.ts'
 import { INFERRED_FIELDS } from '../../src/core/tasks/episodes/episode.ts'
 import {
   COMPLEXITIES,

@@ -4,9 +4,9 @@ import type { Memory } from '../../src/operations/memory.ts'
 import { codeOf } from '../support/episode-searches.ts'
 import { withFolder } from '../support/prove-conformance.ts'
 import { SHOP_FILES } from '../support/shop-project.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 import { writeFiles } from '../support/test-project.ts'
-import { storeEpisode } from '../support/store-episode.ts'
 
 const locked = (holder: string) => ({
   tool: 'migrate',

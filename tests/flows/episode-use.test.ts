@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { episodeOf } from '../support/episode-inputs.ts'
 import { foundBy } from '../support/episode-searches.ts'
-import { openTestMemory } from '../support/test-memory.ts'
 import { storeEpisode } from '../support/store-episode.ts'
+import { openTestMemory } from '../support/test-memory.ts'
 
 describe('E4 long outputs', () => {
   // Two megabytes, as a build prints them.

@@ -289,3 +289,167 @@ test('K5 T1 the preferences of one user are not those of another', async () => {
     expect((await other.preferences.list()).preferences).toEqual([])
   }
 })
+
+const GO = `--- a/pay/pay.go
++++ b/pay/pay.go
+@@ -1,1 +1,9 @@
++func sumOrders(orders []Order) int {
++\ttotalCents := 0
++\tfor _, order := range orders {
++\t\ttotalCents += order.Cents
++\t}
++\treturn totalCents
++}
+`
+const PYTHON = `--- a/pay/bill.py
++++ b/pay/bill.py
+@@ -1,1 +1,11 @@
++def sum_bills(bills: list[Bill]) -> int:
++    """Somma le fatture in centesimi."""
++    total_cents = 0
++    for bill in bills:
++        total_cents += bill.cents
++    return total_cents
++
++def name_bill(bill: Bill) -> str:
++    """청구서 이름."""
++    return bill.name.strip()
+`
+
+const inFile = (file: string, diff: string, command: string): EpisodeInput => ({
+  task: { description: 'Lavora sulle fatture' },
+  execution: { trace: [{ tool: 'bash', input: command }] },
+  outcome: { status: 'success', patches: [{ file, diff }] },
+})
+
+test('K5 a style of one programming language is not told for another', async () => {
+  const opened = openTestMemory()
+  await store(opened, 6, inFile('pay/bill.py', PYTHON, 'pytest pay'))
+  await store(opened, 6, inFile('pay/pay.go', GO, 'go test ./pay'))
+  await learnAll(opened)
+  const told = async (language?: string) => {
+    const { preferences } = await opened.memory.preferences.list({ language })
+    return preferences.map((one) => [one.topic, one.language, one.value].join(' '))
+  }
+
+  expect(await told('py')).toEqual(
+    expect.arrayContaining([
+      'indentation Python 4 spaces',
+      'test-command Python pytest pay',
+      'type-hints Python used',
+      'docstrings Python used',
+      'change-files  one file',
+    ]),
+  )
+  expect((await told('Python')).join()).not.toMatch(/tabs|Go/)
+  expect((await told('golang')).join()).not.toMatch(/4 spaces|pytest|type-hints/)
+  expect(await told('golang')).toContain('indentation Go tabs')
+  expect(await told()).toEqual(
+    expect.arrayContaining(['indentation Go tabs', 'indentation Python 4 spaces']),
+  )
+  const { text } = await opened.memory.context.forTask({ task: '합계', files: ['pay/pay.go'] })
+  expect(text).toContain('indentation in Go: tabs')
+  expect(text).not.toContain('4 spaces')
+})
+
+test('K5 what was not done is no wish, and counts against having done it', async () => {
+  const opened = openTestMemory()
+  const bare = PYTHON.replaceAll(/: list\[Bill\]|: Bill| -> \w+/g, '').replaceAll(
+    /\+ +""".*\n/g,
+    '',
+  )
+  await store(opened, 8, inFile('pay/bill.py', bare, 'pytest'))
+  await learnAll(opened)
+  expect(await preference(opened, 'type-hints')).toBeUndefined()
+  expect(await preference(opened, 'docstrings')).toBeUndefined()
+
+  await store(opened, 6, inFile('pay/bill.py', PYTHON, 'pytest'))
+  await learnAll(opened)
+  const hints = await preference(opened, 'type-hints')
+  expect(hints).toMatchObject({ value: 'used', inferred: { n: 6 } })
+  expect(hints?.inferred?.before).toBeUndefined()
+  for (let time = 0; time < 6; time++) {
+    await store(opened, 2, inFile('pay/bill.py', bare, 'pytest'))
+    await store(opened, 1, inFile('pay/bill.py', PYTHON, 'pytest'))
+  }
+  await learnAll(opened)
+  expect(await preference(opened, 'type-hints')).toBeUndefined()
+})
+
+test('K5 what a person told for a language beats what they told for all, and both beat tasks', async () => {
+  const opened = openTestMemory()
+  const { memory } = opened
+  await store(opened, 6, inFile('pay/bill.py', PYTHON, 'pytest'))
+  await learnAll(opened)
+  await memory.preferences.set({ topic: 'indentation', value: 'tabs' })
+  await memory.preferences.set({ topic: 'indentation', value: '2칸', language: 'kotlin' })
+  const valueIn = async (language: string) => {
+    const { preferences } = await memory.preferences.list({ language })
+    return preferences.find(({ topic }) => topic === 'indentation')?.value
+  }
+
+  expect(await Promise.all(['python', 'Kotlin', 'rust'].map(valueIn))).toEqual([
+    'tabs',
+    '2칸',
+    'tabs',
+  ])
+  await memory.preferences.set({ topic: 'indentation', value: '3 spazi', language: 'Kotlin' })
+  expect(await Promise.all(['python', 'kt'].map(valueIn))).toEqual(['tabs', '3 spazi'])
+})
+
+test('K5 with what somebody searches, and how much is edited before a check, is inferred from acts', async () => {
+  const opened = openTestMemory()
+  const edit = { tool: 'edit', input: '{"path":"a.ts","old_string":"a","new_string":"b"}' }
+  const run = (input: string) => ({ tool: 'bash', input })
+  const trace = [run('rg sumCart src'), run('npm test | grep failed')]
+  for (let round = 0; round < 3; round++) trace.push(edit, run('npm test'))
+  await store(opened, 6, task('', { execution: { trace } }))
+  await learnAll(opened)
+  expect(await preference(opened, 'search-tool')).toMatchObject({ value: 'rg', area: 'tools' })
+  expect(await preference(opened, 'edits')).toMatchObject({ value: 'incremental' })
+
+  const other = openTestMemory()
+  const batch = [{ tool: 'Grep', input: 'sum' }, edit, edit, edit, edit, run('npm test')]
+  await store(other, 6, task('', { execution: { trace: batch } }))
+  await store(other, 9, task('', { execution: { trace: [edit, edit, edit] } }))
+  await learnAll(other)
+  expect(await preference(other, 'edits')).toMatchObject({ value: 'batch', inferred: { n: 6 } })
+  expect(await preference(other, 'search-tool')).toMatchObject({ value: 'Grep' })
+})
+
+test('K5 what tasks of a project show comes before what those of others show', async () => {
+  const opened = openTestMemory()
+  const wide = PYTHON.replaceAll('+    ', '+  ')
+  for (const [project, diff, times] of [
+    ['api', PYTHON, 9],
+    ['web', wide, 6],
+  ] as const) {
+    await store(opened, times, { ...inFile('pay/bill.py', diff, 'pytest'), project })
+    const { documents } = await opened.documents.query('episodes', { limit: 100 })
+    const found = await Promise.all(documents.map(({ id }) => opened.memory.episodes.get({ id })))
+    const episodes = found.map(({ episode }) => episode)
+    await learnPreferences(episodes, { ...SCOPE, project }, learningDeps(opened))
+  }
+  const valueIn = async (project?: string) => {
+    const { preferences } = await opened.memory.preferences.list({ language: 'python', project })
+    return preferences.find(({ topic }) => topic === 'indentation')?.value
+  }
+
+  expect(await Promise.all(['api', 'web'].map(valueIn))).toEqual(['4 spaces', '2 spaces'])
+})
+
+test('K5 evidence of a memory that knew no languages is read, and told where no language is asked for', async () => {
+  const opened = openTestMemory()
+  await store(opened, 5, task(SINGLE))
+  await learnAll(opened)
+  const { documents } = await opened.documents.query('preferences', { limit: 1 })
+  const [{ id = '', body = {} } = {}] = documents
+  const older = JSON.parse(JSON.stringify(body).replaceAll(/"language":"[^"]*",?/g, ''))
+  await opened.documents.write({
+    writes: [{ kind: 'put', collection: 'preferences', id, body: older }],
+  })
+
+  expect(await preference(opened, 'quotes')).toMatchObject({ value: 'single quotes' })
+  const { preferences } = await opened.memory.preferences.list({ language: 'python' })
+  expect(preferences.map(({ topic }) => topic)).not.toContain('quotes')
+})

@@ -5,9 +5,9 @@ import { createNodeProjectFolders } from '../../src/adapters/project/index.ts'
 import type { Caller } from '../../src/flows/caller.ts'
 import { makeFolder, withFolder } from '../support/prove-conformance.ts'
 import { SHOP_CHANGES, SHOP_FILES } from '../support/shop-project.ts'
+import { storeEpisode } from '../support/store-episode.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
 import { writeFiles, writeHistory } from '../support/test-project.ts'
-import { storeEpisode } from '../support/store-episode.ts'
 
 const environment = { PATH: process.env.PATH }
 const AGENT: Caller = { scope: { tenant: 'acme' }, surface: 'mcp', isOwner: true }

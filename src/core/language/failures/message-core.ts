@@ -56,7 +56,9 @@ export function coreOf(template: string): string {
     .toLowerCase()
   const clauses = general
     .split(CLAUSE_END)
-    .map((clause) => clause.replace(/\s+/gu, ' ').replace(/^[\s,.!*]+|(?<![\s,.!*])[\s,.!*]{1,20}$/gu, ''))
+    .map((clause) =>
+      clause.replace(/\s+/gu, ' ').replace(/^[\s,.!*]+|(?<![\s,.!*])[\s,.!*]{1,20}$/gu, ''),
+    )
     .filter((clause) => countWords(clause) >= CLAUSE_WORDS_MIN)
   const at = Math.max(0, clauses.findLastIndex(isComplaining))
   const isShort = at === clauses.length - 1 && countWords(clauses[at] ?? '') < CORE_WORDS_MIN

@@ -117,7 +117,8 @@ function inferAll(evidence: readonly PreferenceEvidence[]): ReadonlyMap<string, 
     const [first] = made
     if (weighed === undefined || first === undefined || weighed.value === ABSENT) continue
     const { since, until, before, ...rest } = weighed
-    const earlier = before && { before: { ...before, until: iso(before.until) } }
+    const wasWish = before !== undefined && before.value !== ABSENT
+    const earlier = wasWish && { before: { ...before, until: iso(before.until) } }
     const choice = { ...rest, since: iso(since), until: iso(until), ...earlier }
     inferred.set(key, { topic: first.topic, language: first.language, choice })
   }

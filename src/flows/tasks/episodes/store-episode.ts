@@ -47,7 +47,9 @@ export async function storeEpisodes(
     throw invalidInput('One episode or several', 'Pass `episodes` alone, or the fields of one.')
   const ids = await namedIds(episodes, caller, deps)
   const put = await store(
-    await Promise.all(episodes.map((checked, index) => build(checked, ids[index] ?? '', caller, deps))),
+    await Promise.all(
+      episodes.map((checked, index) => build(checked, ids[index] ?? '', caller, deps)),
+    ),
     deps,
   )
   return { items: put.map(({ episode, outcome }) => ({ id: episode.id, ...RECEIPTS[outcome] })) }
