@@ -172,7 +172,7 @@ export interface AdvisedTask {
 /** One line that may help a task, and the record that it comes from. */
 export interface Offer {
   readonly id: string
-  readonly kind: 'pattern' | 'bug'
+  readonly kind: 'pattern' | 'bug' | 'episode'
   /** Whether to do it, or to leave it. */
   readonly advice: 'do' | 'avoid'
   readonly text: string

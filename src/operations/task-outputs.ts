@@ -54,13 +54,13 @@ export const taskView = z.object({
 
 export const advice = arrayOf(
   z.object({
-    id: z.string().describe('Of the pattern or bug; `feedback` takes it.'),
-    kind: z.enum(['pattern', 'bug']),
+    id: z.string().describe('Of the pattern, bug or episode; `feedback` takes it.'),
+    kind: z.enum(['pattern', 'bug', 'episode']),
     advice: z.enum(['do', 'avoid']),
     text: z.string().describe('One line.'),
     flags: arrayOf(z.enum(SUSPICION_FLAGS)),
   }),
-).describe('What helped before: up to three patterns, and what solved an error.')
+).describe('What helped before: up to three patterns, a task that succeeded, what solved an error.')
 
 export const started = taskChange.extend({
   advice,

@@ -51,6 +51,16 @@ export interface DigestedScope {
   readonly scope: Scope
   /** A hash of the digests that were mined; while it is the same, there is nothing to mine. */
   readonly minedFrom?: string | undefined
+  /** For each type of task a run to follow. */
+  readonly examples?: readonly RunExample[] | undefined
+}
+
+/** A run that succeeded, as an example for tasks of its type. */
+export interface RunExample {
+  readonly type?: string | undefined
+  readonly episodeId: string
+  /** What it did, in its order: `run a single test`, with the command. */
+  readonly steps: readonly string[]
 }
 
 export const digestedScopeRecords = unsearchedRecords('digested-scopes')

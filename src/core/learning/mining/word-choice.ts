@@ -48,7 +48,7 @@ function phraseOf(
   }
 }
 
-function actionPhrase(action: string, examples: Examples): string {
+export function actionPhrase(action: string, examples: Examples): string {
   const meaning = MEANINGS[action]
   if (meaning === undefined)
     return `${action.startsWith('run ') ? 'run' : 'use'} ${quoteName(action)}`

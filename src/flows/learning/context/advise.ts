@@ -1,6 +1,7 @@
 import type { BugSolution } from '../../../core/learning/bugs/bug-pattern.ts'
 import { withoutValues } from '../../../core/learning/bugs/find-solution.ts'
 import { compareSolutions } from '../../../core/learning/bugs/same-solution.ts'
+import type { RunExample } from '../../../core/learning/digests/run-digest.ts'
 import { describeEnd } from '../../../core/learning/patterns/describe-evidence.ts'
 import { describeAdvice } from '../../../core/learning/patterns/describe-pattern.ts'
 import { adviceOf } from '../../../core/learning/patterns/pattern.ts'
@@ -83,6 +84,12 @@ export function patternOffer({ pattern }: OfferedPattern): Offer {
       : ` ${contrast.hits} of ${contrast.runs} runs that did so ${describeEnd(pattern)}; ${contrast.hitsWithout} of ${contrast.runsWithout} others did.`
   const text = `${describeAdvice(pattern)}${shown}`
   return toOffer(pattern.id, 'pattern', { advice: adviceOf(pattern), text })
+}
+
+/** What was done in a task that succeeded. It is an example: nothing says that it helped. */
+export function exampleOffer({ episodeId, steps }: RunExample): Offer {
+  const text = `In a similar task that succeeded the agent did this: ${steps.join('; ')}.`
+  return toOffer(episodeId, 'episode', { advice: 'do', text })
 }
 
 function toOffer(id: string, kind: Offer['kind'], { advice, text }: AdviceLine): Offer {

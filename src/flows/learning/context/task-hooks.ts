@@ -17,11 +17,13 @@ import {
   type EpisodeOffer,
   OFFER_KINDS,
 } from '../../../core/tasks/episodes/episode.ts'
+import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
 import type { Retrieved } from '../../../core/tasks/working/task-context.ts'
 import type { Caller } from '../../caller.ts'
 import type { AdvisedTask, MemoryContext } from '../../context.ts'
 import { readMany } from '../../storage/records/read-records.ts'
-import { isAmong, isProved, patternOffer } from './advise.ts'
+import { readExample } from '../digests/digests.ts'
+import { exampleOffer, isAmong, isProved, patternOffer } from './advise.ts'
 import { contextForTask } from './for-task.ts'
 
 /** What a task is given when it starts or asks: what is known for it, and what patterns advise. */
@@ -32,7 +34,17 @@ export async function prepareTask(
 ) {
   const input = { ...asked, task: description.slice(0, QUESTION_LENGTH_MAX) }
   const { pieces, patterns, guidance } = await contextForTask(input, caller, deps)
-  return { found: pieces.map(toRetrieved), advice: patterns.map(patternOffer), guidance }
+  const scope = narrowScope(caller.scope, { project: asked.project })
+  const example = await readExample(scope, asked.type, deps)
+  const examples = example === undefined ? [] : [exampleOffer(example)]
+  const known = new Set(pieces.map(({ id }) => id))
+  const found: readonly Retrieved[] = [
+    ...pieces.map(toRetrieved),
+    ...examples
+      .filter(({ id }) => !known.has(id))
+      .map((one) => ({ ...one, trust: 'agent' as const })),
+  ]
+  return { found, advice: [...patterns.map(patternOffer), ...examples], guidance }
 }
 
 function toRetrieved({ section, id, text, trust, flags }: ShownPiece): Retrieved {

@@ -3,6 +3,7 @@ import {
   digestOf,
   RUNS_READ_MAX,
   type RunDigest,
+  type RunExample,
 } from '../../../core/learning/digests/run-digest.ts'
 import {
   isShared,
@@ -81,17 +82,29 @@ export async function writeDigests(episodes: readonly Episode[], deps: MemoryCon
 }
 
 /** Notes which digests of a scope were mined; a scope that has none left is forgotten. */
-export async function saveMinedFrom(
-  { id, scope }: DigestedScope,
-  minedFrom: string | undefined,
-  deps: MemoryContext,
-): Promise<void> {
-  const mined: DigestedScope = { id, scope, minedFrom }
+export async function saveMined(mined: DigestedScope, deps: MemoryContext): Promise<void> {
+  const { id, minedFrom } = mined
   await writeDraft('run-digests', deps, async (draft) => {
     await draft.get('digested-scopes', [id])
     if (minedFrom === undefined) draft.remove('digested-scopes', id)
     else draft.put('digested-scopes', mined)
   })
+}
+
+/** The run to follow in tasks of a type, if its episode is still there. */
+export async function readExample(
+  scope: Scope,
+  type: string | undefined,
+  { documents, episodeCache }: MemoryContext,
+): Promise<RunExample | undefined> {
+  const ids = [digestedScopeId(withoutSession(scope))]
+  const [found] = await documents.get('digested-scopes', ids)
+  if (found === undefined) return undefined
+  const { examples = [] } = toRecord<DigestedScope>(found)
+  const example = examples.find((one) => one.type === type)
+  if (example === undefined) return undefined
+  const { episodes } = await episodeCache.read([example.episodeId])
+  return episodes.length === 0 ? undefined : example
 }
 
 function digestedScopeId(scope: Scope): string {

@@ -4,7 +4,12 @@ import {
   RUNS_READ_MAX,
   type RunDigest,
 } from '../../../core/learning/digests/run-digest.ts'
-import { isShared, SHARING_MIN } from '../../../core/learning/digests/shared-digests.ts'
+import {
+  isShared,
+  SHARING_MIN,
+  sharedScope,
+} from '../../../core/learning/digests/shared-digests.ts'
+import { chooseExamples } from '../../../core/learning/mining/choose-examples.ts'
 import { mineRuns } from '../../../core/learning/mining/mine-runs.ts'
 import {
   buildRewordingRequest,
@@ -15,7 +20,7 @@ import { describeContrast } from '../../../core/learning/patterns/describe-evide
 import { type MinedPattern, minedId } from '../../../core/learning/patterns/take-in.ts'
 import { type Scope, scopeKey } from '../../../core/scope.ts'
 import type { MemoryContext } from '../../context.ts'
-import { readDigestedScopes, readDigests, saveMinedFrom } from '../digests/digests.ts'
+import { readDigestedScopes, readDigests, saveMined } from '../digests/digests.ts'
 import { readMinedIds, takeInMined } from '../patterns/validate-patterns.ts'
 import { planDigests } from './digest-episodes.ts'
 
@@ -44,18 +49,41 @@ export async function mineScopes(
   deps: MemoryContext,
 ): Promise<readonly MinedScope[]> {
   const mined: MinedScope[] = []
+  const readShared = createReadShared(deps)
   for (const own of await readDigestedScopes(scope, deps)) {
     const digests = await readDigests(own.scope, deps)
     mined.push({
       scope: own.scope,
       runs: digests.length,
-      found: await mineScope(own, digests, deps),
+      found: await mineScope(own, { digests, readShared }, deps),
     })
   }
   return mined
 }
 
-async function mineScope(own: DigestedScope, digests: readonly RunDigest[], deps: MemoryContext) {
+/** The runs of all projects of a scope, where these are learned from. */
+type ReadShared = (scope: Scope) => Promise<readonly RunDigest[] | undefined>
+
+function createReadShared(deps: MemoryContext): ReadShared {
+  const known = new Map<string, Promise<readonly RunDigest[]>>()
+  return async (scope) => {
+    if (deps.acrossProjects !== true) return undefined
+    const all = sharedScope(scope)
+    const key = scopeKey(all)
+    const read = known.get(key) ?? readDigests(all, deps)
+    known.set(key, read)
+    return await read
+  }
+}
+
+async function mineScope(
+  own: DigestedScope,
+  {
+    digests,
+    readShared,
+  }: { readonly digests: readonly RunDigest[]; readonly readShared: ReadShared },
+  deps: MemoryContext,
+) {
   const versions = digests.map(({ id, digestVersion }) => `${id} ${digestVersion}`)
   const minedFrom = digests.length === 0 ? undefined : contentHash(...versions).slice(0, 32)
   if (minedFrom !== undefined && own.minedFrom === minedFrom) return []
@@ -64,7 +92,8 @@ async function mineScope(own: DigestedScope, digests: readonly RunDigest[], deps
   const options = { isKnown, ...(isShared(own.scope) ? { sharersMin: SHARING_MIN } : {}) }
   const mined = await rewordPatterns(mineRuns(digests, options), deps)
   await takeInMined(mined, own.scope, deps)
-  await saveMinedFrom(own, minedFrom, deps)
+  const examples = isShared(own.scope) ? [] : chooseExamples(digests, await readShared(own.scope))
+  await saveMined({ id: own.id, scope: own.scope, minedFrom, examples }, deps)
   return mined.map(toFound)
 }
 
