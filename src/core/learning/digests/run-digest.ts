@@ -89,10 +89,12 @@ function isGuided({ appliedPatterns, offered = [] }: Episode['metadata']): boole
 
 function featuresOf({ task, execution, keys, context, scope, metadata }: Episode): Features {
   const { trace, plan, steps, durationMs } = execution
+  const { inferred = [], domain } = metadata
+  // Runs of one kind are compared. A guess that is made for some of them only would part them.
   const known = {
-    'task.type': task.type,
-    'task.complexity': task.complexity,
-    'task.domain': metadata.domain,
+    'task.type': inferred.includes('type') ? undefined : task.type,
+    'task.complexity': inferred.includes('complexity') ? undefined : task.complexity,
+    'task.domain': inferred.includes('domain') ? undefined : domain,
     agent: scope.agent,
     project: scope.project,
     plan: plan.length === 0 ? undefined : planFeatures(plan),
