@@ -1,20 +1,22 @@
 import { MemoryError } from '../../errors.ts'
 import type { Summarised } from '../../language/summary/ask-summary.ts'
 import { summarise } from '../../language/summary/summarise.ts'
+import type {
+  CheckedEpisode,
+  EpisodeError,
+  EpisodeOutcome,
+  EpisodeStatus,
+  TraceEntry,
+} from '../episodes/episode.ts'
 import {
-  type CheckedEpisode,
   EPISODE_ITEMS_MAX,
   EPISODE_LABEL_LENGTH_MAX,
   EPISODE_LABELS_MAX,
   EPISODE_LINE_LENGTH_MAX,
   EPISODE_PATH_LENGTH_MAX,
   EPISODE_TEXT_LENGTH_MAX,
-  type EpisodeError,
-  type EpisodeOutcome,
-  type EpisodeStatus,
   LISTING_LENGTH_MAX,
-  type TraceEntry,
-} from '../episodes/episode.ts'
+} from '../episodes/episode-fields.ts'
 import { clipMiddle, errorMessageOf, saysSomething, type TaskStep } from '../steps/task-step.ts'
 import { goalText, type Progress, type Task } from '../working/progress.ts'
 import type { StepContext, WorkingMemory } from '../working/working-memory.ts'

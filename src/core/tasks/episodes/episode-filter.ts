@@ -7,12 +7,8 @@ import type { Scope } from '../../scope.ts'
 import type { Condition, Filter } from '../../storage/documents/filter.ts'
 import { scopeConditions } from '../../storage/records/scope-fields.ts'
 import { cleanLabel, cleanPaths, uniqueLabels } from './build-episode.ts'
-import {
-  EPISODE_LABEL_LENGTH_MAX,
-  EPISODE_PATH_LENGTH_MAX,
-  EPISODE_STATUSES,
-  isMoment,
-} from './episode.ts'
+import { EPISODE_STATUSES, isMoment } from './episode.ts'
+import { EPISODE_LABEL_LENGTH_MAX, EPISODE_PATH_LENGTH_MAX } from './episode-fields.ts'
 import { type EpisodePhase, type PhaseLimits, windowOf } from './lifecycle.ts'
 
 /** Older than this an episode is not recent: by then recency counts a third. */

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { FULL_EPISODE } from '../../../../tests/support/episode-inputs.ts'
 import { checkInput } from '../../check-input.ts'
 import { MemoryError } from '../../errors.ts'
-import { episodeInputSchema, TRACE_TEXT_LENGTH_MAX } from './episode.ts'
+import { episodeInputSchema } from './episode.ts'
+import { TRACE_TEXT_LENGTH_MAX } from './episode-fields.ts'
 
 type Path = readonly (string | number)[]
 

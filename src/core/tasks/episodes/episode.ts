@@ -1,9 +1,25 @@
 import * as z from 'zod'
 import { MemoryError } from '../../errors.ts'
-import { normalizeForComparison } from '../../language/text/similarity.ts'
 import { parseMoment } from '../../language/time/parse-moment.ts'
 import { scopeSchema } from '../../scope.ts'
 import { provenanceSchema } from '../../storage/records/provenance.ts'
+import {
+  amount,
+  blobText,
+  EPISODE_LABELS_MAX,
+  EPISODE_TEXT_LENGTH_MAX,
+  label,
+  labels,
+  line,
+  lines,
+  listing,
+  listOf,
+  measures,
+  path,
+  said,
+  TRACE_LENGTH_MAX,
+  text,
+} from './episode-fields.ts'
 
 export const EPISODE_STATUSES = ['success', 'partial', 'failure'] as const
 export type EpisodeStatus = (typeof EPISODE_STATUSES)[number]
@@ -13,57 +29,14 @@ export const INFERRED_FIELDS = ['type', 'domain', 'complexity'] as const
 
 export const FEEDBACK_RATINGS = ['positive', 'neutral', 'negative'] as const
 
-export const EPISODE_LABEL_LENGTH_MAX = 200
-export const EPISODE_PATH_LENGTH_MAX = 500
-/** A sentence or a paragraph: a goal, an insight, a message. */
-export const EPISODE_LINE_LENGTH_MAX = 4_000
-/** A text of several pages: the input, the output, a summary. */
-export const EPISODE_TEXT_LENGTH_MAX = 32_768
-export const EPISODE_LABELS_MAX = 200
-export const EPISODE_ITEMS_MAX = 500
 const TRACE_MAX = 2_000
-/** A stack trace, a diff. */
-export const LISTING_LENGTH_MAX = 200_000
 const ARTIFACTS_MAX = 50
-/** Texts in the blob store: an artifact, the input or output of a step, such as a build log. */
-export const TRACE_TEXT_LENGTH_MAX = 8_000_000
-/** All texts of a trace together: a pack in the blob store has to hold them. */
-export const TRACE_LENGTH_MAX = 64_000_000
-/** How many named measures there may be. */
-const MEASURES_MAX = 50
 const STORED_AT_ONCE_MAX = 100
 
-// Invisible characters alone say nothing.
-const said = (lengthMax: number) =>
-  z
-    .string()
-    .min(1)
-    .max(lengthMax)
-    .refine(
-      (text) => text.length > lengthMax || normalizeForComparison(text) !== '',
-      'must say something',
-    )
-
-const label = said(EPISODE_LABEL_LENGTH_MAX)
-const path = said(EPISODE_PATH_LENGTH_MAX)
-const line = said(EPISODE_LINE_LENGTH_MAX)
-const text = z.string().max(EPISODE_TEXT_LENGTH_MAX)
-const listing = z.string().max(LISTING_LENGTH_MAX)
-const blobText = z.string().max(TRACE_TEXT_LENGTH_MAX)
-const amount = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
-const lines = listOf(line)
-const labels = listOf(label, EPISODE_LABELS_MAX)
-const measures = z
-  .record(label, z.number())
-  .refine((found) => Object.keys(found).length <= MEASURES_MAX, `may have ${MEASURES_MAX} entries`)
 const moment = z
   .string()
   .max(40)
   .refine(isMoment, 'must be a date, a full ISO 8601 time, or 3d for three days ago')
-
-function listOf<Item extends z.ZodType>(item: Item, max = EPISODE_ITEMS_MAX) {
-  return z.array(item).max(max).readonly().default([])
-}
 
 const task = z.strictObject({
   input: text.optional().describe('What was asked, word for word.'),

@@ -6,7 +6,7 @@ import type { TimeWindow } from '../../recall/question.ts'
 import { readTimeWindows } from '../../recall/time-windows.ts'
 import { scopeSchema } from '../../scope.ts'
 import { QUESTION_LENGTH_MAX } from '../../storage/documents/text-limits.ts'
-import { EPISODE_LABEL_LENGTH_MAX } from './episode.ts'
+import { EPISODE_LABEL_LENGTH_MAX } from './episode-fields.ts'
 import { episodeFilterFields } from './episode-filter.ts'
 import { EPISODE_PARTS } from './episode-text.ts'
 

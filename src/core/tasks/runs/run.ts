@@ -8,13 +8,8 @@ import { type Scope, scopeKey, scopeSchema } from '../../scope.ts'
 import { explainForeign } from '../../storage/records/foreign-format.ts'
 import { hashId } from '../../storage/records/hash-id.ts'
 import { REDACTED_DEPTH_MAX } from '../../trust/redaction/redact-json.ts'
-import {
-  EPISODE_ITEMS_MAX,
-  EPISODE_LABELS_MAX,
-  EPISODE_STATUSES,
-  FEEDBACK_RATINGS,
-  isMoment,
-} from '../episodes/episode.ts'
+import { EPISODE_STATUSES, FEEDBACK_RATINGS, isMoment } from '../episodes/episode.ts'
+import { EPISODE_ITEMS_MAX, EPISODE_LABELS_MAX } from '../episodes/episode-fields.ts'
 import { narrowScope } from '../episodes/episode-scope.ts'
 import { saysSomething } from '../steps/task-step.ts'
 import { NAME_LENGTH_MAX, WORKING_TEXT_LENGTH_MAX } from '../working/working-memory.ts'

@@ -2,12 +2,8 @@ import * as z from 'zod'
 import { countUpTo, textUpTo } from '../../field-schemas.ts'
 import type { JsonValue } from '../../json.ts'
 import { scopeSchema } from '../../scope.ts'
-import {
-  EPISODE_STATUSES,
-  FEEDBACK_RATINGS,
-  outcomeFields,
-  TRACE_TEXT_LENGTH_MAX,
-} from '../episodes/episode.ts'
+import { EPISODE_STATUSES, FEEDBACK_RATINGS, outcomeFields } from '../episodes/episode.ts'
+import { TRACE_TEXT_LENGTH_MAX } from '../episodes/episode-fields.ts'
 import { saysSomething } from '../steps/task-step.ts'
 import { VARIABLE_SCOPES, VARIABLE_TYPES, type VariableScope } from './variables.ts'
 import { NAME_LENGTH_MAX, WORKING_TEXT_LENGTH_MAX } from './working-memory.ts'

@@ -26,7 +26,7 @@ export async function updateBlock(
   caller: Caller,
   deps: MemoryContext,
 ): Promise<BlockReceipt> {
-  const { label, append, old, new: replacement, description, limit, readOnly } = input
+  const { append, old, new: replacement, description, limit, readOnly } = input
   if ((old === undefined) !== (replacement === undefined)) {
     throw invalidInput('"old" and "new" go together', 'Pass both; an empty "new" takes it out.')
   }

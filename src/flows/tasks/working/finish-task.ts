@@ -14,8 +14,8 @@ import {
   type CheckedEpisode,
   type Episode,
   OFFER_KINDS,
-  TRACE_LENGTH_MAX,
 } from '../../../core/tasks/episodes/episode.ts'
+import { TRACE_LENGTH_MAX } from '../../../core/tasks/episodes/episode-fields.ts'
 import type { TaskStep } from '../../../core/tasks/steps/task-step.ts'
 import { pushState } from '../../../core/tasks/working/push-state.ts'
 import { clearWorkingMemory, offeredIn } from '../../../core/tasks/working/task-context.ts'
