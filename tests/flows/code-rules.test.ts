@@ -255,7 +255,7 @@ test('K2 a code pattern is told in words, and found for code or files of its lan
     code: 'INVALID_INPUT',
   })
   const { text, pieces } = await memory.context.forTask({ task: 'Call S3', files: ['src/s3.ts'] })
-  expect(pieces).toMatchObject([{ section: 'codePatterns', id }])
+  expect(pieces).toMatchObject([{ section: 'codePattern', id }])
   expect(text).toContain('When: A flow calls a client of a server.')
   expect(text).toContain('Meant for: better testability, worse size')
   for (const helped of [false, false, false]) await memory.feedback({ id, helped })

@@ -91,13 +91,33 @@ test('A1 R4 a task starts with what was proved, and its episode says which of it
   const ignoring = await work(memory, 'E un altro ancora', [{ tool: 'grep' }, edit])
 
   const { advice } = following.started
-  expect(advice).toHaveLength(1)
+  expect(advice.map(({ kind }) => kind)).toEqual(['pattern', 'episode'])
   expect(advice[0]?.text).toMatch(
     /^Do: Run all tests \(`run_tests`\) before you edit a file \(`edit`\)\. \d+ of \d+ runs that did so succeeded; \d+ of \d+ others did\.$/,
   )
   expect(following.episode.metadata.appliedPatterns).toEqual([advice[0]?.id])
   expect(ignoring.started.advice).toEqual(advice)
   expect(ignoring.episode.metadata.appliedPatterns).toEqual([])
+})
+
+test('A1 a task is shown what a past success did, as long as its episode is there', async () => {
+  const { memory } = openTestMemory()
+  const write = { tool: 'write', input: { path: 'a.md', content: '가' } }
+  for (let index = 0; index < 12; index++) {
+    const isOutlined = index % 3 !== 0
+    const steps = [{ tool: isOutlined ? 'outline' : 'browse' }, write]
+    await work(memory, `문서 ${index}`, steps, isOutlined && index > 3 ? 'success' : 'failure')
+  }
+  await minePatterns(memory)
+  const shown = async () =>
+    (await memory.tasks.start({ description: 'Un altro documento', type: 'ordine' })).advice
+
+  const [example] = await shown()
+  expect(example?.text).toBe(
+    'In a similar task that succeeded the agent did this: use `outline`; edit a file (`write`).',
+  )
+  await memory.episodes.delete({ id: example?.id ?? '' })
+  expect(await shown()).toEqual([])
 })
 
 test('A1 where nothing is known nothing is offered, and a task may be started without', async () => {

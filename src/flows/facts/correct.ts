@@ -32,6 +32,8 @@ export async function correct(
   caller: Caller,
   deps: MemoryContext,
 ): Promise<RememberReceipt> {
+  // What a task has noted must be stored, so that `restore` can bring it back.
+  await (await deps.openTasks()).flush()
   const input = fixTimes(given, deps.clock.now())
   const wanted = { collection: 'facts', id: input.id }
   const { body: wrong } = await requireRecord<Fact>(deps.documents, caller, wanted)

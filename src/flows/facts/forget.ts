@@ -39,6 +39,7 @@ export async function forget(input: ForgetInput, caller: Caller, deps: MemoryCon
 async function takeOut(input: ForgetInput, caller: Caller, deps: MemoryContext): Promise<Fact> {
   // Buffered writes of this process would otherwise be written afterwards.
   await deps.recallLog.flush()
+  await (await deps.openTasks()).flush()
   const forgotten = await updateFact(input.id, caller, deps, async (fact, writing) => {
     if (fact.status === 'forgotten') return undefined
     requireVoice(caller, fact.trust, `forget ${fact.id}, which a more trusted voice said`)

@@ -37,12 +37,13 @@ const QUOTED_LENGTH_MIN = 12
 const QUOTED_LENGTH_MAX = 60
 
 export function sketchEpisode(episode: Episode): EpisodeSketch {
-  const { id, createdAt, eventAt, task, context, execution, outcome, keys } = episode
+  const { id, createdAt, eventAt, task, context, execution, outcome, keys, metadata } = episode
   return {
     id,
     createdAt,
     at: eventAt,
-    type: task.type,
+    // A guess is nothing that the episode shows.
+    type: metadata.inferred?.includes('type') === true ? undefined : task.type,
     status: outcome.status,
     importance: episodeImportance(episode),
     durationMs: execution.durationMs ?? 0,

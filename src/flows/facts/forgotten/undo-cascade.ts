@@ -27,6 +27,7 @@ export interface LeftRecord {
  * the records in which not all of it found its place: that stays kept aside.
  */
 export async function undoCascade(factId: string, caller: Caller, deps: MemoryContext) {
+  await (await deps.openTasks()).flush()
   const left: LeftRecord[] = []
   for (const id of await findTaken(factId, deps)) {
     const one = await writeDraft(id, deps, async (draft) => {

@@ -104,7 +104,8 @@ export async function readExample(
   const example = examples.find((one) => one.type === type)
   if (example === undefined) return undefined
   const { episodes } = await episodeCache.read([example.episodeId])
-  return episodes.length === 0 ? undefined : example
+  const isThere = episodes.some(({ lifecycle }) => lifecycle.phase !== 'deleted')
+  return isThere ? example : undefined
 }
 
 function digestedScopeId(scope: Scope): string {

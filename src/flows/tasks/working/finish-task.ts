@@ -65,7 +65,8 @@ export async function finishTask(input: FinishTaskInput, caller: Caller, deps: M
   const offered = await deps.learning.readOffers(offers, described, deps)
   const applied = offered.filter(({ kind, use }) => kind === 'pattern' && use !== 'ignored')
   const appliedPatterns = applied.map((one) => one.id)
-  const metadata = { ...described.metadata, appliedPatterns, offered }
+  const shown = offered.length === 0 ? {} : { offered }
+  const metadata = { ...described.metadata, appliedPatterns, ...shown }
   // The episode has the id of the task, so that a second attempt finds it there.
   const episode = await storeOnce(id, { ...described, metadata, session, project }, caller, deps)
   await noteReferences({ id, offered: offeredIn(whole, 'episode') }, deps)
