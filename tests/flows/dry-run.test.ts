@@ -47,6 +47,7 @@ const NOT_REHEARSED: Readonly<Record<string, string>> = {
   'workspace.sync': 'It reads the files of a person, which are as they are.',
   'projects.learn': 'It keeps one page about one project.',
   'projects.delete': 'It takes out the page about one project.',
+  'episodes.store': 'It keeps the episodes that it is told of.',
   'bugs.add': 'It keeps the one bug that it is told of.',
 }
 

@@ -44,7 +44,10 @@ describe('E4 long outputs', () => {
 describe('E2 how an episode was used', () => {
   test('E2 a finished task refers to the episodes that it was offered', async () => {
     const { memory } = openTestMemory()
-    const known = await storeEpisode(memory, episodeOf('Riparare il caricatore YAML'))
+    const known = await storeEpisode(memory, {
+      ...episodeOf('Riparare il caricatore YAML'),
+      reflection: { solutionPattern: 'Leggere i tag con il caricatore sicuro' },
+    })
     const stranger = await storeEpisode(memory, episodeOf('結婚式の招待状を書く'))
     const { id, retrieved } = await memory.tasks.start({
       description: 'Riparare il caricatore YAML ora',

@@ -219,7 +219,11 @@ function countEnds(episodes: readonly Episode[]) {
 }
 
 function sharedType(episodes: readonly Episode[]): string | undefined {
-  const [type, ...others] = new Set(episodes.map(({ task }) => task.type))
+  const [type, ...others] = new Set(
+    episodes.map(({ task, metadata }) =>
+      metadata.inferred?.includes('type') === true ? undefined : task.type,
+    ),
+  )
   return others.length === 0 ? type : undefined
 }
 

@@ -14,10 +14,10 @@ const REACH = 40
 const WAYS_MAX = 2_000
 const NOT_BOUNDED = /\\[1-9k]|\(\?<?[=!]/u
 const REPEATED_GROUP = /\)(?:[*+]|\{)/u
-const SIGNS = /\\(?:[pPu]\{[^}]*\}|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]/u
+const SIGNS = /\\(?:[pPu]\{[^}]{0,40}\}|[\s\S])|\[(?:\\[\s\S]|[^\]\\]){0,200}\]/u
 /** A sign, which stays as it is; the beginning of a group; a repetition. */
 const TOKEN = new RegExp(
-  `${SIGNS.source}|\\(\\?:|\\((?:\\?<(?<name>\\w+)>)?|(?:(?<sign>[*+?])|\\{(?<from>\\d+)(?<comma>,?)(?<to>\\d*)\\})(?<lazy>\\??)`,
+  `${SIGNS.source}|\\(\\?:|\\((?:\\?<(?<name>\\w+)>)?|(?:(?<sign>[*+?])|\\{(?<from>\\d{1,6})(?<comma>,?)(?<to>\\d{0,6})\\})(?<lazy>\\??)`,
   'gu',
 )
 
