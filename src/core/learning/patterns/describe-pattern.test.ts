@@ -63,7 +63,7 @@ test('P1 for what is known of a task, branches are taken or left out, and the re
 })
 
 const CHOICES: readonly Choice[] = [
-  ...(['start', 'early', 'use'] as const).map((kind) => ({ kind, action: 'is a test run' })),
+  ...(['start', 'early', 'use'] as const).map((kind) => ({ kind, action: 'is a run of all tests' })),
   ...(['before', 'after'] as const).map((kind) => ({
     kind,
     action: 'run git diff',
@@ -77,7 +77,7 @@ const CHOICES: readonly Choice[] = [
 test('P8 for every choice and category, do and avoid are opposites wherever they are said', () => {
   for (const choice of CHOICES) {
     const [good, bad] = (['do', 'avoid'] as const).map((advice) =>
-      adviceSentence(choice, advice, new Map([['is a test run', 'run npm test']])),
+      adviceSentence(choice, advice, new Map([['is a run of all tests', 'run npm test']])),
     )
     expect(bad?.toLowerCase().replace("don't ", '')).toBe(good?.toLowerCase())
     for (const category of PATTERN_CATEGORIES) {
