@@ -134,7 +134,7 @@ function findFix(
       const own = [...new Map(alike.map((fix) => [fix.episode, fix])).values()]
       return supportedBy(own) ?? []
     })
-    .filter((one) => by === 'topic' || countTasks(one.episodes) >= TOGETHER_MIN)
+    .filter((one) => countTasks(one.episodes) >= TOGETHER_MIN)
     .filter((one) => one.episodes.length >= least)
     .toSorted(
       (left, right) =>

@@ -26,15 +26,11 @@ interface ReflectEpisodesInput {
 }
 
 interface EpisodeReflectionOutcome {
-  readonly scope: Scope
   /** Why now; absent when it was not time. */
   readonly trigger?: ReflectionTrigger | undefined
-  readonly freshEpisodes: number
   readonly insights: readonly ReflectedInsight[]
   /** Due groups that are left to the next reflection. */
   readonly groupsLeft: number
-  /** New episodes that are left to the next reflection. */
-  readonly episodesLeft: number
 }
 
 /** The most important groups; the rest is left to the next reflection. */
@@ -113,11 +109,10 @@ async function reflectScope(
   owner: Caller,
   deps: MemoryContext,
 ): Promise<EpisodeReflectionOutcome> {
-  const { scope, fresh, episodesLeft, mark } = own
+  const { scope, mark } = own
   const caller = { ...owner, scope }
-  const outcome = { scope, freshEpisodes: fresh.length, episodesLeft }
   const groupsBefore = mark?.groupsLeft ?? 0
-  if (trigger === undefined) return { ...outcome, insights: [], groupsLeft: groupsBefore }
+  if (trigger === undefined) return { insights: [], groupsLeft: groupsBefore }
   const found = await findDue(own, trigger === 'asked' || groupsBefore > 0, deps)
   const max = deps.languageModel === undefined ? GROUPS_MAX : GROUPS_OF_MODEL_MAX
   const insights: ReflectedInsight[] = []
@@ -131,7 +126,7 @@ async function reflectScope(
     await dropDissolved(found.dissolved, caller, deps)
     await moveMark(own, groupsLeft, deps)
   }
-  return { ...outcome, trigger, insights, groupsLeft }
+  return { trigger, insights, groupsLeft }
 }
 
 function pendingOf({ fresh, mark }: ScopeSketches): Parameters<typeof dueReflection>[0] {
