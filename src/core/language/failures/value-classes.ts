@@ -9,7 +9,7 @@ const HEX_DIGIT = '[0-9A-Fa-f]'
 const LABEL = '[A-Za-z0-9][A-Za-z0-9_-]{0,62}'
 const PORT = '(?::\\d{1,5}(?![\\w.]))?'
 
-const EMAIL = `(?<![\\w.+-])[\\w.+-]{1,64}@${LABEL}(?:\\.${LABEL}){1,8}`
+const EMAIL = `(?<![\\p{L}\\p{N}_.+-])[\\p{L}\\p{N}_.+-]{1,64}@${LABEL}(?:\\.${LABEL}){1,8}`
 
 const NOT_IN_URL = String.raw`\s<>"'「」«»“”`
 const SCHEME = String.raw`(?<![\w.+-])[A-Za-z][\w+-]{1,15}(?:\.[\w+-]{1,15}){0,2}`

@@ -97,7 +97,7 @@ function featuresOf({ task, execution, keys, context, scope, metadata }: Episode
     'task.domain': inferred.includes('domain') ? undefined : domain,
     agent: scope.agent,
     project: scope.project,
-    plan: plan.length === 0 ? undefined : planFeatures(plan),
+    plan: plan.length === 0 ? undefined : planFeatures(plan, task.description),
     'duration.seconds': durationMs === undefined ? undefined : durationMs / 1_000,
   }
   return {

@@ -46,21 +46,32 @@ const OBJECTS: readonly { readonly name: string; readonly pattern: RegExp }[] = 
  * The parts of a plan in order, each as an action, and as an action with its object: a word, or
  * `{file}` and the like for what differs from task to task.
  */
-export function planFeatures(plan: readonly string[]): readonly (readonly string[])[] {
+export function planFeatures(
+  plan: readonly string[],
+  description: string,
+): readonly (readonly string[])[] {
+  const own = new Set(wordsIn(description).map(foldWord))
   return plan.slice(0, PLAN_PARTS_MAX).map((part) => {
     const read = part.slice(0, PLAN_PART_LENGTH_MAX)
     const [whole = '', word = read] = FIRST_WORD.exec(read) ?? []
     const action = featureText(word.toLowerCase())
-    const object = objectOf(read.slice(whole.length))
+    const object = objectOf(read.slice(whole.length), own)
     return object === undefined ? [action] : [action, featureText(`${action} ${object}`)]
   })
 }
 
-function objectOf(rest: string): string | undefined {
+function objectOf(rest: string, own: ReadonlySet<string>): string | undefined {
   const found = OBJECTS.find(({ pattern }) => pattern.test(rest))
   if (found !== undefined) return `{${found.name}}`
-  const words = [...rest.matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => foldWord(word))
-  return words.find((word) => !isStopWord(word))
+  const object = wordsIn(rest).find((word) => !isStopWord(foldWord(word)))
+  if (object === undefined) return undefined
+  // What is written like a name, or named by the task itself, is of this task alone.
+  const isName = /^\p{Lu}|\p{N}/u.test(object) || own.has(foldWord(object))
+  return isName ? '{name}' : foldWord(object)
+}
+
+function wordsIn(text: string): readonly string[] {
+  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => word)
 }
 
 /** A name or a message as part of a feature: on one line, without quotes, and short. */

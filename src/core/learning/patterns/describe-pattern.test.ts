@@ -63,7 +63,10 @@ test('P1 for what is known of a task, branches are taken or left out, and the re
 })
 
 const CHOICES: readonly Choice[] = [
-  ...(['start', 'early', 'use'] as const).map((kind) => ({ kind, action: 'is a run of all tests' })),
+  ...(['start', 'early', 'use'] as const).map((kind) => ({
+    kind,
+    action: 'is a run of all tests',
+  })),
   ...(['before', 'after'] as const).map((kind) => ({
     kind,
     action: 'run git diff',

@@ -52,7 +52,7 @@ function toRetrieved({ section, id, text, trust, flags }: ShownPiece): Retrieved
   return { id, kind, text, trust, flags }
 }
 
-type Run = Pick<CheckedEpisode, 'execution' | 'context' | 'outcome' | 'reflection'>
+type Run = Pick<CheckedEpisode, 'task' | 'execution' | 'context' | 'outcome' | 'reflection'>
 
 /** What became of what a task was offered: whether the run did it, and succeeded. */
 export async function readOffers(
@@ -73,12 +73,15 @@ export async function readOffers(
 
 async function followedPatterns(
   ids: readonly string[],
-  { execution }: Run,
+  { task, execution }: Run,
   { documents }: MemoryContext,
 ): Promise<readonly string[]> {
   if (ids.length === 0) return []
   const steps = stepFeatures(execution.trace)
-  const features = { steps, choices: choiceTexts(steps, planFeatures(execution.plan)) }
+  const features = {
+    steps,
+    choices: choiceTexts(steps, planFeatures(execution.plan, task.description)),
+  }
   const patterns = await readMany<Pattern>(documents, 'patterns', ids)
   return patterns.flatMap(({ id, followedWhen }) => {
     const condition = followedWhen === undefined ? undefined : readCondition(followedWhen).condition
