@@ -93,7 +93,8 @@ export function patternPiece({ pattern, score }: OfferedPattern): ContextPiece {
       advice,
       summary,
       `- When: ${guidance.whenToApply}`,
-      `- How: ${guidance.howToApply}`,
+      // A mined pattern says how in its name.
+      ...(advice.endsWith(guidance.howToApply) ? [] : [`- How: ${guidance.howToApply}`]),
       ...describeContent(content),
       `- Evidence: ${describeRate(pattern)}.`,
     ].join('\n'),
