@@ -16,9 +16,13 @@ export type FailureRow = z.infer<typeof rowSchema>
 export const READ_AUTHORS = ['f1', 'f2'] as const
 export const UNREAD_AUTHORS = ['f3', 'f4'] as const
 
+export function failureFile(author: string): string {
+  return join(import.meta.dirname, 'failures', `${author}.jsonl`)
+}
+
 /** What one author wrote. An error names file and line, never the content. */
 export async function readFailureRows(author: string): Promise<readonly FailureRow[]> {
-  const text = await readFile(join(import.meta.dirname, 'failures', `${author}.jsonl`), 'utf8')
+  const text = await readFile(failureFile(author), 'utf8')
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return lines.map((line, at) => {
     const { data } = rowSchema.safeParse(JSON.parse(line))

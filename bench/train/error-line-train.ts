@@ -1,14 +1,14 @@
 // `npm run -s bench -- train-error-line [--out <file>]` fits which line of an output states the error,
 // from the read half of the fresh failures, and cross-validates it by author and by tool.
 
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { measureLines } from '../../src/core/language/failures/error-line.ts'
 import { traceLines } from '../../src/core/language/failures/trace-lines.ts'
-import { plainLine, READ_AUTHORS, readFailureRows } from '../fresh/failure-rows.ts'
+import { failureFile, plainLine, READ_AUTHORS, readFailureRows } from '../fresh/failure-rows.ts'
 import type { Benchmark } from '../run.ts'
-import { hashSets, renderModelFile } from './model-file.ts'
+import { renderModelFile } from './model-file.ts'
 import { dot, type FitGroup, fitWeights } from './ranking-fit.ts'
 
 const MEASURES = Object.keys(measureLines(['error'])[0]?.measures ?? {})
@@ -27,25 +27,32 @@ export const errorLineTraining: Benchmark = {
   usage: 'train-error-line [--out <file>]',
   async run(args) {
     const { values } = parseArgs({ args: [...args], options: { out: { type: 'string' } } })
-    const groups = (await Promise.all(READ_AUTHORS.map(collect))).flat()
-    const unread = {
-      measure: 'lines found, author or tool left out',
-      author: heldOut(groups, ({ author }) => author),
-      tool: heldOut(groups, ({ tool }) => tool),
-    }
-    const fitted = fitWeights(groups, OPTIONS)
-    const weights = Object.fromEntries(MEASURES.map((name, at) => [name, fitted[at] ?? 0]))
-    console.log(JSON.stringify({ ...unread, seen: share(groups, fitted), weights }, null, 1))
-    if (values.out === undefined) return
-    const folder = join(import.meta.dirname, '..', 'fresh')
-    const provenance = {
-      data: { set: 'bench/fresh/failures f1 f2', sha256: await hashSets(folder, ['failures']) },
-      command: 'npm run -s bench -- train-error-line --out models/error-line.json',
-      seed: null,
-      unread,
-    }
-    await writeFile(values.out, renderModelFile(provenance, { model: { weights }, digits: 2 }))
+    const { text, summary } = await fitErrorLine()
+    console.log(JSON.stringify(summary, null, 1))
+    if (values.out !== undefined) await writeFile(values.out, text)
   },
+}
+
+/** The text of `models/error-line.json`, the same every time. */
+export async function fitErrorLine() {
+  const groups = (await Promise.all(READ_AUTHORS.map(collect))).flat()
+  const unread = {
+    measure: 'lines found, author or tool left out',
+    author: heldOut(groups, ({ author }) => author),
+    tool: heldOut(groups, ({ tool }) => tool),
+  }
+  const fitted = fitWeights(groups, OPTIONS)
+  const weights = Object.fromEntries(MEASURES.map((name, at) => [name, fitted[at] ?? 0]))
+  const hash = createHash('sha256')
+  for (const author of READ_AUTHORS) hash.update(await readFile(failureFile(author)))
+  const provenance = {
+    data: { set: 'bench/fresh/failures f1 f2', sha256: hash.digest('hex') },
+    command: 'npm run -s bench -- train-error-line --out models/error-line.json',
+    seed: null,
+    unread,
+  }
+  const text = renderModelFile(provenance, { model: { weights }, digits: 2 })
+  return { text, summary: { ...unread, seen: share(groups, fitted), weights } }
 }
 
 async function collect(author: string): Promise<readonly LineGroup[]> {

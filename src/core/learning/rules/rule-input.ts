@@ -34,7 +34,9 @@ const FILES_MAX = 200
 export const addRuleSchema = z.strictObject({
   name: textUpTo(200).describe('A short name.'),
   category: z.enum(RULE_CATEGORIES).describe('What it is for; an optimization is `performance`.'),
-  language: language.optional().describe('Default: any language. Needed with `before`.'),
+  language: language
+    .optional()
+    .describe('The language of the code: required with `before`, any when left out.'),
   before: textUpTo(CHANGE_LENGTH_MAX)
     .optional()
     .describe('The code to look for. `$X` stands for any expression: `$X == null`'),
