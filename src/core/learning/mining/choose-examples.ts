@@ -1,4 +1,4 @@
-import { groupBy } from '../../group-by.ts'
+import { countItems, groupBy } from '../../group-by.ts'
 import { choicesOf, printChoice } from '../digests/choices.ts'
 import {
   endedRuns,
@@ -7,18 +7,17 @@ import {
   type RunExample,
   typeOfRun,
 } from '../digests/run-digest.ts'
+import { fitLogistic } from '../statistics/logistic.ts'
 import { actionPhrase } from './word-choice.ts'
 
 const TYPES_MAX = 30
 /** With fewer runs of a type, any choice may look good. */
 const RUNS_MIN = 8
 const STEPS_MAX = 8
-/** Runs at the usual rate that are added to those of each choice: few runs say little. */
-const PRIOR_RUNS = 8
 
 /**
- * For each type of task the run to follow: of those that succeeded the one whose choices went best
- * in all runs that are known. It is an example and proves nothing.
+ * For each type of task the run to follow: of those that succeeded the one whose choices speak most
+ * for success, by all runs that are known. It is an example and proves nothing.
  *
  * @param others Runs of other projects, where these are learned from, too.
  */
@@ -26,14 +25,21 @@ export function chooseExamples(
   own: readonly RunDigest[],
   others: readonly RunDigest[] = own,
 ): readonly RunExample[] {
-  const known = groupBy(endedRuns(others), keyOf)
+  const known = endedRuns(others)
+  const { weights } = fitLogistic(
+    known.map((run) => ({
+      features: [...choicesIn(run), ...circumstancesOf(run)],
+      isHit: run.status === 'success',
+    })),
+  )
+  const counts = countItems(known.map(keyOf))
   return [...groupBy(endedRuns(own), keyOf)].slice(0, TYPES_MAX).flatMap(([key, runs]) => {
-    const weights = weighChoices(known.get(key) ?? runs)
+    if ((counts.get(key) ?? 0) < RUNS_MIN) return []
     const [best] = runs
       .filter(({ status }) => status === 'success')
-      .map((run) => ({ run, score: scoreOf(run, weights) }))
+      .map((run) => ({ run, score: sumOf(choicesIn(run), weights) }))
       .toSorted((left, right) => right.score - left.score)
-    if (best === undefined || weights.size === 0) return []
+    if (best === undefined) return []
     const steps = stepsOf(best.run)
     const type = typeOfRun(best.run)
     return steps.length === 0
@@ -46,36 +52,20 @@ function keyOf(run: RunDigest): string {
   return typeOfRun(run) ?? ''
 }
 
-function choiceTextsOf({ features }: RunDigest): readonly string[] {
-  return choicesOf(listsIn(features.steps), []).map(printChoice)
+/** Each choice as such, and as a choice in this type of task, where it may weigh otherwise. */
+function choicesIn(run: RunDigest): readonly string[] {
+  const choices = choicesOf(listsIn(run.features.steps), []).map(printChoice)
+  return [...choices, ...choices.map((choice) => `${keyOf(run)}: ${choice}`)]
 }
 
-/** How much better runs end that make a choice, as a difference of log-odds. */
-function weighChoices(runs: readonly RunDigest[]): ReadonlyMap<string, number> {
-  if (runs.length < RUNS_MIN) return new Map()
-  const isGood = ({ status }: RunDigest): boolean => status === 'success'
-  const usual = (runs.filter(isGood).length + 0.5) / (runs.length + 1)
-  const made = groupBy(
-    runs.flatMap((run) => choiceTextsOf(run).map((choice) => ({ choice, run }))),
-    ({ choice }) => choice,
-  )
-  return new Map(
-    [...made].map(([choice, those]) => {
-      const good = those.filter(({ run }) => isGood(run)).length
-      const rate = (good + PRIOR_RUNS * usual) / (those.length + PRIOR_RUNS)
-      return [choice, logOdds(rate) - logOdds(usual)]
-    }),
-  )
+/** What makes a task easy or hard, so that no choice is praised or blamed for it. */
+function circumstancesOf({ features }: RunDigest): readonly string[] {
+  const words = features['task.words']
+  return Array.isArray(words) ? words.map((word) => `word ${word}`) : []
 }
 
-function logOdds(rate: number): number {
-  return Math.log(rate / (1 - rate))
-}
-
-// Choices of one run go together: more of them say less each.
-function scoreOf(run: RunDigest, weights: ReadonlyMap<string, number>): number {
-  const own = choiceTextsOf(run).flatMap((choice) => weights.get(choice) ?? [])
-  return own.reduce((sum, weight) => sum + weight, 0) / Math.sqrt(Math.max(1, own.length))
+function sumOf(names: readonly string[], weights: ReadonlyMap<string, number>): number {
+  return names.reduce((sum, name) => sum + (weights.get(name) ?? 0), 0)
 }
 
 /** What the steps that did not fail did, each thing once. */

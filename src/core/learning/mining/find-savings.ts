@@ -1,6 +1,6 @@
-import { addTo } from '../../group-by.ts'
+import { addTo, groupBy } from '../../group-by.ts'
 import { compareText } from '../../language/text/compare-text.ts'
-import { amountOf } from '../digests/run-digest.ts'
+import { amountOf, typeOfRun } from '../digests/run-digest.ts'
 import { median } from '../statistics/estimates.ts'
 import { normalTail } from '../statistics/normal.ts'
 import type { Candidate, MiningRun } from './candidates.ts'
@@ -18,6 +18,8 @@ export interface Saving {
 const TASKS_MIN = 8
 const MEASURES_MAX = 4
 const ADJUSTED_P_MAX = 0.05
+/** What a run made, and did not use up. */
+const RESULTS: ReadonlySet<string> = new Set(['linesAdded', 'linesRemoved'])
 
 /** For each measure the one choice that saves most surely, if any does. */
 export function findSavings(
@@ -25,14 +27,16 @@ export function findSavings(
   candidates: readonly Candidate[],
 ): readonly Saving[] {
   const names = new Set(all.flatMap(({ digest }) => Object.keys(digest.resources ?? {})))
-  const measures = ['time', ...[...names].toSorted(compareText)].slice(0, MEASURES_MAX)
+  const used = [...names].filter((name) => !RESULTS.has(name)).toSorted(compareText)
+  const measures = ['time', ...used].slice(0, MEASURES_MAX)
   return measures.flatMap((measure) => {
     const amounts = all.map(({ digest, isSuccess }) =>
       isSuccess ? amountOf(digest, measure) : undefined,
     )
     const middle = median(amounts.flatMap((amount) => amount ?? []))
+    const shares = withinTypes(all, amounts)
     const tested = candidates.flatMap((candidate) => {
-      const pValue = compare(all, amounts, candidate)
+      const pValue = compare(all, shares, candidate)
       return pValue === undefined ? [] : [{ candidate, pValue }]
     })
     const [best] = tested.toSorted((left, right) => left.pValue - right.pValue)
@@ -41,6 +45,24 @@ export function findSavings(
     return adjustedPValue < ADJUSTED_P_MAX
       ? [{ candidate: best.candidate, measure, middle, adjustedPValue }]
       : []
+  })
+}
+
+/** Amounts as multiples of what is usual for the type of task: some types take more than others. */
+function withinTypes(
+  runs: readonly MiningRun[],
+  amounts: readonly (number | undefined)[],
+): readonly (number | undefined)[] {
+  const typed = runs.map(({ digest }) => typeOfRun(digest) ?? '')
+  const usual = new Map(
+    [...groupBy(runs.keys(), (run) => typed[run] ?? '')].map(([type, own]) => [
+      type,
+      median(own.flatMap((run) => amounts[run] ?? [])),
+    ]),
+  )
+  return amounts.map((amount, run) => {
+    const middle = usual.get(typed[run] ?? '') ?? 0
+    return amount === undefined || middle === 0 ? undefined : amount / middle
   })
 }
 

@@ -123,14 +123,14 @@ function resolve(
   const isChange = ({ act }: ActAt): boolean => act.kind === 'change'
   const changes = (until.some(isChange) ? until : between).filter(isChange)
   if (changes.length > 0) {
-    return { by: 'changed', at, helped: changes.map(toHelp) }
+    return { by: 'changed', at, helped: changes.map((one) => toHelp(one, failed)) }
   }
   const succeeded = reading.actsOf(at)[checked.act] ?? failed
   if (failed.call !== succeeded.call && hasSameTargets(failed, succeeded)) {
     return { by: 'corrected', at, helped: [{ at, text: describeCorrection(failed, succeeded) }] }
   }
   const others = between.filter(({ act }) => act.kind !== 'look' && !isIdle(act, failed))
-  const helped = untriedTools(others, failedAt, reading).map(toHelp)
+  const helped = untried(others, failedAt, reading).map((one) => toHelp(one, failed))
   if (helped.length === 1) return { by: 'changed', at, helped }
   return { by: others.length === 0 ? 'unchanged' : 'unclear', at, helped }
 }
@@ -141,16 +141,18 @@ interface ActAt {
 }
 
 /**
- * Nothing says what such a tool does, but it was used before the same call succeeded. What the task
- * had used before the error did not keep it away, so it did not solve it either.
+ * Nothing says what such a tool or command does, but it came before the same call succeeded. What the
+ * task had done before the error did not keep it away, so it did not solve it either.
  */
-function untriedTools(others: readonly ActAt[], failedAt: number, { actsOf }: Reading) {
-  const used = new Set<string | undefined>()
-  for (let at = 0; at < failedAt; at++) for (const { tool } of actsOf(at)) used.add(tool)
-  const untried = others.filter(
-    ({ act }) => act.tool !== undefined && act.files.length === 0 && !used.has(act.tool),
-  )
-  return [...new Map(untried.map((one) => [one.act.tool, one])).values()]
+function untried(others: readonly ActAt[], failedAt: number, { actsOf }: Reading) {
+  const used = new Set<string>()
+  for (let at = 0; at < failedAt; at++) for (const act of actsOf(at)) used.add(nameOf(act))
+  const fresh = others.filter(({ act }) => act.files.length === 0 && !used.has(nameOf(act)))
+  return [...new Map(fresh.map((one) => [nameOf(one.act), one])).values()]
+}
+
+function nameOf({ tool, call }: Act): string {
+  return tool ?? call
 }
 
 /** What was done between a failure and the same failure of the same call: it did not help. */
@@ -165,24 +167,41 @@ export function findTried(
     const to = failures[index + 1]
     const failed = failedAct(actsOf(from))
     if (to === undefined || failedAct(actsOf(to)).call !== failed.call) return []
-    return actsBetween(from, { at: to, act: 0 }, reading)
-      .filter(({ act }) => act.kind !== 'look' && !isIdle(act, failed))
-      .filter(({ act }) => act.kind === 'change' || act.tool !== undefined)
-      .map((one) => toHelp(one).text)
+    return (
+      actsBetween(from, { at: to, act: 0 }, reading)
+        .filter(({ act }) => act.kind !== 'look' && !isIdle(act, failed))
+        // One edit in vain says nothing of others, unless it is another way to make the same one.
+        .filter(({ act }) => act.files.length === 0 || isSameFile(act, failed))
+        .map((one) => toHelp(one, failed).text)
+    )
   })
 }
 
-function toHelp({ at, act }: ActAt) {
-  return { at, text: short(describeHelp(act)) }
+function toHelp({ at, act }: ActAt, failed: Act) {
+  return { at, text: short(describeHelp(act, failed)) }
 }
+
+/** In place of a path: where the error comes next time, it is another one. */
+const SAME_FILE = 'on the same file'
 
 /**
  * What an act was, for somebody who meets the error elsewhere: the command, the tool and its file,
  * or the tool. Values of other calls, such as ids, are of that task alone.
+ *
+ * @param failed What had failed before it.
  */
-export function describeHelp({ kind, tool, text, values, files }: Act): string {
+export function describeHelp(act: Act, failed?: Act): string {
+  const { kind, tool, text, values, files } = act
+  if (failed !== undefined && isSameFile(act, failed)) return `${tool} ${SAME_FILE}`
   const isCommand = values.length === 1 && (kind === 'change' || /\s/u.test(values[0] ?? ''))
   return tool === undefined || files.length > 0 || isCommand ? text : tool
+}
+
+/** An edit of the file that a failed edit was about. */
+function isSameFile({ tool, files }: Act, failed: Act): boolean {
+  return (
+    tool !== undefined && files.length > 0 && files.every((file) => failed.files.includes(file))
+  )
 }
 
 // Tests and builds change nothing that they check; a program that is run may change anything.

@@ -136,6 +136,6 @@ function actsOf(
     .filter(({ error }) => error === undefined)
     .flatMap(({ tool, input }) => readActs(tool, input))
     .filter(({ kind }) => kinds.includes(kind))
-    .map(describeHelp)
+    .flatMap((act) => [describeHelp(act), describeHelp(act, act)])
     .slice(-DONE_MAX)
 }
