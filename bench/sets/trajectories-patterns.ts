@@ -10,19 +10,19 @@ import { minePatterns } from '../../tests/support/run-step.ts'
 import { seededRandom } from '../random.ts'
 import type { BenchSet, Metrics, SetContext, SetRun } from './bench-set.ts'
 import { openPlainMemory } from './open-plain-memory.ts'
-import type { TrajectoryRow } from './trajectories.ts'
+import { type TrajectoryRow, toRunLine } from './trajectories.ts'
+import { forecastRuns } from './trajectories-forecast.ts'
 
 const FOLDS = 5
 const SEED = 7
 /** All runs are of one project: what is learned does not cross projects. */
 const PROJECT = 'bench'
-/** The error of a step that failed and printed nothing. */
-const SILENT = 'error'
 
 /**
  * Whether validated patterns hold for unseen tasks. Runs are imported and mined through the product;
  * then each run of a held-out task is checked for the patterns it follows. Without `--train`, tasks
- * are split into five folds. Agents are mined together.
+ * are split into five folds. Agents are mined together. How well the first steps forecast the end is
+ * measured apart.
  */
 export const trajectoriesPatterns: BenchSet = {
   name: 'trajectories',
@@ -43,7 +43,9 @@ async function run(context: SetContext): Promise<SetRun> {
     results.push(await runFold(fold))
     context.onProgress(index + 1, folds.length)
   }
-  return { predictions: [], metrics: score(results) }
+  const training = trainFolder === undefined ? undefined : folds[0]?.training
+  const { metrics, predictions } = await forecastRuns(context.part, rows, training)
+  return { predictions, metrics: { ...score(results), ...metrics } }
 }
 
 function readRows(folder: string, part: string): readonly TrajectoryRow[] {
@@ -134,20 +136,7 @@ function check(
 }
 
 async function* linesOf(rows: readonly TrajectoryRow[]): AsyncGenerator<string> {
-  for (const { id, task, success, steps } of rows) {
-    const line = {
-      id,
-      task,
-      project: PROJECT,
-      steps: steps.map(({ tool, arg, obs, error }) => ({
-        tool,
-        input: arg,
-        ...(error ? { error: obs.trim() === '' ? SILENT : obs } : { output: obs }),
-      })),
-      outcome: { success },
-    }
-    yield `${JSON.stringify(line)}\n`
-  }
+  for (const row of rows) yield `${toRunLine({ ...row, agent: undefined, project: PROJECT })}\n`
 }
 
 function score(results: readonly FoldResult[]): Metrics {

@@ -108,11 +108,17 @@ function readRuns(folder: string): readonly Known[] {
   })
 }
 
-// As the format of the product has it: what a failed step printed is its error.
-function toRunLine({ id, agent, task, steps, success }: TrajectoryRow): string {
+type RunLine = Pick<TrajectoryRow, 'id' | 'task' | 'steps' | 'success'> & {
+  readonly agent?: string | undefined
+  readonly project?: string | undefined
+}
+
+/** As the format of the product has it: what a failed step printed is its error. */
+export function toRunLine({ id, agent, project, task, steps, success }: RunLine): string {
   return JSON.stringify({
     id,
     agent,
+    project,
     task,
     steps: steps.map(({ tool, arg, obs, error, thought }) => ({
       tool,

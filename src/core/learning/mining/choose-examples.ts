@@ -1,5 +1,4 @@
 import { countItems, groupBy } from '../../group-by.ts'
-import { choicesOf, printChoice } from '../digests/choices.ts'
 import {
   endedRuns,
   listsIn,
@@ -7,7 +6,7 @@ import {
   type RunExample,
   typeOfRun,
 } from '../digests/run-digest.ts'
-import { fitLogistic } from '../statistics/logistic.ts'
+import { choiceFeatures, fitForecast } from './forecast.ts'
 import { actionPhrase } from './word-choice.ts'
 
 const TYPES_MAX = 30
@@ -26,18 +25,13 @@ export function chooseExamples(
   others: readonly RunDigest[] = own,
 ): readonly RunExample[] {
   const known = endedRuns(others)
-  const { weights } = fitLogistic(
-    known.map((run) => ({
-      features: [...choicesIn(run), ...circumstancesOf(run)],
-      isHit: run.status === 'success',
-    })),
-  )
+  const { weights } = fitForecast(known)
   const counts = countItems(known.map(keyOf))
   return [...groupBy(endedRuns(own), keyOf)].slice(0, TYPES_MAX).flatMap(([key, runs]) => {
     if ((counts.get(key) ?? 0) < RUNS_MIN) return []
     const [best] = runs
       .filter(({ status }) => status === 'success')
-      .map((run) => ({ run, score: sumOf(choicesIn(run), weights) }))
+      .map((run) => ({ run, score: sumOf(choiceFeatures(run), weights) }))
       .toSorted((left, right) => right.score - left.score)
     if (best === undefined) return []
     const steps = stepsOf(best.run)
@@ -50,18 +44,6 @@ export function chooseExamples(
 
 function keyOf(run: RunDigest): string {
   return typeOfRun(run) ?? ''
-}
-
-/** Each choice as such, and as a choice in this type of task, where it may weigh otherwise. */
-function choicesIn(run: RunDigest): readonly string[] {
-  const choices = choicesOf(listsIn(run.features.steps), []).map(printChoice)
-  return [...choices, ...choices.map((choice) => `${keyOf(run)}: ${choice}`)]
-}
-
-/** What makes a task easy or hard, so that no choice is praised or blamed for it. */
-function circumstancesOf({ features }: RunDigest): readonly string[] {
-  const words = features['task.words']
-  return Array.isArray(words) ? words.map((word) => `word ${word}`) : []
 }
 
 function sumOf(names: readonly string[], weights: ReadonlyMap<string, number>): number {

@@ -12,7 +12,7 @@ export interface LogisticModel {
 
 /** What fewer runs show is not weighed. */
 const RUNS_PER_FEATURE_MIN = 3
-/** Of the squared weights: with some ten runs a feature is believed by half. */
+/** Of the squared weights: what some forty runs show is believed by half. */
 const PENALTY = 10
 const ROUNDS = 150
 const RATE = 0.5
@@ -23,30 +23,38 @@ const RATE = 0.5
  */
 export function fitLogistic(rows: readonly LabelledFeatures[]): LogisticModel {
   const names = frequentFeatures(rows)
-  const columns = new Map(names.map((name, index) => [name, index]))
-  const cells = rows.map(({ features }) =>
-    Int32Array.from(features.flatMap((name) => columns.get(name) ?? [])),
+  const places = new Map(names.map((name, index) => [name, index]))
+  // The last column is the bias: every row has it, and it may be as large as it must.
+  const bias = names.length
+  const columns = rows.map(({ features }) =>
+    Int32Array.from([...features.flatMap((name) => places.get(name) ?? []), bias]),
   )
-  // The last weight is the bias, which is not penalised.
-  const weights = new Float64Array(names.length + 1)
-  const moved = new Float64Array(names.length + 1).fill(Number.EPSILON)
+  const weights = new Float64Array(bias + 1)
+  const moved = new Float64Array(bias + 1).fill(Number.EPSILON)
   for (let round = 0; round < ROUNDS; round++) {
-    const gradient = weights.map((weight, at) => (at === names.length ? 0 : PENALTY * weight))
-    for (const [index, own] of cells.entries()) {
-      const error = share(sumOf(own, weights)) - Number(rows[index]?.isHit)
-      for (const at of own) gradient[at] = (gradient[at] ?? 0) + error
-      gradient[names.length] = (gradient[names.length] ?? 0) + error
-    }
-    for (const [at, slope] of gradient.entries()) {
+    const slopes = weights.map((weight, at) => (at === bias ? 0 : PENALTY * weight))
+    for (const [row, own] of columns.entries()) addError(slopes, own, weights, rows[row]?.isHit)
+    for (const [at, slope] of slopes.entries()) {
       const total = (moved[at] ?? 0) + slope * slope
       moved[at] = total
       weights[at] = (weights[at] ?? 0) - (RATE * slope) / Math.sqrt(total)
     }
   }
   return {
-    bias: weights[names.length] ?? 0,
+    bias: weights[bias] ?? 0,
     weights: new Map(names.map((name, at) => [name, weights[at] ?? 0])),
   }
+}
+
+function addError(
+  slopes: Float64Array,
+  columns: Int32Array,
+  weights: Float64Array,
+  isHit: boolean | undefined,
+): void {
+  const sum = columns.reduce((total, at) => total + (weights[at] ?? 0), 0)
+  const error = share(sum) - Number(isHit)
+  for (const at of columns) slopes[at] = (slopes[at] ?? 0) + error
 }
 
 /** The chance of a good end, from 0 to 1. */
@@ -62,12 +70,6 @@ function frequentFeatures(rows: readonly LabelledFeatures[]): readonly string[] 
   for (const { features } of rows)
     for (const name of features) counts.set(name, (counts.get(name) ?? 0) + 1)
   return [...counts].filter(([, count]) => count >= RUNS_PER_FEATURE_MIN).map(([name]) => name)
-}
-
-function sumOf(columns: Int32Array, weights: Float64Array): number {
-  let sum = weights.at(-1) ?? 0
-  for (const at of columns) sum += weights[at] ?? 0
-  return sum
 }
 
 function share(logOdds: number): number {
