@@ -11,7 +11,14 @@ import { seededRandom } from '../random.ts'
 import type { BenchSet, Metrics, SetContext, SetRun } from './bench-set.ts'
 import { openPlainMemory } from './open-plain-memory.ts'
 import { type TrajectoryRow, toRunLine } from './trajectories.ts'
-import { forecastRuns } from './trajectories-forecast.ts'
+import {
+  type ComparedTask,
+  compareWithinTasks,
+  type Followable,
+  forecastRuns,
+  poolTasks,
+  readFirstSteps,
+} from './trajectories-first-steps.ts'
 
 const FOLDS = 5
 const SEED = 7
@@ -38,14 +45,28 @@ async function run(context: SetContext): Promise<SetRun> {
     trainFolder === undefined
       ? crossValidation(rows)
       : [{ training: readRows(trainFolder, context.part), testing: rows }]
+  const started = await readFirstSteps(context.part, rows)
   const results: FoldResult[] = []
+  const within = { success: [] as ComparedTask[], failure: [] as ComparedTask[] }
   for (const [index, fold] of folds.entries()) {
-    results.push(await runFold(fold))
+    const result = await runFold(fold)
+    results.push(result)
+    const tasks = new Set(fold.testing.map((row) => row.task_id))
+    const own = started.filter(({ row }) => tasks.has(row.task_id))
+    for (const expects of ['success', 'failure'] as const)
+      within[expects].push(...compareWithinTasks(own, result.patterns, expects))
     context.onProgress(index + 1, folds.length)
   }
-  const training = trainFolder === undefined ? undefined : folds[0]?.training
-  const { metrics, predictions } = await forecastRuns(context.part, rows, training)
-  return { predictions, metrics: { ...score(results), ...metrics } }
+  const training =
+    trainFolder === undefined
+      ? undefined
+      : await readFirstSteps(context.part, folds[0]?.training ?? [])
+  const { metrics, predictions } = forecastRuns(started, training)
+  const compared = {
+    'same task, "do" followed in the first steps': poolTasks(within.success),
+    'same task, "don\'t" followed in the first steps': poolTasks(within.failure),
+  }
+  return { predictions, metrics: { ...score(results), ...compared, ...metrics } }
 }
 
 function readRows(folder: string, part: string): readonly TrajectoryRow[] {
@@ -78,6 +99,7 @@ interface Checked {
 }
 
 interface FoldResult {
+  readonly patterns: readonly Followable[]
   readonly runs: readonly Checked[]
   readonly validated: number
   /** Patterns that at least one held-out run follows, and those whose rate is above its base. */
@@ -115,16 +137,21 @@ async function readValidated(memory: Memory): Promise<readonly PatternView[]> {
   return found.filter(({ saves }) => saves === undefined)
 }
 
+function toFollowable({ followedWhen = '', expects }: PatternView): readonly Followable[] {
+  const { condition } = readCondition(followedWhen)
+  if (condition === undefined || expects === undefined) return []
+  return [{ expects, isFollowed: (features) => holds(condition, features) }]
+}
+
 function check(
-  patterns: readonly PatternView[],
+  views: readonly PatternView[],
   digests: readonly RunDigest[],
 ): Omit<FoldResult, 'seconds'> {
   const runs = digests.map(({ status }) => ({ isSuccess: status === 'success', good: 0, bad: 0 }))
   const base = rates(runs).success
-  const followed = patterns.flatMap(({ followedWhen = '', expects }) => {
-    const { condition } = readCondition(followedWhen)
-    if (condition === undefined) return []
-    const own = runs.filter((_run, index) => holds(condition, digests[index]?.features ?? {}))
+  const patterns = views.flatMap(toFollowable)
+  const followed = patterns.flatMap(({ isFollowed, expects }) => {
+    const own = runs.filter((_run, index) => isFollowed(digests[index]?.features ?? {}))
     for (const one of own) one[expects === 'success' ? 'good' : 'bad']++
     return own.length === 0 ? [] : [{ expects, success: rates(own).success }]
   })
@@ -132,7 +159,7 @@ function check(
     expects === 'success' ? success > base : success < base,
   )
   const [all, kept] = [followed.length, confirmed.length]
-  return { runs, validated: patterns.length, followed: all, confirmed: kept }
+  return { patterns, runs, validated: views.length, followed: all, confirmed: kept }
 }
 
 async function* linesOf(rows: readonly TrajectoryRow[]): AsyncGenerator<string> {

@@ -134,8 +134,8 @@ export function endedRuns(digests: readonly RunDigest[]): readonly RunDigest[] {
     .map((digest) => ({ ...digest, features: withChoices(digest.features) }))
 }
 
-// Read off the steps rather than stored: there are hundreds of them.
-function withChoices(features: Features): Features {
+/** With the choices of its steps: read off these rather than stored, since there are hundreds. */
+export function withChoices(features: Features): Features {
   return { ...features, choices: choiceTexts(listsIn(features.steps), listsIn(features.plan)) }
 }
 

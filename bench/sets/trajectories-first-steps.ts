@@ -1,4 +1,6 @@
-import type { RunDigest } from '../../src/core/learning/digests/run-digest.ts'
+import { groupBy } from '../../src/core/group-by.ts'
+import type { Features } from '../../src/core/learning/conditions/condition.ts'
+import { type RunDigest, withChoices } from '../../src/core/learning/digests/run-digest.ts'
 import { fitForecast, forecastFeatures } from '../../src/core/learning/mining/forecast.ts'
 import { predictLogistic } from '../../src/core/learning/statistics/logistic.ts'
 import { placeRun, readRunLine } from '../../src/core/tasks/runs/run.ts'
@@ -19,9 +21,17 @@ const PROJECT = 'bench'
 /** Two-sided 95 %, for the mean of ten values. */
 const T_OF_TEN = 2.262
 
+/** A run as it stood after its first steps. */
 interface Started {
   readonly row: TrajectoryRow
   readonly digest: RunDigest
+}
+
+export async function readFirstSteps(
+  part: string,
+  rows: readonly TrajectoryRow[],
+): Promise<readonly Started[]> {
+  return await startRuns(rows, STEPS_KNOWN[part] ?? 3)
 }
 
 /**
@@ -29,15 +39,9 @@ interface Started {
  * cross-validation by task, or learned from other rows where these are given. Runs that are over by
  * then are left out.
  */
-export async function forecastRuns(
-  part: string,
-  rows: readonly TrajectoryRow[],
-  training: readonly TrajectoryRow[] | undefined,
-) {
-  const known = STEPS_KNOWN[part] ?? 3
-  const runs = await startRuns(rows, known)
+export function forecastRuns(runs: readonly Started[], training: readonly Started[] | undefined) {
   if (training !== undefined) {
-    const predictions = predict(await startRuns(training, known), runs)
+    const predictions = predict(training, runs)
     const figures = { n: runs.length, AUC: aucOf(predictions, runs) }
     return { predictions, metrics: { 'forecast from first steps': figures } }
   }
@@ -82,6 +86,53 @@ async function startRuns(
   } finally {
     await close()
   }
+}
+
+/** A pattern, and whether a run follows it. */
+export interface Followable {
+  readonly expects: 'success' | 'failure'
+  readonly isFollowed: (features: Features) => boolean
+}
+
+/** One task with runs that follow a line and runs that do not. */
+export interface ComparedTask {
+  /** Of the shares of runs that succeed. */
+  readonly difference: number
+  /** As by Mantel and Haenszel. */
+  readonly weight: number
+}
+
+/** How much more often runs that follow a line in their first steps succeed than others of the same task. */
+export function compareWithinTasks(
+  runs: readonly Started[],
+  patterns: readonly Followable[],
+  expects: Followable['expects'],
+): readonly ComparedTask[] {
+  const own = patterns.filter((pattern) => pattern.expects === expects)
+  const isFollower = ({ digest }: Started): boolean =>
+    own.some(({ isFollowed }) => isFollowed(withChoices(digest.features)))
+  return [...groupBy(runs, ({ row }) => row.task_id).values()].flatMap((group) => {
+    const [some, others] = [group.filter(isFollower), group.filter((run) => !isFollower(run))]
+    if (some.length === 0 || others.length === 0) return []
+    const weight = (some.length * others.length) / group.length
+    return [{ difference: successOf(some) - successOf(others), weight }]
+  })
+}
+
+/** The pooled difference; its interval by how much tasks differ, since each has few runs. */
+export function poolTasks(tasks: readonly ComparedTask[]) {
+  const total = tasks.reduce((sum, { weight }) => sum + weight, 0)
+  const difference = tasks.reduce((sum, one) => sum + one.weight * one.difference, 0) / total
+  const variance = tasks.reduce(
+    (sum, one) => sum + (one.weight * (one.difference - difference)) ** 2,
+    0,
+  )
+  const margin = (1.96 * Math.sqrt(variance)) / total
+  return { tasks: tasks.length, difference, low: difference - margin, high: difference + margin }
+}
+
+function successOf(runs: readonly Started[]): number {
+  return runs.filter(({ row }) => row.success).length / runs.length
 }
 
 function splitByTask(
