@@ -29,10 +29,18 @@ class Judge:
 
     def __init__(self, model, tokenizer, device, size=512):
         self.model, self.tokenizer, self.device, self.size = model, tokenizer, device, size
+        self.known = {}
+
+    def texts(self, items, limit):
+        """Training asks for the same texts again and again, so their ids are kept."""
+        key = (limit, hash(tuple(items)))
+        if key not in self.known:
+            self.known[key] = Texts(items, self.tokenizer, limit, self.device)
+        return self.known[key]
 
     @torch.no_grad()
     def run(self, items, limit, compute):
-        texts, parts = Texts(items, self.tokenizer, limit, self.device), []
+        texts, parts = self.texts(items, limit), []
         order = np.argsort(texts.lengths, kind='stable')
         self.model.eval()
         with torch.autocast(self.device.type, dtype=torch.bfloat16, enabled=self.device.type == 'cuda'):

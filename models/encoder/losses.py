@@ -24,7 +24,10 @@ def vector_loss(model, vectors, rows, args, chance):
     # The same English text may stand in several columns; it is no rival of itself.
     twins = places[:, None] == columns[None]
     twins[own, own] = False
-    contrast = F.cross_entropy(logits.masked_fill(twins, NEVER), own, reduction='none')
+    # What the teacher finds near may stay near: part of the target is the teacher's own view of the columns.
+    view = (taught @ torch.cat([taught, vectors.taught[others]]).T / args.temperature).masked_fill(twins, NEVER).softmax(1)
+    guess = logits.masked_fill(twins, NEVER).log_softmax(1)
+    contrast = -(1 - args.soft) * guess[own, own] - args.soft * (view * guess).sum(1)
     back = F.cross_entropy(logits[:, :len(rows)].T.masked_fill(twins[:, :len(rows)].T, NEVER), own, reduction='none')
     contrast = ((contrast + back) / 2 * foreign).sum() / foreign.sum().clamp_min(1)
     return pull + args.contrast_weight * contrast, {'distance': distance.mean().detach(), 'contrast': contrast.detach()}

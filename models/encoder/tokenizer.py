@@ -16,12 +16,13 @@ from collections import Counter, defaultdict
 
 from files import open_text, read_rows
 from nasty import NASTY_TEXTS
-from wordpiece import MARKS, TeacherPiece, WordPiece, describe, is_ideograph, split_words
+from wordpiece import MARKS, TeacherPiece, WordPiece, describe, split_words
 
 BOOST = {'ko': 1.6, 'it': 1.2}  # the users' languages, of which there is most to read
 SCALE = 1_000_000  # integer weights, so that every machine joins in the same order
 SPARE = 1.25  # share of pieces joined before the least used ones go
 LETTER_MIN = 4  # times a letter occurs before it is a piece
+WORD_MIN = 2  # times a word occurs before it shapes pieces; most that occur once are names and slips
 
 
 def count_words(texts):
@@ -65,7 +66,7 @@ def weigh(words):
         factor = BOOST.get(language, 1) * SCALE / size ** 0.5
         for word, count in counts.items():
             # English names and terms inside other languages already have pieces.
-            if english[word] / total < count / size:
+            if count >= WORD_MIN and english[word] / total < count / size:
                 weights[word] += max(1, round(count * factor / 1000))
     return weights
 
@@ -76,8 +77,8 @@ def script(word):
 
 
 def join_pieces(job):
-    """Byte-pair encoding of one script: [(weight, new piece)], the heaviest first."""
-    weights, joins_max = job
+    """Byte-pair encoding of one script: [(weight, new piece)], the heaviest first, until `wanted` are new."""
+    weights, have, wanted = job
     words, counts = [], []
     for word, weight in weights:
         words.append([word[0], *('##' + letter for letter in word[1:])])
@@ -90,13 +91,15 @@ def join_pieces(job):
     heap = [(-weight, pair) for pair, weight in pairs.items()]
     heapq.heapify(heap)
     joins = []
-    while heap and len(joins) < joins_max:
+    while heap and wanted > 0:
         weight, pair = heapq.heappop(heap)
         if -weight != pairs.get(pair, 0):
             continue
         left, right = pair
         joined = left + right[2:]
-        joins.append((-weight, joined))
+        if joined not in have:
+            joins.append((-weight, joined))
+            wanted -= 1
         changed = set()
         for i in places.pop(pair):
             word, out, at = words[i], [], 0
@@ -123,12 +126,12 @@ def join_pieces(job):
     return joins
 
 
-def join_all(weights, joins_max, processes):
+def join_all(weights, have, wanted, processes):
     by_script = defaultdict(list)
     for word, weight in sorted(weights.items()):
         if 1 < len(word) <= 40:
             by_script[script(word)].append((word, weight))
-    jobs = [(part, joins_max) for part in sorted(by_script.values(), key=len, reverse=True)]
+    jobs = [(part, have, wanted) for part in sorted(by_script.values(), key=len, reverse=True)]
     with multiprocessing.Pool(processes) as pool:
         parts = pool.map(join_pieces, jobs, chunksize=1)
     return sorted((join for part in parts for join in part), key=lambda join: (-join[0], join[1]))
@@ -171,14 +174,30 @@ def train(words, old, size, processes):
     letters = [piece for piece in letters_of(words) if piece not in have]
     room = max(0, size - len(kept) - len(letters))
     weights = weigh(words)
-    joined = []
-    for _, piece in join_all(weights, 2 * room + len(kept), processes):
-        if len(joined) < SPARE * room and piece not in have and not is_ideograph(ord(piece[-1])):
-            joined.append(piece)
-            have.add(piece)
-    use = use_of_pieces(kept + letters + joined, weights)
-    best = sorted(joined, key=lambda piece: (-use[piece], piece))[:room]
+    have.update(letters)
+    wanted = round(SPARE * room)
+    # The same piece may come from two scripts: a word is filed under the script of its first letter.
+    joined = list(dict.fromkeys(piece for _, piece in join_all(weights, have, wanted, processes)))[:wanted]
+    banned = True
+    while banned:
+        use = use_of_pieces(kept + letters + joined, weights)
+        best = sorted(joined, key=lambda piece: (-use[piece], piece))[:room]
+        banned = harmful(kept, kept + letters + best, words['en'])
+        joined = [piece for piece in joined if piece not in banned]
     return kept, letters + best
+
+
+def harmful(kept, pieces, english):
+    """New pieces by which an English word would fall apart in another way than before. A word that has become one piece is
+    no harm: those are terms such as `kubernetes`, and what surrounds them stays as it was."""
+    before, after, found = WordPiece(kept), WordPiece(pieces), set()
+    names, old = list(after.ids), set(kept)
+    for word, count in english.items():
+        if count >= WORD_MIN and word.isascii():
+            cut = after.split(word)
+            if len(cut) > 1 and cut != before.split(word):
+                found.update(names[i] for i in cut if names[i] not in old)
+    return found
 
 
 def measure(words, old, pieces):

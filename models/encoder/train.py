@@ -70,6 +70,7 @@ def options():
     add('--translation-weight', type=float, default=4.0)
     add('--english-weight', type=float, default=12.0)
     add('--contrast-weight', type=float, default=0.5)
+    add('--soft', type=float, default=0.5, help="share of the teacher's view in what is told apart")
     add('--temperature', type=float, default=0.05)
     add('--group-weight', type=float, default=0.3)
     add('--relation-weight', type=float, default=0.5)

@@ -140,7 +140,7 @@ class TeacherPiece(WordPiece):
 
     def words(self, text):
         decomposed = unicodedata.normalize('NFD', text[:TEXT_MAX])
-        return split_words(''.join(letter for letter in decomposed if unicodedata.category(letter) != 'Mn'))
+        return ''.join(letter for letter in decomposed if unicodedata.category(letter) != 'Mn').translate(TABLE).split()
 
     def split(self, word):
         ids = super().split(word)
