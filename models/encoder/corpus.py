@@ -71,7 +71,7 @@ class Groups:
         for kind, share in shares.items():
             self.weights[kinds == kind] = share / max(1, (kinds == kind).sum())
         self.weights /= self.weights.sum()
-        self.texts = Texts(list(places), tokenizer, args.text_max, device, processes)
+        self.texts = Texts(list(places), tokenizer, args.group_max, device, processes)
 
     def take(self, size, chance):
         """Row numbers of the texts, and the cluster of each group; -1 where a group has no such text."""

@@ -36,7 +36,7 @@ def options():
     add('--shared', default='', help='the shared data, to measure at the end')
     add('--go-on', default='', help='a checkpoint to start from instead of the teacher')
     add('--seed', type=int, default=1)
-    add('--steps', type=int, default=12000)
+    add('--steps', type=int, default=14000)
     add('--minutes', type=float, default=8.5, help='since the start of the process, measuring not included')
     add('--save-every', type=float, default=2.0, help='minutes')
     add('--look-every', type=int, default=3000, help='steps between two measurements; 0 is never')
@@ -47,21 +47,23 @@ def options():
     add('--own', type=int, default=3, help='last layers that belong to reading alone')
     add('--pull', type=float, default=1.0, help="share of reading's gradient that reaches shared layers")
     add('--dropout', type=float, default=0.1)
-    add('--text-max', type=int, default=96)
-    add('--pair-max', type=int, default=128)
+    add('--text-max', type=int, default=96, help='pieces of a text')
+    add('--group-max', type=int, default=64, help='pieces of a text in a group')
+    add('--pair-max', type=int, default=128, help='pieces of a pair')
     # Batches
     add('--vector-batch', type=int, default=1408)
-    add('--group-batch', type=int, default=192)
-    add('--read-batch', type=int, default=384)
+    add('--group-batch', type=int, default=128)
+    add('--group-every', type=int, default=3, help='steps from one batch of groups to the next')
+    add('--read-batch', type=int, default=256)
     add('--english-share', type=float, default=0.45)
     add('--language-power', type=float, default=0.7)
     add('--strangers', type=int, default=4096, help='more teacher vectors to be told from')
     add('--asks-share', type=float, default=0.4)
     add('--matters-share', type=float, default=0.4)
     add('--same-share', type=float, default=0.2)
-    add('--relation-share', type=float, default=0.45)
-    add('--question-share', type=float, default=0.3)
-    add('--single-share', type=float, default=0.15)
+    add('--relation-share', type=float, default=0.55)
+    add('--question-share', type=float, default=0.25)
+    add('--single-share', type=float, default=0.1)
     add('--translation-share', type=float, default=0.1)
     add('--translations', type=int, default=30000)
     add('--derived', type=float, default=0.5, help='weight of a derived pair; one written down has 1')
@@ -79,8 +81,8 @@ def options():
     add('--smoothing', type=float, default=0.05)
     add('--agree', type=float, default=0.0, help='weight of two readings with other dropout being alike (R-drop)')
     # Schedule, as shares of the whole
-    add('--group-from', type=float, default=0.2)
-    add('--read-from', type=float, default=0.3)
+    add('--group-from', type=float, default=0.3)
+    add('--read-from', type=float, default=0.4)
     add('--round-from', type=float, default=0.85, help='from here on the rounding of the export is pretended; 1 is never')
     add('--warm', type=int, default=300, help='steps')
     add('--rate', type=float, default=2e-4)
@@ -208,7 +210,7 @@ def main():
         show(figures)
         return figures, temperatures
 
-    step, sums, counted, saved = 0, {}, 0, time.time()
+    step, sums, saved = 0, {}, time.time()
     model.train()
     while True:
         progress = max(step / args.steps, (time.time() - START) / (args.minutes * 60))
@@ -219,11 +221,10 @@ def main():
             group['lr'] = group['rate'] * factor
         model.rounded = progress >= args.round_from
         optimizer.zero_grad(set_to_none=True)
-        parts = {}
         with torch.autocast(device.type, dtype=torch.bfloat16, enabled=device.type == 'cuda'):
             loss, parts = vector_loss(model, vectors, next(vector_rows), args, chance)
         loss.backward()
-        if args.group_weight and progress >= args.group_from:
+        if args.group_weight and progress >= args.group_from and step % args.group_every == 0:
             with torch.autocast(device.type, dtype=torch.bfloat16, enabled=device.type == 'cuda'):
                 loss = group_loss(model, groups, args, chance)
             parts['group'] = loss.detach()
@@ -237,12 +238,12 @@ def main():
         optimizer.step()
         average.follow()
         step += 1
-        counted += 1
         for name, value in parts.items():
-            sums[name] = sums.get(name, 0) + value
+            total, times = sums.get(name, (0, 0))
+            sums[name] = (total + value, times + 1)
         if step % args.log_every == 0:
-            log(step, f'{progress:.3f}', ' '.join(f'{name} {float(value) / counted:.4f}' for name, value in sums.items()))
-            sums, counted = {}, 0
+            log(step, f'{progress:.3f}', ' '.join(f'{name} {float(total) / times:.4f}' for name, (total, times) in sums.items()))
+            sums = {}
         if args.look_every and args.shared and step % args.look_every == 0:
             look(step)
         if time.time() - saved > args.save_every * 60:
