@@ -83,21 +83,23 @@ class Encoder(nn.Module):
         return self.dropout(self.norm(words + self.positions(at) + self.types(types)))
 
     def hidden(self, ids, mask, types, reading):
-        hidden, shared = self.embed(ids, types), len(self.layers) - len(self.own)
-        for layer in self.layers[:shared]:
-            hidden = layer(hidden, mask, self.rounded)
-        if reading and self.pull < 1:
-            hidden = hidden * self.pull + hidden.detach() * (1 - self.pull)
-        for layer in self.own if reading and len(self.own) else self.layers[shared:]:
-            hidden = layer(hidden, mask, self.rounded)
-        return hidden
+        # Half precision inside the layers alone: vectors are compared in full.
+        with torch.autocast(ids.device.type, dtype=torch.bfloat16, enabled=ids.is_cuda):
+            hidden, shared = self.embed(ids, types), len(self.layers) - len(self.own)
+            for layer in self.layers[:shared]:
+                hidden = layer(hidden, mask, self.rounded)
+            if reading and self.pull < 1:
+                hidden = hidden * self.pull + hidden.detach() * (1 - self.pull)
+            for layer in self.own if reading and len(self.own) else self.layers[shared:]:
+                hidden = layer(hidden, mask, self.rounded)
+        return hidden.float()
 
     def vectors(self, ids, mask):
-        return F.normalize(mean(self.hidden(ids, mask, torch.zeros_like(ids), False).float(), mask), dim=-1)
+        return F.normalize(mean(self.hidden(ids, mask, torch.zeros_like(ids), False), mask), dim=-1)
 
     def features(self, ids, mask, types):
         """[first, mean, distance of the two sides]; one text has no second side, and no distance."""
-        hidden = self.hidden(ids, mask, types, True).float()
+        hidden = self.hidden(ids, mask, types, True)
         second = mask & (types == 1)
         apart = (mean(hidden, mask & (types == 0)) - mean(hidden, second)).abs() * second.any(1, keepdim=True)
         return torch.cat([hidden[:, 0], mean(hidden, mask), apart], -1)

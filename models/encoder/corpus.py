@@ -48,11 +48,11 @@ class Vectors:
         texts = Texts(self.english, tokenizer, args.text_max, device, processes)
         order, size = np.argsort(texts.lengths, kind='stable'), 2048 if device.type == 'cuda' else 128
         self.taught = torch.zeros(len(texts), teacher.shape['width'], device=device)
-        with torch.no_grad(), torch.autocast(device.type, dtype=torch.bfloat16, enabled=device.type == 'cuda'):
+        with torch.no_grad():
             for start in range(0, len(order), size):
                 rows = order[start:start + size]
                 ids, mask, _ = texts.take(rows)
-                self.taught[torch.from_numpy(rows).to(device)] = teacher.vectors(ids, mask).float()
+                self.taught[torch.from_numpy(rows).to(device)] = teacher.vectors(ids, mask)
 
 
 class Groups:

@@ -4,7 +4,7 @@
 #   here:    sh models/encoder/device.sh pack <prepared> <vocab> <shared data>
 #   call 1:  sh models/encoder/device.sh first          carry .cache/device-weights
 #   call 2:  sh models/encoder/device.sh train [flags]  carry .cache/device-in   (at once: the machine waits 30 s)
-#   here:    sh models/encoder/device.sh export <fetched folder> <prepared> <vocab> <shared data> <out>
+#   here:    sh models/encoder/device.sh export <fetched folder> <prepared> <vocab> <out>
 set -eu
 cd "$(dirname "$0")/../.."
 code=models/encoder
@@ -43,7 +43,7 @@ train)
   ! grep -q "^training failed" "$OUT/log.txt"
   ;;
 export)
-  "$python" $code/export.py --model "$2" --data "$3" --vocab "$4" --shared "$5" --out "$6"
+  "$python" $code/export.py --model "$2" --data "$3" --vocab "$4" --out "$5"
   ;;
 *)
   echo "pack, first, train or export?" >&2

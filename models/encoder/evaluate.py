@@ -43,9 +43,8 @@ class Judge:
         texts, parts = self.texts(items, limit), []
         order = np.argsort(texts.lengths, kind='stable')
         self.model.eval()
-        with torch.autocast(self.device.type, dtype=torch.bfloat16, enabled=self.device.type == 'cuda'):
-            for start in range(0, len(order), self.size):
-                parts.append(compute(*texts.take(order[start:start + self.size])).float())
+        for start in range(0, len(order), self.size):
+            parts.append(compute(*texts.take(order[start:start + self.size])))
         done = torch.cat(parts).cpu().numpy()
         return done[np.argsort(order)]
 

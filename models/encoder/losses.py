@@ -69,7 +69,7 @@ def reading_loss(model, reading, rows, args):
     features = model.features(*(part.repeat(repeats, 1) for part in (ids, mask, types)))
     total, parts = 0, {}
     for number, use in enumerate(USES):
-        logits = model.read[use](features).float()
+        logits = model.read[use](features)
         mine = (uses == number).float()
         fitting = labels.clamp_max(logits.shape[1] - 1)
         each = F.cross_entropy(logits, fitting.repeat(repeats), reduction='none', label_smoothing=args.smoothing)

@@ -190,7 +190,7 @@ def main():
     judge = Judge(model, tokenizer, device)
     evaluation = read_rows(f'{args.data}/evaluation.jsonl.xz')
     vector_rows = draw(vectors.texts.lengths, args.vector_batch, chance, vectors.weights)
-    read_rows_ = draw(reading.texts.lengths, args.read_batch, chance, reading.weights)
+    reading_rows = draw(reading.texts.lengths, args.read_batch, chance, reading.weights)
     info = {'seed': args.seed, 'command': ' '.join(sys.argv), 'data': sha256(f'{args.data}/manifest.json'), 'options': vars(args)}
 
     def keep(step, figures=None, temperatures=None):
@@ -221,17 +221,14 @@ def main():
             group['lr'] = group['rate'] * factor
         model.rounded = progress >= args.round_from
         optimizer.zero_grad(set_to_none=True)
-        with torch.autocast(device.type, dtype=torch.bfloat16, enabled=device.type == 'cuda'):
-            loss, parts = vector_loss(model, vectors, next(vector_rows), args, chance)
+        loss, parts = vector_loss(model, vectors, next(vector_rows), args, chance)
         loss.backward()
         if args.group_weight and progress >= args.group_from and step % args.group_every == 0:
-            with torch.autocast(device.type, dtype=torch.bfloat16, enabled=device.type == 'cuda'):
-                loss = group_loss(model, groups, args, chance)
+            loss = group_loss(model, groups, args, chance)
             parts['group'] = loss.detach()
             (args.group_weight * loss).backward()
         if progress >= args.read_from:
-            with torch.autocast(device.type, dtype=torch.bfloat16, enabled=device.type == 'cuda'):
-                loss, more = reading_loss(model, reading, next(read_rows_), args)
+            loss, more = reading_loss(model, reading, next(reading_rows), args)
             parts.update(more)
             loss.backward()
         torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
