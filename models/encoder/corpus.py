@@ -102,6 +102,8 @@ class Reading:
         add('relation', args.translation_share, ('older', 'newer'), RELATIONS, self.translations(pairs, args, chance))
         self.uses, self.labels = (torch.tensor(column, device=device) for column in (uses, labels))
         self.weights = np.concatenate(weights)
+        self.weights /= self.weights.sum()
+        self.shares = [max(1e-6, float(self.weights[np.array(uses) == number].sum())) for number in range(len(USES))]
         self.texts = Texts(items, tokenizer, args.pair_max, device, processes)
 
     def translations(self, pairs, args, chance):

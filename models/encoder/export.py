@@ -32,9 +32,10 @@ def card(info, manifest, size):
     for name in ('relations', 'questions', 'groups', 'singles'):
         lines.append(f'| {name} | {sum(manifest[name].values()):,} |')
     lines += ['', '## Figures', '', '| set | figure | value |', '|---|---|---|']
+    figures = info['figures'] or {}
     for name in ('tatoeba', 'similarity', 'preference', 'locomo'):
-        lines += [f'| {name} | {key} | {value} |' for key, value in info['figures'][name].items()]
-    for part, uses in info['figures'].get('reading', {}).items():
+        lines += [f'| {name} | {key} | {value} |' for key, value in figures.get(name, {}).items()]
+    for part, uses in figures.get('reading', {}).items():
         for use, languages in uses.items():
             for language, found in languages.items():
                 lines += [f'| {part} authors, {use}, {language} | {key} | {value} |' for key, value in found.items()]

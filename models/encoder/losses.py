@@ -70,14 +70,15 @@ def reading_loss(model, reading, rows, args):
     total, parts = 0, {}
     for number, use in enumerate(USES):
         logits = model.read[use](features)
-        mine = (uses == number).float()
+        # By the number of rows expected, not found: batches are of like length, and few single texts are as long as a pair.
+        mine = (uses == number).float() / (len(rows) * reading.shares[number])
         fitting = labels.clamp_max(logits.shape[1] - 1)
         each = F.cross_entropy(logits, fitting.repeat(repeats), reduction='none', label_smoothing=args.smoothing)
-        loss = (each.view(repeats, -1).mean(0) * mine).sum() / mine.sum().clamp_min(1)
+        loss = (each.view(repeats, -1).mean(0) * mine).sum()
         if args.agree:
             left, right = logits.log_softmax(-1).chunk(2)
             apart = ((left.exp() - right.exp()) * (left - right)).sum(1) / 2
-            loss = loss + args.agree * (apart * mine).sum() / mine.sum().clamp_min(1)
+            loss = loss + args.agree * (apart * mine).sum()
         parts[use] = loss.detach()
         total = total + getattr(args, f'{use}_weight') * loss
     return total, parts

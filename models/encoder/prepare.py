@@ -1,6 +1,6 @@
 """Turns the sources into packed training files and one evaluation file.
 
-    python3 prepare.py --shared /work/shared/data --authors <folder> --unread <folder> --out <folder> --held en10,it07,ko07
+    python3 prepare.py --shared <shared data> --authors <folder> --unread <folder> --out <folder> --held en10,it07,ko07
 
 An author is never split: unread authors and held-out ones go into the evaluation file, whole, and nowhere else.
 No text of a benchmark goes into training: texts are compared by their letters and digits.
