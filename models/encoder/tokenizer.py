@@ -22,19 +22,16 @@ BOOST = {'ko': 1.6, 'it': 1.2}  # the users' languages, of which there is most t
 SCALE = 1_000_000  # integer weights, so that every machine joins in the same order
 SPARE = 1.25  # share of pieces joined before the least used ones go
 LETTER_MIN = 4  # times a letter occurs before it is a piece
+OWN = 4  # times that a text of our authors counts: they write as users do, the pairs as manuals do
 WORD_MIN = 2  # times a word occurs before it shapes pieces; most that occur once are names and slips
-
-
-def count_words(texts):
-    counts = Counter()
-    for text in texts:
-        counts.update(split_words(text))
-    return counts
 
 
 def count_part(job):
     language, texts = job
-    return language, count_words(texts)
+    counts = Counter()
+    for text in texts:
+        counts.update(split_words(text))
+    return language, counts
 
 
 def count_languages(data, processes):
@@ -46,7 +43,7 @@ def count_languages(data, processes):
             texts[language].append(other)
             texts['en'].append(english)
     for row in read_rows(f'{data}/texts.jsonl.xz'):
-        texts[row['language']].append(row['text'])
+        texts[row['language']] += [row['text']] * OWN
     jobs = [(language, part[i:i + 20000]) for language, part in sorted(texts.items()) for i in range(0, len(part), 20000)]
     words = defaultdict(Counter)
     with multiprocessing.Pool(processes) as pool:
@@ -67,7 +64,7 @@ def weigh(words):
         for word, count in counts.items():
             # English names and terms inside other languages already have pieces.
             if count >= WORD_MIN and english[word] / total < count / size:
-                weights[word] += max(1, round(count * factor / 1000))
+                weights[word] += round(count * factor)
     return weights
 
 
