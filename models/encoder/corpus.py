@@ -1,0 +1,118 @@
+"""Reads the prepared files for training and puts them on the device."""
+import numpy as np
+import torch
+
+from batches import Texts
+from clusters import ANSWERS, LABELS, RELATIONS
+from files import open_text, read_rows
+
+USES = ['relation', 'question', 'single']
+
+
+def balanced(labels):
+    """Weights that take half of the inequality between classes away."""
+    values, places, counts = np.unique(labels, return_inverse=True, return_counts=True)
+    return (1 / np.sqrt(counts))[places] * np.sqrt(len(labels) / len(values))
+
+
+class Vectors:
+    """Translations and English, each with the place of the teacher's vector that it should have."""
+
+    def __init__(self, args, tokenizer, device, processes):
+        with open_text(f'{args.data}/parallel.tsv.xz') as file:
+            self.pairs = [line.rstrip('\n').split('\t') for line in file]
+        if args.pairs_max:
+            self.pairs = self.pairs[::max(1, len(self.pairs) // args.pairs_max)]
+        own = [row['text'] for row in read_rows(f'{args.data}/texts.jsonl.xz') if row['language'] == 'en']
+        self.english = list(dict.fromkeys([pair[1] for pair in self.pairs] + own))
+        place = {text: i for i, text in enumerate(self.english)}
+        self.targets = np.array([place[pair[1]] for pair in self.pairs] + list(range(len(self.english))))
+        self.foreign = len(self.pairs)
+        self.texts = Texts([pair[2] for pair in self.pairs] + self.english, tokenizer, args.text_max, device, processes)
+        self.weights = np.concatenate([self.foreign_weights(args), self.english_weights(args, place, own)])
+
+    def foreign_weights(self, args):
+        """Small languages come more often than their number of pairs, by a power."""
+        languages, places, counts = np.unique([pair[0] for pair in self.pairs], return_inverse=True, return_counts=True)
+        weights = (counts.astype(float) ** (args.language_power - 1))[places]
+        return weights / weights.sum() * (1 - args.english_share)
+
+    def english_weights(self, args, place, own):
+        """A third of English is what people tell a memory, the rest is the other side of the pairs."""
+        weights = np.full(len(self.english), 2 / 3 / len(self.english))
+        weights[[place[text] for text in own]] += 1 / 3 / max(1, len(own))
+        return weights / weights.sum() * args.english_share
+
+    def learn_from(self, teacher, tokenizer, args, device, processes):
+        """The teacher's vectors of all English texts."""
+        texts = Texts(self.english, tokenizer, args.text_max, device, processes)
+        order, size = np.argsort(texts.lengths, kind='stable'), 2048 if device.type == 'cuda' else 128
+        self.taught = torch.zeros(len(texts), teacher.shape['width'], device=device)
+        with torch.no_grad():
+            for start in range(0, len(order), size):
+                rows = order[start:start + size]
+                ids, mask, _ = texts.take(rows)
+                self.taught[torch.from_numpy(rows).to(device)] = teacher.vectors(ids, mask)
+
+
+class Groups:
+    """Anchors with what belongs to them and what only seems to."""
+
+    def __init__(self, args, tokenizer, device, processes):
+        rows = read_rows(f'{args.data}/groups.jsonl.xz')
+        places = {}
+        number = lambda texts: [places.setdefault(text, len(places)) for text in texts]
+        self.anchors = np.array(number(row['anchor'] for row in rows))
+        self.positives, self.negatives, self.rivals = ([number(row[key]) for row in rows] for key in ('positives', 'negatives', 'rivals'))
+        self.clusters = np.unique([row['cluster'] for row in rows], return_inverse=True)[1]
+        shares = dict(asks=args.asks_share, matters=args.matters_share, same=args.same_share)
+        kinds = np.array([row['kind'] for row in rows])
+        self.weights = np.zeros(len(rows))
+        for kind, share in shares.items():
+            self.weights[kinds == kind] = share / max(1, (kinds == kind).sum())
+        self.weights /= self.weights.sum()
+        self.texts = Texts(list(places), tokenizer, args.group_max, device, processes)
+
+    def take(self, size, chance):
+        """Row numbers of the texts, and the cluster of each group; -1 where a group has no such text."""
+        rows = chance.choice(len(self.anchors), size, p=self.weights)
+        pick = lambda lists: np.array([lists[i][chance.integers(len(lists[i]))] if lists[i] else -1 for i in rows])
+        return self.anchors[rows], pick(self.positives), pick(self.negatives), pick(self.negatives), pick(self.rivals), self.clusters[rows]
+
+
+class Reading:
+    """Pairs and single texts with their labels, all in one list, so that one pass of the encoder reads them."""
+
+    def __init__(self, args, tokenizer, device, processes, pairs, chance):
+        kinds = {'direct': 1.0, 'derived': args.derived, 'random': args.random}
+        items, uses, labels, weights = [], [], [], []
+
+        def add(use, share, names, classes, rows):
+            if not rows:
+                return
+            weight = balanced([row['label'] for row in rows]) * np.array([kinds[row.get('kind', 'direct')] for row in rows])
+            items.extend(row[names[0]] if len(names) == 1 else tuple(row[name] for name in names) for row in rows)
+            uses.extend([USES.index(use)] * len(rows))
+            labels.extend(classes.index(row['label']) for row in rows)
+            weights.append(weight / weight.sum() * share)
+
+        add('relation', args.relation_share, ('older', 'newer'), RELATIONS, read_rows(f'{args.data}/relations.jsonl.xz'))
+        add('question', args.question_share, ('question', 'statement'), ANSWERS, read_rows(f'{args.data}/questions.jsonl.xz'))
+        add('single', args.single_share, ('text',), LABELS, read_rows(f'{args.data}/singles.jsonl.xz'))
+        add('relation', args.translation_share, ('older', 'newer'), RELATIONS, self.translations(pairs, args, chance))
+        self.uses, self.labels = (torch.tensor(column, device=device) for column in (uses, labels))
+        self.weights = np.concatenate(weights)
+        self.weights /= self.weights.sum()
+        self.shares = [max(1e-6, float(self.weights[np.array(uses) == number].sum())) for number in range(len(USES))]
+        self.texts = Texts(items, tokenizer, args.pair_max, device, processes)
+
+    def translations(self, pairs, args, chance):
+        """A translation says the same; the lines around it in the same source do not, although they look alike."""
+        if not args.translation_share:
+            return []
+        rows = []
+        for i in chance.choice(len(pairs), min(len(pairs), args.translations), replace=False):
+            other = (i + int(chance.integers(3, 40))) % len(pairs)
+            rows.append({'older': pairs[i][1], 'newer': pairs[i][2], 'label': 'same'})
+            rows.append({'older': pairs[i][1], 'newer': pairs[other][2], 'label': 'independent'})
+        return rows

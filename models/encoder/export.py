@@ -1,0 +1,86 @@
+"""Writes the model as it ships: int8 rows, vocabulary, golden files, model.json and a model card.
+
+    python3 export.py --model <checkpoint> --data <prepared> --vocab <folder> --out <folder> [--shared <shared data>]
+"""
+import argparse
+import glob
+import json
+import os
+import shutil
+
+import numpy as np
+import torch
+
+from checkpoint import read_model, write_model
+from clusters import ANSWERS, LABELS, RELATIONS
+from evaluate import PAIR_TOKENS, TEXT_TOKENS, Judge, evaluate, show
+from files import read_rows, sha256
+from quantize import MATRIX_LEVELS, WORD_LEVELS
+from reference import Reference, answers
+from wordpiece import WordPiece
+
+SIZE_MAX = 40_000_000
+
+
+def card(info, manifest, size):
+    """The model card: what it is, from what, and how well it does."""
+    lines = ['# Loci encoder', '', f"{info['shape']['layers']} layers of {info['shape']['width']}, {info['shape']['own']} more for reading, "
+             f"{info['shape']['pieces']:,} pieces, {size / 1e6:.1f} MB as int8. Started from all-MiniLM-L6-v2 (Apache-2.0).", '',
+             f"Data: manifest {info['data'][:16]}, seed {info['seed']}, {info['steps']:,} steps. Command:", '', f"    {info['command']}", '',
+             'Not for judging people; probabilities are calibrated for English, Italian and Korean statements of the kind that assistants keep.', '',
+             '## Training data', '', '| part | rows |', '|---|---|']
+    for name in ('relations', 'questions', 'groups', 'singles'):
+        lines.append(f'| {name} | {sum(manifest[name].values()):,} |')
+    lines += ['', '## Figures', '', '| set | figure | value |', '|---|---|---|']
+    figures = info['figures'] or {}
+    for name in ('tatoeba', 'similarity', 'preference', 'locomo'):
+        lines += [f'| {name} | {key} | {value} |' for key, value in figures.get(name, {}).items()]
+    for part, uses in figures.get('reading', {}).items():
+        for use, languages in uses.items():
+            for language, found in languages.items():
+                lines += [f'| {part} authors, {use}, {language} | {key} | {value} |' for key, value in found.items()]
+    return '\n'.join(lines) + '\n'
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    for name in ('model', 'data', 'vocab', 'out'):
+        parser.add_argument(f'--{name}', required=True)
+    parser.add_argument('--shared', default='')
+    args = parser.parse_args()
+    model, trained = read_model(args.model)
+    pieces = list(WordPiece.read(args.model).ids)
+    with open(f'{args.data}/manifest.json', encoding='utf8') as file:
+        manifest = json.load(file)
+    assert trained['data'] == sha256(f'{args.data}/manifest.json'), 'the model was trained on other data'
+    info = {name: trained[name] for name in ('seed', 'command', 'data', 'steps', 'figures', 'temperatures')}
+    info.update(levels={'words': WORD_LEVELS, 'matrices': MATRIX_LEVELS}, tokens={'text': TEXT_TOKENS, 'pair': PAIR_TOKENS},
+                heads={'relation': RELATIONS, 'question': ANSWERS, 'single': LABELS})
+    write_model(args.out, model, pieces, info, whole=True)
+    shipped, _ = read_model(args.out)
+    if args.shared:
+        # Measured as it ships; what the checkpoint showed may differ in the third digit.
+        device = torch.device('cuda' if torch.cuda.is_available() else 'cpu')
+        judge = Judge(shipped.to(device), WordPiece(pieces), device)
+        info['figures'], info['temperatures'] = evaluate(judge, args.shared, read_rows(f'{args.data}/evaluation.jsonl.xz'))
+        show(info['figures'])
+        write_model(args.out, model, pieces, info, whole=True)
+        shipped.cpu()
+    for name in ('tokenizer.json', 'golden-ids.jsonl'):
+        shutil.copy(f'{args.vocab}/{name}', f'{args.out}/{name}')
+    rows = list(answers(Reference(args.out)))
+    with open(f'{args.out}/golden.jsonl', 'w', encoding='ascii') as file:
+        file.writelines(json.dumps(row) + '\n' for row in rows)
+    judge = Judge(shipped, WordPiece(pieces), torch.device('cpu'))
+    texts = [row for row in rows if row['use'] == 'text']
+    apart = np.abs(judge.vectors([row['texts'][0] for row in texts]) - np.array([row['values'] for row in texts])).max()
+    assert apart < 1e-3, f'numpy and torch differ by {apart}'
+    size = sum(os.path.getsize(path) for path in glob.glob(f'{args.out}/weights-*'))
+    assert size <= SIZE_MAX, f'{size} bytes of weights'
+    with open(f'{args.out}/CARD.md', 'w', encoding='utf8') as file:
+        file.write(card({**info, 'shape': model.shape}, manifest, size))
+    print('exported', size, 'bytes; numpy and torch differ by', apart)
+
+
+if __name__ == '__main__':
+    main()

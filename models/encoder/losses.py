@@ -1,0 +1,84 @@
+"""What the encoder is pulled towards. Each function runs the encoder once over one batch."""
+import numpy as np
+import torch
+import torch.nn.functional as F
+
+from corpus import USES
+
+NEVER = -1e4  # a logit that takes no part
+
+
+def vector_loss(model, vectors, rows, args, chance):
+    """A text gets the teacher's vector of its English side, and is nearer to it than to the vectors of other texts."""
+    ids, mask, _ = vectors.texts.take(rows)
+    places = torch.from_numpy(vectors.targets[rows]).to(ids.device)
+    foreign = torch.from_numpy((rows < vectors.foreign).astype(np.float32)).to(ids.device)
+    made, taught = model.vectors(ids, mask), vectors.taught[places]
+    distance = ((made - taught) ** 2).sum(1)
+    pull = (distance * (foreign * args.translation_weight / foreign.sum().clamp_min(1)
+                        + (1 - foreign) * args.english_weight / (1 - foreign).sum().clamp_min(1))).sum()
+    others = torch.from_numpy(chance.integers(len(vectors.taught), size=args.strangers)).to(ids.device)
+    columns = torch.cat([places, others])
+    logits = made @ torch.cat([taught, vectors.taught[others]]).T / args.temperature
+    own = torch.arange(len(rows), device=ids.device)
+    # The same English text may stand in several columns; it is no rival of itself.
+    twins = places[:, None] == columns[None]
+    twins[own, own] = False
+    # What the teacher finds near may stay near: part of the target is the teacher's own view of the columns.
+    view = (taught @ torch.cat([taught, vectors.taught[others]]).T / args.temperature).masked_fill(twins, NEVER).softmax(1)
+    guess = logits.masked_fill(twins, NEVER).log_softmax(1)
+    contrast = -(1 - args.soft) * guess[own, own] - args.soft * (view * guess).sum(1)
+    back = F.cross_entropy(logits[:, :len(rows)].T.masked_fill(twins[:, :len(rows)].T, NEVER), own, reduction='none')
+    contrast = ((contrast + back) / 2 * foreign).sum() / foreign.sum().clamp_min(1)
+    return pull + args.contrast_weight * contrast, {'distance': distance.mean().detach(), 'contrast': contrast.detach()}
+
+
+def group_loss(model, groups, args, chance):
+    """A question is nearest to its statement, and a statement to its questions."""
+    anchors, positives, first, second, rivals, clusters = groups.take(args.group_batch, chance)
+    rows = np.concatenate([anchors, positives, first, second, rivals])
+    ids, mask, _ = groups.texts.take(np.maximum(rows, 0))
+    made = model.vectors(ids, mask)
+    size, device = len(anchors), ids.device
+    asked, said = made[:size], made[size:2 * size]
+    own, cluster = torch.arange(size, device=device), torch.from_numpy(clusters).to(device)
+    same = cluster[:, None] == cluster[None]
+    # Of a cluster's other texts it is not known how they stand to this one.
+    alone = torch.eye(size, dtype=torch.bool, device=device)
+
+    def contrast(left, right, extras):
+        columns, hidden = [right], [same & ~alone]
+        for extra in extras:
+            missing = torch.from_numpy(rows[extra] < 0).to(device)
+            columns.append(made[extra])
+            hidden.append((same & ~alone) | missing[None])
+        logits = left @ torch.cat(columns).T / args.temperature
+        return F.cross_entropy(logits.masked_fill(torch.cat(hidden, 1), NEVER), own)
+
+    forward = contrast(asked, said, [slice(2 * size, 3 * size), slice(3 * size, 4 * size)])
+    back = contrast(said, asked, [slice(4 * size, 5 * size)])
+    return (forward + back) / 2
+
+
+def reading_loss(model, reading, rows, args):
+    """Labels of pairs and texts. With `agree`, the batch is read twice and both answers must be alike."""
+    ids, mask, types = reading.texts.take(rows)
+    index = torch.from_numpy(rows).to(ids.device)
+    uses, labels = reading.uses[index], reading.labels[index]
+    repeats = 2 if args.agree else 1
+    features = model.features(*(part.repeat(repeats, 1) for part in (ids, mask, types)))
+    total, parts = 0, {}
+    for number, use in enumerate(USES):
+        logits = model.read[use](features)
+        # By the number of rows expected, not found: batches are of like length, and few single texts are as long as a pair.
+        mine = (uses == number).float() / (len(rows) * reading.shares[number])
+        fitting = labels.clamp_max(logits.shape[1] - 1)
+        each = F.cross_entropy(logits, fitting.repeat(repeats), reduction='none', label_smoothing=args.smoothing)
+        loss = (each.view(repeats, -1).mean(0) * mine).sum()
+        if args.agree:
+            left, right = logits.log_softmax(-1).chunk(2)
+            apart = ((left.exp() - right.exp()) * (left - right)).sum(1) / 2
+            loss = loss + args.agree * (apart * mine).sum()
+        parts[use] = loss.detach()
+        total = total + getattr(args, f'{use}_weight') * loss
+    return total, parts

@@ -1,0 +1,187 @@
+"""Turns the sources into packed training files and one evaluation file.
+
+    python3 prepare.py --shared <shared data> --authors <folder> --unread <folder> --out <folder> --held en10,it07,ko07
+
+An author is never split: unread authors and held-out ones go into the evaluation file, whole, and nowhere else.
+No text of a benchmark goes into training: texts are compared by their letters and digits.
+"""
+import argparse
+import glob
+import json
+import os
+import re
+from collections import Counter
+
+from clusters import LABELS, RELATIONS, groups_of, questions_of, random_pairs, relations_of, texts_of
+from files import open_text, read_rows, sha256, write_packed, write_rows
+
+# The only folders of the shared data that may teach.
+TEACHING = {'relations'}
+EXACT_MIN = 16  # letters; shorter benchmark texts ("Thank you!") are everybody's
+
+
+def letters(text):
+    return ''.join(re.findall(r'\w', text.lower()))
+
+
+def strings(value):
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for inner in value.values():
+            yield from strings(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from strings(inner)
+
+
+def benchmark_texts(shared):
+    """The letters of every text that something is measured on."""
+    found = set()
+    for path in sorted(glob.glob(f'{shared}/*/*.jsonl')):
+        if os.path.basename(os.path.dirname(path)) not in TEACHING:
+            for row in read_rows(path):
+                found.update(text for text in map(letters, strings(row)) if len(text) >= EXACT_MIN)
+    for path in sorted(glob.glob(f'{shared}/parallel/eval/*.tsv')):
+        with open_text(path) as file:
+            found.update(letters(side) for line in file for side in line.rstrip('\n').split('\t'))
+    return found
+
+
+def read_whole_rows(path):
+    """An author may still be writing: a line that is no JSON yet is left out, and said."""
+    rows = []
+    with open_text(path) as file:
+        for line in file:
+            try:
+                rows.append(json.loads(line))
+            except json.JSONDecodeError:
+                print(os.path.basename(path), 'has a broken line', flush=True)
+    return rows
+
+
+def read_authors(folder):
+    """{author: (clusters, singles)}"""
+    authors = {}
+    for path in sorted(glob.glob(f'{folder}/*.clusters.jsonl')):
+        name = os.path.basename(path).split('.')[0]
+        singles = path.replace('.clusters.', '.singles.')
+        rows = read_whole_rows(singles) if os.path.exists(singles) else []
+        authors[name] = (read_whole_rows(path), [row for row in rows if row.get('label') in LABELS])
+    return authors
+
+
+def read_pairs(path, forbidden, dropped):
+    with open_text(path) as file:
+        for line in file:
+            cells = line.rstrip('\n').split('\t')
+            if len(cells) != 4:
+                continue
+            language, _, english, other = cells
+            if letters(english) in forbidden or letters(other) in forbidden:
+                dropped['parallel'] += 1
+            else:
+                yield f'{language}\t{english}\t{other}'
+
+
+def labelled(rows, names, language, author):
+    first, second = names
+    return [{first: a, second: b, 'label': label, 'kind': kind, 'language': language, 'author': author} for a, b, label, kind in rows]
+
+
+class Preparation:
+    def __init__(self, forbidden):
+        self.forbidden, self.dropped = forbidden, Counter()
+        self.files = {'relations': [], 'questions': [], 'groups': [], 'singles': [], 'texts': []}
+        self.evaluation = []
+
+    def clean(self, name, rows):
+        kept = [row for row in rows if not any(letters(text) in self.forbidden for text in strings(row))]
+        self.dropped[name] += len(rows) - len(kept)
+        return kept
+
+    def teach(self, author, clusters, singles, strangers, seed):
+        language = author[:2]
+        relations = [row for cluster in clusters for row in relations_of(cluster)]
+        questions = [row for cluster in clusters for row in questions_of(cluster)]
+        more_relations, more_questions = random_pairs(clusters, strangers, f'{seed} {author}')
+        groups = [{**group, 'cluster': f'{author} {i}', 'language': language} for i, cluster in enumerate(clusters) for group in groups_of(cluster)]
+        add = lambda name, rows: self.files[name].extend(self.clean(name, rows))
+        add('relations', labelled(relations + more_relations, ('older', 'newer'), language, author))
+        add('questions', labelled(questions + more_questions, ('question', 'statement'), language, author))
+        add('groups', groups)
+        add('singles', [{'text': row['text'], 'label': row['label'], 'language': language, 'author': author} for row in singles])
+        texts = [text for cluster in clusters for text in texts_of(cluster)] + [row['text'] for row in singles]
+        add('texts', [{'language': language, 'text': text} for text in dict.fromkeys(texts)])
+
+    def teach_relations(self, author, rows):
+        """The thirteen earlier authors, who labelled pairs and nothing else."""
+        language = author[:2]
+        rows = [row for row in rows if row.get('relation') in RELATIONS]
+        pairs = [(row['older'], row['newer'], row['relation'], 'direct') for row in rows]
+        pairs += [(row['newer'], row['older'], 'same', 'derived') for row in rows if row['relation'] == 'same']
+        self.files['relations'] += self.clean('relations', labelled(pairs, ('older', 'newer'), language, author))
+        texts = dict.fromkeys(text for row in rows for text in (row['older'], row['newer']))
+        self.files['texts'] += self.clean('texts', [{'language': language, 'text': text} for text in texts])
+
+    def examine(self, part, author, clusters, singles):
+        language = author[:2]
+        for use, names, derive in (('relation', ('older', 'newer'), relations_of), ('question', ('question', 'statement'), questions_of)):
+            rows = [row for cluster in clusters for row in derive(cluster)]
+            # What lies near a question is also asked of the statements beside its answer.
+            rows = [row for row in rows if row[3] == 'direct' or (use == 'question' and row[2] == 'neither')]
+            self.evaluation += [{'set': part, 'use': use, **row} for row in labelled(rows, names, language, author)]
+        self.evaluation += [{'set': part, 'use': 'single', 'text': row['text'], 'label': row['label'], 'language': language, 'author': author} for row in singles]
+
+
+def tally(rows, *keys):
+    return dict(sorted(Counter(' '.join(str(row[key]) for key in keys) for row in rows).items()))
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument('--shared', required=True)
+    parser.add_argument('--authors', required=True)
+    parser.add_argument('--unread', required=True)
+    parser.add_argument('--out', required=True)
+    parser.add_argument('--held', default='', help='read authors kept for development, separated by commas')
+    parser.add_argument('--seed', type=int, default=1)
+    args = parser.parse_args()
+    os.makedirs(args.out, exist_ok=True)
+    forbidden = benchmark_texts(args.shared)
+    work = Preparation(forbidden)
+    pairs = f'{args.shared}/parallel/pairs.tsv.xz'
+    write_packed(f'{args.out}/parallel.tsv.xz', read_pairs(pairs, forbidden, work.dropped))
+
+    held = set(filter(None, args.held.split(',')))
+    authors = read_authors(args.authors)
+    taught = {name: rows for name, rows in authors.items() if name not in held}
+    for name, (clusters, singles) in taught.items():
+        strangers = [cluster for other, rows in taught.items() if other != name and other[:2] == name[:2] for cluster in rows[0]]
+        work.teach(name, clusters, singles, strangers, args.seed)
+    for path in sorted(glob.glob(f'{args.shared}/relations/*.jsonl')):
+        work.teach_relations(os.path.basename(path)[:-6], read_rows(path))
+    for name in sorted(held & set(authors)):
+        work.examine('held', name, *authors[name])
+    for name, rows in read_authors(args.unread).items():
+        work.examine('unread', name, *rows)
+
+    for name, rows in work.files.items():
+        write_rows(f'{args.out}/{name}.jsonl.xz', rows)
+    write_rows(f'{args.out}/evaluation.jsonl.xz', work.evaluation)
+    sources = [pairs, *sorted(glob.glob(f'{args.shared}/relations/*.jsonl')), *sorted(glob.glob(f'{args.authors}/*.jsonl')), *sorted(glob.glob(f'{args.unread}/*.jsonl'))]
+    manifest = {
+        'seed': args.seed, 'held': sorted(held), 'benchmark texts': len(forbidden), 'dropped as benchmark texts': dict(work.dropped),
+        'relations': tally(work.files['relations'], 'language', 'label'), 'questions': tally(work.files['questions'], 'language', 'label'),
+        'singles': tally(work.files['singles'], 'language', 'label'), 'groups': tally(work.files['groups'], 'language', 'kind'),
+        'evaluation': tally(work.evaluation, 'set', 'language', 'use'),
+        'sources': {os.path.basename(path): sha256(path) for path in sources},
+        'files': {os.path.basename(path): sha256(path) for path in sorted(glob.glob(f'{args.out}/*.xz'))},
+    }
+    with open(f'{args.out}/manifest.json', 'w') as file:
+        json.dump(manifest, file, ensure_ascii=False, indent=1)
+    print(json.dumps({name: value for name, value in manifest.items() if name not in ('sources', 'files')}, ensure_ascii=False))
+
+
+if __name__ == '__main__':
+    main()

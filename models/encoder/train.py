@@ -1,0 +1,259 @@
+"""Trains the encoder: vectors, reading of pairs and reading of one text together.
+
+    python3 train.py --data <prepared> --vocab <folder> --teacher <model folder> --out <folder> --minutes 8.5
+
+Ends after `--steps`, or when `--minutes` since the start are over: the schedule follows whichever is nearer to its end,
+so a slow machine anneals as well. A checkpoint of the averaged weights is written every `--save-every` minutes.
+"""
+import argparse
+import json
+import math
+import os
+import sys
+import time
+import unicodedata
+
+import numpy as np
+import torch
+
+from batches import draw
+from bert import Encoder, read_teacher
+from checkpoint import read_model, teacher_file, write_model
+from corpus import Groups, Reading, Vectors
+from evaluate import Judge, evaluate, show
+from files import read_rows, read_tensors, sha256
+from losses import group_loss, reading_loss, vector_loss
+from wordpiece import TeacherPiece, WordPiece
+
+START = time.time()
+
+
+def options():
+    parser = argparse.ArgumentParser(formatter_class=argparse.ArgumentDefaultsHelpFormatter)
+    add = parser.add_argument
+    for name in ('data', 'vocab', 'teacher', 'out'):
+        add(f'--{name}', required=True)
+    add('--shared', default='', help='the shared data, to measure at the end')
+    add('--go-on', default='', help='a checkpoint to start from instead of the teacher')
+    add('--seed', type=int, default=1)
+    add('--steps', type=int, default=14000)
+    add('--minutes', type=float, default=8.5, help='since the start of the process, measuring not included')
+    add('--save-every', type=float, default=2.0, help='minutes')
+    add('--look-every', type=int, default=3000, help='steps between two measurements; 0 is never')
+    add('--log-every', type=int, default=200)
+    add('--processes', type=int, default=os.cpu_count())
+    add('--pairs-max', type=int, default=0, help='translations at most; 0 is all')
+    # Shape
+    add('--own', type=int, default=3, help='last layers that belong to reading alone')
+    add('--pull', type=float, default=1.0, help="share of reading's gradient that reaches shared layers")
+    add('--dropout', type=float, default=0.1)
+    add('--text-max', type=int, default=96, help='pieces of a text')
+    add('--group-max', type=int, default=64, help='pieces of a text in a group')
+    add('--pair-max', type=int, default=128, help='pieces of a pair')
+    # Batches
+    add('--vector-batch', type=int, default=1408)
+    add('--group-batch', type=int, default=128)
+    add('--group-every', type=int, default=3, help='steps from one batch of groups to the next')
+    add('--read-batch', type=int, default=256)
+    add('--english-share', type=float, default=0.45)
+    add('--language-power', type=float, default=0.7)
+    add('--strangers', type=int, default=4096, help='more teacher vectors to be told from')
+    add('--asks-share', type=float, default=0.4)
+    add('--matters-share', type=float, default=0.4)
+    add('--same-share', type=float, default=0.2)
+    add('--relation-share', type=float, default=0.55)
+    add('--question-share', type=float, default=0.25)
+    add('--single-share', type=float, default=0.1)
+    add('--translation-share', type=float, default=0.1)
+    add('--translations', type=int, default=30000)
+    add('--derived', type=float, default=0.5, help='weight of a derived pair; one written down has 1')
+    add('--random', type=float, default=0.3, help='weight of a random pair')
+    # Losses
+    add('--translation-weight', type=float, default=4.0)
+    add('--english-weight', type=float, default=12.0)
+    add('--contrast-weight', type=float, default=0.5)
+    add('--soft', type=float, default=0.5, help="share of the teacher's view in what is told apart")
+    add('--temperature', type=float, default=0.05)
+    add('--group-weight', type=float, default=0.3)
+    add('--relation-weight', type=float, default=0.5)
+    add('--question-weight', type=float, default=0.5)
+    add('--single-weight', type=float, default=0.3)
+    add('--smoothing', type=float, default=0.05)
+    add('--agree', type=float, default=0.0, help='weight of two readings with other dropout being alike (R-drop)')
+    # Schedule, as shares of the whole
+    add('--group-from', type=float, default=0.3)
+    add('--read-from', type=float, default=0.4)
+    add('--round-from', type=float, default=0.85, help='from here on the rounding of the export is pretended; 1 is never')
+    add('--warm', type=int, default=300, help='steps')
+    add('--rate', type=float, default=2e-4)
+    add('--word-rate', type=float, default=8e-4)
+    add('--read-rate', type=float, default=1.5e-4)
+    add('--decay', type=float, default=0.01)
+    add('--average', type=float, default=0.999, help='of the weights that are kept')
+    return parser.parse_args()
+
+
+def log(*parts):
+    print(f'[{time.time() - START:6.1f}]', *parts, flush=True)
+
+
+def plain(piece):
+    letters = unicodedata.normalize('NFD', piece[2:] if piece.startswith('##') else piece)
+    return ''.join(letter for letter in letters if unicodedata.category(letter) != 'Mn')
+
+
+def start_words(tokenizer, teacher_tokenizer, table):
+    """Old pieces keep their vector; a new one gets the mean of the old pieces that it consists of without accents, or a random one."""
+    chance = np.random.default_rng(0)
+    words = table.mean(0) + chance.standard_normal((len(tokenizer), table.shape[1])).astype(np.float32) * table.std(0) * 0.3
+    for piece, i in tokenizer.ids.items():
+        old = teacher_tokenizer.ids.get(piece)
+        if old is None:
+            parts = teacher_tokenizer.split(plain(piece)) if plain(piece) else []
+            if plain(piece).isascii() and parts and teacher_tokenizer.unknown not in parts:
+                words[i] = table[parts].mean(0)
+        else:
+            words[i] = table[old]
+    return words.astype(np.float32)
+
+
+def start_model(args, tokenizer, teacher_tokenizer, teacher):
+    if args.go_on:
+        model, info = read_model(args.go_on)
+        with open(f'{args.go_on}/vocab.txt', 'rb') as ours, open(f'{args.vocab}/vocab.txt', 'rb') as given:
+            assert ours.read() == given.read(), 'the checkpoint has another vocabulary'
+        for module in model.modules():
+            if isinstance(module, torch.nn.Dropout):
+                module.p = args.dropout
+        return model
+    shape = {**teacher.shape, 'pieces': len(tokenizer), 'own': min(args.own, teacher.shape['layers'])}
+    model = Encoder(**shape, dropout=args.dropout)
+    tensors = {name: values for name, values in teacher.to_file().items() if not name.startswith('head.')}
+    tensors['embeddings.word_embeddings.weight'] = start_words(tokenizer, teacher_tokenizer, tensors['embeddings.word_embeddings.weight'])
+    model.from_file(tensors)
+    for i, layer in enumerate(model.own):
+        layer.load_state_dict(model.layers[len(model.layers) - len(model.own) + i].state_dict())
+    return model
+
+
+def optimizer_for(model, args, device):
+    reading = [p for name, p in model.named_parameters() if name.startswith(('own.', 'read.'))]
+    rest = [p for name, p in model.named_parameters() if not name.startswith(('own.', 'read.', 'words.'))]
+    groups = [{'params': [model.words.weight], 'rate': args.word_rate, 'weight_decay': 0.0},
+              {'params': rest, 'rate': args.rate, 'weight_decay': args.decay}, {'params': reading, 'rate': args.read_rate, 'weight_decay': args.decay}]
+    return torch.optim.AdamW(groups, lr=args.rate, betas=(0.9, 0.98), **({'fused': True} if device.type == 'cuda' else {}))
+
+
+class Average:
+    """A slow mean of the weights, which is what is kept: it is steadier than any single step."""
+
+    def __init__(self, model, decay):
+        self.model, self.decay, self.steps = model, decay, 0
+        self.slow = [p.detach().clone() for p in model.parameters()]
+
+    @torch.no_grad()
+    def follow(self):
+        self.steps += 1
+        share = 1 - min(self.decay, (1 + self.steps) / (10 + self.steps))
+        torch._foreach_mul_(self.slow, 1 - share)
+        torch._foreach_add_(self.slow, [p.detach() for p in self.model.parameters()], alpha=share)
+
+    @torch.no_grad()
+    def swap(self):
+        """Exchanges the model's weights and the mean; a second call undoes it."""
+        for slow, p in zip(self.slow, self.model.parameters()):
+            kept = p.detach().clone()
+            p.copy_(slow)
+            slow.copy_(kept)
+
+
+def main():
+    args = options()
+    device = torch.device('cuda' if torch.cuda.is_available() else 'cpu')
+    torch.manual_seed(args.seed)
+    chance = np.random.default_rng(args.seed)
+    if device.type == 'cuda':
+        torch.backends.cuda.matmul.allow_tf32 = True
+    tokenizer, teacher_tokenizer = WordPiece.read(args.vocab), TeacherPiece.read(args.teacher)
+    teacher = read_teacher(read_tensors(teacher_file(args.teacher)))
+    vectors = Vectors(args, tokenizer, device, args.processes)
+    log(vectors.foreign, 'translations', len(vectors.english), 'English texts')
+    vectors.learn_from(teacher.to(device).eval(), teacher_tokenizer, args, device, args.processes)
+    log('teacher vectors', tuple(vectors.taught.shape))
+    groups = Groups(args, tokenizer, device, args.processes)
+    reading = Reading(args, tokenizer, device, args.processes, vectors.pairs, chance)
+    log(len(groups.anchors), 'groups', len(reading.texts), 'readings')
+    model = start_model(args, tokenizer, teacher_tokenizer, teacher.cpu()).to(device)
+    model.pull = args.pull
+    log('parameters', sum(p.numel() for p in model.parameters()), model.shape)
+    optimizer, average = optimizer_for(model, args, device), Average(model, args.average)
+    judge = Judge(model, tokenizer, device)
+    evaluation = read_rows(f'{args.data}/evaluation.jsonl.xz')
+    vector_rows = draw(vectors.texts.lengths, args.vector_batch, chance, vectors.weights)
+    reading_rows = draw(reading.texts.lengths, args.read_batch, chance, reading.weights)
+    info = {'seed': args.seed, 'command': ' '.join(sys.argv), 'data': sha256(f'{args.data}/manifest.json'), 'options': vars(args)}
+
+    def keep(step, figures=None, temperatures=None):
+        average.swap()
+        write_model(args.out, model, list(tokenizer.ids), {**info, 'steps': step, 'figures': figures, 'temperatures': temperatures}, whole=False)
+        average.swap()
+
+    def look(step):
+        """Measures the mean of the weights, rounded as they will be."""
+        average.swap()
+        kept, model.rounded = model.rounded, args.round_from < 1
+        figures, temperatures = evaluate(judge, args.shared, evaluation)
+        model.rounded = kept
+        model.train()
+        average.swap()
+        log('step', step)
+        show(figures)
+        return figures, temperatures
+
+    step, sums, saved = 0, {}, time.time()
+    model.train()
+    while True:
+        progress = max(step / args.steps, (time.time() - START) / (args.minutes * 60))
+        if progress >= 1:
+            break
+        factor = min(1, (step + 1) / args.warm) * (0.02 + 0.98 * (1 + math.cos(math.pi * progress)) / 2)
+        for group in optimizer.param_groups:
+            group['lr'] = group['rate'] * factor
+        model.rounded = progress >= args.round_from
+        optimizer.zero_grad(set_to_none=True)
+        loss, parts = vector_loss(model, vectors, next(vector_rows), args, chance)
+        loss.backward()
+        if args.group_weight and progress >= args.group_from and step % args.group_every == 0:
+            loss = group_loss(model, groups, args, chance)
+            parts['group'] = loss.detach()
+            (args.group_weight * loss).backward()
+        if progress >= args.read_from:
+            loss, more = reading_loss(model, reading, next(reading_rows), args)
+            parts.update(more)
+            loss.backward()
+        torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+        optimizer.step()
+        average.follow()
+        step += 1
+        for name, value in parts.items():
+            total, times = sums.get(name, (0, 0))
+            sums[name] = (total + value, times + 1)
+        if step % args.log_every == 0:
+            log(step, f'{progress:.3f}', ' '.join(f'{name} {float(total) / times:.4f}' for name, (total, times) in sums.items()))
+            sums = {}
+        if args.look_every and args.shared and step % args.look_every == 0:
+            look(step)
+        if time.time() - saved > args.save_every * 60:
+            keep(step)
+            saved = time.time()
+    log('trained', step, 'steps')
+    keep(step)
+    if args.shared:
+        figures, temperatures = look(step)
+        keep(step, figures, temperatures)
+        log('temperatures', json.dumps(temperatures))
+    log('written to', args.out)
+
+
+if __name__ == '__main__':
+    main()
