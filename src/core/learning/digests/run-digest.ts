@@ -3,7 +3,7 @@ import { contentHash } from '../../language/text/content-hash.ts'
 import { normalizeForComparison } from '../../language/text/similarity.ts'
 import { type Scope, withoutSession } from '../../scope.ts'
 import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
-import type { Episode, EpisodeStatus } from '../../tasks/episodes/episode.ts'
+import type { Episode, EpisodeOffer, EpisodeStatus } from '../../tasks/episodes/episode.ts'
 import type { Features, FeatureValue } from '../conditions/condition.ts'
 import { choiceTexts } from './choices.ts'
 import { stepFeatures } from './step-features.ts'
@@ -32,6 +32,8 @@ export interface RunDigest {
   readonly features: Features
   /** True when the run followed something that memory offered. */
   readonly isGuided: boolean
+  /** What became of the patterns that it was offered: of several, the best. Absent without any. */
+  readonly patternUse?: EpisodeOffer['use'] | undefined
   readonly durationMs?: number | undefined
   readonly resources?: Readonly<Record<string, number>> | undefined
   /** The `DIGEST_VERSION` that made it. */
@@ -43,6 +45,7 @@ export const runDigestRecords = unsearchedRecords('run-digests', {
   at: 'number',
   status: 'text',
   isGuided: 'boolean',
+  patternUse: 'text',
 })
 
 /** A scope that has digests, with what they were when it was last mined. */
@@ -77,6 +80,7 @@ export function digestOf(episode: Episode): RunDigest {
     status: outcome.status,
     features: featuresOf(episode),
     isGuided: isGuided(metadata),
+    patternUse: patternUse(metadata),
     ...(durationMs === undefined ? {} : { durationMs }),
     ...(resources === undefined ? {} : { resources }),
     digestVersion: DIGEST_VERSION,
@@ -85,6 +89,11 @@ export function digestOf(episode: Episode): RunDigest {
 
 function isGuided({ appliedPatterns, offered = [] }: Episode['metadata']): boolean {
   return appliedPatterns.length > 0 || offered.some(({ use }) => use !== 'ignored')
+}
+
+function patternUse({ offered = [] }: Episode['metadata']): RunDigest['patternUse'] {
+  const uses = offered.flatMap(({ kind, use }) => (kind === 'pattern' ? use : []))
+  return (['helped', 'followed', 'ignored'] as const).find((use) => uses.includes(use))
 }
 
 function featuresOf({ task, execution, keys, context, scope, metadata }: Episode): Features {

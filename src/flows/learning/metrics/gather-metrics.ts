@@ -1,5 +1,5 @@
 import { BUG_COLLECTION } from '../../../core/learning/bugs/bug-pattern.ts'
-import { type Guidance, guidanceMetrics } from '../../../core/learning/metrics/guidance.ts'
+import { guidanceMetrics } from '../../../core/learning/metrics/guidance.ts'
 import {
   byLabel,
   counter,
@@ -31,15 +31,13 @@ export async function gatherMetrics(
   caller: Caller,
   deps: MemoryContext,
 ): Promise<readonly Metric[]> {
-  await deps.guidance.flush()
   const scope = scopeConditions(caller.scope)
   const patterns = await readAll<Pattern>('patterns', scope, deps)
-  const guidance = await readAll<Guidance>('guidance', scope, deps)
   const nowMs = deps.clock.now()
   return [
     ...sizeMetrics(await stats(caller, deps)),
     ...(await successMetrics(scope, patterns, deps)),
-    ...guidanceMetrics(patterns, { guidance, nowMs }),
+    ...guidanceMetrics(patterns, await countOffered(scope, deps), nowMs),
     ...patternMetrics(patterns, nowMs),
     gauge('loci_bugs', 'Known bugs.', await deps.documents.count(BUG_COLLECTION, scope)),
     gauge('loci_code_rules', 'Code rules.', await deps.documents.count(RULE_COLLECTION, scope)),
@@ -90,6 +88,16 @@ async function processMetrics(deps: MemoryContext): Promise<readonly Metric[]> {
     ),
     ...deps.measurements.metrics(),
   ]
+}
+
+async function countOffered(scope: Filter, { documents }: MemoryContext) {
+  const count = (value: string): Promise<number> =>
+    documents.count('run-digests', [...scope, { field: 'patternUse', is: 'equal', value }])
+  return {
+    ignored: await count('ignored'),
+    followed: await count('followed'),
+    helped: await count('helped'),
+  }
 }
 
 async function helpfulMetric(scope: Filter, { documents }: MemoryContext): Promise<Metric> {

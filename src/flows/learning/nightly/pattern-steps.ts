@@ -19,13 +19,7 @@ import type { RunStep, StepContext } from './nightly-step.ts'
 
 export const minePatterns: RunStep = async ({ caller, deps, dryRun, heartbeat }) => {
   await heartbeat()
-  const scopes = dryRun
-    ? (await planMining(caller.scope, deps)).scopes
-    : await mineScopes(caller.scope, deps)
-  return {
-    runs: scopes.reduce((sum, { runs }) => sum + runs, 0),
-    found: scopes.reduce((sum, { found }) => sum + found.length, 0),
-  }
+  return { ...(await (dryRun ? planMining : mineScopes)(caller.scope, deps)) }
 }
 
 export const validateAll: RunStep = async ({ caller, deps, dryRun }) => {

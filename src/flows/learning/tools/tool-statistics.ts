@@ -18,13 +18,8 @@ import type { Episode } from '../../../core/tasks/episodes/episode.ts'
 import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
-import type { Draft } from '../../storage/records/draft.ts'
-import {
-  draftRun,
-  episodesOf,
-  type Learned,
-  type LearnOptions,
-} from '../../storage/records/learning.ts'
+import { type Draft, writeDraft } from '../../storage/records/draft.ts'
+import { episodesOf, type Learned } from '../../storage/records/learning.ts'
 import { findRecords } from '../../storage/records/read-records.ts'
 
 /** The newest episodes are counted: how tools did long ago says little of how they do now. */
@@ -63,16 +58,16 @@ export async function learnToolStatistics(
   episodes: readonly Episode[],
   scope: Scope,
   deps: MemoryContext,
-  options: LearnOptions = {},
 ): Promise<Learned> {
   const owner = withoutSession(scope)
   const runs = episodesOf(owner, episodes).map(readToolRun)
   const before = await readToolRuns(ownScopeConditions(owner), deps, LATEST_RUNS)
   const known = new Set(before.flatMap(({ tools }) => tools.map(({ tool }) => tool)))
-  const write = draftRun(`tools ${scopeKey(owner)}`, deps, options)
   const seen = new Set<string>()
   for (const portion of inPortions(runs, GET_IDS_MAX, () => 1)) {
-    for (const { tools } of await write((draft) => putFresh(portion, draft))) {
+    for (const { tools } of await writeDraft(`tools ${scopeKey(owner)}`, deps, (draft) =>
+      putFresh(portion, draft),
+    )) {
       for (const { tool } of tools) seen.add(tool)
     }
   }
