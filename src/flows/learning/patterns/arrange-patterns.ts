@@ -10,7 +10,6 @@ import type { MemoryContext } from '../../context.ts'
 import { writeDraft } from '../../storage/records/draft.ts'
 import {
   PATTERN_TURN,
-  type PlannedWrite,
   putPattern,
   readPatterns,
   requireOwnPattern,
@@ -57,12 +56,11 @@ export async function prunePatterns(
     .map(({ pattern }) => pattern)
     .filter((pattern) => mayReplace(callerTrust(caller), voiceOf(pattern)))
   const pruned = planPruning(own, nowMs)
-  const writes = pruned.flatMap(({ id, reason }): readonly PlannedWrite[] => {
+  const writes = pruned.flatMap(({ id, reason }) => {
     const read = byId.get(id)
     if (read === undefined) return []
     const lifecycle = moveOn(read.pattern.lifecycle, { event: 'pruned', reason, at })
-    const pattern = { ...read.pattern, updatedAt: at, lifecycle }
-    return [{ pattern, version: read.version, isReindexed: true }]
+    return [{ ...read, pattern: { ...read.pattern, updatedAt: at, lifecycle } }]
   })
   if (!dryRun) await writePlanned(writes, deps)
   return { pruned, isDryRun: dryRun }
