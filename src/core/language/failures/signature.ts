@@ -77,7 +77,7 @@ function isGroup({ type }: Failure): boolean {
 /** The first line of a message says what is wrong; what follows shows values. */
 function messageTemplate({ message }: Failure): string {
   const line = (message ?? '').trim().split('\n', 1)[0] ?? ''
-  return templateOf(line).text.replace(/\s+/g, ' ').trim().normalize('NFC')
+  return templateOf(line).replace(/\s+/g, ' ').trim().normalize('NFC')
 }
 
 /** The frames that count, each once where a function calls itself. */

@@ -55,7 +55,7 @@ export function traitsOf(failure: Failure): FailureTraits {
 export function shortTemplate(message: string): string {
   const line = message.trim().split('\n', 1)[0] ?? ''
   return templateOf(line)
-    .text.replace(/\s+/g, ' ')
+    .replace(/\s+/g, ' ')
     .trim()
     .normalize('NFC')
     .slice(0, TEMPLATE_LENGTH_MAX)

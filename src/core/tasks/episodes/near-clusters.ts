@@ -34,18 +34,14 @@ export function nearClusters(
     ([left, one], [right, other]) => one.at - other.at || left - right,
   )
   for (const [index, thing] of inOrder) {
-    let nearest: Cluster | undefined
-    let most = similarityMin
-    for (const cluster of clusters.slice(-COMPARED_MAX)) {
-      const { first, members } = cluster
-      if (thing.at - first.at > windowMs || members.length >= sizeMax) continue
-      const similarity = dot(thing.vector, first.vector)
-      if (similarity <= most) continue
-      nearest = cluster
-      most = similarity
-    }
+    const [nearest] = clusters
+      .slice(-COMPARED_MAX)
+      .filter(({ first, members }) => thing.at - first.at <= windowMs && members.length < sizeMax)
+      .map((cluster) => ({ cluster, similarity: dot(thing.vector, cluster.first.vector) }))
+      .filter(({ similarity }) => similarity > similarityMin)
+      .toSorted((left, right) => right.similarity - left.similarity)
     if (nearest === undefined) clusters.push({ first: thing, members: [index] })
-    else nearest.members.push(index)
+    else nearest.cluster.members.push(index)
   }
   return clusters.map(({ members }) => members).filter(({ length }) => length > 1)
 }
