@@ -21,7 +21,6 @@ import { preferenceRecords } from './learning/preferences/preference-record.ts'
 import { projectRecords } from './learning/projects/project-record.ts'
 import { insightRecords, reflectionMarkRecords } from './learning/reflection/insight-records.ts'
 import { codeRuleRecords } from './learning/rules/code-rule.ts'
-import { toolStatisticsRecords } from './learning/tools/tool-run.ts'
 import { blobPlaceRecords } from './storage/blobs/blob-place.ts'
 import type { CollectionDeclaration } from './storage/documents/collection.ts'
 import type { RecordKind } from './storage/records/record-kind.ts'
@@ -68,7 +67,6 @@ export const ALL_RECORD_KINDS: readonly RecordKind[] = [
   reflectionMarkRecords,
   nightlyRecords,
   bugPatternRecords,
-  toolStatisticsRecords,
   codeRuleRecords,
   storeStateRecords,
 ]

@@ -11,7 +11,7 @@ export type DescribedFailure = Readonly<NonNullable<ReturnType<typeof describeFa
 export function describeFailure(text: string) {
   const failure = readFailure(text)
   if (failure === undefined) return undefined
-  const { frames: _frames, ...signature } = signatureOf(failure)
+  const signature = signatureOf(failure)
   return {
     ...failure,
     template: templateOf(failure.message ?? ''),

@@ -16,8 +16,6 @@ export interface FailureSignature {
   readonly template?: string | undefined
   /** Type and frames of the application; of all code when there are none. Absent without frames. */
   readonly stack?: string | undefined
-  /** Each of those frames by itself, innermost first. */
-  readonly frames: readonly string[]
 }
 
 const HASH_CHARACTERS = 16
@@ -36,16 +34,14 @@ export function signatureOf(failure: Failure): FailureSignature {
     const type = shortType(link.type)
     return { type, template: messageTemplate(link), frames: frameNames(link, failure) }
   })
-  const frames = [...new Set(parts.flatMap((part) => part.frames))]
   return {
     exact: hashAll(parts.map((part) => [part.type, part.template, ...part.frames])),
     ...(parts.every((part) => part.template === '')
       ? {}
       : { template: hashAll(parts.map(saidBy)) }),
-    ...(frames.length === 0
+    ...(parts.every((part) => part.frames.length === 0)
       ? {}
       : { stack: hashAll(parts.map((part) => [part.type, ...part.frames])) }),
-    frames: frames.slice(0, FRAMES_MAX).map((frame) => shortHash([frame])),
   }
 }
 
@@ -59,7 +55,7 @@ function saidBy({ type, template }: { readonly type: string; readonly template: 
 }
 
 /** What stands for failures that are one problem: where it happens, what it says, or its type. */
-export function problemOf({ stack, template, exact }: Omit<FailureSignature, 'frames'>): string {
+export function problemOf({ stack, template, exact }: FailureSignature): string {
   return stack ?? template ?? exact
 }
 

@@ -5,12 +5,13 @@ import { type Scope, withoutSession } from '../../scope.ts'
 import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import type { Episode, EpisodeOffer, EpisodeStatus } from '../../tasks/episodes/episode.ts'
 import type { Features, FeatureValue } from '../conditions/condition.ts'
+import { readToolUses, type ToolUse } from '../tools/tool-run.ts'
 import { choiceTexts } from './choices.ts'
 import { stepFeatures } from './step-features.ts'
 import { fileFeatures, planFeatures, taskWords } from './task-features.ts'
 
-/** Bump it whenever the features of any run would change: older digests are then remade. */
-export const DIGEST_VERSION = 6
+/** Bump it whenever the digest of any run would change: older ones are then remade. */
+export const DIGEST_VERSION = 7
 
 const LIST_MAX = 40
 /** The newest digests of a scope that are ever read: more take longer and add nothing. */
@@ -30,6 +31,9 @@ export interface RunDigest {
   readonly taskKey: string
   readonly status: EpisodeStatus
   readonly features: Features
+  /** As said or inferred; empty for none. */
+  readonly taskType: string
+  readonly toolUses: readonly ToolUse[]
   /** True when the run followed something that memory offered. */
   readonly isGuided: boolean
   /** What became of the patterns that it was offered: of several, the best. Absent without any. */
@@ -46,6 +50,7 @@ export const runDigestRecords = unsearchedRecords('run-digests', {
   status: 'text',
   isGuided: 'boolean',
   patternUse: 'text',
+  taskType: 'text',
 })
 
 /** A scope that has digests, with what they were when it was last mined. */
@@ -79,6 +84,8 @@ export function digestOf(episode: Episode): RunDigest {
     taskKey: hashOf(normalizeForComparison(task.description)),
     status: outcome.status,
     features: featuresOf(episode),
+    taskType: task.type ?? '',
+    toolUses: readToolUses(episode),
     isGuided: isGuided(metadata),
     patternUse: patternUse(metadata),
     ...(durationMs === undefined ? {} : { durationMs }),
