@@ -1,9 +1,9 @@
 import { contentHash } from '../text/content-hash.ts'
 import type { Failure, TraceLanguage } from './failure.ts'
+import { shortType } from './failure.ts'
 import { coreOf } from './message-core.ts'
 import { templateOf } from './message-template.ts'
 import { normalFrame } from './normal-frame.ts'
-import { shortType } from './type-name.ts'
 
 /**
  * What a failure is recognised by, from the strictest to the widest. All are short hashes:

@@ -1,6 +1,6 @@
 import { groupBy } from '../../group-by.ts'
 import type { Failure } from '../../language/failures/failure.ts'
-import { shortType } from '../../language/failures/type-name.ts'
+import { shortType } from '../../language/failures/failure.ts'
 import type { Episode, TraceEntry } from '../../tasks/episodes/episode.ts'
 import { readFailureIn } from '../../tasks/episodes/failure-keys.ts'
 import { shortTemplate } from '../bugs/failure-traits.ts'
