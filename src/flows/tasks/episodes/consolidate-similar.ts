@@ -1,4 +1,4 @@
-import { compareText } from '../../../core/language/text/compare-text.ts'
+import { addTo } from '../../../core/group-by.ts'
 import { normalizeForComparison } from '../../../core/language/text/similarity.ts'
 import { scopeKey, withoutSession } from '../../../core/scope.ts'
 import type { Condition } from '../../../core/storage/documents/filter.ts'
@@ -30,12 +30,9 @@ export const WINDOW_MS: number = 30 * 86_400_000
 /** A record for more episodes would be too long to read. */
 const GROUP_MAX = 200
 
-/** A joined record may be near to one that was left over; more passes are rarely needed. */
-const PASSES_MAX = 5
-
 /** To consolidate a part of all, or in little time. */
 interface ConsolidateOptions extends AlikeOptions {
-  /** Called between passes; true ends the work. */
+  /** Called between groups that are joined; true ends the work. */
   readonly isOver?: (() => Promise<boolean>) | undefined
 }
 
@@ -49,36 +46,23 @@ export async function consolidateSimilar(
   deps: MemoryContext,
   { isOver = async () => false, ...some }: ConsolidateOptions = {},
 ) {
-  const found: ConsolidatedGroup[] = []
-  let alike = await findAlike(caller, deps, some)
-  for (let pass = 0; pass < PASSES_MAX && alike.size > 0; pass++) {
-    const next = new Map<string, readonly AlikeEpisode[]>()
-    let done = 0
-    for (const [key, candidates] of alike) {
-      const groups = await joinNear(candidates, dryRun, deps)
-      found.push(...groups)
-      if (groups.length > 0 && !dryRun) next.set(key, await replaceJoined(candidates, groups, deps))
-      done++
-      deps.events.emit({
-        kind: 'work-progressed',
-        work: 'episodes: consolidation',
-        done,
-        total: alike.size,
-      })
-    }
-    alike = next
-    if (await isOver()) break
+  const groups: ConsolidatedGroup[] = []
+  const alike = await findAlike(caller, deps, some)
+  let done = 0
+  for (const candidates of alike.values()) {
+    const joined = await joinNear(candidates, dryRun, deps)
+    groups.push(...joined)
+    done++
+    deps.events.emit({
+      kind: 'work-progressed',
+      work: 'episodes: consolidation',
+      done,
+      total: alike.size,
+    })
+    if (joined.length > 0 && (await isOver())) break
   }
-  const groups = lastOfEach(found)
   const episodes = groups.reduce((sum, { episodeIds }) => sum + episodeIds.length, 0)
   return { groups, episodes, isDryRun: dryRun }
-}
-
-// A group that was joined with others in a later pass is reported as it is now.
-function lastOfEach(groups: readonly ConsolidatedGroup[]): readonly ConsolidatedGroup[] {
-  const latest = new Map<string, ConsolidatedGroup>()
-  for (const group of groups) for (const id of group.episodeIds) latest.set(id, group)
-  return [...new Set(latest.values())]
 }
 
 async function joinNear(
@@ -105,20 +89,6 @@ type Cluster = readonly AlikeEpisode[]
 
 function countOf(cluster: Cluster): number {
   return cluster.reduce((sum, { count }) => sum + count, 0)
-}
-
-// In the order of their ids, as they would be read again.
-async function replaceJoined(
-  candidates: readonly AlikeEpisode[],
-  groups: readonly ConsolidatedGroup[],
-  deps: MemoryContext,
-): Promise<readonly AlikeEpisode[]> {
-  const made = groups.flatMap(({ id }) => id ?? [])
-  const joined = new Set([...groups.flatMap(({ episodeIds }) => episodeIds), ...made])
-  const left = candidates.filter(({ id }) => !joined.has(id))
-  return [...left, ...(await readAlike(made, deps))].toSorted((one, other) =>
-    compareText(one.id, other.id),
-  )
 }
 
 async function writeGroups(clusters: readonly Cluster[], deps: MemoryContext) {
@@ -176,12 +146,16 @@ async function findAlike(
     ...(happenedFrom === undefined ? [] : [happened(happenedFrom)]),
   ]
   for await (const page of pagesOf(deps.documents, 'episodes', { filter })) {
-    const episodes = page.map((document) => toRecord<StoredEpisode>(document))
-    for (const { episode, vector } of await toAlike(episodes, deps)) {
-      const key = likenessKey(episode)
-      const group = alike.get(key) ?? []
-      alike.set(key, group)
-      group.push(toCandidate(episode, vector))
+    const young = page
+      .map((document) => toRecord<StoredEpisode>(document))
+      .filter((episode) => isYoung(episode, deps))
+    const vectors = await readVectors(young, deps)
+    for (const episode of young) {
+      const { id, eventAt, consolidation } = episode
+      const vector = vectors.get(id)
+      if (vector === undefined) continue
+      const count = consolidation?.count ?? 1
+      addTo(alike, likenessKey(episode), { id, vector, at: eventAt, count })
     }
   }
   return alike
@@ -191,48 +165,19 @@ function happened(from: number): Condition {
   return { field: 'eventAt', is: 'between', from }
 }
 
-/** The same of the episodes with these ids. */
-async function readAlike(
-  ids: readonly string[],
-  deps: MemoryContext,
-): Promise<readonly AlikeEpisode[]> {
-  const documents = await deps.documents.get('episodes', ids)
-  const episodes = documents.map((document) => toRecord<StoredEpisode>(document))
-  return (await toAlike(episodes, deps)).map(({ episode, vector }) => toCandidate(episode, vector))
-}
-
-function toCandidate({ id, eventAt, consolidation }: Episode, vector: Float32Array): AlikeEpisode {
-  return { id, vector, at: eventAt, count: consolidation?.count ?? 1 }
-}
-
-async function toAlike(stored: readonly StoredEpisode[], deps: MemoryContext) {
-  const nowMs = deps.clock.now()
-  const young = stored.filter((one) => isYoung(phaseOf(one, nowMs, deps.phaseLimits)))
-  const vectors = await readVectors(young, deps)
-  return young.flatMap((episode) => {
-    const vector = vectors.get(episode.id) ?? wordVectorOf(episode, deps)
-    return vector === undefined ? [] : [{ episode, vector }]
-  })
-}
-
-function isYoung(phase: string): boolean {
-  return phase === 'active' || phase === 'mature' || phase === 'aged'
+function isYoung(episode: StoredEpisode, { clock, phaseLimits }: MemoryContext): boolean {
+  return ['active', 'mature', 'aged'].includes(phaseOf(episode, clock.now(), phaseLimits))
 }
 
 // Where there is a model, what it cannot read is not compared with what it can.
-function wordVectorOf(episode: Episode, { meaning }: MemoryContext): Float32Array | undefined {
-  return meaning === undefined ? wordVector(episodeWords(episode)) : undefined
-}
-
 async function readVectors(episodes: readonly Episode[], { meaning }: MemoryContext) {
-  if (meaning === undefined || episodes.length === 0) return new Map()
+  if (meaning === undefined) {
+    return new Map(episodes.map((one) => [one.id, wordVector(episodeWords(one))]))
+  }
   const keys = episodes.map(({ id }) => ({ collection: 'episodes', id }))
   const stored = await meaning.vectors.get(keys)
   return new Map(
-    stored.flatMap(({ id, vectors }): [string, Float32Array][] => {
-      const whole = vectors.find(({ part }) => part === 'whole')
-      return whole === undefined ? [] : [[id, whole.values]]
-    }),
+    stored.map(({ id, vectors }) => [id, vectors.find(({ part }) => part === 'whole')?.values]),
   )
 }
 
