@@ -18,7 +18,7 @@ export async function runParameters({ dataFolder, onProgress }: SetContext): Pro
   const rows = lines.filter((line) => line.trim() !== '').map((line): Row => JSON.parse(line))
   const predictions = rows.map(({ input }, at) => {
     onProgress(at + 1, rows.length)
-    return { input, output: templateOf(input).text }
+    return { input, output: templateOf(input) }
   })
   const exact = rows.map(({ expected }, at) =>
     Number(withoutNames(expected) === withoutNames(predictions[at]?.output ?? '')),

@@ -15,15 +15,12 @@ import { topicRecords } from './facts/topics/topic-record.ts'
 import { pageRecords } from './facts/workspace/page-record.ts'
 import { bugPatternRecords } from './learning/bugs/bug-pattern.ts'
 import { digestedScopeRecords, runDigestRecords } from './learning/digests/run-digest.ts'
-import { guidanceRecords } from './learning/metrics/guidance.ts'
 import { nightlyRecords } from './learning/nightly/nightly-run.ts'
 import { patternRecords, patternVersionRecords } from './learning/patterns/pattern-records.ts'
 import { preferenceRecords } from './learning/preferences/preference-record.ts'
 import { projectRecords } from './learning/projects/project-record.ts'
 import { insightRecords, reflectionMarkRecords } from './learning/reflection/insight-records.ts'
 import { codeRuleRecords } from './learning/rules/code-rule.ts'
-import { olderCodePatternRecords } from './learning/rules/older-code-pattern.ts'
-import { toolStatisticsRecords } from './learning/tools/tool-run.ts'
 import { blobPlaceRecords } from './storage/blobs/blob-place.ts'
 import type { CollectionDeclaration } from './storage/documents/collection.ts'
 import type { RecordKind } from './storage/records/record-kind.ts'
@@ -68,11 +65,8 @@ export const ALL_RECORD_KINDS: readonly RecordKind[] = [
   preferenceRecords,
   insightRecords,
   reflectionMarkRecords,
-  guidanceRecords,
   nightlyRecords,
   bugPatternRecords,
-  olderCodePatternRecords,
-  toolStatisticsRecords,
   codeRuleRecords,
   storeStateRecords,
 ]

@@ -30,7 +30,6 @@ import type { LineMarks } from './facts/forgotten/line-marks.ts'
 import type { RateLimit } from './facts/rate-limit.ts'
 import type { RecallLog } from './facts/recall-log.ts'
 import type { WorkspaceFlows } from './facts/workspace/no-workspace.ts'
-import type { GuidanceLog } from './learning/metrics/guidance-log.ts'
 import type { Measurements } from './learning/metrics/measurements.ts'
 import type { PatternCache } from './learning/patterns/pattern-cache.ts'
 import type { BackupDeps } from './storage/backup/backups.ts'
@@ -115,7 +114,6 @@ export interface MemoryContext extends MemoryDeps {
   readonly patternCache: PatternCache
   readonly rateLimit: RateLimit
   readonly measurements: Measurements
-  readonly guidance: GuidanceLog
   readonly classify: ClassifyMode
   readonly recallLog: RecallLog
   readonly knownTopics: KnownTopics

@@ -15,7 +15,6 @@ import { createRecallLog } from './facts/recall-log.ts'
 import { refusalStep } from './facts/refusals.ts'
 import type { bindWorkspace as BindWorkspace } from './facts/workspace/bind-workspace.ts'
 import { NO_WORKSPACE } from './facts/workspace/no-workspace.ts'
-import { createGuidanceLog } from './learning/metrics/guidance-log.ts'
 import { createMeasurements } from './learning/metrics/measurements.ts'
 import { createPatternCache } from './learning/patterns/pattern-cache.ts'
 import type { BackupDeps } from './storage/backup/backups.ts'
@@ -102,7 +101,6 @@ export function createMemoryContext(
     },
     patternCache: createPatternCache(context),
     measurements: createMeasurements(),
-    guidance: createGuidanceLog(context),
     recallLog: createRecallLog(context),
     knownTopics: createKnownTopics(context),
     rateLimit: createRateLimit(clock, surroundings.eventsPerMinute),
@@ -123,14 +121,12 @@ export function createMemoryContext(
     async settle() {
       await (await openTasks)?.flush()
       await context.recallLog.flush()
-      await context.guidance.flush()
       await background.settle()
       await context.indexing.settle()
     },
     async close() {
       // A fingerprint that is lost costs nothing but a repetition: closing must not fail for it.
       await context.recallLog.flush().catch(() => {})
-      await context.guidance.flush().catch(() => {})
       try {
         await (await openTasks)?.flush()
       } finally {

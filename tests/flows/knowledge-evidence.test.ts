@@ -52,7 +52,7 @@ const LEARNERS: readonly {
     collection: 'preferences',
     show: (memory) => memory.preferences.list(),
   },
-  { name: 'K6 tools', collection: 'tool-statistics', show: (memory) => memory.projects.tools() },
+  { name: 'K6 tools', collection: 'run-digests', show: (memory) => memory.projects.tools() },
 ]
 
 async function learned(names: readonly string[]): Promise<TestMemory & { ids: string[] }> {

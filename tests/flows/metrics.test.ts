@@ -120,9 +120,10 @@ test('R4 patterns are counted by status, by how they went, by how they change, a
 })
 
 test('R4 guidance that was offered is counted, with what of it was applied and worked', async () => {
-  const { memory, clock } = openTestMemory()
+  const { memory } = openTestMemory()
   const { id } = await memory.patterns.add({
     name: '먼저 재현하기',
+    followedWhen: 'steps follow "tool reproduce"',
     category: 'strategy',
     summary: 'Riproduci prima il problema.',
     content: { type: 'strategy', approach: 'Reproduce it first.' },
@@ -132,21 +133,24 @@ test('R4 guidance that was offered is counted, with what of it was applied and w
     await memory.feedback({ id, helped: true, episode })
   }
   await memory.nightly.run({ steps: ['validate-patterns'] })
-  clock.advance(80 * 86_400_000)
   expect(await figure(memory, 'loci_pattern_match_accuracy_ratio')).toBeUndefined()
 
-  for (let number = 0; number < 100; number++) await memory.context.forTask({ task: 'anything' })
-  await memory.context.forTask({ task: 'anything' })
+  const finish = async (tool: string, status: 'success' | 'failure') => {
+    const { id: task } = await memory.tasks.start({ description: 'anything' })
+    await memory.tasks.step({ id: task, tool, input: 'it', output: 'done' })
+    await memory.tasks.finish({ id: task, status })
+  }
+  await finish('reproduce', 'success')
+  await finish('reproduce', 'failure')
+  await finish('guess', 'success')
+  await finish('guess', 'failure')
 
-  expect(await figure(memory, 'loci_guidance_offered_total')).toBe(101)
-  expect(await figure(memory, 'loci_guidance_applied_ratio')).toBeCloseTo(40 / 101)
-  expect(await figure(memory, 'loci_pattern_match_accuracy_ratio')).toBeCloseTo(40 / 101)
-  // Nobody else sees it, and after 90 days it does not count any more.
+  expect(await figure(memory, 'loci_guidance_offered_total')).toBe(4)
+  expect(await figure(memory, 'loci_guidance_applied_ratio')).toBe(0.5)
+  expect(await figure(memory, 'loci_pattern_match_accuracy_ratio')).toBe(0.25)
+  // Nobody else sees it.
   const other = memory.as({ scope: { tenant: '다른' }, surface: 'http' })
   expect(await figure(other, 'loci_guidance_offered_total')).toBe(0)
-  clock.advance(91 * 86_400_000)
-  expect(await figure(memory, 'loci_guidance_applied_ratio')).toBeUndefined()
-  expect(await figure(memory, 'loci_guidance_offered_total')).toBe(101)
 })
 
 test('R4 every operation is counted once, with its failures by their code, and each way of recall', async () => {

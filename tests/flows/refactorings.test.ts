@@ -84,16 +84,6 @@ test('K2 learning from the same episodes again changes nothing', async () => {
   expect(await opened.memory.rules.list()).toEqual(before)
 })
 
-test('K2 a dry run says what would be learned and keeps nothing', async () => {
-  const opened = await openTestMemory()
-  const stored = await storeEpisode(opened.memory, episode('Carts', simpler('cart')))
-
-  const counts = await learnRules([stored], SCOPE, learningDeps(opened), { dryRun: true })
-
-  expect(counts.learned).toBeGreaterThan(0)
-  expect((await opened.memory.rules.list()).items).toEqual([])
-})
-
 test('K2 where a change failed or was reverted is a contraindication', async () => {
   const opened = await openTestMemory()
   const [before, after] = simpler('cart')
@@ -257,55 +247,4 @@ test('K2 a task that is finished teaches by the edits that it made', async () =>
   expect(told.outcome.patches[0]?.diff).toContain('-  if (cart != null) {')
   const { items } = await opened.memory.rules.list()
   expect(items).not.toEqual([])
-})
-
-test('K2 code patterns that an earlier version kept apart become rules, with their evidence', async () => {
-  const opened = await openTestMemory()
-  const deps = learningDeps(opened)
-  const [first, second] = (
-    await learn(opened, [
-      episode('Carts', simpler('cart')),
-      episode('Rows', simpler('row'), { status: 'failure' }),
-    ])
-  ).episodes
-  const [known] = (await opened.memory.rules.list({ category: 'simplify' })).items
-  await opened.memory.rules.delete({ id: known?.id ?? '' })
-  const measure = { lines: -2, statements: -1, branches: -1 }
-  const uses = [
-    {
-      episodeId: second?.id ?? '',
-      at: 2,
-      outcome: 'failed',
-      trust: 'agent',
-      file: 'src/b.ts',
-      measure,
-    },
-    {
-      episodeId: first?.id ?? '',
-      at: 1,
-      outcome: 'worked',
-      trust: 'agent',
-      file: 'src/a.ts',
-      measure,
-    },
-  ].map((use) => ({ ...use, language: 'typescript', warning: 'Rows fail' }))
-  const body = {
-    ...{ id: 'older', scope: SCOPE, category: 'simplify', before: 'if ($1 > 0)', after: '' },
-    ...{ trust: 'agent', uses, evidenceIds: uses.map(({ episodeId }) => episodeId) },
-  }
-  await deps.indexing.write([
-    { kind: 'put', collection: 'code-patterns', id: 'older', body, expectedVersion: 0 },
-  ])
-
-  await learnRules([], SCOPE, deps)
-
-  const { items } = await opened.memory.rules.list({ category: 'simplify' })
-  expect(items).toMatchObject([
-    { before: 'if ($1 > 0)', kind: 'described', seen: 2, worked: 1, failed: 1, confidence: 0.4 },
-  ])
-  expect(await deps.documents.get('code-patterns', ['older'])).toEqual([])
-  await opened.memory.episodes.delete({ id: second?.id ?? '' })
-  expect((await opened.memory.rules.list({ category: 'simplify' })).items).toMatchObject([
-    { seen: 1, worked: 1, failed: 0 },
-  ])
 })

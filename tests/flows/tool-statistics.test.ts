@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Episode, EpisodeInput, TraceEntry } from '../../src/core/tasks/episodes/episode.ts'
-import { learnToolStatistics } from '../../src/flows/learning/tools/tool-statistics.ts'
+import { writeDigests } from '../../src/flows/learning/digests/digests.ts'
 import { learningDeps } from '../support/learning-deps.ts'
 import { storeEpisode } from '../support/store-episode.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
-
-const SCOPE = { tenant: 'acme' }
 
 function run(
   type: string,
@@ -30,10 +28,7 @@ async function store(
 
 async function learn(opened: TestMemory, inputs: readonly EpisodeInput[]) {
   const episodes = await store(opened, inputs)
-  return {
-    episodes,
-    counts: await learnToolStatistics(episodes, SCOPE, learningDeps(opened)),
-  }
+  await writeDigests(episodes, learningDeps(opened))
 }
 
 test('K6 a tool has its success rate, its errors and its durations, by type of task', async () => {
@@ -113,7 +108,7 @@ test('K6 tools that go well together are shown with their lift, and nothing that
   expect((await opened.memory.projects.tools({ tool: 'grep' })).combinations).toEqual([])
 })
 
-test('K6 an episode counts once, and a deleted one not at all; a dry run changes nothing', async () => {
+test('K6 an episode counts once, and a deleted one not at all', async () => {
   const opened = openTestMemory()
   const inputs = [
     run('bugfix', [{ tool: 'bash', durationMs: 5, error: 'uno' }, { tool: 'edit' }]),
@@ -125,30 +120,21 @@ test('K6 an episode counts once, and a deleted one not at all; a dry run changes
   const onlyKept = openTestMemory()
   await learn(onlyKept, inputs.slice(0, 1))
 
-  expect(await learnToolStatistics([kept], SCOPE, deps, { dryRun: true })).toEqual({
-    learned: 2,
-    reinforced: 0,
-  })
-  expect((await opened.memory.projects.tools()).tools).toEqual([])
-  await learnToolStatistics([kept, deleted, kept], SCOPE, deps)
-  expect(await learnToolStatistics([deleted, kept], SCOPE, deps)).toEqual({
-    learned: 0,
-    reinforced: 0,
-  })
+  await writeDigests([kept, deleted, kept], deps)
+  await writeDigests([deleted, kept], deps)
   expect((await opened.memory.projects.tools()).tools[0]?.uses).toBe(2)
 
   await opened.memory.episodes.delete({ id: deleted.id })
   expect(await opened.memory.projects.tools()).toEqual(await onlyKept.memory.projects.tools())
   await opened.memory.episodes.delete({ id: kept.id })
-  expect(await opened.documents.count('tool-statistics')).toBe(0)
+  expect(await opened.documents.count('run-digests')).toBe(0)
 })
 
 test('K6 what one project counted is not seen by another', async () => {
   const opened = openTestMemory()
   const { memory } = opened
   const stored = await storeEpisode(memory, { ...run('bugfix', [{ tool: 'bash' }]), project: 'a' })
-  await learnToolStatistics([stored], { tenant: 'acme', project: 'a' }, learningDeps(opened))
-  await learnToolStatistics([stored], { tenant: 'acme', project: 'b' }, learningDeps(opened))
+  await writeDigests([stored], learningDeps(opened))
 
   const other = memory.as({ scope: { tenant: 'acme', project: 'b' }, surface: 'mcp' })
   expect((await other.projects.tools()).tools).toEqual([])

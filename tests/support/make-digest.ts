@@ -11,6 +11,8 @@ export function makeDigest({ id, ...told }: Told): RunDigest {
     runKey: id,
     taskKey: id,
     isGuided: false,
+    taskType: '',
+    toolUses: [],
     digestVersion: 1,
     ...told,
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { learnToolStatistics } from '../../src/flows/learning/tools/tool-statistics.ts'
+import { writeDigests } from '../../src/flows/learning/digests/digests.ts'
 import { formatBugPage, formatFoundBug } from '../../src/operations/views/format-bugs.ts'
 import { formatFailures } from '../../src/operations/views/format-failures.ts'
 import { formatTools } from '../../src/operations/views/format-learned.ts'
@@ -56,7 +56,7 @@ test('K6 tools are a table, and what goes well together is said in words', async
   }))
   const episodes = []
   for (const run of runs) episodes.push(await storeEpisode(opened.memory, run))
-  await learnToolStatistics(episodes, { tenant: 'acme' }, learningDeps(opened))
+  await writeDigests(episodes, learningDeps(opened))
 
   const text = formatTools(await opened.memory.projects.tools(), VIEW)
   expect(text).toMatch(/read +24 +100 % +50 % +1\.5 s/)

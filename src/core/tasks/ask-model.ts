@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import type { JsonObject } from '../json.ts'
+import { sentenceSpans } from '../language/split-sentences.ts'
+import { weighSentence } from '../language/summary/weigh-sentence.ts'
 
 interface Question {
   readonly instructions: string
@@ -37,4 +39,11 @@ export function readAnswer<Schema extends z.ZodType>(
   } catch {
     return undefined
   }
+}
+
+/** Whether all numbers, names, paths and errors of what a model says are in the text it was given. */
+export function inventsNothing(said: string, text: string): boolean {
+  return sentenceSpans(said).every(({ start, end }) =>
+    [...weighSentence(said.slice(start, end)).marks.keys()].every((mark) => text.includes(mark)),
+  )
 }

@@ -10,13 +10,11 @@ import { dropProjectEvidence } from './projects/learn-project.ts'
 import { reflectSoon } from './reflection/reflect-episodes.ts'
 import { dropInsights } from './reflection/store-insights.ts'
 import { dropRuleEvidence } from './rules/change-rules.ts'
-import { dropToolEvidence } from './tools/tool-statistics.ts'
 
 /** What keeps something that was learned from an episode adds a step here. */
 const STEPS: readonly EpisodeGoneStep[] = [
   dropInsights,
   dropBugEvidence,
-  dropToolEvidence,
   dropRuleEvidence,
   dropEvidence,
   (id, draft, { scope }) => dropProjectEvidence({ id, scope }, draft),

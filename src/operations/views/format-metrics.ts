@@ -81,7 +81,7 @@ function help({ points, one }: Figures): readonly Pair[] {
     side('with'),
     side('without'),
     [
-      'patterns offered',
+      'tasks offered a pattern',
       `${offered}; applied ${applied}${worked === undefined ? '' : `, ${percent(worked)} of them worked in 90 days`}`,
     ],
     ['episodes judged helpful', judged === undefined ? undefined : percent(judged)],

@@ -56,7 +56,7 @@ const START_WORDS = 4
 
 function startMark({ type, message }: Failure): readonly string[] {
   if (type === undefined || message === undefined) return []
-  const words = withoutQuoted(templateOf(message).text).split(/[\s?!.,;:]+/u)
+  const words = withoutQuoted(templateOf(message)).split(/[\s?!.,;:]+/u)
   if (words.length < START_WORDS) return []
   return [`${LEVELS.start}:${contentHash(type, ...words.slice(0, START_WORDS)).slice(0, 16)}`]
 }

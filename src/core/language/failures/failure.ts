@@ -39,3 +39,8 @@ export interface Failure {
   /** What led to it, the nearest cause first and the root last; empty in the causes themselves. */
   readonly causes: readonly Failure[]
 }
+
+/** The name of an error without its package: the same error is written with and without it. */
+export function shortType(type: string | undefined): string {
+  return (type ?? '').split(/\.|::|\\/).at(-1) ?? ''
+}

@@ -5,7 +5,7 @@ import { coreOf, withoutNames } from './message-core.ts'
 import { templateOf } from './message-template.ts'
 
 function said(message: string): string {
-  return coreOf(templateOf(message).text)
+  return coreOf(templateOf(message))
 }
 
 test.each([

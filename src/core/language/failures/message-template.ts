@@ -1,11 +1,5 @@
 import { VALUE_CLASSES } from './value-classes.ts'
 
-/** A message without what differs from one time to the next. */
-export interface MessageTemplate {
-  /** The message with a placeholder, such as `<path>` or `<number>`, for each value. */
-  readonly text: string
-}
-
 /** How much of a message is read. The rest does not help to distinguish two failures. */
 const READ_CHARACTERS_MAX = 8_192
 
@@ -24,7 +18,7 @@ const VALUE = new RegExp(
  * message known: numbers, paths, addresses, ids, times. Works on any text, and a template is its
  * own template.
  */
-export function templateOf(message: string): MessageTemplate {
+export function templateOf(message: string): string {
   let text = message.slice(0, READ_CHARACTERS_MAX)
   for (let pass = 0; pass < PASSES_MAX; pass += 1) {
     const next = text.replace(VALUE, (value, ...rest) => {
@@ -35,5 +29,5 @@ export function templateOf(message: string): MessageTemplate {
     if (next === text) break
     text = next
   }
-  return { text }
+  return text
 }

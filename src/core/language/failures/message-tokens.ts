@@ -25,6 +25,6 @@ export function isWord(token: string): boolean {
 
 /** The words, marks and values of a message. */
 export function tokensOf(message: string): readonly string[] {
-  const all: readonly string[] = templateOf(message).text.match(TOKEN) ?? []
+  const all: readonly string[] = templateOf(message).match(TOKEN) ?? []
   return all.slice(0, TOKENS_MAX).map((token) => (HOLDS_VALUE.test(token) ? VALUE : token))
 }

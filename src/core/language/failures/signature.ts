@@ -1,9 +1,9 @@
 import { contentHash } from '../text/content-hash.ts'
 import type { Failure, TraceLanguage } from './failure.ts'
+import { shortType } from './failure.ts'
 import { coreOf } from './message-core.ts'
 import { templateOf } from './message-template.ts'
 import { normalFrame } from './normal-frame.ts'
-import { shortType } from './type-name.ts'
 
 /**
  * What a failure is recognised by, from the strictest to the widest. All are short hashes:
@@ -16,8 +16,6 @@ export interface FailureSignature {
   readonly template?: string | undefined
   /** Type and frames of the application; of all code when there are none. Absent without frames. */
   readonly stack?: string | undefined
-  /** Each of those frames by itself, innermost first. */
-  readonly frames: readonly string[]
 }
 
 const HASH_CHARACTERS = 16
@@ -36,16 +34,14 @@ export function signatureOf(failure: Failure): FailureSignature {
     const type = shortType(link.type)
     return { type, template: messageTemplate(link), frames: frameNames(link, failure) }
   })
-  const frames = [...new Set(parts.flatMap((part) => part.frames))]
   return {
     exact: hashAll(parts.map((part) => [part.type, part.template, ...part.frames])),
     ...(parts.every((part) => part.template === '')
       ? {}
       : { template: hashAll(parts.map(saidBy)) }),
-    ...(frames.length === 0
+    ...(parts.every((part) => part.frames.length === 0)
       ? {}
       : { stack: hashAll(parts.map((part) => [part.type, ...part.frames])) }),
-    frames: frames.slice(0, FRAMES_MAX).map((frame) => shortHash([frame])),
   }
 }
 
@@ -59,7 +55,7 @@ function saidBy({ type, template }: { readonly type: string; readonly template: 
 }
 
 /** What stands for failures that are one problem: where it happens, what it says, or its type. */
-export function problemOf({ stack, template, exact }: Omit<FailureSignature, 'frames'>): string {
+export function problemOf({ stack, template, exact }: FailureSignature): string {
   return stack ?? template ?? exact
 }
 
@@ -77,7 +73,7 @@ function isGroup({ type }: Failure): boolean {
 /** The first line of a message says what is wrong; what follows shows values. */
 function messageTemplate({ message }: Failure): string {
   const line = (message ?? '').trim().split('\n', 1)[0] ?? ''
-  return templateOf(line).text.replace(/\s+/g, ' ').trim().normalize('NFC')
+  return templateOf(line).replace(/\s+/g, ' ').trim().normalize('NFC')
 }
 
 /** The frames that count, each once where a function calls itself. */

@@ -1,8 +1,6 @@
 import type { DiffLine } from './line-diff.ts'
 
 export interface DiffHunk {
-  /** The first line of the old side, counted from 1; 0 when the diff does not say. */
-  readonly beforeStart: number
   readonly lines: readonly DiffLine[]
 }
 
@@ -17,7 +15,7 @@ export interface DiffFile {
 export const DIFF_LENGTH_MAX = 1_000_000
 const FILES_MAX = 1_000
 
-const RANGES = /^@@+ -(\d{1,9})(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))? @@/u
+const RANGES = /^@@+ -\d{1,9}(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))? @@/u
 const PATCHED = /^\*\*\* (Add|Update|Delete) File: (.+)$/u
 const HEADER = /^(?:@@|diff |Index: |\*\*\* |\+\+\+ )/u
 const NULL_FILE = '/dev/null'
@@ -47,9 +45,7 @@ export function readUnifiedDiff(text: string): readonly DiffFile[] {
   return (read.length > 0 ? read : readBare(lines)).map(({ before, after, hunks }) => ({
     before,
     after,
-    hunks: hunks
-      .filter((hunk) => hunk.lines.length > 0)
-      .map(({ beforeStart, lines: own }) => ({ beforeStart, lines: own })),
+    hunks: hunks.filter((hunk) => hunk.lines.length > 0).map(({ lines: own }) => ({ lines: own })),
   }))
 }
 
@@ -75,15 +71,15 @@ function openPatched(files: OpenFile[], line: string): void {
   if (verb === undefined) return
   const before = verb === 'Add' ? undefined : path.trim()
   const after = verb === 'Delete' ? undefined : path.trim()
-  open(files, { before, after, hunks: [{ beforeStart: 0, lines: [] }] })
+  open(files, { before, after, hunks: [{ lines: [] }] })
 }
 
 function openHunk(files: OpenFile[], line: string): void {
   const found = RANGES.exec(line)
-  const [, start = 0, before = 1, after = 1] = found ?? []
+  const [, before = 1, after = 1] = found ?? []
   const left = found === null ? undefined : { before: Number(before), after: Number(after) }
   const file = files.at(-1) ?? open(files, { hunks: [] })
-  file.hunks.push({ beforeStart: Number(start), lines: [], left })
+  file.hunks.push({ lines: [], left })
 }
 
 function open(files: OpenFile[], file: OpenFile): OpenFile {
@@ -123,7 +119,7 @@ function kindOf(sign: string): DiffLine['kind'] | undefined {
 
 // Lines with signs and no header at all: one hunk, when some line has a sign.
 function readBare(all: readonly string[]): readonly OpenFile[] {
-  const hunk: OpenHunk = { beforeStart: 0, lines: [] }
+  const hunk: OpenHunk = { lines: [] }
   for (const line of all) addLine(hunk, line)
   const isDiff = hunk.lines.some(({ kind }) => kind !== 'context')
   return isDiff && hunk.lines.length === all.length ? [{ hunks: [hunk] }] : []

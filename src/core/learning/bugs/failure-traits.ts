@@ -1,9 +1,9 @@
 import type { Failure, StackFrame } from '../../language/failures/failure.ts'
+import { shortType } from '../../language/failures/failure.ts'
 import { templateOf } from '../../language/failures/message-template.ts'
 import { normalFile } from '../../language/failures/normal-file.ts'
 import { normalFrame } from '../../language/failures/normal-frame.ts'
 import { signatureOf } from '../../language/failures/signature.ts'
-import { shortType } from '../../language/failures/type-name.ts'
 import { frameworksOf } from './frameworks.ts'
 
 /** What a failure is compared by, small enough to be kept for each of them. */
@@ -55,7 +55,7 @@ export function traitsOf(failure: Failure): FailureTraits {
 export function shortTemplate(message: string): string {
   const line = message.trim().split('\n', 1)[0] ?? ''
   return templateOf(line)
-    .text.replace(/\s+/g, ' ')
+    .replace(/\s+/g, ' ')
     .trim()
     .normalize('NFC')
     .slice(0, TEMPLATE_LENGTH_MAX)

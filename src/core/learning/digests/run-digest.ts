@@ -3,14 +3,15 @@ import { contentHash } from '../../language/text/content-hash.ts'
 import { normalizeForComparison } from '../../language/text/similarity.ts'
 import { type Scope, withoutSession } from '../../scope.ts'
 import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
-import type { Episode, EpisodeStatus } from '../../tasks/episodes/episode.ts'
+import type { Episode, EpisodeOffer, EpisodeStatus } from '../../tasks/episodes/episode.ts'
 import type { Features, FeatureValue } from '../conditions/condition.ts'
+import { readToolUses, type ToolUse } from '../tools/tool-run.ts'
 import { choiceTexts } from './choices.ts'
 import { stepFeatures } from './step-features.ts'
 import { fileFeatures, planFeatures, taskWords } from './task-features.ts'
 
-/** Bump it whenever the features of any run would change: older digests are then remade. */
-export const DIGEST_VERSION = 6
+/** Bump it whenever the digest of any run would change: older ones are then remade. */
+export const DIGEST_VERSION = 7
 
 const LIST_MAX = 40
 /** The newest digests of a scope that are ever read: more take longer and add nothing. */
@@ -30,8 +31,13 @@ export interface RunDigest {
   readonly taskKey: string
   readonly status: EpisodeStatus
   readonly features: Features
+  /** As said or inferred; empty for none. */
+  readonly taskType: string
+  readonly toolUses: readonly ToolUse[]
   /** True when the run followed something that memory offered. */
   readonly isGuided: boolean
+  /** What became of the patterns that it was offered: of several, the best. Absent without any. */
+  readonly patternUse?: EpisodeOffer['use'] | undefined
   readonly durationMs?: number | undefined
   readonly resources?: Readonly<Record<string, number>> | undefined
   /** The `DIGEST_VERSION` that made it. */
@@ -43,6 +49,8 @@ export const runDigestRecords = unsearchedRecords('run-digests', {
   at: 'number',
   status: 'text',
   isGuided: 'boolean',
+  patternUse: 'text',
+  taskType: 'text',
 })
 
 /** A scope that has digests, with what they were when it was last mined. */
@@ -76,7 +84,10 @@ export function digestOf(episode: Episode): RunDigest {
     taskKey: hashOf(normalizeForComparison(task.description)),
     status: outcome.status,
     features: featuresOf(episode),
+    taskType: task.type ?? '',
+    toolUses: readToolUses(episode),
     isGuided: isGuided(metadata),
+    patternUse: patternUse(metadata),
     ...(durationMs === undefined ? {} : { durationMs }),
     ...(resources === undefined ? {} : { resources }),
     digestVersion: DIGEST_VERSION,
@@ -85,6 +96,11 @@ export function digestOf(episode: Episode): RunDigest {
 
 function isGuided({ appliedPatterns, offered = [] }: Episode['metadata']): boolean {
   return appliedPatterns.length > 0 || offered.some(({ use }) => use !== 'ignored')
+}
+
+function patternUse({ offered = [] }: Episode['metadata']): RunDigest['patternUse'] {
+  const uses = offered.flatMap(({ kind, use }) => (kind === 'pattern' ? use : []))
+  return (['helped', 'followed', 'ignored'] as const).find((use) => uses.includes(use))
 }
 
 function featuresOf({ task, execution, keys, context, scope, metadata }: Episode): Features {

@@ -1,4 +1,4 @@
-import type { Contrast, EvidenceBase, Pattern, PatternEvidence } from './pattern.ts'
+import type { EvidenceBase, Pattern, PatternEvidence } from './pattern.ts'
 
 const CHANCES: readonly { readonly below: number; readonly says: string }[] = [
   { below: 0.001, says: 'very unlikely to be chance' },
@@ -66,15 +66,6 @@ export function describeSavings({ timeSavedMs, costSaved = {} }: Figures): strin
 function describeAmount(saved: number, format: (size: string) => string): string {
   const size = String(Number(Math.abs(saved).toPrecision(2)))
   return `${format(size)} ${saved < 0 ? 'more' : 'less'}`
-}
-
-/** What mining found: `90 % of the 60 runs with this feature succeeded, against 20 % of the other 60`. */
-export function describeContrast(
-  { hits, runs, hitsWithout, runsWithout }: Contrast,
-  claim: Pick<Pattern, 'expects' | 'saves'>,
-): string {
-  const without = percent(hitsWithout / Math.max(1, runsWithout))
-  return `${percent(hits / Math.max(1, runs))} of the ${countRuns(runs)} with this feature ${describeEnd(claim)}, against ${without} of the other ${runsWithout}`
 }
 
 function countRuns(runs: number): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../statistics/seeded-random.ts'
-import { hasDrifted } from './drift.ts'
+import { hasDrifted } from './validate-patterns.ts'
 
 const REFERENCES = [
   { hits: 8, runs: 8, baseRate: 0.5 },

@@ -1,17 +1,8 @@
-import type { JsonObject } from '../../json.ts'
 import type { Scope } from '../../scope.ts'
-import { declareCollection } from '../../storage/documents/collection.ts'
-import { extractFields, type FieldValues } from '../../storage/documents/extract-fields.ts'
-import type { Condition } from '../../storage/documents/filter.ts'
 import type { Surface } from '../../storage/records/provenance.ts'
-import type { RecordKind } from '../../storage/records/record-kind.ts'
-import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
 import { FORGETS_TEXTS, unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import { contentLines } from './describe-pattern.ts'
-import { PATTERN_STATUSES, type Pattern, type PatternView, toPatternView } from './pattern.ts'
-
-/** All kinds of records share the indexes: this finds patterns only. */
-export const ONLY_PATTERNS: Condition = { field: 'recordType', is: 'equal', value: 'pattern' }
+import { type Pattern, type PatternView, toPatternView } from './pattern.ts'
 
 /** A pattern as it is stored, with the episodes behind it: it is found when one is deleted. */
 export type StoredPattern = Pattern & { readonly keys: { readonly episodes: readonly string[] } }
@@ -25,53 +16,21 @@ export function patternOf({ keys: _keys, ...pattern }: StoredPattern): Pattern {
   return pattern
 }
 
-/** A deprecated pattern is found by its id only. */
-const FOUND = PATTERN_STATUSES.filter((status) => status !== 'deprecated')
-
-/** Only what rarely changes, so that new evidence does not touch the indexes. */
-const SEARCHED_BY: ReadonlySet<string> = new Set([
-  ...Object.keys(SCOPE_FIELDS),
-  'category',
-  'expects',
-  'lifecycle.status',
-])
-
-export const patternRecords: RecordKind = {
-  collection: declareCollection({
-    name: 'patterns',
-    fields: {
-      ...SCOPE_FIELDS,
-      category: 'text',
-      expects: 'text',
-      origin: 'text',
-      'lifecycle.status': 'text',
-      'applicability.problemTypes': 'texts',
-      'evidence.confidence': 'number',
-      'keys.episodes': 'texts',
-      name: 'text',
-      updatedAt: 'text',
-    },
-  }),
-
-  isSearchable: true,
-  ...FORGETS_TEXTS,
-  findable: [{ field: 'lifecycle.status', is: 'one-of', values: FOUND }],
-
-  describe(body: JsonObject) {
-    const pattern = body as unknown as StoredPattern
-    if (pattern.lifecycle.status === 'deprecated') return undefined
-    const found = extractFields(patternRecords.collection, body)
-    const fields = Object.entries(found).filter(([name]) => SEARCHED_BY.has(name))
-    const attributes: FieldValues = { ...Object.fromEntries(fields), recordType: 'pattern' }
-    const text = patternText(pattern)
-    return {
-      partition: pattern.scope.tenant,
-      attributes,
-      text,
-      passages: [{ part: 'whole', text }],
-    }
+export const patternRecords = unsearchedRecords(
+  'patterns',
+  {
+    category: 'text',
+    expects: 'text',
+    origin: 'text',
+    'lifecycle.status': 'text',
+    'applicability.problemTypes': 'texts',
+    'evidence.confidence': 'number',
+    'keys.episodes': 'texts',
+    name: 'text',
+    updatedAt: 'text',
   },
-}
+  FORGETS_TEXTS,
+)
 
 export function patternText({ name, summary, description, guidance, content }: Pattern): string {
   return [

@@ -13,17 +13,9 @@ export interface SimilarPattern {
 
 const WEIGHTS = { words: 0.5, applicability: 0.25, structure: 0.25 } as const
 
-/**
- * How alike two patterns are: in what they say, in where they apply and in how they are built.
- *
- * @param cosine Of their meanings, when both can be embedded.
- */
-export function comparePatterns(
-  left: Pattern,
-  right: Pattern,
-  cosine?: number | undefined,
-): SimilarPattern {
-  const words = Math.max(textSimilarity(patternText(left), patternText(right)), cosine ?? 0)
+/** How alike two patterns are: in what they say, in where they apply and in how they are built. */
+export function comparePatterns(left: Pattern, right: Pattern): SimilarPattern {
+  const words = textSimilarity(patternText(left), patternText(right))
   const applicability = compareApplicability(left, right)
   const structure = compareStructure(left, right)
   const shared = [

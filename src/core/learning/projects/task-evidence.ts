@@ -63,7 +63,7 @@ function filesOf({ frames, causes }: Failure): readonly string[] {
 }
 
 function describeFailure({ type = '', message = '' }: Failure): string {
-  const [line = ''] = templateOf(message).text.split('\n')
+  const [line = ''] = templateOf(message).split('\n')
   return [type, line].filter((part) => part !== '').join(': ')
 }
 

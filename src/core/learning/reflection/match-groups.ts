@@ -1,4 +1,3 @@
-import { addTo, countItems } from '../../group-by.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import { contentHash } from '../../language/text/content-hash.ts'
 import type { SketchGroup } from './group-episodes.ts'
@@ -10,12 +9,8 @@ interface MatchedGroup {
   readonly known?: InsightGroup | undefined
 }
 
-/** Groups that share this part of the smaller one's episodes are the same. */
-const SHARE_SAME = 0.5
-
 /**
- * Finds what was stored of each group, so that it is renewed and not repeated: by its subject, and
- * where that changed (its first episode is gone, or too old), by its episodes.
+ * Finds what was stored of each group, so that it is renewed and not repeated.
  *
  * @param isThere Whether an episode is among those that the groups were made of.
  */
@@ -25,57 +20,14 @@ export function matchGroups(
   isThere: (episodeId: string) => boolean,
 ) {
   const bySubject = new Map(known.map((one) => [one.subject, one]))
-  const taken = new Map<SketchGroup, InsightGroup>()
-  for (const group of groups) {
-    const same = bySubject.get(group.subject)
-    if (same !== undefined) taken.set(group, same)
-  }
-  const used = new Set(taken.values())
-  for (const { group, one } of sharing(groups, known)) {
-    if (taken.has(group) || used.has(one)) continue
-    taken.set(group, one)
-    used.add(one)
-  }
+  const subjects = new Set(groups.map(({ subject }) => subject))
   return {
-    matched: groups.map((group): MatchedGroup => ({ group, known: taken.get(group) })),
+    matched: groups.map((group): MatchedGroup => ({ group, known: bySubject.get(group.subject) })),
     /** Stored groups that no longer exist, though all of their episodes do. */
-    dissolved: known.filter((one) => !used.has(one) && one.episodeIds.every(isThere)),
+    dissolved: known.filter(
+      ({ subject, episodeIds }) => !subjects.has(subject) && episodeIds.every(isThere),
+    ),
   }
-}
-
-interface Sharing {
-  readonly group: SketchGroup
-  readonly one: InsightGroup
-  readonly shared: number
-}
-
-// Those that share the most come first.
-function sharing(
-  groups: readonly SketchGroup[],
-  known: readonly InsightGroup[],
-): readonly Sharing[] {
-  const knownOf = new Map<string, InsightGroup[]>()
-  for (const one of known) {
-    const kind = one.subject.slice(0, one.subject.indexOf(' '))
-    for (const id of one.episodeIds) addTo(knownOf, `${kind} ${id}`, one)
-  }
-  return groups
-    .flatMap((group): readonly Sharing[] => {
-      const counts = countItems(
-        group.sketches.flatMap(({ id }) => knownOf.get(`${group.by} ${id}`) ?? []),
-      )
-      return [...counts].map(([one, shared]) => ({ group, one, shared }))
-    })
-    .filter(
-      ({ group, one, shared }) =>
-        shared >= SHARE_SAME * Math.min(group.sketches.length, one.episodeIds.length),
-    )
-    .toSorted(
-      (left, right) =>
-        right.shared - left.shared ||
-        compareText(left.group.subject, right.group.subject) ||
-        compareText(left.one.id, right.one.id),
-    )
 }
 
 export interface DueGroup extends MatchedGroup {

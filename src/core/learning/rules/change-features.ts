@@ -1,12 +1,8 @@
 import { compareTrees } from '../../language/syntax/edit-script.ts'
 import type { SyntaxToken } from '../../language/syntax/syntax-tokens.ts'
 import { type CodeChange, type ReadChange, readChange } from './code-change.ts'
-import { generalise, isRuleSized } from './rule-pattern.ts'
-import { printTemplate } from './template-text.ts'
 
 const PLACES_MAX = 6
-const PRINTED_MAX = 120
-const LEVELS = ['usual', 'broad'] as const
 
 /** The features that distinguish kinds of changes, as words, each once. */
 export function changeFeatures(change: CodeChange): readonly string[] {
@@ -14,28 +10,20 @@ export function changeFeatures(change: CodeChange): readonly string[] {
   return [...new Set([...tokenFeatures(read), ...layoutFeatures(read), ...placeFeatures(change)])]
 }
 
-/** Where the trees differ, and how, at two levels between the very change and its shape. */
-function placeFeatures({ before, after, trees }: CodeChange): string[] {
+/** Where the trees differ, and how. */
+function placeFeatures({ trees }: CodeChange): string[] {
   if (trees === undefined) return []
-  const { places, ids } = compareTrees(trees.before, trees.after)
-  const features: string[] = []
-  for (const place of places.slice(0, PLACES_MAX)) {
-    const [left, right] = [place.before, place.after].map((nodes) =>
-      nodes.map(({ type }) => type).join(' '),
-    )
-    features.push(`place ${left} => ${right}`, `place in ${place.parent}`, `place of ${left}`)
-    for (const level of isRuleSized(place) ? LEVELS : []) {
-      const pattern = generalise(place, { before, after }, ids, level)
-      const [old, now] = [pattern.before.text, pattern.after.text].map(printTemplate)
-      features.push(`${level} ${old} => ${now}`.slice(0, PRINTED_MAX))
-    }
-  }
-  return features
+  const { places } = compareTrees(trees.before, trees.after)
+  return places.slice(0, PLACES_MAX).flatMap(({ before, after, parent }) => {
+    const [left, right] = [before, after].map((nodes) => nodes.map(({ type }) => type).join(' '))
+    return [`place ${left} => ${right}`, `place in ${parent}`, `place of ${left}`]
+  })
 }
 
 const SHOWN_MAX = 12
 const HUNKS_MAX = 24
 const TEXT_LENGTH_MAX = 40
+const LETTERS_MAX = 12
 
 /** A token as any program may have it: names and literals are abstracted to their kind. */
 function abstractToken({ kind, text, type }: SyntaxToken): string {
@@ -101,31 +89,13 @@ function spellingFeatures(
   while (head < shorter && left.text[head] === right.text[head]) head++
   let tail = 0
   while (tail < shorter - head && left.text.at(-1 - tail) === right.text.at(-1 - tail)) tail++
-  const gone = charClasses(left.text.slice(head, left.text.length - tail))
-  const come = charClasses(right.text.slice(head, right.text.length - tail))
-  const place = tail === 0 ? 'at end' : head === 0 ? 'at start' : 'inside'
+  const gone = left.text.slice(head, left.text.length - tail).slice(0, LETTERS_MAX)
+  const come = right.text.slice(head, right.text.length - tail).slice(0, LETTERS_MAX)
   return [
     `letters ${kind}: ${gone} => ${come}`,
-    `letters ${place} ${kind}`,
-    `letters at ${Math.min(head, 4)} ${kind}`,
     `letters gone ${kind} ${gone}`,
     `letters come ${kind} ${come}`,
   ]
-}
-
-const CLASSED_MAX = 200
-const CLASSES_MAX = 12
-
-/** The characters of a text, with letters and digits by their class alone. */
-function charClasses(text: string): string {
-  return text
-    .slice(0, CLASSED_MAX)
-    .replaceAll(/\p{Lu}+/gu, 'A')
-    .replaceAll(/\p{Ll}+/gu, 'a')
-    .replaceAll(/\d+/g, '0')
-    .replaceAll(/\n[ \t]*/g, '¶')
-    .replaceAll(/ {2,}/g, '␣␣')
-    .slice(0, CLASSES_MAX)
 }
 
 const GAPS_MAX = 40
@@ -165,19 +135,13 @@ function listChangedGaps({ before, after, alignment, ends }: ReadChange): readon
 function gapFeatures({ was, is, previous, next }: ChangedGap): readonly string[] {
   const place = previous?.ancestors.find((node) => next?.ancestors.includes(node))?.type ?? ''
   const [after, before] = [nameToken(previous), nameToken(next)]
-  const fine = `${fineClass(was)} => ${fineClass(is)}`
-  const broad = `${broadClass(was)} => ${broadClass(is)}`
+  const change = `${gapClass(was)} => ${gapClass(is)}`
   const what = whatChanged(was, is)
   return [
-    ...[fine, broad].flatMap((change) => [
-      `gap ${change}`,
-      `gap ${change} in ${place}`,
-      `gap after ${after} ${change}`,
-      `gap before ${before} ${change}`,
-    ]),
-    `gap after ${after} in ${place} ${broad}`,
-    `gap before ${before} in ${place} ${broad}`,
-    `gap between ${after} _ ${before} ${broad}`,
+    `gap ${change}`,
+    `gap ${change} in ${place}`,
+    `gap after ${after} ${change}`,
+    `gap before ${before} ${change}`,
     // Without a direction: the same rule may be kept either way.
     `${what} at ${after} _ ${before} in ${place}`,
     `${what} after ${after} in ${place}`,
@@ -185,9 +149,6 @@ function gapFeatures({ was, is, previous, next }: ChangedGap): readonly string[]
     `${what} after ${after}`,
     `${what} before ${before}`,
     `${what} in ${place}`,
-    `${what} after ${sortOf(previous)} before ${sortOf(next)}`,
-    `${what} after ${sortOf(previous)}`,
-    `${what} before ${sortOf(next)}`,
   ]
 }
 
@@ -199,21 +160,7 @@ function nameToken(token: SyntaxToken | undefined): string {
   return token === undefined ? '^' : abstractToken(token)
 }
 
-function sortOf(token: SyntaxToken | undefined): string {
-  if (token === undefined) return 'edge'
-  if (token.kind !== 'mark') return token.kind
-  return /^\w/.test(token.text) ? 'keyword' : 'mark'
-}
-
-function fineClass(gap: string): string {
-  const lines = gap.split('\n')
-  if (lines.length === 1) return gap.includes('\t') ? 'tab' : broadClass(gap)
-  const trailing = lines.slice(0, -1).some((line) => line !== '') ? ' trailing' : ''
-  const indent = lines.at(-1) === '' ? '' : ' indent'
-  return `${Math.min(lines.length - 1, 4)} lines${trailing}${indent}`
-}
-
-function broadClass(gap: string): string {
+function gapClass(gap: string): string {
   const lines = countLines(gap)
   if (lines > 0) return lines > 1 ? 'blank' : 'line'
   if (gap.length < 2) return gap === '' ? 'none' : 'space'

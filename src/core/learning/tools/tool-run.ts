@@ -1,9 +1,7 @@
 import { groupBy } from '../../group-by.ts'
 import type { Failure } from '../../language/failures/failure.ts'
-import { shortType } from '../../language/failures/type-name.ts'
-import { type Scope, withoutSession } from '../../scope.ts'
-import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
-import type { Episode, EpisodeStatus, TraceEntry } from '../../tasks/episodes/episode.ts'
+import { shortType } from '../../language/failures/failure.ts'
+import type { Episode, TraceEntry } from '../../tasks/episodes/episode.ts'
 import { readFailureIn } from '../../tasks/episodes/failure-keys.ts'
 import { shortTemplate } from '../bugs/failure-traits.ts'
 
@@ -16,25 +14,6 @@ export interface ToolUse {
   readonly errors: readonly string[]
 }
 
-/** How the tools of one episode did. Statistics are computed from these. */
-export interface ToolRun {
-  readonly id: string
-  readonly episodeId: string
-  /** Milliseconds: when the task was finished. */
-  readonly at: number
-  readonly scope: Scope
-  readonly taskType: string
-  readonly status: EpisodeStatus
-  readonly tools: readonly ToolUse[]
-}
-
-export const TOOL_COLLECTION = 'tool-statistics'
-
-export const toolStatisticsRecords = unsearchedRecords(TOOL_COLLECTION, {
-  taskType: 'text',
-  at: 'number',
-})
-
 /** More tools than this in one episode are names of something else. */
 const TOOLS_MAX = 25
 /** Of one tool in one episode. */
@@ -45,12 +24,9 @@ const TOOL_LENGTH_MAX = 200
 /** More than a week is an error of some clock. */
 const DURATION_MAX_MS = 604_800_000
 
-export function toolRunId(episodeId: string): string {
-  return `run:${episodeId}`
-}
-
-export function readToolRun(episode: Episode): ToolRun {
-  const { trace, toolsUsed } = episode.execution
+/** How the tools of one episode did: statistics are computed from these. */
+export function readToolUses({ execution }: Episode): readonly ToolUse[] {
+  const { trace, toolsUsed } = execution
   const traced = groupBy(trace, ({ tool }) => (tool === undefined ? undefined : nameOf(tool)))
   const reported = toolsUsed
     .map(({ name, uses = 1, failures = 0 }) => {
@@ -60,15 +36,7 @@ export function readToolRun(episode: Episode): ToolRun {
     // The steps themselves show more than their sum.
     .filter(({ tool }) => !traced.has(tool))
   const all = [...[...traced].map(([tool, entries]) => readUse(tool, entries, trace)), ...reported]
-  return {
-    id: toolRunId(episode.id),
-    episodeId: episode.id,
-    at: episode.eventAt,
-    scope: withoutSession(episode.scope),
-    taskType: episode.task.type ?? '',
-    status: episode.outcome.status,
-    tools: all.filter(({ tool }) => tool !== '').slice(0, TOOLS_MAX),
-  }
+  return all.filter(({ tool }) => tool !== '').slice(0, TOOLS_MAX)
 }
 
 function nameOf(tool: string): string {

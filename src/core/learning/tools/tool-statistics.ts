@@ -3,10 +3,13 @@ import { listOf, textUpTo } from '../../field-schemas.ts'
 import { countItems, groupBy } from '../../group-by.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import { scopeSchema } from '../../scope.ts'
+import type { RunDigest } from '../digests/run-digest.ts'
 import { EPISODES_SHOWN } from '../knowledge/shown-episode.ts'
 import { adjustBenjaminiHochberg, wilsonInterval } from '../statistics/estimates.ts'
 import { fisherExact } from '../statistics/exact-tests.ts'
-import type { ToolRun, ToolUse } from './tool-run.ts'
+import type { ToolUse } from './tool-run.ts'
+
+type ToolRun = Pick<RunDigest, 'id' | 'status' | 'taskType' | 'toolUses'>
 
 const label = textUpTo(200)
 
@@ -66,7 +69,7 @@ export function viewTools(
   runs: readonly ToolRun[],
   wanted: Pick<ToolStatisticsInput, 'tool' | 'taskType'>,
 ): ToolStatistics {
-  const used = runs.flatMap((run) => run.tools.map((use) => ({ use, run })))
+  const used = runs.flatMap((run) => run.toolUses.map((use) => ({ use, run })))
   const byTool = groupBy(used, ({ use }) => use.tool)
   const tools = [...byTool].map(([tool, uses]) => {
     const byType = groupBy(uses, ({ run }) => run.taskType)
@@ -76,7 +79,7 @@ export function viewTools(
     })
     return {
       tool,
-      episodeIds: uses.slice(0, EPISODES_SHOWN).map(({ run }) => run.episodeId),
+      episodeIds: uses.slice(0, EPISODES_SHOWN).map(({ run }) => run.id),
       ...ratesOf(uses, runs),
       ...(wanted.taskType === undefined && {
         byTaskType: split.toSorted(
@@ -147,7 +150,7 @@ function combinationsOf(all: readonly ToolRun[]): readonly ToolCombination[] {
     runsOf.set(key, [...(runsOf.get(key) ?? []), run])
   }
   for (const run of all) {
-    const names = run.tools.map(({ tool }) => tool).toSorted(compareText)
+    const names = run.toolUses.map(({ tool }) => tool).toSorted(compareText)
     for (const [at, one] of names.entries()) {
       note([one], run)
       for (const other of names.slice(at + 1)) note([one, other], run)

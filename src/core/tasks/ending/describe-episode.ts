@@ -1,5 +1,4 @@
 import { MemoryError } from '../../errors.ts'
-import type { Summarised } from '../../language/summary/ask-summary.ts'
 import { summarise } from '../../language/summary/summarise.ts'
 import type {
   CheckedEpisode,
@@ -36,8 +35,6 @@ interface TaskEnding {
   readonly quality?: EpisodeOutcome['quality']
   /** In place of what rules extract: what a language model made of the same task. */
   readonly knowledge?: ExtractedKnowledge | undefined
-  /** In place of an extract of the plan: what a language model made of it. */
-  readonly planSummary?: string | undefined
 }
 
 /** Where effort counts as the hardest: a step, a changed file and an error weigh 1, 3 and 2. */
@@ -70,7 +67,7 @@ export function describeEpisode(
     occurredAt: given.at,
     task: describeTask(memory, task),
     context: describeContext(memory),
-    execution: describeExecution(memory, ending, given),
+    execution: describeExecution(memory, given),
     outcome: {
       status,
       output: output === undefined ? undefined : text(output),
@@ -142,15 +139,11 @@ function withoutType(message: string, type: string): string {
   return message.startsWith(`${type}: `) ? message.slice(type.length + 2) : message
 }
 
-function describeExecution(
-  memory: WorkingMemory,
-  ending: TaskEnding,
-  given: StepContext,
-): CheckedEpisode['execution'] {
+function describeExecution(memory: WorkingMemory, given: StepContext): CheckedEpisode['execution'] {
   const { plan, steps, statistics } = memory.progress
   const { decisions } = memory.active
   const { tokens, toolCalls, llmCalls, costUsd, linesAdded, linesRemoved } = statistics
-  const planSummary = ending.planSummary ?? summarisePlan(memory, given).extract
+  const planSummary = summarisePlan(memory, given)
   return {
     plan: plan.map(({ title }) => line(title)).filter(saysSomething),
     planSummary: planSummary === '' ? undefined : planSummary,
@@ -205,15 +198,11 @@ export function wholeStep(step: TaskStep, moved: string): TaskStep {
 }
 
 /** A summary of a plan is no longer. */
-export const PLAN_SUMMARY_TOKENS = 200
+const PLAN_SUMMARY_TOKENS = 200
 
-export function summarisePlan(
-  { progress }: Pick<WorkingMemory, 'progress'>,
-  { countTokens }: Pick<StepContext, 'countTokens'>,
-): Summarised {
+function summarisePlan({ progress }: WorkingMemory, { countTokens }: StepContext): string {
   const planned = progress.plan.map(({ title, status, error }) =>
     error === undefined ? `${title}: ${status}` : `${title}: ${status} (${errorMessageOf(error)})`,
   )
-  const text = planned.join('\n')
-  return { text, extract: summarise(text, { budgetTokens: PLAN_SUMMARY_TOKENS, countTokens }) }
+  return summarise(planned.join('\n'), { budgetTokens: PLAN_SUMMARY_TOKENS, countTokens })
 }

@@ -135,14 +135,3 @@ export function touchEntry(
   const index = entries.indexOf(entry)
   return withSection(memory, section, { tokens, entries: entries.with(index, touched) })
 }
-
-/** Reads an entry of a section, such as an output or a retrieved episode, and marks it read. */
-export function readEntry(
-  memory: WorkingMemory,
-  { section, key }: { readonly section: SectionName; readonly key: string },
-  given: Pick<StepContext, 'at'>,
-): { readonly memory: WorkingMemory; readonly entry: Entry | null } {
-  const entry = findEntry(memory, section, key)
-  if (entry === undefined) return { memory, entry: null }
-  return { memory: touchEntry(memory, section, entry, given), entry }
-}

@@ -1,11 +1,7 @@
 import { dot } from '../../storage/vectors/dot.ts'
-import { createSignIndex, SIGN_BITS, type Signature } from '../../storage/vectors/sign-index.ts'
 
-// A cosine of 0.95 is an angle of a tenth of a half turn: one sign in ten differs, and hardly ever
-// one in six. With a cosine of 0.8 it is one in five.
-const DIFFERING_MAX = SIGN_BITS / 6
-/** Of those whose signs are much the same, this many are compared in full. */
-const COMPARED_MAX = 64
+/** Each is compared with the newest groups alone, so that time grows with their number. */
+const COMPARED_MAX = 1_000
 
 export interface Clustered {
   /** Of length 1. */
@@ -20,50 +16,32 @@ interface ClusterOptions {
   readonly sizeMax: number
 }
 
+interface Cluster {
+  readonly first: Clustered
+  readonly members: number[]
+}
+
 /**
  * Finds groups of things that are nearly the same, as lists of indexes, the first of each group
- * first. Time grows with their number, not with its square: each is compared with a bounded number
- * of those whose signs are much the same. Pairs right at the limit may be missed.
+ * first.
  */
 export function nearClusters(
   things: readonly Clustered[],
-  options: ClusterOptions,
+  { similarityMin, windowMs, sizeMax }: ClusterOptions,
 ): readonly (readonly number[])[] {
-  const clusters = new Map<number, number[]>()
-  const leaders = createSignIndex(things[0]?.vector.length ?? 0, { isBanded: true })
-  const leaderOf: number[] = []
-  const order = things.map((_thing, index) => index)
-  order.sort((left, right) => (things[left]?.at ?? 0) - (things[right]?.at ?? 0) || left - right)
-  for (const index of order) {
-    const thing = things[index]
-    if (thing === undefined) continue
-    const signature = leaders.sign(thing.vector)
-    const leader = nearestLeader(thing, signature)
-    if (leader !== undefined) {
-      clusters.get(leader)?.push(index)
-      continue
-    }
-    clusters.set(index, [index])
-    leaders.set(leaderOf.push(index) - 1, signature)
+  const clusters: Cluster[] = []
+  const inOrder = [...things.entries()].toSorted(
+    ([left, one], [right, other]) => one.at - other.at || left - right,
+  )
+  for (const [index, thing] of inOrder) {
+    const [nearest] = clusters
+      .slice(-COMPARED_MAX)
+      .filter(({ first, members }) => thing.at - first.at <= windowMs && members.length < sizeMax)
+      .map((cluster) => ({ cluster, similarity: dot(thing.vector, cluster.first.vector) }))
+      .filter(({ similarity }) => similarity > similarityMin)
+      .toSorted((left, right) => right.similarity - left.similarity)
+    if (nearest === undefined) clusters.push({ first: thing, members: [index] })
+    else nearest.cluster.members.push(index)
   }
-  return [...clusters.values()].filter(({ length }) => length > 1)
-
-  function nearestLeader({ vector, at }: Clustered, signature: Signature): number | undefined {
-    let best: number | undefined
-    let bestSimilarity = options.similarityMin
-    const near = leaders.nearest(signature, {
-      limit: COMPARED_MAX,
-      differingMax: DIFFERING_MAX,
-      isTooOld: (row) => at - (things[leaderOf[row] ?? 0]?.at ?? 0) > options.windowMs,
-    })
-    for (const candidate of near.map((row) => leaderOf[row] ?? 0)) {
-      if ((clusters.get(candidate)?.length ?? 0) >= options.sizeMax) continue
-      const other = things[candidate]
-      const similarity = other === undefined ? 0 : dot(vector, other.vector)
-      if (similarity <= bestSimilarity) continue
-      best = candidate
-      bestSimilarity = similarity
-    }
-    return best
-  }
+  return clusters.map(({ members }) => members).filter(({ length }) => length > 1)
 }

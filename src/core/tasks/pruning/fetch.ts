@@ -1,7 +1,6 @@
 import { invalidInput, MemoryError } from '../../errors.ts'
 import { hashBlob } from '../../storage/blobs/check-blob.ts'
-import { countEntry, findEntry, replaceEntry } from '../entries/entries.ts'
-import type { Entry, SectionName } from '../entries/entry.ts'
+import { countEntry, replaceEntry } from '../entries/entries.ts'
 import {
   begin,
   type Change,
@@ -72,42 +71,4 @@ export function fetchMoved(
     events: [{ type: 'entry-fetched', key: moved.entry.key, hash: moved.hash }],
   }
   return makeRoom(change, given)
-}
-
-/** A summary in working memory, and the whole text that it summarises. */
-export interface StandingSummary {
-  readonly section: SectionName
-  readonly entry: Entry
-  readonly text: string
-}
-
-/** The summaries that a change has put into working memory. */
-export function newSummaries({ memory, events, moves }: Change): readonly StandingSummary[] {
-  const texts = new Map(moves.map(({ hash, text }) => [hash, text]))
-  return events.flatMap((event) => {
-    if (event.type !== 'trace-summarised' && event.type !== 'entry-summarised') return []
-    const entry = findEntry(memory, event.section, event.key)
-    const text = texts.get(entry?.whole ?? '')
-    return entry === undefined || text === undefined
-      ? []
-      : [{ section: event.section, entry, text }]
-  })
-}
-
-/**
- * Replaces a summary that is still there by a better one. Nothing changes when it would take more
- * tokens.
- */
-export function takeSummary(
-  memory: WorkingMemory,
-  { section, entry, summary }: Omit<StandingSummary, 'text'> & { readonly summary: string },
-  given: StepContext,
-): Change {
-  const standing = findEntry(memory, section, entry.key)
-  const isSame = standing?.whole === entry.whole && standing?.text === entry.text
-  if (standing === undefined || !isSame) return begin(memory)
-  const { text: _text, tokens: _tokens, ...head } = standing
-  const better = countEntry(head, summary, given)
-  if (better.tokens > standing.tokens) return begin(memory)
-  return begin(replaceEntry(memory, section, better).memory)
 }

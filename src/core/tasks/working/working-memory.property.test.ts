@@ -9,7 +9,7 @@ import { cleanText } from '../../language/text/clean-text.ts'
 import { recordDecision } from '../active/active-context.ts'
 import { addHypothesis } from '../active/hypotheses.ts'
 import { describeEpisode } from '../ending/describe-episode.ts'
-import { findEntry, readEntry, tokensOf } from '../entries/entries.ts'
+import { findEntry, tokensOf, touchEntry } from '../entries/entries.ts'
 import { pieceOf, SECTIONS } from '../entries/entry.ts'
 import { EPISODE_STATUSES, episodeInputSchema } from '../episodes/episode.ts'
 import { fetchMoved } from '../pruning/fetch.ts'
@@ -106,9 +106,10 @@ const commands: fc.Arbitrary<Command & { readonly output?: Output }> = fc.oneof(
     .map((input) => (memory: WorkingMemory, at: StepContext) => recordDecision(memory, input, at)),
   fc.constant((memory: WorkingMemory, at: StepContext) => prune(memory, at)),
   fc.constant((memory: WorkingMemory) => endExecution(memory)),
-  fc.constant((memory: WorkingMemory, at: StepContext) =>
-    begin(readEntry(memory, { section: 'retrieved', key: 'episode/e1' }, at).memory),
-  ),
+  fc.constant((memory: WorkingMemory, at: StepContext) => {
+    const entry = findEntry(memory, 'retrieved', 'episode/e1')
+    return begin(entry === undefined ? memory : touchEntry(memory, 'retrieved', entry, at))
+  }),
   fc
     .nat(20)
     .map(

@@ -6,8 +6,8 @@ import {
   textOf,
 } from '../../../../tests/support/working-memory.ts'
 import { recordDecision } from '../active/active-context.ts'
-import { findEntry, readEntry, tokensOf } from '../entries/entries.ts'
-import { temperatureOf } from '../entries/entry.ts'
+import { findEntry, tokensOf, touchEntry } from '../entries/entries.ts'
+import { type Entry, temperatureOf } from '../entries/entry.ts'
 import { fetchMoved, findMoved } from '../pruning/fetch.ts'
 import { prune } from '../pruning/make-room.ts'
 import { recordStep } from '../steps/record-step.ts'
@@ -107,7 +107,8 @@ test('W3 the candidates go in their order: old results, traces, then what nobody
     { id: 'e2', kind: 'episode', text: 'unread' },
   ] as const
   const retrieved = retrieveFromEpisodic(traced, found, GIVEN).memory
-  const { memory } = readEntry(retrieved, { section: 'retrieved', key: 'episode/e1' }, GIVEN)
+  const entry = findEntry(retrieved, 'retrieved', 'episode/e1') as Entry
+  const memory = touchEntry(retrieved, 'retrieved', entry, GIVEN)
 
   const { events, memory: pruned } = prune(memory, GIVEN)
 

@@ -13,13 +13,8 @@ import { ownScopeConditions } from '../../../core/storage/records/scope-fields.t
 import type { Episode } from '../../../core/tasks/episodes/episode.ts'
 import type { MemoryContext } from '../../context.ts'
 import { parsePatch } from '../../language/syntax/parse-code.ts'
-import type { Draft } from '../../storage/records/draft.ts'
-import {
-  draftRun,
-  episodesOf,
-  type Learned,
-  type LearnOptions,
-} from '../../storage/records/learning.ts'
+import { type Draft, writeDraft } from '../../storage/records/draft.ts'
+import { episodesOf, type Learned } from '../../storage/records/learning.ts'
 import { toRecord } from '../../storage/records/read-records.ts'
 import { type BugShelf, createBugShelf, type PutBugs, type ShelvedBug } from './bug-shelf.ts'
 import { bugTurn } from './change-bugs.ts'
@@ -41,10 +36,8 @@ export async function learnBugPatterns(
   episodes: readonly Episode[],
   scope: Scope,
   deps: MemoryContext,
-  options: LearnOptions = {},
 ): Promise<Learned> {
   const owner = withoutSession(scope)
-  const run = draftRun(bugTurn(owner), deps, options)
   const learned = new Set<string>()
   const reinforced = new Set<string>()
   for (const group of inPortions(episodesOf(owner, episodes), TOGETHER, () => 1)) {
@@ -52,7 +45,9 @@ export async function learnBugPatterns(
     const informative = (await readAll(fresh, deps)).filter(isInformative)
     // A pattern is read and written once for all that a portion shows of it.
     for (const readings of inPortions(informative, SIGHTINGS_TOGETHER, weightOf)) {
-      const done = await run((draft) => learnTogether(readings, owner, draft, deps))
+      const done = await writeDraft(bugTurn(owner), deps, (draft) =>
+        learnTogether(readings, owner, draft, deps),
+      )
       for (const id of done.learned) learned.add(id)
       for (const id of done.reinforced) reinforced.add(id)
     }

@@ -59,7 +59,6 @@ export async function contextForTask(input: ForTaskInput, caller: Caller, deps: 
   const shown = [...stable.pieces, ...own.pieces]
   const isShown = new Set(shown.map(({ id }) => id))
   const offered = patterns.filter(({ pattern }) => isShown.has(pattern.id))
-  deps.guidance.note(offered.length, caller.scope)
   const inferred = input.task === undefined ? undefined : inferTask(input.task).complexity
   return {
     pieces: shown.map(toShown),

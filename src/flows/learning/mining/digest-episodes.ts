@@ -15,7 +15,6 @@ import { readNew } from '../digests/new-episodes.ts'
 import { learnPreferences } from '../preferences/learn-preferences.ts'
 import { learnProjects } from '../projects/learn-project.ts'
 import { learnRules } from '../rules/learn-rules.ts'
-import { learnToolStatistics } from '../tools/tool-statistics.ts'
 
 /** Learns from episodes of one scope; episodes it already learned from change nothing. */
 type Learner = (
@@ -28,7 +27,6 @@ type Learner = (
 const LEARNERS: Readonly<Record<string, Learner>> = {
   bugs: learnBugPatterns,
   rules: learnRules,
-  tools: learnToolStatistics,
   projects: learnProjects,
   preferences: learnPreferences,
 }

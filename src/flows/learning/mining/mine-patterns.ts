@@ -16,7 +16,6 @@ import {
   chooseReworded,
   readRewording,
 } from '../../../core/learning/mining/reword-patterns.ts'
-import { describeContrast } from '../../../core/learning/patterns/describe-evidence.ts'
 import { type MinedPattern, minedId } from '../../../core/learning/patterns/take-in.ts'
 import { type Scope, scopeKey } from '../../../core/scope.ts'
 import type { MemoryContext } from '../../context.ts'
@@ -26,37 +25,20 @@ import { planDigests } from './digest-episodes.ts'
 
 const REWORDING_MS = 60_000
 
-export interface MinedScope {
-  readonly scope: Scope
-  /** Runs that were mined. */
+/** How many runs were mined, and how many patterns were found in them. */
+export interface Mined {
   readonly runs: number
-  readonly found: readonly FoundPattern[]
-}
-
-/** A mined pattern in short. */
-export interface FoundPattern
-  extends Pick<
-    MinedPattern,
-    'name' | 'advice' | 'summary' | 'category' | 'expects' | 'followedWhen'
-  > {
-  readonly runs: number
-  readonly adjustedPValue: number
+  readonly found: number
 }
 
 /** Mines the digests of each scope, and takes in what is found as candidates and evidence. */
-export async function mineScopes(
-  scope: Scope,
-  deps: MemoryContext,
-): Promise<readonly MinedScope[]> {
-  const mined: MinedScope[] = []
+export async function mineScopes(scope: Scope, deps: MemoryContext): Promise<Mined> {
+  const mined = { runs: 0, found: 0 }
   const readShared = createReadShared(deps)
   for (const own of await readDigestedScopes(scope, deps)) {
     const digests = await readDigests(own.scope, deps)
-    mined.push({
-      scope: own.scope,
-      runs: digests.length,
-      found: await mineScope(own, { digests, readShared }, deps),
-    })
+    mined.runs += digests.length
+    mined.found += await mineScope(own, { digests, readShared }, deps)
   }
   return mined
 }
@@ -86,7 +68,7 @@ async function mineScope(
 ) {
   const versions = digests.map(({ id, digestVersion }) => `${id} ${digestVersion}`)
   const minedFrom = digests.length === 0 ? undefined : contentHash(...versions).slice(0, 32)
-  if (minedFrom !== undefined && own.minedFrom === minedFrom) return []
+  if (minedFrom !== undefined && own.minedFrom === minedFrom) return 0
   const known = await readMinedIds(own.scope, deps)
   const isKnown = (key: string): boolean => known.has(minedId(own.scope, key))
   const options = { isKnown, ...(isShared(own.scope) ? { sharersMin: SHARING_MIN } : {}) }
@@ -94,37 +76,24 @@ async function mineScope(
   await takeInMined(mined, own.scope, deps)
   const examples = isShared(own.scope) ? [] : chooseExamples(digests, await readShared(own.scope))
   await saveMined({ id: own.id, scope: own.scope, minedFrom, examples }, deps)
-  return mined.map(toFound)
+  return mined.length
 }
 
 /** What mining would find; nothing is written. */
-export async function planMining(
-  scope: Scope,
-  deps: MemoryContext,
-): Promise<{ readonly digested: number; readonly scopes: readonly MinedScope[] }> {
+export async function planMining(scope: Scope, deps: MemoryContext): Promise<Mined> {
   const planned = await planDigests(scope, deps)
   const all = [...(await readDigestedScopes(scope, deps)), ...planned]
-  const own = new Map(all.map((one) => [scopeKey(one.scope), one.scope]))
-  const scopes: MinedScope[] = []
-  for (const [key, one] of own) {
+  const mined = { runs: 0, found: 0 }
+  for (const [key, own] of new Map(all.map((one) => [scopeKey(one.scope), one.scope]))) {
     const fresh = planned.filter((digest) => scopeKey(digest.scope) === key)
-    const known = await readDigests(one, deps)
+    const known = await readDigests(own, deps)
     const digests = [...new Map([...known, ...fresh].map((digest) => [digest.id, digest])).values()]
       .toSorted((left, right) => right.at - left.at)
       .slice(0, RUNS_READ_MAX)
-    const found = await rewordPatterns(mineRuns(digests), deps)
-    scopes.push({ scope: one, runs: digests.length, found: found.map(toFound) })
+    mined.runs += digests.length
+    mined.found += mineRuns(digests).length
   }
-  return { digested: planned.length, scopes }
-}
-
-// Stored summaries hold no figures, since these change; a report of this mining does.
-function toFound(mined: MinedPattern): FoundPattern {
-  const { name, category, expects, advice, followedWhen, evidence } = mined
-  const { contrast, adjustedPValue } = evidence
-  const summary = `${mined.summary} ${describeContrast(contrast, mined)}.`
-  const { runs } = contrast
-  return { name, advice, summary, category, expects, followedWhen, runs, adjustedPValue }
+  return mined
 }
 
 /** The best patterns in the words of the language model, where there is one and it answers. */

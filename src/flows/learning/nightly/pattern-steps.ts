@@ -1,31 +1,38 @@
 import { compareText } from '../../../core/language/text/compare-text.ts'
 import type { RunDigest } from '../../../core/learning/digests/run-digest.ts'
+import { moveOn } from '../../../core/learning/patterns/lifecycle.ts'
+import { mergePatterns as merge } from '../../../core/learning/patterns/merge-patterns.ts'
 import {
   findNarrowing,
   narrowedApplicability,
 } from '../../../core/learning/patterns/narrow-pattern.ts'
-import type { Pattern } from '../../../core/learning/patterns/pattern.ts'
+import { type Pattern, toPatternView } from '../../../core/learning/patterns/pattern.ts'
+import { planPruning } from '../../../core/learning/patterns/prune-patterns.ts'
 import { findSame } from '../../../core/learning/patterns/similar-patterns.ts'
 import { scopeKey } from '../../../core/scope.ts'
 import { hashId } from '../../../core/storage/records/hash-id.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
+import { voiceOf } from '../../../core/storage/records/voice-of.ts'
+import { mayReplace } from '../../../core/trust/trust-rules.ts'
+import { type Caller, callerTrust } from '../../caller.ts'
+import type { MemoryContext } from '../../context.ts'
+import { writeDraft } from '../../storage/records/draft.ts'
 import { readDigests } from '../digests/digests.ts'
 import { mineScopes, planMining } from '../mining/mine-patterns.ts'
-import { mergePatterns, prunePatterns } from '../patterns/arrange-patterns.ts'
 import { updatePattern } from '../patterns/change-pattern.ts'
-import { readPatterns } from '../patterns/store-patterns.ts'
+import {
+  PATTERN_TURN,
+  putPattern,
+  readPatterns,
+  requireOwnPattern,
+  writePlanned,
+} from '../patterns/store-patterns.ts'
 import { validatePatterns } from '../patterns/validate-patterns.ts'
 import type { RunStep, StepContext } from './nightly-step.ts'
 
 export const minePatterns: RunStep = async ({ caller, deps, dryRun, heartbeat }) => {
   await heartbeat()
-  const scopes = dryRun
-    ? (await planMining(caller.scope, deps)).scopes
-    : await mineScopes(caller.scope, deps)
-  return {
-    runs: scopes.reduce((sum, { runs }) => sum + runs, 0),
-    found: scopes.reduce((sum, { found }) => sum + found.length, 0),
-  }
+  return { ...(await (dryRun ? planMining : mineScopes)(caller.scope, deps)) }
 }
 
 export const validateAll: RunStep = async ({ caller, deps, dryRun }) => {
@@ -91,4 +98,54 @@ async function readWith(status: Pattern['lifecycle']['status'], { caller, deps }
     { field: 'lifecycle.status', is: 'equal', value: status } as const,
   ]
   return (await readPatterns(filter, deps.documents)).map(({ pattern }) => pattern)
+}
+
+/**
+ * Replaces patterns that say the same by one with the evidence of all of them.
+ *
+ * @throws MemoryError `INVALID_INPUT` for patterns that cannot be one; `NOT_FOUND`, `FORBIDDEN`;
+ *   `CONFLICT` for one that is deprecated.
+ */
+async function mergePatterns(
+  given: { readonly ids: readonly string[] },
+  caller: Caller,
+  deps: MemoryContext,
+) {
+  const ids = [...new Set(given.ids)]
+  const id = deps.ids.next()
+  return await writeDraft(PATTERN_TURN, deps, async (draft) => {
+    const patterns = []
+    for (const one of ids) patterns.push(await requireOwnPattern(one, caller, draft))
+    const { merged, originals } = merge(patterns, { id, nowMs: deps.clock.now() })
+    for (const pattern of [merged, ...originals]) putPattern(pattern, draft)
+    draft.tell({ kind: 'record-changed', action: 'patterns-merged', id })
+    return toPatternView(merged)
+  })
+}
+
+/**
+ * Deprecates the patterns that are worth nothing: never validated ones, nor those added by a more
+ * trusted caller.
+ */
+async function prunePatterns(
+  { dryRun = false }: { readonly dryRun?: boolean | undefined },
+  caller: Caller,
+  deps: MemoryContext,
+) {
+  const nowMs = deps.clock.now()
+  const at = new Date(nowMs).toISOString()
+  const all = await readPatterns(scopeConditions(caller.scope), deps.documents)
+  const byId = new Map(all.map((read) => [read.pattern.id, read]))
+  const own = all
+    .map(({ pattern }) => pattern)
+    .filter((pattern) => mayReplace(callerTrust(caller), voiceOf(pattern)))
+  const pruned = planPruning(own, nowMs)
+  const writes = pruned.flatMap(({ id, reason }) => {
+    const read = byId.get(id)
+    if (read === undefined) return []
+    const lifecycle = moveOn(read.pattern.lifecycle, { event: 'pruned', reason, at })
+    return [{ ...read, pattern: { ...read.pattern, updatedAt: at, lifecycle } }]
+  })
+  if (!dryRun) await writePlanned(writes, deps)
+  return { pruned, isDryRun: dryRun }
 }

@@ -1,9 +1,4 @@
-import {
-  PATTERN_STATUSES,
-  type Pattern,
-  toPatternView,
-} from '../../../core/learning/patterns/pattern.ts'
-import { ONLY_PATTERNS } from '../../../core/learning/patterns/pattern-records.ts'
+import { PATTERN_STATUSES, toPatternView } from '../../../core/learning/patterns/pattern.ts'
 import { comparePatterns } from '../../../core/learning/patterns/similar-patterns.ts'
 import { ownScopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import type { Caller } from '../../caller.ts'
@@ -11,8 +6,6 @@ import type { MemoryContext } from '../../context.ts'
 import { readPatterns, requirePattern } from './store-patterns.ts'
 
 const SIMILAR_MAX = 5
-/** Patterns that are near by meaning. */
-const NEAR_MAX = 50
 /** Below this two patterns have nothing to do with each other. */
 const SIMILARITY_MIN = 0.4
 const LIVING = PATTERN_STATUSES.filter((status) => status !== 'deprecated')
@@ -27,26 +20,11 @@ export async function similarPatterns(id: string, caller: Caller, deps: MemoryCo
   const living = { field: 'lifecycle.status', is: 'one-of', values: LIVING } as const
   const filter = [...ownScopeConditions(pattern.scope), living]
   const others = await readPatterns(filter, deps.documents)
-  const cosines = await readCosines(pattern, deps)
   return others
     .filter((other) => other.pattern.id !== id)
-    .map((other) => comparePatterns(pattern, other.pattern, cosines.get(other.pattern.id)))
+    .map((other) => comparePatterns(pattern, other.pattern))
     .filter(({ similarity }) => similarity >= SIMILARITY_MIN)
     .sort((left, right) => right.similarity - left.similarity)
     .slice(0, SIMILAR_MAX)
     .map(({ pattern: other, ...rest }) => ({ ...rest, pattern: toPatternView(other) }))
-}
-
-/** The cosines of the patterns that are nearest by meaning, where there are vectors. */
-async function readCosines({ id, scope }: Pattern, { indexing, meaning }: MemoryContext) {
-  if (meaning === undefined) return new Map()
-  await indexing.freshen()
-  const [stored] = await meaning.vectors.get([{ collection: 'patterns', id }])
-  const values = stored?.vectors[0]?.values
-  if (values === undefined) return new Map()
-  const filter = [...ownScopeConditions(scope), ONLY_PATTERNS]
-  const hits = await indexing.search('vectors', () =>
-    meaning.vectors.search({ partition: scope.tenant, filter, limit: NEAR_MAX, values }),
-  )
-  return new Map(hits.map((hit) => [hit.id, hit.similarity]))
 }

@@ -102,30 +102,21 @@ export async function putChanged(
 /** Patterns that are written together. */
 const BATCH = 100
 
-/** A pattern to be written, with the version of the document it was made from; 0 for a new one. */
-export interface PlannedWrite extends ReadPattern {
-  /** False when the index entries stay as they are. */
-  readonly isReindexed: boolean
-}
-
-/** Writes what was planned. Patterns that changed since are left alone: the next plan reads them. */
+/**
+ * Writes what was planned, each with the version of the document that it was made from; 0 for a
+ * new one. Patterns that changed since are left alone: the next plan reads them.
+ */
 export async function writePlanned(
-  planned: readonly PlannedWrite[],
+  planned: readonly ReadPattern[],
   deps: MemoryContext,
 ): Promise<void> {
   for (let start = 0; start < planned.length; start += BATCH) {
     const batch = planned.slice(start, start + BATCH)
-    const foundAsBefore = new Set(
-      batch.flatMap(({ pattern, isReindexed }) => (isReindexed ? [] : [pattern.id])),
-    )
-    await writeDraft(PATTERN_TURN, deps, (draft) => putPlanned(batch, draft), {
-      vectors: 'later',
-      foundAsBefore,
-    })
+    await writeDraft(PATTERN_TURN, deps, (draft) => putPlanned(batch, draft))
   }
 }
 
-async function putPlanned(planned: readonly PlannedWrite[], draft: Draft): Promise<void> {
+async function putPlanned(planned: readonly ReadPattern[], draft: Draft): Promise<void> {
   const ids = planned.map(({ pattern }) => pattern.id)
   const stored = await draft.get('patterns', ids)
   const versions = new Map(stored.map(({ id, version }) => [id, version]))

@@ -9,15 +9,10 @@ import { ownScopeConditions, scopeConditions } from '../../../core/storage/recor
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { readDigests } from '../digests/digests.ts'
-import {
-  type PlannedWrite,
-  type ReadPattern,
-  readPatterns,
-  writePlanned,
-} from './store-patterns.ts'
+import { type ReadPattern, readPatterns, writePlanned } from './store-patterns.ts'
 
 /** A pattern whose status changes. */
-export interface StatusChange {
+interface StatusChange {
   readonly id: string
   readonly name: string
   readonly from: PatternStatus
@@ -25,67 +20,43 @@ export interface StatusChange {
   readonly reason?: string | undefined
 }
 
-interface Validated {
-  /** How many had enough evidence to be tested. */
-  readonly tested: number
-  /** How many have new evidence or another status. */
-  readonly changed: number
-  readonly moves: readonly StatusChange[]
-}
-
-export type ValidatedPatterns = Awaited<ReturnType<typeof validatePatterns>>
-
 interface DryRun {
   readonly dryRun?: boolean | undefined
-}
-
-/**
- * Validates every pattern on the evidence of the last 90 days, and gives it the status that this
- * earns. A second run right after changes nothing.
- */
-export async function validatePatterns(
-  { dryRun = false }: DryRun,
-  caller: Caller,
-  deps: MemoryContext,
-) {
-  const results = await validateScopes(caller.scope, { dryRun }, deps)
-  return {
-    tested: results.reduce((sum, { tested }) => sum + tested, 0),
-    changed: results.reduce((sum, { changed }) => sum + changed, 0),
-    moves: results.flatMap(({ moves }) => moves),
-    isDryRun: dryRun,
-  }
 }
 
 const LIVING: Filter = [
   { field: 'lifecycle.status', is: 'one-of', values: ['candidate', 'validated', 'under-review'] },
 ]
 
-/** Each scope inside this one that has patterns, validated by itself. */
-export async function validateScopes(
-  scope: Scope,
-  { dryRun }: DryRun,
+/**
+ * Validates every pattern on the evidence of the last 90 days, those of each scope by themselves,
+ * and gives it the status that this earns. A second run right after changes nothing.
+ */
+export async function validatePatterns(
+  { dryRun = false }: DryRun,
+  caller: Caller,
   deps: MemoryContext,
-): Promise<readonly (Validated & { readonly scope: Scope })[]> {
-  const all = await readPatterns([...scopeConditions(scope), ...LIVING], deps.documents)
-  const results: (Validated & { readonly scope: Scope })[] = []
+) {
+  const all = await readPatterns([...scopeConditions(caller.scope), ...LIVING], deps.documents)
+  const validated = { tested: 0, changed: 0, moves: [] as StatusChange[] }
   for (const stored of groupBy(all, ({ pattern }) => scopeKey(pattern.scope)).values()) {
-    const own = (stored[0] as ReadPattern).pattern.scope
+    const { scope } = (stored[0] as ReadPattern).pattern
     const patterns = validate(
       stored.map(({ pattern }) => pattern),
-      { digests: await readDigests(own, deps), nowMs: deps.clock.now() },
+      { digests: await readDigests(scope, deps), nowMs: deps.clock.now() },
     )
     const writes = changesOf(stored, patterns)
-    if (dryRun !== true) await writePlanned(writes, deps)
+    if (!dryRun) await writePlanned(writes, deps)
     const before = new Map(stored.map(({ pattern }) => [pattern.id, pattern]))
-    results.push({
-      scope: own,
-      tested: patterns.filter(({ evidence }) => evidence.lastValidatedAt !== undefined).length,
-      changed: writes.length,
-      moves: writes.flatMap(({ pattern }) => moveOf(pattern, before.get(pattern.id))),
-    })
+    validated.tested += patterns.filter(
+      ({ evidence }) => evidence.lastValidatedAt !== undefined,
+    ).length
+    validated.changed += writes.length
+    validated.moves.push(
+      ...writes.flatMap(({ pattern }) => moveOf(pattern, before.get(pattern.id))),
+    )
   }
-  return results
+  return { ...validated, isDryRun: dryRun }
 }
 
 function moveOf(pattern: Pattern, before: Pattern | undefined): readonly StatusChange[] {
@@ -122,10 +93,9 @@ export async function takeInMined(
 
 function changesOf(stored: readonly ReadPattern[], patterns: readonly Pattern[]) {
   const before = new Map(stored.map((read) => [read.pattern.id, read]))
-  return patterns.flatMap((pattern): readonly PlannedWrite[] => {
+  return patterns.flatMap((pattern) => {
     const known = before.get(pattern.id)
     if (known !== undefined && isSame(known.pattern, pattern)) return []
-    const isReindexed = known?.pattern.lifecycle.status !== pattern.lifecycle.status
-    return [{ pattern, version: known?.version ?? 0, isReindexed }]
+    return [{ pattern, version: known?.version ?? 0 }]
   })
 }

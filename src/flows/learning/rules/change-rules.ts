@@ -30,7 +30,6 @@ import { parseChange, parsePiece } from '../../language/syntax/parse-code.ts'
 import { type Draft, writeDraft } from '../../storage/records/draft.ts'
 import { requireIn, toRecord } from '../../storage/records/read-records.ts'
 import { refuseInstructions } from '../patterns/add-pattern.ts'
-import { adoptCodePatterns } from './adopt-code-patterns.ts'
 import { putShelf, readShelf, ruleId, ruleTurn } from './rule-records.ts'
 
 /** Learns the rules that one example shows. The same example given twice counts once. */
@@ -191,13 +190,11 @@ const RULES_MAX = 1_000
 
 /** Removes what a deleted episode showed. A rule that nothing else shows goes away. */
 export async function dropRuleEvidence(episodeId: string, draft: Draft): Promise<void> {
-  await adoptCodePatterns([{ field: 'evidenceIds', is: 'containing', values: [episodeId] }], draft)
   const found = await draft.find(RULE_COLLECTION, {
     filter: [{ field: 'episodeIds', is: 'containing', values: [episodeId] }],
     limit: RULES_MAX,
   })
-  const held = [...found, ...draft.puts(RULE_COLLECTION)].map((one) => toRecord<StoredRule>(one))
-  for (const rule of new Map(held.map((one) => [one.id, one])).values()) {
+  for (const rule of found.map((one) => toRecord<StoredRule>(one))) {
     const rest = dropSource(rule, episodeId)
     if (rest === undefined) draft.remove(RULE_COLLECTION, rule.id)
     else if (rest !== rule) draft.put(RULE_COLLECTION, rest)

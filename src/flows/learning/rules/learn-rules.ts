@@ -17,17 +17,14 @@ import { trustOf } from '../../../core/storage/records/trust-level.ts'
 import type { Episode } from '../../../core/tasks/episodes/episode.ts'
 import type { MemoryContext } from '../../context.ts'
 import { parseChange, parsePatch } from '../../language/syntax/parse-code.ts'
-import type { Draft } from '../../storage/records/draft.ts'
+import { type Draft, writeDraft } from '../../storage/records/draft.ts'
 import {
   addLearned,
-  draftRun,
   episodesOf,
   type Learned,
-  type LearnOptions,
   NOTHING_LEARNED,
 } from '../../storage/records/learning.ts'
 import { toRecord } from '../../storage/records/read-records.ts'
-import { adoptCodePatterns } from './adopt-code-patterns.ts'
 import { putShelf, readShelf, ruleId, ruleTurn } from './rule-records.ts'
 
 /** Something that an episode shows of a rule, or takes back. */
@@ -54,19 +51,21 @@ export async function learnRules(
   episodes: readonly Episode[],
   scope: Scope,
   deps: MemoryContext,
-  options: LearnOptions = {},
 ): Promise<Learned> {
   const owner = withoutSession(scope)
-  const run = draftRun(ruleTurn(owner), deps, options)
-  await run((draft) => adoptCodePatterns(ownScopeConditions(owner), draft))
   let total = NOTHING_LEARNED
   for (const portion of inPortions(episodesOf(owner, episodes), TOGETHER, () => 1)) {
     const readings: Reading[] = []
     for (const episode of portion) readings.push(...(await readEpisode(episode, deps)))
     if (readings.length === 0) continue
-    total = addLearned(total, await run((draft) => learnTogether(readings, owner, draft, deps)))
+    total = addLearned(
+      total,
+      await writeDraft(ruleTurn(owner), deps, (draft) =>
+        learnTogether(readings, owner, draft, deps),
+      ),
+    )
   }
-  await run((draft) => removeStale(owner, draft, deps))
+  await writeDraft(ruleTurn(owner), deps, (draft) => removeStale(owner, draft, deps))
   return total
 }
 

@@ -1,19 +1,27 @@
+import { checkInput } from '../../../core/check-input.ts'
 import { MemoryError } from '../../../core/errors.ts'
+import { type FactInput, factInputSchema } from '../../../core/facts/fact-input.ts'
 import { isRecordArray } from '../../../core/learning/transfer/cut-records.ts'
 import {
+  addImported,
   emptyReport,
+  type ImportProblem,
   type ImportReport,
   joinReports,
+  toImported,
 } from '../../../core/learning/transfer/import-report.ts'
+import { type Note, readNotes } from '../../../core/learning/transfer/read-notes.ts'
 import {
   type ExportFormat,
   IMPORT_LENGTH_MAX,
   type ImportInput,
 } from '../../../core/learning/transfer/transfer-input.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
-import type { Caller } from '../../caller.ts'
+import { lowerTrust, type TrustLevel } from '../../../core/storage/records/trust-level.ts'
+import { type Caller, callerTrust } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
-import { importNotes } from './import-notes.ts'
+import { admit } from '../../facts/admit.ts'
+import type { GateEvent } from '../../facts/prepare-event.ts'
 import { importRecords } from './import-records.ts'
 import type { Returning } from './readmit-fact.ts'
 
@@ -98,4 +106,40 @@ function tooLong(path = 'The file'): MemoryError {
     code: 'LIMIT_EXCEEDED',
     hint: 'Split it into several files.',
   })
+}
+
+/** The path of Markdown that came without one. */
+const UNNAMED = 'notes.md'
+
+/** Imports the statements of a memory file, each through the gate. */
+async function importNotes(input: ImportInput, caller: Caller, deps: MemoryContext) {
+  const { content, path = UNNAMED, firstLine = 1, dryRun: isDryRun = false } = input
+  // A file deserves no more trust than the caller.
+  const trust = lowerTrust(input.trust ?? 'import', callerTrust(caller))
+  const reading = readNotes(content, path)
+  const problems: ImportProblem[] = [...reading.problems]
+  const events: (GateEvent & { readonly line: number })[] = []
+  for (const note of reading.notes) {
+    try {
+      events.push({ ...toEvent(note, path, trust), line: note.line })
+    } catch (error) {
+      if (!MemoryError.is(error, 'INVALID_INPUT')) throw error
+      problems.push({ line: note.line, message: error.hint ?? error.message })
+    }
+  }
+  const receipts = await admit(events, caller, deps, { isDryRun })
+  const moved = firstLine - 1
+  return addImported(
+    emptyReport(isDryRun),
+    receipts.map((receipt, index) => {
+      return { line: (events[index]?.line ?? 0) + moved, ...toImported(receipt) }
+    }),
+    problems.map(({ line, message }) => ({ line: line + moved, message })),
+  )
+}
+
+function toEvent(note: Note, path: string, trust: TrustLevel): GateEvent {
+  const { line, isDeliberate, ...said } = note
+  const input: FactInput = checkInput(factInputSchema, { ...said, trust }, 'import')
+  return { input, role: 'statement', source: { kind: 'file', path, line }, isDeliberate }
 }

@@ -7,9 +7,15 @@ import { readMany, type ScopedRecord } from '../../storage/records/read-records.
 import type { Importing } from './importing.ts'
 import { readmitPurged } from './readmit-episodes.ts'
 import { readmitBug, readmitPattern, readmitRule } from './readmit-knowledge.ts'
-import { readmitAlias, readmitOpinion, readmitQuestion } from './readmit-records.ts'
+import {
+  readmitAlias,
+  readmitCoreMemory,
+  readmitFile,
+  readmitOpinion,
+  readmitQuestion,
+  readmitVersion,
+} from './readmit-records.ts'
 import { readmitStep, readmitTask, readmitText } from './readmit-task.ts'
-import { readmitCoreMemory, readmitFile, readmitVersion } from './readmit-texts.ts'
 
 type Readmit<Line> = (line: Line, importing: Importing) => Promise<Imported>
 

@@ -1,8 +1,7 @@
 import { compareText } from '../../../core/language/text/compare-text.ts'
 import { type Scope, scopeKey, withoutSession } from '../../../core/scope.ts'
 import type { Episode } from '../../../core/tasks/episodes/episode.ts'
-import type { MemoryContext } from '../../context.ts'
-import { type Draft, type DraftRun, rehearse, writeDraft } from './draft.ts'
+import type { Draft } from './draft.ts'
 import type { ScopedRecord } from './read-records.ts'
 
 /** What came of learning: records that are new, and records with more evidence. */
@@ -11,22 +10,12 @@ export interface Learned {
   readonly reinforced: number
 }
 
-export interface LearnOptions {
-  /** Changes nothing. */
-  readonly dryRun?: boolean | undefined
-}
-
 /** The episodes of exactly this scope, the oldest first. Consolidated ones stand for others. */
 export function episodesOf(owner: Scope, episodes: readonly Episode[]): readonly Episode[] {
   return episodes
     .filter((one) => one.consolidation === undefined)
     .filter((one) => scopeKey(withoutSession(one.scope)) === scopeKey(owner))
     .toSorted((left, right) => left.eventAt - right.eventAt || compareText(left.id, right.id))
-}
-
-/** Runs work on drafts that are written in turn, or in a dry run on one that never is. */
-export function draftRun(turn: string, deps: MemoryContext, { dryRun }: LearnOptions): DraftRun {
-  return dryRun === true ? rehearse(deps) : (work) => writeDraft(turn, deps, work)
 }
 
 /** Puts the records that are no longer the same as before. */

@@ -1,13 +1,21 @@
-import { compareText } from '../../../core/language/text/compare-text.ts'
+import { addTo } from '../../../core/group-by.ts'
+import { normalizeForComparison } from '../../../core/language/text/similarity.ts'
+import { scopeKey, withoutSession } from '../../../core/scope.ts'
+import type { Condition } from '../../../core/storage/documents/filter.ts'
 import { hashId } from '../../../core/storage/records/hash-id.ts'
 import { inPortions } from '../../../core/storage/records/in-portions.ts'
-import type { StoredEpisode } from '../../../core/tasks/episodes/lifecycle.ts'
-import { nearClusters } from '../../../core/tasks/episodes/near-clusters.ts'
+import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
+import { wordVector } from '../../../core/tasks/episodes/consolidate.ts'
+import type { Episode } from '../../../core/tasks/episodes/episode.ts'
+import { episodeWords } from '../../../core/tasks/episodes/episode-text.ts'
+import { phaseOf, type StoredEpisode } from '../../../core/tasks/episodes/lifecycle.ts'
+import { type Clustered, nearClusters } from '../../../core/tasks/episodes/near-clusters.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { type Draft, writeDraft } from '../../storage/records/draft.ts'
+import { pagesOf } from '../../storage/records/page-through.ts'
+import { toRecord } from '../../storage/records/read-records.ts'
 import { putGroup, readStored } from './episode-group.ts'
-import { type AlikeEpisode, type AlikeOptions, findAlike, readAlike } from './find-alike.ts'
 
 interface ConsolidatedGroup {
   /** The record that is found in their place. Absent in a dry run. */
@@ -22,12 +30,9 @@ export const WINDOW_MS: number = 30 * 86_400_000
 /** A record for more episodes would be too long to read. */
 const GROUP_MAX = 200
 
-/** A joined record may be near to one that was left over; more passes are rarely needed. */
-const PASSES_MAX = 5
-
 /** To consolidate a part of all, or in little time. */
 interface ConsolidateOptions extends AlikeOptions {
-  /** Called between passes; true ends the work. */
+  /** Called between groups that are joined; true ends the work. */
   readonly isOver?: (() => Promise<boolean>) | undefined
 }
 
@@ -41,36 +46,23 @@ export async function consolidateSimilar(
   deps: MemoryContext,
   { isOver = async () => false, ...some }: ConsolidateOptions = {},
 ) {
-  const found: ConsolidatedGroup[] = []
-  let alike = await findAlike(caller, deps, some)
-  for (let pass = 0; pass < PASSES_MAX && alike.size > 0; pass++) {
-    const next = new Map<string, readonly AlikeEpisode[]>()
-    let done = 0
-    for (const [key, candidates] of alike) {
-      const groups = await joinNear(candidates, dryRun, deps)
-      found.push(...groups)
-      if (groups.length > 0 && !dryRun) next.set(key, await replaceJoined(candidates, groups, deps))
-      done++
-      deps.events.emit({
-        kind: 'work-progressed',
-        work: 'episodes: consolidation',
-        done,
-        total: alike.size,
-      })
-    }
-    alike = next
-    if (await isOver()) break
+  const groups: ConsolidatedGroup[] = []
+  const alike = await findAlike(caller, deps, some)
+  let done = 0
+  for (const candidates of alike.values()) {
+    const joined = await joinNear(candidates, dryRun, deps)
+    groups.push(...joined)
+    done++
+    deps.events.emit({
+      kind: 'work-progressed',
+      work: 'episodes: consolidation',
+      done,
+      total: alike.size,
+    })
+    if (joined.length > 0 && (await isOver())) break
   }
-  const groups = lastOfEach(found)
   const episodes = groups.reduce((sum, { episodeIds }) => sum + episodeIds.length, 0)
   return { groups, episodes, isDryRun: dryRun }
-}
-
-// A group that was joined with others in a later pass is reported as it is now.
-function lastOfEach(groups: readonly ConsolidatedGroup[]): readonly ConsolidatedGroup[] {
-  const latest = new Map<string, ConsolidatedGroup>()
-  for (const group of groups) for (const id of group.episodeIds) latest.set(id, group)
-  return [...new Set(latest.values())]
 }
 
 async function joinNear(
@@ -99,20 +91,6 @@ function countOf(cluster: Cluster): number {
   return cluster.reduce((sum, { count }) => sum + count, 0)
 }
 
-// In the order of their ids, as they would be read again.
-async function replaceJoined(
-  candidates: readonly AlikeEpisode[],
-  groups: readonly ConsolidatedGroup[],
-  deps: MemoryContext,
-): Promise<readonly AlikeEpisode[]> {
-  const made = groups.flatMap(({ id }) => id ?? [])
-  const joined = new Set([...groups.flatMap(({ episodeIds }) => episodeIds), ...made])
-  const left = candidates.filter(({ id }) => !joined.has(id))
-  return [...left, ...(await readAlike(made, deps))].toSorted((one, other) =>
-    compareText(one.id, other.id),
-  )
-}
-
 async function writeGroups(clusters: readonly Cluster[], deps: MemoryContext) {
   return await writeDraft('consolidation', deps, async (draft) => {
     const groups: ConsolidatedGroup[] = []
@@ -138,4 +116,82 @@ async function putCluster(cluster: Cluster, draft: Draft): Promise<ConsolidatedG
 
 function isFree({ lifecycle }: StoredEpisode): boolean {
   return lifecycle.phase !== 'deleted' && lifecycle.consolidatedInto === undefined
+}
+
+/** What is kept of an episode while groups are looked for. */
+interface AlikeEpisode extends Clustered {
+  readonly id: string
+  /** How many it stands for. */
+  readonly count: number
+}
+
+interface AlikeOptions {
+  /** Leaves out what happened before: too long ago to be near to anything new. */
+  readonly happenedFrom?: number | undefined
+}
+
+/**
+ * Episodes of the same task, scope, task type, domain and outcome, together: nothing else is ever
+ * compared.
+ */
+async function findAlike(
+  caller: Caller,
+  deps: MemoryContext,
+  { happenedFrom }: AlikeOptions = {},
+): Promise<Map<string, readonly AlikeEpisode[]>> {
+  const alike = new Map<string, AlikeEpisode[]>()
+  const filter = [
+    ...scopeConditions(caller.scope),
+    { field: 'lifecycle.consolidatedInto', is: 'equal', value: null } as const,
+    ...(happenedFrom === undefined ? [] : [happened(happenedFrom)]),
+  ]
+  for await (const page of pagesOf(deps.documents, 'episodes', { filter })) {
+    const young = page
+      .map((document) => toRecord<StoredEpisode>(document))
+      .filter((episode) => isYoung(episode, deps))
+    const vectors = await readVectors(young, deps)
+    for (const episode of young) {
+      const { id, eventAt, consolidation } = episode
+      const vector = vectors.get(id)
+      if (vector === undefined) continue
+      const count = consolidation?.count ?? 1
+      addTo(alike, likenessKey(episode), { id, vector, at: eventAt, count })
+    }
+  }
+  return alike
+}
+
+function happened(from: number): Condition {
+  return { field: 'eventAt', is: 'between', from }
+}
+
+function isYoung(episode: StoredEpisode, { clock, phaseLimits }: MemoryContext): boolean {
+  return ['active', 'mature', 'aged'].includes(phaseOf(episode, clock.now(), phaseLimits))
+}
+
+// Where there is a model, what it cannot read is not compared with what it can.
+async function readVectors(episodes: readonly Episode[], { meaning }: MemoryContext) {
+  if (meaning === undefined) {
+    return new Map(episodes.map((one) => [one.id, wordVector(episodeWords(one))]))
+  }
+  const keys = episodes.map(({ id }) => ({ collection: 'episodes', id }))
+  const stored = await meaning.vectors.get(keys)
+  return new Map(
+    stored.map(({ id, vectors }) => [id, vectors.find(({ part }) => part === 'whole')?.values]),
+  )
+}
+
+// What is done again and again is done in other sessions. A reader of one session goes on seeing
+// its own episodes: see `buildEpisodeFilter`. The task is the same when it is told in the same
+// words: one other word, number or order makes another question, however near it is in meaning.
+// A guess keeps no episodes apart.
+function likenessKey({ scope, task, metadata, outcome }: Episode): string {
+  const { inferred = [], domain } = metadata
+  return JSON.stringify([
+    scopeKey(withoutSession(scope)),
+    normalizeForComparison(task.description).replace(/[\s.!?…。]+$/u, ''),
+    (inferred.includes('type') ? undefined : task.type) ?? null,
+    (inferred.includes('domain') ? undefined : domain) ?? null,
+    outcome.status,
+  ])
 }

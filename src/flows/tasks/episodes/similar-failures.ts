@@ -86,7 +86,7 @@ async function answerOne(
   const { type } = failure
   return {
     type,
-    template: templateOf(failure.message ?? '').text,
+    template: templateOf(failure.message ?? ''),
     signature: signature.exact,
     results: (await rank([...same.values(), ...others], deps)).slice(0, looking.k),
   }
@@ -181,7 +181,7 @@ async function findLikeFailures(
 
 function wordsOf({ type, message = '', frames }: Failure): string {
   const places = frames.filter(({ isInApp }) => isInApp).map((frame) => frame.function)
-  return [type, templateOf(message).text, ...places]
+  return [type, templateOf(message), ...places]
     .filter((part) => part !== undefined)
     .join('\n')
     .slice(0, TEXT_LENGTH_MAX)

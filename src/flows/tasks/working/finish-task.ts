@@ -1,10 +1,5 @@
 import { MemoryError } from '../../../core/errors.ts'
-import {
-  describeEpisode,
-  PLAN_SUMMARY_TOKENS,
-  summarisePlan,
-  wholeStep,
-} from '../../../core/tasks/ending/describe-episode.ts'
+import { describeEpisode, wholeStep } from '../../../core/tasks/ending/describe-episode.ts'
 import {
   buildKnowledgeRequest,
   readKnowledgeAnswer,
@@ -27,7 +22,6 @@ import type { MemoryContext } from '../../context.ts'
 import { noteReferences } from '../episodes/episode-group.ts'
 import { getEpisode } from '../episodes/get-episode.ts'
 import { storeEpisodeAs } from '../episodes/store-episode.ts'
-import { askSummary } from './better-summaries.ts'
 import { requireOpen } from './open-tasks.ts'
 import { readMoved, stepContext, withoutSecrets } from './task-store.ts'
 
@@ -48,14 +42,11 @@ export async function finishTask(input: FinishTaskInput, caller: Caller, deps: M
   const { stored, memory } = requireOpen(await (await deps.openTasks()).read(id, caller))
   const ended = endSubtask(memory, input.status, given)
   const whole = withSteps(ended, await readWhole(memory.progress.steps, deps))
-  const [knowledge, planSummary] = await Promise.all([
-    askKnowledge(recordForModel(whole, ending), deps),
-    askPlanSummary(whole, given, deps),
-  ])
+  const knowledge = await askKnowledge(recordForModel(whole, ending), deps)
   const userFeedback = feedback === undefined ? undefined : { rating: feedback, comment }
   const { episode: described, learnings } = describeEpisode(
     whole,
-    { ...ending, userFeedback, knowledge, planSummary },
+    { ...ending, userFeedback, knowledge },
     given,
   )
   const { session, project } = stored.scope
@@ -143,15 +134,6 @@ async function readWhole(steps: readonly TaskStep[], deps: MemoryContext) {
     whole.unshift(isKept ? wholeStep(step, moved) : step)
   }
   return whole
-}
-
-async function askPlanSummary(
-  memory: WorkingMemory,
-  { countTokens }: StepContext,
-  deps: MemoryContext,
-): Promise<string | undefined> {
-  const options = { budgetTokens: PLAN_SUMMARY_TOKENS, countTokens }
-  return await askSummary(summarisePlan(memory, { countTokens }), options, deps)
 }
 
 async function askKnowledge(record: string, { languageModel, background }: MemoryContext) {

@@ -15,7 +15,6 @@ import { endsWithin } from '../../storage/indexes/ends-within.ts'
 import { type Draft, writeDraft } from '../../storage/records/draft.ts'
 import { followChanges } from '../../storage/records/follow-changes.ts'
 import { toRecord } from '../../storage/records/read-records.ts'
-import { betterSummaries } from './better-summaries.ts'
 import { confirmMoves, keepMoves, putTask, readSteps, stepContext } from './task-store.ts'
 
 export interface OpenTask {
@@ -110,14 +109,12 @@ export function createOpenTasks(deps: MemoryContext): OpenTasks {
     read: (id, caller) => inTurn(id, deps, async () => (await current(id, caller, state)).now),
     async change(id, caller, step, { isBehind } = { isBehind: false }) {
       const given = await stepContext(deps)
-      const changed = await inTurn(id, deps, async () => {
+      return await inTurn(id, deps, async () => {
         const open = await current(id, caller, state)
         requireOpen(open.now)
         const result = isBehind ? await note(open, { step, given }, state) : undefined
         return result ?? (await write(id, { step, given }, open.trust, state))
       })
-      betterSummaries({ id, change: changed, given }, caller, deps)
-      return changed
     },
     flush: () => flush(state),
   }
