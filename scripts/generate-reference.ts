@@ -60,6 +60,9 @@ function renderLibrary(): string {
       ['Method', 'What it does'],
       [
         ['task(id)', 'The methods of one task, without its id: `memory.task(id).step({ … })`.'],
+        ['task(id).flush()', 'Resolves when everything that was noted of the task is stored.'],
+        ['task(id).snapshot()', 'Saves the state of the task, to go back to.'],
+        ['task(id).restore({ snapshot })', 'Goes back to a snapshot, or to the newest one.'],
         ['rememberAll(statements)', 'Remembers many statements, in order.'],
         ['exportAll(input)', 'All pages of an export, one after the other.'],
         ['importAll(chunks, input)', 'Imports a file of any length.'],

@@ -7,6 +7,8 @@ import { scopeSchema } from '../core/scope.ts'
 import { SURFACES } from '../core/storage/records/provenance.ts'
 import { TRUST_LEVELS } from '../core/storage/records/trust-level.ts'
 import { importRunsSchema } from '../core/tasks/runs/run.ts'
+import type { Snapshot } from '../core/tasks/working/task-record.ts'
+import { restoreTaskSchema } from '../core/tasks/working/task-schemas.ts'
 import type { Caller } from '../flows/caller.ts'
 import type { MemoryContext } from '../flows/context.ts'
 import { rememberAll } from '../flows/facts/remember.ts'
@@ -14,6 +16,7 @@ import type { MeasuredDuration } from '../flows/learning/metrics/measurements.ts
 import { exportAll } from '../flows/learning/transfer/export.ts'
 import { importAll } from '../flows/learning/transfer/import.ts'
 import { importAllRuns } from '../flows/tasks/working/import-runs.ts'
+import { flushTask, restoreTask, snapshotTask } from '../flows/tasks/working/show-task.ts'
 import { GROUPS, TOP_LEVEL } from './all-operations.ts'
 import { callOperation } from './call.ts'
 import type { Operation, OperationGroup } from './operation.ts'
@@ -45,10 +48,18 @@ type TaskMethod<Called> =
 type TaskOperations = (typeof GROUPS)['tasks']['operations']
 
 /** One task, by its id. */
-export type Task = { readonly id: string } & {
+export type Task = {
   readonly [Verb in Exclude<keyof TaskOperations, 'start' | 'list'>]: TaskMethod<
     TaskOperations[Verb]
   >
+} & {
+  readonly id: string
+  /** Resolves when everything that was noted is stored. */
+  flush(): Promise<void>
+  /** Saves the state, to go back to. */
+  snapshot(): Promise<Snapshot>
+  /** Goes back to a snapshot. Everything since then is undone. */
+  restore(input?: z.input<typeof restoreTaskSchema>): Promise<Snapshot>
 }
 
 type TopLevelMethods = Methods<typeof TOP_LEVEL>
@@ -155,5 +166,15 @@ function bindTask(id: string, caller: Caller, context: MemoryContext): Task {
       operation.verb,
       (input: object = {}) => callOperation(operation, { ...input, id }, caller, context),
     ])
-  return { id, ...Object.fromEntries(methods) } as Task
+  const measure = context.measurements.operation
+  return {
+    ...(Object.fromEntries(methods) as Task),
+    id,
+    flush: () => measure('task.flush', () => flushTask(id, caller, context)),
+    snapshot: () => measure('task.snapshot', () => snapshotTask(id, caller, context)),
+    async restore(input = {}) {
+      const checked = checkInput(restoreTaskSchema, input, 'task.restore')
+      return await measure('task.restore', () => restoreTask(id, checked, caller, context))
+    },
+  }
 }

@@ -436,7 +436,8 @@ test('K1 what a finished task says of its errors is what is learned, and a recov
     await step({ tool: 'edit', thought: fix, input: 'src/cart.ts', output: 'ok' })
     const end = status === 'success' ? { output: 'ok' } : { error: tsTrace(READING) }
     await step({ tool: 'bash', input: 'npm test', ...end })
-    return (await memory.tasks.finish({ id: task, status })).episode
+    await memory.tasks.finish({ id: task, status })
+    return (await memory.episodes.get({ id: task })).episode
   }
   const failed = await finish('failure', 'Wrap the call')
   const solved = await finish('success', 'Return an empty cart when there is none')

@@ -266,7 +266,7 @@ describe('T2 T8 open tasks', () => {
       })
       await memory.tasks.update({ id: task, hypothesis: { text: said } })
       await memory.tasks.update({ id: task, decision: said, reason: neighbour })
-      const { hash } = await memory.tasks.snapshot({ id: task })
+      const { hash } = await memory.task(task).snapshot()
       await memory.tasks.update({ id: task, prune: true })
       const shown = async (): Promise<string> =>
         JSON.stringify([
@@ -280,10 +280,8 @@ describe('T2 T8 open tasks', () => {
       await memory.forget({ id: fact.id })
       expect(await shown()).not.toMatch(word)
       expect(await shown()).toContain(neighbour)
-      await memory.tasks.restore({
-        id: task,
-        snapshot: (await memory.tasks.list()).items[0]?.snapshots[0]?.hash,
-      })
+      const [listed] = (await memory.tasks.list()).items
+      await memory.task(task).restore({ snapshot: listed?.snapshots[0]?.hash })
       expect(await shown()).not.toMatch(word)
       expect(before).toMatch(word)
 

@@ -39,12 +39,13 @@ describe('W10 runs become episodes', () => {
     const { id: task } = await memory.tasks.start(KOREAN.task)
     for (const step of KOREAN.steps) await memory.tasks.step({ id: task, ...step })
     const { output } = KOREAN.outcome
-    const live = await memory.tasks.finish({
+    await memory.tasks.finish({
       id: task,
       status: 'success',
       output,
       tags: KOREAN.tags,
     })
+    const live = await memory.episodes.get({ id: task })
     const other = openTestMemory().memory
 
     const report = await other.episodes.import({ content: toLines(KOREAN), path: 'runs.jsonl' })

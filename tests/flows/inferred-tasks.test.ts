@@ -22,8 +22,8 @@ test.each([
     const { episode } = await memory.tasks.finish({ id, status: 'success' })
 
     expect(inferred.type).toBe(type)
-    expect(episode.task.type).toBe(type)
-    expect(episode.metadata.inferred).toContain('type')
+    expect(episode?.task.type).toBe(type)
+    expect(episode?.metadata.inferred).toContain('type')
     const { items } = await memory.episodes.search({ taskType: type })
     expect(items).toHaveLength(1)
   },

@@ -218,7 +218,7 @@ test('W10 K4 a finished task belongs to the repository that it was done in, neve
         new_string: 'b',
       }
       await memory.tasks.step({ id, tool: 'Edit', input, output: 'ok' })
-      return (await memory.tasks.finish({ id, status: 'success' })).episode.scope.project
+      return (await memory.tasks.finish({ id, status: 'success' })).episode?.scope.project
     }
 
     expect(await work()).toBe('my shop 가게')
@@ -239,5 +239,5 @@ test('W10 where no folder is known, a task without a project has none', async ()
 
   const { episode } = await memory.tasks.finish({ id, status: 'success' })
 
-  expect(episode.scope.project).toBeUndefined()
+  expect(episode?.scope.project).toBeUndefined()
 })

@@ -254,7 +254,7 @@ test('K2 a task that is finished teaches by the edits that it made', async () =>
   })
   const { episode: told } = await opened.memory.tasks.finish({ id: task, status: 'success' })
 
-  expect(told.outcome.patches[0]?.diff).toContain('-  if (cart != null) {')
+  expect(told?.outcome.patches[0]?.diff).toContain('-  if (cart != null) {')
   const { items } = await opened.memory.rules.list()
   expect(items).not.toEqual([])
 })

@@ -60,11 +60,11 @@ test('K1 W10 an agent with one shell: what changed before the tests passed is wh
 
   expect(solutions).toEqual(["perl -pi -e 's/합계 > 6/합계 >= 6/' src/Cart.kt"])
   expect(bug).toContain('perl -pi')
-  expect(episode.context.files).toEqual(['src/Cart.kt'])
-  expect(episode.outcome.patches).toMatchObject([
+  expect(episode?.context.files).toEqual(['src/Cart.kt'])
+  expect(episode?.outcome.patches).toMatchObject([
     { file: 'src/Cart.kt', linesAdded: 1, linesRemoved: 1 },
   ])
-  expect(episode.outcome.patches[0]?.diff).toContain('+합계 >= 6')
+  expect(episode?.outcome.patches[0]?.diff).toContain('+합계 >= 6')
 })
 
 test('W10 K1 an agent with edit tools: reading and searching after the error did not help', async () => {
@@ -330,7 +330,7 @@ test('K1 W10 what passes without a change is called flaky, and teaches no soluti
   ])
 
   expect(solutions).toEqual([])
-  expect(episode.reflection.gotchas).toEqual([
+  expect(episode?.reflection.gotchas).toEqual([
     '"TimeoutError: 서버가 응답하지 않습니다" passed later without a change (flaky?)',
   ])
   expect(match?.pattern).toMatchObject({ solutions: [], statistics: { resolutions: 0 } })
@@ -418,7 +418,7 @@ test('K7 W10 to repeat a check that fails is nothing to avoid, and no advice say
   const solved = await work(memory, [...again, sh("sed -i 's/2/3/' carrello.py"), sh('pytest -q')])
   await memory.nightly.run({})
 
-  expect(solved.episode.reflection.failuresAnalysed).toEqual([])
+  expect(solved.episode?.reflection.failuresAnalysed).toEqual([])
   const { text } = await memory.context.forTask({ task: 'Fai funzionare il negozio' })
   expect(text).not.toMatch(/avoid:? (?:avoid|pytest|bash pytest)/iu)
   expect(text).toContain('publish prod: It failed 2 times in the same way.')

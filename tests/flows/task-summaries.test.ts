@@ -39,7 +39,7 @@ async function finish(): Promise<string> {
   const memory = openMemory()
   const { id: task } = await memory.tasks.start({ description: '점검', recall: false, plan: PLAN })
   const { episode } = await memory.tasks.finish({ id: task, status: 'partial' })
-  return episode.execution.planSummary ?? ''
+  return episode?.execution.planSummary ?? ''
 }
 
 test('W10 with a language model the plan is summarised by it, as far as that keeps all there is', async () => {

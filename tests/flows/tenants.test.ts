@@ -13,6 +13,7 @@ import { listFields } from '../../src/surfaces/operation-fields.ts'
 import { countingIds, fixedClock, hashingEmbedder } from '../../src/testing/index.ts'
 import { callByName } from '../support/call-by-name.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
+import { codeOf } from '../support/episode-searches.ts'
 import { type Filled, fillMemory } from '../support/fill-memory.ts'
 import { TOLD } from '../support/patterns.ts'
 import { storeEpisode } from '../support/store-episode.ts'
@@ -163,11 +164,8 @@ function questions(ids: Filled, other: Filled): readonly (readonly [string, obje
     ['tasks.update', { id: task, decision: 'Dry them' }],
     ['tasks.update', { id: task, file: { path: 'jars.csv' } }],
     ['tasks.update', { id: task, prune: true }],
-    ['tasks.snapshot', { id: task }],
-    ['tasks.flush', { id: task }],
-    ['tasks.restore', { id: task, snapshot: ids.snapshot }],
     ['tasks.finish', { id: task, status: 'success' }],
-    ['tasks.abandon', { id: task }],
+    ['tasks.finish', { id: task, status: 'abandoned' }],
     ['correct', { id: fact, text: 'Greta Lindqvist keeps bees in the orchard.' }],
     ['forget', { id: ids.opinion }],
     ['facts.restore', { id: ids.opinion }],
@@ -239,6 +237,16 @@ test('T1 no answer of a tenant shows whether another one holds anything, byte fo
     return withoutTimes(other) === withoutTimes(answer) ? [] : [{ asked, answer, other }]
   })
   expect(differing).toEqual([])
+})
+
+test('T1 the methods that only the library has of a task find none of another tenant', async () => {
+  const { as } = openShared()
+  const { task, snapshot } = await fillMemory(as('altra', true))
+  const foreign = as('nostra', true).task(task)
+
+  for (const call of [foreign.flush, foreign.snapshot, () => foreign.restore({ snapshot })]) {
+    expect(await codeOf(call())).toBe('NOT_FOUND')
+  }
 })
 
 test('T1 F5 an import that claims the records of another tenant as its own takes nothing from it, and looks like any other', async () => {

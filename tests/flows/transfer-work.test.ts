@@ -99,8 +99,8 @@ test('F5 S6 a task at work goes on elsewhere where it was, with its steps and wh
     unchanged: Object.values(report.outcomes).reduce((sum, count) => sum + count, 0),
   })
   const { episode } = await elsewhere.tasks.finish({ id: task, status: 'success' })
-  expect(episode.execution.trace).toHaveLength(2)
-  expect(episode.execution.trace[0]?.output).toContain('line 599: 로그')
+  expect(episode?.execution.trace).toHaveLength(2)
+  expect(episode?.execution.trace[0]?.output).toContain('line 599: 로그')
 })
 
 test('T5 T8 a task that was changed by hand, or says what was forgotten here, does not come as it was', async () => {

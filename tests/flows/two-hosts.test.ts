@@ -115,11 +115,12 @@ test('S3 what a task moved out is told with its place, on the host that does not
       tokens: 2_000,
     })
     await first.memory.tasks.step({ id: task, tool: 'bash', output: OUTPUT })
-    const { hash } = await first.memory.tasks.snapshot({ id: task })
+    const { hash } = await first.memory.task(task).snapshot()
 
     const rendered = await second.memory.tasks.context({ id: task })
-    const error = await second.memory.tasks
-      .restore({ id: task, snapshot: hash })
+    const error = await second.memory
+      .task(task)
+      .restore({ snapshot: hash })
       .catch((caught: unknown) => caught)
 
     expect(rendered.text).toContain('Weigh the harvest')

@@ -143,6 +143,6 @@ async function fillTask(memory: Memory): Promise<Pick<Filled, 'task' | 'snapshot
   await memory.tasks.update({ id: task, hypothesis: { text: 'The scale is off by a gram.' } })
   await memory.tasks.update({ id: task, decision: 'Weigh twice' })
   await memory.tasks.update({ id: task, file: { path: 'honey.csv' } })
-  const { hash } = await memory.tasks.snapshot({ id: task })
+  const { hash } = await memory.task(task).snapshot()
   return { task, snapshot: hash }
 }

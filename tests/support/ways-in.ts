@@ -357,13 +357,9 @@ export const WITHOUT_WORDS: Readonly<Record<string, string>> = {
   'bugs.delete': 'It names a bug.',
   'rules.delete': 'It names a rule.',
   'nightly.run': 'It learns from what is kept.',
-  'tasks.snapshot': 'It keeps what a task holds.',
-  'tasks.flush': 'It stores what was noted before.',
-  'tasks.abandon': 'It names a task.',
   'projects.learn': 'It measures files and keeps figures and names; secrets in names are hidden.',
   'projects.delete': 'It names a project.',
   'preferences.delete': 'It names a topic.',
-  'tasks.restore': 'It brings back what a task held.',
 }
 
 /** Calls a tool over a pair of streams, as `loci mcp` is called. */
