@@ -37,7 +37,7 @@ export async function beginNight(home: string, episodes: number): Promise<void> 
         })),
       })
     ).items
-    if (first !== undefined) await past.episodes.delete({ id: first.id })
+    if (first !== undefined) await past.forget({ id: first.id })
   }
   await past.settle()
   await past.close()

@@ -275,7 +275,7 @@ test('K1 deleting an episode takes its words and its evidence out; a pattern wit
     episode('b', tsTrace(READING), { solution: 'Guard the cart' }),
   ])
   const [first, second] = episodes
-  await memory.episodes.delete({ id: first?.id ?? '' })
+  await memory.forget({ id: first?.id ?? '' })
 
   const { items: patterns } = await memory.bugs.list()
   expect(patterns[0]).toMatchObject({
@@ -283,7 +283,7 @@ test('K1 deleting an episode takes its words and its evidence out; a pattern wit
     episodeIds: [second?.id],
   })
   expect(JSON.stringify(patterns)).not.toMatch(/oracle|bluish/)
-  await memory.episodes.delete({ id: second?.id ?? '' })
+  await memory.forget({ id: second?.id ?? '' })
   expect((await memory.bugs.list()).total).toBe(0)
 })
 

@@ -149,7 +149,7 @@ describe('T2 T8 episodes', () => {
       expect(episode.execution.trace[0]?.output).toContain('line 299 of the log')
       expect((await memory.episodes.get({ id: other.id })).episode).toEqual(other)
 
-      await memory.facts.restore({ id: fact.id })
+      await memory.undo({ id: fact.id })
 
       expect((await memory.episodes.get({ id })).episode).toEqual(before.episode)
     },
@@ -216,11 +216,11 @@ describe('T2 T8 episodes', () => {
     for (const fact of facts) await memory.forget({ id: fact.id })
     expect(await outputNow()).toBe('[forgotten]')
 
-    await memory.facts.restore({ id: facts[0]?.id ?? '' })
+    await memory.undo({ id: facts[0]?.id ?? '' })
     expect(await outputNow()).toBe(one)
     await memory.admin.purge({ id: facts[1]?.id ?? '' })
     expect(await dump()).not.toMatch(/ambulanza/)
-    await memory.facts.restore({ id: facts[2]?.id ?? '' })
+    await memory.undo({ id: facts[2]?.id ?? '' })
 
     expect(await outputNow()).toBe(`${one}\n${three}`)
   })
@@ -304,7 +304,7 @@ describe('T2 T8 open tasks', () => {
     await memory.tasks.step({ id: task, tool: 'read', output: 'three names' })
     expect((await memory.tasks.context({ id: task })).text).not.toContain('ambulance')
 
-    await memory.facts.restore({ id: fact.id })
+    await memory.undo({ id: fact.id })
 
     const { text } = await memory.tasks.context({ id: task })
     expect(text).toContain('ambulance')
@@ -343,7 +343,7 @@ describe('T2 T8 everything else that quotes', () => {
       await memory.forget({ id: fact.id })
       expect(JSON.stringify(await shown())).not.toMatch(word)
 
-      await memory.facts.restore({ id: fact.id })
+      await memory.undo({ id: fact.id })
       const plain = (value: unknown): unknown =>
         JSON.parse(JSON.stringify(value).replaceAll(/"updatedAt":"[^"]*",?/gu, ''))
       expect(plain(await shown())).toEqual(plain(before))

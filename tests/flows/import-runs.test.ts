@@ -117,7 +117,7 @@ describe('E15 importing twice', () => {
     await memory.episodes.import({ content })
     const [found] = (await memory.episodes.search({})).items
     const id = found?.episode.id ?? ''
-    await memory.episodes.delete({ id })
+    await memory.forget({ id })
 
     expect(counts(await memory.episodes.import({ content }))).toMatchObject({ unchanged: 1 })
     clock.advance(400 * 86_400_000)

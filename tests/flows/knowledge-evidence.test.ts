@@ -77,7 +77,7 @@ for (const { name, collection, show } of LEARNERS) {
     const [gone = '', ...kept] = opened.ids
     expect(await stored(opened, collection)).toContain(gone)
 
-    await opened.memory.episodes.delete({ id: gone })
+    await opened.memory.forget({ id: gone })
 
     const rest = await stored(opened, collection)
     expect(rest).not.toContain(gone)
@@ -89,7 +89,7 @@ for (const { name, collection, show } of LEARNERS) {
     const opened = await learned(['cart', 'ordine'])
     expect(await stored(opened, collection)).not.toBe('[]')
 
-    for (const id of opened.ids) await opened.memory.episodes.delete({ id })
+    for (const id of opened.ids) await opened.memory.forget({ id })
 
     expect(await stored(opened, collection)).toBe('[]')
   })

@@ -106,13 +106,13 @@ test('R3 T2 deleted episodes take their evidence with them, and a pattern its st
   const { pattern } = await memory.patterns.get({ id })
   expect(pattern.lifecycle.status).toBe('validated')
 
-  for (const episode of ids.slice(0, 9)) await memory.episodes.delete({ id: episode })
+  for (const episode of ids.slice(0, 9)) await memory.forget({ id: episode })
 
   const after = await memory.patterns.get({ id })
   expect(after.pattern.lifecycle.status).toBe('candidate')
   expect(after.pattern.evidence.runs).toBe(3)
   expect(await isOffered(memory, id, 'bugfix')).toBe(false)
-  await memory.episodes.restore({ id: ids[0] ?? '' })
+  await memory.undo({ id: ids[0] ?? '' })
   await memory.nightly.run()
   expect((await memory.patterns.get({ id })).pattern.evidence.runs).toBe(4)
 })

@@ -149,7 +149,7 @@ test('R3 E15 P7 every step can be run alone, first as a dry run', async () => {
     episodes: [episodes(1)[0] as EpisodeInput, episodes(1)[0] as EpisodeInput],
   })
   const [gone] = (await memory.episodes.search({ orderBy: 'newest' })).items
-  await memory.episodes.delete({ id: gone?.episode.id ?? '' })
+  await memory.forget({ id: gone?.episode.id ?? '' })
   clock.advance(400 * DAY_MS)
   const run = async (step: NightlyStep, dryRun: boolean) => {
     const { status, report } = await memory.nightly.run({ steps: [step], dryRun })

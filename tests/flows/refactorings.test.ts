@@ -111,7 +111,7 @@ test('K2 where a change failed or was reverted is a contraindication', async () 
     { text: 'Carts fail: TypeError: is null', failures: 1, uses: 2 },
   ])
   expect(patterns[0]?.contraindications?.[0]?.episodeIds).toEqual([episodes[2]?.id])
-  await opened.memory.episodes.delete({ id: episodes[2]?.id ?? '' })
+  await opened.memory.forget({ id: episodes[2]?.id ?? '' })
   const { items: rest } = await opened.memory.rules.list({ category: 'simplify' })
   expect(rest[0]?.worked).toBe(1)
   expect(JSON.stringify(rest)).not.toContain('Undo')
@@ -152,9 +152,9 @@ test('K2 a deleted episode takes its evidence with it, and the pattern that it a
   }
 
   expect(await countOf()).toBe(2)
-  await opened.memory.episodes.delete({ id: episodes[0]?.id ?? '' })
+  await opened.memory.forget({ id: episodes[0]?.id ?? '' })
   expect(await countOf()).toBe(1)
-  await opened.memory.episodes.delete({ id: episodes[1]?.id ?? '' })
+  await opened.memory.forget({ id: episodes[1]?.id ?? '' })
   expect((await opened.memory.rules.list()).items).toEqual([])
 })
 
@@ -304,7 +304,7 @@ test('K2 code patterns that an earlier version kept apart become rules, with the
     { before: 'if ($1 > 0)', kind: 'described', seen: 2, worked: 1, failed: 1, confidence: 0.4 },
   ])
   expect(await deps.documents.get('code-patterns', ['older'])).toEqual([])
-  await opened.memory.episodes.delete({ id: second?.id ?? '' })
+  await opened.memory.forget({ id: second?.id ?? '' })
   expect((await opened.memory.rules.list({ category: 'simplify' })).items).toMatchObject([
     { seen: 1, worked: 1, failed: 0 },
   ])

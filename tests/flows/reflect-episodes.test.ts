@@ -74,7 +74,7 @@ test('R2 insights disappear with an episode that they cite, words and all', asyn
   for (const one of told) ids.push((await storeEpisode(memory, one)).id)
   await runStep(memory, 'reflect')
 
-  await memory.episodes.delete({ id: ids[0] ?? '' })
+  await memory.forget({ id: ids[0] ?? '' })
 
   const { items: facts } = await memory.facts.list({ status: 'all' })
   expect(facts).toEqual([])
@@ -99,7 +99,7 @@ test('R2 what somebody said themselves stays when the episodes go', async () => 
   for (const number of [1, 2, 3]) ids.push((await storeEpisode(memory, bugfix(number))).id)
   await runStep(memory, 'reflect')
 
-  await memory.episodes.delete({ id: ids[0] ?? '' })
+  await memory.forget({ id: ids[0] ?? '' })
 
   const { items: facts } = await memory.facts.list()
   expect(facts.map(({ text }) => text)).toEqual([

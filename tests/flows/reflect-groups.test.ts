@@ -134,7 +134,7 @@ test('R2 a group goes on under its insight when its first episode is deleted or 
   await reflect(memory)
   expect(await said(memory)).toEqual([expect.stringContaining('4개')])
 
-  await memory.episodes.delete({ id: ids[0] ?? '' })
+  await memory.forget({ id: ids[0] ?? '' })
   expect(await said(memory)).toEqual([])
   await reflect(memory)
   expect(await said(memory)).toEqual([expect.stringContaining('3개')])

@@ -116,7 +116,7 @@ test('A1 a task is shown what a past success did, as long as its episode is ther
   expect(example?.text).toBe(
     'In a similar task that succeeded the agent did this: use `outline`; edit a file (`write`).',
   )
-  await memory.episodes.delete({ id: example?.id ?? '' })
+  await memory.forget({ id: example?.id ?? '' })
   expect(await shown()).toEqual([])
 })
 

@@ -137,8 +137,8 @@ function questions(ids: Filled, other: Filled): readonly (readonly [string, obje
     ['episodes.import', { content: `${JSON.stringify(RUN)}\n` }],
     ['import', { content: '- Il mulino chiude a Natale.\n', path: 'MEMORY.md' }],
     ['feedback', { id: episode, helped: true }],
-    ['episodes.delete', { id: episode }],
-    ['episodes.restore', { id: episode }],
+    ['forget', { id: episode }],
+    ['undo', { id: episode }],
     ['admin.purge', { kind: 'episodes', before: '0d' }],
     ['patterns.add', { ...TOLD, name: 'Measure twice' }],
     ['patterns.update', { id: pattern, summary: 'Measure before mending.' }],
@@ -168,10 +168,10 @@ function questions(ids: Filled, other: Filled): readonly (readonly [string, obje
     ['tasks.finish', { id: task, status: 'abandoned' }],
     ['correct', { id: fact, text: 'Greta Lindqvist keeps bees in the orchard.' }],
     ['forget', { id: ids.opinion }],
-    ['facts.restore', { id: ids.opinion }],
+    ['undo', { id: ids.opinion }],
     ['undo', { id: fact }],
     ['admin.purge', { id: ids.forgotten }],
-    ['facts.restore', { id: ids.forgotten }],
+    ['undo', { id: ids.forgotten }],
   ]
 }
 
@@ -290,10 +290,10 @@ test('E1 an episode is found, judged, deleted and restored by the name that its 
     code: 'CONFLICT',
   })
   expect((await ours.feedback({ id: name, helped: true })).usage?.id).toBe(stored.id)
-  expect(await ours.episodes.delete({ id: name })).toMatchObject({ id: stored.id })
+  expect((await ours.forget({ id: name })).episode?.id).toBe(stored.id)
   await expect(ours.episodes.get({ id: name })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect((await theirs.episodes.get({ id: name })).episode).toEqual(other)
-  expect(await ours.episodes.restore({ id: name })).toMatchObject({ id: stored.id })
+  expect((await ours.undo({ id: name })).episode?.id).toBe(stored.id)
 })
 
 test('R4 T1 only the owner sees what the process does for all tenants', async () => {

@@ -137,9 +137,9 @@ test('K6 an episode counts once, and a deleted one not at all; a dry run changes
   })
   expect((await opened.memory.projects.tools()).tools[0]?.uses).toBe(2)
 
-  await opened.memory.episodes.delete({ id: deleted.id })
+  await opened.memory.forget({ id: deleted.id })
   expect(await opened.memory.projects.tools()).toEqual(await onlyKept.memory.projects.tools())
-  await opened.memory.episodes.delete({ id: kept.id })
+  await opened.memory.forget({ id: kept.id })
   expect(await opened.documents.count('tool-statistics')).toBe(0)
 })
 

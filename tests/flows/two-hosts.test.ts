@@ -155,10 +155,10 @@ test('S3 R3 a night on the other host learns from what it has, purges what it ca
     expect(there.status).toBe('finished')
     expect(digested(there)).toBe(1)
     expect(digested(here)).toBe(1)
-    await second.memory.episodes.delete({ id })
+    await second.memory.forget({ id })
     second.clock.advance(RETENTION_MS)
     expect(await runStep(second.memory, 'purge-episodes')).toEqual({ purged: 1 })
-    await expect(second.memory.episodes.restore({ id })).rejects.toMatchObject({
+    await expect(second.memory.undo({ id })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
   })
@@ -167,7 +167,7 @@ test('S3 R3 a night on the other host learns from what it has, purges what it ca
 test('S3 E15 of episodes that share a file on one host, the other purges none and says how many are left', async () => {
   await withHosts(async (first, second) => {
     const [one, two] = (await first.memory.episodes.store({ episodes: [LONG, LONG] })).items
-    await second.memory.episodes.delete({ id: one?.id ?? '' })
+    await second.memory.forget({ id: one?.id ?? '' })
 
     const there = await second.memory.admin.purge({ kind: 'episodes', before: '0d' })
     const here = await first.memory.admin.purge({ kind: 'episodes', before: '0d' })

@@ -84,7 +84,7 @@ async function fillEpisodes(memory: Memory): Promise<Pick<Filled, 'episode' | 'd
     },
   })
   const deleted = await storeEpisode(memory, episodeOf('Paint the hives blue'))
-  await memory.episodes.delete({ id: deleted.id, reason: 'a try' })
+  await memory.forget({ id: deleted.id, reason: 'a try' })
   await memory.episodes.store({
     episodes: Array.from({ length: 24 }, (_run, at) => {
       const isGood = at % 3 !== 0

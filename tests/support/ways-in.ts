@@ -343,16 +343,13 @@ function ofTask(
 
 /** Operations that change the memory and bring no words into it, each with the reason. */
 export const WITHOUT_WORDS: Readonly<Record<string, string>> = {
-  forget: 'Its reason stands in the history alone, which no prompt shows; secrets are hidden.',
-  'facts.restore': 'It names a fact.',
-  undo: 'It names a write.',
+  forget: 'Its reason stands in the history or with the deleted episode; secrets are hidden.',
+  undo: 'It names a write, a fact or an episode.',
   'admin.purge': 'It removes what was forgotten or deleted.',
   'facts.pin': 'It names a fact.',
   'admin.reindex': 'It reads what is kept.',
-  'episodes.delete': 'Its reason is shown with the episode that it deletes; secrets are hidden.',
   'backups.create': 'It copies what is kept.',
   'backups.verify': 'It reads what is kept.',
-  'episodes.restore': 'It names an episode.',
   'tasks.context': 'It loads what is kept.',
   'bugs.delete': 'It names a bug.',
   'rules.delete': 'It names a rule.',

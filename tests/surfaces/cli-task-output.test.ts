@@ -115,9 +115,9 @@ test('A5 CLI: feedback, deleting, ageing and consolidating say what became of th
   }
 
   expect(await run('feedback', idOf(1), '--helped')).toBe('Usefulness: 0.65, after 1 judgement.')
-  expect(await run('episode', 'delete', idOf(1))).toContain(`loci episode restore ${idOf(1)}`)
+  expect(await run('forget', idOf(1))).toContain(`loci undo ${idOf(1)}`)
   expect(await run('admin', 'purge', '--kind', 'episodes')).toBe('Deleted for good: 0 records.')
-  expect(await run('episode', 'restore', idOf(1))).toBe(`Restored  ${idOf(1)}`)
+  expect(await run('undo', idOf(1))).toBe(`Restored  ${idOf(1)}`)
   const dry = await run('nightly', 'run', '--steps', 'consolidate-episodes', '--dry-run')
   expect(dry).toContain('consolidate episodes: groups 1, episodes 3')
   await run('nightly', 'run', '--steps', 'consolidate-episodes')
@@ -128,7 +128,7 @@ test('A5 CLI: feedback, deleting, ageing and consolidating say what became of th
   expect(shown).toMatch(/^stands for +3 episodes, 100 % good$/m)
   expect(shown).toContain(`of which\n  ${idOf(1)}`)
   expect(await run('episode', 'get', idOf(1))).toMatch(new RegExp(`^found as +${record}$`, 'm'))
-  await run('episode', 'delete', idOf(2))
+  await run('forget', idOf(2))
   expect(await run('admin', 'purge', '--kind', 'episodes', '--before', '0d')).toBe(
     'Deleted for good: 1 record.',
   )

@@ -58,7 +58,7 @@ describe.each(PROTOCOLS)('with a client of %s', (protocol) => {
     const client = await connectHttp(server.url, { protocol, toolsets: 'all' })
 
     const results = await Promise.all(
-      ['fact_get', 'forget', 'fact_restore', 'fact_pin'].map((name) =>
+      ['fact_get', 'forget', 'undo', 'fact_pin'].map((name) =>
         callTool(client, name, { id: fact.id }),
       ),
     )

@@ -173,7 +173,7 @@ test('A5 a field that there is not is named with the one that was probably meant
   const { memory } = openTestMemory()
 
   const purging = await errorOf(() => call(memory, 'admin.purge', { dryrun: true }))
-  const judging = await errorOf(() => call(memory, 'episodes.restore', { id: 'x', usefull: 1 }))
+  const judging = await errorOf(() => call(memory, 'undo', { id: 'x', usefull: 1 }))
   const nested = await errorOf(() =>
     call(memory, 'episodes.store', {
       task: { descripton: '벌통' },
