@@ -140,7 +140,7 @@ async function learn(
     await memory.tasks.finish({ id, status: 'success' })
     bugOf.set(id, bug)
   }
-  await memory.nightly.run({})
+  await memory.admin.nightly({})
   return bugOf
 }
 

@@ -6,7 +6,6 @@ import { exportInputSchema, importInputSchema } from '../core/learning/transfer/
 import { scopeSchema } from '../core/scope.ts'
 import { SURFACES } from '../core/storage/records/provenance.ts'
 import { TRUST_LEVELS } from '../core/storage/records/trust-level.ts'
-import { importRunsSchema } from '../core/tasks/runs/run.ts'
 import type { Snapshot } from '../core/tasks/working/task-record.ts'
 import { restoreTaskSchema } from '../core/tasks/working/task-schemas.ts'
 import type { Caller } from '../flows/caller.ts'
@@ -15,7 +14,6 @@ import { rememberAll } from '../flows/facts/remember.ts'
 import type { MeasuredDuration } from '../flows/learning/metrics/measurements.ts'
 import { exportAll } from '../flows/learning/transfer/export.ts'
 import { importAll } from '../flows/learning/transfer/import.ts'
-import { importAllRuns } from '../flows/tasks/working/import-runs.ts'
 import { flushTask, restoreTask, snapshotTask } from '../flows/tasks/working/show-task.ts'
 import { GROUPS, TOP_LEVEL } from './all-operations.ts'
 import { callOperation } from './call.ts'
@@ -84,11 +82,6 @@ export interface Memory extends AllMethods {
     chunks: AsyncIterable<string>,
     input?: Omit<z.input<typeof importInputSchema>, 'content' | 'firstLine'>,
   ): Promise<ImportReport>
-  /** Imports a file of runs of any length. */
-  importAllRuns(
-    chunks: AsyncIterable<string>,
-    input?: Omit<z.input<typeof importRunsSchema>, 'content'>,
-  ): Promise<ImportReport>
   /** The same memory for another caller. */
   as(caller: Caller): Memory
   /** Calls a listener with the duration of every operation, until the returned function is called. */
@@ -114,7 +107,6 @@ const callerSchema = z.strictObject({
 const WHOLE = {
   exportAll: exportInputSchema.omit({ after: true }),
   importAll: importInputSchema.omit({ content: true, firstLine: true }),
-  importAllRuns: importRunsSchema.omit({ content: true }),
 }
 
 /** Derives the methods of the library from the operations. */
@@ -145,10 +137,6 @@ export function createMemoryFor(caller: Caller, context: MemoryContext): Memory 
     async importAll(chunks, input = {}) {
       const checked = checkInput(WHOLE.importAll, input, 'importAll')
       return await measure('importAll', () => importAll(chunks, checked, caller, context))
-    },
-    async importAllRuns(chunks, input = {}) {
-      const checked = checkInput(WHOLE.importAllRuns, input, 'importAllRuns')
-      return await measure('importAllRuns', () => importAllRuns(chunks, checked, caller, context))
     },
     as: (other) => createMemoryFor(checkInput(callerSchema, other, 'as'), context),
     watchDurations: (listener) => context.measurements.watch(listener),

@@ -244,15 +244,18 @@ export const topLevel = defineGroup(
     }),
     import: defineOperation({
       summary:
-        'Import an export of Loci, or the notes in a Markdown file. Each statement is judged.',
-      tier: 'admin',
+        'Import an export of Loci, the notes in a Markdown file, or runs that an agent logged.',
       effect: 'writes',
       isIdempotent: true,
       input: importInputSchema,
       output: importReportSchema,
       http: 'POST /v1/import',
       cli: {
-        examples: ['loci import backup.jsonl', 'loci import ~/notes --dry-run'],
+        examples: [
+          'loci import backup.jsonl',
+          'loci import ~/notes --dry-run',
+          'loci import runs.jsonl --format runs',
+        ],
         show: formatImport,
       },
       run: importContent,

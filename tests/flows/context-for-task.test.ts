@@ -125,7 +125,7 @@ test('K7 nothing known is an empty answer; another project is not asked, nor one
 test('K7 rules that the code breaks and preferences are told with their sources', async () => {
   const { memory } = openTestMemory()
   for (const name of ['user', 'cart', 'ordine']) {
-    await memory.rules.learn({
+    await memory.rules.add({
       language: 'javascript',
       before: `if (${name} == null) return`,
       after: `if (${name} === null) return`,
@@ -174,7 +174,7 @@ test('K7 after a night it tells of proved patterns, of the project and of change
       ...runs('guess', 'failure', 19),
     ],
   })
-  await memory.nightly.run()
+  await memory.admin.nightly()
 
   const known = await memory.context.forTask({
     task: 'Mend the total of the cart',
@@ -238,7 +238,7 @@ test('K7 successful bugfix tasks count as fixes of a file, and a check that fail
     await memory.tasks.step({ ...run, output: 'ok' })
     await memory.tasks.finish({ id: task, status: number === 3 ? 'failure' : 'success' })
   }
-  await memory.nightly.run()
+  await memory.admin.nightly()
 
   const { text } = await memory.context.forTask({ files: ['src/sum.js'], project: 'shop', k: 20 })
   expect(text).toContain('src/sum.js: fixed 2 times')

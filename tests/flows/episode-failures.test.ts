@@ -132,7 +132,7 @@ test.each<readonly [string, string]>([
     await memory.tasks.step({ id: task, tool: 'bash', error })
     const finished = (await memory.tasks.finish({ id: task, status: 'success' })).episode
     const run = { task: 'importato', steps: [{ tool: 'bash', error }], outcome: { success: true } }
-    await memory.episodes.import({ content: JSON.stringify(run) })
+    await memory.import({ content: JSON.stringify(run) })
 
     const keysOf = ({ keys }: typeof stored) => [
       keys.failures,

@@ -164,7 +164,7 @@ describe('T2 T8 episodes', () => {
       const [twin] = [await storeEpisode(memory, sayingEpisode(neighbour, 'The bus is late.'))]
       const whole = await memory.episodes.get({ id: twin.id })
       clock.advance(400 * 86_400_000)
-      await memory.nightly.run()
+      await memory.admin.nightly()
       const { fact } = await keep(memory, { text: said })
       expect(await dump()).toMatch(word)
 
@@ -174,7 +174,7 @@ describe('T2 T8 episodes', () => {
       expect(await dump()).not.toMatch(word)
       expect((await memory.episodes.get({ id: twin.id })).episode).toEqual(whole.episode)
       expect((await memory.episodes.get({ id })).episode.outcome.output).toBe(neighbour)
-      await memory.nightly.run()
+      await memory.admin.nightly()
       expect(await dump()).not.toMatch(word)
     },
   )
@@ -185,14 +185,14 @@ describe('T2 T8 episodes', () => {
     for (let run = 0; run < 3; run++) {
       await memory.episodes.store(sayingEpisode(said, `Shift ${run} is open.`))
     }
-    await memory.nightly.run()
+    await memory.admin.nightly()
     const before = (await memory.bugs.list()).items
     expect(before.length).toBeGreaterThan(0)
     const { fact } = await keep(memory, { text: said })
 
     await memory.forget({ id: fact.id })
     const text = await dump()
-    await memory.nightly.run()
+    await memory.admin.nightly()
 
     const learned = text.split('\n').filter((line) => /^(?!facts|taken-out|blob)/.test(line))
     expect(learned.join('\n')).not.toMatch(/ambulance/)
@@ -327,7 +327,7 @@ describe('T2 T8 everything else that quotes', () => {
         summary: said,
         content: { type: 'strategy', approach: said },
       })
-      await memory.rules.learn({ before: 'a == b', after: 'a === b', language: 'js', note: said })
+      await memory.rules.add({ before: 'a == b', after: 'a === b', language: 'js', note: said })
       const shown = async (): Promise<unknown> => [
         (await memory.questions.list({ status: 'answered' })).items,
         (await memory.blocks.list({ history: true })).blocks,
@@ -365,9 +365,9 @@ describe('T2 T8 everything else that quotes', () => {
       await memory.tasks.update({ id: task, variable: { name: 'x', value: [said] } })
       await memory.tasks.finish({ id: task, status: 'success', output: said })
       const run = { task: said, steps: [{ tool: 'sh', output: said }], outcome: { success: true } }
-      await memory.episodes.import({ content: `${JSON.stringify(run)}\n` })
+      await memory.import({ content: `${JSON.stringify(run)}\n` })
       const other = { ...run, task: `${said} ${neighbour}` }
-      await memory.importAllRuns(ReadableStream.from([`${JSON.stringify(other)}\n`]))
+      await memory.importAll(ReadableStream.from([`${JSON.stringify(other)}\n`]))
 
       const all = await dump()
       expect(all).not.toMatch(word)

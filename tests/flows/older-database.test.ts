@@ -24,7 +24,7 @@ test('T8 an episode that was deleted stays deleted when an older database comes 
     ids.push((await storeEpisode(memory, { ...episodeOf(name), ...FAILURE })).id)
   }
   const [purged = '', ...others] = ids.slice(0, 3)
-  await memory.nightly.run()
+  await memory.admin.nightly()
   const older = await backup()
   clock.advance(1_000)
   await memory.forget({ id: purged })

@@ -142,7 +142,7 @@ test('R1 reflection waits for importance, for a number of episodes, or for time'
   const { memory, clock } = openTestMemory()
   // Only a full run decides by itself whether it is time.
   const isTime = async (): Promise<boolean> => {
-    const { report } = await memory.nightly.run()
+    const { report } = await memory.admin.nightly()
     const steps = report.stages.flatMap((stage) => stage.steps)
     return steps.find(({ name }) => name === 'reflect')?.counts.scopes === 1
   }

@@ -20,7 +20,7 @@ async function reflect(memory: Memory): Promise<readonly string[]> {
 
 /** A full run, which decides by itself whether it is time to reflect. Resolves to its counts. */
 async function night(memory: Memory): Promise<Readonly<Record<string, number>> | undefined> {
-  const { report } = await memory.nightly.run()
+  const { report } = await memory.admin.nightly()
   const steps = report.stages.flatMap((stage) => stage.steps)
   return steps.find(({ name }) => name === 'reflect')?.counts
 }

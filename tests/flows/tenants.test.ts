@@ -73,7 +73,6 @@ function questions(ids: Filled, other: Filled): readonly (readonly [string, obje
     ['export', {}],
     ['export', { format: 'markdown', status: 'all' }],
     ['entities.get', { name: 'Greta Lindqvist' }],
-    ['entities.topics', {}],
     ['entities.aliases', { suggested: true }],
     ['questions.list', {}],
     ['episodes.search', { text: 'Repair the honey scale' }],
@@ -89,8 +88,7 @@ function questions(ids: Filled, other: Filled): readonly (readonly [string, obje
     ['tasks.get', { id: task, item: 'step/1' }],
     ['tasks.context', { id: task }],
     ['projects.get', {}],
-    ['projects.list', {}],
-    ['projects.tools', {}],
+    ['projects.get', { sections: ['tools'], tool: 'bash' }],
     ['preferences.list', {}],
     ['blocks.list', { history: true }],
     ['conversations.search', { query: 'stall' }],
@@ -103,14 +101,13 @@ function questions(ids: Filled, other: Filled): readonly (readonly [string, obje
     ['rules.match', { code: 'if (a == null) return', language: 'ts' }],
     ['context.forTask', { task: 'Repair the honey scale', type: 'bugfix' }],
     ['context.during', { question: 'How do I repair the honey scale?', kind: 'howTo' }],
-    ['nightly.report', {}],
     ['admin.stats', { metrics: true }],
+    ['admin.stats', { topics: true, nightly: true }],
     ['admin.stats', {}],
     ['admin.doctor', { quick: true }],
     ['admin.doctor', {}],
     ['admin.config', {}],
     ['admin.reindex', {}],
-    ['backups.list', {}],
     ['backups.verify', {}],
     ['backups.create', {}],
     ['remember', { text: 'Greta keeps goats behind the old mill.' }],
@@ -134,7 +131,7 @@ function questions(ids: Filled, other: Filled): readonly (readonly [string, obje
     ['episodes.store', { ...episodeOf('Sweep the honey room'), id: other.episode }],
     ['episodes.store', { ...episodeOf('Sweep it once more'), id: other.deletedEpisode }],
     ['episodes.store', { episodes: [{ ...episodeOf('Sweep'), id: other.task }] }],
-    ['episodes.import', { content: `${JSON.stringify(RUN)}\n` }],
+    ['import', { content: `${JSON.stringify(RUN)}\n` }],
     ['import', { content: '- Il mulino chiude a Natale.\n', path: 'MEMORY.md' }],
     ['feedback', { id: episode, helped: true }],
     ['forget', { id: episode }],
@@ -145,12 +142,12 @@ function questions(ids: Filled, other: Filled): readonly (readonly [string, obje
     ['feedback', { id: pattern, helped: true, episode: other.episode }],
     ['feedback', { id: pattern, helped: true, run: 'x' }],
     ['patterns.update', { id: pattern, status: 'deprecated', reason: 'old' }],
-    ['nightly.run', {}],
+    ['admin.nightly', {}],
     ['bugs.add', { error: 'JarError: cracked', solution: 'Take another jar.' }],
     ['feedback', { id: ids.bug, helped: true }],
     ['bugs.delete', { id: ids.bug }],
     ['rules.add', { name: 'Jars', category: 'style', description: 'Label every jar.' }],
-    ['rules.learn', { before: 'var a', after: 'let a', language: 'ts' }],
+    ['rules.add', { before: 'var a', after: 'let a', language: 'ts' }],
     ['feedback', { id: ids.rule, helped: true }],
     ['rules.delete', { id: ids.rule }],
     ['projects.learn', {}],
@@ -183,11 +180,11 @@ async function answersBeside(
   const { memory, as } = openShared()
   if (isFull) {
     await fillMemory(as('altra', true))
-    await as('altra', true).nightly.run()
+    await as('altra', true).admin.nightly()
     for (let again = 0; again < 3; again++) await as('altra', false).recall({ query: 'honey' })
   }
   const own = await fillMemory(as('nostra', true))
-  await as('nostra', true).nightly.run()
+  await as('nostra', true).admin.nightly()
   const caller = as('nostra', false)
   const answers: [string, string][] = []
   for (const ids of [foreign, own]) {

@@ -56,7 +56,7 @@ test('K6 a tool has its success rate, its errors and its durations, by type of t
     },
   ])
 
-  const { tools, episodes } = await opened.memory.projects.tools()
+  const { tools = [], episodes } = (await opened.memory.projects.get()).tools ?? {}
   expect(episodes).toBe(4)
   expect(tools.map(({ tool, uses, failures }) => [tool, uses, failures])).toEqual([
     ['bash', 4, 3],
@@ -77,10 +77,11 @@ test('K6 a tool has its success rate, its errors and its durations, by type of t
   })
   expect(tools[0]?.p95DurationMs).toBeGreaterThan(285)
   expect(tools[0]?.p95DurationMs).toBeLessThan(315)
-  const only = await opened.memory.projects.tools({ tool: 'bash', taskType: 'research' })
-  expect(only.tools).toHaveLength(1)
-  expect(only.tools[0]).toMatchObject({ uses: 1, episodes: 1 })
-  expect(only.tools[0]).not.toHaveProperty('byTaskType')
+  const wanted = { tool: 'bash', taskType: 'research' }
+  const { tools: only } = await opened.memory.projects.get(wanted)
+  expect(only?.tools).toHaveLength(1)
+  expect(only?.tools[0]).toMatchObject({ uses: 1, episodes: 1 })
+  expect(only?.tools[0]).not.toHaveProperty('byTaskType')
 })
 
 test('K6 tools that go well together are shown with their lift, and nothing that chance explains', async () => {
@@ -101,7 +102,7 @@ test('K6 tools that go well together are shown with their lift, and nothing that
     ...many(9, ['rare', 'other'], 'success'),
   ])
 
-  const { combinations } = await opened.memory.projects.tools()
+  const { combinations = [] } = (await opened.memory.projects.get()).tools ?? {}
   expect(combinations.map(({ tools }) => tools)).toEqual([['read', 'test']])
   expect(combinations[0]).toMatchObject({
     runs: 20,
@@ -110,7 +111,7 @@ test('K6 tools that go well together are shown with their lift, and nothing that
   })
   expect(combinations[0]?.lift).toBeCloseTo(0.95 / 0.3, 6)
   expect(combinations[0]?.pValue).toBeLessThan(0.001)
-  expect((await opened.memory.projects.tools({ tool: 'grep' })).combinations).toEqual([])
+  expect((await opened.memory.projects.get({ tool: 'grep' })).tools?.combinations).toEqual([])
 })
 
 test('K6 an episode counts once, and a deleted one not at all; a dry run changes nothing', async () => {
@@ -129,16 +130,16 @@ test('K6 an episode counts once, and a deleted one not at all; a dry run changes
     learned: 2,
     reinforced: 0,
   })
-  expect((await opened.memory.projects.tools()).tools).toEqual([])
+  expect((await opened.memory.projects.get()).tools?.tools).toEqual([])
   await learnToolStatistics([kept, deleted, kept], SCOPE, deps)
   expect(await learnToolStatistics([deleted, kept], SCOPE, deps)).toEqual({
     learned: 0,
     reinforced: 0,
   })
-  expect((await opened.memory.projects.tools()).tools[0]?.uses).toBe(2)
+  expect((await opened.memory.projects.get()).tools?.tools[0]?.uses).toBe(2)
 
   await opened.memory.forget({ id: deleted.id })
-  expect(await opened.memory.projects.tools()).toEqual(await onlyKept.memory.projects.tools())
+  expect(await opened.memory.projects.get()).toEqual(await onlyKept.memory.projects.get())
   await opened.memory.forget({ id: kept.id })
   expect(await opened.documents.count('tool-statistics')).toBe(0)
 })
@@ -150,7 +151,10 @@ test('K6 what one project counted is not seen by another', async () => {
   await learnToolStatistics([stored], { tenant: 'acme', project: 'a' }, learningDeps(opened))
   await learnToolStatistics([stored], { tenant: 'acme', project: 'b' }, learningDeps(opened))
 
-  const other = memory.as({ scope: { tenant: 'acme', project: 'b' }, surface: 'mcp' })
-  expect((await other.projects.tools()).tools).toEqual([])
-  expect((await memory.projects.tools({ project: 'a' })).tools).toHaveLength(1)
+  const toolsIn = async (project: string) => {
+    const caller = memory.as({ scope: { tenant: 'acme', project }, surface: 'mcp' })
+    return (await caller.projects.get()).tools?.tools
+  }
+  expect(await toolsIn('b')).toEqual([])
+  expect(await toolsIn('a')).toHaveLength(1)
 })

@@ -149,8 +149,8 @@ test('S3 R3 a night on the other host learns from what it has, purges what it ca
     const { id } = await storeEpisode(first.memory, LONG)
     await second.memory.episodes.store(episodeOf('Count the crates of the harvest'))
 
-    const there = await second.memory.nightly.run()
-    const here = await first.memory.nightly.run()
+    const there = await second.memory.admin.nightly()
+    const here = await first.memory.admin.nightly()
 
     expect(there.status).toBe('finished')
     expect(digested(there)).toBe(1)
@@ -179,7 +179,7 @@ test('S3 E15 of episodes that share a file on one host, the other purges none an
   })
 })
 
-function digested({ report }: Awaited<ReturnType<Memory['nightly']['run']>>): number {
+function digested({ report }: Awaited<ReturnType<Memory['admin']['nightly']>>): number {
   const steps = report.stages.flatMap((stage) => stage.steps)
   return steps.find(({ name }) => name === 'learn-from-episodes')?.counts.episodes ?? 0
 }

@@ -119,7 +119,7 @@ async function fillKnowledge(
     error: 'ScaleError: the spring <n> is loose',
     solution: 'Tighten the spring.',
   })
-  const learned = await memory.rules.learn({
+  const learned = await memory.rules.add({
     before: 'if (a == null) return',
     after: 'if (a === null) return',
     language: 'ts',

@@ -210,15 +210,15 @@ export const WAYS_IN: readonly WayIn[] = [
       memory.bugs.add({ error: 'TuningError: the string <n> is loose', solution }),
   },
   {
-    name: 'library rules.learn',
-    operation: 'rules.learn',
+    name: 'library rules.add, an example',
+    operation: 'rules.add',
     exempt: {
       rejected: 'How code is written is no statement: no recall answers from it.',
       junk: CHOSEN,
       instruction: 'It is shown as data: a template of code, and a note beside it.',
     },
     bring: (note, { memory }) =>
-      memory.rules.learn({ before: 'a == null', after: 'a === null', language: 'js', note }),
+      memory.rules.add({ before: 'a == null', after: 'a === null', language: 'js', note }),
   },
   {
     name: 'library rules.add',
@@ -256,11 +256,11 @@ export const WAYS_IN: readonly WayIn[] = [
     memory.tasks.finish({ id: task, status: 'success', output }),
   ),
   {
-    name: 'library episodes.import',
-    operation: 'episodes.import',
+    name: 'library import of runs',
+    operation: 'import',
     exempt: { rejected: LOG, junk: LOG, instruction: LOG },
     bring: (task, { memory }) =>
-      memory.episodes.import({
+      memory.import({
         content: `${JSON.stringify({ task, steps: [], outcome: { success: true } })}\n`,
       }),
   },
@@ -353,7 +353,7 @@ export const WITHOUT_WORDS: Readonly<Record<string, string>> = {
   'tasks.context': 'It loads what is kept.',
   'bugs.delete': 'It names a bug.',
   'rules.delete': 'It names a rule.',
-  'nightly.run': 'It learns from what is kept.',
+  'admin.nightly': 'It learns from what is kept.',
   'projects.learn': 'It measures files and keeps figures and names; secrets in names are hidden.',
   'projects.delete': 'It names a project.',
   'preferences.delete': 'It names a topic.',

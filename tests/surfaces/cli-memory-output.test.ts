@@ -14,7 +14,7 @@ test('A5 CLI: pins, names, topics, opinions, questions and blocks are shown for 
   await run('fact', 'pin', idOf(1))
   await run('entity', 'link', 'Ada Rossi', '--alias', '에이다')
   await run('entity', 'aliases', '--suggested')
-  await run('entity', 'topics')
+  await run('stats', '--topics')
   await run('fact', 'get', idOf(1))
   await run('entity', 'get', 'Ada Rossi')
   await run('question', 'ask', 'Chi accorda il pianoforte?')

@@ -118,9 +118,9 @@ test('A5 CLI: feedback, deleting, ageing and consolidating say what became of th
   expect(await run('forget', idOf(1))).toContain(`loci undo ${idOf(1)}`)
   expect(await run('admin', 'purge', '--kind', 'episodes')).toBe('Deleted for good: 0 records.')
   expect(await run('undo', idOf(1))).toBe(`Restored  ${idOf(1)}`)
-  const dry = await run('nightly', 'run', '--steps', 'consolidate-episodes', '--dry-run')
+  const dry = await run('nightly', '--steps', 'consolidate-episodes', '--dry-run')
   expect(dry).toContain('consolidate episodes: groups 1, episodes 3')
-  await run('nightly', 'run', '--steps', 'consolidate-episodes')
+  await run('nightly', '--steps', 'consolidate-episodes')
   const found = await run('episode', 'search', '백업')
   expect(found).toContain('stands for 3')
   const [, record = ''] = /^ {4}id: (\S+)$/m.exec(found) ?? []

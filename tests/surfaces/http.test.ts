@@ -387,7 +387,7 @@ test('A5 HTTP: who closes the connection stops long work, which keeps what was d
   own.context.watchProgress(() => leaving.abort())
   const ended = new Promise<void>((resolve) => {
     own.memory.watchDurations(({ labels }) => {
-      if (labels.operation === 'episodes.import') resolve()
+      if (labels.operation === 'import') resolve()
     })
   })
   const run = { steps: [], outcome: { success: true } }
@@ -395,7 +395,7 @@ test('A5 HTTP: who closes the connection stops long work, which keeps what was d
     JSON.stringify({ ...run, id: `run-${at}`, task: `Mend the fence ${at}` }),
   )
 
-  const call = fetch(`${running.url}/v1/episodes/import`, {
+  const call = fetch(`${running.url}/v1/import`, {
     method: 'POST',
     headers: JSON_TYPE,
     body: JSON.stringify({ content: lines.join('\n') }),

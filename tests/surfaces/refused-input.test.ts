@@ -207,7 +207,6 @@ test('A5 T1 methods of the library that are no operations of their own check wha
     ['rememberAll', [[{ text: 'Il miele è del mulino.' }, { txt: 'x' }]], 'txt'],
     ['rememberAll', [{ text: 'x' }], 'array'],
     ['importAll', [oneChunk('- Bees sleep in winter.\n'), { dryrun: true }], 'dryrun'],
-    ['importAllRuns', [oneChunk('{}\n'), { dry: true }], 'dry'],
     ['as', [{ surface: 'library' }], 'scope'],
     ['as', [{ scope: { user: 'ada' }, surface: 'library' }], 'tenant'],
     ['as', [{ scope: { tenant: 'acme' }, surface: 'library', owner: true }], 'owner'],
