@@ -42,7 +42,7 @@ async function work(agent: MemoryAwareAgent, description: string, machine: Machi
   }
   await agent.recordStep({ tool: 'start_server', input: {}, output: 'ok' })
   const { episode } = await agent.completeTask({ status: 'success' })
-  return { calls, offered: episode.metadata.offered ?? [] }
+  return { calls, offered: episode?.metadata.offered ?? [] }
 }
 
 const home = await mkdtemp(join(tmpdir(), 'loci-example-'))

@@ -86,8 +86,8 @@ export async function liveYear(
       picked++
       const id = ids[Math.floor(chance() * ids.length)] ?? ''
       if (deletedIds.has(id) || purgedIds.has(id)) continue
-      await memory.episodes.delete({ id, reason: 'wanted' })
-      if (chance() < SHARE_RESTORED) await memory.episodes.restore({ id })
+      await memory.forget({ id, reason: 'wanted' })
+      if (chance() < SHARE_RESTORED) await memory.undo({ id })
       else deletedIds.add(id)
     }
   }

@@ -137,10 +137,10 @@ async function learn(
     const change = { path: `src/part${at}.txt`, old_str: `before ${at}`, new_str: `after ${at}` }
     await memory.tasks.step({ id, tool: 'edit', input: change, output: 'changed' })
     await memory.tasks.step({ id, tool: 'bash', input: command, output: 'ok' })
-    const { episode } = await memory.tasks.finish({ id, status: 'success' })
-    bugOf.set(episode.id, bug)
+    await memory.tasks.finish({ id, status: 'success' })
+    bugOf.set(id, bug)
   }
-  await memory.nightly.run({})
+  await memory.admin.nightly({})
   return bugOf
 }
 

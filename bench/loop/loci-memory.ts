@@ -30,7 +30,7 @@ export async function openLoci(): Promise<MemoryPort> {
       await memory.tasks.finish({ id: task, status, output: summary })
     },
     async endOfDay() {
-      await memory.nightly.run({})
+      await memory.admin.nightly({})
     },
   }
 }

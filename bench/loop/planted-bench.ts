@@ -42,7 +42,7 @@ async function mine({ runs }: PlantedLog): Promise<readonly string[]> {
       outcome: { success: end.status === 'success' },
     }),
   )
-  await memory.episodes.import({ content: lines.join('\n') })
+  await memory.import({ content: lines.join('\n') })
   await minePatterns(memory)
   const { items } = await memory.patterns.list({ status: 'validated', limit: 50 })
   await memory.close()

@@ -102,7 +102,7 @@ async function runNight(
   ends.length = 0
   const start = performance.now()
   const cpu = cpuSeconds()
-  const { report } = await memory.nightly.run({ minutesMax: 1_440 })
+  const { report } = await memory.admin.nightly({ minutesMax: 1_440 })
   await memory.settle()
   const steps = report.stages
     .flatMap((stage) => stage.steps)

@@ -65,12 +65,12 @@ async function startRuns(
   )
   const { memory, readDigests, close } = openPlainMemory(PROJECT)
   try {
-    await memory.importAllRuns(
+    await memory.importAll(
       (async function* chunks() {
         for (const line of lines) yield `${line}\n`
       })(),
     )
-    await memory.nightly.run({ steps: ['learn-from-episodes'] })
+    await memory.admin.nightly({ steps: ['learn-from-episodes'] })
     const digests = new Map((await readDigests()).map((digest) => [digest.id, digest]))
     return long.flatMap((row, index) => {
       const placed = placeRun(readRunLine(lines[index] ?? ''), {

@@ -112,12 +112,12 @@ async function runFold({ training, testing }: Fold): Promise<FoldResult> {
   const learned = openPlainMemory(PROJECT)
   const held = openPlainMemory(PROJECT)
   try {
-    await learned.memory.importAllRuns(linesOf(training))
+    await learned.memory.importAll(linesOf(training))
     const start = performance.now()
     await minePatterns(learned.memory)
     const seconds = (performance.now() - start) / 1_000
-    await held.memory.importAllRuns(linesOf(testing))
-    await held.memory.nightly.run({ steps: ['learn-from-episodes'] })
+    await held.memory.importAll(linesOf(testing))
+    await held.memory.admin.nightly({ steps: ['learn-from-episodes'] })
     const patterns = await readValidated(learned.memory)
     return { ...check(patterns, endedRuns(await held.readDigests())), seconds }
   } finally {

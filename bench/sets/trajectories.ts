@@ -142,7 +142,7 @@ async function importAll(
     }
   }
   const start = performance.now()
-  const { outcomes, problemsTotal } = await memory.importAllRuns(chunks())
+  const { outcomes, problemsTotal } = await memory.importAll(chunks())
   await memory.settle()
   const seconds = (performance.now() - start) / 1_000
   const { stored = 0 } = outcomes

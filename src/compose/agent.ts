@@ -97,11 +97,11 @@ export class MemoryAwareAgent {
   /** Ends the task: stores its episode, with what was offered, followed and helped, and learns. */
   async completeTask(ending: Omit<Input<Memory['tasks']['finish']>, 'id'>) {
     const finished = await this.#memory.tasks.finish({ ...ending, id: this.#task().id })
-    const { id, metadata } = finished.episode
-    const followed = (metadata.offered ?? []).filter(
+    const { id, episode } = finished
+    const followed = (episode?.metadata.offered ?? []).filter(
       ({ kind, use }) => kind === 'episode' && use !== 'ignored',
     )
-    this.#finished = [id, ...followed.map((one) => one.id)]
+    this.#finished = episode === undefined ? [] : [id, ...followed.map((one) => one.id)]
     this.#started = undefined
     return finished
   }

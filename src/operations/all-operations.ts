@@ -12,7 +12,7 @@ import { preferences, projects } from './projects.ts'
 import { questions } from './questions.ts'
 import { tasks } from './tasks.ts'
 import { topLevel } from './top-level.ts'
-import { admin, nightly, workspace } from './upkeep.ts'
+import { admin, workspace } from './upkeep.ts'
 
 /** Every group, by its name in the library, in the order of help and reference. */
 export const GROUPS = {
@@ -32,7 +32,6 @@ export const GROUPS = {
   projects,
   preferences,
   workspace,
-  nightly,
   backups,
   admin,
 } as const

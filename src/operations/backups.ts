@@ -1,6 +1,5 @@
 import { MemoryError } from '../core/errors.ts'
 import {
-  backupListSchema,
   createBackupSchema,
   createdBackupSchema,
   verificationSchema,
@@ -8,12 +7,7 @@ import {
 } from '../core/storage/records/backup.ts'
 import type { Caller } from '../flows/caller.ts'
 import type { MemoryContext } from '../flows/context.ts'
-import {
-  type BackupDeps,
-  createBackup,
-  listBackups,
-  verifyBackup,
-} from '../flows/storage/backup/backups.ts'
+import { type BackupDeps, createBackup, verifyBackup } from '../flows/storage/backup/backups.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 
 export const backups = defineGroup(
@@ -34,19 +28,8 @@ export const backups = defineGroup(
       run: (input, caller, memory) =>
         createBackup(input, caller, backupsOf(memory, caller, input.folder)),
     }),
-    list: defineOperation({
-      summary: 'List backups, newest first.',
-      tier: 'admin',
-      effect: 'reads',
-      input: createBackupSchema,
-      output: backupListSchema,
-      http: 'GET /v1/backups',
-      cli: { positional: 'folder', examples: ['loci backup list'] },
-      run: (input, caller, memory) =>
-        listBackups(input, caller, backupsOf(memory, caller, input.folder)),
-    }),
     verify: defineOperation({
-      summary: 'Check every checksum of a backup, or of the memory itself.',
+      summary: 'Check every checksum of a backup, or of the memory itself and list its backups.',
       tier: 'admin',
       effect: 'reads',
       input: verifyBackupSchema,
@@ -58,7 +41,7 @@ export const backups = defineGroup(
         isFailure: ({ isReadable }) => !isReadable,
       },
       run: (input, caller, memory) =>
-        verifyBackup(input, caller, backupsOf(memory, caller, input.backup)),
+        verifyBackup(input, caller, backupsOf(memory, caller, input.backup ?? input.folder)),
     }),
   },
 )

@@ -5,20 +5,19 @@ import { shownEpisodeSchema } from '../core/learning/knowledge/shown-episode.ts'
 import { codeRuleSchema, listedRuleSchema } from '../core/learning/rules/code-rule.ts'
 import {
   addRuleSchema,
-  learnRuleSchema,
   listRulesSchema,
   matchRulesSchema,
 } from '../core/learning/rules/rule-input.ts'
 import { addBugPattern, forgetBugPattern } from '../flows/learning/bugs/change-bugs.ts'
 import { getBugPattern, listBugPatterns } from '../flows/learning/bugs/read-bugs.ts'
-import { addRule, forgetRule, learnRule } from '../flows/learning/rules/change-rules.ts'
+import { addRule, forgetRule } from '../flows/learning/rules/change-rules.ts'
 import { getRule, listRules, matchRules } from '../flows/learning/rules/list-rules.ts'
 import { arrayOf, idField, listing, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatBug, formatBugPage, formatFoundBug } from './views/format-bugs.ts'
 import { formatDeleted, formatDone } from './views/format-changes.ts'
 import {
-  formatAddedRule,
+  formatAddedRules,
   formatFoundRule,
   formatRuleMatches,
   formatRules,
@@ -141,24 +140,9 @@ export const rules = defineGroup(
     }),
     add: defineOperation({
       summary:
-        'Add a code rule or pattern: a template or a regular expression to look for, or words.',
+        'Add a code rule: a template, a regular expression, words, or an example to learn from.',
       effect: 'writes',
       input: addRuleSchema,
-      output: codeRuleSchema,
-      http: 'POST /v1/rules/add',
-      cli: {
-        positional: 'name',
-        examples: [
-          "loci rule add \"Compare strictly\" --category null-safety --language typescript --before '$X == null' --after '$X === undefined'",
-        ],
-        show: formatAddedRule,
-      },
-      run: addRule,
-    }),
-    learn: defineOperation({
-      summary: 'Learn a code rule from an example: code before and after.',
-      effect: 'writes',
-      input: learnRuleSchema,
       output: z.object({
         learned: z.int().describe('Rules that are new.'),
         reinforced: z.int().describe('Rules that were known.'),
@@ -166,10 +150,14 @@ export const rules = defineGroup(
       }),
       http: 'POST /v1/rules',
       cli: {
-        positional: 'before',
-        examples: ['loci rule learn "a == null" --after "a === undefined" --language typescript'],
+        positional: 'name',
+        examples: [
+          "loci rule add \"Compare strictly\" --category null-safety --language typescript --template '$X == null' --after '$X === undefined'",
+          "loci rule add --before 'a == null' --after 'a === undefined' --language typescript",
+        ],
+        show: formatAddedRules,
       },
-      run: learnRule,
+      run: addRule,
     }),
     delete: defineOperation({
       summary: 'Delete a code rule for good: it is not learned again.',

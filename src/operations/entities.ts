@@ -9,7 +9,6 @@ import { factSchema } from '../core/facts/fact.ts'
 import { openQuestionSchema } from '../core/facts/questions/open-question.ts'
 import { aboutEntity } from '../flows/facts/entities/about-entity.ts'
 import { linkNames, listAliases } from '../flows/facts/entities/aliases.ts'
-import { listTopics } from '../flows/facts/entities/known-topics.ts'
 import { arrayOf, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { explainedOpinionSchema } from './opinion-output.ts'
@@ -48,14 +47,6 @@ export const entities = defineGroup(
       http: 'GET /v1/entities/{name}',
       cli: { positional: 'name', examples: ['loci entity get Ada'], show: formatAbout },
       run: aboutEntity,
-    }),
-    topics: defineOperation({
-      summary: 'List the topics of facts, and how many facts each has.',
-      effect: 'reads',
-      input: z.strictObject({}),
-      output: listOf(z.object({ topic: z.string(), facts: z.int() })),
-      http: 'GET /v1/topics',
-      run: async (_input, caller, memory) => ({ items: await listTopics(caller, memory) }),
     }),
     link: defineOperation({
       summary: 'Link two names of the same person or thing, or unlink them.',

@@ -3,7 +3,6 @@ import { FAILURE_MATCHES } from '../core/language/failures/similarity.ts'
 import { bugSituationFields } from '../core/learning/bugs/bug-input.ts'
 import { bugPatternSchema, bugSolutionSchema } from '../core/learning/bugs/bug-pattern.ts'
 import { aspectMatchSchema } from '../core/learning/bugs/match-bug-pattern.ts'
-import { importReportSchema } from '../core/learning/transfer/import-report.ts'
 import {
   episodeReceiptSchema,
   episodeSchema,
@@ -12,23 +11,17 @@ import {
 import { episodeUsageSchema } from '../core/tasks/episodes/episode-usage.ts'
 import { EPISODE_PHASES, episodeLifecycleSchema } from '../core/tasks/episodes/lifecycle.ts'
 import { episodeSearchSchema, failureSearchSchema } from '../core/tasks/episodes/search-input.ts'
-import { importRunsSchema } from '../core/tasks/runs/run.ts'
 import { searchFailures } from '../flows/learning/bugs/match-bug-pattern.ts'
-import { deleteEpisode, restoreEpisode } from '../flows/tasks/episodes/delete-episode.ts'
 import { getEpisode } from '../flows/tasks/episodes/get-episode.ts'
 import { searchEpisodes } from '../flows/tasks/episodes/search-episodes.ts'
 import { storeEpisodes } from '../flows/tasks/episodes/store-episode.ts'
-import { importRuns } from '../flows/tasks/working/import-runs.ts'
 import { arrayOf, idField, listOf, notices, scoreTerms } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
-import { formatChangedEpisode } from './views/format-changes.ts'
 import { formatEpisode, formatEpisodes, formatStoredEpisodes } from './views/format-episodes.ts'
 import { formatFailures } from './views/format-failures.ts'
-import { formatImport } from './views/format-transfer.ts'
 import { episodesText, failuresText } from './views/model-text.ts'
 
 const id = idField('episode')
-const change = z.object({ id: z.string(), phase: z.enum(EPISODE_PHASES) })
 
 export const episodes = defineGroup(
   { name: 'episodes', noun: 'episode', summary: 'What happened in finished tasks.' },
@@ -97,50 +90,6 @@ export const episodes = defineGroup(
         show: formatStoredEpisodes,
       },
       run: storeEpisodes,
-    }),
-    import: defineOperation({
-      summary: 'Import runs that another agent or tool logged, as JSONL.',
-      effect: 'writes',
-      isIdempotent: true,
-      input: importRunsSchema,
-      output: importReportSchema,
-      http: 'POST /v1/episodes/import',
-      cli: {
-        examples: ['loci episode import runs.jsonl', 'loci episode import ~/logs --dry-run'],
-        show: formatImport,
-      },
-      run: importRuns,
-    }),
-    delete: defineOperation({
-      summary: 'Remove an episode from every answer. `episode restore` brings it back.',
-      effect: 'removes',
-      isIdempotent: true,
-      input: z.strictObject({
-        id,
-        reason: z.string().min(1).max(1_000).optional().describe('Why, for the history.'),
-      }),
-      output: change,
-      http: 'DELETE /v1/episodes/{id}',
-      cli: {
-        positional: 'id',
-        examples: ['loci episode delete <id>'],
-        show: formatChangedEpisode,
-      },
-      run: deleteEpisode,
-    }),
-    restore: defineOperation({
-      summary: 'Restore a deleted episode.',
-      effect: 'writes',
-      isIdempotent: true,
-      input: z.strictObject({ id }),
-      output: change,
-      http: 'POST /v1/episodes/{id}/restore',
-      cli: {
-        positional: 'id',
-        examples: ['loci episode restore <id>'],
-        show: formatChangedEpisode,
-      },
-      run: ({ id: wanted }, caller, memory) => restoreEpisode(wanted, caller, memory),
     }),
   },
 )

@@ -8,14 +8,14 @@ import { arrayOf, idField, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { explainedOpinionSchema } from './opinion-output.ts'
 import { formatPinned } from './views/format-changes.ts'
-import { formatFoundFact, formatPage, formatRestored } from './views/format-facts.ts'
+import { formatFoundFact, formatPage } from './views/format-facts.ts'
 
 const id = idField('fact')
 
 const chain = arrayOf(z.object({ fact: factSchema, change: historyEntrySchema.optional() }))
 
 export const facts = defineGroup(
-  { name: 'facts', noun: 'fact', summary: 'Single statements: read, pin, restore.' },
+  { name: 'facts', noun: 'fact', summary: 'Single statements: read and pin.' },
   {
     get: defineOperation({
       summary: 'Get one fact by its id, forgotten or not; of an opinion, how sure it is and why.',
@@ -85,25 +85,6 @@ export const facts = defineGroup(
       async run(input, caller, memory) {
         const { setPinned } = await import('../flows/facts/pins/pin.ts')
         return await setPinned(input, caller, memory)
-      },
-    }),
-    restore: defineOperation({
-      summary: 'Restore a forgotten fact. What a purged one said may then be said again.',
-      effect: 'writes',
-      isIdempotent: true,
-      input: z.strictObject({ id }),
-      output: z.object({
-        outcome: z.enum(['restored', 'allowed']).describe('`allowed`: it was purged.'),
-        fact: factSchema.optional(),
-        left: arrayOf(z.object({ id: z.string(), reason: z.string() })).describe(
-          'Other records that could not be restored with it, and why.',
-        ),
-      }),
-      http: 'POST /v1/facts/{id}/restore',
-      cli: { positional: 'id', examples: ['loci fact restore <id>'], show: formatRestored },
-      async run({ id: wanted }, caller, memory) {
-        const { restore } = await import('../flows/facts/restore.ts')
-        return await restore(wanted, caller, memory)
       },
     }),
   },

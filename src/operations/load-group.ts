@@ -21,7 +21,6 @@ export const GROUP_LOADERS = {
   projects: async () => (await import('./projects.ts')).projects,
   preferences: async () => (await import('./projects.ts')).preferences,
   workspace: async () => (await import('./upkeep.ts')).workspace,
-  nightly: async () => (await import('./upkeep.ts')).nightly,
   backups: async () => (await import('./backups.ts')).backups,
   admin: async () => (await import('./upkeep.ts')).admin,
 } as const satisfies Readonly<Record<string, () => Promise<OperationGroup>>>

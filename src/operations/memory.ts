@@ -6,14 +6,15 @@ import { exportInputSchema, importInputSchema } from '../core/learning/transfer/
 import { scopeSchema } from '../core/scope.ts'
 import { SURFACES } from '../core/storage/records/provenance.ts'
 import { TRUST_LEVELS } from '../core/storage/records/trust-level.ts'
-import { importRunsSchema } from '../core/tasks/runs/run.ts'
+import type { Snapshot } from '../core/tasks/working/task-record.ts'
+import { restoreTaskSchema } from '../core/tasks/working/task-schemas.ts'
 import type { Caller } from '../flows/caller.ts'
 import type { MemoryContext } from '../flows/context.ts'
 import { rememberAll } from '../flows/facts/remember.ts'
 import type { MeasuredDuration } from '../flows/learning/metrics/measurements.ts'
 import { exportAll } from '../flows/learning/transfer/export.ts'
 import { importAll } from '../flows/learning/transfer/import.ts'
-import { importAllRuns } from '../flows/tasks/working/import-runs.ts'
+import { flushTask, restoreTask, snapshotTask } from '../flows/tasks/working/show-task.ts'
 import { GROUPS, TOP_LEVEL } from './all-operations.ts'
 import { callOperation } from './call.ts'
 import type { Operation, OperationGroup } from './operation.ts'
@@ -45,10 +46,18 @@ type TaskMethod<Called> =
 type TaskOperations = (typeof GROUPS)['tasks']['operations']
 
 /** One task, by its id. */
-export type Task = { readonly id: string } & {
+export type Task = {
   readonly [Verb in Exclude<keyof TaskOperations, 'start' | 'list'>]: TaskMethod<
     TaskOperations[Verb]
   >
+} & {
+  readonly id: string
+  /** Resolves when everything that was noted is stored. */
+  flush(): Promise<void>
+  /** Saves the state, to go back to. */
+  snapshot(): Promise<Snapshot>
+  /** Goes back to a snapshot. Everything since then is undone. */
+  restore(input?: z.input<typeof restoreTaskSchema>): Promise<Snapshot>
 }
 
 type TopLevelMethods = Methods<typeof TOP_LEVEL>
@@ -72,11 +81,6 @@ export interface Memory extends AllMethods {
   importAll(
     chunks: AsyncIterable<string>,
     input?: Omit<z.input<typeof importInputSchema>, 'content' | 'firstLine'>,
-  ): Promise<ImportReport>
-  /** Imports a file of runs of any length. */
-  importAllRuns(
-    chunks: AsyncIterable<string>,
-    input?: Omit<z.input<typeof importRunsSchema>, 'content'>,
   ): Promise<ImportReport>
   /** The same memory for another caller. */
   as(caller: Caller): Memory
@@ -103,7 +107,6 @@ const callerSchema = z.strictObject({
 const WHOLE = {
   exportAll: exportInputSchema.omit({ after: true }),
   importAll: importInputSchema.omit({ content: true, firstLine: true }),
-  importAllRuns: importRunsSchema.omit({ content: true }),
 }
 
 /** Derives the methods of the library from the operations. */
@@ -135,10 +138,6 @@ export function createMemoryFor(caller: Caller, context: MemoryContext): Memory 
       const checked = checkInput(WHOLE.importAll, input, 'importAll')
       return await measure('importAll', () => importAll(chunks, checked, caller, context))
     },
-    async importAllRuns(chunks, input = {}) {
-      const checked = checkInput(WHOLE.importAllRuns, input, 'importAllRuns')
-      return await measure('importAllRuns', () => importAllRuns(chunks, checked, caller, context))
-    },
     as: (other) => createMemoryFor(checkInput(callerSchema, other, 'as'), context),
     watchDurations: (listener) => context.measurements.watch(listener),
     keepUp: () => context.indexing.keepUp(),
@@ -155,5 +154,15 @@ function bindTask(id: string, caller: Caller, context: MemoryContext): Task {
       operation.verb,
       (input: object = {}) => callOperation(operation, { ...input, id }, caller, context),
     ])
-  return { id, ...Object.fromEntries(methods) } as Task
+  const measure = context.measurements.operation
+  return {
+    ...(Object.fromEntries(methods) as Task),
+    id,
+    flush: () => measure('task.flush', () => flushTask(id, caller, context)),
+    snapshot: () => measure('task.snapshot', () => snapshotTask(id, caller, context)),
+    async restore(input = {}) {
+      const checked = checkInput(restoreTaskSchema, input, 'task.restore')
+      return await measure('task.restore', () => restoreTask(id, checked, caller, context))
+    },
+  }
 }

@@ -12,25 +12,17 @@ import {
   learnProjectSchema,
 } from '../core/learning/projects/project-input.ts'
 import { projectNameSchema, projectViewSchema } from '../core/learning/projects/project-view.ts'
-import {
-  toolStatisticsOutput,
-  toolStatisticsSchema,
-} from '../core/learning/tools/tool-statistics.ts'
+import { toolStatisticsOutput } from '../core/learning/tools/tool-statistics.ts'
 import { forgetPreference, setPreference } from '../flows/learning/preferences/set-preference.ts'
 import { showPreferences } from '../flows/learning/preferences/show-preferences.ts'
 import { learnProject } from '../flows/learning/projects/learn-project.ts'
-import {
-  forgetProject,
-  getProject,
-  listProjects,
-} from '../flows/learning/projects/show-projects.ts'
-import { readToolStatistics } from '../flows/learning/tools/tool-statistics.ts'
-import { arrayOf, listOf } from './fields.ts'
+import { forgetProject, getProjects } from '../flows/learning/projects/show-projects.ts'
+import { arrayOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatDone } from './views/format-changes.ts'
 import { formatReceipt } from './views/format-facts.ts'
-import { formatPreferences, formatTools } from './views/format-learned.ts'
-import { formatLearnedProject, formatProject } from './views/format-project.ts'
+import { formatPreferences } from './views/format-learned.ts'
+import { formatLearnedProject, formatProjects } from './views/format-project.ts'
 
 export const projects = defineGroup(
   { name: 'projects', noun: 'project', summary: 'What is known about a code base.' },
@@ -53,34 +45,42 @@ export const projects = defineGroup(
       run: learnProject,
     }),
     get: defineOperation({
-      summary: 'Get what is known about a project from its folder and its tasks.',
+      summary: 'Get what is known about a project and its tools; without a name, about all.',
       effect: 'reads',
       input: getProjectSchema,
-      output: projectViewSchema,
-      http: 'GET /v1/projects/current',
+      output: z.object({
+        project: projectViewSchema
+          .optional()
+          .describe(
+            'From its folder and its tasks. Absent when none is named and there are several.',
+          ),
+        projects: arrayOf(
+          z.object({
+            project: projectNameSchema,
+            updatedAt: z.iso.datetime(),
+            architecture: z.string().optional(),
+            languages: arrayOf(z.string()),
+            tasks: z.int().describe('How many tasks taught something.'),
+            successRate: z.number().optional(),
+          }),
+        )
+          .optional()
+          .describe('All that are known, when none is named.'),
+        tools: toolStatisticsOutput
+          .optional()
+          .describe('How often each tool succeeds: in the project, or in all when none is named.'),
+      }),
+      http: 'GET /v1/projects',
       cli: {
         positional: 'project',
-        examples: ['loci project get shop', 'loci project get shop --sections hotspots,team'],
-        show: formatProject,
+        examples: [
+          'loci project get',
+          'loci project get shop --sections hotspots,team',
+          'loci project get --sections tools --tool bash',
+        ],
+        show: formatProjects,
       },
-      run: getProject,
-    }),
-    list: defineOperation({
-      summary: 'List the projects that something is known about.',
-      effect: 'reads',
-      input: z.strictObject({}),
-      output: listOf(
-        z.object({
-          project: projectNameSchema,
-          updatedAt: z.iso.datetime(),
-          architecture: z.string().optional(),
-          languages: arrayOf(z.string()),
-          tasks: z.int().describe('How many tasks taught something.'),
-          successRate: z.number().optional(),
-        }),
-      ),
-      http: 'GET /v1/projects',
-      run: async (_input, caller, memory) => ({ items: await listProjects(caller, memory) }),
+      run: getProjects,
     }),
     delete: defineOperation({
       summary: 'Delete what is known about a project from its folder, its tasks, or both.',
@@ -88,22 +88,13 @@ export const projects = defineGroup(
       isIdempotent: true,
       input: forgetProjectSchema,
       output: z.object({ project: projectNameSchema }),
-      http: 'DELETE /v1/projects/current',
+      http: 'DELETE /v1/projects',
       cli: {
         positional: 'project',
         examples: ['loci project delete shop'],
         show: ({ project }, view) => formatDone('Deleted', { id: project }, view),
       },
       run: forgetProject,
-    }),
-    tools: defineOperation({
-      summary: 'Show how often each tool succeeds, its usual errors, and what goes well with it.',
-      effect: 'reads',
-      input: toolStatisticsSchema,
-      output: toolStatisticsOutput,
-      http: 'GET /v1/projects/tools',
-      cli: { positional: 'tool', examples: ['loci project tools bash'], show: formatTools },
-      run: readToolStatistics,
     }),
   },
 )

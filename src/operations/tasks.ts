@@ -6,42 +6,33 @@ import {
   finishTaskSchema,
   getTaskSchema,
   recordStepSchema,
-  restoreTaskSchema,
   startTaskSchema,
   taskContextSchema,
   updateTaskSchema,
 } from '../core/tasks/working/task-schemas.ts'
-import { abandonTask, finishTask } from '../flows/tasks/working/finish-task.ts'
+import { finishTask } from '../flows/tasks/working/finish-task.ts'
 import { withoutForgotten } from '../flows/tasks/working/open-tasks.ts'
 import {
-  flushTask,
   getTask,
   listTasks,
   readTaskContext,
-  restoreTask,
-  snapshotTask,
   type TaskState,
 } from '../flows/tasks/working/show-task.ts'
 import { startTask } from '../flows/tasks/working/start-task.ts'
 import { recordTaskStep, updateTask } from '../flows/tasks/working/step-task.ts'
-import { arrayOf, idField, listing, listOf } from './fields.ts'
+import { arrayOf, listing, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
-import { advice, json, snapshot, started, taskChange, taskView } from './task-outputs.ts'
-import { formatDone } from './views/format-changes.ts'
+import { advice, json, started, taskChange, taskView } from './task-outputs.ts'
 import {
   formatFinishedTask,
   formatFoundTask,
   formatRecordedStep,
-  formatRestoredTask,
-  formatSnapshot,
   formatStartedTask,
   formatTaskChange,
   formatTaskContext,
   formatTasks,
 } from './views/format-tasks.ts'
 import { finishedText, startedText, stepText } from './views/model-text.ts'
-
-const id = idField('task')
 
 export const tasks = defineGroup(
   { name: 'tasks', noun: 'task', summary: 'The working memory of a task that is going on.' },
@@ -93,13 +84,13 @@ export const tasks = defineGroup(
       run: withoutForgotten(recordTaskStep),
     }),
     finish: defineOperation({
-      summary: 'Finish a task and store what happened as an episode.',
+      summary: 'Finish a task and store what happened as an episode, or abandon it without one.',
       tier: 'everyday',
       effect: 'writes',
       input: finishTaskSchema,
       output: z.object({
         id: z.string(),
-        episode: episodeSchema,
+        episode: episodeSchema.optional().describe('Absent for a task that was abandoned.'),
         learnings: arrayOf(
           z.looseObject({ kind: z.string() }) as unknown as z.ZodType<Learning>,
         ).describe('Errors that were resolved, checks that passed unchanged, what worked.'),
@@ -114,25 +105,15 @@ export const tasks = defineGroup(
       http: 'POST /v1/tasks/{id}/finish',
       cli: {
         positional: 'id',
-        examples: ['loci task finish <id> --status success --tests-passed'],
+        examples: [
+          'loci task finish <id> --status success --tests-passed',
+          'loci task finish <id> --status abandoned',
+        ],
         show: formatFinishedTask,
       },
       mcp: { fields: ['id', 'status', 'output', 'testsPassed', 'feedback'] },
       text: finishedText,
       run: withoutForgotten(finishTask),
-    }),
-    abandon: defineOperation({
-      summary: 'End a task without an episode.',
-      effect: 'removes',
-      input: z.strictObject({ id }),
-      output: taskChange,
-      http: 'POST /v1/tasks/{id}/abandon',
-      cli: {
-        positional: 'id',
-        examples: ['loci task abandon <id>'],
-        show: (done, view) => formatDone('Abandoned', done, view),
-      },
-      run: abandonTask,
     }),
     context: defineOperation({
       summary: 'Get the context of a task for a prompt, in any budget of tokens.',
@@ -221,34 +202,6 @@ export const tasks = defineGroup(
         show: formatTaskChange,
       },
       run: withoutForgotten(updateTask),
-    }),
-    flush: defineOperation({
-      summary: 'Wait until everything that was noted of a task is stored.',
-      effect: 'writes',
-      isIdempotent: true,
-      input: z.strictObject({ id }),
-      output: z.object({ id: z.string() }),
-      http: 'POST /v1/tasks/{id}/flush',
-      cli: { positional: 'id' },
-      run: flushTask,
-    }),
-    snapshot: defineOperation({
-      summary: 'Save the state of a task, to go back to.',
-      effect: 'writes',
-      input: z.strictObject({ id }),
-      output: snapshot,
-      http: 'POST /v1/tasks/{id}/snapshots',
-      cli: { positional: 'id', examples: ['loci task snapshot <id>'], show: formatSnapshot },
-      run: snapshotTask,
-    }),
-    restore: defineOperation({
-      summary: 'Go back to a snapshot of a task. Everything since then is undone.',
-      effect: 'removes',
-      input: restoreTaskSchema,
-      output: taskChange.extend({ snapshot }),
-      http: 'POST /v1/tasks/{id}/restore',
-      cli: { positional: 'id', examples: ['loci task restore <id>'], show: formatRestoredTask },
-      run: restoreTask,
     }),
   },
 )

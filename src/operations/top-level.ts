@@ -13,11 +13,12 @@ import { contextInputSchema } from '../core/recall/prompt-input.ts'
 import { recallInputSchema } from '../core/recall/recall-input.ts'
 import { recalledSchema } from '../core/recall/recalled.ts'
 import { episodeUsageSchema } from '../core/tasks/episodes/episode-usage.ts'
+import { EPISODE_PHASES } from '../core/tasks/episodes/lifecycle.ts'
 import { correct } from '../flows/facts/correct.ts'
 import { forget } from '../flows/facts/forget.ts'
 import { readContext } from '../flows/facts/pins/context.ts'
+import { isFact } from '../flows/facts/read.ts'
 import { remember } from '../flows/facts/remember.ts'
-import { undo } from '../flows/facts/restore.ts'
 import { exportPage } from '../flows/learning/transfer/export.ts'
 import { importContent } from '../flows/learning/transfer/import.ts'
 import { recallWithPrompt } from '../flows/recall/recall-prompt.ts'
@@ -35,6 +36,8 @@ const prompt = z.object({
   ids: arrayOf(z.string()),
   leftOut: arrayOf(z.string()).describe('What did not fit into the tokens.'),
 })
+
+const changedEpisode = z.object({ id: z.string(), phase: z.enum(EPISODE_PHASES) })
 
 export const topLevel = defineGroup(
   { name: '', noun: '', summary: 'Remember, recall, correct, forget.' },
@@ -133,43 +136,62 @@ export const topLevel = defineGroup(
       run: correct,
     }),
     forget: defineOperation({
-      summary: 'Remove a fact from every answer. `fact restore` brings it back.',
+      summary: 'Remove a fact or an episode from every answer. `undo` brings it back.',
       tier: 'everyday',
       effect: 'removes',
       isIdempotent: true,
       input: z.strictObject({
-        id: idField('fact'),
+        id: idField('fact or episode'),
         reason: z.string().min(1).max(500).optional().describe('Why, for the history.'),
       }),
       output: z.object({
         outcome: z.enum(['forgotten', 'proposed']),
         reason: z.string(),
-        fact: factSchema.describe('As it is now.'),
+        fact: factSchema.optional().describe('As it is now.'),
+        episode: changedEpisode.optional().describe('As it is now.'),
         question: z.string().optional().describe('The open question that holds a proposal.'),
       }),
-      http: 'DELETE /v1/facts/{id}',
+      http: 'POST /v1/forget',
       cli: {
         positional: 'id',
         examples: ['loci forget <id> --reason "no longer true"'],
         show: formatForgotten,
       },
-      text: ({ outcome, reason, fact }) => `${outcome} ${fact.id}: ${reason}`,
-      run: forget,
+      text: ({ outcome, reason, fact, episode }) =>
+        `${outcome} ${fact?.id ?? episode?.id}: ${reason}`,
+      async run(input, caller, memory) {
+        // Facts come first: an episode may have any name.
+        if (await isFact(input.id, caller, memory)) return await forget(input, caller, memory)
+        const { deleteEpisode } = await import('../flows/tasks/episodes/delete-episode.ts')
+        const episode = await deleteEpisode(input, caller, memory)
+        return { outcome: 'forgotten' as const, reason: 'No search finds it any more.', episode }
+      },
     }),
     undo: defineOperation({
-      summary: 'Bring back the facts that one write replaced. The write itself stays.',
+      summary: 'Bring back a forgotten fact or episode, or the facts that a write replaced.',
       effect: 'writes',
       isIdempotent: true,
-      input: z.strictObject({ id: idField('write: the `undo` of its receipt') }),
+      input: z.strictObject({ id: idField('fact or episode, or the `undo` of a receipt') }),
       output: z.object({
         restored: arrayOf(factSchema).describe('The facts that answer again.'),
+        episode: changedEpisode.optional().describe('The episode that is found again.'),
+        isAllowed: z
+          .boolean()
+          .optional()
+          .describe('True for a fact that was purged: what it said may be said again.'),
         left: arrayOf(z.object({ id: z.string(), reason: z.string() })).describe(
           'What stays as it is, and why.',
         ),
       }),
-      http: 'POST /v1/writes/{id}/undo',
+      http: 'POST /v1/undo',
       cli: { positional: 'id', examples: ['loci undo <id>'], show: formatUndone },
-      run: ({ id }, caller, memory) => undo(id, caller, memory),
+      async run({ id }, caller, memory) {
+        const { undoFact } = await import('../flows/facts/restore.ts')
+        const undone = await undoFact(id, caller, memory)
+        if (undone !== undefined) return undone
+        const { restoreEpisode } = await import('../flows/tasks/episodes/delete-episode.ts')
+        return { restored: [], left: [], episode: await restoreEpisode(id, caller, memory) }
+      },
     }),
     feedback: defineOperation({
       summary: 'Say whether an episode, a fix of a bug, a code rule or a pattern helped.',
@@ -222,15 +244,18 @@ export const topLevel = defineGroup(
     }),
     import: defineOperation({
       summary:
-        'Import an export of Loci, or the notes in a Markdown file. Each statement is judged.',
-      tier: 'admin',
+        'Import an export of Loci, the notes in a Markdown file, or runs that an agent logged.',
       effect: 'writes',
       isIdempotent: true,
       input: importInputSchema,
       output: importReportSchema,
       http: 'POST /v1/import',
       cli: {
-        examples: ['loci import backup.jsonl', 'loci import ~/notes --dry-run'],
+        examples: [
+          'loci import backup.jsonl',
+          'loci import ~/notes --dry-run',
+          'loci import runs.jsonl --format runs',
+        ],
         show: formatImport,
       },
       run: importContent,

@@ -11,6 +11,7 @@ import {
 import { nightlyInputSchema } from '../core/learning/nightly/nightly-run.ts'
 import { BUCKETS } from '../core/statement.ts'
 import { EPISODE_PHASES } from '../core/tasks/episodes/lifecycle.ts'
+import { listTopics } from '../flows/facts/entities/known-topics.ts'
 import { purge } from '../flows/facts/purge.ts'
 import { gatherMetrics } from '../flows/learning/metrics/gather-metrics.ts'
 import { readNightlyReport, runNightly } from '../flows/learning/nightly/run-nightly.ts'
@@ -81,36 +82,6 @@ export const workspace = defineGroup(
   },
 )
 
-export const nightly = defineGroup(
-  { name: 'nightly', noun: 'nightly', summary: 'Learning and clean-up; `loci serve` runs it.' },
-  {
-    run: defineOperation({
-      summary: 'Clean up and learn from what is new. Resumes where it was stopped.',
-      tier: 'admin',
-      effect: 'writes',
-      isIdempotent: true,
-      input: nightlyInputSchema,
-      output: z.object({ ...nightlyOutcomeSchema.shape, markdown: z.string() }),
-      http: 'POST /v1/nightly',
-      cli: {
-        examples: ['loci nightly run --dry-run'],
-        show: ({ markdown }) => markdown,
-      },
-      run: runNightly,
-    }),
-    report: defineOperation({
-      summary: 'Show what the last nightly run did.',
-      tier: 'admin',
-      effect: 'reads',
-      input: z.strictObject({}),
-      output: z.object({ ...nightlyReportSchema.shape, markdown: z.string() }),
-      http: 'GET /v1/nightly',
-      cli: { show: ({ markdown }) => markdown },
-      run: (_input, caller, memory) => readNightlyReport(caller, memory),
-    }),
-  },
-)
-
 const status = z.enum(['ok', 'warning', 'failed'])
 
 const health = z.object({
@@ -138,11 +109,18 @@ export const admin = defineGroup(
   },
   {
     stats: defineOperation({
-      summary:
-        'Count what is stored; with metrics, also times and success with and without memory.',
+      summary: 'Count what is stored; on request, also metrics, topics and the last nightly run.',
       effect: 'reads',
       input: z.strictObject({
-        metrics: z.boolean().optional().describe('Also give all metrics. Default: false.'),
+        metrics: z
+          .boolean()
+          .optional()
+          .describe('Also give times, and success with and without memory. Default: false.'),
+        topics: z.boolean().optional().describe('Also count facts by topic. Default: false.'),
+        nightly: z
+          .boolean()
+          .optional()
+          .describe('Also give the report of the last nightly run. Default: false.'),
       }),
       output: z.object({
         facts: z.object({
@@ -175,19 +153,40 @@ export const admin = defineGroup(
         }),
         embeddingModel: z.string().optional(),
         metrics: arrayOf(metricSchema).optional(),
+        topics: arrayOf(z.object({ topic: z.string(), facts: z.int() })).optional(),
+        nightly: z
+          .object({ ...nightlyReportSchema.shape, markdown: z.string() })
+          .optional()
+          .describe('Absent when no run has finished yet.'),
       }),
       http: 'GET /v1/stats',
       cli: {
-        examples: ['loci stats', 'loci stats --metrics'],
+        examples: ['loci stats', 'loci stats --metrics', 'loci stats --nightly'],
         show: (result, view) =>
           result.metrics === undefined
             ? formatStats(result, view)
             : formatMetrics(result.metrics, view),
       },
-      async run({ metrics = false }, caller, memory) {
-        const counts = await stats(caller, memory)
-        return metrics ? { ...counts, metrics: await gatherMetrics(caller, memory) } : counts
+      run: async (wanted, caller, memory) => ({
+        ...(await stats(caller, memory)),
+        metrics: wanted.metrics ? await gatherMetrics(caller, memory) : undefined,
+        topics: wanted.topics ? await listTopics(caller, memory) : undefined,
+        nightly: wanted.nightly ? await readNightlyReport(caller, memory) : undefined,
+      }),
+    }),
+    nightly: defineOperation({
+      summary: 'Clean up and learn from what is new, as `loci serve` does every night.',
+      tier: 'admin',
+      effect: 'writes',
+      isIdempotent: true,
+      input: nightlyInputSchema,
+      output: z.object({ ...nightlyOutcomeSchema.shape, markdown: z.string() }),
+      http: 'POST /v1/nightly',
+      cli: {
+        examples: ['loci nightly', 'loci nightly --dry-run'],
+        show: ({ markdown }) => markdown,
       },
+      run: runNightly,
     }),
     doctor: defineOperation({
       summary: 'Check folder, permissions, indexes and model, and say what to do.',

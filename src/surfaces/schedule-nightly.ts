@@ -2,7 +2,7 @@ import { MemoryError } from '../core/errors.ts'
 import type { TimeZone } from '../core/language/time/time-zone.ts'
 import { nextRunAt } from '../core/learning/nightly/nightly-run.ts'
 import { type Caller, callOperation, type MemoryContext } from '../operations/call.ts'
-import { nightly } from '../operations/upkeep.ts'
+import { admin } from '../operations/upkeep.ts'
 import type { LogEntry } from './log-entry.ts'
 
 export interface NightSchedule {
@@ -59,7 +59,7 @@ async function runOnce(
   { minutesMax, onLog }: NightSchedule,
 ): Promise<void> {
   try {
-    const { status } = await callOperation(nightly.operations.run, { minutesMax }, owner, context)
+    const { status } = await callOperation(admin.operations.nightly, { minutesMax }, owner, context)
     onLog({ level: 'info', event: 'nightly-run-ended', message: status })
   } catch (error) {
     // Another process may be doing it.

@@ -40,7 +40,7 @@ test('R3 while another process does a nightly run, a second is refused and says 
 
   const refused = await whileHeld(home, async () => {
     const memory = await openNightMemory(home)
-    const error: unknown = await memory.nightly.run().catch((caught: unknown) => caught)
+    const error: unknown = await memory.admin.nightly().catch((caught: unknown) => caught)
     await memory.close()
     return error
   })
@@ -51,6 +51,6 @@ test('R3 while another process does a nightly run, a second is refused and says 
     hint: expect.stringContaining('Wait for it'),
   })
   const after = await openNightMemory(home)
-  expect(await after.nightly.run()).toMatchObject({ status: 'finished', isResumed: true })
+  expect(await after.admin.nightly()).toMatchObject({ status: 'finished', isResumed: true })
   await after.close()
 }, 240_000)

@@ -37,12 +37,12 @@ export async function beginNight(home: string, episodes: number): Promise<void> 
         })),
       })
     ).items
-    if (first !== undefined) await past.episodes.delete({ id: first.id })
+    if (first !== undefined) await past.forget({ id: first.id })
   }
   await past.settle()
   await past.close()
   const memory = await openNightMemory(home)
-  await memory.nightly.run({ minutesMax: 0 })
+  await memory.admin.nightly({ minutesMax: 0 })
   await memory.close()
 }
 
@@ -55,7 +55,7 @@ function daysAgo(share: number): number {
 /** Goes on with the run to its end. */
 export async function finishNight(home: string): Promise<void> {
   const memory = await openNightMemory(home)
-  const { status } = await memory.nightly.run()
+  const { status } = await memory.admin.nightly()
   await memory.close()
   if (status !== 'finished') throw new Error(`The nightly run is ${status}`)
 }

@@ -12,6 +12,6 @@ const memory = await openNightMemory(home, {
   },
 })
 writeSync(1, 'ready\n')
-const { status } = await memory.nightly.run()
+const { status } = await memory.admin.nightly()
 await memory.close()
 writeSync(1, `${status}\n`)

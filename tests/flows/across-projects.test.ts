@@ -47,7 +47,7 @@ async function importRuns(memory: Memory, projects: readonly string[], each = 60
         outcome: { success: random() < (isRead ? 0.9 : 0.35) },
       })
     })
-    await memory.episodes.import({ content: lines.join('\n') })
+    await memory.import({ content: lines.join('\n') })
   }
 }
 

@@ -48,7 +48,7 @@ const rateOf = (runs: readonly Run[]): number =>
 
 async function mined(runs: readonly Run[]) {
   const { memory } = openTestMemory()
-  await memory.episodes.import({ content: toLines(runs) })
+  await memory.import({ content: toLines(runs) })
   await minePatterns(memory)
   const { items: patterns } = await memory.patterns.list({ limit: 100 })
   return { memory, patterns }

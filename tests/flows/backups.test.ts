@@ -8,7 +8,6 @@ import { compareText } from '../../src/core/language/text/compare-text.ts'
 import type { Caller } from '../../src/flows/caller.ts'
 import {
   createBackup,
-  listBackups,
   restoreBackup,
   verifyBackup,
 } from '../../src/flows/storage/backup/backups.ts'
@@ -62,8 +61,8 @@ test('S6 a backup made while the memory is open holds all of it, and is restored
 
   expect(made.problems).toEqual([])
   expect(made.documents).toBeGreaterThan(TEXTS.length)
-  const { items } = await listBackups({ folder }, OWNER, await backupsOf(home))
-  expect(items.map(({ path }) => path)).toEqual([made.path])
+  const { backups } = await verifyBackup({ folder }, OWNER, await backupsOf(home))
+  expect(backups?.map(({ path }) => path)).toEqual([made.path])
   const verified = await verifyBackup({ backup: made.path }, OWNER, await backupsOf(home))
   expect(verified).toMatchObject({ isReadable: true, documents: made.documents, problems: [] })
 
@@ -184,7 +183,6 @@ test('S6 T1 only the owner of a memory makes, reads and restores backups', async
   const guest = { ...OWNER, isOwner: false }
   for (const call of [
     createBackup({}, guest, deps),
-    listBackups({}, guest, deps),
     verifyBackup({}, guest, deps),
     restoreBackup({ backup: home }, guest, deps),
   ]) {
@@ -230,7 +228,7 @@ test('S6 library: a backup is made, listed, verified and restored over what was 
   await keep(memory, { text: 'The gate of the orchard is painted green.' })
 
   expect(made.problems).toEqual([])
-  expect((await memory.backups.list({ folder })).items).toMatchObject([{ path: made.path }])
+  expect((await memory.backups.verify({ folder })).backups).toMatchObject([{ path: made.path }])
   expect(await memory.backups.verify({ backup: made.path })).toMatchObject({ isReadable: true })
   await memory.close()
   const options = { home, environment: {}, clock }

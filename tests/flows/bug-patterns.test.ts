@@ -269,7 +269,7 @@ test('K1 deleting an episode takes its words and its evidence out; a pattern wit
     episode('b', tsTrace(READING), { solution: 'Guard the cart' }),
   ])
   const [first, second] = episodes
-  await memory.episodes.delete({ id: first?.id ?? '' })
+  await memory.forget({ id: first?.id ?? '' })
 
   const { items: patterns } = await memory.bugs.list()
   expect(patterns[0]).toMatchObject({
@@ -277,7 +277,7 @@ test('K1 deleting an episode takes its words and its evidence out; a pattern wit
     episodeIds: [second?.id],
   })
   expect(JSON.stringify(patterns)).not.toMatch(/oracle|bluish/)
-  await memory.episodes.delete({ id: second?.id ?? '' })
+  await memory.forget({ id: second?.id ?? '' })
   expect((await memory.bugs.list()).total).toBe(0)
 })
 
@@ -430,7 +430,8 @@ test('K1 what a finished task says of its errors is what is learned, and a recov
     await step({ tool: 'edit', thought: fix, input: 'src/cart.ts', output: 'ok' })
     const end = status === 'success' ? { output: 'ok' } : { error: tsTrace(READING) }
     await step({ tool: 'bash', input: 'npm test', ...end })
-    return (await memory.tasks.finish({ id: task, status })).episode
+    await memory.tasks.finish({ id: task, status })
+    return (await memory.episodes.get({ id: task })).episode
   }
   const failed = await finish('failure', 'Wrap the call')
   const solved = await finish('success', 'Return an empty cart when there is none')

@@ -17,7 +17,7 @@ const EQUALS = { before: 'if (a == null) b()', after: 'if (a === null) b()', lan
 
 test('K3 a rule is learned from an example, and found by filters', async () => {
   const memory = open()
-  const { rules, learned } = await memory.rules.learn({ ...EQUALS, note: '엄격하게 비교한다' })
+  const { rules, learned } = await memory.rules.add({ ...EQUALS, note: '엄격하게 비교한다' })
 
   expect(learned).toBe(1)
   expect(rules).toMatchObject([
@@ -48,9 +48,9 @@ test('K3 a rule is learned from an example, and found by filters', async () => {
 
 test('K3 the same rule in other code reinforces it; the same example told twice does not', async () => {
   const memory = open()
-  await memory.rules.learn(EQUALS)
-  expect(await memory.rules.learn(EQUALS)).toMatchObject({ learned: 0, reinforced: 0 })
-  const again = await memory.rules.learn({
+  await memory.rules.add(EQUALS)
+  expect(await memory.rules.add(EQUALS)).toMatchObject({ learned: 0, reinforced: 0 })
+  const again = await memory.rules.add({
     before: 'const città = x.y == null ? 1 : 2',
     after: 'const città = x.y === null ? 1 : 2',
     language: 'javascript',
@@ -61,8 +61,8 @@ test('K3 the same rule in other code reinforces it; the same example told twice 
 
 test('K3 a more general rule takes the special ones in', async () => {
   const memory = open()
-  await memory.rules.learn(EQUALS)
-  await memory.rules.learn({ before: 'x = a == b', after: 'x = a === b', language: 'js' })
+  await memory.rules.add(EQUALS)
+  await memory.rules.add({ before: 'x = a == b', after: 'x = a === b', language: 'js' })
 
   expect((await memory.rules.list()).items).toMatchObject([
     { before: '$1 == $2', seen: 2, confidence: 0.6 },
@@ -71,7 +71,7 @@ test('K3 a more general rule takes the special ones in', async () => {
 
 test('K3 rules say where they apply and what they would have instead', async () => {
   const memory = open()
-  await memory.rules.learn(EQUALS)
+  await memory.rules.add(EQUALS)
   const code = '// 🙂 x == null\nconst s = "a == null"\nreturn user.이름 == null && 1 != null'
   const matches = (await memory.rules.match({ code, language: 'js' })).items
 
@@ -84,7 +84,7 @@ test('K3 rules say where they apply and what they would have instead', async () 
 
 test('K3 verdicts move the average, and a weak rule is not applied', async () => {
   const memory = open()
-  const { rules } = await memory.rules.learn(EQUALS)
+  const { rules } = await memory.rules.add(EQUALS)
   const id = rules[0]?.id ?? ''
 
   expect(await memory.feedback({ id, helped: true })).toMatchObject({
@@ -97,11 +97,11 @@ test('K3 verdicts move the average, and a weak rule is not applied', async () =>
 
 test('K3 a forgotten rule is gone and is not learned again', async () => {
   const memory = open()
-  const { rules } = await memory.rules.learn(EQUALS)
+  const { rules } = await memory.rules.add(EQUALS)
   await memory.rules.delete({ id: rules[0]?.id ?? '' })
 
   expect((await memory.rules.list()).items).toEqual([])
-  expect(await memory.rules.learn(EQUALS)).toEqual({ learned: 0, reinforced: 0, rules: [] })
+  expect(await memory.rules.add(EQUALS)).toEqual({ learned: 0, reinforced: 0, rules: [] })
   await expect(memory.rules.delete({ id: rules[0]?.id ?? '' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
@@ -110,7 +110,7 @@ test('K3 a forgotten rule is gone and is not learned again', async () => {
 test('K3 rules of a project stay in it, and secrets are hidden before anything is learned', async () => {
   const memory = open()
   const secret = 'AKIAIOSFODNN7EXAMPLE'
-  await memory.rules.learn({
+  await memory.rules.add({
     before: `connect("${secret}")`,
     after: `connect(key, "${secret}")`,
     language: 'js',
@@ -126,7 +126,7 @@ test('K3 rules of a project stay in it, and secrets are hidden before anything i
 
 test('K3 without a parser, code is compared by its tokens', async () => {
   const { memory } = openTestMemory({ syntax: undefined })
-  const { rules } = await memory.rules.learn({ ...EQUALS, language: 'python' })
+  const { rules } = await memory.rules.add({ ...EQUALS, language: 'python' })
 
   expect(rules).toMatchObject([{ kind: 'regex', before: '$1 == null', after: '$1 === null' }])
   expect((await memory.rules.match({ code: 'x  ==  null', language: 'py' })).items).toHaveLength(1)
@@ -134,7 +134,7 @@ test('K3 without a parser, code is compared by its tokens', async () => {
 
 test('K3 code that only an agent over MCP told is not forgotten by less, and a person may', async () => {
   const memory = open()
-  const { rules } = await memory.rules.learn(EQUALS)
+  const { rules } = await memory.rules.add(EQUALS)
   const stranger = memory.as({ scope, surface: 'http', trust: 'web' })
 
   await expect(stranger.rules.delete({ id: rules[0]?.id ?? '' })).rejects.toMatchObject({
@@ -147,7 +147,7 @@ const STRICT = {
   name: 'Compare strictly',
   category: 'null-safety',
   language: 'ts',
-  before: '$X == null',
+  template: '$X == null',
   after: '$X === undefined',
   when: 'The value is never null.',
   effects: { safety: 'better' },
@@ -156,12 +156,14 @@ const STRICT = {
 test("K3 a rule of one's own is a template: $X stands for any expression, the same wherever it is", async () => {
   const memory = open()
   const added = await memory.rules.add(STRICT)
-  expect(added).toMatchObject({ kind: 'syntax', before: '$1 == null', confidence: 0.5, seen: 1 })
-  expect(await memory.rules.add(STRICT)).toEqual(added)
+  expect(added.rules).toMatchObject([
+    { kind: 'syntax', before: '$1 == null', confidence: 0.5, seen: 1 },
+  ])
+  expect((await memory.rules.add(STRICT)).rules).toEqual(added.rules)
   await memory.rules.add({
     ...STRICT,
     name: 'No self-comparison',
-    before: 'isSame($A, $A)',
+    template: 'isSame($A, $A)',
     after: 'true',
   })
 
@@ -192,9 +194,9 @@ test.each([
   ['ruby', '$X.nil? ? $D : $X', '$X || $D', 'y = a.nil? ? 1 : a', 'a || 1'],
 ])(
   'K3 %s: a template %s is read by the grammar and found',
-  async (language, before, after, code, suggestion) => {
+  async (language, template, after, code, suggestion) => {
     const memory = open()
-    await memory.rules.add({ name: 'Own', category: 'style', language, before, after })
+    await memory.rules.add({ name: 'Own', category: 'style', language, template, after })
     const { items } = await memory.rules.match({ code, language })
     expect(items.map((one) => one.suggestion)).toEqual([suggestion])
   },
@@ -223,11 +225,14 @@ test.each([
   [{ regex: '.*.*=.*' }, 'multiplied'],
   [{ regex: '[' }, 'Invalid regular expression'],
   [{ regex: 'a', after: '$2' }, 'Use only'],
-  [{ before: '$X', language: 'ts' }, '$X stands for any expression'],
-  [{ before: 'if (', language: 'ts' }, 'whole expression'],
-  [{ before: '$X == 1', after: '$Y', language: 'ts' }, 'Use only'],
-  [{ before: '$X == 1' }, 'use "regex"'],
-  [{}, 'Pass "before"'],
+  [{ template: '$X', language: 'ts' }, '$X stands for any expression'],
+  [{ template: 'if (', language: 'ts' }, 'whole expression'],
+  [{ template: '$X == 1', after: '$Y', language: 'ts' }, 'Use only'],
+  [{ template: '$X == 1' }, 'use "regex"'],
+  [{}, 'Pass "template"'],
+  [{ before: 'a == 1', after: 'a === 1', language: 'ts' }, 'use "template"'],
+  [{ name: undefined, regex: 'a' }, 'Or pass an example'],
+  [{ name: undefined, category: undefined, before: 'a' }, 'Pass "before", "after"'],
 ])('K3 what cannot be a rule is refused with what to do: %o', async (given, hint) => {
   const refused = open().rules.add({ name: 'Own', category: 'other', ...given })
   await expect(refused).rejects.toMatchObject({
@@ -245,7 +250,7 @@ test('K2 a code pattern is told in words, and found for code or files of its lan
     when: 'A flow calls a client of a server.',
     effects: { testability: 'better', size: 'worse' },
   } as const
-  const { id } = await memory.rules.add(told)
+  const id = (await memory.rules.add(told)).rules[0]?.id ?? ''
   await memory.rules.add({ ...told, name: 'Only Go', language: 'go' })
 
   const { items, also } = await memory.rules.match({ files: ['src/cart.ts', 'README.md'] })
@@ -264,22 +269,22 @@ test('K2 a code pattern is told in words, and found for code or files of its lan
 
 test('K3 one rule is shown with those that are like it', async () => {
   const memory = open()
-  const { id } = await memory.rules.add(STRICT)
+  const id = (await memory.rules.add(STRICT)).rules[0]?.id ?? ''
   const near = await memory.rules.add({
     ...STRICT,
-    before: '$X != null',
+    template: '$X != null',
     after: '$X !== undefined',
   })
   await memory.rules.add({
     ...STRICT,
     name: 'Find',
-    before: '$X.filter($F)[0]',
+    template: '$X.filter($F)[0]',
     after: '$X.find($F)',
   })
 
   const found = await memory.rules.get({ id })
   expect(found.rule).toMatchObject({ id, name: 'Compare strictly' })
-  expect(found.similar.map(({ rule }) => rule.id)).toEqual([near.id])
+  expect(found.similar.map(({ rule }) => rule.id)).toEqual([near.rules[0]?.id])
   await expect(memory.rules.get({ id: 'nowhere' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
@@ -299,13 +304,13 @@ test.each([
 ])(
   'K3 %s: values that are no longer built into a statement are security: %s',
   async (language, before, after) => {
-    const { rules } = await open().rules.learn({ before, after, language })
+    const { rules } = await open().rules.add({ before, after, language })
     expect(rules).toMatchObject([{ category: 'security' }])
   },
 )
 
 test('K3 two neighbouring edits are two rules', async () => {
-  const { rules } = await open().rules.learn({
+  const { rules } = await open().rules.add({
     before: 'function f() {\n  var total = a == null\n  log(total)\n}',
     after: 'function f() {\n  const total = a === null\n  if (debug) log(total)\n}',
     language: 'js',

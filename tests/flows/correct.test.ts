@@ -111,7 +111,7 @@ describe('T7 correct', () => {
     const receipt = await memory.correct({ id: fact.id, text: 'The office is on Via Garibaldi.' })
     clock.advance(1_000)
 
-    await memory.facts.restore({ id: fact.id })
+    await memory.undo({ id: fact.id })
 
     expect(await textsFor(memory, 'Where is the office?')).toEqual([fact.text])
     expect((await memory.facts.get({ id: receipt.fact?.id ?? '' })).fact).toMatchObject({
@@ -128,7 +128,7 @@ describe('T7 correct', () => {
     const said = await keep(memory, { text: 'The retro is at four on Thursdays.' })
 
     const receipt = await memory.correct({ id: fact.id, text: said.fact.text })
-    await memory.facts.restore({ id: fact.id })
+    await memory.undo({ id: fact.id })
 
     expect(receipt).toMatchObject({ outcome: 'merged', displaced: [{ id: fact.id }] })
     expect((await memory.facts.get({ id: said.fact.id })).fact?.status).toBe('active')
@@ -232,7 +232,7 @@ describe('T7 correct', () => {
       .catch((caught: unknown) => caught)
 
     expect(MemoryError.is(error, 'CONFLICT')).toBe(true)
-    expect((error as MemoryError).hint).toContain('restore')
+    expect((error as MemoryError).hint).toContain('loci undo')
     await expect(memory.correct({ id: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 

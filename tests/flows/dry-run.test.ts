@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 const REHEARSED: readonly (readonly [string, object])[] = [
   ['import', { content: '- Le api dormono d’inverno nel mulino.\n', path: 'MEMORY.md' }],
   [
-    'episodes.import',
+    'import',
     {
       content: `${JSON.stringify({ task: '꿀을 병에 담는다', steps: [], outcome: { success: true } })}\n`,
     },
@@ -32,10 +32,10 @@ const REHEARSED: readonly (readonly [string, object])[] = [
       'consolidate-episodes',
       'archive-episodes',
     ] as const
-  ).map((step) => ['nightly.run', { steps: [step] }] as const),
+  ).map((step) => ['admin.nightly', { steps: [step] }] as const),
   ['admin.purge', { before: '1d' }],
   ['admin.purge', { kind: 'episodes', before: '0d' }],
-  ['nightly.run', {}],
+  ['admin.nightly', {}],
 ]
 
 const NAMES: ReadonlySet<string> = new Set(REHEARSED.map(([name]) => name))
@@ -49,6 +49,7 @@ const NOT_REHEARSED: Readonly<Record<string, string>> = {
   'projects.delete': 'It takes out the page about one project.',
   'episodes.store': 'It keeps the episodes that it is told of.',
   'bugs.add': 'It keeps the one bug that it is told of.',
+  'rules.add': 'It keeps the one rule, or the one example, that it is told of.',
 }
 
 test('E15 R3 whatever changes much without being told what can be rehearsed', () => {

@@ -144,14 +144,14 @@ test('T2 deleting an episode takes it out of the record that stood for it', asyn
   const [found] = (await memory.episodes.search({ text: 'nightly' })).items
   const group = found?.episode.id ?? ''
 
-  expect(await codeOf(memory.episodes.delete({ id: group }))).toBe('CONFLICT')
-  await memory.episodes.delete({ id: gone ?? '' })
+  expect(await codeOf(memory.forget({ id: group }))).toBe('CONFLICT')
+  await memory.forget({ id: gone ?? '' })
   const { episode } = await memory.episodes.get({ id: group })
   expect(episode.consolidation?.count).toBe(2)
   expect(JSON.stringify(episode)).not.toContain(gone)
   expect(JSON.stringify(episode)).toContain(last)
 
-  await memory.episodes.delete({ id: other ?? '' })
+  await memory.forget({ id: other ?? '' })
   expect(await codeOf(memory.episodes.get({ id: group }))).toBe('NOT_FOUND')
   const { items: results } = await memory.episodes.search({ text: 'nightly' })
   expect(results.map((one) => one.episode.id)).toEqual([last])

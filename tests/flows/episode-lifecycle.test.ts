@@ -194,12 +194,12 @@ describe('E13 deleting', () => {
     const { id } = await storeEpisode(memory, episodeOf('배포 스크립트'))
     await memory.episodes.store(episodeOf('배포 문서'))
 
-    expect(await memory.episodes.delete({ id })).toEqual({ id, phase: 'deleted' })
+    expect((await memory.forget({ id })).episode).toEqual({ id, phase: 'deleted' })
 
     expect(await codeOf(memory.episodes.get({ id }))).toBe('NOT_FOUND')
     expect(await foundBy(memory, { text: '배포', withArchived: true })).toEqual(['배포 문서'])
     expect(await foundBy(memory, {})).toEqual(['배포 문서'])
-    await memory.episodes.restore({ id })
+    await memory.undo({ id })
     expect(await foundBy(memory, { text: '배포' })).toHaveLength(2)
   })
 
@@ -209,7 +209,7 @@ describe('E13 deleting', () => {
     const kept = await storeEpisode(memory, { ...LONG_TRACE, occurredAt: '2026-02-27T11:00:00Z' })
     clock.advance(200 * DAY_MS)
     await runStep(memory, 'archive-episodes')
-    await memory.episodes.delete({ id: gone.id, reason: 'GDPR' })
+    await memory.forget({ id: gone.id, reason: 'GDPR' })
 
     expect(await runStep(memory, 'purge-episodes')).toEqual({ purged: 0 })
     clock.advance(30 * DAY_MS)
@@ -219,7 +219,7 @@ describe('E13 deleting', () => {
     expect(
       (await memory.episodes.get({ id: kept.id })).lifecycle.away.flatMap(({ pack }) => pack),
     ).toEqual(await hashes())
-    expect(await codeOf(memory.episodes.restore({ id: gone.id }))).toBe('NOT_FOUND')
+    expect(await codeOf(memory.undo({ id: gone.id }))).toBe('NOT_FOUND')
     expect(await codeOf(storeEpisode(memory, { ...LONG_TRACE, id: gone.id }))).toBe('CONFLICT')
   })
 
@@ -244,8 +244,8 @@ describe('E13 deleting', () => {
       await storeEpisode(agent, episodeOf('dell’agente')),
     ]
 
-    expect(await codeOf(agent.episodes.delete({ id: theirs.id }))).toBe('FORBIDDEN')
-    expect(await codeOf(agent.episodes.delete({ id: own.id }))).toBe('none')
+    expect(await codeOf(agent.forget({ id: theirs.id }))).toBe('FORBIDDEN')
+    expect(await codeOf(agent.forget({ id: own.id }))).toBe('none')
     expect(await foundBy(memory, {})).toEqual(['di una persona'])
   })
 })
@@ -262,7 +262,7 @@ describe('E5 the hot cache', () => {
     const { id } = await storeEpisode(memory, episodeOf('배포'))
     for (let time = 0; time < 3; time++) await memory.episodes.get({ id })
 
-    await other.episodes.delete({ id })
+    await other.forget({ id })
 
     expect(await codeOf(memory.episodes.get({ id }))).toBe('NOT_FOUND')
   })
@@ -300,7 +300,7 @@ describe('T8 purged for good', () => {
     const kept = await storeEpisode(opened.memory, episodeOf('배포 문서'))
     await opened.memory.settle()
     const backup = await opened.backup()
-    await opened.memory.episodes.delete({ id: gone.id })
+    await opened.memory.forget({ id: gone.id })
     opened.clock.advance(30 * DAY_MS)
     expect(await runStep(opened.memory, 'purge-episodes')).toEqual({ purged: 1 })
 

@@ -48,7 +48,7 @@ describe('F5 facts', () => {
       fact.id,
     ])
 
-    await memory.facts.restore({ id: fact.id })
+    await memory.undo({ id: fact.id })
 
     const after = await memory.recall({ query: 'Where does Ada live?' })
     expect(after.items.map(({ id }) => id)).toContain(fact.id)
@@ -61,7 +61,7 @@ describe('F5 facts', () => {
     clock.advance(60_000)
     await memory.forget({ id: fact.id, reason: 'a secret' })
     clock.advance(60_000)
-    await memory.facts.restore({ id: fact.id })
+    await memory.undo({ id: fact.id })
 
     const { entries = [] } = (await memory.facts.get({ id: fact.id, history: true })).history ?? {}
 
@@ -92,7 +92,7 @@ describe('F5 facts', () => {
     for (const attempt of [
       () => memory.facts.get({ id: 'nobody' }),
       () => memory.forget({ id: 'nobody' }),
-      () => memory.facts.restore({ id: 'nobody' }),
+      () => memory.undo({ id: 'nobody' }),
       () => memory.facts.get({ id: 'nobody', history: true }),
     ]) {
       const error = await attempt().catch((caught: unknown) => caught)

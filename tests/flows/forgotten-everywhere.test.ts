@@ -56,7 +56,7 @@ test('T2 restore: a turn that went with another fact allows it again when it is 
   const id = turn?.fact?.id ?? ''
   expect((await memory.facts.get({ id })).fact?.status).toBe('forgotten')
 
-  expect((await memory.facts.restore({ id })).fact?.status).toBe('active')
+  expect((await memory.undo({ id })).restored[0]?.status).toBe('active')
   expect((await memory.conversations.search({})).items).toHaveLength(1)
 })
 
@@ -204,10 +204,10 @@ describe('T2 T8 a record that was taken out whole, and that says another fact to
   test('T2 it does not come back with the one fact while the other is forgotten', async () => {
     const { memory, boat, mooring } = await forgetBoth()
 
-    await memory.facts.restore({ id: boat })
+    await memory.undo({ id: boat })
     expect((await memory.questions.list()).items).toEqual([])
 
-    await memory.facts.restore({ id: mooring })
+    await memory.undo({ id: mooring })
     expect(JSON.stringify((await memory.questions.list()).items)).toContain('pier nine')
   })
 
@@ -218,7 +218,7 @@ describe('T2 T8 a record that was taken out whole, and that says another fact to
     await memory.admin.purge({ id: mooring })
     expect(await aside()).not.toContain('pier nine')
 
-    await memory.facts.restore({ id: boat })
+    await memory.undo({ id: boat })
     expect((await memory.questions.list()).items).toEqual([])
   })
 
@@ -233,7 +233,7 @@ describe('T2 T8 a record that was taken out whole, and that says another fact to
     const { documents: found } = await documents.query('taken-out', { limit: 50 })
     expect(JSON.stringify(found)).not.toContain('roses')
 
-    await memory.facts.restore({ id: first })
+    await memory.undo({ id: first })
     expect((await memory.blocks.list({})).blocks[0]?.value).toBe(SECRET)
   })
 })

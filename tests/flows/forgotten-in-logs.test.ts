@@ -149,7 +149,7 @@ describe('T2 T8 episodes', () => {
       expect(episode.execution.trace[0]?.output).toContain('line 299 of the log')
       expect((await memory.episodes.get({ id: other.id })).episode).toEqual(other)
 
-      await memory.facts.restore({ id: fact.id })
+      await memory.undo({ id: fact.id })
 
       expect((await memory.episodes.get({ id })).episode).toEqual(before.episode)
     },
@@ -164,7 +164,7 @@ describe('T2 T8 episodes', () => {
       const [twin] = [await storeEpisode(memory, sayingEpisode(neighbour, 'The bus is late.'))]
       const whole = await memory.episodes.get({ id: twin.id })
       clock.advance(400 * 86_400_000)
-      await memory.nightly.run()
+      await memory.admin.nightly()
       const { fact } = await keep(memory, { text: said })
       expect(await dump()).toMatch(word)
 
@@ -174,7 +174,7 @@ describe('T2 T8 episodes', () => {
       expect(await dump()).not.toMatch(word)
       expect((await memory.episodes.get({ id: twin.id })).episode).toEqual(whole.episode)
       expect((await memory.episodes.get({ id })).episode.outcome.output).toBe(neighbour)
-      await memory.nightly.run()
+      await memory.admin.nightly()
       expect(await dump()).not.toMatch(word)
     },
   )
@@ -185,14 +185,14 @@ describe('T2 T8 episodes', () => {
     for (let run = 0; run < 3; run++) {
       await memory.episodes.store(sayingEpisode(said, `Shift ${run} is open.`))
     }
-    await memory.nightly.run()
+    await memory.admin.nightly()
     const before = (await memory.bugs.list()).items
     expect(before.length).toBeGreaterThan(0)
     const { fact } = await keep(memory, { text: said })
 
     await memory.forget({ id: fact.id })
     const text = await dump()
-    await memory.nightly.run()
+    await memory.admin.nightly()
 
     const learned = text.split('\n').filter((line) => /^(?!facts|taken-out|blob)/.test(line))
     expect(learned.join('\n')).not.toMatch(/ambulance/)
@@ -216,11 +216,11 @@ describe('T2 T8 episodes', () => {
     for (const fact of facts) await memory.forget({ id: fact.id })
     expect(await outputNow()).toBe('[forgotten]')
 
-    await memory.facts.restore({ id: facts[0]?.id ?? '' })
+    await memory.undo({ id: facts[0]?.id ?? '' })
     expect(await outputNow()).toBe(one)
     await memory.admin.purge({ id: facts[1]?.id ?? '' })
     expect(await dump()).not.toMatch(/ambulanza/)
-    await memory.facts.restore({ id: facts[2]?.id ?? '' })
+    await memory.undo({ id: facts[2]?.id ?? '' })
 
     expect(await outputNow()).toBe(`${one}\n${three}`)
   })
@@ -266,7 +266,7 @@ describe('T2 T8 open tasks', () => {
       })
       await memory.tasks.update({ id: task, hypothesis: { text: said } })
       await memory.tasks.update({ id: task, decision: said, reason: neighbour })
-      const { hash } = await memory.tasks.snapshot({ id: task })
+      const { hash } = await memory.task(task).snapshot()
       await memory.tasks.update({ id: task, prune: true })
       const shown = async (): Promise<string> =>
         JSON.stringify([
@@ -280,10 +280,8 @@ describe('T2 T8 open tasks', () => {
       await memory.forget({ id: fact.id })
       expect(await shown()).not.toMatch(word)
       expect(await shown()).toContain(neighbour)
-      await memory.tasks.restore({
-        id: task,
-        snapshot: (await memory.tasks.list()).items[0]?.snapshots[0]?.hash,
-      })
+      const [listed] = (await memory.tasks.list()).items
+      await memory.task(task).restore({ snapshot: listed?.snapshots[0]?.hash })
       expect(await shown()).not.toMatch(word)
       expect(before).toMatch(word)
 
@@ -306,7 +304,7 @@ describe('T2 T8 open tasks', () => {
     await memory.tasks.step({ id: task, tool: 'read', output: 'three names' })
     expect((await memory.tasks.context({ id: task })).text).not.toContain('ambulance')
 
-    await memory.facts.restore({ id: fact.id })
+    await memory.undo({ id: fact.id })
 
     const { text } = await memory.tasks.context({ id: task })
     expect(text).toContain('ambulance')
@@ -329,7 +327,7 @@ describe('T2 T8 everything else that quotes', () => {
         summary: said,
         content: { type: 'strategy', approach: said },
       })
-      await memory.rules.learn({ before: 'a == b', after: 'a === b', language: 'js', note: said })
+      await memory.rules.add({ before: 'a == b', after: 'a === b', language: 'js', note: said })
       const shown = async (): Promise<unknown> => [
         (await memory.questions.list({ status: 'answered' })).items,
         (await memory.blocks.list({ history: true })).blocks,
@@ -345,7 +343,7 @@ describe('T2 T8 everything else that quotes', () => {
       await memory.forget({ id: fact.id })
       expect(JSON.stringify(await shown())).not.toMatch(word)
 
-      await memory.facts.restore({ id: fact.id })
+      await memory.undo({ id: fact.id })
       const plain = (value: unknown): unknown =>
         JSON.parse(JSON.stringify(value).replaceAll(/"updatedAt":"[^"]*",?/gu, ''))
       expect(plain(await shown())).toEqual(plain(before))
@@ -367,9 +365,9 @@ describe('T2 T8 everything else that quotes', () => {
       await memory.tasks.update({ id: task, variable: { name: 'x', value: [said] } })
       await memory.tasks.finish({ id: task, status: 'success', output: said })
       const run = { task: said, steps: [{ tool: 'sh', output: said }], outcome: { success: true } }
-      await memory.episodes.import({ content: `${JSON.stringify(run)}\n` })
+      await memory.import({ content: `${JSON.stringify(run)}\n` })
       const other = { ...run, task: `${said} ${neighbour}` }
-      await memory.importAllRuns(ReadableStream.from([`${JSON.stringify(other)}\n`]))
+      await memory.importAll(ReadableStream.from([`${JSON.stringify(other)}\n`]))
 
       const all = await dump()
       expect(all).not.toMatch(word)

@@ -96,7 +96,7 @@ test.each(BELOW)(
         )
         expect(await narrow.remember({ text: neighbour })).toMatchObject({ outcome: 'stored' })
         // Whoever is below does not undo it; whoever did it does.
-        await wide.facts.restore({ id: fact.id })
+        await wide.undo({ id: fact.id })
         expect(await narrow.remember({ text })).not.toMatchObject({ code })
       }
     }
@@ -128,7 +128,7 @@ test('T6 the tenant forgets for all its users, and none of them takes that back'
   for (const user of [ada, bea]) {
     expect(await user.remember({ text })).toMatchObject({ code: 'forgotten' })
   }
-  await expect(ada.facts.restore({ id: fact.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(ada.undo({ id: fact.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   // What one user said of herself, another may say of herself.
   expect(await ada.remember({ text: own.fact.text })).toMatchObject({ code: 'forgotten' })
   expect(await bea.remember({ text: own.fact.text })).toMatchObject({ outcome: 'stored' })

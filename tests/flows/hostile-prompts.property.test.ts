@@ -72,7 +72,7 @@ async function fillWith(text: string, memory: Memory): Promise<string> {
         metadata: { domain: text, tags: [text] },
       }),
     () => memory.bugs.add({ error: `ScaleError: ${text}`, solution: text, causes: [text] }),
-    () => memory.rules.learn({ before: 'a == 1', after: 'a === 1', language: 'ts', note: text }),
+    () => memory.rules.add({ before: 'a == 1', after: 'a === 1', language: 'ts', note: text }),
     () =>
       memory.patterns.add({
         name: text,

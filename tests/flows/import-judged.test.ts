@@ -112,7 +112,7 @@ describe('F5 T7 what a file says is held against what is known', () => {
     const first = await keep(memory, { text: 'The gate of the harbour is green.' })
     clock.advance(1_000)
     await memory.correct({ id: first.fact.id, text: 'The gate of the harbour is grey.' })
-    await memory.facts.restore({ id: first.fact.id })
+    await memory.undo({ id: first.fact.id })
     await keep(memory, { text: 'The gate of the harbour is closed at night.' })
     const content = await exportOf(memory)
     const other = openTestMemory({ idPrefix: 'b' })
@@ -272,7 +272,7 @@ describe('T6 T8 tombstones in a file', () => {
       task: { description: 'Mend the nets' },
       outcome: { status: 'success' },
     })
-    await there.memory.episodes.delete({ id })
+    await there.memory.forget({ id })
     await there.memory.admin.purge({ kind: 'episodes', before: '0d' })
     const content = await exportOf(there.memory)
     const opened = openTestMemory()
@@ -297,7 +297,7 @@ describe('T5 T8 tombstones of episodes in a file', () => {
     await here.memory.import({ content: await exportOf(there.memory) })
     there.clock.advance(1_000)
     here.clock.advance(1_000)
-    await there.memory.episodes.delete({ id })
+    await there.memory.forget({ id })
     await there.memory.admin.purge({ kind: 'episodes', before: '0d' })
     const content = await exportOf(there.memory)
 
@@ -307,12 +307,12 @@ describe('T5 T8 tombstones of episodes in a file', () => {
     expect(await foundIn(here)).toBe(1)
     expect(await here.memory.import({ content })).toMatchObject({
       outcomes: { updated: 1 },
-      items: [{ reason: expect.stringContaining('loci episode restore') }],
+      items: [{ reason: expect.stringContaining('loci undo') }],
     })
     expect(await foundIn(here)).toBe(0)
 
     here.clock.advance(1_000)
-    await here.memory.episodes.restore({ id })
+    await here.memory.undo({ id })
     expect(await here.memory.import({ content })).toMatchObject({ outcomes: { unchanged: 1 } })
     const third = openTestMemory({ idPrefix: 'e' })
     await third.memory.import({ content: await exportOf(here.memory) })

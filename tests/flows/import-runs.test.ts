@@ -39,15 +39,16 @@ describe('W10 runs become episodes', () => {
     const { id: task } = await memory.tasks.start(KOREAN.task)
     for (const step of KOREAN.steps) await memory.tasks.step({ id: task, ...step })
     const { output } = KOREAN.outcome
-    const live = await memory.tasks.finish({
+    await memory.tasks.finish({
       id: task,
       status: 'success',
       output,
       tags: KOREAN.tags,
     })
+    const live = await memory.episodes.get({ id: task })
     const other = openTestMemory().memory
 
-    const report = await other.episodes.import({ content: toLines(KOREAN), path: 'runs.jsonl' })
+    const report = await other.import({ content: toLines(KOREAN), path: 'runs.jsonl' })
 
     expect(counts(report)).toEqual({ stored: 1, problemsTotal: 0 })
     const [found] = (await other.episodes.search({ text: '결제 서버' })).items
@@ -67,7 +68,7 @@ describe('W10 runs become episodes', () => {
 
   test('E15 an imported failure is found by its error, and narrows to its project', async () => {
     const { memory } = openTestMemory()
-    await memory.episodes.import({ content: toLines(KOREAN, ITALIAN) })
+    await memory.import({ content: toLines(KOREAN, ITALIAN) })
 
     const [answer] = (await memory.failures.search({ error: REFUSED.replace('5432', '5433') }))
       .items
@@ -80,7 +81,7 @@ describe('W10 runs become episodes', () => {
 
   test('E10 a task that failed is given what met its error, though the task is another', async () => {
     const { memory } = openTestMemory()
-    await memory.episodes.import({ content: toLines(KOREAN) })
+    await memory.import({ content: toLines(KOREAN) })
     const { id: task, retrieved } = await memory.tasks.start({
       description: 'Esporta le fatture in CSV',
     })
@@ -100,8 +101,8 @@ describe('E15 importing twice', () => {
     const { id: _id, ...unnamed } = ITALIAN
     const content = toLines(KOREAN, unnamed, KOREAN)
 
-    const first = await memory.episodes.import({ content })
-    const second = await memory.episodes.import({
+    const first = await memory.import({ content })
+    const second = await memory.import({
       content: toLines(unnamed, { ...KOREAN, tags: [] }),
     })
 
@@ -113,15 +114,15 @@ describe('E15 importing twice', () => {
   test('E15 what was deleted stays deleted, and what was deleted for good does not come back', async () => {
     const { memory, clock } = openTestMemory()
     const content = toLines(KOREAN)
-    await memory.episodes.import({ content })
+    await memory.import({ content })
     const [found] = (await memory.episodes.search({})).items
     const id = found?.episode.id ?? ''
-    await memory.episodes.delete({ id })
+    await memory.forget({ id })
 
-    expect(counts(await memory.episodes.import({ content }))).toMatchObject({ unchanged: 1 })
+    expect(counts(await memory.import({ content }))).toMatchObject({ unchanged: 1 })
     clock.advance(400 * 86_400_000)
     await memory.admin.purge({ kind: 'episodes' })
-    const last = await memory.episodes.import({ content })
+    const last = await memory.import({ content })
 
     expect(last.dropped).toEqual({ forgotten: 1 })
     expect((await memory.episodes.search({})).total).toBe(0)
@@ -130,9 +131,9 @@ describe('E15 importing twice', () => {
   test('E15 another tenant has its own', async () => {
     const { memory } = openTestMemory()
     const other = memory.as({ scope: { tenant: '옆집' }, surface: 'library', isOwner: false })
-    await memory.episodes.import({ content: toLines(KOREAN) })
+    await memory.import({ content: toLines(KOREAN) })
 
-    expect(counts(await other.episodes.import({ content: toLines(KOREAN) }))).toMatchObject({
+    expect(counts(await other.import({ content: toLines(KOREAN) }))).toMatchObject({
       stored: 1,
     })
   })
@@ -143,7 +144,7 @@ describe('W10 what is wrong in a file', () => {
     const { memory } = openTestMemory()
     const content = `${toLines(KOREAN)}\r\n\n{"task"\n${toLines({ ...ITALIAN, steps: [{ arg: 1 }] })}\n${toLines(ITALIAN)}\n`
 
-    const report = await memory.episodes.import({ content })
+    const report = await memory.import({ content })
 
     expect(counts(report)).toEqual({ stored: 2, problemsTotal: 2 })
     expect(report.problems).toEqual([
@@ -160,7 +161,7 @@ describe('W10 what is wrong in a file', () => {
     const scope = { tenant: 'acme', agent: 'blu' }
     const blue = memory.as({ scope, surface: 'http', isOwner: false })
 
-    const report = await blue.episodes.import({
+    const report = await blue.import({
       content: toLines({ ...KOREAN, agent: 'rosso' }, ITALIAN),
     })
 
@@ -173,7 +174,7 @@ describe('W10 what is wrong in a file', () => {
     const { memory, documents } = openTestMemory()
     const content = `${toLines(KOREAN, KOREAN, ITALIAN)}\n{}`
 
-    const report = await memory.episodes.import({ content, dryRun: true })
+    const report = await memory.import({ content, dryRun: true })
 
     expect(report.isDryRun).toBe(true)
     expect(counts(report)).toEqual({ stored: 2, unchanged: 1, problemsTotal: 1 })
@@ -184,7 +185,7 @@ describe('W10 what is wrong in a file', () => {
     const { memory } = openTestMemory()
     const wrong = { content: '', dry: true }
 
-    expect(await codeOf(memory.episodes.import(wrong))).toBe('INVALID_INPUT')
+    expect(await codeOf(memory.import(wrong))).toBe('INVALID_INPUT')
   })
 })
 
@@ -197,7 +198,7 @@ describe('W10 files of any length', () => {
       for (let at = 0; at < whole.length; at += 1_000) yield whole.slice(at, at + 1_000)
     }
 
-    const report = await memory.importAllRuns(pieces())
+    const report = await memory.importAll(pieces())
 
     expect(counts(report)).toEqual({ stored: 120, problemsTotal: 0 })
     const done = events.flatMap((event) => (event.kind === 'work-progressed' ? [event.done] : []))
@@ -211,7 +212,7 @@ describe('W10 files of any length', () => {
       yield `\n${toLines(ITALIAN)}`
     }
 
-    const report = await memory.importAllRuns(pieces())
+    const report = await memory.importAll(pieces(), { format: 'runs' })
 
     expect(counts(report)).toEqual({ stored: 1, problemsTotal: 1 })
     expect(report.problems[0]?.message).toContain('longer than')
@@ -221,7 +222,7 @@ describe('W10 files of any length', () => {
     const embedded = await openEmbeddedMemory()
     const output = Array.from({ length: 1_000 }, (_line, at) => `줄 ${at}: tutto bene`).join('\n')
     const long = { ...KOREAN, steps: [{ tool: 'bash', input: 'make', output }] }
-    await embedded.memory.episodes.import({ content: toLines(long) })
+    await embedded.memory.import({ content: toLines(long) })
 
     const memory = await embedded.reopen()
 
@@ -246,7 +247,7 @@ test('F1 secrets of a run never reach the store', async () => {
     tags: ['배포'],
   })
 
-  expect(counts(await memory.episodes.import({ content }))).toMatchObject({ stored: 1 })
+  expect(counts(await memory.import({ content }))).toMatchObject({ stored: 1 })
 
   const page = await documents.query('episodes', { limit: 10 })
   const stored = JSON.stringify(page.documents)

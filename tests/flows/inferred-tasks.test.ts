@@ -22,8 +22,8 @@ test.each([
     const { episode } = await memory.tasks.finish({ id, status: 'success' })
 
     expect(inferred.type).toBe(type)
-    expect(episode.task.type).toBe(type)
-    expect(episode.metadata.inferred).toContain('type')
+    expect(episode?.task.type).toBe(type)
+    expect(episode?.metadata.inferred).toContain('type')
     const { items } = await memory.episodes.search({ taskType: type })
     expect(items).toHaveLength(1)
   },
@@ -39,7 +39,7 @@ test('E1 what was said stays, in stored episodes and in imported runs, and vague
     outcome,
   })
   const run = { task: description, steps: [], outcome: { success: true } }
-  await memory.episodes.import({ content: JSON.stringify(run) })
+  await memory.import({ content: JSON.stringify(run) })
 
   expect(said.task.type).toBe('chore')
   expect(said.metadata.inferred ?? []).not.toContain('type')

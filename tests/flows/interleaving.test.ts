@@ -129,7 +129,7 @@ describe('F5 the same statement from several sides', () => {
     await memory.forget({ id: fact.id })
 
     const again = await memory.remember({ text })
-    await memory.facts.restore({ id: fact.id })
+    await memory.undo({ id: fact.id })
     const restored = await memory.remember({ text })
 
     expect(again).toMatchObject({ outcome: 'dropped', code: 'forgotten' })

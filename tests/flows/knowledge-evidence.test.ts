@@ -52,7 +52,7 @@ const LEARNERS: readonly {
     collection: 'preferences',
     show: (memory) => memory.preferences.list(),
   },
-  { name: 'K6 tools', collection: 'run-digests', show: (memory) => memory.projects.tools() },
+  { name: 'K6 tools', collection: 'run-digests', show: (memory) => memory.projects.get() },
 ]
 
 async function learned(names: readonly string[]): Promise<TestMemory & { ids: string[] }> {
@@ -62,7 +62,7 @@ async function learned(names: readonly string[]): Promise<TestMemory & { ids: st
     opened.clock.advance(60_000)
     ids.push((await storeEpisode(opened.memory, telling(name))).id)
   }
-  await opened.memory.nightly.run({})
+  await opened.memory.admin.nightly({})
   return { ...opened, ids }
 }
 
@@ -77,7 +77,7 @@ for (const { name, collection, show } of LEARNERS) {
     const [gone = '', ...kept] = opened.ids
     expect(await stored(opened, collection)).toContain(gone)
 
-    await opened.memory.episodes.delete({ id: gone })
+    await opened.memory.forget({ id: gone })
 
     const rest = await stored(opened, collection)
     expect(rest).not.toContain(gone)
@@ -89,7 +89,7 @@ for (const { name, collection, show } of LEARNERS) {
     const opened = await learned(['cart', 'ordine'])
     expect(await stored(opened, collection)).not.toBe('[]')
 
-    for (const id of opened.ids) await opened.memory.episodes.delete({ id })
+    for (const id of opened.ids) await opened.memory.forget({ id })
 
     expect(await stored(opened, collection)).toBe('[]')
   })
@@ -102,12 +102,12 @@ test('K3 K4 what was learned is listed with the episodes behind it, by their tas
   expect(rule?.behind.map(({ id }) => id)).toEqual(newest.slice(0, 3))
   expect(rule?.behind[0]).toMatchObject({ task: 'mend panier', status: 'success' })
 
-  const { hotspots, team, behind } = await memory.projects.get()
+  const { project, tools } = await memory.projects.get()
+  const { hotspots, team, behind = [] } = project ?? {}
   expect(hotspots?.oftenModified[0]).toMatchObject({ tasks: 4, episodeIds: newest.slice(0, 3) })
   expect(team?.commonIssues[0]).toMatchObject({ tasks: 4, episodeIds: newest.slice(0, 3) })
   expect(new Set(behind.map(({ id }) => id))).toEqual(new Set(newest.slice(0, 3)))
-  const { tools } = await memory.projects.tools()
-  expect(tools[0]?.episodeIds).toEqual(newest.slice(0, 3))
+  expect(tools?.tools[0]?.episodeIds).toEqual(newest.slice(0, 3))
 })
 
 test('A1 K7 the files at hand bring the bugs that occurred in them and their hotspots', async () => {
@@ -115,7 +115,7 @@ test('A1 K7 the files at hand bring the bugs that occurred in them and their hot
   await opened.memory.episodes.store(telling('cart'))
   opened.clock.advance(60_000)
   const { id } = await storeEpisode(opened.memory, telling('ordine'))
-  await opened.memory.nightly.run({})
+  await opened.memory.admin.nightly({})
 
   const { pieces } = await opened.memory.context.forTask({ files: [FILE] })
 
@@ -151,7 +151,7 @@ test('K1 a bug knows the frameworks that the mended files import', async () => {
     },
     reflection: { solutionPattern: 'use no rows' },
   })
-  await memory.nightly.run({})
+  await memory.admin.nightly({})
 
   const { items: patterns } = await memory.bugs.list()
   expect(patterns[0]?.context.frameworks).toEqual(['django'])

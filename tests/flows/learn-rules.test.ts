@@ -72,11 +72,11 @@ test('K3 what an episode showed goes with it', async () => {
     deps,
   )
 
-  await opened.memory.episodes.delete({ id: first?.id ?? '' })
+  await opened.memory.forget({ id: first?.id ?? '' })
   expect((await opened.memory.rules.list()).items).toMatchObject([
     { confidence: 0.5, episodeIds: [second?.id] },
   ])
-  await opened.memory.episodes.delete({ id: second?.id ?? '' })
+  await opened.memory.forget({ id: second?.id ?? '' })
   expect((await opened.memory.rules.list()).items).toEqual([])
 })
 

@@ -149,5 +149,5 @@ async function fill(memory: Memory): Promise<void> {
     error: 'GatewayError: spring <n> is loose',
     solution: 'Tighten it.',
   })
-  await memory.rules.learn({ before: 'a == null', after: 'a === null', language: 'ts' })
+  await memory.rules.add({ before: 'a == null', after: 'a === null', language: 'ts' })
 }

@@ -34,7 +34,7 @@ test('R4 success is told apart for tasks with guidance and without', async () =>
     ],
   })
   expect(await figure(memory, 'loci_success_ratio', { memory: 'with' })).toBeUndefined()
-  await memory.nightly.run()
+  await memory.admin.nightly()
 
   expect(await figure(memory, 'loci_success_ratio', { memory: 'with' })).toBeCloseTo(2 / 3)
   expect(await figure(memory, 'loci_success_ratio', { memory: 'without' })).toBe(0)
@@ -51,7 +51,7 @@ test('R4 a task that did what solved an error before counts as one with memory, 
     await memory.tasks.finish({ id, status: 'success' })
   }
   await work('purge_cache')
-  await memory.rules.learn({ language: 'ts', before: 'a == null', after: 'a === null' })
+  await memory.rules.add({ language: 'ts', before: 'a == null', after: 'a === null' })
   expect(await figure(memory, 'loci_finished_tasks', { memory: 'with' })).toBe(0)
   await work('purge_cache')
 
@@ -114,7 +114,7 @@ test('R4 patterns are counted by status, by how they went, by how they change, a
   expect(await figure(memory, 'loci_pattern_changes_total', { change: 'learned' })).toBe(2)
 
   // What is said of a run afterwards makes it a guided one.
-  await memory.nightly.run()
+  await memory.admin.nightly()
   expect(await figure(memory, 'loci_success_ratio', { memory: 'with' })).toBe(0.75)
   expect(await figure(memory, 'loci_finished_tasks', { memory: 'without' })).toBe(0)
 })
@@ -132,7 +132,7 @@ test('R4 guidance that was offered is counted, with what of it was applied and w
     const { id: episode } = await storeEpisode(memory, task(number, {}))
     await memory.feedback({ id, helped: true, episode })
   }
-  await memory.nightly.run({ steps: ['validate-patterns'] })
+  await memory.admin.nightly({ steps: ['validate-patterns'] })
   expect(await figure(memory, 'loci_pattern_match_accuracy_ratio')).toBeUndefined()
 
   const finish = async (tool: string, status: 'success' | 'failure') => {

@@ -26,7 +26,7 @@ function toLines(count: number, isUseful: boolean): string {
 
 test('P8 what successful runs do and failing ones do not is mined, validated and told in words', async () => {
   const { memory } = openTestMemory()
-  await memory.episodes.import({ content: toLines(120, true) })
+  await memory.import({ content: toLines(120, true) })
 
   const { learned, mined } = await minePatterns(memory)
 
@@ -47,7 +47,7 @@ test('P8 what successful runs do and failing ones do not is mined, validated and
 
 test('P8 mining again finds nothing new and changes nothing, and a dry run writes nothing but tells the same', async () => {
   const { memory } = openTestMemory()
-  await memory.episodes.import({ content: toLines(120, true) })
+  await memory.import({ content: toLines(120, true) })
 
   const planned = await runStep(memory, 'mine-patterns', { dryRun: true })
   const toLearn = await runStep(memory, 'learn-from-episodes', { dryRun: true })
@@ -69,7 +69,7 @@ test('P8 mining again finds nothing new and changes nothing, and a dry run write
 
 test('P8 nothing is validated where nothing is to be found, and too few runs are not mined', async () => {
   const { memory } = openTestMemory()
-  await memory.episodes.import({ content: toLines(90, false) })
+  await memory.import({ content: toLines(90, false) })
 
   const { validated } = await minePatterns(memory)
 
@@ -77,7 +77,7 @@ test('P8 nothing is validated where nothing is to be found, and too few runs are
   expect((await memory.patterns.list({ status: 'validated' })).items).toEqual([])
 
   const other = openTestMemory()
-  await other.memory.episodes.import({ content: toLines(10, true) })
+  await other.memory.import({ content: toLines(10, true) })
   expect((await minePatterns(other.memory)).mined).toEqual({ runs: 10, found: 0 })
 })
 
@@ -86,7 +86,7 @@ test('P8 what is mined in one project is not known in another', async () => {
   const of = (project: string) =>
     memory.as({ scope: { tenant: 'acme', project }, surface: 'library', isOwner: true })
   const [here, there] = [of('here'), of('there')]
-  await here.episodes.import({ content: toLines(120, true) })
+  await here.import({ content: toLines(120, true) })
   await minePatterns(here)
 
   expect((await minePatterns(there)).mined).toEqual({ runs: 0, found: 0 })

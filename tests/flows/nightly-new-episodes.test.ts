@@ -37,14 +37,14 @@ test('R3 what is new is joined with what was there before, and learned from alon
   for (let number = 0; number < 20; number++) await memory.episodes.store(inspect(number))
   const first = await storeEpisode(memory, DEPLOY)
   await memory.settle()
-  expect(countsOf(await memory.nightly.run(), 'learn-from-episodes')).toMatchObject({
+  expect(countsOf(await memory.admin.nightly(), 'learn-from-episodes')).toMatchObject({
     episodes: 21,
   })
   clock.advance(20 * DAY_MS)
   const second = await storeEpisode(memory, { ...DEPLOY, reflection: { tips: ['sì'] } })
   await memory.settle()
 
-  const night = await memory.nightly.run()
+  const night = await memory.admin.nightly()
 
   expect(countsOf(night, 'consolidate-episodes')).toEqual({ groups: 1, episodes: 2 })
   expect(countsOf(night, 'learn-from-episodes')).toMatchObject({ episodes: 1 })
@@ -52,7 +52,7 @@ test('R3 what is new is joined with what was there before, and learned from alon
   const joined = ids.map(({ episode }) => episode.consolidation?.episodeIds)
   expect(joined).toContainEqual([second.id, first.id])
   clock.advance(DAY_MS)
-  expect(countsOf(await memory.nightly.run(), 'consolidate-episodes')).toEqual({})
+  expect(countsOf(await memory.admin.nightly(), 'consolidate-episodes')).toEqual({})
 })
 
 test('R3 an episode that is brought in and older than all that is known is learned from', async () => {
@@ -62,10 +62,10 @@ test('R3 an episode that is brought in and older than all that is known is learn
   const { memory, clock } = openTestMemory()
   clock.advance(10 * DAY_MS)
   for (let number = 0; number < 8; number++) await memory.episodes.store(inspect(number))
-  await memory.nightly.run()
+  await memory.admin.nightly()
 
   await memory.import({ content: await exportOf(old.memory) })
-  const night = await memory.nightly.run()
+  const night = await memory.admin.nightly()
 
   expect(countsOf(night, 'learn-from-episodes')).toMatchObject({ episodes: 1 })
 })

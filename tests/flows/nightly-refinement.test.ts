@@ -61,7 +61,7 @@ test('R3 P5 a pattern that declines is narrowed to where it works, and earns its
     { type: 'bugfix', status: 'failure', count: 2 },
     ...WITHOUT,
   ])
-  await memory.nightly.run()
+  await memory.admin.nightly()
   expect(await statusNow()).toBe('validated')
   expect(await isOffered(memory, id, '기능')).toBe(true)
 
@@ -70,7 +70,7 @@ test('R3 P5 a pattern that declines is narrowed to where it works, and earns its
     { type: 'bugfix', status: 'success', count: 10 },
     { type: '기능', status: 'failure', count: 25 },
   ])
-  await memory.nightly.run()
+  await memory.admin.nightly()
   const declined = await memory.patterns.get({ id })
   expect(declined.pattern.lifecycle).toMatchObject({ status: 'under-review', refinements: 1 })
   expect(declined.pattern.version).toBe(2)
@@ -83,7 +83,7 @@ test('R3 P5 a pattern that declines is narrowed to where it works, and earns its
     { type: 'bugfix', status: 'success', count: 14 },
     { type: '기능', status: 'failure', count: 5 },
   ])
-  await memory.nightly.run()
+  await memory.admin.nightly()
   expect(await statusNow()).toBe('validated')
   expect(await isOffered(memory, id, 'bugfix')).toBe(true)
   expect(await isOffered(memory, id, '기능')).toBe(false)
@@ -102,17 +102,17 @@ test('R3 T2 deleted episodes take their evidence with them, and a pattern its st
     { type: 'bugfix', status: 'success', count: 12 },
     ...WITHOUT,
   ])
-  await memory.nightly.run()
+  await memory.admin.nightly()
   const { pattern } = await memory.patterns.get({ id })
   expect(pattern.lifecycle.status).toBe('validated')
 
-  for (const episode of ids.slice(0, 9)) await memory.episodes.delete({ id: episode })
+  for (const episode of ids.slice(0, 9)) await memory.forget({ id: episode })
 
   const after = await memory.patterns.get({ id })
   expect(after.pattern.lifecycle.status).toBe('candidate')
   expect(after.pattern.evidence.runs).toBe(3)
   expect(await isOffered(memory, id, 'bugfix')).toBe(false)
-  await memory.episodes.restore({ id: ids[0] ?? '' })
-  await memory.nightly.run()
+  await memory.undo({ id: ids[0] ?? '' })
+  await memory.admin.nightly()
   expect((await memory.patterns.get({ id })).pattern.evidence.runs).toBe(4)
 })

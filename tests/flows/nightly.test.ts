@@ -72,7 +72,7 @@ test('R3 a nightly run goes through its stages, reports, and a second one change
   const { memory } = killable
   for (const episode of episodes(24)) await memory.episodes.store(episode)
 
-  const first = await memory.nightly.run()
+  const first = await memory.admin.nightly()
 
   expect(first).toMatchObject({ status: 'finished', isResumed: false })
   expect(first.report.stages.map(({ stage }) => stage)).toEqual([
@@ -84,10 +84,12 @@ test('R3 a nightly run goes through its stages, reports, and a second one change
   ])
   expect(first.report.storage.episodes.active).toBeGreaterThanOrEqual(24)
   expect(first.markdown).toContain('# Nightly run of 2026-03-01 12:00')
-  expect(await memory.nightly.report()).toMatchObject({ asOf: '2026-03-01T12:00:00.000Z' })
+  expect((await memory.admin.stats({ nightly: true })).nightly).toMatchObject({
+    asOf: '2026-03-01T12:00:00.000Z',
+  })
   const before = await killable.dump(['nightly-runs'])
 
-  await memory.nightly.run()
+  await memory.admin.nightly()
 
   expect(await killable.dump(['nightly-runs'])).toEqual(before)
 })
@@ -98,7 +100,7 @@ test('R3 a dry run says what would be done, and changes nothing but what is deri
   for (const episode of episodes(12)) await memory.episodes.store(episode)
   const before = await killable.dump([])
 
-  const planned = await memory.nightly.run({ dryRun: true })
+  const planned = await memory.admin.nightly({ dryRun: true })
 
   expect(planned.status).toBe('planned')
   expect(planned.markdown).toContain('### extraction')
@@ -109,7 +111,7 @@ test('R3 two runs at once: the second is refused and says what to do', async () 
   const { memory, clock } = openTestMemory()
   for (const episode of episodes(6)) await memory.episodes.store(episode)
 
-  const runs = await Promise.allSettled([memory.nightly.run(), memory.nightly.run()])
+  const runs = await Promise.allSettled([memory.admin.nightly(), memory.admin.nightly()])
 
   expect(runs.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const refused = runs.find((run) => run.status === 'rejected')
@@ -118,25 +120,25 @@ test('R3 two runs at once: the second is refused and says what to do', async () 
     hint: expect.stringContaining('Wait for it'),
   })
   clock.advance(DAY_MS)
-  expect(await memory.nightly.run()).toMatchObject({ status: 'finished', isResumed: false })
+  expect(await memory.admin.nightly()).toMatchObject({ status: 'finished', isResumed: false })
 })
 
 test('R3 only the owner runs it, and there is no report before the first', async () => {
   const { memory } = openTestMemory()
   const guest = memory.as({ scope: { tenant: 'acme' }, surface: 'http' })
 
-  await expect(guest.nightly.run()).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  await expect(memory.nightly.report()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(guest.admin.nightly()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect((await memory.admin.stats({ nightly: true })).nightly).toBeUndefined()
 })
 
 test('R3 a run whose time is over goes on the next time, as of the moment it began', async () => {
   const { memory, clock } = openTestMemory()
   for (const episode of episodes(6)) await memory.episodes.store(episode)
 
-  const first = await memory.nightly.run({ minutesMax: 0 })
+  const first = await memory.admin.nightly({ minutesMax: 0 })
   expect(first.status).toBe('paused')
   clock.advance(3_600_000)
-  const second = await memory.nightly.run()
+  const second = await memory.admin.nightly()
 
   expect(second).toMatchObject({ status: 'finished', isResumed: true })
   expect(second.report.asOf).toBe('2026-03-01T12:00:00.000Z')
@@ -149,10 +151,10 @@ test('R3 E15 P7 every step can be run alone, first as a dry run', async () => {
     episodes: [episodes(1)[0] as EpisodeInput, episodes(1)[0] as EpisodeInput],
   })
   const [gone] = (await memory.episodes.search({ orderBy: 'newest' })).items
-  await memory.episodes.delete({ id: gone?.episode.id ?? '' })
+  await memory.forget({ id: gone?.episode.id ?? '' })
   clock.advance(400 * DAY_MS)
   const run = async (step: NightlyStep, dryRun: boolean) => {
-    const { status, report } = await memory.nightly.run({ steps: [step], dryRun })
+    const { status, report } = await memory.admin.nightly({ steps: [step], dryRun })
     expect(status).toBe(dryRun ? 'planned' : 'finished')
     const steps = report.stages.flatMap((stage) => stage.steps)
     expect(steps.map(({ name }) => name)).toEqual([step])
@@ -168,14 +170,14 @@ test('R3 E15 P7 every step can be run alone, first as a dry run', async () => {
       expect(done?.[what], `${step}: ${what}`).toBe(planned?.[what])
     }
   }
-  await expect(memory.nightly.report()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect((await memory.admin.stats({ nightly: true })).nightly).toBeUndefined()
 })
 
 test('R3 killed at fifty moments and resumed, the store is as after an undisturbed run', async () => {
   const start = await openKillableMemory(START_MS)
   for (const episode of episodes(24)) await start.memory.episodes.store(episode)
   const calm = await openKillableMemory(START_MS, start)
-  await calm.memory.nightly.run()
+  await calm.memory.admin.nightly()
   const writes = calm.writes()
   const expected = await calm.dump(['nightly-runs', 'history'])
   expect(writes).toBeGreaterThan(20)
@@ -185,15 +187,15 @@ test('R3 killed at fifty moments and resumed, the store is as after an undisturb
     // Spread over all writes, before and after them in turn; some runs are killed twice.
     const at = 1 + ((number * 7_919) % writes)
     killable.killAt(at, number % 2 === 0 ? 'before' : 'after')
-    await expect(killable.memory.nightly.run(), `killed at ${at}`).rejects.toThrow(Killed)
+    await expect(killable.memory.admin.nightly(), `killed at ${at}`).rejects.toThrow(Killed)
     killable.restart()
     if (number % 5 === 0) {
       killable.killAt(1 + (number % 7), 'after')
-      await killable.memory.nightly.run().catch(() => {})
+      await killable.memory.admin.nightly().catch(() => {})
       killable.restart()
     }
 
-    const { status } = await killable.memory.nightly.run()
+    const { status } = await killable.memory.admin.nightly()
 
     expect(status).toBe('finished')
     expect(await killable.dump(['nightly-runs', 'history']), `killed at ${at}`).toEqual(expected)

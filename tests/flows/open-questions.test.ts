@@ -109,7 +109,7 @@ describe('T2 an answer that is gone answers nothing', () => {
     await memory.forget({ id: fact.id })
     expect(await openTexts(memory)).toEqual([row.question])
 
-    await memory.facts.restore({ id: fact.id })
+    await memory.undo({ id: fact.id })
     expect(await openTexts(memory)).toEqual([])
 
     await memory.forget({ id: fact.id })

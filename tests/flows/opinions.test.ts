@@ -159,7 +159,7 @@ describe('T2 evidence goes with its source', () => {
     expect(told?.confidence).toBeCloseTo(0.8)
     expect(told?.contradictedBy).toEqual([])
 
-    await memory.facts.restore({ id: contra.id })
+    await memory.undo({ id: contra.id })
     expect((await memory.facts.get({ id: fact.id })).opinion?.confidence).toBeCloseTo(shaken ?? 0)
 
     await memory.forget({ id: contra.id })

@@ -47,7 +47,7 @@ test('P5 P8 what is mined is validated, a second time right after changes nothin
   if (first === undefined) throw new Error('nothing is offered')
   const { supporting, pattern } = await memory.patterns.get({ id: first.pattern.id })
   const episode = supporting[0]?.id ?? ''
-  await memory.episodes.delete({ id: episode })
+  await memory.forget({ id: episode })
   const left = await memory.patterns.get({ id: pattern.id })
   expect(left.pattern.evidence.runs).toBe(pattern.evidence.runs - 1)
   expect(left.supporting.map(({ id }) => id)).not.toContain(episode)

@@ -53,7 +53,7 @@ test('P2 P5 P8 an optimization follows the runs that come later, and what is del
     evidence: { runs: 30, hits: 30, timeSavedMs: 7_000, costSaved: { tokens: 70 } },
   })
 
-  await memory.episodes.delete({ id: quick[0] ?? '' })
+  await memory.forget({ id: quick[0] ?? '' })
   expect((await named(memory, name))?.evidence).toMatchObject({ runs: 29, hits: 29 })
 
   clock.advance(DAY_MS)

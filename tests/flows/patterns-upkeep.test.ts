@@ -176,13 +176,13 @@ test('P6 a run that is imported again, or stored again under another id, is the 
   }
   const told = (name: string): string =>
     lines.map((line) => JSON.stringify({ ...line, id: `${name}${line.id}` })).join('\n')
-  await memory.episodes.import({ content: told('') })
+  await memory.import({ content: told('') })
   const once = await evidence()
   expect(once).toMatchObject({ runs: 15, hits: 8, contrast: { runs: 15, runsWithout: 15 } })
 
-  await memory.episodes.import({ content: told('') })
+  await memory.import({ content: told('') })
   expect(await evidence()).toEqual(once)
-  await memory.episodes.import({ content: told('other-') })
+  await memory.import({ content: told('other-') })
   expect(await evidence()).toEqual(once)
 })
 

@@ -153,7 +153,7 @@ test('T2 P5 deleting episodes removes their evidence, and without support the st
   await runStep(memory, 'validate-patterns')
   expect(await offered(memory)).toEqual([id])
 
-  for (const episode of episodes.slice(0, 4)) await memory.episodes.delete({ id: episode })
+  for (const episode of episodes.slice(0, 4)) await memory.forget({ id: episode })
 
   const { pattern, supporting } = await memory.patterns.get({ id })
   expect(pattern).toMatchObject({ lifecycle: { status: 'candidate' }, evidence: { runs: 4 } })

@@ -50,10 +50,10 @@ test('K4 a check that fails again and again is no lesson, and a changed file wit
     await memory.tasks.finish({ id, status: 'failure' })
   }
 
-  const { team, hotspots } = await memory.projects.get({ project: 'shop' })
+  const { project } = await memory.projects.get({ project: 'shop' })
 
-  expect(team?.avoid).toEqual([])
-  expect(hotspots?.bugProne).toEqual([])
+  expect(project?.team?.avoid).toEqual([])
+  expect(project?.hotspots?.bugProne).toEqual([])
 })
 
 async function learnAll(opened: TestMemory): Promise<{ learned: number; reinforced: number }> {
@@ -78,24 +78,24 @@ test('K4 tasks teach what is touched, what breaks, what helps and what to avoid'
   )
   expect(await learnAll(opened)).toEqual({ learned: 1, reinforced: 2 })
 
-  const view = await memory.projects.get({ project: 'shop' })
-  expect(view.hotspots?.oftenModified).toMatchObject([
+  const { project: view } = await memory.projects.get({ project: 'shop' })
+  expect(view?.hotspots?.oftenModified).toMatchObject([
     { file: 'src/cart.ts', tasks: 3, commits: 0 },
   ])
-  expect(view.hotspots?.bugProne).toMatchObject([
+  expect(view?.hotspots?.bugProne).toMatchObject([
     { file: 'src/cart.ts', failures: 2, fixes: 1, commits: 0 },
   ])
-  expect(view.team?.commonIssues.map(({ text, tasks }) => [text, tasks])).toEqual([
+  expect(view?.team?.commonIssues.map(({ text, tasks }) => [text, tasks])).toEqual([
     ["TypeError: Cannot read properties of undefined (reading 'total')", 2],
     ['장바구니가 비면 합계가 없다.', 2],
   ])
-  expect(view.team?.preferredSolutions).toMatchObject([
+  expect(view?.team?.preferredSolutions).toMatchObject([
     { problem: 'Empty carts', solution: 'Start the sum at zero', tasks: 1 },
   ])
-  expect(view.team?.avoid).toMatchObject([
+  expect(view?.team?.avoid).toMatchObject([
     { text: 'Summing before the vouchers are loaded.', tasks: 2 },
   ])
-  expect(view.statistics).toMatchObject({
+  expect(view?.statistics).toMatchObject({
     tasks: 3,
     succeeded: 1,
     failed: 2,
@@ -126,9 +126,9 @@ test('K4 what a deleted task taught goes with it, and its project with the last'
     writeDraft('drop', deps, (draft) => dropProjectEvidence(episode, draft))
 
   await drop(first)
-  const view = await opened.memory.projects.get({ project: 'shop' })
-  expect(view.statistics?.tasks).toBe(1)
-  expect(view.team).toEqual({ commonIssues: [], preferredSolutions: [], avoid: [] })
+  const { project: view } = await opened.memory.projects.get({ project: 'shop' })
+  expect(view?.statistics?.tasks).toBe(1)
+  expect(view?.team).toEqual({ commonIssues: [], preferredSolutions: [], avoid: [] })
   await drop(second)
   expect(await opened.documents.count('projects')).toBe(0)
 })
@@ -176,7 +176,7 @@ test('K4 hotspots: what is generated, fetched or ignored by the project never co
     )
   }
   await learnAll(opened)
-  const hotspotsOf = async () => (await memory.projects.get({ project: 'shop' })).hotspots
+  const hotspotsOf = async () => (await memory.projects.get({ project: 'shop' })).project?.hotspots
   const filesIn = (all: readonly { readonly file: string }[] = []) => all.map(({ file }) => file)
 
   // Only the folder says that local settings are ignored.
@@ -205,10 +205,11 @@ test('K4 tasks without a project have a short name by which they are found and d
     const { episode } = await memory.episodes.get({ id })
     await learnProjects([episode], episode.scope, learningDeps(opened))
   }
-  const names = (await memory.projects.list()).items.map(({ project }) => project)
+  const { projects = [] } = await memory.projects.get()
+  const names = projects.map(({ project }) => project)
   expect(names).toContain('shop')
   const short = names.find((name) => name !== 'shop') ?? ''
   expect(short).toMatch(/^[0-9a-f]{12}$/)
-  expect(await memory.projects.get({ project: short })).toMatchObject({ project: short })
+  expect((await memory.projects.get({ project: short })).project?.project).toBe(short)
   expect(await memory.projects.delete({ project: short })).toEqual({ project: short })
 })

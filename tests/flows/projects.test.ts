@@ -136,7 +136,7 @@ test('K4 looking again writes only what changed', () =>
     const { outcome, project } = await memory.projects.learn({ path })
     expect(outcome).toBe('changed')
     expect(project.structure?.directories[0]?.files).toBe(21)
-    expect((await memory.projects.list()).items).toHaveLength(1)
+    expect((await memory.projects.get()).projects).toHaveLength(1)
   }))
 
 test('K4 without git a folder is known by its files', () =>
@@ -185,23 +185,28 @@ test('K4 a caller of one project or tenant sees no other, and sections can be ch
       await expect(other.projects.get({ project: 'shop' })).rejects.toMatchObject({
         code: 'NOT_FOUND',
       })
-      expect((await other.projects.list()).items).toEqual([])
+      expect((await other.projects.get()).projects).toEqual([])
     }
-    const view = await memory.projects.get({ project: 'shop', sections: ['stack'] })
+    const { project: view, tools } = await memory.projects.get({
+      project: 'shop',
+      sections: ['stack'],
+    })
+    expect(tools).toBeUndefined()
     expect(view).toHaveProperty('stack')
     expect(view).not.toHaveProperty('conventions')
     expect(view).not.toHaveProperty('hotspots')
-    expect((await memory.projects.list()).items).toMatchObject([
+    expect((await memory.projects.get()).projects).toMatchObject([
       { project: 'shop', architecture: 'service', languages: ['TypeScript', 'Python'], tasks: 0 },
     ])
 
-    expect((await memory.projects.get()).project).toBe('shop')
+    expect((await memory.projects.get()).project?.project).toBe('shop')
     await memory.projects.learn({ path, project: 'blog' })
-    await expect(memory.projects.get()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const { project, projects } = await memory.projects.get()
+    expect([project, projects?.length]).toEqual([undefined, 2])
     await memory.projects.delete({ project: 'blog' })
 
     await memory.projects.delete({ project: 'shop' })
-    expect((await memory.projects.list()).items).toEqual([])
+    expect((await memory.projects.get()).projects).toEqual([])
     expect((await memory.projects.learn({ path, project: 'shop' })).outcome).toBe('learned')
   }))
 
@@ -218,7 +223,7 @@ test('W10 K4 a finished task belongs to the repository that it was done in, neve
         new_string: 'b',
       }
       await memory.tasks.step({ id, tool: 'Edit', input, output: 'ok' })
-      return (await memory.tasks.finish({ id, status: 'success' })).episode.scope.project
+      return (await memory.tasks.finish({ id, status: 'success' })).episode?.scope.project
     }
 
     expect(await work()).toBe('my shop 가게')
@@ -239,5 +244,5 @@ test('W10 where no folder is known, a task without a project has none', async ()
 
   const { episode } = await memory.tasks.finish({ id, status: 'success' })
 
-  expect(episode.scope.project).toBeUndefined()
+  expect(episode?.scope.project).toBeUndefined()
 })

@@ -45,21 +45,25 @@ describe('T8 purge', () => {
       return /loci (.+)$/.exec(reason)?.[1] ?? ''
     }
     await memory.forget({ id: fact.id })
-    expect(await wayBack()).toBe(`fact restore ${fact.id}`)
-    expect(await memory.facts.restore({ id: fact.id })).toMatchObject({ outcome: 'restored' })
+    expect(await wayBack()).toBe(`undo ${fact.id}`)
+    expect(await memory.undo({ id: fact.id })).toMatchObject({ restored: [{ id: fact.id }] })
     await memory.forget({ id: fact.id })
     await memory.admin.purge({ id: fact.id })
-    expect(await wayBack()).toBe(`fact restore ${fact.id}`)
+    expect(await wayBack()).toBe(`undo ${fact.id}`)
     const block = await memory.blocks.update({ label: 'human', append: fact.text })
-    expect(block.reason).toContain(`loci fact restore ${fact.id}`)
+    expect(block.reason).toContain(`loci undo ${fact.id}`)
 
     const agent = memory.as({ scope: { tenant: 'acme' }, surface: 'mcp' })
-    await expect(agent.facts.restore({ id: fact.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(agent.undo({ id: fact.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     const other = memory.as({ scope: { tenant: 'other' }, surface: 'library' })
-    await expect(other.facts.restore({ id: fact.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect(await memory.facts.restore({ id: fact.id })).toEqual({ outcome: 'allowed', left: [] })
+    await expect(other.undo({ id: fact.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await memory.undo({ id: fact.id })).toEqual({
+      restored: [],
+      isAllowed: true,
+      left: [],
+    })
     expect(await memory.remember({ text: fact.text })).toMatchObject({ outcome: 'stored' })
-    await expect(memory.facts.restore({ id: fact.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(memory.undo({ id: fact.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   test('T5 T6 an agent does not bring back what a person forgot, but what it forgot itself', async () => {
@@ -71,9 +75,9 @@ describe('T8 purge', () => {
     await agent.forget({ id: other.fact.id })
     expect((await memory.facts.get({ id: other.fact.id })).fact?.status).toBe('forgotten')
 
-    await expect(agent.facts.restore({ id: fact.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    expect((await agent.facts.restore({ id: other.fact.id })).fact?.status).toBe('active')
-    expect((await memory.facts.restore({ id: fact.id })).fact?.status).toBe('active')
+    await expect(agent.undo({ id: fact.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect((await agent.undo({ id: other.fact.id })).restored[0]?.status).toBe('active')
+    expect((await memory.undo({ id: fact.id })).restored[0]?.status).toBe('active')
   })
 
   test('T8 only what is forgotten or rejected can be purged', async () => {
@@ -139,10 +143,10 @@ describe('T8 purge', () => {
     await memory.admin.purge({ id: second.fact.id })
 
     const { history } = await memory.facts.get({ id: first.fact.id, history: true })
-    const restored = await memory.facts.restore({ id: first.fact.id })
+    const { restored } = await memory.undo({ id: first.fact.id })
 
     expect(history?.successors).toEqual([])
-    expect(restored.fact?.status).toBe('active')
+    expect(restored[0]?.status).toBe('active')
     const { items: results } = await memory.recall({ query: 'What does the server run on?' })
     expect(results.map(({ id }) => id)).toEqual([first.fact.id])
   })

@@ -93,7 +93,7 @@ async function live(memory: Memory, steps: readonly Step[]): Promise<void> {
     if (step.kind === 'remember') {
       ids.push(...(await say((step.words ?? []).join(' '), memory)))
     } else if (id !== undefined) {
-      await (step.kind === 'forget' ? memory.forget({ id }) : memory.facts.restore({ id }))
+      await (step.kind === 'forget' ? memory.forget({ id }) : memory.undo({ id }))
     }
   }
 }

@@ -101,7 +101,7 @@ test('K2 where a change failed or was reverted is a contraindication', async () 
     { text: 'Carts fail: TypeError: is null', failures: 1, uses: 2 },
   ])
   expect(patterns[0]?.contraindications?.[0]?.episodeIds).toEqual([episodes[2]?.id])
-  await opened.memory.episodes.delete({ id: episodes[2]?.id ?? '' })
+  await opened.memory.forget({ id: episodes[2]?.id ?? '' })
   const { items: rest } = await opened.memory.rules.list({ category: 'simplify' })
   expect(rest[0]?.worked).toBe(1)
   expect(JSON.stringify(rest)).not.toContain('Undo')
@@ -142,9 +142,9 @@ test('K2 a deleted episode takes its evidence with it, and the pattern that it a
   }
 
   expect(await countOf()).toBe(2)
-  await opened.memory.episodes.delete({ id: episodes[0]?.id ?? '' })
+  await opened.memory.forget({ id: episodes[0]?.id ?? '' })
   expect(await countOf()).toBe(1)
-  await opened.memory.episodes.delete({ id: episodes[1]?.id ?? '' })
+  await opened.memory.forget({ id: episodes[1]?.id ?? '' })
   expect((await opened.memory.rules.list()).items).toEqual([])
 })
 
@@ -244,7 +244,7 @@ test('K2 a task that is finished teaches by the edits that it made', async () =>
   })
   const { episode: told } = await opened.memory.tasks.finish({ id: task, status: 'success' })
 
-  expect(told.outcome.patches[0]?.diff).toContain('-  if (cart != null) {')
+  expect(told?.outcome.patches[0]?.diff).toContain('-  if (cart != null) {')
   const { items } = await opened.memory.rules.list()
   expect(items).not.toEqual([])
 })

@@ -74,7 +74,7 @@ test('R2 insights disappear with an episode that they cite, words and all', asyn
   for (const one of told) ids.push((await storeEpisode(memory, one)).id)
   await runStep(memory, 'reflect')
 
-  await memory.episodes.delete({ id: ids[0] ?? '' })
+  await memory.forget({ id: ids[0] ?? '' })
 
   const { items: facts } = await memory.facts.list({ status: 'all' })
   expect(facts).toEqual([])
@@ -99,7 +99,7 @@ test('R2 what somebody said themselves stays when the episodes go', async () => 
   for (const number of [1, 2, 3]) ids.push((await storeEpisode(memory, bugfix(number))).id)
   await runStep(memory, 'reflect')
 
-  await memory.episodes.delete({ id: ids[0] ?? '' })
+  await memory.forget({ id: ids[0] ?? '' })
 
   const { items: facts } = await memory.facts.list()
   expect(facts.map(({ text }) => text)).toEqual([
@@ -142,7 +142,7 @@ test('R1 reflection waits for importance, for a number of episodes, or for time'
   const { memory, clock } = openTestMemory()
   // Only a full run decides by itself whether it is time.
   const isTime = async (): Promise<boolean> => {
-    const { report } = await memory.nightly.run()
+    const { report } = await memory.admin.nightly()
     const steps = report.stages.flatMap((stage) => stage.steps)
     return steps.find(({ name }) => name === 'reflect')?.counts.scopes === 1
   }

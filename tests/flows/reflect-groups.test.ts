@@ -20,7 +20,7 @@ async function reflect(memory: Memory): Promise<readonly string[]> {
 
 /** A full run, which decides by itself whether it is time to reflect. Resolves to its counts. */
 async function night(memory: Memory): Promise<Readonly<Record<string, number>> | undefined> {
-  const { report } = await memory.nightly.run()
+  const { report } = await memory.admin.nightly()
   const steps = report.stages.flatMap((stage) => stage.steps)
   return steps.find(({ name }) => name === 'reflect')?.counts
 }
@@ -134,7 +134,7 @@ test('R2 a group goes on under its insight when its first episode is deleted or 
   await reflect(memory)
   expect(await said(memory)).toEqual([expect.stringContaining('4개')])
 
-  await memory.episodes.delete({ id: ids[0] ?? '' })
+  await memory.forget({ id: ids[0] ?? '' })
   expect(await said(memory)).toEqual([])
   await reflect(memory)
   expect(await said(memory)).toEqual([expect.stringContaining('3개')])

@@ -37,7 +37,7 @@ async function helpedAgainst(
 ) {
   const { memory } = openTestMemory()
   const { episode, learnings } = await work(memory, steps, ending)
-  await memory.nightly.run({})
+  await memory.admin.nightly({})
   const [match] = (await memory.failures.search({ error })).bugs
   const solutions = learnings.flatMap((one) =>
     one.kind === 'error-resolution' ? [one.solution] : [],
@@ -60,11 +60,11 @@ test('K1 W10 an agent with one shell: what changed before the tests passed is wh
 
   expect(solutions).toEqual(["perl -pi -e 's/합계 > 6/합계 >= 6/' src/Cart.kt"])
   expect(bug).toContain('perl -pi')
-  expect(episode.context.files).toEqual(['src/Cart.kt'])
-  expect(episode.outcome.patches).toMatchObject([
+  expect(episode?.context.files).toEqual(['src/Cart.kt'])
+  expect(episode?.outcome.patches).toMatchObject([
     { file: 'src/Cart.kt', linesAdded: 1, linesRemoved: 1 },
   ])
-  expect(episode.outcome.patches[0]?.diff).toContain('+합계 >= 6')
+  expect(episode?.outcome.patches[0]?.diff).toContain('+합계 >= 6')
 })
 
 test('W10 K1 an agent with edit tools: reading and searching after the error did not help', async () => {
@@ -330,7 +330,7 @@ test('K1 W10 what passes without a change is called flaky, and teaches no soluti
   ])
 
   expect(solutions).toEqual([])
-  expect(episode.reflection.gotchas).toEqual([
+  expect(episode?.reflection.gotchas).toEqual([
     '"TimeoutError: 서버가 응답하지 않습니다" passed later without a change (flaky?)',
   ])
   expect(match?.pattern).toMatchObject({ solutions: [], statistics: { resolutions: 0 } })
@@ -389,7 +389,7 @@ test('K1 over several tasks what solved an error is told from what only came bef
   for (const [at, steps] of tasks.entries()) {
     await work(memory, steps, { status: at === 3 ? 'failure' : 'success' })
   }
-  await memory.nightly.run({})
+  await memory.admin.nightly({})
   const [match] = (await memory.failures.search({ error: DENIED })).bugs
 
   expect(match?.solution).toMatchObject({ description: 'entitlement', successes: 3, attempts: 3 })
@@ -416,12 +416,12 @@ test('K7 W10 to repeat a check that fails is nothing to avoid, and no advice say
     await work(memory, [...again, push, push], { status: 'failure' })
   }
   const solved = await work(memory, [...again, sh("sed -i 's/2/3/' carrello.py"), sh('pytest -q')])
-  await memory.nightly.run({})
+  await memory.admin.nightly({})
 
-  expect(solved.episode.reflection.failuresAnalysed).toEqual([])
+  expect(solved.episode?.reflection.failuresAnalysed).toEqual([])
   const { text } = await memory.context.forTask({ task: 'Fai funzionare il negozio' })
   expect(text).not.toMatch(/avoid:? (?:avoid|pytest|bash pytest)/iu)
   expect(text).toContain('publish prod: It failed 2 times in the same way.')
-  const { team } = await memory.projects.get()
-  expect(JSON.stringify(team?.avoid)).not.toContain('pytest')
+  const { project } = await memory.projects.get()
+  expect(JSON.stringify(project?.team?.avoid)).not.toContain('pytest')
 })

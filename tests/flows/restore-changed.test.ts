@@ -28,7 +28,7 @@ describe('T2 restore: what was taken out comes back into a record that changed s
 
       await memory.blocks.update({ label: 'human', append: `- ${later}` })
       await memory.blocks.update({ label: 'project', append: later })
-      const restored = await memory.facts.restore({ id: fact.id })
+      const restored = await memory.undo({ id: fact.id })
 
       expect(restored.left).toEqual([])
       expect(await blockOf(memory, 'human')).toBe(`- ${said}\n- ${beside}\n- ${later}`)
@@ -47,8 +47,8 @@ describe('T2 restore: what was taken out comes back into a record that changed s
       new: `${beside} ${later}`,
     })
 
-    await memory.facts.restore({ id: fact.id })
-    await memory.facts.restore({ id: fact.id })
+    await memory.undo({ id: fact.id })
+    await memory.undo({ id: fact.id })
 
     expect(await blockOf(memory, 'human')).toBe(`${said} ${beside} ${later}`)
   })
@@ -61,7 +61,7 @@ describe('T2 restore: what was taken out comes back into a record that changed s
     await memory.forget({ id: fact.id })
     await memory.blocks.update({ label: 'human', append: later })
 
-    await memory.facts.restore({ id: fact.id })
+    await memory.undo({ id: fact.id })
 
     expect((await blockOf(memory, 'human'))?.split('\n')).toEqual([later, said])
   })
@@ -77,7 +77,7 @@ describe('T2 restore: what was taken out comes back into a record that changed s
     await memory.tasks.update({ id: task, decision: later })
     await memory.tasks.update({ id: task, hypothesis: { text: later } })
 
-    expect((await memory.facts.restore({ id: fact.id })).left).toEqual([])
+    expect((await memory.undo({ id: fact.id })).left).toEqual([])
 
     const { text } = await memory.tasks.context({ id: task })
     expect(text.split('safe key').length - 1).toBeGreaterThanOrEqual(3)
@@ -96,9 +96,9 @@ describe('T2 restore: what was taken out comes back into a record that changed s
     await memory.forget({ id: fact.id })
     await memory.tasks.update({ id: task, variable: { name: 'note', value: 'gone' } })
 
-    const { left, ...restored } = await memory.facts.restore({ id: fact.id })
+    const { left, restored } = await memory.undo({ id: fact.id })
 
-    expect(restored.fact?.status).toBe('active')
+    expect(restored[0]?.status).toBe('active')
     expect(left).toMatchObject([{ id: task, reason: expect.stringContaining('kept aside') }])
     expect(JSON.stringify(await aside())).toContain('safe key')
     expect((await memory.tasks.get({ id: task, variable: 'note' })).value).toBe('gone')
@@ -107,7 +107,7 @@ describe('T2 restore: what was taken out comes back into a record that changed s
       id: task,
       variable: { name: 'note', value: 'Otto keeps the safe key in the piano.' },
     })
-    expect((await memory.facts.restore({ id: fact.id })).left).toEqual([])
+    expect((await memory.undo({ id: fact.id })).left).toEqual([])
     expect(JSON.stringify(await memory.tasks.get({ id: task, variable: 'note' }))).toContain(
       'safe key',
     )

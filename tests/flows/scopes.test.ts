@@ -24,7 +24,7 @@ describe('T1 scopes', () => {
     for (const attempt of [
       () => rival.facts.get({ id: fact.id }),
       () => rival.forget({ id: fact.id }),
-      () => rival.facts.restore({ id: fact.id }),
+      () => rival.undo({ id: fact.id }),
       () => rival.facts.get({ id: fact.id, history: true }),
     ]) {
       const error = await attempt().catch((caught: unknown) => caught)

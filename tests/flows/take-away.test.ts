@@ -108,9 +108,9 @@ describe('T5 taking away anything else', () => {
     await memory.correct({ id: wrong.fact.id })
 
     for (const id of [old.fact.id, wrong.fact.id]) {
-      await expect(agent.facts.restore({ id })).rejects.toMatchObject(FORBIDDEN)
+      await expect(agent.undo({ id })).rejects.toMatchObject(FORBIDDEN)
       await expect(agent.admin.purge({ id })).rejects.toThrow()
-      expect((await memory.facts.restore({ id })).fact?.status).toBe('active')
+      expect((await memory.undo({ id })).restored[0]?.status).toBe('active')
     }
   })
 
@@ -189,13 +189,13 @@ describe('T5 taking away anything else', () => {
       content: { type: 'strategy', approach: 'Prune, then paint the cuts.' },
     })
 
-    await expect(agent.episodes.delete({ id: theirs.id })).rejects.toMatchObject(FORBIDDEN)
-    await expect(web.episodes.delete({ id: own.id })).rejects.toMatchObject(FORBIDDEN)
+    await expect(agent.forget({ id: theirs.id })).rejects.toMatchObject(FORBIDDEN)
+    await expect(web.forget({ id: own.id })).rejects.toMatchObject(FORBIDDEN)
     await expect(
       agent.patterns.update({ id: pattern.id, status: 'deprecated', reason: 'Too early.' }),
     ).rejects.toMatchObject(FORBIDDEN)
-    await agent.episodes.delete({ id: own.id })
-    await person.episodes.delete({ id: theirs.id })
+    await agent.forget({ id: own.id })
+    await person.forget({ id: theirs.id })
 
     expect((await memory.episodes.search({})).items).toEqual([])
     clock.advance(91 * 86_400_000)

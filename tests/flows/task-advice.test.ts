@@ -95,9 +95,9 @@ test('A1 R4 a task starts with what was proved, and its episode says which of it
   expect(advice[0]?.text).toMatch(
     /^Do: Run all tests \(`run_tests`\) before you edit a file \(`edit`\)\. \d+ of \d+ runs that did so succeeded; \d+ of \d+ others did\.$/,
   )
-  expect(following.episode.metadata.appliedPatterns).toEqual([advice[0]?.id])
+  expect(following.episode?.metadata.appliedPatterns).toEqual([advice[0]?.id])
   expect(ignoring.started.advice).toEqual(advice)
-  expect(ignoring.episode.metadata.appliedPatterns).toEqual([])
+  expect(ignoring.episode?.metadata.appliedPatterns).toEqual([])
 })
 
 test('A1 a task is shown what a past success did, as long as its episode is there', async () => {
@@ -116,7 +116,7 @@ test('A1 a task is shown what a past success did, as long as its episode is ther
   expect(example?.text).toBe(
     'In a similar task that succeeded the agent did this: use `outline`; edit a file (`write`).',
   )
-  await memory.episodes.delete({ id: example?.id ?? '' })
+  await memory.forget({ id: example?.id ?? '' })
   expect(await shown()).toEqual([])
 })
 

@@ -30,7 +30,8 @@ async function finish(): Promise<Episode> {
     input: { file_path: 'conf.toml', old_string: 'host = 1', new_string: 'host = 1\nporta = 2' },
   })
   await memory.tasks.update({ id: task, decision: 'Keep the old names' })
-  return (await memory.tasks.finish({ id: task, status: 'success' })).episode
+  await memory.tasks.finish({ id: task, status: 'success' })
+  return (await memory.episodes.get({ id: task })).episode
 }
 
 test('W10 with a language model the knowledge of a task is what the model says of it', async () => {

@@ -13,6 +13,7 @@ import { listFields } from '../../src/surfaces/operation-fields.ts'
 import { countingIds, fixedClock, hashingEmbedder } from '../../src/testing/index.ts'
 import { callByName } from '../support/call-by-name.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
+import { codeOf } from '../support/episode-searches.ts'
 import { type Filled, fillMemory } from '../support/fill-memory.ts'
 import { TOLD } from '../support/patterns.ts'
 import { storeEpisode } from '../support/store-episode.ts'
@@ -72,7 +73,6 @@ function questions(ids: Filled, other: Filled): readonly (readonly [string, obje
     ['export', {}],
     ['export', { format: 'markdown', status: 'all' }],
     ['entities.get', { name: 'Greta Lindqvist' }],
-    ['entities.topics', {}],
     ['entities.aliases', { suggested: true }],
     ['questions.list', {}],
     ['episodes.search', { text: 'Repair the honey scale' }],
@@ -88,8 +88,7 @@ function questions(ids: Filled, other: Filled): readonly (readonly [string, obje
     ['tasks.get', { id: task, item: 'step/1' }],
     ['tasks.context', { id: task }],
     ['projects.get', {}],
-    ['projects.list', {}],
-    ['projects.tools', {}],
+    ['projects.get', { sections: ['tools'], tool: 'bash' }],
     ['preferences.list', {}],
     ['blocks.list', { history: true }],
     ['conversations.search', { query: 'stall' }],
@@ -102,14 +101,13 @@ function questions(ids: Filled, other: Filled): readonly (readonly [string, obje
     ['rules.match', { code: 'if (a == null) return', language: 'ts' }],
     ['context.forTask', { task: 'Repair the honey scale', type: 'bugfix' }],
     ['context.during', { question: 'How do I repair the honey scale?', kind: 'howTo' }],
-    ['nightly.report', {}],
     ['admin.stats', { metrics: true }],
+    ['admin.stats', { topics: true, nightly: true }],
     ['admin.stats', {}],
     ['admin.doctor', { quick: true }],
     ['admin.doctor', {}],
     ['admin.config', {}],
     ['admin.reindex', {}],
-    ['backups.list', {}],
     ['backups.verify', {}],
     ['backups.create', {}],
     ['remember', { text: 'Greta keeps goats behind the old mill.' }],
@@ -133,23 +131,23 @@ function questions(ids: Filled, other: Filled): readonly (readonly [string, obje
     ['episodes.store', { ...episodeOf('Sweep the honey room'), id: other.episode }],
     ['episodes.store', { ...episodeOf('Sweep it once more'), id: other.deletedEpisode }],
     ['episodes.store', { episodes: [{ ...episodeOf('Sweep'), id: other.task }] }],
-    ['episodes.import', { content: `${JSON.stringify(RUN)}\n` }],
+    ['import', { content: `${JSON.stringify(RUN)}\n` }],
     ['import', { content: '- Il mulino chiude a Natale.\n', path: 'MEMORY.md' }],
     ['feedback', { id: episode, helped: true }],
-    ['episodes.delete', { id: episode }],
-    ['episodes.restore', { id: episode }],
+    ['forget', { id: episode }],
+    ['undo', { id: episode }],
     ['admin.purge', { kind: 'episodes', before: '0d' }],
     ['patterns.add', { ...TOLD, name: 'Measure twice' }],
     ['patterns.update', { id: pattern, summary: 'Measure before mending.' }],
     ['feedback', { id: pattern, helped: true, episode: other.episode }],
     ['feedback', { id: pattern, helped: true, run: 'x' }],
     ['patterns.update', { id: pattern, status: 'deprecated', reason: 'old' }],
-    ['nightly.run', {}],
+    ['admin.nightly', {}],
     ['bugs.add', { error: 'JarError: cracked', solution: 'Take another jar.' }],
     ['feedback', { id: ids.bug, helped: true }],
     ['bugs.delete', { id: ids.bug }],
     ['rules.add', { name: 'Jars', category: 'style', description: 'Label every jar.' }],
-    ['rules.learn', { before: 'var a', after: 'let a', language: 'ts' }],
+    ['rules.add', { before: 'var a', after: 'let a', language: 'ts' }],
     ['feedback', { id: ids.rule, helped: true }],
     ['rules.delete', { id: ids.rule }],
     ['projects.learn', {}],
@@ -163,17 +161,14 @@ function questions(ids: Filled, other: Filled): readonly (readonly [string, obje
     ['tasks.update', { id: task, decision: 'Dry them' }],
     ['tasks.update', { id: task, file: { path: 'jars.csv' } }],
     ['tasks.update', { id: task, prune: true }],
-    ['tasks.snapshot', { id: task }],
-    ['tasks.flush', { id: task }],
-    ['tasks.restore', { id: task, snapshot: ids.snapshot }],
     ['tasks.finish', { id: task, status: 'success' }],
-    ['tasks.abandon', { id: task }],
+    ['tasks.finish', { id: task, status: 'abandoned' }],
     ['correct', { id: fact, text: 'Greta Lindqvist keeps bees in the orchard.' }],
     ['forget', { id: ids.opinion }],
-    ['facts.restore', { id: ids.opinion }],
+    ['undo', { id: ids.opinion }],
     ['undo', { id: fact }],
     ['admin.purge', { id: ids.forgotten }],
-    ['facts.restore', { id: ids.forgotten }],
+    ['undo', { id: ids.forgotten }],
   ]
 }
 
@@ -185,11 +180,11 @@ async function answersBeside(
   const { memory, as } = openShared()
   if (isFull) {
     await fillMemory(as('altra', true))
-    await as('altra', true).nightly.run()
+    await as('altra', true).admin.nightly()
     for (let again = 0; again < 3; again++) await as('altra', false).recall({ query: 'honey' })
   }
   const own = await fillMemory(as('nostra', true))
-  await as('nostra', true).nightly.run()
+  await as('nostra', true).admin.nightly()
   const caller = as('nostra', false)
   const answers: [string, string][] = []
   for (const ids of [foreign, own]) {
@@ -241,6 +236,16 @@ test('T1 no answer of a tenant shows whether another one holds anything, byte fo
   expect(differing).toEqual([])
 })
 
+test('T1 the methods that only the library has of a task find none of another tenant', async () => {
+  const { as } = openShared()
+  const { task, snapshot } = await fillMemory(as('altra', true))
+  const foreign = as('nostra', true).task(task)
+
+  for (const call of [foreign.flush, foreign.snapshot, () => foreign.restore({ snapshot })]) {
+    expect(await codeOf(call())).toBe('NOT_FOUND')
+  }
+})
+
 test('T1 F5 an import that claims the records of another tenant as its own takes nothing from it, and looks like any other', async () => {
   const { as: elsewhere } = openShared()
   await fillMemory(elsewhere('altra', true))
@@ -282,10 +287,10 @@ test('E1 an episode is found, judged, deleted and restored by the name that its 
     code: 'CONFLICT',
   })
   expect((await ours.feedback({ id: name, helped: true })).usage?.id).toBe(stored.id)
-  expect(await ours.episodes.delete({ id: name })).toMatchObject({ id: stored.id })
+  expect((await ours.forget({ id: name })).episode?.id).toBe(stored.id)
   await expect(ours.episodes.get({ id: name })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect((await theirs.episodes.get({ id: name })).episode).toEqual(other)
-  expect(await ours.episodes.restore({ id: name })).toMatchObject({ id: stored.id })
+  expect((await ours.undo({ id: name })).episode?.id).toBe(stored.id)
 })
 
 test('R4 T1 only the owner sees what the process does for all tenants', async () => {

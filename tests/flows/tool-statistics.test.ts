@@ -51,7 +51,7 @@ test('K6 a tool has its success rate, its errors and its durations, by type of t
     },
   ])
 
-  const { tools, episodes } = await opened.memory.projects.tools()
+  const { tools = [], episodes } = (await opened.memory.projects.get()).tools ?? {}
   expect(episodes).toBe(4)
   expect(tools.map(({ tool, uses, failures }) => [tool, uses, failures])).toEqual([
     ['bash', 4, 3],
@@ -72,10 +72,11 @@ test('K6 a tool has its success rate, its errors and its durations, by type of t
   })
   expect(tools[0]?.p95DurationMs).toBeGreaterThan(285)
   expect(tools[0]?.p95DurationMs).toBeLessThan(315)
-  const only = await opened.memory.projects.tools({ tool: 'bash', taskType: 'research' })
-  expect(only.tools).toHaveLength(1)
-  expect(only.tools[0]).toMatchObject({ uses: 1, episodes: 1 })
-  expect(only.tools[0]).not.toHaveProperty('byTaskType')
+  const wanted = { tool: 'bash', taskType: 'research' }
+  const { tools: only } = await opened.memory.projects.get(wanted)
+  expect(only?.tools).toHaveLength(1)
+  expect(only?.tools[0]).toMatchObject({ uses: 1, episodes: 1 })
+  expect(only?.tools[0]).not.toHaveProperty('byTaskType')
 })
 
 test('K6 tools that go well together are shown with their lift, and nothing that chance explains', async () => {
@@ -96,7 +97,7 @@ test('K6 tools that go well together are shown with their lift, and nothing that
     ...many(9, ['rare', 'other'], 'success'),
   ])
 
-  const { combinations } = await opened.memory.projects.tools()
+  const { combinations = [] } = (await opened.memory.projects.get()).tools ?? {}
   expect(combinations.map(({ tools }) => tools)).toEqual([['read', 'test']])
   expect(combinations[0]).toMatchObject({
     runs: 20,
@@ -105,7 +106,7 @@ test('K6 tools that go well together are shown with their lift, and nothing that
   })
   expect(combinations[0]?.lift).toBeCloseTo(0.95 / 0.3, 6)
   expect(combinations[0]?.pValue).toBeLessThan(0.001)
-  expect((await opened.memory.projects.tools({ tool: 'grep' })).combinations).toEqual([])
+  expect((await opened.memory.projects.get({ tool: 'grep' })).tools?.combinations).toEqual([])
 })
 
 test('K6 an episode counts once, and a deleted one not at all', async () => {
@@ -122,11 +123,11 @@ test('K6 an episode counts once, and a deleted one not at all', async () => {
 
   await writeDigests([kept, deleted, kept], deps)
   await writeDigests([deleted, kept], deps)
-  expect((await opened.memory.projects.tools()).tools[0]?.uses).toBe(2)
+  expect((await opened.memory.projects.get()).tools?.tools[0]?.uses).toBe(2)
 
-  await opened.memory.episodes.delete({ id: deleted.id })
-  expect(await opened.memory.projects.tools()).toEqual(await onlyKept.memory.projects.tools())
-  await opened.memory.episodes.delete({ id: kept.id })
+  await opened.memory.forget({ id: deleted.id })
+  expect(await opened.memory.projects.get()).toEqual(await onlyKept.memory.projects.get())
+  await opened.memory.forget({ id: kept.id })
   expect(await opened.documents.count('run-digests')).toBe(0)
 })
 
@@ -136,7 +137,10 @@ test('K6 what one project counted is not seen by another', async () => {
   const stored = await storeEpisode(memory, { ...run('bugfix', [{ tool: 'bash' }]), project: 'a' })
   await writeDigests([stored], learningDeps(opened))
 
-  const other = memory.as({ scope: { tenant: 'acme', project: 'b' }, surface: 'mcp' })
-  expect((await other.projects.tools()).tools).toEqual([])
-  expect((await memory.projects.tools({ project: 'a' })).tools).toHaveLength(1)
+  const toolsIn = async (project: string) => {
+    const caller = memory.as({ scope: { tenant: 'acme', project }, surface: 'mcp' })
+    return (await caller.projects.get()).tools?.tools
+  }
+  expect(await toolsIn('b')).toEqual([])
+  expect(await toolsIn('a')).toHaveLength(1)
 })

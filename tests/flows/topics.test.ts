@@ -94,7 +94,7 @@ describe('F7 topics', () => {
       topics: ['home'],
     })
     await keep(memory, { text: 'Nadia Ricci leads the platform team.', topics: ['work'] })
-    expect((await memory.entities.topics()).items).toEqual([
+    expect((await memory.admin.stats({ topics: true })).topics).toEqual([
       { topic: 'home', facts: 1 },
       { topic: 'work', facts: 2 },
       { topic: 'work/loci', facts: 1 },
@@ -102,7 +102,7 @@ describe('F7 topics', () => {
 
     await memory.forget({ id: fact.id })
 
-    expect((await memory.entities.topics()).items.map(({ topic }) => topic)).toEqual([
+    expect((await memory.admin.stats({ topics: true })).topics?.map(({ topic }) => topic)).toEqual([
       'work',
       'work/loci',
     ])
@@ -115,7 +115,7 @@ describe('F7 topics', () => {
     await keep(ada, { text: 'The deploy runs on Monday.', topics: ['Vesuvio'] })
     await keep(bea, { text: 'The deploy of Vesuvio runs on Friday.', topics: ['Etna'] })
 
-    expect((await bea.entities.topics()).items).toEqual([{ topic: 'Etna', facts: 1 }])
+    expect((await bea.admin.stats({ topics: true })).topics).toEqual([{ topic: 'Etna', facts: 1 }])
     expect(await found(bea, { query: 'When is the deploy of Vesuvio?' })).toHaveLength(1)
   })
 })
@@ -157,7 +157,7 @@ test('F7 workspace: the topics of pages are known, and narrow recall', async () 
   folder.save('home.md', '---\ntopic: home\n---\n\n## Retain\n\n- The door code is green.\n')
   const memory = await openFolder(folder)
   await memory.workspace.sync()
-  expect((await memory.entities.topics()).items.map(({ topic }) => topic)).toEqual([
+  expect((await memory.admin.stats({ topics: true })).topics?.map(({ topic }) => topic)).toEqual([
     'home',
     'work/atlas',
   ])
@@ -168,6 +168,8 @@ test('F7 workspace: the topics of pages are known, and narrow recall', async () 
   expect(results.map(({ text }) => text)).toEqual(['The door code is blue.'])
   folder.remove('home.md')
   await memory.workspace.sync()
-  expect((await memory.entities.topics()).items.map(({ topic }) => topic)).toEqual(['work/atlas'])
+  expect((await memory.admin.stats({ topics: true })).topics?.map(({ topic }) => topic)).toEqual([
+    'work/atlas',
+  ])
   await memory.close()
 })

@@ -50,7 +50,7 @@ async function besideOf(memory: Memory): Promise<unknown> {
     aliases: (await memory.entities.aliases()).items,
     open: (await memory.questions.list()).items,
     answered: (await memory.questions.list({ status: 'answered' })).items,
-    topics: (await memory.entities.topics()).items,
+    topics: (await memory.admin.stats({ topics: true })).topics,
     blocks,
     files,
     episodes: results.map(({ episode: { source: _source, ...rest } }) => rest),

@@ -67,7 +67,7 @@ test('K1 F5 what somebody told of a bug travels with an export, and what was lea
     outcome: { status: 'success' },
     reflection: { solutionPattern: 'cut the list' },
   })
-  await from.memory.nightly.run({})
+  await from.memory.admin.nightly({})
   const content = await exported(from.memory)
   const to = openTestMemory()
 
@@ -83,7 +83,7 @@ test('K1 F5 what somebody told of a bug travels with an export, and what was lea
     context: { commonCauses: ['빈 장바구니'] },
     solutions: [{ description: 'Chiedi se il carrello esiste', attempts: 0 }],
   })
-  await to.memory.nightly.run({})
+  await to.memory.admin.nightly({})
   const learned = await to.memory.bugs.list()
   expect(learned.items.map(({ name }) => name)).toContain('RangeError: too long a list of rows')
 })

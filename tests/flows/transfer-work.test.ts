@@ -26,10 +26,10 @@ async function listed(memory: Memory): Promise<unknown> {
 
 test('F5 S6 code rules go out and come back, and a forgotten one stays forgotten', async () => {
   const { memory } = openTestMemory()
-  const { rules } = await memory.rules.learn(RULE)
+  const { rules } = await memory.rules.add(RULE)
   await memory.feedback({ id: rules[0]?.id ?? '', helped: true })
   const other = { before: 'var x = compute()', after: 'const x = compute()', language: 'js' }
-  const forgotten = await memory.rules.learn(other)
+  const forgotten = await memory.rules.add(other)
   for (const { id } of forgotten.rules) await memory.rules.delete({ id })
   const content = await exportOf(memory)
 
@@ -37,7 +37,7 @@ test('F5 S6 code rules go out and come back, and a forgotten one stays forgotten
   const report = await elsewhere.import({ content })
   expect(report).toMatchObject({ dropped: {}, problemsTotal: 0 })
   expect(await listed(elsewhere)).toEqual(await listed(memory))
-  expect((await elsewhere.rules.learn(other)).rules).toEqual([])
+  expect((await elsewhere.rules.add(other)).rules).toEqual([])
   expect((await elsewhere.import({ content })).outcomes).toEqual({
     unchanged: Object.values(report.outcomes).reduce((sum, count) => sum + count, 0),
   })
@@ -45,7 +45,7 @@ test('F5 S6 code rules go out and come back, and a forgotten one stays forgotten
 
 test('T5 T6 a rule that others bring is trusted no more than they are, and forgets nothing', async () => {
   const { memory } = openTestMemory()
-  const { rules } = await memory.rules.learn(RULE)
+  const { rules } = await memory.rules.add(RULE)
   const told = await exportOf(memory)
   for (const { id } of rules) await memory.rules.delete({ id })
   const forgotten = await exportOf(memory)
@@ -99,8 +99,8 @@ test('F5 S6 a task at work goes on elsewhere where it was, with its steps and wh
     unchanged: Object.values(report.outcomes).reduce((sum, count) => sum + count, 0),
   })
   const { episode } = await elsewhere.tasks.finish({ id: task, status: 'success' })
-  expect(episode.execution.trace).toHaveLength(2)
-  expect(episode.execution.trace[0]?.output).toContain('line 599: 로그')
+  expect(episode?.execution.trace).toHaveLength(2)
+  expect(episode?.execution.trace[0]?.output).toContain('line 599: 로그')
 })
 
 test('T5 T8 a task that was changed by hand, or says what was forgotten here, does not come as it was', async () => {

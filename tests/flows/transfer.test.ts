@@ -276,7 +276,7 @@ describe('T6 T8 what was taken out stays out', () => {
     const { gone } = await fill(memory, clock)
     const content = await exportOf(memory, { status: 'all' })
     clock.advance(1_000)
-    await memory.facts.restore({ id: gone.fact.id })
+    await memory.undo({ id: gone.fact.id })
 
     await memory.import({ content })
 

@@ -237,10 +237,10 @@ test('T7 F5 what is restored after it was replaced is true again', async () => {
   clock.advance(DAY_MS)
   const { fact: by } = await keep(memory, { text: 'Marta lives in Bolzano now.' })
   await memory.forget({ id: by.id })
-  const restored = await memory.facts.restore({ id: fact.id })
+  const { restored } = await memory.undo({ id: fact.id })
 
   clock.advance(DAY_MS)
-  expect(restored.fact?.validUntil).toBeUndefined()
+  expect(restored[0]?.validUntil).toBeUndefined()
   expect(await ask(memory, 'Where does Marta live?')).toBe('Marta lives in Trento.')
 })
 

@@ -53,7 +53,7 @@ test.each(['words', 'meaning'] as const)(
     await memory.forget({ id: fact.id })
     expect(await find()).toEqual([])
 
-    await memory.facts.restore({ id: fact.id })
+    await memory.undo({ id: fact.id })
     expect(await find()).toEqual([fact.id])
   },
 )

@@ -111,7 +111,7 @@ test('T6 it stays rejected after merging, reindexing and reopening, until it is 
 
   expect(await again.remember({ text: SAID })).toMatchObject({ code: 'rejected' })
   expect((await again.recall({ query: 'Where does Anna live?', cutoff: 0 })).items).toEqual([])
-  await again.facts.restore({ id: fact.id })
+  await again.undo({ id: fact.id })
   expect(await again.remember({ text: SAID })).toMatchObject({ outcome: 'merged' })
   await again.close()
 })

@@ -115,11 +115,12 @@ test('S3 what a task moved out is told with its place, on the host that does not
       tokens: 2_000,
     })
     await first.memory.tasks.step({ id: task, tool: 'bash', output: OUTPUT })
-    const { hash } = await first.memory.tasks.snapshot({ id: task })
+    const { hash } = await first.memory.task(task).snapshot()
 
     const rendered = await second.memory.tasks.context({ id: task })
-    const error = await second.memory.tasks
-      .restore({ id: task, snapshot: hash })
+    const error = await second.memory
+      .task(task)
+      .restore({ snapshot: hash })
       .catch((caught: unknown) => caught)
 
     expect(rendered.text).toContain('Weigh the harvest')
@@ -148,16 +149,16 @@ test('S3 R3 a night on the other host learns from what it has, purges what it ca
     const { id } = await storeEpisode(first.memory, LONG)
     await second.memory.episodes.store(episodeOf('Count the crates of the harvest'))
 
-    const there = await second.memory.nightly.run()
-    const here = await first.memory.nightly.run()
+    const there = await second.memory.admin.nightly()
+    const here = await first.memory.admin.nightly()
 
     expect(there.status).toBe('finished')
     expect(digested(there)).toBe(1)
     expect(digested(here)).toBe(1)
-    await second.memory.episodes.delete({ id })
+    await second.memory.forget({ id })
     second.clock.advance(RETENTION_MS)
     expect(await runStep(second.memory, 'purge-episodes')).toEqual({ purged: 1 })
-    await expect(second.memory.episodes.restore({ id })).rejects.toMatchObject({
+    await expect(second.memory.undo({ id })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
   })
@@ -166,7 +167,7 @@ test('S3 R3 a night on the other host learns from what it has, purges what it ca
 test('S3 E15 of episodes that share a file on one host, the other purges none and says how many are left', async () => {
   await withHosts(async (first, second) => {
     const [one, two] = (await first.memory.episodes.store({ episodes: [LONG, LONG] })).items
-    await second.memory.episodes.delete({ id: one?.id ?? '' })
+    await second.memory.forget({ id: one?.id ?? '' })
 
     const there = await second.memory.admin.purge({ kind: 'episodes', before: '0d' })
     const here = await first.memory.admin.purge({ kind: 'episodes', before: '0d' })
@@ -178,7 +179,7 @@ test('S3 E15 of episodes that share a file on one host, the other purges none an
   })
 })
 
-function digested({ report }: Awaited<ReturnType<Memory['nightly']['run']>>): number {
+function digested({ report }: Awaited<ReturnType<Memory['admin']['nightly']>>): number {
   const steps = report.stages.flatMap((stage) => stage.steps)
   return steps.find(({ name }) => name === 'learn-from-episodes')?.counts.episodes ?? 0
 }

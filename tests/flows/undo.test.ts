@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/operations/memory.ts'
+import { episodeOf } from '../support/episode-inputs.ts'
 import { keep } from '../support/keep.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
@@ -54,6 +55,46 @@ describe('T7 F5 a write is undone with one call', () => {
 
     expect((await memory.facts.get({ id: fact.id })).fact?.status).toBe('active')
     expect((await memory.facts.get({ id: receipt.fact?.id ?? '' })).fact?.status).toBe('rejected')
+  })
+
+  test('T7 F5 undoing a write twice is the same as once', async () => {
+    const { memory, clock } = openTestMemory()
+    const { fact } = await keep(memory, { text: 'The museum opens at ten.' })
+    const receipt = await memory.correct({ id: fact.id, text: 'The museum opens at eleven.' })
+
+    clock.advance(1_000)
+    await memory.undo({ id: undoOf(receipt) })
+    const { restored, left } = await memory.undo({ id: undoOf(receipt) })
+
+    expect(restored).toEqual([])
+    expect(left).toEqual([{ id: fact.id, reason: 'It has changed since.' }])
+    expect((await factOf(memory, fact.id)).status).toBe('active')
+  })
+
+  test('T7 F5 a fact that replaced another and was forgotten comes back itself, however often it is asked', async () => {
+    const { memory } = openTestMemory()
+    const { fact } = await keep(memory, { text: 'Nadia lives in Ghent.' })
+    const { fact: next } = await keep(memory, { text: 'Nadia lives in Bruges now.' })
+    await memory.forget({ id: next.id })
+
+    for (let again = 0; again < 2; again++) {
+      const { restored } = await memory.undo({ id: next.id })
+      expect(restored.map(({ id }) => id)).toEqual([next.id])
+    }
+
+    expect((await factOf(memory, fact.id)).status).toBe('superseded')
+    expect((await factOf(memory, next.id)).status).toBe('active')
+  })
+
+  test('E13 T7 an episode with the name of a fact is not forgotten in its place', async () => {
+    const { memory } = openTestMemory()
+    const { fact } = await keep(memory, { text: 'Nadia plays the tuba.' })
+    await memory.episodes.store({ ...episodeOf('Tune the tuba'), id: fact.id })
+
+    const { fact: forgotten, episode } = await memory.forget({ id: fact.id })
+
+    expect([forgotten?.status, episode]).toEqual(['forgotten', undefined])
+    expect((await memory.undo({ id: fact.id })).restored).toHaveLength(1)
   })
 
   test('T7 F5 a fact that had given way before still has', async () => {

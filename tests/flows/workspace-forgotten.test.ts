@@ -32,7 +32,7 @@ test('T6 T8 workspace: a forgotten line stays out after edits and an index made 
     `${DAY}#L4`,
     'memory/2026-02-28.md#L2',
   ])
-  expect(problems[0]?.message).toContain(`loci fact restore ${id}`)
+  expect(problems[0]?.message).toContain(`loci undo ${id}`)
   expect(await recalled(memory, 'bees')).toEqual([])
   await memory.close()
 
@@ -52,7 +52,7 @@ test('T6 workspace: what is restored is found again, in every file that says it'
   const id = await idOf(memory, 'bees')
   await memory.forget({ id })
   expect(await recalled(memory, 'bees')).toEqual([])
-  await memory.facts.restore({ id })
+  await memory.undo({ id })
   expect(await recalled(memory, 'bees')).not.toEqual([])
   expect((await memory.workspace.sync()).problems).toEqual([])
   expect(await memory.facts.list({ status: 'forgotten' })).toMatchObject({ total: 0 })
@@ -97,7 +97,7 @@ test.each([
     const later = await openFolder(folder)
     await later.forget({ id: fact.id })
     await later.forget({ id: allowed.fact.id })
-    await later.facts.restore({ id: allowed.fact.id })
+    await later.undo({ id: allowed.fact.id })
     await later.close()
     for (const put of putBack) put()
     for (const isMadeAnew of [false, true]) {

@@ -31,7 +31,7 @@ const STEPS: readonly Step[] = [
   (memory, text, id) => memory.correct({ id, text }),
   (memory, _text, id) => memory.correct({ id }),
   (memory, _text, id) => memory.forget({ id }),
-  (memory, _text, id) => memory.facts.restore({ id }),
+  (memory, _text, id) => memory.undo({ id }),
   (memory, _text, id) => memory.forget({ id }).then(() => memory.admin.purge({ id })),
   (memory, _text, id) => memory.facts.pin({ id }),
   (memory, _text, id) => memory.facts.pin({ id, off: true }),

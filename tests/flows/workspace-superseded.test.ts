@@ -236,7 +236,7 @@ test('F7 F5 workspace: a pin comes back with its line, and restoring says which 
       folder.save('memory/2026-02-05.md', log('W The release is on 17 May.'))
       expect((await memory.workspace.sync()).added).toBe(1)
       expect((await memory.context()).ids).toEqual([])
-      await expect(memory.facts.restore({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
+      await expect(memory.undo({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
       folder.remove('memory/2026-02-05.md')
       await memory.workspace.sync()
       expect((await memory.context()).ids).toEqual([id])
@@ -255,7 +255,7 @@ test('T8 M2 workspace: a forgotten line replaces nothing, and a restored one doe
       const id = facts.find(({ text }) => text.includes('17'))?.id ?? ''
       await memory.forget({ id })
       expect(await truth(memory)).toContain('active: The release is on 3 May.')
-      await memory.facts.restore({ id })
+      await memory.undo({ id })
       expect(await truth(memory)).toContain('The release is on 3 May. → The release is on 17 May.')
     },
   ))

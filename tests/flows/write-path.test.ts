@@ -145,7 +145,7 @@ test('F1 no blob of a task holds a secret: long steps, what moves out, snapshots
     await memory.tasks.step({ id, tool: 'bash', [name]: `${name}: ${LONG}` })
   }
   await memory.tasks.update({ id, variable: { name: 'log', value: { text: LONG } } })
-  await memory.tasks.snapshot({ id })
+  await memory.task(id).snapshot()
   await memory.tasks.update({ id, prune: true })
 
   const stored = await readBlobs(blobs)
@@ -184,8 +184,8 @@ test('F1 a text that an import brings for a task is stored without its secret, a
 
   expect(await readBlobs(blobs)).not.toContain(KEY)
   const { episode } = await memory.tasks.finish({ id, status: 'success' })
-  expect(episode.execution.trace[0]?.output).toContain('The deploy key is [redacted')
-  expect(episode.execution.trace[0]?.output).toContain('Last line.')
+  expect(episode?.execution.trace[0]?.output).toContain('The deploy key is [redacted')
+  expect(episode?.execution.trace[0]?.output).toContain('Last line.')
   expect(await readBlobs(blobs)).not.toContain(KEY)
 })
 

@@ -84,7 +84,7 @@ async function fillEpisodes(memory: Memory): Promise<Pick<Filled, 'episode' | 'd
     },
   })
   const deleted = await storeEpisode(memory, episodeOf('Paint the hives blue'))
-  await memory.episodes.delete({ id: deleted.id, reason: 'a try' })
+  await memory.forget({ id: deleted.id, reason: 'a try' })
   await memory.episodes.store({
     episodes: Array.from({ length: 24 }, (_run, at) => {
       const isGood = at % 3 !== 0
@@ -119,7 +119,7 @@ async function fillKnowledge(
     error: 'ScaleError: the spring <n> is loose',
     solution: 'Tighten the spring.',
   })
-  const learned = await memory.rules.learn({
+  const learned = await memory.rules.add({
     before: 'if (a == null) return',
     after: 'if (a === null) return',
     language: 'ts',
@@ -143,6 +143,6 @@ async function fillTask(memory: Memory): Promise<Pick<Filled, 'task' | 'snapshot
   await memory.tasks.update({ id: task, hypothesis: { text: 'The scale is off by a gram.' } })
   await memory.tasks.update({ id: task, decision: 'Weigh twice' })
   await memory.tasks.update({ id: task, file: { path: 'honey.csv' } })
-  const { hash } = await memory.tasks.snapshot({ id: task })
+  const { hash } = await memory.task(task).snapshot()
   return { task, snapshot: hash }
 }

@@ -7,7 +7,7 @@ export async function runStep(
   step: NightlyStep,
   { dryRun = false }: { readonly dryRun?: boolean } = {},
 ): Promise<StepCounts> {
-  const { status, report } = await memory.nightly.run({ steps: [step], dryRun })
+  const { status, report } = await memory.admin.nightly({ steps: [step], dryRun })
   const counts = report.stages[0]?.steps[0]?.counts
   if (counts === undefined) throw new Error(`The step ${step} is ${status}`)
   return counts

@@ -134,9 +134,9 @@ export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
     lengthMax: FACT,
     run: (memory, error) => memory.bugs.add({ error, solution: 'Tighten the string.' }),
   },
-  'rules.learn': {
+  'rules.add of an example': {
     lengthMax: 20_000,
-    run: (memory, before) => memory.rules.learn({ before, after: alike(before), language: 'js' }),
+    run: (memory, before) => memory.rules.add({ before, after: alike(before), language: 'js' }),
   },
   'rules.add': {
     lengthMax: 500,
@@ -150,7 +150,7 @@ export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
   'rules.match': {
     lengthMax: FACT,
     prepare: async (memory) => {
-      await memory.rules.learn({ before: 'a == null', after: 'a === null', language: 'js' })
+      await memory.rules.add({ before: 'a == null', after: 'a === null', language: 'js' })
       return await memory.rules.add({
         name: 'Own',
         category: 'style',
@@ -194,10 +194,10 @@ export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
   'tasks.finish': ofTask((task, output, memory) =>
     memory.tasks.finish({ id: task, status: 'failure', output }),
   ),
-  'episodes.import': {
+  'import of runs': {
     lengthMax: FACT,
     run: (memory, task) =>
-      memory.episodes.import({
+      memory.import({
         content: `${JSON.stringify({ task, steps: [], outcome: { success: true } })}\n`,
       }),
   },

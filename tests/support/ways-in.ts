@@ -210,15 +210,15 @@ export const WAYS_IN: readonly WayIn[] = [
       memory.bugs.add({ error: 'TuningError: the string <n> is loose', solution }),
   },
   {
-    name: 'library rules.learn',
-    operation: 'rules.learn',
+    name: 'library rules.add, an example',
+    operation: 'rules.add',
     exempt: {
       rejected: 'How code is written is no statement: no recall answers from it.',
       junk: CHOSEN,
       instruction: 'It is shown as data: a template of code, and a note beside it.',
     },
     bring: (note, { memory }) =>
-      memory.rules.learn({ before: 'a == null', after: 'a === null', language: 'js', note }),
+      memory.rules.add({ before: 'a == null', after: 'a === null', language: 'js', note }),
   },
   {
     name: 'library rules.add',
@@ -256,11 +256,11 @@ export const WAYS_IN: readonly WayIn[] = [
     memory.tasks.finish({ id: task, status: 'success', output }),
   ),
   {
-    name: 'library episodes.import',
-    operation: 'episodes.import',
+    name: 'library import of runs',
+    operation: 'import',
     exempt: { rejected: LOG, junk: LOG, instruction: LOG },
     bring: (task, { memory }) =>
-      memory.episodes.import({
+      memory.import({
         content: `${JSON.stringify({ task, steps: [], outcome: { success: true } })}\n`,
       }),
   },
@@ -343,27 +343,20 @@ function ofTask(
 
 /** Operations that change the memory and bring no words into it, each with the reason. */
 export const WITHOUT_WORDS: Readonly<Record<string, string>> = {
-  forget: 'Its reason stands in the history alone, which no prompt shows; secrets are hidden.',
-  'facts.restore': 'It names a fact.',
-  undo: 'It names a write.',
+  forget: 'Its reason stands in the history or with the deleted episode; secrets are hidden.',
+  undo: 'It names a write, a fact or an episode.',
   'admin.purge': 'It removes what was forgotten or deleted.',
   'facts.pin': 'It names a fact.',
   'admin.reindex': 'It reads what is kept.',
-  'episodes.delete': 'Its reason is shown with the episode that it deletes; secrets are hidden.',
   'backups.create': 'It copies what is kept.',
   'backups.verify': 'It reads what is kept.',
-  'episodes.restore': 'It names an episode.',
   'tasks.context': 'It loads what is kept.',
   'bugs.delete': 'It names a bug.',
   'rules.delete': 'It names a rule.',
-  'nightly.run': 'It learns from what is kept.',
-  'tasks.snapshot': 'It keeps what a task holds.',
-  'tasks.flush': 'It stores what was noted before.',
-  'tasks.abandon': 'It names a task.',
+  'admin.nightly': 'It learns from what is kept.',
   'projects.learn': 'It measures files and keeps figures and names; secrets in names are hidden.',
   'projects.delete': 'It names a project.',
   'preferences.delete': 'It names a topic.',
-  'tasks.restore': 'It brings back what a task held.',
 }
 
 /** Calls a tool over a pair of streams, as `loci mcp` is called. */

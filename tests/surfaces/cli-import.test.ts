@@ -39,12 +39,11 @@ async function exportedLines(): Promise<readonly string[]> {
 async function importing(
   name: string,
   content: string,
-  command: 'import' | 'episode import' = 'import',
   ...flags: readonly string[]
 ): Promise<CliOutcome> {
   const path = join(temporaryFolder(), name)
   writeFileSync(path, content)
-  return await runTestCli([...command.split(' '), path, ...flags], { opened })
+  return await runTestCli(['import', path, ...flags], { opened })
 }
 
 async function kept(): Promise<{ readonly facts: number; readonly episodes: number }> {
@@ -92,8 +91,7 @@ describe('F5 S6 CLI: an import that was not read, or not all of it, does not loo
     ['a page of headings', '제목.md', '# Notes\n\n## Later\n'],
     ['an empty file of runs', 'runs.jsonl', '\n\n'],
   ])('F5 S6 %s holds nothing: exit 2', async (_what, name, content) => {
-    const command = name === 'runs.jsonl' ? 'episode import' : 'import'
-    const { code, stderr } = await importing(name, content, command)
+    const { code, stderr } = await importing(name, content)
 
     expect(code).toBe(INVALID)
     expect(stderr).toContain('Nothing was imported')
@@ -117,7 +115,6 @@ describe('F5 S6 CLI: an import that was not read, or not all of it, does not loo
     const { code, stdout } = await importing(
       'runs.jsonl',
       `${JSON.stringify({ ...RUN, type: 'bugfix' })}\n`,
-      'episode import',
     )
 
     expect(code).toBe(INVALID)
@@ -126,7 +123,7 @@ describe('F5 S6 CLI: an import that was not read, or not all of it, does not loo
   })
 
   test('F5 S6 with --json the report is the same, and so is the exit code', async () => {
-    const { code, stdout } = await importing('a.jsonl', '{"record":"x"}\n', 'import', '--json')
+    const { code, stdout } = await importing('a.jsonl', '{"record":"x"}\n', '--json')
 
     expect(code).toBe(INVALID)
     expect(JSON.parse(stdout)).toMatchObject({
@@ -156,27 +153,39 @@ describe('F5 CLI: what is not an export of Loci is named', () => {
         '{"type":"entity","name":"Ada","entityType":"person","observations":["beve tè"]}\n{"type":"relation","from":"Ada","to":"Bo","relationType":"knows"}\n',
       said: 'server-memory',
     },
-    {
-      what: 'runs',
-      name: 'runs.jsonl',
-      content: `${JSON.stringify(RUN)}\n`,
-      said: 'loci episode import',
-    },
   ])('F5 $what: the message says what it is, and what is read', async (given) => {
     const { code, stdout } = await importing(given.name, given.content)
 
     expect(code).toBe(INVALID)
     expect(stdout).toContain(given.said)
-    expect(stdout).toMatch(/loci (?:episode )?import/u)
+    expect(stdout).toContain('loci import')
     expect(await kept()).toEqual({ facts: 0, episodes: 0 })
+  })
+
+  test('W10 a run among the records of an export is named', async () => {
+    const lines = await exportedLines()
+    const { code, stdout } = await importing('x.jsonl', [...lines, JSON.stringify(RUN)].join('\n'))
+
+    expect(code).toBe(IN_PART)
+    expect(stdout).toContain('a run of an agent. Import it with: loci import --format runs')
+  })
+
+  test('W10 a folder of notes and runs is imported as what each file is', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'ven.md'), '- Le pecore di Ven hanno la testa nera.\n')
+    writeFileSync(join(folder, 'runs.jsonl'), `not JSON\n${JSON.stringify(RUN)}\n`)
+    const { code } = await runTestCli(['import', folder], { opened })
+
+    expect(code).toBe(IN_PART)
+    expect(await kept()).toEqual({ facts: 1, episodes: 1 })
   })
 
   test('W10 an export of Loci that is given as runs is named', async () => {
     const lines = await exportedLines()
-    const { code, stdout } = await importing('x.jsonl', `${lines[1]}\n`, 'episode import')
+    const { code, stdout } = await importing('x.jsonl', `${lines[1]}\n`, '--format', 'runs')
 
     expect(code).toBe(INVALID)
-    expect(stdout).toContain('an export of Loci. Import it with: loci import')
+    expect(stdout).toContain('an export of Loci. Import it with: loci import --format jsonl')
   })
 })
 
@@ -194,11 +203,10 @@ describe('F5 W10 CLI: an array of records is read like lines', () => {
 
   test('W10 runs in an array, on one line and on several', async () => {
     const array = JSON.stringify([RUN, { ...RUN, task: '저울을 고친다' }])
-    const first = await importing('runs.json', array, 'episode import')
+    const first = await importing('runs.json', array)
     const second = await importing(
       'more.json',
       JSON.stringify([{ ...RUN, task: 'Repair the roof, again' }], null, 1),
-      'episode import',
     )
 
     expect([first.code, second.code]).toEqual([0, 0])

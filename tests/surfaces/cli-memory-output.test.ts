@@ -14,7 +14,7 @@ test('A5 CLI: pins, names, topics, opinions, questions and blocks are shown for 
   await run('fact', 'pin', idOf(1))
   await run('entity', 'link', 'Ada Rossi', '--alias', '에이다')
   await run('entity', 'aliases', '--suggested')
-  await run('entity', 'topics')
+  await run('stats', '--topics')
   await run('fact', 'get', idOf(1))
   await run('entity', 'get', 'Ada Rossi')
   await run('question', 'ask', 'Chi accorda il pianoforte?')
@@ -31,7 +31,7 @@ test('A5 CLI: pins, names, topics, opinions, questions and blocks are shown for 
   await run('forget', (await opened.memory.facts.list()).items[0]?.id ?? '')
   const [gone] = (await opened.memory.facts.list({ status: 'forgotten' })).items
   await run('admin', 'purge', gone?.id ?? '')
-  await run('fact', 'restore', gone?.id ?? '')
+  await run('undo', gone?.id ?? '')
   await run('question', 'list')
   await opened.memory.close()
 

@@ -141,13 +141,13 @@ test.each([
   await expect(stdout).toMatchFileSnapshot(`golden/${name}.txt`)
 })
 
-test('A5 CLI: receipts of remember, forget and restore say what happened', async () => {
+test('A5 CLI: receipts of remember, forget and undo say what happened', async () => {
   const memory = await openTestMemory()
   const steps = [
     ['remember', 'Il tè verde è finito.'],
     ['remember', 'Il  tè verde è finito.'],
     ['forget', idOf(1), '--reason', 'bought new'],
-    ['fact', 'restore', idOf(1)],
+    ['undo', idOf(1)],
   ]
 
   let transcript = ''

@@ -34,7 +34,7 @@ test('P7 CLI: a pattern is told, proved, offered, shown with its evidence, and p
       metadata: { appliedPatterns: [id] },
     })
   }
-  await run('nightly', 'run', '--steps', 'validate-patterns')
+  await run('nightly', '--steps', 'validate-patterns')
 
   const listed = await run('pattern', 'list')
   expect(listed).toContain('1.  Do: 먼저 재현하기\n    validated · strategy · bugfix')

@@ -22,7 +22,7 @@ test('K4 A5 CLI: a project is learned, read with bars and samples, listed and fo
     ])
     const run = createRunner(await openTestMemory())
 
-    expect(await run('project', 'list')).toBe('Nothing found.')
+    expect(await run('project', 'get')).toContain('No project is known yet.')
     const learned = await run('project', 'learn', path, '--project', 'shop')
     expect(learned).toMatch(/^Learned\.\n\nshop {2}service\n/)
     expect(learned).toContain('2 commits by 1 author since 2026-01-01')
@@ -37,11 +37,12 @@ test('K4 A5 CLI: a project is learned, read with bars and samples, listed and fo
     const part = await run('project', 'get', 'shop', '--sections', 'conventions')
     expect(part).toContain('Conventions\n')
     expect(part).not.toContain('Structure')
-    const listed = await run('project', 'list')
-    expect(listed).toMatch(/^PROJECT +UPDATED +ARCHITECTURE +LANGUAGES/)
-    expect(listed).toMatch(/^shop +just now +service +TypeScript, Python/m)
+    await run('project', 'learn', path, '--project', 'blog')
+    const listed = await run('project', 'get')
+    expect(listed).toMatch(/^PROJECT +LANGUAGES +TASKS/)
+    expect(listed).toMatch(/^shop +TypeScript, Python +0/m)
     expect(await run('project', 'delete', 'shop')).toBe('Deleted  shop')
-    expect(await run('project', 'list')).toBe('Nothing found.')
+    expect(await run('project', 'get')).toMatch(/^blog {2}service\n/)
   }))
 
 test('K5 A5 CLI: preferences are told, listed with where they come from, and forgotten', async () => {

@@ -197,7 +197,7 @@ test('T1 CLI: an id of another tenant is answered like one that does not exist, 
   })
 
   const prefix = fact.id.slice(0, -1)
-  for (const command of ['fact get', 'forget', 'fact restore', 'fact get', 'fact pin']) {
+  for (const command of ['fact get', 'forget', 'undo', 'fact pin']) {
     for (const id of [fact.id, prefix]) {
       const outcome = await runTestCli([...command.split(' '), id], { opened })
       expect(outcome, command).toMatchObject({ code: 5, stdout: '' })

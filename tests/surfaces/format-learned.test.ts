@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { writeDigests } from '../../src/flows/learning/digests/digests.ts'
 import { formatBugPage, formatFoundBug } from '../../src/operations/views/format-bugs.ts'
 import { formatFailures } from '../../src/operations/views/format-failures.ts'
-import { formatTools } from '../../src/operations/views/format-learned.ts'
+import { formatProjects } from '../../src/operations/views/format-project.ts'
 import { contextText } from '../../src/operations/views/model-text.ts'
 import { createStyle, type View } from '../../src/operations/views/style.ts'
 import { learningDeps } from '../support/learning-deps.ts'
@@ -58,7 +58,7 @@ test('K6 tools are a table, and what goes well together is said in words', async
   for (const run of runs) episodes.push(await storeEpisode(opened.memory, run))
   await writeDigests(episodes, learningDeps(opened))
 
-  const text = formatTools(await opened.memory.projects.tools(), VIEW)
+  const text = formatProjects(await opened.memory.projects.get(), VIEW)
   expect(text).toMatch(/read +24 +100 % +50 % +1\.5 s/)
   expect(text).toContain('read + test: 100 % of 12 tasks succeeded, 0 % with only one of them')
   expect(text).toContain('24 episodes')

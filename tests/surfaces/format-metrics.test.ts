@@ -31,7 +31,7 @@ test('R4 a person reads what there is, whether it helps, and how long things too
     })
     await memory.feedback({ id, helped: true, episode })
   }
-  await memory.nightly.run()
+  await memory.admin.nightly()
   await expect(memory.facts.get({ id: 'nobody' })).rejects.toThrow()
 
   const shown = await show()

@@ -174,7 +174,7 @@ describe('S1 S2 S6 a folder that holds a memory of another kind', () => {
       expect(moved.stdout).toContain('빨갛다')
       // What can be restored moves too.
       expect(refused.stderr).toContain('leave behind deleted episodes')
-      expect(await run(['fact', 'restore', id, '--home', home], as(given.to))).toMatchObject({
+      expect(await run(['undo', id, '--home', home], as(given.to))).toMatchObject({
         code: 0,
       })
       expect(told.stdout).toContain(`${join(home, given.held)}`)

@@ -94,7 +94,7 @@ test('T1 HTTP: each key sees its own scope: ids and questions of others find not
     const found = await callJson(`${server.url}/v1/recall`, { key, body: { query: 'platypus' } })
     const listed = await callJson(`${server.url}/v1/facts`, { key })
     const got = await callJson(`${server.url}/v1/facts/${id}`, { key })
-    const forgotten = await callJson(`${server.url}/v1/facts/${id}`, { key, method: 'DELETE' })
+    const forgotten = await callJson(`${server.url}/v1/forget`, { key, body: { id } })
     const stats = await callJson(`${server.url}/v1/stats`, { key })
 
     expect(found.body.items).toEqual([])
@@ -270,20 +270,21 @@ test('T5 HTTP: a key of little trust takes nothing from a person, and brings nob
   const as = (key: string) => ({ headers: { authorization: `Bearer ${key}` } })
   const body = { text: 'Dora repairs clocks in Faenza.' }
   const { body: said } = await callJson(`${server.url}/v1/remember`, { ...as(PERSON), body })
-  const fact = `${server.url}/v1/facts/${said.fact.id}`
+  const { id } = said.fact
+  const fact = `${server.url}/v1/facts/${id}`
 
-  const forgotten = await callJson(fact, { ...as(WEB), method: 'DELETE' })
+  const forgotten = await callJson(`${server.url}/v1/forget`, { ...as(WEB), body: { id } })
 
   expect(forgotten).toMatchObject({
     status: 403,
     body: { error: { code: 'FORBIDDEN', hint: expect.stringContaining('"trust": "person"') } },
   })
   expect((await callJson(fact, as(PERSON))).body.fact.status).toBe('active')
-  const own = await callJson(fact, { ...as(PERSON), method: 'DELETE' })
+  const own = await callJson(`${server.url}/v1/forget`, { ...as(PERSON), body: { id } })
   expect(own.body.outcome).toBe('forgotten')
   const { body: exported } = await callJson(`${server.url}/v1/export`, as(PERSON))
-  await callJson(`${fact}/restore`, { ...as(PERSON), method: 'POST' })
-  const imported = { content: exported.content.replaceAll(said.fact.id, 'another') }
+  await callJson(`${server.url}/v1/undo`, { ...as(PERSON), body: { id } })
+  const imported = { content: exported.content.replaceAll(id, 'another') }
   await callJson(`${server.url}/v1/import`, { ...as(WEB), body: imported })
 
   expect((await callJson(fact, as(PERSON))).body.fact.status).toBe('active')

@@ -219,7 +219,7 @@ test('A5 HTTP: an unknown route is a 404, and a wrong method a 405 that names th
 })
 
 test('A5 HTTP: a field of the path may not stand elsewhere, nor input of a POST in the address', async () => {
-  const inBody = await callJson(`${server.url}/v1/facts/a`, { method: 'DELETE', body: { id: 'b' } })
+  const inBody = await callJson(`${server.url}/v1/rules/a`, { method: 'DELETE', body: { id: 'b' } })
   const inAddress = await callJson(`${server.url}/v1/recall?query=x`, { body: { query: 'x' } })
 
   expect(inBody).toMatchObject({
@@ -232,22 +232,23 @@ test('A5 HTTP: a field of the path may not stand elsewhere, nor input of a POST 
   })
 })
 
-test('F5 HTTP: forget takes a reason in its body, or no body at all', async () => {
+test('F5 HTTP: forget takes a reason, and undo brings the fact back', async () => {
   const own = await openTestMemory()
   const running = await serveTest(own)
   const say = async (text: string): Promise<string> => {
     const { body } = await callJson(`${running.url}/v1/remember`, { body: { text } })
-    return `${running.url}/v1/facts/${body.fact.id}`
+    return body.fact.id
   }
   const first = await say('Ada lives in Turin.')
   const second = await say('Bruno plays the cello.')
   const { fact } = await keep(own.memory, { text: 'Carla sells paper in Bari.' })
 
-  const withReason = await callJson(first, { method: 'DELETE', body: { reason: 'wrong' } })
-  const without = await callJson(second, { method: 'DELETE' })
-  const proposed = await callJson(`${running.url}/v1/facts/${fact.id}`, { method: 'DELETE' })
-  const history = await callJson(`${first}?history=true`)
-  const restored = await callJson(`${first}/restore`, { method: 'POST' })
+  const forget = (body: object) => callJson(`${running.url}/v1/forget`, { body })
+  const withReason = await forget({ id: first, reason: 'wrong' })
+  const without = await forget({ id: second })
+  const proposed = await forget({ id: fact.id })
+  const history = await callJson(`${running.url}/v1/facts/${first}?history=true`)
+  const restored = await callJson(`${running.url}/v1/undo`, { body: { id: first } })
   const status = (await own.memory.facts.get({ id: fact.id })).fact?.status
   await running.stop()
 
@@ -266,7 +267,7 @@ test('F5 HTTP: forget takes a reason in its body, or no body at all', async () =
     reason: 'wrong',
     surface: 'http',
   })
-  expect(restored.body).toMatchObject({ outcome: 'restored', fact: { status: 'active' } })
+  expect(restored.body).toMatchObject({ restored: [{ status: 'active' }] })
 })
 
 test.each(Object.entries(HTTP_STATUSES))('A5 HTTP: %s is a %i', async (code, status) => {
@@ -386,7 +387,7 @@ test('A5 HTTP: who closes the connection stops long work, which keeps what was d
   own.context.watchProgress(() => leaving.abort())
   const ended = new Promise<void>((resolve) => {
     own.memory.watchDurations(({ labels }) => {
-      if (labels.operation === 'episodes.import') resolve()
+      if (labels.operation === 'import') resolve()
     })
   })
   const run = { steps: [], outcome: { success: true } }
@@ -394,7 +395,7 @@ test('A5 HTTP: who closes the connection stops long work, which keeps what was d
     JSON.stringify({ ...run, id: `run-${at}`, task: `Mend the fence ${at}` }),
   )
 
-  const call = fetch(`${running.url}/v1/episodes/import`, {
+  const call = fetch(`${running.url}/v1/import`, {
     method: 'POST',
     headers: JSON_TYPE,
     body: JSON.stringify({ content: lines.join('\n') }),

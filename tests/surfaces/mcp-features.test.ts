@@ -260,14 +260,14 @@ function logOf(count: number): string {
 
 test('A5 MCP: who asks for progress is told how far long work is', async () => {
   const own = await openTestMemory()
-  const client = await connectWithin(Promise.resolve(own), { toolsets: ['episodes'] })
+  const client = await connectWithin(Promise.resolve(own), { toolsets: ['all'] })
   const told: number[] = []
 
   await client.callTool(
-    { name: 'episode_import', arguments: { content: logOf(120) } },
+    { name: 'import', arguments: { content: logOf(120) } },
     { onprogress: ({ progress }) => told.push(progress) },
   )
-  const quiet = await callTool(client, 'episode_import', { content: logOf(60) })
+  const quiet = await callTool(client, 'import', { content: logOf(60) })
   await client.close()
 
   expect(told).toEqual([50, 100, 120])
@@ -278,18 +278,18 @@ test('A5 MCP: a cancelled request stops, keeps what was done, and is no error', 
   const own = await openTestMemory()
   const log: LogEntry[] = []
   const client = await connectWithin(Promise.resolve(own), {
-    toolsets: ['episodes'],
+    toolsets: ['all'],
     onLog: (entry) => log.push(entry),
   })
   const ended = new Promise<void>((resolve) => {
     own.memory.watchDurations(({ labels }) => {
-      if (labels.operation === 'episodes.import') resolve()
+      if (labels.operation === 'import') resolve()
     })
   })
   const cancelling = new AbortController()
 
   const call = client.callTool(
-    { name: 'episode_import', arguments: { content: logOf(1_000) } },
+    { name: 'import', arguments: { content: logOf(1_000) } },
     { signal: cancelling.signal, onprogress: () => cancelling.abort('enough') },
   )
   await expect(call).rejects.toThrow('enough')

@@ -58,7 +58,7 @@ describe.each(PROTOCOLS)('with a client of %s', (protocol) => {
     const client = await connectHttp(server.url, { protocol, toolsets: 'all' })
 
     const results = await Promise.all(
-      ['fact_get', 'forget', 'fact_restore', 'fact_pin'].map((name) =>
+      ['fact_get', 'forget', 'undo', 'fact_pin'].map((name) =>
         callTool(client, name, { id: fact.id }),
       ),
     )
@@ -169,7 +169,7 @@ test('A5 MCP: over stdio a cancelled request stops, keeps what was done, and get
   const running = await serveStreams(own, entries)
   const ended = new Promise<void>((resolve) => {
     own.memory.watchDurations(({ labels }) => {
-      if (labels.operation === 'episodes.import') resolve()
+      if (labels.operation === 'import') resolve()
     })
   })
   const run = { steps: [], outcome: { success: true } }
@@ -177,7 +177,7 @@ test('A5 MCP: over stdio a cancelled request stops, keeps what was done, and get
     JSON.stringify({ ...run, id: `run-${at}`, task: `Mend the fence ${at}` }),
   )
   const params = {
-    name: 'episode_import',
+    name: 'import',
     arguments: { content: lines.join('\n') },
     _meta: { progressToken: 'far' },
   }
@@ -319,7 +319,7 @@ async function serveStreams(memory: OpenedContext, entries: LogEntry[]) {
   const served = serveMcpStdio(Promise.resolve(memory), {
     input,
     output,
-    toolsets: ['default', 'admin', 'episodes'],
+    toolsets: ['all'],
     onLog: (entry) => entries.push(entry),
   })
   await ask('initialize', {

@@ -173,7 +173,7 @@ test('A5 a field that there is not is named with the one that was probably meant
   const { memory } = openTestMemory()
 
   const purging = await errorOf(() => call(memory, 'admin.purge', { dryrun: true }))
-  const judging = await errorOf(() => call(memory, 'episodes.restore', { id: 'x', usefull: 1 }))
+  const judging = await errorOf(() => call(memory, 'undo', { id: 'x', usefull: 1 }))
   const nested = await errorOf(() =>
     call(memory, 'episodes.store', {
       task: { descripton: '벌통' },
@@ -207,7 +207,6 @@ test('A5 T1 methods of the library that are no operations of their own check wha
     ['rememberAll', [[{ text: 'Il miele è del mulino.' }, { txt: 'x' }]], 'txt'],
     ['rememberAll', [{ text: 'x' }], 'array'],
     ['importAll', [oneChunk('- Bees sleep in winter.\n'), { dryrun: true }], 'dryrun'],
-    ['importAllRuns', [oneChunk('{}\n'), { dry: true }], 'dry'],
     ['as', [{ surface: 'library' }], 'scope'],
     ['as', [{ scope: { user: 'ada' }, surface: 'library' }], 'tenant'],
     ['as', [{ scope: { tenant: 'acme' }, surface: 'library', owner: true }], 'owner'],

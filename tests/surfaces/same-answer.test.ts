@@ -76,7 +76,7 @@ const QUESTIONS: readonly { readonly name: string; readonly input: Fields }[] = 
   { name: 'facts.get', input: { id: '@fact', history: true } },
   { name: 'conversations.search', input: { query: 'tea', limit: 3 } },
   { name: 'entities.get', input: { name: 'Marco' } },
-  { name: 'entities.topics', input: {} },
+  { name: 'admin.stats', input: { topics: true, nightly: true } },
   { name: 'entities.aliases', input: { name: 'Marco' } },
   { name: 'questions.list', input: {} },
   { name: 'blocks.list', input: { label: 'human' } },

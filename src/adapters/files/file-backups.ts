@@ -63,7 +63,7 @@ export function createFileBackups(options: {
         if (text !== undefined) return text
         throw new MemoryError(`There is no backup ${path}`, {
           code: 'NOT_FOUND',
-          hint: 'Name the folder that holds manifest.json. A fact comes back with: loci fact restore <id>',
+          hint: 'Name the folder that holds manifest.json. A fact comes back with: loci undo <id>',
         })
       }),
     sumFiles: (path) =>

@@ -4,7 +4,7 @@ import { hashId } from '../storage/records/hash-id.ts'
 import { unsearchedRecords } from '../storage/records/unsearched-records.ts'
 
 /**
- * What a record said before something was taken out of it, kept aside so that `restore` brings it
+ * What a record said before something was taken out of it, kept aside so that `undo` brings it
  * back. Nothing answers from it, and it goes when the fact is purged.
  */
 export interface TakenOut {

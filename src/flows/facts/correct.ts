@@ -25,14 +25,14 @@ import { putFact } from './write-fact.ts'
 /**
  * Says that a fact is wrong. With a text, that takes its place; without, the fact is taken back;
  * with nothing but times, it is only said from when to when it holds. What was wrong is kept from
- * coming back, and `restore` undoes it.
+ * coming back, and `undo` brings it back.
  */
 export async function correct(
   given: CorrectInput,
   caller: Caller,
   deps: MemoryContext,
 ): Promise<RememberReceipt> {
-  // What a task has noted must be stored, so that `restore` can bring it back.
+  // What a task has noted must be stored, so that `undo` can bring it back.
   await (await deps.openTasks()).flush()
   const input = fixTimes(given, deps.clock.now())
   const wanted = { collection: 'facts', id: input.id }
@@ -189,8 +189,7 @@ function bound({ input, fact }: Correcting, batch: Batch): RememberReceipt {
 
 function requireStatus({ id, status, supersededBy }: Fact, allowed: readonly string[]): void {
   if (allowed.includes(status)) return
-  const next =
-    supersededBy === undefined ? `loci fact restore ${id}` : `loci correct ${supersededBy}`
+  const next = supersededBy === undefined ? `loci undo ${id}` : `loci correct ${supersededBy}`
   throw new MemoryError(`The fact ${id} is ${status}, so there is nothing to correct`, {
     code: 'CONFLICT',
     hint: `See loci fact get ${id} --history. Perhaps: ${next}`,

@@ -12,8 +12,6 @@ import { putRejection } from './reject-fact.ts'
 import { clearReasonsOfReplaced } from './remove-fact.ts'
 import { nowOf, updateFact } from './write-fact.ts'
 
-export type ForgetReceipt = Awaited<ReturnType<typeof forget>>
-
 interface ForgetInput {
   readonly id: string
   readonly reason?: string | undefined

@@ -47,6 +47,12 @@ export async function getFact(id: string, caller: Caller, deps: MemoryContext): 
   return body
 }
 
+/** Whether the caller has a fact of this id, forgotten or not. */
+export async function isFact(id: string, caller: Caller, deps: MemoryContext): Promise<boolean> {
+  const wanted = { collection: 'facts', ids: [id] }
+  return (await readRecords<Fact>(deps.documents, caller, wanted)).length > 0
+}
+
 /** A fact that this one superseded, or that superseded it. */
 export interface ChainLink {
   readonly fact: Fact

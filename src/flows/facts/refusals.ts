@@ -39,7 +39,7 @@ export function outdatedBy({ supersededBy }: Fact): DroppedReceipt {
 /** The receipt of what was rejected or forgotten before, with the way to allow it again. */
 export function refusalOf({ why, factId }: Rejection, what = 'What it says'): DroppedReceipt {
   const said = why === 'rejected' ? 'was rejected' : 'is to be forgotten'
-  return drop(why, `${what} ${said}. To allow it again: loci fact restore ${factId}`)
+  return drop(why, `${what} ${said}. To allow it again: loci undo ${factId}`)
 }
 
 /** Records a result that is the receipt of something refused. Returns the same result. */

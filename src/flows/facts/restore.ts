@@ -8,26 +8,61 @@ import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
 import { type Caller, requireVoice } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
 import type { Draft } from '../storage/records/draft.ts'
-import { findRecords, readOne, requireIn } from '../storage/records/read-records.ts'
+import { findRecords, readOne } from '../storage/records/read-records.ts'
 import { type Batch, type Writing, writeBatch } from './batch.ts'
 import { type LeftRecord, undoCascade } from './forgotten/undo-cascade.ts'
+import { isFact } from './read.ts'
 import { liftRejection, liftRejections } from './reject-fact.ts'
 import { leaveOutRejected } from './rejections.ts'
 import { nowOf, putFact, readActive, updateFact } from './write-fact.ts'
 
-/** What became of a fact that was to be restored. */
-export type RestoredFact = Awaited<ReturnType<typeof restore>>
+export interface Undone {
+  /** The facts that answer again. */
+  readonly restored: readonly Fact[]
+  /** Other records that could not be restored with them, and why. */
+  readonly left: readonly LeftRecord[]
+  /** True for a fact that was purged: what it said may be said again. */
+  readonly isAllowed?: boolean | undefined
+}
 
 /**
- * Restores a fact, and undoes the correction that removed it. What a purged fact said may be said
- * again afterwards; the fact itself stays gone.
+ * Brings back a fact that was taken out, or what a write displaced: a fact that replaced another
+ * has the id of the write. Resolves to `undefined` when it is the id of neither.
  *
- * @throws MemoryError `NOT_FOUND` when nothing is known about it, `CONFLICT` when another fact makes
- *   the same statement by now, `FORBIDDEN` when a more trusted caller took it out.
+ * @throws MemoryError `CONFLICT` when another fact makes the same statement by now, `FORBIDDEN`
+ *   when a more trusted caller said or took out what is to come back.
  */
-export async function restore(id: string, caller: Caller, deps: MemoryContext) {
-  const [known] = await deps.documents.get('facts', [id])
-  if (known === undefined) return await allow(id, caller, deps)
+export async function undoFact(
+  id: string,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<Undone | undefined> {
+  const displaced = await readDisplaced(id, caller, deps)
+  const isOfWrite = displaced.length > 0 && !(await wasTakenOut(id, caller, deps))
+  return await (isOfWrite ? undoWrite(displaced, caller, deps) : restore(id, caller, deps))
+}
+
+// Then it is the fact that comes back. Asked again, it does not go on to what the fact displaced.
+async function wasTakenOut(id: string, { scope }: Caller, { documents }: MemoryContext) {
+  const found = await findRecords<HistoryEntry>(documents, 'history', {
+    filter: [
+      ...ownScopeConditions(scope),
+      { field: 'recordId', is: 'equal', value: id },
+      {
+        field: 'action',
+        is: 'one-of',
+        values: ['forgotten', 'restored', 'rejected', 'corrected'],
+      },
+    ],
+    limit: UNDONE_MAX,
+  })
+  // A correction that goes with its undoing was taken out by no write.
+  return found.some(({ action, write }) => action !== 'rejected' || write !== undefined)
+}
+
+// It also undoes the correction that removed the fact.
+async function restore(id: string, caller: Caller, deps: MemoryContext) {
+  if (!(await isFact(id, caller, deps))) return await allow(id, caller, deps)
   let allowed: readonly string[] = [id]
   const restored = await updateFact(id, caller, deps, async (fact, writing) => {
     if (fact.status === 'active') return undefined
@@ -38,15 +73,16 @@ export async function restore(id: string, caller: Caller, deps: MemoryContext) {
     return { fact: restoreFact(fact, nowOf(deps)), action: 'restored' }
   })
   const left = await undoCascades(allowed, caller, deps)
-  return { outcome: 'restored' as const, fact: restored, left }
+  return { restored: [restored], left }
 }
 
 // A purged fact stays gone until it is said again.
 async function allow(id: string, caller: Caller, deps: MemoryContext) {
-  return await writeBatch(caller, deps, async (batch) => {
-    if ((await liftRejections(id, batch)) === 0) requireIn(id, [], caller)
-    return { outcome: 'allowed' as const, fact: undefined, left: [] }
-  })
+  return await writeBatch(caller, deps, async (batch) =>
+    (await liftRejections(id, batch)) === 0
+      ? undefined
+      : { restored: [], left: [], isAllowed: true },
+  )
 }
 
 async function undoCascades(ids: readonly string[], caller: Caller, deps: MemoryContext) {
@@ -108,22 +144,20 @@ async function undoCorrection(fact: Fact, writing: Writing): Promise<void> {
   putFact({ fact: undone, action: 'rejected', reason }, writing)
 }
 
-export type UndoReceipt = Awaited<ReturnType<typeof undo>>
-
 /** A write is compared with a few of the nearest facts, so it cannot displace more. */
 const UNDONE_MAX = 100
 
-/**
- * Brings back all that one write displaced, as it stood before. What was said in its place stays,
- * unless it was said only to correct the fact.
- * @param write The `undo` of a receipt.
- * @throws MemoryError `NOT_FOUND` when that write displaced nothing; `FORBIDDEN` as `restore`.
- */
-export async function undo(write: string, caller: Caller, deps: MemoryContext) {
+// All of it, as it stood before. What was said in its place stays, unless it was said only to
+// correct the fact.
+async function undoWrite(
+  displaced: readonly HistoryEntry[],
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<Undone> {
   const receipt = await writeBatch(caller, deps, async (batch) => {
     const restored: Fact[] = []
     const left: LeftRecord[] = []
-    for (const entry of await readDisplaced(write, caller, deps)) {
+    for (const entry of displaced) {
       const found = await undoOne(entry, batch)
       if ('reason' in found) left.push(found)
       else restored.push(found)
@@ -135,14 +169,9 @@ export async function undo(write: string, caller: Caller, deps: MemoryContext) {
 }
 
 async function readDisplaced(write: string, { scope }: Caller, { documents }: MemoryContext) {
-  const found = await findRecords<HistoryEntry>(documents, 'history', {
+  return await findRecords<HistoryEntry>(documents, 'history', {
     filter: [...ownScopeConditions(scope), { field: 'write', is: 'equal', value: write }],
     limit: UNDONE_MAX,
-  })
-  if (found.length > 0) return found
-  throw new MemoryError(`No write "${write}" displaced anything here`, {
-    code: 'NOT_FOUND',
-    hint: 'Pass the "undo" of a receipt. A single fact comes back with: loci fact restore <id>',
   })
 }
 

@@ -41,7 +41,7 @@ function formatMatch(
 export function formatBugPage(page: Page<BugPattern>, view: View): string {
   const { items: bugs } = page
   if (bugs.length === 0) {
-    return ['No bug is known yet. Episodes teach them.', next('loci nightly run', view)].join('\n')
+    return ['No bug is known yet. Episodes teach them.', next('loci nightly', view)].join('\n')
   }
   const items = bugs.map((bug, index) => {
     const [best] = bug.solutions

@@ -3,7 +3,6 @@ import type { CoreMemoryView } from '../../core/facts/blocks/core-memory-view.ts
 import type { Fact } from '../../core/facts/fact.ts'
 import type { OpenQuestion } from '../../core/facts/questions/open-question.ts'
 import { describeAdvice } from '../../core/learning/patterns/describe-pattern.ts'
-import type { EpisodePhase } from '../../core/tasks/episodes/lifecycle.ts'
 import { describeKind, type Shown } from './format-patterns.ts'
 import { dimLines, type Page, renderItem } from './list-item.ts'
 import { counted, next, relativeTime } from './phrases.ts'
@@ -108,17 +107,6 @@ export function formatBlockReceipt({ outcome, reason, block }: BlockReceipt, vie
     said,
     view.style.dim(`  ${toLine(block.label)} says now:`),
     ...toLines(block.value).map((line) => `  ${line}`),
-  ].join('\n')
-}
-
-export function formatChangedEpisode(
-  { id, phase }: { readonly id: string; readonly phase: EpisodePhase },
-  view: View,
-): string {
-  if (phase !== 'deleted') return formatDone('Restored', { id }, view)
-  return [
-    formatDone('Deleted', { id }, view),
-    view.style.dim(`  Bring it back with: loci episode restore ${id}`),
   ].join('\n')
 }
 

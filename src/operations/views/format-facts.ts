@@ -3,9 +3,8 @@ import { isOver } from '../../core/facts/is-over.ts'
 import type { Displacing, RememberReceipt } from '../../core/facts/receipt.ts'
 import { SCOPE_PARTS } from '../../core/scope.ts'
 import type { Provenance } from '../../core/storage/records/provenance.ts'
-import type { ForgetReceipt } from '../../flows/facts/forget.ts'
 import type { FactHistory } from '../../flows/facts/read.ts'
-import type { RestoredFact, UndoReceipt } from '../../flows/facts/restore.ts'
+import type { Undone } from '../../flows/facts/restore.ts'
 import { type Page, pageFooter } from './list-item.ts'
 import { relativeTime } from './phrases.ts'
 import { toLine, toLines } from './printable.ts'
@@ -107,40 +106,39 @@ export function describeEnd(
   return isOver({ validUntil }, view.nowMs) ? `over since ${day}` : `until ${day}`
 }
 
-export function formatForgotten({ outcome, reason, fact }: ForgetReceipt, view: View): string {
+interface Forgotten {
+  readonly outcome: 'forgotten' | 'proposed'
+  readonly reason: string
+  readonly fact?: Fact | undefined
+  readonly episode?: { readonly id: string } | undefined
+}
+
+export function formatForgotten({ outcome, reason, fact, episode }: Forgotten, view: View): string {
   const isForgotten = outcome === 'forgotten'
+  const id = fact?.id ?? episode?.id ?? ''
   return [
-    `${view.style.good(isForgotten ? 'Forgotten' : 'Proposed')}  ${view.style.dim(fact.id)}`,
-    ...indent(toLines(fact.text)),
-    view.style.dim(
-      `  ${isForgotten ? `Bring it back with: loci fact restore ${fact.id}` : reason}`,
-    ),
+    `${view.style.good(isForgotten ? 'Forgotten' : 'Proposed')}  ${view.style.dim(id)}`,
+    ...(fact === undefined ? [] : indent(toLines(fact.text))),
+    view.style.dim(`  ${isForgotten ? `Bring it back with: loci undo ${id}` : reason}`),
   ].join('\n')
 }
 
-export function formatRestored({ fact, left }: RestoredFact, view: View): string {
-  const said =
-    fact === undefined
-      ? [view.style.good('It was purged. What it said may be said again.')]
-      : formatAgain(fact, view)
-  return [...said, ...formatLeft(left, view)].join('\n')
-}
-
-function formatAgain(fact: Fact, view: View): readonly string[] {
+export function formatUndone(
+  {
+    restored,
+    episode,
+    isAllowed,
+    left,
+  }: Undone & { readonly episode?: { readonly id: string } | undefined },
+  view: View,
+): string {
+  const title = (id: string) => `${view.style.good('Restored')}  ${view.style.dim(id)}`
   return [
-    `${view.style.good('Restored')}  ${view.style.dim(fact.id)}`,
-    ...indent(toLines(fact.text)),
-  ]
-}
-
-export function formatUndone({ restored, left }: UndoReceipt, view: View): string {
-  return [...restored.flatMap((fact) => formatAgain(fact, view)), ...formatLeft(left, view)].join(
-    '\n',
-  )
-}
-
-function formatLeft(left: UndoReceipt['left'], view: View): readonly string[] {
-  return left.map(({ id, reason }) => view.style.warning(`Left as it is: ${id}. ${reason}`))
+    ...restored.flatMap(({ id, text }) => [title(id), ...indent(toLines(text))]),
+    ...(episode === undefined ? [] : [title(episode.id)]),
+    ...(isAllowed ? [view.style.good('It was purged. What it said may be said again.')] : []),
+    ...left.map(({ id, reason }) => view.style.warning(`Left as it is: ${id}. ${reason}`)),
+  ].join('\n')
 }
 
 export function formatPage(page: Page<Fact>, view: View): string {

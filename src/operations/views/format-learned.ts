@@ -57,12 +57,6 @@ function describePreference(
 type Tool = ToolStatistics['tools'][number]
 
 export function formatTools({ tools, combinations, episodes }: ToolStatistics, view: View): string {
-  if (tools.length === 0) {
-    return [
-      'Nothing is known of tools yet. Episodes teach it.',
-      next('loci nightly run', view),
-    ].join('\n')
-  }
   const titles = ['TOOL', 'USES', 'NO ERROR', 'TASKS SUCCEEDED', 'MEAN TIME']
   const table = renderTable(
     [...titles.map((title) => ({ title })), { title: 'USUAL ERROR', isFlexible: true }],
@@ -100,15 +94,26 @@ const CONFIDENCE_WIDTH = 20
 
 export function formatRules({ items }: Page<Rule>, view: View): string {
   if (items.length === 0) {
-    const hint = next('loci rule learn "let x = 1" --after "const x = 1" --language ts', view)
+    const hint = next(
+      'loci rule add --before "let x = 1" --after "const x = 1" --language ts',
+      view,
+    )
     return `${view.style.warning('No rule is known yet. Episodes with diffs teach them.')}\n${hint}`
   }
   return items.map((rule, index) => formatRule(rule, index + 1, view)).join('\n\n')
 }
 
-export function formatAddedRule(rule: CodeRule, view: View): string {
-  const added = `${view.style.good('Added')}  ${toLine(rule.name ?? rule.description)}`
-  return `${added}\n${next(`loci rule get ${rule.id}`, view)}`
+export function formatAddedRules(
+  { rules }: { readonly rules: readonly CodeRule[] },
+  view: View,
+): string {
+  if (rules.length === 0) return view.style.warning('The example shows no rule that is wanted.')
+  return rules
+    .flatMap(({ id, name, description }) => [
+      `${view.style.good('Added')}  ${toLine(name ?? description)}`,
+      next(`loci rule get ${id}`, view),
+    ])
+    .join('\n')
 }
 
 export function formatFoundRule({ rule, similar, behind }: Found, view: View): string {

@@ -1,7 +1,9 @@
 import type { ProjectView } from '../../core/learning/projects/project-view.ts'
+import type { ToolStatistics } from '../../core/learning/tools/tool-statistics.ts'
 import type { LearnedProject } from '../../flows/learning/projects/learn-project.ts'
 import { behindLines } from './behind-lines.ts'
 import { projectHotspots } from './format-hotspots.ts'
+import { formatTools } from './format-learned.ts'
 import { bar, counted, next, percent, relativeTime } from './phrases.ts'
 import { toLine } from './printable.ts'
 import type { View } from './style.ts'
@@ -23,7 +25,49 @@ export function formatLearnedProject(
   return [...head, '', formatProject(project, view)].join('\n')
 }
 
-export function formatProject(project: ProjectView, view: View): string {
+interface FoundProjects {
+  readonly project?: ProjectView | undefined
+  readonly projects?:
+    | readonly {
+        readonly project: string
+        readonly languages: readonly string[]
+        readonly tasks: number
+      }[]
+    | undefined
+  readonly tools?: ToolStatistics | undefined
+}
+
+/** One project, or all that are known; and how tools do in it or them. */
+export function formatProjects(
+  { project, projects, tools }: Partial<FoundProjects>,
+  view: View,
+): string {
+  const parts = [
+    ...(projects === undefined || projects.length === 1 ? [] : [formatList(projects, view)]),
+    ...(project === undefined ? [] : [formatProject(project, view)]),
+    ...(tools === undefined || tools.tools.length === 0
+      ? []
+      : [section('Tools', formatTools(tools, view), view)]),
+  ]
+  return parts.join('\n\n')
+}
+
+function formatList(projects: NonNullable<FoundProjects['projects']>, view: View): string {
+  if (projects.length === 0) {
+    return `No project is known yet.\n${next('loci project learn <its folder>', view)}`
+  }
+  return renderTable(
+    [{ title: 'PROJECT', isFlexible: true }, { title: 'LANGUAGES' }, { title: 'TASKS' }],
+    projects.map(({ project, languages, tasks }) => [
+      toLine(project),
+      toLine(languages.join(', ')),
+      String(tasks),
+    ]),
+    view,
+  )
+}
+
+function formatProject(project: ProjectView, view: View): string {
   const sections = [
     formatHead(project, view),
     section('Structure', formatStructure(project, view), view),

@@ -98,9 +98,10 @@ function describeStep({ number, tool, input, error }: TriedStep): string {
 }
 
 export function formatFinishedTask(
-  { episode, learnings, learned }: FinishedTask,
+  { id, episode, learnings, learned }: FinishedTask,
   view: View,
 ): string {
+  if (episode === undefined) return `${view.style.good('Abandoned')}  ${view.style.dim(id)}`
   return [
     `${view.style.good(`Finished: ${episode.outcome.status}`)}  ${view.style.dim(episode.id)}`,
     `  ${toLine(episode.task.description)}`,
@@ -126,12 +127,6 @@ export function describeLearning(learning: Learning): string {
 interface Change {
   readonly id: string
   readonly events: readonly WorkingEvent[]
-}
-
-interface Snapshot {
-  readonly hash: string
-  readonly at: string
-  readonly step: number
 }
 
 export function formatTaskChange(
@@ -190,25 +185,7 @@ export function formatTaskContext(rendered: Rendered, view: View): string {
   ].join('\n')
 }
 
-export function formatSnapshot({ hash, step }: Snapshot, view: View): string {
-  return [
-    `${view.style.good('Saved')}  ${view.style.dim(shortHash(hash))}, after ${counted(step, 'step')}`,
-    next(`loci task restore <task> --snapshot ${shortHash(hash)}`, view),
-  ].join('\n')
-}
-
-export function formatRestoredTask(
-  { snapshot, events }: Change & { readonly snapshot: Snapshot },
-  view: View,
-): string {
-  const when = relativeTime(snapshot.at, view.nowMs)
-  return [
-    view.style.good(`Back to ${counted(snapshot.step, 'step')}, as it was ${when}.`),
-    ...describeEvents(events, view),
-  ].join('\n')
-}
-
-/** A hash as short as `task get` and `task restore` take it. */
+/** A hash as short as `task get` and `restore` take it. */
 const HASH_SHOWN = 12
 
 export function shortHash(hash: string): string {

@@ -32,8 +32,13 @@ export function formatHealth({ status, checks }: Health, view: View): string {
   return [...lines, '', view.style[MARKS[status].paint](VERDICTS[status])].join('\n')
 }
 
-export function formatStats(stats: MemoryStats, view: View): string {
-  const { facts, episodes, openTasks, historyEntries, embeddingModel } = stats
+interface ShownStats extends MemoryStats {
+  readonly topics?: readonly { readonly topic: string; readonly facts: number }[] | undefined
+  readonly nightly?: { readonly markdown: string } | undefined
+}
+
+export function formatStats(stats: ShownStats, view: View): string {
+  const { facts, episodes, openTasks, historyEntries, embeddingModel, topics = [] } = stats
   const phases = Object.entries(episodes.byPhase).map(
     ([name, count]) => [`  ${name}`, String(count)] as const,
   )
@@ -41,11 +46,13 @@ export function formatStats(stats: MemoryStats, view: View): string {
   const buckets = Object.entries(facts.byBucket).map(
     ([name, count]) => [`  ${name}`, String(count)] as const,
   )
-  return renderPairs(
+  const counts = renderPairs(
     [
       ['facts', String(facts.active)],
       ...buckets,
       ['forgotten', String(facts.forgotten)],
+      ...(topics.length === 0 ? [] : [['topics', String(topics.length)] as const]),
+      ...topics.map((one) => [`  ${toLine(one.topic)}`, String(one.facts)] as const),
       ['episodes', String(all)],
       ...phases,
       ['open tasks', String(openTasks)],
@@ -54,6 +61,7 @@ export function formatStats(stats: MemoryStats, view: View): string {
     ],
     view,
   )
+  return stats.nightly === undefined ? counts : `${counts}\n\n${stats.nightly.markdown}`
 }
 
 export function formatSettings({ items }: Page<Setting>, view: View): string {

@@ -177,6 +177,7 @@ export function stepText({
 }
 
 export function finishedText({ episode, learnings, learned }: FinishedTask): string {
+  if (episode === undefined) return 'Abandoned.'
   const lines = [
     ...learnings.map((one) => `- ${quote(describeLearning(one), DETAIL_LENGTH_MAX)}`),
     ...learned.map(({ kind, id, text }) => `- ${kind} ${id}: ${quote(text, DETAIL_LENGTH_MAX)}`),

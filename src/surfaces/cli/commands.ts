@@ -117,17 +117,14 @@ export const ROOT_COMMAND: Command = {
 export const SHORTCUTS: Readonly<Record<string, string>> = {
   doctor: 'admin doctor',
   stats: 'admin stats',
+  nightly: 'admin nightly',
   reindex: 'admin reindex',
   config: 'admin config',
   verify: 'backup verify',
   restore: 'backup restore',
 }
 
-/** Commands that read a file, and what that file is. */
-const FILE_READERS: ReadonlyMap<string, string> = new Map([
-  ['import', 'An export, a Markdown file, or a folder of them; - for stdin.'],
-  ['episode import', 'A file of runs as JSONL, or a folder of them; - for stdin.'],
-])
+const IMPORTED = 'An export, a Markdown file, a log of runs, or a folder of them; - for stdin.'
 
 export function listLocalCommands(): readonly Command[] {
   return LOCAL_COMMANDS
@@ -233,7 +230,7 @@ function toCommand(operation: Operation, noun: string): Command {
       return fieldsOf(operation, name)
     },
     viewFields: name === 'recall' ? [EXPLAIN] : [],
-    positional: FILE_READERS.has(name) ? 'path' : positional,
+    positional: name === 'import' ? 'path' : positional,
     examples,
     operation,
   }
@@ -246,10 +243,9 @@ function fieldsOf(operation: Operation, name: string): readonly OperationField[]
     const output = text('output', 'A new file to write to. Default: stdout.')
     return [...fields.filter((field) => field.name !== 'after'), output]
   }
-  const wanted = FILE_READERS.get(name)
-  if (wanted === undefined) return fields
+  if (name !== 'import') return fields
   const others = fields.filter((field) => !['content', 'path', 'firstLine'].includes(field.name))
-  return [{ ...text('path', wanted), isRequired: true }, ...others]
+  return [{ ...text('path', IMPORTED), isRequired: true }, ...others]
 }
 
 /** `occurredAt` as it is typed: `occurred-at`. */

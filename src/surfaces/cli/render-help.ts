@@ -1,5 +1,5 @@
 import { GROUPS, TOP_LEVEL } from '../../operations/all-operations.ts'
-import type { OperationGroup } from '../../operations/operation.ts'
+import type { Operation, OperationGroup } from '../../operations/operation.ts'
 import { displayWidth, padTo, wrapTo } from '../../operations/views/display-width.ts'
 import type { View } from '../../operations/views/style.ts'
 import type { FieldShape, OperationField } from '../operation-fields.ts'
@@ -17,6 +17,7 @@ import {
 /** Wider lines are hard to read. */
 const WIDTH_MAX = 100
 const INDENT = '  '
+const IMPORT: Operation = TOP_LEVEL.operations.import
 
 /** Help on everything, on one group, or on one command. @throws MemoryError `INVALID_INPUT` */
 export async function renderHelpFor(words: readonly string[], view: View): Promise<string> {
@@ -32,10 +33,13 @@ async function renderHelp(view: View): Promise<string> {
   const everyday = [TOP_LEVEL, ...Object.values<OperationGroup>(GROUPS)].flatMap((group) =>
     commandsOf(group).filter(
       ({ operation }) =>
-        operation?.tier === 'everyday' || (group === TOP_LEVEL && operation?.tier === 'extended'),
+        operation?.tier === 'everyday' ||
+        (group === TOP_LEVEL && operation?.tier === 'extended' && operation !== IMPORT),
     ),
   )
-  const files = commandsOf(TOP_LEVEL).filter(({ operation }) => operation?.tier === 'admin')
+  const files = commandsOf(TOP_LEVEL).filter(
+    ({ operation }) => operation?.tier === 'admin' || operation === IMPORT,
+  )
   const local = listLocalCommands().filter(({ name }) => !name.includes(' '))
   const row = (command: Command): Row => [nameOf(command), command.summary]
   const groups = Object.values<OperationGroup>(GROUPS).map(

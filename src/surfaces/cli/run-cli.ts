@@ -65,9 +65,8 @@ async function runFound(
     case 'export':
       return await (await import('./run-transfer.ts')).runExport(flags, world)
     case 'import':
-    case 'episode import':
       requireFields(flags.input, command)
-      return await (await import('./run-transfer.ts')).runImport(command.name, flags, world, view)
+      return await (await import('./run-transfer.ts')).runImport(flags, world, view)
     default:
       requireFields(flags.input, command)
       return await (await import('./run-command.ts')).runOperation(command, flags, world, view)

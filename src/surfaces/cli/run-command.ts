@@ -72,8 +72,8 @@ async function completeId(
 
 /** Where the ids of an operation, or of its group, are found. */
 const COLLECTIONS: Readonly<Record<string, readonly string[]>> = {
-  // The id of a write is no id of a record.
-  undo: [],
+  forget: ['facts', 'episodes'],
+  undo: ['facts', 'episodes'],
   feedback: ['episodes', 'patterns', 'bug-patterns', 'code-rules'],
   'admin.purge': ['facts'],
   '': ['facts'],

@@ -20,7 +20,6 @@ import {
 
 /** The largest text that is imported from stdin. */
 const INPUT_BYTES_MAX = 64 * 1_048_576
-const RUN_FILES = /\.(?:jsonl|ndjson)$/i
 
 /** The most problems to print: a few show the pattern. */
 const LEFT_OUT_SHOWN_MAX = 5
@@ -90,34 +89,24 @@ function renderLeftOut(leftOut: readonly LeftOut[]): string {
   ].join('\n')
 }
 
-/** What is imported: an export or notes, or the runs of an agent. */
-export type ImportCommand = 'import' | 'episode import'
-
 /** Imports a file, all files of a folder, or stdin. A file that cannot be read stops no other. */
-export async function runImport(
-  command: ImportCommand,
-  flags: Flags,
-  world: CliWorld,
-  view: View,
-): Promise<number> {
+export async function runImport(flags: Flags, world: CliWorld, view: View): Promise<number> {
   const { io } = world
   const { path, ...input } = flags.input
   const isJson = flags.globals.json === true
-  const reporter = createReporter(io, { showsProgress: command === 'episode import' && !isJson })
+  const reporter = createReporter(io, { showsProgress: !isJson })
   return await withMemory(
     { flags, world, reporter, surface: 'cli' },
     async ({ context, owner }) => {
       const { createMemoryFor } = await import('../../operations/memory.ts')
       const memory = createMemoryFor(owner, context)
       const take = (chunks: AsyncIterable<string>, more: object): Promise<ImportReport> =>
-        command === 'import'
-          ? memory.importAll(chunks, { ...input, ...more })
-          : memory.importAllRuns(chunks, { ...input, ...more })
+        memory.importAll(chunks, { ...input, ...more })
       const imported: ImportedFile[] = []
       if (path === '-') {
         imported.push({ path: '-', report: await take(readStdin(io), {}) })
       } else {
-        for (const file of await listFiles(String(path), command)) {
+        for (const file of await listTransferFiles(String(path))) {
           imported.push(await importFile(file, take))
         }
       }
@@ -128,13 +117,6 @@ export async function runImport(
       return judgeImports(imported, io)
     },
   )
-}
-
-// A file that was named is read whatever it is called; of a folder, only what can hold runs.
-async function listFiles(path: string, command: ImportCommand): Promise<readonly TransferFile[]> {
-  const files = await listTransferFiles(path)
-  if (command === 'import') return files
-  return files.filter((file) => file.path === path || RUN_FILES.test(file.name))
 }
 
 async function importFile(

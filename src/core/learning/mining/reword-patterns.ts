@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { inventsNothing } from '../../language/summary/ask-summary.ts'
+import { inventsNothing } from '../../tasks/ask-model.ts'
 import { buildRequest, readAnswer } from '../../tasks/ask-model.ts'
 import type { MinedPattern } from '../patterns/take-in.ts'
 

@@ -29,6 +29,7 @@ export const PROJECT_SECTIONS = [
   'hotspots',
   'team',
   'statistics',
+  'tools',
 ] as const
 export type ProjectSection = (typeof PROJECT_SECTIONS)[number]
 

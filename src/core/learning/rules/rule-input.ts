@@ -18,31 +18,23 @@ const limit = countUpTo(RULES_SHOWN_MAX)
   .optional()
   .describe(`At most this many. Default: ${RULES_SHOWN_DEFAULT}.`)
 
-export const learnRuleSchema = z.strictObject({
-  before: textUpTo(CHANGE_LENGTH_MAX).describe('The code as it was.'),
-  after: z.string().max(CHANGE_LENGTH_MAX).describe('The code as it should be.'),
-  language,
-  note: textUpTo(NOTE_LENGTH_MAX).optional().describe('Why it is better.'),
-  project,
-})
-export type LearnRuleInput = z.infer<typeof learnRuleSchema>
-
 const REGEX_LENGTH_MAX = 500
 const FILES_MAX = 200
 
-/** A rule or a code pattern of one's own. */
-export const addRuleSchema = z.strictObject({
-  name: textUpTo(200).describe('A short name.'),
-  category: z.enum(RULE_CATEGORIES).describe('What it is for; an optimization is `performance`.'),
-  language: language
-    .optional()
-    .describe('The language of the code: required with `before`, any when left out.'),
-  before: textUpTo(CHANGE_LENGTH_MAX)
-    .optional()
-    .describe('The code to look for. `$X` stands for any expression: `$X == null`'),
+const name = textUpTo(200).describe('A short name; not of an example.')
+const category = z
+  .enum(RULE_CATEGORIES)
+  .describe('What it is for; an optimization is `performance`. Not of an example.')
+const template = textUpTo(CHANGE_LENGTH_MAX)
+  .optional()
+  .describe('The code to look for. `$X` stands for any expression: `$X == null`')
+const ofAny = language
+  .optional()
+  .describe('Of the code: required with `template` and `before`, any when left out.')
+const toldFields = {
   regex: textUpTo(REGEX_LENGTH_MAX)
     .optional()
-    .describe('Instead of `before`: a regular expression; `*` and `+` reach 40 characters.'),
+    .describe('Instead of `template`: a regular expression; `*` and `+` reach 40 characters.'),
   after: z
     .string()
     .max(CHANGE_LENGTH_MAX)
@@ -51,6 +43,29 @@ export const addRuleSchema = z.strictObject({
   description: textUpTo(2_000).optional().describe('The change in words.'),
   when: textUpTo(NOTE_LENGTH_MAX).optional().describe('When to use it.'),
   effects: effectsSchema.optional().describe('Such as {"readability": "better"}.'),
+}
+
+/** A rule as somebody told it, as it is kept: `before` is its template. */
+export const toldRuleSchema = z.strictObject({
+  name,
+  category,
+  language: ofAny,
+  before: template,
+  ...toldFields,
+})
+export type ToldRule = DeepReadonly<z.infer<typeof toldRuleSchema>>
+
+/** A rule or a code pattern of one's own, or an example that shows rules. */
+export const addRuleSchema = z.strictObject({
+  name: name.optional(),
+  category: category.optional(),
+  language: ofAny,
+  template,
+  ...toldFields,
+  before: textUpTo(CHANGE_LENGTH_MAX)
+    .optional()
+    .describe('Instead: an example of the code as it was. `after` is what it should be.'),
+  note: textUpTo(NOTE_LENGTH_MAX).optional().describe('Of an example: why `after` is better.'),
   project,
 })
 export type AddRuleInput = DeepReadonly<z.infer<typeof addRuleSchema>>

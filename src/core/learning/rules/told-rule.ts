@@ -4,14 +4,45 @@ import { partsOf } from '../../language/syntax/syntax-tokens.ts'
 import type { SyntaxNode } from '../../language/syntax/syntax-tree.ts'
 import { ANY_LANGUAGE, type DerivedRule } from './code-rule.ts'
 import { makeRule } from './derive-rules.ts'
-import type { AddRuleInput } from './rule-input.ts'
+import type { AddRuleInput, ToldRule } from './rule-input.ts'
 import { type PatternNode, readTemplate } from './rule-pattern.ts'
 import type { Template } from './template-text.ts'
 
 /** `$X` and `$2` stand for any expression; `$name` is a variable of some languages. */
 const HOLE = /\$(?:[A-Z][A-Z0-9_]*|\d{1,2})(?!\w)/gu
 
-type Told = Omit<AddRuleInput, 'project'>
+/** A change of code that shows rules. */
+export interface ExampleCode {
+  readonly before: string
+  readonly after: string
+  readonly language: string
+  readonly note?: string | undefined
+}
+
+/** What somebody added: a rule as they told it, or an example. @throws MemoryError `INVALID_INPUT` */
+export function readAdded(
+  input: Omit<AddRuleInput, 'project'>,
+): { readonly told: ToldRule } | { readonly example: ExampleCode } {
+  const { name, category, language, template, before, note, ...told } = input
+  if (before === undefined) {
+    if (name === undefined || category === undefined || note !== undefined) {
+      throw invalidInput(
+        'The rule needs a name and a category, and takes no note',
+        'Or pass an example: "before", "after" and "language".',
+      )
+    }
+    return { told: { name, category, language, before: template, ...told } }
+  }
+  const { after, ...others } = { name, category, template, ...told }
+  const [stray] = Object.entries(others).find(([, value]) => value !== undefined) ?? []
+  if (stray !== undefined) {
+    throw invalidInput(`An example takes no "${stray}"`, 'Leave it out, or use "template".')
+  }
+  if (after === undefined || language === undefined) {
+    throw invalidInput('The example is not whole', 'Pass "before", "after" and "language".')
+  }
+  return { example: { before, after, language, note } }
+}
 
 /** What a template looks like to a parser: every hole is a name that all languages can read. */
 export function parsedText(template: string): string {
@@ -19,7 +50,10 @@ export function parsedText(template: string): string {
 }
 
 /** A rule as somebody told it. `pieces` are the parsed templates. @throws MemoryError `INVALID_INPUT` */
-export function toldRule(told: Told, pieces: readonly (ParsedPiece | undefined)[]): DerivedRule {
+export function toldRule(
+  told: ToldRule,
+  pieces: readonly (ParsedPiece | undefined)[],
+): DerivedRule {
   const { name, category, language = ANY_LANGUAGE, when, effects } = told
   const rule =
     told.regex === undefined ? templateRule(told, language, pieces) : regexRule(told, language)
@@ -27,7 +61,7 @@ export function toldRule(told: Told, pieces: readonly (ParsedPiece | undefined)[
   return { ...rule, name, category, description, when, effects }
 }
 
-function regexRule({ regex = '', after = '' }: Told, language: string): DerivedRule {
+function regexRule({ regex = '', after = '' }: ToldRule, language: string): DerivedRule {
   const { expression, groups } = readExpression(regex)
   const replacement = toTemplate(after, /\$(?:\d+|[A-Za-z]\w*)/gu, groups)
   const pattern = { expression, isAnywhere: true }
@@ -40,7 +74,7 @@ function regexRule({ regex = '', after = '' }: Told, language: string): DerivedR
 }
 
 function templateRule(
-  { before, after = '', description = '' }: Told,
+  { before, after = '', description = '' }: ToldRule,
   language: string,
   pieces: readonly (ParsedPiece | undefined)[],
 ): DerivedRule {
@@ -63,7 +97,7 @@ function templateRule(
   })
   if (left === undefined || left.nodes.every(({ hole }) => hole !== undefined)) {
     throw invalidInput(
-      `"before" cannot be read as ${language}`,
+      `"template" cannot be read as ${language}`,
       'Write a whole expression or statement, in which $X stands for any expression; or use "regex".',
     )
   }

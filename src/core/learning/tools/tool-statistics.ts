@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { listOf, textUpTo } from '../../field-schemas.ts'
+import { listOf } from '../../field-schemas.ts'
 import { countItems, groupBy } from '../../group-by.ts'
 import { compareText } from '../../language/text/compare-text.ts'
-import { scopeSchema } from '../../scope.ts'
 import type { RunDigest } from '../digests/run-digest.ts'
 import { EPISODES_SHOWN } from '../knowledge/shown-episode.ts'
 import { adjustBenjaminiHochberg, wilsonInterval } from '../statistics/estimates.ts'
@@ -11,14 +10,11 @@ import type { ToolUse } from './tool-run.ts'
 
 type ToolRun = Pick<RunDigest, 'id' | 'status' | 'taskType' | 'toolUses'>
 
-const label = textUpTo(200)
-
-export const toolStatisticsSchema = z.strictObject({
-  tool: label.optional().describe('Only this tool.'),
-  taskType: label.optional().describe('Only in tasks of this type, such as bugfix.'),
-  project: scopeSchema.shape.project.describe('Only what was counted in this project.'),
-})
-export type ToolStatisticsInput = z.infer<typeof toolStatisticsSchema>
+export interface ToolStatisticsInput {
+  readonly tool?: string | undefined
+  readonly taskType?: string | undefined
+  readonly project?: string | undefined
+}
 
 const ratesSchema = z.object({
   uses: z.int().describe('Steps that used it.'),

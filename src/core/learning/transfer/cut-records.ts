@@ -9,6 +9,20 @@ export function isRecordArray(content: string): boolean {
   return /^\s*\[\s*(?:[{\]]|$)/u.test(content)
 }
 
+/** As many records tell what a file holds: one of them may be broken. */
+const LOOKED_AT = 20
+
+/** What the records of a text are; `undefined` when none of the first can be read. */
+export function recordsOf(content: string): 'runs' | 'export' | undefined {
+  for (const { text } of cutRecords(content).slice(0, LOOKED_AT)) {
+    if (!isJson(text)) continue
+    const value: unknown = JSON.parse(text)
+    const isObject = typeof value === 'object' && value !== null
+    return isObject && 'task' in value && !('record' in value) ? 'runs' : 'export'
+  }
+  return undefined
+}
+
 /**
  * The records of a text, as they stand there: a line each, the items of an array, or one value that
  * is spread over all lines. What is blank is left out.

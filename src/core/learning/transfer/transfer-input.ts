@@ -3,15 +3,17 @@ import { textUpTo } from '../../field-schemas.ts'
 import { TRUST_LEVELS } from '../../storage/records/trust-level.ts'
 
 export const EXPORT_FORMATS = ['jsonl', 'markdown'] as const
-export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+const IMPORT_FORMATS = [...EXPORT_FORMATS, 'runs'] as const
+export type ImportFormat = (typeof IMPORT_FORMATS)[number]
 
 /** A person's Markdown, or a piece of an export, not an archive. */
 export const IMPORT_LENGTH_MAX = 5 * 1024 * 1024
 
-const format = z.enum(EXPORT_FORMATS).optional()
-
 export const exportInputSchema = z.strictObject({
-  format: format.describe('jsonl: everything, to be imported again. markdown: for people.'),
+  format: z
+    .enum(EXPORT_FORMATS)
+    .optional()
+    .describe('jsonl: everything, to be imported again. markdown: for people.'),
   status: z
     .enum(['known', 'all'])
     .optional()
@@ -24,11 +26,14 @@ export const importInputSchema = z.strictObject({
   content: z
     .string()
     .max(IMPORT_LENGTH_MAX)
-    .describe('An export of Loci, or Markdown: MEMORY.md, CLAUDE.md, AGENTS.md, a daily note.'),
+    .describe('An export of Loci, Markdown such as MEMORY.md or a daily note, or runs as JSONL.'),
   path: textUpTo(1_000)
     .optional()
     .describe('The file that it is from, such as MEMORY.md or 2025-11-27.md.'),
-  format: format.describe('Default: by the path.'),
+  format: z
+    .enum(IMPORT_FORMATS)
+    .optional()
+    .describe('Default: by path and content. runs: {"task":…,"steps":[…],"outcome":…} a line.'),
   firstLine: z.int().min(1).optional().describe('The number of the first line, of a long file.'),
   trust: z
     .enum(TRUST_LEVELS)

@@ -32,6 +32,11 @@ export const createBackupSchema = z.strictObject({
 })
 export const verifyBackupSchema = z.strictObject({
   backup: path.optional().describe('The folder of a backup. Default: the memory itself.'),
+  folder: path
+    .optional()
+    .describe(
+      'With the memory itself, the backups in it are listed. Default: `backups` in the home.',
+    ),
 })
 export const restoreBackupSchema = z.strictObject({
   backup: path.describe('The folder of a backup.'),
@@ -54,16 +59,17 @@ export type BackupSummary = z.infer<typeof summarySchema>
 
 const problems = z.array(z.string()).readonly().describe('What is wrong, as sentences.')
 export const createdBackupSchema = summarySchema.extend({ problems })
-export const backupListSchema = z.strictObject({
-  items: z.array(summarySchema).readonly().describe('The newest first.'),
-  total: z.int(),
-})
 export const verificationSchema = z.strictObject({
   path: z.string().optional().describe('The backup. Absent for the memory itself.'),
   isReadable: z.boolean().describe('True when every checksum matches.'),
   documents: z.int(),
   blobs: z.int(),
   problems,
+  backups: z
+    .array(summarySchema)
+    .readonly()
+    .optional()
+    .describe('With the memory itself: those that it can be restored from, the newest first.'),
 })
 export const restoredBackupSchema = z.strictObject({
   path: z.string(),
@@ -80,7 +86,6 @@ export type CreateBackupInput = z.infer<typeof createBackupSchema>
 export type VerifyBackupInput = z.infer<typeof verifyBackupSchema>
 export type RestoreBackupInput = z.input<typeof restoreBackupSchema>
 export type CreatedBackup = z.infer<typeof createdBackupSchema>
-export type BackupList = z.infer<typeof backupListSchema>
 export type Verification = z.infer<typeof verificationSchema>
 export type RestoredBackup = z.infer<typeof restoredBackupSchema>
 
@@ -106,7 +111,7 @@ export function parseManifest(text: string, place: string): BackupManifest {
   }
   throw new MemoryError(`The manifest of the backup ${place} is damaged`, {
     code: 'CORRUPT_DATA',
-    hint: 'Use another backup; `loci backup list` shows those that there are.',
+    hint: 'Use another backup; `loci verify` lists those that there are.',
   })
 }
 

@@ -18,12 +18,12 @@ const mem0 = z.object({ memory: z.string() })
 const KNOWN_FORMATS: readonly KnownFormat[] = [
   {
     shape: z.object({ record: z.string() }),
-    said: 'It is a line of an export of Loci. Import it with: loci import',
+    said: 'It is a line of an export of Loci. Import it with: loci import --format jsonl',
     is: 'export',
   },
   {
     shape: z.object({ task: z.unknown(), steps: z.array(z.unknown()), outcome: z.unknown() }),
-    said: 'It is a run of an agent. Import it with: loci episode import',
+    said: 'It is a run of an agent. Import it with: loci import --format runs',
     is: 'runs',
   },
   { shape: mem0, said: asNotes('mem0', '.[] | "- " + .memory') },

@@ -198,14 +198,15 @@ export const taskContextSchema = z.strictObject({
 export type TaskContextInput = z.infer<typeof taskContextSchema>
 
 export const restoreTaskSchema = z.strictObject({
-  id,
   snapshot: name.optional().describe('The hash of a snapshot. Default: the newest.'),
 })
 export type RestoreTaskInput = z.infer<typeof restoreTaskSchema>
 
 export const finishTaskSchema = z.strictObject({
   id,
-  status: z.enum(EPISODE_STATUSES).describe('How it ended.'),
+  status: z
+    .enum([...EPISODE_STATUSES, 'abandoned'])
+    .describe('How it ended. Of an abandoned task nothing is kept.'),
   output: text.optional().describe('What came out.'),
   testsPassed: z.boolean().optional().describe('Whether the tests passed at the end.'),
   feedback: z.enum(FEEDBACK_RATINGS).optional().describe('What the person said of the result.'),

@@ -77,7 +77,7 @@ function requirePinnable({ id, status, trust, flags }: Fact): void {
   if (status !== 'active') {
     throw new MemoryError(`${id} is ${status}`, {
       code: 'CONFLICT',
-      hint: `Restore it first: loci fact restore ${id}`,
+      hint: `Restore it first: loci undo ${id}`,
     })
   }
   if (!mayPin(trust)) {

@@ -67,7 +67,7 @@ async function findTakenOut(deps: WorkspaceDeps): Promise<readonly WorkspaceProb
   })
   return found.flatMap(({ id, source, status }) => {
     if (source.kind !== 'file') return []
-    const message = `This says what was ${status}: delete it, or allow it again: loci fact restore ${id}`
+    const message = `This says what was ${status}: delete it, or allow it again: loci undo ${id}`
     return [{ path: source.path, line: source.line, message }]
   })
 }

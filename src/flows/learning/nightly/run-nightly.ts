@@ -1,4 +1,3 @@
-import { MemoryError } from '../../../core/errors.ts'
 import {
   groupByStage,
   type NightlyOutcome,
@@ -182,15 +181,11 @@ async function makeReport(
   }
 }
 
-/** The report of the last full run that finished. @throws MemoryError `NOT_FOUND` */
+/** The report of the last full run that finished, if one has. */
 export async function readNightlyReport(
   { scope }: Caller,
   deps: MemoryContext,
-): Promise<NightlyReport & Rendered> {
+): Promise<(NightlyReport & Rendered) | undefined> {
   const report = (await readNightlyRecord(scope, deps.documents))?.report
-  if (report !== undefined) return { ...report, markdown: renderReport(report, false) }
-  throw new MemoryError('No nightly run has finished yet', {
-    code: 'NOT_FOUND',
-    hint: 'Start one: loci nightly run',
-  })
+  return report && { ...report, markdown: renderReport(report, false) }
 }

@@ -22,17 +22,42 @@ import type { MemoryContext } from '../../context.ts'
 import { writeDraft } from '../../storage/records/draft.ts'
 import { readBehind } from '../../storage/records/read-behind.ts'
 import { requireIn, toRecord } from '../../storage/records/read-records.ts'
+import { readToolStatistics } from '../tools/tool-statistics.ts'
 
 const PROJECTS_MAX = 200
 const LANGUAGES_MAX = 3
 
 /** What is known about a project. @throws MemoryError `NOT_FOUND` */
 export async function getProject(
-  { project, sections }: GetProjectInput,
+  { project, sections }: Pick<GetProjectInput, 'project' | 'sections'>,
   caller: Caller,
   deps: MemoryContext,
 ): Promise<ProjectView> {
   return await showProject(await findProject(project, caller, deps), { caller, sections }, deps)
+}
+
+/**
+ * A project by its name, and how tools do in it. Without a name: the projects that are known, how
+ * tools do in all of them, and the one that must be meant.
+ *
+ * @throws MemoryError `NOT_FOUND`
+ */
+export async function getProjects(input: GetProjectInput, caller: Caller, deps: MemoryContext) {
+  const { project: name, sections, tool, taskType } = input
+  const known = await readProjects(name ?? caller.scope.project, caller, deps)
+  const record = pick(name, known, caller)
+  if (name !== undefined && record === undefined) throw notFound(name, 0)
+  const of = name === undefined ? undefined : record?.scope.project
+  // Tasks that name no project share their scope with those of all projects.
+  const hasTools = name === undefined || of !== undefined
+  return {
+    project: record && (await showProject(record, { caller, sections }, deps)),
+    projects: name === undefined ? known.map(describeProject) : undefined,
+    tools:
+      hasTools && (sections?.includes('tools') ?? true)
+        ? await readToolStatistics({ tool, taskType, project: of }, caller, deps)
+        : undefined,
+  }
 }
 
 /** What is known about a project, with the episodes that are named in it. */
@@ -45,12 +70,7 @@ export async function showProject(
   return { ...view, behind: await readBehind(namedEpisodes(view), caller, deps) }
 }
 
-export type ListedProject = ReturnType<typeof describeProject>
-
-/** The projects of which something is known, what was learned last first. */
-export async function listProjects(caller: Caller, deps: MemoryContext) {
-  return (await readProjects(undefined, caller, deps)).map(describeProject)
-}
+export type FoundProjects = Awaited<ReturnType<typeof getProjects>>
 
 function describeProject(record: ProjectRecord) {
   const { updatedAt, folder, tasks } = record
@@ -97,15 +117,24 @@ export async function forgetProject(
 async function findProject(name: string | undefined, caller: Caller, deps: MemoryContext) {
   const project = name ?? caller.scope.project
   const found = await readProjects(project, caller, deps)
-  const exact = project === undefined ? undefined : projectId({ ...caller.scope, project })
+  const record = pick(name, found, caller)
+  if (record !== undefined) return record
+  throw notFound(project, found.length)
+}
+
+function notFound(project: string | undefined, known: number): MemoryError {
+  return new MemoryError(whyNotFound(project, known), {
+    code: 'NOT_FOUND',
+    hint: '`project get` without a name lists them; `project learn` looks at one.',
+  })
+}
+
+function pick(name: string | undefined, found: readonly ProjectRecord[], { scope }: Caller) {
+  const project = name ?? scope.project
+  const exact = project === undefined ? undefined : projectId({ ...scope, project })
   // Without a name only one can be meant: the habits of another project would mislead.
   const isClear = project !== undefined || found.length === 1
-  const record = found.find(({ id }) => id === exact) ?? (isClear ? found[0] : undefined)
-  if (record !== undefined) return record
-  throw new MemoryError(whyNotFound(project, found.length), {
-    code: 'NOT_FOUND',
-    hint: '`project list` shows what is known; `project learn` looks at one.',
-  })
+  return found.find(({ id }) => id === exact) ?? (isClear ? found[0] : undefined)
 }
 
 function whyNotFound(project: string | undefined, known: number): string {

@@ -17,8 +17,13 @@ import {
   readRules,
 } from '../../../core/learning/rules/learn-change.ts'
 import { addEvidence, dropSource, emptyRule } from '../../../core/learning/rules/rule-evidence.ts'
-import type { AddRuleInput, LearnRuleInput } from '../../../core/learning/rules/rule-input.ts'
-import { parsedText, toldRule } from '../../../core/learning/rules/told-rule.ts'
+import type { AddRuleInput, ToldRule } from '../../../core/learning/rules/rule-input.ts'
+import {
+  type ExampleCode,
+  parsedText,
+  readAdded,
+  toldRule,
+} from '../../../core/learning/rules/told-rule.ts'
 import { type Scope, withoutSession } from '../../../core/scope.ts'
 import type { TrustLevel } from '../../../core/storage/records/trust-level.ts'
 import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
@@ -32,33 +37,20 @@ import { requireIn, toRecord } from '../../storage/records/read-records.ts'
 import { refuseInstructions } from '../patterns/add-pattern.ts'
 import { putShelf, readShelf, ruleId, ruleTurn } from './rule-records.ts'
 
-/** Learns the rules that one example shows. The same example given twice counts once. */
-export async function learnRule(
-  { project, ...given }: LearnRuleInput,
-  caller: Caller,
-  deps: MemoryContext,
-) {
-  const scope = withoutSession(narrowScope(caller.scope, { project }))
-  const example = { ...given, at: deps.clock.now(), trust: callerTrust(caller) }
-  return await writeDraft(ruleTurn(scope), deps, (draft) =>
-    learnExample(example, scope, draft, deps),
-  )
-}
-
-/** A change that was given as an example, and when. */
-export interface ExampleChange extends Omit<LearnRuleInput, 'project'> {
+interface Source {
   readonly at: number
   readonly trust: TrustLevel
 }
 
-/** Adds the rules that one example shows to a draft. */
+/** Adds the rules that one example shows to a draft. The same example given twice counts once. */
 export async function learnExample(
-  given: ExampleChange,
+  given: ExampleCode,
+  { at, trust }: Source,
   scope: Scope,
   draft: Draft,
   deps: MemoryContext,
 ) {
-  const { at, trust, note } = given
+  const { note } = given
   const language = nameLanguage(given.language)
   const example = { before: redact(given.before).text, after: redact(given.after).text }
   const { derived, features } = readRules(await parseChange({ ...example, language }, deps.syntax))
@@ -92,7 +84,7 @@ async function putDerived(
 
 /**
  * Adds a rule or a code pattern as it is told: a template or a regular expression to look for, or
- * words. The same told twice counts once.
+ * words. The same told twice counts once. Or learns the rules that an example shows.
  *
  * @throws MemoryError `INVALID_INPUT`; `FORBIDDEN` when it reads like an instruction to a model.
  */
@@ -102,13 +94,18 @@ export async function addRule(
   deps: MemoryContext,
 ) {
   const scope = withoutSession(narrowScope(caller.scope, { project }))
-  const told = cleanTexts(given)
-  refuseInstructions([told.name, told.description, told.when].join('\n'), caller)
   const source = { at: deps.clock.now(), trust: callerTrust(caller) }
+  const added = readAdded(given)
+  if ('example' in added) {
+    return await writeDraft(ruleTurn(scope), deps, (draft) =>
+      learnExample(added.example, source, scope, draft, deps),
+    )
+  }
+  const told = cleanTexts(added.told)
+  refuseInstructions([told.name, told.description, told.when].join('\n'), caller)
   return await writeDraft(ruleTurn(scope), deps, async (draft) => {
-    const { rules } = await putTold(told, source, scope, draft, deps)
-    const [rule] = rules
-    if (rule !== undefined) return rule
+    const put = await putTold(told, source, scope, draft, deps)
+    if (put.rules.length > 0) return put
     throw new MemoryError(`The rule "${told.name}" was forgotten`, {
       code: 'CONFLICT',
       hint: 'A forgotten rule does not come back. Add one that says something else.',
@@ -118,8 +115,8 @@ export async function addRule(
 
 /** Adds a rule that somebody told to a draft. */
 export async function putTold(
-  told: Omit<AddRuleInput, 'project'>,
-  { at, trust }: Pick<ExampleChange, 'at' | 'trust'>,
+  told: ToldRule,
+  { at, trust }: Source,
   scope: Scope,
   draft: Draft,
   deps: MemoryContext,
@@ -128,7 +125,7 @@ export async function putTold(
   const language = told.language === undefined ? ANY_LANGUAGE : nameLanguage(told.language)
   const [grammar] = grammarsOf(language)
   if (before === undefined && regex === undefined && description === undefined) {
-    throw invalidInput('The rule says nothing', 'Pass "before", "regex" or "description".')
+    throw invalidInput('The rule says nothing', 'Pass "template", "regex" or "description".')
   }
   const pieces = []
   for (const text of before === undefined || deps.syntax === undefined ? [] : [before, after])

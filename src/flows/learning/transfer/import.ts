@@ -1,7 +1,7 @@
 import { checkInput } from '../../../core/check-input.ts'
 import { MemoryError } from '../../../core/errors.ts'
 import { type FactInput, factInputSchema } from '../../../core/facts/fact-input.ts'
-import { isRecordArray } from '../../../core/learning/transfer/cut-records.ts'
+import { isRecordArray, recordsOf } from '../../../core/learning/transfer/cut-records.ts'
 import {
   addImported,
   emptyReport,
@@ -12,8 +12,8 @@ import {
 } from '../../../core/learning/transfer/import-report.ts'
 import { type Note, readNotes } from '../../../core/learning/transfer/read-notes.ts'
 import {
-  type ExportFormat,
   IMPORT_LENGTH_MAX,
+  type ImportFormat,
   type ImportInput,
 } from '../../../core/learning/transfer/transfer-input.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
@@ -22,18 +22,21 @@ import { type Caller, callerTrust } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { admit } from '../../facts/admit.ts'
 import type { GateEvent } from '../../facts/prepare-event.ts'
+import { importRuns } from '../../tasks/working/import-runs.ts'
 import { importRecords } from './import-records.ts'
 import type { Returning } from './readmit-fact.ts'
 
 /** How much of an export is taken in one go, in characters. */
 const PIECE_LENGTH = 524_288
 
-/** Takes over what a file says: an export of Loci, or notes. */
+/** Takes over what a file says: an export of Loci, notes, or the runs of an agent. */
 export async function importContent(
   input: ImportInput,
   caller: Caller,
   deps: MemoryContext,
 ): Promise<ImportReport> {
+  const { content, ...given } = input
+  if (formatOf(input) === 'runs') return await importRuns([content], given, caller, deps)
   return await importPiece(input, caller, deps, await startReturning(caller, deps))
 }
 
@@ -56,10 +59,42 @@ async function startReturning({ scope }: Caller, { documents }: MemoryContext): 
   return { ids: new Set(), isAlone: known.length === 0, movedTexts: new Map() }
 }
 
+type Given = Omit<ImportInput, 'content' | 'firstLine'>
+
 /** The same for a file of any length, piece by piece. Notes and arrays must be short enough to be read whole. */
 export async function importAll(
   chunks: AsyncIterable<string>,
-  given: Omit<ImportInput, 'content' | 'firstLine'>,
+  given: Given,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<ImportReport> {
+  const { begin, whole } = await peek(chunks, given)
+  return formatOf({ ...given, content: begin }) === 'runs'
+    ? await importRuns(whole, given, caller, deps)
+    : await importPieces(whole, given, caller, deps)
+}
+
+/** The begin of a text, as far as it is needed to tell what it is; and all of it. */
+async function peek(chunks: AsyncIterable<string>, given: Given) {
+  const rest = chunks[Symbol.asyncIterator]()
+  let begin = ''
+  const isTold = given.format !== undefined || (given.path !== undefined && isNotes(given.path))
+  while (!isTold && begin.length <= IMPORT_LENGTH_MAX) {
+    const { done, value } = await rest.next()
+    if (done === true) break
+    begin += value
+    if (value.includes('\n') && recordsOf(begin) !== undefined) break
+  }
+  async function* join(): AsyncGenerator<string> {
+    yield begin
+    yield* { [Symbol.asyncIterator]: () => rest }
+  }
+  return { begin, whole: join() }
+}
+
+async function importPieces(
+  chunks: AsyncIterable<string>,
+  given: Given,
   caller: Caller,
   deps: MemoryContext,
 ): Promise<ImportReport> {
@@ -90,11 +125,11 @@ function isReadWhole({ format, path }: Omit<ImportInput, 'content'>, start: stri
   return areNotes || isRecordArray(start)
 }
 
-function formatOf({ format, path, content }: ImportInput): ExportFormat {
+function formatOf({ format, path, content }: ImportInput): ImportFormat {
   if (format !== undefined) return format
-  if (path !== undefined) return isNotes(path) ? 'markdown' : 'jsonl'
   const isData = content.trimStart().startsWith('{') || isRecordArray(content)
-  return isData ? 'jsonl' : 'markdown'
+  if (path === undefined ? !isData : isNotes(path)) return 'markdown'
+  return recordsOf(content) === 'runs' ? 'runs' : 'jsonl'
 }
 
 function isNotes(path: string): boolean {

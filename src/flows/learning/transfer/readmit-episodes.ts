@@ -48,7 +48,7 @@ export async function readmitPurged(
   const by = { at: nowOf(deps), surface: caller.surface, trust }
   const deleted: EpisodeTombstone = { id, scope: episode.scope, state: 'deleted', ...by }
   draft.put('episode-tombstones', deleted)
-  const reason = `It was deleted elsewhere, and is here too. Until it is purged: loci episode restore ${id}`
+  const reason = `It was deleted elsewhere, and is here too. Until it is purged: loci undo ${id}`
   return { outcome: 'updated', reason }
 }
 

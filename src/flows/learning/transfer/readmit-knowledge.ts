@@ -85,8 +85,8 @@ export async function readmitRule(given: PortableRule, importing: Importing): Pr
     changed += counts.learned + counts.reinforced
   }
   for (const { at, ...example } of given.examples) {
-    const input = { ...example, language, note, at: Math.min(at, deps.clock.now()) }
-    const counts = await learnExample({ ...input, trust: voice }, scope, draft, deps)
+    const source = { at: Math.min(at, deps.clock.now()), trust: voice }
+    const counts = await learnExample({ ...example, language, note }, source, scope, draft, deps)
     changed += counts.learned + counts.reinforced
   }
   if (trust === 'person') await takeVerdicts(given, scope, importing)

@@ -1,7 +1,7 @@
 import { invalidInput, MemoryError } from '../../../core/errors.ts'
 import {
-  type BackupList,
   type BackupManifest,
+  type BackupSummary,
   backupName,
   type CreateBackupInput,
   type CreatedBackup,
@@ -49,36 +49,35 @@ export async function createBackup(
   return { ...summarizeManifest(manifest, path), problems }
 }
 
-/** The backups in a folder. One whose manifest cannot be read is left out. */
-export async function listBackups(
-  { folder }: CreateBackupInput,
-  caller: Caller,
-  { folders }: BackupDeps,
-): Promise<BackupList> {
-  requireOwner(caller)
-  const items: BackupList['items'][number][] = []
-  for (const path of await folders.list(folder ?? folders.defaultFolder)) {
-    try {
-      const manifest = parseManifest(await folders.readManifest(path), path)
-      items.push(summarizeManifest(manifest, path))
-    } catch (error) {
-      if (!MemoryError.is(error, 'CORRUPT_DATA')) throw error
-    }
-  }
-  return { items: items.reverse(), total: items.length }
-}
-
-/** Reads everything in a backup, or in the memory itself, and compares every checksum. */
+/**
+ * Reads everything in a backup, or in the memory itself, and compares every checksum. With the
+ * memory itself it also lists the backups in a folder.
+ */
 export async function verifyBackup(
-  { backup }: VerifyBackupInput,
+  { backup, folder }: VerifyBackupInput,
   caller: Caller,
   deps: BackupDeps,
 ): Promise<Verification> {
   requireOwner(caller)
   const { documents, blobs, problems } =
     backup === undefined ? await deps.copies.inspect() : await inspectBackup(backup, deps)
+  const backups = backup === undefined ? await listBackups(folder, deps) : undefined
   const isReadable = problems.length === 0
-  return { path: backup, isReadable, documents: countAll(documents), blobs, problems }
+  return { path: backup, isReadable, documents: countAll(documents), blobs, problems, backups }
+}
+
+// One whose manifest cannot be read is left out.
+async function listBackups(folder: string | undefined, { folders }: BackupDeps) {
+  const found: BackupSummary[] = []
+  for (const path of await folders.list(folder ?? folders.defaultFolder)) {
+    try {
+      const manifest = parseManifest(await folders.readManifest(path), path)
+      found.push(summarizeManifest(manifest, path))
+    } catch (error) {
+      if (!MemoryError.is(error, 'CORRUPT_DATA')) throw error
+    }
+  }
+  return found.reverse()
 }
 
 /**

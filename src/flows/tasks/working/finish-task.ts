@@ -8,6 +8,7 @@ import {
 import {
   type CheckedEpisode,
   type Episode,
+  type EpisodeStatus,
   OFFER_KINDS,
 } from '../../../core/tasks/episodes/episode.ts'
 import { TRACE_LENGTH_MAX } from '../../../core/tasks/episodes/episode-fields.ts'
@@ -27,20 +28,33 @@ import { readMoved, stepContext, withoutSecrets } from './task-store.ts'
 
 export type FinishedTask = Awaited<ReturnType<typeof finishTask>>
 
+type Ending = Omit<FinishTaskInput, 'id' | 'status'> & { readonly status: EpisodeStatus }
+
 /** How long a model may think about what was learned: the rules have an answer. */
 const KNOWLEDGE_MS = 30_000
 
 /**
  * Ends a task: describes its episode, stores it, and empties the working memory. Asked again after a
- * crash, it stores the episode once.
+ * crash, it stores the episode once. Of a task that is abandoned nothing is kept.
  *
  * @throws MemoryError `NOT_FOUND`, `CONFLICT` for a task that is finished.
  */
 export async function finishTask(input: FinishTaskInput, caller: Caller, deps: MemoryContext) {
+  const { id, status, ...ending } = withoutSecrets(input)
+  if (status !== 'abandoned') return await storeTask(id, { status, ...ending }, caller, deps)
+  await endTask({ status }, id, caller, deps)
+  return { id, episode: undefined, learnings: [], learned: [] }
+}
+
+async function storeTask(
+  id: string,
+  { feedback, comment, ...ending }: Ending,
+  caller: Caller,
+  deps: MemoryContext,
+) {
   const given = await stepContext(deps)
-  const { id, feedback, comment, ...ending } = withoutSecrets(input)
   const { stored, memory } = requireOpen(await (await deps.openTasks()).read(id, caller))
-  const ended = endSubtask(memory, input.status, given)
+  const ended = endSubtask(memory, ending.status, given)
   const whole = withSteps(ended, await readWhole(memory.progress.steps, deps))
   const knowledge = await askKnowledge(recordForModel(whole, ending), deps)
   const userFeedback = feedback === undefined ? undefined : { rating: feedback, comment }
@@ -66,15 +80,6 @@ export async function finishTask(input: FinishTaskInput, caller: Caller, deps: M
   return { id, episode, learnings, learned }
 }
 
-/** Ends a task of which nothing is to be kept. @throws MemoryError `NOT_FOUND`, `CONFLICT` */
-export async function abandonTask(
-  { id }: { readonly id: string },
-  caller: Caller,
-  deps: MemoryContext,
-) {
-  return { id, ...(await endTask({ status: 'abandoned' }, id, caller, deps)) }
-}
-
 async function endTask(
   ended: Pick<StoredTask, 'status' | 'episodeId'>,
   id: string,
@@ -82,11 +87,10 @@ async function endTask(
   deps: MemoryContext,
 ) {
   const task = { ...ended, snapshots: [] }
-  const { events } = await (await deps.openTasks()).change(id, caller, ({ memory }) => ({
+  await (await deps.openTasks()).change(id, caller, ({ memory }) => ({
     ...clearWorkingMemory(memory, { isOver: true }),
     task,
   }))
-  return { events }
 }
 
 // The task is stored: what cannot be learned now is left to the nightly run.
@@ -100,7 +104,7 @@ async function learnAtOnce(episode: Episode, caller: Caller, deps: MemoryContext
 }
 
 // A successful task means that its last part succeeded.
-function endSubtask(memory: WorkingMemory, status: FinishTaskInput['status'], given: StepContext) {
+function endSubtask(memory: WorkingMemory, status: Ending['status'], given: StepContext) {
   const { currentSubtask } = memory.progress
   if (status !== 'success' || currentSubtask === null) return memory
   return pushState(memory, { completed: [currentSubtask] }, given).memory

@@ -12,6 +12,7 @@ import {
   type ImportReport,
 } from '../../../core/learning/transfer/import-report.ts'
 import type { Origin, Provenance } from '../../../core/storage/records/provenance.ts'
+import { lowerTrust } from '../../../core/storage/records/trust-level.ts'
 import { buildEpisode } from '../../../core/tasks/episodes/build-episode.ts'
 import type { Episode } from '../../../core/tasks/episodes/episode.ts'
 import { completeEpisode } from '../../../core/tasks/inference/infer-task.ts'
@@ -44,26 +45,17 @@ const IMPORTED: Readonly<Record<PutOutcome, Imported>> = {
 
 type Taken = NumberedRecord & { readonly read: ReadRun; readonly place: PlacedRun }
 
-interface Importing extends Omit<ImportRunsInput, 'content'> {
+interface Importing extends ImportRunsInput {
   readonly caller: Caller
   readonly given: StepContext
   readonly deps: MemoryContext
   readonly run: DraftRun
 }
 
-/** Makes episodes of logged runs, one per line. Known runs stay as they are. */
+/** Makes episodes of logged runs, one per line, of any length. Known runs stay as they are. */
 export async function importRuns(
-  { content, ...input }: ImportRunsInput,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<ImportReport> {
-  return await importAllRuns([content], input, caller, deps)
-}
-
-/** The same for a file of any length. */
-export async function importAllRuns(
   chunks: AsyncIterable<string> | Iterable<string>,
-  input: Omit<ImportRunsInput, 'content'>,
+  input: ImportRunsInput,
   caller: Caller,
   deps: MemoryContext,
 ): Promise<ImportReport> {
@@ -74,7 +66,7 @@ export async function importAllRuns(
   const importing = { ...input, caller, given: await stepContext(deps), deps, run }
   let report = emptyReport(input.dryRun === true)
   let done = 0
-  for await (const lines of readLines(chunks)) {
+  for await (const lines of readLines(chunks, input.firstLine)) {
     if (done > 0) await betweenSteps(caller)
     const outcomes = await importLines(lines, importing)
     report = addImported(
@@ -138,9 +130,10 @@ async function toEpisode({ line, read, place }: Taken, importing: Importing): Pr
   })
 }
 
-function sourceOf({ caller, path }: Importing, line: number): Provenance {
+function sourceOf({ caller, path, trust }: Importing, line: number): Provenance {
   const of: Origin = path === undefined ? callOf(caller) : { kind: 'file', path, line }
-  return { kind: 'import', surface: caller.surface, of }
+  const told = trust === undefined ? {} : { trust: lowerTrust(trust, callerTrust(caller)) }
+  return { kind: 'import', surface: caller.surface, of, ...told }
 }
 
 // What is wrong with one line is reported; what is wrong with the store ends the import.
@@ -157,10 +150,11 @@ const CHARACTERS_MAX = 524_288
 /** The lines of a text of any length that say something, some of them at a time. */
 async function* readLines(
   chunks: AsyncIterable<string> | Iterable<string>,
+  firstLine?: number,
 ): AsyncGenerator<readonly NumberedRecord[]> {
   let together: NumberedRecord[] = []
   let characters = 0
-  for await (const { line, text } of cutLines(chunks)) {
+  for await (const { line, text } of cutLines(chunks, firstLine)) {
     if (text.trim() === '') continue
     together.push({ line, text })
     characters += text.length
@@ -174,11 +168,12 @@ async function* readLines(
 
 async function* cutLines(
   chunks: AsyncIterable<string> | Iterable<string>,
+  firstLine = 1,
 ): AsyncGenerator<NumberedRecord> {
   let waiting = ''
-  let line = 1
+  let line = firstLine
   for await (const chunk of chunks) {
-    if (line === 1 && isRecordArray(waiting + chunk)) {
+    if (line === firstLine && isRecordArray(waiting + chunk)) {
       waiting += chunk
       if (waiting.length > RUN_LINE_LENGTH_MAX) throw arrayTooLong()
       continue

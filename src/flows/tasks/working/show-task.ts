@@ -132,21 +132,12 @@ function toView({ stored, memory }: OpenTask) {
 }
 
 /** Resolves when everything that was noted of a task is stored. */
-export async function flushTask(
-  { id }: { readonly id: string },
-  caller: Caller,
-  deps: MemoryContext,
-) {
+export async function flushTask(id: string, caller: Caller, deps: MemoryContext): Promise<void> {
   await (await deps.openTasks()).change(id, caller, ({ memory }) => begin(memory))
-  return { id }
 }
 
 /** Keeps a task as it is now, to go back to. */
-export async function snapshotTask(
-  { id }: { readonly id: string },
-  caller: Caller,
-  deps: MemoryContext,
-) {
+export async function snapshotTask(id: string, caller: Caller, deps: MemoryContext) {
   const take = ({ stored, memory }: OpenTask, given: StepContext) => {
     const taken = takeSnapshot(memory, given)
     const others = stored.snapshots.filter(({ hash }) => hash !== taken.snapshot.hash)
@@ -157,17 +148,18 @@ export async function snapshotTask(
 
 /** Takes a task back to a snapshot: everything since then did not happen. */
 export async function restoreTask(
-  { id, snapshot }: RestoreTaskInput,
+  id: string,
+  { snapshot }: RestoreTaskInput,
   caller: Caller,
   deps: MemoryContext,
-) {
+): Promise<Snapshot> {
   const restored = await (await deps.openTasks()).change(id, caller, async ({ stored }) => {
     const wanted = findSnapshot(stored, snapshot)
     const { hash } = wanted
     const text = await readMoved(hash, deps)
     return { ...restoreSnapshot({ hash, text }), wanted }
   })
-  return { id, events: restored.events, snapshot: restored.wanted }
+  return restored.wanted
 }
 
 function findSnapshot({ id, snapshots }: StoredTask, wanted: string | undefined): Snapshot {
@@ -178,6 +170,6 @@ function findSnapshot({ id, snapshots }: StoredTask, wanted: string | undefined)
     wanted === undefined
       ? `The task "${id}" has no snapshot`
       : `The task "${id}" has no snapshot "${wanted}"`,
-    { code: 'NOT_FOUND', hint: 'Take one with `loci task snapshot`; `loci task list` shows them.' },
+    { code: 'NOT_FOUND', hint: 'Take one with `snapshot`; `loci task get` shows them.' },
   )
 }
