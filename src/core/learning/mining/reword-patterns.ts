@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { inventsNothing } from '../../tasks/ask-model.ts'
-import { buildRequest, readAnswer } from '../../tasks/ask-model.ts'
+import { buildRequest, inventsNothing, readAnswer } from '../../tasks/ask-model.ts'
 import type { MinedPattern } from '../patterns/take-in.ts'
 
 const NAME_LENGTH_MAX = 120
