@@ -59,6 +59,8 @@ export interface DigestedScope {
   readonly scope: Scope
   /** A hash of the digests that were mined; while it is the same, there is nothing to mine. */
   readonly minedFrom?: string | undefined
+  /** How many runs there were when new patterns were last looked for. */
+  readonly searchedRuns?: number | undefined
   /** For each type of task a run to follow. */
   readonly examples?: readonly RunExample[] | undefined
 }

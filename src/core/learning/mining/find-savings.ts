@@ -1,6 +1,7 @@
 import { addTo, groupBy } from '../../group-by.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import { amountOf, typeOfRun } from '../digests/run-digest.ts'
+import { MINED_P_VALUE_MAX } from '../patterns/lifecycle.ts'
 import { median } from '../statistics/estimates.ts'
 import { normalTail } from '../statistics/normal.ts'
 import type { Candidate, MiningRun } from './candidates.ts'
@@ -17,7 +18,6 @@ export interface Saving {
 
 const TASKS_MIN = 8
 const MEASURES_MAX = 4
-const ADJUSTED_P_MAX = 0.05
 /** What a run made, and did not use up. */
 const RESULTS: ReadonlySet<string> = new Set(['linesAdded', 'linesRemoved'])
 
@@ -42,7 +42,7 @@ export function findSavings(
     const [best] = tested.toSorted((left, right) => left.pValue - right.pValue)
     if (best === undefined) return []
     const adjustedPValue = Math.min(1, best.pValue * tested.length * measures.length)
-    return adjustedPValue < ADJUSTED_P_MAX
+    return adjustedPValue < MINED_P_VALUE_MAX
       ? [{ candidate: best.candidate, measure, middle, adjustedPValue }]
       : []
   })

@@ -39,6 +39,8 @@ const SHARER_RUNS_MIN = 2
 interface MiningOptions {
   /** Whether a pattern with this key is known already. */
   readonly isKnown?: ((key: string) => boolean) | undefined
+  /** True: known patterns are tested again, and no new ones are looked for. */
+  readonly onlyKnown?: boolean | undefined
   /** In so many projects, or agents, the effect must show. */
   readonly sharersMin?: number | undefined
 }
@@ -50,7 +52,7 @@ interface MiningOptions {
  */
 export function mineRuns(
   digests: readonly RunDigest[],
-  { isKnown = () => false, sharersMin = 1 }: MiningOptions = {},
+  { isKnown = () => false, onlyKnown = false, sharersMin = 1 }: MiningOptions = {},
 ): readonly MinedPattern[] {
   const runs = chooseRuns(digests)
   if (runs.length < RUNS_MINED_MIN) return []
@@ -67,6 +69,7 @@ export function mineRuns(
     },
   )
   return [...outcomes, ...savings]
+    .filter((claim) => !onlyKnown || isKnown(keyOf(claim)))
     .filter((claim) => {
       const sharers = shownIn(claim, runs, ({ digest }) => sharerOf(digest), SHARER_RUNS_MIN)
       return sharersMin === 1 || sharers.length >= sharersMin
@@ -107,6 +110,8 @@ function keyOf({ candidate: { choice, type = '' }, saves, advice }: Claim): stri
 function toPattern(claim: Claim, runs: readonly MiningRun[]): readonly MinedPattern[] {
   const { candidate, advice, saves, adjustedPValue } = claim
   const { choice } = candidate
+  // Runs that repeat a failed call may get through by luck. Nobody should be told to.
+  if (choice.kind === 'again' && advice === 'do') return []
   const contrast = contrastOf(claim, runs)
   // Among runs of one kind it may help where on the whole it does not: nobody could check that.
   if (contrast.hits * contrast.runsWithout <= contrast.hitsWithout * contrast.runs) return []

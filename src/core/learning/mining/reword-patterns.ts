@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { buildRequest, inventsNothing, readAnswer } from '../../tasks/ask-model.ts'
+import { MINED_P_VALUE_MAX } from '../patterns/lifecycle.ts'
 import type { MinedPattern } from '../patterns/take-in.ts'
 
 const NAME_LENGTH_MAX = 120
@@ -26,11 +27,9 @@ in them. Answer with one JSON object and nothing else:
 {"patterns": [{"number": …, "name": the lesson as one short imperative sentence, "howToApply": how it is done, in one sentence}]}
 Keep the meaning: every number, every condition, and each "don't".`
 
-const PROVEN_P_VALUE = 0.05
-
 export function chooseReworded(mined: readonly MinedPattern[]): readonly MinedPattern[] {
   return mined
-    .filter(({ evidence }) => evidence.adjustedPValue < PROVEN_P_VALUE)
+    .filter(({ evidence }) => evidence.adjustedPValue < MINED_P_VALUE_MAX)
     .slice(0, REWORDED_MAX)
 }
 

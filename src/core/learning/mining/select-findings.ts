@@ -1,5 +1,6 @@
 import { groupBy } from '../../group-by.ts'
 import { typeOfRun } from '../digests/run-digest.ts'
+import { MINED_P_VALUE_MAX } from '../patterns/lifecycle.ts'
 import { normalTail } from '../statistics/normal.ts'
 import { seededRandom, shuffle } from '../statistics/seeded-random.ts'
 import { type Candidate, isNamed, type MiningRun, preference } from './candidates.ts'
@@ -12,8 +13,7 @@ export interface Finding {
   readonly adjustedPValue: number
 }
 
-const PERMUTATIONS = 300
-const PROVEN_P_VALUE = 0.05
+const PERMUTATIONS = 600
 const CANDIDATE_P_VALUE = 0.2
 const PROVEN_MAX = 6
 /** The best of what is not proven: more runs may prove it. */
@@ -41,7 +41,7 @@ export function selectFindings(
     )
     const tested = testTogether(open, runs, strata, random)
     const best = choose(tested, isKnown)
-    if (best === undefined || best.adjustedPValue >= PROVEN_P_VALUE)
+    if (best === undefined || best.adjustedPValue >= MINED_P_VALUE_MAX)
       return [...found, ...unprovenOf(tested, isKnown)]
     found.push(best)
     strata = refine(strata, best.candidate)

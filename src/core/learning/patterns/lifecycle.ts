@@ -51,6 +51,8 @@ const MOVES_KEPT_MAX = 20
 /** Spec P5, with `EPISODES_MIN`. */
 const CONFIDENCE_MIN = 0.7
 const P_VALUE_MAX = 0.05
+/** Of the search that found it: runs are searched some ten times while they grow, and each search may err. */
+export const MINED_P_VALUE_MAX = 0.01
 
 /** What to do is recommended only when more of its runs succeed. */
 const SUCCESS_RATE_MIN = 0.5
@@ -77,9 +79,12 @@ export function missingProof({ evidence, ...claim }: Claim, nowMs: number): stri
   if (confidence <= CONFIDENCE_MIN) {
     return `It takes a confidence over ${CONFIDENCE_MIN}, and has ${confidence.toFixed(2)}.`
   }
-  if (adjustedPValue < P_VALUE_MAX && minedPValue < P_VALUE_MAX) return undefined
-  const pValue = Math.max(adjustedPValue, minedPValue).toPrecision(2)
-  return `It may be chance: it takes p < ${P_VALUE_MAX}, and has ${Number(pValue)}.`
+  if (adjustedPValue >= P_VALUE_MAX) return mayBeChance(adjustedPValue, P_VALUE_MAX)
+  return minedPValue < MINED_P_VALUE_MAX ? undefined : mayBeChance(minedPValue, MINED_P_VALUE_MAX)
+}
+
+function mayBeChance(pValue: number, limit: number): string {
+  return `It may be chance: it takes p < ${limit}, and has ${Number(pValue.toPrecision(2))}.`
 }
 
 /** True for advice to do what does not succeed in most runs, however bad the others are. */

@@ -24,6 +24,8 @@ import { readMinedIds, takeInMined } from '../patterns/validate-patterns.ts'
 import { planDigests } from './digest-episodes.ts'
 
 const REWORDING_MS = 60_000
+/** New patterns are looked for when there are so many times the runs of the last search. */
+const SEARCHED_GROWTH = 1.25
 
 /** How many runs were mined, and how many patterns were found in them. */
 export interface Mined {
@@ -71,11 +73,14 @@ async function mineScope(
   if (minedFrom !== undefined && own.minedFrom === minedFrom) return 0
   const known = await readMinedIds(own.scope, deps)
   const isKnown = (key: string): boolean => known.has(minedId(own.scope, key))
-  const options = { isKnown, ...(isShared(own.scope) ? { sharersMin: SHARING_MIN } : {}) }
+  // To look again after every run would find something by chance sooner or later.
+  const onlyKnown = digests.length < SEARCHED_GROWTH * (own.searchedRuns ?? 0)
+  const searchedRuns = onlyKnown ? own.searchedRuns : digests.length
+  const options = { isKnown, onlyKnown, ...(isShared(own.scope) && { sharersMin: SHARING_MIN }) }
   const mined = await rewordPatterns(mineRuns(digests, options), deps)
   await takeInMined(mined, own.scope, deps)
   const examples = isShared(own.scope) ? [] : chooseExamples(digests, await readShared(own.scope))
-  await saveMined({ id: own.id, scope: own.scope, minedFrom, examples }, deps)
+  await saveMined({ id: own.id, scope: own.scope, minedFrom, searchedRuns, examples }, deps)
   return mined.length
 }
 
