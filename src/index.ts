@@ -78,7 +78,7 @@ export type { OfferedPattern } from './flows/learning/patterns/find-applicable.t
 export type { FoundPattern, PatternPage } from './flows/learning/patterns/show-patterns.ts'
 export type { ValidatedPatterns } from './flows/learning/patterns/validate-patterns.ts'
 export type { LearnedProject } from './flows/learning/projects/learn-project.ts'
-export type { FoundProjects } from './flows/learning/projects/show-projects.ts'
+export type { ListedProject } from './flows/learning/projects/show-projects.ts'
 export type { RecallResult } from './flows/recall/recall.ts'
 export type { Check, Health } from './flows/storage/upkeep/health.ts'
 export type { MemoryStats } from './flows/storage/upkeep/stats.ts'

@@ -3,15 +3,12 @@ import { listOf } from '../../field-schemas.ts'
 import { countItems, groupBy } from '../../group-by.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import { EPISODES_SHOWN } from '../knowledge/shown-episode.ts'
+import type { GetProjectInput } from '../projects/project-input.ts'
 import { adjustBenjaminiHochberg, wilsonInterval } from '../statistics/estimates.ts'
 import { fisherExact } from '../statistics/exact-tests.ts'
 import type { ToolRun, ToolUse } from './tool-run.ts'
 
-export interface ToolStatisticsInput {
-  readonly tool?: string | undefined
-  readonly taskType?: string | undefined
-  readonly project?: string | undefined
-}
+export type ToolStatisticsInput = Pick<GetProjectInput, 'tool' | 'taskType' | 'project'>
 
 const ratesSchema = z.object({
   uses: z.int().describe('Steps that used it.'),
