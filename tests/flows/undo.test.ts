@@ -86,6 +86,23 @@ describe('T7 F5 a write is undone with one call', () => {
     expect((await factOf(memory, next.id)).status).toBe('active')
   })
 
+  test('T7 F5 writes are undone one after the other, the last one first', async () => {
+    const { memory, clock } = openTestMemory()
+    const { fact } = await keep(memory, { text: 'Nadia lives in Ghent.' })
+    clock.advance(1_000)
+    const second = await keep(memory, { text: 'Nadia lives in Bruges now.' })
+    clock.advance(1_000)
+    const third = await keep(memory, { text: 'Nadia lives in Antwerp now.' })
+
+    for (const [write, back] of [
+      [third.fact.id, second.fact.id],
+      [second.fact.id, fact.id],
+    ] as const) {
+      clock.advance(1_000)
+      expect((await memory.undo({ id: write })).restored.map(({ id }) => id)).toEqual([back])
+    }
+  })
+
   test('E13 T7 an episode with the name of a fact is not forgotten in its place', async () => {
     const { memory } = openTestMemory()
     const { fact } = await keep(memory, { text: 'Nadia plays the tuba.' })

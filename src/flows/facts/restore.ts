@@ -42,17 +42,15 @@ export async function undoFact(
   return await (isOfWrite ? undoWrite(displaced, caller, deps) : restore(id, caller, deps))
 }
 
+const TAKEN_OUT = ['forgotten', 'rejected', 'corrected']
+
 // Then it is the fact that comes back. Asked again, it does not go on to what the fact displaced.
 async function wasTakenOut(id: string, { scope }: Caller, { documents }: MemoryContext) {
   const found = await findRecords<HistoryEntry>(documents, 'history', {
     filter: [
       ...ownScopeConditions(scope),
       { field: 'recordId', is: 'equal', value: id },
-      {
-        field: 'action',
-        is: 'one-of',
-        values: ['forgotten', 'restored', 'rejected', 'corrected'],
-      },
+      { field: 'action', is: 'one-of', values: TAKEN_OUT },
     ],
     limit: UNDONE_MAX,
   })

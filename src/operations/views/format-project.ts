@@ -1,6 +1,8 @@
+import type { DeepReadonly } from '../../core/deep-readonly.ts'
 import type { ProjectView } from '../../core/learning/projects/project-view.ts'
 import type { ToolStatistics } from '../../core/learning/tools/tool-statistics.ts'
 import type { LearnedProject } from '../../flows/learning/projects/learn-project.ts'
+import type { ListedProject } from '../../flows/learning/projects/show-projects.ts'
 import { behindLines } from './behind-lines.ts'
 import { projectHotspots } from './format-hotspots.ts'
 import { formatTools } from './format-learned.ts'
@@ -25,23 +27,16 @@ export function formatLearnedProject(
   return [...head, '', formatProject(project, view)].join('\n')
 }
 
-interface FoundProjects {
+type Listed = Pick<ListedProject, 'project' | 'languages' | 'tasks'>
+
+interface Found {
   readonly project?: ProjectView | undefined
-  readonly projects?:
-    | readonly {
-        readonly project: string
-        readonly languages: readonly string[]
-        readonly tasks: number
-      }[]
-    | undefined
+  readonly projects?: readonly DeepReadonly<Listed>[] | undefined
   readonly tools?: ToolStatistics | undefined
 }
 
 /** One project, or all that are known; and how tools do in it or them. */
-export function formatProjects(
-  { project, projects, tools }: Partial<FoundProjects>,
-  view: View,
-): string {
+export function formatProjects({ project, projects, tools }: Found, view: View): string {
   const parts = [
     ...(projects === undefined || projects.length === 1 ? [] : [formatList(projects, view)]),
     ...(project === undefined ? [] : [formatProject(project, view)]),
@@ -52,7 +47,7 @@ export function formatProjects(
   return parts.join('\n\n')
 }
 
-function formatList(projects: NonNullable<FoundProjects['projects']>, view: View): string {
+function formatList(projects: NonNullable<Found['projects']>, view: View): string {
   if (projects.length === 0) {
     return `No project is known yet.\n${next('loci project learn <its folder>', view)}`
   }

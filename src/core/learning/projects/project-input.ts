@@ -3,7 +3,6 @@ import { textUpTo } from '../../field-schemas.ts'
 import { PROJECT_SECTIONS } from './project-view.ts'
 
 const name = textUpTo(200).optional()
-const label = textUpTo(200).optional()
 const sections = z.array(z.enum(PROJECT_SECTIONS)).max(PROJECT_SECTIONS.length)
 const project = name.describe('The project, as tasks name it, or the id of what is known of it.')
 
@@ -18,8 +17,8 @@ export type LearnProjectInput = z.infer<typeof learnProjectSchema>
 export const getProjectSchema = z.strictObject({
   project: project.describe('Its name or id. Default: your own; and all are listed.'),
   sections: sections.optional().describe('Default: all.'),
-  tool: label.describe('Of tools, only this one.'),
-  taskType: label.describe('Of tools, only in tasks of this type, such as bugfix.'),
+  tool: name.describe('Of tools, only this one.'),
+  taskType: name.describe('Of tools, only in tasks of this type, such as bugfix.'),
 })
 export type GetProjectInput = z.infer<typeof getProjectSchema>
 

@@ -4,17 +4,14 @@ import { countItems, groupBy } from '../../group-by.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import type { RunDigest } from '../digests/run-digest.ts'
 import { EPISODES_SHOWN } from '../knowledge/shown-episode.ts'
+import type { GetProjectInput } from '../projects/project-input.ts'
 import { adjustBenjaminiHochberg, wilsonInterval } from '../statistics/estimates.ts'
 import { fisherExact } from '../statistics/exact-tests.ts'
 import type { ToolUse } from './tool-run.ts'
 
 type ToolRun = Pick<RunDigest, 'id' | 'status' | 'taskType' | 'toolUses'>
 
-export interface ToolStatisticsInput {
-  readonly tool?: string | undefined
-  readonly taskType?: string | undefined
-  readonly project?: string | undefined
-}
+export type ToolStatisticsInput = Pick<GetProjectInput, 'tool' | 'taskType' | 'project'>
 
 const ratesSchema = z.object({
   uses: z.int().describe('Steps that used it.'),

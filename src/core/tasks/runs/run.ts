@@ -7,7 +7,6 @@ import type { JsonValue } from '../../json.ts'
 import { type Scope, scopeKey, scopeSchema } from '../../scope.ts'
 import { explainForeign } from '../../storage/records/foreign-format.ts'
 import { hashId } from '../../storage/records/hash-id.ts'
-import type { TrustLevel } from '../../storage/records/trust-level.ts'
 import { REDACTED_DEPTH_MAX } from '../../trust/redaction/redact-json.ts'
 import { EPISODE_STATUSES, FEEDBACK_RATINGS, isMoment } from '../episodes/episode.ts'
 import { EPISODE_ITEMS_MAX, EPISODE_LABELS_MAX } from '../episodes/episode-fields.ts'
@@ -94,14 +93,6 @@ const runSchema = z.strictObject({
 })
 /** What an agent did in one task from its first step to its end, as a log has it. */
 export type Run = z.output<typeof runSchema>
-
-export interface ImportRunsInput {
-  /** The file that they are from. */
-  readonly path?: string | undefined
-  readonly firstLine?: number | undefined
-  readonly trust?: TrustLevel | undefined
-  readonly dryRun?: boolean | undefined
-}
 
 const ISSUES_SHOWN_MAX = 5
 

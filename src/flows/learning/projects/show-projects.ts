@@ -44,18 +44,19 @@ export async function getProject(
  */
 export async function getProjects(input: GetProjectInput, caller: Caller, deps: MemoryContext) {
   const { project: name, sections, tool, taskType } = input
-  const known = await readProjects(name ?? caller.scope.project, caller, deps)
-  const record = pick(name, known, caller)
-  if (name !== undefined && record === undefined) throw notFound(name, 0)
-  const of = name === undefined ? undefined : record?.scope.project
+  const known =
+    name === undefined ? await readProjects(caller.scope.project, caller, deps) : undefined
+  const record =
+    known === undefined ? await findProject(name, caller, deps) : pick(name, known, caller)
+  const project = known === undefined ? record?.scope.project : undefined
   // Tasks that name no project share their scope with those of all projects.
-  const hasTools = name === undefined || of !== undefined
+  const hasTools = known !== undefined || project !== undefined
   return {
     project: record && (await showProject(record, { caller, sections }, deps)),
-    projects: name === undefined ? known.map(describeProject) : undefined,
+    projects: known?.map(describeProject),
     tools:
       hasTools && (sections?.includes('tools') ?? true)
-        ? await readToolStatistics({ tool, taskType, project: of }, caller, deps)
+        ? await readToolStatistics({ tool, taskType, project }, caller, deps)
         : undefined,
   }
 }
@@ -70,7 +71,7 @@ export async function showProject(
   return { ...view, behind: await readBehind(namedEpisodes(view), caller, deps) }
 }
 
-export type FoundProjects = Awaited<ReturnType<typeof getProjects>>
+export type ListedProject = ReturnType<typeof describeProject>
 
 function describeProject(record: ProjectRecord) {
   const { updatedAt, folder, tasks } = record
@@ -119,11 +120,7 @@ async function findProject(name: string | undefined, caller: Caller, deps: Memor
   const found = await readProjects(project, caller, deps)
   const record = pick(name, found, caller)
   if (record !== undefined) return record
-  throw notFound(project, found.length)
-}
-
-function notFound(project: string | undefined, known: number): MemoryError {
-  return new MemoryError(whyNotFound(project, known), {
+  throw new MemoryError(whyNotFound(project, found.length), {
     code: 'NOT_FOUND',
     hint: '`project get` without a name lists them; `project learn` looks at one.',
   })

@@ -11,6 +11,7 @@ import {
   type ImportProblem,
   type ImportReport,
 } from '../../../core/learning/transfer/import-report.ts'
+import type { ImportInput } from '../../../core/learning/transfer/transfer-input.ts'
 import type { Origin, Provenance } from '../../../core/storage/records/provenance.ts'
 import { lowerTrust } from '../../../core/storage/records/trust-level.ts'
 import { buildEpisode } from '../../../core/tasks/episodes/build-episode.ts'
@@ -18,7 +19,6 @@ import type { Episode } from '../../../core/tasks/episodes/episode.ts'
 import { completeEpisode } from '../../../core/tasks/inference/infer-task.ts'
 import { describeRun } from '../../../core/tasks/runs/describe-run.ts'
 import {
-  type ImportRunsInput,
   type PlacedRun,
   placeRun,
   type ReadRun,
@@ -42,6 +42,8 @@ const IMPORTED: Readonly<Record<PutOutcome, Imported>> = {
     reason: 'Its episode was deleted for good, and stays so.',
   },
 }
+
+type ImportRunsInput = Omit<ImportInput, 'content' | 'format'>
 
 type Taken = NumberedRecord & { readonly read: ReadRun; readonly place: PlacedRun }
 
