@@ -130,7 +130,7 @@ function resolve(
     return { by: 'corrected', at, helped: [{ at, text: describeCorrection(failed, succeeded) }] }
   }
   const others = between.filter(({ act }) => act.kind !== 'look' && !isIdle(act, failed))
-  const helped = untried(others, failedAt, reading).map((one) => toHelp(one, failed))
+  const helped = untriedTools(others, failedAt, reading).map((one) => toHelp(one, failed))
   if (helped.length === 1) return { by: 'changed', at, helped }
   return { by: others.length === 0 ? 'unchanged' : 'unclear', at, helped }
 }
@@ -141,18 +141,16 @@ interface ActAt {
 }
 
 /**
- * Nothing says what such a tool or command does, but it came before the same call succeeded. What the
- * task had done before the error did not keep it away, so it did not solve it either.
+ * Nothing says what such a tool does, but it was used before the same call succeeded. What the task
+ * had used before the error did not keep it away, so it did not solve it either.
  */
-function untried(others: readonly ActAt[], failedAt: number, { actsOf }: Reading) {
-  const used = new Set<string>()
-  for (let at = 0; at < failedAt; at++) for (const act of actsOf(at)) used.add(nameOf(act))
-  const fresh = others.filter(({ act }) => act.files.length === 0 && !used.has(nameOf(act)))
-  return [...new Map(fresh.map((one) => [nameOf(one.act), one])).values()]
-}
-
-function nameOf({ tool, call }: Act): string {
-  return tool ?? call
+function untriedTools(others: readonly ActAt[], failedAt: number, { actsOf }: Reading) {
+  const used = new Set<string | undefined>()
+  for (let at = 0; at < failedAt; at++) for (const { tool } of actsOf(at)) used.add(tool)
+  const untried = others.filter(
+    ({ act }) => act.tool !== undefined && act.files.length === 0 && !used.has(act.tool),
+  )
+  return [...new Map(untried.map((one) => [one.act.tool, one])).values()]
 }
 
 /** What was done between a failure and the same failure of the same call: it did not help. */
