@@ -65,7 +65,7 @@ export class MemoryAwareAgent {
     return [
       text,
       `Plan this task in at most ${PLAN_MAX} steps, one on each line, and write nothing else.`,
-      `Do what helped in past tasks where it fits, and leave what failed. Memory is ${sure} sure, from 0 to 1.`,
+      `Use what worked in past tasks where it fits, and avoid what failed. Confidence: ${sure} of 1.`,
     ].join('\n\n')
   }
 
@@ -91,7 +91,7 @@ export class MemoryAwareAgent {
     if (success !== undefined) return { ...success, kind: 'follow-past-success', avoid }
     const met = items.find(({ sources }) => sources[0]?.kind === 'step')
     if (met !== undefined) return { ...met, kind: 'try-another-approach', avoid }
-    return { kind: 'explore', text: 'Nothing is known of this error.', sources: [], avoid }
+    return { kind: 'explore', text: 'Nothing is known about this error.', sources: [], avoid }
   }
 
   /** Ends the task: stores its episode, with what was offered, followed and helped, and learns. */
@@ -113,7 +113,7 @@ export class MemoryAwareAgent {
 
   #task(): Started {
     if (this.#started !== undefined) return this.#started
-    throw new MemoryError('No task is going on', {
+    throw new MemoryError('No task is in progress', {
       code: 'CONFLICT',
       hint: 'Call startTask first.',
     })

@@ -37,6 +37,6 @@ export async function resolveId(
   const shown = ids.slice(0, SHOWN_MAX).join(', ')
   throw invalidInput(
     `Several ids start with "${prefix}"`,
-    `Type more of it: ${shown}${ids.length > SHOWN_MAX ? ', …' : ''}`,
+    `Use a longer prefix: ${shown}${ids.length > SHOWN_MAX ? ', …' : ''}`,
   )
 }

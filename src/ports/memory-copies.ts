@@ -2,7 +2,7 @@ import type { BackupFile } from '../core/storage/records/backup.ts'
 
 /** What a memory or a copy of it holds, and what in it cannot be read. */
 export interface CopyReport {
-  /** How many documents each collection has. */
+  /** Number of documents in each collection. */
   readonly documents: Readonly<Record<string, number>>
   readonly blobs: number
   /** As sentences. */

@@ -251,7 +251,7 @@ test('P1 P4 a procedure is decided for a task: its branches are told where it is
   expect(decided.lines).toEqual([
     '재현: run it',
     'wake: wake the server',
-    'It is finished when it passes.',
+    'Done when it passes.',
   ])
   const open = await memory.patterns.get({ id })
   expect(open.lines?.[1]).toBe(

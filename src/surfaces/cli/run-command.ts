@@ -136,7 +136,7 @@ async function fillFromStdin(
   if (bytes.byteLength > INPUT_BYTES_MAX) {
     throw new MemoryError(`Stdin holds more than ${INPUT_BYTES_MAX} bytes`, {
       code: 'LIMIT_EXCEEDED',
-      hint: 'Pass it in pieces, one statement each.',
+      hint: 'Split it, one statement per call.',
     })
   }
   return { ...input, [positional]: decodeText(bytes) }

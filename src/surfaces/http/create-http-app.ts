@@ -111,7 +111,7 @@ function refuseOtherMethods(app: HttpApp): void {
   for (const [path, allowed] of methods) {
     const allow = allowed.join(', ')
     app.all(toHonoPath(path), (context) => {
-      const error = invalidInput(`${context.req.method} does not fit ${path}`, `Use ${allow}.`)
+      const error = invalidInput(`${context.req.method} is not allowed on ${path}`, `Use ${allow}.`)
       return respondWithError(error, { status: 405, headers: { allow } })
     })
   }
@@ -166,7 +166,7 @@ function answerNotFound(path: string): Response {
   return respondWithError(
     new MemoryError(`There is nothing at ${path.slice(0, 200)}`, {
       code: 'NOT_FOUND',
-      hint: `GET ${OPENAPI_PATH} lists what there is.`,
+      hint: `GET ${OPENAPI_PATH} lists all routes.`,
     }),
   )
 }

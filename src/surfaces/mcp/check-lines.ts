@@ -46,7 +46,7 @@ export function checkLines(onRefused: (reason: string) => void): Transform {
   }
 }
 
-const TOO_LONG = `A message may have ${LINE_BYTES_MAX} bytes. Send less at once.`
+const TOO_LONG = `A message can have at most ${LINE_BYTES_MAX} bytes. Send less per message.`
 
 /** What is wrong with a line; empty for a blank one, which needs no answer. */
 function findFault(line: Buffer): string | undefined {
@@ -61,6 +61,6 @@ function findFault(line: Buffer): string | undefined {
     JSON.parse(text)
     return undefined
   } catch {
-    return 'The message is not JSON. Send one JSON object a line.'
+    return 'The message is not JSON. Send one JSON object per line.'
   }
 }

@@ -33,7 +33,7 @@ export function checkToolsets(names: readonly string[] = [DEFAULT]): readonly st
   if (unknown === undefined) return names
   throw invalidInput(
     `There is no toolset "${unknown.slice(0, 40)}"`,
-    `Choose among: ${[DEFAULT, ALL, MEMGPT, ...BY_GROUP.keys()].join(', ')}.`,
+    `Choose from: ${[DEFAULT, ALL, MEMGPT, ...BY_GROUP.keys()].join(', ')}.`,
   )
 }
 

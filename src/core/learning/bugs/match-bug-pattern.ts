@@ -28,8 +28,8 @@ export interface BugSituation {
 
 export const aspectMatchSchema = z.object({
   aspect: z.enum(BUG_ASPECTS),
-  score: z.number().describe('How far it is the same, from 0 to 1.'),
-  weight: z.number().describe('Its share of what both sides know.'),
+  score: z.number().describe('How similar it is, 0 to 1.'),
+  weight: z.number().describe('Its weight among the aspects known on both sides.'),
 })
 export type AspectMatch = z.infer<typeof aspectMatchSchema>
 

@@ -62,7 +62,7 @@ export function procedureLines(
   features?: Features,
 ): readonly string[] {
   const finished = until.filter((one) => decide(one, features) === true)
-  if (finished.length > 0) return finished.map((one) => `It is finished: ${describeCase(one)}.`)
+  if (finished.length > 0) return finished.map((one) => `Done when: ${describeCase(one)}.`)
   const ends = until.filter((one) => decide(one, features) === undefined)
   return [
     ...steps.flatMap((step) => [
@@ -71,9 +71,7 @@ export function procedureLines(
         .filter(({ after }) => after === step.name)
         .flatMap((branch) => describeBranch(branch, decide(branch, features))),
     ]),
-    ...(ends.length === 0
-      ? []
-      : [`It is finished when ${ends.map(describeCase).join(', or when ')}.`]),
+    ...(ends.length === 0 ? [] : [`Done when ${ends.map(describeCase).join(', or when ')}.`]),
   ]
 }
 

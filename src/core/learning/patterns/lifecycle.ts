@@ -69,17 +69,17 @@ export function missingProof({ evidence, ...claim }: Claim, nowMs: number): stri
     (entry) => entry.episodeId !== '' && isRecent(entry, nowMs),
   )
   if (episodes.length < EPISODES_MIN) {
-    return `It takes ${EPISODES_MIN} episodes of the last 90 days, and there are ${episodes.length}; a run that is only reported proves nothing.`
+    return `It needs ${EPISODES_MIN} episodes from the last 90 days and has ${episodes.length}; a run that is only reported proves nothing.`
   }
   if (failsMostly({ evidence, ...claim })) {
     return `Only ${hits} of ${runs} runs succeeded; what mostly fails is not recommended.`
   }
   if (confidence <= CONFIDENCE_MIN) {
-    return `It takes a confidence over ${CONFIDENCE_MIN}, and has ${confidence.toFixed(2)}.`
+    return `It needs a confidence over ${CONFIDENCE_MIN} and has ${confidence.toFixed(2)}.`
   }
   if (adjustedPValue < P_VALUE_MAX && minedPValue < P_VALUE_MAX) return undefined
   const pValue = Math.max(adjustedPValue, minedPValue).toPrecision(2)
-  return `It may be chance: it takes p < ${P_VALUE_MAX}, and has ${Number(pValue)}.`
+  return `It may be chance: it needs p < ${P_VALUE_MAX} and has ${Number(pValue)}.`
 }
 
 /** True for advice to do what does not succeed in most runs, however bad the others are. */

@@ -32,7 +32,7 @@ export function mergePatterns(
     (left, right) => right.evidence.confidence - left.evidence.confidence,
   )
   if (best === undefined || others.length === 0) {
-    throw invalidInput('Merging takes at least two patterns', 'Name them by their ids.')
+    throw invalidInput('Merging needs at least two patterns', 'Pass their ids.')
   }
   if (others.some((one) => !isOfOneKind(one, best))) {
     throw invalidInput(

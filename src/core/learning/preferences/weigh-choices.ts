@@ -15,7 +15,7 @@ export interface WeighedChoice {
   /** Choices of this value among all `n`, or among those since the preference changed. */
   readonly hits: number
   readonly n: number
-  /** Of the weight of all choices; newer ones weigh more. */
+  /** Share of the weight of all choices; newer ones weigh more. */
   readonly share: number
   /** That more than half of the weight is on one side by chance (exact binomial test). */
   readonly pValue: number

@@ -39,7 +39,7 @@ export function readAdded(
     throw invalidInput(`An example takes no "${stray}"`, 'Leave it out, or use "template".')
   }
   if (after === undefined || language === undefined) {
-    throw invalidInput('The example is not whole', 'Pass "before", "after" and "language".')
+    throw invalidInput('The example is incomplete', 'Pass "before", "after" and "language".')
   }
   return { example: { before, after, language, note } }
 }
@@ -98,7 +98,7 @@ function templateRule(
   if (left === undefined || left.nodes.every(({ hole }) => hole !== undefined)) {
     throw invalidInput(
       `"template" cannot be read as ${language}`,
-      'Write a whole expression or statement, in which $X stands for any expression; or use "regex".',
+      'Write a whole expression or statement, in which $X matches any expression; or use "regex".',
     )
   }
   const replacement = toTemplate(after, HOLE, numbers)
@@ -116,7 +116,7 @@ function templateRule(
 function toTemplate(text: string, hole: RegExp, numbers: ReadonlyMap<string, number>): Template {
   const unknown = [...text.matchAll(hole)].find(([name]) => !numbers.has(name))
   if (unknown !== undefined) {
-    throw invalidInput(`"after" has ${unknown[0]}`, 'Use only what "before" or "regex" has found.')
+    throw invalidInput(`"after" has ${unknown[0]}`, 'Use only what "before" or "regex" captures.')
   }
   const pieces: (string | number)[] = []
   let last = 0
@@ -210,7 +210,7 @@ function readExpression(source: string): OwnExpression {
   try {
     new RegExp(expression, 'u')
   } catch (error) {
-    throw invalidInput('The regular expression is wrong', String((error as Error).message))
+    throw invalidInput('Invalid regular expression', String((error as Error).message))
   }
   return { expression, groups }
 }
@@ -223,7 +223,7 @@ function rangeOf(sign: string | undefined, from: string | undefined, to: string 
 
 function tooLong(why: string): Error {
   return invalidInput(
-    'The regular expression may take too long',
+    'The regular expression may be too slow',
     `${why} Write smaller ones, such as {0,9}; the product may be ${WAYS_MAX}.`,
   )
 }

@@ -111,12 +111,12 @@ export function readExportLine(text: string): ExportLine {
 }
 
 function describeIssue({ issues: [issue] }: z.ZodError): string {
-  if (issue === undefined) return 'The line is no record'
+  if (issue === undefined) return 'The line is not a record'
   if (issue.code === 'invalid_union') {
-    return `The line is no record: "record" must be one of ${RECORD_NAMES.join(', ')}`
+    return `The line is not a record: "record" must be one of ${RECORD_NAMES.join(', ')}`
   }
   const path = toDotPath(issue.path)
-  return `The line is no record: ${path === '' ? '' : `${path}: `}${issue.message}`
+  return `The line is not a record: ${path === '' ? '' : `${path}: `}${issue.message}`
 }
 
 function parseJson(text: string): unknown {

@@ -139,11 +139,11 @@ function failedSubtasks({ progress }: WorkingMemory): readonly Learning[] {
 export function describeLearning(learning: Learning): string {
   switch (learning.kind) {
     case 'error-resolution':
-      return `When "${learning.error}" came, this helped: ${learning.solution}`
+      return `What fixed "${learning.error}": ${learning.solution}`
     case 'passed-unchanged':
       return `"${learning.error}" ${PASSED_UNCHANGED}`
     case 'success-pattern':
-      return `For "${learning.context}" this worked: ${learning.approach}`
+      return `What worked for "${learning.context}": ${learning.approach}`
     case 'failure-pattern':
       return describeFailure(learning)
   }

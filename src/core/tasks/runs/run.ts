@@ -22,7 +22,7 @@ const STEPS_MAX = 10_000
 const LINE_LENGTH_MAX = 4_000
 const ID_LENGTH_MAX = 1_000
 
-const EMPTY = 'must say something'
+const EMPTY = 'must not be blank'
 const text = z.string().max(WORKING_TEXT_LENGTH_MAX)
 const name = z.string().max(NAME_LENGTH_MAX).refine(saysSomething, EMPTY)
 const line = z.string().max(LINE_LENGTH_MAX).refine(saysSomething, EMPTY)

@@ -4,7 +4,7 @@ import type { GoalInput, SubtaskInput } from './task-schemas.ts'
 
 export interface Task {
   readonly id: string
-  /** What was asked, word for word. */
+  /** The original request, verbatim. */
   readonly input?: string | undefined
   readonly description: string
   readonly type?: string | undefined
@@ -102,9 +102,9 @@ export function mergePlan(
     })
   }
   if (merged.size > PLAN_MAX) {
-    throw new MemoryError(`A plan has at most ${PLAN_MAX} subtasks, not ${merged.size}`, {
+    throw new MemoryError(`A plan can have at most ${PLAN_MAX} subtasks, not ${merged.size}`, {
       code: 'LIMIT_EXCEEDED',
-      hint: 'Plan in larger subtasks, or finish this task and start another.',
+      hint: 'Use larger subtasks, or finish this task and start another.',
     })
   }
   return [...merged.values()]

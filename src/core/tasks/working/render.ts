@@ -140,7 +140,7 @@ function movedLines(
   const newest = moved.slice(-REFERENCES_MAX).toReversed()
   const more = moved.length - newest.length
   return [
-    `## Moved out: ${moved.length}, to be fetched by reference\n`,
+    `## Moved out: ${moved.length}, fetch by reference\n`,
     ...newest.map(
       ({ hash, entry, tokens }) =>
         `- ${escapeLabel(entry.key)}: ${tokens} tokens, reference ${hash.slice(0, REFERENCE_LENGTH)}\n`,
@@ -151,7 +151,7 @@ function movedLines(
 
 function leftOutNote(out: readonly RatedEntry[]): string {
   const tokens = out.reduce((sum, { entry }) => sum + entry.tokens, 0)
-  return out.length === 0 ? '' : `## Left out: ${out.length} entries, ${tokens} tokens\n`
+  return out.length === 0 ? '' : `## Omitted: ${out.length} entries, ${tokens} tokens\n`
 }
 
 interface Chosen {

@@ -123,6 +123,6 @@ export function restoreSnapshot({ hash, text }: Move): Change {
 function damaged(hash: string): MemoryError {
   return new MemoryError(`The snapshot ${hash} cannot be read`, {
     code: 'CORRUPT_DATA',
-    hint: 'Restore another snapshot, or go on without one.',
+    hint: 'Restore another snapshot, or continue without one.',
   })
 }

@@ -127,7 +127,7 @@ export async function forgetBugPattern(id: string, caller: Caller, deps: MemoryC
   return await writeDraft(bugTurn(withoutSession(caller.scope)), deps, async (draft) => {
     const stored = await requireBug(id, caller, draft)
     for (const { trust } of stored.parts.reports) {
-      requireVoice(caller, trust, `forget the bug pattern "${id}", which a person reported`)
+      requireVoice(caller, trust, `delete the bug "${id}", which a person reported`)
     }
     const rest = putRest(stored, dropReports(stored.parts), draft, deps)
     return { id, episodes: rest?.episodeIds.length ?? 0 }

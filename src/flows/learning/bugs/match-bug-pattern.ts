@@ -37,7 +37,7 @@ export interface BugMatch {
   readonly pattern: BugPattern
   /** From 0 to 1; above 0.5. */
   readonly score: number
-  /** True when it is the very same failure. */
+  /** True if it is exactly the same failure. */
   readonly isExact: boolean
   /** What was compared, and how far it is the same. */
   readonly aspects: readonly AspectMatch[]

@@ -53,7 +53,7 @@ async function bugsNear(
       stack.some((one) => places.some((place) => one.startsWith(place))),
     )
     if (!isHere && !episodeIds.some((id) => similar.has(id))) return []
-    const why = isHere ? 'It occurred in these files.' : 'Tasks like this one met it.'
+    const why = isHere ? 'It occurred in these files.' : 'Similar tasks hit it.'
     return [{ pattern, why, solution: solutions.find(isProved) }]
   })
 }

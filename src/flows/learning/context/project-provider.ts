@@ -27,8 +27,8 @@ export const projectProvider: ContextProvider = async (context, caller, deps) =>
 const TITLES = {
   stack: 'Tech stack of the project',
   convention: 'Conventions of the project',
-  hotspot: 'Files that deserve care',
-  lesson: 'What tasks of this project taught',
+  hotspot: 'Files to handle with care',
+  lesson: 'Lessons from tasks of this project',
 }
 
 function piece(

@@ -92,10 +92,10 @@ function recordId(scope: Scope): string {
 
 function busy({ startedAt, done }: NightlyRun): MemoryError {
   return new MemoryError(
-    `Another nightly run is under way since ${startedAt}; ${done.length} of its steps are done`,
+    `Another nightly run has been running since ${startedAt}; ${done.length} of its steps are done`,
     {
       code: 'CONFLICT',
-      hint: 'Wait for it. If its process was stopped on another machine, try in 15 minutes.',
+      hint: 'Wait for it. If its process was killed on another machine, retry in 15 minutes.',
     },
   )
 }

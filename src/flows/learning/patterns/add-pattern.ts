@@ -98,7 +98,7 @@ export async function linkRelated(
   const { specializes = [], generalizes, contradicts, complements } = relations
   const agreeing = [specializes, generalizes, complements].flat()
   for (const id of [...agreeing, ...contradicts]) {
-    if (id === own) throw invalidInput('A pattern has no relation to itself', `Leave out "${id}".`)
+    if (id === own) throw invalidInput('A pattern cannot be related to itself', `Omit "${id}".`)
     await requirePattern(id, caller, draft)
   }
   const both = agreeing.find((id) => contradicts.includes(id))

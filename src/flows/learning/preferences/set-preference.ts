@@ -64,9 +64,9 @@ export async function forgetPreference(topic: string, caller: Caller, deps: Memo
   }
   const wasInferred = await forgetInferred(topic, caller, deps)
   if (stated.length === 0 && !wasInferred) {
-    throw new MemoryError(`No preference for "${topic}" is known`, {
+    throw new MemoryError(`There is no known preference for "${topic}"`, {
       code: 'NOT_FOUND',
-      hint: '`preference list` shows what is known.',
+      hint: '`preference list` shows them all.',
     })
   }
   for (const { factId } of stated) await forget({ id: factId }, caller, deps)

@@ -96,7 +96,7 @@ export async function forgetProject(
   caller: Caller,
   deps: MemoryContext,
 ) {
-  requireTrust(caller, 'agent', 'forget what is known of a project')
+  requireTrust(caller, 'agent', 'delete what is known about a project')
   const { id } = await findProject(project, caller, deps)
   return await writeDraft(id, deps, async (draft) => {
     const reader = { ...caller, scope: withoutSession(caller.scope) }
@@ -125,7 +125,7 @@ async function findProject(name: string | undefined, caller: Caller, deps: Memor
 function notFound(project: string | undefined, known: number): MemoryError {
   return new MemoryError(whyNotFound(project, known), {
     code: 'NOT_FOUND',
-    hint: '`project get` without a name lists them; `project learn` looks at one.',
+    hint: '`project get` without a name lists them; `project learn` reads one.',
   })
 }
 
@@ -138,8 +138,8 @@ function pick(name: string | undefined, found: readonly ProjectRecord[], { scope
 }
 
 function whyNotFound(project: string | undefined, known: number): string {
-  if (project !== undefined) return `Nothing is known of the project "${project}"`
-  return known === 0 ? 'No project is known' : `${known} projects are known, and none was named`
+  if (project !== undefined) return `Nothing is known about the project "${project}"`
+  return known === 0 ? 'No known projects' : `Choose one of ${known} known projects`
 }
 
 async function readProjects(

@@ -106,9 +106,9 @@ export async function addRule(
   return await writeDraft(ruleTurn(scope), deps, async (draft) => {
     const put = await putTold(told, source, scope, draft, deps)
     if (put.rules.length > 0) return put
-    throw new MemoryError(`The rule "${told.name}" was forgotten`, {
+    throw new MemoryError(`The rule "${told.name}" was deleted`, {
       code: 'CONFLICT',
-      hint: 'A forgotten rule does not come back. Add one that says something else.',
+      hint: 'A deleted rule does not come back. Add a different one.',
     })
   })
 }
@@ -125,7 +125,7 @@ export async function putTold(
   const language = told.language === undefined ? ANY_LANGUAGE : nameLanguage(told.language)
   const [grammar] = grammarsOf(language)
   if (before === undefined && regex === undefined && description === undefined) {
-    throw invalidInput('The rule says nothing', 'Pass "template", "regex" or "description".')
+    throw invalidInput('The rule is empty', 'Pass "template", "regex" or "description".')
   }
   const pieces = []
   for (const text of before === undefined || deps.syntax === undefined ? [] : [before, after])
@@ -153,7 +153,7 @@ export async function rateRule(id: string, isFor: boolean, caller: Caller, deps:
  */
 export async function forgetRule(id: string, caller: Caller, deps: MemoryContext) {
   await changeRule(id, { caller, deps }, (rule) => {
-    requireVoice(caller, rule.trust, `forget the rule "${id}" of a more trusted source`)
+    requireVoice(caller, rule.trust, `delete the rule "${id}" of a more trusted source`)
     return emptyRule(rule, deps.clock.now())
   })
   return { id }
@@ -176,9 +176,9 @@ async function changeRule(
 }
 
 export function forgottenRule(id: string): MemoryError {
-  return new MemoryError(`The rule "${id}" was forgotten`, {
+  return new MemoryError(`The rule "${id}" was deleted`, {
     code: 'NOT_FOUND',
-    hint: 'Use `rule list` to see what is there.',
+    hint: 'Use `rule list` to see them all.',
   })
 }
 

@@ -83,7 +83,7 @@ export async function matchRules(input: MatchRulesInput, caller: Caller, deps: M
   if (language === undefined) {
     throw invalidInput(
       'The programming language is unknown',
-      'Pass "language", or "files" whose names tell it.',
+      'Pass "language", or "files" whose extensions imply it.',
     )
   }
   const wanted = { languages, project, confidence: CONFIDENCE_APPLIED }

@@ -160,7 +160,7 @@ function sortLine(value: ExportLine, line: number, lines: Lines): void {
   else if (value.record === 'fact') lines.facts.push({ line, value })
   else if (value.record === 'episode') lines.episodes.push({ line, value })
   else if (value.record === 'left-out') {
-    const message = `The episode ${value.id} was left out of this export. ${value.reason}`
+    const message = `The episode ${value.id} is missing from this export. ${value.reason}`
     lines.problems.push({ line, message })
   } else if (value.record !== 'header') lines.others.push({ line, value })
 }

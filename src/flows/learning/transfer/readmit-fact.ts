@@ -113,12 +113,12 @@ function isSameStatement(given: Fact, known: Fact): boolean {
 
 // It is unknown which of the two was said later: the editor of the file has to say so here.
 function edited({ id }: Fact): Imported {
-  const reason = `It differs from ${id}, which is known here. Edited lines of known facts are not taken over: use loci correct ${id}`
+  const reason = `It differs from ${id}, which is known here. Edits of known facts are not imported: use loci correct ${id}`
   return { outcome: 'dropped', code: 'edited', reason }
 }
 
 function refuse({ fact, isPurged }: ReturningFact, known: Fact | undefined) {
-  if (isPurged) return drop('forgotten', 'It was purged, and stays so.')
+  if (isPurged) return drop('forgotten', 'It was purged and stays purged.')
   if (known === undefined || mayReplace(fact.trust, known.trust)) return undefined
   return wouldChange(known)
 }
@@ -143,7 +143,7 @@ async function takeBack(
   await putBack(since === undefined ? fact : supersedeFact(fact, since), history, batch)
   for (const change of changed) putFact(change, batch)
   if (since !== undefined) {
-    return { outcome: 'stored', reason: `It was true once; ${since.id} has taken its place since.` }
+    return { outcome: 'stored', reason: `It was true once; ${since.id} has replaced it since.` }
   }
   return { ...(known === undefined ? STORED : UPDATED), ...displacedBy(fact.id, changed) }
 }
@@ -218,7 +218,7 @@ export async function readmitRejection(rejection: Rejection, batch: Batch): Prom
   const isBound = fact !== undefined && isRejectedFor(fact, rejection)
   const out = isBound ? takeOutBy(rejection, fact) : undefined
   if (out !== undefined) {
-    putFact({ fact: out, action: rejection.why, reason: 'It was taken out elsewhere.' }, batch)
+    putFact({ fact: out, action: rejection.why, reason: 'It was removed elsewhere.' }, batch)
   }
-  return { outcome: 'stored', reason: 'It is not to come back here either.' }
+  return { outcome: 'stored', reason: 'It stays deleted here too.' }
 }

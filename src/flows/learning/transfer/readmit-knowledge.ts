@@ -117,8 +117,8 @@ async function readmitForgotten(
   const id = ruleId(scope, given.key)
   if ((await draft.get(RULE_COLLECTION, [id])).length > 0) return UNCHANGED
   if (trust !== 'person') {
-    return drop('untrusted', 'Only a person has a rule forgotten.')
+    return drop('untrusted', 'Only a person can delete a rule.')
   }
   draft.put(RULE_COLLECTION, toForgottenRule(given, { id, scope }))
-  return { outcome: 'stored', reason: 'It is not to come back here either.' }
+  return { outcome: 'stored', reason: 'It stays deleted here too.' }
 }

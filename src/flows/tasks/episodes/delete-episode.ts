@@ -113,12 +113,12 @@ async function requireOwn(
   const own = found.filter((one) => isInScope(toRecord<StoredEpisode>(one).scope, caller.scope))
   const episode = requireIn<StoredEpisode>(id, own, caller)
   if (episode.consolidation !== undefined) {
-    throw new MemoryError(`"${id}" stands for ${episode.consolidation.count} episodes`, {
+    throw new MemoryError(`"${id}" represents ${episode.consolidation.count} episodes`, {
       code: 'CONFLICT',
-      hint: 'Delete those: `episode get` lists their ids. It goes with the last of them.',
+      hint: 'Delete those: `episode get` lists their ids. It is deleted with the last of them.',
     })
   }
-  requireVoice(caller, voiceOf(episode), `change the episode "${id}" of a more trusted voice`)
+  requireVoice(caller, voiceOf(episode), `change the episode "${id}" of a more trusted source`)
   return episode
 }
 

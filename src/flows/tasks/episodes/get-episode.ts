@@ -56,7 +56,7 @@ export async function requireEpisode(
   throw new MemoryError(`There is no episode "${id}"`, {
     code: 'NOT_FOUND',
     hint: isThere
-      ? `It was deleted. Until it is purged, this brings it back: loci undo ${id}`
-      : 'Use `episode search` to see what is there.',
+      ? `It was deleted. Until it is purged, this restores it: loci undo ${id}`
+      : 'Use `episode search` to find it.',
   })
 }

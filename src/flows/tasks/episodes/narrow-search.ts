@@ -72,8 +72,5 @@ async function inThisSession(scope: Scope, { documents }: MemoryContext): Promis
       .map(({ scope: of, eventAt }) => ({ of, endedAt: eventAt })),
   ].sort((left, right) => right.endedAt - left.endedAt)
   if (newest?.of.session !== undefined) return { ...scope, session: newest.of.session }
-  throw invalidInput(
-    'No session is known here',
-    'Name one with "session", or leave "thisSession" out.',
-  )
+  throw invalidInput('There is no known session', 'Pass one as "session", or omit "thisSession".')
 }
