@@ -57,9 +57,7 @@ test('P1 for what is known of a task, branches are taken or left out, and the re
     'Done when the test passes.',
   ])
   expect(takenBranches(PROCEDURE, other)).toEqual([])
-  expect(procedureLines(PROCEDURE, { 'steps.failed': 4 })).toEqual([
-    'Done when: steps.failed > 3.',
-  ])
+  expect(procedureLines(PROCEDURE, { 'steps.failed': 4 })).toEqual(['Done when: steps.failed > 3.'])
 })
 
 const CHOICES: readonly Choice[] = [

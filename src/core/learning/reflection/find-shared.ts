@@ -61,7 +61,7 @@ const TIME_SHARE = 0.2
  */
 export function findShared(group: EpisodeGroup): Finding | undefined {
   const { by, all } = group
-  const { episodes = [], wording } = findAlike(group) ?? {}
+  const { episodes = [], wording } = findSimilar(group) ?? {}
   if (episodes.length < sharedMin(by, all.length)) return undefined
   const fix = by === 'failure' || by === 'topic' ? findFix(by, episodes, wording) : undefined
   const reasoned = by === 'decision' ? findReason(episodes, wording) : undefined
@@ -97,7 +97,7 @@ function describeFailure({ type = '', message = '' }: Failure): string {
   return line.includes(type) || /^error$/iu.test(type) ? line : [type, line].join(': ')
 }
 
-function findAlike(group: EpisodeGroup): Partial<Supported> | undefined {
+function findSimilar(group: EpisodeGroup): Partial<Supported> | undefined {
   const { by, episodes } = group
   if (by === 'file') return { episodes }
   return supportedBy(episodes.map((episode) => ({ text: textIn(episode, group), episode })))

@@ -5,7 +5,7 @@ import type { TrustLevel } from '../../storage/records/trust-level.ts'
 import { FORGETS_TEXTS, unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import { REFACTORINGS } from '../changes/compare-hunks.ts'
 import { shownEpisodeSchema } from '../knowledge/shown-episode.ts'
-import type { ToldRule } from './rule-input.ts'
+import type { ManualRule } from './rule-input.ts'
 import type { PatternNode } from './rule-pattern.ts'
 import type { Template } from './template-text.ts'
 
@@ -156,7 +156,7 @@ export interface RuleEvidence {
   readonly isFor?: boolean | undefined
   readonly use?: RuleUse | undefined
   /** What was told: from it the rule is added elsewhere. */
-  readonly told?: ToldRule | undefined
+  readonly told?: ManualRule | undefined
   /** What the change looked like, hashed: a similar change is recognised by these. */
   readonly features?: readonly string[] | undefined
   /** The change itself, when it was given as an example: from it the rule is learned elsewhere. */

@@ -113,12 +113,12 @@ export function isStale(rule: StoredRule, nowMs: number): boolean {
   if (rule.status === 'forgotten') return false
   const ageMs = nowMs - Date.parse(rule.updatedAt)
   if (rule.standing === 'weak') return ageMs > WEAK_KEPT_MS
-  if (isTold(rule)) return false
+  if (isManual(rule)) return false
   return rule.seen <= 1 && rule.accepted === 0 && ageMs > UNPROVED_KEPT_MS
 }
 
 /** True for a rule that somebody gave, rather than one that only episodes show. */
-export function isTold({ evidence }: Pick<StoredRule, 'evidence'>): boolean {
+export function isManual({ evidence }: Pick<StoredRule, 'evidence'>): boolean {
   return evidence.some(({ origin }) => origin === 'told')
 }
 

@@ -44,14 +44,14 @@ const toldFields = {
 }
 
 /** A rule as somebody told it, as it is kept: `before` is its template. */
-export const toldRuleSchema = z.strictObject({
+export const manualRuleSchema = z.strictObject({
   name,
   category,
   language: ofAny,
   before: template,
   ...toldFields,
 })
-export type ToldRule = DeepReadonly<z.infer<typeof toldRuleSchema>>
+export type ManualRule = DeepReadonly<z.infer<typeof manualRuleSchema>>
 
 /** A rule or a code pattern of one's own, or an example that shows rules. */
 export const addRuleSchema = z.strictObject({

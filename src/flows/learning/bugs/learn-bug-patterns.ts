@@ -16,7 +16,7 @@ import { parsePatch } from '../../language/syntax/parse-code.ts'
 import { type Draft, writeDraft } from '../../storage/records/draft.ts'
 import { episodesOf, type Learned } from '../../storage/records/learning.ts'
 import { toRecord } from '../../storage/records/read-records.ts'
-import { type BugShelf, createBugShelf, type PutBugs, type ShelvedBug } from './bug-shelf.ts'
+import { type BugSet, createBugSet, type EditedBug, type PutBugs } from './bug-set.ts'
 import { bugTurn } from './change-bugs.ts'
 import { nameSolutions } from './name-solutions.ts'
 import { findByKeys, inStore, readBugs } from './read-bugs.ts'
@@ -128,9 +128,9 @@ async function learnTogether(
     ...sightings.flatMap(({ failure }) => (failure === undefined ? [] : rootKeys(failure))),
   ])
   const stored = await readStored(keys, scope, draft)
-  const shelf = createBugShelf(stored, { scope, nowMs: deps.clock.now() })
-  for (const reading of readings) await learnOne(reading, shelf, deps)
-  return shelf.put(draft)
+  const bugSet = createBugSet(stored, { scope, nowMs: deps.clock.now() })
+  for (const reading of readings) await learnOne(reading, bugSet, deps)
+  return bugSet.put(draft)
 }
 
 async function readStored(keys: readonly string[], scope: Scope, draft: Draft) {
@@ -141,19 +141,19 @@ async function readStored(keys: readonly string[], scope: Scope, draft: Draft) {
   return [...all.values()].slice(0, PATTERNS_MAX)
 }
 
-async function learnOne(reading: Reading, shelf: BugShelf, deps: MemoryContext): Promise<void> {
+async function learnOne(reading: Reading, bugSet: BugSet, deps: MemoryContext): Promise<void> {
   for (const sighting of reading.sightings) {
     if (sighting.failure === undefined) continue
-    await add(sighting, { bug: shelf.patternOf(sighting.failure), shelf }, deps)
+    await add(sighting, { bug: bugSet.patternOf(sighting.failure), bugSet }, deps)
   }
   if (reading.resolution === undefined) return
   // Another run of the same task had failed with it.
-  for (const bug of shelf.bugs.values()) {
-    if (isOpenFor(bug, reading.resolution)) await add(reading.resolution, { bug, shelf }, deps)
+  for (const bug of bugSet.bugs.values()) {
+    if (isOpenFor(bug, reading.resolution)) await add(reading.resolution, { bug, bugSet }, deps)
   }
 }
 
-function isOpenFor({ keys, parts }: ShelvedBug, { task, at }: ReadSighting): boolean {
+function isOpenFor({ keys, parts }: EditedBug, { task, at }: ReadSighting): boolean {
   if (!keys.has(taskKey(task))) return false
   const [last] = parts.sightings
     .filter((one) => one.task === task && one.at <= at)
@@ -163,11 +163,11 @@ function isOpenFor({ keys, parts }: ShelvedBug, { task, at }: ReadSighting): boo
 
 async function add(
   read: ReadSighting,
-  { bug, shelf }: { readonly bug: ShelvedBug; readonly shelf: BugShelf },
+  { bug, bugSet }: { readonly bug: EditedBug; readonly bugSet: BugSet },
   deps: MemoryContext,
 ): Promise<void> {
   if (bug.parts.sightings.some(({ episodeId }) => episodeId === read.episodeId)) return
   const attempts = await nameSolutions(read.attempts, bug.parts, deps)
   const keys = [taskKey(read.task), ...(read.failure === undefined ? [] : rootKeys(read.failure))]
-  shelf.change(bug, addSighting(bug.parts, { ...read, attempts }), keys)
+  bugSet.change(bug, addSighting(bug.parts, { ...read, attempts }), keys)
 }

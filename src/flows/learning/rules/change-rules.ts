@@ -16,14 +16,14 @@ import {
   learnRule as learnOne,
   readRules,
 } from '../../../core/learning/rules/learn-change.ts'
-import { addEvidence, dropSource, emptyRule } from '../../../core/learning/rules/rule-evidence.ts'
-import type { AddRuleInput, ToldRule } from '../../../core/learning/rules/rule-input.ts'
 import {
+  buildManualRule,
   type ExampleCode,
   parsedText,
   readAdded,
-  toldRule,
-} from '../../../core/learning/rules/told-rule.ts'
+} from '../../../core/learning/rules/manual-rule.ts'
+import { addEvidence, dropSource, emptyRule } from '../../../core/learning/rules/rule-evidence.ts'
+import type { AddRuleInput, ManualRule } from '../../../core/learning/rules/rule-input.ts'
 import { type Scope, withoutSession } from '../../../core/scope.ts'
 import type { TrustLevel } from '../../../core/storage/records/trust-level.ts'
 import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
@@ -35,7 +35,7 @@ import { parseChange, parsePiece } from '../../language/syntax/parse-code.ts'
 import { type Draft, writeDraft } from '../../storage/records/draft.ts'
 import { requireIn, toRecord } from '../../storage/records/read-records.ts'
 import { refuseInstructions } from '../patterns/add-pattern.ts'
-import { putShelf, readShelf, ruleId, ruleTurn } from './rule-records.ts'
+import { putRules, readStoredRules, ruleId, ruleTurn } from './rule-records.ts'
 
 interface Source {
   readonly at: number
@@ -71,14 +71,14 @@ async function putDerived(
 ) {
   const keys = derived.map(({ key }) => key)
   const language = derived[0]?.language ?? ANY_LANGUAGE
-  const stored = await readShelf({ scope, language, keys }, draft, deps)
-  const shelf = new Map(stored)
+  const stored = await readStoredRules({ scope, language, keys }, draft, deps)
+  const ruleMap = new Map(stored)
   const ids = derived.flatMap((rule) => {
     const identity = { id: ruleId(scope, rule.key), scope, trust }
-    return learnOne(shelf, { ...lesson, derived: rule, identity }) ?? []
+    return learnOne(ruleMap, { ...lesson, derived: rule, identity }) ?? []
   })
-  const counts = putShelf(shelf, stored, draft)
-  const rules = [...new Set(ids)].flatMap((id) => shelf.get(id) ?? [])
+  const counts = putRules(ruleMap, stored, draft)
+  const rules = [...new Set(ids)].flatMap((id) => ruleMap.get(id) ?? [])
   return { ...counts, rules: rules.map(codeRuleOf) }
 }
 
@@ -104,7 +104,7 @@ export async function addRule(
   const told = cleanTexts(added.told)
   refuseInstructions([told.name, told.description, told.when].join('\n'), caller)
   return await writeDraft(ruleTurn(scope), deps, async (draft) => {
-    const put = await putTold(told, source, scope, draft, deps)
+    const put = await putManualRule(told, source, scope, draft, deps)
     if (put.rules.length > 0) return put
     throw new MemoryError(`The rule "${told.name}" was deleted`, {
       code: 'CONFLICT',
@@ -114,8 +114,8 @@ export async function addRule(
 }
 
 /** Adds a rule that somebody told to a draft. */
-export async function putTold(
-  told: ToldRule,
+export async function putManualRule(
+  told: ManualRule,
   { at, trust }: Source,
   scope: Scope,
   draft: Draft,
@@ -130,7 +130,7 @@ export async function putTold(
   const pieces = []
   for (const text of before === undefined || deps.syntax === undefined ? [] : [before, after])
     pieces.push(await parsePiece(parsedText(text), grammar, deps.syntax as SyntaxParser))
-  const derived = toldRule({ ...told, language }, pieces)
+  const derived = buildManualRule({ ...told, language }, pieces)
   const evidence = {
     source: contentHash(JSON.stringify(told)),
     ...{ origin: 'told' as const, at, isFor: true, told },

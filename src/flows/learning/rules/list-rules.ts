@@ -11,7 +11,7 @@ import {
 } from '../../../core/learning/rules/code-rule.ts'
 import { similarityOf } from '../../../core/learning/rules/derive-rules.ts'
 import { findMatches, openCode } from '../../../core/learning/rules/match-rule.ts'
-import { isTold } from '../../../core/learning/rules/rule-evidence.ts'
+import { isManual } from '../../../core/learning/rules/rule-evidence.ts'
 import {
   type ListRulesInput,
   type MatchRulesInput,
@@ -103,7 +103,7 @@ export async function matchRules(input: MatchRulesInput, caller: Caller, deps: M
 
 /** What one task did is no pattern yet, unless somebody says so. */
 function isProved(rule: StoredRule): boolean {
-  return isTold(rule) || (rule.seen > 1 && (rule.failed ?? 0) <= (rule.worked ?? 0))
+  return isManual(rule) || (rule.seen > 1 && (rule.failed ?? 0) <= (rule.worked ?? 0))
 }
 
 async function readSurest(

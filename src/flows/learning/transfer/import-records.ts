@@ -38,7 +38,7 @@ import {
   readmitFact,
   readmitRejection,
 } from './readmit-fact.ts'
-import { prepareSaid } from './readmit-said.ts'
+import { prepareStatement } from './readmit-statement.ts'
 
 interface Numbered<Value> {
   readonly line: number
@@ -185,7 +185,7 @@ async function carryFacts(
       const isVouched = carrying.trust === 'person' && value.checksum === checksumOf(value.fact)
       const said = isVouched
         ? undefined
-        : await prepareSaid(returning.fact, withoutEchoes, carrying)
+        : await prepareStatement(returning.fact, withoutEchoes, carrying)
       carried.push({ line, value: { ...returning, said } })
     } catch (error) {
       problems.push(toProblem(line, error))

@@ -78,8 +78,9 @@ export async function importAll(
 async function peek(chunks: AsyncIterable<string>, given: Given) {
   const rest = chunks[Symbol.asyncIterator]()
   let begin = ''
-  const isTold = given.format !== undefined || (given.path !== undefined && isNotes(given.path))
-  while (!isTold && begin.length <= IMPORT_LENGTH_MAX) {
+  const isFormatKnown =
+    given.format !== undefined || (given.path !== undefined && isNotes(given.path))
+  while (!isFormatKnown && begin.length <= IMPORT_LENGTH_MAX) {
     const { done, value } = await rest.next()
     if (done === true) break
     begin += value

@@ -29,7 +29,7 @@ import { CHANGES, findSince, giveWay, isOfOneTopic, relateToKnown } from '../../
 import { type FactChange, putFact } from '../../facts/write-fact.ts'
 import { readOne } from '../../storage/records/read-records.ts'
 import type { Carrying } from './importing.ts'
-import { allowReturning, putBack, type Taken, takeAsSaid } from './readmit-said.ts'
+import { allowReturning, putBack, type Taken, takeAsStatement } from './readmit-statement.ts'
 
 /** A fact that was kept before, here or elsewhere, and its lines of history. */
 export interface ReturningFact {
@@ -99,7 +99,7 @@ async function take(
   const carried: Batch = { ...batch, caller: { ...caller, scope }, isCarried: true }
   return given.said === undefined
     ? await takeBack(given, known, returning, carried)
-    : await takeAsSaid(given.fact, given.said, carried)
+    : await takeAsStatement(given.fact, given.said, carried)
 }
 
 // What was judged here may have been reworded since, and may have its own time.

@@ -47,7 +47,7 @@ export async function consolidateSimilar(
   { isOver = async () => false, ...some }: ConsolidateOptions = {},
 ) {
   const groups: ConsolidatedGroup[] = []
-  const alike = await findAlike(caller, deps, some)
+  const alike = await findSimilar(caller, deps, some)
   let done = 0
   for (const candidates of alike.values()) {
     const joined = await joinNear(candidates, dryRun, deps)
@@ -134,7 +134,7 @@ interface AlikeOptions {
  * Episodes of the same task, scope, task type, domain and outcome, together: nothing else is ever
  * compared.
  */
-async function findAlike(
+async function findSimilar(
   caller: Caller,
   deps: MemoryContext,
   { happenedFrom }: AlikeOptions = {},

@@ -4,7 +4,7 @@ import { partsOf } from '../../language/syntax/syntax-tokens.ts'
 import type { SyntaxNode } from '../../language/syntax/syntax-tree.ts'
 import { ANY_LANGUAGE, type DerivedRule } from './code-rule.ts'
 import { makeRule } from './derive-rules.ts'
-import type { AddRuleInput, ToldRule } from './rule-input.ts'
+import type { AddRuleInput, ManualRule } from './rule-input.ts'
 import { type PatternNode, readTemplate } from './rule-pattern.ts'
 import type { Template } from './template-text.ts'
 
@@ -22,7 +22,7 @@ export interface ExampleCode {
 /** What somebody added: a rule as they told it, or an example. @throws MemoryError `INVALID_INPUT` */
 export function readAdded(
   input: Omit<AddRuleInput, 'project'>,
-): { readonly told: ToldRule } | { readonly example: ExampleCode } {
+): { readonly told: ManualRule } | { readonly example: ExampleCode } {
   const { name, category, language, template, before, note, ...told } = input
   if (before === undefined) {
     if (name === undefined || category === undefined || note !== undefined) {
@@ -50,8 +50,8 @@ export function parsedText(template: string): string {
 }
 
 /** A rule as somebody told it. `pieces` are the parsed templates. @throws MemoryError `INVALID_INPUT` */
-export function toldRule(
-  told: ToldRule,
+export function buildManualRule(
+  told: ManualRule,
   pieces: readonly (ParsedPiece | undefined)[],
 ): DerivedRule {
   const { name, category, language = ANY_LANGUAGE, when, effects } = told
@@ -61,7 +61,7 @@ export function toldRule(
   return { ...rule, name, category, description, when, effects }
 }
 
-function regexRule({ regex = '', after = '' }: ToldRule, language: string): DerivedRule {
+function regexRule({ regex = '', after = '' }: ManualRule, language: string): DerivedRule {
   const { expression, groups } = readExpression(regex)
   const replacement = toTemplate(after, /\$(?:\d+|[A-Za-z]\w*)/gu, groups)
   const pattern = { expression, isAnywhere: true }
@@ -74,7 +74,7 @@ function regexRule({ regex = '', after = '' }: ToldRule, language: string): Deri
 }
 
 function templateRule(
-  { before, after = '', description = '' }: ToldRule,
+  { before, after = '', description = '' }: ManualRule,
   language: string,
   pieces: readonly (ParsedPiece | undefined)[],
 ): DerivedRule {
