@@ -19,7 +19,7 @@ export interface ErrorStrategy {
   /** One line that says what to do, and what it rests on. Stored text: data, not an instruction. */
   readonly text: string
   readonly sources: Answer['sources']
-  /** What was tried in vain, here or in other tasks. */
+  /** What was tried without success, here or in other tasks. */
   readonly avoid: readonly string[]
 }
 
@@ -74,7 +74,7 @@ export class MemoryAwareAgent {
     await this.#memory.tasks.step({ ...step, id: this.#task().id })
   }
 
-  /** Records a step that failed, and says what to do: never what this task tried in vain. */
+  /** Records a failed step and suggests what to do: never what already failed in this task. */
   async handleError(step: AgentStep & { readonly error: string }): Promise<ErrorStrategy> {
     const { id: task } = this.#task()
     await this.recordStep(step)

@@ -180,7 +180,7 @@ const server = z.strictObject({
     .describe('Who may call, and as whom.'),
 })
 
-/** Everything that can be configured. Each section, and each field, may be left out. */
+/** Everything that can be configured. Each section and field is optional. */
 export const configSchema = z.strictObject({
   identity: identity.prefault({}),
   storage: storage.prefault({}),

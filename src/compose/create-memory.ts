@@ -30,7 +30,7 @@ import { createEventSink } from './event-sink.ts'
 export interface MemoryParts {
   readonly documents: DocumentStore
   readonly text: TextIndex
-  /** For what is too large or too old for a document; in the process when left out. */
+  /** For what is too large or too old for a document. Default: in the process. */
   readonly blobs?: BlobStore | undefined
   /** Both or neither: without them, recall works by words. */
   readonly meaning?: { readonly embedder: Embedder; readonly vectors: VectorIndex } | undefined
@@ -53,7 +53,7 @@ export interface MemoryParts {
   /** How many events a caller may bring in a minute. Default: by the surface. */
   readonly eventsPerMinute?: number | undefined
   readonly clock?: Clock | undefined
-  /** Where "yesterday" ends, such as `Europe/Rome`. UTC when left out. */
+  /** Time zone for "yesterday", such as `Europe/Rome`. Default: UTC. */
   readonly timeZone?: string | undefined
   readonly tokens?: TokenCounter | undefined
   readonly ids?: IdSource | undefined

@@ -158,7 +158,7 @@ function refuseMisspelled(strangers: readonly string[]): void {
   })
 }
 
-// Either a few letters are wrong, or a part of the name is left out.
+// Either a few letters are wrong, or a part of the name is missing.
 function nearestVariable(name: string): string | undefined {
   const known = knownVariables()
   const isPartOf = (whole: string): boolean => {

@@ -54,7 +54,7 @@ export interface OpenOptions extends LocateOptions {
   readonly ids?: IdSource | undefined
 }
 
-/** A key, and the caller that it stands for. */
+/** A key, and the caller that it identifies. */
 export interface KnownCaller extends Omit<Caller, 'surface'> {
   readonly key: string
 }

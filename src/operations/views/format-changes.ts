@@ -143,7 +143,7 @@ export function formatFeedback(given: Feedback, view: View): string {
   }
   if (usage !== undefined) {
     const { usefulness, feedbackCount } = usage
-    return `Usefulness: ${usefulness.toFixed(2)}, after ${counted(feedbackCount, 'judgement')}.`
+    return `Usefulness: ${usefulness.toFixed(2)}, after ${counted(feedbackCount, 'rating')}.`
   }
   const { id = '', text } =
     bug === undefined ? { ...rule, text: rule?.description } : { ...bug, text: bug.name }

@@ -130,7 +130,7 @@ export function listFailures({ context, keys }: Episode): readonly Pair[] {
   return under('failures', failures)
 }
 
-/** What a record tells that stands for several episodes. */
+/** Summary of a record that represents several episodes. */
 export function listCommon({ consolidation }: Episode): readonly Pair[] {
   if (consolidation === undefined) return []
   const { count, successRate, durationMs, common } = consolidation

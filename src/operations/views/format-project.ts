@@ -201,7 +201,7 @@ function countedLines(
     .join('\n')
 }
 
-// One is enough to go and look; `--json` tells more.
+// One is enough to start with; `--json` has more.
 function newestLine(episodeIds: readonly string[], behind: ProjectView['behind'], view: View) {
   return behindLines(episodeIds.slice(0, 1), behind, view).map((line) => `      ${line}`)
 }

@@ -16,7 +16,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['node_modules', 'vendor', 'dist']
 
 /**
  * The file that was named, or all that can be imported in the folder that was named, in the order
- * of their names. Hidden folders and links are left out.
+ * of their names. Hidden folders and links are skipped.
  *
  * @throws MemoryError `NOT_FOUND` or `LIMIT_EXCEEDED`
  */

@@ -35,7 +35,7 @@ const SWEEP_INTERVAL_MS = 20
 /**
  * Serves the memory over HTTP. The caller closes the memory.
  *
- * @throws MemoryError `INVALID_CONFIG` for a host that would let anybody in; `CONFLICT` when
+ * @throws MemoryError `INVALID_CONFIG` for a host that would let anyone in; `CONFLICT` when
  *   the port is taken.
  */
 export async function serveHttp(

@@ -16,7 +16,7 @@ const line = textUpTo(400)
 const lines = z.array(line).max(LIST_MAX)
 const { project } = scopeSchema.shape
 
-/** Where an error occurred, which tells bugs apart that say the same. */
+/** Where an error occurred, which distinguishes bugs with the same message. */
 export const bugSituationFields = {
   language: label.optional().describe('The programming language, to choose among bugs.'),
   frameworks: labels.optional().describe('Frameworks in use, to choose among bugs.'),

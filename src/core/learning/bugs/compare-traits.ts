@@ -11,7 +11,7 @@ import type { FailureTraits } from './failure-traits.ts'
 
 /** What a message of the same words loses that names something else, when one name is known. */
 const OTHER_VALUE_LOSS = 0.15
-/** More names than this make nobody surer; old sightings go, and must not count against it then. */
+/** More names than this add no certainty; dropped old sightings must not count against it. */
 const VARIANTS_MAX = 10
 /** The same for a message that says nothing but a name, such as `KeyError: 'id'`. */
 const OTHER_NAME = 0.3

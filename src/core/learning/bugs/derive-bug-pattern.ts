@@ -15,7 +15,7 @@ import { countVariants, namesBeside } from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
 import { solutionsOf } from './rank-solutions.ts'
 
-/** The newest are kept: what helped long ago may no longer help. */
+/** The newest are kept: old fixes may no longer work. */
 const SIGHTINGS_MAX = 200
 const FEEDBACK_MAX = 200
 const LISTED_MAX = 10

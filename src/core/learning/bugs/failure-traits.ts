@@ -19,7 +19,7 @@ export interface FailureTraits {
   readonly frameworks: readonly string[]
   /** Endings of the files it passed through, such as `py`. */
   readonly fileTypes: readonly string[]
-  /** Signatures; absent for what somebody only described. */
+  /** Signatures; absent for a bug that was only described. */
   readonly exact?: string | undefined
   readonly said?: string | undefined
   readonly stack?: string | undefined

@@ -92,7 +92,7 @@ function stepsOf(
     .slice(-STEPS_SHOWN_MAX)
 }
 
-// Finished tasks say what helped against an error by quoting its message.
+// Finished tasks name the fix of an error by quoting its message.
 function sayingOf(message: string, lines: readonly string[]): string {
   const quoted = firstLine(message, QUOTED_LENGTH_MAX).replace(/…$/u, '')
   if (quoted.length < QUOTED_LENGTH_MIN) return ''

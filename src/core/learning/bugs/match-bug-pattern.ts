@@ -53,7 +53,7 @@ export const MATCH_MIN = 0.5
 /** Message and stack together less like than this: whatever else agrees, it is no match. */
 const SPECIFIC_MIN = 0.5
 
-/** A failure in other files than a bug, or whose place nobody has seen, may be that bug or not. */
+/** A failure in other files than a bug, or in an unknown place, may or may not be that bug. */
 const UNPLACED = 0.5
 
 /** How many other known bugs have the same message or pass through the same place. */
@@ -97,7 +97,7 @@ export function rivalsAmong(
   })
 }
 
-/** More names of one bug make nobody surer. */
+/** More names of one bug add no certainty. */
 const NAMES_MAX = 20
 
 function templatesIn(parts: BugParts): readonly string[] {
@@ -234,7 +234,7 @@ function messageLikeness(
   const names = rivals.naming(failure.template, known.template)
   const similarity = messageSimilarity(failure.template, known.template, { variants, names })
   if (!isPlaced(known)) return similarity
-  // Without a place, the names in the message are all that tells a bug from its rivals.
+  // Without a place, only the names in the message distinguish a bug from its rivals.
   const isSame = !isPlaced(failure) && failure.template === known.template
   const others = isSame ? rivals.sayingExactly(known.template) : rivals.saying(known.template)
   return similarity / Math.sqrt(1 + (1 - stack) * others)

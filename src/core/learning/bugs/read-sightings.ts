@@ -8,7 +8,7 @@ import { isPlaced } from './compare-traits.ts'
 import { type FailureTraits, fileTypesOf, traitsOf } from './failure-traits.ts'
 import { abandonedBy, findSolution, type SolutionSearch, withoutValues } from './find-solution.ts'
 
-/** A sighting whose solutions were not compared with others yet. */
+/** A sighting whose solutions have not been compared with others yet. */
 export interface ReadSighting extends Omit<BugSighting, 'attempts'> {
   readonly attempts: readonly (SolutionText & { readonly outcome: AttemptOutcome })[]
 }
@@ -100,7 +100,7 @@ interface Seen extends Pick<SolutionSearch, 'isOnly' | 'metAt' | 'resolution'> {
   readonly solution: SolutionText | undefined
   /** What did not help. */
   readonly tried?: readonly string[] | undefined
-  /** Each by itself: what several tasks have in common shows which of them did. */
+  /** Kept separately: what several tasks have in common shows which one worked. */
   readonly mayHaveHelped?: Resolution['helped'] | undefined
   readonly frameworks: readonly string[]
 }

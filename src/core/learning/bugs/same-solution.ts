@@ -11,7 +11,7 @@ const DOUBTFUL_MIN = 0.25
 /** `doubtful`: the words alone leave it open. */
 export type SolutionLikeness = 'same' | 'doubtful' | 'other'
 
-/** Pairs whose answer is kept: bugs of one project are solved by the same few means. */
+/** Pairs whose result is cached: bugs of one project are fixed in the same few ways. */
 const KNOWN_MAX = 4_000
 const known = new Map<string, SolutionLikeness>()
 

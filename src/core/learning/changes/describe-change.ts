@@ -16,7 +16,7 @@ export interface DescribeChangeInput {
   readonly diff?: string | undefined
   readonly before?: string | undefined
   readonly after?: string | undefined
-  /** When no file name tells it. */
+  /** If no file name implies it. */
   readonly language?: string | undefined
   readonly file?: string | undefined
 }

@@ -6,7 +6,7 @@ import { readFailureText } from '../../tasks/episodes/failure-keys.ts'
 import table from './command-words.json' with { type: 'json' }
 import { featureText, READ_LENGTH_MAX } from './task-features.ts'
 
-/** Later steps are left out: what decides a run mostly happens early. */
+/** Later steps are ignored: what decides a run mostly happens early. */
 export const STEPS_KEPT_MAX = 60
 export const FEATURES_PER_STEP_MAX = 16
 

@@ -109,7 +109,7 @@ function testTogether(
   const outcomes = Uint8Array.from(runs, ({ isSuccess }) => Number(isSuccess))
   const permuted = permute(outcomes, runs, strata, random)
   // What any agent can do is tested apart from the names of tools, commands and errors: these are
-  // many, and so much more likely to be right by chance.
+  // many, and therefore more likely to be right by chance.
   const families = [new Float64Array(PERMUTATIONS), new Float64Array(PERMUTATIONS)] as const
   const tested = candidates.flatMap((candidate) => {
     const statistic = createStatistic(candidate, strata, runs)

@@ -5,7 +5,7 @@ import { adviceOf, type Pattern, type PatternAdvice } from './pattern.ts'
 import type { Applicability, PatternContent, ProcedureContent } from './pattern-content.ts'
 
 const LABELS: Readonly<Record<PatternAdvice, string>> = { do: 'Do', avoid: 'Avoid' }
-/** Of a name that says by itself that something is not to be done. */
+/** Matches a name that already says what not to do. */
 const NEGATED = /^(?:don't|do not|never|avoid)\b|, don't /iu
 
 /** A pattern in one line: `Do: Run the tests before you edit a file.` */
@@ -55,7 +55,7 @@ type Decision = boolean | undefined
 
 /**
  * A procedure line by line: each step, and its branches. Given features, decided branches are
- * written as steps or left out, and a procedure that is finished says only that.
+ * written as steps or omitted, and a finished procedure says only that.
  */
 export function procedureLines(
   { steps, branches, until }: ProcedureContent,

@@ -19,7 +19,7 @@ export interface MergedPatterns {
 
 /**
  * Joins patterns that say the same: one pattern with the words of the most certain of them and
- * the evidence of all, for wherever one of them applied.
+ * the evidence of all, wherever any of them applied.
  *
  * @throws MemoryError `INVALID_INPUT` for patterns that cannot be one, `CONFLICT` for one that is
  *   deprecated.

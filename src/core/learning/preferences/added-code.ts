@@ -37,7 +37,7 @@ export function readAddedCode(pieces: readonly ParsedPiece[]): readonly Vote[] {
   ]
 }
 
-/** Grammars of languages in which the types of parameters may be left out. */
+/** Grammars of languages with optional parameter types. */
 const TYPES_OPTIONAL: ReadonlySet<string> = new Set(['python', 'php'])
 
 function typeHintsOf({ node, grammar }: { node: SyntaxNode; grammar: string }): string | undefined {

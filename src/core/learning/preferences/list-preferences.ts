@@ -132,7 +132,7 @@ function judgeTopic(
   { topic, language: asked }: { readonly topic: string; readonly language: string | undefined },
 ): readonly Preference[] {
   const general = strongest(stated.filter(isIn(undefined)))
-  // What a person wants everywhere is told once.
+  // A preference for all languages is listed once.
   const isEverywhere = general?.trust === 'person'
   const all = [...stated, ...(isEverywhere ? [] : inferred)].map(({ language }) => language)
   return (asked === undefined ? [...new Set(all)] : [asked]).flatMap((language) => {

@@ -27,7 +27,7 @@ export interface MeasuredFile {
   readonly longestLine: number
 }
 
-/** Longer lines are made by a tool, and are nobody's style. */
+/** Longer lines are generated and show no style. */
 const LINE_LENGTH_MAX = 2_000
 
 /** False for what no person wrote. */

@@ -42,7 +42,7 @@ const SAID = 'said'
 const HELPED = 'helped'
 /** Fewer are a coincidence. */
 const TOGETHER_MIN = 2
-/** A fix is told when it helped this share of those that succeeded. */
+/** A fix is reported if it worked in this share of the successful ones. */
 const FIX_SHARE = 1 / 4
 /** A task this frequent is worth knowing about. */
 const AGAIN_MIN = 5

@@ -11,7 +11,7 @@ import type { Template } from './template-text.ts'
 
 /**
  * `literal`: these very words. `regex`: words with holes. `syntax`: a tree with holes.
- * `described`: told in words, or known by its structure; it is not looked for in code.
+ * `described`: given in words, or known by its structure; not searched for in code.
  */
 export const RULE_KINDS = ['literal', 'regex', 'syntax', 'described'] as const
 
@@ -68,7 +68,7 @@ const contraindicationSchema = z.object({
 })
 export type Contraindication = z.infer<typeof contraindicationSchema>
 
-/** How code is written and changed here: told, or learned from how it was changed. */
+/** How code is written and changed here: added by hand, or learned from changes. */
 export const codeRuleSchema = z.object({
   id: z.string(),
   scope: scopeSchema,
@@ -147,7 +147,7 @@ export interface RuleUse {
 
 /** One thing that counts for or against a rule. */
 export interface RuleEvidence {
-  /** The episode, the example, what was told, or the verdict: each counts once. */
+  /** The episode, the example, the manual rule, or the verdict: each counts once. */
   readonly source: string
   readonly origin: 'episode' | 'example' | 'told' | 'verdict'
   /** Milliseconds. */
@@ -155,7 +155,7 @@ export interface RuleEvidence {
   /** Absent: the episode neither succeeded nor failed. */
   readonly isFor?: boolean | undefined
   readonly use?: RuleUse | undefined
-  /** What was told: from it the rule is added elsewhere. */
+  /** The manual rule, from which the rule is added elsewhere. */
   readonly told?: ManualRule | undefined
   /** What the change looked like, hashed: a similar change is recognised by these. */
   readonly features?: readonly string[] | undefined

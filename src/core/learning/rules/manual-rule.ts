@@ -8,7 +8,7 @@ import type { AddRuleInput, ManualRule } from './rule-input.ts'
 import { type PatternNode, readTemplate } from './rule-pattern.ts'
 import type { Template } from './template-text.ts'
 
-/** `$X` and `$2` stand for any expression; `$name` is a variable of some languages. */
+/** `$X` and `$2` match any expression; `$name` is a variable in some languages. */
 const HOLE = /\$(?:[A-Z][A-Z0-9_]*|\d{1,2})(?!\w)/gu
 
 /** A change of code that shows rules. */
@@ -19,7 +19,7 @@ export interface ExampleCode {
   readonly note?: string | undefined
 }
 
-/** What somebody added: a rule as they told it, or an example. @throws MemoryError `INVALID_INPUT` */
+/** Splits the input into a manual rule or an example. @throws MemoryError `INVALID_INPUT` */
 export function readAdded(
   input: Omit<AddRuleInput, 'project'>,
 ): { readonly told: ManualRule } | { readonly example: ExampleCode } {
@@ -49,7 +49,7 @@ export function parsedText(template: string): string {
   return template.replace(HOLE, (hole) => `hole_${hole.slice(1)}_`)
 }
 
-/** A rule as somebody told it. `pieces` are the parsed templates. @throws MemoryError `INVALID_INPUT` */
+/** Builds a manual rule. `pieces` are the parsed templates. @throws MemoryError `INVALID_INPUT` */
 export function buildManualRule(
   told: ManualRule,
   pieces: readonly (ParsedPiece | undefined)[],
@@ -150,7 +150,7 @@ function isReadable(node: SyntaxNode): boolean {
   return !node.isError && node.children.every(isReadable)
 }
 
-/** A regular expression that somebody gave, made safe to run on any code. */
+/** A given regular expression, made safe to run on any code. */
 interface OwnExpression {
   /** With every repetition bounded, and its groups called `h1`, `h2` and so on. */
   readonly expression: string

@@ -117,7 +117,7 @@ export function isStale(rule: StoredRule, nowMs: number): boolean {
   return rule.seen <= 1 && rule.accepted === 0 && ageMs > UNPROVED_KEPT_MS
 }
 
-/** True for a rule that somebody gave, rather than one that only episodes show. */
+/** True for a rule added by hand, not only learned from episodes. */
 export function isManual({ evidence }: Pick<StoredRule, 'evidence'>): boolean {
   return evidence.some(({ origin }) => origin === 'told')
 }

@@ -43,7 +43,7 @@ const toldFields = {
   effects: effectsSchema.optional().describe('Such as {"readability": "better"}.'),
 }
 
-/** A rule as somebody told it, as it is kept: `before` is its template. */
+/** A manual rule as stored: `before` is its template. */
 export const manualRuleSchema = z.strictObject({
   name,
   category,

@@ -39,7 +39,7 @@ function noteFileOf(path: string): NoteFile {
 
 /**
  * Reads a memory file that people or their agents keep: every bullet is a statement, and of the
- * rest those sentences that are worth keeping. What Loci wrote into it is left out, and so is
+ * rest those sentences that are worth keeping. What Loci wrote into it is skipped, and so is
  * what was struck through.
  */
 export function readNotes(text: string, path: string) {

@@ -44,7 +44,7 @@ export interface Act {
 
 /**
  * What a step does, in its order, in the folder that the steps before it went to. What cannot be
- * found apart is `unknown`: such a command never counts as what helped.
+ * identified is `unknown`: such a command never counts as a fix.
  */
 export function readActs(
   tool: string | undefined,

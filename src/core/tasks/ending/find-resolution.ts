@@ -39,7 +39,7 @@ interface Reading {
 
 /**
  * Says about each step that failed how its error went away, if it did: by what changed before the
- * same check succeeded. Looking around never helped by itself, and neither did another success.
+ * same check succeeded. Looking around never solves anything, and neither does another success.
  */
 export function createResolver(
   steps: readonly ResolvedStep[],
@@ -170,7 +170,7 @@ export function findTried(
     return (
       actsBetween(from, { at: to, act: 0 }, reading)
         .filter(({ act }) => act.kind !== 'look' && !isIdle(act, failed))
-        // One edit in vain says nothing of others, unless it is another way to make the same one.
+        // A failed edit says nothing about others, unless they make the same change.
         .filter(({ act }) => act.files.length === 0 || isSameFile(act, failed))
         .map((one) => toHelp(one, failed).text)
     )
@@ -185,8 +185,8 @@ function toHelp({ at, act }: ActAt, failed: Act) {
 const SAME_FILE = 'on the same file'
 
 /**
- * What an act was, for somebody who meets the error elsewhere: the command, the tool and its file,
- * or the tool. Values of other calls, such as ids, are of that task alone.
+ * Describes an act for use elsewhere: the command, the tool and its file,
+ * or the tool. Values of other calls, such as ids, are task-specific and dropped.
  *
  * @param failed What had failed before it.
  */

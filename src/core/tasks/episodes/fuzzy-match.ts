@@ -8,7 +8,7 @@ import { isStopWord } from '../../language/text/stop-words.ts'
 const ALIKE_MIN = 0.4
 /** What a usual misspelling counts, even where its letters look less alike. */
 const NEAR_ALIKE = 0.8
-/** Words whose lengths differ more than so are not compared. */
+/** Words whose lengths differ by more are not compared. */
 const LENGTH_RATIO_MAX = 2
 /** At most this many words of a question, and of a text, are compared. */
 const QUESTION_WORDS_MAX = 64

@@ -65,7 +65,7 @@ export function renderContext(
   ]
   const costs = costsOf(nonce, countTokens)
   const whole = choose(items, costs, { budgetTokens, reserved: 0 })
-  // The note is longest when everything is left out.
+  // The note is longest if everything is omitted.
   const reserved = whole.out.length === 0 ? 0 : countTokens(leftOutNote(rated))
   const chosen = choose(items, costs, { budgetTokens, reserved })
   const note = leftOutNote(chosen.out)

@@ -23,7 +23,7 @@ import { findByKeys, inStore, readBugs } from './read-bugs.ts'
 
 /** Episodes that are asked for together. */
 const TOGETHER = 200
-/** Failures whose patterns are written together: all that they can touch fits into one write. */
+/** Failures whose patterns are written together: all that they can touch fits in one write. */
 const SIGHTINGS_TOGETHER = 400
 /** Patterns that a group of episodes can touch. */
 const PATTERNS_MAX = 1_000

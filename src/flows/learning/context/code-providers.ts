@@ -92,7 +92,7 @@ function bugPiece(bug: KnownBug): ContextPiece {
   }
 }
 
-/** Rules that the code at hand breaks, those that are sure in its language, and code patterns. */
+/** Rules that the given code breaks, confident ones for its language, and code patterns. */
 export const ruleProvider: ContextProvider = async (context, caller, deps) => {
   const { code, project } = context
   const k = countOf(context)

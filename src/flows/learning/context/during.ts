@@ -94,7 +94,7 @@ async function answerError(asked: Asked, caller: Caller, deps: MemoryContext) {
 
 const NOT_MET = { here: [], tried: [] }
 
-/** That this task met the error before, and what it tried since then in vain. */
+/** That the error occurred before in this task, and what was tried since without success. */
 async function metHere(error: string, { memory }: OpenTask, deps: MemoryContext) {
   const { signatureOf } = await stepContext(deps)
   const signature = signatureOf(error)

@@ -78,7 +78,7 @@ function conventionLines({ conventions = [] }: ProjectView, context: Wanted) {
     })
 }
 
-// Of the files at hand; without files, the worst of all.
+// Of the given files; without files, the worst overall.
 function hotspotLines(view: ProjectView, context: Wanted): readonly string[] {
   const { files = [] } = context
   const { oftenModified = [], changedTogether = [], critical = [] } = view.hotspots ?? {}

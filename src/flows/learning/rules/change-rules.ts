@@ -83,8 +83,8 @@ async function putDerived(
 }
 
 /**
- * Adds a rule or a code pattern as it is told: a template or a regular expression to look for, or
- * words. The same told twice counts once. Or learns the rules that an example shows.
+ * Adds a rule or a code pattern: a template or a regular expression to search for, or
+ * a description. Adding it twice counts once. Or learns the rules that an example shows.
  *
  * @throws MemoryError `INVALID_INPUT`; `FORBIDDEN` when it reads like an instruction to a model.
  */
@@ -113,7 +113,7 @@ export async function addRule(
   })
 }
 
-/** Adds a rule that somebody told to a draft. */
+/** Adds a manual rule to a draft. */
 export async function putManualRule(
   told: ManualRule,
   { at, trust }: Source,

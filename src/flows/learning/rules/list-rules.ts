@@ -101,7 +101,7 @@ export async function matchRules(input: MatchRulesInput, caller: Caller, deps: M
   return { items: items.slice(0, limit), also: also.slice(0, limit).map(codeRuleOf) }
 }
 
-/** What one task did is no pattern yet, unless somebody says so. */
+/** What one task did is not a pattern yet, unless it was added by hand. */
 function isProved(rule: StoredRule): boolean {
   return isManual(rule) || (rule.seen > 1 && (rule.failed ?? 0) <= (rule.worked ?? 0))
 }

@@ -166,7 +166,7 @@ function episodeSection(own: Filter, deps: MemoryContext, onLeftOut: (leftOut: L
   const open: OpenPacks = new Map()
   const filter: Filter = [...own, { field: 'lifecycle.phase', is: 'one-of', values: LIVING }]
   const lineOf = async (stored: StoredEpisode): Promise<Lines> => {
-    // One that stands for several others is made of them again.
+    // A consolidated one is rebuilt from its members.
     if (stored.consolidation !== undefined) return []
     try {
       const episode = await bringBack(stored, deps, open)

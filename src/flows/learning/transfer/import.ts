@@ -74,7 +74,7 @@ export async function importAll(
     : await importPieces(whole, given, caller, deps)
 }
 
-/** The begin of a text, as far as it is needed to tell what it is; and all of it. */
+/** The beginning of a text, as much as is needed to detect its format; and all of it. */
 async function peek(chunks: AsyncIterable<string>, given: Given) {
   const rest = chunks[Symbol.asyncIterator]()
   let begin = ''

@@ -121,7 +121,7 @@ function isFree({ lifecycle }: StoredEpisode): boolean {
 /** What is kept of an episode while groups are looked for. */
 interface AlikeEpisode extends Clustered {
   readonly id: string
-  /** How many it stands for. */
+  /** How many it represents. */
   readonly count: number
 }
 
@@ -181,7 +181,7 @@ async function readVectors(episodes: readonly Episode[], { meaning }: MemoryCont
   )
 }
 
-// What is done again and again is done in other sessions. A reader of one session goes on seeing
+// Repeated work is done in other sessions. A reader of one session still sees
 // its own episodes: see `buildEpisodeFilter`. The task is the same when it is told in the same
 // words: one other word, number or order makes another question, however near it is in meaning.
 // A guess keeps no episodes apart.

@@ -19,7 +19,7 @@ import { idsOf } from './get-episode.ts'
  * Removes an episode from every answer. It is kept for some time, and `restoreEpisode` brings it
  * back until a purge removes it.
  *
- * @throws MemoryError `NOT_FOUND`; `CONFLICT` for a record that stands for several episodes;
+ * @throws MemoryError `NOT_FOUND`; `CONFLICT` for a record that represents several episodes;
  *   `FORBIDDEN` for a caller that is trusted less than the one who stored it.
  */
 export async function deleteEpisode(

@@ -46,7 +46,7 @@ async function settleWindow(
 /** The session going on: the reader's own, or else the one in which anything happened last. */
 async function inThisSession(scope: Scope, { documents }: MemoryContext): Promise<Scope> {
   if (scope.session !== undefined) return scope
-  // Every text comes after the empty one: so what has no session is left out.
+  // Every text sorts after the empty one, so entries without a session are excluded.
   const inAny: Condition = { field: 'scope.session', is: 'between', from: '' }
   const newestBy = async (
     collection: string,

@@ -193,7 +193,7 @@ function noteHypothesis(
     return { ...updateHypothesis(memory, { ...update, id: number }, given), number }
   }
   const { confidence = CONFIDENCE_DEFAULT, evidence, status } = update
-  // The same said before goes on under its own number.
+  // A repeated hypothesis keeps its number.
   const added = addHypothesis(memory, { id: number, text, about, confidence, evidence }, given)
   if (status === undefined || status === 'open') return { ...added, number: added.id }
   const updated = andThen(added, (now) => updateHypothesis(now, { id: added.id, status }, given))
