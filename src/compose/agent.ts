@@ -9,14 +9,14 @@ type Started = Awaited<ReturnType<Memory['tasks']['start']>>
 export type AgentStep = Omit<Input<Memory['tasks']['step']>, 'id'>
 
 export interface AgentOptions {
-  /** Asks a language model, by whatever client. Left out, plans are made of guidance alone. */
+  /** Calls a language model, with any client. Default: plans come from guidance alone. */
   readonly model?: ((prompt: string) => Promise<string>) | undefined
 }
 
 /** What to do about an error. */
 export interface ErrorStrategy {
   readonly kind: 'use-known-fix' | 'follow-past-success' | 'try-another-approach' | 'explore'
-  /** One line that says what to do, and what it rests on. Stored text: data, not an instruction. */
+  /** One line that says what to do and why. Stored text: data, not an instruction. */
   readonly text: string
   readonly sources: Answer['sources']
   /** What was tried without success, here or in other tasks. */
@@ -106,7 +106,7 @@ export class MemoryAwareAgent {
     return finished
   }
 
-  /** Says whether the last task helped: of its episode, and of the past tasks that it followed. */
+  /** Rates the episode of the last task, and the past tasks that it followed. */
   async feedback(helped: boolean): Promise<void> {
     for (const id of this.#finished) await this.#memory.feedback({ id, helped })
   }

@@ -48,9 +48,9 @@ export interface MemoryParts {
   readonly reflection?: ReflectionLimits | undefined
   /** Names this process, so that a nightly run that was killed is taken over at once. */
   readonly holder?: ProcessHolder | undefined
-  /** Learns what holds in at least three projects or agents for all of them. Default: false. */
+  /** Shares what holds in at least three projects or agents with all of them. Default: false. */
   readonly acrossProjects?: boolean | undefined
-  /** How many events a caller may bring in a minute. Default: by the surface. */
+  /** How many events a caller may send per minute. Default: by surface. */
   readonly eventsPerMinute?: number | undefined
   readonly clock?: Clock | undefined
   /** Time zone for "yesterday", such as `Europe/Rome`. Default: UTC. */

@@ -11,7 +11,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export interface LoadedConfig {
   readonly config: Config
   readonly settings: readonly Setting[]
-  /** Variables that begin like settings, and are none. */
+  /** Variables that look like settings but are not. */
   readonly strangers: readonly string[]
 }
 

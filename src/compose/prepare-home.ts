@@ -12,7 +12,7 @@ export interface Preparation {
   readonly kind: StorageKind
   /**
    * True starts a new memory where there is none, also beside one of another kind. False makes
-   * nothing. Left out, only a folder is made.
+   * nothing. By default only a folder is made.
    */
   readonly create: boolean | undefined
 }

@@ -114,7 +114,7 @@ test('A5 CLI: feedback, deleting, ageing and consolidating say what became of th
     await opened.memory.episodes.store({ ...episodeOf('야간 백업을 돌린다'), occurredAt })
   }
 
-  expect(await run('feedback', idOf(1), '--helped')).toBe('Usefulness: 0.65, after 1 judgement.')
+  expect(await run('feedback', idOf(1), '--helped')).toBe('Usefulness: 0.65, after 1 rating.')
   expect(await run('forget', idOf(1))).toContain(`loci undo ${idOf(1)}`)
   expect(await run('admin', 'purge', '--kind', 'episodes')).toBe('Permanently deleted: 0 records.')
   expect(await run('undo', idOf(1))).toBe(`Restored  ${idOf(1)}`)

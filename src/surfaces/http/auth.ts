@@ -20,7 +20,7 @@ interface RequestOrigin {
 
 /** Says who is calling, or gives the refusal to send. */
 export interface Authenticator {
-  /** As whom the key that the request carries may call. */
+  /** The caller that the key of the request identifies. */
   identify(origin: RequestOrigin): Identity | Response
   /** Refuses what must not even reach the parts that are open to all. */
   guard(origin: RequestOrigin): Response | undefined

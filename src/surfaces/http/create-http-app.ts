@@ -50,7 +50,7 @@ export function createHttpApp(opened: OpenedContext, options: HttpAppOptions = {
   const log = options.onLog ?? (() => {})
 
   app.onError((error, context) => {
-    // A client that has gone is no fault of the server.
+    // A disconnected client is not a server error.
     return answerError(error, context.req.raw.signal.aborted ? () => {} : log)
   })
   app.notFound((context) => answerNotFound(context.req.path))

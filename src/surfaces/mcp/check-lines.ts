@@ -39,7 +39,7 @@ export function checkLines(onRefused: (reason: string) => void): Transform {
     },
   })
 
-  // What is over the bound is counted and let go.
+  // What exceeds the limit is counted and dropped.
   function keep(part: Buffer): void {
     length += part.length
     if (length <= LINE_BYTES_MAX) pending.push(part)

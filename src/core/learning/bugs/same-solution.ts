@@ -1,7 +1,7 @@
 import { judgeSimilarity } from '../../language/similarity/judge-similarity.ts'
 import { textSimilarity } from '../../language/text/similarity.ts'
 
-/** Of two tellings alike as texts as this, one is the other with a word more. */
+/** Two descriptions this similar differ by a word. */
 const TEXT_MIN = 0.75
 /** Alike in meaning as this, they are the same advice in other words. */
 const MEANING_MIN = 0.72

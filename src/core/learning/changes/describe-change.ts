@@ -26,7 +26,7 @@ interface Finding {
   readonly file: string
   /** The code that shows it. */
   readonly text: string
-  /** What stood there before, and the name that stands there now. */
+  /** The old content, and the name that replaced it. */
   readonly names?: readonly [string, string] | undefined
 }
 

@@ -17,7 +17,7 @@ const paths = z.array(textUpTo(500)).max(LABELS_MAX)
 export const error = textUpTo(200_000).optional().describe('An error that occurred, as printed.')
 export const project = scopeSchema.shape.project.describe('Only what was learned in this project.')
 
-/** A task that is to be done, and the situation it is done in, as far as they are known. */
+/** A task and its situation, as far as known. */
 export const forTaskInputSchema = z.strictObject({
   task: textUpTo(QUESTION_LENGTH_MAX).optional().describe('What to do.'),
   type: label.optional().describe('The type of the task, such as bugfix.'),

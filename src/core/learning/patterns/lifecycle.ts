@@ -82,7 +82,7 @@ export function missingProof({ evidence, ...claim }: Claim, nowMs: number): stri
   return `It may be chance: it needs p < ${P_VALUE_MAX} and has ${Number(pValue)}.`
 }
 
-/** True for advice to do what does not succeed in most runs, however bad the others are. */
+/** True for advice to do what mostly fails, even if other runs fail more. */
 export function failsMostly({ expects, saves, evidence }: Claim): boolean {
   return expects === 'success' && saves === undefined && evidence.successRate <= SUCCESS_RATE_MIN
 }

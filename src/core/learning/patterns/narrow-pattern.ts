@@ -16,7 +16,7 @@ export interface Narrowing {
   readonly isAnti: boolean
   /** Corrected for every test that was tried. */
   readonly pValue: number
-  /** How the runs went that are left, and those that are not. */
+  /** Outcomes of the runs that remain, and of the excluded ones. */
   readonly kept: { readonly hits: number; readonly runs: number }
   readonly left: { readonly hits: number; readonly runs: number }
 }

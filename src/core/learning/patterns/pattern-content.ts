@@ -34,7 +34,7 @@ const conditions = z.array(conditionText).max(CONDITIONS_MAX)
 const lines = z.array(line).max(LINES_MAX)
 const share = z.number().min(0).max(1)
 
-/** When a pattern is of use. An empty list does not narrow. */
+/** When a pattern applies. An empty list does not narrow. */
 export const applicabilitySchema = z.strictObject({
   problemTypes: labels.default([]).describe('Types of tasks, such as bugfix.'),
   domains: labels.default([]),

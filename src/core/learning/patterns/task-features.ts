@@ -20,7 +20,7 @@ const ERRORS_MAX = 20
 const label = textUpTo(LABEL_LENGTH_MAX)
 const paths = z.array(textUpTo(500)).max(LABELS_MAX)
 
-/** A task, as far as it is known. */
+/** What is known about a task. */
 export const taskSchema = z.strictObject({
   task: z.string().max(QUESTION_LENGTH_MAX).optional().describe('What to do.'),
   type: label.optional().describe('The type of the task, such as bugfix.'),

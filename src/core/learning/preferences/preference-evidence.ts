@@ -81,7 +81,7 @@ export function showsPreference({ votes, decisions, commands }: PreferenceEviden
   return votes.length > 0 || decisions.length > 0 || commands.length > 1
 }
 
-/** Fewer lines are no habit. */
+/** Fewer lines do not show a habit. */
 const LINES_MIN = 5
 
 // Tests, size, how much is rewritten.

@@ -21,13 +21,13 @@ export interface WeighedChoice {
   readonly pValue: number
   readonly since: number
   readonly until: number
-  /** The newest that say so. */
+  /** The newest evidence for it. */
   readonly episodeIds: readonly string[]
   /** The preference before it changed. */
   readonly before?: { readonly value: string; readonly until: number } | undefined
 }
 
-/** Fewer choices are no preference. */
+/** Fewer choices do not make a preference. */
 export const CHOICES_MIN = 5
 export const P_VALUE_MAX = 0.05
 const HALF_LIFE_MS = 180 * 86_400_000

@@ -46,7 +46,7 @@ const TOGETHER_MIN = 2
 const FIX_SHARE = 1 / 4
 /** A task this frequent is worth knowing about. */
 const AGAIN_MIN = 5
-/** Failures, and their share, that are no accident. */
+/** Number and share of failures that are not an accident. */
 const FAILED_MIN = 2
 const FAILED_SHARE = 1 / 3
 /** How much more often than other tasks, where there are enough to know what is usual. */

@@ -141,7 +141,7 @@ export interface RuleUse {
   readonly testsPassed?: boolean | undefined
   /** What went wrong, in the words of the episode. */
   readonly warning?: string | undefined
-  /** The later episode that reverted it: it did not work, whatever its own episode said. */
+  /** The later episode that reverted it: it did not work, even if its own episode succeeded. */
   readonly undone?: { readonly episodeId: string; readonly warning: string } | undefined
 }
 

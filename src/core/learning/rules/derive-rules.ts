@@ -48,7 +48,7 @@ function deriveFromTrees(change: CodeChange): readonly DerivedRule[] | undefined
   })
 }
 
-/** What the parser could not read is no pattern to look for. */
+/** What the parser could not read cannot be searched for. */
 function isReadable({ before, after }: ChangedPlace): boolean {
   const nodes = [...before, ...after]
   for (const node of nodes) nodes.push(...node.children)

@@ -18,7 +18,7 @@ export const STEP = 0.2
 const CONFIDENCE_START = 0.5
 /** The newest are kept; what went before them stays in the average. */
 const EVIDENCE_MAX = 100
-/** Of how many changes it is kept what they looked like. */
+/** Number of changes whose features are kept. */
 const EXAMPLES_MAX = 8
 const DAY_MS = 86_400_000
 const WEAK_KEPT_MS = 30 * DAY_MS

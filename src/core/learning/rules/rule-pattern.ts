@@ -136,7 +136,7 @@ function isInterface(node: SyntaxNode, { text, parent }: Surroundings): boolean 
 }
 
 interface Cut {
-  /** Left out for a comment, which is no part of a rule. */
+  /** Absent for a comment, which is not part of a rule. */
   readonly hole?: number
   readonly start: number
   readonly end: number

@@ -16,7 +16,7 @@ export interface Note
   extends Pick<FactInput, 'text' | 'bucket' | 'kind' | 'confidence' | 'entities' | 'occurredAt'> {
   readonly line: number
   readonly tags: readonly string[]
-  /** True when the writer wants it kept: it is not judged as junk. */
+  /** True if the author marked it to be kept: it is not judged as junk. */
   readonly isDeliberate: boolean
 }
 

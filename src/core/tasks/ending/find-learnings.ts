@@ -103,7 +103,7 @@ function findSuccesses({ progress }: WorkingMemory): readonly Learning[] {
   return [{ kind: 'success-pattern', context: task?.description ?? 'the task', approach }]
 }
 
-// Running the tests again, or looking again, is no mistake: what failed stays to be solved.
+// Rerunning tests or looking again is not a mistake: the failure is still to be solved.
 function describeFailed(
   last: TaskStep,
   steps: readonly TaskStep[],

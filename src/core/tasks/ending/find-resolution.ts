@@ -54,7 +54,7 @@ export function createResolver(
   return (failedAt) => {
     const failed = failedAct(actsOf(failedAt))
     const found = findChecked(failedAt, failed, reading) ?? findCorrected(failedAt, failed, reading)
-    // What was done in a task that failed is no example, even where the error went away.
+    // What a failed task did is not an example, even if the error went away.
     return found !== undefined && task.isFailed
       ? { by: 'unclear', at: found.at, helped: [] }
       : found
@@ -185,8 +185,8 @@ function toHelp({ at, act }: ActAt, failed: Act) {
 const SAME_FILE = 'on the same file'
 
 /**
- * Describes an act for use elsewhere: the command, the tool and its file,
- * or the tool. Values of other calls, such as ids, are task-specific and dropped.
+ * Describes an act for use elsewhere: the command, the tool and its file, or the tool. Values of
+ * other calls, such as ids, are task-specific and dropped.
  *
  * @param failed What had failed before it.
  */
@@ -241,7 +241,7 @@ function findCorrected(
   return undefined
 }
 
-// Of a call with several values, those that were put right.
+// For a call with several values, the corrected ones.
 function describeCorrection(from: Act, to: Act): string {
   const pairs = from.values.map((value, index) => [value, to.values[index] ?? ''] as const)
   const other = pairs.filter(([before, after]) => before !== after)

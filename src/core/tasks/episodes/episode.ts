@@ -126,7 +126,7 @@ const patch = z.strictObject({
 })
 export type EpisodePatch = z.output<typeof patch>
 
-/** What comes of a task besides its output. */
+/** Results of a task besides its output. */
 export const outcomeFields = {
   sideEffects: lines.describe('Other effects.'),
   artifacts: listOf(z.strictObject({ name: path, text: blobText }), ARTIFACTS_MAX).describe(
@@ -228,7 +228,7 @@ const names = z.array(z.string()).readonly()
 const keys = z.object({
   tools: names,
   errorTypes: names,
-  /** Of each failure that it met: by all of it, by what was said, by where it happened. */
+  /** For each failure: by all of it, by its message, by its location. */
   failures: names,
   failureTemplates: names,
   failureStacks: names,

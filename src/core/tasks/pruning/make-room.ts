@@ -87,7 +87,7 @@ const CANDIDATES: readonly Candidates[] = [
   {
     section: 'retrieved',
     isCandidate: ({ accesses }) => accesses === 0,
-    // It can be retrieved again, so that nothing of it need be kept.
+    // It can be retrieved again, so nothing of it has to be kept.
     relieve: (placed) => ({ ...placed, type: 'retrieved-dropped', isDropped: true }),
   },
 ]

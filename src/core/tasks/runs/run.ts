@@ -15,7 +15,7 @@ import { narrowScope } from '../episodes/episode-scope.ts'
 import { saysSomething } from '../steps/task-step.ts'
 import { NAME_LENGTH_MAX, WORKING_TEXT_LENGTH_MAX } from '../working/working-memory.ts'
 
-/** A longer line is no run. */
+/** A longer line is not a run. */
 export const RUN_LINE_LENGTH_MAX = 5 * 1024 * 1024
 /** The episode keeps the last of them. */
 const STEPS_MAX = 10_000
@@ -107,7 +107,7 @@ const ISSUES_SHOWN_MAX = 5
 
 export interface ReadRun {
   readonly run: Run
-  /** The same for the same content, however it is laid out. */
+  /** The same for the same content, however it is formatted. */
   readonly content: string
 }
 

@@ -29,7 +29,7 @@ export interface Subtask {
   /** Subtasks whose output, or variables whose value, it will read. */
   readonly needs: readonly string[]
   readonly status: SubtaskStatus
-  /** Its number among those that were begun. */
+  /** Its position among the started ones. */
   readonly turn?: number | undefined
   readonly startedAt?: string | undefined
   readonly endedAt?: string | undefined
@@ -110,7 +110,7 @@ export function mergePlan(
   return [...merged.values()]
 }
 
-/** Marks a subtask as begun. Adds it when the plan does not have it. */
+/** Marks a subtask as started. Adds it if it is not in the plan. */
 export function beginSubtask(
   plan: readonly Subtask[],
   id: string,

@@ -84,7 +84,7 @@ interface RatedEntry {
   readonly temperature: Temperature
 }
 
-/** What is to be done comes before what is being done, before what came of it. */
+/** First the task, then the current work, then the results. */
 const ORDER: readonly SectionName[] = ['task', 'execution', 'results', 'system', 'retrieved']
 
 /** Every entry in the order in which they get room; of those that are not hot the newest first. */

@@ -18,7 +18,7 @@ const name = textUpTo(NAME_LENGTH_MAX)
 const line = textUpTo(LINE_LENGTH_MAX)
 const text = z.string().max(WORKING_TEXT_LENGTH_MAX)
 const log = z.string().max(TRACE_TEXT_LENGTH_MAX)
-// What goes into the episode as it is: no record takes blanks alone.
+// Copied to the episode as is: no record accepts blank texts.
 const label = name.refine(saysSomething, 'must not be blank')
 const lines = listUpTo(NAMES_MAX, line)
 

@@ -29,20 +29,20 @@ export interface EditedBug {
   /** As it is stored; absent for a new one. */
   readonly stored?: StoredBugPattern | undefined
   parts: BugParts
-  /** By what failures are candidates for it. */
+  /** Keys by which failures are candidates for it. */
   readonly keys: Set<string>
 }
 
 /** The patterns that a draft works on. */
 export interface BugSet {
   readonly bugs: ReadonlyMap<string, EditedBug>
-  /** True when the failure is the bug of a pattern. */
+  /** True if the failure matches a pattern. */
   knows(failure: FailureTraits): boolean
-  /** The pattern of a failure. Several that turn out to be one are joined; none is begun. */
+  /** The pattern of a failure. Several that turn out to be one are merged; if none, one is created. */
   patternOf(failure: FailureTraits): EditedBug
-  /** Gives a pattern other parts. What is new in them has these keys. */
+  /** Replaces the parts of a pattern. New parts have these keys. */
   change(bug: EditedBug, parts: BugParts, keys: readonly string[]): void
-  /** Puts what changed into the draft: the ids of what is new, and of what was there. */
+  /** Writes changes to the draft. Returns the ids of new and existing bugs. */
   put(draft: Draft): PutBugs
 }
 
@@ -51,7 +51,7 @@ export interface PutBugs {
   readonly reinforced: readonly string[]
 }
 
-/** The patterns of a failure, the eldest first; and which of them say the same of other names. */
+/** The patterns of a failure, oldest first; and which of them differ only in names. */
 interface Same {
   readonly all: readonly EditedBug[]
   readonly alike: ReadonlySet<BugParts>

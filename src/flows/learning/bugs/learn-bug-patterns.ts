@@ -29,7 +29,7 @@ const SIGHTINGS_TOGETHER = 400
 const PATTERNS_MAX = 1_000
 
 /**
- * Learns bugs and what helps against them from episodes of one scope. Known episodes are skipped,
+ * Learns bugs and their fixes from episodes of one scope. Known episodes are skipped,
  * so that the same work done again changes nothing.
  */
 export async function learnBugPatterns(
@@ -43,7 +43,7 @@ export async function learnBugPatterns(
   for (const group of inPortions(episodesOf(owner, episodes), TOGETHER, () => 1)) {
     const fresh = await withoutKnown(group, owner, deps)
     const informative = (await readAll(fresh, deps)).filter(isInformative)
-    // A pattern is read and written once for all that a portion shows of it.
+    // A pattern is read and written once per batch.
     for (const readings of inPortions(informative, SIGHTINGS_TOGETHER, weightOf)) {
       const done = await writeDraft(bugTurn(owner), deps, (draft) =>
         learnTogether(readings, owner, draft, deps),
@@ -52,7 +52,7 @@ export async function learnBugPatterns(
       for (const id of done.reinforced) reinforced.add(id)
     }
   }
-  // What was new in one portion is no news of the next.
+  // What was new in one batch is not new in the next.
   const known = [...reinforced].filter((id) => !learned.has(id))
   return { learned: learned.size, reinforced: known.length }
 }

@@ -50,7 +50,7 @@ export interface BugMatch {
 const CANDIDATES_MAX = 200
 
 /**
- * Finds bugs that an error looks like, the most alike first: only those above 0.5. Where no bug is like
+ * Finds bugs similar to an error, most similar first: only those above 0.5. If no bug matches
  * the line that states the error most probably, the next ones are asked about.
  */
 export async function matchBugPattern(

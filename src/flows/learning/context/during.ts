@@ -99,7 +99,7 @@ async function metHere(error: string, { memory }: OpenTask, deps: MemoryContext)
   const { signatureOf } = await stepContext(deps)
   const signature = signatureOf(error)
   const tried = triedInVain(memory, signature)
-  // What failed just now is what is asked about.
+  // The question is about what just failed.
   const last = memory.progress.steps.at(-1)?.number
   const before = (findSameError(memory, signature)?.steps ?? []).filter((one) => one !== last)
   if (before.length === 0) return { here: [], tried }

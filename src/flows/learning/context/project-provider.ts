@@ -18,7 +18,7 @@ export const projectProvider: ContextProvider = async (context, caller, deps) =>
       ...piece(view, 'lesson', teamLines(view, context), teamAdvice(view)),
     ]
   } catch (error) {
-    // Most memories know no project.
+    // Most memories have no project.
     if (MemoryError.is(error, 'NOT_FOUND')) return []
     throw error
   }

@@ -25,7 +25,7 @@ export interface HeldRun {
 }
 
 /**
- * Begins a run or resumes one that was left. The first process to write has it.
+ * Starts a run or resumes an abandoned one. The first process to write owns it.
  *
  * @throws MemoryError `CONFLICT` while another run is under way.
  */

@@ -84,8 +84,7 @@ export function refuseInstructions(text: string, caller: Caller): void {
 }
 
 /**
- * Checks the relations of a pattern, and has those that it contradicts, or no longer does, say so
- * too.
+ * Checks the relations of a pattern, and updates the patterns that it starts or stops contradicting.
  *
  * @throws MemoryError `NOT_FOUND`; `INVALID_INPUT` for a relation to itself, or one that goes both
  *   ways.

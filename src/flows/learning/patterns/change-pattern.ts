@@ -22,7 +22,7 @@ import {
 } from './store-patterns.ts'
 
 /**
- * Changes what a pattern says, or takes it out of use. Another claim starts without evidence.
+ * Changes or deprecates a pattern. A changed claim starts without evidence.
  *
  * @throws MemoryError `INVALID_INPUT`, `NOT_FOUND`, `FORBIDDEN`; `CONFLICT` for one that is
  *   deprecated.

@@ -50,7 +50,7 @@ export async function setPreference(
 }
 
 /**
- * Forgets a preference: the facts that state it, and what tasks showed of it until now. Later
+ * Forgets a preference: the facts that state it, and what tasks have shown so far. Later
  * tasks may show it again.
  *
  * @throws MemoryError `NOT_FOUND` when nothing is known about the topic; `FORBIDDEN` for a fact of a

@@ -37,7 +37,7 @@ export async function getProject(
 }
 
 /**
- * A project by its name, and how tools do in it. Without a name: the projects that are known, how
+ * A project by its name, and its tool statistics. Without a name: the known projects, how
  * tools do in all of them, and the one that must be meant.
  *
  * @throws MemoryError `NOT_FOUND`
@@ -86,8 +86,8 @@ function describeProject(record: ProjectRecord) {
 }
 
 /**
- * Forgets what is known about a project. Tasks that are finished by now do not teach it again; the
- * folder does when it is looked at again.
+ * Forgets what is known about a project. Already finished tasks do not teach it again; the
+ * folder does when it is read again.
  *
  * @throws MemoryError `NOT_FOUND`, `FORBIDDEN`
  */
@@ -132,7 +132,7 @@ function notFound(project: string | undefined, known: number): MemoryError {
 function pick(name: string | undefined, found: readonly ProjectRecord[], { scope }: Caller) {
   const project = name ?? scope.project
   const exact = project === undefined ? undefined : projectId({ ...scope, project })
-  // Without a name only one can be meant: the habits of another project would mislead.
+  // Without a name there must be only one: conventions of another project would mislead.
   const isClear = project !== undefined || found.length === 1
   return found.find(({ id }) => id === exact) ?? (isClear ? found[0] : undefined)
 }

@@ -147,7 +147,7 @@ export async function rateRule(id: string, isFor: boolean, caller: Caller, deps:
 }
 
 /**
- * Removes a rule for good: it is not learned again.
+ * Permanently removes a rule: it is not learned again.
  *
  * @throws MemoryError `NOT_FOUND`; `FORBIDDEN` for a caller that is trusted less than its source.
  */

@@ -58,8 +58,8 @@ interface Lines {
 const WRITES_AIM = 400
 
 /**
- * Takes back an export of Loci, or a piece of one. Rejections go first, so that nothing comes in
- * behind them; to take back the same twice changes nothing.
+ * Imports a Loci export, or a part of one. Rejections go first, so that nothing comes in
+ * behind them; importing the same twice changes nothing.
  */
 export async function importRecords(
   input: ImportInput,
@@ -86,7 +86,7 @@ export async function importRecords(
   ): Promise<void> => {
     await betweenSteps(caller)
     const taken = await run(async (draft) => {
-      // Together: one by one they would take longest.
+      // In parallel: sequentially this would be the slowest part.
       await readMany(draft, 'facts', factIds)
       const importing: Importing = { ...openBatch(draft, caller, deps), ...carrying }
       const lines: ImportedLine[] = []

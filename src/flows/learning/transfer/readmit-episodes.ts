@@ -20,7 +20,7 @@ import { type PutOutcome, putEpisodes } from '../../tasks/episodes/put-episodes.
 import type { Importing } from './importing.ts'
 
 /**
- * Takes over that an episode is not to come back, unless it was restored here since. One that is
+ * Imports the tombstone of an episode, unless it was restored here since. One that is
  * known here is deleted, if the caller may.
  */
 export async function readmitPurged(

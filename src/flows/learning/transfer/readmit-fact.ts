@@ -73,7 +73,7 @@ export function carryFact(
 }
 
 /**
- * Lets in what was kept before and comes back from an export. What a person vouches for was
+ * Restores records from an export. What a person vouches for was
  * judged then: it comes back as it was, unless it was rejected, forgotten or purged here, is known
  * in a newer version, or runs against what is known here and not there. Anything else is judged as
  * if the caller said it.
@@ -202,9 +202,8 @@ export function carryRejection(rejection: Rejection, { carrier, trust }: Carryin
 }
 
 /**
- * Takes over that something is not to come back, unless it was restored here since, and takes out
- * the fact where it still answers, of the present or of the past. It binds no voice that is trusted
- * more than the caller.
+ * Imports a rejection, unless it was restored here since, and removes the fact where it still
+ * answers, current or superseded. It does not bind sources that are more trusted than the caller.
  */
 export async function readmitRejection(rejection: Rejection, batch: Batch): Promise<Imported> {
   const { draft } = batch

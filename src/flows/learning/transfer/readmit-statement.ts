@@ -43,7 +43,7 @@ export async function prepareStatement(
 }
 
 /**
- * Judges such a statement at the time that the file says. How it was judged, mentioned and changed
+ * Judges such a statement as of the time given in the file. How it was judged, mentioned and changed
  * elsewhere counts for nothing.
  */
 export async function takeAsStatement(

@@ -37,7 +37,7 @@ interface ConsolidateOptions extends AlikeOptions {
 }
 
 /**
- * Puts one record in the place of several episodes that are nearly the same: of the same task, scope,
+ * Consolidates several nearly identical episodes into one record: of the same task, scope,
  * task type, domain and outcome. The originals stay, and are reachable by their ids.
  */
 export async function consolidateSimilar(

@@ -80,7 +80,7 @@ export async function putTombstone(
 const TOMBSTONES = 'episode-tombstones'
 
 /**
- * Brings a deleted episode back, in the phase of its age.
+ * Restores a deleted episode, in the phase of its age.
  *
  * @throws MemoryError `NOT_FOUND`; `FORBIDDEN` for a caller that is trusted less than the one
  *   who stored or deleted it.

@@ -11,7 +11,7 @@ import { countAccess, readUsage } from './count-access.ts'
 export type FoundEpisode = Awaited<ReturnType<typeof getEpisode>>
 
 /**
- * One episode by its id, whole, whatever its age. Counts as an access.
+ * A complete episode by its id, whatever its age. Counts as an access.
  *
  * @throws MemoryError `NOT_FOUND`, also for one that was deleted.
  */

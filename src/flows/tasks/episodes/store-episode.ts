@@ -25,7 +25,7 @@ const RECEIPTS: Readonly<Record<PutOutcome, Omit<EpisodeReceipt, 'id'>>> = {
 
 /**
  * Stores what happened in a finished task, or in several: all that are new in one write, or none.
- * Episodes never change afterwards. Among several, one that is known is left as it is.
+ * Episodes are immutable. Among several, a known one is kept unchanged.
  *
  * @throws MemoryError `INVALID_INPUT` with the path of every wrong field; `CONFLICT` when a single
  *   episode is already there. Nothing is stored then.
