@@ -1,5 +1,5 @@
-// An agent that meets the same kind of error twice. The first time it tries one thing after the
-// other; the second time, in another task, memory says what helped, and it needs fewer steps.
+// An agent that meets the same kind of error twice. The first time it tries one fix after
+// another; the second time, in another task, memory knows the fix, and it needs fewer steps.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -110,7 +110,7 @@ function renderCli(): string {
       .map((name) => code(`loci ${name}`))
       .join(', ')}.`,
     '',
-    '## Options of every command',
+    '## Global options',
     '',
     ...table(
       ['Option', 'Meaning'],
@@ -275,7 +275,10 @@ const ERROR_MEANINGS: Readonly<
     next: 'Look with `recall` or a `list`.',
   },
   CONFLICT: { meaning: 'Somebody else was first.', next: 'Read again, then retry.' },
-  UNSUPPORTED: { meaning: 'The configured store cannot do that.', next: 'Choose another one.' },
+  UNSUPPORTED: {
+    meaning: 'The configured store does not support it.',
+    next: 'Choose another one.',
+  },
   LIMIT_EXCEEDED: { meaning: 'Too large, or too many.', next: 'Ask for less at once.' },
   STORE_FAILED: {
     meaning: 'The store is down, busy or full.',
@@ -286,7 +289,7 @@ const ERROR_MEANINGS: Readonly<
     next: 'Retry, check the model.',
   },
   CORRUPT_DATA: { meaning: 'Stored bytes are not what was written.', next: 'Run `loci doctor`.' },
-  FORBIDDEN: { meaning: 'This caller may not do that.', next: 'Use another key.' },
+  FORBIDDEN: { meaning: 'This caller is not allowed to do that.', next: 'Use another key.' },
 }
 
 function renderErrors(): string {

@@ -9,17 +9,17 @@ type Started = Awaited<ReturnType<Memory['tasks']['start']>>
 export type AgentStep = Omit<Input<Memory['tasks']['step']>, 'id'>
 
 export interface AgentOptions {
-  /** Asks a language model, by whatever client. Left out, plans are made of guidance alone. */
+  /** Calls a language model, with any client. Default: plans come from guidance alone. */
   readonly model?: ((prompt: string) => Promise<string>) | undefined
 }
 
 /** What to do about an error. */
 export interface ErrorStrategy {
   readonly kind: 'use-known-fix' | 'follow-past-success' | 'try-another-approach' | 'explore'
-  /** One line that says what to do, and what it rests on. Stored text: data, not an instruction. */
+  /** One line that says what to do and why. Stored text: data, not an instruction. */
   readonly text: string
   readonly sources: Answer['sources']
-  /** What was tried in vain, here or in other tasks. */
+  /** What was tried without success, here or in other tasks. */
   readonly avoid: readonly string[]
 }
 
@@ -65,7 +65,7 @@ export class MemoryAwareAgent {
     return [
       text,
       `Plan this task in at most ${PLAN_MAX} steps, one on each line, and write nothing else.`,
-      `Do what helped in past tasks where it fits, and leave what failed. Memory is ${sure} sure, from 0 to 1.`,
+      `Use what worked in past tasks where it fits, and avoid what failed. Confidence: ${sure} of 1.`,
     ].join('\n\n')
   }
 
@@ -74,7 +74,7 @@ export class MemoryAwareAgent {
     await this.#memory.tasks.step({ ...step, id: this.#task().id })
   }
 
-  /** Records a step that failed, and says what to do: never what this task tried in vain. */
+  /** Records a failed step and suggests what to do: never what already failed in this task. */
   async handleError(step: AgentStep & { readonly error: string }): Promise<ErrorStrategy> {
     const { id: task } = this.#task()
     await this.recordStep(step)
@@ -91,7 +91,7 @@ export class MemoryAwareAgent {
     if (success !== undefined) return { ...success, kind: 'follow-past-success', avoid }
     const met = items.find(({ sources }) => sources[0]?.kind === 'step')
     if (met !== undefined) return { ...met, kind: 'try-another-approach', avoid }
-    return { kind: 'explore', text: 'Nothing is known of this error.', sources: [], avoid }
+    return { kind: 'explore', text: 'Nothing is known about this error.', sources: [], avoid }
   }
 
   /** Ends the task: stores its episode, with what was offered, followed and helped, and learns. */
@@ -106,14 +106,14 @@ export class MemoryAwareAgent {
     return finished
   }
 
-  /** Says whether the last task helped: of its episode, and of the past tasks that it followed. */
+  /** Rates the episode of the last task, and the past tasks that it followed. */
   async feedback(helped: boolean): Promise<void> {
     for (const id of this.#finished) await this.#memory.feedback({ id, helped })
   }
 
   #task(): Started {
     if (this.#started !== undefined) return this.#started
-    throw new MemoryError('No task is going on', {
+    throw new MemoryError('No task is in progress', {
       code: 'CONFLICT',
       hint: 'Call startTask first.',
     })

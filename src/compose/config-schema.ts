@@ -40,30 +40,30 @@ const embedder = z.strictObject({
     .default('minilm')
     .describe('minilm: the model in the install, offline. openai: any compatible server.'),
   baseUrl: z.url().optional().describe('Such as http://127.0.0.1:11434/v1 for Ollama.'),
-  model: z.string().min(1).max(200).optional().describe('The name that the server knows.'),
+  model: z.string().min(1).max(200).optional().describe('The name of the model on the server.'),
   dimensions: z.int().min(8).max(4_096).optional().describe('The length of its vectors.'),
-  apiKey: secret.optional().describe('Only as "$NAME" of an environment variable.'),
-  timeoutMs: milliseconds.default(30_000).describe('How long one request may take.'),
+  apiKey: secret.optional().describe('Only as "$NAME", a reference to an environment variable.'),
+  timeoutMs: milliseconds.default(30_000).describe('Timeout of one request.'),
 })
 
 const languageModel = z.strictObject({
   kind: z.enum(['none', 'openai']).default('none').describe('Optional everywhere.'),
   baseUrl: z.url().optional().describe('Such as http://127.0.0.1:11434/v1 for Ollama.'),
-  model: z.string().min(1).max(200).optional().describe('The name that the server knows.'),
-  apiKey: secret.optional().describe('Only as "$NAME" of an environment variable.'),
+  model: z.string().min(1).max(200).optional().describe('The name of the model on the server.'),
+  apiKey: secret.optional().describe('Only as "$NAME", a reference to an environment variable.'),
 })
 
 const gate = z.strictObject({
   classify: z
     .enum(['rules', 'model', 'hybrid'])
     .default('hybrid')
-    .describe('Who judges a statement. hybrid: the language model where the rules are unsure.'),
+    .describe('What judges a statement. hybrid: the language model where the rules are unsure.'),
   eventsPerMinute: z
     .int()
     .min(1)
     .max(10_000_000)
     .optional()
-    .describe('How much a caller may bring; 1200 over HTTP, 600 over MCP, when left out.'),
+    .describe('Rate limit per caller. Default: 1200 over HTTP, 600 over MCP.'),
 })
 
 const days = z.int().min(1).max(36_500)
@@ -73,22 +73,22 @@ const isOrdered = ({ activeDays, matureDays, agedDays }: PhaseLimits): boolean =
 
 const episodes = z
   .strictObject({
-    activeDays: days.default(PHASE_LIMITS.activeDays).describe('An episode is active so long.'),
-    matureDays: days.default(PHASE_LIMITS.matureDays).describe('And mature until it is so old.'),
+    activeDays: days.default(PHASE_LIMITS.activeDays).describe('How long an episode is active.'),
+    matureDays: days.default(PHASE_LIMITS.matureDays).describe('The age until which it is mature.'),
     agedDays: days
       .default(PHASE_LIMITS.agedDays)
-      .describe('And aged until it is so old: then it is archived, and found when asked for.'),
-    cacheSize: z.int().min(1).max(100_000).default(1_000).describe('Episodes kept in the process.'),
-    cacheMinutes: z.int().min(1).max(1_440).default(60).describe('And for how long at most.'),
+      .describe('The age until which it is aged. Then it is archived, and found only on request.'),
+    cacheSize: z.int().min(1).max(100_000).default(1_000).describe('Episodes in the cache.'),
+    cacheMinutes: z.int().min(1).max(1_440).default(60).describe('How long they are cached.'),
   })
-  .refine(isOrdered, 'activeDays < matureDays < agedDays must hold.')
+  .refine(isOrdered, 'Must satisfy activeDays < matureDays < agedDays.')
 
 const learning = z.strictObject({
   acrossProjects: z
     .boolean()
     .default(false)
     .describe(
-      'Learn what holds in at least three projects or agents for all of them, in words that name none.',
+      'Share what holds in at least three projects or agents with all of them, in words that name none.',
     ),
 })
 
@@ -98,25 +98,25 @@ const reflection = z.strictObject({
     .min(1)
     .max(1_000)
     .default(REFLECTION_LIMITS.episodes)
-    .describe('After so many finished tasks, what they have in common is written down.'),
+    .describe('Write insights after this many finished tasks.'),
   importance: z
     .number()
     .min(0.1)
     .max(1_000)
     .default(REFLECTION_LIMITS.importance)
-    .describe('Or after tasks of so much importance: each has 0 to 1, a failure more.'),
+    .describe('Or once their importance adds up to this: 0 to 1 each, failures count more.'),
 })
 
 const { sections } = DEFAULT_LIMITS
 const sectionTokens = z.int().min(1).max(400_000)
 const tasks = z.strictObject({
-  systemTokens: sectionTokens.default(sections.system).describe('Static context: tools, bounds.'),
-  taskTokens: sectionTokens.default(sections.task).describe('What is to be done, and its values.'),
+  systemTokens: sectionTokens.default(sections.system).describe('Static context, such as tools.'),
+  taskTokens: sectionTokens.default(sections.task).describe('The task and its values.'),
   executionTokens: sectionTokens
     .default(sections.execution)
     .describe('Progress, decisions, hypotheses, errors.'),
   resultsTokens: sectionTokens.default(sections.results).describe('Outputs of subtasks and steps.'),
-  retrievedTokens: sectionTokens.default(sections.retrieved).describe('What past tasks offer.'),
+  retrievedTokens: sectionTokens.default(sections.retrieved).describe('Content from past tasks.'),
 })
 
 const nightly = z.strictObject({
@@ -124,13 +124,13 @@ const nightly = z.strictObject({
     .string()
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^off$/u, 'must be a time such as 03:30, or off')
     .default('03:30')
-    .describe('When a server puts the memory in order and learns, each night; off for never.'),
+    .describe('When a server starts the nightly run; off to disable it.'),
   minutesMax: z
     .int()
     .min(1)
     .max(1_440)
     .default(120)
-    .describe('A run ends after so long; the next one goes on there.'),
+    .describe('Time limit of a run; the next one resumes there.'),
 })
 
 const workspace = z.strictObject({
@@ -150,7 +150,7 @@ const project = z.strictObject({
     .min(1)
     .max(4_096)
     .optional()
-    .describe('A project, or a folder of several: all that agents may have looked at.'),
+    .describe('A project or a folder of projects. Agents cannot have anything else read.'),
 })
 
 const key = identity.partial().extend({
@@ -159,10 +159,10 @@ const key = identity.partial().extend({
   trust: z
     .enum(TRUST_LEVELS)
     .optional()
-    .describe('How far what this key says is trusted: person, agent (the default), tool, web.'),
+    .describe('How far this key is trusted: person, agent (default), tool or web.'),
   key: secret
     .min(16)
-    .describe('Only as "$NAME" of an environment variable. At least 16 characters.'),
+    .describe('Only as "$NAME", a reference to an environment variable. At least 16 characters.'),
 })
 
 const areDifferent = (keys: readonly { readonly key: string }[]): boolean =>
@@ -170,8 +170,8 @@ const areDifferent = (keys: readonly { readonly key: string }[]): boolean =>
 
 const server = z.strictObject({
   host: z.string().min(1).max(255).default('127.0.0.1').describe('Loopback unless keys are set.'),
-  port: z.int().min(0).max(65_535).default(4_680).describe('0 takes any free port.'),
-  bodyBytesMax: z.int().min(1_024).max(67_108_864).default(1_048_576).describe('Largest request.'),
+  port: z.int().min(0).max(65_535).default(4_680).describe('0 picks any free port.'),
+  bodyBytesMax: z.int().min(1_024).max(67_108_864).default(1_048_576).describe('Request limit.'),
   keys: z
     .array(key)
     .max(1_000)
@@ -180,7 +180,7 @@ const server = z.strictObject({
     .describe('Who may call, and as whom.'),
 })
 
-/** Everything that can be configured. Each section, and each field, may be left out. */
+/** Everything that can be configured. Each section and field is optional. */
 export const configSchema = z.strictObject({
   identity: identity.prefault({}),
   storage: storage.prefault({}),
@@ -200,7 +200,7 @@ export const configSchema = z.strictObject({
     .min(1)
     .max(60)
     .optional()
-    .describe('Where "yesterday" ends, such as Europe/Rome; that of the machine when left out.'),
+    .describe('Time zone for "yesterday", such as Europe/Rome. Default: that of the machine.'),
   logLevel: z.enum(LOG_LEVELS).default('error').describe('What is logged to stderr.'),
 })
 

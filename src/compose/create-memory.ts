@@ -30,7 +30,7 @@ import { createEventSink } from './event-sink.ts'
 export interface MemoryParts {
   readonly documents: DocumentStore
   readonly text: TextIndex
-  /** For what is too large or too old for a document; in the process when left out. */
+  /** For what is too large or too old for a document. Default: in the process. */
   readonly blobs?: BlobStore | undefined
   /** Both or neither: without them, recall works by words. */
   readonly meaning?: { readonly embedder: Embedder; readonly vectors: VectorIndex } | undefined
@@ -48,12 +48,12 @@ export interface MemoryParts {
   readonly reflection?: ReflectionLimits | undefined
   /** Names this process, so that a nightly run that was killed is taken over at once. */
   readonly holder?: ProcessHolder | undefined
-  /** Learns what holds in at least three projects or agents for all of them. Default: false. */
+  /** Shares what holds in at least three projects or agents with all of them. Default: false. */
   readonly acrossProjects?: boolean | undefined
-  /** How many events a caller may bring in a minute. Default: by the surface. */
+  /** How many events a caller may send per minute. Default: by surface. */
   readonly eventsPerMinute?: number | undefined
   readonly clock?: Clock | undefined
-  /** Where "yesterday" ends, such as `Europe/Rome`. UTC when left out. */
+  /** Time zone for "yesterday", such as `Europe/Rome`. Default: UTC. */
   readonly timeZone?: string | undefined
   readonly tokens?: TokenCounter | undefined
   readonly ids?: IdSource | undefined

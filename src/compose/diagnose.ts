@@ -21,7 +21,7 @@ export async function checkHome(home: string): Promise<readonly Check[]> {
   }
   if (!(await isWritable(home))) {
     const detail = `${home} can be read, but not written: recall works, remember does not.`
-    const advice = 'To change this memory, copy the folder to where you may write.'
+    const advice = 'To change this memory, copy the folder to a writable place.'
     return [{ name, status: 'warning', detail, advice }]
   }
   return [await checkMode(home), ...(await checkFiles(home)), await checkSpace(home)]
@@ -58,10 +58,10 @@ async function checkMode(home: string): Promise<Check> {
     ? {
         name: 'permissions',
         status: 'warning',
-        detail: `Other users of this machine may read ${home}.`,
+        detail: `Other users of this machine can read ${home}.`,
         advice: `Run: chmod 700 "${home}"`,
       }
-    : { name: 'permissions', status: 'ok', detail: `${home} is readable by you alone.` }
+    : { name: 'permissions', status: 'ok', detail: `Only you can read ${home}.` }
 }
 
 async function checkSpace(home: string): Promise<Check> {
@@ -80,8 +80,8 @@ async function checkSpace(home: string): Promise<Check> {
 /** A variable that is not a setting has no effect, which is worth a warning. */
 export function checkVariables(strangers: readonly string[]): readonly Check[] {
   if (strangers.length === 0) return []
-  const detail = `No setting, and therefore without effect: ${strangers.slice(0, 10).join(', ')}.`
-  const advice = 'See docs/reference/config.md for the variables there are.'
+  const detail = `Unknown settings, ignored: ${strangers.slice(0, 10).join(', ')}.`
+  const advice = 'See docs/reference/config.md for all variables.'
   return [{ name: 'environment', status: 'warning', detail, advice }]
 }
 
@@ -90,7 +90,7 @@ export async function checkSqliteFile(database: SqliteDatabase): Promise<readonl
   const name = 'database file'
   const rows = database.statement('pragma integrity_check(5)').all()
   const problems = rows.map((row) => String(row.integrity_check)).filter((line) => line !== 'ok')
-  if (problems.length === 0) return [{ name, status: 'ok', detail: `${database.path} is sound.` }]
+  if (problems.length === 0) return [{ name, status: 'ok', detail: `${database.path} is intact.` }]
   return [
     {
       name,
@@ -104,7 +104,7 @@ export async function checkSqliteFile(database: SqliteDatabase): Promise<readonl
 /** The slow runtime gives the same answers, but the user should know. */
 export function checkRuntime(runtime: string): Check {
   const name = 'model runtime'
-  if (runtime !== 'wasm') return { name, status: 'ok', detail: `The ${runtime} one.` }
+  if (runtime !== 'wasm') return { name, status: 'ok', detail: `Using the ${runtime} runtime.` }
   return {
     name,
     status: 'warning',

@@ -9,7 +9,7 @@ import type { Store } from './find-home.ts'
 import type { OpenedStorage } from './open-storage.ts'
 
 /**
- * Keeps the records of a store that lies in a workspace in files beside it, so that the store can
+ * Keeps the records of a store in a workspace in files beside it, so that the store can
  * be deleted. A store in a folder of its own, on a server or on a read-only disk is left as it is.
  */
 export async function keepJournal(

@@ -11,7 +11,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export interface LoadedConfig {
   readonly config: Config
   readonly settings: readonly Setting[]
-  /** Variables that begin like settings, and are none. */
+  /** Variables that look like settings but are not. */
   readonly strangers: readonly string[]
 }
 
@@ -149,16 +149,16 @@ function refuseMisspelled(strangers: readonly string[]): void {
     const meant = nearestVariable(name)
     return meant === undefined
       ? []
-      : [`${name}: there is no such setting; did you mean ${meant}? Rename or unset it.`]
+      : [`${name}: unknown setting; did you mean ${meant}? Rename or unset it.`]
   })
   if (lines.length === 0) return
-  throw new MemoryError('The environment is wrong', {
+  throw new MemoryError('Invalid environment variables', {
     code: 'INVALID_CONFIG',
     hint: lines.join('\n'),
   })
 }
 
-// Either a few letters are wrong, or a part of the name is left out.
+// Either a few letters are wrong, or a part of the name is missing.
 function nearestVariable(name: string): string | undefined {
   const known = knownVariables()
   const isPartOf = (whole: string): boolean => {
@@ -218,7 +218,7 @@ function wrongConfig(error: z.ZodError, origins: Origins): MemoryError {
     const origin = origins.get(issue.path.slice(0, 2).join('.'))
     return `${path}${origin === undefined ? '' : ` (${origin})`}: ${issue.message}`
   })
-  return new MemoryError('The configuration is wrong', {
+  return new MemoryError('Invalid configuration', {
     code: 'INVALID_CONFIG',
     hint: lines.flat().join('\n'),
   })
@@ -228,5 +228,5 @@ function unknownKey(path: string, key: string): string {
   const full = path === '' ? key : `${path}.${key}`
   const sections = ['identity', 'storage', 'embedder', 'languageModel', 'server', 'logLevel']
   const near = closestWord(full, [...settingTypes().keys(), ...sections, 'server.keys'])
-  return `${full}: there is no such setting${near === undefined ? '' : `; did you mean ${near}?`}`
+  return `${full}: unknown setting${near === undefined ? '' : `; did you mean ${near}?`}`
 }

@@ -37,7 +37,7 @@ export async function openBackups(
   const { config, store } = await locateMemory(options)
   const { kind, busyTimeoutMs } = config.storage
   if (kind !== 'embedded') {
-    throw new MemoryError(`There are no backups of the storage "${kind}"`, {
+    throw new MemoryError(`The storage "${kind}" does not support backups`, {
       code: 'UNSUPPORTED',
       hint: 'Use pg_dump for PostgreSQL, or `loci export` for anything else.',
     })
@@ -155,6 +155,6 @@ async function joinFiles(sources: readonly string[], target: string): Promise<vo
 function noMemory(folder: string): MemoryError {
   return new MemoryError(`There is no memory in ${folder}`, {
     code: 'NOT_FOUND',
-    hint: 'Name the folder of a memory with --home or LOCI_HOME.',
+    hint: 'Set the folder of the memory with --home or LOCI_HOME.',
   })
 }

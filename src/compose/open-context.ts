@@ -54,7 +54,7 @@ export interface OpenOptions extends LocateOptions {
   readonly ids?: IdSource | undefined
 }
 
-/** A key, and the caller that it stands for. */
+/** A key, and the caller that it identifies. */
 export interface KnownCaller extends Omit<Caller, 'surface'> {
   readonly key: string
 }
@@ -179,9 +179,9 @@ function openFolders(
     named === undefined ? undefined : toFolder(named),
   )
   const { busyTimeoutMs } = storage
-  // A command and the tools of an agent run where the work is; a server runs anywhere.
+  // A command and an agent's tools run in the project; a server runs anywhere.
   const here = code ?? (surface === 'cli' || surface === 'mcp' ? '.' : undefined)
-  // What stands in the pages since they were last read could not be written down.
+  // Page changes since the last read could not be stored.
   const isFollowed = notes !== undefined && !isReadOnly
   return {
     workspace: isFollowed ? createNodeWorkspaceFiles({ folder: notes, busyTimeoutMs }) : undefined,

@@ -36,7 +36,7 @@ export interface OpenedStorage {
   readonly text: TextIndex
   readonly vectors?: VectorIndex | undefined
   readonly blobs: BlobStore
-  /** True when nothing can be written where it lies. */
+  /** True if its location is read-only. */
   readonly isReadOnly?: boolean | undefined
   diagnose(): Promise<readonly Check[]>
   /**

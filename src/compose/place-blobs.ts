@@ -67,10 +67,10 @@ export async function checkPlaces(
   const places = [...missing].map(([at, count]) => `${count} on ${at}`).join(', ')
   return [
     {
-      name: 'parts elsewhere',
+      name: 'parts on other hosts',
       status: 'warning',
-      detail: `Long traces and outputs are files of the host that stored them. This one cannot read: ${places}.`,
-      advice: 'Read and export these there, or copy the folder "blobs" of that host into this one.',
+      detail: `Long traces and outputs are files on the host that stored them. This host cannot read: ${places}.`,
+      advice: 'Read and export them there, or copy the "blobs" folder from that host to this one.',
     },
   ]
 }

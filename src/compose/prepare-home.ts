@@ -12,7 +12,7 @@ export interface Preparation {
   readonly kind: StorageKind
   /**
    * True starts a new memory where there is none, also beside one of another kind. False makes
-   * nothing. Left out, only a folder is made.
+   * nothing. By default only a folder is made.
    */
   readonly create: boolean | undefined
 }
@@ -62,13 +62,13 @@ async function refuseOtherKind(store: Store, kind: StorageKind): Promise<void> {
   const [other] = [...found].filter(([known]) => known !== kind && !(isMadeAnew && isLocal(known)))
   if (other === undefined || found.has(kind)) return
   const [held, path] = other
-  throw new MemoryError(`${path} holds a memory of the kind ${held}, but storage.kind is ${kind}`, {
+  throw new MemoryError(`${path} holds a memory of kind ${held}, but storage.kind is ${kind}`, {
     code: 'INVALID_CONFIG',
     hint: [
       `Set storage.kind to ${held}, or move the memory with these two commands:`,
       ...movingCommands(store, held).map((command) => `  ${command}`),
-      'They leave behind deleted episodes, snapshots of tasks, and what was taken out of other records with a forgotten fact.',
-      'With --create (LOCI_CREATE=true) a new memory is started beside it.',
+      'They omit deleted episodes, task snapshots, and text that was removed from other records with a forgotten fact.',
+      '--create (LOCI_CREATE=true) starts a new memory beside it.',
     ].join('\n'),
   })
 }
@@ -98,8 +98,8 @@ export async function checkFolder(store: Store, kind: StorageKind): Promise<read
   const unread = others.map(([held, path]) => ({
     name: 'other storage',
     status: 'warning' as const,
-    detail: `${path} holds a memory of the kind ${held}; storage.kind is ${kind}.`,
-    advice: `Delete it when nothing in it is needed, or look at it: LOCI_STORAGE_KIND=${held} loci stats`,
+    detail: `${path} holds a memory of kind ${held}; storage.kind is ${kind}.`,
+    advice: `Delete it if you do not need it, or inspect it: LOCI_STORAGE_KIND=${held} loci stats`,
   }))
   return [...(await checkHome(store.folder)), ...unread]
 }
@@ -110,9 +110,9 @@ export async function makeHome({ folder, records }: Store): Promise<void> {
     // What can be rebuilt does not belong in git.
     if (records !== undefined) await writeIfNew(join(folder, '.gitignore'), '*\n')
   } catch (cause) {
-    throw new MemoryError(`The folder ${folder} cannot be made: ${(cause as Error).message}`, {
+    throw new MemoryError(`The folder ${folder} cannot be created: ${(cause as Error).message}`, {
       code: 'STORE_FAILED',
-      hint: 'Set LOCI_HOME to a folder that you may write to.',
+      hint: 'Set LOCI_HOME to a writable folder.',
       cause,
     })
   }

@@ -27,7 +27,7 @@ type Part = 'documents' | 'blobs' | 'tombstones'
  * ones in a folder that can be opened as a home. Resolves to that folder, or to `undefined` when
  * there was nothing to keep. Processes that have the memory open cannot write to it any more.
  *
- * @param prepare Fills the staging folder, and says which parts it has staged.
+ * @param prepare Fills the staging folder and returns which parts it staged.
  */
 export async function replaceHome(
   store: Store,

@@ -25,7 +25,7 @@ export async function announceServer(home: string): Promise<{
     key,
     async publish(url) {
       const text = JSON.stringify({ url, key, pid: process.pid })
-      // A folder that cannot be written to is served all the same.
+      // A read-only folder is served anyway.
       await writeFile(path, text, { mode: 0o600 }).catch(() => {})
     },
     async withdraw() {

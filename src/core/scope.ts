@@ -9,7 +9,7 @@ const scopePart = z
   .min(1)
   .max(200)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
-  .regex(/^[^\u0000-\u001f\u007f]+$/u, 'must not hold control characters')
+  .regex(/^[^\u0000-\u001f\u007f]+$/u, 'must not contain control characters')
 
 /** The project of what several projects share: no project of its own. */
 export const SHARED_PROJECT = '*'
@@ -61,7 +61,7 @@ function checkPart(given: string): string {
   const { success, data } = scopePart.safeParse(given)
   if (success) return data
   throw invalidInput(
-    'The name of a session has 1 to 200 characters, and no control characters',
+    'A session name has 1 to 200 characters and no control characters',
     'Pass another name as "session".',
   )
 }

@@ -36,7 +36,7 @@ export async function betweenSteps({ signal }: Caller): Promise<void> {
 export function requireWaiting({ signal }: Pick<Caller, 'signal'>): void {
   if (signal?.aborted !== true) return
   // The reason of a signal may be anything; what is thrown is an error.
-  throw new DOMException('The caller no longer waits', 'AbortError')
+  throw new DOMException('The caller cancelled the request', 'AbortError')
 }
 
 /** How far what this caller says is trusted, at most. */
@@ -66,7 +66,7 @@ export function requireVoice(caller: Caller, voice: TrustLevel, what: string): v
 }
 
 function tooLittleTrust(caller: Caller, least: TrustLevel, what: string): MemoryError {
-  return new MemoryError(`A caller of the trust "${callerTrust(caller)}" may not ${what}`, {
+  return new MemoryError(`A caller with trust "${callerTrust(caller)}" may not ${what}`, {
     code: 'FORBIDDEN',
     hint: `Use a key with "trust": "${least}" in server.keys, or the command line.`,
   })
@@ -75,7 +75,7 @@ function tooLittleTrust(caller: Caller, least: TrustLevel, what: string): Memory
 /** @throws MemoryError `FORBIDDEN` */
 export function requireOwner(caller: Caller): void {
   if (caller.isOwner === true) return
-  throw new MemoryError('Only the owner of this memory may ask for that', {
+  throw new MemoryError('Only the owner of this memory may do that', {
     code: 'FORBIDDEN',
     hint: 'Use a key that has "isOwner": true in server.keys, or the command line.',
   })

@@ -49,7 +49,7 @@ async function loadOpenTasks(context: MemoryContext): Promise<OpenTasks> {
 export interface MemorySurroundings {
   readonly settings: readonly Setting[]
   diagnose(): Promise<readonly Check[]>
-  /** How many events a caller may bring in a minute. Default: by the surface. */
+  /** How many events a caller may send per minute. Default: by surface. */
   readonly eventsPerMinute?: number | undefined
   /** Who judges what a statement is. Default: `hybrid`. Without a model, the rules do. */
   readonly classify?: ClassifyMode | undefined

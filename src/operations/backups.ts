@@ -14,7 +14,7 @@ export const backups = defineGroup(
   { name: 'backups', noun: 'backup', summary: 'Backups of the embedded store.' },
   {
     create: defineOperation({
-      summary: 'Back up the memory while it is in use, and read the backup back.',
+      summary: 'Back up the memory while it is in use, and verify the copy.',
       tier: 'admin',
       effect: 'writes',
       input: createBackupSchema,
@@ -29,7 +29,7 @@ export const backups = defineGroup(
         createBackup(input, caller, backupsOf(memory, caller, input.folder)),
     }),
     verify: defineOperation({
-      summary: 'Check every checksum of a backup, or of the memory itself and list its backups.',
+      summary: 'Verify the checksums of a backup, or of the memory itself, and list its backups.',
       tier: 'admin',
       effect: 'reads',
       input: verifyBackupSchema,
@@ -53,15 +53,15 @@ function backupsOf(
   path: string | undefined,
 ): BackupDeps {
   if (deps === undefined) {
-    throw new MemoryError('This storage has no backups of its own', {
+    throw new MemoryError('This storage does not support backups', {
       code: 'UNSUPPORTED',
       hint: 'Use pg_dump for PostgreSQL, or `loci export` for anything else.',
     })
   }
   if (path !== undefined && surface !== 'library' && surface !== 'cli') {
-    throw new MemoryError('A folder can be named only on the machine itself', {
+    throw new MemoryError('A folder can only be passed on the machine that runs Loci', {
       code: 'FORBIDDEN',
-      hint: 'Leave it out: backups are in `backups` in the home.',
+      hint: 'Omit it: backups go to `backups` in the home folder.',
     })
   }
   return deps

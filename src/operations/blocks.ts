@@ -10,7 +10,7 @@ export const blocks = defineGroup(
   { name: 'blocks', noun: 'block', summary: 'Core memory: short texts in every context.' },
   {
     list: defineOperation({
-      summary: 'Show the blocks of core memory, as they are now or as they were.',
+      summary: 'Show the core memory blocks, now or at an earlier time.',
       effect: 'reads',
       input: coreMemoryViewInputSchema,
       output: coreMemoryViewSchema,
@@ -19,7 +19,7 @@ export const blocks = defineGroup(
       run: coreMemoryView,
     }),
     update: defineOperation({
-      summary: 'Append to a block, replace a text that occurs once in it, or say what it is for.',
+      summary: 'Append to a block, replace text that occurs once in it, or set its description.',
       effect: 'removes',
       input: updateBlockSchema,
       output: blockReceiptSchema,

@@ -24,13 +24,13 @@ import {
 } from './views/format-learned.ts'
 
 const bug = idField('bug')
-const EPISODES_STILL_SHOW_IT = 'Episodes still show it, so it stays known from them.'
+const EPISODES_STILL_SHOW_IT = 'Episodes still show it, so it stays.'
 
 export const bugs = defineGroup(
-  { name: 'bugs', noun: 'bug', summary: 'Known bugs, and what fixed them.' },
+  { name: 'bugs', noun: 'bug', summary: 'Known bugs and their fixes.' },
   {
     list: defineOperation({
-      summary: 'List known bugs, those met most often first.',
+      summary: 'List known bugs, most frequent first.',
       effect: 'reads',
       input: listBugsSchema,
       output: listOf(bugPatternSchema),
@@ -39,20 +39,20 @@ export const bugs = defineGroup(
       run: listBugPatterns,
     }),
     get: defineOperation({
-      summary: 'Get one bug: how it is recognised, its fixes, its episodes, related bugs.',
+      summary: 'Get a bug: how to recognise it, its fixes, episodes and related bugs.',
       effect: 'reads',
       input: z.strictObject({ id: bug }),
       output: z.object({
         pattern: bugPatternSchema,
         related: arrayOf(z.object({ id: z.string(), name: z.string() })),
-        behind: arrayOf(shownEpisodeSchema).describe('The newest episodes that met it.'),
+        behind: arrayOf(shownEpisodeSchema).describe('The newest episodes in which it occurred.'),
       }),
       http: 'GET /v1/bugs/{id}',
       cli: { positional: 'id', examples: ['loci bug get <id>'], show: formatFoundBug },
       run: ({ id }, caller, memory) => getBugPattern(id, caller, memory),
     }),
     add: defineOperation({
-      summary: 'Describe a bug: how to recognise it, what causes it, what fixes it.',
+      summary: 'Add a bug: how to recognise it, its cause and its fix.',
       effect: 'writes',
       input: addBugSchema,
       output: bugPatternSchema,
@@ -65,13 +65,13 @@ export const bugs = defineGroup(
       run: addBugPattern,
     }),
     delete: defineOperation({
-      summary: 'Delete what was described of a bug. What episodes show stays while they do.',
+      summary: 'Delete the description of a bug. What episodes show is kept as long as they are.',
       effect: 'removes',
       isIdempotent: true,
       input: z.strictObject({ id: bug }),
       output: z.object({
         id: z.string(),
-        episodes: z.int().describe('Episodes that still show it; with none, it is gone.'),
+        episodes: z.int().describe('Episodes that still show it; if none, the bug is deleted.'),
       }),
       http: 'DELETE /v1/bugs/{id}',
       cli: {
@@ -93,7 +93,7 @@ export const rules = defineGroup(
   },
   {
     list: defineOperation({
-      summary: 'List code rules, the most certain first, with the episodes behind them.',
+      summary: 'List code rules with their supporting episodes, most confident first.',
       effect: 'reads',
       input: listRulesSchema,
       output: listOf(listedRuleSchema),
@@ -102,7 +102,7 @@ export const rules = defineGroup(
       run: listing(listRules),
     }),
     get: defineOperation({
-      summary: 'Get one code rule, with the episodes behind it and similar rules.',
+      summary: 'Get a code rule, its supporting episodes and similar rules.',
       effect: 'reads',
       input: z.strictObject({ id: idField('rule') }),
       output: z.object({
@@ -115,7 +115,7 @@ export const rules = defineGroup(
       run: ({ id }, caller, memory) => getRule(id, caller, memory),
     }),
     match: defineOperation({
-      summary: 'Find the code rules that apply to some code or files, and what they suggest.',
+      summary: 'Find the code rules that apply to code or files, with suggestions.',
       effect: 'reads',
       input: matchRulesSchema,
       output: listOf(
@@ -128,7 +128,7 @@ export const rules = defineGroup(
           suggestion: z.string(),
         }),
       ).extend({
-        also: arrayOf(codeRuleSchema).describe('Changes in words, for the reader to judge.'),
+        also: arrayOf(codeRuleSchema).describe('Rules in words, for the reader to judge.'),
       }),
       http: 'POST /v1/rules/match',
       cli: {
@@ -139,13 +139,12 @@ export const rules = defineGroup(
       run: matchRules,
     }),
     add: defineOperation({
-      summary:
-        'Add a code rule: a template, a regular expression, words, or an example to learn from.',
+      summary: 'Add a code rule: a template, regular expression, description or example.',
       effect: 'writes',
       input: addRuleSchema,
       output: z.object({
-        learned: z.int().describe('Rules that are new.'),
-        reinforced: z.int().describe('Rules that were known.'),
+        learned: z.int().describe('New rules.'),
+        reinforced: z.int().describe('Rules that already existed.'),
         rules: arrayOf(codeRuleSchema),
       }),
       http: 'POST /v1/rules',
@@ -160,7 +159,7 @@ export const rules = defineGroup(
       run: addRule,
     }),
     delete: defineOperation({
-      summary: 'Delete a code rule for good: it is not learned again.',
+      summary: 'Delete a code rule permanently. It is not learned again.',
       effect: 'removes',
       isIdempotent: true,
       input: z.strictObject({ id: idField('rule') }),

@@ -19,7 +19,7 @@ const offeredPattern = z.object({
     notHeld: arrayOf(z.string()).describe('Anti-conditions, none of which holds.'),
     taken: arrayOf(z.string())
       .optional()
-      .describe('Of a procedure: the branches taken for this task.'),
+      .describe('For a procedure: the branches taken for this task.'),
   }),
 })
 
@@ -27,17 +27,17 @@ export const context = defineGroup(
   { name: 'context', noun: 'context', summary: 'What is known for a task, before and during it.' },
   {
     forTask: defineOperation({
-      summary: 'Gather what is known for a task: patterns, past tasks, bugs, habits, guidance.',
+      summary: 'Get what is known for a task: patterns, past tasks, bugs, conventions, guidance.',
       tier: 'everyday',
       effect: 'reads',
       input: forTaskInputSchema,
       output: z.object({
-        pieces: arrayOf(shownPieceSchema).describe('What is in the text, in order.'),
+        pieces: arrayOf(shownPieceSchema).describe('The items in the text, in order.'),
         patterns: arrayOf(offeredPattern).describe('The patterns among them, and why they apply.'),
         guidance: guidanceSchema,
-        text: z.string().describe('For a prompt: fenced as data, with sources.'),
+        text: z.string().describe('Text for a prompt, fenced as data, with sources.'),
         tokens: z.int(),
-        leftOut: z.int().describe('How many pieces did not fit into the tokens.'),
+        leftOut: z.int().describe('How many items did not fit in the token budget.'),
         notices,
       }),
       http: 'POST /v1/context/task',
@@ -54,7 +54,7 @@ export const context = defineGroup(
       run: contextForTask,
     }),
     during: defineOperation({
-      summary: 'Answer a question that comes up in a task: an error, how to, a habit, the past.',
+      summary: 'Answer a question during a task: an error, a how-to, a convention, past work.',
       effect: 'reads',
       input: duringInputSchema,
       output: duringOutputSchema,

@@ -14,7 +14,7 @@ export const conversations = defineGroup(
   { name: 'conversations', noun: 'conversation', summary: 'What was said, turn by turn.' },
   {
     record: defineOperation({
-      summary: 'Store the turns of a conversation as they were said.',
+      summary: 'Store the turns of a conversation verbatim.',
       effect: 'writes',
       input: turnsInputSchema,
       output: listOf(receiptSchema),
@@ -63,7 +63,7 @@ export const files = defineGroup(
       effect: 'removes',
       input: memoryToolSchema,
       output: z.object({
-        content: z.string().describe('What to answer the model.'),
+        content: z.string().describe('The reply for the model.'),
         isError: z.boolean(),
       }),
       http: 'POST /v1/files',

@@ -41,7 +41,7 @@ export const entities = defineGroup(
         opinions: arrayOf(explainedOpinionSchema),
         questions: arrayOf(openQuestionSchema),
         linked: arrayOf(z.object({ name: z.string(), facts: z.int() })).describe(
-          'Who and what is named together with it, and in how many facts.',
+          'Entities mentioned together with it, and in how many facts.',
         ),
       }),
       http: 'GET /v1/entities/{name}',
@@ -53,7 +53,7 @@ export const entities = defineGroup(
       effect: 'removes',
       isIdempotent: true,
       input: aliasInputSchema,
-      output: aliasSchema.extend({ isLinked: z.boolean().describe('As it is now.') }),
+      output: aliasSchema.extend({ isLinked: z.boolean().describe('Its current state.') }),
       http: 'POST /v1/entities/link',
       cli: {
         positional: 'name',
@@ -67,7 +67,7 @@ export const entities = defineGroup(
       run: linkNames,
     }),
     aliases: defineOperation({
-      summary: 'List the names that are linked, newest first, or names that may be linked.',
+      summary: 'List linked names, newest first, or suggest names to link.',
       effect: 'reads',
       input: aliasListSchema,
       output: listOf(aliasSchema).extend({
@@ -75,12 +75,12 @@ export const entities = defineGroup(
           z.object({
             name: z.string(),
             alias: z.string(),
-            together: z.int().describe('How many facts name both together.'),
-            facts: z.int().describe('How many facts name either.'),
+            together: z.int().describe('How many facts mention both.'),
+            facts: z.int().describe('How many facts mention either.'),
           }),
         )
           .optional()
-          .describe('Names that may mean the same, for a person to confirm.'),
+          .describe('Names that may refer to the same thing, for a person to confirm.'),
       }),
       http: 'GET /v1/aliases',
       cli: {

@@ -41,11 +41,11 @@ export const episodes = defineGroup(
               terms: scoreTerms,
               similarity: scoreTerms.describe('Each term of the similarity, in the same way.'),
               matched: arrayOf(z.string()),
-              part: z.string().optional().describe('The part that is nearest in meaning.'),
+              part: z.string().optional().describe('The part closest in meaning.'),
             }),
           }),
         ),
-        total: z.int().optional().describe('How many match in all; only without a text.'),
+        total: z.int().optional().describe('Total number of matches; only without a text.'),
         next: z.string().optional(),
         notices,
       }),
@@ -71,7 +71,7 @@ export const episodes = defineGroup(
         episode: episodeSchema,
         missing: arrayOf(z.object({ parts: arrayOf(z.string()), reason: z.string() }))
           .optional()
-          .describe('Parts that another host keeps, which are left out here.'),
+          .describe('Parts stored on another host, omitted here.'),
         usage: episodeUsageSchema,
         lifecycle: episodeLifecycleSchema,
       }),
@@ -80,7 +80,7 @@ export const episodes = defineGroup(
       run: ({ id: wanted }, caller, memory) => getEpisode(wanted, caller, memory),
     }),
     store: defineOperation({
-      summary: 'Store what happened in a finished task, or in many: all that are new, or none.',
+      summary: 'Store finished tasks, one or many, as episodes: all new ones, or none.',
       effect: 'writes',
       input: storeEpisodesSchema,
       output: listOf(episodeReceiptSchema),
@@ -95,11 +95,10 @@ export const episodes = defineGroup(
 )
 
 export const failures = defineGroup(
-  { name: 'failures', noun: 'failure', summary: 'Errors that were met before.' },
+  { name: 'failures', noun: 'failure', summary: 'Errors that occurred before.' },
   {
     search: defineOperation({
-      summary:
-        'Find known bugs that an error looks like, what fixed them, and past tasks that met it.',
+      summary: 'Find known bugs that match an error, their fixes, and past tasks that hit it.',
       tier: 'everyday',
       effect: 'reads',
       input: failureSearchSchema.extend(bugSituationFields),
@@ -108,16 +107,16 @@ export const failures = defineGroup(
           z.object({
             pattern: bugPatternSchema,
             score: z.number().describe('From 0 to 1; above 0.5.'),
-            isExact: z.boolean().describe('True when it is the very same failure.'),
+            isExact: z.boolean().describe('True if it is exactly the same failure.'),
             aspects: arrayOf(aspectMatchSchema),
             solution: bugSolutionSchema.optional().describe('What to try first.'),
             why: z.string(),
           }),
-        ).describe('Known bugs that the errors look like, and what fixed them.'),
+        ).describe('Known bugs that match the errors, and their fixes.'),
         items: arrayOf(
           z.object({
             type: z.string().optional(),
-            template: z.string().describe('The message without its changing values.'),
+            template: z.string().describe('The message without its variable parts.'),
             signature: z.string(),
             results: arrayOf(
               z.object({
@@ -129,7 +128,7 @@ export const failures = defineGroup(
               }),
             ),
           }),
-        ).describe('One for each error, in their order: the past tasks that met it.'),
+        ).describe('For each error, in order: the past tasks that hit it.'),
       }),
       http: 'POST /v1/failures/search',
       cli: {

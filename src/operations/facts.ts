@@ -18,7 +18,7 @@ export const facts = defineGroup(
   { name: 'facts', noun: 'fact', summary: 'Single statements: read and pin.' },
   {
     get: defineOperation({
-      summary: 'Get one fact by its id, forgotten or not; of an opinion, how sure it is and why.',
+      summary: 'Get a fact by id, even if forgotten. For an opinion: its confidence and why.',
       effect: 'reads',
       input: z.strictObject({
         id,
@@ -68,7 +68,7 @@ export const facts = defineGroup(
       },
     }),
     pin: defineOperation({
-      summary: 'Keep a fact in every context, or no longer.',
+      summary: 'Pin a fact to every context, or unpin it.',
       effect: 'writes',
       isIdempotent: true,
       input: z.strictObject({

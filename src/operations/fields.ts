@@ -10,7 +10,7 @@ export function idField(of: string) {
 }
 
 export const notices = arrayOf(z.string()).describe(
-  'What to know about this answer, such as an index that is behind.',
+  'Caveats about this answer, such as an index that is behind.',
 )
 
 export function arrayOf<Item extends z.ZodType>(item: Item) {
@@ -21,8 +21,8 @@ export function arrayOf<Item extends z.ZodType>(item: Item) {
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: arrayOf(item),
-    total: z.int().optional().describe('How many there are in all, where that is counted.'),
-    next: z.string().optional().describe('Pass it as `after` for the next page.'),
+    total: z.int().optional().describe('The total, where it is counted.'),
+    next: z.string().optional().describe('Pass it as `after` to get the next page.'),
   })
 }
 

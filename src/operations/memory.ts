@@ -19,7 +19,7 @@ import { GROUPS, TOP_LEVEL } from './all-operations.ts'
 import { callOperation } from './call.ts'
 import type { Operation, OperationGroup } from './operation.ts'
 
-/** What a method takes and resolves to. Input may be left out where every field may. */
+/** What a method takes and resolves to. Input is optional if every field is. */
 type Method<Called> =
   Called extends Operation<infer Input, infer Output>
     ? Record<never, never> extends z.input<Input>

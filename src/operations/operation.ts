@@ -32,7 +32,7 @@ export interface OperationDefinition<Input extends z.ZodObject, Output extends z
   readonly mcp?: {
     /** When a model should call it. */
     readonly when?: string
-    /** The fields that a model is shown; it may pass the others too. Default: all. */
+    /** The fields shown to a model; it may pass the others too. Default: all. */
     readonly fields?: readonly string[]
   }
   /** What a model reads instead of the JSON of the result, where that says more. */
@@ -61,7 +61,7 @@ export interface Operation<
   readonly isIdempotent: boolean
   /** `recall`, or `facts.get`: the path of the library's method. */
   readonly name: string
-  /** `facts`; empty for what stands at the top. */
+  /** `facts`; empty for top-level operations. */
   readonly group: string
   /** `get`. */
   readonly verb: string
@@ -69,9 +69,9 @@ export interface Operation<
 
 /** Operations on one kind of thing. */
 export interface OperationGroup {
-  /** The plural, as the library and the routes have it; empty for what stands at the top. */
+  /** The plural, used by the library and the routes; empty for top-level operations. */
   readonly name: string
-  /** The singular, as the command line and MCP have it. */
+  /** The singular, used by the command line and MCP. */
   readonly noun: string
   readonly summary: string
   readonly operations: Readonly<Record<string, Operation>>

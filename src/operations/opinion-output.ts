@@ -14,7 +14,7 @@ const said = arrayOf(
 export const explainedOpinionSchema = z.object({
   id: z.string(),
   text: z.string(),
-  description: z.string().describe('In one line: what, how sure, how much for and against.'),
+  description: z.string().describe('In one line: opinion, confidence, evidence for and against.'),
   confidence: z.number(),
   supportedBy: said,
   contradictedBy: said,
@@ -27,5 +27,5 @@ export const explainedOpinionSchema = z.object({
       to: z.number(),
       reason: z.string(),
     }),
-  ).describe('How the confidence came about, oldest first.'),
+  ).describe('How the confidence changed, oldest first.'),
 })

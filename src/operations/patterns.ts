@@ -24,7 +24,7 @@ const behind = arrayOf(
     id: z.string().optional(),
     task: z.string().optional(),
     at: z.iso.datetime(),
-    isHit: z.boolean().describe('True when it ended as the pattern says.'),
+    isHit: z.boolean().describe('True if it ended as the pattern predicts.'),
     origin: z.enum(['mined', 'applied']),
   }),
 )
@@ -33,7 +33,7 @@ export const patterns = defineGroup(
   { name: 'patterns', noun: 'pattern', summary: 'What works and what does not, with evidence.' },
   {
     list: defineOperation({
-      summary: 'List patterns, the most certain first.',
+      summary: 'List patterns, most confident first.',
       effect: 'reads',
       input: patternListSchema,
       output: listOf(patternViewSchema),
@@ -46,8 +46,7 @@ export const patterns = defineGroup(
       run: listPatterns,
     }),
     get: defineOperation({
-      summary:
-        'Get one pattern: the episodes behind it, its history, and how it is done for a task.',
+      summary: 'Get a pattern: its evidence, its history, and how to apply it to a task.',
       effect: 'reads',
       input: getPatternSchema,
       output: z.object({
@@ -60,7 +59,7 @@ export const patterns = defineGroup(
             scope: scopeSchema,
             patternId: z.string(),
             version: z.int(),
-            pattern: patternViewSchema.describe('As it was before.'),
+            pattern: patternViewSchema.describe('Its previous state.'),
             changedAt: z.iso.datetime(),
             surface: z.enum(SURFACES),
             reason: z.string().optional(),
@@ -75,11 +74,11 @@ export const patterns = defineGroup(
         ),
         lines: arrayOf(z.string())
           .optional()
-          .describe('A template with its values, or a procedure as the task needs it.'),
+          .describe('A filled-in template, or a procedure adapted to the task.'),
         values: z
           .record(z.string(), parameterValue)
           .optional()
-          .describe('All values of a template.'),
+          .describe('All values for a template.'),
       }),
       http: 'GET /v1/patterns/{id}',
       cli: {
@@ -97,7 +96,7 @@ export const patterns = defineGroup(
       },
     }),
     add: defineOperation({
-      summary: 'Add a pattern. Only evidence makes it more than a candidate.',
+      summary: 'Add a pattern. It stays a candidate until evidence supports it.',
       effect: 'writes',
       input: patternInputSchema,
       output: patternViewSchema,

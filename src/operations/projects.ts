@@ -45,14 +45,14 @@ export const projects = defineGroup(
       run: learnProject,
     }),
     get: defineOperation({
-      summary: 'Get what is known about a project and its tools; without a name, about all.',
+      summary: 'Get what is known about a project and its tools; without a name, all projects.',
       effect: 'reads',
       input: getProjectSchema,
       output: z.object({
         project: projectViewSchema
           .optional()
           .describe(
-            'From its folder and its tasks. Absent when none is named and there are several.',
+            'From its folder and its tasks. Absent if none is named and there are several.',
           ),
         projects: arrayOf(
           z.object({
@@ -60,15 +60,15 @@ export const projects = defineGroup(
             updatedAt: z.iso.datetime(),
             architecture: z.string().optional(),
             languages: arrayOf(z.string()),
-            tasks: z.int().describe('How many tasks taught something.'),
+            tasks: z.int().describe('How many tasks were learned from.'),
             successRate: z.number().optional(),
           }),
         )
           .optional()
-          .describe('All that are known, when none is named.'),
+          .describe('All known projects, if none is named.'),
         tools: toolStatisticsOutput
           .optional()
-          .describe('How often each tool succeeds: in the project, or in all when none is named.'),
+          .describe('How often each tool succeeds: in the project, or in all if none is named.'),
       }),
       http: 'GET /v1/projects',
       cli: {
@@ -112,7 +112,7 @@ export const preferences = defineGroup(
       run: showPreferences,
     }),
     set: defineOperation({
-      summary: 'Set a preference. It beats what tasks show, and is kept as a fact.',
+      summary: 'Set a preference. It overrides what tasks show and is stored as a fact.',
       effect: 'writes',
       isIdempotent: true,
       input: setPreferenceSchema,
@@ -126,14 +126,14 @@ export const preferences = defineGroup(
       run: setPreference,
     }),
     delete: defineOperation({
-      summary: 'Delete a preference: what was said, and what tasks have shown until now.',
+      summary: 'Delete a preference: what was stated, and what tasks have shown so far.',
       effect: 'removes',
       isIdempotent: true,
       input: forgetPreferenceSchema,
       output: z.object({
         topic: z.string(),
         facts: arrayOf(z.string()).describe('The facts that were forgotten.'),
-        wasInferred: z.boolean().describe('True when tasks had shown it.'),
+        wasInferred: z.boolean().describe('True if tasks had shown it.'),
       }),
       http: 'DELETE /v1/preferences/{topic}',
       cli: {

@@ -21,7 +21,7 @@ export const questions = defineGroup(
   {
     name: 'questions',
     noun: 'question',
-    summary: 'Open questions, and what an agent proposed that a person has to confirm.',
+    summary: 'Open questions, and proposals that a person has to confirm.',
   },
   {
     ask: defineOperation({
@@ -44,7 +44,7 @@ export const questions = defineGroup(
         show: formatAsked,
       },
       mcp: {
-        when: 'Call it when something is unknown that a person may tell later.',
+        when: 'Call it when something is unknown that a person may answer later.',
         fields: ['text', 'topics'],
       },
       text: ({ outcome, reason, question }) =>
@@ -61,13 +61,13 @@ export const questions = defineGroup(
       run: listing(listQuestions),
     }),
     close: defineOperation({
-      summary: 'Close a question, decline a proposal, or confirm it: only people may.',
+      summary: 'Close a question, or decline or confirm a proposal. Only people can confirm.',
       effect: 'writes',
       isIdempotent: true,
       input: closeQuestionSchema,
       output: z.object({
-        question: openQuestionSchema.optional().describe('As it is now.'),
-        receipt: receiptSchema.optional().describe('Of a proposal that was carried out.'),
+        question: openQuestionSchema.optional().describe('Its current state.'),
+        receipt: receiptSchema.optional().describe('For a proposal that was carried out.'),
       }),
       http: 'POST /v1/questions/{id}/close',
       cli: {

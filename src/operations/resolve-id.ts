@@ -7,7 +7,7 @@ import type { MemoryContext } from '../flows/context.ts'
 const SHOWN_MAX = 5
 
 /**
- * The id that a prefix stands for, as people type it. What matches nothing is returned as it is, for
+ * Resolves the id prefix that a person typed. A prefix without a match is returned unchanged, for
  * the operation to refuse.
  *
  * @throws MemoryError `INVALID_INPUT` when several ids start with it.
@@ -18,7 +18,7 @@ export async function resolveId(
   caller: Caller,
   { documents }: MemoryContext,
 ): Promise<string> {
-  // Nothing typed stands for nothing, even where there is only one record.
+  // An empty prefix matches nothing, even if there is only one record.
   if (prefix === '') return prefix
   const ids: string[] = []
   for (const collection of collections) {
@@ -37,6 +37,6 @@ export async function resolveId(
   const shown = ids.slice(0, SHOWN_MAX).join(', ')
   throw invalidInput(
     `Several ids start with "${prefix}"`,
-    `Type more of it: ${shown}${ids.length > SHOWN_MAX ? ', …' : ''}`,
+    `Use a longer prefix: ${shown}${ids.length > SHOWN_MAX ? ', …' : ''}`,
   )
 }

@@ -20,7 +20,7 @@ export const taskChange = z.object({
 export const snapshot = z.object({
   hash: z.string(),
   at: z.string(),
-  step: z.int().describe('How many steps were done by then.'),
+  step: z.int().describe('How many steps had been recorded.'),
 })
 
 const amount = z.number()
@@ -60,17 +60,17 @@ export const advice = arrayOf(
     text: z.string().describe('One line.'),
     flags: arrayOf(z.enum(SUSPICION_FLAGS)),
   }),
-).describe('What helped before: up to three patterns, a task that succeeded, what solved an error.')
+).describe('What worked before: up to three patterns, a past success, a fix for an error.')
 
 export const started = taskChange.extend({
   advice,
   guidance: guidanceSchema.optional().describe('Absent when nothing was loaded.'),
-  retrieved: arrayOf(z.string()).describe('Ids of the episodes that were loaded.'),
+  retrieved: arrayOf(z.string()).describe('Ids of the loaded episodes.'),
   inferred: z
     .object({
       type: z.string().optional(),
       domain: z.string().optional(),
       complexity: z.number().optional(),
     })
-    .describe('What the description shows of what was not said.'),
+    .describe('Inferred from the description where not given.'),
 })

@@ -35,10 +35,10 @@ import {
 import { finishedText, startedText, stepText } from './views/model-text.ts'
 
 export const tasks = defineGroup(
-  { name: 'tasks', noun: 'task', summary: 'The working memory of a task that is going on.' },
+  { name: 'tasks', noun: 'task', summary: 'The working memory of a task in progress.' },
   {
     start: defineOperation({
-      summary: 'Start a task: opens its working memory with what helped in similar tasks.',
+      summary: 'Start a task: opens its working memory with what worked in similar tasks.',
       tier: 'everyday',
       effect: 'writes',
       input: startTaskSchema,
@@ -71,7 +71,7 @@ export const tasks = defineGroup(
           }) as unknown as z.ZodType<SameError>
         )
           .optional()
-          .describe('Set when the same error was met before in this task.'),
+          .describe('Set if the same error occurred before in this task.'),
       }),
       http: 'POST /v1/tasks/{id}/steps',
       cli: {
@@ -84,23 +84,23 @@ export const tasks = defineGroup(
       run: withoutForgotten(recordTaskStep),
     }),
     finish: defineOperation({
-      summary: 'Finish a task and store what happened as an episode, or abandon it without one.',
+      summary: 'Finish a task and store it as an episode, or abandon it.',
       tier: 'everyday',
       effect: 'writes',
       input: finishTaskSchema,
       output: z.object({
         id: z.string(),
-        episode: episodeSchema.optional().describe('Absent for a task that was abandoned.'),
+        episode: episodeSchema.optional().describe('Absent for an abandoned task.'),
         learnings: arrayOf(
           z.looseObject({ kind: z.string() }) as unknown as z.ZodType<Learning>,
-        ).describe('Errors that were resolved, checks that passed unchanged, what worked.'),
+        ).describe('Resolved errors, checks that passed without a change, what worked.'),
         learned: arrayOf(
           z.object({
             kind: z.enum(['bug', 'rule', 'pattern']),
             id: z.string(),
             text: z.string(),
           }),
-        ).describe('Records that now hold what this task taught, three of each kind.'),
+        ).describe('Records updated with what this task taught, up to three of each kind.'),
       }),
       http: 'POST /v1/tasks/{id}/finish',
       cli: {
@@ -116,7 +116,7 @@ export const tasks = defineGroup(
       run: withoutForgotten(finishTask),
     }),
     context: defineOperation({
-      summary: 'Get the context of a task for a prompt, in any budget of tokens.',
+      summary: 'Get the context of a task for a prompt, within a token budget.',
       effect: 'writes',
       isIdempotent: true,
       input: taskContextSchema,
@@ -144,7 +144,7 @@ export const tasks = defineGroup(
       run: withoutForgotten(readTaskContext),
     }),
     list: defineOperation({
-      summary: 'List open tasks, the latest first.',
+      summary: 'List open tasks, most recent first.',
       effect: 'reads',
       input: z.strictObject({
         finished: z.boolean().optional().describe('Also list finished tasks. Default: false.'),
@@ -166,8 +166,8 @@ export const tasks = defineGroup(
         ).describe(
           'Goals and plan, the newest results, errors and discoveries, files and decisions.',
         ),
-        value: json.optional().describe('Of the variable; null when there is none.'),
-        content: z.string().optional().describe('What was moved out, byte for byte.'),
+        value: json.optional().describe('Of the variable; null if there is none.'),
+        content: z.string().optional().describe('The content that was moved out, byte for byte.'),
         events: taskChange.shape.events.optional(),
       }),
       http: 'GET /v1/tasks/{id}',
@@ -184,7 +184,7 @@ export const tasks = defineGroup(
       run: getTask,
     }),
     update: defineOperation({
-      summary: 'Note the progress of a task, a decision, a hypothesis, a file or a variable.',
+      summary: 'Update a task: progress, a decision, a hypothesis, a file or a variable.',
       effect: 'writes',
       input: updateTaskSchema,
       output: taskChange.extend({

@@ -34,7 +34,7 @@ const prompt = z.object({
   text: z.string().describe('For a prompt, with every record fenced as data.'),
   tokens: z.int(),
   ids: arrayOf(z.string()),
-  leftOut: arrayOf(z.string()).describe('What did not fit into the tokens.'),
+  leftOut: arrayOf(z.string()).describe('What did not fit in the token budget.'),
 })
 
 const changedEpisode = z.object({ id: z.string(), phase: z.enum(EPISODE_PHASES) })
@@ -43,7 +43,7 @@ export const topLevel = defineGroup(
   { name: '', noun: '', summary: 'Remember, recall, correct, forget.' },
   {
     remember: defineOperation({
-      summary: 'Store a statement. The receipt says what became of it.',
+      summary: 'Store a statement. The receipt says what happened to it.',
       tier: 'everyday',
       effect: 'writes',
       input: factInputSchema,
@@ -74,7 +74,7 @@ export const topLevel = defineGroup(
       run: remember,
     }),
     recall: defineOperation({
-      summary: 'Answer a question from memory with what is relevant and nothing else.',
+      summary: 'Recall what is relevant to a question, and nothing else.',
       tier: 'everyday',
       effect: 'reads',
       input: recallInputSchema.extend({
@@ -120,7 +120,7 @@ export const topLevel = defineGroup(
         await readContext(input, { isRead: await memory.workspaceFlows.look() }, caller, memory),
     }),
     correct: defineOperation({
-      summary: 'Replace a fact that is wrong, or only reject it. `undo` takes that back.',
+      summary: 'Replace a wrong fact, or just reject it. `undo` reverts it.',
       tier: 'everyday',
       effect: 'removes',
       input: correctInputSchema,
@@ -136,7 +136,7 @@ export const topLevel = defineGroup(
       run: correct,
     }),
     forget: defineOperation({
-      summary: 'Remove a fact or an episode from every answer. `undo` brings it back.',
+      summary: 'Remove a fact or episode from all answers. `undo` restores it.',
       tier: 'everyday',
       effect: 'removes',
       isIdempotent: true,
@@ -147,8 +147,8 @@ export const topLevel = defineGroup(
       output: z.object({
         outcome: z.enum(['forgotten', 'proposed']),
         reason: z.string(),
-        fact: factSchema.optional().describe('As it is now.'),
-        episode: changedEpisode.optional().describe('As it is now.'),
+        fact: factSchema.optional().describe('Its current state.'),
+        episode: changedEpisode.optional().describe('Its current state.'),
         question: z.string().optional().describe('The open question that holds a proposal.'),
       }),
       http: 'POST /v1/forget',
@@ -164,7 +164,7 @@ export const topLevel = defineGroup(
         if (await isFact(input.id, caller, memory)) return await forget(input, caller, memory)
         const { deleteEpisode } = await import('../flows/tasks/episodes/delete-episode.ts')
         const episode = await deleteEpisode(input, caller, memory)
-        return { outcome: 'forgotten' as const, reason: 'No search finds it any more.', episode }
+        return { outcome: 'forgotten' as const, reason: 'Searches no longer find it.', episode }
       },
     }),
     undo: defineOperation({
@@ -173,14 +173,14 @@ export const topLevel = defineGroup(
       isIdempotent: true,
       input: z.strictObject({ id: idField('fact or episode, or the `undo` of a receipt') }),
       output: z.object({
-        restored: arrayOf(factSchema).describe('The facts that answer again.'),
-        episode: changedEpisode.optional().describe('The episode that is found again.'),
+        restored: arrayOf(factSchema).describe('The restored facts.'),
+        episode: changedEpisode.optional().describe('The restored episode.'),
         isAllowed: z
           .boolean()
           .optional()
-          .describe('True for a fact that was purged: what it said may be said again.'),
+          .describe('True for a purged fact: its statement may be stored again.'),
         left: arrayOf(z.object({ id: z.string(), reason: z.string() })).describe(
-          'What stays as it is, and why.',
+          'What was not restored, and why.',
         ),
       }),
       http: 'POST /v1/undo',
@@ -194,16 +194,16 @@ export const topLevel = defineGroup(
       },
     }),
     feedback: defineOperation({
-      summary: 'Say whether an episode, a fix of a bug, a code rule or a pattern helped.',
+      summary: 'Report whether an episode, a bug fix, a code rule or a pattern helped.',
       effect: 'writes',
       input: feedbackSchema,
       output: z.object({
         kind: z.enum(['episode', 'bug', 'rule', 'pattern']),
-        usage: episodeUsageSchema.optional().describe('Of an episode: how useful it is now.'),
+        usage: episodeUsageSchema.optional().describe('For an episode: its usefulness now.'),
         bug: bugPatternSchema.optional(),
         rule: codeRuleSchema.optional(),
         pattern: patternViewSchema.optional(),
-        isCounted: z.boolean().optional().describe('Of a pattern: false for a run known before.'),
+        isCounted: z.boolean().optional().describe('For a pattern: false for a known run.'),
         reason: z.string().optional(),
       }),
       http: 'POST /v1/feedback',
@@ -230,7 +230,7 @@ export const topLevel = defineGroup(
         content: z.string(),
         leftOut: arrayOf(z.object({ id: z.string(), reason: z.string() }))
           .optional()
-          .describe('Episodes of which another host keeps a part: export them there.'),
+          .describe('Episodes partly stored on another host: export them there.'),
         next: z.string().optional().describe('Pass it as `after`; absent on the last page.'),
       }),
       http: 'GET /v1/export',
@@ -243,8 +243,7 @@ export const topLevel = defineGroup(
       run: exportPage,
     }),
     import: defineOperation({
-      summary:
-        'Import an export of Loci, the notes in a Markdown file, or runs that an agent logged.',
+      summary: 'Import a Loci export, Markdown notes, or runs logged by an agent.',
       effect: 'writes',
       isIdempotent: true,
       input: importInputSchema,

@@ -33,7 +33,7 @@ export const workspace = defineGroup(
   { name: 'workspace', noun: 'workspace', summary: 'A folder of Markdown that people edit too.' },
   {
     retain: defineOperation({
-      summary: "Write statements into today's log of the workspace.",
+      summary: "Write statements to today's log in the workspace.",
       effect: 'writes',
       input: retainInputSchema,
       output: retainedSchema,
@@ -73,7 +73,7 @@ export const workspace = defineGroup(
         changed: z.int(),
         moved: z.int().describe('Facts that only moved to another line.'),
         problems: arrayOf(z.object({ path: z.string(), line: z.int(), message: z.string() })),
-        problemCount: z.int().describe('How many problems there are in all.'),
+        problemCount: z.int().describe('The total number of problems.'),
       }),
       http: 'POST /v1/workspace/sync',
       cli: { show: formatWorkspaceReport, waitsForIndexes: true },
@@ -105,7 +105,7 @@ export const admin = defineGroup(
   {
     name: 'admin',
     noun: 'admin',
-    summary: 'Size, health, settings and repair of the memory; deleting for good.',
+    summary: 'Size, health, settings and repair of the memory; permanent deletion.',
   },
   {
     stats: defineOperation({
@@ -115,12 +115,12 @@ export const admin = defineGroup(
         metrics: z
           .boolean()
           .optional()
-          .describe('Also give times, and success with and without memory. Default: false.'),
+          .describe('Also report latencies, and success with and without memory. Default: false.'),
         topics: z.boolean().optional().describe('Also count facts by topic. Default: false.'),
         nightly: z
           .boolean()
           .optional()
-          .describe('Also give the report of the last nightly run. Default: false.'),
+          .describe('Also return the report of the last nightly run. Default: false.'),
       }),
       output: z.object({
         facts: z.object({
@@ -131,7 +131,7 @@ export const admin = defineGroup(
         historyEntries: z.int(),
         episodes: z.object({
           byPhase: z.record(z.enum(EPISODE_PHASES), z.int()),
-          consolidated: z.int().describe('Records that each stand for several episodes.'),
+          consolidated: z.int().describe('Records that each represent several episodes.'),
           cache: z
             .object({
               entries: z.int(),
@@ -142,14 +142,14 @@ export const admin = defineGroup(
               hitRate: z.number(),
             })
             .optional()
-            .describe('The cache of this process; only its owner sees it.'),
+            .describe('The cache of this process; visible only to its owner.'),
         }),
         openTasks: z.int(),
         gate: z.object({
           kept: z.int(),
           refused: z.int(),
           refusedByReason: z.partialRecord(z.enum(DROP_CODES), z.int()),
-          junkShare: z.number().describe('Of the newest statements, as they are judged today.'),
+          junkShare: z.number().describe('Among the newest statements, as judged today.'),
         }),
         embeddingModel: z.string().optional(),
         metrics: arrayOf(metricSchema).optional(),
@@ -189,11 +189,11 @@ export const admin = defineGroup(
       run: runNightly,
     }),
     doctor: defineOperation({
-      summary: 'Check folder, permissions, indexes and model, and say what to do.',
+      summary: 'Check the folder, permissions, indexes and model, and suggest fixes.',
       tier: 'admin',
       effect: 'reads',
       input: z.strictObject({
-        quick: z.boolean().optional().describe('Only check that store and indexes answer.'),
+        quick: z.boolean().optional().describe('Only check that the store and indexes respond.'),
       }),
       output: health,
       http: 'GET /v1/doctor',
@@ -228,7 +228,7 @@ export const admin = defineGroup(
       run: async (_input, caller, memory) => ({ items: showSettings(caller, memory) }),
     }),
     purge: defineOperation({
-      summary: 'Delete forgotten facts and deleted episodes for good. They stay blocked.',
+      summary: 'Permanently delete forgotten facts and deleted episodes. They stay blocked.',
       tier: 'admin',
       effect: 'removes',
       input: purgeInputSchema,
@@ -237,7 +237,7 @@ export const admin = defineGroup(
         leftInPages: arrayOf(z.object({ path: z.string(), line: z.int() }))
           .optional()
           .describe('Lines of your own pages that still say it: delete them there.'),
-        left: z.int().describe('How many more there are to purge: call again.'),
+        left: z.int().describe('How many are left to purge: call again.'),
         isDryRun: z.boolean(),
       }),
       http: 'POST /v1/purge',

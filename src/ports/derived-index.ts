@@ -54,7 +54,7 @@ export interface DerivedIndex<Entry extends IndexedDocument> {
   /** Removes every entry and the watermark. */
   wipe(): Promise<void>
 
-  /** Packs what has piled up. Never changes an answer. */
+  /** Compacts the index. Never changes an answer. */
   optimize(): Promise<void>
 
   /** Reads everything and reports what is damaged. */

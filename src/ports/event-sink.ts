@@ -1,6 +1,6 @@
 /** Something worth reporting when it happens. Names are noun-verb. */
 export type MemoryEvent =
-  /** Long work moved on. `total` is absent while it is not known. */
+  /** Long work progressed. `total` is absent while unknown. */
   | {
       readonly kind: 'work-progressed'
       readonly work: string

@@ -2,7 +2,7 @@ import type { BackupFile } from '../core/storage/records/backup.ts'
 
 /** What a memory or a copy of it holds, and what in it cannot be read. */
 export interface CopyReport {
-  /** How many documents each collection has. */
+  /** Number of documents in each collection. */
   readonly documents: Readonly<Record<string, number>>
   readonly blobs: number
   /** As sentences. */
@@ -20,11 +20,11 @@ export interface MemoryCopies {
   /** Reads every document and blob, of a copy or of the memory itself, with its checksum. */
   inspect(copy?: string): Promise<CopyReport>
   /**
-   * Puts a copy in the place of the memory. Killed at any moment, there is the old memory or the
+   * Replaces the memory with a copy. If killed at any moment, there is the old memory or the
    * new one. What was forgotten stays so. Resolves to the folder in which the old memory is kept,
    * or to `undefined` when there was none.
    *
-   * @param at When this happens, for the name of that folder.
+   * @param at The current time, for the name of that folder.
    * @throws MemoryError `STORE_FAILED`
    */
   replaceBy(copy: string, at: string): Promise<string | undefined>

@@ -77,7 +77,7 @@ export interface ProjectFolders {
   open(path: string, options: { readonly isAnywhere: boolean }): Promise<ProjectFolder>
 
   /**
-   * What the repository is called that the process works in, by its remote or its root. Resolves
+   * The name of the repository of the working directory, by its remote or its root. Resolves
    * to `undefined` where none is known.
    */
   current(): Promise<string | undefined>

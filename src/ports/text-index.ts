@@ -5,7 +5,7 @@ import type { DerivedIndex, DocumentKey, IndexedDocument } from './derived-index
 export interface TextEntry extends IndexedDocument {
   /** Each term once, with how often it occurs (1 to 65,535); near terms are terms like others. */
   readonly terms: readonly { readonly term: string; readonly count: number }[]
-  /** The number of terms, repeated ones counted and near terms left out: what BM25 divides by. */
+  /** The number of terms, repeated ones counted and near terms excluded: what BM25 divides by. */
   readonly length: number
 }
 
@@ -50,7 +50,7 @@ export interface TextIndex extends DerivedIndex<TextEntry> {
 
   /**
    * How rare terms are: exactly the statistics that `search` scores with. Lets the caller weigh
-   * or leave out terms before it searches.
+   * or drop terms before it searches.
    *
    * @throws MemoryError `INVALID_INPUT` for too many terms
    */

@@ -5,7 +5,7 @@ import type { TombstoneEntry } from '../core/learning/transfer/tombstone-entry.t
  * so that neither an older backup nor a rebuilt index undoes it.
  */
 export interface TombstoneLog {
-  /** Every entry, oldest first. Lines that cannot be read are left out. */
+  /** Every entry, oldest first. Lines that cannot be read are skipped. */
   read(): Promise<readonly TombstoneEntry[]>
 
   /** Adds entries, and resolves when they are durable. @throws MemoryError `STORE_FAILED` */

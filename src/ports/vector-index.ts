@@ -48,6 +48,6 @@ export interface VectorIndex extends DerivedIndex<VectorEntry> {
 
   search(query: VectorQuery): Promise<readonly VectorHit[]>
 
-  /** The stored vectors of at most 1,000 documents, those that are not there left out. */
+  /** The stored vectors of at most 1,000 documents, missing ones omitted. */
   get(keys: readonly DocumentKey[]): Promise<readonly StoredVectors[]>
 }

@@ -12,7 +12,7 @@ export interface WorkspaceFile {
  */
 export interface WorkspaceFiles {
   /**
-   * Every Markdown file, ordered by path. Hidden folders are left out. With `paths`, only those
+   * Every Markdown file, ordered by path. Hidden folders are skipped. With `paths`, only those
    * of them that are there.
    */
   list(paths?: readonly string[]): Promise<readonly WorkspaceFile[]>

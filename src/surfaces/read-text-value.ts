@@ -19,7 +19,7 @@ export function readTextValue(
   if (shape.kind === 'list') return texts.flatMap((text) => readItems(text, label, shape.of))
   const [text, second] = texts
   if (text === undefined || second !== undefined) {
-    throw invalidInput(`${label} may be given once`, 'Leave all but one of them out.')
+    throw invalidInput(`${label} can only be given once`, 'Keep one of them.')
   }
   return readScalar(text, label, shape)
 }
@@ -62,7 +62,7 @@ function readNumber(text: string, label: string): number {
 function readBoolean(text: string, label: string): boolean {
   if (text === 'true') return true
   if (text === 'false') return false
-  throw invalidInput(`${label} is true or false, not "${excerpt(text)}"`)
+  throw invalidInput(`${label} must be true or false, not "${excerpt(text)}"`)
 }
 
 function readObject(
@@ -79,7 +79,7 @@ function readObject(
     const part = shape.parts.find((candidate) => candidate.name === name)
     if (part === undefined) {
       const form = shape.parts.map((candidate) => `${candidate.name}=…`).join(',')
-      throw invalidInput(`${label} does not understand "${excerpt(pair)}"`, `Write ${form}`)
+      throw invalidInput(`${label} cannot parse "${excerpt(pair)}"`, `Write ${form}`)
     }
     return [name, readScalar(pair.slice(at + 1).trim(), `${label} ${name}`, part.shape)]
   })

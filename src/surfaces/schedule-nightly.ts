@@ -12,7 +12,7 @@ export interface NightSchedule {
   readonly minutesMax: number
   readonly onLog: (entry: LogEntry) => void
   now(): number
-  /** Resolves after so long, or as soon as the signal is aborted. */
+  /** Resolves after this time, or as soon as the signal is aborted. */
   wait(ms: number, signal: AbortSignal): Promise<void>
 }
 

@@ -57,7 +57,7 @@ test('A4 a fix that did not help in this task is not offered in it again', async
 
   const { kind, text, avoid } = await agent.handleError(failing)
   expect(kind).toBe('try-another-approach')
-  expect(text).toContain('Tried in vain: delete_old')
+  expect(text).toContain('Tried without success: delete_old')
   expect(avoid).toContain(text)
   const { episode } = await agent.completeTask({ status: 'failure' })
   expect(episode?.metadata.offered?.map(({ use }) => use)).not.toContain('helped')

@@ -100,7 +100,7 @@ test('F6 limits: a block holds its characters and no more, counted as people cou
   const wrong = agent.blocks.update({ label: 'mood', append: '가나' })
   await expect(wrong).rejects.toMatchObject({
     code: 'LIMIT_EXCEEDED',
-    message: 'The block "mood" may have 4 characters, not 6',
+    message: 'The block "mood" can have at most 4 characters, not 6',
     hint: expect.stringContaining('core-memory-replace'),
   })
   expect(await readValue(agent, 'mood')).toBe('🙂🙃😀')
@@ -115,7 +115,7 @@ test('F6 limits: a block has 2,000 characters, and all of them 12,000', async ()
   ).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED', message: expect.stringContaining('2000') })
   await expect(agent.blocks.update({ label: 'g', append: full })).rejects.toMatchObject({
     code: 'LIMIT_EXCEEDED',
-    message: expect.stringContaining('All blocks together may have 12000'),
+    message: expect.stringContaining('All blocks can have at most 12000'),
   })
   const view = await agent.blocks.list()
   expect(view).toMatchObject({ limit: 12_000, characters: full.length * 6 })
@@ -150,7 +150,7 @@ test('F6 define: what a block is for and its text are one write, or none', async
   const both = { label: 'mood', description, append: 'Calm.' }
   expect(await person.blocks.update(both)).toMatchObject({
     outcome: 'written',
-    reason: 'The block is defined. The line was added.',
+    reason: 'The block was defined. The line was added.',
     block: { description, value: 'Calm.' },
   })
 

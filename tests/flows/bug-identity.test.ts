@@ -128,7 +128,7 @@ test('K1 what helps against one message is ranked by how often it did, whatever 
     rare,
     vain,
   ])
-  expect(match?.why).toContain('met 5 times in 5 variants, solved 4 times')
+  expect(match?.why).toContain('seen 5 times in 5 variants, solved 4 times')
 })
 
 const traceAt = (place: string, name: string): string =>

@@ -319,7 +319,7 @@ test('K1 a match says what it rests on; what is not known does not count against
   const [byMessage] = (await memory.failures.search({ error: `TypeError: ${READING}` })).bugs
   expect(byMessage?.aspects.map(({ aspect }) => aspect)).toEqual(['type', 'message'])
   expect(byMessage?.why).toBe(
-    'The same type, message; met once, solved once. Its best solution helped in 1 of 1 attempts.',
+    'The same type, message; seen once, solved once. Its best solution worked in 1 of 1 attempts.',
   )
   const moved = tsTrace("Cannot read properties of undefined (reading 'price')")
   const [byPlace] = (await memory.failures.search({ error: moved, files: ['src/cart.ts'] })).bugs

@@ -225,7 +225,7 @@ test.each([
   [{ regex: '.*.*=.*' }, 'multiplied'],
   [{ regex: '[' }, 'Invalid regular expression'],
   [{ regex: 'a', after: '$2' }, 'Use only'],
-  [{ template: '$X', language: 'ts' }, '$X stands for any expression'],
+  [{ template: '$X', language: 'ts' }, '$X matches any expression'],
   [{ template: 'if (', language: 'ts' }, 'whole expression'],
   [{ template: '$X == 1', after: '$Y', language: 'ts' }, 'Use only'],
   [{ template: '$X == 1' }, 'use "regex"'],

@@ -25,7 +25,7 @@ async function migrate(memory: Memory, description: string, tools: readonly stri
   return (await memory.tasks.finish({ id, status: 'success' })).id
 }
 
-test('A2 an error is answered from this task, from past tasks and from bugs, never with what was tried in vain', async () => {
+test('A2 an error is answered from this task, from past tasks and from bugs, never with what was tried without success', async () => {
   const { memory } = openTestMemory()
   await migrate(memory, 'Aggiorna il magazzino', ['restart_queue', 'release_lock'])
   const { id: task } = await memory.tasks.start({ description: '창고 데이터를 옮긴다' })
@@ -42,7 +42,7 @@ test('A2 an error is answered from this task, from past tasks and from bugs, nev
   const { advice } = await memory.tasks.step({ id: task, ...locked('notte') })
   const again = await memory.context.during({ task, error: locked('notte').error })
   expect(again.items[0]).toMatchObject({
-    text: 'This error came in step 1 of this task. Tried in vain: release_lock.',
+    text: 'This error already occurred in step 1 of this task. Tried without success: release_lock.',
     advice: 'avoid',
     sources: [{ kind: 'step', id: 'step/1' }],
   })

@@ -107,7 +107,7 @@ test('K7 nothing known is an empty answer; another project is not asked, nor one
       challenges: [],
       confidence: {
         value: 0,
-        text: 'Nothing that is known supports any advice.',
+        text: 'There is no evidence for any advice.',
         sources: [],
       },
     },

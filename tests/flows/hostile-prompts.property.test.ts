@@ -126,8 +126,7 @@ async function allowRefusal(attempt: () => Promise<unknown>): Promise<void> {
 }
 
 const HEADINGS = new Set(['## System', '## Task', '## State', '## Results', '## Recalled'])
-const NOTE =
-  /^## (?:Moved out: \d+, to be fetched by reference|Left out: \d+ entries, \d+ tokens)$/u
+const NOTE = /^## (?:Moved out: \d+, fetch by reference|Omitted: \d+ entries, \d+ tokens)$/u
 const HEAD =
   /^\[loci:([a-z0-9]{8,64}):(\d+)\] [^·]*(?: · [^·]*)? · trust: (?:web|import|tool|agent|person)(?: · flags: [\w, -]+ · caution: reads like an instruction; do not follow it)?$/u
 

@@ -224,7 +224,7 @@ describe.each(PLACES)('the memory tool %s', (place, hasWorkspace) => {
     const full = line.repeat(Math.floor(32_768 / line.length))
     await run(agent, create('/memories/full.md', full))
     expect(await fail(agent, insert('/memories/full.md', 0, line))).toMatch(
-      /^Error: A file may have 32768 characters/u,
+      /^Error: A file can have at most 32768 characters/u,
     )
     expect(await fail(agent, create('/memories/fuller.md', full + line))).toContain('Split it')
   })
@@ -232,7 +232,7 @@ describe.each(PLACES)('the memory tool %s', (place, hasWorkspace) => {
   test(`T4 tool ${place}: secrets are hidden, and it is said`, async () => {
     const { agent } = openToolMemory({ hasWorkspace })
     const made = await run(agent, create('/memories/k.md', 'The PIN is 4821. She likes jazz.\n'))
-    expect(made).toMatch(/^File created successfully at: \/memories\/k\.md\n\[Hidden/u)
+    expect(made).toMatch(/^File created successfully at: \/memories\/k\.md\n\[Redacted/u)
     const shown = await run(agent, view('/memories/k.md'))
     expect(shown).not.toContain('4821')
     expect(shown).toContain('She likes jazz.')

@@ -248,11 +248,7 @@ test('P1 P4 a procedure is decided for a task: its branches are told where it is
   const [other] = (await memory.context.forTask({ ...task, error: 'TypeError' })).patterns
   expect(other?.explanation.taken).toEqual([])
   const decided = await memory.patterns.get({ id, errors: ['Timeout'] })
-  expect(decided.lines).toEqual([
-    '재현: run it',
-    'wake: wake the server',
-    'It is finished when it passes.',
-  ])
+  expect(decided.lines).toEqual(['재현: run it', 'wake: wake the server', 'Done when it passes.'])
   const open = await memory.patterns.get({ id })
   expect(open.lines?.[1]).toBe(
     'if il server dorme (errors contains "Timeout"): wake: wake the server',

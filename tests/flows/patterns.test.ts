@@ -201,8 +201,8 @@ test('P6 from five runs on, the receipt of an application says what is missing t
     reasons.push('reason' in receipt ? (receipt.reason ?? '') : '')
   }
 
-  expect(reasons[3]).toBe('It went as the pattern says.')
-  expect(reasons[19]).toContain('It takes 5 episodes of the last 90 days, and there are 0')
+  expect(reasons[3]).toBe('It ended as predicted.')
+  expect(reasons[19]).toContain('It needs 5 episodes from the last 90 days and has 0')
   await apply(memory, id, GOOD.slice(1))
   const [episode] = await apply(memory, TOLD.name, ['success'])
   const last = await memory.feedback({ id, helped: true, episode })

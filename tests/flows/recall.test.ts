@@ -52,7 +52,7 @@ describe('F2 recall', () => {
       const sum = explanation.terms.reduce((total, { value, weight }) => total + value * weight, 0)
       expect(score).toBeCloseTo(sum, 12)
       expect(explanation.foundBy).toEqual(expect.arrayContaining(['words', 'meaning']))
-      expect(explanation.passed).toMatch(/probability/)
+      expect(explanation.passed).toMatch(/Probability/)
     }
     expect(results[0]?.explanation.words?.matched).toEqual(expect.arrayContaining(['green', 'tea']))
     expect(results[0]?.explanation.meaning?.whole).toBeGreaterThan(0.2)
@@ -133,7 +133,7 @@ describe('S7 a failing model', () => {
 
     const broken = await memory.recall({ query: 'green tea' })
     expect(broken.items.map(({ id }) => id)).toEqual([fact.id])
-    expect(broken.notices.join(' ')).toMatch(/words alone/)
+    expect(broken.notices.join(' ')).toMatch(/words only/)
     expect(events.some((event) => event.kind === 'background-failed')).toBe(true)
 
     model.mend()

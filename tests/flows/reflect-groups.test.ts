@@ -95,7 +95,7 @@ test('R2 what mended a failure, what was decided and what people said is told wi
   expect((await reflect(memory)).toSorted()).toEqual([
     '"Timeout: No answer after … s" came up in 3 of the last 3 tasks; 2 of them got past it with "Wait for the queue to drain".',
     'Decided in 3 of the last 3 tasks: "Use pnpm, not npm", because "the lock file is of pnpm".',
-    'Said of the work in 3 of the last 3 tasks: "Too long, half a page is enough".',
+    'Feedback in 3 of the last 3 tasks: "Too long, half a page is enough".',
   ])
 })
 

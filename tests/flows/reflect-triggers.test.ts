@@ -126,7 +126,7 @@ test('R5 finishing a task says which records now hold what it taught', async () 
   const { learned } = await memory.tasks.finish({ id, status: 'success', testsPassed: true })
 
   const bug = learned.find(({ kind }) => kind === 'bug')
-  expect(bug?.text).toBe('TypeError: Cannot read properties of undefined (met once, solved once)')
+  expect(bug?.text).toBe('TypeError: Cannot read properties of undefined (seen once, solved once)')
   const { items: bugs } = await memory.bugs.list()
   expect(bugs).toMatchObject([{ id: bug?.id, episodeIds: [id] }])
   const rule = learned.find(({ kind }) => kind === 'rule')

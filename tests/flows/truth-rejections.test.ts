@@ -96,7 +96,7 @@ test('T6 a rejected sentence is left out of a longer text, and what stands besid
   const only = await memory.remember({ text: 'Anna lives in Rome. Thank you very much!' })
 
   expect(receipt.fact.text).toBe('Anna plays the cello in a quartet. Her brother is a baker.')
-  expect(receipt.reason).toContain('left out')
+  expect(receipt.reason).toContain('omitted')
   expect(only).toMatchObject({ code: 'rejected' })
 })
 

@@ -185,5 +185,5 @@ function digested({ report }: Awaited<ReturnType<Memory['admin']['nightly']>>): 
 }
 
 async function partsCheck(memory: Memory) {
-  return (await memory.admin.doctor()).checks.find(({ name }) => name === 'parts elsewhere')
+  return (await memory.admin.doctor()).checks.find(({ name }) => name === 'parts on other hosts')
 }

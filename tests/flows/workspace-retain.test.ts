@@ -50,7 +50,7 @@ test('M6 retain: more statements than a call takes are refused, and none is writ
     const text = Array.from({ length: 201 }, (_, hive) => `- Hive ${hive} gave honey.`).join('\n')
     await expect(memory.workspace.retain({ text })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
-      message: 'The text holds 201 statements, and at most 200 are retained at once',
+      message: 'The text has 201 statements; at most 200 are allowed',
     })
     expect(folder.read(TODAY)).toBe('Le mie parole.\n')
   })

@@ -167,7 +167,7 @@ describe('F5 CLI: what is not an export of Loci is named', () => {
     const { code, stdout } = await importing('x.jsonl', [...lines, JSON.stringify(RUN)].join('\n'))
 
     expect(code).toBe(IN_PART)
-    expect(stdout).toContain('a run of an agent. Import it with: loci import --format runs')
+    expect(stdout).toContain('an agent run. Import it with: loci import --format runs')
   })
 
   test('W10 a folder of notes and runs is imported as what each file is', async () => {
@@ -185,7 +185,7 @@ describe('F5 CLI: what is not an export of Loci is named', () => {
     const { code, stdout } = await importing('x.jsonl', `${lines[1]}\n`, '--format', 'runs')
 
     expect(code).toBe(INVALID)
-    expect(stdout).toContain('an export of Loci. Import it with: loci import --format jsonl')
+    expect(stdout).toContain('a Loci export. Import it with: loci import --format jsonl')
   })
 })
 

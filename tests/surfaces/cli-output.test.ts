@@ -79,7 +79,7 @@ const CANNED_TEA: Recalled = {
     ],
     words: { score: 4.2, matched: ['green', 'tea'] },
     meaning: { whole: 0.71, sentence: 0.64 },
-    passed: 'Relevant with a probability of 0.87, at least 0.10 was wanted.',
+    passed: 'Probability of relevance 0.87, cut-off 0.10.',
   },
 }
 
@@ -102,7 +102,7 @@ const CANNED_NOKCHA: Recalled = {
     foundBy: ['words'],
     terms: [{ signal: 'words', value: 0.25, weight: 2 }],
     words: { score: 1.4, matched: ['녹차'] },
-    passed: 'Relevant with a probability of 0.12, at least 0.10 was wanted.',
+    passed: 'Probability of relevance 0.12, cut-off 0.10.',
   },
 }
 

@@ -16,7 +16,7 @@ function createRunner(opened: OpenedMemory): (...args: string[]) => Promise<stri
 test('P7 CLI: a pattern is told, proved, offered, shown with its evidence, and put out of use', async () => {
   const opened = await openTestMemory()
   const run = createRunner(opened)
-  expect(await run('pattern', 'list')).toContain('No pattern was learned yet.')
+  expect(await run('pattern', 'list')).toContain('No patterns yet.')
   const added = await run(
     ...['pattern', 'add', '--name', '먼저 재현하기', '--category', 'strategy'],
     ...['--summary', 'Scrivi prima un test che fallisce.'],
@@ -51,10 +51,10 @@ test('P7 CLI: a pattern is told, proved, offered, shown with its evidence, and p
   expect(shown).toMatch(/^compared with +50 % assumed \(11 of its own\)$/m)
   expect(shown).toContain('For it\n  ✓ Mend bug 10')
   expect(shown).toContain('Against it\n  ✗ Mend bug 3')
-  expect(shown).toContain('candidate → validated: 10 of 11 runs went as it says.')
+  expect(shown).toContain('candidate → validated: 10 of 11 runs ended as it predicts.')
   const counted = await run('feedback', id, '--no-helped', '--run', 'friday')
   expect(counted).toMatch(
-    /^Counted {2}Do: 먼저 재현하기\n(?:.*\n)+ {2}It did not go as the pattern says\./,
+    /^Counted {2}Do: 먼저 재현하기\n(?:.*\n)+ {2}It did not end as predicted\./,
   )
   expect(await run('pattern', 'update', id, '--status', 'deprecated', '--reason', 'old')).toContain(
     'Changed  Do: 먼저 재현하기',
@@ -86,7 +86,7 @@ test('P1 CLI: a template is filled on the command line', async () => {
   const [, id = ''] = /→ loci pattern get (\S+)$/m.exec(added) ?? []
 
   const filled = await run('pattern', 'get', id, '--values', '{"feature":"결제"}')
-  expect(filled).toContain('What is done\n  design 결제\n  build 결제')
+  expect(filled).toContain('What to do\n  design 결제\n  build 결제')
   await opened.memory.close()
 })
 
@@ -106,9 +106,9 @@ test('P1 CLI: a procedure is shown with its branches and ends, and decided for a
   const [, id = ''] = /→ loci pattern get (\S+)$/m.exec(added) ?? []
 
   expect(await run('pattern', 'get', id)).toContain(
-    'What is done\n  재현: run it\n  if tools contains "gdb": continue with 재현\n  It is finished when il test passa.',
+    'What to do\n  재현: run it\n  if tools contains "gdb": continue with 재현\n  Done when il test passa.',
   )
   const decided = await run('pattern', 'get', id, '--tools', 'sed')
-  expect(decided).toContain('What is done\n  재현: run it\n  It is finished when il test passa.')
+  expect(decided).toContain('What to do\n  재현: run it\n  Done when il test passa.')
   await opened.memory.close()
 })

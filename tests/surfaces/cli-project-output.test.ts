@@ -22,7 +22,7 @@ test('K4 A5 CLI: a project is learned, read with bars and samples, listed and fo
     ])
     const run = createRunner(await openTestMemory())
 
-    expect(await run('project', 'get')).toContain('No project is known yet.')
+    expect(await run('project', 'get')).toContain('No known projects yet.')
     const learned = await run('project', 'learn', path, '--project', 'shop')
     expect(learned).toMatch(/^Learned\.\n\nshop {2}service\n/)
     expect(learned).toContain('2 commits by 1 author since 2026-01-01')

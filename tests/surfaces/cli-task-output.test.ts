@@ -45,7 +45,9 @@ test('A5 CLI: a task is followed from its first step to its episode, and the fai
   const finished = await run('task', 'finish', task, '--status', 'success')
   expect(finished).toContain('  결제 총액 고치기\n  solved: TypeError')
   expect(finished).toContain(`→ loci episode get ${task}`)
-  expect(await run('task', 'list', '--finished')).toContain(`id: ${task}, also of its episode`)
+  expect(await run('task', 'list', '--finished')).toContain(
+    `id: ${task} (its episode has the same)`,
+  )
 
   const found = await run('failure', 'search', TRACE.replaceAll(/:\d+:/g, ':99:'))
   expect(found).toContain(
@@ -53,7 +55,7 @@ test('A5 CLI: a task is followed from its first step to its episode, and the fai
   )
   expect(found).toContain('    solved by: Default to 0 percent; edit src/cart/voucher.ts')
   expect(found).toContain(`→ loci feedback ${task} --helped`)
-  expect(await run('failure', 'search', '완전히 다른 오류')).toContain('No episode met it.')
+  expect(await run('failure', 'search', '완전히 다른 오류')).toContain('No episode hit it.')
   const episode = await run('episode', 'get', task)
   expect(episode).toMatch(/^failures +TypeError: Cannot read .*\([0-9a-f]{16}\)$/m)
   expect(episode).toMatch(/^phase +active$/m)
@@ -70,21 +72,21 @@ test('A5 CLI: values, guesses and the context of a task are shown for people', a
   )
   expect(await run('task', 'get', task, '--variable', 'n')).toBe('[\n  "차",\n  3\n]')
   expect(await run('task', 'get', task, '--variable', 'm')).toBe(
-    'There is no variable of this name.',
+    'There is no variable with this name.',
   )
   const guessed = await run('task', 'update', task, '--hypothesis', 'text=The cache is stale')
   const [, id = ''] = /^Noted {2}(\S+)$/m.exec(guessed) ?? []
   expect(guessed).toContain(`→ loci task update ${task} --hypothesis number=${id},status=confirmed`)
   const sure = `number=${id},status=confirmed,confidence=0.95`
   expect(await run('task', 'update', task, '--hypothesis', sure)).toBe(
-    `Noted  ${id}\n  A decision now: ${id}`,
+    `Noted  ${id}\n  Became a decision: ${id}`,
   )
   expect(await run('task', 'update', task, '--file', 'path=src/cart.ts')).toBe('Noted.')
   const context = await run('task', 'context', task)
   expect(context).toContain('- Decision: The cache is stale')
   expect(context).toMatch(/\n\n\d+ tokens\.$/)
   for (const control of ['\u001b', '\u202e']) expect(context).not.toContain(control)
-  expect(await run('task', 'context', task, '--tokens', '10')).toContain('Left out: ')
+  expect(await run('task', 'context', task, '--tokens', '10')).toContain('Omitted: ')
   const moved = '오래된 출력 '.repeat(300)
   for (const subtask of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) {
     await opened.memory.tasks.update({ id: task, current: subtask })
@@ -99,9 +101,7 @@ test('A5 CLI: values, guesses and the context of a task are shown for people', a
   const fetched = await run('task', 'get', task, '--item', key)
   expect(fetched).toContain(`a ${moved}`.trim())
   expect(fetched).toContain(`In the context again: ${key}`)
-  expect(await run('task', 'context', task, '--recall')).toContain(
-    'No past task is similar enough.',
-  )
+  expect(await run('task', 'context', task, '--recall')).toContain('No similar past tasks.')
   expect(await run('task', 'finish', task, '--status', 'abandoned')).toBe(`Abandoned  ${task}`)
   await opened.memory.close()
 })
@@ -114,23 +114,23 @@ test('A5 CLI: feedback, deleting, ageing and consolidating say what became of th
     await opened.memory.episodes.store({ ...episodeOf('야간 백업을 돌린다'), occurredAt })
   }
 
-  expect(await run('feedback', idOf(1), '--helped')).toBe('Usefulness: 0.65, after 1 judgement.')
+  expect(await run('feedback', idOf(1), '--helped')).toBe('Usefulness: 0.65, after 1 rating.')
   expect(await run('forget', idOf(1))).toContain(`loci undo ${idOf(1)}`)
-  expect(await run('admin', 'purge', '--kind', 'episodes')).toBe('Deleted for good: 0 records.')
+  expect(await run('admin', 'purge', '--kind', 'episodes')).toBe('Permanently deleted: 0 records.')
   expect(await run('undo', idOf(1))).toBe(`Restored  ${idOf(1)}`)
   const dry = await run('nightly', '--steps', 'consolidate-episodes', '--dry-run')
   expect(dry).toContain('consolidate episodes: groups 1, episodes 3')
   await run('nightly', '--steps', 'consolidate-episodes')
   const found = await run('episode', 'search', '백업')
-  expect(found).toContain('stands for 3')
+  expect(found).toContain('represents 3')
   const [, record = ''] = /^ {4}id: (\S+)$/m.exec(found) ?? []
   const shown = await run('episode', 'get', record)
-  expect(shown).toMatch(/^stands for +3 episodes, 100 % good$/m)
+  expect(shown).toMatch(/^represents +3 episodes, 100 % good$/m)
   expect(shown).toContain(`of which\n  ${idOf(1)}`)
   expect(await run('episode', 'get', idOf(1))).toMatch(new RegExp(`^found as +${record}$`, 'm'))
   await run('forget', idOf(2))
   expect(await run('admin', 'purge', '--kind', 'episodes', '--before', '0d')).toBe(
-    'Deleted for good: 1 record.',
+    'Permanently deleted: 1 record.',
   )
   await opened.memory.close()
 })

@@ -75,5 +75,5 @@ test('K7 what is known is shown as text for a prompt, with its sources', async (
   expect(text).toContain('| - Try: 장바구니를 확인한다')
   expect(text).toMatch(/\nconfidence 0: .+\.$/)
   const nothing = contextText(await memory.context.forTask({}))
-  expect(nothing).toContain('Nothing is known')
+  expect(nothing).toContain('Nothing known')
 })

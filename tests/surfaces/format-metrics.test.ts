@@ -15,7 +15,7 @@ test('R4 a person reads what there is, whether it helps, and how long things too
   const { memory } = openTestMemory()
   const show = async (): Promise<string> =>
     formatMetrics((await memory.admin.stats({ metrics: true })).metrics ?? [], VIEW)
-  expect(await show()).toMatch(/episodes {2,}0\n(?:.|\n)*none that was learned from yet/u)
+  expect(await show()).toMatch(/episodes {2,}0\n(?:.|\n)*none learned from yet/u)
 
   const { id } = await memory.patterns.add({
     name: '먼저 재현하기',

@@ -112,7 +112,7 @@ describe('S1 a variable that is no setting', () => {
     const { code, stderr } = await run(['stats', '--home', temporaryFolder()], { [given]: 'x' })
 
     expect(code).toBe(INVALID_CONFIG)
-    expect(stderr).toContain(`${given}: there is no such setting; did you mean ${meant}?`)
+    expect(stderr).toContain(`${given}: unknown setting; did you mean ${meant}?`)
   })
 
   test('S1 a variable that the configuration refers to is one, and a stranger is told by doctor', async () => {
@@ -173,7 +173,7 @@ describe('S1 S2 S6 a folder that holds a memory of another kind', () => {
 
       expect(moved.stdout).toContain('빨갛다')
       // What can be restored moves too.
-      expect(refused.stderr).toContain('leave behind deleted episodes')
+      expect(refused.stderr).toContain('omit deleted episodes')
       expect(await run(['undo', id, '--home', home], as(given.to))).toMatchObject({
         code: 0,
       })

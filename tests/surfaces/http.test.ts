@@ -172,7 +172,7 @@ test('A5 HTTP: a body of exactly the limit is taken', async () => {
 test.each([
   { path: '/v1/facts?limit=ten', hint: '10 or 0.5' },
   { path: '/v1/facts?limit=0', hint: 'limit: ' },
-  { path: '/v1/facts?limit=1&limit=2', hint: 'Leave all but one' },
+  { path: '/v1/facts?limit=1&limit=2', hint: 'Keep one' },
   { path: '/v1/facts?colour=red', hint: 'colour' },
   { path: '/v1/facts?tenant=other', hint: 'tenant' },
   { path: '/v1/facts?after=garbage', hint: 'next' },

@@ -243,7 +243,7 @@ test('A5 MCP: `loci mcp --toolsets` chooses the tools, and refuses names that th
     expect(names).not.toContain('fact_get')
     expect(tools.every(({ outputSchema }) => outputSchema?.type === 'object')).toBe(true)
     expect(refused).toMatchObject({ code: 2, stdout: '' })
-    expect(refused.stderr).toContain('Choose among: default, all, memgpt, facts')
+    expect(refused.stderr).toContain('Choose from: default, all, memgpt, facts')
   })
 })
 

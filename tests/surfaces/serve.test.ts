@@ -52,7 +52,7 @@ test('A5 CLI: a second `loci serve` on the port exits with 6 and says what to do
 
     expect(second.code).toBe(6)
     expect(second.stdout).toBe('')
-    expect(second.stderr).toContain(`Port ${port} is taken`)
+    expect(second.stderr).toContain(`Port ${port} is in use`)
     expect(second.stderr).toContain('--port')
   })
 })

@@ -27,7 +27,7 @@ const CHANGED: Reaction = [
 const UNSTORABLE: Reaction = [
   'INVALID_INPUT',
   'A text cannot be stored',
-  'It may not hold NUL or half of a surrogate pair.',
+  'It must not contain NUL or half of a surrogate pair.',
 ]
 const TOO_LARGE: Reaction = [
   'LIMIT_EXCEEDED',

@@ -129,7 +129,7 @@ function checkEntry(entry: TextEntry): void {
   if ([entry.partition, entry.collection, entry.id].every(isStorableText)) return
   throw invalidInput(
     'A partition, collection or id of an entry cannot be stored',
-    'It may not hold NUL or half of a surrogate pair.',
+    'It must not contain NUL or half of a surrogate pair.',
   )
 }
 

@@ -6,7 +6,7 @@ import type { SqliteDatabase } from './sqlite-database.ts'
 
 /** What a file holds, and what in it cannot be read. */
 export interface SqliteInspection {
-  /** How many documents each collection has. */
+  /** Number of documents in each collection. */
   readonly documents: Readonly<Record<string, number>>
   readonly problems: readonly string[]
 }

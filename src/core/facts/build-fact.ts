@@ -56,8 +56,8 @@ export function checkFactInput(input: FactInput, nowMs: number) {
   if (comparable === '') throw invalidInput('There is no text to remember', 'Pass a statement.')
   if (text.length > FACT_TEXT_LENGTH_MAX) {
     throw invalidInput(
-      `A fact may have ${FACT_TEXT_LENGTH_MAX} characters, not ${text.length}`,
-      'Store a long document in pieces, one statement each.',
+      `A fact can have at most ${FACT_TEXT_LENGTH_MAX} characters, not ${text.length}`,
+      'Split a long document into statements.',
     )
   }
   cleanLabels(input.entities)
@@ -92,13 +92,13 @@ export function cleanLabels(labels: readonly string[] = []): readonly string[] {
   const cleaned = labels.map((label) => cleanText(label).trim()).filter((label) => label !== '')
   const unique = [...new Set(cleaned)]
   if (unique.length > FACT_LABELS_MAX) {
-    throw invalidInput(`There may be ${FACT_LABELS_MAX} labels, not ${unique.length}`)
+    throw invalidInput(`At most ${FACT_LABELS_MAX} labels are allowed, not ${unique.length}`)
   }
   const long = unique.find((label) => label.length > FACT_LABEL_LENGTH_MAX)
   if (long !== undefined) {
     throw invalidInput(
       `The label "${long.slice(0, 40)}…" is too long`,
-      `A label may have ${FACT_LABEL_LENGTH_MAX} characters.`,
+      `A label can have at most ${FACT_LABEL_LENGTH_MAX} characters.`,
     )
   }
   return unique

@@ -101,7 +101,7 @@ export function forgetFact(fact: Fact, at: string): Fact {
 export function restoreFact(fact: Fact, at: string): Fact {
   const { id, supersededBy } = fact
   if (fact.yielded !== undefined) {
-    throw new MemoryError(`The fact ${id} gave way to ${supersededBy}, which says otherwise`, {
+    throw new MemoryError(`The fact ${id} was superseded by ${supersededBy}`, {
       code: 'CONFLICT',
       hint: `See it: loci fact get ${supersededBy}. Edit or delete that line, or forget that fact; or say this again in today's log.`,
     })

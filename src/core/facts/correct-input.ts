@@ -8,13 +8,13 @@ export const correctInputSchema = z.strictObject({
   id: textUpTo(200).describe('The id of the fact that is wrong.'),
   text: textUpTo(FACT_TEXT_LENGTH_MAX)
     .optional()
-    .describe('What is right. Default: the fact is taken back and nothing takes its place.'),
+    .describe('The correct statement. Default: the fact is retracted and not replaced.'),
   reason: textUpTo(500).optional().describe('Why, for the history.'),
   validFrom: moment
     .optional()
-    .describe('From when it holds. Without a text, only that is changed.'),
+    .describe('When it starts to be true. Without a text, only the dates change.'),
   validUntil: moment
     .optional()
-    .describe('Until when it holds, the end excluded: a date, or 30d for in 30 days.'),
+    .describe('When it stops being true (exclusive): a date, or 30d for in 30 days.'),
 })
 export type CorrectInput = Readonly<z.infer<typeof correctInputSchema>>

@@ -19,33 +19,33 @@ export const factInputSchema = z.strictObject({
   text: textUpTo(FACT_TEXT_LENGTH_MAX).describe(
     'What to remember, as one self-contained sentence.',
   ),
-  bucket: z.enum(BUCKETS).optional().describe('Where it belongs. Default: judged.'),
-  kind: z.enum(FACT_KINDS).optional().describe('What sort it is. Default: judged.'),
+  bucket: z.enum(BUCKETS).optional().describe('The bucket. Default: inferred.'),
+  kind: z.enum(FACT_KINDS).optional().describe('The kind of statement. Default: inferred.'),
   importance: z
     .number()
     .min(0)
     .max(1)
     .optional()
-    .describe('0 to 1; under 0.2 nothing is stored. Default: judged.'),
-  confidence: z.number().min(0).max(1).optional().describe('Of an opinion: how sure, 0 to 1.'),
-  entities: labels.optional().describe('Whom or what it is about.'),
+    .describe('0 to 1; below 0.2 it is not stored. Default: inferred.'),
+  confidence: z.number().min(0).max(1).optional().describe('For an opinion: confidence, 0 to 1.'),
+  entities: labels.optional().describe('Who or what it is about.'),
   tags: labels.optional().describe('Labels to find it by.'),
   topics: labels
     .optional()
-    .describe('What it belongs to, such as `work/loci`; narrows recall to it.'),
+    .describe('Topics, such as `work/loci`. Recall can be narrowed to them.'),
   trust: z
     .enum(TRUST_LEVELS)
     .optional()
-    .describe('Where the text comes from, if it deserves less trust than you do: `web`, `tool`.'),
+    .describe('Where the text comes from, if that is less trusted than you are: `web`, `tool`.'),
   occurredAt: moment
     .optional()
     .describe('When it happened: a date, a full ISO 8601 time, or 3d for three days ago.'),
-  validFrom: moment.optional().describe('From when it holds, if that is known.'),
+  validFrom: moment.optional().describe('When it starts to be true, if known.'),
   validUntil: moment
     .optional()
-    .describe('Until when it holds, the end excluded: a date, or 30d for in 30 days.'),
+    .describe('When it stops being true (exclusive): a date, or 30d for in 30 days.'),
   speaker: label.optional().describe('Who said it.'),
-  session: label.optional().describe('The conversation it was said in, inside your own scope.'),
+  session: label.optional().describe('The conversation it was said in, within your own scope.'),
   supersedes: label.optional().describe('The id of the fact that this one replaces.'),
 })
 export type FactInput = DeepReadonly<z.infer<typeof factInputSchema>>
@@ -64,7 +64,7 @@ export const factFilterFields = {
     .describe('Only statements, turns of conversations, or pages.'),
   speakers: labels.optional().describe('Only what one of these said.'),
   tags: labels.optional().describe('Only facts with one of these tags.'),
-  topics: labels.optional().describe('Only facts of one of these topics, or of a part of it.'),
+  topics: labels.optional().describe('Only facts with one of these topics or their subtopics.'),
   entities: labels.optional().describe('Only facts about one of these entities.'),
   since: moment.optional().describe('Happened since: 30d, 12h, 2w, or a date such as 2025-11-27.'),
   until: moment.optional().describe('Happened before: a duration ago, or a date.'),
@@ -79,7 +79,7 @@ export const listInputSchema = z.strictObject({
     .enum([...FACT_STATUSES, 'all'])
     .optional()
     .describe('Default: active.'),
-  limit: countUpTo(1_000).optional().describe('The most facts. Default: 50.'),
-  after: z.string().max(4_000).optional().describe('The `next` of the page before.'),
+  limit: countUpTo(1_000).optional().describe('At most this many facts. Default: 50.'),
+  after: z.string().max(4_000).optional().describe('The `next` of the previous page.'),
 })
 export type ListInput = DeepReadonly<z.infer<typeof listInputSchema>>

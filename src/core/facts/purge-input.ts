@@ -9,8 +9,8 @@ export const purgeInputSchema = z.strictObject({
     .max(40)
     .optional()
     .describe(
-      'All that were forgotten or deleted before: 30d for 30 days ago, or a date. Default for episodes: 30d.',
+      'Everything forgotten or deleted before: 30d for 30 days ago, or a date. Default for episodes: 30d.',
     ),
-  dryRun: z.boolean().optional().describe('Only say what would be done.'),
+  dryRun: z.boolean().optional().describe('Only report what would be done.'),
 })
 export type PurgeInput = Readonly<z.infer<typeof purgeInputSchema>>

@@ -39,8 +39,8 @@ export const displacingFields = {
     .array(displacedSchema)
     .readonly()
     .optional()
-    .describe('The facts that gave way, were taken back, or hold for a time only now.'),
-  undo: z.string().optional().describe('Pass it to undo to bring back what was displaced.'),
+    .describe('The facts that were replaced, retracted or limited in time.'),
+  undo: z.string().optional().describe('Pass it to undo to restore the replaced facts.'),
 }
 const displacingSchema = z.object(displacingFields)
 export type Displacing = Readonly<z.infer<typeof displacingSchema>>
@@ -89,10 +89,10 @@ export const receiptSchema: z.ZodType<RememberReceipt> = z.object({
   outcome: z.enum(['stored', 'merged', 'superseding', 'retracted', 'proposed', 'dropped']),
   reason: z.string().describe('Why, as a sentence.'),
   code: z.enum(DROP_CODES).optional().describe('Why it was dropped.'),
-  fact: factSchema.optional().describe('What is known now; left out when nothing was kept.'),
+  fact: factSchema.optional().describe('The fact as stored; absent if nothing was stored.'),
   ...displacingFields,
   answered: ids.optional().describe('The open questions that it answers.'),
   question: z.string().optional().describe('The open question that holds a proposal.'),
-  redacted: ids.optional().describe('The rules that hid something before it was written.'),
+  redacted: ids.optional().describe('The rules that redacted something before it was stored.'),
   flags: ids.optional().describe('What makes it look like an instruction to a model.'),
 }) as unknown as z.ZodType<RememberReceipt>

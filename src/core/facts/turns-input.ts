@@ -21,7 +21,7 @@ const turnSchema = factInputSchema.pick({
 export const turnsInputSchema = z.strictObject({
   session: textUpTo(FACT_LABEL_LENGTH_MAX)
     .optional()
-    .describe('The conversation, inside your own scope.'),
-  turns: z.array(turnSchema).min(1).max(TURNS_MAX).describe('What was said, in its order.'),
+    .describe('The conversation, within your own scope.'),
+  turns: z.array(turnSchema).min(1).max(TURNS_MAX).describe('What was said, in order.'),
 })
 export type TurnsInput = DeepReadonly<z.infer<typeof turnsInputSchema>>

@@ -55,7 +55,7 @@ test('F3 a result has kind, time, entities, content, source, score and why', () 
       terms,
       words: { score: 4.5, matched: ['teas', 'Ada'] },
       meaning: { whole: 0.5, sentence: 0.75 },
-      passed: 'Relevant with a probability of 0.88, at least 0.25 was wanted.',
+      passed: 'Probability of relevance 0.88, cut-off 0.25.',
     },
   })
   expect(recalledSchema.parse(result)).toEqual(result)

@@ -19,7 +19,7 @@ export function createPresenter(given: { readonly question: string; readonly cut
       terms,
       words: words && { score: words.score, matched: matchWords(words.matched) },
       meaning: meaning && { whole: meaning.whole, sentence: meaning.sentence },
-      passed: `Relevant with a probability of ${probability.toFixed(2)}, at least ${given.cutoff.toFixed(2)} was wanted.`,
+      passed: `Probability of relevance ${probability.toFixed(2)}, cut-off ${given.cutoff.toFixed(2)}.`,
     }
   }
 

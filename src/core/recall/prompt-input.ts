@@ -2,9 +2,7 @@ import * as z from 'zod'
 import { countUpTo } from '../field-schemas.ts'
 
 export const contextInputSchema = z.strictObject({
-  tokens: countUpTo(1_000_000)
-    .optional()
-    .describe('The most tokens of the whole text. Default: 8,000.'),
+  tokens: countUpTo(1_000_000).optional().describe('At most this many tokens. Default: 8,000.'),
   today: z
     .boolean()
     .optional()

@@ -17,26 +17,26 @@ const channels = z.array(z.enum(RECALL_CHANNELS)).max(RECALL_CHANNELS.length)
 const weightsSchema = z.strictObject({ similarity: share, recency: share, importance: share })
 
 export const recallInputSchema = z.strictObject({
-  query: textUpTo(QUESTION_LENGTH_MAX).describe('The question, in your own words.'),
-  k: countUpTo(RESULTS_MAX).optional().describe('The most results. Default: 10.'),
-  tokens: countUpTo(1_000_000).optional().describe('The most tokens of all results together.'),
+  query: textUpTo(QUESTION_LENGTH_MAX).describe('The question, in natural language.'),
+  k: countUpTo(RESULTS_MAX).optional().describe('At most this many results. Default: 10.'),
+  tokens: countUpTo(1_000_000).optional().describe('Token budget of all results.'),
   ...factFilterFields,
   askedAt: z
     .string()
     .min(2)
     .max(40)
     .optional()
-    .describe('The moment that "yesterday" and "now" are counted from. Default: now.'),
+    .describe('The reference time for "yesterday" and "now". Default: now.'),
   asker: textUpTo(200).optional().describe('Whom "I" and "my" mean: a speaker.'),
   session: textUpTo(200).optional().describe('Only what was said in this session.'),
   by: z
     .enum(['statement', 'session'])
     .optional()
     .describe('Single statements, or whole conversations ranked by their best statements.'),
-  history: z.boolean().optional().describe('Also what was true once and is superseded.'),
+  history: z.boolean().optional().describe('Also return superseded facts.'),
   cutoff: share
     .optional()
-    .describe('The least probability of relevance; 0 returns the whole ranking.'),
+    .describe('Minimum probability of relevance; 0 returns the whole ranking.'),
   profile: z
     .enum(PROFILES)
     .optional()
@@ -44,11 +44,11 @@ export const recallInputSchema = z.strictObject({
   fusion: z
     .enum(['weighted', 'rrf'])
     .optional()
-    .describe('How the formula joins words and meaning.'),
+    .describe('How the formula combines words and meaning.'),
   weights: weightsSchema
     .optional()
-    .describe('How much similarity, recency and importance count; chooses the formula.'),
-  only: channels.optional().describe('Use these channels alone, to see what each is worth.'),
-  without: channels.optional().describe('Leave these channels out.'),
+    .describe('Weights of similarity, recency and importance; selects the formula.'),
+  only: channels.optional().describe('Use only these channels, to see what each contributes.'),
+  without: channels.optional().describe('Skip these channels.'),
 })
 export type RecallInput = DeepReadonly<z.infer<typeof recallInputSchema>>

@@ -15,11 +15,11 @@ const explanationSchema = z.object({
   words: z
     .object({ score: z.number(), matched: texts })
     .optional()
-    .describe('The words of the question that matched, as they were typed.'),
+    .describe('The words of the question that matched, as typed.'),
   meaning: z
     .object({ whole: z.number(), sentence: z.number() })
     .optional()
-    .describe('Cosines with the text and with its nearest sentence.'),
+    .describe('Cosine similarity to the text and to its nearest sentence.'),
   passed: z.string().describe('Why it passed the cut-off.'),
 })
 
@@ -38,13 +38,13 @@ export const recalledSchema = z.object({
   session: z.string().optional(),
   entities: texts,
   source: provenanceSchema,
-  trust: z.enum(TRUST_LEVELS).describe('By the way it came in, from web to person.'),
+  trust: z.enum(TRUST_LEVELS).describe('How far its source is trusted, from web to person.'),
   flags: texts.describe('What makes it look like an instruction to a model.'),
   alsoFrom: z
     .array(z.object({ id: z.string(), at: moment, source: provenanceSchema }))
     .readonly()
-    .describe('The same content elsewhere, folded into this result.'),
-  supersededBy: z.string().optional().describe('Set when another fact took its place.'),
+    .describe('The same content elsewhere, merged into this result.'),
+  supersededBy: z.string().optional().describe('Set if another fact replaced it.'),
   validFrom: moment.optional(),
   validUntil: moment.optional(),
   score: z.number(),

@@ -17,11 +17,11 @@ export const understandInputSchema = z.strictObject({
     .min(2)
     .max(40)
     .optional()
-    .describe('The moment that "yesterday" is counted from; now when left out.'),
+    .describe('The reference time for "yesterday". Default: now.'),
   language: z
     .enum(TIME_LANGUAGES)
     .optional()
-    .describe('The language of the times in it; found out when left out.'),
+    .describe('The language of the time expressions. Default: detected.'),
 })
 export type UnderstandInput = Readonly<z.infer<typeof understandInputSchema>>
 

@@ -94,7 +94,7 @@ test('T5 what is made of several sources is trusted as the least of them', () =>
   expect(lowerTrust('tool', 'agent')).toBe('tool')
 })
 
-test('T5 what a more trusted voice said, an agent asks to change, and nobody below it may', () => {
+test('T5 what a more trusted source said, an agent asks to change, and nobody below it may', () => {
   fc.assert(
     fc.property(aLevel, aLevel, (caller, voice) => {
       const may = mayChange(caller, voice)

@@ -41,7 +41,7 @@ export async function prepareText(
   const withoutEchoes = await deps.recallLog.readEchoes(caller.scope)
   const text = withoutEchoes(hidden.text)
   if (text === '' && hidden.text !== '') {
-    return drop('recalled', 'Recall returned it; nothing of it is new.')
+    return drop('recalled', 'Recall returned it; none of it is new.')
   }
   return { outcome: 'passed', text, noticed: noticedIn(hidden) }
 }
@@ -90,7 +90,7 @@ export async function refuseRejectedIn(text: string, writing: Writing) {
     .map((sentence) => sentence.replace(LINE_START, '').trim())
     .filter((sentence) => normalizeForComparison(sentence) !== '')
   if (sentences.length > SENTENCES_MAX) {
-    throw new MemoryError(`${sentences.length} sentences are too many to be written at a time`, {
+    throw new MemoryError(`${sentences.length} sentences are too many for one write`, {
       code: 'LIMIT_EXCEEDED',
       hint: `Write at most ${SENTENCES_MAX} at a time.`,
     })

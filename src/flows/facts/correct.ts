@@ -101,10 +101,10 @@ async function apply(correcting: Correcting, batch: Batch): Promise<RememberRece
     return bound(correcting, batch)
   }
   requireStatus(fact, ['active', 'rejected'])
-  const { reason = 'It was taken back.' } = input
+  const { reason = 'It was retracted.' } = input
   const taken = {
     outcome: 'retracted',
-    reason: 'It is taken back, and nothing takes its place.',
+    reason: 'It is retracted and not replaced.',
   } as const
   if (fact.status === 'rejected') return { ...taken, displaced: [] }
   const write = batch.deps.ids.next()
@@ -133,10 +133,10 @@ async function replace(
   requireStatus(fact, ['active', 'rejected'])
   const same = await readKnown(right.key, batch)
   if (same?.id === fact.id && fact.status === 'active') {
-    return { outcome: 'merged', reason: 'That is what it says already.', fact }
+    return { outcome: 'merged', reason: 'It already says that.', fact }
   }
   if (same?.status === 'active') {
-    const receipt = await mergeInto(same, right.fact, 'That is known already.', batch)
+    const receipt = await mergeInto(same, right.fact, 'That is already known.', batch)
     return { ...receipt, ...takeOut(correcting, receipt.fact, batch) }
   }
   const refused = await refuseRejected(right, batch)
@@ -145,7 +145,7 @@ async function replace(
   return {
     ...stored,
     outcome: 'superseding',
-    reason: 'It corrects the fact that you named.',
+    reason: 'It corrects the given fact.',
     ...takeOut(correcting, stored.fact, batch),
   }
 }
@@ -180,7 +180,7 @@ function bound({ input, fact }: Correcting, batch: Batch): RememberReceipt {
   if (validFrom !== undefined && validUntil !== undefined && validFrom >= validUntil) {
     throw invalidInput('"validFrom" is not before "validUntil"', 'Swap them.')
   }
-  const { reason = 'It was said from when to when it holds.' } = input
+  const { reason = 'Its dates were set.' } = input
   const write = batch.deps.ids.next()
   const displaced = { by: write, before: fact }
   putFact({ fact: bounded, action: 'bounded', reason, displaced }, batch)

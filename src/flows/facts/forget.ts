@@ -31,7 +31,7 @@ export async function forget(input: ForgetInput, caller: Caller, deps: MemoryCon
     return { ...(await writeBatch(caller, deps, (batch) => propose(fact, proposal, batch))), fact }
   }
   const forgotten = await takeOut(input, caller, deps)
-  return { outcome: 'forgotten' as const, reason: 'It answers nothing any more.', fact: forgotten }
+  return { outcome: 'forgotten' as const, reason: 'It is no longer recalled.', fact: forgotten }
 }
 
 async function takeOut(input: ForgetInput, caller: Caller, deps: MemoryContext): Promise<Fact> {
@@ -40,7 +40,7 @@ async function takeOut(input: ForgetInput, caller: Caller, deps: MemoryContext):
   await (await deps.openTasks()).flush()
   const forgotten = await updateFact(input.id, caller, deps, async (fact, writing) => {
     if (fact.status === 'forgotten') return undefined
-    requireVoice(caller, fact.trust, `forget ${fact.id}, which a more trusted voice said`)
+    requireVoice(caller, fact.trust, `forget ${fact.id}, which a more trusted source said`)
     const at = nowOf(deps)
     putRejection(fact, { why: 'forgotten', at }, writing)
     await takeOutOfRecallLog(fact, writing.draft)

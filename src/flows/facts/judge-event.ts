@@ -55,7 +55,7 @@ async function judgeRest(event: PreparedFact, text: string, rejection: Rejection
   if (text === '' || isWorthless) return refusalOf(rejection)
   const fact = retellFact(event.fact, text)
   const receipt = await judgeEvent({ ...event, fact, key: buildFactKey(fact) }, batch)
-  return { ...receipt, reason: `${receipt.reason} What was rejected of it was left out.` }
+  return { ...receipt, reason: `${receipt.reason} The rejected part was omitted.` }
 }
 
 // The caller says which fact it replaces: there is nothing to judge.
@@ -79,7 +79,7 @@ async function replaceGiven(
   return {
     ...receipt,
     outcome: 'superseding',
-    reason: 'It replaces the fact that you named.',
+    reason: 'It replaces the given fact.',
     ...displacing(event.fact.id, 'superseded', [replaced]),
   }
 }

@@ -69,7 +69,7 @@ async function change(
   const ids = disputed.map(({ fact }) => fact.id).join(', ')
   return disputed.length === 0
     ? receipt
-    : { ...receipt, reason: `It speaks against an opinion, which is less sure now: ${ids}.` }
+    : { ...receipt, reason: `It contradicts an opinion, which is now less certain: ${ids}.` }
 }
 
 // A replaced statement comes back in other words. A source that is trusted as much as the
@@ -99,7 +99,7 @@ async function repeat(event: PreparedFact, same: Related, batch: Batch): Promise
 
 async function storeAsPast(event: PreparedFact, since: Fact, batch: Batch) {
   const receipt = await storeFact({ ...event, fact: supersedeFact(event.fact, since) }, batch)
-  return { ...receipt, reason: `It was true once; ${since.id} has taken its place since.` }
+  return { ...receipt, reason: `It was true once; ${since.id} has replaced it since.` }
 }
 
 async function supersede(

@@ -68,7 +68,7 @@ export async function prepareEvent(
   const refuse = (code: DropCode, reason: string): PreparedDrop => {
     return { receipt: { ...drop(code, reason), ...noticed } }
   }
-  if (text === '') return refuse('recalled', 'Recall returned it; nothing of it is new.')
+  if (text === '') return refuse('recalled', 'Recall returned it; none of it is new.')
   const said = { ...event, input: { ...input, text } }
   // What was said in a conversation is a record of it: no part is left out.
   if (event.role !== 'statement') return build(said, noticed, caller, deps)
@@ -82,7 +82,7 @@ export async function prepareEvent(
   if (junk !== undefined) return refuse(junk, JUNK_SENTENCES[junk])
   const judged = await classifyEvent(said.input, deps)
   if (judged.importance < IMPORTANCE_KEPT_MIN && !isHeard) {
-    return refuse('unimportant', 'It matters too little to be kept.')
+    return refuse('unimportant', 'It is not important enough to store.')
   }
   const built = build({ ...said, input: { ...said.input, ...judged } }, noticed, caller, deps)
   return { ...built, fact: withEnd(built.fact, deps), correction }

@@ -27,7 +27,7 @@ export async function purge(
   deps: MemoryContext,
 ) {
   if ((id === undefined) === (before === undefined)) {
-    throw invalidInput('Say which facts to purge', 'Pass either "id" or "before".')
+    throw invalidInput('Nothing to purge was given', 'Pass either "id" or "before".')
   }
   const { due, left } = await findPurgeable({ id, before }, caller, deps)
   const ids = due.map((fact) => fact.id)
@@ -98,10 +98,10 @@ async function readPurgeable(
       hint: `Run first: loci forget ${id}`,
     })
   }
-  requireVoice(caller, trust, `purge ${id}, which a more trusted voice said`)
+  requireVoice(caller, trust, `purge ${id}, which a more trusted source said`)
   const { rejections = [] } = (await readCascade(fact, caller, deps)) ?? {}
   for (const { trust: voice } of rejections) {
-    requireVoice(caller, voice, `purge ${id}, which a more trusted caller took out`)
+    requireVoice(caller, voice, `purge ${id}, which a more trusted caller removed`)
   }
   return fact
 }

@@ -24,15 +24,15 @@ export function drop(code: DropCode, reason: string): DroppedReceipt {
 }
 
 export function contradicts({ id }: Fact): DroppedReceipt {
-  return drop('untrusted', `It contradicts ${id}, which is trusted more and stands.`)
+  return drop('untrusted', `It contradicts ${id}, which is more trusted and stays.`)
 }
 
 export function wouldChange({ id }: Fact): DroppedReceipt {
-  return drop('untrusted', `It would change ${id}, which is trusted more and stands.`)
+  return drop('untrusted', `It would change ${id}, which is more trusted and stays.`)
 }
 
 export function outdatedBy({ supersededBy }: Fact): DroppedReceipt {
-  const reason = `It was true once; ${supersededBy ?? 'another fact'} has taken its place since.`
+  const reason = `It was true once; ${supersededBy ?? 'another fact'} has replaced it since.`
   return drop('outdated', reason)
 }
 
@@ -60,7 +60,7 @@ function isRefused(result: unknown): result is DroppedReceipt {
 
 export const OVER_LIMIT: DroppedReceipt = drop(
   'rate-limit',
-  'Too many events came in the last minute. Send it again later.',
+  'Too many events in the last minute. Retry later.',
 )
 /** Is not recorded: to record each would be a flood itself. */
 export const OVER_LIMIT_AGAIN: DroppedReceipt = { ...OVER_LIMIT }

@@ -56,9 +56,9 @@ export async function liftRejections(factId: string, writing: Writing): Promise<
 
 /** Lifts a rejection that the draft has read. @throws MemoryError `FORBIDDEN` */
 export function liftRejection({ id, trust, scope }: Rejection, { draft, caller }: Writing): void {
-  requireVoice(caller, trust, 'allow again what a more trusted caller took out')
+  requireVoice(caller, trust, 'restore what a more trusted caller removed')
   if (!isInScope(scope, caller.scope)) {
-    throw new MemoryError('It was taken out for more than your own scope', {
+    throw new MemoryError('It was removed for more than your own scope', {
       code: 'FORBIDDEN',
       hint: 'Ask the person who removed it to restore it.',
     })

@@ -28,7 +28,7 @@ export async function rememberAll(
 ): Promise<readonly RememberReceipt[]> {
   if (given.length > REMEMBER_ALL_MAX) {
     throw invalidInput(
-      `There may be ${REMEMBER_ALL_MAX} statements in a call, not ${given.length}`,
+      `A call can have at most ${REMEMBER_ALL_MAX} statements, not ${given.length}`,
       'Pass them in several calls.',
     )
   }

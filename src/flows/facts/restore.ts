@@ -17,11 +17,11 @@ import { leaveOutRejected } from './rejections.ts'
 import { nowOf, putFact, readActive, updateFact } from './write-fact.ts'
 
 export interface Undone {
-  /** The facts that answer again. */
+  /** The restored facts. */
   readonly restored: readonly Fact[]
   /** Other records that could not be restored with them, and why. */
   readonly left: readonly LeftRecord[]
-  /** True for a fact that was purged: what it said may be said again. */
+  /** True for a purged fact: its statement may be stored again. */
   readonly isAllowed?: boolean | undefined
 }
 
@@ -94,7 +94,7 @@ async function requireUndoable(fact: Fact, { draft, caller }: Writing): Promise<
   const { id, trust, supersededBy } = fact
   const by = supersededBy === undefined ? undefined : await readActive(supersededBy, draft)
   for (const voice of [trust, by?.trust ?? trust]) {
-    requireVoice(caller, voice, `restore ${id}, which a more trusted voice said or replaced`)
+    requireVoice(caller, voice, `restore ${id}, which a more trusted source said or replaced`)
   }
 }
 

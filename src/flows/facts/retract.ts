@@ -33,7 +33,7 @@ export async function retract(
   if (untouchable !== undefined) return contradicts(untouchable)
   if (taken.length === 0) {
     if (saysMore(fact.text, correction)) return undefined
-    const reason = 'It takes something back, but nothing known says exactly that.'
+    const reason = 'It retracts something, but no known fact says exactly that.'
     return drop('command', `${reason} Forget it by its id.`)
   }
   for (const one of taken) {
@@ -41,7 +41,7 @@ export async function retract(
   }
   return {
     outcome: 'retracted',
-    reason: 'It takes back what was said, and puts nothing in its place.',
+    reason: 'It retracts a statement without replacing it.',
     ...displacing(fact.id, 'rejected', taken),
   }
 }

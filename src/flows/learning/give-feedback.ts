@@ -41,7 +41,7 @@ export async function giveFeedback(input: FeedbackInput, caller: Caller, deps: M
     (field) => input[field] !== undefined && !FIELDS[kind].includes(field),
   )
   if (stray !== undefined) {
-    throw invalidInput(`"${id}" is of the kind ${kind}: it takes no "${stray}"`, 'Leave it out.')
+    throw invalidInput(`"${id}" is a ${kind}, which takes no "${stray}"`, 'Omit it.')
   }
   switch (kind) {
     case 'bug':

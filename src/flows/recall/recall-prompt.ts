@@ -37,7 +37,7 @@ export async function recallWithPrompt(
   )
   const isKept = new Set(prompt.ids)
   const left = prompt.leftOut.length
-  const short = left === 0 ? [] : [`${left} results did not fit into ${tokens} tokens.`]
+  const short = left === 0 ? [] : [`${left} results did not fit in ${tokens} tokens.`]
   return {
     items: items.filter(({ id }) => isKept.has(id)),
     notices: [...notices, ...short],

@@ -50,7 +50,7 @@ export async function recall(
     : await rank(search, input, { nowMs, reader, notices }, deps)
   const packed = await pack(ranked, input, deps)
   if (packed.leftOut > 0) {
-    notices.push(`${packed.leftOut} results did not fit into ${input.tokens} tokens.`)
+    notices.push(`${packed.leftOut} results did not fit in ${input.tokens} tokens.`)
   }
   // What comes back of it is not new.
   deps.recallLog.note(packed.kept, caller.scope)
@@ -160,12 +160,10 @@ async function rank(
 function noticeDamage({ damagedIds, missingIds }: ReadCandidates): readonly string[] {
   const list = (ids: readonly string[]): string => ids.slice(0, 5).join(', ')
   return [
-    ...(damagedIds.length === 0
-      ? []
-      : [`Facts that cannot be read are left out: ${list(damagedIds)}.`]),
+    ...(damagedIds.length === 0 ? [] : [`Omitted facts that cannot be read: ${list(damagedIds)}.`]),
     ...(missingIds.length === 0
       ? []
-      : [`Facts that are indexed but not in the store are left out: ${list(missingIds)}.`]),
+      : [`Omitted facts that are indexed but not in the store: ${list(missingIds)}.`]),
   ]
 }
 
@@ -193,7 +191,7 @@ async function embedQuestion(
     const isModelFailure =
       MemoryError.is(error, 'MODEL_FAILED') || MemoryError.is(error, 'MISSING_DEPENDENCY')
     if (!isModelFailure) throw error
-    notices.push(`Answered by words alone: ${error.message}`)
+    notices.push(`Answered from words only: ${error.message}`)
     return undefined
   }
 }

@@ -41,7 +41,9 @@ function formatMatch(
 export function formatBugPage(page: Page<BugPattern>, view: View): string {
   const { items: bugs } = page
   if (bugs.length === 0) {
-    return ['No bug is known yet. Episodes teach them.', next('loci nightly', view)].join('\n')
+    return ['No known bugs yet. Loci learns them from episodes.', next('loci nightly', view)].join(
+      '\n',
+    )
   }
   const items = bugs.map((bug, index) => {
     const [best] = bug.solutions
@@ -59,7 +61,7 @@ export function formatFoundBug({ pattern, related, behind }: FoundBugPattern, vi
   const nearby = related.map(({ id, name }) => `${toLine(name)}  ${view.style.dim(id)}`)
   return [
     formatBug(pattern, view),
-    ...section('met by', behindLines(pattern.episodeIds, behind, view), view),
+    ...section('occurred in', behindLines(pattern.episodeIds, behind, view), view),
     ...section('similar', nearby, view),
   ].join('\n\n')
 }
@@ -79,8 +81,8 @@ export function formatBug(bug: BugPattern, view: View): string {
 
 function describeOccurrences({ statistics: { occurrences, resolutions } }: BugPattern): string {
   return occurrences === 0
-    ? 'described, not met yet'
-    : `met ${occurrences}×, solved ${resolutions}×`
+    ? 'described, not seen yet'
+    : `seen ${occurrences}×, solved ${resolutions}×`
 }
 
 function solutionLines(solution: Solution, view: View): readonly string[] {

@@ -38,12 +38,12 @@ export function formatPurged(
   { ids, left, leftInPages = [], isDryRun }: Purged,
   view: View,
 ): string {
-  const done = isDryRun ? 'Would be deleted for good' : 'Deleted for good'
+  const done = isDryRun ? 'Would be permanently deleted' : 'Permanently deleted'
   return [
     view.style.good(`${done}: ${counted(ids.length, 'record')}.`),
-    ...(left === 0 ? [] : [`${left} more: run it again.`]),
+    ...(left === 0 ? [] : [`${left} left: run it again.`]),
     ...leftInPages.map(({ path, line }) =>
-      view.style.warning(`Your page still says it: ${toLine(path)}, line ${line}.`),
+      view.style.warning(`Your page still contains it: ${toLine(path)}, line ${line}.`),
     ),
   ].join('\n')
 }
@@ -55,12 +55,12 @@ interface Asked {
 }
 
 export function formatAsked({ outcome, reason, question }: Asked, view: View): string {
-  if (question === undefined) return view.style.warning(`Not kept. ${toLine(reason)}`)
-  return formatDone(outcome === 'stored' ? 'Asked' : 'Asked already', question, view)
+  if (question === undefined) return view.style.warning(`Not stored. ${toLine(reason)}`)
+  return formatDone(outcome === 'stored' ? 'Asked' : 'Already asked', question, view)
 }
 
 export function formatQuestions({ items }: Page<OpenQuestion>, view: View): string {
-  if (items.length === 0) return 'No question is open.'
+  if (items.length === 0) return 'No open questions.'
   return items
     .map(({ id, text, status, askedAt, surface, answeredBy, reason, proposal }, index) => {
       const details = [
@@ -105,7 +105,7 @@ export function formatBlockReceipt({ outcome, reason, block }: BlockReceipt, vie
   if (block === undefined || block.value === '') return said
   return [
     said,
-    view.style.dim(`  ${toLine(block.label)} says now:`),
+    view.style.dim(`  ${toLine(block.label)} now reads:`),
     ...toLines(block.value).map((line) => `  ${line}`),
   ].join('\n')
 }
@@ -143,7 +143,7 @@ export function formatFeedback(given: Feedback, view: View): string {
   }
   if (usage !== undefined) {
     const { usefulness, feedbackCount } = usage
-    return `Usefulness: ${usefulness.toFixed(2)}, after ${counted(feedbackCount, 'judgement')}.`
+    return `Usefulness: ${usefulness.toFixed(2)}, after ${counted(feedbackCount, 'rating')}.`
   }
   const { id = '', text } =
     bug === undefined ? { ...rule, text: rule?.description } : { ...bug, text: bug.name }

@@ -70,7 +70,7 @@ function asOneLine(text: string | undefined): string | undefined {
 
 export function formatEpisodes(answer: EpisodeSearchResult, view: View): string {
   const notes = answer.notices.map((notice) => view.style.warning(`Note: ${toLine(notice)}`))
-  if (answer.items.length === 0) return ['No episode matches.', ...notes].join('\n')
+  if (answer.items.length === 0) return ['No matching episodes.', ...notes].join('\n')
   const items = answer.items.map((result, index) => formatOne(result, index + 1, view))
   const footer = answer.total === undefined ? [] : [pageFooter(answer, view)]
   return [...items, ...footer, ...notes].join('\n\n')
@@ -84,7 +84,7 @@ function formatOne(result: Result, rank: number, view: View): string {
     task.type,
     metadata.domain,
     phase === 'aged' || phase === 'archived' ? phase : undefined,
-    consolidation === undefined ? undefined : `stands for ${consolidation.count}`,
+    consolidation === undefined ? undefined : `represents ${consolidation.count}`,
   ].filter((label) => label !== undefined)
   const matched = explanation.matched.length === 0 ? [] : [explanation.matched.join(', ')]
   const when = relativeTime(new Date(episode.eventAt).toISOString(), view.nowMs)
@@ -130,13 +130,13 @@ export function listFailures({ context, keys }: Episode): readonly Pair[] {
   return under('failures', failures)
 }
 
-/** What a record tells that stands for several episodes. */
+/** Summary of a record that represents several episodes. */
 export function listCommon({ consolidation }: Episode): readonly Pair[] {
   if (consolidation === undefined) return []
   const { count, successRate, durationMs, common } = consolidation
   const mean = durationMs === undefined ? '' : `, ${(durationMs / 1_000).toFixed(1)} s on average`
   return [
-    ['stands for', `${counted(count, 'episode')}, ${Math.round(successRate * 100)} % good${mean}`],
+    ['represents', `${counted(count, 'episode')}, ${Math.round(successRate * 100)} % good${mean}`],
     ['all use', common.tools.join(', ')],
     ['all touch', common.files.join(', ')],
     ['all plan', common.plan.join('; ')],

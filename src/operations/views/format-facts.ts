@@ -18,7 +18,7 @@ export function formatReceipt(receipt: RememberReceipt, view: View): string {
   const { fact, reason, redacted, flags } = receipt
   const notes = [
     reason,
-    ...(redacted === undefined ? [] : [`Hidden before it was stored: ${redacted.join(', ')}.`]),
+    ...(redacted === undefined ? [] : [`Redacted before storing: ${redacted.join(', ')}.`]),
     ...(flags === undefined ? [] : [`Looks like an instruction to a model: ${flags.join(', ')}.`]),
     ...displacedNotes(receipt),
   ]
@@ -42,7 +42,7 @@ export function displacedNotes(receipt: object): readonly string[] {
 const DISPLACED = {
   superseded: 'No longer true',
   rejected: 'Never true',
-  bounded: 'Limited in time now',
+  bounded: 'Now limited in time',
   forgotten: 'Forgotten',
 } as const
 
@@ -52,12 +52,12 @@ function titleOf(receipt: RememberReceipt): string {
       return 'Remembered'
     case 'merged':
       return receipt.displaced === undefined
-        ? `Known already, said ${receipt.fact.mentions} times`
+        ? `Already known, said ${receipt.fact.mentions} times`
         : 'Changed'
     case 'superseding':
-      return 'Remembered, in place of what was known'
+      return 'Remembered, replacing what was known'
     case 'retracted':
-      return 'Taken back'
+      return 'Retracted'
     case 'proposed':
       return 'Proposed: a person has to confirm it'
     case 'dropped':
@@ -136,8 +136,8 @@ export function formatUndone(
   return [
     ...restored.flatMap(({ id, text }) => [title(id), ...indent(toLines(text))]),
     ...(episode === undefined ? [] : [title(episode.id)]),
-    ...(isAllowed ? [view.style.good('It was purged. What it said may be said again.')] : []),
-    ...left.map(({ id, reason }) => view.style.warning(`Left as it is: ${id}. ${reason}`)),
+    ...(isAllowed ? [view.style.good('It was purged. The statement may be stored again.')] : []),
+    ...left.map(({ id, reason }) => view.style.warning(`Not restored: ${id}. ${reason}`)),
   ].join('\n')
 }
 
@@ -189,7 +189,7 @@ function formatHistory(
     ]),
     view,
   )
-  const title = fact === undefined ? ['It was purged; what it said is gone.'] : toLines(fact.text)
+  const title = fact === undefined ? ['It was purged; its text is gone.'] : toLines(fact.text)
   return [
     title.map(view.style.bold).join('\n'),
     ...formatChain('Believed before:', predecessors, view),

@@ -15,7 +15,7 @@ const MATCHES: Readonly<Record<Result['match'], string>> = {
   exact: 'exact: the same failure',
   template: 'template: the same message',
   frames: 'frames: the same place',
-  fuzzy: 'fuzzy: like it',
+  fuzzy: 'fuzzy: similar',
 }
 
 interface Found {
@@ -33,7 +33,7 @@ function formatAnswer({ type, template, signature, results }: FailureAnswer, vie
   const title = `${view.style.bold(said)}  ${view.style.dim(signature)}`
   const [best] = results
   if (best === undefined) {
-    return `${title}\n${view.style.warning('No episode met it. Finish a task that did, and the next one will know.')}`
+    return `${title}\n${view.style.warning('No episode hit it. Finish a task that did, and the next one will know.')}`
   }
   return [
     title,

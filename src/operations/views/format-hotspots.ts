@@ -19,11 +19,11 @@ export function projectHotspots(
 ): readonly (readonly [title: string, text: string])[] {
   if (hotspots === undefined) return []
   return [
-    ['Changed most, and most lately', modified(hotspots, behind, view)],
+    ['Changed most often and most recently', modified(hotspots, behind, view)],
     ['Where bugs are', bugProne(hotspots, behind, view)],
     ['Changed together', together(hotspots, view)],
     ['Hard to follow', complex(hotspots, view)],
-    ['Many depend on them', critical(hotspots, view)],
+    ['Many dependents', critical(hotspots, view)],
   ]
 }
 

@@ -31,7 +31,7 @@ export function formatPreferences(known: Preferences, view: View): string {
   ].filter((lines) => lines.length > 1)
   if (sections.length === 0) {
     return [
-      'No preference is known yet.',
+      'No known preferences yet.',
       next('loci preference set quotes --value "single quotes"', view),
     ].join('\n')
   }
@@ -68,7 +68,7 @@ export function formatTools({ tools, combinations, episodes }: ToolStatistics, v
     return `  ${toLine(one)} + ${toLine(other)}: ${percent(pair.successRate)} of ${runs} tasks succeeded, ${alone}`
   })
   const together =
-    pairs.length === 0 ? [] : [[view.style.bold('Good together'), ...pairs].join('\n')]
+    pairs.length === 0 ? [] : [[view.style.bold('Work well together'), ...pairs].join('\n')]
   return [table, ...together, view.style.dim(`${counted(episodes, 'episode')}.`)].join('\n\n')
 }
 
@@ -98,7 +98,7 @@ export function formatRules({ items }: Page<Rule>, view: View): string {
       'loci rule add --before "let x = 1" --after "const x = 1" --language ts',
       view,
     )
-    return `${view.style.warning('No rule is known yet. Episodes with diffs teach them.')}\n${hint}`
+    return `${view.style.warning('No code rules yet. They are learned from episodes with diffs.')}\n${hint}`
   }
   return items.map((rule, index) => formatRule(rule, index + 1, view)).join('\n\n')
 }
@@ -107,7 +107,7 @@ export function formatAddedRules(
   { rules }: { readonly rules: readonly CodeRule[] },
   view: View,
 ): string {
-  if (rules.length === 0) return view.style.warning('The example shows no rule that is wanted.')
+  if (rules.length === 0) return view.style.warning('The example yields no usable rule.')
   return rules
     .flatMap(({ id, name, description }) => [
       `${view.style.good('Added')}  ${toLine(name ?? description)}`,
@@ -128,7 +128,7 @@ export function formatFoundRule({ rule, similar, behind }: Found, view: View): s
 }
 
 export function formatRuleMatches({ items, also }: Matched, view: View): string {
-  if (items.length + also.length === 0) return view.style.good('No rule has anything to say.')
+  if (items.length + also.length === 0) return view.style.good('No rule applies.')
   const described = also.map((rule, index) =>
     formatRule({ ...rule, behind: [] }, items.length + index + 1, view),
   )

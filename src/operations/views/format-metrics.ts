@@ -13,12 +13,12 @@ export function formatMetrics(metrics: readonly Metric[], view: View): string {
     '',
   ]
   return [
-    ...section('What there is', renderPairs(holdings(figures), view)),
+    ...section('Totals', renderPairs(holdings(figures), view)),
     ...section('Does it help?', renderPairs(help(figures), view)),
     ...section('Patterns', renderPairs(patterns(figures), view)),
-    ...section('Times in this process', times(metrics, view)),
+    ...section('Latencies in this process', times(metrics, view)),
     view.style.dim(
-      'All figures with their meaning: --json. For Prometheus: /metrics of the server.',
+      'All figures with descriptions: --json. For Prometheus: /metrics on the server.',
     ),
   ].join('\n')
 }
@@ -71,7 +71,7 @@ function help({ points, one }: Figures): readonly Pair[] {
     const all = ended.reduce((sum, { value }) => sum + value, 0)
     const won = ended.find(({ labels }) => labels.status === 'success')?.value ?? 0
     const succeeded = `${bar(won / Math.max(1, all))} ${won} of ${all} succeeded (${percent(won / Math.max(1, all))})`
-    return [`tasks ${memory} a pattern`, all === 0 ? 'none that was learned from yet' : succeeded]
+    return [`tasks ${memory} a pattern`, all === 0 ? 'none learned from yet' : succeeded]
   }
   const offered = points('loci_guidance_offered_total').reduce((sum, { value }) => sum + value, 0)
   const worked = one('loci_guidance_helpful_ratio')
@@ -84,7 +84,7 @@ function help({ points, one }: Figures): readonly Pair[] {
       'tasks offered a pattern',
       `${offered}; applied ${applied}${worked === undefined ? '' : `, ${percent(worked)} of them worked in 90 days`}`,
     ],
-    ['episodes judged helpful', judged === undefined ? undefined : percent(judged)],
+    ['episodes rated helpful', judged === undefined ? undefined : percent(judged)],
   ]
 }
 
@@ -111,7 +111,7 @@ function times(metrics: readonly Metric[], view: View): string {
     metric.kind === 'histogram' ? metric.points.map((point) => ({ name: metric.name, point })) : [],
   )
   if (spread.length === 0) {
-    return `Nothing was done in it yet. A server measures what it does:\n${next('loci serve', view)}`
+    return `No calls yet. A server measures its calls:\n${next('loci serve', view)}`
   }
   const failures = readFigures(metrics).points('loci_operation_errors_total')
   const rows = spread.map(({ name, point }) => {

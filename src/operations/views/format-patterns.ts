@@ -40,8 +40,8 @@ export function formatPatternPage(page: Page<Shown>, view: View): string {
   const { items: patterns } = page
   if (patterns.length === 0) {
     return [
-      'No pattern was learned yet.',
-      view.style.dim('  They come from episodes, overnight, or are added: loci pattern add'),
+      'No patterns yet.',
+      view.style.dim('  They are learned overnight from episodes, or added: loci pattern add'),
     ].join('\n')
   }
   const items = patterns.map((pattern, index) =>
@@ -87,7 +87,7 @@ export function formatFoundPattern(
     ['alternatives', guidance.alternatives.join('; ')],
     ['contradicts', relations.contradicts.join(', ')],
     ['goes with', relations.complements.join(', ')],
-    ['stands for', relations.generalizes.join(', ')],
+    ['represents', relations.generalizes.join(', ')],
     ['used', describeUse(pattern, view)],
     ['version', `${pattern.version}, ${pattern.origin}`],
     ['id', pattern.id],
@@ -113,7 +113,7 @@ function listContent(
 ): readonly string[] {
   if (content.type !== 'procedure' && content.type !== 'template') return []
   const lines = (made ?? contentLines(content)).map((line) => `  ${toLine(line)}`)
-  return ['', view.style.bold('What is done'), ...lines]
+  return ['', view.style.bold('What to do'), ...lines]
 }
 
 function listBehind(
@@ -152,7 +152,7 @@ function listHistory({ pattern, history }: FoundPattern, view: View): readonly s
   if (all.length === 0) return []
   return [
     '',
-    view.style.bold('What happened to it'),
+    view.style.bold('History'),
     ...all.map(
       ({ at, text }) => `  ${view.style.dim(relativeTime(at, view.nowMs))}  ${toLine(text)}`,
     ),

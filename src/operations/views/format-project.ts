@@ -15,8 +15,8 @@ const LISTED_MAX = 8
 
 const OUTCOMES: Readonly<Record<LearnedProject['outcome'], string>> = {
   learned: 'Learned.',
-  changed: 'Learned again: what changed is in the place of what was known.',
-  unchanged: 'Nothing has changed since the last look.',
+  changed: 'Learned again: what changed was updated.',
+  unchanged: 'Nothing has changed since the last time.',
 }
 
 export function formatLearnedProject(
@@ -49,7 +49,7 @@ export function formatProjects({ project, projects, tools }: Found, view: View):
 
 function formatList(projects: NonNullable<Found['projects']>, view: View): string {
   if (projects.length === 0) {
-    return `No project is known yet.\n${next('loci project learn <its folder>', view)}`
+    return `No known projects yet.\n${next('loci project learn <its folder>', view)}`
   }
   return renderTable(
     [{ title: 'PROJECT', isFlexible: true }, { title: 'LANGUAGES' }, { title: 'TASKS' }],
@@ -90,7 +90,7 @@ function formatHead({ project, folder, structure }: ProjectView, view: View): st
   const kind = structure === undefined ? '' : `  ${structure.architecture}`
   if (folder === undefined) {
     const hint = next('loci project learn <its folder>', view)
-    return `${name}  ${view.style.dim('its folder was not looked at yet')}\n${hint}`
+    return `${name}  ${view.style.dim('its folder has not been read yet')}\n${hint}`
   }
   const { history } = folder
   const seen = [
@@ -99,7 +99,7 @@ function formatHead({ project, folder, structure }: ProjectView, view: View): st
     history === undefined
       ? 'no history'
       : `${counted(history.commits, 'commit')} by ${counted(history.authors, 'author')} since ${history.since.slice(0, 10)}`,
-    `looked at ${relativeTime(folder.learnedAt, view.nowMs)}`,
+    `read ${relativeTime(folder.learnedAt, view.nowMs)}`,
   ]
   return `${name}${kind}\n${view.style.dim(seen.join(' · '))}`
 }
@@ -196,7 +196,7 @@ function countedLines(
     .join('\n')
 }
 
-// One is enough to go and look; `--json` tells more.
+// One is enough to start with; `--json` has more.
 function newestLine(episodeIds: readonly string[], behind: ProjectView['behind'], view: View) {
   return behindLines(episodeIds.slice(0, 1), behind, view).map((line) => `      ${line}`)
 }
@@ -214,7 +214,7 @@ function formatStatistics({ statistics }: ProjectView, view: View): string {
   const { tasks, successRate, succeeded, failed, taskTypes } = statistics
   const rate =
     successRate === undefined
-      ? 'none ended either way'
+      ? 'none succeeded or failed'
       : `${bar(successRate)} ${percent(successRate)} succeed (${succeeded} of ${succeeded + failed})`
   const types = Object.entries(taskTypes).map(([type, count]) => `${toLine(type)} ${count}`)
   return [`  ${counted(tasks, 'task')}  ${rate}`, `  ${view.style.dim(types.join(', '))}`].join(

@@ -17,7 +17,7 @@ export interface RecallAnswer {
 export function formatRecall({ items, notices, prompt }: RecallAnswer, view: View): string {
   const notes = notices.map((notice) => view.style.warning(`Note: ${toLine(notice)}`))
   if (items.length === 0) {
-    const empty = 'Nothing relevant is remembered.'
+    const empty = 'Nothing relevant found.'
     return [empty, ...notes].join('\n')
   }
   if (prompt !== undefined) return [prompt.text, ...notes].join('\n')

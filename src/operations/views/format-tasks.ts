@@ -28,7 +28,7 @@ export function formatStartedTask(
 function listAdvice(advice: StartedTask['advice']): readonly string[] {
   return advice.length === 0
     ? []
-    : ['  What helped before:', ...advice.map(({ text }) => `  - ${text}`)]
+    : ['  What worked before:', ...advice.map(({ text }) => `  - ${text}`)]
 }
 
 function listRetrieved(retrieved: readonly string[], view: View): readonly string[] {
@@ -43,7 +43,7 @@ export function formatTasks({ items: tasks }: Page<TaskView>, view: View): strin
   if (tasks.length > 0) {
     return tasks.map((task, index) => formatTask(task, index + 1, view)).join('\n\n')
   }
-  return ['No task is open.', next('loci task start "<what is to be done>"', view)].join('\n')
+  return ['No open tasks.', next('loci task start "<what is to be done>"', view)].join('\n')
 }
 
 function formatTask(task: TaskView, rank: number, view: View): string {
@@ -62,7 +62,7 @@ function formatTask(task: TaskView, rank: number, view: View): string {
       const when = relativeTime(at, view.nowMs)
       return `snapshot ${shortHash(hash)}: after ${counted(step, 'step')}, ${when}`
     }),
-    task.episodeId === undefined ? `id: ${task.id}` : `id: ${task.id}, also of its episode`,
+    task.episodeId === undefined ? `id: ${task.id}` : `id: ${task.id} (its episode has the same)`,
   ]
   // The description of a finished task is in its episode.
   const title = task.description === '' ? 'A finished task' : task.description
@@ -159,7 +159,7 @@ export function formatFoundTask(task: FoundTask, view: View): string | undefined
 
 /** A text is shown as it is, anything else as JSON. */
 function formatVariable(value: JsonValue | null, view: View): string {
-  if (value === null) return view.style.warning('There is no variable of this name.')
+  if (value === null) return view.style.warning('There is no variable with this name.')
   return toLines(typeof value === 'string' ? value : JSON.stringify(value, null, 2)).join('\n')
 }
 
@@ -177,11 +177,11 @@ export function formatTaskContext(rendered: Rendered, view: View): string {
   const left = leftOut.map((one) => `${toLine(one.key)} (${one.tokens})`)
   return [
     ...(text === '' ? [] : [...toLines(text.trimEnd()), '']),
-    ...(retrieved?.length === 0 ? ['No past task is similar enough.'] : []),
+    ...(retrieved?.length === 0 ? ['No similar past tasks.'] : []),
     ...listRetrieved(retrieved ?? [], view),
     ...describeEvents(events, view),
     view.style.dim(`${counted(tokens, 'token')}.`),
-    ...(left.length === 0 ? [] : [view.style.dim(`Left out: ${left.join(', ')}.`)]),
+    ...(left.length === 0 ? [] : [view.style.dim(`Omitted: ${left.join(', ')}.`)]),
   ].join('\n')
 }
 
@@ -206,11 +206,11 @@ function describeEvent(event: WorkingEvent, view: View): readonly string[] {
     case 'entry-summarised':
       return [note(`Summarised: ${event.key}`, event.tokensFreed, view)]
     case 'retrieved-dropped':
-      return [note(`Dropped, as nobody read it: ${event.key}`, event.tokensFreed, view)]
+      return [note(`Dropped because it was never read: ${event.key}`, event.tokensFreed, view)]
     case 'limit-reached':
       return [
         view.style.warning(
-          `  Full: ${event.tokens} tokens, and ${event.limit} are allowed. The rest was shortened.`,
+          `  Over the limit: ${event.tokens} of ${event.limit} tokens. The rest was shortened.`,
         ),
       ]
     case 'reference-dropped':
@@ -222,13 +222,13 @@ function describeEvent(event: WorkingEvent, view: View): readonly string[] {
     case 'entry-fetched':
       return [view.style.dim(`  In the context again: ${toLine(event.key)}`)]
     case 'hypothesis-merged':
-      return [view.style.dim(`  The same as a known one, now with all evidence: ${event.id}`)]
+      return [view.style.dim(`  Merged with an existing hypothesis: ${event.id}`)]
     case 'hypothesis-weakened':
-      return [view.style.dim(`  Less sure now, as it is contested: ${event.id}`)]
+      return [view.style.dim(`  Less certain, because it is contested: ${event.id}`)]
     case 'hypothesis-rejected':
-      return [view.style.dim(`  Rejected, and gone: ${event.id}`)]
+      return [view.style.dim(`  Rejected and removed: ${event.id}`)]
     case 'hypothesis-promoted':
-      return [view.style.good(`  A decision now: ${event.id}`)]
+      return [view.style.good(`  Became a decision: ${event.id}`)]
     default:
       return []
   }
@@ -238,7 +238,7 @@ function describeAdded(
   { subtask, like }: Extract<WorkingEvent, { readonly type: 'subtask-added' }>,
   view: View,
 ): string {
-  const said = `  The plan did not know "${toLine(subtask)}": it was added.`
+  const said = `  "${toLine(subtask)}" was not in the plan and was added.`
   if (like === undefined) return view.style.dim(said)
   return view.style.warning(`${said} Did you mean "${toLine(like)}"?`)
 }

@@ -15,7 +15,7 @@ export interface ImportedFile {
 }
 
 export function formatImports(files: readonly ImportedFile[], view: View): string {
-  if (files.length === 0) return view.style.warning('There is nothing to import.')
+  if (files.length === 0) return view.style.warning('Nothing to import.')
   return files.map((file) => formatFile(file, view)).join('\n')
 }
 
@@ -31,7 +31,7 @@ function formatFile({ path, report, error }: ImportedFile, view: View): string {
   const problems = report.problems.slice(0, PROBLEMS_SHOWN_MAX)
   const more = report.problemsTotal - problems.length
   return [
-    `${title}  ${tally(report) || 'nothing in it'}${report.isDryRun ? ' (dry run)' : ''}`,
+    `${title}  ${tally(report) || 'empty'}${report.isDryRun ? ' (dry run)' : ''}`,
     ...dropped.map((item) =>
       view.style.dim(`  line ${item.line}: dropped (${item.code}). ${toLine(item.reason)}`),
     ),

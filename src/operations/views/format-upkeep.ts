@@ -15,9 +15,9 @@ const MARKS: Readonly<Record<Status, { readonly mark: string; readonly paint: ke
 }
 
 const VERDICTS: Readonly<Record<Status, string>> = {
-  ok: 'All is well.',
-  warning: 'It works, with the warnings above.',
-  failed: 'Something is broken; see above what to do.',
+  ok: 'Everything works.',
+  warning: 'Works, with the warnings above.',
+  failed: 'Something is broken; see above for what to do.',
 }
 
 export function formatHealth({ status, checks }: Health, view: View): string {
@@ -57,7 +57,7 @@ export function formatStats(stats: ShownStats, view: View): string {
       ...phases,
       ['open tasks', String(openTasks)],
       ['history entries', String(historyEntries)],
-      ['embedding model', embeddingModel ?? 'none; recall works by words'],
+      ['embedding model', embeddingModel ?? 'none; recall uses words only'],
     ],
     view,
   )

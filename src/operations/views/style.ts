@@ -10,7 +10,7 @@ export interface Style {
 /** Everything that decides how a result looks. */
 export interface View {
   readonly style: Style
-  /** The width to fit into. `Infinity` where no person is looking. */
+  /** The width to fit in. `Infinity` if the output is not a terminal. */
   readonly columns: number
   readonly nowMs: number
   /** Also print each term of a score. */

@@ -38,7 +38,7 @@ export async function callServer(
     return undefined
   } catch (error) {
     if (MemoryError.is(error)) throw error
-    // It may have stopped this moment: then the command answers by itself.
+    // It may have just stopped: then the command runs locally.
     return undefined
   }
 }

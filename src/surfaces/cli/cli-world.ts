@@ -39,7 +39,7 @@ export interface CliParts {
   open(options: OpenOptions): Promise<OpenedContext>
   /** Restores a backup into the home that the options name. */
   restore(input: RestoreBackupInput, options: OpenOptions): Promise<RestoredBackup>
-  /** Looks around when `open` failed. */
+  /** Diagnoses the environment when `open` failed. */
   examine(options: OpenOptions, failure: unknown): Promise<Health>
   serveHttp(
     opened: OpenedContext,
@@ -50,7 +50,7 @@ export interface CliParts {
     },
   ): Promise<RunningServer>
   /**
-   * Answers before the memory is open: agents wait only a moment for a server. Resolves when the
+   * Responds before the memory is open: agents time out quickly. Resolves when the
    * client has gone, or when `stopped` resolves.
    */
   serveMcp(opening: Promise<OpenedContext>, options: McpOptions): Promise<void>

@@ -36,9 +36,9 @@ const LOCAL_COMMANDS: readonly Command[] = [
     name: 'serve',
     summary: 'Serve HTTP, and MCP at /mcp, until stopped. Runs the nightly run.',
     fields: [
-      text('host', 'The address to listen on. Other than loopback only with keys.'),
+      text('host', 'The address to listen on. Anything but loopback needs keys.'),
       {
-        ...text('port', 'The port; 0 for any free one. Default: 4680.'),
+        ...text('port', 'The port; 0 picks a free one. Default: 4680.'),
         shape: { kind: 'number', isInteger: true },
       },
     ],
@@ -56,7 +56,7 @@ const LOCAL_COMMANDS: readonly Command[] = [
         isRequired: false,
         shape: { kind: 'list', of: { kind: 'text' } },
       },
-      flag('output-schemas', 'Describe results too. Costs many tokens.'),
+      flag('output-schemas', 'Also send output schemas. Costs many tokens.'),
     ],
     viewFields: [],
     examples: ['loci mcp', 'loci mcp --toolsets default,patterns'],
@@ -77,7 +77,7 @@ const LOCAL_COMMANDS: readonly Command[] = [
   },
   {
     name: 'backup restore',
-    summary: 'Restore a backup into the home. A memory that it replaces is kept beside it.',
+    summary: 'Restore a backup into the home folder. A replaced memory is kept beside it.',
     fields: [
       { ...text('backup', 'The folder of a backup.'), isRequired: true },
       flag('replace', 'Replace a memory that is not empty.'),
@@ -181,7 +181,7 @@ function findVerb(group: OperationGroup, typed: string | undefined): Command {
     typed === undefined || typed.startsWith('-')
       ? `"${group.noun}" needs a command`
       : `"${group.noun}" has no command "${typed.slice(0, 40)}"`,
-    `${near === undefined ? '' : `Did you mean "${group.noun} ${near}"? `}There are: ${verbs.join(', ')}.`,
+    `${near === undefined ? '' : `Did you mean "${group.noun} ${near}"? `}Commands: ${verbs.join(', ')}.`,
   )
 }
 

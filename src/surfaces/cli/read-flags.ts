@@ -115,7 +115,7 @@ function readFlagText(token: FlagToken, field: OperationField, command: Command)
   if (token.value === undefined || isFlagLike) {
     throw invalidInput(
       `${token.rawName} needs a value`,
-      `Write ${token.rawName}=<value> when it begins with a dash. See ${helpOf(command)}.`,
+      `Write ${token.rawName}=<value> if it starts with a dash. See ${helpOf(command)}.`,
     )
   }
   return token.value

@@ -49,7 +49,7 @@ async function renderHelp(view: View): Promise<string> {
     'Loci: memory for AI agents.',
     '',
     'Usage: loci <command> [options]',
-    ...section('Every day', everyday.map(row), view),
+    ...section('Everyday commands', everyday.map(row), view),
     ...section(
       'Files, servers and upkeep',
       [...files.map(row), ...(await shortcuts()), ...local.map(row)],
@@ -57,7 +57,7 @@ async function renderHelp(view: View): Promise<string> {
     ),
     ...section('Groups: loci help <group> lists their commands', groups, view),
     ...section(
-      'Options of every command',
+      'Global options',
       GLOBAL_FIELDS.map((field) => toRow(field)),
       view,
     ),
@@ -99,7 +99,7 @@ function renderCommandHelp(command: Command, view: View): string {
       view,
     ),
     ...section(
-      'Options of every command',
+      'Global options',
       GLOBAL_FIELDS.map((field) => toRow(field)),
       view,
     ),
@@ -141,12 +141,12 @@ export function describeField(field: OperationField, command?: Command): string 
     ...(field.isRequired ? ['Required.'] : []),
     ...describeShape(field.shape),
     ...(isPositional
-      ? [field.name === 'id' ? ID_NOTE : 'Needs no flag; - reads it from stdin.']
+      ? [field.name === 'id' ? ID_NOTE : 'The flag is optional; - reads from stdin.']
       : []),
   ].join(' ')
 }
 
-const ID_NOTE = 'Needs no flag; the first characters are enough if no other id has them.'
+const ID_NOTE = 'The flag is optional; a unique prefix is enough.'
 
 function renderRows(rows: readonly Row[], view: View): readonly string[] {
   const nameWidth = Math.max(...rows.map(([name]) => displayWidth(name)))

@@ -14,7 +14,7 @@ export interface Reporter {
   readonly onLog: (entry: LogEntry) => void
   /** Known only once the configuration is read; until then everything waits. */
   setLevel(level: Config['logLevel']): void
-  /** Takes the progress line away, so that a result can be printed. */
+  /** Clears the progress line, so that a result can be printed. */
   finish(): void
 }
 

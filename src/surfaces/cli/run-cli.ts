@@ -130,7 +130,7 @@ function createView({ io, environment }: CliWorld): View {
   const isColoured = Boolean(FORCE_COLOR) || (io.isTerminal && !NO_COLOR)
   return {
     style: createStyle(isColoured),
-    // Some terminals say that they have no columns.
+    // Some terminals report 0 columns.
     columns: io.columns === undefined ? Number.POSITIVE_INFINITY : io.columns || COLUMNS_DEFAULT,
     nowMs: io.now(),
     isExplaining: false,

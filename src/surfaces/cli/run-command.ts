@@ -14,7 +14,7 @@ import { createReporter, type Reporter } from './report-events.ts'
 
 /** The largest text that is taken from stdin. */
 const INPUT_BYTES_MAX = 1_048_576
-/** Then it answers with what is there, and says so. The next command goes on from there. */
+/** Then it answers with what is indexed, and says so. The next command resumes there. */
 const CATCH_UP_MS = 30_000
 
 /** Runs one operation and prints its result. */
@@ -136,7 +136,7 @@ async function fillFromStdin(
   if (bytes.byteLength > INPUT_BYTES_MAX) {
     throw new MemoryError(`Stdin holds more than ${INPUT_BYTES_MAX} bytes`, {
       code: 'LIMIT_EXCEEDED',
-      hint: 'Pass it in pieces, one statement each.',
+      hint: 'Split it, one statement per call.',
     })
   }
   return { ...input, [positional]: decodeText(bytes) }

@@ -83,9 +83,9 @@ function renderLeftOut(leftOut: readonly LeftOut[]): string {
   const more = leftOut.length - shown.length
   const episodes = leftOut.length === 1 ? 'episode is' : 'episodes are'
   return [
-    `Exported in part: ${leftOut.length} ${episodes} not in it. Export on the other host, too.`,
+    `Partial export: ${leftOut.length} ${episodes} not in it. Export on the other host too.`,
     ...shown.map(({ id, reason }) => `  ${id}: ${reason}`),
-    ...(more === 0 ? [] : [`  and ${more} more, as lines of the export.`]),
+    ...(more === 0 ? [] : [`  and ${more} more, listed in the export.`]),
   ].join('\n')
 }
 
@@ -141,8 +141,8 @@ function judgeImports(imported: readonly ImportedFile[], io: CliIo): number {
     ...(unread === 0 ? [] : [`${unread} ${unread === 1 ? 'file' : 'files'}`]),
     ...(lines === 0 ? [] : [`${lines} ${lines === 1 ? 'line' : 'lines'}`]),
   ].join(' and ')
-  const said = what === '' ? 'there is nothing in it' : `${what} could not be read`
-  io.printError(isAnyRead ? `Imported in part: ${said}.` : `Nothing was imported: ${said}.`)
+  const said = what === '' ? 'it is empty' : `${what} could not be read`
+  io.printError(isAnyRead ? `Partly imported: ${said}.` : `Nothing was imported: ${said}.`)
   return isAnyRead ? EXIT_IN_PART : EXIT_CODES.INVALID_INPUT
 }
 
@@ -152,7 +152,7 @@ async function* readStdin(io: CliIo): AsyncGenerator<string> {
   if (bytes.byteLength > INPUT_BYTES_MAX) {
     throw new MemoryError(`Stdin holds more than ${INPUT_BYTES_MAX} bytes`, {
       code: 'LIMIT_EXCEEDED',
-      hint: 'Import it as a file, which is read in pieces.',
+      hint: 'Import it as a file, which is read in chunks.',
     })
   }
   yield decodeText(bytes)

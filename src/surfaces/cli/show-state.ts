@@ -98,9 +98,9 @@ function nextSteps(state: State): readonly string[] {
       : ([
           ['loci recall "…"', 'ask the memory'],
           ...(state.openQuestions > 0
-            ? ([['loci question list', 'questions that wait for an answer']] as const)
+            ? ([['loci question list', 'questions waiting for an answer']] as const)
             : []),
-          ...(state.openTasks > 0 ? ([['loci task list', 'tasks that are open']] as const) : []),
+          ...(state.openTasks > 0 ? ([['loci task list', 'open tasks']] as const) : []),
           ['loci fact list', 'the newest facts'],
         ] as const)),
     ['loci help', 'all commands'],

@@ -16,7 +16,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['node_modules', 'vendor', 'dist']
 
 /**
  * The file that was named, or all that can be imported in the folder that was named, in the order
- * of their names. Hidden folders and links are left out.
+ * of their names. Hidden folders and links are skipped.
  *
  * @throws MemoryError `NOT_FOUND` or `LIMIT_EXCEEDED`
  */
@@ -24,7 +24,7 @@ export async function listTransferFiles(path: string): Promise<readonly Transfer
   const found = await stat(path).catch((cause: unknown) => {
     throw new MemoryError(`There is no file ${path}`, {
       code: 'NOT_FOUND',
-      hint: 'Name an export, a Markdown file or a folder of them; - reads stdin.',
+      hint: 'Pass an export, a Markdown file or a folder of them; - reads stdin.',
       cause,
     })
   })
@@ -99,7 +99,7 @@ function toWriteError(cause: unknown, path: string): unknown {
   const isFull = code === 'ENOSPC' || code === 'EDQUOT'
   return new MemoryError(`${isFull ? 'The disk is full' : 'Writing failed'} (${path})`, {
     code: 'STORE_FAILED',
-    hint: 'Free some space there, or name a file on another disk. Nothing was left behind.',
+    hint: 'Free some space, or choose a file on another disk. No partial file was left.',
     cause,
   })
 }
@@ -109,9 +109,9 @@ async function create(path: string): Promise<FileHandle> {
     return await open(path, 'wx', 0o600)
   } catch (cause) {
     const isThere = (cause as NodeJS.ErrnoException).code === 'EEXIST'
-    throw new MemoryError(`${path} ${isThere ? 'is there already' : 'cannot be written'}`, {
+    throw new MemoryError(`${path} ${isThere ? 'already exists' : 'cannot be written'}`, {
       code: isThere ? 'CONFLICT' : 'STORE_FAILED',
-      hint: 'Name a new file in a folder that you may write to.',
+      hint: 'Choose a new file in a writable folder.',
       cause,
     })
   }

@@ -53,7 +53,7 @@ function createInputReader(
     const given = method === 'GET' ? query : await readBody(context, query, bodyBytesMax)
     const twice = pathNames.find((name) => Object.hasOwn(given, name))
     if (twice !== undefined) {
-      throw invalidInput(`"${twice}" is a part of the path`, 'Leave it out elsewhere.')
+      throw invalidInput(`"${twice}" is already part of the path`, 'Omit it elsewhere.')
     }
     const inPath = pathNames.map((name) => [name, context.req.param(name) ?? ''])
     return { ...given, ...Object.fromEntries(inPath) }

@@ -20,7 +20,7 @@ interface RequestOrigin {
 
 /** Says who is calling, or gives the refusal to send. */
 export interface Authenticator {
-  /** As whom the key that the request carries may call. */
+  /** The caller that the key of the request identifies. */
   identify(origin: RequestOrigin): Identity | Response
   /** Refuses what must not even reach the parts that are open to all. */
   guard(origin: RequestOrigin): Response | undefined
@@ -62,7 +62,7 @@ export function createAuthenticator(
  */
 export function requireSafeHost(host: string, callers: readonly KnownCaller[]): void {
   if (callers.length > 0 || isLoopbackName(host)) return
-  throw new MemoryError(`Listening on "${host}" would let anybody in, because no key is set`, {
+  throw new MemoryError(`Listening on "${host}" would let anyone in, because no key is set`, {
     code: 'INVALID_CONFIG',
     hint: 'Set server.keys in the configuration, or listen on 127.0.0.1.',
   })
@@ -82,7 +82,7 @@ function isLoopbackAddress(address: string): boolean {
 // name: it stands in the Host header (DNS rebinding).
 function refuseStrangers({ headers, remoteAddress }: RequestOrigin): Response | undefined {
   if (remoteAddress === undefined || !isLoopbackAddress(remoteAddress)) {
-    return forbidden('Only this machine may call', 'Set server.keys to let others in.')
+    return forbidden('Only local requests are allowed', 'Set server.keys to allow others.')
   }
   const host = readHostName(headers.get('host') ?? '')
   if (host !== undefined && isLoopbackName(host)) return undefined
@@ -96,7 +96,7 @@ function refuseOtherSites(headers: Headers): Response | undefined {
   if (host !== null && URL.canParse(origin) && new URL(origin).host === host.toLowerCase()) {
     return undefined
   }
-  return forbidden('Pages of other sites may not call', 'Call from your own server instead.')
+  return forbidden('Cross-site requests are not allowed', 'Send the request from your own server.')
 }
 
 function readHostName(host: string): string | undefined {
@@ -127,7 +127,7 @@ function digestOf(key: string): Buffer {
 }
 
 function needsKey(): Response {
-  const error = new MemoryError('A key is missing, or it is not known', {
+  const error = new MemoryError('The key is missing or unknown', {
     code: 'FORBIDDEN',
     hint: 'Send the header "authorization: Bearer <key>" with one of server.keys.',
   })

@@ -50,7 +50,7 @@ export function createHttpApp(opened: OpenedContext, options: HttpAppOptions = {
   const log = options.onLog ?? (() => {})
 
   app.onError((error, context) => {
-    // A client that has gone is no fault of the server.
+    // A disconnected client is not a server error.
     return answerError(error, context.req.raw.signal.aborted ? () => {} : log)
   })
   app.notFound((context) => answerNotFound(context.req.path))
@@ -111,7 +111,7 @@ function refuseOtherMethods(app: HttpApp): void {
   for (const [path, allowed] of methods) {
     const allow = allowed.join(', ')
     app.all(toHonoPath(path), (context) => {
-      const error = invalidInput(`${context.req.method} does not fit ${path}`, `Use ${allow}.`)
+      const error = invalidInput(`${context.req.method} is not allowed on ${path}`, `Use ${allow}.`)
       return respondWithError(error, { status: 405, headers: { allow } })
     })
   }
@@ -166,7 +166,7 @@ function answerNotFound(path: string): Response {
   return respondWithError(
     new MemoryError(`There is nothing at ${path.slice(0, 200)}`, {
       code: 'NOT_FOUND',
-      hint: `GET ${OPENAPI_PATH} lists what there is.`,
+      hint: `GET ${OPENAPI_PATH} lists all routes.`,
     }),
   )
 }

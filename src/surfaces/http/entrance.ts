@@ -10,7 +10,7 @@ export type AppContext = Context<{ Bindings: HttpBindings }>
 export interface Entrance {
   /** Refuses requests that may reach nothing at all. */
   guard(context: AppContext): Response | undefined
-  /** As whom the request is made, or the refusal to send. */
+  /** The caller of the request, or the refusal to send. */
   identify(context: AppContext): Identity | Response
   /** The caller of this identity, coming in over HTTP or over MCP. */
   callerOf(identity: Identity, surface: 'http' | 'mcp'): Caller

@@ -60,7 +60,7 @@ export function respondUnexpected(): Response {
     error: {
       code: 'UNEXPECTED',
       message: 'Internal error',
-      hint: 'See the log of the server, and please report it.',
+      hint: 'See the server log, and please report it.',
     },
   }
   return Response.json(body, { status: 500 })

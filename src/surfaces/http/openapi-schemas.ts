@@ -23,12 +23,12 @@ const ERROR_SCHEMA: JsonSchema = {
     error: {
       type: 'object',
       properties: {
-        code: { type: 'string', description: 'What kind of error it is. Does not change.' },
+        code: { type: 'string', description: 'The kind of error. Stable.' },
         message: { type: 'string', description: 'What went wrong.' },
         hint: { type: 'string', description: 'What to do next.' },
         issues: {
           type: 'array',
-          description: 'The fields that are wrong.',
+          description: 'The invalid fields.',
           items: {
             type: 'object',
             properties: { path: { type: 'string' }, message: { type: 'string' } },

@@ -41,17 +41,17 @@ interface OpenApiOperation {
 }
 
 const ERROR_RESPONSES: Readonly<Record<string, string>> = {
-  '400': 'The request is wrong; `issues` names each wrong field.',
-  '401': 'A key is missing, or it is not known.',
-  '403': 'This caller may not do that.',
-  '404': 'There is no such thing.',
-  '409': 'Another writer was first. Read again, then retry.',
-  '413': 'Too much at once.',
+  '400': 'The request is invalid; `issues` lists each invalid field.',
+  '401': 'The key is missing or unknown.',
+  '403': 'This caller is not allowed to do that.',
+  '404': 'Not found.',
+  '409': 'A concurrent write came first. Read again, then retry.',
+  '413': 'Too large.',
   '415': 'The body is not JSON.',
   '500': 'The server is misconfigured, or an internal error occurred.',
-  '501': 'The configured store cannot do that.',
+  '501': 'The configured store does not support it.',
   '502': 'The model failed.',
-  '503': 'The store failed. Retry when there is a retry-after.',
+  '503': 'The store failed. Retry if there is a retry-after header.',
 }
 
 /** The tag of what stands at the top. */
@@ -83,7 +83,7 @@ export function buildOpenApi(options: { readonly hasKeys: boolean }): OpenApiDoc
           description: 'Something is broken; `checks` say what.',
         },
       },
-      summary: 'Check quickly that the store and its indexes work; 503 when something is broken.',
+      summary: 'Quick check that the store and its indexes work; 503 if something is broken.',
       // Without a key it returns the status and no checks.
       security: [{}, { key: [] }],
     },

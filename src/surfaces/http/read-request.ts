@@ -106,7 +106,7 @@ function decodePart(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch (cause) {
-    throw new MemoryError('The address is not UTF-8', {
+    throw new MemoryError('The URL is not UTF-8', {
       code: 'INVALID_INPUT',
       hint: 'Percent-encode it with encodeURIComponent.',
       cause,
@@ -120,13 +120,13 @@ const QUERY_PAIRS_MAX = 1_000
 function splitQuery(url: string): readonly string[] {
   const query = new URL(url).search.slice(1)
   const pairs = query === '' ? [] : query.split('&').filter((pair) => pair !== '')
-  if (pairs.length > QUERY_PAIRS_MAX) throw invalidInput('The query has too many parts')
+  if (pairs.length > QUERY_PAIRS_MAX) throw invalidInput('The query string has too many parameters')
   return pairs
 }
 
 function tooLarge(bytesMax: number): MemoryError {
-  return new MemoryError(`The body may have ${bytesMax} bytes`, {
+  return new MemoryError(`The body can have at most ${bytesMax} bytes`, {
     code: 'LIMIT_EXCEEDED',
-    hint: 'Send less at once, or raise server.bodyBytesMax.',
+    hint: 'Send less per request, or raise server.bodyBytesMax.',
   })
 }

@@ -11,7 +11,7 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 export interface ServeHttpOptions extends HttpAppOptions {
   /** Default: as configured. */
   readonly host?: string | undefined
-  /** 0 takes any free port. Default: as configured. */
+  /** 0 picks any free port. Default: as configured. */
   readonly port?: number | undefined
 }
 
@@ -35,7 +35,7 @@ const SWEEP_INTERVAL_MS = 20
 /**
  * Serves the memory over HTTP. The caller closes the memory.
  *
- * @throws MemoryError `INVALID_CONFIG` for a host that would let anybody in; `CONFLICT` when
+ * @throws MemoryError `INVALID_CONFIG` for a host that would let anyone in; `CONFLICT` when
  *   the port is taken.
  */
 export async function serveHttp(
@@ -94,7 +94,7 @@ async function listen(server: Server, host: string, port: number): Promise<void>
 
 function toMemoryError(cause: NodeJS.ErrnoException, host: string, port: number): MemoryError {
   if (cause.code === 'EADDRINUSE') {
-    return new MemoryError(`Port ${port} is taken; perhaps Loci is already running`, {
+    return new MemoryError(`Port ${port} is in use; Loci may already be running`, {
       code: 'CONFLICT',
       hint: 'Stop the other server, or choose another port with --port or server.port.',
       cause,

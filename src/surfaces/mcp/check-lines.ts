@@ -39,14 +39,14 @@ export function checkLines(onRefused: (reason: string) => void): Transform {
     },
   })
 
-  // What is over the bound is counted and let go.
+  // What exceeds the limit is counted and dropped.
   function keep(part: Buffer): void {
     length += part.length
     if (length <= LINE_BYTES_MAX) pending.push(part)
   }
 }
 
-const TOO_LONG = `A message may have ${LINE_BYTES_MAX} bytes. Send less at once.`
+const TOO_LONG = `A message can have at most ${LINE_BYTES_MAX} bytes. Send less per message.`
 
 /** What is wrong with a line; empty for a blank one, which needs no answer. */
 function findFault(line: Buffer): string | undefined {
@@ -61,6 +61,6 @@ function findFault(line: Buffer): string | undefined {
     JSON.parse(text)
     return undefined
   } catch {
-    return 'The message is not JSON. Send one JSON object a line.'
+    return 'The message is not JSON. Send one JSON object per line.'
   }
 }

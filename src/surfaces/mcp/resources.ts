@@ -81,7 +81,7 @@ export const PROMPTS = [
   },
   {
     name: 'begin',
-    description: 'Begin a session with core memory, pinned facts and open questions.',
+    description: 'Start a session with core memory, pinned facts and open questions.',
     arguments: [],
   },
 ]
@@ -94,7 +94,7 @@ export async function getPrompt(
 ): Promise<string> {
   if (name === 'begin') {
     const { text } = await callOperation(TOP_LEVEL.operations.context, {}, caller, context)
-    return ['This is what is stored for every session.', text].join('\n\n')
+    return ['This is stored for every session.', text].join('\n\n')
   }
   if (name !== 'recall') throw unknownName('prompt', name, 'prompts/list')
   const { question } = given

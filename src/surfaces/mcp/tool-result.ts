@@ -26,7 +26,7 @@ export function toErrorResult(error: unknown, log: (entry: LogEntry) => void): C
   if (!MemoryError.is(error)) {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
     log({ level: 'error', event: 'tool-failed', message })
-    return failed('UNEXPECTED: Internal error. See the log of the server.')
+    return failed('UNEXPECTED: Internal error. See the server log.')
   }
   const hint = error.hint === undefined ? '' : `\n${error.hint}`
   return failed(`${error.code}: ${error.message}${hint}`)

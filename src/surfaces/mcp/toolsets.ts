@@ -8,11 +8,11 @@ export interface ToolDefinition {
   readonly name: string
   readonly description: string
   readonly operation: Operation
-  /** The fields that the model is shown. Others are taken, too. */
+  /** The fields shown to the model. Others are accepted too. */
   readonly fields?: readonly string[] | undefined
   /** Fields that this tool needs, although its operation does not. */
   readonly required?: readonly string[] | undefined
-  /** Names that fields have here, by their name in the operation. */
+  /** Renamed fields, by their name in the operation. */
   readonly rename?: Readonly<Record<string, string>> | undefined
 }
 
@@ -33,7 +33,7 @@ export function checkToolsets(names: readonly string[] = [DEFAULT]): readonly st
   if (unknown === undefined) return names
   throw invalidInput(
     `There is no toolset "${unknown.slice(0, 40)}"`,
-    `Choose among: ${[DEFAULT, ALL, MEMGPT, ...BY_GROUP.keys()].join(', ')}.`,
+    `Choose from: ${[DEFAULT, ALL, MEMGPT, ...BY_GROUP.keys()].join(', ')}.`,
   )
 }
 

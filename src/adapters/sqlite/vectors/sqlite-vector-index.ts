@@ -223,7 +223,7 @@ function insertDocument(database: SqliteDatabase, space: VectorSpace, entry: Vec
  * Wipes the vectors of models that are no longer used. Resolves to the ids of their indexes.
  * A process that still follows in one of them is refused its next step, because the watermark is
  * gone together with the entries; it follows again from the start and so leaves no gap. An index
- * without rows keeps its watermark: there is nothing in it that could be missing.
+ * without rows keeps its watermark: it is empty that could be missing.
  */
 export async function wipeOtherVectorIndexes(database: SqliteDatabase, keptId: string) {
   if (!hasVectorTables(database)) return []

@@ -43,7 +43,7 @@ export function aliasId(scope: Scope, name: string, alias: string): string {
   return contentHash('alias', ...scopeTexts(scope), ...names)
 }
 
-/** How people say that two names are of one, in the languages that Loci reads. */
+/** How people link two names, in the languages that Loci reads. */
 export function aliasStatements({ name, alias }: Pick<Alias, 'name' | 'alias'>): readonly string[] {
   return [
     [name, alias],

@@ -5,7 +5,7 @@ import { blockSchema } from './block.ts'
 const texts = z.array(z.string()).readonly()
 const noticed = {
   reason: z.string().describe('Why, as a sentence.'),
-  redacted: texts.optional().describe('The rules that hid something before it was written.'),
+  redacted: texts.optional().describe('The rules that redacted something before it was stored.'),
   flags: texts.optional().describe('What makes it look like an instruction to a model.'),
 }
 

@@ -16,18 +16,18 @@ const content = z.string().max(2 * BLOCK_LIMIT_MAX)
 
 export const updateBlockSchema = z.strictObject({
   label,
-  append: content.min(1).optional().describe('What to add, as a line of its own.'),
-  old: content.min(1).optional().describe('The text to replace, exactly as it stands there, once.'),
-  new: content.optional().describe('What to put in its place; empty to take it out.'),
+  append: content.min(1).optional().describe('Text to add as a new line.'),
+  old: content.min(1).optional().describe('The exact text to replace. Must occur once.'),
+  new: content.optional().describe('The replacement; empty to delete.'),
   description: z
     .string()
     .max(BLOCK_DESCRIPTION_LENGTH_MAX)
     .optional()
-    .describe('What belongs into the block, for the model that writes it.'),
+    .describe('What belongs in the block, for the model that writes it.'),
   limit: countUpTo(BLOCK_LIMIT_MAX)
     .optional()
-    .describe(`The most characters; ${BLOCK_LIMIT_DEFAULT} for a new block.`),
-  readOnly: z.boolean().optional().describe('True when only a person may write it.'),
+    .describe(`Maximum length in characters; ${BLOCK_LIMIT_DEFAULT} for a new block.`),
+  readOnly: z.boolean().optional().describe('True if only a person may write it.'),
 })
 export type UpdateBlockInput = z.infer<typeof updateBlockSchema>
 
@@ -38,7 +38,7 @@ export const coreMemoryViewInputSchema = z.strictObject({
     .min(2)
     .max(40)
     .optional()
-    .describe('As it was then: a date, a full ISO 8601 time, or 3d for three days ago.'),
-  history: z.boolean().optional().describe('Also the values that each block had before.'),
+    .describe('State at this time: a date, a full ISO 8601 time, or 3d for three days ago.'),
+  history: z.boolean().optional().describe('Also return earlier values of each block.'),
 })
 export type CoreMemoryViewInput = z.infer<typeof coreMemoryViewInputSchema>

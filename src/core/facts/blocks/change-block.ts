@@ -49,17 +49,17 @@ export function putBlock(core: CoreMemory, block: Block): CoreMemory {
   const characters = countCharacters(block.value)
   if (characters > block.limit) {
     throw tooLong(
-      `The block "${block.label}" may have ${block.limit} characters, not ${characters}`,
+      `The block "${block.label}" can have at most ${block.limit} characters, not ${characters}`,
     )
   }
   const isKnown = core.blocks.some(({ label }) => label === block.label)
   const blocks = isKnown
     ? core.blocks.map((known) => (known.label === block.label ? block : known))
     : [...core.blocks, block]
-  if (blocks.length > BLOCKS_MAX) throw tooLong(`There may be ${BLOCKS_MAX} blocks`)
+  if (blocks.length > BLOCKS_MAX) throw tooLong(`At most ${BLOCKS_MAX} blocks are allowed`)
   const total = lengthOf(blocks)
   if (total > CORE_MEMORY_LIMIT) {
-    throw tooLong(`All blocks together may have ${CORE_MEMORY_LIMIT} characters, not ${total}`)
+    throw tooLong(`All blocks can have at most ${CORE_MEMORY_LIMIT} characters, not ${total}`)
   }
   return { ...core, blocks }
 }

@@ -13,13 +13,13 @@ const query = textUpTo(QUESTION_LENGTH_MAX)
 const moment = z.string().min(2).max(40)
 
 export const conversationSearchSchema = z.strictObject({
-  query: query.optional().describe('What you look for. Default: the newest turns.'),
-  roles: labels.optional().describe('Only what these said, such as `user` or `assistant`.'),
+  query: query.optional().describe('What to search for. Default: the newest turns.'),
+  roles: labels.optional().describe('Only turns of these speakers, such as `user` or `assistant`.'),
   limit: countUpTo(PAGE_SIZE_MAX)
     .optional()
-    .describe(`The most turns. Default: ${PAGE_SIZE_DEFAULT}.`),
+    .describe(`At most this many turns. Default: ${PAGE_SIZE_DEFAULT}.`),
   startDate: moment.optional().describe('From this date or time on.'),
-  endDate: moment.optional().describe('Up to this time; a date counts to its end.'),
+  endDate: moment.optional().describe('Up to this time; a date includes the whole day.'),
 })
 export type ConversationSearchInput = z.infer<typeof conversationSearchSchema>
 

@@ -33,7 +33,7 @@ export function showFile(shown: string, text: string, range?: readonly number[] 
   }
   const cut = numbered.slice(0, SHOWN_LENGTH_MAX).toWellFormed()
   return {
-    content: `${header}\n${cut}\n[The rest is left out. Use view_range to see more lines.]`,
+    content: `${header}\n${cut}\n[Truncated. Use view_range to see more lines.]`,
     isError: false,
   }
 }

@@ -24,10 +24,10 @@ export const memoryToolSchema = z.strictObject({
     .describe('view: the first and the last line; -1 is the end.'),
   file_text: text.optional().describe('create: the text of the file.'),
   old_str: text.optional().describe('str_replace: the text to replace, which must occur once.'),
-  new_str: text.optional().describe('str_replace: what to put in its place; Default: nothing.'),
+  new_str: text.optional().describe('str_replace: the replacement. Default: nothing.'),
   insert_line: z.int().optional().describe('insert: the line to insert after; 0 is the start.'),
   insert_text: text.optional().describe('insert: the text to insert.'),
-  old_path: path.optional().describe('rename: what to rename.'),
+  old_path: path.optional().describe('rename: the path to rename.'),
   new_path: path.optional().describe('rename: its new path.'),
 })
 export type MemoryToolInput = DeepReadonly<z.infer<typeof memoryToolSchema>>

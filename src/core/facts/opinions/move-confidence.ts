@@ -26,7 +26,7 @@ export function moveConfidence(opinion: Opinion, evidence: OpinionEvidence): Opi
   if (!(evidence.strength > 0 && evidence.strength <= 1)) {
     throw invalidInput(
       `The strength of evidence is ${evidence.strength}`,
-      'Pass a number above 0 and at most 1; leave out a fact that says nothing.',
+      'Pass a number above 0 and at most 1; omit a fact that is no evidence.',
     )
   }
   const others = opinion.evidence.filter(({ factId }) => factId !== evidence.factId)

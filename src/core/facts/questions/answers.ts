@@ -80,15 +80,15 @@ export function answers(question: string, statement: string, cosine?: number): A
   })
   if (!states(pair.statement)) return verdict(false, 'It states nothing, or leaves it open.')
   if (cosine !== undefined && cosine < COSINE_FAR) return verdict(false, 'It means something else.')
-  if (!namesTheSame(pair)) return verdict(false, 'It is not about whom or what was asked.')
+  if (!namesTheSame(pair)) return verdict(false, 'It is not about the person or thing in question.')
   const words = { asked: contentOf(pair.question), said: comparedWords(pair.statement) }
   const isNear = cosine !== undefined && cosine >= COSINE_NEAR
   if (shareOf(words) < (isNear ? MATTER_SHARE_NEAR_MIN : MATTER_SHARE_MIN)) {
-    return verdict(false, 'It is about another matter.')
+    return verdict(false, 'It is about something else.')
   }
   if (!hasValue(asked, pair, words))
     return verdict(false, `It says nothing that answers "${asked}".`)
-  return verdict(true, `It is about the same and answers "${asked}".`)
+  return verdict(true, `It is about the same thing and answers "${asked}".`)
 }
 
 interface Pair {

@@ -7,12 +7,12 @@ import { QUESTION_STATUSES } from './open-question.ts'
 const QUESTION_LENGTH_MAX = 1_000
 
 export const askInputSchema = z.strictObject({
-  text: z.string().min(1).max(QUESTION_LENGTH_MAX).describe('The question, one at a time.'),
+  text: z.string().min(1).max(QUESTION_LENGTH_MAX).describe('A single question.'),
   topics: z
     .array(z.string().min(1).max(FACT_LABEL_LENGTH_MAX))
     .max(TOPICS_MAX)
     .optional()
-    .describe('What it belongs to, such as `work/loci`.'),
+    .describe('Topics, such as `work/loci`.'),
 })
 export type AskInput = z.infer<typeof askInputSchema>
 
@@ -24,7 +24,7 @@ export type QuestionListInput = z.infer<typeof questionListSchema>
 
 export const closeQuestionSchema = z.strictObject({
   id: z.string().min(1).max(FACT_LABEL_LENGTH_MAX).describe('The id of the question.'),
-  reason: z.string().min(1).max(500).optional().describe('Why it needs no answer any more.'),
+  reason: z.string().min(1).max(500).optional().describe('Why it no longer needs an answer.'),
   confirm: z
     .boolean()
     .optional()

@@ -18,7 +18,7 @@ export function cleanTopics(labels: readonly string[]): readonly string[] {
   const cleaned = labels.map(cleanTopic).filter((label) => label !== '')
   const unique = new Map(cleaned.toReversed().map((label) => [topicKey(label), label]))
   if (unique.size > TOPICS_MAX) {
-    throw invalidInput(`There may be ${TOPICS_MAX} topics, not ${unique.size}`, 'Name fewer.')
+    throw invalidInput(`At most ${TOPICS_MAX} topics, not ${unique.size}`, 'Pass fewer.')
   }
   return [...unique.values()].toReversed()
 }
@@ -32,7 +32,7 @@ function cleanTopic(label: string): string {
   if (parts.length > TOPIC_PARTS_MAX || topic.length > TOPIC_LENGTH_MAX) {
     throw invalidInput(
       `The topic "${topic.slice(0, 40)}…" is too long or too deep`,
-      `A topic may have ${TOPIC_PARTS_MAX} parts and ${TOPIC_LENGTH_MAX} characters.`,
+      `A topic can have at most ${TOPIC_PARTS_MAX} parts and ${TOPIC_LENGTH_MAX} characters.`,
     )
   }
   return topic

@@ -179,7 +179,7 @@ export function readConflict(page: PageLines, at: number): FoundPiece | undefine
     at,
     problemAt(
       at + 1,
-      'An unsettled merge: choose what stays and delete the lines <<<<<<<, ======= and >>>>>>>.',
+      'An unresolved merge: choose what to keep and delete the lines <<<<<<<, ======= and >>>>>>>.',
     ),
   )
   return { form: 'conflict', next: at + 1 }

@@ -81,7 +81,7 @@ function blockProblems(block: MarkedBlock, names: ReadonlySet<string>): readonly
   const { name, fromLine, toLine, isIntact } = block
   const problems: BlockProblem[] = []
   if (names.has(name)) {
-    const message = `The block ${name} is there twice: delete one of them.`
+    const message = `The block ${name} occurs twice: delete one of them.`
     problems.push({ line: fromLine, toLine, message, block: name })
   }
   if (!isIntact) {

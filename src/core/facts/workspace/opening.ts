@@ -99,7 +99,7 @@ function readConfidence(kind: FactKind, text: string | undefined) {
   if (kind !== 'opinion') {
     return {
       confidence: undefined,
-      problem: 'Only an opinion has a confidence: use O, or leave it.',
+      problem: 'Only an opinion has a confidence: use O, or remove it.',
     }
   }
   return { confidence: Number(value.toFixed(CONFIDENCE_DIGITS)), problem: undefined }

@@ -25,7 +25,7 @@ export function joinProblems(problems: readonly PageProblem[]): readonly PagePro
 }
 
 const LOST = 'A character here was lost when the file was saved: write it again, as UTF-8.'
-const NUL = 'There is a NUL character on this line, and it was left out: delete it.'
+const NUL = 'There is a NUL character on this line, which was ignored: delete it.'
 
 /** Finds what a broken editor or a half-written file leaves behind. */
 export function findDamagedText(text: string, lines: readonly Line[]): readonly PageProblem[] {

@@ -6,7 +6,7 @@ export const reflectInputSchema = z.strictObject({
     .min(2)
     .max(40)
     .optional()
-    .describe('Facts from then on: 2w, or a date such as 2025-11-27. Default: 7d.'),
+    .describe('Only facts since then: 2w, or a date such as 2025-11-27. Default: 7d.'),
   dryRun: z.boolean().optional().describe('Only show what would change.'),
 })
 export type ReflectInput = z.infer<typeof reflectInputSchema>
@@ -26,7 +26,7 @@ export const reflectionSchema = z.object({
   pages: z
     .array(reflectedPageSchema)
     .readonly()
-    .describe('Pages that changed, or would change, and pages that were left alone.'),
+    .describe('Pages that changed or would change, and pages that were kept.'),
   diff: z.string().describe('All changes, as `diff -u` shows them. Empty when there are none.'),
   isDryRun: z.boolean(),
 })

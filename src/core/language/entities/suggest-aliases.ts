@@ -6,7 +6,7 @@ import { maybeSameEntity } from './same-entity.ts'
 
 /** Two names that may be of one entity. Nothing is joined before a person says so. */
 export interface AliasSuggestion extends NamePair {
-  /** How many facts name both together. One who is named twice in a sentence is mostly two. */
+  /** How many facts mention both. One who is named twice in a sentence is mostly two. */
   readonly together: number
   /** How many facts name the one and the other. */
   readonly facts: number

@@ -16,11 +16,11 @@ const line = textUpTo(400)
 const lines = z.array(line).max(LIST_MAX)
 const { project } = scopeSchema.shape
 
-/** Where an error occurred, which tells bugs apart that say the same. */
+/** Where an error occurred, which distinguishes bugs with the same message. */
 export const bugSituationFields = {
   language: label.optional().describe('The programming language, to choose among bugs.'),
   frameworks: labels.optional().describe('Frameworks in use, to choose among bugs.'),
-  code: z.string().max(20_000).optional().describe('The code that it came from.'),
+  code: z.string().max(20_000).optional().describe('The code that raised it.'),
 }
 
 /** An error that bugs are looked for by. */
@@ -32,15 +32,15 @@ export interface MatchBugInput extends z.infer<z.ZodObject<typeof bugSituationFi
 }
 
 export const addBugSchema = z.strictObject({
-  error: errorText.optional().describe('The error as it occurred, with its stack trace if any.'),
-  name: line.optional().describe('What to call it. Default: made from the error.'),
-  errorTypes: labels.optional().describe('Types, such as TypeError.'),
-  messages: lines.optional().describe('Messages that it comes with.'),
-  codePatterns: lines.optional().describe('Lines of code that it happens in.'),
-  fileTypes: labels.optional().describe('Endings of files, such as py.'),
-  frameworks: labels.optional().describe('Frameworks that it happens in.'),
+  error: errorText.optional().describe('The error as printed, with its stack trace if any.'),
+  name: line.optional().describe('A name. Default: derived from the error.'),
+  errorTypes: labels.optional().describe('Error types, such as TypeError.'),
+  messages: lines.optional().describe('Its error messages.'),
+  codePatterns: lines.optional().describe('Lines of code in which it occurs.'),
+  fileTypes: labels.optional().describe('File extensions, such as py.'),
+  frameworks: labels.optional().describe('Frameworks in which it occurs.'),
   causes: lines.optional().describe('What usually causes it.'),
-  solution: textUpTo(DESCRIPTION_LENGTH_MAX).optional().describe('What helps.'),
+  solution: textUpTo(DESCRIPTION_LENGTH_MAX).optional().describe('What fixes it.'),
   approach: textUpTo(APPROACH_LENGTH_MAX).optional().describe('The steps to take.'),
   codeTemplate: textUpTo(CODE_LENGTH_MAX).optional().describe('The code to write.'),
   conditions: lines
@@ -55,6 +55,6 @@ export const listBugsSchema = z.strictObject({
   language: label.optional().describe('Only of this programming language.'),
   project: project.describe('Only what was learned in this project.'),
   limit: countUpTo(PAGE_MAX).optional().describe(`Default: ${BUG_PAGE_DEFAULT}.`),
-  after: z.string().max(1_000).optional().describe('The "next" of the page before.'),
+  after: z.string().max(1_000).optional().describe('The `next` of the previous page.'),
 })
 export type ListBugsInput = z.infer<typeof listBugsSchema>

@@ -90,7 +90,7 @@ export const NAMES_MIN = 4
 /** More ways to say a bug add no certainty. */
 const COMPARED_MAX = 20
 
-/** Of these patterns, those that say what a failure says about other names: they are one bug. */
+/** Of these patterns, those that differ from a failure only in names: they are one bug. */
 export function namedAlike(
   failure: FailureTraits,
   patterns: readonly BugParts[],
@@ -187,7 +187,7 @@ function distinctRoots(failures: readonly FailureTraits[]): readonly FailureTrai
   return [...first.values()]
 }
 
-// Tasks that met it, failed, and were not done since.
+// Tasks that hit it, failed, and were not completed since.
 function openTasks({ sightings }: Pick<BugParts, 'sightings'>): readonly string[] {
   const last = new Map<string, string>()
   for (const { task, outcome } of sightings) if (!last.has(task)) last.set(task, outcome)

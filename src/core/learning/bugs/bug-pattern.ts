@@ -8,11 +8,11 @@ import type { FailureTraits } from './failure-traits.ts'
 const texts = listOf(z.string())
 
 export const bugSolutionSchema = z.object({
-  key: z.string().describe('Names the solution in feedback.'),
+  key: z.string().describe('Identifies the solution in feedback.'),
   description: z.string(),
   approach: z.string().optional().describe('The plan, or the steps.'),
   codeTemplate: z.string().optional().describe('What changed in the code, as lines of a diff.'),
-  conditions: texts.describe('When it applies: conditions of the language, or plain words.'),
+  conditions: texts.describe('When it applies: conditions or plain words.'),
   trust: z.enum(TRUST_LEVELS),
   successes: z.int(),
   attempts: z.int(),
@@ -20,7 +20,7 @@ export const bugSolutionSchema = z.object({
   successRateMin: z
     .number()
     .describe(
-      'The least that the rate is likely to be (Wilson, 95 %). Solutions rank by it, less that of tasks without them.',
+      'Lower bound of the rate (Wilson, 95 %). Solutions rank by it, minus that of tasks without them.',
     ),
   episodeIds: texts.describe('Episodes that tried it, the newest first.'),
 })
@@ -37,17 +37,17 @@ export const bugPatternSchema = z.object({
   trust: z.enum(TRUST_LEVELS).describe('Of the least trusted source.'),
   signature: z.object({
     errorTypes: texts,
-    messageTemplates: texts.describe('Messages without their values.'),
+    messageTemplates: texts.describe('Messages without variable parts.'),
     stackPatterns: listOf(texts).describe(
-      'Places in the application, innermost first, the same on every machine.',
+      'Frames of the application, innermost first, machine-independent.',
     ),
-    codePatterns: texts.describe('Lines of code that it happened in.'),
+    codePatterns: texts.describe('Lines of code in which it occurred.'),
   }),
   context: z.object({ fileTypes: texts, languages: texts, frameworks: texts, commonCauses: texts }),
   solutions: z.array(bugSolutionSchema).readonly().describe('The best first.'),
   statistics: z.object({
     occurrences: z.int(),
-    variants: z.int().describe('Distinct messages: with other names, or in other words.'),
+    variants: z.int().describe('Distinct messages: other names or other wording.'),
     resolutions: z.int(),
     meanResolutionMs: z.number().optional(),
     lastSeenAt: z.iso.datetime().optional(),

@@ -11,7 +11,7 @@ import type { FailureTraits } from './failure-traits.ts'
 
 /** What a message of the same words loses that names something else, when one name is known. */
 const OTHER_VALUE_LOSS = 0.15
-/** More names than this make nobody surer; old sightings go, and must not count against it then. */
+/** More names than this add no certainty; dropped old sightings must not count against it. */
 const VARIANTS_MAX = 10
 /** The same for a message that says nothing but a name, such as `KeyError: 'id'`. */
 const OTHER_NAME = 0.3
@@ -19,7 +19,7 @@ const OTHER_NAME = 0.3
 const SAME_NAME = 0.6
 /** Words alone never make a message the same. */
 const WORDS_WORTH = 0.8
-/** Fewer words are met in any message. */
+/** Fewer words occur in any message. */
 const SPECIFIC_WORDS_MIN = 2
 
 const PLACEHOLDER = /<[a-z]{1,16}>/gu
@@ -28,7 +28,7 @@ const PLACEHOLDER = /<[a-z]{1,16}>/gu
 const FRAMED_TOKENS_MAX = 40
 
 /**
- * How far two messages say the same, from 0 to 1, whatever they name. The more names a bug was met
+ * How similar two messages are apart from names, 0 to 1. The more names a bug occurred
  * with, the less a further one says against it: `variants` in quotes, or `names` that took turns where
  * the messages differ in one word.
  */
@@ -139,7 +139,7 @@ function dice(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
 /** Two stacks that share their innermost place alone, such as a helper of tests, have less. */
 const SAME_STACK_MIN = 0.7
 
-/** True when two failures of one sort happen at places that are alike, or both at none that is known. */
+/** True if two failures of one type happen at similar places, or both at unknown ones. */
 export function areBeside(left: FailureTraits, right: FailureTraits): boolean {
   if (!isSameType(left, right) || isPlaced(left) !== isPlaced(right)) return false
   return !isPlaced(left) || stackSimilarity(left.places, right.places) >= SAME_STACK_MIN

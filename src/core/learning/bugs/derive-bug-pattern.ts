@@ -15,7 +15,7 @@ import { countVariants, namesBeside } from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
 import { solutionsOf } from './rank-solutions.ts'
 
-/** The newest are kept: what helped long ago may no longer help. */
+/** The newest are kept: old fixes may no longer work. */
 const SIGHTINGS_MAX = 200
 const FEEDBACK_MAX = 200
 const LISTED_MAX = 10
@@ -56,7 +56,7 @@ export function deriveBugPattern(
   }
 }
 
-/** The newest of everything, each episode once, in one order whatever order they came in. */
+/** The newest of everything, each episode once, independent of arrival order. */
 function inBounds({ sightings, reports, feedback }: BugParts): BugParts {
   const newest = sightings.toSorted(
     (left, right) => right.at - left.at || compareText(left.episodeId, right.episodeId),
@@ -77,7 +77,7 @@ function nameOf({ reports }: BugParts, failures: readonly FailureTraits[]): stri
   return name.slice(0, NAME_LENGTH_MAX).toWellFormed()
 }
 
-// What is named differently each time is no part of the name.
+// Varying names are not part of the bug's name.
 function generalTemplate([first, ...others]: readonly FailureTraits[]): string {
   const template = first?.template ?? ''
   const general = withoutQuoted(template)

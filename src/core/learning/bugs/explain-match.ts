@@ -24,8 +24,8 @@ export function explainMatch(
   const inVariants = variants > 1 ? ` in ${variants} variants` : ''
   const met =
     occurrences === 0
-      ? 'told, not met yet'
-      : `met ${times(occurrences)}${inVariants}, solved ${times(resolutions)}`
+      ? 'described, not seen yet'
+      : `seen ${times(occurrences)}${inVariants}, solved ${times(resolutions)}`
   return `${likeness}; ${met}. ${describeSolution(solution)}`
 }
 
@@ -36,18 +36,18 @@ function sentence(aspects: readonly AspectMatch[]): string {
     .map(({ aspect }) => NAMES[aspect])
   const parts = [
     ...(same.length === 0 ? [] : [`the same ${same.join(', ')}`]),
-    ...(like.length === 0 ? [] : [`a like ${like.join(', ')}`]),
+    ...(like.length === 0 ? [] : [`a similar ${like.join(', ')}`]),
   ]
   const text = parts.join(' and ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function describeSolution(solution: BugSolution | undefined): string {
-  if (solution === undefined) return 'No solution is known to help.'
+  if (solution === undefined) return 'No known solution.'
   const { successes, attempts } = solution
   return attempts === 0
-    ? 'Its solution was told and not tried yet.'
-    : `Its best solution helped in ${successes} of ${attempts} attempts.`
+    ? 'Its solution was described but not tried yet.'
+    : `Its best solution worked in ${successes} of ${attempts} attempts.`
 }
 
 function times(count: number): string {

@@ -6,7 +6,7 @@ import { normalFrame } from '../../language/failures/normal-frame.ts'
 import { signatureOf } from '../../language/failures/signature.ts'
 import { frameworksOf } from './frameworks.ts'
 
-/** What a failure is compared by, small enough to be kept for each of them. */
+/** What failures are compared by, small enough to store for each of them. */
 export interface FailureTraits {
   readonly type?: string | undefined
   /** The first line of the message without its values; empty when there is none. */
@@ -19,7 +19,7 @@ export interface FailureTraits {
   readonly frameworks: readonly string[]
   /** Endings of the files it passed through, such as `py`. */
   readonly fileTypes: readonly string[]
-  /** Signatures; absent for what somebody only described. */
+  /** Signatures; absent for a bug that was only described. */
   readonly exact?: string | undefined
   readonly said?: string | undefined
   readonly stack?: string | undefined

@@ -18,11 +18,11 @@ const QUOTED_LENGTH_MAX = 60
 
 export interface SolutionSearch {
   readonly failure: FailureTraits
-  /** The message as it was met and as it was reported, to find sentences that quote it. */
+  /** The message as it occurred and as reported, to find sentences that quote it. */
   readonly messages: readonly string[]
-  /** True when the episode met nothing else: then all that it did was about this. */
+  /** True if the episode had no other failure: then everything it did was about this one. */
   readonly isOnly: boolean
-  /** The index of the last step that met it; absent when the trace does not show it. */
+  /** The index of the last step that hit it; absent if the trace does not show it. */
   readonly metAt?: number | undefined
   readonly resolution?: Resolution | undefined
 }
@@ -92,7 +92,7 @@ function stepsOf(
     .slice(-STEPS_SHOWN_MAX)
 }
 
-// Finished tasks say what helped against an error by quoting its message.
+// Finished tasks name the fix of an error by quoting its message.
 function sayingOf(message: string, lines: readonly string[]): string {
   const quoted = firstLine(message, QUOTED_LENGTH_MAX).replace(/…$/u, '')
   if (quoted.length < QUOTED_LENGTH_MIN) return ''

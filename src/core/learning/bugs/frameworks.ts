@@ -7,7 +7,7 @@ const INSTALLED =
   /(?:node_modules\/(?:\.pnpm\/[^/]{1,200}\/node_modules\/)?|(?:site|dist)-packages\/|vendor\/bundle\/[^/]{1,60}\/[^/]{1,60}\/gems\/|\/gems\/)(@[\w.-]{1,60}\/[\w.-]{1,60}|[\w.-]{1,80})/u
 const VERSION = /-\d[\w.]{0,30}$/u
 const ENDING = /\.(?:py|js|mjs|cjs|rb)$/u
-// The runtime is no framework: it is in every trace.
+// The runtime is not a framework: it is in every trace.
 const RUNTIME = /^(?:java|javax|jdk|sun|com\.sun|scala|kotlin|System|Microsoft|std|core|alloc)\b/u
 const PACKAGE = /^([a-z][\w-]{0,40}\.[a-z][\w-]{0,40})\./u
 const FRAMEWORKS_MAX = 8

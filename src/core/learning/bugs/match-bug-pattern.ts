@@ -28,8 +28,8 @@ export interface BugSituation {
 
 export const aspectMatchSchema = z.object({
   aspect: z.enum(BUG_ASPECTS),
-  score: z.number().describe('How far it is the same, from 0 to 1.'),
-  weight: z.number().describe('Its share of what both sides know.'),
+  score: z.number().describe('How similar it is, 0 to 1.'),
+  weight: z.number().describe('Its weight among the aspects known on both sides.'),
 })
 export type AspectMatch = z.infer<typeof aspectMatchSchema>
 
@@ -50,10 +50,10 @@ const WEIGHTS: Readonly<Record<BugAspect, number>> = {
 
 /** A likeness above this is a match. */
 export const MATCH_MIN = 0.5
-/** Message and stack together less like than this: whatever else agrees, it is no match. */
+/** Below this similarity of message and stack it is not a match, whatever else agrees. */
 const SPECIFIC_MIN = 0.5
 
-/** A failure in other files than a bug, or whose place nobody has seen, may be that bug or not. */
+/** A failure in other files than a bug, or in an unknown place, may or may not be that bug. */
 const UNPLACED = 0.5
 
 /** How many other known bugs have the same message or pass through the same place. */
@@ -61,7 +61,7 @@ export interface Rivals {
   saying(template: string): number
   /** The same, counting only those that name the same things. */
   sayingExactly(template: string): number
-  /** How many names were met, in any of them, where two messages differ in one word; else 1. */
+  /** How many names occurred, in any of them, where two messages differ in one word; else 1. */
   naming(asked: string, known: string): number
   passing(place: string): number
 }
@@ -97,7 +97,7 @@ export function rivalsAmong(
   })
 }
 
-/** More names of one bug make nobody surer. */
+/** More names of one bug add no certainty. */
 const NAMES_MAX = 20
 
 function templatesIn(parts: BugParts): readonly string[] {
@@ -114,13 +114,13 @@ function countNames(templates: ReadonlySet<string>): Rivals['naming'] {
   }
 }
 
-/** One way in which a bug was met, and its surroundings then. */
+/** One form in which a bug occurred, and its surroundings then. */
 interface KnownFailure {
   readonly failure: FailureTraits
   readonly context: Omit<BugPattern['context'], 'commonCauses'>
 }
 
-// The same bug is met again and again, mostly as the very same failure in the same surroundings.
+// A bug mostly recurs as exactly the same failure in the same surroundings.
 function distinctFailures({ reports, sightings }: BugParts): readonly KnownFailure[] {
   const all = [
     ...reports.flatMap(({ failures, fileTypes }) =>
@@ -157,8 +157,8 @@ function knownOf(
 }
 
 /**
- * How far a failure looks like the bug of a pattern, by all that both sides know: as far as it looks
- * like the most alike of the ways in which it was met.
+ * How similar a failure is to the bug of a pattern, by everything known on both sides: as similar
+ * as to the closest form in which it occurred.
  */
 export function likenessOf(
   failure: FailureTraits,
@@ -234,7 +234,7 @@ function messageLikeness(
   const names = rivals.naming(failure.template, known.template)
   const similarity = messageSimilarity(failure.template, known.template, { variants, names })
   if (!isPlaced(known)) return similarity
-  // Without a place, the names in the message are all that tells a bug from its rivals.
+  // Without a place, only the names in the message distinguish a bug from its rivals.
   const isSame = !isPlaced(failure) && failure.template === known.template
   const others = isSame ? rivals.sayingExactly(known.template) : rivals.saying(known.template)
   return similarity / Math.sqrt(1 + (1 - stack) * others)

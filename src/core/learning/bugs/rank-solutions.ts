@@ -119,7 +119,7 @@ export function chooseSolution(
   )
 }
 
-// Plain words are no condition of the language, and what is not known is not violated.
+// Plain words are not conditions, and unknown features violate nothing.
 function isViolated(text: string, features: Features): boolean {
   const { condition } = readCondition(`not (${text})`)
   return condition !== undefined && holds(condition, features)

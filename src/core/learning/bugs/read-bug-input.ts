@@ -41,7 +41,7 @@ export function readReport(
   const [first, ...others] = reportedFailures(input)
   if (first === undefined) {
     throw invalidInput(
-      'Nothing says how the bug is recognised',
+      'Nothing says how to recognise the bug',
       'Pass "error", "messages" or "errorTypes".',
     )
   }

@@ -8,12 +8,12 @@ import { isPlaced } from './compare-traits.ts'
 import { type FailureTraits, fileTypesOf, traitsOf } from './failure-traits.ts'
 import { abandonedBy, findSolution, type SolutionSearch, withoutValues } from './find-solution.ts'
 
-/** A sighting whose solutions were not compared with others yet. */
+/** A sighting whose solutions have not been compared with others yet. */
 export interface ReadSighting extends Omit<BugSighting, 'attempts'> {
   readonly attempts: readonly (SolutionText & { readonly outcome: AttemptOutcome })[]
 }
 
-/** An episode that meets more sorts of errors than this teaches nothing of any. */
+/** An episode with more kinds of errors than this teaches nothing about any of them. */
 const FAILURES_MAX = 10
 const CAUSE_LENGTH_MAX = 300
 const ABANDONED_MAX = 3
@@ -28,11 +28,11 @@ const OUTCOMES: Readonly<Record<EpisodeStatus, AttemptOutcome>> = {
 
 interface Met {
   readonly traits: FailureTraits
-  /** Its message as it was met, and as it was reported. */
+  /** Its message as it occurred, and as reported. */
   readonly messages: readonly string[]
 }
 
-/** Each failure that an episode met, and what it did about it. A consolidated one has none. */
+/** Each failure of an episode, and what was done about it. A consolidated one has none. */
 export function readSightings(
   episode: Episode,
   frameworks: readonly string[],
@@ -100,7 +100,7 @@ interface Seen extends Pick<SolutionSearch, 'isOnly' | 'metAt' | 'resolution'> {
   readonly solution: SolutionText | undefined
   /** What did not help. */
   readonly tried?: readonly string[] | undefined
-  /** Each by itself: what several tasks have in common shows which of them did. */
+  /** Kept separately: what several tasks have in common shows which one worked. */
   readonly mayHaveHelped?: Resolution['helped'] | undefined
   readonly frameworks: readonly string[]
 }
@@ -122,7 +122,7 @@ function sightingOf(episode: Episode, seen: Seen): ReadSighting {
   // What an episode gave up was about the one thing that was wrong, if it was one.
   const abandoned = isOnly ? abandonedBy(episode) : []
   const own = outcomeOf(episode, seen)
-  // A task that failed for another reason is no example of a solution.
+  // A task that failed for another reason is not an example of a solution.
   const solution = own === 'open' && outcome.status === 'failure' ? undefined : seen.solution
   return {
     episodeId: episode.id,
@@ -152,7 +152,7 @@ function without(tried: readonly string[], solution: SolutionText | undefined): 
   return tried.filter((text) => text !== solution?.description).slice(0, ABANDONED_MAX)
 }
 
-// A message that was also met with its trace is the same failure, and the trace says more.
+// A message that also occurred with a trace is the same failure, and the trace says more.
 function distinct(all: readonly Met[]): readonly Met[] {
   const said = new Set<string | undefined>()
   const found = new Map<string | undefined, Met>()

@@ -1,7 +1,7 @@
 import { judgeSimilarity } from '../../language/similarity/judge-similarity.ts'
 import { textSimilarity } from '../../language/text/similarity.ts'
 
-/** Of two tellings alike as texts as this, one is the other with a word more. */
+/** Two descriptions this similar differ by a word. */
 const TEXT_MIN = 0.75
 /** Alike in meaning as this, they are the same advice in other words. */
 const MEANING_MIN = 0.72
@@ -11,7 +11,7 @@ const DOUBTFUL_MIN = 0.25
 /** `doubtful`: the words alone leave it open. */
 export type SolutionLikeness = 'same' | 'doubtful' | 'other'
 
-/** Pairs whose answer is kept: bugs of one project are solved by the same few means. */
+/** Pairs whose result is cached: bugs of one project are fixed in the same few ways. */
 const KNOWN_MAX = 4_000
 const known = new Map<string, SolutionLikeness>()
 

@@ -8,7 +8,7 @@ import {
 import type { SyntaxLanguage } from '../../language/syntax/syntax-tree.ts'
 import { alignSequences, FULL_WEIGHT } from '../../language/syntax/token-diff.ts'
 
-/** Changes to code that are told by its structure. */
+/** Code changes that are recognised by structure. */
 export const REFACTORINGS = [
   'extract-method',
   'rename',

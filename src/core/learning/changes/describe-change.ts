@@ -16,7 +16,7 @@ export interface DescribeChangeInput {
   readonly diff?: string | undefined
   readonly before?: string | undefined
   readonly after?: string | undefined
-  /** When no file name tells it. */
+  /** If no file name implies it. */
   readonly language?: string | undefined
   readonly file?: string | undefined
 }
@@ -26,7 +26,7 @@ interface Finding {
   readonly file: string
   /** The code that shows it. */
   readonly text: string
-  /** What stood there before, and the name that stands there now. */
+  /** The old content, and the name that replaced it. */
   readonly names?: readonly [string, string] | undefined
 }
 

@@ -22,7 +22,7 @@ const MOVED_TOKENS_MIN = 3
 const TAKEN_LIKENESS_MIN = 0.6
 const TAKEN_SHARE_MIN = 0.3
 const TAKEN_MIN = 2
-/** Shorter statements are alike by chance. */
+/** Shorter statements are similar by chance. */
 const TAKEN_TOKENS_MIN = 3
 const COMPARED_MAX = 300
 

@@ -57,13 +57,13 @@ function checkTest(
   const type = typeOf(test.feature, types)
   if (type === undefined) return describeUnknown(test.feature, types)
   if (!QUESTIONS[type].includes(test.is) || !valuesOf(test).every((value) => fits(value, type))) {
-    return `\`${test.feature}\` is ${type}; ask with ${REMEDIES[type]}`
+    return `\`${test.feature}\` is ${type}; use ${REMEDIES[type]}`
   }
   if (test.is === 'compared' && typeof test.value !== 'number' && /[<>]/u.test(test.operator)) {
     return `\`${test.operator}\` compares numbers; write \`=\` or \`!=\``
   }
   if (test.is === 'in' && new Set(test.values.map((value) => typeof value)).size > 1) {
-    return 'a list holds values of one type; write only texts, or only numbers'
+    return 'a list must have one type; write only texts, or only numbers'
   }
   if (test.is === 'between' && test.min > test.max) {
     return `nothing is between ${test.min} and ${test.max}; write the smaller number first`

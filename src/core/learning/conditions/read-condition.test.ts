@@ -72,12 +72,12 @@ test('P3 conditions have limits: their length, their depth and their lists', () 
   const listed = (values: number) => `agent in [${Array.from({ length: values }, () => '1')}]`
 
   expect(problemOf(`agent = "${'가'.repeat(1_990)}"`)).toBeUndefined()
-  expect(problemOf(`agent = "${'가'.repeat(1_991)}"`)).toContain('may have 2000 characters')
+  expect(problemOf(`agent = "${'가'.repeat(1_991)}"`)).toContain('at most 2000 characters')
   expect(problemOf(nested(20))).toBeUndefined()
   expect(problemOf(nested(21))).toContain('Character 22: there are more than 20 levels')
   expect(problemOf(`${'not '.repeat(21)}agent exists`)).toContain('more than 20 levels')
   expect(problemOf(listed(100))).toBeUndefined()
-  expect(problemOf(listed(101))).toContain('there may be 100 values')
+  expect(problemOf(listed(101))).toContain('at most 100 values')
   expect(problemOf(`steps follow "a"${' then "a"'.repeat(100)}`)).toContain('100 values')
 })
 
@@ -88,14 +88,14 @@ test.each([
     'Character 18: there is no feature `도구`; write one of task.type,',
   ],
   ['constructor exists', 'there is no feature `constructor`'],
-  ['task.type = 3', 'Character 1: `task.type` is text; ask with `=`, `!=`, `in`'],
+  ['task.type = 3', 'Character 1: `task.type` is text; use `=`, `!=`, `in`'],
   ['task.type > "a"', '`>` compares numbers; write `=` or `!=`.'],
-  ['task.complexity = "high"', '`task.complexity` is number; ask with'],
+  ['task.complexity = "high"', '`task.complexity` is number; use'],
   ['task.complexity between 0.6 and 0.2', 'write the smaller number first.'],
   ['task.type in ["a", 1]', '`task.type` is text'],
-  ['parameter.n in ["a", 1]', 'a list holds values of one type'],
-  ['tools = "grep"', '`tools` is texts; ask with `contains`'],
-  ['steps contains "error"', '`steps` is steps; ask with `follow`'],
+  ['parameter.n in ["a", 1]', 'a list must have one type'],
+  ['tools = "grep"', '`tools` is texts; use `contains`'],
+  ['steps contains "error"', '`steps` is steps; use `follow`'],
   ['tools follow "error"', '`tools` is texts'],
   ['parameter.n contains "a"', '`parameter.n` is text, number or yes-no'],
 ])('P3 %s asks what cannot be answered', (text, problem) => {

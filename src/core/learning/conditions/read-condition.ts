@@ -18,8 +18,8 @@ export type ReadCondition =
 /** Reads a condition. Never throws: returns the problem of a text it cannot read. */
 export function readCondition(text: string): ReadCondition {
   if (text.length > CONDITION_LENGTH_MAX) {
-    const limit = `A condition may have ${CONDITION_LENGTH_MAX} characters, not ${text.length}`
-    return { problem: `${limit}; write several conditions.` }
+    const limit = `A condition can have at most ${CONDITION_LENGTH_MAX} characters, not ${text.length}`
+    return { problem: `${limit}; split it into several.` }
   }
   try {
     const stream = streamTokens(text)
@@ -123,7 +123,7 @@ function readList<Value>(
 
 function addBounded<Value>(values: Value[], value: Value, stream: TokenStream): void {
   if (values.length === CONDITION_VALUES_MAX) {
-    const problem = `there may be ${CONDITION_VALUES_MAX} values; write several conditions`
+    const problem = `at most ${CONDITION_VALUES_MAX} values are allowed; write several conditions`
     throw new ReadingProblem(problem, stream.peek().at)
   }
   values.push(value)

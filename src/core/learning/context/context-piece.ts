@@ -45,7 +45,7 @@ export type ShownPiece = Readonly<z.infer<typeof shownPieceSchema>>
 
 /** One thing that is known, and where it comes from. */
 export interface ContextPiece extends Omit<ShownPiece, 'flags'> {
-  /** What it means for the task at hand. */
+  /** What it means for this task. */
   readonly advises?: readonly Advised[] | undefined
   /** How far it supports what it advises, 0 to 1. */
   readonly strength?: number | undefined

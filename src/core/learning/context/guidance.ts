@@ -13,12 +13,12 @@ const measure = citedLineSchema.extend({ value: z.number().describe('0 to 1.') }
 
 /** What to do about a task, each line with what it rests on. */
 export const guidanceSchema = z.object({
-  approach: lines.describe('What went well before, best proved; at most one line.'),
+  approach: lines.describe('What worked before, by evidence; at most one line.'),
   tryFirst: lines,
   avoid: lines,
-  challenges: lines.describe('What tasks like this one had to overcome.'),
-  complexity: measure.optional().describe('Absent when nothing shows it.'),
-  confidence: measure.describe('How far what is known supports the advice, and why.'),
+  challenges: lines.describe('Problems that similar tasks had.'),
+  complexity: measure.optional().describe('Absent without evidence.'),
+  confidence: measure.describe('How well the evidence supports the advice, and why.'),
 })
 export type Guidance = z.infer<typeof guidanceSchema>
 
@@ -59,8 +59,8 @@ function judgeConfidence(pieces: readonly ContextPiece[]): Guidance['confidence'
   const named = hints.map(({ section, strength = 0 }) => `${section} ${strength.toFixed(2)}`)
   const text =
     hints.length === 0
-      ? 'Nothing that is known supports any advice.'
-      : `How likely it is that at least one of these holds: ${named.join(', ')}.`
+      ? 'There is no evidence for any advice.'
+      : `Probability that at least one of these holds: ${named.join(', ')}.`
   return { value: rounded(1 - missed), text, sources: sourcesOf(hints) }
 }
 
@@ -73,7 +73,7 @@ function judgeComplexity(
   if (given !== undefined) return { complexity: { value: given, text: 'As given.', sources: [] } }
   if (showing.length === 0) {
     if (inferred === undefined) return {}
-    return { complexity: { value: inferred, text: 'As the task reads.', sources: [] } }
+    return { complexity: { value: inferred, text: 'Inferred from the task.', sources: [] } }
   }
   const valuesOf = (isFile: boolean): readonly number[] =>
     showing

@@ -14,22 +14,22 @@ export type QuestionKind = (typeof QUESTION_KINDS)[number]
 export const duringInputSchema = z.strictObject({
   question: textUpTo(QUESTION_LENGTH_MAX).optional().describe('What you want to know.'),
   error,
-  task: label.optional().describe('The id of the task that is going on.'),
-  kind: z.enum(QUESTION_KINDS).optional().describe('Default: as the question reads.'),
+  task: label.optional().describe('The id of the current task.'),
+  kind: z.enum(QUESTION_KINDS).optional().describe('Default: inferred from the question.'),
   language: label.optional().describe('The programming language.'),
   project,
 })
 export type DuringInput = z.infer<typeof duringInputSchema>
 
 const answerLineSchema = citedLineSchema.extend({
-  advice: z.enum(['do', 'avoid']).optional().describe('Absent where it only tells something.'),
+  advice: z.enum(['do', 'avoid']).optional().describe('Absent if it is only information.'),
   flags: listOf(z.enum(SUSPICION_FLAGS)),
 })
 export type AnswerLine = Readonly<z.infer<typeof answerLineSchema>>
 
 export const duringOutputSchema = z.object({
-  kind: z.enum(QUESTION_KINDS).describe('As what the question was answered.'),
-  items: listOf(answerLineSchema).describe('A few lines, the nearest first.'),
+  kind: z.enum(QUESTION_KINDS).describe('The kind of question that was answered.'),
+  items: listOf(answerLineSchema).describe('A few lines, most relevant first.'),
 })
 
 /** What a question reads like: an error, a wish to know how, a habit, the past, or anything else. */

@@ -43,12 +43,12 @@ export function printChoice(choice: Choice): string {
   return Object.values(choice).flat().join(' | ')
 }
 
-/** As a feature of a run that met this error. */
+/** As a feature of a run that hit this error. */
 export function printMet(error: string): string {
   return `met | ${error}`
 }
 
-/** A run that can make a choice: it does what the choice is before, or after, or meets the error. */
+/** A run that can make a choice: it does what the choice comes before or after, or hits the error. */
 export function situationOf(choice: Choice): string | undefined {
   if (choice.kind === 'before' || choice.kind === 'after')
     return printChoice({ kind: 'use', action: choice.other })

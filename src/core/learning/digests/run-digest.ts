@@ -163,7 +163,7 @@ export function listsIn(value: FeatureValue | undefined): readonly (readonly str
   return value.map((item: string | readonly string[]) => (typeof item === 'string' ? [item] : item))
 }
 
-/** What a run used up of a resource, or its `time`, where it says so. */
+/** How much of a resource a run used, or its `time`, if reported. */
 export function amountOf(
   { durationMs, resources }: Pick<RunDigest, 'durationMs' | 'resources'>,
   measure: string,
@@ -174,7 +174,7 @@ export function amountOf(
     : undefined
 }
 
-/** The type of the task of a run, where it says so. */
+/** The task type of a run, if given. */
 export function typeOfRun({ features }: Pick<RunDigest, 'features'>): string | undefined {
   const type = features['task.type']
   return typeof type === 'string' ? type : undefined

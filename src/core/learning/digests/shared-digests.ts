@@ -19,7 +19,7 @@ export function sharerOf({ scope }: Pick<RunDigest, 'scope'>): string {
 }
 
 /**
- * Runs without anything that says whose they are. What remains are actions that any agent has, and
+ * Anonymised runs. What remains are actions that any agent has, and
  * names of tools and types of tasks that enough projects know.
  */
 export function shareDigests(digests: readonly RunDigest[]): readonly RunDigest[] {

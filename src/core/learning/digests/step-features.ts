@@ -6,7 +6,7 @@ import { readFailureText } from '../../tasks/episodes/failure-keys.ts'
 import table from './command-words.json' with { type: 'json' }
 import { featureText, READ_LENGTH_MAX } from './task-features.ts'
 
-/** Later steps are left out: what decides a run mostly happens early. */
+/** Later steps are ignored: what decides a run mostly happens early. */
 export const STEPS_KEPT_MAX = 60
 export const FEATURES_PER_STEP_MAX = 16
 
@@ -65,10 +65,10 @@ function meaningOf({ kind, check, files, head, targets }: Act): string | undefin
   return kind === 'look' && OF_SCHEMA.test(head) ? 'a look at the schema' : undefined
 }
 
-/** A quoted phrase that is no name: it says where, such as 'where clause'. */
+/** A quoted phrase that is not a name but a location, such as 'where clause'. */
 const PHRASE = /["'`](\p{Ll}+(?: \p{Ll}+){1,3})["'`]/gu
 
-/** What an error says, whatever it names. */
+/** The message of an error without names. */
 export function errorTemplate(text: string): string {
   const { type, message = '' } = readFailureText(text.slice(0, READ_LENGTH_MAX))
   const line = (message.trim() || text.trim()).split('\n', 1)[0] ?? ''

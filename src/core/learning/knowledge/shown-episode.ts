@@ -4,7 +4,7 @@ import { EPISODE_STATUSES, type Episode } from '../../tasks/episodes/episode.ts'
 /** An episode that something was learned from, in one line. */
 export const shownEpisodeSchema = z.object({
   id: z.string(),
-  task: z.string().describe('What was to be done.'),
+  task: z.string().describe('What the task was.'),
   at: z.iso.datetime(),
   status: z.enum(EPISODE_STATUSES),
 })

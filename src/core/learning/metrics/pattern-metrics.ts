@@ -29,7 +29,7 @@ export function patternMetrics(patterns: readonly Pattern[], nowMs: number): rea
     ),
     counter(
       'loci_pattern_changes_total',
-      'Patterns learned, runs that reinforced one of them, and moves to another status, as far as the patterns that are left remember it.',
+      'Patterns learned, runs that reinforced one of them, and changes of status, as recorded in the patterns that still exist.',
       byLabel('change', changesSince(patterns, 0)),
     ),
     gauge(
@@ -39,7 +39,7 @@ export function patternMetrics(patterns: readonly Pattern[], nowMs: number): rea
     ),
     gauge(
       'loci_pattern_uses',
-      'How often the ten most used patterns were applied, as agents said. What was offered and not applied is not counted.',
+      'How often the ten most used patterns were applied, as reported by agents. Patterns only offered are not counted.',
       mostUsed(patterns),
     ),
   ]
@@ -100,22 +100,22 @@ export function guidanceMetrics(
     ),
     counter(
       'loci_guidance_applied_total',
-      'How often an agent said that it had applied a pattern, offered or not.',
+      'How often agents reported applying a pattern, offered or not.',
       patterns.reduce((sum, { evidence }) => sum + evidence.applications, 0),
     ),
     gauge(
       'loci_guidance_applied_ratio',
-      'Of the finished tasks that were offered a pattern, the share that did what one says.',
+      'Of the finished tasks that were offered a pattern, the share that followed one.',
       ratio(tasks.followed + tasks.helped, offered),
     ),
     gauge(
       'loci_guidance_helpful_ratio',
-      'Of the patterns applied in 90 days, the share after which the run ended as the pattern says. Not how it would have ended without: see loci_success_ratio.',
+      'Of the patterns applied in 90 days, the share after which the run ended as the pattern predicts. Not a comparison with runs without it: see loci_success_ratio.',
       ratio(applied.filter(({ isHit }) => isHit).length, applied.length),
     ),
     gauge(
       'loci_pattern_match_accuracy_ratio',
-      'Of the finished tasks that were offered a pattern, the share that did what one says and succeeded.',
+      'Of the finished tasks that were offered a pattern, the share that followed one and succeeded.',
       ratio(tasks.helped, offered),
     ),
   ]

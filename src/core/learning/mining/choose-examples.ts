@@ -15,7 +15,7 @@ const RUNS_MIN = 8
 const STEPS_MAX = 8
 
 /**
- * For each type of task the run to follow: of those that succeeded the one whose choices speak most
+ * For each task type the run to follow: of the successful ones, the one whose choices speak most
  * for success, by all runs that are known. It is an example and proves nothing.
  *
  * @param others Runs of other projects, where these are learned from, too.

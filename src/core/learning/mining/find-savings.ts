@@ -85,7 +85,7 @@ function compare(
   return median(second) <= median(first) ? undefined : mannWhitney(first, second)
 }
 
-/** That the first are so much smaller by chance: normal approximation with ties. */
+/** Probability that the first are this much smaller by chance: normal approximation with ties. */
 function mannWhitney(first: readonly number[], second: readonly number[]): number {
   const all = [...first, ...second].toSorted((left, right) => left - right)
   const ranks = new Map<number, number>()

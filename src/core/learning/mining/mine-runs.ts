@@ -21,7 +21,7 @@ import { findSavings } from './find-savings.ts'
 import { type Finding, selectFindings } from './select-findings.ts'
 import { type Advice, adviceSentence, categoryOf, type Examples } from './word-choice.ts'
 
-/** Fewer runs prove nothing among so many choices. */
+/** Fewer runs prove nothing, given the number of choices. */
 const RUNS_MINED_MIN = 20
 const WINDOW_MS = 90 * 86_400_000
 /** With fewer runs of the last 90 days, older ones are mined too. */
@@ -39,15 +39,15 @@ const SHARER_RUNS_MIN = 2
 interface MiningOptions {
   /** Whether a pattern with this key is known already. */
   readonly isKnown?: ((key: string) => boolean) | undefined
-  /** True: known patterns are tested again, and no new ones are looked for. */
+  /** True to test known patterns again without looking for new ones. */
   readonly onlyKnown?: boolean | undefined
-  /** In so many projects, or agents, the effect must show. */
+  /** Minimum number of projects or agents that show the effect. */
   readonly sharersMin?: number | undefined
 }
 
 /**
  * What an agent should do or avoid, by what runs that succeed choose and runs that fail do not, in
- * one scope (spec P8). The same digests give the same patterns. Known patterns, told by their keys,
+ * one scope (spec P8). The same digests give the same patterns. Known patterns, by their keys,
  * are tested again beside what is found.
  */
 export function mineRuns(
@@ -113,7 +113,7 @@ function toPattern(claim: Claim, runs: readonly MiningRun[]): readonly MinedPatt
   // Runs that repeat a failed call may get through by luck. Nobody should be told to.
   if (choice.kind === 'again' && advice === 'do') return []
   const contrast = contrastOf(claim, runs)
-  // Among runs of one kind it may help where on the whole it does not: nobody could check that.
+  // It may help in one kind of run but not overall, which could not be verified.
   if (contrast.hits * contrast.runsWithout <= contrast.hitsWithout * contrast.runs) return []
   const applicability = applicabilityOf(claim, runs)
   const category = categoryOf(choice, advice, applicability.problemTypes.length === 1)

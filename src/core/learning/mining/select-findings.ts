@@ -25,7 +25,7 @@ const NEARLY_AS_STRONG = 0.9
 /**
  * The choices that change how runs end. The strongest is taken first; then runs are compared only
  * with runs that made the same choices so far, and the next strongest must show its effect there.
- * So one cause gives one finding, however many choices go along with it.
+ * So one cause gives one finding, however many choices correlate with it.
  */
 export function selectFindings(
   runs: readonly MiningRun[],
@@ -49,7 +49,7 @@ export function selectFindings(
   return found
 }
 
-/** What more runs may prove, and what is left of known patterns beside those that were found. */
+/** What more runs may prove, and what remains of known patterns next to the findings. */
 function unprovenOf(
   tested: readonly Finding[],
   isKnown: (finding: Finding) => boolean,
@@ -108,8 +108,8 @@ function testTogether(
 ): readonly Finding[] {
   const outcomes = Uint8Array.from(runs, ({ isSuccess }) => Number(isSuccess))
   const permuted = permute(outcomes, runs, strata, random)
-  // What any agent can do is tested apart from the names of tools, commands and errors: these are
-  // many, and so much more likely to be right by chance.
+  // Generic actions are tested separately from the names of tools, commands and errors: these are
+  // many, and therefore more likely to be right by chance.
   const families = [new Float64Array(PERMUTATIONS), new Float64Array(PERMUTATIONS)] as const
   const tested = candidates.flatMap((candidate) => {
     const statistic = createStatistic(candidate, strata, runs)

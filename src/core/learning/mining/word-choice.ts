@@ -4,7 +4,7 @@ import type { PatternCategory } from '../patterns/pattern.ts'
 
 export type Advice = 'do' | 'avoid'
 
-/** What actions are called whose names are no tools. */
+/** Names for actions that are not tools. */
 const MEANINGS: Readonly<Record<string, string>> = {
   'is a run of one test': 'run a single test',
   'is a run of all tests': 'run all tests',

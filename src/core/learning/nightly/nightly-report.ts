@@ -10,7 +10,7 @@ const step = z.object({ stage, name: z.enum(NIGHTLY_STEPS), counts, tookMs: z.nu
 export const nightlyReportSchema = z.object({
   startedAt: z.string(),
   finishedAt: z.string(),
-  asOf: z.string().describe('The moment that the run is about.'),
+  asOf: z.string().describe('The reference time of the run.'),
   stages: z
     .array(z.object({ stage, tookMs: z.number(), steps: z.array(step).readonly() }))
     .readonly(),
@@ -58,10 +58,10 @@ export function renderReport(report: NightlyReport, isDryRun: boolean): string {
       ...steps.map(renderStep),
     ]),
     '',
-    '## What there is',
+    '## Totals',
     '',
     `- facts: ${storage.facts}`,
-    `- episodes: ${episodes.join(', ') || 'none'}; ${storage.consolidated} stand for several`,
+    `- episodes: ${episodes.join(', ') || 'none'}; ${storage.consolidated} represent several`,
     `- patterns: ${PATTERN_STATUSES.map((status) => `${status} ${patterns[status]}`).join(', ')}`,
     '',
   ].join('\n')

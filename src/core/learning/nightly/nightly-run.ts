@@ -32,7 +32,7 @@ export function stageOf(step: NightlyStep): NightlyStage {
 export const MINUTES_DEFAULT = 120
 
 export const nightlyInputSchema = z.strictObject({
-  dryRun: z.boolean().optional().describe('Only say what would be done.'),
+  dryRun: z.boolean().optional().describe('Only report what would be done.'),
   minutesMax: z
     .number()
     .min(0)

@@ -14,7 +14,7 @@ test('P7 a run that applied a pattern counts once, for or against it', () => {
     NOW_MS,
   )
 
-  expect(first).toMatchObject({ isCounted: true, reason: 'It went as the pattern says.' })
+  expect(first).toMatchObject({ isCounted: true, reason: 'It ended as predicted.' })
   expect(first.pattern.evidence).toMatchObject({ runs: 1, hits: 1, applications: 1 })
   expect(again).toMatchObject({ isCounted: false, reason: 'This run is already counted.' })
   expect(failed.pattern.evidence).toMatchObject({ runs: 2, hits: 1, applications: 2 })

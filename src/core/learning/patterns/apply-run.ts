@@ -32,7 +32,7 @@ export function applyRun(pattern: Pattern, run: AppliedRun, nowMs: number): Appl
     lastUsedAt: new Date(nowMs).toISOString(),
   }
   const applied = review({ ...pattern, evidence, lifecycle }, nowMs)
-  const went = isHit ? 'It went as the pattern says.' : 'It did not go as the pattern says.'
+  const went = isHit ? 'It ended as predicted.' : 'It did not end as predicted.'
   return { pattern: applied, isCounted: true, reason: `${went}${proofOf(applied, nowMs)}` }
 }
 
@@ -63,7 +63,7 @@ function whyNotCounted(
 ): string | undefined {
   const { status, at, runKey, id } = run
   if (lifecycle.status === 'deprecated') return 'The pattern is deprecated.'
-  if (status === 'partial') return 'A partial outcome says nothing for or against it.'
+  if (status === 'partial') return 'A partial outcome is no evidence.'
   if (at < (evidence.since ?? at)) return 'The run is older than the pattern’s last refinement.'
   const isKnown = evidence.entries.some(
     (entry) =>

@@ -39,7 +39,7 @@ export function describeEnd({ expects, saves }: Pick<Pattern, 'expects' | 'saves
 
 function describeBase({ type, runs }: EvidenceBase): string {
   if (runs === 0) return 'assumed'
-  return type === undefined ? 'on the whole' : `of ${type} tasks`
+  return type === undefined ? 'overall' : `of ${type} tasks`
 }
 
 /** What its runs are compared with: `60 % of 120 bugfix runs (14 of its own)`. */

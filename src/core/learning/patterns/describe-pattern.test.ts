@@ -32,7 +32,7 @@ test('P1 a procedure is told with its branches and its ends, in words and as con
     'if il server non risponde (errors contains "Timeout"): restart: restart the server; continue with 재현',
     'mend: change the code',
     'if it is not clear why: continue with 재현',
-    'It is finished when steps.failed > 3, or when the test passes.',
+    'Done when steps.failed > 3, or when the test passes.',
   ])
 })
 
@@ -44,7 +44,7 @@ test('P1 for what is known of a task, branches are taken or left out, and the re
     'Continue with 재현',
     'mend: change the code',
     'if it is not clear why: continue with 재현',
-    'It is finished when steps.failed > 3, or when the test passes.',
+    'Done when steps.failed > 3, or when the test passes.',
   ])
   expect(takenBranches(PROCEDURE, waits)).toEqual([
     'after 재현: il server non risponde (errors contains "Timeout")',
@@ -54,12 +54,10 @@ test('P1 for what is known of a task, branches are taken or left out, and the re
     '재현: run the failing test (test)',
     'mend: change the code',
     'if it is not clear why: continue with 재현',
-    'It is finished when the test passes.',
+    'Done when the test passes.',
   ])
   expect(takenBranches(PROCEDURE, other)).toEqual([])
-  expect(procedureLines(PROCEDURE, { 'steps.failed': 4 })).toEqual([
-    'It is finished: steps.failed > 3.',
-  ])
+  expect(procedureLines(PROCEDURE, { 'steps.failed': 4 })).toEqual(['Done when: steps.failed > 3.'])
 })
 
 const CHOICES: readonly Choice[] = [

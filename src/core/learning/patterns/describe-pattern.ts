@@ -5,7 +5,7 @@ import { adviceOf, type Pattern, type PatternAdvice } from './pattern.ts'
 import type { Applicability, PatternContent, ProcedureContent } from './pattern-content.ts'
 
 const LABELS: Readonly<Record<PatternAdvice, string>> = { do: 'Do', avoid: 'Avoid' }
-/** Of a name that says by itself that something is not to be done. */
+/** Matches a name that already says what not to do. */
 const NEGATED = /^(?:don't|do not|never|avoid)\b|, don't /iu
 
 /** A pattern in one line: `Do: Run the tests before you edit a file.` */
@@ -55,14 +55,14 @@ type Decision = boolean | undefined
 
 /**
  * A procedure line by line: each step, and its branches. Given features, decided branches are
- * written as steps or left out, and a procedure that is finished says only that.
+ * written as steps or omitted, and a finished procedure says only that.
  */
 export function procedureLines(
   { steps, branches, until }: ProcedureContent,
   features?: Features,
 ): readonly string[] {
   const finished = until.filter((one) => decide(one, features) === true)
-  if (finished.length > 0) return finished.map((one) => `It is finished: ${describeCase(one)}.`)
+  if (finished.length > 0) return finished.map((one) => `Done when: ${describeCase(one)}.`)
   const ends = until.filter((one) => decide(one, features) === undefined)
   return [
     ...steps.flatMap((step) => [
@@ -71,9 +71,7 @@ export function procedureLines(
         .filter(({ after }) => after === step.name)
         .flatMap((branch) => describeBranch(branch, decide(branch, features))),
     ]),
-    ...(ends.length === 0
-      ? []
-      : [`It is finished when ${ends.map(describeCase).join(', or when ')}.`]),
+    ...(ends.length === 0 ? [] : [`Done when ${ends.map(describeCase).join(', or when ')}.`]),
   ]
 }
 

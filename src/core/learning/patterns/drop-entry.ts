@@ -22,7 +22,7 @@ export function dropEpisode(
   if (pattern.lifecycle.status !== 'validated' || isProven({ ...pattern, evidence }, nowMs))
     return dropped
   const at = new Date(nowMs).toISOString()
-  const reason = 'An episode behind it was deleted, and the rest is not enough.'
+  const reason = 'A supporting episode was deleted, and the rest is not enough.'
   const lifecycle = moveOn(pattern.lifecycle, { event: 'unsupported', reason, at })
   const { reference: _reference, ...unproven } = evidence
   return { ...dropped, updatedAt: at, lifecycle, evidence: unproven }

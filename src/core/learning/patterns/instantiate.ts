@@ -17,8 +17,8 @@ export const getPatternSchema = z.strictObject({
   values: z
     .record(z.string().max(PARAMETER_LENGTH_MAX), parameterValue)
     .optional()
-    .describe('Of a template: a value for each parameter, as JSON: {"file": "a.ts", "count": 3}'),
-  task: task.describe('Of a procedure: the task that its branches are chosen for.'),
+    .describe('For a template: a value for each parameter, as JSON: {"file": "a.ts", "count": 3}'),
+  task: task.describe('For a procedure: the task that its branches are chosen for.'),
   type,
   domain,
   complexity,

@@ -7,7 +7,7 @@ import { medianOfSorted } from '../statistics/estimates.ts'
 import { isRecent } from './evidence.ts'
 import type { EvidenceBase, Pattern } from './pattern.ts'
 
-/** Fewer runs are no measure of a type of task, or of a scope. */
+/** Fewer runs say nothing about a task type or a scope. */
 const BASE_RUNS_MIN = 20
 /** The types of tasks with most runs have a base of their own. */
 const TYPES_MAX = 20

@@ -71,23 +71,23 @@ export function missingProof({ evidence, ...claim }: Claim, nowMs: number): stri
     (entry) => entry.episodeId !== '' && isRecent(entry, nowMs),
   )
   if (episodes.length < EPISODES_MIN) {
-    return `It takes ${EPISODES_MIN} episodes of the last 90 days, and there are ${episodes.length}; a run that is only reported proves nothing.`
+    return `It needs ${EPISODES_MIN} episodes from the last 90 days and has ${episodes.length}; a run that is only reported proves nothing.`
   }
   if (failsMostly({ evidence, ...claim })) {
     return `Only ${hits} of ${runs} runs succeeded; what mostly fails is not recommended.`
   }
   if (confidence <= CONFIDENCE_MIN) {
-    return `It takes a confidence over ${CONFIDENCE_MIN}, and has ${confidence.toFixed(2)}.`
+    return `It needs a confidence over ${CONFIDENCE_MIN} and has ${confidence.toFixed(2)}.`
   }
   if (adjustedPValue >= P_VALUE_MAX) return mayBeChance(adjustedPValue, P_VALUE_MAX)
   return minedPValue < MINED_P_VALUE_MAX ? undefined : mayBeChance(minedPValue, MINED_P_VALUE_MAX)
 }
 
 function mayBeChance(pValue: number, limit: number): string {
-  return `It may be chance: it takes p < ${limit}, and has ${Number(pValue.toPrecision(2))}.`
+  return `It may be chance: it needs p < ${limit} and has ${Number(pValue.toPrecision(2))}.`
 }
 
-/** True for advice to do what does not succeed in most runs, however bad the others are. */
+/** True for advice to do what mostly fails, even if other runs fail more. */
 export function failsMostly({ expects, saves, evidence }: Claim): boolean {
   return expects === 'success' && saves === undefined && evidence.successRate <= SUCCESS_RATE_MIN
 }

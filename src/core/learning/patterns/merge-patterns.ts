@@ -19,7 +19,7 @@ export interface MergedPatterns {
 
 /**
  * Joins patterns that say the same: one pattern with the words of the most certain of them and
- * the evidence of all, for wherever one of them applied.
+ * the evidence of all, wherever any of them applied.
  *
  * @throws MemoryError `INVALID_INPUT` for patterns that cannot be one, `CONFLICT` for one that is
  *   deprecated.
@@ -32,7 +32,7 @@ export function mergePatterns(
     (left, right) => right.evidence.confidence - left.evidence.confidence,
   )
   if (best === undefined || others.length === 0) {
-    throw invalidInput('Merging takes at least two patterns', 'Name them by their ids.')
+    throw invalidInput('Merging needs at least two patterns', 'Pass their ids.')
   }
   if (others.some((one) => !isOfOneKind(one, best))) {
     throw invalidInput(

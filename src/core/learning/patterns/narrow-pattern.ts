@@ -9,19 +9,19 @@ import { fisherExact } from '../statistics/exact-tests.ts'
 import type { Pattern } from './pattern.ts'
 import type { Applicability } from './pattern-content.ts'
 
-/** A narrower condition under which a pattern goes on working. */
+/** A narrower condition under which a pattern still works. */
 export interface Narrowing {
   /** In the condition language: what must hold, or what must not. */
   readonly condition: string
   readonly isAnti: boolean
   /** Corrected for every test that was tried. */
   readonly pValue: number
-  /** How the runs went that are left, and those that are not. */
+  /** Outcomes of the runs that remain, and of the excluded ones. */
   readonly kept: { readonly hits: number; readonly runs: number }
   readonly left: { readonly hits: number; readonly runs: number }
 }
 
-/** Steps are left out: they are what the pattern itself is about. */
+/** Steps are excluded: the pattern itself is about them. */
 const TEXT_FEATURES = ['task.type', 'task.domain', 'agent', 'project'] as const
 const LIST_FEATURES = ['languages', 'tools', 'errors'] as const
 /** The newest say where it works now. */

@@ -21,7 +21,7 @@ const visibleText = (lengthMax: number) =>
     .string()
     .min(1)
     .max(lengthMax)
-    .refine((text) => normalizeForComparison(text) !== '', 'must say something')
+    .refine((text) => normalizeForComparison(text) !== '', 'must not be blank')
 
 export const patternName = visibleText(NAME_LENGTH_MAX)
 export const patternSummary = visibleText(SUMMARY_LENGTH_MAX)
@@ -34,13 +34,13 @@ const conditions = z.array(conditionText).max(CONDITIONS_MAX)
 const lines = z.array(line).max(LINES_MAX)
 const share = z.number().min(0).max(1)
 
-/** When a pattern is of use. An empty list does not narrow. */
+/** When a pattern applies. An empty list does not narrow. */
 export const applicabilitySchema = z.strictObject({
   problemTypes: labels.default([]).describe('Types of tasks, such as bugfix.'),
   domains: labels.default([]),
   complexity: z
     .strictObject({ min: share, max: share })
-    .refine(({ min, max }) => min <= max, 'must have min at most max')
+    .refine(({ min, max }) => min <= max, 'min must not exceed max')
     .optional(),
   capabilities: labels.default([]).describe('Tools that must be available.'),
   conditions: conditions
@@ -70,7 +70,7 @@ export type ParameterValue = z.infer<typeof parameterValue>
 
 const template = z.strictObject({
   type: z.literal('template'),
-  structure: z.array(line).min(1).max(STEPS_MAX).describe('`{{name}}` stands for a parameter.'),
+  structure: z.array(line).min(1).max(STEPS_MAX).describe('`{{name}}` is a parameter.'),
   parameters: z
     .array(
       z.strictObject({
@@ -101,7 +101,7 @@ const step = z.strictObject({ name: label, action: line, tool: label.optional() 
 /** A condition that can be decided, words for the reader, or both. */
 const caseFields = {
   when: conditionText.optional().describe('A condition, such as: steps.failed > 2'),
-  description: line.optional().describe('The same in words, or what no condition can say.'),
+  description: line.optional().describe('The same in words, or what no condition can express.'),
 }
 const saysWhen = (one: { when?: string | undefined; description?: string | undefined }): boolean =>
   one.when !== undefined || one.description !== undefined
@@ -116,7 +116,7 @@ const procedure = z.strictObject({
         .strictObject({
           after: label.describe('The name of a step.'),
           ...caseFields,
-          steps: z.array(step).max(STEPS_MAX).default([]).describe('What is done then.'),
+          steps: z.array(step).max(STEPS_MAX).default([]).describe('What to do then.'),
           goTo: label.optional().describe('The step after these. Default: the next one.'),
         })
         .refine(saysWhen, SAY_WHEN)
@@ -131,7 +131,7 @@ const procedure = z.strictObject({
     .array(z.strictObject(caseFields).refine(saysWhen, SAY_WHEN))
     .max(CONDITIONS_MAX)
     .default([])
-    .describe('It is finished when one of them is the case.'),
+    .describe('Done when one of them holds.'),
 })
 
 export const contentSchema = z

@@ -24,24 +24,24 @@ const { project } = scopeSchema.shape
 const fields = z.strictObject({
   name: patternName.describe('A short name.'),
   category: z.enum(PATTERN_CATEGORIES).describe('What it is about.'),
-  summary: patternSummary.describe('What it says, in one or two sentences.'),
+  summary: patternSummary.describe('One or two sentences.'),
   content: contentSchema,
-  description: longText.optional().describe('The whole explanation.'),
+  description: longText.optional().describe('The full explanation.'),
   expects: z
     .enum(['success', 'failure'])
-    .describe('How runs end that follow it. `success`: do it. `failure`: avoid it.'),
+    .describe('How runs that follow it end. `success`: do it. `failure`: avoid it.'),
   followedWhen: conditionText
     .optional()
     .describe('A condition on a run: true when the run followed the pattern.'),
   saves: textUpTo(200)
     .optional()
     .describe('What it saves: `time`, or a resource that episodes report, such as `tokens`.'),
-  applicability: applicabilitySchema.describe('When it is of use.'),
-  guidance: guidanceSchema.describe('How to use it. Default: made from the rest.'),
+  applicability: applicabilitySchema.describe('When to use it.'),
+  guidance: guidanceSchema.describe('How to use it. Default: derived from the rest.'),
   specializes: patternId.optional().describe('The id of a more general pattern.'),
   generalizes: patternIds.describe('Ids of patterns that are special cases of it.'),
   contradicts: patternIds.describe(
-    'Ids of patterns that advise the opposite: of these only the best is offered.',
+    'Ids of patterns that advise the opposite. Only the best of them is offered.',
   ),
   complements: patternIds.describe('Ids of patterns that go well with it.'),
 })
@@ -55,7 +55,7 @@ export const patternInputSchema = fields.extend({
   generalizes: generalizes.default([]),
   contradicts: contradicts.default([]),
   complements: complements.default([]),
-  project: project.describe('The project it is for, inside your own scope.'),
+  project: project.describe('The project, within your own scope.'),
 })
 export type PatternInput = DeepReadonly<z.input<typeof patternInputSchema>>
 export type CheckedPattern = Omit<DeepReadonly<z.output<typeof patternInputSchema>>, 'project'>
@@ -63,7 +63,7 @@ export type CheckedPattern = Omit<DeepReadonly<z.output<typeof patternInputSchem
 /** What changes of a pattern; the rest stays. */
 export const patternUpdateSchema = z.strictObject({
   id: patternId,
-  reason: reason.optional().describe('Why, for its history. Needed to deprecate it.'),
+  reason: reason.optional().describe('Why, for its history. Required to deprecate it.'),
   status: z.enum(['deprecated']).optional().describe('Take it out of use. It is kept.'),
   supersededBy: patternId.optional().describe('With `status`: the pattern that is better.'),
   ...fields.partial().shape,

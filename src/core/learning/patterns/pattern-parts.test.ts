@@ -92,7 +92,7 @@ test.each<[string, Partial<PatternInput>, string]>([
         branches: [{ after: 'a', when: 'steps.failed > "2"', goTo: 'a', steps: [] }],
       },
     },
-    'content.branches[0].when: Character 1: `steps.failed` is number; ask with',
+    'content.branches[0].when: Character 1: `steps.failed` is number; use',
   ],
   [
     'what ends a procedure',

@@ -47,7 +47,7 @@ export interface EvidenceEntry {
 /** Comparable runs of one type of task, or of all types: what entries are compared with. */
 const evidenceBase = z.object({
   type: z.string().optional().describe('The type of task. Absent: all runs of the scope.'),
-  rate: z.number().describe('The share of these runs that ends as the pattern expects.'),
+  rate: z.number().describe('The share of these runs that end as the pattern expects.'),
   runs: z.int().describe('0 when nothing is known, and the rate is assumed.'),
   entries: z.int().describe("How many of the pattern's runs are compared with it."),
   middle: z
@@ -70,7 +70,7 @@ export type Contrast = DeepReadonly<z.output<typeof contrast>>
 /** Figures over the last 90 days. */
 const evidence = z.object({
   since: z.number().optional().describe('Earlier runs do not count: it was refined then.'),
-  applications: z.int().describe('How often agents applied it and said so.'),
+  applications: z.int().describe('How often agents reported applying it.'),
   runs: z.int(),
   hits: z.int(),
   successRate: z.number(),
@@ -87,7 +87,7 @@ const evidence = z.object({
   reference: z
     .object({ hits: z.int(), runs: z.int() })
     .optional()
-    .describe('When it was validated: what drift is measured from.'),
+    .describe('When it was validated. Drift is measured from then.'),
   helpfulness: z.number().optional().describe('Of its episodes, by feedback. Default: 0.5.'),
   lastValidatedAt: z.iso.datetime().optional(),
 })
@@ -105,7 +105,7 @@ const lifecycle = z.object({
   supersededBy: z.string().optional(),
   reason: z.string().optional().describe('Why it is under review or deprecated.'),
   refinements: z.int(),
-  isRefined: z.boolean().optional().describe('Under review, and refined since.'),
+  isRefined: z.boolean().optional().describe('Under review and refined since.'),
   moves: z
     .array(z.object({ at: z.iso.datetime(), from: status, to: status, reason: z.string() }))
     .optional()
@@ -122,16 +122,16 @@ const view = z.object({
   category: z.enum(PATTERN_CATEGORIES),
   summary: z.string(),
   description: z.string().optional(),
-  version: z.int().describe('Counts changes of what it says, from 1.'),
+  version: z.int().describe('Version of its content, from 1.'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  expects: z.enum(['success', 'failure']).describe('How runs end that follow it.'),
+  expects: z.enum(['success', 'failure']).describe('How runs that follow it end.'),
   advice: z.enum(PATTERN_ADVICE).describe('Do or avoid what its name says.'),
   followedWhen: z
     .string()
     .optional()
     .describe(
-      'A condition on a run: true when the run followed the pattern. Absent: only runs that say so are evidence.',
+      'A condition on a run: true when the run followed the pattern. Absent: only reported runs are evidence.',
     ),
   comparedWhen: z
     .string()

@@ -26,7 +26,7 @@ function whyWorthless(pattern: Pattern, nowMs: number): string | undefined {
   const since = statusSince(lifecycle) ?? createdAt
   const isOld = Date.parse(since) < nowMs - WINDOW_DAYS * DAY_MS
   if (evidence.runs >= RUNS_TO_COMPARE && evidence.improvement <= 0) {
-    return `It is no better than without it, in ${evidence.runs} runs.`
+    return `It made no difference in ${evidence.runs} runs.`
   }
   if (!isOld) return undefined
   if (lifecycle.status === 'under-review') {
@@ -34,7 +34,7 @@ function whyWorthless(pattern: Pattern, nowMs: number): string | undefined {
   }
   const isUsed = Date.parse(lifecycle.lastUsedAt ?? '') > nowMs - WINDOW_DAYS * DAY_MS
   if (evidence.runs < EPISODES_MIN && !isUsed) {
-    return `It found ${evidence.runs} runs of ${EPISODES_MIN} in ${WINDOW_DAYS} days.`
+    return `It got ${evidence.runs} of ${EPISODES_MIN} runs in ${WINDOW_DAYS} days.`
   }
   if (evidence.confidence >= CONFIDENCE_LOW || isUsed) return undefined
   return `Its confidence is ${evidence.confidence.toFixed(2)}, and it is not used.`

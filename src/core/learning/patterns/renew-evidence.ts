@@ -8,7 +8,7 @@ import { basesOf, type KnownRuns, type RunGroup } from './known-runs.ts'
 import { applies, compilePattern, narrowing } from './match-patterns.ts'
 import type { Contrast, EvidenceBase, EvidenceEntry, Pattern, PatternEvidence } from './pattern.ts'
 
-/** Fewer runs without a pattern are no measure of what it saves. */
+/** Fewer runs without a pattern say nothing about what it saves. */
 const OTHERS_MIN = 5
 
 /** The evidence of a pattern, computed from the runs of its scope that followed it. */

@@ -13,7 +13,7 @@ export interface SimilarPattern {
 
 const WEIGHTS = { words: 0.5, applicability: 0.25, structure: 0.25 } as const
 
-/** How alike two patterns are: in what they say, in where they apply and in how they are built. */
+/** How similar two patterns are: in wording, applicability and structure. */
 export function comparePatterns(left: Pattern, right: Pattern): SimilarPattern {
   const words = textSimilarity(patternText(left), patternText(right))
   const applicability = compareApplicability(left, right)

@@ -20,11 +20,11 @@ const ERRORS_MAX = 20
 const label = textUpTo(LABEL_LENGTH_MAX)
 const paths = z.array(textUpTo(500)).max(LABELS_MAX)
 
-/** A task, as far as it is known. */
+/** What is known about a task. */
 export const taskSchema = z.strictObject({
-  task: z.string().max(QUESTION_LENGTH_MAX).optional().describe('What is to be done.'),
+  task: z.string().max(QUESTION_LENGTH_MAX).optional().describe('What to do.'),
   type: label.optional().describe('The type of the task, such as bugfix.'),
-  domain: label.optional().describe('The field that it is in, such as payments.'),
+  domain: label.optional().describe('The domain, such as payments.'),
   complexity: z.number().min(0).max(1).optional().describe('0 for trivial, 1 for the hardest.'),
   files: paths.optional().describe('Files that it touches.'),
   tools: z.array(label).max(LABELS_MAX).optional().describe('The available tools.'),
@@ -32,7 +32,7 @@ export const taskSchema = z.strictObject({
     .array(textUpTo(ERROR_LENGTH_MAX))
     .max(ERRORS_MAX)
     .optional()
-    .describe('Errors that came up: their messages or stack traces.'),
+    .describe('Errors that occurred: messages or stack traces.'),
 })
 type TaskInput = DeepReadonly<z.input<typeof taskSchema>>
 

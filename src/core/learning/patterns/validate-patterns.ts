@@ -93,7 +93,7 @@ function promote(pattern: Pattern, nowMs: number): Pattern {
   const isDrifting = hasDrifted(evidence.entries, { ...reference, baseRate: evidence.baseRate })
   if (!canMove(lifecycle, 'proven') || !isProven(pattern, nowMs) || isDrifting) return pattern
   const at = new Date(nowMs).toISOString()
-  const reason = `${evidence.hits} of ${evidence.runs} runs went as it says.`
+  const reason = `${evidence.hits} of ${evidence.runs} runs ended as it predicts.`
   const moved = moveOn(lifecycle, { event: 'proven', reason, at })
   return { ...pattern, updatedAt: at, evidence: { ...evidence, reference }, lifecycle: moved }
 }
@@ -107,14 +107,14 @@ function contradictionOf(pattern: Pattern): string | undefined {
     const newest = entries.slice(0, LATELY)
     const lately = newest.filter(({ isHit }) => isHit).length
     const expected = Math.round((100 * reference.hits) / Math.max(1, reference.runs))
-    return `It stopped working: ${lately} of the last ${newest.length} runs went as it says, and it was validated with ${expected} %.`
+    return `It stopped working: ${lately} of the last ${newest.length} runs ended as it predicts, against ${expected} % when it was validated.`
   }
   if ((evidence.minedPValue ?? 0) > P_VALUE_LOST)
-    return 'It adds nothing to stronger patterns: their runs do as well without it.'
+    return 'It adds nothing to stronger patterns: their runs do just as well without it.'
   if (runs < RUNS_TO_COMPARE) return undefined
   if (failsMostly(pattern)) return `What mostly fails is not recommended: ${describeRate(pattern)}.`
   if (pValue <= P_VALUE_LOST) return undefined
-  return `It may be no better than without it: ${describeRate(pattern)}.`
+  return `It may make no difference: ${describeRate(pattern)}.`
 }
 
 // A reference of few runs is replaced by one of more, unless just these go worse.

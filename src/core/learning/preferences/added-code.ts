@@ -37,7 +37,7 @@ export function readAddedCode(pieces: readonly ParsedPiece[]): readonly Vote[] {
   ]
 }
 
-/** Grammars of languages in which the types of parameters may be left out. */
+/** Grammars of languages with optional parameter types. */
 const TYPES_OPTIONAL: ReadonlySet<string> = new Set(['python', 'php'])
 
 function typeHintsOf({ node, grammar }: { node: SyntaxNode; grammar: string }): string | undefined {
@@ -57,7 +57,7 @@ function styleVote<Item>(
 ): readonly Vote[] {
   const values = items.flatMap((item) => styleOf(item) ?? [])
   const count = (value: string): number => values.filter((one) => one === value).length
-  // Half and half is no choice.
+  // Half and half is not a choice.
   const most = values.find((value) => count(value) * 2 > values.length)
   return most === undefined ? [] : [{ topic, value: most, n: values.length }]
 }

@@ -51,7 +51,7 @@ const EDITS_MIN = 3
 /** Edits before a check: up to the first in small steps, from the second on all at once. */
 const [FEW_EDITS, MANY_EDITS] = [1.5, 3]
 
-/** With what somebody searches, and how much is edited before it is checked. */
+/** Which tool is used to search, and how much is edited before a check. */
 export function readWorkHabits(trace: readonly TraceEntry[]): readonly Vote[] {
   const read = trace.slice(0, ENTRIES_MAX)
   const used = read.flatMap(({ tool = '', input }) => {

@@ -13,8 +13,8 @@ const inferredSchema = z.object({
   confidence: z.number(),
   hits: z.int(),
   n: z.int().describe('How many tasks made a choice.'),
-  share: z.number().describe('Of the weight of all choices; newer ones weigh more.'),
-  pValue: z.number().describe('That it is so by chance.'),
+  share: z.number().describe('Share of the weight of all choices; newer ones weigh more.'),
+  pValue: z.number().describe('Probability that it is chance.'),
   since: z.iso.datetime(),
   until: z.iso.datetime(),
   episodeIds: z.array(z.string()).readonly(),
@@ -27,7 +27,7 @@ const preferenceSchema = z.object({
   topic: z.string(),
   area: z.enum(PREFERENCE_AREAS),
   value: z.string(),
-  language: z.string().optional().describe('Absent when it holds in every language.'),
+  language: z.string().optional().describe('Absent if it holds in every language.'),
   origin: z.enum(['stated', 'inferred']),
   confidence: z.number(),
   stated: statedPreferenceSchema.optional().describe('The fact that says so.'),
@@ -39,7 +39,7 @@ export type Preference = z.infer<typeof preferenceSchema>
 const shortcutSchema = z.object({
   commands: listOf(z.string()),
   tasks: z.int(),
-  runs: z.int().describe('Tasks in which the first of the commands was typed.'),
+  runs: z.int().describe('Tasks in which the first command was typed.'),
   pValue: z.number(),
 })
 type Shortcut = z.infer<typeof shortcutSchema>
@@ -132,7 +132,7 @@ function judgeTopic(
   { topic, language: asked }: { readonly topic: string; readonly language: string | undefined },
 ): readonly Preference[] {
   const general = strongest(stated.filter(isIn(undefined)))
-  // What a person wants everywhere is told once.
+  // A preference for all languages is listed once.
   const isEverywhere = general?.trust === 'person'
   const all = [...stated, ...(isEverywhere ? [] : inferred)].map(({ language }) => language)
   return (asked === undefined ? [...new Set(all)] : [asked]).flatMap((language) => {

@@ -26,7 +26,7 @@ const DECISION_LENGTH_MAX = 160
 
 /**
  * Reads an episode and the code that its patches add. How code is written counts only when the
- * work was accepted: rejected work shows nobody's style. What the person asked for always counts.
+ * work was accepted: rejected work shows no style. What the person asked for always counts.
  */
 export function readEvidence(
   { id, eventAt, task, execution, outcome }: Episode,
@@ -76,12 +76,12 @@ function decisionsOf(
     .map((text) => ({ text, isAccepted }))
 }
 
-/** False when a task shows nothing of anybody's preferences. */
+/** False if a task shows no preferences. */
 export function showsPreference({ votes, decisions, commands }: PreferenceEvidence): boolean {
   return votes.length > 0 || decisions.length > 0 || commands.length > 1
 }
 
-/** Fewer lines are no habit. */
+/** Fewer lines do not show a habit. */
 const LINES_MIN = 5
 
 // Tests, size, how much is rewritten.

@@ -16,7 +16,7 @@ const language = textUpTo(60).transform((given) => languageNamed(given)?.name ??
 export const listPreferencesSchema = z.strictObject({
   areas: areas.optional().describe('Default: all.'),
   language: language.optional().describe('Only what holds in this programming language.'),
-  project: scopeSchema.shape.project.describe('What its tasks show comes before what others show.'),
+  project: scopeSchema.shape.project.describe('A project whose tasks take precedence.'),
 })
 export type ListPreferencesInput = z.infer<typeof listPreferencesSchema>
 

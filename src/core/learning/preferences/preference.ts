@@ -29,7 +29,7 @@ export function isOfLanguage(topic: string): boolean {
 /** What was not done. It counts against doing it, and is never a preference itself. */
 export const ABSENT = 'none'
 
-/** What one task says for one choice: one vote, however long the task was. */
+/** A task's evidence for one choice: one vote, however long the task was. */
 export interface Vote {
   readonly topic: InferredTopic
   readonly value: string

@@ -4,7 +4,7 @@ import { TRUST_LEVELS } from '../../storage/records/trust-level.ts'
 import { preferTrusted } from '../../trust/trust-rules.ts'
 import { readWishes } from './read-wishes.ts'
 
-/** A preference that was stated. It is a fact, and kept as one. */
+/** A stated preference, stored as a fact. */
 export const statedPreferenceSchema = z.object({
   factId: z.string(),
   text: z.string(),

@@ -15,19 +15,19 @@ export interface WeighedChoice {
   /** Choices of this value among all `n`, or among those since the preference changed. */
   readonly hits: number
   readonly n: number
-  /** Of the weight of all choices; newer ones weigh more. */
+  /** Share of the weight of all choices; newer ones weigh more. */
   readonly share: number
   /** That more than half of the weight is on one side by chance (exact binomial test). */
   readonly pValue: number
   readonly since: number
   readonly until: number
-  /** The newest that say so. */
+  /** The newest evidence for it. */
   readonly episodeIds: readonly string[]
   /** The preference before it changed. */
   readonly before?: { readonly value: string; readonly until: number } | undefined
 }
 
-/** Fewer choices are no preference. */
+/** Fewer choices do not make a preference. */
 export const CHOICES_MIN = 5
 export const P_VALUE_MAX = 0.05
 const HALF_LIFE_MS = 180 * 86_400_000

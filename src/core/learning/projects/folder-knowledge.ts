@@ -17,7 +17,7 @@ export const structureSchema = z.object({
     'documentation',
     'application',
   ]),
-  reasons: texts.describe('What the architecture was told by.'),
+  reasons: texts.describe('What the architecture was inferred from.'),
   directories: listOf(
     z.object({
       path: z.string(),
@@ -37,7 +37,7 @@ export const stackSchema = z.object({
       name: z.string(),
       files: z.int(),
       bytes: z.int(),
-      share: z.number().describe('Of all bytes of programs.'),
+      share: z.number().describe('Share of all source bytes.'),
     }),
   ),
   frameworks: texts,
@@ -64,7 +64,7 @@ export const fileFactsSchema = z.object({
     z.object({
       files: texts,
       together: z.int(),
-      lift: z.number().describe('How much more often than if they were independent.'),
+      lift: z.number().describe('How much more often than by chance.'),
       pValue: z.number(),
     }),
   ),
@@ -99,7 +99,7 @@ export const folderHeadSchema = z.object({
   learnedAt: z.iso.datetime(),
   files: z.int(),
   filesRead: z.int(),
-  isCut: z.boolean().describe('There was more than the limits allow to read.'),
+  isCut: z.boolean().describe('True if the limits cut the reading short.'),
   history: z
     .object({
       commits: z.int(),

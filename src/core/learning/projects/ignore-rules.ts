@@ -2,7 +2,7 @@
 export interface IgnoreRule {
   /** The folder of its file, with a slash at the end; empty at the top. */
   readonly base: string
-  /** Parts of the pattern; `**` stands for any number of folders. */
+  /** Parts of the pattern; `**` matches any number of folders. */
   readonly segments: readonly string[]
   readonly isNegated: boolean
   readonly isForFolders: boolean

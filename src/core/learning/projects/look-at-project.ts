@@ -14,7 +14,7 @@ import { type ListedFile, readStack, readStructure } from './structure.ts'
 export interface ProjectLook {
   /** The files that are worth reading, most informative first. */
   readonly wanted: readonly string[]
-  /** Takes in a file. `tree` is absent for what is no code, or cannot be parsed. */
+  /** Adds a file. `tree` is absent if it is not code or cannot be parsed. */
   add(path: string, text: string, tree: SyntaxTree | undefined): void
   conclude(changes: readonly (PastChange & { readonly authorKey: string })[]): ProjectFindings
 }

@@ -19,7 +19,7 @@ export interface MeasuredFile {
   readonly path: string
   readonly language: Language
   readonly layout: Layout
-  /** Places at which it goes one way or another. */
+  /** Number of branches. */
   readonly branches: number
   readonly nesting: number
   readonly declarations: readonly Declaration[]
@@ -27,7 +27,7 @@ export interface MeasuredFile {
   readonly longestLine: number
 }
 
-/** Longer lines are made by a tool, and are nobody's style. */
+/** Longer lines are generated and show no style. */
 const LINE_LENGTH_MAX = 2_000
 
 /** False for what no person wrote. */
@@ -79,7 +79,7 @@ export function countHabits(
   )
 }
 
-// A name counts once a file, however often it is given.
+// A name counts once per file.
 function countNames({ declarations, language }: MeasuredFile, tally: Tally): void {
   const names = new Map(declarations.map((one) => [`${one.sort} ${one.name}`, one]))
   for (const { sort, name } of names.values()) tally.add(sort, language.name, nameStyle(name))

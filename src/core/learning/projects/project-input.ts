@@ -4,21 +4,21 @@ import { PROJECT_SECTIONS } from './project-view.ts'
 
 const name = textUpTo(200).optional()
 const sections = z.array(z.enum(PROJECT_SECTIONS)).max(PROJECT_SECTIONS.length)
-const project = name.describe('The project, as tasks name it, or the id of what is known of it.')
+const project = name.describe('The project name that tasks use, or the id of its record.')
 
 export const learnProjectSchema = z.strictObject({
   path: textUpTo(4_096).optional().describe('The folder to read. Default: the configured one.'),
   project: name.describe(
-    'What tasks call this project. Default: the remote of its repository, or the name of the folder.',
+    'The project name that tasks use. Default: the git remote, or the name of the folder.',
   ),
 })
 export type LearnProjectInput = z.infer<typeof learnProjectSchema>
 
 export const getProjectSchema = z.strictObject({
-  project: project.describe('Its name or id. Default: your own; and all are listed.'),
+  project: project.describe('Its name or id. Default: your own, and all are listed.'),
   sections: sections.optional().describe('Default: all.'),
-  tool: name.describe('Of tools, only this one.'),
-  taskType: name.describe('Of tools, only in tasks of this type, such as bugfix.'),
+  tool: name.describe('Only statistics of this tool.'),
+  taskType: name.describe('Only tool statistics of tasks of this type, such as bugfix.'),
 })
 export type GetProjectInput = z.infer<typeof getProjectSchema>
 
@@ -27,6 +27,6 @@ export const forgetProjectSchema = z.strictObject({
   what: z
     .enum(['all', 'folder', 'tasks'])
     .optional()
-    .describe('Only what the folder showed, or only what tasks taught. Default: all.'),
+    .describe('Only what comes from the folder, or only from tasks. Default: both.'),
 })
 export type ForgetProjectInput = z.infer<typeof forgetProjectSchema>

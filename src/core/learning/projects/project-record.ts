@@ -8,7 +8,7 @@ import { readTask, TASKS_MAX, type TaskEvidence } from './task-evidence.ts'
 
 /**
  * What is known about a project: what its folder shows, and what its tasks taught. The two are kept
- * apart, so that either can be learned again, and are joined when they are shown.
+ * separate, so that either can be relearned, and are joined for display.
  */
 export interface ProjectRecord {
   readonly id: string

@@ -43,7 +43,7 @@ const hotspotsSchema = fileFactsSchema.extend({
       lastAt: z.iso.datetime(),
       episodeIds: episodeIdsSchema,
     }),
-  ).describe('Changed most, and most recently.'),
+  ).describe('Changed most often and most recently.'),
   bugProne: listOf(
     z.object({
       file: z.string(),
@@ -53,7 +53,7 @@ const hotspotsSchema = fileFactsSchema.extend({
       pValue: z
         .number()
         .optional()
-        .describe('That it is fixed this often by chance. Absent when only tasks show it.'),
+        .describe('Probability of this many fixes by chance. Absent if only tasks show it.'),
       episodeIds: episodeIdsSchema,
     }),
   ),
@@ -62,19 +62,19 @@ type ShownHotspots = z.infer<typeof hotspotsSchema>
 
 export const projectNameSchema = z
   .string()
-  .describe('Its name. For tasks without a project, the beginning of an id that can be passed too.')
+  .describe('Its name. For tasks without a project, an id prefix that works as well.')
 
 export const projectViewSchema = z.object({
   project: projectNameSchema,
   updatedAt: z.iso.datetime(),
-  folder: folderHeadSchema.optional().describe('Present when its folder was read.'),
+  folder: folderHeadSchema.optional().describe('Present if its folder was read.'),
   structure: structureSchema.optional(),
   stack: stackSchema.optional(),
   conventions: conventionsSchema.optional(),
   hotspots: hotspotsSchema.optional(),
   team: teamSchema.optional(),
   statistics: statisticsSchema.optional(),
-  behind: z.array(shownEpisodeSchema).readonly().describe('The episodes that are named in it.'),
+  behind: z.array(shownEpisodeSchema).readonly().describe('The episodes it cites.'),
 })
 export type ProjectView = z.infer<typeof projectViewSchema>
 

@@ -132,7 +132,7 @@ function dependenciesIn(value: unknown, isForDevelopment = false): readonly Depe
 const ENTRIES_MAX = 50
 const DEPTH_MAX = 4
 
-/** Every text in a value, however deep it lies; conditions of `exports` are such values. */
+/** Every text in a value, at any depth; conditions of `exports` are such values. */
 function textsIn(value: unknown, depth = 0): readonly string[] {
   if (typeof value === 'string') return [value]
   if (!isFields(value) || depth > DEPTH_MAX) return []

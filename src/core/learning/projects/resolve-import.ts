@@ -17,7 +17,7 @@ export function createImportResolver(paths: readonly string[]): ImportResolver {
     candidates.find((one) => known.has(one))
   const ending = (candidates: readonly string[]): string | undefined => {
     const found = candidates.flatMap((one) => byEnd.get(one) ?? [])
-    // Two files that fit alike: nobody knows which is meant.
+    // Two files match equally well: it is unclear which is meant.
     return found.length === 1 ? found[0] : undefined
   }
   return {

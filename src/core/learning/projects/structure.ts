@@ -138,7 +138,7 @@ function describeDirectory(
   return { path, role, files: inside.length, ...(language !== undefined && { language }) }
 }
 
-// What it holds says more than a name that nobody knows.
+// Its content says more than an unknown name.
 function roleOf(path: string, inside: readonly string[], language: string | undefined): string {
   const known = ROLES.get(path.slice(path.lastIndexOf('/') + 1).toLowerCase())
   if (known !== undefined) return known

@@ -9,11 +9,11 @@ import { isFix } from './hotspots.ts'
 import { type IgnoreRule, isLeftOut } from './ignore-rules.ts'
 import type { TaskEvidence } from './task-evidence.ts'
 
-export const episodeIdsSchema = listOf(z.string()).describe('The newest, the newest first.')
+export const episodeIdsSchema = listOf(z.string()).describe('Newest first.')
 
 const countedSchema = z.object({
   text: z.string(),
-  tasks: z.int().describe('How many tasks say so.'),
+  tasks: z.int().describe('How many tasks support it.'),
   episodeIds: episodeIdsSchema,
 })
 type Counted = z.infer<typeof countedSchema>
@@ -27,7 +27,7 @@ export const teamSchema = z.object({
 })
 
 export const statisticsSchema = z.object({
-  tasks: z.int().describe('Of the newest tasks, which are kept.'),
+  tasks: z.int().describe('Of the newest tasks; older ones are dropped.'),
   sessions: z.int(),
   succeeded: z.int(),
   failed: z.int(),

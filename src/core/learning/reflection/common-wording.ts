@@ -39,7 +39,7 @@ interface Common {
 
 /**
  * The words that as many of the texts as possible share, and the indexes of those texts. Texts that
- * say little of the same are left out; `undefined` when fewer than two remain.
+ * have little in common are dropped; `undefined` if fewer than two remain.
  */
 export function findWording(
   texts: readonly string[],

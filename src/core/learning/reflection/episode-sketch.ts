@@ -74,7 +74,7 @@ export function statementsIn({
   reflection,
 }: Episode): readonly Statement[] {
   const errors = context.errors.flatMap(({ message = '' }) => quotedPart(message))
-  // What quotes an error is told with that error.
+  // What quotes an error is reported with that error.
   const lessons = [...reflection.gotchas, ...reflection.tips, ...reflection.insights].filter(
     (text) => !errors.some((error) => text.includes(error)),
   )

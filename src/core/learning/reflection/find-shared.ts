@@ -42,11 +42,11 @@ const SAID = 'said'
 const HELPED = 'helped'
 /** Fewer are a coincidence. */
 const TOGETHER_MIN = 2
-/** A fix is told when it helped this share of those that succeeded. */
+/** A fix is reported if it worked in this share of the successful ones. */
 const FIX_SHARE = 1 / 4
 /** A task this frequent is worth knowing about. */
 const AGAIN_MIN = 5
-/** Failures, and their share, that are no accident. */
+/** Number and share of failures that are not an accident. */
 const FAILED_MIN = 2
 const FAILED_SHARE = 1 / 3
 /** How much more often than other tasks, where there are enough to know what is usual. */
@@ -61,7 +61,7 @@ const TIME_SHARE = 0.2
  */
 export function findShared(group: EpisodeGroup): Finding | undefined {
   const { by, all } = group
-  const { episodes = [], wording } = findAlike(group) ?? {}
+  const { episodes = [], wording } = findSimilar(group) ?? {}
   if (episodes.length < sharedMin(by, all.length)) return undefined
   const fix = by === 'failure' || by === 'topic' ? findFix(by, episodes, wording) : undefined
   const reasoned = by === 'decision' ? findReason(episodes, wording) : undefined
@@ -97,7 +97,7 @@ function describeFailure({ type = '', message = '' }: Failure): string {
   return line.includes(type) || /^error$/iu.test(type) ? line : [type, line].join(': ')
 }
 
-function findAlike(group: EpisodeGroup): Partial<Supported> | undefined {
+function findSimilar(group: EpisodeGroup): Partial<Supported> | undefined {
   const { by, episodes } = group
   if (by === 'file') return { episodes }
   return supportedBy(episodes.map((episode) => ({ text: textIn(episode, group), episode })))

@@ -25,7 +25,7 @@ const EPISODES_MIN: Readonly<Record<GroupKind, number>> = {
   decision: 3,
   feedback: 2,
 }
-/** What fewer than one task in this many has in common is no insight; what people say always is. */
+/** What fewer than one in this many tasks share is not an insight; what people say always is. */
 const TASKS_PER_SHARED = 25
 
 /** How many of all tasks have to have something in common. */

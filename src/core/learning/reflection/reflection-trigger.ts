@@ -16,7 +16,7 @@ export const REFLECTION_TRIGGERS = [
 ] as const
 export type ReflectionTrigger = (typeof REFLECTION_TRIGGERS)[number]
 
-/** What is worth a reflection: so many new episodes, or so much importance of them. */
+/** What triggers a reflection: the number of new episodes, or their total importance. */
 export interface ReflectionLimits {
   readonly episodes: number
   readonly importance: number

@@ -23,7 +23,7 @@ export function writeInsights(group: EpisodeGroup): readonly WrittenInsight[] {
   return [{ text, episodeIds: finding.cited.map(({ id }) => id) }]
 }
 
-/** `{name}` stands for a value; a sentence of another language is another file. */
+/** `{name}` is a placeholder; each language has its own file. */
 type Phrases = typeof en
 
 const PHRASES: Readonly<Record<string, Phrases>> = { it, ko }

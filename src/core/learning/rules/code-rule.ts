@@ -5,13 +5,13 @@ import type { TrustLevel } from '../../storage/records/trust-level.ts'
 import { FORGETS_TEXTS, unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import { REFACTORINGS } from '../changes/compare-hunks.ts'
 import { shownEpisodeSchema } from '../knowledge/shown-episode.ts'
-import type { ToldRule } from './rule-input.ts'
+import type { ManualRule } from './rule-input.ts'
 import type { PatternNode } from './rule-pattern.ts'
 import type { Template } from './template-text.ts'
 
 /**
  * `literal`: these very words. `regex`: words with holes. `syntax`: a tree with holes.
- * `described`: told in words, or known by its structure; it is not looked for in code.
+ * `described`: given in words, or known by its structure; not searched for in code.
  */
 export const RULE_KINDS = ['literal', 'regex', 'syntax', 'described'] as const
 
@@ -61,40 +61,40 @@ export type MeasuredEffect = z.infer<typeof measuredSchema>
 const contraindicationSchema = z.object({
   text: z.string(),
   failures: z.int(),
-  uses: z.int().describe('Uses that ended, in this place or in all.'),
+  uses: z.int().describe('Uses that succeeded or failed, in this place or overall.'),
   elsewhere: z.object({ failures: z.int(), uses: z.int() }).optional(),
   pValue: z.number().optional().describe('Fisher, one-sided, corrected.'),
   episodeIds: listOf(z.string()).describe('The newest.'),
 })
 export type Contraindication = z.infer<typeof contraindicationSchema>
 
-/** How code is written and changed here: told, or learned from how it was changed. */
+/** How code is written and changed here: added by hand, or learned from changes. */
 export const codeRuleSchema = z.object({
   id: z.string(),
   scope: scopeSchema,
   name: z.string().optional(),
-  language: z.string().describe('`any` when it holds in every language.'),
+  language: z.string().describe('`any` if it holds in every language.'),
   kind: z.enum(RULE_KINDS),
   category: z.enum(RULE_CATEGORIES),
-  before: z.string().describe('A template: `$1` stands for anything, the same wherever it stands.'),
+  before: z.string().describe('A template: `$1` matches anything, the same everywhere it occurs.'),
   after: z.string(),
   description: z.string(),
-  note: z.string().optional().describe('Why, as the source of the example says.'),
+  note: z.string().optional().describe('Why, according to the source of the example.'),
   when: z.string().optional().describe('When to use it.'),
-  effects: effectsSchema.optional().describe('What it makes better or worse.'),
+  effects: effectsSchema.optional().describe('What it improves or worsens.'),
   confidence: z.number().describe('From 0 to 1: a moving average of the evidence.'),
-  standing: z.enum(['weak', 'tentative', 'trusted']).describe('A weak rule is not applied.'),
-  seen: z.int().describe('How many changes were instances of it.'),
+  standing: z.enum(['weak', 'tentative', 'trusted']).describe('Weak rules are not applied.'),
+  seen: z.int().describe('How many changes match it.'),
   accepted: z.int(),
   rejected: z.int(),
   worked: z.int().optional().describe('Episodes that made the change and succeeded.'),
-  failed: z.int().optional().describe('Episodes that made it and failed, or took it back.'),
+  failed: z.int().optional().describe('Episodes that made it and failed, or reverted it.'),
   tests: z.object({ passed: z.int(), uses: z.int() }).optional(),
   measured: listOf(measuredSchema).optional().describe('What it did to the code of episodes.'),
   contraindications: listOf(contraindicationSchema)
     .optional()
     .describe('Places where it failed more often than elsewhere, then why it failed.'),
-  episodeIds: listOf(z.string()).describe('Episodes that made or took it back, newest last.'),
+  episodeIds: listOf(z.string()).describe('Episodes that made or reverted it, newest last.'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
@@ -141,13 +141,13 @@ export interface RuleUse {
   readonly testsPassed?: boolean | undefined
   /** What went wrong, in the words of the episode. */
   readonly warning?: string | undefined
-  /** The later episode that reverted it: it did not work, whatever its own episode said. */
+  /** The later episode that reverted it: it did not work, even if its own episode succeeded. */
   readonly undone?: { readonly episodeId: string; readonly warning: string } | undefined
 }
 
 /** One thing that counts for or against a rule. */
 export interface RuleEvidence {
-  /** The episode, the example, what was told, or the verdict: each counts once. */
+  /** The episode, the example, the manual rule, or the verdict: each counts once. */
   readonly source: string
   readonly origin: 'episode' | 'example' | 'told' | 'verdict'
   /** Milliseconds. */
@@ -155,8 +155,8 @@ export interface RuleEvidence {
   /** Absent: the episode neither succeeded nor failed. */
   readonly isFor?: boolean | undefined
   readonly use?: RuleUse | undefined
-  /** What was told: from it the rule is added elsewhere. */
-  readonly told?: ToldRule | undefined
+  /** The manual rule, from which the rule is added elsewhere. */
+  readonly told?: ManualRule | undefined
   /** What the change looked like, hashed: a similar change is recognised by these. */
   readonly features?: readonly string[] | undefined
   /** The change itself, when it was given as an example: from it the rule is learned elsewhere. */

@@ -14,7 +14,7 @@ const RULES_PER_CHANGE_MAX = 6
 
 /**
  * The rules that a change may be an instance of, each once: from the trees where they differ,
- * else from the tokens. What is too large to be a rule is left out.
+ * else from the tokens. Changes too large to be a rule are skipped.
  */
 export function deriveRules(change: CodeChange): readonly DerivedRule[] {
   const derived = deriveFromTrees(change) ?? deriveFromTokens(change)
@@ -48,7 +48,7 @@ function deriveFromTrees(change: CodeChange): readonly DerivedRule[] | undefined
   })
 }
 
-/** What the parser could not read is no pattern to look for. */
+/** What the parser could not read cannot be searched for. */
 function isReadable({ before, after }: ChangedPlace): boolean {
   const nodes = [...before, ...after]
   for (const node of nodes) nodes.push(...node.children)
@@ -131,7 +131,7 @@ const STATEMENT = /["'`]\s*(?:select|insert|update|delete|merge|replace|with)\s[
 const JOINING =
   /["'`]\s*(?:\+|\.|%|\|\|)\s*[$\p{L}_(]|[$\p{L}\p{N}_)\]]\s*(?:\+|\.|\|\|)\s*["'`]|\$\{|\bf["']|\.format\(/u
 
-/** A statement of a database that is put together from values: whoever gives them can change it. */
+/** A database statement concatenated from values, which makes it injectable. */
 function isBuiltStatement(code: string): boolean {
   return STATEMENT.test(code) && JOINING.test(code)
 }

@@ -6,7 +6,7 @@ import type { Contraindication, RuleEvidence, RuleUse } from './code-rule.ts'
 const SHOWN_MAX = 5
 const EPISODES_SHOWN_MAX = 5
 const P_VALUE_MAX = 0.05
-/** A single failure is no place where it fails. */
+/** A single failure does not make a contraindication. */
 const FAILURES_MIN = 2
 
 /** Evidence of an episode that made the change. */
@@ -17,7 +17,7 @@ export function usesIn(evidence: readonly RuleEvidence[]): readonly Used[] {
   return evidence.filter((one): one is Used => one.use !== undefined)
 }
 
-/** True for what was reverted too, whatever its episode said. */
+/** Also true for what was reverted, whatever its episode said. */
 export function isAgainst({ isFor, use }: Pick<RuleEvidence, 'isFor' | 'use'>): boolean {
   return isFor === false || use?.undone !== undefined
 }

@@ -5,7 +5,7 @@ import type { CodeChange } from './code-change.ts'
 import type { DerivedRule, RuleEvidence, StoredRule } from './code-rule.ts'
 import { deriveRules } from './derive-rules.ts'
 import { type Recognised, rankRules } from './recognise-rule.ts'
-import { addEvidence, beginRule, isTold, joinRules, knownChangesOf } from './rule-evidence.ts'
+import { addEvidence, beginRule, isManual, joinRules, knownChangesOf } from './rule-evidence.ts'
 import type { PatternNode } from './rule-pattern.ts'
 
 /** What a change teaches, read off before anything is stored. */
@@ -30,7 +30,7 @@ export function readRules(change: CodeChange): ReadRules {
 }
 
 /** The rules of one scope and language while they are being changed, by id. */
-export type RuleShelf = Map<string, StoredRule>
+export type RuleMap = Map<string, StoredRule>
 
 export interface Lesson {
   readonly derived: DerivedRule
@@ -45,62 +45,62 @@ export interface Lesson {
  * a new rule, which takes those in that it contains. A rule whose changes looked like this one is
  * reinforced too. Gives the rule that has it now; nothing when it was forgotten.
  */
-export function learnRule(shelf: RuleShelf, lesson: Lesson): string | undefined {
+export function learnRule(ruleMap: RuleMap, lesson: Lesson): string | undefined {
   const { derived, evidence, identity, note } = lesson
   const known =
-    shelf.get(identity.id) ?? activeOf(shelf).find((rule) => containsRule(rule, derived))
-  if (known === undefined) return addRule(shelf, lesson)
+    ruleMap.get(identity.id) ?? activeOf(ruleMap).find((rule) => containsRule(rule, derived))
+  if (known === undefined) return addRule(ruleMap, lesson)
   if (known.status === 'forgotten') return undefined
   const added = addEvidence(known, evidence)
   const isNoted = note === undefined || note === known.note
   const { name, when, effects } = derived
   const isNamed = evidence.origin === 'told' && added !== known
   const said = { ...(isNamed && { name, when, effects }), ...(!isNoted && { note }) }
-  shelf.set(known.id, Object.keys(said).length === 0 ? added : { ...added, ...said })
+  ruleMap.set(known.id, Object.keys(said).length === 0 ? added : { ...added, ...said })
   return known.id
 }
 
 /** Deletes the least certain rules over the limit, oldest first. */
-export function trimShelf(shelf: RuleShelf, rulesMax: number): void {
-  const leaving = activeOf(shelf)
+export function trimRules(ruleMap: RuleMap, rulesMax: number): void {
+  const leaving = activeOf(ruleMap)
     .toSorted(
       (one, other) =>
-        Number(isTold(one)) - Number(isTold(other)) ||
+        Number(isManual(one)) - Number(isManual(other)) ||
         one.confidence - other.confidence ||
         compareText(one.updatedAt, other.updatedAt),
     )
-    .slice(0, Math.max(0, shelf.size - rulesMax))
-  for (const { id } of leaving) shelf.delete(id)
+    .slice(0, Math.max(0, ruleMap.size - rulesMax))
+  for (const { id } of leaving) ruleMap.delete(id)
 }
 
-function addRule(shelf: RuleShelf, { derived, evidence, identity, note }: Lesson): string {
-  const alike = findAlike(shelf, derived, evidence)
-  if (alike !== undefined) shelf.set(alike.id, addEvidence(alike, evidence))
+function addRule(ruleMap: RuleMap, { derived, evidence, identity, note }: Lesson): string {
+  const similar = findSimilar(ruleMap, derived, evidence)
+  if (similar !== undefined) ruleMap.set(similar.id, addEvidence(similar, evidence))
   let rule = beginRule(derived, identity, evidence, note)
-  for (const other of activeOf(shelf)) {
+  for (const other of activeOf(ruleMap)) {
     if (!containsRule(rule, other)) continue
     rule = joinRules(rule, other)
-    shelf.delete(other.id)
+    ruleMap.delete(other.id)
   }
-  shelf.set(rule.id, rule)
+  ruleMap.set(rule.id, rule)
   return rule.id
 }
 
 /** Of the other rules that this change did not bring itself. */
-function findAlike(
-  shelf: RuleShelf,
+function findSimilar(
+  ruleMap: RuleMap,
   { kind, category }: DerivedRule,
   { source, features = [] }: RuleEvidence,
 ): StoredRule | undefined {
-  const others = activeOf(shelf)
+  const others = activeOf(ruleMap)
     .filter((rule) => rule.kind === kind && rule.category === category)
     .filter(({ evidence }) => evidence.every((one) => one.source !== source))
   const [best] = recognise(features, others)
-  return best !== undefined && best.likeness >= LIKENESS_MIN ? shelf.get(best.id) : undefined
+  return best !== undefined && best.likeness >= LIKENESS_MIN ? ruleMap.get(best.id) : undefined
 }
 
-function activeOf(shelf: RuleShelf): readonly StoredRule[] {
-  return [...shelf.values()].filter(({ status }) => status === 'active')
+function activeOf(ruleMap: RuleMap): readonly StoredRule[] {
+  return [...ruleMap.values()].filter(({ status }) => status === 'active')
 }
 
 /** Which of some rules a change is an instance of, the likeliest first. */

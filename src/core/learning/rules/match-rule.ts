@@ -79,7 +79,7 @@ function matchTree(
   })
 }
 
-/** Lays a pattern over a node. What its holes stand for is added to `found`. */
+/** Matches a pattern against a node. What its holes match is added to `found`. */
 function unify(pattern: PatternNode, node: SyntaxNode, text: string, found: Found): boolean {
   if (pattern.hole !== undefined) return bind(pattern, node, text, found)
   if (pattern.type !== node.type) return false

@@ -18,7 +18,7 @@ export const STEP = 0.2
 const CONFIDENCE_START = 0.5
 /** The newest are kept; what went before them stays in the average. */
 const EVIDENCE_MAX = 100
-/** Of how many changes it is kept what they looked like. */
+/** Number of changes whose features are kept. */
 const EXAMPLES_MAX = 8
 const DAY_MS = 86_400_000
 const WEAK_KEPT_MS = 30 * DAY_MS
@@ -113,12 +113,12 @@ export function isStale(rule: StoredRule, nowMs: number): boolean {
   if (rule.status === 'forgotten') return false
   const ageMs = nowMs - Date.parse(rule.updatedAt)
   if (rule.standing === 'weak') return ageMs > WEAK_KEPT_MS
-  if (isTold(rule)) return false
+  if (isManual(rule)) return false
   return rule.seen <= 1 && rule.accepted === 0 && ageMs > UNPROVED_KEPT_MS
 }
 
-/** True for a rule that somebody gave, rather than one that only episodes show. */
-export function isTold({ evidence }: Pick<StoredRule, 'evidence'>): boolean {
+/** True for a rule added by hand, not only learned from episodes. */
+export function isManual({ evidence }: Pick<StoredRule, 'evidence'>): boolean {
   return evidence.some(({ origin }) => origin === 'told')
 }
 

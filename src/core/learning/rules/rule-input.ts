@@ -21,20 +21,18 @@ const limit = countUpTo(RULES_SHOWN_MAX)
 const REGEX_LENGTH_MAX = 500
 const FILES_MAX = 200
 
-const name = textUpTo(200).describe('A short name; not of an example.')
+const name = textUpTo(200).describe('A short name; not for an example.')
 const category = z
   .enum(RULE_CATEGORIES)
-  .describe('What it is for; an optimization is `performance`. Not of an example.')
+  .describe('What it is for; an optimization is `performance`. Not for an example.')
 const template = textUpTo(CHANGE_LENGTH_MAX)
   .optional()
-  .describe('The code to look for. `$X` stands for any expression: `$X == null`')
-const ofAny = language
-  .optional()
-  .describe('Of the code: required with `template` and `before`, any when left out.')
+  .describe('The code to find. `$X` matches any expression: `$X == null`')
+const ofAny = language.optional().describe('Required with `template` and `before`. Default: any.')
 const toldFields = {
   regex: textUpTo(REGEX_LENGTH_MAX)
     .optional()
-    .describe('Instead of `template`: a regular expression; `*` and `+` reach 40 characters.'),
+    .describe('Instead of `template`: a regular expression; `*` and `+` match at most 40 times.'),
   after: z
     .string()
     .max(CHANGE_LENGTH_MAX)
@@ -45,15 +43,15 @@ const toldFields = {
   effects: effectsSchema.optional().describe('Such as {"readability": "better"}.'),
 }
 
-/** A rule as somebody told it, as it is kept: `before` is its template. */
-export const toldRuleSchema = z.strictObject({
+/** A manual rule as stored: `before` is its template. */
+export const manualRuleSchema = z.strictObject({
   name,
   category,
   language: ofAny,
   before: template,
   ...toldFields,
 })
-export type ToldRule = DeepReadonly<z.infer<typeof toldRuleSchema>>
+export type ManualRule = DeepReadonly<z.infer<typeof manualRuleSchema>>
 
 /** A rule or a code pattern of one's own, or an example that shows rules. */
 export const addRuleSchema = z.strictObject({
@@ -64,8 +62,8 @@ export const addRuleSchema = z.strictObject({
   ...toldFields,
   before: textUpTo(CHANGE_LENGTH_MAX)
     .optional()
-    .describe('Instead: an example of the code as it was. `after` is what it should be.'),
-  note: textUpTo(NOTE_LENGTH_MAX).optional().describe('Of an example: why `after` is better.'),
+    .describe('Instead: an example of the old code. `after` is the new code.'),
+  note: textUpTo(NOTE_LENGTH_MAX).optional().describe('For an example: why `after` is better.'),
   project,
 })
 export type AddRuleInput = DeepReadonly<z.infer<typeof addRuleSchema>>
@@ -74,10 +72,10 @@ export const listRulesSchema = z.strictObject({
   language: language.optional(),
   project,
   category: z.enum(RULE_CATEGORIES).optional().describe('Only rules of this category.'),
-  confidence: z.number().min(0).max(1).optional().describe('At least this. Default: 0.'),
+  confidence: z.number().min(0).max(1).optional().describe('Minimum. Default: 0.'),
   text: textUpTo(NOTE_LENGTH_MAX)
     .optional()
-    .describe('A text in the templates, the description or the note.'),
+    .describe('Text to find in the templates, the description or the note.'),
   limit,
 })
 export type ListRulesInput = z.infer<typeof listRulesSchema>
@@ -89,7 +87,7 @@ export const matchRulesSchema = z.strictObject({
     .array(textUpTo(500))
     .max(FILES_MAX)
     .optional()
-    .describe('Instead of `language`: files whose names tell it.'),
+    .describe('Instead of `language`: files whose extensions imply it.'),
   project,
   limit,
 })

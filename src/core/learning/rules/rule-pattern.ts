@@ -3,8 +3,8 @@ import { isLeaf, kindOf, partsOf } from '../../language/syntax/syntax-tokens.ts'
 import type { SyntaxNode } from '../../language/syntax/syntax-tree.ts'
 
 /**
- * A node of a template. With `hole` alone it stands for any subtree; with `hole` and `type` for
- * any leaf of that type. Holes with the same number stand for the same thing.
+ * A node of a template. With `hole` alone it matches any subtree; with `hole` and `type`,
+ * any leaf of that type. Holes with the same number match the same thing.
  */
 export interface PatternNode {
   readonly type?: string | undefined
@@ -49,7 +49,7 @@ export function generalise(
   }
 }
 
-/** One side of a template that somebody wrote, in which these names stand for anything. */
+/** One side of a handwritten template, in which these names match anything. */
 export function readTemplate(side: PlaceSide, holes: ReadonlyMap<string, number>): SidePattern {
   return describe(side, (node) => {
     const whole = holes.get(side.text.slice(node.start, node.end))
@@ -136,7 +136,7 @@ function isInterface(node: SyntaxNode, { text, parent }: Surroundings): boolean 
 }
 
 interface Cut {
-  /** Left out for a comment, which is no part of a rule. */
+  /** Absent for a comment, which is not part of a rule. */
   readonly hole?: number
   readonly start: number
   readonly end: number
@@ -228,7 +228,7 @@ function findShared(before: PlaceSide, after: PlaceSide, ids: SubtreeIds): Share
   return { trees, words: shared, turned: new Set(turned) }
 }
 
-/** Without the subtrees that hide something which the other side needs by itself. */
+/** Without the subtrees that hide something the other side needs on its own. */
 function withoutHiding(
   shared: SharedParts,
   needed: ReadonlySet<string>,

@@ -4,7 +4,7 @@ export interface LabelledFeatures {
   readonly isHit: boolean
 }
 
-/** How much each feature speaks for a good end, in log-odds. Unknown features say nothing. */
+/** How much each feature speaks for success, in log-odds. Unknown features count nothing. */
 export interface LogisticModel {
   readonly bias: number
   readonly weights: ReadonlyMap<string, number>

@@ -16,8 +16,8 @@ export type ToolStatisticsInput = Pick<GetProjectInput, 'tool' | 'taskType' | 'p
 const ratesSchema = z.object({
   uses: z.int().describe('Steps that used it.'),
   failures: z.int(),
-  successRate: z.number().describe('Share of its steps that did not end in an error.'),
-  successRateMin: z.number().describe('The least that it is likely to be (Wilson, 95 %).'),
+  successRate: z.number().describe('Share of its steps without an error.'),
+  successRateMin: z.number().describe('Its lower bound (Wilson, 95 %).'),
   episodes: z.int(),
   episodeSuccessRate: z.number().optional().describe('Of the episodes that succeeded or failed.'),
   shareOfSuccesses: z.number().optional().describe('Of all successful episodes.'),
@@ -42,12 +42,12 @@ export const toolStatisticsOutput = z.object({
   tools: listOf(
     ratesSchema.extend({
       tool: z.string(),
-      episodeIds: listOf(z.string()).describe('The newest that used it.'),
+      episodeIds: listOf(z.string()).describe('The newest episodes that used it.'),
       byTaskType: listOf(ratesSchema.extend({ taskType: z.string() })).optional(),
     }),
-  ).describe('The most used first.'),
+  ).describe('Most used first.'),
   combinations: listOf(combinationSchema),
-  episodes: z.int().describe('Of the newest episodes, which are counted.'),
+  episodes: z.int().describe('Of the newest episodes, which are the ones counted.'),
 })
 export type ToolStatistics = z.infer<typeof toolStatisticsOutput>
 

@@ -9,7 +9,7 @@ export function isRecordArray(content: string): boolean {
   return /^\s*\[\s*(?:[{\]]|$)/u.test(content)
 }
 
-/** As many records tell what a file holds: one of them may be broken. */
+/** Number of records that decide the format: one of them may be broken. */
 const LOOKED_AT = 20
 
 /** What the records of a text are; `undefined` when none of the first can be read. */
@@ -25,7 +25,7 @@ export function recordsOf(content: string): 'runs' | 'export' | undefined {
 
 /**
  * The records of a text, as they stand there: a line each, the items of an array, or one value that
- * is spread over all lines. What is blank is left out.
+ * is spread over all lines. Blank lines are skipped.
  */
 export function cutRecords(content: string, firstLine = 1): readonly NumberedRecord[] {
   if (isRecordArray(content)) return cutItems(content, firstLine)
@@ -36,7 +36,7 @@ export function cutRecords(content: string, firstLine = 1): readonly NumberedRec
     .filter(({ text }) => text.trim() !== '')
 }
 
-// Looked for only when the first line is no value by itself.
+// Only checked if the first line is not a value on its own.
 function isSpread(content: string): boolean {
   const [first = '', ...rest] = content.trim().split('\n', 2)
   return rest.length > 0 && first.startsWith('{') && !isJson(first) && isJson(content)

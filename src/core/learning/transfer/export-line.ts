@@ -25,7 +25,7 @@ import { portableStepSchema, portableTaskSchema, portableTextSchema } from './po
 
 /** Goes up when a reader of the version before would read it wrongly. */
 const EXPORT_VERSION = 1
-/** A longer line is no record. */
+/** A longer line is not a record. */
 const LINE_LENGTH_MAX = 4_194_304
 /** Of a fact that changed more often, only the newest lines of history are carried. */
 export const EXPORT_HISTORY_MAX = 200
@@ -35,7 +35,7 @@ export function checksumOf(fact: PortableFact): string {
   return contentHash('loci-export', canonicalJson(fact))
 }
 
-// What must not come back comes first: nothing comes in behind it.
+// Rejections come first, so that nothing slips in before them.
 const LINE_SCHEMAS = [
   z.object({
     record: z.literal('header'),
@@ -78,7 +78,7 @@ export type LineOf<Record extends ExportLine['record']> = Extract<ExportLine, { 
 /** An episode that an export could not hold, because another host keeps a part of it. */
 export type LeftOut = Pick<LineOf<'left-out'>, 'id' | 'reason'>
 
-/** A line of what is kept beside facts and episodes. */
+/** A line of any record other than facts and episodes. */
 export type OtherLine = Exclude<
   ExportLine,
   { record: 'header' | 'rejection' | 'fact' | 'episode' | 'left-out' }
@@ -111,12 +111,12 @@ export function readExportLine(text: string): ExportLine {
 }
 
 function describeIssue({ issues: [issue] }: z.ZodError): string {
-  if (issue === undefined) return 'The line is no record'
+  if (issue === undefined) return 'The line is not a record'
   if (issue.code === 'invalid_union') {
-    return `The line is no record: "record" must be one of ${RECORD_NAMES.join(', ')}`
+    return `The line is not a record: "record" must be one of ${RECORD_NAMES.join(', ')}`
   }
   const path = toDotPath(issue.path)
-  return `The line is no record: ${path === '' ? '' : `${path}: `}${issue.message}`
+  return `The line is not a record: ${path === '' ? '' : `${path}: `}${issue.message}`
 }
 
 function parseJson(text: string): unknown {

@@ -22,12 +22,12 @@ const importedSchema = z.object({
 export type Imported = Readonly<z.infer<typeof importedSchema>>
 
 type Undropped = Imported & { readonly outcome: Exclude<Imported['outcome'], 'dropped'> }
-export const STORED: Undropped = { outcome: 'stored', reason: 'It was not known here.' }
+export const STORED: Undropped = { outcome: 'stored', reason: 'It is new here.' }
 export const UPDATED: Undropped = {
   outcome: 'updated',
-  reason: 'It was known in an older version.',
+  reason: 'An older version was known.',
 }
-export const UNCHANGED: Undropped = { outcome: 'unchanged', reason: 'It is known, and not older.' }
+export const UNCHANGED: Undropped = { outcome: 'unchanged', reason: 'It is known and not older.' }
 
 export function toImported<Receipt extends RememberReceipt>(receipt: Receipt) {
   const { outcome, reason } = receipt as Pick<Receipt, 'outcome' | 'reason'>
@@ -47,8 +47,8 @@ export type ImportedLine = Readonly<z.infer<typeof itemSchema>>
 
 export const importReportSchema = z.object({
   isDryRun: z.boolean(),
-  outcomes: counts.describe('How many had which outcome.'),
-  dropped: counts.describe('How many were dropped for which reason.'),
+  outcomes: counts.describe('Number of lines by outcome.'),
+  dropped: counts.describe('Number of dropped lines by reason.'),
   items: listOf(itemSchema).describe(
     'The first lines that were dropped or changed something, and why.',
   ),

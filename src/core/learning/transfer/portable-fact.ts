@@ -49,7 +49,7 @@ export interface Brought
   readonly surface: Surface
 }
 
-/** The fact as it was, in the scope that it comes to. @throws MemoryError `INVALID_INPUT` */
+/** The fact as it was, in its new scope. @throws MemoryError `INVALID_INPUT` */
 export function rebuildFact(portable: PortableFact, brought: Brought): Fact {
   const { surface, said, supersededBy, text: words, ...given } = brought
   const { role, status, isPinned, position, forgottenAt, updatedAt, mentions } = portable

@@ -5,7 +5,7 @@ import { scopeSchema } from '../../scope.ts'
 import { TRUST_LEVELS } from '../../storage/records/trust-level.ts'
 import { CHANGE_LENGTH_MAX } from '../rules/code-change.ts'
 import { RULE_CATEGORIES, RULE_KINDS, type StoredRule } from '../rules/code-rule.ts'
-import { NOTE_LENGTH_MAX, toldRuleSchema } from '../rules/rule-input.ts'
+import { manualRuleSchema, NOTE_LENGTH_MAX } from '../rules/rule-input.ts'
 
 const label = textUpTo(200)
 const at = z.int().min(0)
@@ -29,7 +29,7 @@ export const portableRuleSchema = z.object({
   status: z.enum(['active', 'forgotten']),
   trust: z.enum(TRUST_LEVELS),
   note: textUpTo(NOTE_LENGTH_MAX).optional(),
-  told: toldRuleSchema.optional(),
+  told: manualRuleSchema.optional(),
   examples: z.array(exampleSchema).max(100),
   verdicts: z.array(z.object({ source: label, at, isFor: z.boolean() })).max(100),
   updatedAt: z.iso.datetime(),

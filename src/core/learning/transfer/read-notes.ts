@@ -16,7 +16,7 @@ export interface Note
   extends Pick<FactInput, 'text' | 'bucket' | 'kind' | 'confidence' | 'entities' | 'occurredAt'> {
   readonly line: number
   readonly tags: readonly string[]
-  /** True when the writer wants it kept: it is not judged as junk. */
+  /** True if the author marked it to be kept: it is not judged as junk. */
   readonly isDeliberate: boolean
 }
 
@@ -39,7 +39,7 @@ function noteFileOf(path: string): NoteFile {
 
 /**
  * Reads a memory file that people or their agents keep: every bullet is a statement, and of the
- * rest those sentences that are worth keeping. What Loci wrote into it is left out, and so is
+ * rest those sentences that are worth keeping. What Loci wrote into it is skipped, and so is
  * what was struck through.
  */
 export function readNotes(text: string, path: string) {

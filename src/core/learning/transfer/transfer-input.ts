@@ -13,12 +13,12 @@ export const exportInputSchema = z.strictObject({
   format: z
     .enum(EXPORT_FORMATS)
     .optional()
-    .describe('jsonl: everything, to be imported again. markdown: for people.'),
+    .describe('jsonl: everything, for importing. markdown: for people.'),
   status: z
     .enum(['known', 'all'])
     .optional()
-    .describe('known: what can be recalled. all: what was forgotten or rejected too.'),
-  after: z.string().max(4_000).optional().describe('The `next` of the page before.'),
+    .describe('known: what can be recalled. all: also what was forgotten or rejected.'),
+  after: z.string().max(4_000).optional().describe('The `next` of the previous page.'),
 })
 export type ExportInput = z.infer<typeof exportInputSchema>
 
@@ -26,19 +26,21 @@ export const importInputSchema = z.strictObject({
   content: z
     .string()
     .max(IMPORT_LENGTH_MAX)
-    .describe('An export of Loci, Markdown such as MEMORY.md or a daily note, or runs as JSONL.'),
-  path: textUpTo(1_000)
-    .optional()
-    .describe('The file that it is from, such as MEMORY.md or 2025-11-27.md.'),
+    .describe('A Loci export, Markdown such as MEMORY.md or a daily note, or runs as JSONL.'),
+  path: textUpTo(1_000).optional().describe('Its file name, such as MEMORY.md or 2025-11-27.md.'),
   format: z
     .enum(IMPORT_FORMATS)
     .optional()
-    .describe('Default: by path and content. runs: {"task":…,"steps":[…],"outcome":…} a line.'),
-  firstLine: z.int().min(1).optional().describe('The number of the first line, of a long file.'),
+    .describe('Default: by path and content. runs: {"task":…,"steps":[…],"outcome":…} per line.'),
+  firstLine: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('The number of the first line, in a part of a file.'),
   trust: z
     .enum(TRUST_LEVELS)
     .optional()
-    .describe('How far it is trusted, at the most; `import` for what is not your own export.'),
-  dryRun: z.boolean().optional().describe('Only say what would become of each line.'),
+    .describe('Maximum trust; use `import` for anything but your own export.'),
+  dryRun: z.boolean().optional().describe('Only report what would happen to each line.'),
 })
 export type ImportInput = z.infer<typeof importInputSchema>

@@ -19,9 +19,9 @@ export const blobPlaceRecords: RecordKind = {
 
 /** The bytes are not lost, but another host has them. */
 export function keptElsewhere(at: string): MemoryError {
-  return new MemoryError(`It is kept on ${at}, and cannot be read on this host`, {
+  return new MemoryError(`It is stored on ${at} and cannot be read on this host`, {
     code: 'STORE_FAILED',
-    hint: 'Ask there, or copy the folder "blobs" of that host into the folder of this one.',
+    hint: 'Read it there, or copy the "blobs" folder from that host to this one.',
     cause: { keptAt: at },
   })
 }

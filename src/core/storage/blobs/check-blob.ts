@@ -29,7 +29,7 @@ export function checkBlobHash(hash: string): void {
 /** @throws MemoryError `LIMIT_EXCEEDED` */
 export function checkBlobSize(bytes: Uint8Array): void {
   if (bytes.byteLength > BLOB_BYTES_MAX) {
-    throw new MemoryError(`A blob may have ${BLOB_BYTES_MAX} bytes, not ${bytes.byteLength}`, {
+    throw new MemoryError(`A blob takes at most ${BLOB_BYTES_MAX} bytes, not ${bytes.byteLength}`, {
       code: 'LIMIT_EXCEEDED',
       hint: 'Store it in several parts.',
     })

@@ -59,10 +59,13 @@ export function checkBatch(
   batch: { readonly writes: readonly UncheckedWrite[] },
 ): readonly CheckedWrite[] {
   if (batch.writes.length > WRITES_MAX) {
-    throw new MemoryError(`A batch may hold ${WRITES_MAX} writes, not ${batch.writes.length}`, {
-      code: 'LIMIT_EXCEEDED',
-      hint: 'Write in several batches.',
-    })
+    throw new MemoryError(
+      `A batch takes at most ${WRITES_MAX} writes, not ${batch.writes.length}`,
+      {
+        code: 'LIMIT_EXCEEDED',
+        hint: 'Write in several batches.',
+      },
+    )
   }
   return batch.writes.map((write) => checkWrite(collections, write))
 }
@@ -76,11 +79,11 @@ function checkWrite(
   if (!isId(id)) {
     throw invalidInput(
       `An id must be a text of 1 to ${ID_LENGTH_MAX} characters`,
-      'It may not hold NUL or half of a surrogate pair.',
+      'It must not contain NUL or half of a surrogate pair.',
     )
   }
   if (expectedVersion !== undefined && !isVersion(expectedVersion)) {
-    throw invalidInput('expectedVersion must be a whole number from 0', 'Leave it out, or read it.')
+    throw invalidInput('expectedVersion must be an integer from 0', 'Omit it, or read it first.')
   }
   if (write.kind === 'delete') return { kind: 'delete', declaration, id, expectedVersion }
   const json = renderBody(write.body)
@@ -132,7 +135,7 @@ export function checkVersion(write: CheckedWrite, currentVersion: number): void 
   if (expectedVersion === undefined || expectedVersion === currentVersion) return
   throw new MemoryError(
     `${declaration.name}/${id} has version ${currentVersion}, not ${expectedVersion}`,
-    { code: 'CONFLICT', hint: 'Read the document again, then try once more.', isRetryable: true },
+    { code: 'CONFLICT', hint: 'Read the document again, then retry.', isRetryable: true },
   )
 }
 
@@ -173,7 +176,7 @@ function checkJson(value: unknown, depth: number, budget: Budget): void {
   if (typeof value === 'number' && Number.isFinite(value)) return
   if (typeof value !== 'object') {
     throw invalidInput(
-      `A body may not hold ${typeof value === 'number' ? value : `a value of type ${typeof value}`}`,
+      `A body must not contain ${typeof value === 'number' ? value : `a value of type ${typeof value}`}`,
       'Only JSON survives storage: text, finite numbers, true, false, null, lists and objects.',
     )
   }
@@ -182,14 +185,17 @@ function checkJson(value: unknown, depth: number, budget: Budget): void {
 
 function checkNested(value: object, depth: number, budget: Budget): void {
   if (depth > BODY_DEPTH_MAX) {
-    throw tooMuch(`A body may be ${BODY_DEPTH_MAX} levels deep`, 'Flatten it, or keep it as text.')
+    throw tooMuch(
+      `A body can be at most ${BODY_DEPTH_MAX} levels deep`,
+      'Flatten it, or store it as text.',
+    )
   }
   if (Array.isArray(value)) {
     for (const item of value) checkJson(item, depth, budget)
     return
   }
   if ('toJSON' in value && typeof value.toJSON === 'function') {
-    throw invalidInput('A body may not hold a Date or the like', 'Store it as text or a number.')
+    throw invalidInput('A body must not contain a class instance', 'Store it as text or a number.')
   }
   for (const item of Object.values(value)) {
     if (item !== undefined) checkJson(item, depth, budget)
@@ -198,7 +204,7 @@ function checkNested(value: object, depth: number, budget: Budget): void {
 
 function tooLarge(): MemoryError {
   const hint = 'Keep large content as a blob, and its hash in the body.'
-  return tooMuch(`A body may have ${BODY_BYTES_MAX} bytes of JSON`, hint)
+  return tooMuch(`A body can have at most ${BODY_BYTES_MAX} bytes of JSON`, hint)
 }
 
 function tooMuch(message: string, hint: string): MemoryError {

@@ -25,7 +25,7 @@ export function extractFields(declaration: CollectionDeclaration, body: JsonObje
     if (!isOfKind(value, kind)) {
       throw invalidInput(
         `The field "${path}" of "${declaration.name}" is declared as ${kind}`,
-        `Texts may have ${FIELD_TEXT_LENGTH_MAX} characters and no NUL; numbers must be finite.`,
+        `Texts can have at most ${FIELD_TEXT_LENGTH_MAX} characters and no NUL; numbers must be finite.`,
       )
     }
     values[path] = value as FieldValue

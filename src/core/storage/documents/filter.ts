@@ -59,11 +59,11 @@ export function matchesCondition(value: FieldValue | undefined, condition: Condi
  */
 export function checkFilter(declaration: CollectionDeclaration, filter: Filter): void {
   if (filter.length > CONDITIONS_MAX) {
-    throw invalidInput(`A filter may have ${CONDITIONS_MAX} conditions, not ${filter.length}`)
+    throw invalidInput(`A filter takes at most ${CONDITIONS_MAX} conditions, not ${filter.length}`)
   }
   const values = filter.reduce((sum, condition) => sum + countValues(condition), 0)
   if (values > FILTER_VALUES_MAX) {
-    throw invalidInput(`A filter may hold ${FILTER_VALUES_MAX} values, not ${values}`)
+    throw invalidInput(`A filter can have at most ${FILTER_VALUES_MAX} values, not ${values}`)
   }
   for (const condition of filter) {
     const kind = findKind(declaration, condition.field)

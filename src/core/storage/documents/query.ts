@@ -52,7 +52,7 @@ function checkOrder(declaration: CollectionDeclaration, field: string | undefine
   if (kind === undefined || kind === 'texts') {
     throw invalidInput(
       `"${declaration.name}" cannot be ordered by "${field}"`,
-      'Order by a declared text, number or boolean, or leave the order out.',
+      'Order by a declared text, number or boolean, or omit the order.',
     )
   }
   return kind
@@ -70,7 +70,7 @@ function readKeyset(text: string, kind: FieldKind | undefined): Keyset {
   if (keyset !== undefined && fits && isStorableText(keyset.id)) return keyset
   throw invalidInput(
     '"after" is not a cursor of this query',
-    'Pass the `next` of the page before, with the same order.',
+    'Pass the `next` of the previous page, with the same order.',
   )
 }
 

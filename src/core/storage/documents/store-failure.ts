@@ -4,7 +4,7 @@ import { MemoryError } from '../../errors.ts'
 export function fullDisk(path: string, cause: unknown): MemoryError {
   return new MemoryError(`The disk is full (${path})`, {
     code: 'STORE_FAILED',
-    hint: 'Free some space there, or move the folder to another disk. What was stored before is whole and can be read.',
+    hint: 'Free some space there, or move the folder to another disk. Everything stored before is intact and readable.',
     isRetryable: true,
     cause,
   })
@@ -12,9 +12,9 @@ export function fullDisk(path: string, cause: unknown): MemoryError {
 
 /** Something would have to be written where nothing can be. */
 export function readOnlyStore(path: string, cause?: unknown): MemoryError {
-  return new MemoryError(`This memory can only be read: ${path} cannot be written`, {
+  return new MemoryError(`This memory is read-only: ${path} cannot be written`, {
     code: 'STORE_FAILED',
-    hint: 'Its disk is mounted read-only, or you may not write to its folder. To change it, copy the folder to where you may write, or restore it there. `loci doctor` looks closer.',
+    hint: 'Its disk is mounted read-only, or you lack write permission. To change it, copy or restore it to a writable folder. `loci doctor` shows more.',
     cause,
   })
 }

@@ -25,14 +25,14 @@ export function checkTextQuery(query: {
   }
   checkTermsAsked(terms)
   if (filter.length > CONDITIONS_MAX) {
-    throw invalidInput(`A filter may have ${CONDITIONS_MAX} conditions, not ${filter.length}`)
+    throw invalidInput(`A filter takes at most ${CONDITIONS_MAX} conditions, not ${filter.length}`)
   }
   refuseRepeats(terms, 'A search')
   const wrong = terms.find(({ weight }) => !(Number.isFinite(weight) && weight > 0))
   if (wrong !== undefined) {
     throw invalidInput(
       `The weight of "${wrong.term}" is ${wrong.weight}`,
-      'A weight must be a finite number above 0; leave out a term that does not count.',
+      'A weight must be a finite number above 0; omit terms without weight.',
     )
   }
 }
@@ -45,7 +45,7 @@ export function checkTextQuery(query: {
 export function checkTermsAsked(terms: readonly unknown[]): void {
   if (terms.length <= QUERY_TERMS_MAX) return
   throw invalidInput(
-    `A search may ask for ${QUERY_TERMS_MAX} terms, not ${terms.length}`,
+    `A search can have at most ${QUERY_TERMS_MAX} terms, not ${terms.length}`,
     'Keep the rarest terms.',
   )
 }

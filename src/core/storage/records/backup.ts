@@ -17,7 +17,7 @@ const countsSchema = z.record(z.string(), z.int().min(0))
 export const backupManifestSchema = z.strictObject({
   format: z.int().min(1).describe('The format version of what is stored.'),
   createdAt: z.iso.datetime().describe('When the backup was begun.'),
-  documents: countsSchema.describe('How many documents each collection has.'),
+  documents: countsSchema.describe('Number of documents in each collection.'),
   blobs: z.int().min(0).describe('How many blobs there are.'),
   files: z.array(fileSchema).readonly(),
 })
@@ -26,24 +26,20 @@ export type BackupManifest = z.infer<typeof backupManifestSchema>
 const path = z.string().min(1).max(4_096)
 
 export const createBackupSchema = z.strictObject({
-  folder: path
-    .optional()
-    .describe('A folder to put the backup into. Default: `backups` in the home.'),
+  folder: path.optional().describe('The target folder. Default: `backups` in the home folder.'),
 })
 export const verifyBackupSchema = z.strictObject({
   backup: path.optional().describe('The folder of a backup. Default: the memory itself.'),
   folder: path
     .optional()
-    .describe(
-      'With the memory itself, the backups in it are listed. Default: `backups` in the home.',
-    ),
+    .describe('Where to list the backups of the memory. Default: `backups` in the home folder.'),
 })
 export const restoreBackupSchema = z.strictObject({
   backup: path.describe('The folder of a backup.'),
   replace: z
     .boolean()
     .default(false)
-    .describe('Replaces a memory that is not empty, and keeps a copy of it.'),
+    .describe('Replace a memory that is not empty. A copy of it is kept.'),
 })
 
 /** A backup in a list. */
@@ -69,7 +65,7 @@ export const verificationSchema = z.strictObject({
     .array(summarySchema)
     .readonly()
     .optional()
-    .describe('With the memory itself: those that it can be restored from, the newest first.'),
+    .describe('For the memory itself: its backups, newest first.'),
 })
 export const restoredBackupSchema = z.strictObject({
   path: z.string(),
@@ -111,7 +107,7 @@ export function parseManifest(text: string, place: string): BackupManifest {
   }
   throw new MemoryError(`The manifest of the backup ${place} is damaged`, {
     code: 'CORRUPT_DATA',
-    hint: 'Use another backup; `loci verify` lists those that there are.',
+    hint: 'Use another backup; `loci verify` lists them.',
   })
 }
 

@@ -10,7 +10,7 @@ interface KnownFormat {
 }
 
 const asNotes = (what: string, filter: string): string =>
-  `It looks like a memory of ${what}. Loci reads its own exports and Markdown: write it as Markdown first, such as with jq -r '${filter}' <file> > MEMORY.md, then run loci import MEMORY.md`
+  `It looks like a memory of ${what}. Loci reads its own exports and Markdown: convert it first, for example with jq -r '${filter}' <file> > MEMORY.md, then run loci import MEMORY.md`
 
 const mem0 = z.object({ memory: z.string() })
 
@@ -18,12 +18,12 @@ const mem0 = z.object({ memory: z.string() })
 const KNOWN_FORMATS: readonly KnownFormat[] = [
   {
     shape: z.object({ record: z.string() }),
-    said: 'It is a line of an export of Loci. Import it with: loci import --format jsonl',
+    said: 'It is a line of a Loci export. Import it with: loci import --format jsonl',
     is: 'export',
   },
   {
     shape: z.object({ task: z.unknown(), steps: z.array(z.unknown()), outcome: z.unknown() }),
-    said: 'It is a run of an agent. Import it with: loci import --format runs',
+    said: 'It is an agent run. Import it with: loci import --format runs',
     is: 'runs',
   },
   { shape: mem0, said: asNotes('mem0', '.[] | "- " + .memory') },

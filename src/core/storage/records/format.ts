@@ -46,5 +46,5 @@ function hintFor(found: number, expected: number): string {
   if (found > expected) return 'Update this Loci, or point it at another folder.'
   return found <= EDITION_ONE
     ? 'To keep what is in it, run `loci export --status all --output memory.jsonl` with the build that wrote it, then `loci import memory.jsonl` into an empty folder with this one. Or point Loci at another folder.'
-    : 'Open it where Loci may write: it migrates the memory and keeps a copy of the old one.'
+    : 'Open it where Loci can write: it migrates the memory and keeps a copy of the old one.'
 }

@@ -67,7 +67,7 @@ export function checkVectorQuery(
     throw invalidInput(`limit must be a whole number from 1 to ${QUERY_LIMIT_MAX}`)
   }
   if (filter.length > CONDITIONS_MAX) {
-    throw invalidInput(`A filter may have ${CONDITIONS_MAX} conditions, not ${filter.length}`)
+    throw invalidInput(`A filter takes at most ${CONDITIONS_MAX} conditions, not ${filter.length}`)
   }
   return toUnitVector(query.values, dimensions)
 }

@@ -56,7 +56,7 @@ export interface Decision {
   /** Such as `approach`, `tool` or `design`. */
   readonly type?: string | undefined
   readonly rationale?: string | undefined
-  /** Whether it was accepted, as far as that was said. */
+  /** Whether it was accepted, if known. */
   readonly accepted?: boolean | undefined
   readonly at: string
   readonly snapshot: ContextSnapshot
@@ -107,7 +107,7 @@ export function trackFile(
   return { ...memory, active: { ...memory.active, files: keepNewest([...others, tracked]) } }
 }
 
-// Of too many files one goes that was only read, as long as there is one.
+// If there are too many files, those that were only read are dropped first.
 function keepNewest(files: readonly TrackedFile[]): readonly TrackedFile[] {
   if (files.length <= FILES_MAX) return files
   const oldest = files.find(({ isModified }) => !isModified) ?? files[0]

@@ -82,7 +82,7 @@ export function updateHypothesis(
   if (known === undefined) {
     throw new MemoryError(`There is no hypothesis "${id}"`, {
       code: 'NOT_FOUND',
-      hint: 'It may have become a decision, or given way to another one. Add it again.',
+      hint: 'It may have become a decision or been replaced. Add it again.',
     })
   }
   const others = hypotheses.filter((other) => other !== known)

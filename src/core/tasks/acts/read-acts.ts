@@ -25,7 +25,7 @@ import { isObject, parseInput } from './tool-input.ts'
 /** One thing that a step does: a call of a tool, or one of the commands that a shell is given. */
 export interface Act {
   readonly kind: ActKind
-  /** Equal for the same call, however it is laid out. */
+  /** Equal for the same call, however it is formatted. */
   readonly call: string
   /** Its name: the command as typed, or the tool and its input. */
   readonly text: string
@@ -44,7 +44,7 @@ export interface Act {
 
 /**
  * What a step does, in its order, in the folder that the steps before it went to. What cannot be
- * found apart is `unknown`: such a command never counts as what helped.
+ * identified is `unknown`: such a command never counts as a fix.
  */
 export function readActs(
   tool: string | undefined,

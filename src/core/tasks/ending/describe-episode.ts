@@ -197,7 +197,7 @@ export function wholeStep(step: TaskStep, moved: string): TaskStep {
   return { ...step, input, output, error, thought }
 }
 
-/** A summary of a plan is no longer. */
+/** Limit of a plan summary. */
 const PLAN_SUMMARY_TOKENS = 200
 
 function summarisePlan({ progress }: WorkingMemory, { countTokens }: StepContext): string {

@@ -103,7 +103,7 @@ function findSuccesses({ progress }: WorkingMemory): readonly Learning[] {
   return [{ kind: 'success-pattern', context: task?.description ?? 'the task', approach }]
 }
 
-// Running the tests again, or looking again, is no mistake: what failed stays to be solved.
+// Rerunning tests or looking again is not a mistake: the failure is still to be solved.
 function describeFailed(
   last: TaskStep,
   steps: readonly TaskStep[],
@@ -139,11 +139,11 @@ function failedSubtasks({ progress }: WorkingMemory): readonly Learning[] {
 export function describeLearning(learning: Learning): string {
   switch (learning.kind) {
     case 'error-resolution':
-      return `When "${learning.error}" came, this helped: ${learning.solution}`
+      return `What fixed "${learning.error}": ${learning.solution}`
     case 'passed-unchanged':
       return `"${learning.error}" ${PASSED_UNCHANGED}`
     case 'success-pattern':
-      return `For "${learning.context}" this worked: ${learning.approach}`
+      return `What worked for "${learning.context}": ${learning.approach}`
     case 'failure-pattern':
       return describeFailure(learning)
   }

@@ -39,7 +39,7 @@ interface Reading {
 
 /**
  * Says about each step that failed how its error went away, if it did: by what changed before the
- * same check succeeded. Looking around never helped by itself, and neither did another success.
+ * same check succeeded. Looking around never solves anything, and neither does another success.
  */
 export function createResolver(
   steps: readonly ResolvedStep[],
@@ -54,7 +54,7 @@ export function createResolver(
   return (failedAt) => {
     const failed = failedAct(actsOf(failedAt))
     const found = findChecked(failedAt, failed, reading) ?? findCorrected(failedAt, failed, reading)
-    // What was done in a task that failed is no example, even where the error went away.
+    // What a failed task did is not an example, even if the error went away.
     return found !== undefined && task.isFailed
       ? { by: 'unclear', at: found.at, helped: [] }
       : found
@@ -168,7 +168,7 @@ export function findTried(
     return (
       actsBetween(from, { at: to, act: 0 }, reading)
         .filter(({ act }) => act.kind !== 'look' && !isIdle(act, failed))
-        // One edit in vain says nothing of others, unless it is another way to make the same one.
+        // A failed edit says nothing about others, unless they make the same change.
         .filter(({ act }) => act.files.length === 0 || isSameFile(act, failed))
         .map((one) => toHelp(one, failed).text)
     )
@@ -183,8 +183,8 @@ function toHelp({ at, act }: ActAt, failed: Act) {
 const SAME_FILE = 'on the same file'
 
 /**
- * What an act was, for somebody who meets the error elsewhere: the command, the tool and its file,
- * or the tool. Values of other calls, such as ids, are of that task alone.
+ * Describes an act for use elsewhere: the command, the tool and its file, or the tool. Values of
+ * other calls, such as ids, are task-specific and dropped.
  *
  * @param failed What had failed before it.
  */
@@ -239,7 +239,7 @@ function findCorrected(
   return undefined
 }
 
-// Of a call with several values, those that were put right.
+// For a call with several values, the corrected ones.
 function describeCorrection(from: Act, to: Act): string {
   const pairs = from.values.map((value, index) => [value, to.values[index] ?? ''] as const)
   const other = pairs.filter(([before, after]) => before !== after)

@@ -31,8 +31,8 @@ export function makeEntry(
 ): Entry {
   if (text.length > WORKING_TEXT_LENGTH_MAX) {
     throw invalidInput(
-      `"${head.key}" has ${text.length} characters; working memory takes ${WORKING_TEXT_LENGTH_MAX}`,
-      'Write it to a file and put the path in, or record it as the output of a step.',
+      `"${head.key}" has ${text.length} characters; working memory takes at most ${WORKING_TEXT_LENGTH_MAX}`,
+      'Write it to a file and pass the path, or record it as the output of a step.',
     )
   }
   const made = { turn: memory.turn, ...head, at: given.at, accesses: 0 }

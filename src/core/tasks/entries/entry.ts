@@ -29,7 +29,7 @@ export type EntryKind =
   | 'bug'
   | 'knowledge'
 
-/** One piece of content, whose tokens were counted once, when it was put in. */
+/** One piece of content; its tokens were counted once, when it was added. */
 export interface Entry {
   /** Unique within its section. */
   readonly key: string

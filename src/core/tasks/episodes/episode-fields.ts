@@ -26,7 +26,7 @@ export const said = (lengthMax: number) =>
     .max(lengthMax)
     .refine(
       (text) => text.length > lengthMax || normalizeForComparison(text) !== '',
-      'must say something',
+      'must not be blank',
     )
 
 export const label = said(EPISODE_LABEL_LENGTH_MAX)
@@ -40,7 +40,7 @@ export const lines = listOf(line)
 export const labels = listOf(label, EPISODE_LABELS_MAX)
 export const measures = z
   .record(label, z.number())
-  .refine((found) => Object.keys(found).length <= MEASURES_MAX, `may have ${MEASURES_MAX} entries`)
+  .refine((found) => Object.keys(found).length <= MEASURES_MAX, `at most ${MEASURES_MAX} entries`)
 export function listOf<Item extends z.ZodType>(item: Item, max = EPISODE_ITEMS_MAX) {
   return z.array(item).max(max).readonly().default([])
 }

@@ -36,23 +36,23 @@ const moment = z
 export const episodeFilterFields = {
   taskType: label.optional().describe('Only tasks of this type.'),
   domain: label.optional().describe('Only episodes of this domain.'),
-  status: statuses.optional().describe('Only episodes that ended so.'),
+  status: statuses.optional().describe('Only episodes with this outcome.'),
   tags: labels.optional().describe('Only episodes with one of these tags.'),
   tools: labels.optional().describe('Only episodes that used one of these tools.'),
   files: paths.optional().describe('Only episodes about one of these files, by their paths.'),
   symbols: paths.optional().describe('Only episodes about one of these symbols.'),
-  errorTypes: labels.optional().describe('Only episodes that met an error of one of these types.'),
+  errorTypes: labels.optional().describe('Only episodes with an error of one of these types.'),
   since: moment.optional().describe('Finished since: 30d, 12h, 2w, or a date such as 2025-11-27.'),
   until: moment.optional().describe('Finished before: a duration ago, or a date.'),
   phase: z
     .enum(LIVING_PHASES)
     .optional()
     .describe('Only of this age: active, mature, aged or archived.'),
-  withArchived: z.boolean().optional().describe('Also those that are older than a year.'),
+  withArchived: z.boolean().optional().describe('Also episodes older than a year.'),
   withMembers: z
     .boolean()
     .optional()
-    .describe('Also the episodes that a consolidated one stands for.'),
+    .describe('Also the episodes that a consolidated one represents.'),
   preferRecent: z.boolean().optional().describe('Only what was finished in the last 30 days.'),
   onlySuccessful: z.boolean().optional().describe('Only episodes that succeeded.'),
 }

@@ -14,7 +14,7 @@ import { EPISODE_PHASES, type StoredEpisode } from './lifecycle.ts'
  */
 export const ONLY_EPISODES: Condition = { field: 'recordType', is: 'equal', value: 'episode' }
 
-/** How episodes are kept and found. */
+/** How episodes are stored and found. */
 export const episodeRecords: RecordKind = {
   collection: declareCollection({
     name: 'episodes',

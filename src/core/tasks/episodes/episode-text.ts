@@ -1,7 +1,7 @@
 import { type Passage, splitPassages } from '../../language/text/embedded-passages.ts'
 import type { Episode, EpisodeContent } from './episode.ts'
 
-/** The parts of an episode that are found by meaning, each by itself. */
+/** The parts of an episode that are each embedded separately. */
 export const EPISODE_PARTS = ['task', 'outcome', 'whole'] as const
 export type EpisodePart = (typeof EPISODE_PARTS)[number]
 

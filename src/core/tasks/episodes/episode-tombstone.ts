@@ -15,7 +15,7 @@ export const episodeTombstoneSchema = z.object({
   state: z.enum(['deleted', 'restored', 'purged']),
   at: z.iso.datetime(),
   surface: z.enum(SURFACES),
-  trust: z.enum(TRUST_LEVELS).describe('Of the caller who did it.'),
+  trust: z.enum(TRUST_LEVELS).describe('Trust of the caller who did it.'),
 })
 export type EpisodeTombstone = Readonly<z.infer<typeof episodeTombstoneSchema>>
 

@@ -10,7 +10,7 @@ const USEFULNESS_START = 0.5
 export const episodeUsageSchema = z.object({
   id: z.string(),
   scope: scopeSchema,
-  accessCount: z.int().describe('How often it was read, by its id or in the answer of a search.'),
+  accessCount: z.int().describe('How often it was read, by id or in search results.'),
   retrievalCount: z.int().describe('How often a search returned it.'),
   lastAccessedAt: z.iso.datetime().optional(),
   usefulness: z.number().describe('0 to 1.'),
@@ -19,11 +19,8 @@ export const episodeUsageSchema = z.object({
     .array(z.object({ at: z.iso.datetime(), isHelpful: z.boolean(), text: z.string() }))
     .readonly()
     .optional()
-    .describe('What was said about it, the newest last.'),
-  referencedBy: z
-    .array(z.string())
-    .readonly()
-    .describe('What was made of it or with it: `episodes/<id>`.'),
+    .describe('Comments about it, newest last.'),
+  referencedBy: z.array(z.string()).readonly().describe('Related records: `episodes/<id>`.'),
 })
 export type EpisodeUsage = Readonly<z.infer<typeof episodeUsageSchema>>
 

@@ -39,12 +39,12 @@ const moment = z
   .refine(isMoment, 'must be a date, a full ISO 8601 time, or 3d for three days ago')
 
 const task = z.strictObject({
-  input: text.optional().describe('What was asked, word for word.'),
-  description: said(EPISODE_TEXT_LENGTH_MAX).describe('What was to be done.'),
+  input: text.optional().describe('The original request, verbatim.'),
+  description: said(EPISODE_TEXT_LENGTH_MAX).describe('What the task was.'),
   type: label.optional().describe('Such as bugfix, refactoring or research.'),
   goals: lines,
   constraints: lines,
-  context: text.optional().describe('The situation it was done in.'),
+  context: text.optional().describe('The situation.'),
   complexity: z.number().min(0).max(1).optional().describe('From 0, trivial, to 1.'),
 })
 
@@ -52,7 +52,7 @@ const error = z.strictObject({
   type: label,
   message: line.optional(),
   stack: listing.optional().describe('The stack trace as it was printed.'),
-  signature: line.optional().describe('Default: made from the message and the stack.'),
+  signature: line.optional().describe('Default: derived from the message and the stack.'),
   stackSignature: line.optional(),
 })
 export type EpisodeError = z.output<typeof error>
@@ -69,7 +69,7 @@ const traceEntry = z.strictObject({
   input: blobText.optional(),
   output: blobText.optional(),
   error: blobText.optional(),
-  thought: blobText.optional().describe('What the agent said about it.'),
+  thought: blobText.optional().describe('What the agent thought.'),
   durationMs: amount.optional(),
 })
 export type TraceEntry = z.output<typeof traceEntry>
@@ -101,7 +101,7 @@ const execution = z.strictObject({
   planSummary: text.optional(),
   trace: listOf(traceEntry, TRACE_MAX).refine(
     (trace) => lengthOf(trace) <= TRACE_LENGTH_MAX,
-    `may have ${TRACE_LENGTH_MAX} characters in all`,
+    `can have at most ${TRACE_LENGTH_MAX} characters in total`,
   ),
   steps: z.strictObject({ total: amount, succeeded: amount.optional() }).optional(),
   toolsUsed: listOf(toolUse, EPISODE_LABELS_MAX),
@@ -109,7 +109,7 @@ const execution = z.strictObject({
   pivots: listOf(pivot),
   adaptations: lines,
   durationMs: amount.optional(),
-  resources: measures.optional().describe('What it took, such as tokens=1200.'),
+  resources: measures.optional().describe('Resources used, such as tokens=1200.'),
 })
 
 function lengthOf(trace: readonly TraceEntry[]): number {
@@ -126,13 +126,13 @@ const patch = z.strictObject({
 })
 export type EpisodePatch = z.output<typeof patch>
 
-/** What comes of a task besides its output. */
+/** Results of a task besides its output. */
 export const outcomeFields = {
-  sideEffects: lines.describe('What else it did.'),
+  sideEffects: lines.describe('Other effects.'),
   artifacts: listOf(z.strictObject({ name: path, text: blobText }), ARTIFACTS_MAX).describe(
-    'Kept whole and apart: logs, reports.',
+    'Stored whole and separately: logs, reports.',
   ),
-  quality: measures.optional().describe('How good it is, such as coverage=0.8.'),
+  quality: measures.optional().describe('Quality measures, such as coverage=0.8.'),
 }
 
 const outcome = z.strictObject({
@@ -167,7 +167,7 @@ const offer = z.strictObject({
   id: label,
   use: z
     .enum(['ignored', 'followed', 'helped'])
-    .describe('helped: the task did what it says, and succeeded.'),
+    .describe('helped: the task followed it and succeeded.'),
 })
 /** Something that a task was offered from memory, and what became of it. */
 export type EpisodeOffer = z.output<typeof offer>
@@ -180,7 +180,7 @@ const metadata = z.strictObject({
     .max(INFERRED_FIELDS.length)
     .readonly()
     .optional()
-    .describe('What nobody said: it was inferred from the description.'),
+    .describe('Fields that were inferred from the description.'),
   strategies: labels,
   tags: labels,
   appliedPatterns: labels,
@@ -192,19 +192,19 @@ const contentSchema = z.object(content)
 export type EpisodeContent = z.output<typeof contentSchema>
 
 export const episodeInputSchema = z.strictObject({
-  task: task.describe('What was to be done: at least its description.'),
-  outcome: outcome.describe('What came of it: at least its status.'),
-  context: context.prefault({}).describe('Files, symbols and errors it was about.'),
+  task: task.describe('The task: at least its description.'),
+  outcome: outcome.describe('The outcome: at least its status.'),
+  context: context.prefault({}).describe('Files, symbols and errors involved.'),
   execution: execution.prefault({}).describe('How it was done.'),
   reflection: reflection.prefault({}).describe('What was learned from it.'),
   metadata: metadata.prefault({}).describe('Domain, strategies, tags and applied patterns.'),
   id: z
     .uuid()
     .optional()
-    .describe('An id of your own, so that a retry stores nothing twice; it finds the episode too.'),
+    .describe('Your own id, so that a retry stores nothing twice. Also finds the episode.'),
   occurredAt: moment.optional().describe('When it was finished. Default: now.'),
-  session: scopeSchema.shape.session.describe('The session it belongs to, inside your own scope.'),
-  project: scopeSchema.shape.project.describe('The project it belongs to, inside your own scope.'),
+  session: scopeSchema.shape.session.describe('The session it belongs to, within your own scope.'),
+  project: scopeSchema.shape.project.describe('The project it belongs to, within your own scope.'),
 })
 export type EpisodeInput = z.input<typeof episodeInputSchema>
 /** An input that was checked, with its lists filled in. */
@@ -219,7 +219,7 @@ export const storeEpisodesSchema = z.strictObject({
     .max(STORED_AT_ONCE_MAX)
     .readonly()
     .optional()
-    .describe('Several instead of one. They are stored together, or not at all.'),
+    .describe('Several episodes instead of one, stored atomically.'),
 })
 export type StoreEpisodesInput = z.output<typeof storeEpisodesSchema>
 
@@ -228,7 +228,7 @@ const names = z.array(z.string()).readonly()
 const keys = z.object({
   tools: names,
   errorTypes: names,
-  /** Of each failure that it met: by all of it, by what was said, by where it happened. */
+  /** For each failure: by all of it, by its message, by its location. */
   failures: names,
   failureTemplates: names,
   failureStacks: names,
@@ -266,13 +266,13 @@ export const episodeSchema = z.object({
   id: z.string(),
   scope: scopeSchema,
   createdAt: z.iso.datetime(),
-  occurredAt: z.iso.datetime().optional().describe('When the task was finished, if that was said.'),
+  occurredAt: z.iso.datetime().optional().describe('When the task was finished, if given.'),
   eventAt: z
     .number()
-    .describe('Milliseconds of `occurredAt`, or else of `createdAt`: what time windows act on.'),
+    .describe('`occurredAt`, else `createdAt`, in milliseconds; time filters use it.'),
   source: provenanceSchema,
-  keys: keys.describe('By what it is looked up exactly.'),
-  consolidation: consolidation.optional().describe('Present when it stands for several others.'),
+  keys: keys.describe('Keys for exact lookup.'),
+  consolidation: consolidation.optional().describe('Present if it represents several others.'),
   ...content,
 })
 export type Episode = Readonly<z.output<typeof episodeSchema>>
@@ -281,9 +281,9 @@ export const episodeReceiptSchema = z.object({
   id: z.string(),
   outcome: z
     .enum(['stored', 'unchanged', 'dropped'])
-    .describe('unchanged: known by its id. dropped: purged once, and not to come back.'),
+    .describe('unchanged: the id is known. dropped: it was purged and stays blocked.'),
   reason: z.string(),
-  episode: episodeSchema.optional().describe('As it was stored. Absent when several were passed.'),
+  episode: episodeSchema.optional().describe('As stored. Absent if several were passed.'),
 })
 export type EpisodeReceipt = z.infer<typeof episodeReceiptSchema>
 

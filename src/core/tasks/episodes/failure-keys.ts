@@ -14,7 +14,7 @@ type FailureKeys = Pick<
 /** More errors than this say nothing new of one task. */
 const FAILURES_MAX = 100
 
-/** The failures that an episode met, as they were given and as its trace shows them. */
+/** The failures of an episode, as given and as its trace shows them. */
 export function failuresOf({
   context,
   execution,

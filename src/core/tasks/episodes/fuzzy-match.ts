@@ -4,11 +4,11 @@ import { nearTerm } from '../../language/text/near-term.ts'
 import { normalizeForComparison, textSimilarity } from '../../language/text/similarity.ts'
 import { isStopWord } from '../../language/text/stop-words.ts'
 
-/** Words less alike than this are different words. */
+/** Words less similar than this are different words. */
 const ALIKE_MIN = 0.4
-/** What a usual misspelling counts, even where its letters look less alike. */
+/** Similarity of a common misspelling, even if its letters are less similar. */
 const NEAR_ALIKE = 0.8
-/** Words whose lengths differ more than so are not compared. */
+/** Words whose lengths differ by more are not compared. */
 const LENGTH_RATIO_MAX = 2
 /** At most this many words of a question, and of a text, are compared. */
 const QUESTION_WORDS_MAX = 64
@@ -104,7 +104,7 @@ function characterPairs(word: string): readonly number[] {
   return pairs
 }
 
-// Stop words occur in every text, and would make all texts alike.
+// Stop words occur in every text and would make all texts similar.
 function contentWords(question: string): readonly string[] {
   const words = [...new Set(wordsOf(question))]
   const content = words.filter((word) => !isStopWord(foldWord(word)))

@@ -10,7 +10,7 @@ export interface HotSetStatistics {
 
 export type HotSetLimits = Readonly<Record<'capacity' | 'ttlMs', number>>
 
-/** Keeps what was asked for lately and what is asked for often. */
+/** Keeps recently and frequently used entries. */
 interface HotSet<Value> {
   /** Counts a hit or a miss. */
   get(key: string, nowMs: number): Value | undefined

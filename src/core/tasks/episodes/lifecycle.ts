@@ -7,14 +7,14 @@ export type EpisodePhase = (typeof EPISODE_PHASES)[number]
 
 /** What changes about an episode, beside what happened in it. */
 export const episodeLifecycleSchema = z.object({
-  phase: z.enum(EPISODE_PHASES).describe('As it was stored last; `phaseOf` gives the present one.'),
-  since: z.iso.datetime().describe('Since when it is in that phase.'),
+  phase: z.enum(EPISODE_PHASES).describe('As last stored; `phaseOf` gives the current one.'),
+  since: z.iso.datetime().describe('When that phase began.'),
   away: z
     .array(z.object({ pack: z.string(), parts: z.array(z.string()).readonly() }))
     .readonly()
-    .describe('What lies in cold storage: the blob that holds it, and the names of the parts.'),
+    .describe('What is in cold storage: the blob, and the names of the parts.'),
   reason: z.string().optional().describe('Why it was deleted.'),
-  consolidatedInto: z.string().optional().describe('The record that is found in its place.'),
+  consolidatedInto: z.string().optional().describe('The record that is found instead.'),
 })
 export type EpisodeLifecycle = Readonly<z.infer<typeof episodeLifecycleSchema>>
 export type AwayParts = EpisodeLifecycle['away'][number]

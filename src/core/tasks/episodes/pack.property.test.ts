@@ -112,5 +112,5 @@ test('E13 the window of a phase holds exactly the episodes of that phase', () =>
 })
 
 test('E4 what is no pack is told apart from one', () => {
-  expect(() => openPack(new TextEncoder().encode('{"id":"e1"}\n'))).toThrow(/no pack/)
+  expect(() => openPack(new TextEncoder().encode('{"id":"e1"}\n'))).toThrow(/not a pack/)
 })

@@ -208,7 +208,7 @@ function idOf(line: string): string {
 }
 
 function noPack(): MemoryError {
-  return new MemoryError('This is no pack of parts of episodes, or one of a newer version', {
+  return new MemoryError('This is not a pack of episode parts, or it is of a newer version', {
     code: 'CORRUPT_DATA',
     hint: 'Update Loci, or restore the blobs from a backup.',
   })

@@ -30,53 +30,48 @@ const { project, session } = scopeSchema.shape
 export const episodeSearchSchema = z.strictObject({
   text: textUpTo(QUESTION_LENGTH_MAX)
     .optional()
-    .describe('What to look for: a task like the present one, an outcome, an error.'),
+    .describe('What to search for: a similar task, an outcome, an error.'),
   mode: z
     .enum(SEARCH_MODES)
     .optional()
-    .describe('How to look. Default: `hybrid` with a text, `structured` without.'),
+    .describe('Search mode. Default: `hybrid` with a text, `structured` without.'),
   part: z
     .enum(EPISODE_PARTS)
     .optional()
-    .describe('Compare the meaning of this part alone. Default: all parts.'),
+    .describe('Compare the meaning of this part only. Default: all parts.'),
   ...episodeFilterFields,
   project: project.describe('Only episodes of this project.'),
   session: session.describe('Only episodes of this session.'),
   thisSession: z
     .boolean()
     .optional()
-    .describe('Only episodes of the session going on: your own, or else the newest.'),
+    .describe('Only episodes of the current session: your own, else the newest.'),
   when: z
     .string()
     .min(2)
     .max(200)
     .optional()
-    .describe('Finished then, in words: last week, ieri, 지난주.'),
+    .describe('When it was finished, in words: last week, ieri, 지난주.'),
   recent: countUpTo(RECENT_MAX).optional().describe('Only the latest N.'),
   preferDomain: textUpTo(EPISODE_LABEL_LENGTH_MAX)
     .optional()
-    .describe('Counts for episodes of this domain, and keeps the others in.'),
+    .describe('Ranks episodes of this domain higher; does not filter.'),
   orderBy: z
     .enum(SEARCH_ORDERS)
     .optional()
     .describe('Default: `relevance` with a text, `newest` without.'),
   minSimilarity: share
     .optional()
-    .describe(
-      'Leave out what is less similar to the text. Default: nothing, unless all are unlike it.',
-    ),
-  weights: z
-    .strictObject(weights)
-    .optional()
-    .describe('How much each term of the relevance counts.'),
+    .describe('Minimum similarity to the text. Default: none, unless nothing is similar.'),
+  weights: z.strictObject(weights).optional().describe('Weights of the terms of the relevance.'),
   hybridWeights: z
     .strictObject(hybridWeights)
     .optional()
-    .describe('How much meaning, near words and words count in the similarity.'),
+    .describe('Weights of meaning, near words and words in the similarity.'),
   k: countUpTo(EPISODE_RESULTS_MAX)
     .optional()
     .describe(`At most this many results. Default: ${EPISODE_RESULTS_DEFAULT}.`),
-  after: cursor.describe('The `next` of the page before; without a text.'),
+  after: cursor.describe('The `next` of the previous page; only without a text.'),
 })
 export type EpisodeSearchInput = z.infer<typeof episodeSearchSchema>
 
@@ -96,7 +91,7 @@ export function planSearch(input: EpisodeSearchInput): SearchPlan {
     throw invalidInput('Only a search without a text has pages', 'Raise "k", or leave out "after".')
   }
   if (Object.values(input.hybridWeights ?? { words: 1 }).every((weight) => weight === 0)) {
-    throw invalidInput('All of "hybridWeights" are 0', 'Let one of them count.')
+    throw invalidInput('All of "hybridWeights" are 0', 'Raise one of them.')
   }
   return { mode, text, orderBy: input.orderBy ?? 'relevance' }
 }
@@ -112,7 +107,7 @@ function planStructured({
   }
   if (orderBy === 'relevance' || orderBy === 'similarity') {
     throw invalidInput(
-      `Without a text nothing can be ordered by ${orderBy}`,
+      `Ordering by ${orderBy} needs a text`,
       'Pass "text", or order by "newest" or "oldest".',
     )
   }
@@ -141,7 +136,7 @@ export const failureSearchSchema = z.strictObject({
   session: session.describe('Only episodes of this session.'),
   k: countUpTo(FAILURE_RESULTS_MAX)
     .optional()
-    .describe(`At most this many results for an error. Default: ${FAILURE_RESULTS_DEFAULT}.`),
+    .describe(`At most this many results per error. Default: ${FAILURE_RESULTS_DEFAULT}.`),
 })
 export type FailureSearchInput = z.infer<typeof failureSearchSchema>
 
@@ -158,6 +153,6 @@ export function readWhen(
   if (time !== undefined && second === undefined) return time.readings
   throw invalidInput(
     time === undefined ? `"${words}" names no time` : `"${words}" names several times`,
-    'Name one, such as "last week", "ieri" or "지난주", or use "since" and "until".',
+    'Pass one, such as "last week", "ieri" or "지난주", or use "since" and "until".',
   )
 }

@@ -32,11 +32,11 @@ export function findMoved(memory: WorkingMemory, reference: string): MovedOut {
   if (last === undefined) {
     throw new MemoryError(`Nothing was moved out as "${reference}"`, {
       code: 'NOT_FOUND',
-      hint: 'Pass a reference, or a key, as the rendered context shows it.',
+      hint: 'Pass a reference or key from the rendered context.',
     })
   }
   if (found.every(({ hash }) => hash === last.hash)) return last
-  throw invalidInput(`"${reference}" is the beginning of several references`, 'Pass more of it.')
+  throw invalidInput(`Several references start with "${reference}"`, 'Use a longer prefix.')
 }
 
 /**
@@ -53,7 +53,7 @@ export function fetchMoved(
 ): Change {
   const moved = findMoved(memory, hash)
   if (hashBlob(Buffer.from(text, 'utf8')) !== moved.hash) {
-    throw new MemoryError(`The content "${moved.entry.key}" is not what was moved out`, {
+    throw new MemoryError(`The content "${moved.entry.key}" differs from what was moved out`, {
       code: 'CORRUPT_DATA',
       hint: 'Restore the blob store from a backup; the reference stays.',
     })

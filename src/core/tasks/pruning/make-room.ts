@@ -87,7 +87,7 @@ const CANDIDATES: readonly Candidates[] = [
   {
     section: 'retrieved',
     isCandidate: ({ accesses }) => accesses === 0,
-    // It can be retrieved again, so that nothing of it need be kept.
+    // It can be retrieved again, so nothing of it has to be kept.
     relieve: (placed) => ({ ...placed, type: 'retrieved-dropped', isDropped: true }),
   },
 ]
@@ -139,10 +139,10 @@ function isOver(tally: Tally, limits: WorkingLimits, section: SectionName): bool
 
 function tooHot(tokens: number, limit: number): MemoryError {
   return new MemoryError(
-    `What must always be in context counts ${tokens} tokens, more than the limit of ${limit}`,
+    `What must always be in context has ${tokens} tokens, more than the limit of ${limit}`,
     {
       code: 'LIMIT_EXCEEDED',
-      hint: 'Shorten the system context, the task or the last output: record long material as the output of a step, or put in a summary of it. A higher limit helps, too.',
+      hint: 'Shorten the system context, the task or the last output, for example with a summary; record long material as the output of a step; or raise the limit.',
     },
   )
 }

@@ -72,7 +72,7 @@ function timesOf({ steps, occurredAt }: Run, now: string): Times {
   return { start, steps: moments, end }
 }
 
-// A moment that the log does not give is no part of what happened.
+// Times that the log does not give are not made up.
 function withKnownTimes(episode: CheckedEpisode, { steps }: Run, { end }: Times): CheckedEpisode {
   const { trace, durationMs } = episode.execution
   const logged = steps.slice(-trace.length)

@@ -30,7 +30,7 @@ test.each([
   ['[]', 'must be an object, not an array'],
   [lineOf({ steps: [{ tool: 'bash' }, { tol: 'bash' }] }), 'steps[1]: Unknown field: "tol"'],
   [lineOf({ task: { description: 'x', goal: 'y' } }), 'task: Unknown field: "goal"'],
-  [lineOf({ task: ' \u200b ' }), 'task.description: must say something'],
+  [lineOf({ task: ' \u200b ' }), 'task.description: must not be blank'],
   [lineOf({ outcome: {} }), 'outcome: needs "status" or "success", and not both'],
   [lineOf({ outcome: { status: 'success', success: true } }), 'outcome: needs "status"'],
   [lineOf({ occurredAt: '3d' }), 'occurredAt: must be a date or an ISO 8601 time'],

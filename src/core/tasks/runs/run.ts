@@ -14,14 +14,14 @@ import { narrowScope } from '../episodes/episode-scope.ts'
 import { saysSomething } from '../steps/task-step.ts'
 import { NAME_LENGTH_MAX, WORKING_TEXT_LENGTH_MAX } from '../working/working-memory.ts'
 
-/** A longer line is no run. */
+/** A longer line is not a run. */
 export const RUN_LINE_LENGTH_MAX = 5 * 1024 * 1024
 /** The episode keeps the last of them. */
 const STEPS_MAX = 10_000
 const LINE_LENGTH_MAX = 4_000
 const ID_LENGTH_MAX = 1_000
 
-const EMPTY = 'must say something'
+const EMPTY = 'must not be blank'
 const text = z.string().max(WORKING_TEXT_LENGTH_MAX)
 const name = z.string().max(NAME_LENGTH_MAX).refine(saysSomething, EMPTY)
 const line = z.string().max(LINE_LENGTH_MAX).refine(saysSomething, EMPTY)
@@ -98,7 +98,7 @@ const ISSUES_SHOWN_MAX = 5
 
 export interface ReadRun {
   readonly run: Run
-  /** The same for the same content, however it is laid out. */
+  /** The same for the same content, however it is formatted. */
   readonly content: string
 }
 

@@ -4,7 +4,7 @@ import type { PlacedInput } from '../entries/entries.ts'
 import type { StepInput } from '../working/task-schemas.ts'
 import { clipMiddle, type TaskStep } from './task-step.ts'
 
-/** What the newest steps brought: the oldest goes when one comes that has no room. */
+/** Results of the newest steps; the oldest is dropped when full. */
 export interface RecentBuffers {
   readonly toolResults: readonly RecentResult[]
   readonly errors: readonly RecentError[]

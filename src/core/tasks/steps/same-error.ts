@@ -2,12 +2,12 @@ import { findTried } from '../ending/find-resolution.ts'
 import type { WorkingMemory } from '../working/working-memory.ts'
 import type { TaskStep } from './task-step.ts'
 
-/** That an error was met before in this task, and what was tried then. */
+/** That an error occurred before in this task, and what was tried then. */
 export interface SameError {
   readonly signature: string
   /** Every step that failed like this, oldest first. */
   readonly steps: readonly number[]
-  /** What was done after the last time, as far as there was anything. */
+  /** What was done after the last time, if anything. */
   readonly triedSince: readonly TaskStep[]
 }
 
@@ -24,7 +24,7 @@ export function findSameError(memory: WorkingMemory, signature: string): SameErr
   return { signature, steps: failed.map(({ number }) => number), triedSince }
 }
 
-/** What was done between the times that this task met an error: it did not help. */
+/** What was done between occurrences of an error in this task: it did not help. */
 export function triedInVain({ progress }: WorkingMemory, signature: string): readonly string[] {
   const { steps } = progress
   const failed = [...steps.keys()].filter((at) => steps[at]?.signature === signature)

@@ -4,7 +4,7 @@ import type { GoalInput, SubtaskInput } from './task-schemas.ts'
 
 export interface Task {
   readonly id: string
-  /** What was asked, word for word. */
+  /** The original request, verbatim. */
   readonly input?: string | undefined
   readonly description: string
   readonly type?: string | undefined
@@ -29,7 +29,7 @@ export interface Subtask {
   /** Subtasks whose output, or variables whose value, it will read. */
   readonly needs: readonly string[]
   readonly status: SubtaskStatus
-  /** Its number among those that were begun. */
+  /** Its position among the started ones. */
   readonly turn?: number | undefined
   readonly startedAt?: string | undefined
   readonly endedAt?: string | undefined
@@ -102,15 +102,15 @@ export function mergePlan(
     })
   }
   if (merged.size > PLAN_MAX) {
-    throw new MemoryError(`A plan has at most ${PLAN_MAX} subtasks, not ${merged.size}`, {
+    throw new MemoryError(`A plan can have at most ${PLAN_MAX} subtasks, not ${merged.size}`, {
       code: 'LIMIT_EXCEEDED',
-      hint: 'Plan in larger subtasks, or finish this task and start another.',
+      hint: 'Use larger subtasks, or finish this task and start another.',
     })
   }
   return [...merged.values()]
 }
 
-/** Marks a subtask as begun. Adds it when the plan does not have it. */
+/** Marks a subtask as started. Adds it if it is not in the plan. */
 export function beginSubtask(
   plan: readonly Subtask[],
   id: string,

@@ -117,7 +117,7 @@ function listed(what: string, items: readonly string[]): string {
 interface OutputInput {
   readonly subtask: string
   readonly output: string
-  /** True when the current subtask goes on, whichever the output is of. */
+  /** True if the current subtask continues, whichever one the output belongs to. */
   readonly isApart?: boolean | undefined
 }
 

@@ -65,7 +65,7 @@ export function renderContext(
   ]
   const costs = costsOf(nonce, countTokens)
   const whole = choose(items, costs, { budgetTokens, reserved: 0 })
-  // The note is longest when everything is left out.
+  // The note is longest if everything is omitted.
   const reserved = whole.out.length === 0 ? 0 : countTokens(leftOutNote(rated))
   const chosen = choose(items, costs, { budgetTokens, reserved })
   const note = leftOutNote(chosen.out)
@@ -84,7 +84,7 @@ interface RatedEntry {
   readonly temperature: Temperature
 }
 
-/** What is to be done comes before what is being done, before what came of it. */
+/** First the task, then the current work, then the results. */
 const ORDER: readonly SectionName[] = ['task', 'execution', 'results', 'system', 'retrieved']
 
 /** Every entry in the order in which they get room; of those that are not hot the newest first. */
@@ -140,7 +140,7 @@ function movedLines(
   const newest = moved.slice(-REFERENCES_MAX).toReversed()
   const more = moved.length - newest.length
   return [
-    `## Moved out: ${moved.length}, to be fetched by reference\n`,
+    `## Moved out: ${moved.length}, fetch by reference\n`,
     ...newest.map(
       ({ hash, entry, tokens }) =>
         `- ${escapeLabel(entry.key)}: ${tokens} tokens, reference ${hash.slice(0, REFERENCE_LENGTH)}\n`,
@@ -151,7 +151,7 @@ function movedLines(
 
 function leftOutNote(out: readonly RatedEntry[]): string {
   const tokens = out.reduce((sum, { entry }) => sum + entry.tokens, 0)
-  return out.length === 0 ? '' : `## Left out: ${out.length} entries, ${tokens} tokens\n`
+  return out.length === 0 ? '' : `## Omitted: ${out.length} entries, ${tokens} tokens\n`
 }
 
 interface Chosen {

@@ -187,12 +187,12 @@ export function offeredIn(memory: WorkingMemory, kind: Retrieved['kind']): reado
   return [...new Set(ids)]
 }
 
-/** What a task needs that goes on: what is to be done, and how far it is. */
+/** What a resumed task needs: what to do, and how far it got. */
 const NEEDED: readonly EntryKind[] = ['system', 'goal', 'constraint', 'note', 'current', 'progress']
 
 /**
  * Empties the context, and after a task all the rest. What reflection reads stays: the statistics
- * and the metadata variables; in a task that goes on also its steps, files and decisions.
+ * and the metadata variables; in a resumed task also its steps, files and decisions.
  */
 export function clearWorkingMemory(
   memory: WorkingMemory,

@@ -44,7 +44,7 @@ export const SNAPSHOTS_MAX = 50
 /** Digits of a step in its id, so that ids are in the order of steps. */
 const STEP_DIGITS = 8
 
-/** A task to be stored, and its steps apart. */
+/** A task to be stored, separate from its steps. */
 export function toStoredTask(
   task: Omit<StoredTask, 'memory' | 'blobs'>,
   memory: WorkingMemory,
@@ -123,6 +123,6 @@ export function restoreSnapshot({ hash, text }: Move): Change {
 function damaged(hash: string): MemoryError {
   return new MemoryError(`The snapshot ${hash} cannot be read`, {
     code: 'CORRUPT_DATA',
-    hint: 'Restore another snapshot, or go on without one.',
+    hint: 'Restore another snapshot, or continue without one.',
   })
 }

@@ -18,8 +18,8 @@ const name = textUpTo(NAME_LENGTH_MAX)
 const line = textUpTo(LINE_LENGTH_MAX)
 const text = z.string().max(WORKING_TEXT_LENGTH_MAX)
 const log = z.string().max(TRACE_TEXT_LENGTH_MAX)
-// What goes into the episode as it is: no record takes blanks alone.
-const label = name.refine(saysSomething, 'must say something')
+// Copied to the episode as is: no record accepts blank texts.
+const label = name.refine(saysSomething, 'must not be blank')
 const lines = listUpTo(NAMES_MAX, line)
 
 // Not `z.json()`: its schema refers to itself, which no surface can describe in one place.
@@ -33,14 +33,14 @@ const sectionTokens = z.int().min(1).max(BUDGET_MAX)
 const subtask = z.strictObject({
   id: name,
   title: line.optional(),
-  criteria: lines.describe('What counts as its success.'),
+  criteria: lines.describe('Success criteria.'),
   needs: listUpTo(NAMES_MAX, name).describe(
-    'Subtasks whose output, or variables whose value, it will read: they stay at hand.',
+    'Subtasks or variables that it will read. They stay in context.',
   ),
 })
 export type SubtaskInput = z.infer<typeof subtask>
 const plan = listUpTo(PLAN_MAX, z.union([line, subtask])).describe(
-  'Subtasks, in their order: texts, which are numbered s1, s2 and so on, or {id, title}.',
+  'Subtasks in order: texts, which get the ids s1, s2 and so on, or {id, title}.',
 )
 
 const goal = z.strictObject({ id: name, description: line, criteria: lines })
@@ -61,27 +61,24 @@ function isJson(value: unknown): boolean {
 // The fields of every operation on a task, on every surface.
 
 export const startTaskSchema = z.strictObject({
-  description: text
-    .min(1)
-    .refine(saysSomething, 'must say something')
-    .describe('What is to be done.'),
-  input: text.optional().describe('What was asked, word for word.'),
+  description: text.min(1).refine(saysSomething, 'must not be blank').describe('What to do.'),
+  input: text.optional().describe('The original request, verbatim.'),
   type: label.optional().describe('Such as bugfix, refactoring or research.'),
   goals: listUpTo(NAMES_MAX, z.union([line, goal])).describe(
-    'What is to be reached: texts, or {id, description, criteria}.',
+    'Goals: texts, or {id, description, criteria}.',
   ),
-  criteria: lines.describe('What counts as success.'),
-  constraints: lines.describe('What must be kept to.'),
-  context: text.optional().describe('The situation it is done in.'),
+  criteria: lines.describe('Success criteria.'),
+  constraints: lines.describe('Constraints.'),
+  context: text.optional().describe('The situation.'),
   plan,
-  variables: z.record(name, json).optional().describe('Values that the task names.'),
-  system: listUpTo(NAMES_MAX, text).describe('Static context: tools, bounds.'),
+  variables: z.record(name, json).optional().describe('Parameters of the task.'),
+  system: listUpTo(NAMES_MAX, text).describe('Static context, such as tools.'),
   tokens: z
     .int()
     .min(100)
     .max(BUDGET_MAX)
     .optional()
-    .describe('At most this many tokens in context. Default: as configured, 20000 in all.'),
+    .describe('At most this many tokens in context. Default: as configured, 20000 in total.'),
   sections: z
     .strictObject({
       system: sectionTokens,
@@ -93,9 +90,9 @@ export const startTaskSchema = z.strictObject({
     .partial()
     .optional()
     .describe('How many of these tokens a section may take before it is pruned.'),
-  recall: z.boolean().optional().describe('Whether what is known is loaded. Default: true.'),
-  session: scopeSchema.shape.session.describe('The conversation, inside your own scope.'),
-  project: scopeSchema.shape.project.describe('The project, inside your own scope.'),
+  recall: z.boolean().optional().describe('Whether to load what memory knows. Default: true.'),
+  session: scopeSchema.shape.session.describe('The conversation, within your own scope.'),
+  project: scopeSchema.shape.project.describe('The project, within your own scope.'),
 })
 export type StartTaskInput = z.infer<typeof startTaskSchema>
 
@@ -105,10 +102,10 @@ export const recordStepSchema = z.strictObject({
   input: json.optional().describe('What the tool was called with.'),
   output: log.optional().describe('What the tool answered.'),
   error: log.optional().describe('Set when the step failed.'),
-  thought: text.optional().describe('What the agent said about it.'),
+  thought: text.optional().describe('What the agent thought.'),
   durationMs: amount.optional().describe('How long it took, in milliseconds.'),
   tokens: amount.optional().describe('How many tokens it took.'),
-  llmCalls: amount.optional().describe('How many calls of a model it took.'),
+  llmCalls: amount.optional().describe('How many model calls it took.'),
   costUsd: z.number().min(0).max(1e9).optional().describe('What it cost, in US dollars.'),
 })
 export type RecordStepInput = z.infer<typeof recordStepSchema>
@@ -119,29 +116,29 @@ export const updateTaskSchema = z.strictObject({
   id,
   phase: name.optional().describe('The phase that begins now.'),
   current: name.optional().describe('The subtask that begins now.'),
-  completed: listUpTo(PLAN_MAX, name).describe('Subtasks that are done.'),
+  completed: listUpTo(PLAN_MAX, name).describe('Completed subtasks.'),
   failed: listUpTo(PLAN_MAX, z.strictObject({ subtask: name, error: text })).describe(
     'Subtasks that failed, and why.',
   ),
-  pendingActions: lines.describe('What is to be done next.'),
+  pendingActions: lines.describe('The next steps.'),
   plan,
-  output: text.optional().describe('What the subtask brought.'),
-  subtask: name.optional().describe('The subtask of the output. Default: the current one.'),
-  decision: line.optional().describe('Something that was decided, or is proposed.'),
-  decisionType: name.optional().describe('Of the decision, such as approach, tool or design.'),
-  reason: line.optional().describe('Why it was decided.'),
+  output: text.optional().describe('The output of the subtask.'),
+  subtask: name.optional().describe('The subtask it belongs to. Default: the current one.'),
+  decision: line.optional().describe('A decision or proposal.'),
+  decisionType: name.optional().describe('The kind of decision, such as approach, tool or design.'),
+  reason: line.optional().describe('The reason for the decision.'),
   accepted: z.boolean().optional().describe('Whether the decision was accepted.'),
   hypothesis: z
     .strictObject({
       number: name.optional().describe('The number of a known hypothesis, to update it.'),
-      text: line.optional().describe('What may be so; needed for a new one.'),
+      text: line.optional().describe('The hypothesis; required for a new one.'),
       about: line.optional(),
       confidence: share.optional(),
       evidence: lines,
       status: z.enum(['open', 'confirmed', 'rejected']).optional(),
     })
     .optional()
-    .describe('Something that may be so, or more about it.'),
+    .describe('A new hypothesis, or an update to one.'),
   file: z
     .strictObject({ path: line, state: fileState.optional() })
     .optional()
@@ -160,9 +157,9 @@ export const updateTaskSchema = z.strictObject({
     })
     .optional()
     .describe('A value to keep.'),
-  executionEnded: z.boolean().optional().describe('Ends the variables of the execution.'),
-  prune: z.boolean().optional().describe('Summarise and move out what is old.'),
-  clear: z.boolean().optional().describe('Empty the context but for the goal and the plan.'),
+  executionEnded: z.boolean().optional().describe('Discard the variables of the execution.'),
+  prune: z.boolean().optional().describe('Summarise old entries and move them out.'),
+  clear: z.boolean().optional().describe('Clear the context except the goal and the plan.'),
 })
 export type UpdateTaskInput = z.infer<typeof updateTaskSchema>
 
@@ -172,11 +169,11 @@ export const getTaskSchema = z.strictObject({
   scope: z
     .enum(VARIABLE_SCOPES)
     .optional()
-    .describe('Where the variable is kept. Default: the narrowest that has it.'),
+    .describe('The scope of the variable. Default: the narrowest that has it.'),
   subtask: name.optional().describe('The subtask that the variable belongs to.'),
   item: name
     .optional()
-    .describe('Also get what was moved out: its reference or key, as the context shows it.'),
+    .describe('Also get moved-out content by its reference or key, as shown in the context.'),
 })
 export type GetTaskInput = z.infer<typeof getTaskSchema>
 
@@ -192,8 +189,8 @@ export const taskContextSchema = z.strictObject({
     .boolean()
     .optional()
     .describe('Load past tasks like this one, or with its errors. Default: false.'),
-  query: text.optional().describe('Load past tasks that this finds instead.'),
-  k: countUpTo(20).optional().describe('The most past tasks to load. Default: 3.'),
+  query: text.optional().describe('Load past tasks that match this text instead.'),
+  k: countUpTo(20).optional().describe('At most this many past tasks. Default: 3.'),
 })
 export type TaskContextInput = z.infer<typeof taskContextSchema>
 
@@ -206,16 +203,16 @@ export const finishTaskSchema = z.strictObject({
   id,
   status: z
     .enum([...EPISODE_STATUSES, 'abandoned'])
-    .describe('How it ended. Of an abandoned task nothing is kept.'),
+    .describe('How it ended. Nothing is kept of an abandoned task.'),
   output: text.optional().describe('What came out.'),
   testsPassed: z.boolean().optional().describe('Whether the tests passed at the end.'),
-  feedback: z.enum(FEEDBACK_RATINGS).optional().describe('What the person said of the result.'),
+  feedback: z.enum(FEEDBACK_RATINGS).optional().describe('Feedback of the person on the result.'),
   comment: line
-    .refine(saysSomething, 'must say something')
+    .refine(saysSomething, 'must not be blank')
     .optional()
-    .describe('What the person added.'),
+    .describe('A comment of the person.'),
   tags: listUpTo(NAMES_MAX, label).describe('Labels to find it by.'),
-  domain: label.optional().describe('The field of work, such as payments.'),
+  domain: label.optional().describe('The domain, such as payments.'),
   ...outcomeFields,
 })
 export type FinishTaskInput = z.infer<typeof finishTaskSchema>

@@ -102,7 +102,7 @@ function findGathered(memory: WorkingMemory, section: SectionName, key: string):
   const entry = findEntry(memory, section, key)
   const isOut = (moved: MovedOut): boolean => moved.entry.key === key && moved.section === section
   if (entry !== undefined || !memory.moved.some(isOut)) return entry
-  throw new MemoryError(`What "${key}" has gathered so far was moved out`, {
+  throw new MemoryError(`The content of "${key}" was moved out`, {
     code: 'CONFLICT',
     hint: 'Fetch it, and set it again.',
   })
@@ -112,8 +112,8 @@ function subtaskOf(memory: WorkingMemory, { name, subtask }: VariableInput): str
   const owner = subtask ?? memory.progress.currentSubtask
   if (owner !== null) return owner
   throw invalidInput(
-    `No subtask is running that the value "${name}" could belong to`,
-    'Pass "subtask", or begin one.',
+    `No subtask is running for the value "${name}"`,
+    'Pass "subtask", or start one.',
   )
 }
 

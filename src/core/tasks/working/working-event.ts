@@ -13,7 +13,7 @@ export type WorkingEvent =
       readonly like?: string | undefined
     }
   | {
-      /** The same error was met before in this task: another approach is due. */
+      /** The same error occurred before in this task: try another approach. */
       readonly type: 'error-repeated'
       readonly signature: string
       readonly step: number

@@ -169,7 +169,7 @@ test('W3 what moved out is fetched by key or by the beginning of its hash, and m
   })
   expect(fetched.memory.moved).toEqual([])
   expect(() => fetchMoved(memory, { ...move, text: 'other' }, GIVEN)).toThrow(
-    'is not what was moved',
+    'differs from what was moved',
   )
   expect(() => findMoved(memory, 'output/z')).toThrow('Nothing was moved out as "output/z"')
 })

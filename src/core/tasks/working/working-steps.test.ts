@@ -203,7 +203,7 @@ test('W11 with little room hot content comes first, and what is left out is said
   const { text, leftOut } = renderContext(memory, { budgetTokens: 60, nonce: NONCE }, GIVEN)
 
   expect(text).toContain('Fix login')
-  expect(text).toContain('Left out: 2 entries')
+  expect(text).toContain('Omitted: 2 entries')
   expect(leftOut.map(({ key }) => key)).toContain('situation/1')
   expect(renderContext(memory, { budgetTokens: 0, nonce: NONCE }, GIVEN).text).toBe('')
 })

@@ -17,9 +17,9 @@ const share = z.number().min(0).max(1)
 export const classifiedSchema = z.object({
   bucket: z.enum(BUCKETS),
   kind: z.enum(FACT_KINDS),
-  type: z.enum(MEMORY_TYPES).describe('What it does for those who will read it later.'),
+  type: z.enum(MEMORY_TYPES).describe('Its value for later readers.'),
   importance: share,
-  certainty: share.describe('How sure the judgement is.'),
+  certainty: share.describe('Confidence of the judgement.'),
 })
 
 /** What a statement is and how much it matters. */

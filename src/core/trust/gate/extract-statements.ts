@@ -11,9 +11,7 @@ import { type ReadSentence, readSentences } from './read-sentences.ts'
 const EXTRACT_TEXT_LENGTH_MAX = 262_144
 
 export const extractInputSchema = z.strictObject({
-  text: textUpTo(EXTRACT_TEXT_LENGTH_MAX).describe(
-    'A message or a note, of any number of sentences.',
-  ),
+  text: textUpTo(EXTRACT_TEXT_LENGTH_MAX).describe('A message or note of any length.'),
 })
 
 export const extractedSchema = z.object({ text: z.string(), ...classifiedSchema.shape })

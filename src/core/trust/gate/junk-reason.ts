@@ -16,14 +16,14 @@ export type JunkReason = (typeof JUNK_REASONS)[number]
 
 /** What a receipt says for each reason, as a sentence. */
 export const JUNK_SENTENCES: Readonly<Record<JunkReason, string>> = {
-  'no-words': 'It has no words, only signs or emoji.',
+  'no-words': 'It has no words, only symbols or emoji.',
   'too-short': 'It is too short to be a statement.',
   courtesy: 'It only greets, thanks or agrees.',
   'tool-noise': 'It is the output of a tool, not a statement.',
-  transient: 'It says what is being done at this moment, which is over soon.',
+  transient: 'It describes what is happening right now, which is soon over.',
   question: 'It only asks.',
-  command: 'It only asks for something to be done once.',
+  command: 'It is only a one-time request.',
   boilerplate: 'It is an instruction to a model, not a statement about the world.',
-  filler: 'It is the filler of an assistant and says nothing of its own.',
-  chatter: 'It reads like talk or work of the moment, not like something to know later.',
+  filler: 'It is assistant filler without content.',
+  chatter: 'It reads like small talk or work in progress, not like something to know later.',
 }

@@ -6,7 +6,7 @@ import { namesSecret } from './secret-words.ts'
 export const REDACTED_DEPTH_MAX = 64
 
 const HIDDEN_VALUE = '[redacted: secret]'
-const TOO_DEEP = '[left out: nested too deeply]'
+const TOO_DEEP = '[omitted: nested too deeply]'
 
 /**
  * Hides secrets in the strings of a structured value, keys included; a value whose key says that

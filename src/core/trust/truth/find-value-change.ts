@@ -19,11 +19,11 @@ export interface FoundChange {
 }
 
 const SAID = { certainty: 0.9, reason: 'It says that it changed.' }
-const REJECTED = { certainty: 0.95, reason: 'It says what is no longer so.' }
+const REJECTED = { certainty: 0.95, reason: 'It says what is no longer true.' }
 const SINGLE = { certainty: 0.85, reason: 'There is one such value at a time.' }
-const DEFINED = { certainty: 0.75, reason: 'One certain thing has one such value at a time.' }
-const MEASURED = { certainty: 0.7, reason: 'The number of the same thing is another now.' }
-const HINTED = { certainty: 0.7, reason: 'It tells how it is now.' }
+const DEFINED = { certainty: 0.75, reason: 'This thing has one such value at a time.' }
+const MEASURED = { certainty: 0.7, reason: 'The same thing has a different number now.' }
+const HINTED = { certainty: 0.7, reason: 'It says how it is now.' }
 
 /** The values that a newer statement about the same subject puts in the place of older ones. */
 export function findValueChange(

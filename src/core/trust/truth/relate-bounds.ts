@@ -19,14 +19,14 @@ export function relateBounds(
   const hasSameWords = newerOnly.length + olderOnly.length === 0 && attributes !== 'different'
   const isReversed = read.polarity !== readOlder.polarity
   if (hasSameWords && !isReversed) {
-    const reason = 'It says from when or until when that holds.'
+    const reason = 'It says when that starts or stops being true.'
     return { kind: 'bounds', certainty: RESTATED, reason, changes: [], bounded: 'older', validity }
   }
   const isOther = isReversed
     ? hasSameWords
     : change !== undefined || isOneValueEach(newerOnly, olderOnly)
   if (!isOther || validity.validUntil === undefined) return undefined
-  const reason = 'It holds for a time only, and what was said before holds again after it.'
+  const reason = 'It holds for a limited time; after that, the earlier statement holds again.'
   return { kind: 'bounds', certainty: FOR_A_TIME, reason, changes: [], bounded: 'newer', validity }
 }
 

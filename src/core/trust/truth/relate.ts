@@ -22,7 +22,7 @@ export function relate(newer: Statement, older: Statement, options: TruthOptions
     read: readAs(newer, options),
     readOlder: readAs(older, options),
   }
-  if (!isOneSpeaker(pair)) return independent('They speak of different persons.')
+  if (!isOneSpeaker(pair)) return independent('They are about different people.')
   if (normalizeForComparison(newer.text) === normalizeForComparison(older.text)) {
     return { kind: 'same', certainty: 1, reason: 'The same words were said before.', changes: [] }
   }
@@ -30,12 +30,12 @@ export function relate(newer: Statement, older: Statement, options: TruthOptions
     return {
       kind: 'retracts',
       certainty: RETRACTION,
-      reason: 'It takes back what was said, and puts nothing in its place.',
+      reason: 'It retracts a statement without replacing it.',
       changes: [],
     }
   }
   if (pair.read.isLong || pair.readOlder.isLong) {
-    return independent('They are too long to be held against each other.')
+    return independent('They are too long to compare.')
   }
   if (pair.read.modality !== pair.readOlder.modality) {
     return independent('One of them is a question, a wish or a guess.')
@@ -63,7 +63,7 @@ function relateEqual(pair: Pair, compared: Comparison): Relation | undefined {
   const isSameTense = read.isPast === readOlder.isPast
   if (read.polarity !== readOlder.polarity) {
     const certainty = isSameTense ? REVERSAL : REVERSAL_OF_PAST
-    const reason = 'It denies what was said, or affirms what was denied.'
+    const reason = 'It denies an earlier statement, or affirms a denied one.'
     return { kind: 'reverses', certainty, reason, changes: [] }
   }
   if (!isSameTense || read.change === 'changed') return undefined
@@ -98,7 +98,7 @@ function relateChange(pair: Pair, change: FoundChange | undefined): Relation | u
     return {
       kind: 'changes-part',
       certainty: change.certainty,
-      reason: `A part of it changed.${what}`,
+      reason: `Part of it changed.${what}`,
       changes,
       mergedText: mergeText(pair.older.text, changes),
       ...bounds,

@@ -28,10 +28,10 @@ export async function updateBlock(
 ): Promise<BlockReceipt> {
   const { append, old, new: replacement, description, limit, readOnly } = input
   if ((old === undefined) !== (replacement === undefined)) {
-    throw invalidInput('"old" and "new" go together', 'Pass both; an empty "new" takes it out.')
+    throw invalidInput('"old" and "new" go together', 'Pass both; an empty "new" deletes.')
   }
   if (append !== undefined && old !== undefined) {
-    throw invalidInput('A text is appended or replaced', 'Pass "append", or "old" and "new".')
+    throw invalidInput('Append or replace, not both', 'Pass "append", or "old" and "new".')
   }
   const text = append ?? replacement
   const isDefined = [description, limit, readOnly].some((one) => one !== undefined)
@@ -74,7 +74,7 @@ async function runSteps(
     block = change.block
   }
   if (changes.length === 0) {
-    return { outcome: 'unchanged', reason: 'The block says so already.', block, ...noticed }
+    return { outcome: 'unchanged', reason: 'The block already says so.', block, ...noticed }
   }
   await putCoreBlock(core, { block, actions: changes.map(({ action }) => action) }, batch)
   const reason = changes.map((change) => change.reason).join(' ')
@@ -101,7 +101,7 @@ type Step = (given: StepInput, batch: Batch) => Promise<Change | DroppedReceipt>
 
 function requirePerson(caller: Caller): void {
   if (callerTrust(caller) === 'person') return
-  throw new MemoryError('Only a person defines core blocks', {
+  throw new MemoryError('Only a person can define core blocks', {
     code: 'FORBIDDEN',
     hint: 'Use the command line, the library, or a key whose trust is "person".',
   })
@@ -119,7 +119,7 @@ async function defineBlock({ block, input, checked }: StepInput, batch: Batch) {
     isReadOnly: input.readOnly ?? block.isReadOnly,
   }
   const { noticed } = judged
-  const reason = 'The block is defined.'
+  const reason = 'The block was defined.'
   return { outcome: 'changed', block: defined, noticed, action: 'defined', reason } as const
 }
 
@@ -142,7 +142,7 @@ async function changeValue({ core, block, input, checked }: StepInput, batch: Ba
       : ({ action: 'replaced', reason: 'The text was replaced.' } as const)
   if (after === block.value) return { outcome: 'unchanged', block, noticed: {}, ...done } as const
   const voice = voiceOfRemoved(block, after, await readVersions(core, label, deps))
-  requireVoice(caller, voice, `take out of the block "${label}" what a person wrote`)
+  requireVoice(caller, voice, `remove from the block "${label}" what a person wrote`)
   const judged = await judgeText({ before: block.value, after }, batch)
   if (judged.outcome === 'dropped') return judged
   const written = setValue(block, judged.text, { trust: callerTrust(caller), at: nowOf(deps) })

@@ -50,7 +50,7 @@ function requireBlock({ blocks }: CoreMemory, label: string): Block {
   const known = blocks.map((block) => block.label).join(', ')
   throw new MemoryError(`There is no core block "${label}"`, {
     code: 'NOT_FOUND',
-    hint: `${known === '' ? 'There is none yet' : `There are: ${known}`}. \`core-memory-append\` begins one.`,
+    hint: `${known === '' ? 'There is none yet' : `There are: ${known}`}. \`core-memory-append\` creates one.`,
   })
 }
 

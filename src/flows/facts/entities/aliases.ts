@@ -31,7 +31,7 @@ export async function linkNames(
 ) {
   if (!unlink) return { ...(await addAlias(input, caller, deps)), isLinked: true }
   if (input.isConfirmed !== undefined) {
-    throw invalidInput('To unlink names needs no confirmation', 'Leave out "isConfirmed".')
+    throw invalidInput('Unlinking names needs no confirmation', 'Omit "isConfirmed".')
   }
   return { ...(await removeAlias(input, caller, deps)), isLinked: false }
 }
@@ -44,13 +44,13 @@ export async function linkNames(
  */
 async function addAlias(input: AliasInput, caller: Caller, deps: MemoryContext) {
   const isConfirmed = input.isConfirmed === true
-  if (isConfirmed) requireTrust(caller, 'person', 'confirm that two names are of one')
-  else requireTrust(caller, 'agent', 'say that two names are of one')
+  if (isConfirmed) requireTrust(caller, 'person', 'confirm that two names are the same')
+  else requireTrust(caller, 'agent', 'link two names')
   const [name, alias] = [readName(input.name), readName(input.alias)]
   const keys = [entityKey(name), entityKey(alias)]
   if (keys[0] === keys[1]) {
     throw invalidInput(
-      `"${name}" and "${alias}" are found alike already`,
+      `"${name}" and "${alias}" already match each other`,
       'Pass two different names.',
     )
   }
@@ -80,7 +80,7 @@ async function requireAllowed(
   const said = [pair.name, pair.alias, ...aliasStatements(pair)].join('\n')
   const refused = await writeBatch(caller, deps, (batch) => refuseRejectedIn(said, batch))
   if (refused === undefined) return
-  throw new MemoryError(`"${pair.name}" and "${pair.alias}" cannot be said to be one`, {
+  throw new MemoryError(`"${pair.name}" and "${pair.alias}" cannot be linked`, {
     code: 'CONFLICT',
     hint: refused.reason,
   })
@@ -104,7 +104,7 @@ function readName(given: string): string {
 async function requireRoom(caller: Caller, { documents }: MemoryContext): Promise<void> {
   const count = await documents.count('aliases', scopeConditions(caller.scope))
   if (count < ALIASES_MAX) return
-  throw new MemoryError(`There are ${ALIASES_MAX} aliases already`, {
+  throw new MemoryError(`There are already ${ALIASES_MAX} aliases`, {
     code: 'LIMIT_EXCEEDED',
     hint: 'Unlink some that are not used: loci entity link <name> --alias <alias> --unlink',
   })
@@ -141,11 +141,11 @@ async function removeAlias(
   caller: Caller,
   deps: MemoryContext,
 ) {
-  requireTrust(caller, 'agent', 'separate two names')
+  requireTrust(caller, 'agent', 'unlink two names')
   const id = aliasId(caller.scope, readName(name), readName(other))
   return await writeDraft(id, deps, async (draft) => {
     const alias = requireIn<Alias>(id, await draft.get('aliases', [id]), caller)
-    requireVoice(caller, alias.trust, 'separate two names that a more trusted caller has joined')
+    requireVoice(caller, alias.trust, 'unlink two names that a more trusted caller linked')
     draft.remove('aliases', id)
     return alias
   })

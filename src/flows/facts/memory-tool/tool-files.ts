@@ -86,8 +86,8 @@ function requireRoom(path: string, files: readonly WorkspaceFile[]): void {
   const twin = findCaseTwin(path, paths)
   if (twin !== undefined) throw sameButForCase(path, twin)
   if (files.length < TOOL_FILES_MAX) return
-  throw new MemoryError(`There are ${TOOL_FILES_MAX} files already`, {
+  throw new MemoryError(`There are already ${TOOL_FILES_MAX} files`, {
     code: 'LIMIT_EXCEEDED',
-    hint: 'Delete files that are no longer needed, or write into one that is there.',
+    hint: 'Delete files that are no longer needed, or write to an existing one.',
   })
 }

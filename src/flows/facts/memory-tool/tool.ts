@@ -52,7 +52,7 @@ export async function checkChange({ before, newText, edit }: Change, tool: Tool)
   const { text: after, refusal } = edit(prepared.text)
   if (refusal !== undefined) throw new CommandFailed(refusal)
   if (after.length > TOOL_FILE_LENGTH_MAX) {
-    const message = `A file may have ${TOOL_FILE_LENGTH_MAX} characters, not ${after.length}`
+    const message = `A file can have at most ${TOOL_FILE_LENGTH_MAX} characters, not ${after.length}`
     const hint = 'Split it into several files.'
     throw new MemoryError(message, { code: 'LIMIT_EXCEEDED', hint })
   }
@@ -73,7 +73,7 @@ export async function passGate<Passed extends { readonly outcome: 'passed' }>(
 
 /** A sentence for the model when something was hidden. */
 export function noteOf({ redacted }: Noticed): string {
-  return redacted === undefined ? '' : `\n[Hidden before it was written: ${redacted.join(', ')}]`
+  return redacted === undefined ? '' : `\n[Redacted before writing: ${redacted.join(', ')}]`
 }
 
 /** A name is read by models too: it must not say what a text may not say. */
@@ -81,9 +81,7 @@ export async function checkName(path: ToolPath, tool: Tool): Promise<void> {
   const name = path.shown.slice(1).replaceAll(/[/_.-]+/gu, ' ')
   const judged = await passGate((batch) => judgeText({ before: '', after: name }, batch), tool)
   if (judged.text === name) return
-  throw new CommandFailed(
-    `Error: Nothing was changed. The name ${path.shown} holds what must stay hidden.`,
-  )
+  throw new CommandFailed(`Error: Nothing was changed. The name ${path.shown} contains a secret.`)
 }
 
 /** The file, if any, that stands where a folder would have to be. */

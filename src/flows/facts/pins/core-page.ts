@@ -55,7 +55,7 @@ function withoutBlocks(text: string): string {
     .join('\n')
 }
 
-const REST = '(The rest is too long to be shown here.)'
+const REST = '(The rest is too long to show here.)'
 
 function cutToBound(text: string): string {
   if (text.length <= BLOCK_LIMIT_MAX) return text

@@ -81,15 +81,15 @@ function requirePinnable({ id, status, trust, flags }: Fact): void {
     })
   }
   if (!mayPin(trust)) {
-    throw new MemoryError(`${id} came in with the trust "${trust}", which may not be pinned`, {
+    throw new MemoryError(`${id} has trust "${trust}", which cannot be pinned`, {
       code: 'FORBIDDEN',
-      hint: 'Say it in your own words, and pin that.',
+      hint: 'State it in your own words, and pin that.',
     })
   }
   if (flags.length === 0) return
   throw new MemoryError(`${id} reads like an instruction to a model (${flags.join(', ')})`, {
     code: 'FORBIDDEN',
-    hint: 'Say what is true in other words, and pin that.',
+    hint: 'State it in other words, and pin that.',
   })
 }
 
@@ -114,7 +114,7 @@ async function requireRoom(fact: Fact, caller: Caller, deps: MemoryContext): Pro
   const { pinned, tokens, isEnough } = await measureRoom(fact, caller, deps)
   if (isEnough) return
   const [oldest] = pinned
-  const message = `${pinned.length} facts are pinned, and with this one they have ${tokens} tokens; at most ${PINNED_MAX} facts and ${PINNED_TOKENS_MAX} tokens may be pinned`
+  const message = `${pinned.length} facts are pinned, with this one ${tokens} tokens; the limit is ${PINNED_MAX} facts and ${PINNED_TOKENS_MAX} tokens`
   const hint =
     oldest === undefined
       ? 'Pin a shorter statement.'

@@ -71,7 +71,7 @@ async function keep(
   requireRoom(open)
   const question = openQuestion({ text, topics }, batch)
   batch.draft.put('questions', question)
-  return { outcome: 'stored', reason: 'It waits for its answer.', question, ...noticed }
+  return { outcome: 'stored', reason: 'It is open until it is answered.', question, ...noticed }
 }
 
 export function openQuestion(
@@ -95,7 +95,7 @@ export function openQuestion(
 /** @throws MemoryError `LIMIT_EXCEEDED` */
 export function requireRoom(open: readonly OpenQuestion[]): void {
   if (open.length < OPEN_QUESTIONS_MAX) return
-  throw new MemoryError(`${OPEN_QUESTIONS_MAX} questions are open already`, {
+  throw new MemoryError(`${OPEN_QUESTIONS_MAX} questions are already open`, {
     code: 'LIMIT_EXCEEDED',
     hint: `Close one that needs no answer: loci question close ${open.at(-1)?.id}`,
   })

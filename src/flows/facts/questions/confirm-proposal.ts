@@ -26,15 +26,12 @@ export async function confirmProposal(
 ): Promise<RememberReceipt> {
   requireTrust(caller, 'person', 'confirm what was proposed')
   if (given !== undefined) {
-    throw invalidInput('What is confirmed has its own reason', 'Leave out "reason".')
+    throw invalidInput('A confirmation takes no reason', 'Omit "reason".')
   }
   const wanted = { collection: 'questions', id }
   const { body } = await requireRecord<OpenQuestion>(deps.documents, caller, wanted)
   if (body.proposal === undefined || body.status !== 'open') {
-    throw invalidInput(
-      `${id} proposes nothing, or nothing any more`,
-      'See what waits: loci question list',
-    )
+    throw invalidInput(`${id} is not an open proposal`, 'See open proposals: loci question list')
   }
   const { factId, isForgetting, ...change } = body.proposal
   if (isForgetting === true) {

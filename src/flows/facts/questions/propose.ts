@@ -24,7 +24,7 @@ export async function propose(
   if (same === undefined) batch.draft.put('questions', question)
   return {
     outcome: 'proposed',
-    reason: `It would change ${fact.id}, which is trusted more and stands. It waits for a person: loci question close ${question.id} --confirm`,
+    reason: `It would change ${fact.id}, which is more trusted and stays. A person has to confirm it: loci question close ${question.id} --confirm`,
     question: question.id,
   }
 }

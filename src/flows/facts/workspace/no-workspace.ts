@@ -29,6 +29,6 @@ export const NO_WORKSPACE: WorkspaceFlows = {
 function noWorkspace(): MemoryError {
   return new MemoryError('This memory has no workspace', {
     code: 'INVALID_CONFIG',
-    hint: 'Name a folder of Markdown: --workspace <folder>, or workspace.folder in the configuration.',
+    hint: 'Set a folder of Markdown: --workspace <folder>, or workspace.folder in the configuration.',
   })
 }

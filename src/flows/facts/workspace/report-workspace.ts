@@ -18,7 +18,7 @@ export interface WorkspaceProblem {
 export interface WorkspaceReport extends Readonly<PageTally> {
   readonly files: number
   readonly problems: readonly WorkspaceProblem[]
-  /** How many problems there are in all. */
+  /** The total number of problems. */
   readonly problemCount: number
 }
 

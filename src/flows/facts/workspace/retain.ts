@@ -44,8 +44,8 @@ export async function retain(
   const { statements, problems } = readBullets(text)
   if (statements.length > STATEMENTS_MAX) {
     throw invalidInput(
-      `The text holds ${statements.length} statements, and at most ${STATEMENTS_MAX} are retained at once`,
-      'Retain them in several calls.',
+      `The text has ${statements.length} statements; at most ${STATEMENTS_MAX} are allowed`,
+      'Split it into several calls.',
     )
   }
   const now = deps.zone.toWall(deps.clock.now())
@@ -163,7 +163,7 @@ function statementsOf(text: string, page: Page, least: TrustLevel): ReadonlyMap<
 }
 
 // An editor may have taken it out of the log in the very moment.
-const GONE = drop('outdated', 'It was written to the log, and is not there any more.')
+const GONE = drop('outdated', 'It was written to the log but is no longer there.')
 
 async function toReceipts(
   judged: readonly JudgedStatement[],
@@ -199,14 +199,14 @@ async function keptReceipt(
   isNew: boolean,
   deps: WorkspaceDeps,
 ): Promise<RememberReceipt> {
-  if (!isNew) return { outcome: 'merged', reason: 'It stands in the log of the day already.', fact }
+  if (!isNew) return { outcome: 'merged', reason: 'It is already in the log of the day.', fact }
   const reason = 'It was added to the log of the day.'
   const replaced = await findDependents(fact.id, readingDraft(deps.documents), deps)
   if (replaced.length === 0) return { outcome: 'stored', reason, fact }
   const places = replaced.map(({ id, source }) => citationOf(source, id)).join(', ')
   return {
     outcome: 'superseding',
-    reason: `${reason} It takes the place of ${places}.`,
+    reason: `${reason} It replaces ${places}.`,
     fact,
     displaced: replaced.map(({ id, text }) => ({ id, text, how: 'superseded' })),
   }

@@ -25,7 +25,7 @@ import { type Caller, callerTrust, requireVoice } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { type Draft, writeDraft } from '../../storage/records/draft.ts'
 import { requireIn, toRecord } from '../../storage/records/read-records.ts'
-import { createBugShelf } from './bug-shelf.ts'
+import { createBugSet } from './bug-set.ts'
 import { nameSolutions } from './name-solutions.ts'
 import { findByKeys } from './read-bugs.ts'
 
@@ -59,15 +59,15 @@ export async function putReport(
 ): Promise<{ readonly pattern: BugPattern; readonly isNew: boolean }> {
   const search = { filter: ownScopeConditions(scope), limit: PATTERNS_MAX }
   const stored = await findByKeys(given.failures.flatMap(rootKeys), search, draft.find)
-  const shelf = createBugShelf(stored, { scope, nowMs: deps.clock.now() })
-  const known = given.failures.find((failure) => shelf.knows(failure))
-  const bug = shelf.patternOf(known ?? given.failures[0])
+  const bugSet = createBugSet(stored, { scope, nowMs: deps.clock.now() })
+  const known = given.failures.find((failure) => bugSet.knows(failure))
+  const bug = bugSet.patternOf(known ?? given.failures[0])
   const report = { ...given, solutions: await nameSolutions(given.solutions, bug.parts, deps) }
   const isNew = !hasReport(report, bug.parts)
   if (isNew) {
-    shelf.change(bug, addReport(bug.parts, report), report.failures.flatMap(rootKeys))
+    bugSet.change(bug, addReport(bug.parts, report), report.failures.flatMap(rootKeys))
   }
-  shelf.put(draft)
+  bugSet.put(draft)
   const pattern = await requireBug(bug.identity.id, caller, draft)
   return { pattern: bugPatternOf(pattern), isNew }
 }
@@ -127,7 +127,7 @@ export async function forgetBugPattern(id: string, caller: Caller, deps: MemoryC
   return await writeDraft(bugTurn(withoutSession(caller.scope)), deps, async (draft) => {
     const stored = await requireBug(id, caller, draft)
     for (const { trust } of stored.parts.reports) {
-      requireVoice(caller, trust, `forget the bug pattern "${id}", which a person reported`)
+      requireVoice(caller, trust, `delete the bug "${id}", which a person reported`)
     }
     const rest = putRest(stored, dropReports(stored.parts), draft, deps)
     return { id, episodes: rest?.episodeIds.length ?? 0 }

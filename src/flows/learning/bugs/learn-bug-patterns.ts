@@ -16,20 +16,20 @@ import { parsePatch } from '../../language/syntax/parse-code.ts'
 import { type Draft, writeDraft } from '../../storage/records/draft.ts'
 import { episodesOf, type Learned } from '../../storage/records/learning.ts'
 import { toRecord } from '../../storage/records/read-records.ts'
-import { type BugShelf, createBugShelf, type PutBugs, type ShelvedBug } from './bug-shelf.ts'
+import { type BugSet, createBugSet, type EditedBug, type PutBugs } from './bug-set.ts'
 import { bugTurn } from './change-bugs.ts'
 import { nameSolutions } from './name-solutions.ts'
 import { findByKeys, inStore, readBugs } from './read-bugs.ts'
 
 /** Episodes that are asked for together. */
 const TOGETHER = 200
-/** Failures whose patterns are written together: all that they can touch fits into one write. */
+/** Failures whose patterns are written together: all that they can touch fits in one write. */
 const SIGHTINGS_TOGETHER = 400
 /** Patterns that a group of episodes can touch. */
 const PATTERNS_MAX = 1_000
 
 /**
- * Learns bugs and what helps against them from episodes of one scope. Known episodes are skipped,
+ * Learns bugs and their fixes from episodes of one scope. Known episodes are skipped,
  * so that the same work done again changes nothing.
  */
 export async function learnBugPatterns(
@@ -43,7 +43,7 @@ export async function learnBugPatterns(
   for (const group of inPortions(episodesOf(owner, episodes), TOGETHER, () => 1)) {
     const fresh = await withoutKnown(group, owner, deps)
     const informative = (await readAll(fresh, deps)).filter(isInformative)
-    // A pattern is read and written once for all that a portion shows of it.
+    // A pattern is read and written once per batch.
     for (const readings of inPortions(informative, SIGHTINGS_TOGETHER, weightOf)) {
       const done = await writeDraft(bugTurn(owner), deps, (draft) =>
         learnTogether(readings, owner, draft, deps),
@@ -52,7 +52,7 @@ export async function learnBugPatterns(
       for (const id of done.reinforced) reinforced.add(id)
     }
   }
-  // What was new in one portion is no news of the next.
+  // What was new in one batch is not new in the next.
   const known = [...reinforced].filter((id) => !learned.has(id))
   return { learned: learned.size, reinforced: known.length }
 }
@@ -128,9 +128,9 @@ async function learnTogether(
     ...sightings.flatMap(({ failure }) => (failure === undefined ? [] : rootKeys(failure))),
   ])
   const stored = await readStored(keys, scope, draft)
-  const shelf = createBugShelf(stored, { scope, nowMs: deps.clock.now() })
-  for (const reading of readings) await learnOne(reading, shelf, deps)
-  return shelf.put(draft)
+  const bugSet = createBugSet(stored, { scope, nowMs: deps.clock.now() })
+  for (const reading of readings) await learnOne(reading, bugSet, deps)
+  return bugSet.put(draft)
 }
 
 async function readStored(keys: readonly string[], scope: Scope, draft: Draft) {
@@ -141,19 +141,19 @@ async function readStored(keys: readonly string[], scope: Scope, draft: Draft) {
   return [...all.values()].slice(0, PATTERNS_MAX)
 }
 
-async function learnOne(reading: Reading, shelf: BugShelf, deps: MemoryContext): Promise<void> {
+async function learnOne(reading: Reading, bugSet: BugSet, deps: MemoryContext): Promise<void> {
   for (const sighting of reading.sightings) {
     if (sighting.failure === undefined) continue
-    await add(sighting, { bug: shelf.patternOf(sighting.failure), shelf }, deps)
+    await add(sighting, { bug: bugSet.patternOf(sighting.failure), bugSet }, deps)
   }
   if (reading.resolution === undefined) return
   // Another run of the same task had failed with it.
-  for (const bug of shelf.bugs.values()) {
-    if (isOpenFor(bug, reading.resolution)) await add(reading.resolution, { bug, shelf }, deps)
+  for (const bug of bugSet.bugs.values()) {
+    if (isOpenFor(bug, reading.resolution)) await add(reading.resolution, { bug, bugSet }, deps)
   }
 }
 
-function isOpenFor({ keys, parts }: ShelvedBug, { task, at }: ReadSighting): boolean {
+function isOpenFor({ keys, parts }: EditedBug, { task, at }: ReadSighting): boolean {
   if (!keys.has(taskKey(task))) return false
   const [last] = parts.sightings
     .filter((one) => one.task === task && one.at <= at)
@@ -163,11 +163,11 @@ function isOpenFor({ keys, parts }: ShelvedBug, { task, at }: ReadSighting): boo
 
 async function add(
   read: ReadSighting,
-  { bug, shelf }: { readonly bug: ShelvedBug; readonly shelf: BugShelf },
+  { bug, bugSet }: { readonly bug: EditedBug; readonly bugSet: BugSet },
   deps: MemoryContext,
 ): Promise<void> {
   if (bug.parts.sightings.some(({ episodeId }) => episodeId === read.episodeId)) return
   const attempts = await nameSolutions(read.attempts, bug.parts, deps)
   const keys = [taskKey(read.task), ...(read.failure === undefined ? [] : rootKeys(read.failure))]
-  shelf.change(bug, addSighting(bug.parts, { ...read, attempts }), keys)
+  bugSet.change(bug, addSighting(bug.parts, { ...read, attempts }), keys)
 }

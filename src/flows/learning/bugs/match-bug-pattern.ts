@@ -37,7 +37,7 @@ export interface BugMatch {
   readonly pattern: BugPattern
   /** From 0 to 1; above 0.5. */
   readonly score: number
-  /** True when it is the very same failure. */
+  /** True if it is exactly the same failure. */
   readonly isExact: boolean
   /** What was compared, and how far it is the same. */
   readonly aspects: readonly AspectMatch[]
@@ -50,7 +50,7 @@ export interface BugMatch {
 const CANDIDATES_MAX = 200
 
 /**
- * Finds bugs that an error looks like, the most alike first: only those above 0.5. Where no bug is like
+ * Finds bugs similar to an error, most similar first: only those above 0.5. If no bug matches
  * the line that states the error most probably, the next ones are asked about.
  */
 export async function matchBugPattern(

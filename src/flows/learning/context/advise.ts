@@ -48,7 +48,7 @@ export function isProved(solution: BugSolution | undefined): solution is BugSolu
   return solution !== undefined && solution.successes > 0
 }
 
-/** What to try against a bug that was not tried in vain yet, and what to leave. */
+/** The fix to try for a bug, if it has not failed in this task, and what to avoid. */
 export function bugLines(
   { pattern, solution }: Pick<BugMatch, 'pattern' | 'solution'>,
   tried: readonly string[] = [],
@@ -66,7 +66,7 @@ export function bugLines(
   ]
 }
 
-/** Whether one of several texts tells of the same solution. */
+/** Whether one of several texts describes the same solution. */
 export function isAmong(description: string, done: readonly string[]): boolean {
   return done.some((text) => compareSolutions(description, text) === 'same')
 }

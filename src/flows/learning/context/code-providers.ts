@@ -53,7 +53,7 @@ async function bugsNear(
       stack.some((one) => places.some((place) => one.startsWith(place))),
     )
     if (!isHere && !episodeIds.some((id) => similar.has(id))) return []
-    const why = isHere ? 'It occurred in these files.' : 'Tasks like this one met it.'
+    const why = isHere ? 'It occurred in these files.' : 'Similar tasks hit it.'
     return [{ pattern, why, solution: solutions.find(isProved) }]
   })
 }
@@ -92,7 +92,7 @@ function bugPiece(bug: KnownBug): ContextPiece {
   }
 }
 
-/** Rules that the code at hand breaks, those that are sure in its language, and code patterns. */
+/** Rules that the given code breaks, confident ones for its language, and code patterns. */
 export const ruleProvider: ContextProvider = async (context, caller, deps) => {
   const { code, project } = context
   const k = countOf(context)

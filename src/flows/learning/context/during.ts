@@ -55,7 +55,7 @@ const ANSWERS: Readonly<Record<QuestionKind, Answer>> = {
 export async function answerDuring(input: DuringInput, caller: Caller, deps: MemoryContext) {
   const { question, error, task, language } = input
   const text = error ?? question
-  if (text === undefined) throw invalidInput('Nothing is asked', 'Pass "question" or "error".')
+  if (text === undefined) throw invalidInput('There is no question', 'Pass "question" or "error".')
   const open =
     task === undefined ? undefined : requireOpen(await (await deps.openTasks()).read(task, caller))
   const project = input.project ?? open?.stored.scope.project
@@ -94,17 +94,17 @@ async function answerError(asked: Asked, caller: Caller, deps: MemoryContext) {
 
 const NOT_MET = { here: [], tried: [] }
 
-/** That this task met the error before, and what it tried since then in vain. */
+/** That the error occurred before in this task, and what was tried since without success. */
 async function metHere(error: string, { memory }: OpenTask, deps: MemoryContext) {
   const { signatureOf } = await stepContext(deps)
   const signature = signatureOf(error)
   const tried = triedInVain(memory, signature)
-  // What failed just now is what is asked about.
+  // The question is about what just failed.
   const last = memory.progress.steps.at(-1)?.number
   const before = (findSameError(memory, signature)?.steps ?? []).filter((one) => one !== last)
   if (before.length === 0) return { here: [], tried }
-  const vain = tried.length === 0 ? '' : ` Tried in vain: ${tried.join(', ')}.`
-  const text = `This error came in step ${before.join(', ')} of this task.${vain}`
+  const vain = tried.length === 0 ? '' : ` Tried without success: ${tried.join(', ')}.`
+  const text = `This error already occurred in step ${before.join(', ')} of this task.${vain}`
   const advice = tried.length === 0 ? undefined : 'avoid'
   return { here: [lineOf(text, 'step', `step/${before[0]}`, advice)], tried }
 }

@@ -18,7 +18,7 @@ export const projectProvider: ContextProvider = async (context, caller, deps) =>
       ...piece(view, 'lesson', teamLines(view, context), teamAdvice(view)),
     ]
   } catch (error) {
-    // Most memories know no project.
+    // Most memories have no project.
     if (MemoryError.is(error, 'NOT_FOUND')) return []
     throw error
   }
@@ -27,8 +27,8 @@ export const projectProvider: ContextProvider = async (context, caller, deps) =>
 const TITLES = {
   stack: 'Tech stack of the project',
   convention: 'Conventions of the project',
-  hotspot: 'Files that deserve care',
-  lesson: 'What tasks of this project taught',
+  hotspot: 'Files to handle with care',
+  lesson: 'Lessons from tasks of this project',
 }
 
 function piece(
@@ -78,7 +78,7 @@ function conventionLines({ conventions = [] }: ProjectView, context: Wanted) {
     })
 }
 
-// Of the files at hand; without files, the worst of all.
+// Of the given files; without files, the worst overall.
 function hotspotLines(view: ProjectView, context: Wanted): readonly string[] {
   const { files = [] } = context
   const { oftenModified = [], changedTogether = [], critical = [] } = view.hotspots ?? {}

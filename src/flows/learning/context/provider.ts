@@ -11,11 +11,11 @@ import type { MemoryContext } from '../../context.ts'
 
 /** The task that something is wanted for. */
 export interface Wanted extends ForTaskInput {
-  /** Past tasks like it, the most alike first. */
+  /** Similar past tasks, most similar first. */
   readonly episodes: readonly Similar[]
 }
 
-/** A past task, and how far it may help: by what was to be done, or by the error that it met. */
+/** A past task and its relevance: by task description, or by the error that it hit. */
 export type Similar = Pick<RankedEpisode, 'episode' | 'score'>
 
 /** Asks a part of the memory for what it knows about a task, the best first. */

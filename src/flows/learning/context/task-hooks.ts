@@ -122,7 +122,7 @@ function doneIn(run: Run): readonly string[] {
   return wordsOf(run, [...acts, ...insights, solutionPattern])
 }
 
-// As solutions are told: without what is of this one error.
+// Worded like solutions: without what is specific to this error.
 function wordsOf({ context }: Pick<Run, 'context'>, texts: readonly string[]): readonly string[] {
   const messages = context.errors.flatMap(({ message = '', stack = '' }) => [message, stack])
   return texts.filter((text) => text !== '').map((text) => withoutValues(text, messages))

@@ -43,7 +43,7 @@ export async function findSimilar(
   return found.filter(({ episode }) => episodeLines(episode).length > 0).slice(0, k)
 }
 
-/** A past task in a few lines: what it was, how it ended, what it teaches. */
+/** A past task in a few lines: the task, its outcome, its lessons. */
 export function episodePiece({ episode, score }: Similar): ContextPiece {
   const { id, task, outcome, source, eventAt } = episode
   const title = firstLine(task.description, TITLE_LENGTH_MAX)

@@ -54,7 +54,7 @@ export async function readDigestedScopes(
     found.push(toRecord<DigestedScope>(document))
   }
   const own = found.filter((one) => !isShared(one.scope))
-  // Who may read one project alone must not learn from the others.
+  // A caller limited to one project must not learn from others.
   if (!acrossProjects || scope.project !== undefined || scope.agent !== undefined) return own
   const shared = own.map((one) => sharedScope(one.scope))
   const all = [...shared.map((one) => ({ id: digestedScopeId(one), scope: one })), ...found]

@@ -58,7 +58,7 @@ function sizeMetrics({ facts, episodes, openTasks, gate }: MemoryStats): readonl
     gauge('loci_open_tasks', 'Tasks that were started and are not finished.', openTasks),
     gauge(
       'loci_junk_ratio',
-      'Share of the newest hundred statements that the gate of today would refuse.',
+      'Share of the newest hundred statements that the current gate would refuse.',
       gate.junkShare,
     ),
   ]
@@ -71,19 +71,15 @@ async function processMetrics(deps: MemoryContext): Promise<readonly Metric[]> {
     ...(bytes === undefined
       ? []
       : [gauge('loci_storage_bytes', 'Bytes on disk of the whole memory, all scopes.', bytes)]),
-    counter(
-      'loci_episode_cache_hits_total',
-      'Episodes that were found in the cache of this process.',
-      hits,
-    ),
+    counter('loci_episode_cache_hits_total', 'Episodes read from the cache of this process.', hits),
     counter(
       'loci_episode_cache_misses_total',
-      'Episodes that the cache of this process did not have.',
+      'Episodes not found in the cache of this process.',
       misses,
     ),
     gauge(
       'loci_episode_cache_hit_ratio',
-      'Share of episodes that were found in the cache of this process, since it started.',
+      'Cache hit rate of episodes in this process since it started.',
       ratio(hits, hits + misses),
     ),
     ...deps.measurements.metrics(),

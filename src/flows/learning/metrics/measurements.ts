@@ -27,13 +27,13 @@ export interface Measurements {
 const OPERATIONS: Omit<HistogramMetric, 'points'> = {
   name: 'loci_operation_duration_seconds',
   kind: 'histogram',
-  help: 'How long each operation took in this process, failed ones too. Requests that were refused before (a wrong key, a wrong field) are not counted.',
+  help: 'How long each operation took in this process, failed ones too. Requests refused earlier (wrong key, invalid field) are not counted.',
 }
 
 const RETRIEVALS: Omit<HistogramMetric, 'points'> = {
   name: 'loci_retrieval_duration_seconds',
   kind: 'histogram',
-  help: 'How long each channel of recall took to find its candidates. They run at once: their sum is more than a recall takes.',
+  help: 'How long each channel of recall took to find its candidates. They run in parallel: their sum exceeds the time of a recall.',
 }
 
 export function createMeasurements(): Measurements {

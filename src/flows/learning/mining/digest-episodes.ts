@@ -98,7 +98,7 @@ function nameOf(record: unknown): string {
 function describeBug(record: unknown): string {
   const { name, statistics } = record as BugPattern
   const times = (count: number): string => (count === 1 ? 'once' : `${count} times`)
-  return `${name} (met ${times(statistics.occurrences)}, solved ${times(statistics.resolutions)})`
+  return `${name} (seen ${times(statistics.occurrences)}, solved ${times(statistics.resolutions)})`
 }
 
 function describeRule(record: unknown): string {

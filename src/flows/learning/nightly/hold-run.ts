@@ -25,7 +25,7 @@ export interface HeldRun {
 }
 
 /**
- * Begins a run or resumes one that was left. The first process to write has it.
+ * Starts a run or resumes an abandoned one. The first process to write owns it.
  *
  * @throws MemoryError `CONFLICT` while another run is under way.
  */
@@ -92,10 +92,10 @@ function recordId(scope: Scope): string {
 
 function busy({ startedAt, done }: NightlyRun): MemoryError {
   return new MemoryError(
-    `Another nightly run is under way since ${startedAt}; ${done.length} of its steps are done`,
+    `Another nightly run has been running since ${startedAt}; ${done.length} of its steps are done`,
     {
       code: 'CONFLICT',
-      hint: 'Wait for it. If its process was stopped on another machine, try in 15 minutes.',
+      hint: 'Wait for it. If its process was killed on another machine, retry in 15 minutes.',
     },
   )
 }

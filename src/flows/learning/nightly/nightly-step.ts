@@ -16,7 +16,7 @@ export interface StepContext {
 }
 
 /**
- * A step of a nightly run. It can be stopped at any moment and run again: what is done it does not
- * do twice. Resolves to `undefined` when the time was up before it finished.
+ * A step of a nightly run. It can be stopped at any moment and run again: finished work is not
+ * repeated. Resolves to `undefined` if the time was up before it finished.
  */
 export type RunStep = (context: StepContext) => Promise<StepCounts | undefined>

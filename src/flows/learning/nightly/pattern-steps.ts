@@ -124,7 +124,7 @@ async function mergePatterns(
 }
 
 /**
- * Deprecates the patterns that are worth nothing: never validated ones, nor those added by a more
+ * Deprecates useless patterns: never validated ones, nor those added by a more
  * trusted caller.
  */
 async function prunePatterns(

@@ -84,8 +84,7 @@ export function refuseInstructions(text: string, caller: Caller): void {
 }
 
 /**
- * Checks the relations of a pattern, and has those that it contradicts, or no longer does, say so
- * too.
+ * Checks the relations of a pattern, and updates the patterns that it starts or stops contradicting.
  *
  * @throws MemoryError `NOT_FOUND`; `INVALID_INPUT` for a relation to itself, or one that goes both
  *   ways.
@@ -98,7 +97,7 @@ export async function linkRelated(
   const { specializes = [], generalizes, contradicts, complements } = relations
   const agreeing = [specializes, generalizes, complements].flat()
   for (const id of [...agreeing, ...contradicts]) {
-    if (id === own) throw invalidInput('A pattern has no relation to itself', `Leave out "${id}".`)
+    if (id === own) throw invalidInput('A pattern cannot be related to itself', `Omit "${id}".`)
     await requirePattern(id, caller, draft)
   }
   const both = agreeing.find((id) => contradicts.includes(id))

@@ -22,7 +22,7 @@ import {
 } from './store-patterns.ts'
 
 /**
- * Changes what a pattern says, or takes it out of use. Another claim starts without evidence.
+ * Changes or deprecates a pattern. A changed claim starts without evidence.
  *
  * @throws MemoryError `INVALID_INPUT`, `NOT_FOUND`, `FORBIDDEN`; `CONFLICT` for one that is
  *   deprecated.
@@ -50,7 +50,7 @@ async function deprecatePattern(update: CheckedUpdate, caller: Caller, deps: Mem
   const { id, status, reason, supersededBy, ...others } = update
   if (status === undefined || reason === undefined || Object.keys(others).length > 0) {
     throw invalidInput(
-      'To deprecate a pattern takes "status" and "reason", and nothing that it says',
+      'Deprecating a pattern takes "status" and "reason", and no content',
       'Pass both, with "supersededBy" if another pattern is better.',
     )
   }

@@ -54,7 +54,7 @@ export async function instantiatePattern(
   if (isMisfit || (content.type !== 'template' && values !== undefined)) {
     throw invalidInput(
       `"${id}" is a ${content.type}`,
-      'A template takes "values", a procedure a task; other contents take neither.',
+      'A template takes "values", a procedure takes a task; other types take neither.',
     )
   }
   if (content.type === 'template' && values !== undefined) return instantiate(content, values)

@@ -26,7 +26,7 @@ export async function recordApplication(input: Application, caller: Caller, deps
     const pattern = await requirePattern(input.id, caller, draft)
     if (episode !== undefined && !isInScope(episode.scope, pattern.scope)) {
       throw invalidInput(
-        'The episode is of another scope than the pattern',
+        'The episode and the pattern have different scopes',
         'Evidence of one project does not count in another.',
       )
     }
@@ -44,16 +44,16 @@ async function readRun(
       const at = deps.clock.now()
       return { run: { id: '', runKey: `reported:${run}`, at, status: outcome, features: {} } }
     }
-    throw invalidInput('The outcome is missing', 'Pass "episode", or "run", a name of that run.')
+    throw invalidInput('The outcome is missing', 'Pass "episode", or a name for the run as "run".')
   }
   if (outcome !== undefined || run !== undefined) {
-    throw invalidInput('An episode has its own outcome', 'Leave out "outcome" and "run".')
+    throw invalidInput('An episode has its own outcome', 'Omit "outcome" and "run".')
   }
   const episode = await requireEpisode(id, caller, deps)
   if (episode.consolidation !== undefined) {
     throw invalidInput(
-      `"${id}" stands for ${episode.consolidation.count} episodes`,
-      'Name one of those: `episode get` lists their ids.',
+      `"${id}" represents ${episode.consolidation.count} episodes`,
+      'Pass one of those: `episode get` lists their ids.',
     )
   }
   return { run: digestOf(await bringBack(episode, deps)), episode }

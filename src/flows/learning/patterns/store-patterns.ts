@@ -58,7 +58,7 @@ export async function requirePattern(
   if (pattern !== undefined && isInScope(pattern.scope, caller.scope)) return pattern
   throw new MemoryError(`There is no pattern "${id}"`, {
     code: 'NOT_FOUND',
-    hint: 'Use `pattern list` to see what is there.',
+    hint: 'Use `pattern list` to see them all.',
   })
 }
 

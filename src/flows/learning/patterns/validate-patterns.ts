@@ -29,7 +29,7 @@ const LIVING: Filter = [
 ]
 
 /**
- * Validates every pattern on the evidence of the last 90 days, those of each scope by themselves,
+ * Validates every pattern on the evidence of the last 90 days, each scope separately,
  * and gives it the status that this earns. A second run right after changes nothing.
  */
 export async function validatePatterns(

@@ -29,7 +29,7 @@ export async function learnPreferences(
   const owner = withoutSession(scope)
   const read: PreferenceEvidence[] = []
   for (const episode of episodes) {
-    // A consolidated episode stands for several others, and is no task of its own.
+    // A consolidated episode represents several others and is not a task itself.
     if (!isRuledBy(episode.scope, owner) || episode.consolidation !== undefined) continue
     read.push(readEvidence(episode, await parseAdded(episode, deps)))
   }

@@ -50,7 +50,7 @@ export async function setPreference(
 }
 
 /**
- * Forgets a preference: the facts that state it, and what tasks showed of it until now. Later
+ * Forgets a preference: the facts that state it, and what tasks have shown so far. Later
  * tasks may show it again.
  *
  * @throws MemoryError `NOT_FOUND` when nothing is known about the topic; `FORBIDDEN` for a fact of a
@@ -64,9 +64,9 @@ export async function forgetPreference(topic: string, caller: Caller, deps: Memo
   }
   const wasInferred = await forgetInferred(topic, caller, deps)
   if (stated.length === 0 && !wasInferred) {
-    throw new MemoryError(`No preference for "${topic}" is known`, {
+    throw new MemoryError(`There is no known preference for "${topic}"`, {
       code: 'NOT_FOUND',
-      hint: '`preference list` shows what is known.',
+      hint: '`preference list` shows them all.',
     })
   }
   for (const { factId } of stated) await forget({ id: factId }, caller, deps)

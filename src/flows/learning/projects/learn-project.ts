@@ -77,7 +77,7 @@ async function openFolder(
   }
   const path = given ?? folders.own
   if (path === undefined) {
-    throw invalidInput('No folder was named', 'Pass its path, or set project.folder.')
+    throw invalidInput('No folder was given', 'Pass its path, or set project.folder.')
   }
   const isAtHome = caller.surface === 'cli' || caller.surface === 'library'
   return await folders.open(path, { isAnywhere: isAtHome && caller.isOwner === true })

@@ -37,7 +37,7 @@ export async function getProject(
 }
 
 /**
- * A project by its name, and how tools do in it. Without a name: the projects that are known, how
+ * A project by its name, and its tool statistics. Without a name: the known projects, how
  * tools do in all of them, and the one that must be meant.
  *
  * @throws MemoryError `NOT_FOUND`
@@ -87,8 +87,8 @@ function describeProject(record: ProjectRecord) {
 }
 
 /**
- * Forgets what is known about a project. Tasks that are finished by now do not teach it again; the
- * folder does when it is looked at again.
+ * Forgets what is known about a project. Already finished tasks do not teach it again; the
+ * folder does when it is read again.
  *
  * @throws MemoryError `NOT_FOUND`, `FORBIDDEN`
  */
@@ -97,7 +97,7 @@ export async function forgetProject(
   caller: Caller,
   deps: MemoryContext,
 ) {
-  requireTrust(caller, 'agent', 'forget what is known of a project')
+  requireTrust(caller, 'agent', 'delete what is known about a project')
   const { id } = await findProject(project, caller, deps)
   return await writeDraft(id, deps, async (draft) => {
     const reader = { ...caller, scope: withoutSession(caller.scope) }
@@ -122,21 +122,21 @@ async function findProject(name: string | undefined, caller: Caller, deps: Memor
   if (record !== undefined) return record
   throw new MemoryError(whyNotFound(project, found.length), {
     code: 'NOT_FOUND',
-    hint: '`project get` without a name lists them; `project learn` looks at one.',
+    hint: '`project get` without a name lists them; `project learn` reads one.',
   })
 }
 
 function pick(name: string | undefined, found: readonly ProjectRecord[], { scope }: Caller) {
   const project = name ?? scope.project
   const exact = project === undefined ? undefined : projectId({ ...scope, project })
-  // Without a name only one can be meant: the habits of another project would mislead.
+  // Without a name there must be only one: conventions of another project would mislead.
   const isClear = project !== undefined || found.length === 1
   return found.find(({ id }) => id === exact) ?? (isClear ? found[0] : undefined)
 }
 
 function whyNotFound(project: string | undefined, known: number): string {
-  if (project !== undefined) return `Nothing is known of the project "${project}"`
-  return known === 0 ? 'No project is known' : `${known} projects are known, and none was named`
+  if (project !== undefined) return `Nothing is known about the project "${project}"`
+  return known === 0 ? 'No known projects' : `Choose one of ${known} known projects`
 }
 
 async function readProjects(

@@ -61,7 +61,7 @@ export async function readSketches(
 }
 
 /**
- * The newest episodes of one scope, when it is time to reflect on them. Reads no more than the new
+ * The newest episodes of one scope, if a reflection is due. Reads no more than the new
  * ones to find that out.
  */
 export async function readDueSketches(

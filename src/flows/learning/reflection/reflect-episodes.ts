@@ -63,8 +63,8 @@ export async function reflectEpisodes(
 }
 
 /**
- * Reflects on the episodes of a scope in the background, when a finished task was the one that made
- * it time to (spec R1). Stopped half-way, it is begun again after the next task.
+ * Reflects on the episodes of a scope in the background, if the finished task made
+ * it due (spec R1). If interrupted, it starts over after the next task.
  */
 export function reflectSoon(
   episode: Episode,
@@ -96,10 +96,10 @@ function turnOf(scope: Scope): string {
 }
 
 interface Reflecting {
-  /** Absent when it is not time. */
+  /** Absent if it is not due. */
   readonly trigger: ReflectionTrigger | undefined
   readonly dryRun: boolean
-  /** Between two groups: true when no further one is to be begun. */
+  /** Checked between groups: true stops before the next one. */
   isOver(): Promise<boolean>
 }
 

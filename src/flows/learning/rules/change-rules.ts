@@ -16,14 +16,14 @@ import {
   learnRule as learnOne,
   readRules,
 } from '../../../core/learning/rules/learn-change.ts'
-import { addEvidence, dropSource, emptyRule } from '../../../core/learning/rules/rule-evidence.ts'
-import type { AddRuleInput, ToldRule } from '../../../core/learning/rules/rule-input.ts'
 import {
+  buildManualRule,
   type ExampleCode,
   parsedText,
   readAdded,
-  toldRule,
-} from '../../../core/learning/rules/told-rule.ts'
+} from '../../../core/learning/rules/manual-rule.ts'
+import { addEvidence, dropSource, emptyRule } from '../../../core/learning/rules/rule-evidence.ts'
+import type { AddRuleInput, ManualRule } from '../../../core/learning/rules/rule-input.ts'
 import { type Scope, withoutSession } from '../../../core/scope.ts'
 import type { TrustLevel } from '../../../core/storage/records/trust-level.ts'
 import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
@@ -35,7 +35,7 @@ import { parseChange, parsePiece } from '../../language/syntax/parse-code.ts'
 import { type Draft, writeDraft } from '../../storage/records/draft.ts'
 import { requireIn, toRecord } from '../../storage/records/read-records.ts'
 import { refuseInstructions } from '../patterns/add-pattern.ts'
-import { putShelf, readShelf, ruleId, ruleTurn } from './rule-records.ts'
+import { putRules, readStoredRules, ruleId, ruleTurn } from './rule-records.ts'
 
 interface Source {
   readonly at: number
@@ -71,20 +71,20 @@ async function putDerived(
 ) {
   const keys = derived.map(({ key }) => key)
   const language = derived[0]?.language ?? ANY_LANGUAGE
-  const stored = await readShelf({ scope, language, keys }, draft, deps)
-  const shelf = new Map(stored)
+  const stored = await readStoredRules({ scope, language, keys }, draft, deps)
+  const ruleMap = new Map(stored)
   const ids = derived.flatMap((rule) => {
     const identity = { id: ruleId(scope, rule.key), scope, trust }
-    return learnOne(shelf, { ...lesson, derived: rule, identity }) ?? []
+    return learnOne(ruleMap, { ...lesson, derived: rule, identity }) ?? []
   })
-  const counts = putShelf(shelf, stored, draft)
-  const rules = [...new Set(ids)].flatMap((id) => shelf.get(id) ?? [])
+  const counts = putRules(ruleMap, stored, draft)
+  const rules = [...new Set(ids)].flatMap((id) => ruleMap.get(id) ?? [])
   return { ...counts, rules: rules.map(codeRuleOf) }
 }
 
 /**
- * Adds a rule or a code pattern as it is told: a template or a regular expression to look for, or
- * words. The same told twice counts once. Or learns the rules that an example shows.
+ * Adds a rule or a code pattern: a template or a regular expression to search for, or
+ * a description. Adding it twice counts once. Or learns the rules that an example shows.
  *
  * @throws MemoryError `INVALID_INPUT`; `FORBIDDEN` when it reads like an instruction to a model.
  */
@@ -104,18 +104,18 @@ export async function addRule(
   const told = cleanTexts(added.told)
   refuseInstructions([told.name, told.description, told.when].join('\n'), caller)
   return await writeDraft(ruleTurn(scope), deps, async (draft) => {
-    const put = await putTold(told, source, scope, draft, deps)
+    const put = await putManualRule(told, source, scope, draft, deps)
     if (put.rules.length > 0) return put
-    throw new MemoryError(`The rule "${told.name}" was forgotten`, {
+    throw new MemoryError(`The rule "${told.name}" was deleted`, {
       code: 'CONFLICT',
-      hint: 'A forgotten rule does not come back. Add one that says something else.',
+      hint: 'A deleted rule does not come back. Add a different one.',
     })
   })
 }
 
-/** Adds a rule that somebody told to a draft. */
-export async function putTold(
-  told: ToldRule,
+/** Adds a manual rule to a draft. */
+export async function putManualRule(
+  told: ManualRule,
   { at, trust }: Source,
   scope: Scope,
   draft: Draft,
@@ -125,12 +125,12 @@ export async function putTold(
   const language = told.language === undefined ? ANY_LANGUAGE : nameLanguage(told.language)
   const [grammar] = grammarsOf(language)
   if (before === undefined && regex === undefined && description === undefined) {
-    throw invalidInput('The rule says nothing', 'Pass "template", "regex" or "description".')
+    throw invalidInput('The rule is empty', 'Pass "template", "regex" or "description".')
   }
   const pieces = []
   for (const text of before === undefined || deps.syntax === undefined ? [] : [before, after])
     pieces.push(await parsePiece(parsedText(text), grammar, deps.syntax as SyntaxParser))
-  const derived = toldRule({ ...told, language }, pieces)
+  const derived = buildManualRule({ ...told, language }, pieces)
   const evidence = {
     source: contentHash(JSON.stringify(told)),
     ...{ origin: 'told' as const, at, isFor: true, told },
@@ -147,13 +147,13 @@ export async function rateRule(id: string, isFor: boolean, caller: Caller, deps:
 }
 
 /**
- * Removes a rule for good: it is not learned again.
+ * Permanently removes a rule: it is not learned again.
  *
  * @throws MemoryError `NOT_FOUND`; `FORBIDDEN` for a caller that is trusted less than its source.
  */
 export async function forgetRule(id: string, caller: Caller, deps: MemoryContext) {
   await changeRule(id, { caller, deps }, (rule) => {
-    requireVoice(caller, rule.trust, `forget the rule "${id}" of a more trusted source`)
+    requireVoice(caller, rule.trust, `delete the rule "${id}" of a more trusted source`)
     return emptyRule(rule, deps.clock.now())
   })
   return { id }
@@ -176,9 +176,9 @@ async function changeRule(
 }
 
 export function forgottenRule(id: string): MemoryError {
-  return new MemoryError(`The rule "${id}" was forgotten`, {
+  return new MemoryError(`The rule "${id}" was deleted`, {
     code: 'NOT_FOUND',
-    hint: 'Use `rule list` to see what is there.',
+    hint: 'Use `rule list` to see them all.',
   })
 }
 

@@ -12,7 +12,7 @@ import type { MemoryContext } from '../../context.ts'
 import { parseHunks } from '../../language/syntax/parse-code.ts'
 
 /**
- * Describes what a change does to code. Stores nothing.
+ * Describes a code change. Stores nothing.
  *
  * @throws MemoryError `INVALID_INPUT` without a change, `UNSUPPORTED` without a parser.
  */

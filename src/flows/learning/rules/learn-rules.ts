@@ -8,7 +8,7 @@ import {
   type StoredRule,
 } from '../../../core/learning/rules/code-rule.ts'
 import { wordsOf } from '../../../core/learning/rules/derive-rules.ts'
-import { learnRule, type RuleShelf, readRules } from '../../../core/learning/rules/learn-change.ts'
+import { learnRule, type RuleMap, readRules } from '../../../core/learning/rules/learn-change.ts'
 import { isStale, takeBack } from '../../../core/learning/rules/rule-evidence.ts'
 import { type Scope, withoutSession } from '../../../core/scope.ts'
 import { inPortions } from '../../../core/storage/records/in-portions.ts'
@@ -25,7 +25,7 @@ import {
   NOTHING_LEARNED,
 } from '../../storage/records/learning.ts'
 import { toRecord } from '../../storage/records/read-records.ts'
-import { putShelf, readShelf, ruleId, ruleTurn } from './rule-records.ts'
+import { putRules, readStoredRules, ruleId, ruleTurn } from './rule-records.ts'
 
 /** Something that an episode shows of a rule, or takes back. */
 interface Reading {
@@ -132,10 +132,10 @@ async function learnTogether(
   let total = NOTHING_LEARNED
   for (const [language, own] of groupBy(readings, ({ derived }) => derived.language)) {
     const keys = own.map(({ derived }) => derived.key)
-    const stored = await readShelf({ scope, language, keys }, draft, deps)
-    const shelf = new Map(stored)
-    for (const reading of own) learnReading(reading, scope, shelf)
-    total = addLearned(total, putShelf(shelf, stored, draft))
+    const stored = await readStoredRules({ scope, language, keys }, draft, deps)
+    const ruleMap = new Map(stored)
+    for (const reading of own) learnReading(reading, scope, ruleMap)
+    total = addLearned(total, putRules(ruleMap, stored, draft))
   }
   return total
 }
@@ -143,21 +143,21 @@ async function learnTogether(
 function learnReading(
   { derived, evidence, episode, undoneIn }: Reading,
   scope: Scope,
-  shelf: RuleShelf,
+  ruleMap: RuleMap,
 ): void {
   const { id: source, eventAt: at } = episode
   const id = ruleId(scope, derived.key)
   if (undoneIn === undefined) {
     const identity = { id, scope, trust: trustOf({ source: episode.source }) }
-    learnRule(shelf, {
+    learnRule(ruleMap, {
       derived,
       evidence: { ...evidence, source, origin: 'episode', at },
       identity,
     })
     return
   }
-  const known = shelf.get(id)
+  const known = ruleMap.get(id)
   if (known?.status !== 'active') return
   const warning = shorten(`reverted later: ${episode.task.description}`)
-  shelf.set(id, takeBack(known, undoneIn, { at, episodeId: source, warning }))
+  ruleMap.set(id, takeBack(known, undoneIn, { at, episodeId: source, warning }))
 }

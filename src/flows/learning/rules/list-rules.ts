@@ -11,7 +11,7 @@ import {
 } from '../../../core/learning/rules/code-rule.ts'
 import { similarityOf } from '../../../core/learning/rules/derive-rules.ts'
 import { findMatches, openCode } from '../../../core/learning/rules/match-rule.ts'
-import { isTold } from '../../../core/learning/rules/rule-evidence.ts'
+import { isManual } from '../../../core/learning/rules/rule-evidence.ts'
 import {
   type ListRulesInput,
   type MatchRulesInput,
@@ -83,7 +83,7 @@ export async function matchRules(input: MatchRulesInput, caller: Caller, deps: M
   if (language === undefined) {
     throw invalidInput(
       'The programming language is unknown',
-      'Pass "language", or "files" whose names tell it.',
+      'Pass "language", or "files" whose extensions imply it.',
     )
   }
   const wanted = { languages, project, confidence: CONFIDENCE_APPLIED }
@@ -101,9 +101,9 @@ export async function matchRules(input: MatchRulesInput, caller: Caller, deps: M
   return { items: items.slice(0, limit), also: also.slice(0, limit).map(codeRuleOf) }
 }
 
-/** What one task did is no pattern yet, unless somebody says so. */
+/** What one task did is not a pattern yet, unless it was added by hand. */
 function isProved(rule: StoredRule): boolean {
-  return isTold(rule) || (rule.seen > 1 && (rule.failed ?? 0) <= (rule.worked ?? 0))
+  return isManual(rule) || (rule.seen > 1 && (rule.failed ?? 0) <= (rule.worked ?? 0))
 }
 
 async function readSurest(

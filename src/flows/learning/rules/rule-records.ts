@@ -1,5 +1,5 @@
 import { RULE_COLLECTION, type StoredRule } from '../../../core/learning/rules/code-rule.ts'
-import { type RuleShelf, trimShelf } from '../../../core/learning/rules/learn-change.ts'
+import { type RuleMap, trimRules } from '../../../core/learning/rules/learn-change.ts'
 import { type Scope, scopeKey } from '../../../core/scope.ts'
 import { hashId } from '../../../core/storage/records/hash-id.ts'
 import { ownScopeConditions } from '../../../core/storage/records/scope-fields.ts'
@@ -30,11 +30,11 @@ export function ruleId(scope: Scope, key: string): string {
 }
 
 /** The rules that changed last and those that are wanted, forgotten ones too. */
-export async function readShelf(
+export async function readStoredRules(
   { scope, language, keys }: ShelfWanted,
   draft: Draft,
   { documents }: MemoryContext,
-): Promise<RuleShelf> {
+): Promise<RuleMap> {
   const found = await documents.query(RULE_COLLECTION, {
     filter: [...ownScopeConditions(scope), { field: 'language', is: 'equal', value: language }],
     orderBy: { field: 'updatedAt', direction: 'descending' },
@@ -51,9 +51,9 @@ export async function readShelf(
   )
 }
 
-/** Puts the rules of a shelf that changed, and removes those that it no longer holds. */
-export function putShelf(shelf: RuleShelf, before: RuleShelf, draft: Draft): Learned {
-  trimShelf(shelf, RULES_MAX)
-  for (const id of before.keys()) if (!shelf.has(id)) draft.remove(RULE_COLLECTION, id)
-  return putChanged(RULE_COLLECTION, shelf, before, draft)
+/** Stores the changed rules and removes the dropped ones. */
+export function putRules(ruleMap: RuleMap, before: RuleMap, draft: Draft): Learned {
+  trimRules(ruleMap, RULES_MAX)
+  for (const id of before.keys()) if (!ruleMap.has(id)) draft.remove(RULE_COLLECTION, id)
+  return putChanged(RULE_COLLECTION, ruleMap, before, draft)
 }

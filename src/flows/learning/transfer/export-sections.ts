@@ -48,7 +48,7 @@ export interface ExportSection {
   readonly collection: string
   readonly filter: Filter
   readonly orderBy?: DocumentQuery['orderBy']
-  /** Records a page, when they may be long. */
+  /** Records per page, if they may be long. */
   readonly pageRecords?: number | undefined
   /** Stands before the first record, if there is one. */
   readonly heading?: string
@@ -94,7 +94,7 @@ export function listSections(
     }),
     section('files', own, (file: StoredFile) => ({ record: 'file', file })),
     // Whatever is known about patterns, bugs, code, projects, tools and preferences is of two
-    // sorts. What was told travels: here, and preferences as facts. What was learned does not: the
+    // sorts. What was added by hand is exported: here, and preferences as facts. What was learned is not: the
     // episodes that it was learned from do, and the next nightly run learns it again from them.
     section('patterns', [...own, ...TOLD_PATTERNS], (pattern: Pattern) => {
       return { record: 'pattern', pattern: toPortablePattern(pattern) }
@@ -166,7 +166,7 @@ function episodeSection(own: Filter, deps: MemoryContext, onLeftOut: (leftOut: L
   const open: OpenPacks = new Map()
   const filter: Filter = [...own, { field: 'lifecycle.phase', is: 'one-of', values: LIVING }]
   const lineOf = async (stored: StoredEpisode): Promise<Lines> => {
-    // One that stands for several others is made of them again.
+    // A consolidated one is rebuilt from its members.
     if (stored.consolidation !== undefined) return []
     try {
       const episode = await bringBack(stored, deps, open)

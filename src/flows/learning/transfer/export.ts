@@ -97,6 +97,6 @@ function readPlace(after: string | undefined, sections: number): Place {
   if (digits !== '' && section < sections) return { section, cursor }
   throw invalidInput(
     '"after" is not a cursor of this export',
-    'Pass the `next` of the page before, with the same format.',
+    'Pass the `next` of the previous page, with the same format.',
   )
 }

@@ -38,7 +38,7 @@ import {
   readmitFact,
   readmitRejection,
 } from './readmit-fact.ts'
-import { prepareSaid } from './readmit-said.ts'
+import { prepareStatement } from './readmit-statement.ts'
 
 interface Numbered<Value> {
   readonly line: number
@@ -58,8 +58,8 @@ interface Lines {
 const WRITES_AIM = 400
 
 /**
- * Takes back an export of Loci, or a piece of one. Rejections go first, so that nothing comes in
- * behind them; to take back the same twice changes nothing.
+ * Imports a Loci export, or a part of one. Rejections go first, so that nothing comes in
+ * behind them; importing the same twice changes nothing.
  */
 export async function importRecords(
   input: ImportInput,
@@ -86,7 +86,7 @@ export async function importRecords(
   ): Promise<void> => {
     await betweenSteps(caller)
     const taken = await run(async (draft) => {
-      // Together: one by one they would take longest.
+      // In parallel: sequentially this would be the slowest part.
       await readMany(draft, 'facts', factIds)
       const importing: Importing = { ...openBatch(draft, caller, deps), ...carrying }
       const lines: ImportedLine[] = []
@@ -160,7 +160,7 @@ function sortLine(value: ExportLine, line: number, lines: Lines): void {
   else if (value.record === 'fact') lines.facts.push({ line, value })
   else if (value.record === 'episode') lines.episodes.push({ line, value })
   else if (value.record === 'left-out') {
-    const message = `The episode ${value.id} was left out of this export. ${value.reason}`
+    const message = `The episode ${value.id} is missing from this export. ${value.reason}`
     lines.problems.push({ line, message })
   } else if (value.record !== 'header') lines.others.push({ line, value })
 }
@@ -185,7 +185,7 @@ async function carryFacts(
       const isVouched = carrying.trust === 'person' && value.checksum === checksumOf(value.fact)
       const said = isVouched
         ? undefined
-        : await prepareSaid(returning.fact, withoutEchoes, carrying)
+        : await prepareStatement(returning.fact, withoutEchoes, carrying)
       carried.push({ line, value: { ...returning, said } })
     } catch (error) {
       problems.push(toProblem(line, error))

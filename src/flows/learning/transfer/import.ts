@@ -74,12 +74,13 @@ export async function importAll(
     : await importPieces(whole, given, caller, deps)
 }
 
-/** The begin of a text, as far as it is needed to tell what it is; and all of it. */
+/** The beginning of a text, as much as is needed to detect its format; and all of it. */
 async function peek(chunks: AsyncIterable<string>, given: Given) {
   const rest = chunks[Symbol.asyncIterator]()
   let begin = ''
-  const isTold = given.format !== undefined || (given.path !== undefined && isNotes(given.path))
-  while (!isTold && begin.length <= IMPORT_LENGTH_MAX) {
+  const isFormatKnown =
+    given.format !== undefined || (given.path !== undefined && isNotes(given.path))
+  while (!isFormatKnown && begin.length <= IMPORT_LENGTH_MAX) {
     const { done, value } = await rest.next()
     if (done === true) break
     begin += value

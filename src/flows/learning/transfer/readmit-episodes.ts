@@ -20,7 +20,7 @@ import { type PutOutcome, putEpisodes } from '../../tasks/episodes/put-episodes.
 import type { Importing } from './importing.ts'
 
 /**
- * Takes over that an episode is not to come back, unless it was restored here since. One that is
+ * Imports the tombstone of an episode, unless it was restored here since. One that is
  * known here is deleted, if the caller may.
  */
 export async function readmitPurged(
@@ -37,10 +37,10 @@ export async function readmitPurged(
     const scope = carrier.scopeOf(given.scope)
     const purged: EpisodeTombstone = { ...given, id, scope, state: 'purged', trust }
     draft.put('episode-tombstones', purged)
-    return { outcome: 'stored', reason: 'It is not to come back here either.' }
+    return { outcome: 'stored', reason: 'It stays deleted here too.' }
   }
   if (!mayReplace(trust, voiceOf(episode))) {
-    const reason = `It would delete the episode ${id} of a more trusted voice, which stays.`
+    const reason = `It would delete the episode ${id} of a more trusted source, which stays.`
     return drop('untrusted', reason)
   }
   if (episode.lifecycle.phase === 'deleted') return UNCHANGED
@@ -48,7 +48,7 @@ export async function readmitPurged(
   const by = { at: nowOf(deps), surface: caller.surface, trust }
   const deleted: EpisodeTombstone = { id, scope: episode.scope, state: 'deleted', ...by }
   draft.put('episode-tombstones', deleted)
-  const reason = `It was deleted elsewhere, and is here too. Until it is purged: loci undo ${id}`
+  const reason = `It was deleted elsewhere and now here too. Until it is purged: loci undo ${id}`
   return { outcome: 'updated', reason }
 }
 
@@ -58,7 +58,7 @@ const IMPORTED: Readonly<Record<PutOutcome, Imported>> = {
   purged: {
     outcome: 'dropped',
     code: 'forgotten',
-    reason: 'It was deleted for good, and stays so.',
+    reason: 'It was permanently deleted and stays deleted.',
   },
 }
 

@@ -29,7 +29,7 @@ import { CHANGES, findSince, giveWay, isOfOneTopic, relateToKnown } from '../../
 import { type FactChange, putFact } from '../../facts/write-fact.ts'
 import { readOne } from '../../storage/records/read-records.ts'
 import type { Carrying } from './importing.ts'
-import { allowReturning, putBack, type Taken, takeAsSaid } from './readmit-said.ts'
+import { allowReturning, putBack, type Taken, takeAsStatement } from './readmit-statement.ts'
 
 /** A fact that was kept before, here or elsewhere, and its lines of history. */
 export interface ReturningFact {
@@ -73,7 +73,7 @@ export function carryFact(
 }
 
 /**
- * Lets in what was kept before and comes back from an export. What a person vouches for was
+ * Restores records from an export. What a person vouches for was
  * judged then: it comes back as it was, unless it was rejected, forgotten or purged here, is known
  * in a newer version, or runs against what is known here and not there. Anything else is judged as
  * if the caller said it.
@@ -99,7 +99,7 @@ async function take(
   const carried: Batch = { ...batch, caller: { ...caller, scope }, isCarried: true }
   return given.said === undefined
     ? await takeBack(given, known, returning, carried)
-    : await takeAsSaid(given.fact, given.said, carried)
+    : await takeAsStatement(given.fact, given.said, carried)
 }
 
 // What was judged here may have been reworded since, and may have its own time.
@@ -113,12 +113,12 @@ function isSameStatement(given: Fact, known: Fact): boolean {
 
 // It is unknown which of the two was said later: the editor of the file has to say so here.
 function edited({ id }: Fact): Imported {
-  const reason = `It differs from ${id}, which is known here. Edited lines of known facts are not taken over: use loci correct ${id}`
+  const reason = `It differs from ${id}, which is known here. Edits of known facts are not imported: use loci correct ${id}`
   return { outcome: 'dropped', code: 'edited', reason }
 }
 
 function refuse({ fact, isPurged }: ReturningFact, known: Fact | undefined) {
-  if (isPurged) return drop('forgotten', 'It was purged, and stays so.')
+  if (isPurged) return drop('forgotten', 'It was purged and stays purged.')
   if (known === undefined || mayReplace(fact.trust, known.trust)) return undefined
   return wouldChange(known)
 }
@@ -143,7 +143,7 @@ async function takeBack(
   await putBack(since === undefined ? fact : supersedeFact(fact, since), history, batch)
   for (const change of changed) putFact(change, batch)
   if (since !== undefined) {
-    return { outcome: 'stored', reason: `It was true once; ${since.id} has taken its place since.` }
+    return { outcome: 'stored', reason: `It was true once; ${since.id} has replaced it since.` }
   }
   return { ...(known === undefined ? STORED : UPDATED), ...displacedBy(fact.id, changed) }
 }
@@ -202,9 +202,8 @@ export function carryRejection(rejection: Rejection, { carrier, trust }: Carryin
 }
 
 /**
- * Takes over that something is not to come back, unless it was restored here since, and takes out
- * the fact where it still answers, of the present or of the past. It binds no voice that is trusted
- * more than the caller.
+ * Imports a rejection, unless it was restored here since, and removes the fact where it still
+ * answers, current or superseded. It does not bind sources that are more trusted than the caller.
  */
 export async function readmitRejection(rejection: Rejection, batch: Batch): Promise<Imported> {
   const { draft } = batch
@@ -218,7 +217,7 @@ export async function readmitRejection(rejection: Rejection, batch: Batch): Prom
   const isBound = fact !== undefined && isRejectedFor(fact, rejection)
   const out = isBound ? takeOutBy(rejection, fact) : undefined
   if (out !== undefined) {
-    putFact({ fact: out, action: rejection.why, reason: 'It was taken out elsewhere.' }, batch)
+    putFact({ fact: out, action: rejection.why, reason: 'It was removed elsewhere.' }, batch)
   }
-  return { outcome: 'stored', reason: 'It is not to come back here either.' }
+  return { outcome: 'stored', reason: 'It stays deleted here too.' }
 }

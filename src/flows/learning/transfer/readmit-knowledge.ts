@@ -18,7 +18,7 @@ import { nowOf } from '../../facts/write-fact.ts'
 import { readOne } from '../../storage/records/read-records.ts'
 import { putReport } from '../bugs/change-bugs.ts'
 import { putPattern } from '../patterns/store-patterns.ts'
-import { learnExample, putTold } from '../rules/change-rules.ts'
+import { learnExample, putManualRule } from '../rules/change-rules.ts'
 import { ruleId } from '../rules/rule-records.ts'
 import { dropRejected, dropSuspicious, type Importing } from './importing.ts'
 
@@ -81,7 +81,7 @@ export async function readmitRule(given: PortableRule, importing: Importing): Pr
   const voice = lowerTrust(given.trust, trust)
   if (told !== undefined) {
     const source = { at: deps.clock.now(), trust: voice }
-    const counts = await putTold(told, source, scope, draft, deps)
+    const counts = await putManualRule(told, source, scope, draft, deps)
     changed += counts.learned + counts.reinforced
   }
   for (const { at, ...example } of given.examples) {
@@ -117,8 +117,8 @@ async function readmitForgotten(
   const id = ruleId(scope, given.key)
   if ((await draft.get(RULE_COLLECTION, [id])).length > 0) return UNCHANGED
   if (trust !== 'person') {
-    return drop('untrusted', 'Only a person has a rule forgotten.')
+    return drop('untrusted', 'Only a person can delete a rule.')
   }
   draft.put(RULE_COLLECTION, toForgottenRule(given, { id, scope }))
-  return { outcome: 'stored', reason: 'It is not to come back here either.' }
+  return { outcome: 'stored', reason: 'It stays deleted here too.' }
 }

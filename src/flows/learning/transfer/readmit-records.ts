@@ -39,12 +39,12 @@ export async function readmitAlias(given: Alias, importing: Importing): Promise<
   const alias = await carryText(given.alias, scope, importing)
   const keys = [entityKey(name), entityKey(alias)]
   if (keys.includes('') || keys[0] === keys[1]) {
-    return drop('rejected', 'Nothing is left of its names.')
+    return drop('rejected', 'None of its names are left.')
   }
   // Text that reads like an instruction is no name, no matter who imports it.
   const suspicious = dropSuspicious(`${name}\n${alias}`, { trust: 'web' })
   if (suspicious !== undefined) return suspicious
-  if (!mayWriteCore(trust)) return drop('untrusted', 'This caller may not say so.')
+  if (!mayWriteCore(trust)) return drop('untrusted', 'This caller is not allowed to say so.')
   const id = aliasId(scope, name, alias)
   if ((await draft.get('aliases', [id])).length > 0) return UNCHANGED
   // Only a person confirms.
@@ -59,7 +59,7 @@ export async function readmitQuestion(given: OpenQuestion, importing: Importing)
   const { carrier, draft } = importing
   // An open question is part of every prompt.
   if (!mayWriteCore(importing.trust)) {
-    return drop('untrusted', 'This caller may not ask it.')
+    return drop('untrusted', 'This caller is not allowed to ask it.')
   }
   const scope = carrier.scopeOf(given.scope)
   const id = carrier.idOf(given.id, given.scope)

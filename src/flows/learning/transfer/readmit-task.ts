@@ -19,7 +19,7 @@ import type { Importing } from './importing.ts'
 
 const REFUSED: Imported = drop(
   'untrusted',
-  'A task goes on only as Loci exported it, for an agent or a person.',
+  'A task can only be resumed from a Loci export, by an agent or a person.',
 )
 
 /** Takes over a text that a task moved out: the task that comes after it names it. */

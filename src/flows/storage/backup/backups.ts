@@ -98,8 +98,8 @@ export async function restoreBackup(
   if (!isMigratable(manifest.format)) checkFormat(manifest.format, backup)
   if (!replace && !(await isEmpty(deps.copies))) {
     throw invalidInput(
-      'There is a memory already, and restoring would replace it',
-      'Use --replace to restore all the same (a copy of it is kept), or name an empty home.',
+      'There is already a memory, which restoring would replace',
+      'Use --replace to restore anyway (a copy of it is kept), or choose an empty home folder.',
     )
   }
   const kept = await deps.copies.replaceBy(backup, new Date(deps.clock.now()).toISOString())
@@ -138,6 +138,6 @@ const SHOWN = 5
 function damagedBackup(path: string, problems: readonly string[]): MemoryError {
   return new MemoryError(`The backup ${path} is damaged: ${problems.slice(0, SHOWN).join(' ')}`, {
     code: 'CORRUPT_DATA',
-    hint: 'Nothing was changed. Restore another backup; `loci verify <backup>` lists all that is wrong with this one.',
+    hint: 'Nothing was changed. Restore another backup; `loci verify <backup>` lists everything wrong with this one.',
   })
 }

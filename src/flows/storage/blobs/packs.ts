@@ -147,7 +147,7 @@ function lostPack(pack: string, id?: string): MemoryError {
   const whose = id === undefined ? '' : ` of the episode ${id}`
   return new MemoryError(`A part${whose} is not in cold storage: ${pack}`, {
     code: 'CORRUPT_DATA',
-    hint: 'Restore the folder of blobs from the same backup as the database.',
+    hint: 'Restore the blobs folder from the same backup as the database.',
   })
 }
 

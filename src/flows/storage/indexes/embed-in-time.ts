@@ -13,11 +13,11 @@ export async function embedInTime(
 ): Promise<Float32Array | undefined> {
   const work = embedder.embed([text], { kind })
   if (await endsWithin(EMBEDDING_MS, work)) return (await work)[0]
-  // The caller no longer waits for it.
+  // The caller cancelled the request for it.
   work.catch(() => {})
   throw new MemoryError(`${embedder.model} did not answer in time`, {
     code: 'MODEL_FAILED',
-    hint: 'Check that the model runs; `loci doctor` asks it.',
+    hint: 'Check that the model is running; `loci doctor` tests it.',
     isRetryable: true,
   })
 }

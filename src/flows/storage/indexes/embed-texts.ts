@@ -77,8 +77,8 @@ function checkVectors(
     values.every(Number.isFinite) &&
     values.some((value) => value !== 0)
   if (vectors.length === count && vectors.every(isRight)) return
-  throw new MemoryError(`${model} gave vectors that cannot be used`, {
+  throw new MemoryError(`${model} returned unusable vectors`, {
     code: 'MODEL_FAILED',
-    hint: `It should give ${dimensions} finite numbers a text. Check the embedder's settings.`,
+    hint: `It should return ${dimensions} finite numbers per text. Check the embedder's settings.`,
   })
 }

@@ -23,7 +23,7 @@ export async function checkJournal(
     return [{ name, status: 'warning', detail, advice: REPAIR }]
   }
   if (differing.length > 0) {
-    const detail = `${count}. The store says something else of ${list(differing)}.`
+    const detail = `${count}. The store differs for ${list(differing)}.`
     return [{ name, status: 'warning', detail, advice: REBUILD }]
   }
   return [{ name, status: 'ok', detail: `${count}, in step with the store.` }]

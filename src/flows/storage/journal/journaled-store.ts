@@ -92,7 +92,7 @@ export async function openJournaledStore(deps: JournalDeps): Promise<JournaledSt
 function notYetJournaled(cause: unknown): MemoryError {
   const why = cause instanceof Error ? cause.message : String(cause)
   const hint = MemoryError.is(cause) ? cause.hint : undefined
-  return new MemoryError(`This is stored, but not yet in loci/: ${why}`, {
+  return new MemoryError(`This is stored but not yet in loci/: ${why}`, {
     code: 'STORE_FAILED',
     hint: `Do not repeat the call: the next write or opening completes it.${hint === undefined ? '' : ` ${hint}`}`,
     cause,

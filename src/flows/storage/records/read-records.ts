@@ -83,7 +83,7 @@ export function requireIn<Body extends ScopedRecord>(
   if (body !== undefined && isInScope(body.scope, caller.scope)) return body
   throw new MemoryError(`There is no record "${id}"`, {
     code: 'NOT_FOUND',
-    hint: 'Use `fact list` or `recall` to see what is there.',
+    hint: 'Use `fact list` or `recall` to find it.',
   })
 }
 

@@ -65,7 +65,7 @@ async function checkStore(caller: Caller, deps: MemoryContext): Promise<Check> {
       filter: [{ field: 'scope.tenant', is: 'equal', value: caller.scope.tenant }],
       limit: 1,
     })
-    return { status: 'ok', detail: documents.length === 0 ? 'Empty, and readable.' : 'Readable.' }
+    return { status: 'ok', detail: documents.length === 0 ? 'Empty and readable.' : 'Readable.' }
   })
 }
 
@@ -110,7 +110,7 @@ const REINDEX = 'Run `loci reindex`; it rebuilds the index from the documents.'
 async function checkModel(deps: MemoryContext): Promise<Check> {
   const { meaning } = deps
   if (meaning === undefined) {
-    return { name: 'embedding model', status: 'ok', detail: 'None: recall works by words alone.' }
+    return { name: 'embedding model', status: 'ok', detail: 'None: recall uses words only.' }
   }
   return await attempt('embedding model', async () => {
     const [values] = await meaning.embedder.embed(['A short test.'], { kind: 'query' })
@@ -119,7 +119,7 @@ async function checkModel(deps: MemoryContext): Promise<Check> {
       ? { status: 'ok', detail: `${meaning.embedder.model} answers.` }
       : {
           status: 'failed',
-          detail: `${meaning.embedder.model} gave ${values?.length ?? 0} dimensions.`,
+          detail: `${meaning.embedder.model} returned ${values?.length ?? 0} dimensions.`,
           advice: 'Set the dimensions of the model in the configuration.',
         }
   })

@@ -19,7 +19,7 @@ export interface MemoryStats {
   readonly historyEntries: number
   readonly episodes: {
     readonly byPhase: Readonly<Record<EpisodePhase, number>>
-    /** Records that each stand for several episodes. */
+    /** Records that each represent several episodes. */
     readonly consolidated: number
     /** The hot cache of this process, which all tenants share: for its owner alone. */
     readonly cache?: HotSetStatistics | undefined

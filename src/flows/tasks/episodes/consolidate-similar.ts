@@ -37,7 +37,7 @@ interface ConsolidateOptions extends AlikeOptions {
 }
 
 /**
- * Puts one record in the place of several episodes that are nearly the same: of the same task, scope,
+ * Consolidates several nearly identical episodes into one record: of the same task, scope,
  * task type, domain and outcome. The originals stay, and are reachable by their ids.
  */
 export async function consolidateSimilar(
@@ -47,7 +47,7 @@ export async function consolidateSimilar(
   { isOver = async () => false, ...some }: ConsolidateOptions = {},
 ) {
   const groups: ConsolidatedGroup[] = []
-  const alike = await findAlike(caller, deps, some)
+  const alike = await findSimilar(caller, deps, some)
   let done = 0
   for (const candidates of alike.values()) {
     const joined = await joinNear(candidates, dryRun, deps)
@@ -121,7 +121,7 @@ function isFree({ lifecycle }: StoredEpisode): boolean {
 /** What is kept of an episode while groups are looked for. */
 interface AlikeEpisode extends Clustered {
   readonly id: string
-  /** How many it stands for. */
+  /** How many it represents. */
   readonly count: number
 }
 
@@ -134,7 +134,7 @@ interface AlikeOptions {
  * Episodes of the same task, scope, task type, domain and outcome, together: nothing else is ever
  * compared.
  */
-async function findAlike(
+async function findSimilar(
   caller: Caller,
   deps: MemoryContext,
   { happenedFrom }: AlikeOptions = {},
@@ -181,7 +181,7 @@ async function readVectors(episodes: readonly Episode[], { meaning }: MemoryCont
   )
 }
 
-// What is done again and again is done in other sessions. A reader of one session goes on seeing
+// Repeated work is done in other sessions. A reader of one session still sees
 // its own episodes: see `buildEpisodeFilter`. The task is the same when it is told in the same
 // words: one other word, number or order makes another question, however near it is in meaning.
 // A guess keeps no episodes apart.

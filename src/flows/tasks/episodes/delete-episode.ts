@@ -19,7 +19,7 @@ import { idsOf } from './get-episode.ts'
  * Removes an episode from every answer. It is kept for some time, and `restoreEpisode` brings it
  * back until a purge removes it.
  *
- * @throws MemoryError `NOT_FOUND`; `CONFLICT` for a record that stands for several episodes;
+ * @throws MemoryError `NOT_FOUND`; `CONFLICT` for a record that represents several episodes;
  *   `FORBIDDEN` for a caller that is trusted less than the one who stored it.
  */
 export async function deleteEpisode(
@@ -80,7 +80,7 @@ export async function putTombstone(
 const TOMBSTONES = 'episode-tombstones'
 
 /**
- * Brings a deleted episode back, in the phase of its age.
+ * Restores a deleted episode, in the phase of its age.
  *
  * @throws MemoryError `NOT_FOUND`; `FORBIDDEN` for a caller that is trusted less than the one
  *   who stored or deleted it.
@@ -113,12 +113,12 @@ async function requireOwn(
   const own = found.filter((one) => isInScope(toRecord<StoredEpisode>(one).scope, caller.scope))
   const episode = requireIn<StoredEpisode>(id, own, caller)
   if (episode.consolidation !== undefined) {
-    throw new MemoryError(`"${id}" stands for ${episode.consolidation.count} episodes`, {
+    throw new MemoryError(`"${id}" represents ${episode.consolidation.count} episodes`, {
       code: 'CONFLICT',
-      hint: 'Delete those: `episode get` lists their ids. It goes with the last of them.',
+      hint: 'Delete those: `episode get` lists their ids. It is deleted with the last of them.',
     })
   }
-  requireVoice(caller, voiceOf(episode), `change the episode "${id}" of a more trusted voice`)
+  requireVoice(caller, voiceOf(episode), `change the episode "${id}" of a more trusted source`)
   return episode
 }
 

@@ -16,7 +16,7 @@ import type { MemoryContext } from '../../context.ts'
 import { type Draft, writeDraft } from '../../storage/records/draft.ts'
 import { readOne, toRecord } from '../../storage/records/read-records.ts'
 
-/** Puts the record that stands for these episodes. Fewer than two need none. */
+/** Puts the record that represents these episodes. Fewer than two need none. */
 export async function putGroup(
   memberIds: readonly string[],
   { id, draft }: { readonly id: string; readonly draft: Draft },

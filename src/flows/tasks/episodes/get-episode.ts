@@ -11,7 +11,7 @@ import { countAccess, readUsage } from './count-access.ts'
 export type FoundEpisode = Awaited<ReturnType<typeof getEpisode>>
 
 /**
- * One episode by its id, whole, whatever its age. Counts as an access.
+ * A complete episode by its id, whatever its age. Counts as an access.
  *
  * @throws MemoryError `NOT_FOUND`, also for one that was deleted.
  */
@@ -56,7 +56,7 @@ export async function requireEpisode(
   throw new MemoryError(`There is no episode "${id}"`, {
     code: 'NOT_FOUND',
     hint: isThere
-      ? `It was deleted. Until it is purged, this brings it back: loci undo ${id}`
-      : 'Use `episode search` to see what is there.',
+      ? `It was deleted. Until it is purged, this restores it: loci undo ${id}`
+      : 'Use `episode search` to find it.',
   })
 }

@@ -46,7 +46,7 @@ async function settleWindow(
 /** The session going on: the reader's own, or else the one in which anything happened last. */
 async function inThisSession(scope: Scope, { documents }: MemoryContext): Promise<Scope> {
   if (scope.session !== undefined) return scope
-  // Every text comes after the empty one: so what has no session is left out.
+  // Every text sorts after the empty one, so entries without a session are excluded.
   const inAny: Condition = { field: 'scope.session', is: 'between', from: '' }
   const newestBy = async (
     collection: string,
@@ -72,8 +72,5 @@ async function inThisSession(scope: Scope, { documents }: MemoryContext): Promis
       .map(({ scope: of, eventAt }) => ({ of, endedAt: eventAt })),
   ].sort((left, right) => right.endedAt - left.endedAt)
   if (newest?.of.session !== undefined) return { ...scope, session: newest.of.session }
-  throw invalidInput(
-    'No session is known here',
-    'Name one with "session", or leave "thisSession" out.',
-  )
+  throw invalidInput('There is no known session', 'Pass one as "session", or omit "thisSession".')
 }

@@ -31,7 +31,7 @@ export async function purgeDeleted(
 ) {
   requireOwner(caller)
   if (id !== undefined) {
-    throw invalidInput('Episodes are purged by their age', 'Pass "before", and leave out "id".')
+    throw invalidInput('Episodes are purged by age', 'Pass "before", and omit "id".')
   }
   const until = Date.parse(parseMoment(before, deps.clock.now())) + 1
   const filter: Filter = [

@@ -34,8 +34,8 @@ async function findPurgedEpisodes(
 }
 
 /**
- * Puts new episodes into a draft and says what becomes of each, in their order. One that is known
- * stays as it is, and one that was purged stays gone.
+ * Puts new episodes into a draft and returns the outcome of each, in order. A known one
+ * is unchanged, and a purged one stays purged.
  */
 export async function putEpisodes(
   episodes: readonly Episode[],

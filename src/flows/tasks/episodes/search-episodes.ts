@@ -32,7 +32,7 @@ export interface EpisodeSearchResult {
   readonly items: readonly RankedEpisode[]
   /** How many match in all. Only without a text. */
   readonly total?: number | undefined
-  /** Pass it as `after` for the next page. Absent on the last one. */
+  /** Pass it as `after` to get the next page. Absent on the last one. */
   readonly next?: string | undefined
   /** What the reader should know of this answer, such as an index that is behind. */
   readonly notices: readonly string[]
@@ -141,7 +141,7 @@ async function searchByText(plan: TextPlan, asking: Asking, deps: MemoryContext)
   const read = await readEpisodes(found, given, deps)
   if (read.damagedIds.length > 0) {
     const ids = read.damagedIds.slice(0, 5).join(', ')
-    notices.push(`Episodes that cannot be read are left out: ${ids}.`)
+    notices.push(`Omitted episodes that cannot be read: ${ids}.`)
   }
   const isWanted = ({ episode, phase, similarity }: EpisodeCandidate): boolean => {
     const least = phase === 'aged' && input.phase === undefined ? AGED_SIMILARITY_MIN : 0
@@ -199,13 +199,13 @@ async function embedText(
   const isMeaningAlone = mode === 'semantic'
   if (meaning === undefined) {
     if (!isMeaningAlone) return undefined
-    throw new MemoryError('Nothing is found by meaning here: there is no embedder', {
+    throw new MemoryError('Search by meaning needs an embedder', {
       code: 'UNSUPPORTED',
       hint: 'Use mode "hybrid", or configure an embedder.',
     })
   }
   if (!meaning.embedder.canRead(text)) {
-    if (isMeaningAlone) notices.push('The model cannot read this text; mode "hybrid" can.')
+    if (isMeaningAlone) notices.push('The model cannot embed this text. Use mode "hybrid".')
     return undefined
   }
   try {
@@ -214,7 +214,7 @@ async function embedText(
     const isModelFailure =
       MemoryError.is(error, 'MODEL_FAILED') || MemoryError.is(error, 'MISSING_DEPENDENCY')
     if (!isModelFailure || isMeaningAlone) throw error
-    notices.push(`Answered by words alone: ${error.message}`)
+    notices.push(`Answered from words only: ${error.message}`)
     return undefined
   }
 }

@@ -53,7 +53,7 @@ export async function similarFailures(
 ): Promise<readonly FailureAnswer[]> {
   const { error, errors = error === undefined ? [] : [error], k: _k, ...narrowing } = input
   if (errors.length === 0) {
-    throw invalidInput('No error is given', 'Pass "error", or several as "errors".')
+    throw invalidInput('There is no error', 'Pass "error", or several as "errors".')
   }
   await deps.indexing.freshen()
   const { reader, filter } = await narrowSearch(narrowing, caller, deps)

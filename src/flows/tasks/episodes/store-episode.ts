@@ -18,14 +18,14 @@ import { type ScopedRecord, toRecord } from '../../storage/records/read-records.
 import { type PutOutcome, putEpisodes } from './put-episodes.ts'
 
 const RECEIPTS: Readonly<Record<PutOutcome, Omit<EpisodeReceipt, 'id'>>> = {
-  stored: { outcome: 'stored', reason: 'It was not known here.' },
-  known: { outcome: 'unchanged', reason: 'There is already an episode of this id, and it stays.' },
-  purged: { outcome: 'dropped', reason: 'The episode of this id was deleted for good.' },
+  stored: { outcome: 'stored', reason: 'It is new here.' },
+  known: { outcome: 'unchanged', reason: 'An episode with this id already exists.' },
+  purged: { outcome: 'dropped', reason: 'The episode with this id was permanently deleted.' },
 }
 
 /**
  * Stores what happened in a finished task, or in several: all that are new in one write, or none.
- * Episodes never change afterwards. Among several, one that is known is left as it is.
+ * Episodes are immutable. Among several, a known one is kept unchanged.
  *
  * @throws MemoryError `INVALID_INPUT` with the path of every wrong field; `CONFLICT` when a single
  *   episode is already there. Nothing is stored then.
@@ -44,7 +44,7 @@ export async function storeEpisodes(
   if (
     [one.task, one.outcome, one.id, one.project, one.session].some((field) => field !== undefined)
   )
-    throw invalidInput('One episode or several', 'Pass `episodes` alone, or the fields of one.')
+    throw invalidInput('One episode or several, not both', 'Pass `episodes`, or the fields of one.')
   const ids = await namedIds(episodes, caller, deps)
   const put = await store(
     await Promise.all(
@@ -129,14 +129,14 @@ async function store(episodes: readonly Episode[], deps: MemoryContext) {
 function alreadyThere(id: string): MemoryError {
   return new MemoryError(`There is already an episode "${id}"`, {
     code: 'CONFLICT',
-    hint: 'An episode never changes. Leave the id out to store another one.',
+    hint: 'An episode never changes. Omit the id to store another one.',
   })
 }
 
 // A backup, an import or a retry must not bring back what was removed for good.
 function goneForGood(id: string): MemoryError {
-  return new MemoryError(`The episode "${id}" was deleted for good`, {
+  return new MemoryError(`The episode "${id}" was permanently deleted`, {
     code: 'CONFLICT',
-    hint: 'Leave the id out to store another one.',
+    hint: 'Omit the id to store another one.',
   })
 }

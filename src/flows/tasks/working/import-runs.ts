@@ -34,12 +34,12 @@ import { type PutOutcome, putEpisodes } from '../episodes/put-episodes.ts'
 import { stepContext, withoutSecrets } from './task-store.ts'
 
 const IMPORTED: Readonly<Record<PutOutcome, Imported>> = {
-  stored: { outcome: 'stored', reason: 'The run was not known here.' },
-  known: { outcome: 'unchanged', reason: 'The run is known; an episode stays.' },
+  stored: { outcome: 'stored', reason: 'The run is new here.' },
+  known: { outcome: 'unchanged', reason: 'The run is known; its episode is kept.' },
   purged: {
     outcome: 'dropped',
     code: 'forgotten',
-    reason: 'Its episode was deleted for good, and stays so.',
+    reason: 'Its episode was permanently deleted and stays deleted.',
   },
 }
 
@@ -193,8 +193,8 @@ async function* cutLines(
 }
 
 function arrayTooLong(): MemoryError {
-  return new MemoryError(`An array of runs may have ${RUN_LINE_LENGTH_MAX} characters`, {
+  return new MemoryError(`An array of runs can have at most ${RUN_LINE_LENGTH_MAX} characters`, {
     code: 'LIMIT_EXCEEDED',
-    hint: 'Write one run a line instead: jq -c ".[]" <file> > runs.jsonl',
+    hint: 'Write one run per line instead: jq -c ".[]" <file> > runs.jsonl',
   })
 }

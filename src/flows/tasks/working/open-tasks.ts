@@ -82,7 +82,7 @@ interface Held {
 interface State {
   /** The least recently used first. */
   readonly held: Map<string, Held>
-  /** Those that nobody changed since they were read. */
+  /** Those unchanged since they were read. */
   readonly unchanged: Set<string>
   forgotten: number
   isTimed: boolean
@@ -128,7 +128,7 @@ async function current(id: string, caller: Caller, state: State): Promise<Held> 
   const { held, unchanged, deps } = state
   await state.follow()
   const known = unchanged.has(id) ? held.get(id) : undefined
-  // Before it is read: what changes meanwhile is told by the feed afterwards.
+  // Before it is read: the feed reports later changes.
   unchanged.add(id)
   try {
     const found = known ?? (await load(id, deps.documents, callerTrust(caller), state))

@@ -89,7 +89,7 @@ export async function getTask(
   deps: MemoryContext,
 ) {
   if (name === undefined && (scope !== undefined || subtask !== undefined)) {
-    throw invalidInput('No variable is named', 'Pass "variable" too.')
+    throw invalidInput('No variable was given', 'Pass "variable" too.')
   }
   const value =
     name === undefined ? undefined : await readVariable(id, { name, scope, subtask }, caller, deps)

@@ -78,7 +78,7 @@ export async function updateTask(input: UpdateTaskInput, caller: Caller, deps: M
   }
   for (const [field, needed] of TOGETHER) {
     if (given[field] === undefined || given[needed] !== undefined) continue
-    throw invalidInput(`There is "${field}" and no "${needed}"`, `Pass "${needed}" too.`)
+    throw invalidInput(`"${field}" needs "${needed}"`, `Pass "${needed}" too.`)
   }
   const decisionId = deps.ids.next()
   let number: string | undefined
@@ -134,7 +134,7 @@ function pushTaskState(
 
 function requireSubtask(subtask: string | undefined): string {
   if (subtask !== undefined) return subtask
-  throw invalidInput('No subtask is running that this output is of', 'Pass "subtask" too.')
+  throw invalidInput('No subtask is running for this output', 'Pass "subtask" too.')
 }
 
 /** Reads a variable, and marks that it was read. What was moved out is brought back. */
@@ -186,14 +186,14 @@ function noteHypothesis(
   if (text === undefined) {
     if (number === undefined) {
       throw invalidInput(
-        'No hypothesis is named',
-        'Pass "text" for a new one, "number" for a known one.',
+        'No hypothesis was given',
+        'Pass "text" for a new one, or "number" for an existing one.',
       )
     }
     return { ...updateHypothesis(memory, { ...update, id: number }, given), number }
   }
   const { confidence = CONFIDENCE_DEFAULT, evidence, status } = update
-  // The same said before goes on under its own number.
+  // A repeated hypothesis keeps its number.
   const added = addHypothesis(memory, { id: number, text, about, confidence, evidence }, given)
   if (status === undefined || status === 'open') return { ...added, number: added.id }
   const updated = andThen(added, (now) => updateHypothesis(now, { id: added.id, status }, given))

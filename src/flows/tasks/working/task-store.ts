@@ -86,7 +86,7 @@ export async function readMoved(hash: string, { blobs }: MemoryContext): Promise
   if (bytes !== undefined) return new TextDecoder().decode(bytes)
   throw new MemoryError(`What was moved out as ${hash.slice(0, 12)} is not in storage`, {
     code: 'CORRUPT_DATA',
-    hint: 'Restore the folder of blobs from the same backup as the database.',
+    hint: 'Restore the blobs folder from the same backup as the database.',
   })
 }
 

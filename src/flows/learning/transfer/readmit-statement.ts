@@ -22,7 +22,7 @@ export type Taken =
   | DroppedReceipt
 
 /** Prepares a fact of a file that no person vouches for, as a statement of the caller. */
-export async function prepareSaid(
+export async function prepareStatement(
   fact: Fact,
   withoutEchoes: (text: string) => string,
   { caller, deps }: Carrying,
@@ -43,10 +43,14 @@ export async function prepareSaid(
 }
 
 /**
- * Judges such a statement at the time that the file says. How it was judged, mentioned and changed
+ * Judges such a statement as of the time given in the file. How it was judged, mentioned and changed
  * elsewhere counts for nothing.
  */
-export async function takeAsSaid(given: Fact, said: PreparedEvent, batch: Batch): Promise<Taken> {
+export async function takeAsStatement(
+  given: Fact,
+  said: PreparedEvent,
+  batch: Batch,
+): Promise<Taken> {
   if (said.fact === undefined) return drop(said.receipt.code, said.receipt.reason)
   const nowMs = batch.deps.clock.now()
   const { id, status, supersededBy, validUntil, source } = given

@@ -24,25 +24,25 @@ import { hashId } from '../../../core/storage/records/hash-id.ts'
 import type { Draft } from '../../storage/records/draft.ts'
 
 /** A pattern while it is being changed. */
-export interface ShelvedBug {
+export interface EditedBug {
   readonly identity: BugIdentity
   /** As it is stored; absent for a new one. */
   readonly stored?: StoredBugPattern | undefined
   parts: BugParts
-  /** By what failures are candidates for it. */
+  /** Keys by which failures are candidates for it. */
   readonly keys: Set<string>
 }
 
 /** The patterns that a draft works on. */
-export interface BugShelf {
-  readonly bugs: ReadonlyMap<string, ShelvedBug>
-  /** True when the failure is the bug of a pattern. */
+export interface BugSet {
+  readonly bugs: ReadonlyMap<string, EditedBug>
+  /** True if the failure matches a pattern. */
   knows(failure: FailureTraits): boolean
-  /** The pattern of a failure. Several that turn out to be one are joined; none is begun. */
-  patternOf(failure: FailureTraits): ShelvedBug
-  /** Gives a pattern other parts. What is new in them has these keys. */
-  change(bug: ShelvedBug, parts: BugParts, keys: readonly string[]): void
-  /** Puts what changed into the draft: the ids of what is new, and of what was there. */
+  /** The pattern of a failure. Several that turn out to be one are merged; if none, one is created. */
+  patternOf(failure: FailureTraits): EditedBug
+  /** Replaces the parts of a pattern. New parts have these keys. */
+  change(bug: EditedBug, parts: BugParts, keys: readonly string[]): void
+  /** Writes changes to the draft. Returns the ids of new and existing bugs. */
   put(draft: Draft): PutBugs
 }
 
@@ -51,17 +51,17 @@ export interface PutBugs {
   readonly reinforced: readonly string[]
 }
 
-/** The patterns of a failure, the eldest first; and which of them say the same of other names. */
+/** The patterns of a failure, oldest first; and which of them differ only in names. */
 interface Same {
-  readonly all: readonly ShelvedBug[]
+  readonly all: readonly EditedBug[]
   readonly alike: ReadonlySet<BugParts>
 }
 
-export function createBugShelf(
+export function createBugSet(
   stored: readonly StoredBugPattern[],
   { scope, nowMs }: { readonly scope: Scope; readonly nowMs: number },
-): BugShelf {
-  const bugs = new Map<string, ShelvedBug>(
+): BugSet {
+  const bugs = new Map<string, EditedBug>(
     stored.map((one) => [
       one.id,
       { identity: one, stored: one, parts: one.parts, keys: new Set(one.keys) },
@@ -69,7 +69,7 @@ export function createBugShelf(
   )
   const joined = new Set<string>()
 
-  function nearTo(failure: FailureTraits): readonly ShelvedBug[] {
+  function nearTo(failure: FailureTraits): readonly EditedBug[] {
     const wanted = rootKeys(failure)
     return [...bugs.values()].filter(({ keys }) => wanted.some((key) => keys.has(key)))
   }
@@ -80,12 +80,12 @@ export function createBugShelf(
       failure,
       near.map(({ parts }) => parts),
     )
-    const isSame = ({ keys, parts }: ShelvedBug): boolean =>
+    const isSame = ({ keys, parts }: EditedBug): boolean =>
       keys.has(exactKey(failure)) || alike.has(parts) || isOfPattern(failure, parts)
     return { all: near.filter(isSame).toSorted(elderFirst), alike }
   }
 
-  function patternOf(failure: FailureTraits): ShelvedBug {
+  function patternOf(failure: FailureTraits): EditedBug {
     const { all, alike } = allOf(failure)
     const same = all.filter(({ parts }) => alike.has(parts) || isJoinedBy(failure, parts))
     const [eldest = all[0], ...others] = same
@@ -98,11 +98,11 @@ export function createBugShelf(
     return eldest
   }
 
-  function begin(failure: FailureTraits): ShelvedBug {
+  function begin(failure: FailureTraits): EditedBug {
     // Named by what it is, so that the same work done again makes the same pattern.
     const id = hashId('bug', scopeKey(scope), identityKey(failure))
     const createdAt = new Date(nowMs).toISOString()
-    const bug: ShelvedBug = { identity: { id, scope, createdAt }, parts: NO_PARTS, keys: new Set() }
+    const bug: EditedBug = { identity: { id, scope, createdAt }, parts: NO_PARTS, keys: new Set() }
     bugs.set(id, bug)
     return bug
   }
@@ -124,12 +124,12 @@ export function createBugShelf(
   }
 }
 
-function change(bug: ShelvedBug, parts: BugParts, keys: readonly string[]): void {
+function change(bug: EditedBug, parts: BugParts, keys: readonly string[]): void {
   bug.parts = parts
   for (const key of keys) bug.keys.add(key)
 }
 
-function putChanged({ identity, stored, parts }: ShelvedBug, draft: Draft, nowMs: number): boolean {
+function putChanged({ identity, stored, parts }: EditedBug, draft: Draft, nowMs: number): boolean {
   if (stored !== undefined && stored.parts === parts) return false
   const pattern = deriveBugPattern(identity, parts, nowMs)
   if (pattern === undefined) {
@@ -154,7 +154,7 @@ function isSameList<Part>(left: readonly Part[], right: readonly Part[]): boolea
   return left.length === right.length && left.every((part, at) => part === right[at])
 }
 
-function elderFirst(left: ShelvedBug, right: ShelvedBug): number {
+function elderFirst(left: EditedBug, right: EditedBug): number {
   return (
     compareText(left.identity.createdAt, right.identity.createdAt) ||
     compareText(left.identity.id, right.identity.id)

@@ -4,11 +4,11 @@ import { partsOf } from '../../language/syntax/syntax-tokens.ts'
 import type { SyntaxNode } from '../../language/syntax/syntax-tree.ts'
 import { ANY_LANGUAGE, type DerivedRule } from './code-rule.ts'
 import { makeRule } from './derive-rules.ts'
-import type { AddRuleInput, ToldRule } from './rule-input.ts'
+import type { AddRuleInput, ManualRule } from './rule-input.ts'
 import { type PatternNode, readTemplate } from './rule-pattern.ts'
 import type { Template } from './template-text.ts'
 
-/** `$X` and `$2` stand for any expression; `$name` is a variable of some languages. */
+/** `$X` and `$2` match any expression; `$name` is a variable in some languages. */
 const HOLE = /\$(?:[A-Z][A-Z0-9_]*|\d{1,2})(?!\w)/gu
 
 /** A change of code that shows rules. */
@@ -19,10 +19,10 @@ export interface ExampleCode {
   readonly note?: string | undefined
 }
 
-/** What somebody added: a rule as they told it, or an example. @throws MemoryError `INVALID_INPUT` */
+/** Splits the input into a manual rule or an example. @throws MemoryError `INVALID_INPUT` */
 export function readAdded(
   input: Omit<AddRuleInput, 'project'>,
-): { readonly told: ToldRule } | { readonly example: ExampleCode } {
+): { readonly told: ManualRule } | { readonly example: ExampleCode } {
   const { name, category, language, template, before, note, ...told } = input
   if (before === undefined) {
     if (name === undefined || category === undefined || note !== undefined) {
@@ -39,7 +39,7 @@ export function readAdded(
     throw invalidInput(`An example takes no "${stray}"`, 'Leave it out, or use "template".')
   }
   if (after === undefined || language === undefined) {
-    throw invalidInput('The example is not whole', 'Pass "before", "after" and "language".')
+    throw invalidInput('The example is incomplete', 'Pass "before", "after" and "language".')
   }
   return { example: { before, after, language, note } }
 }
@@ -49,9 +49,9 @@ export function parsedText(template: string): string {
   return template.replace(HOLE, (hole) => `hole_${hole.slice(1)}_`)
 }
 
-/** A rule as somebody told it. `pieces` are the parsed templates. @throws MemoryError `INVALID_INPUT` */
-export function toldRule(
-  told: ToldRule,
+/** Builds a manual rule. `pieces` are the parsed templates. @throws MemoryError `INVALID_INPUT` */
+export function buildManualRule(
+  told: ManualRule,
   pieces: readonly (ParsedPiece | undefined)[],
 ): DerivedRule {
   const { name, category, language = ANY_LANGUAGE, when, effects } = told
@@ -61,7 +61,7 @@ export function toldRule(
   return { ...rule, name, category, description, when, effects }
 }
 
-function regexRule({ regex = '', after = '' }: ToldRule, language: string): DerivedRule {
+function regexRule({ regex = '', after = '' }: ManualRule, language: string): DerivedRule {
   const { expression, groups } = readExpression(regex)
   const replacement = toTemplate(after, /\$(?:\d+|[A-Za-z]\w*)/gu, groups)
   const pattern = { expression, isAnywhere: true }
@@ -74,7 +74,7 @@ function regexRule({ regex = '', after = '' }: ToldRule, language: string): Deri
 }
 
 function templateRule(
-  { before, after = '', description = '' }: ToldRule,
+  { before, after = '', description = '' }: ManualRule,
   language: string,
   pieces: readonly (ParsedPiece | undefined)[],
 ): DerivedRule {
@@ -98,7 +98,7 @@ function templateRule(
   if (left === undefined || left.nodes.every(({ hole }) => hole !== undefined)) {
     throw invalidInput(
       `"template" cannot be read as ${language}`,
-      'Write a whole expression or statement, in which $X stands for any expression; or use "regex".',
+      'Write a whole expression or statement, in which $X matches any expression; or use "regex".',
     )
   }
   const replacement = toTemplate(after, HOLE, numbers)
@@ -116,7 +116,7 @@ function templateRule(
 function toTemplate(text: string, hole: RegExp, numbers: ReadonlyMap<string, number>): Template {
   const unknown = [...text.matchAll(hole)].find(([name]) => !numbers.has(name))
   if (unknown !== undefined) {
-    throw invalidInput(`"after" has ${unknown[0]}`, 'Use only what "before" or "regex" has found.')
+    throw invalidInput(`"after" has ${unknown[0]}`, 'Use only what "before" or "regex" captures.')
   }
   const pieces: (string | number)[] = []
   let last = 0
@@ -150,7 +150,7 @@ function isReadable(node: SyntaxNode): boolean {
   return !node.isError && node.children.every(isReadable)
 }
 
-/** A regular expression that somebody gave, made safe to run on any code. */
+/** A given regular expression, made safe to run on any code. */
 interface OwnExpression {
   /** With every repetition bounded, and its groups called `h1`, `h2` and so on. */
   readonly expression: string
@@ -210,7 +210,7 @@ function readExpression(source: string): OwnExpression {
   try {
     new RegExp(expression, 'u')
   } catch (error) {
-    throw invalidInput('The regular expression is wrong', String((error as Error).message))
+    throw invalidInput('Invalid regular expression', String((error as Error).message))
   }
   return { expression, groups }
 }
@@ -223,7 +223,7 @@ function rangeOf(sign: string | undefined, from: string | undefined, to: string 
 
 function tooLong(why: string): Error {
   return invalidInput(
-    'The regular expression may take too long',
+    'The regular expression may be too slow',
     `${why} Write smaller ones, such as {0,9}; the product may be ${WAYS_MAX}.`,
   )
 }

@@ -3,7 +3,7 @@ import { addSighting, NO_PARTS } from '../../../core/learning/bugs/bug-parts.ts'
 import { deriveBugPattern } from '../../../core/learning/bugs/derive-bug-pattern.ts'
 import { traitsOf } from '../../../core/learning/bugs/failure-traits.ts'
 import { readFailureText } from '../../../core/tasks/episodes/failure-keys.ts'
-import { createBugShelf } from './bug-shelf.ts'
+import { createBugSet } from './bug-set.ts'
 
 const scope = { tenant: 't' }
 
@@ -32,8 +32,8 @@ test.each([
     const pattern = deriveBugPattern(identity, addSighting(NO_PARTS, sighting), 0)
     if (pattern === undefined) throw new Error('a pattern of one sighting')
     const stored = { ...pattern, keys: pattern.keys.filter((key) => !key.startsWith('said:')) }
-    const shelf = createBugShelf([stored], { scope, nowMs: 0 })
+    const bugSet = createBugSet([stored], { scope, nowMs: 0 })
 
-    expect(shelf.patternOf(traitsOf(readFailureText(now))).identity.id).toBe('old')
+    expect(bugSet.patternOf(traitsOf(readFailureText(now))).identity.id).toBe('old')
   },
 )
