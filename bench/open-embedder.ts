@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createMemoryCache } from '../src/adapters/memory/index.ts'
 import { createMiniLmEmbedder } from '../src/adapters/minilm/index.ts'
-import { createSystemClock } from '../src/adapters/system/index.ts'
 import { createCachingEmbedder } from '../src/flows/storage/indexes/caching-embedder.ts'
 import { createGlossingEmbedder } from '../src/flows/storage/indexes/glossing-embedder.ts'
 import type { Embedder } from '../src/ports/embedder.ts'
@@ -19,10 +18,7 @@ export async function openBenchEmbedder(cacheFolder?: string | undefined): Promi
     createMiniLmEmbedder({ cacheFolder: join(modelFolder, 'models') }),
   )
   const kept = cacheFolder === undefined ? model : await cacheDocumentVectors(model, cacheFolder)
-  const cached = createCachingEmbedder(
-    kept,
-    createMemoryCache({ clock: createSystemClock(), entriesMax: CACHED_VECTORS_MAX }),
-  )
+  const cached = createCachingEmbedder(kept, createMemoryCache({ entriesMax: CACHED_VECTORS_MAX }))
   return {
     ...cached,
     async close() {

@@ -15,7 +15,6 @@ export async function cacheDocumentVectors(embedder: Embedder, folder: string): 
   return {
     model: embedder.model,
     dimensions: embedder.dimensions,
-    tokensMax: embedder.tokensMax,
     canRead: (text) => embedder.canRead(text),
     async embed(texts, options) {
       if (options.kind === 'query') return await embedder.embed(texts, options)

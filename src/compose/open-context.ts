@@ -83,7 +83,7 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
     runtime = loaded
     events.emit({ kind: 'model-loaded', model: opened?.model ?? '', runtime: loaded })
   })
-  const embedder = withCache(opened, clock)
+  const embedder = withCache(opened)
   const storage = await openPresent(store, { config: config.storage, clock }, async () => {
     const opened = await openStorage({ config: config.storage, store, model: embedder, events })
     return await keepJournal(opened, store, config.storage)
@@ -230,12 +230,9 @@ async function loadWorkspace({ workspace }: Config) {
 /** Twelve megabytes of the model in the install. */
 const CACHED_VECTORS_MAX = 8_192
 
-function withCache(embedder: Embedder | undefined, clock: Clock): CachingEmbedder | undefined {
+function withCache(embedder: Embedder | undefined): CachingEmbedder | undefined {
   if (embedder === undefined) return undefined
-  return createCachingEmbedder(
-    embedder,
-    createMemoryCache({ clock, entriesMax: CACHED_VECTORS_MAX }),
-  )
+  return createCachingEmbedder(embedder, createMemoryCache({ entriesMax: CACHED_VECTORS_MAX }))
 }
 
 function homeOrigin(options: OpenOptions, environment: Environment): string {

@@ -10,10 +10,9 @@ const SAME_COSINE_MIN = 0.9999
 
 /** What every embedder must prove. The subject is open, and may not have been used yet. */
 export const embedderCases = casesOf<Embedder>({
-  async 'names its model, its dimensions and its limit before it is used'(embedder) {
+  async 'names its model and its dimensions before it is used'(embedder) {
     assert.ok(embedder.model.length > 0)
     assert.ok(Number.isInteger(embedder.dimensions) && embedder.dimensions > 0)
-    assert.ok(Number.isInteger(embedder.tokensMax) && embedder.tokensMax > 0)
   },
   async 'no texts give no vectors'(embedder) {
     assert.deepEqual(await embedder.embed([], { kind: 'document' }), [])

@@ -1,5 +1,5 @@
 export { blobStoreCases } from './blob-store-cases.ts'
-export { type CacheUnderTest, cacheCases } from './cache-cases.ts'
+export { cacheCases } from './cache-cases.ts'
 export type { ConformanceCase } from './conformance-case.ts'
 export { DOCUMENT_STORE_TEST_COLLECTIONS, documentStoreCases } from './document-store-cases.ts'
 export { embedderCases } from './embedder-cases.ts'
@@ -9,8 +9,6 @@ export {
   type ServerTurn,
 } from './language-model-cases.ts'
 export { NASTY_FIELD_TEXTS, NASTY_TEXTS } from './nasty-texts.ts'
-export { type ProjectFoldersUnderTest, projectFoldersCases } from './project-folders-cases.ts'
-export { syntaxParserCases } from './syntax-parser-cases.ts'
 export { textIndexCases } from './text-index-cases.ts'
 export { VECTOR_INDEX_TEST_DIMENSIONS, vectorIndexCases } from './vector-index-cases.ts'
 export { workspaceFilesCases } from './workspace-files-cases.ts'

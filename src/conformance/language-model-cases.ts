@@ -32,7 +32,6 @@ const REQUEST: GenerateRequest = {
 const ANSWER: Generation = {
   text: 'Ada abita a Roma 🏛️, 로마에 살아요.\nÈ tutto.',
   finish: 'complete',
-  usage: { inputTokens: 21, outputTokens: 12 },
 }
 
 /** What every language model must prove. */
@@ -40,7 +39,7 @@ export const languageModelCases = casesOf<LanguageModelSubject>({
   async 'names its model'({ model }) {
     assert.ok(model.model.length > 0)
   },
-  async 'gives the whole answer, why it ended, and what it used'({ model, prepare }) {
+  async 'gives the whole answer and why it ended'({ model, prepare }) {
     prepare({ kind: 'answer', generation: ANSWER })
     assert.deepEqual(await model.generate(REQUEST, OPTIONS), ANSWER)
   },

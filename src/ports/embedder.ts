@@ -17,8 +17,6 @@ export interface Embedder {
    * the vector of such a text says nothing.
    */
   canRead(text: string): boolean
-  /** Texts are cut here, counted in the model's own tokens. */
-  readonly tokensMax: number
 
   /**
    * One vector per text, in order. Rejects with `signal.reason` when it is aborted.

@@ -10,8 +10,6 @@ export interface GenerateRequest {
   /** JSON Schema that the answer must follow; the adapter checks that it is JSON, no more. */
   readonly answerSchema?: JsonObject
   readonly outputTokensMax: number
-  /** 0 to 2. Default: 0, so that the same question gets the same answer. */
-  readonly temperature?: number
 }
 
 export interface GenerateOptions {
@@ -22,7 +20,6 @@ export interface GenerateOptions {
 export interface Generation {
   readonly text: string
   readonly finish: 'complete' | 'length' | 'filtered'
-  readonly usage?: { readonly inputTokens: number; readonly outputTokens: number }
 }
 
 /** A language model. Optional everywhere: every caller has an answer without it. */

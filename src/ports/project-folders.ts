@@ -60,8 +60,6 @@ export interface ProjectFolder {
 /**
  * The folders of projects on a machine. What of them a caller may name is decided here, because
  * only the adapter sees the disk and knows where a path leads.
- *
- * An adapter is correct when it passes `projectFoldersCases` from `loci/conformance`.
  */
 export interface ProjectFolders {
   /** The default folder, if one is configured. */

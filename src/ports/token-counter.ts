@@ -1,7 +1,5 @@
 /** Counts what texts cost in a prompt. */
 export interface TokenCounter {
-  /** The vocabulary it counts by, such as `o200k_base`. */
-  readonly vocabulary: string
   /** The tokens of each text, in their order. */
   count(texts: readonly string[]): Promise<readonly number[]>
   /** Loads the vocabulary, for synchronous counting: see working memory. */

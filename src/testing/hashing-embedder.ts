@@ -16,7 +16,6 @@ export function hashingEmbedder(options: { readonly dimensions?: number } = {}):
   return {
     model: `test-hashing/${dimensions}`,
     dimensions,
-    tokensMax: TOKENS_MAX,
     canRead: () => true,
     async embed(texts, { signal }) {
       signal?.throwIfAborted()

@@ -45,7 +45,6 @@ test('S7 openai with aimock: a plain answer', async () => {
   const answer = await openMock().generate(asking('Dove abita?'), OPTIONS)
 
   expect(answer).toMatchObject({ text: 'A Roma 🏛️, 로마에서.', finish: 'complete' })
-  expect(answer.usage?.outputTokens).toBeGreaterThan(0)
 })
 
 test('S7 openai with aimock: an answer that follows a schema', async () => {
@@ -75,7 +74,7 @@ test('S7 openai: sends what was asked, in the words of the protocol', async () =
   })
 
   await openServer().generate(request, OPTIONS)
-  await openServer('reasoning').generate(asking('?', { temperature: 1.5 }), OPTIONS)
+  await openServer('reasoning').generate(asking('?'), OPTIONS)
 
   expect(server.requests[0]?.body).toEqual({
     model: 'any',

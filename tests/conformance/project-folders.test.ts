@@ -7,7 +7,7 @@ import { createNodeProjectFolders } from '../../src/adapters/project/index.ts'
 import {
   type ProjectFoldersUnderTest,
   projectFoldersCases,
-} from '../../src/conformance/project-folders-cases.ts'
+} from '../support/project-folders-cases.ts'
 import { proveConformance, withFolder } from '../support/prove-conformance.ts'
 import { writeHistory } from '../support/test-project.ts'
 

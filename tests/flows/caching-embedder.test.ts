@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createMemoryCache } from '../../src/adapters/memory/index.ts'
 import { createCachingEmbedder } from '../../src/flows/storage/indexes/caching-embedder.ts'
 import type { Embedder } from '../../src/ports/embedder.ts'
-import { fixedClock, hashingEmbedder } from '../../src/testing/index.ts'
+import { hashingEmbedder } from '../../src/testing/index.ts'
 
 test('S7 a text is embedded once for each way it is used', async () => {
   const asked: string[] = []
@@ -14,7 +14,7 @@ test('S7 a text is embedded once for each way it is used', async () => {
       return await inner.embed(texts, options)
     },
   }
-  const cache = createMemoryCache({ clock: fixedClock(0) })
+  const cache = createMemoryCache()
   const embedder = createCachingEmbedder(counting, cache)
 
   const first = await embedder.embed(['차', 'tea'], { kind: 'document' })

@@ -31,7 +31,7 @@ function openContext(): MemoryContext {
       kinds: ALL_RECORD_KINDS.map((kind) => ({ ...kind, isSearchable: false })),
       clock: fixedClock(Date.parse(START)),
       zone: UTC,
-      tokens: { vocabulary: 'none', count: async () => [], open: async () => () => 0 },
+      tokens: { count: async () => [], open: async () => () => 0 },
       ids: countingIds(),
       events: { emit() {} },
     },

@@ -18,7 +18,7 @@ export function learningDeps({ documents, clock }: TestMemory): MemoryContext {
     kinds: ALL_RECORD_KINDS,
     zone: UTC,
     syntax: createTreeSitterParser(),
-    tokens: { vocabulary: 'none', count: async () => [], open: async () => () => 0 },
+    tokens: { count: async () => [], open: async () => () => 0 },
     ids: countingIds(),
     events: { emit() {} },
   }

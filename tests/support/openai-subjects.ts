@@ -50,19 +50,11 @@ const FINISH_REASONS: Readonly<Record<Generation['finish'], string>> = {
   filtered: 'content_filter',
 }
 
-function toCompletion(generation: Generation): object {
-  const { text, finish } = generation
+function toCompletion({ text, finish }: Generation): object {
   const message = { role: 'assistant', content: text === '' ? null : text, refusal: null }
   return {
     id: 'chatcmpl-1',
     object: 'chat.completion',
     choices: [{ index: 0, message, finish_reason: FINISH_REASONS[finish] }],
-    ...toUsage(generation),
   }
-}
-
-function toUsage({ usage }: Generation): object {
-  if (usage === undefined) return {}
-  const { inputTokens, outputTokens } = usage
-  return { usage: { prompt_tokens: inputTokens, completion_tokens: outputTokens } }
 }

@@ -2,7 +2,7 @@ import { MemoryError } from '../../core/errors.ts'
 import { isMostlyLatin } from '../../core/language/detect-language.ts'
 import { EMBED_TEXTS_MAX, type Embedder } from '../../ports/embedder.ts'
 import type { ProcessSettings } from './messages.ts'
-import { DIMENSIONS, MODEL_ID, TOKENS_MAX } from './minilm-model.ts'
+import { DIMENSIONS, MODEL_ID } from './minilm-model.ts'
 import type { RuntimeReport } from './model-runtime.ts'
 import { type ModelProcess, startModelProcess } from './start-model-process.ts'
 
@@ -36,7 +36,6 @@ export function createMiniLmEmbedder(options: MiniLmOptions = {}): Embedder {
   return {
     model: MODEL_ID,
     dimensions: DIMENSIONS,
-    tokensMax: TOKENS_MAX,
     // Its vocabulary is English: other scripts come out as letters, and all look alike.
     canRead: isMostlyLatin,
 

@@ -57,7 +57,6 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
   return {
     model: identify(options),
     dimensions,
-    tokensMax,
     // Nothing is known about what it was trained on, so it is trusted with any text.
     canRead: () => true,
     async embed(texts, { kind, signal }) {

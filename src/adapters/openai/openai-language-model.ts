@@ -47,12 +47,12 @@ export function createOpenAiLanguageModel(options: OpenAiLanguageModelOptions): 
 }
 
 function toChatBody(request: GenerateRequest, model: string, dialect: ChatDialect): object {
-  const { outputTokensMax, temperature = 0, answerSchema: schema } = request
+  const { outputTokensMax, answerSchema: schema } = request
   return {
     model,
     messages: request.messages.map(({ role, text }) => ({ role, content: text.toWellFormed() })),
     ...(dialect === 'classic'
-      ? { max_tokens: outputTokensMax, temperature }
+      ? { max_tokens: outputTokensMax, temperature: 0 }
       : { max_completion_tokens: outputTokensMax }),
     ...(schema === undefined
       ? {}
@@ -69,16 +69,11 @@ const completionSchema = z.object({
       }),
     )
     .min(1),
-  // A server that does not say, or says it otherwise, is none the worse for it.
-  usage: z
-    .object({ prompt_tokens: z.number(), completion_tokens: z.number() })
-    .optional()
-    .catch(undefined),
 })
 
 /** @throws MemoryError `MODEL_FAILED` when JSON was asked for and is not there. */
 function toGeneration(answer: unknown, { answerSchema }: GenerateRequest): Generation {
-  const { choices, usage } = completionSchema.safeParse(answer).data ?? {}
+  const { choices } = completionSchema.safeParse(answer).data ?? {}
   const [choice] = choices ?? []
   if (choice === undefined) throw unreadable('is not a chat completion')
   const { content, refusal } = choice.message
@@ -86,13 +81,7 @@ function toGeneration(answer: unknown, { answerSchema }: GenerateRequest): Gener
   const finish = toFinish(choice.finish_reason, Boolean(refusal))
   const isJsonDue = answerSchema !== undefined && finish === 'complete'
   if (isJsonDue && parseJson(text) === undefined) throw unreadable('should be JSON and is not')
-  return {
-    text,
-    finish,
-    ...(usage === undefined
-      ? {}
-      : { usage: { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens } }),
-  }
+  return { text, finish }
 }
 
 function toFinish(reason: string | null | undefined, hasRefused: boolean): Generation['finish'] {

@@ -18,7 +18,6 @@ export function createGptTokenCounter(): TokenCounter {
     return opened
   }
   return {
-    vocabulary: 'o200k_base',
     async count(texts) {
       return texts.map(await open())
     },

@@ -3,7 +3,7 @@ import english from '../language/en/idle-questions.json' with { type: 'json' }
 import type { KnownName } from '../language/entities/alias.ts'
 import { entityKey, nameWords } from '../language/entities/entity-key.ts'
 import { entitiesOfQuestion } from '../language/entities/question-entities.ts'
-import { speakerPronouns } from '../language/entities/speaker-pronouns.ts'
+import { isFirstPerson } from '../language/entities/speaker-pronouns.ts'
 import { failureMarks } from '../language/failures/failure-marks.ts'
 import { readIntent } from '../language/intent/read-intent.ts'
 import italian from '../language/it/idle-questions.json' with { type: 'json' }
@@ -52,7 +52,7 @@ export function readQuestion(whole: string, options: ReadQuestionOptions): Quest
   const mentions = entitiesOfQuestion(text).slice(0, NAMES_MAX)
   const names = [...new Set(mentions.map(({ name }) => name))]
   const terms = weighTerms(whole, whole === text ? subject : removeSpans(whole, spans))
-  const isAboutAsker = options.asker !== undefined && speakerPronouns(text).isFirstPerson
+  const isAboutAsker = options.asker !== undefined && isFirstPerson(text)
   return {
     text,
     askedAtMs: options.nowMs,

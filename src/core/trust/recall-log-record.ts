@@ -3,7 +3,7 @@ import type { Scope } from '../scope.ts'
 import { ownerOf, scopeTexts } from '../storage/records/owner.ts'
 import type { RecordKind } from '../storage/records/record-kind.ts'
 import { unsearchedRecords } from '../storage/records/unsearched-records.ts'
-import { createFingerprintRing, type FingerprintRing } from './fingerprints/fingerprint-ring.ts'
+import type { FingerprintRing } from './fingerprints/fingerprint-ring.ts'
 
 /** What recall returned lately in a scope, as fingerprints, so that an echo is not stored as new. */
 export interface RecallLogRecord {
@@ -24,7 +24,7 @@ export function emptyRecallLog(scope: Scope): RecallLogRecord {
   return {
     id: recallLogId(scope),
     scope: ownerOf(scope),
-    ring: createFingerprintRing(SENTENCES_MAX),
+    ring: { capacity: SENTENCES_MAX, sentences: [] },
   }
 }
 

@@ -1,14 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fence } from './fence/fence.ts'
-import {
-  addFingerprints,
-  createFingerprintRing,
-  type FingerprintRing,
-} from './fingerprints/fingerprint-ring.ts'
-import { recognizeInjected } from './recognize-injected.ts'
+import { addFingerprints, type FingerprintRing } from './fingerprints/fingerprint-ring.ts'
+import { removeInjected } from './recognize-injected.ts'
 
-const EMPTY = createFingerprintRing()
+const EMPTY: FingerprintRing = { capacity: 1_000, sentences: [] }
 const block = fence(
   [
     { citation: 'f1', trust: 'person', flags: [], text: 'Anna prefers green tea.\nEvery day.' },
@@ -33,26 +29,23 @@ test.each([
   ['in a code block', `\`\`\`\n${block}\n\`\`\``],
 ])('T11 a block %s is not learned, and what stands around it is', (_, form) => {
   const text = `Marco moved to Turin.\n\n${form}\n\nHe works for a bank.`
-  const { remaining, parts } = recognizeInjected(text, EMPTY)
+  const remaining = removeInjected(text, EMPTY)
 
   expect(remaining.replaceAll(/\s+/gu, ' ')).toBe('Marco moved to Turin. He works for a bank.')
-  expect(parts.map(({ reason }) => reason)).toEqual(['marker'])
 })
 
 test('T11 a block inside JSON is not learned, also when it was cut short', () => {
   const json = JSON.stringify({ note: 'new fact', memory: `${block}\n\nand more` })
   const cut = JSON.stringify(`${block.slice(0, -30)}\n\nMarco moved.`)
 
-  expect(recognizeInjected(json, EMPTY).remaining).toBe(
-    '{"note":"new fact","memory":"\\n\\nand more"}',
-  )
-  expect(recognizeInjected(cut, EMPTY).remaining).toContain('Marco moved.')
-  expect(recognizeInjected(cut, EMPTY).remaining).not.toContain('tea')
+  expect(removeInjected(json, EMPTY)).toBe('{"note":"new fact","memory":"\\n\\nand more"}')
+  expect(removeInjected(cut, EMPTY)).toContain('Marco moved.')
+  expect(removeInjected(cut, EMPTY)).not.toContain('tea')
 })
 
 test('T11 text without markers and without repetition is left exactly as it is', () => {
   const text = '  Loci are places.\n\n\n- [loci] is a word; so is locus.  '
-  expect(recognizeInjected(text, EMPTY)).toEqual({ remaining: text, parts: [] })
+  expect(removeInjected(text, EMPTY)).toBe(text)
 })
 
 test.each([
@@ -69,10 +62,9 @@ test.each([
   ['小王喜欢在早上喝绿茶。', '小王喜欢在早上喝绿茶！'],
   ['The deploy runs at noon on Fridays.', '- The DEPLOY  runs at noon, on Fridays'],
 ])('T11 %j, given out, is known again in %j', (given, answer) => {
-  const { remaining, parts } = recognizeInjected(answer, ringOf(given))
+  const remaining = removeInjected(answer, ringOf(given))
 
   expect(remaining).toBe('')
-  expect(parts).toMatchObject([{ reason: 'repeated', ids: ['f1'] }])
 })
 
 test.each([
@@ -92,17 +84,17 @@ test.each([
   ['小王喜欢在早上喝绿茶。', '小王喜欢在早上喝咖啡。'],
   ['Anna lives in Turin and Marco lives in Milan.', 'Marco lives in Turin.'],
 ])('T11 after %j, the new statement %j is kept', (given, statement) => {
-  expect(recognizeInjected(statement, ringOf(given))).toEqual({ remaining: statement, parts: [] })
+  expect(removeInjected(statement, ringOf(given))).toBe(statement)
 })
 
 test('T11 words of two given statements put together anew are kept', () => {
   const ring = ringOf('Anna lives in Turin.', 'Marco lives in Milan.')
-  expect(recognizeInjected('Marco lives in Turin.', ring).parts).toEqual([])
+  expect(removeInjected('Marco lives in Turin.', ring)).toBe('Marco lives in Turin.')
 })
 
 test('T11 two given statements in one sentence are known again', () => {
   const ring = ringOf('Anna lives in the old town.', 'Marco sells second-hand maps.')
-  const { remaining } = recognizeInjected(
+  const remaining = removeInjected(
     'Anna lives in the old town and Marco sells second-hand maps.',
     ring,
   )
@@ -110,7 +102,7 @@ test('T11 two given statements in one sentence are known again', () => {
 })
 
 test('T11 new statements beside repeated ones are kept', () => {
-  const { remaining } = recognizeInjected(
+  const remaining = removeInjected(
     'You told me this: Anna prefers green tea. Her birthday is in May. 민수는 부산에 산다.',
     ringOf('Anna prefers green tea.', '민수는 부산에 산다.'),
   )
@@ -118,7 +110,7 @@ test('T11 new statements beside repeated ones are kept', () => {
 })
 
 test('T11 a ring forgets the oldest, survives JSON, and holds a record once', () => {
-  const small = createFingerprintRing(2)
+  const small = { ...EMPTY, capacity: 2 }
   const texts = ['Anna prefers green tea.', 'Marco sells old maps.', 'Giulia repairs violins.']
   const full = addFingerprints(
     small,
@@ -128,9 +120,8 @@ test('T11 a ring forgets the oldest, survives JSON, and holds a record once', ()
 
   expect(again.sentences.map(({ id }) => id)).toEqual(['f1', 'f2'])
   expect(JSON.parse(JSON.stringify(again))).toEqual(again)
-  expect(recognizeInjected(texts[0] ?? '', again).parts).toEqual([])
-  expect(recognizeInjected(texts[2] ?? '', again).remaining).toBe('')
-  expect(() => createFingerprintRing(0)).toThrow()
+  expect(removeInjected(texts[0] ?? '', again)).toBe(texts[0])
+  expect(removeInjected(texts[2] ?? '', again)).toBe('')
 })
 
 test('T11 whatever was given out is known again word for word, and nothing is invented', () => {
@@ -153,9 +144,9 @@ test('T11 whatever was given out is known again word for word, and nothing is in
   fc.assert(
     fc.property(fc.array(aSentence, { minLength: 1, maxLength: 5 }), aSentence, (given, other) => {
       const ring = ringOf(given.join(''))
-      const { remaining } = recognizeInjected(given.join('') + other, ring)
+      const remaining = removeInjected(given.join('') + other, ring)
       expect(`${given.join('')}${other}`).toContain(remaining.split('. ')[0] ?? '')
-      expect(recognizeInjected(given.join(''), ring).remaining).not.toMatch(/anna|tea|Turin|42/u)
+      expect(removeInjected(given.join(''), ring)).not.toMatch(/anna|tea|Turin|42/u)
     }),
     { numRuns: 300 },
   )

@@ -6,7 +6,7 @@ import {
   type RecallLogRecord,
   recallLogId,
 } from '../../core/trust/recall-log-record.ts'
-import { recognizeInjected } from '../../core/trust/recognize-injected.ts'
+import { removeInjected } from '../../core/trust/recognize-injected.ts'
 import type { MemoryContext } from '../context.ts'
 import { type Draft, writeDraft } from '../storage/records/draft.ts'
 import { readIntactDocuments } from '../storage/records/read-intact.ts'
@@ -92,7 +92,7 @@ export function createRecallLog(deps: MemoryContext): RecallLog {
       )
       const all = addFingerprints(known.ring, pending.get(id)?.returned ?? [])
       const ring = givenSince(all, deps.clock.now() - ECHO_MS)
-      return (text) => recognizeInjected(text, ring).remaining
+      return (text) => removeInjected(text, ring)
     },
     async flush() {
       for (const id of [...pending.keys()]) await write(id)

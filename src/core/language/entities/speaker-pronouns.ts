@@ -6,37 +6,21 @@ import korean from '../ko/words.json' with { type: 'json' }
 import { wordSet } from '../word-set.ts'
 import { readTokens } from './read-tokens.ts'
 
-/** Whether a text speaks of the one who says it, and of the one it is said to. */
-export interface SpeakerPronouns {
-  readonly isFirstPerson: boolean
-  readonly isSecondPerson: boolean
-}
-
-const ENGLISH = personsOf(english)
+const ENGLISH = wordSet(english.persons.first)
 // Italian leaves pronouns out, so the forms of frequent verbs count; "sono" is also "they are".
-const ITALIAN = personsOf(italian)
-const KOREAN = personsOf(korean)
+const ITALIAN = wordSet(italian.persons.first)
+const KOREAN = wordSet(korean.persons.first)
 
 /**
- * First and second person in English, Italian and Korean, so that "I" in a turn can be read as
- * its speaker and in a question as the one who asks.
+ * True for a text in the first person, in English, Italian or Korean, so that "I" can be read as
+ * the one who says or asks it.
  */
-export function speakerPronouns(text: string): SpeakerPronouns {
+export function isFirstPerson(text: string): boolean {
   // US is a country.
   const tokens = readTokens(text).filter((token) => token.text !== 'US')
   const latin = detectLanguage(tokens.map(({ key }) => key)) === 'it' ? ITALIAN : ENGLISH
   const keys = tokens.map(({ key, kind, text: word }) =>
     kind === 'hangul' ? splitParticle(word.replace(/들$/, '')).stem.replace(/들$/, '') : key,
   )
-  const has = (person: 'first' | 'second'): boolean =>
-    keys.some((key) => latin[person].has(key) || KOREAN[person].has(key))
-  return { isFirstPerson: has('first'), isSecondPerson: has('second') }
-}
-
-function personsOf({
-  persons,
-}: {
-  readonly persons: { readonly first: readonly string[]; readonly second: readonly string[] }
-}): { readonly first: ReadonlySet<string>; readonly second: ReadonlySet<string> } {
-  return { first: wordSet(persons.first), second: wordSet(persons.second) }
+  return keys.some((key) => latin.has(key) || KOREAN.has(key))
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { DeepReadonly } from '../../deep-readonly.ts'
-import { speakerPronouns } from '../../language/entities/speaker-pronouns.ts'
+import { isFirstPerson } from '../../language/entities/speaker-pronouns.ts'
 import { sentenceSpans } from '../../language/split-sentences.ts'
 import { hasCue } from '../../language/summary/read-cues.ts'
 import { summarise } from '../../language/summary/summarise.ts'
@@ -69,7 +69,7 @@ function findTips(steps: readonly TaskStep[], learnings: readonly Learning[]): r
       : [],
   )
   // In the first person it is the story of this task, not what it found out.
-  const found = sentencesWith(steps, 'finding').filter((one) => !speakerPronouns(one).isFirstPerson)
+  const found = sentencesWith(steps, 'finding').filter((one) => !isFirstPerson(one))
   return unique([...helped, ...found])
 }
 

@@ -7,30 +7,21 @@ const BLANK_LINE = /\n[ \t>]*\r?\n|\\n[ \t>]*(?:\\r)?\\n/g
 const QUOTE_MARKS_BEFORE = /(?:^|\n)[ \t>]+$/
 const EMPTY_CODE_BLOCK = /```\w*\s*```/g
 
-export interface WithoutFenced {
-  readonly remaining: string
-  /** The text inside markers, block by block. */
-  readonly removed: readonly string[]
-}
-
 /**
  * Removes what recall had packed into a prompt: everything from the first marker of a block to
  * its end, also when the block was rewrapped, quoted, escaped for JSON, or cut short.
  */
-export function removeFenced(text: string): WithoutFenced {
+export function removeFenced(text: string): string {
   const kept: string[] = []
-  const removed: string[] = []
   let from = 0
   for (const { index, 0: marker, 1: nonce = '' } of text.matchAll(MARKER)) {
     if (index < from) continue
     const end = endOfBlock(text, index + marker.length, nonce)
     kept.push(text.slice(from, index).replace(QUOTE_MARKS_BEFORE, '\n'))
-    removed.push(text.slice(index, end))
     from = end
   }
-  if (removed.length === 0) return { remaining: text, removed }
-  const remaining = [...kept, text.slice(from)].join('').replace(EMPTY_CODE_BLOCK, '')
-  return { remaining: remaining.trim(), removed }
+  if (kept.length === 0) return text
+  return [...kept, text.slice(from)].join('').replace(EMPTY_CODE_BLOCK, '').trim()
 }
 
 function endOfBlock(text: string, from: number, nonce: string): number {

@@ -2,19 +2,6 @@ import { FINGERPRINT_TOKENS_MAX, type Run, runsOf } from './fingerprint.ts'
 import type { FingerprintRing, GivenSentence } from './fingerprint-ring.ts'
 import { statementTokens } from './statement-tokens.ts'
 
-/** How much of a sentence recall returned before. */
-export interface Repetition {
-  /** Share of its tokens that repeat a given sentence, 0 to 1. */
-  readonly share: number
-  /** True when nothing of it is new: only words around the statement are not repeated. */
-  readonly isRepeated: boolean
-  /** The records that it repeats. */
-  readonly ids: readonly string[]
-}
-
-/** Compares sentences with a ring. */
-export type RepetitionFinder = (sentence: string) => Repetition
-
 /** A stretch of the sentence that is aligned with one given sentence. */
 interface Stretch {
   readonly given: GivenSentence
@@ -30,26 +17,26 @@ const REPEATED_SHARE_MIN = 0.5
 /** "Ha ha ha ha" has one run in many places: a few of them are looked at, newest first. */
 const PLACES_PER_HASH_MAX = 32
 const PLACES_PER_SENTENCE_MAX = 16
-const NOT_REPEATED: Repetition = { share: 0, isRepeated: false, ids: [] }
 
-/** Scans the ring once, for any number of sentences. */
-export function createRepetitionFinder(ring: FingerprintRing): RepetitionFinder {
+/**
+ * Makes a function that says whether nothing of a sentence is new: only words around what recall
+ * returned are not repeated. Scans the ring once, for any number of sentences.
+ */
+export function createRepetitionFinder(ring: FingerprintRing) {
   const places = indexRing(ring)
-  return (sentence) => {
+  return (sentence: string): boolean => {
     const tokens = statementTokens(sentence)
     // Only the beginning of something that long was kept, so it cannot be all known.
-    if (tokens.length > FINGERPRINT_TOKENS_MAX) return NOT_REPEATED
+    if (tokens.length > FINGERPRINT_TOKENS_MAX) return false
     const covered = new Array<boolean>(tokens.length).fill(false)
-    const ids = new Set<string>()
-    for (const { given, from, to } of stretchesOf(runsOf(tokens), places)) {
+    for (const { from, to } of stretchesOf(runsOf(tokens), places)) {
       // What was covered before is no shorter, so it cannot lie between the two ends.
       if (covered[from] === true || covered[to - 1] === true) continue
       covered.fill(true, from, to)
-      ids.add(given.id)
     }
     const share = covered.filter(Boolean).length / Math.max(1, tokens.length)
     const isAllSaid = tokens.every(({ isContent }, at) => covered[at] === true || !isContent)
-    return { share, isRepeated: isAllSaid && share >= REPEATED_SHARE_MIN, ids: [...ids] }
+    return isAllSaid && share >= REPEATED_SHARE_MIN
   }
 }
 

@@ -1,4 +1,3 @@
-import { invalidInput } from '../../errors.ts'
 import { type Fingerprint, fingerprint } from './fingerprint.ts'
 
 /** One sentence that recall returned. */
@@ -14,20 +13,6 @@ export interface FingerprintRing {
   /** The most sentences; the oldest go first. */
   readonly capacity: number
   readonly sentences: readonly GivenSentence[]
-}
-
-const CAPACITY_DEFAULT = 1_000
-const CAPACITY_MAX = 10_000
-
-/** @throws MemoryError `INVALID_INPUT` for a capacity that is no whole number from 1 to 10,000. */
-export function createFingerprintRing(capacity: number = CAPACITY_DEFAULT): FingerprintRing {
-  if (Number.isInteger(capacity) && capacity >= 1 && capacity <= CAPACITY_MAX) {
-    return { capacity, sentences: [] }
-  }
-  throw invalidInput(
-    `A ring of fingerprints cannot hold ${capacity} sentences`,
-    `Pass a whole number from 1 to ${CAPACITY_MAX}.`,
-  )
 }
 
 /** The ring after recall returned these records. One that is returned again becomes the newest. */

@@ -180,32 +180,3 @@ function passesMod97(iban: string): boolean {
   }
   return rest === 1
 }
-
-// Begins at the sign and looks back, so that a long word is not tried letter by letter.
-const MAIL = /@(?<=([\p{L}\p{N}._%+-]{1,64})@)[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,4}/gu
-
-// With the country before it, or as Italy, Korea and the United States write their own.
-const PHONE =
-  /(?<![\w.+-])(?:(?:\+|00)\d{1,3}(?:[ .-]?\(?\d{1,4}\)?){2,5}|01[016789][ .-]?\d{3,4}[ .-]?\d{4}|0\d{1,2}-\d{3,4}-\d{4}|3\d{2}[ .-]?\d{3}[ .-]?\d{3,4}|\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4})(?![\w-]|\.\d)/g
-const PHONE_DIGITS_MIN = 8
-const PHONE_DIGITS_MAX = 15
-
-const PHONES: readonly ShapeRule[] = [
-  { rule: 'phone-number', what: 'phone number', pattern: PHONE, isSecret: isPhone },
-]
-
-/** How to reach a person: e-mail addresses and phone numbers. */
-export function findContacts(text: string): Finding[] {
-  const mails = Array.from(eachMatch(text, MAIL), ({ index, 0: host, 1: name = '' }) => ({
-    rule: 'email-address',
-    what: 'email address' as const,
-    from: index - name.length,
-    to: index + host.length,
-  }))
-  return [...mails, ...findShapes(text, PHONES)]
-}
-
-function isPhone(number: string): boolean {
-  const digits = number.replaceAll(/\D/g, '').length
-  return digits >= PHONE_DIGITS_MIN && digits <= PHONE_DIGITS_MAX
-}

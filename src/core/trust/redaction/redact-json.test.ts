@@ -54,11 +54,8 @@ test('F1 a secret in a key is hidden too, and a key named __proto__ stays a key'
   )
 })
 
-test('F1 contacts in a trace stay, and are hidden when asked', () => {
+test('F1 contacts in a trace stay', () => {
   expect(redactJson(['ada@mail.example'])).toEqual(['ada@mail.example'])
-  expect(redactJson(['ada@mail.example'], { contacts: true })).toEqual([
-    '[redacted: email address]',
-  ])
 })
 
 test('F1 what is nested too deeply is left out, and what lies above stays', () => {

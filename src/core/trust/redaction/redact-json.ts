@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../json.ts'
-import { type RedactOptions, redact } from './redact.ts'
+import { redact } from './redact.ts'
 import { namesSecret } from './secret-words.ts'
 
 /** What lies deeper is left out: a trace that is nested further is broken or hostile. */
@@ -13,28 +13,28 @@ const TOO_DEEP = '[omitted: nested too deeply]'
  * it is a secret (`password`, `apiKey`, `Authorization`) is hidden whole, whatever it is. Returns
  * a new value and leaves the given one alone.
  */
-export function redactJson(value: JsonValue, options: RedactOptions = {}): JsonValue {
-  return redactAt(value, options, 0)
+export function redactJson(value: JsonValue): JsonValue {
+  return redactAt(value, 0)
 }
 
-function redactAt(value: JsonValue, options: RedactOptions, depth: number): JsonValue {
-  if (typeof value === 'string') return redact(value, options).text
-  if (value === null || typeof value !== 'object') return redactPlain(value, options)
+function redactAt(value: JsonValue, depth: number): JsonValue {
+  if (typeof value === 'string') return redact(value).text
+  if (value === null || typeof value !== 'object') return redactPlain(value)
   if (depth >= REDACTED_DEPTH_MAX) return TOO_DEEP
-  if (isList(value)) return value.map((item) => redactAt(item, options, depth + 1))
+  if (isList(value)) return value.map((item) => redactAt(item, depth + 1))
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
-      redact(key, options).text,
-      isHidden(key, item) ? HIDDEN_VALUE : redactAt(item, options, depth + 1),
+      redact(key).text,
+      isHidden(key, item) ? HIDDEN_VALUE : redactAt(item, depth + 1),
     ]),
   )
 }
 
 // A card number may come as a number.
-function redactPlain(value: number | boolean | null, options: RedactOptions): JsonValue {
+function redactPlain(value: number | boolean | null): JsonValue {
   if (typeof value !== 'number') return value
   const written = String(value)
-  const { text, found } = redact(written, options)
+  const { text, found } = redact(written)
   return found.length === 0 ? value : text
 }
 

@@ -8,21 +8,13 @@ import {
   REDACTED_WHATS,
   type Redaction,
 } from './finding.ts'
-import { findContacts, findPersonalNumbers } from './personal-numbers.ts'
+import { findPersonalNumbers } from './personal-numbers.ts'
 import { findPrivateKeys } from './private-keys.ts'
 import { findProviderTokens } from './provider-tokens.ts'
 import { findRandomTokens } from './random-tokens.ts'
 import { readText } from './reading.ts'
 import { findSaidSecrets } from './said-secrets.ts'
 import { findSecretFields } from './secret-fields.ts'
-
-export interface RedactOptions {
-  /**
-   * Hides e-mail addresses and phone numbers too. Off unless asked for: people want to be
-   * reminded how to reach each other.
-   */
-  readonly contacts?: boolean
-}
 
 export interface Redacted {
   /** The text with `[redacted: <what>]` in each place; the very same text when nothing was found. */
@@ -40,7 +32,6 @@ const FINDERS: readonly Finder[] = [
   findRandomTokens,
   findPersonalNumbers,
 ]
-const FINDERS_WITH_CONTACTS: readonly Finder[] = [...FINDERS, findContacts]
 
 // Hiding one secret can uncover the edge of the next; ordinary text needs one pass, or two.
 const PASSES_MAX = 8
@@ -49,7 +40,8 @@ const PASSES_MAX = 8
 const MARKER: RegExp = new RegExp(`\\[redacted: (?:${REDACTED_WHATS.join('|')})\\]`, 'g')
 
 /**
- * Hides secrets and personal numbers. Everything that is written (facts, episodes, traces,
+ * Hides secrets and personal numbers. How to reach a person stays: people want to be reminded of
+ * it. Everything that is written (facts, episodes, traces,
  * imports, logs) passes through here first.
  *
  * Secrets are found by the published shape of a provider's keys, by what the text says about them
@@ -60,10 +52,9 @@ const MARKER: RegExp = new RegExp(`\\[redacted: (?:${REDACTED_WHATS.join('|')})\
  * @example
  * redact('PIN 4821').text // 'PIN [redacted: pin]'
  */
-export function redact(text: string, options: RedactOptions = {}): Redacted {
+export function redact(text: string): Redacted {
   const reading = readText(text)
-  const finders = options.contacts === true ? FINDERS_WITH_CONTACTS : FINDERS
-  const found = findAll(reading.text, finders)
+  const found = findAll(reading.text)
   if (found.length === 0) return { text, found }
 
   const given = joinFindings(
@@ -72,11 +63,11 @@ export function redact(text: string, options: RedactOptions = {}): Redacted {
   return { text: renderRedacted(text, given), found: given.map(withoutWhat) }
 }
 
-function findAll(text: string, finders: readonly Finder[]): Finding[] {
+function findAll(text: string): Finding[] {
   let shown = hideFindings(text, findMarkers(text))
   let found: Finding[] = []
   for (let pass = 0; pass < PASSES_MAX; pass++) {
-    const fresh = joinFindings(finders.flatMap((find) => find(shown)))
+    const fresh = joinFindings(FINDERS.flatMap((find) => find(shown)))
     if (fresh.length === 0) break
     shown = hideFindings(shown, fresh)
     found = found.concat(fresh)

@@ -14,7 +14,6 @@ export function createCachingEmbedder(embedder: Embedder, cache: Cache): Caching
   return {
     model: embedder.model,
     dimensions: embedder.dimensions,
-    tokensMax: embedder.tokensMax,
     canRead: (text) => embedder.canRead(text),
 
     async embed(texts, options) {

@@ -12,7 +12,6 @@ export function createGlossingEmbedder(embedder: Embedder): Embedder {
   return {
     model: `${embedder.model}+${GLOSS_VERSION}`,
     dimensions: embedder.dimensions,
-    tokensMax: embedder.tokensMax,
     canRead: (text) => embedder.canRead(toEnglishWords(text)),
     embed: (texts, options) => embedder.embed(texts.map(toEnglishWords), options),
     close: () => embedder.close(),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { MemoryError } from '../core/errors.ts'
-import type { ProjectFolders } from '../ports/project-folders.ts'
-import { casesOf } from './conformance-case.ts'
+import { casesOf } from '../../src/conformance/conformance-case.ts'
+import { MemoryError } from '../../src/core/errors.ts'
+import type { ProjectFolders } from '../../src/ports/project-folders.ts'
 
 /** What a test must bring along: a way to make what is looked at. */
 export interface ProjectFoldersUnderTest {

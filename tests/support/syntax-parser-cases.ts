@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
-import { MemoryError } from '../core/errors.ts'
-import type { SyntaxLanguage, SyntaxNode, SyntaxTree } from '../core/language/syntax/syntax-tree.ts'
-import { SYNTAX_TEXT_LENGTH_MAX, type SyntaxParser } from '../ports/syntax-parser.ts'
-import { type ConformanceCase, casesOf } from './conformance-case.ts'
-import { NASTY_TEXTS } from './nasty-texts.ts'
+import { type ConformanceCase, casesOf } from '../../src/conformance/conformance-case.ts'
+import { NASTY_TEXTS } from '../../src/conformance/nasty-texts.ts'
+import { MemoryError } from '../../src/core/errors.ts'
+import type {
+  SyntaxLanguage,
+  SyntaxNode,
+  SyntaxTree,
+} from '../../src/core/language/syntax/syntax-tree.ts'
+import { SYNTAX_TEXT_LENGTH_MAX, type SyntaxParser } from '../../src/ports/syntax-parser.ts'
 
 /** A small sound program in each language, with a name that must be found in it. */
 const PROGRAMS: Readonly<Record<SyntaxLanguage, string>> = {
