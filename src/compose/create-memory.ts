@@ -4,59 +4,29 @@ import { createGptTokenCounter } from '../adapters/tokenizer/index.ts'
 import { ALL_RECORD_KINDS } from '../core/all-record-kinds.ts'
 import { checkInput } from '../core/check-input.ts'
 import { timeZoneOf } from '../core/language/time/time-zone.ts'
-import type { ReflectionLimits } from '../core/learning/reflection/reflection-trigger.ts'
 import { type Scope, scopeSchema } from '../core/scope.ts'
-import type { ClassifyMode } from '../flows/context.ts'
-import { createMemoryContext } from '../flows/create-context.ts'
+import type { Meaning, MemoryDeps } from '../flows/context.ts'
+import { createMemoryContext, type MemorySurroundings } from '../flows/create-context.ts'
 import { bindWorkspace } from '../flows/facts/workspace/bind-workspace.ts'
 import { createMemoryFor, type Memory } from '../operations/memory.ts'
-import type { BlobStore } from '../ports/blob-store.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { DocumentStore } from '../ports/document-store.ts'
-import type { Embedder } from '../ports/embedder.ts'
 import type { MemoryEvent } from '../ports/event-sink.ts'
-import type { IdSource } from '../ports/id-source.ts'
-import type { LanguageModel } from '../ports/language-model.ts'
-import type { ProcessHolder } from '../ports/process-holder.ts'
-import type { ProjectFolders } from '../ports/project-folders.ts'
-import type { SyntaxParser } from '../ports/syntax-parser.ts'
-import type { TextIndex } from '../ports/text-index.ts'
-import type { TokenCounter } from '../ports/token-counter.ts'
-import type { VectorIndex } from '../ports/vector-index.ts'
-import type { WorkspaceFiles } from '../ports/workspace-files.ts'
 import { createEventSink } from './event-sink.ts'
 
+/** What a memory cannot be without, what it does more with, and what has a default. */
+type Needed = 'documents' | 'text'
+type More = 'workspace' | 'projects' | 'languageModel' | 'syntax' | 'reflection' | 'holder'
+type Replaceable = 'blobs' | 'clock' | 'tokens' | 'ids'
+
 /** The parts of a memory that you put together yourself. */
-export interface MemoryParts {
-  readonly documents: DocumentStore
-  readonly text: TextIndex
-  /** For what is too large or too old for a document. Default: in the process. */
-  readonly blobs?: BlobStore | undefined
+export interface MemoryParts
+  extends Pick<MemoryDeps, Needed | More | 'acrossProjects'>,
+    Partial<Pick<MemoryDeps, Replaceable>>,
+    Pick<MemorySurroundings, 'classify' | 'eventsPerMinute'> {
   /** Both or neither: without them, recall works by words. */
-  readonly meaning?: { readonly embedder: Embedder; readonly vectors: VectorIndex } | undefined
-  /** A folder of Markdown whose statements are facts too. */
-  readonly workspace?: WorkspaceFiles | undefined
-  /** For looking at the folders of projects. Without it, projects are known only from tasks. */
-  readonly projects?: ProjectFolders | undefined
+  readonly meaning?: Omit<Meaning, 'forgetTexts'> | undefined
   readonly scope: Scope
-  /** Judges what a statement is where rules are unsure. Nothing depends on it. */
-  readonly languageModel?: LanguageModel | undefined
-  /** Reads the syntax of changed code; without it, code is compared by its tokens. */
-  readonly syntax?: SyntaxParser | undefined
-  readonly classify?: ClassifyMode | undefined
-  /** After how many finished tasks, or how much importance, they are reflected on. */
-  readonly reflection?: ReflectionLimits | undefined
-  /** Names this process, so that a nightly run that was killed is taken over at once. */
-  readonly holder?: ProcessHolder | undefined
-  /** Shares what holds in at least three projects or agents with all of them. Default: false. */
-  readonly acrossProjects?: boolean | undefined
-  /** How many events a caller may send per minute. Default: by surface. */
-  readonly eventsPerMinute?: number | undefined
-  readonly clock?: Clock | undefined
   /** Time zone for "yesterday", such as `Europe/Rome`. Default: UTC. */
   readonly timeZone?: string | undefined
-  readonly tokens?: TokenCounter | undefined
-  readonly ids?: IdSource | undefined
   readonly onEvent?: ((event: MemoryEvent) => void) | undefined
 }
 

@@ -140,7 +140,7 @@ export function derivedIndexCases<Entry extends IndexedDocument, Index extends D
         const attributes = { partition: 'ada', kind: 'note' }
         await put(
           index,
-          ...['ada', '아다', 'ad', ''].map((partition) =>
+          ...['ada', '아다', 'ad', 'Ada', 'ada ', ''].map((partition) =>
             entry(`of ${partition}`, { partition, attributes }),
           ),
         )

@@ -5,7 +5,6 @@ import type { RuntimeName, RuntimeReport } from './model-runtime.ts'
 export interface ProcessSettings {
   readonly runtimes: readonly RuntimeName[]
   readonly cacheFolder?: string
-  readonly threads: number
 }
 
 /** To the model's process. It answers each with `vectors` or `failed` before the next is sent. */

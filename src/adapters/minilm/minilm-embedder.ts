@@ -9,15 +9,11 @@ import { type ModelProcess, startModelProcess } from './start-model-process.ts'
 export interface MiniLmOptions {
   /** Where the built graph is kept, so that the second start takes a fifth of the time. */
   readonly cacheFolder?: string
-  /** Threads of the native runtime. 1 when left out. */
-  readonly threads?: number
   /** `any` takes the native runtime where it works, and WebAssembly elsewhere. */
   readonly runtime?: 'native' | 'wasm' | 'any'
   /** Called whenever the model has been loaded, with the runtime that was chosen. */
   readonly onRuntime?: (report: RuntimeReport) => void
 }
-
-const THREADS_MAX = 64
 
 // More than 254 tokens ever need, blank and unreadable text aside.
 const TEXT_CHARACTERS_MAX = 65_536
@@ -56,17 +52,9 @@ export function createMiniLmEmbedder(options: MiniLmOptions = {}): Embedder {
   }
 }
 
-function toSettings(options: MiniLmOptions): ProcessSettings {
-  const { cacheFolder, threads = 1, runtime = 'any' } = options
-  if (!Number.isInteger(threads) || threads < 1 || threads > THREADS_MAX) {
-    throw new MemoryError(`"threads" is ${threads}`, {
-      code: 'INVALID_CONFIG',
-      hint: `Give a whole number from 1 to ${THREADS_MAX}.`,
-    })
-  }
+function toSettings({ cacheFolder, runtime = 'any' }: MiniLmOptions): ProcessSettings {
   return {
     runtimes: runtime === 'any' ? ['native', 'wasm'] : [runtime],
-    threads,
     ...(cacheFolder === undefined ? {} : { cacheFolder }),
   }
 }

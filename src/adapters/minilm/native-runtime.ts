@@ -32,7 +32,6 @@ interface OnnxSession {
 export interface NativeRuntimeOptions {
   readonly files: WeightFiles
   readonly cacheFolder?: string
-  readonly threads: number
 }
 
 // Raise this when `buildBertGraph` builds something else.
@@ -43,7 +42,7 @@ export async function loadNativeRuntime(options: NativeRuntimeOptions): Promise<
   const onnx = requireOnnxRuntime()
   const { graph, isCached } = await obtainGraph(options)
   const session = await onnx.InferenceSession.create(graph, {
-    intraOpNumThreads: options.threads,
+    intraOpNumThreads: 1,
     // With memory patterns 1.17.0 returns wrong values from the second run on.
     enableMemPattern: false,
   })

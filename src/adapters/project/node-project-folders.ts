@@ -1,8 +1,8 @@
 import { realpath, stat } from 'node:fs/promises'
-import { basename, join, resolve, sep } from 'node:path'
+import { basename, dirname, join, resolve, sep } from 'node:path'
 import { MemoryError } from '../../core/errors.ts'
+import { repositoryName } from '../../core/learning/projects/repository-name.ts'
 import type { ProjectFolder, ProjectFolders } from '../../ports/project-folders.ts'
-import { findRepository, readRepository } from './find-repository.ts'
 import { readGitHistory } from './git-history.ts'
 import { listProject } from './list-project.ts'
 import { readBeginning } from './read-beginning.ts'
@@ -93,4 +93,39 @@ function noFolder(path: string): MemoryError {
     code: 'NOT_FOUND',
     hint: 'Pass the path of a folder on the machine on which this memory runs.',
   })
+}
+
+const FILE_BYTES_MAX = 65_536
+
+/**
+ * What the repository is called that a folder, all links followed, lies in. Reads files of git,
+ * and starts nothing.
+ */
+async function findRepository(folder: string): Promise<string | undefined> {
+  const found = await readRepository(folder)
+  if (found !== undefined || dirname(folder) === folder) return found
+  return await findRepository(dirname(folder))
+}
+
+/** What the repository is called whose root a folder is. */
+async function readRepository(root: string): Promise<string | undefined> {
+  const own = await gitFolder(join(root, '.git'))
+  // A worktree shares the settings of the repository that it was made from.
+  const shared = own && (await readBeginning(join(own, 'commondir'), FILE_BYTES_MAX))
+  const git = shared === undefined ? own : await pathOf(resolve(own ?? '', shared.trim()))
+  const config = git && (await readBeginning(join(git, 'config'), FILE_BYTES_MAX))
+  if (git === undefined || config === undefined) return undefined
+  return repositoryName(config, basename(shared === undefined ? root : dirname(git)))
+}
+
+// In worktrees and submodules `.git` is a file that says where the folder is.
+async function gitFolder(path: string): Promise<string | undefined> {
+  const pointer = await readBeginning(path, FILE_BYTES_MAX)
+  if (pointer === undefined) return path
+  const [, target] = /^gitdir: (.+)$/mu.exec(pointer) ?? []
+  return target === undefined ? undefined : await pathOf(resolve(dirname(path), target.trim()))
+}
+
+async function pathOf(path: string): Promise<string | undefined> {
+  return await realpath(path).catch(() => undefined)
 }

@@ -120,20 +120,6 @@ export const rankingCases = casesOf<TextIndex>({
 
     assertSameHits(await search(index, 'cat song'), before)
   },
-  async 'a search never leaves its partition'(index) {
-    await put(
-      index,
-      entry('a', 'secret plan'),
-      entry('b', 'secret plan', { partition: 'bob' }),
-      entry('c', 'secret plan', { partition: 'Ada' }),
-      entry('d', 'secret plan', { partition: 'ada ' }),
-    )
-
-    assert.deepEqual(await find(index, 'secret plan'), ['a'])
-    assert.deepEqual(await find(index, 'secret', { partition: 'bob' }), ['b'])
-    assert.deepEqual(await find(index, 'secret', { partition: 'nobody' }), [])
-    assert.deepEqual(await find(index, 'secret', { partition: '' }), [])
-  },
   async 'a document without terms counts among the living'(index) {
     await put(index, entry('a', 'cat'), entry('b', 'dog dog'))
     assertScores(await search(index, 'cat'), [['a', 0.739876]])

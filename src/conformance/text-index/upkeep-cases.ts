@@ -91,20 +91,6 @@ export const upkeepCases = casesOf<TextIndex>({
     assert.equal(await index.watermark(), '1')
     assert.deepEqual(await index.verify(), { documents: 1, problems: [] })
   },
-  async 'wipe removes every entry and the watermark, and the index can be filled again'(index) {
-    const entries = crowd(60)
-    await index.apply({ upserts: entries, deletes: [] }, FIRST_STEP)
-    await index.optimize()
-    const before = await answers(index)
-
-    await index.wipe()
-
-    assert.equal(await index.watermark(), undefined)
-    assert.deepEqual(await search(index, 'w1 w2 w3'), [])
-    assert.deepEqual(await index.verify(), { documents: 0, problems: [] })
-    await put(index, ...entries)
-    assertSameAnswers(await answers(index), before)
-  },
   async 'a long history gives the answers of an index rebuilt from nothing'(index) {
     const final = await liveThrough(index)
     const lived = await answers(index)

@@ -5,38 +5,9 @@ import { listPathNames, routeOf } from './answer-operation.ts'
 import { collectSchemas, type JsonSchema, type SchemaComponents } from './openapi-schemas.ts'
 
 /** An OpenAPI 3.1 document, as far as this package looks into it. */
-export interface OpenApiDocument {
-  readonly openapi: '3.1.0'
-  readonly info: {
-    readonly title: string
-    readonly version: string
-    readonly summary: string
-    readonly license: { readonly name: string; readonly identifier: string }
-  }
-  readonly servers: readonly { readonly url: string }[]
-  readonly tags: readonly { readonly name: string; readonly description: string }[]
-  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>
-  readonly components: {
-    readonly schemas: Readonly<Record<string, JsonSchema>>
-    readonly responses: Readonly<Record<string, object>>
-    readonly securitySchemes: Readonly<Record<string, object>>
-  }
-  readonly security: readonly object[]
-}
+export type OpenApiDocument = ReturnType<typeof buildOpenApi>
 
-interface OpenApiOperation {
-  readonly operationId: string
-  readonly tags: readonly string[]
-  readonly summary: string
-  readonly parameters?: readonly {
-    readonly name: string
-    readonly in: 'path' | 'query'
-    readonly required: boolean
-    readonly description?: string
-    readonly schema: JsonSchema
-  }[]
-  readonly requestBody?: object
-  readonly responses: Readonly<Record<string, object>>
+type OpenApiOperation = ReturnType<typeof describeOperation> & {
   readonly security?: readonly object[]
 }
 
@@ -58,7 +29,7 @@ const ERROR_RESPONSES: Readonly<Record<string, string>> = {
 const TOP_TAG = 'memory'
 
 /** Describes every route, from the schemas of the operations. */
-export function buildOpenApi(options: { readonly hasKeys: boolean }): OpenApiDocument {
+export function buildOpenApi(options: { readonly hasKeys: boolean }) {
   const components = collectSchemas()
   const paths: Record<string, Record<string, OpenApiOperation>> = {}
   for (const operation of ALL_OPERATIONS) {
@@ -116,7 +87,7 @@ export function buildOpenApi(options: { readonly hasKeys: boolean }): OpenApiDoc
   }
 }
 
-function describeOperation(operation: Operation, components: SchemaComponents): OpenApiOperation {
+function describeOperation(operation: Operation, components: SchemaComponents) {
   const input = components.input(operation)
   const properties = (input.properties ?? {}) as Readonly<Record<string, JsonSchema>>
   const required = (input.required ?? []) as readonly string[]
@@ -134,21 +105,22 @@ function describeOperation(operation: Operation, components: SchemaComponents): 
     ...inQuery.map((name) => parameter(name, 'query')),
   ]
   const answer = json({ $ref: `#/components/schemas/${components.outputName(operation)}` })
+  const responses: Readonly<Record<string, object>> = {
+    '200': { description: 'The result.', content: answer },
+    ...Object.fromEntries(
+      Object.keys(ERROR_RESPONSES).map((status) => [
+        status,
+        { $ref: `#/components/responses/Error${status}` },
+      ]),
+    ),
+  }
   return {
     operationId: operation.name,
     tags: [operation.group === '' ? TOP_TAG : operation.group],
     summary: operation.summary,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...describeBody(operation, input, inPath),
-    responses: {
-      '200': { description: 'The result.', content: answer },
-      ...Object.fromEntries(
-        Object.keys(ERROR_RESPONSES).map((status) => [
-          status,
-          { $ref: `#/components/responses/Error${status}` },
-        ]),
-      ),
-    },
+    responses,
   }
 }
 
@@ -156,7 +128,7 @@ function describeBody(
   operation: Operation,
   input: JsonSchema,
   inPath: readonly string[],
-): Pick<OpenApiOperation, 'requestBody'> {
+): { readonly requestBody?: object } {
   if (routeOf(operation).method === 'GET') return {}
   const properties = Object.entries(
     (input.properties ?? {}) as Readonly<Record<string, JsonSchema>>,

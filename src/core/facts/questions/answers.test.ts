@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AskedValue, answers, readAskedValue } from './answers.ts'
+import { type AskedValue, isAnswerTo, readAskedValue } from './answers.ts'
 
 const ASKED: readonly (readonly [string, AskedValue])[] = [
   ['Who approves the budget?', 'who'],
@@ -44,7 +44,7 @@ test.each([
   ['아틀라스 출시는 언제야?', '아틀라스 출시는 5월 12일이야.'],
   ['서버에 코어가 몇 개야?', '서버에 코어가 32개 있어.'],
 ])('F7 %j is answered by %j', (question, statement) => {
-  expect(answers(question, statement)).toMatchObject({ isAnswer: true })
+  expect(isAnswerTo(question, statement)).toBe(true)
 })
 
 test.each([
@@ -70,16 +70,5 @@ test.each([
   ['Where is the spare key?', ''],
   ['', 'The spare key is under the flowerpot.'],
 ])('F7 %j stays open after %j', (question, statement) => {
-  expect(answers(question, statement)).toMatchObject({ isAnswer: false })
-})
-
-test('F7 vectors that disagree keep a question open, and vectors that agree need fewer words', () => {
-  const question = 'Which editor does the team use for the handbook?'
-  const statement = 'For the handbook everybody writes in Obsidian.'
-
-  expect(answers('Does Anna eat fish?', 'Anna does not eat fish.', 0.1).isAnswer).toBe(false)
-  expect(answers(question, statement).isAnswer).toBe(false)
-  expect(answers(question, 'For the handbook the team writes in Obsidian.', 0.8).isAnswer).toBe(
-    true,
-  )
+  expect(isAnswerTo(question, statement)).toBe(false)
 })

@@ -31,20 +31,8 @@ export function readAskedValue(question: string): AskedValue {
   return VALUE_ORDER.find((value) => VALUES[value](plain)) ?? 'yes-no'
 }
 
-/** Whether a statement answers an open question, and why. */
-export interface AnswerVerdict {
-  readonly isAnswer: boolean
-  readonly asked: AskedValue
-  /** As a sentence. */
-  readonly reason: string
-}
-
-/** So much of what the question is about must be in the statement; less, when vectors agree. */
+/** So much of what the question is about must be in the statement. */
 const MATTER_SHARE_MIN = 0.6
-const MATTER_SHARE_NEAR_MIN = 0.4
-const COSINE_NEAR = 0.6
-/** Vectors that disagree outweigh words that agree. */
-const COSINE_FAR = 0.25
 const PARTNER_MIN = 0.6
 const TEXT_LENGTH_MAX = 4_000
 
@@ -64,31 +52,15 @@ const SOME_MOMENT = '2026-01-15T12:00:00'
  * Decides whether a statement answers an open question: the same names, most of the same words,
  * and a value of the sort that was asked for which the question did not hold itself. Careful: a
  * question that stays open is asked again, one that closes wrongly is lost.
- *
- * @param cosine Of the vectors of both texts, if there are any.
  */
-export function answers(question: string, statement: string, cosine?: number): AnswerVerdict {
-  const asked = readAskedValue(question)
+export function isAnswerTo(question: string, statement: string): boolean {
   const pair = {
     question: question.slice(0, TEXT_LENGTH_MAX),
     statement: statement.slice(0, TEXT_LENGTH_MAX),
   }
-  const verdict = (isAnswer: boolean, reason: string): AnswerVerdict => ({
-    isAnswer,
-    asked,
-    reason,
-  })
-  if (!states(pair.statement)) return verdict(false, 'It states nothing, or leaves it open.')
-  if (cosine !== undefined && cosine < COSINE_FAR) return verdict(false, 'It means something else.')
-  if (!namesTheSame(pair)) return verdict(false, 'It is not about the person or thing in question.')
+  if (!states(pair.statement) || !namesTheSame(pair)) return false
   const words = { asked: contentOf(pair.question), said: comparedWords(pair.statement) }
-  const isNear = cosine !== undefined && cosine >= COSINE_NEAR
-  if (shareOf(words) < (isNear ? MATTER_SHARE_NEAR_MIN : MATTER_SHARE_MIN)) {
-    return verdict(false, 'It is about something else.')
-  }
-  if (!hasValue(asked, pair, words))
-    return verdict(false, `It says nothing that answers "${asked}".`)
-  return verdict(true, `It is about the same thing and answers "${asked}".`)
+  return shareOf(words) >= MATTER_SHARE_MIN && hasValue(readAskedValue(question), pair, words)
 }
 
 interface Pair {

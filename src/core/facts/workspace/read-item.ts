@@ -175,13 +175,12 @@ export function openInside(lines: readonly Line[], fromLine: number): ItemInside
  * own inside and none at the end. What Markdown would take for something else is escaped.
  * @throws MemoryError `INVALID_INPUT` for a text without words.
  */
-export function renderRetainBullet(content: StatementContent, sign = '-'): string {
+export function renderRetainBullet(content: StatementContent): string {
   const [first = '', ...more] = statementLines(content)
-  const indent = ' '.repeat(sign.length + 1)
-  const bullet = `${sign} ${first}`
+  const bullet = `- ${first}`
   return [
-    isRule(bullet) ? `${sign} \\${first}` : bullet,
-    ...more.map((line) => (line === '' ? '' : indent + line)),
+    isRule(bullet) ? `- \\${first}` : bullet,
+    ...more.map((line) => (line === '' ? '' : `  ${line}`)),
   ].join('\n')
 }
 

@@ -1,6 +1,3 @@
-import { isMostlyMachine } from './machine-tokens.ts'
-import { REPORTS } from './noise-reports.ts'
-
 // Lines that programs write and people do not, each the whole shape of such a line. They are tried
 // on one line without its outer blanks, of bounded length.
 
@@ -148,6 +145,44 @@ const PROGRESS: readonly RegExp[] = [
   /^[.FEsSxX*]{5,}$/u,
 ]
 
+// More lines that programs write: reports of runs, servers, clusters, transfers and crashes. Each
+// is the shape of a line, tried without its outer blanks.
+
+const OUTCOME =
+  '(?:added|changed|destroyed|upgraded|newly installed|removed|passed|failed|skipped|ignored|pending|warnings?|errors?|insertions?|deletions?|Warning\\(s\\)|Error\\(s\\))'
+
+const REPORTS: readonly RegExp[] = [
+  // Two counts of what became of things: "3 added, 1 destroyed".
+  new RegExp(`\\b\\d+ ${OUTCOME}[,;.]? .{0,40}?\\b\\d+ ${OUTCOME}`, 'u'),
+  /^[\w ]{1,24}: {0,3}\d+(?:\.\d+)? ?%(?: \w+)? ?[|(/]|\d% \w+ \|/u,
+  /^\w[\w ]{0,20}\S? {2,}: \S/u,
+  /^collected \d+ items?|^--- (?:PASS|FAIL|SKIP): |^[EFWI] {2,}\S/u,
+  /^\[ *\d{1,3}%\] \S|^\[\w+\] › |^-- (?:Configuring|Generating|Build files|Found|Detecting|Looking|Check|The \w+ compiler)/u,
+  /\b(?:job|task|worker|request|query|stage|step|build)\b.{0,60}\b(?:finished|succeeded|completed|failed|done) in \d+(?:\.\d+)? ?(?:ms|s|sec|seconds|m|min)(?!\w)/iu,
+  /^[\w.-]+\/[\w.-]+ (?:created|configured|unchanged|deleted|patched|scaled|restarted|labeled)$/u,
+  /^(?:OOMKilled|Evicted|CrashLoopBackOff|ImagePullBackOff|ErrImagePull|Terminated|FailedScheduling|BackOff)(?:$|:| )/u,
+  /^(?:apiVersion|kind|metadata|spec|namespace): ?(?:[\w./-]+)?$|^[a-z][\w.-]*: (?:true|false|null|v\d+\S*|\[\]|\{\})$/u,
+  /^\w+(?:\[\d+\])?: (?:Started|Stopped|Starting|Stopping|Reached target|Finished|Listening on) /u,
+  /^(?:Active: (?:active|inactive|failed)|Loaded: loaded|Main PID: \d)/u,
+  /^(?:error|fatal|hint|err): \S/u,
+  /^(?:Unhandled exception|Uncaught \w|Exception in thread |\w* ?[Ff]atal error: |Error response from daemon)/u,
+  /^\(\w+:\d+\) (?:\[\w+\] )?\w*Warning|^\(error\) [A-Z]/u,
+  /\bsegfault at \S|^Oops: \d|^CONFLICT \(/u,
+  /^##\[\w+\]|^::(?:group|endgroup|error|warning|notice|set-output)/u,
+  /^={2,}> \S|^={3,} ?\S/u,
+  /^(?:real|user|sys)\s+\d+m[\d.]+s/u,
+  /^[<>*] (?:HTTP\/|Connected to|Trying |Closing|[A-Z][\w-]+: |TLS)/u,
+  /^[A-Z][A-Za-z-]{2,30}: [a-z]+\/[a-z\d.+-]+(?:;.*)?$/u,
+  /^(?:Local|Network|External|On Your Network): +https?:/u,
+  /^<(\w[\w:-]*)(?: [^<>]*)?>.*<\/\1>$/u,
+  /^[0-9a-f]{6,8}:? +(?:[0-9a-f]{2,4} +){4}/u,
+  /^\d+\) (?:"|\(\w+\) )|^\w+=\w{1,3} ?= ?\S/u,
+  /\b(?:sent|received) [\d,.]+ (?:[kKMG]i?)?bytes\b/u,
+  /^(?:inflating|extracting|deflated|creating|adding|linking|copying): \S|^Archive: /u,
+  /^[a-z][\w.+-]{1,15}: (?:Removing|connection|unexpected|cannot|can't|could not|invalid|not found|no such|missing|failed|configuration file)\b/u,
+  /^Creating (?:network|volume|container) "?[\w-]+"?(?: with|\.\.\.|$)/u,
+]
+
 const EVERY_NOISE: readonly RegExp[] = [
   ...LOGS,
   ...STACKS,
@@ -186,4 +221,37 @@ function isSigns(line: string): boolean {
       ?.length ?? 0
   const visible = line.replace(/\s/gu, '').length
   return signs >= SIGNS_MIN && signs / visible > SIGN_SHARE_MAX
+}
+
+// Grammar words of English and Italian. Program output has few of them.
+const PROSE =
+  /(?<![\p{L}\p{N}_=])(?:i|i'm|i've|my|me|we|we're|our|us|you|your|he|she|his|her|they|their|the|a|an|this|that|these|those|because|when|so|but|who|should|prefer|il|lo|la|gli|le|un|una|che|mio|mia|nostro|nostra|è|sono|ho|abbiamo|perché|di|del|della|non)(?![\p{L}\p{N}_=])/iu
+
+// A key with its value, an address, a path, a call, an identifier with its joints.
+const MACHINE: readonly RegExp[] = [
+  /^[\w.-]{1,60}=/u,
+  /[<>{}|\\]|::|\(\)|^\[.*\]:?$|[[(]\w+=|->|\|\|/u,
+  /\d{1,3}(?:\.\d{1,3}){3}/u,
+  /0x[0-9a-f]/iu,
+  /^[^\s@]*[a-z][A-Z][a-z]/u,
+  /\w_-?\w/u,
+  /^\/?(?:[\w.-]+\/){2}|^\/\w/u,
+  /^(?:[\w-]+\.){3}\w/u,
+  /^\W*\d{6,}\W*$/u,
+  /^\w+\[\d+\]:?$/u,
+]
+// A name that only a program gives: letters or a sign, then a long number.
+const OPAQUE = /[a-z][_-]-?\d{6,}|0x[0-9a-f]{4}|[0-9a-f]{8}-[0-9a-f]{4}-/iu
+
+const TOKENS_MAX = 60
+const MACHINE_MIN = 2
+const MACHINE_SHARE_MIN = 0.25
+
+/** True for a line that is mostly identifiers, addresses and values, without grammar. */
+function isMostlyMachine(line: string): boolean {
+  if (PROSE.test(line) || /[\p{sc=Hangul}\p{sc=Han}\p{sc=Hiragana}]/u.test(line)) return false
+  if (OPAQUE.test(line)) return true
+  const tokens = line.split(/\s+/u, TOKENS_MAX)
+  const machine = tokens.filter((token) => MACHINE.some((shape) => shape.test(token))).length
+  return machine >= MACHINE_MIN && machine / tokens.length >= MACHINE_SHARE_MIN
 }

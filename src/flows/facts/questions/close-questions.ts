@@ -1,5 +1,5 @@
 import type { Fact } from '../../../core/facts/fact.ts'
-import { answers } from '../../../core/facts/questions/answers.ts'
+import { isAnswerTo } from '../../../core/facts/questions/answers.ts'
 import {
   answerQuestionWith,
   closeQuestion,
@@ -46,7 +46,7 @@ export async function closeAnswered(fact: Fact, writing: Writing): Promise<reado
 
 // Whether a person was wrong is for a person to say.
 function isAnsweredBy({ text, proposal }: OpenQuestion, fact: Fact): boolean {
-  return proposal === undefined && answers(text, fact.text).isAnswer
+  return proposal === undefined && isAnswerTo(text, fact.text)
 }
 
 /**
