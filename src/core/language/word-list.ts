@@ -2,8 +2,7 @@ import { foldWord, prepareText } from './text/fold-text.ts'
 
 /** A list of words, some of them open at the end. */
 export interface WordList {
-  /** The entry that a folded word answers to. */
-  find(word: string): string | undefined
+  /** True for a folded word that the list names, or that begins like an open one. */
   has(word: string): boolean
 }
 
@@ -31,18 +30,14 @@ export function readWordList(lines: string | readonly string[]): WordList {
     if (word.endsWith(OPEN)) stems.add(word.slice(0, -1))
     else if (word !== '') exact.add(word)
   }
-  const find = (word: string): string | undefined => {
-    if (exact.has(word)) return word
-    return stems.size === 0 ? undefined : longestStem(word, stems)
-  }
-  return { find, has: (word) => find(word) !== undefined }
+  return { has: (word) => exact.has(word) || (stems.size > 0 && hasStem(word, stems)) }
 }
 
-function longestStem(word: string, stems: ReadonlySet<string>): string | undefined {
+function hasStem(word: string, stems: ReadonlySet<string>): boolean {
   for (let length = Math.min(word.length, STEM_LENGTH_MAX); length >= 1; length--) {
     const stem = word.slice(0, length)
     // Two words are not one word with a long ending.
-    if (stems.has(stem) && stem.includes(' ') === word.includes(' ')) return stem
+    if (stems.has(stem) && stem.includes(' ') === word.includes(' ')) return true
   }
-  return undefined
+  return false
 }

@@ -15,8 +15,6 @@ import { type AttributeColumn, createAttributeColumn } from './attribute-column.
  * names it; until then it costs the bytes of its blocks.
  */
 export interface AttributeColumns {
-  /** Rows so far. */
-  readonly length: number
   append(fields: FieldValues): void
   /**
    * One byte per row, 1 where it passes: exactly what `matchesFilter` says about its fields. Not to
@@ -89,9 +87,6 @@ export function createAttributeColumns(): AttributeColumns {
   }
 
   return {
-    get length() {
-      return blockRows + loose.length
-    },
     append(fields) {
       masks.clear()
       loose.push(fields)
