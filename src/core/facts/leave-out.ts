@@ -190,7 +190,7 @@ function joined(parts: readonly string[], start: number, end: number): string {
 
 function againstLook(statement: Statement, rejections: readonly Rejection[]) {
   const match = createRejectionMatcher(statement, 'look')
-  return rejections.find(({ tombstone }) => match(tombstone)?.by === 'look')
+  return rejections.find(({ tombstone }) => match(tombstone) === 'look')
 }
 
 /** Finds what was rejected also where a sentence goes on in the next line. */

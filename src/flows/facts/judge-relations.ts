@@ -112,11 +112,7 @@ async function supersede(
   const stored = await storeFact(withRelation(event, surest.relation), batch)
   const write = event.fact.id
   // "Not Maria" says that it never was so; "now" says that it is over.
-  const { correction } = event
-  const isWrong =
-    correction?.rejected !== undefined &&
-    correction.shape === 'replacement' &&
-    correction.wasSo !== true
+  const isWrong = event.correction?.wasNeverSo === true
   for (const one of changed) {
     if (isWrong) {
       const value = one.relation.changes[0]?.from.text

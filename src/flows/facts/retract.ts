@@ -26,8 +26,7 @@ export async function retract(
 ): Promise<RememberReceipt | undefined> {
   // "Forget what I said, Ada drinks coffee": whatever else it takes back, this is not lost.
   if (correction?.shape !== 'denial' && saysWhatIsSo(fact)) return undefined
-  const isOfLast = correction?.about.length === 0
-  const last = isOfLast ? await findLastSaid(fact, batch) : undefined
+  const last = correction?.isOfLast === true ? await findLastSaid(fact, batch) : undefined
   const taken = last === undefined ? named : [last]
   const untouchable = taken.find((one) => !mayReplace(fact.trust, one.trust))
   if (untouchable !== undefined) return contradicts(untouchable)

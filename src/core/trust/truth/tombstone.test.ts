@@ -28,7 +28,7 @@ describe('a rejected statement', () => {
     ['mathematical letters', 'Marta lives in \u{1d411}\u{1d428}\u{1d426}\u{1d41e}'],
     ['letters apart', 'Marta lives in R o m e'],
   ])('T6 %s do not bring it back', (_, text) => {
-    expect(matchRejection(said(text), ROME)).toEqual({ by: 'look', certainty: 1 })
+    expect(matchRejection(said(text), ROME)).toBe('look')
   })
 
   test.each([
@@ -38,7 +38,7 @@ describe('a rejected statement', () => {
     'Marta vive a Roma',
     'Marta is living in Rome now',
   ])('T6 other words do not bring it back: %j', (text) => {
-    expect(matchRejection(said(text), ROME)?.by).toBe('meaning')
+    expect(matchRejection(said(text), ROME)).toBe('meaning')
   })
 
   test.each([
@@ -82,7 +82,7 @@ describe('a rejected statement', () => {
   test('T6 without its accents it is known again, less surely', () => {
     const tombstone = tombstoneOf('Perché è così')
 
-    expect(matchRejection(said('perche e cosi'), tombstone)).toMatchObject({ by: 'accents' })
+    expect(matchRejection(said('perche e cosi'), tombstone)).toBe('accents')
   })
 
   test('T6 what one person rejected, another may say of herself', () => {

@@ -64,15 +64,7 @@ export function buildTombstone(statement: Statement, value?: string): Tombstone 
 }
 
 /** How a statement was recognised as a rejected one. */
-export interface RejectionMatch {
-  readonly by: 'look' | 'accents' | 'meaning'
-  /** 0 to 1. */
-  readonly certainty: number
-}
-
-const BY_LOOK: RejectionMatch = { by: 'look', certainty: 1 }
-const BY_ACCENTS: RejectionMatch = { by: 'accents', certainty: 0.8 }
-const BY_MEANING: RejectionMatch = { by: 'meaning', certainty: 0.85 }
+export type RejectionMatch = 'look' | 'accents' | 'meaning'
 
 /**
  * Whether a statement says again what was rejected: in the same look, or of the same subject the
@@ -91,14 +83,14 @@ export function matchRejection(statement: Statement, tombstone: Tombstone) {
 export function createRejectionMatcher(statement: Statement, by: 'look' | 'meaning' = 'meaning') {
   const { looks, withoutAccents } = rejectionKeys(statement.text)
   let reading: StatementReading | undefined
-  return (tombstone: Tombstone) => {
+  return (tombstone: Tombstone): RejectionMatch | undefined => {
     const isOther = tombstone.isFirstPerson && !isOneSpeaker(statement.speaker, tombstone.speaker)
     if (isOther) return undefined
-    if (looks.some((look) => tombstone.whole.looks.includes(look))) return BY_LOOK
-    if (withoutAccents === tombstone.whole.withoutAccents) return BY_ACCENTS
+    if (looks.some((look) => tombstone.whole.looks.includes(look))) return 'look'
+    if (withoutAccents === tombstone.whole.withoutAccents) return 'accents'
     if (by === 'look') return undefined
     reading ??= readUnmasked(statement)
-    return saysAgain(reading, tombstone) ? BY_MEANING : undefined
+    return saysAgain(reading, tombstone) ? 'meaning' : undefined
   }
 }
 
