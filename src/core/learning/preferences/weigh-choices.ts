@@ -9,42 +9,26 @@ export interface Choice {
   readonly episodeId: string
 }
 
-export interface WeighedChoice {
-  readonly value: string
-  readonly confidence: number
-  /** Choices of this value among all `n`, or among those since the preference changed. */
-  readonly hits: number
-  readonly n: number
-  /** Share of the weight of all choices; newer ones weigh more. */
-  readonly share: number
-  /** That more than half of the weight is on one side by chance (exact binomial test). */
-  readonly pValue: number
-  readonly since: number
-  readonly until: number
-  /** The newest evidence for it. */
-  readonly episodeIds: readonly string[]
-  /** The preference before it changed. */
-  readonly before?: { readonly value: string; readonly until: number } | undefined
-}
-
 /** Fewer choices do not make a preference. */
 export const CHOICES_MIN = 5
 export const P_VALUE_MAX = 0.05
 const HALF_LIFE_MS = 180 * 86_400_000
 const EPISODES_SHOWN_MAX = 5
 
-/** What is preferred over all alternatives together, if that is more than chance. */
-export function weighChoices(given: readonly Choice[]): WeighedChoice | undefined {
+/**
+ * What is preferred over all alternatives together, if that is more than chance, with the choices
+ * since the preference changed and what it was before.
+ */
+export function weighChoices(given: readonly Choice[]) {
   const all = given.toSorted(
     (left, right) => left.at - right.at || compareText(left.episodeId, right.episodeId),
   )
   const change = findChange(all)
   const weighed = weigh(change === undefined ? all : all.slice(change.begin))
-  if (weighed === undefined || change === undefined) return weighed
-  return { ...weighed, before: change.before }
+  return weighed && { ...weighed, before: change?.before }
 }
 
-function weigh(choices: readonly Choice[]): WeighedChoice | undefined {
+function weigh(choices: readonly Choice[]) {
   if (choices.length < CHOICES_MIN) return undefined
   const newest = choices.at(-1)?.at ?? 0
   const weights = choices.map(({ at }) => 0.5 ** ((newest - at) / HALF_LIFE_MS))
