@@ -34,7 +34,7 @@ test.each(['embedded', 'json'] as const)(
 
     expect(JSON.parse(stdout)).toEqual({
       found: ['The orchard of Simrishamn has ninety pear trees.'],
-      refusal: expect.stringMatching(/can only be read|Not allowed/),
+      refusal: expect.stringMatching(/is read-only|Not allowed/),
       status: 'warning',
     })
   },

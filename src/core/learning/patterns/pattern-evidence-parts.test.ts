@@ -108,7 +108,7 @@ function mine(key: string, hits: number, more: Partial<MinedPattern> = {}): Mine
       entries: entriesOf(mixed(hits, 1), key),
       baseRate: 0.5,
       contrast: { hits, runs: hits + 1, hitsWithout: 5, runsWithout: 10, pValue: 0.001 },
-      adjustedPValue: 0.01,
+      adjustedPValue: 0.002,
     },
     ...more,
   }
@@ -120,7 +120,7 @@ test('P5 P8 what is mined again gets its evidence, and nothing else changes', ()
     validatePatterns(patterns, { nowMs: NOW_MS })
   const once = settle(takeIn([], [mine('a', 19)], given))
   expect(once).toMatchObject([
-    { lifecycle: { status: 'validated' }, evidence: { minedPValue: 0.01 } },
+    { lifecycle: { status: 'validated' }, evidence: { minedPValue: 0.002 } },
   ])
 
   const again = settle(takeIn(once, [mine('a', 19)], given))
