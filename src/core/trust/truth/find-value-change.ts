@@ -19,7 +19,7 @@ export interface FoundChange {
 }
 
 const SAID = { certainty: 0.9, reason: 'It says that it changed.' }
-const REJECTED = { certainty: 0.95, reason: 'It says what is no longer true.' }
+const REJECTED = { certainty: 0.95, reason: 'It says which value is wrong.' }
 const SINGLE = { certainty: 0.85, reason: 'There is one such value at a time.' }
 const DEFINED = { certainty: 0.75, reason: 'This thing has one such value at a time.' }
 const MEASURED = { certainty: 0.7, reason: 'The same thing has a different number now.' }
