@@ -17,7 +17,7 @@ export type Page =
   | { readonly form: 'daily'; readonly path: string; readonly date: string }
   /** A page of statements that are all of one kind unless they say otherwise. */
   | { readonly form: 'bank'; readonly path: string; readonly kind: FactKind }
-  /** What is known about one entity. Its name by the file; a title on the page may be truer. */
+  /** What is known about an entity, named by the file; a title on the page may be truer. */
   | { readonly form: 'entity'; readonly path: string; readonly entity: string }
   /** Any other Markdown. */
   | { readonly form: 'other'; readonly path: string }

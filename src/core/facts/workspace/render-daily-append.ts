@@ -7,8 +7,8 @@ import { readRetainHeading, retainHeading } from './retain-headings.ts'
 import type { StatementContent } from './statement.ts'
 
 /**
- * Adds statements to the log of a day: to its first retain section for what is trusted as far,
- * below what is there, or in a new section at the end. A new log gets the day as its title. All else stays byte for byte.
+ * Adds statements to the log of a day: at the end of its first retain section with the same trust,
+ * or in a new section at the end. A new log gets the day as its title. The rest is unchanged.
  */
 export function renderDailyAppend(
   before: string | undefined,

@@ -64,7 +64,7 @@ function findCut(text: string, start: number): number {
   if (sentenceEnd > PASSAGE_LENGTH_MAX / 3) return start + sentenceEnd
   const space = window.lastIndexOf(' ')
   if (space > PASSAGE_LENGTH_MAX / 3) return start + space + 1
-  // Never between the two halves of a character.
+  // Never split a surrogate pair.
   return /[\ud800-\udbff]$/.test(window) ? hardEnd - 1 : hardEnd
 }
 
