@@ -31,7 +31,7 @@ import { episodeUsageRecords } from './tasks/episodes/episode-usage.ts'
 import { taskRecords, taskStepRecords } from './tasks/working/task-record.ts'
 import { recallLogRecords } from './trust/recall-log-record.ts'
 
-/** Every sort of record there is. */
+/** Every record kind. */
 export const ALL_RECORD_KINDS: readonly RecordKind[] = [
   factRecords,
   factKeyRecords,
@@ -42,7 +42,7 @@ export const ALL_RECORD_KINDS: readonly RecordKind[] = [
   episodeTombstoneRecords,
   looseBlobRecords,
   blobPlaceRecords,
-  // Steps first: a snapshot of a task names what their blobs are called.
+  // Steps first: a task snapshot refers to their blobs by name.
   taskStepRecords,
   taskRecords,
   takenOutRecords,
@@ -71,7 +71,7 @@ export const ALL_RECORD_KINDS: readonly RecordKind[] = [
   storeStateRecords,
 ]
 
-/** The collections that a document store must be opened with to carry a memory. */
+/** The collections a document store must be opened with to hold a memory. */
 export const MEMORY_COLLECTIONS: readonly CollectionDeclaration[] = ALL_RECORD_KINDS.map(
   (kind) => kind.collection,
 )

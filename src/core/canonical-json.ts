@@ -1,4 +1,4 @@
-/** A value as JSON that is the same in whatever order its fields are kept. */
+/** Serializes a value to JSON independent of key order. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, item: unknown) =>
     typeof item === 'object' && item !== null && !Array.isArray(item)

@@ -3,12 +3,12 @@ import { toDotPath } from 'zod/v4/core'
 import { closestWord } from './closest-word.ts'
 import { type InputIssue, MemoryError } from './errors.ts'
 
-/** A longer name is no typing error, and comparing it takes too long. */
+/** A longer name is not a typo, and computing its edit distance is too slow. */
 const COMPARED_LENGTH_MAX = 40
 const NAMES_SHOWN_MAX = 60
 
 /**
- * Refuses input that does not fit its schema, naming each wrong field.
+ * Validates input against its schema and reports each invalid field.
  *
  * @throws MemoryError `INVALID_INPUT`
  */
@@ -33,7 +33,7 @@ function renderIssue({ path, message }: InputIssue): string {
   return path === '' ? message : `${path}: ${message}`
 }
 
-/** An error map for `safeParse`: says what is wrong in words that people know. */
+/** An error map for `safeParse` with plain-language messages. */
 export function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'unrecognized_keys':

@@ -1,7 +1,7 @@
-/** Farther than this and a suggestion would only confuse. */
+/** Beyond this edit distance, a suggestion would only confuse. */
 const DISTANCE_MAX = 3
 
-/** The candidate most like a mistyped word, or `undefined` when none is near. */
+/** The candidate closest to a mistyped word, or `undefined` when none is close. */
 export function closestWord(word: string, candidates: readonly string[]): string | undefined {
   let best: { readonly candidate: string; readonly distance: number } | undefined
   for (const candidate of candidates) {
@@ -12,7 +12,7 @@ export function closestWord(word: string, candidates: readonly string[]): string
   return best?.candidate
 }
 
-// Levenshtein's distance, one row at a time.
+// Levenshtein distance, one row at a time.
 function editDistance(left: string, right: string): number {
   let row = Array.from({ length: right.length + 1 }, (_, index) => index)
   for (let i = 1; i <= left.length; i++) {

@@ -1,4 +1,4 @@
-/** What a schema infers, as values that nothing may change. */
+/** A schema's inferred type, deeply readonly. */
 export type DeepReadonly<Value> = Value extends readonly (infer Item)[]
   ? readonly DeepReadonly<Item>[]
   : Value extends object

@@ -1,4 +1,4 @@
-/** One code per reaction of the caller, not per place of failure. See docs/reference/errors.md. */
+/** One code per caller reaction, not per failure site. See docs/reference/errors.md. */
 export type ErrorCode =
   | 'INVALID_INPUT'
   | 'INVALID_CONFIG'
@@ -14,17 +14,17 @@ export type ErrorCode =
 
 export interface MemoryErrorOptions {
   readonly code: ErrorCode
-  /** What the caller can do next, as a sentence. */
+  /** What the caller can do next, in one sentence. */
   readonly hint?: string | undefined
   readonly cause?: unknown
-  /** True when the same call may succeed a moment later. */
+  /** True when retrying the same call may succeed. */
   readonly isRetryable?: boolean
   readonly issues?: readonly InputIssue[] | undefined
 }
 
-/** One field of the input that is wrong. */
+/** An invalid input field. */
 export interface InputIssue {
-  /** Where it stands, such as `turns[2].text`; empty for the whole input. */
+  /** Its path, such as `turns[2].text`; empty for the whole input. */
   readonly path: string
   readonly message: string
 }
@@ -35,7 +35,7 @@ export class MemoryError extends Error {
   readonly code: ErrorCode
   readonly hint: string | undefined
   readonly isRetryable: boolean
-  /** The fields that are wrong, for `INVALID_INPUT`. */
+  /** The invalid fields, for `INVALID_INPUT`. */
   readonly issues: readonly InputIssue[] | undefined
 
   constructor(message: string, options: MemoryErrorOptions) {
@@ -54,7 +54,7 @@ export class MemoryError extends Error {
   }
 }
 
-/** The call is wrong: `message` says what, `hint` says how to fix it. */
+/** The call is invalid: `message` says why, `hint` says how to fix it. */
 export function invalidInput(message: string, hint?: string): MemoryError {
   return new MemoryError(message, { code: 'INVALID_INPUT', hint })
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
-/** A whole number from 1 to `max`. */
+/** An integer from 1 to `max`. */
 export function countUpTo(max: number) {
   return z.int().min(1).max(max)
 }
 
-/** A text that is not empty. */
+/** A non-empty string. */
 export function textUpTo(lengthMax: number) {
   return z.string().min(1).max(lengthMax)
 }

@@ -1,4 +1,4 @@
-/** Items by key, in order; items without a key are left out. */
+/** Groups items by key, in order; items without a key are dropped. */
 export function groupBy<Item, Key>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key | undefined,

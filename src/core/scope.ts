@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { invalidInput, MemoryError } from './errors.ts'
 
-/** The five parts of a scope, from the widest to the narrowest. */
+/** The five parts of a scope, widest to narrowest. */
 export const SCOPE_PARTS = ['tenant', 'user', 'agent', 'project', 'session'] as const
 
 const scopePart = z
@@ -11,7 +11,7 @@ const scopePart = z
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
   .regex(/^[^\u0000-\u001f\u007f]+$/u, 'must not contain control characters')
 
-/** The project of what several projects share: no project of its own. */
+/** The pseudo-project for what several projects share. */
 export const SHARED_PROJECT = '*'
 
 export const scopeSchema: z.ZodObject<{
@@ -29,9 +29,9 @@ export const scopeSchema: z.ZodObject<{
 })
 
 /**
- * Whose memory a record is. The tenant is a wall that every index keeps up by itself;
- * the other parts narrow inside it. A part that is left out of a *reader's* scope does
- * not narrow; a part that is set must be equal.
+ * The owner of a record. The tenant is a hard boundary that every index enforces on its own; the
+ * other parts narrow within it. A part omitted from a *reader's* scope does not narrow; a part that
+ * is set must be equal.
  */
 export interface Scope {
   readonly tenant: string
@@ -42,11 +42,11 @@ export interface Scope {
 }
 
 /**
- * The scope of what a writer says about one conversation. It narrows the writer's own scope, and
- * never leaves it.
+ * The scope of a write about one conversation. It narrows the writer's own scope and never leaves
+ * it.
  *
- * @throws MemoryError `FORBIDDEN` when the writer belongs to another session, `INVALID_INPUT`
- *   when the name cannot be one.
+ * @throws MemoryError `FORBIDDEN` when the writer belongs to another session, `INVALID_INPUT` when
+ *   the name is invalid.
  */
 export function narrowToSession(writer: Scope, session: string | undefined): Scope {
   if (session === undefined || session === writer.session) return writer
@@ -67,8 +67,8 @@ function checkPart(given: string): string {
 }
 
 /**
- * True when what was decided in `ruling` holds for a record of `record`: in the same scope, parts
- * that are left out included. Only a session may be left out, and then it holds in all of them.
+ * True when a decision made in `ruling` applies to a record in `record`: equal scopes, omitted
+ * parts included. Only the session may be omitted; it then applies to all sessions.
  */
 export function isRuledBy(record: Scope, ruling: Scope): boolean {
   return SCOPE_PARTS.every(
@@ -77,9 +77,9 @@ export function isRuledBy(record: Scope, ruling: Scope): boolean {
 }
 
 /**
- * Every scope whose reader sees a record of this one, itself included. What is decided in one of
- * them for all that is below holds for the record: for a user what the tenant decides, and not
- * the other way round.
+ * Every scope whose readers see a record of this scope, itself included. A decision that one of
+ * them makes for everything below it applies to the record: a tenant's decision applies to its
+ * users, not the other way round.
  */
 export function readersOf({ tenant, ...narrower }: Scope): readonly Scope[] {
   const parts = Object.entries(narrower).filter(([, value]) => value !== undefined)
@@ -90,12 +90,12 @@ export function readersOf({ tenant, ...narrower }: Scope): readonly Scope[] {
   return readers
 }
 
-/** Tells scopes apart: equal for equal scopes alone. */
+/** A unique key: equal only for equal scopes. */
 export function scopeKey(scope: Scope): string {
   return JSON.stringify(SCOPE_PARTS.map((part) => scope[part] ?? null))
 }
 
-/** The scope of what is not only of one conversation. */
+/** The scope of what is not limited to one conversation. */
 export function withoutSession({ session: _session, ...scope }: Scope): Scope {
   return scope
 }

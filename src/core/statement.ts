@@ -1,11 +1,11 @@
-/** What a statement is about: the world, what somebody lived through, thinks, or observed. */
+/** What a statement is about: the world, or a person's experience, opinion or observation. */
 export const FACT_KINDS = ['world', 'experience', 'opinion', 'observation'] as const
 export type FactKind = (typeof FACT_KINDS)[number]
 
 export const BUCKETS = ['profile', 'preference', 'episodic', 'semantic', 'fact'] as const
 export type Bucket = (typeof BUCKETS)[number]
 
-/** A longer statement is a document: store it in pieces. */
+/** A longer statement is a document: store it in chunks. */
 export const FACT_TEXT_LENGTH_MAX = 32_768
 export const FACT_LABELS_MAX = 64
 export const FACT_LABEL_LENGTH_MAX = 200

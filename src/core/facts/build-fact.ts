@@ -13,7 +13,7 @@ import { cleanTopics } from './topics/topic.ts'
 
 type Given = Pick<Fact, 'id' | 'scope' | 'source' | 'role' | 'trust'>
 
-/** Makes a fact of what was said. @throws MemoryError `INVALID_INPUT` as `checkFactInput`. */
+/** Builds a fact from an input. @throws MemoryError `INVALID_INPUT` as `checkFactInput`. */
 export function buildFact(input: FactInput, given: Given & { readonly nowMs: number }): Fact {
   const { nowMs, ...origin } = given
   const { text, speaker, tags, topics, times } = checkFactInput(input, nowMs)
@@ -23,7 +23,7 @@ export function buildFact(input: FactInput, given: Given & { readonly nowMs: num
   return {
     ...origin,
     text,
-    // Receipts, pins and open questions ask for them before the fact is written.
+    // Receipts, pins and open questions need them before the fact is written.
     flags: flagSuspicious(text, origin.trust).flags,
     bucket: input.bucket ?? 'fact',
     kind: input.kind ?? 'world',
@@ -47,11 +47,11 @@ export function buildFact(input: FactInput, given: Given & { readonly nowMs: num
 
 /**
  * The cheap part of reading an input, before anything is judged.
- * @throws MemoryError `INVALID_INPUT` for no text, one that is too long, wrong times or labels.
+ * @throws MemoryError `INVALID_INPUT` for missing or overlong text, invalid times or labels.
  */
 export function checkFactInput(input: FactInput, nowMs: number) {
   const text = cleanText(input.text).trim()
-  // Invisible characters alone say nothing.
+  // Invisible characters alone are no text.
   const comparable = normalizeForComparison(text)
   if (comparable === '') throw invalidInput('There is no text to remember', 'Pass a statement.')
   if (text.length > FACT_TEXT_LENGTH_MAX) {
@@ -84,8 +84,7 @@ function readTimes(input: FactInput, nowMs: number) {
 }
 
 /**
- * Tags and entities as they are stored, and as they must be asked for: composed, without space
- * around them, each once.
+ * Normalizes tags and entities for storage and lookup: NFC, trimmed, deduplicated.
  * @throws MemoryError `INVALID_INPUT` for one that is too long, or too many.
  */
 export function cleanLabels(labels: readonly string[] = []): readonly string[] {
@@ -104,12 +103,12 @@ export function cleanLabels(labels: readonly string[] = []): readonly string[] {
   return unique
 }
 
-/** Another time or speaker makes another statement: what happened twice is kept twice. */
+/** A different time or speaker makes a different statement: what happened twice is kept twice. */
 function contentKeyOf({ text, occurredAt = '', speaker = '' }: Partial<Fact> & Pick<Fact, 'text'>) {
   return contentHash(text.replaceAll(/\s+/gu, ' '), occurredAt, speaker)
 }
 
-/** The fact in other words, with keys and hashes to match. */
+/** The fact with a new text, and keys and hashes to match. */
 export function retellFact(fact: Fact, text: string, entities = fact.entities): Fact {
   const { speaker, topics } = fact
   const keys = buildFactKeys({ text, entities, speaker, topics })

@@ -27,12 +27,12 @@ export function mentionAgain(fact: Fact, again: Fact): Fact {
   }
 }
 
-// The first ones stay when there are too many.
+// If there are too many, the first are kept.
 function joinLabels(known: readonly string[], more: readonly string[]): readonly string[] {
   return [...new Set([...known, ...more])].slice(0, FACT_LABELS_MAX)
 }
 
-/** Closes a fact that another one replaces: it held until then. */
+/** Closes a fact that is replaced by another: it held until then. */
 export function supersedeFact(fact: Fact, by: Fact): Fact {
   const until = by.validFrom ?? by.occurredAt ?? by.createdAt
   return {
@@ -45,7 +45,7 @@ export function supersedeFact(fact: Fact, by: Fact): Fact {
   }
 }
 
-/** The fact as it is by itself, whatever has taken its place in the logs of the workspace. */
+/** The fact on its own, ignoring whatever superseded it in the workspace logs. */
 export function standAlone(fact: Fact): Fact {
   const { yielded, ...own } = fact
   if (yielded === undefined) return fact
@@ -54,8 +54,8 @@ export function standAlone(fact: Fact): Fact {
 }
 
 /**
- * The fact once another statement has taken its place: until that goes, or stops saying so. It
- * keeps what it was, so that nothing has to be remembered elsewhere to bring it back.
+ * The fact while superseded by another statement, until that is removed or changed. It keeps its
+ * previous state, so that it can be restored without data from elsewhere.
  */
 export function giveWay(fact: Fact, by: Fact): Fact {
   const own = standAlone(fact)
@@ -97,7 +97,7 @@ export function forgetFact(fact: Fact, at: string): Fact {
   return { ...own, status: 'forgotten', isPinned: false, updatedAt: at, forgottenAt: at }
 }
 
-/** @throws MemoryError `CONFLICT` for what gave way to a line that still stands in a file. */
+/** @throws MemoryError `CONFLICT` for a fact superseded by a line that is still in a file. */
 export function restoreFact(fact: Fact, at: string): Fact {
   const { id, supersededBy } = fact
   if (fact.yielded !== undefined) {
@@ -106,18 +106,18 @@ export function restoreFact(fact: Fact, at: string): Fact {
       hint: `See it: loci fact get ${supersededBy}. Edit or delete that line, or forget that fact; or say this again in today's log.`,
     })
   }
-  // What took its place had ended it; an end that was said by itself stays.
+  // Drop the end set by its replacement; an end that was stated stays.
   const validUntil = supersededBy === undefined ? fact.validUntil : undefined
   const gone = { forgottenAt: undefined, supersededBy: undefined }
   return { ...fact, ...gone, validUntil, status: 'active', updatedAt: at }
 }
 
-/** True when a fact answers nowhere, not even for the past. */
+/** True when a fact is never returned, not even for the past. */
 export function isOut({ status }: Fact): boolean {
   return status === 'forgotten' || status === 'rejected'
 }
 
-/** The fact as a tombstone leaves it; `undefined` when it answers nowhere any more. */
+/** The fact after applying a tombstone; `undefined` when it must no longer be returned. */
 export function takeOutBy(
   { why, at }: { readonly why: 'forgotten' | 'rejected'; readonly at: string },
   fact: Fact,

@@ -9,7 +9,7 @@ import type { FactStatus } from './fact.ts'
 import type { FactFilterInput } from './fact-input.ts'
 import { cleanTopics, topicKey } from './topics/topic.ts'
 
-/** The filter for a reader's question. Never leaves the reader's scope. */
+/** The filter for a question. Never leaves the reader's scope. */
 export function buildFactFilter(
   input: FactFilterInput,
   given: {

@@ -5,8 +5,8 @@ import { unsearchedRecords } from '../storage/records/unsearched-records.ts'
 import type { Fact } from './fact.ts'
 
 /**
- * Identifies the fact of a statement in a scope. Its id is made of both, so that of two callers
- * who say the same at the same moment only one can write it first.
+ * Identifies the fact of a statement in a scope. Its id is derived from both, so that of two
+ * callers who say the same concurrently only one can write it first.
  */
 export interface FactKey {
   readonly id: string

@@ -4,7 +4,7 @@ import { failureMarks } from '../language/failures/failure-marks.ts'
 import type { FactKeys } from './fact.ts'
 import { topicKey, widerTopics } from './topics/topic.ts'
 
-/** How many names of a fact are kept to find it by. */
+/** The maximum number of names indexed per fact. */
 const NAMES_MAX = 32
 const KEYS_MAX = 96
 
@@ -14,7 +14,7 @@ export function namesIn(text: string): readonly string[] {
   return [...new Set(names)].slice(0, NAMES_MAX)
 }
 
-/** The keys of a fact: whom it is about and who said it. */
+/** The keys of a fact: the people in it and its speaker. */
 export function buildFactKeys(given: {
   readonly text: string
   readonly entities: readonly string[]

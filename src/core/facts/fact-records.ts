@@ -9,7 +9,7 @@ import { retellFact } from './build-fact.ts'
 import { forgetFact } from './change-fact.ts'
 import type { Fact } from './fact.ts'
 
-/** How facts are stored and indexed. A forgotten or rejected one is in no index. */
+/** How facts are stored and indexed. A forgotten or rejected fact is not indexed. */
 export const factRecords: RecordKind = {
   collection: declareCollection({
     name: 'facts',
@@ -71,8 +71,8 @@ function forgetIn(fact: Fact, { cutFor, at }: Forgetting): Fact {
   return text === '' ? forgetFact(fact, at) : { ...retellFact(rest, text), updatedAt: at }
 }
 
-// What recall filters by. An index full of distinct values would only grow: those are for the
-// store alone.
+// The fields recall filters by. High-cardinality values would only bloat the index: those stay in
+// the store.
 function searchAttributes(body: JsonObject): FieldValues {
   const {
     contentKey: _contentKey,

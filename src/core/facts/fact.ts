@@ -12,15 +12,15 @@ export const FACT_STATUSES = ['active', 'superseded', 'rejected', 'forgotten'] a
 export type FactStatus = (typeof FACT_STATUSES)[number]
 
 /**
- * `statement`: what a caller wanted to store, judged by the gate. `turn`: what was said in
- * a conversation, kept as it was said. `page`: what stands in the workspace.
+ * `statement`: what a caller wanted to store, judged by the gate. `turn`: what was said in a
+ * conversation, kept as it was said. `page`: a line of the workspace.
  */
 export const FACT_ROLES = ['statement', 'turn', 'page'] as const
 export type FactRole = (typeof FACT_ROLES)[number]
 
-/** What is always in context costs every prompt: the most facts that may be pinned in a scope. */
+/** The maximum number of pinned facts in a scope: each costs tokens in every prompt. */
 export const PINNED_MAX = 32
-/** The most tokens that they may have together. */
+/** The maximum number of tokens of all pinned facts. */
 export const PINNED_TOKENS_MAX = 2_000
 /** Medium importance. */
 export const IMPORTANCE_DEFAULT = 0.5
@@ -36,18 +36,18 @@ export const factSchema = z.object({
   id: z.string(),
   scope: scopeSchema,
   text: z.string(),
-  /** The words in which it was said, when `text` joins them with what was known. */
+  /** The original wording, when `text` merges it with what was known. */
   said: z.string().optional(),
   bucket: z.enum(BUCKETS),
   kind: z.enum(FACT_KINDS),
   role: z.enum(FACT_ROLES),
   status: z.enum(FACT_STATUSES),
-  /** How far it is trusted, by the way it came in. */
+  /** The trust in it, by its source. */
   trust: z.enum(TRUST_LEVELS),
   /** What makes it look like an instruction to a model. */
   flags: texts,
   importance: share,
-  /** How sure the holder of an opinion is of it. */
+  /** The holder's confidence in an opinion. */
   confidence: share.optional(),
   entities: labels,
   tags: labels,
@@ -61,10 +61,10 @@ export const factSchema = z.object({
   occurredAt: moment.optional(),
   /** Milliseconds of `occurredAt`, or else of `createdAt`: what time windows filter by. */
   eventAt: z.number(),
-  /** From when to when it holds, the end excluded, as far as that was said. */
+  /** When it holds, end exclusive, if stated. */
   validFrom: moment.optional(),
   validUntil: moment.optional(),
-  /** The fact that took its place. */
+  /** The fact that replaced it. */
   supersededBy: z.string().optional(),
   speaker: label.optional(),
   /** Its place among the statements of its session, from 1. */
@@ -73,13 +73,13 @@ export const factSchema = z.object({
   place: z.string().optional(),
   forgottenAt: moment.optional(),
   source: provenanceSchema,
-  /** What it is found by besides its text: names as `entityKey` makes them. */
+  /** Lookup keys besides the text: names as `entityKey` makes them. */
   keys: z.object({
     entities: texts,
     speaker: texts,
-    /** Each topic and all that it lies in, as `topicKey` writes them. */
+    /** Each topic and its ancestors, as `topicKey` writes them. */
     topics: texts,
-    /** Of the error that it quotes: see `failureMarks`. */
+    /** Marks of the error it quotes: see `failureMarks`. */
     failures: texts,
   }),
   /** Hash of the text, its time and its speaker: equal for statements that differ only in spacing. */
@@ -88,13 +88,13 @@ export const factSchema = z.object({
   mentions: z.int().min(1),
   /** True for a bullet below `## Retain` in the log of a day: it is compared with other statements. */
   isRetained: z.boolean().optional(),
-  /** The id that its line has by itself, when it kept that of a line it was edited or moved from. */
+  /** The line's own id, when the fact kept the id of a line it was edited or moved from. */
   lineId: z.string().optional(),
-  /** What it was before it gave way to a line of a log, or a line to what was said after it. */
+  /** Its state before a log line superseded it, or, for a line, before a later statement did. */
   yielded: z
     .object({ isPinned: z.boolean(), updatedAt: moment, validUntil: moment.optional() })
     .optional(),
-  /** The fact that it was said after and changes, where dates alone do not show that. */
+  /** The earlier facts that it changes, where dates alone do not show the order. */
   outdates: texts.optional(),
 })
 

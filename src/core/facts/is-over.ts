@@ -5,7 +5,7 @@ export function isOver({ validUntil }: Pick<Fact, 'validUntil'>, nowMs: number):
   return validUntil !== undefined && Date.parse(validUntil) <= nowMs
 }
 
-/** True when a known fact is over and the newer one is not: then it says nothing about the newer one. */
+/** True when a known fact is over and the newer one is not: then the two are unrelated. */
 export function isOverFor(known: Fact, newer: Fact, nowMs: number): boolean {
   return isOver(known, nowMs) && !isOver(newer, nowMs)
 }

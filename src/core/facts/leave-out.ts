@@ -6,17 +6,17 @@ import { namesIn } from './fact-keys.ts'
 import type { Rejection } from './rejection.ts'
 
 export interface Allowed {
-  /** Without the sentences that say what was rejected; empty when nothing is left. */
+  /** Without the rejected sentences; empty when nothing remains. */
   readonly text: string
   readonly rejection?: Rejection | undefined
 }
 
 /** A longer text is a document: it is judged as a whole, and by its first sentences. */
 const SENTENCES_MAX = 32
-// A bullet, a heading and a checkbox are no part of what is said.
+// Bullets, heading signs and checkboxes are not part of the statement.
 export const LINE_START: RegExp = /^[\s>*•#+-]+(?:\[[ x]\]\s+)?/iu
 
-/** All that a statement says, to look up rejections by: itself, its sentences and their clauses. */
+/** The texts to look up rejections by: the statement, its sentences and their clauses. */
 export function saidIn(statement: Statement): readonly Statement[] {
   return [statement.text, ...sentencesOf(statement)].flatMap((text) => clausesOf(statement, text))
 }
@@ -35,10 +35,10 @@ export function leaveOut(statement: Statement, rejections: readonly Rejection[])
   return { text: kept.join('').trim(), rejection: first }
 }
 
-/** More sentences than this are a log: what is said in several of them in a row is not looked for. */
+/** More sentences than this are a log: rejections that span several sentences are not searched. */
 const JOINED_MAX = 400
 
-/** By what sentences of a longer text are looked up among rejections that are said in the same words. */
+/** The look keys of the sentences of a longer text, to find rejections in the same words. */
 export function looksIn(text: string): readonly string[] {
   const sentences = splitSentences(text)
   const said = sentences.flatMap((sentence, start) => {
@@ -60,7 +60,7 @@ export interface TextReading {
   isNear?(sentence: string): boolean
 }
 
-/** Removes the sentences of a longer text that were rejected. Lines that say nothing else go. */
+/** Removes rejected sentences from a longer text. Lines with nothing else are dropped. */
 export function takeOutLines(
   text: string,
   rejections: readonly Rejection[],
@@ -72,7 +72,7 @@ export function takeOutLines(
     .join('\n')
 }
 
-/** What stays of each line of a text: nothing where all that it says was rejected. */
+/** What remains of each line of a text: nothing where all of it was rejected. */
 export function cutLines(
   text: string,
   rejections: readonly Rejection[],
@@ -118,7 +118,7 @@ function findGone(
   })
 }
 
-// The sign of a list stays as long as something of its line does.
+// The list marker stays as long as some of its line does.
 function keepOf(line: string, from: number, gone: readonly Range[]): string {
   let at = LINE_START.exec(line)?.[0].length ?? 0
   let rest = line.slice(0, at)
@@ -154,15 +154,15 @@ function sentencesOf({ text }: Statement): readonly string[] {
   return sentences.length > 1 ? sentences.slice(0, SENTENCES_MAX) : []
 }
 
-/** The most lines that one sentence is wrapped over. */
+/** The maximum number of lines that a wrapped sentence spans. */
 const WRAPPED_MAX = 4
 const SENTENCE_ENDED = /[.!?…؟۔।。！？]["'”’»)\]」』”）]*\s*$/u
 const LINE_BEGINS = /^\s*(?:[-*+>#•|]|\d{1,9}[.)]\s)/u
 
-/** Sentences that are said one after the other in a statement, at most. */
+/** The maximum number of consecutive sentences in a statement. */
 const SEVERAL_MAX = 4
 
-/** Finds also a statement of several sentences, where they are said in the same words. */
+/** Also finds a statement of several sentences, if they occur in the same words. */
 function againstSeveral(
   parts: readonly string[],
   found: readonly (Rejection | undefined)[],
@@ -193,7 +193,7 @@ function againstLook(statement: Statement, rejections: readonly Rejection[]) {
   return rejections.find(({ tombstone }) => match(tombstone) === 'look')
 }
 
-/** Finds what was rejected also where a sentence goes on in the next line. */
+/** Also finds a rejected sentence that is wrapped onto the next line. */
 function againstWrapped(
   parts: readonly string[],
   found: readonly (Rejection | undefined)[],
@@ -211,7 +211,7 @@ function againstWrapped(
   return all
 }
 
-/** Where a sentence that begins in this line may end, the end excluded. */
+/** Where a sentence that begins on this line may end, exclusive. */
 function wrappedEnds(parts: readonly string[], start: number): readonly number[] {
   const ends: number[] = []
   for (let end = start + 1; end < Math.min(parts.length, start + WRAPPED_MAX); end++) {
@@ -232,13 +232,13 @@ function clausesOf(statement: Statement, text: string): readonly Statement[] {
 /** A longer lead is more than an introduction. */
 const LEAD = /^[^.!?]{1,60}?(?:[,:;]\s+|\s(?:that|che)\s+)/u
 
-// To deny, doubt or suppose something is not to repeat it.
+// Denying, doubting or supposing something does not repeat it.
 const DENIES =
   /\b(?:no|not|never|\w+n[’']t|no longer|doubt\w*|wrong|false|if|unless|whether|instead|non|mai|dubit\w*|falso|sbagliat\w*|se|invece)\b|아니|않|없|만약/iu
 
 const CLAUSES_MAX = 3
 
-/** What is said behind an introduction: "By the way, …", "I heard that …". */
+/** The clause after an introduction: "By the way, …", "I heard that …". */
 export function innerClauses(text: string): readonly string[] {
   const clauses: string[] = []
   let rest = text

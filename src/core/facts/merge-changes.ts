@@ -6,13 +6,13 @@ import { mergeSequence } from './merge-sequence.ts'
 
 export interface MergedChanges {
   readonly body: JsonObject
-  /** False when something of `wanted` found no place. */
+  /** False when some change in `wanted` could not be applied. */
   readonly isWhole: boolean
 }
 
 /**
- * Makes the changes that lead from `base` to `wanted` in `current`, which has moved on from
- * `base` by itself. Where both changed the same, what is there now stays.
+ * Three-way merge: applies the changes from `base` to `wanted` to `current`, which has diverged
+ * from `base`. On conflict, `current` wins.
  */
 export function mergeChanges(
   base: JsonObject,
@@ -62,7 +62,7 @@ function idOf(item: JsonValue): string | undefined {
 }
 
 function mergeTexts(base: string, current: string, wanted: string, onLost: OnLost): string {
-  // The time of a change is not content.
+  // The timestamp of a change is not content.
   if (TIME.test(wanted)) return current
   const merged = mergeSequence(linesOf(base), linesOf(current), linesOf(wanted), {
     keyOf: (line) => line.trim(),

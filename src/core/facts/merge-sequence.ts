@@ -4,15 +4,15 @@ import { diffLines } from '../language/syntax/line-diff.ts'
 export interface SequenceRules<Item> {
   /** Items with the same key are the same item, whatever else differs in them. */
   keyOf(item: Item): string
-  /** False when two items that stand in the same place are surely not versions of one item. */
+  /** False when two items at the same position are certainly not versions of one item. */
   mayPair(left: Item, right: Item): boolean
-  /** An item that `wanted` changed. `current` is left out when it was removed since. */
+  /** An item that `wanted` changed. `current` is `undefined` when it was removed since. */
   merge(base: Item, current: Item | undefined, wanted: Item): Item | undefined
-  /** Called when something of `wanted` finds no place. */
+  /** Called when some change in `wanted` cannot be applied. */
   onLost(): void
 }
 
-/** Makes the changes that lead from `base` to `wanted` in `current`, wherever it has moved them. */
+/** Applies the changes from `base` to `wanted` to `current`, even where items have moved. */
 export function mergeSequence<Item>(
   base: readonly Item[],
   current: readonly Item[],
@@ -42,9 +42,9 @@ function replaceHunk<Item>({ start, removed, added }: Hunk<Item>, merging: Mergi
 }
 
 interface Merging<Item> {
-  /** Puts this in the place of an item of `base`; nothing removes it. */
+  /** Replaces an item of `base`; `undefined` removes it. */
   replace(at: number, item: Item | undefined): void
-  /** Inserts what stands before this place in `base`, unless `current` got the same by itself. */
+  /** Inserts before this position in `base`, unless `current` already has the same item. */
   insert(at: number, item: Item): void
   items(): readonly Item[]
 }
@@ -80,7 +80,7 @@ function startMerging<Item>(
   }
 }
 
-/** An item of `base`, and what stands for it in the other. */
+/** An item of `base` and its counterpart in the other sequence. */
 interface Pair<Item> {
   readonly at: number
   readonly place: number
@@ -88,16 +88,16 @@ interface Pair<Item> {
 }
 
 interface Hunk<Item> {
-  /** Where it stands in `base`. */
+  /** Its position in `base`. */
   readonly start: number
   readonly removed: number[]
   readonly added: { readonly item: Item; readonly place: number }[]
 }
 
 interface Alignment<Item> {
-  /** By the place in `base`. */
+  /** Keyed by position in `base`. */
   readonly pairs: ReadonlyMap<number, Pair<Item>>
-  /** What differs otherwise. */
+  /** All other differences. */
   readonly hunks: readonly Hunk<Item>[]
 }
 

@@ -6,12 +6,12 @@ const HANGUL = /^\p{sc=Hangul}/u
 const NOT_ASCII = /[\u0080-\uffff]/
 /** A Korean noun without its particle, mostly. */
 const HANGUL_STEM = 2
-/** Letters at the end of a word that its grammar may change, and those that always stay. */
+/** Letters at the end of a word that inflection may change, and those that always stay. */
 const ENDING = 2
 const STEM_MIN = 3
 /** The first words of a longer statement are enough. */
 const WORDS_MAX = 64
-/** Words that a statement is searched for by; longer statements are compared by their sentences. */
+/** Maximum words of a phrase search; longer statements are compared sentence by sentence. */
 const PHRASE_WORDS_MAX = 500
 
 /** A cheap estimate of what texts share with a statement, before any of them is read. */
@@ -52,7 +52,7 @@ function stemOf(word: string): string {
   return word.slice(0, Math.max(STEM_MIN, word.length - ENDING))
 }
 
-// Whatever stands between its words, and with the sign that ends it. Where the sentence goes on, it
+// With any separators between its words, and its final punctuation. If the sentence continues, it
 // may say something else: "a red car" is not "a red car key".
 function phraseOf(statement: string): RegExp | undefined {
   const words = statement.match(WORD) ?? []

@@ -4,7 +4,7 @@ import { FACT_STATUSES, type Fact } from './fact.ts'
 
 /**
  * A decision about a line of a file that is not written in the file: that it is pinned, or
- * superseded. It holds the position of the line, and none of its words.
+ * superseded. It holds the position of the line, not its text.
  */
 export const pageMarkSchema = z.object({
   factId: z.string(),
@@ -19,7 +19,7 @@ export const pageMarkSchema = z.object({
 })
 export type PageMark = z.infer<typeof pageMarkSchema>
 
-/** The mark of a fact that stands in a file; nothing for any other. */
+/** The mark of a fact from a file; `undefined` for any other. */
 export function markOf(fact: Fact): PageMark | undefined {
   const { id, role, source, isPinned, status, supersededBy, validUntil, updatedAt, lineId } =
     standAlone(fact)
@@ -31,7 +31,7 @@ export function markOf(fact: Fact): PageMark | undefined {
   }
 }
 
-/** True when nothing was decided: the line is as it is read. */
+/** True when nothing was decided about the line. */
 export function isPlain({ isPinned, supersededBy }: PageMark): boolean {
   return !isPinned && supersededBy === undefined
 }
@@ -51,7 +51,7 @@ export function isSameLine(left: PageMark, right: PageMark): boolean {
   return left.path === right.path && left.lineId === right.lineId
 }
 
-/** The fact of a line as it was decided. */
+/** The fact of a line with its mark applied. */
 export function applyMark(fact: Fact, mark: PageMark | undefined): Fact {
   if (mark === undefined || isPlain(mark)) return fact
   const { isPinned, status, supersededBy, validUntil = fact.validUntil, at } = mark

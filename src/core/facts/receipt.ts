@@ -16,9 +16,9 @@ const OTHER_DROP_CODES = [
 export type DropCode = JunkReason | (typeof OTHER_DROP_CODES)[number]
 export const DROP_CODES: readonly DropCode[] = [...JUNK_REASONS, ...OTHER_DROP_CODES]
 
-/** What the gate noticed on the way in, whatever became of the event. */
+/** What the gate noticed about the event, whatever the outcome. */
 interface Noticed {
-  /** A sentence for a person. */
+  /** A human-readable sentence. */
   readonly reason: string
   /** The rules that hid something before anything was written. */
   readonly redacted?: readonly string[] | undefined
@@ -29,11 +29,11 @@ interface Noticed {
 /** `superseded`: it was so until then; `rejected`: it was never so; `bounded`: it has a time now. */
 const DISPLACED_HOW = ['superseded', 'rejected', 'bounded', 'forgotten'] as const
 
-/** A fact that a write took out of the answers, or set a time to. */
+/** A fact that a write removed from the answers or gave a time bound. */
 const displacedSchema = z.object({ id: z.string(), text: z.string(), how: z.enum(DISPLACED_HOW) })
 export type Displaced = Readonly<z.infer<typeof displacedSchema>>
 
-/** All that a write displaced, and the id that `undo` takes to bring it back. */
+/** Everything a write displaced, and the id for `undo`. */
 export const displacingFields = {
   displaced: z
     .array(displacedSchema)
@@ -57,14 +57,14 @@ export interface KeptReceipt extends Noticed, Displacing {
   readonly answered?: readonly string[] | undefined
 }
 
-/** It took something back, and put nothing in its place. */
+/** It retracted something without a replacement. */
 export interface RetractedReceipt extends Noticed, Displacing {
   readonly outcome: 'retracted'
   readonly fact?: undefined
   readonly displaced: readonly Displaced[]
 }
 
-/** It would change what is trusted more: it is kept beside, and waits for a person. */
+/** It would change something more trusted: it is held for a person to confirm. */
 export interface ProposedReceipt extends Noticed {
   readonly outcome: 'proposed'
   readonly fact?: undefined
@@ -79,12 +79,12 @@ export interface DroppedReceipt extends Noticed {
   readonly fact?: undefined
 }
 
-/** What became of an event. */
+/** The outcome of an event. */
 export type RememberReceipt = KeptReceipt | RetractedReceipt | ProposedReceipt | DroppedReceipt
 
 const ids = z.array(z.string())
 
-/** One object for all outcomes, because a tool must say that it returns an object. */
+/** One object for all outcomes, because a tool must declare that it returns an object. */
 export const receiptSchema: z.ZodType<RememberReceipt> = z.object({
   outcome: z.enum(['stored', 'merged', 'superseding', 'retracted', 'proposed', 'dropped']),
   reason: z.string().describe('Why, as a sentence.'),

@@ -4,13 +4,13 @@ import type { FactInput } from './fact-input.ts'
 
 export interface RedactedInput {
   readonly input: FactInput
-  /** The rules that hid something, each once. */
+  /** The rules that redacted something, each once. */
   readonly rules: readonly string[]
 }
 
 const LISTS = ['entities', 'tags', 'topics'] as const
 
-/** Hides secrets in all that a caller says about a fact: a tag is read as widely as the text. */
+/** Redacts secrets in every field of a fact input: a tag is read as widely as the text. */
 export function redactInput(given: FactInput): RedactedInput {
   const rules = new Set<string>()
   const hide = (text: string): string => {

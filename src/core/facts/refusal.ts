@@ -3,7 +3,7 @@ import type { Surface } from '../storage/records/provenance.ts'
 import { unsearchedRecords } from '../storage/records/unsearched-records.ts'
 import type { DropCode } from './receipt.ts'
 
-/** That something was not kept, when, through which surface and why. Never what it said. */
+/** Records that something was not kept, when, through which surface and why. Never its text. */
 export interface Refusal {
   readonly id: string
   readonly scope: Scope

@@ -7,27 +7,27 @@ import type { Statement } from '../trust/truth/statement.ts'
 import { buildTombstone, type Tombstone, tombstoneSchema } from '../trust/truth/tombstone.ts'
 import type { Fact } from './fact.ts'
 
-/** A fact is rejected once for every time that it was restored in between. */
+/** A fact can be rejected again after each restore. */
 export const REJECTIONS_MAX = 1_000
 
 /**
- * Keeps what was rejected or forgotten from coming back. It holds hashes alone, outlives the fact
- * and every expiry, and goes only when the fact is restored.
+ * Keeps what was rejected or forgotten from coming back. It holds only hashes, outlives the fact
+ * and every expiry, and is removed only when the fact is restored.
  */
 export const rejectionSchema = z.object({
   id: z.string(),
-  /** Where it was rejected: it holds there, and in every scope below. */
+  /** Where it was rejected: it applies there and in every narrower scope. */
   scope: scopeSchema,
-  /** Names the scope, so that all that hold somewhere are found at once. */
+  /** The scope as one key, so that all rejections for a scope are found in one query. */
   owner: z.string(),
   factId: z.string(),
   why: z.enum(['rejected', 'forgotten']),
   at: z.iso.datetime(),
   surface: z.enum(SURFACES),
-  /** Of the caller: it keeps no more trusted voice from saying it. */
+  /** The caller's trust: a more trusted source may still say it. */
   trust: z.enum(TRUST_LEVELS),
   tombstone: tombstoneSchema,
-  /** What it is looked up by: see `keysOfTombstone`. */
+  /** Lookup keys: see `keysOfTombstone`. */
   keys: z.array(z.string()).readonly(),
 })
 export type Rejection = Readonly<z.infer<typeof rejectionSchema>>
@@ -39,7 +39,7 @@ export const rejectionRecords = unsearchedRecords('rejections', {
   keys: 'texts',
 })
 
-/** What a fact states, for those who judge its truth. */
+/** The statement of a fact, as input for truth checks. */
 export function statementOf({ text, entities, speaker, eventAt }: Fact): Statement {
   return { text, entities, speaker, eventAt }
 }
@@ -47,7 +47,7 @@ export function statementOf({ text, entities, speaker, eventAt }: Fact): Stateme
 export function buildRejection(
   fact: Fact,
   given: Pick<Rejection, 'id' | 'why' | 'at' | 'surface' | 'trust' | 'scope'> & {
-    /** What of it was rejected. Default: all of it. */
+    /** The part that was rejected. Default: all of it. */
     readonly value?: string | undefined
   },
 ): Rejection {
@@ -60,7 +60,7 @@ export function buildRejection(
   return placeRejection({ ...rest, scope, owner: '', factId: fact.id, tombstone, keys: [] })
 }
 
-/** The rejection with all that follows from its scope and its tombstone. */
+/** The rejection with the fields derived from its scope and its tombstone. */
 export function placeRejection(rejection: Rejection): Rejection {
   const { scope, tombstone } = rejection
   return { ...rejection, owner: scopeKey(scope), keys: keysOfTombstone(tombstone) }
@@ -68,7 +68,7 @@ export function placeRejection(rejection: Rejection): Rejection {
 
 const KEYS_MAX = 256
 
-/** What two tombstones share when one may say what the other says: a look, or a word of the value. */
+/** Keys shared by tombstones that may say the same: a look, or a word of the value. */
 export function keysOfTombstone({ whole, value }: Tombstone): readonly string[] {
   const keys = [...whole.looks, whole.withoutAccents, ...value.flat()]
   return [...new Set(keys)].slice(0, KEYS_MAX)

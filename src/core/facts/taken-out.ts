@@ -4,15 +4,15 @@ import { hashId } from '../storage/records/hash-id.ts'
 import { unsearchedRecords } from '../storage/records/unsearched-records.ts'
 
 /**
- * What a record said before something was taken out of it, kept aside so that `undo` brings it
- * back. Nothing answers from it, and it goes when the fact is purged.
+ * A record's content before a removal, kept so that `undo` can restore it. It never answers
+ * questions, and is deleted when the fact is purged.
  */
 export interface TakenOut {
   readonly id: string
   readonly scope: Scope
   readonly collection: string
   readonly recordId: string
-  /** The facts whose words were taken out. */
+  /** The facts whose text was removed. */
   readonly factIds: readonly string[]
   readonly before: JsonObject
   /** Absent when nothing of the record was left. */
@@ -21,7 +21,7 @@ export interface TakenOut {
   readonly blobs: readonly string[]
 }
 
-/** There is one for each record, whatever was taken out of it. */
+/** One per record, whatever was removed from it. */
 export function takenOutId(collection: string, recordId: string): string {
   return hashId('taken-out', collection, recordId)
 }

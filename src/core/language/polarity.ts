@@ -12,7 +12,7 @@ export interface Pole {
   readonly isNegative: boolean
 }
 
-/** How one language denies. */
+/** The negations of one language. */
 export interface Polarity {
   readonly negations: WordList
   /** The lines of the table, for the negations of several words. */
@@ -41,7 +41,7 @@ function openPolarity(table: {
     negations: readWordList(table.negations),
     negationLines: table.negations,
     poleOf: (word) => {
-      // A contrary is often the longer word: `disattivo`, `비활성`.
+      // An antonym is often the longer word: `disattivo`, `비활성`.
       const negative = states.find((one) => one.negative.has(word))
       if (negative !== undefined) return { state: negative.state, isNegative: true }
       const positive = states.find((one) => one.positive.has(word))
@@ -62,7 +62,7 @@ const contraries = lazily((): readonly Sides[] => {
   ]
 })
 
-/** Whether one text names a side of contraries that the other lacks, and the other way round. */
+/** Whether each text names a side of a pair of antonyms that the other lacks. */
 export function areContrary(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
   return contraries().some((sides) => {
     const [mine, theirs] = [left, right].map((stems) => sides.filter((side) => meets(side, stems)))
@@ -85,7 +85,7 @@ const denials = lazily((): readonly RegExp[] => {
   ]
 })
 
-/** A statement without its denial, and whether it had one. */
+/** A statement without its negation, and whether it had one. */
 export function readDenial(text: string): { readonly rest: string; readonly isDenied: boolean } {
   let rest = text
   for (const denial of denials()) rest = rest.replace(denial, ' ')

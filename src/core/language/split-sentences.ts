@@ -2,7 +2,7 @@ import english from './en/words.json' with { type: 'json' }
 import italian from './it/words.json' with { type: 'json' }
 import { wordSet } from './word-set.ts'
 
-/** A part of a text from one place to another, the end excluded. */
+/** A range of a text, end exclusive. */
 export interface TextSpan {
   readonly start: number
   readonly end: number
@@ -86,6 +86,6 @@ function cutAt(text: string, from: number, end: number): number {
   if (end <= hardEnd) return end
   const gap = text.lastIndexOf(' ', hardEnd)
   if (gap > from + SENTENCE_LENGTH_MAX / 2) return gap
-  // Never between the two halves of a character.
+  // Never split a surrogate pair.
   return /[\ud800-\udbff]/.test(text.charAt(hardEnd - 1)) ? hardEnd - 1 : hardEnd
 }

@@ -1,8 +1,8 @@
 import { foldWord, prepareText } from './text/fold-text.ts'
 
-/** A list of words, some of them open at the end. */
+/** A list of words, some of them prefixes. */
 export interface WordList {
-  /** True for a folded word that the list names, or that begins like an open one. */
+  /** True for a folded word in the list, or one that starts with a listed prefix. */
   has(word: string): boolean
 }
 
@@ -21,7 +21,7 @@ export function wordsOfLines(lines: string | readonly string[]): readonly string
   return [lines].flat().flatMap((line) => line.split(' '))
 }
 
-/** Reads words apart by blanks; `live*` is any word that begins so, `_` stands for a blank. */
+/** Parses words separated by spaces; `live*` is a prefix, `_` means a space. */
 export function readWordList(lines: string | readonly string[]): WordList {
   const exact = new Set<string>()
   const stems = new Set<string>()

@@ -14,9 +14,9 @@ import { RESULTS_DEFAULT, type RecallInput } from './recall-input.ts'
 import type { Recalled } from './recalled.ts'
 import { coverageOf } from './signals/text-signals.ts'
 
-/** Under this probability of relevance nothing is returned (docs/benchmarks.md has the figures). */
+/** The threshold on the probability of relevance (figures in docs/benchmarks.md). */
 const CUTOFF = 0.2
-/** A question that many statements answer together: "how many", "list all", "summarise". */
+/** The threshold when many statements make up the answer: "how many", "list all", "summarise". */
 const CUTOFF_OF_MANY = 0.04
 /** At least this many of the best results are checked for repetitions. */
 const CONSIDERED_MIN = 40
@@ -24,7 +24,7 @@ const CONSIDERED_MIN = 40
 export interface Answering {
   readonly input: RecallInput
   readonly nowMs: number
-  /** False when no model of meaning could take part. */
+  /** False when no embedding model was available. */
   readonly hasMeaning: boolean
   isUsed(channel: RecallChannel): boolean
 }
@@ -48,7 +48,7 @@ export function answerQuestion(evidence: Evidence, given: Answering): readonly R
     .map((one) => presenter.statement(one, others.get(one.candidate) ?? []))
 }
 
-/** The first candidates of different content, at most `limit`, each with the facts that repeat it. */
+/** The first `limit` candidates of distinct content, each with the facts that repeat it. */
 export function foldSame(ranked: readonly RankedCandidate[], limit: number) {
   const firsts = new Map<string, Candidate>()
   const folded = new Map<Candidate, Fact[]>()

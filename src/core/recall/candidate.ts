@@ -28,9 +28,9 @@ export interface Candidate {
 }
 
 /**
- * Leaves out what belongs to other topics than the question, so that one topic's words do not
- * answer for another. Statements without a topic stay. Where the topic was only guessed, others
- * are dropped if it has a match in the exact words of the question.
+ * Drops candidates on topics other than the question's, so that one topic's words do not answer for
+ * another. Statements without a topic stay. Where the topic was only guessed, others are dropped if
+ * it has a match in the exact words of the question.
  */
 export function keepTopics(candidates: readonly Candidate[], { topics, isNamed }: AskedTopics) {
   if (topics.length === 0) return candidates
@@ -41,8 +41,8 @@ export function keepTopics(candidates: readonly Candidate[], { topics, isNamed }
 }
 
 /**
- * Candidates that hold another name of whom the question names are about them, although nothing
- * in their own words said that it is a name.
+ * Candidates that contain an alias of an entity in the question are about that entity, even if
+ * their own text did not mark it as a name.
  */
 export function addNames(
   candidates: readonly Candidate[],
@@ -72,21 +72,21 @@ function endOf({ validUntil }: Fact): number {
   return validUntil === undefined ? Number.POSITIVE_INFINITY : Date.parse(validUntil)
 }
 
-/** What held until a time that has passed is no answer, unless that time or the past is asked for. */
+/** A fact that is over is no answer, unless the question asks about that time or the past. */
 export function isOverNow(fact: Fact, question: Question): boolean {
   if (endOf(fact) > question.askedAtMs) return false
   if (question.windows.length > 0) return !wasTrueThen(fact, question)
   return !asksForPast(question)
 }
 
-// Advice and summaries are about what is so now, unless they say otherwise.
+// Advice and summaries are about the present, unless they say otherwise.
 function asksForPast(question: Question): boolean {
   const { forAdvice, forSummary, forPast, forOrder } = question.asks
   if (forAdvice || forSummary) return forPast || forOrder
   return !asksForState(question)
 }
 
-// At the head of the question: "the choir that was founded by Ada" is there now.
+// Only at the start of the question: "the choir that was founded by Ada" still exists.
 const PAST_TENSE = /^(?:[\p{L}’']+\s){0,2}(?:did|was|were|had)\b|\bused to\b/iu
 
 // True when the answer is what holds now, not what held once.

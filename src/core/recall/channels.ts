@@ -1,6 +1,6 @@
 /**
- * The ways by which recall finds and judges candidates. Each signal belongs to one of them, so
- * that a channel can be left out of a question, and its worth be measured.
+ * The channels through which recall finds and scores candidates. Each signal belongs to one, so
+ * that a channel can be disabled for a question and its contribution measured.
  */
 export const RECALL_CHANNELS = [
   'words',

@@ -3,23 +3,23 @@ import type { Question } from './question.ts'
 import type { RankedCandidate } from './rank-candidates.ts'
 import type { ScoreTerm } from './recalled.ts'
 
-/** What a statement loses for saying the same as one before it: this times their cosine. */
+/** The penalty for repeating an earlier statement: this times their cosine. */
 const REPEATS_WEIGHT = -1
-/** What it loses for each statement before it that comes from the same conversation. */
+/** The penalty for each earlier statement from the same conversation. */
 const SAME_SESSION_WEIGHT = -0.15
 
 /**
- * True when statements about several subjects or times make the answer together. Not for
- * summaries, which gain from the context of the best results, nor for durations.
+ * True when the answer combines statements about several subjects or times. Not for summaries,
+ * which gain from the context of the best results, nor for durations.
  */
 export function asksForSeveral({ asks }: Question): boolean {
   return (asks.forOrder || asks.forSeveral) && !asks.forSummary && !asks.forTime
 }
 
 /**
- * Orders the best so that the first do not all say the same, when the question asks for several
- * things (maximal marginal relevance, Carbonell and Goldstein 1998). What a statement loses for
- * repeating an earlier one becomes terms of its score, so the scores still descend.
+ * Reranks the best results for diversity when the question asks for several things (maximal
+ * marginal relevance, Carbonell and Goldstein 1998). Penalties for repetition become terms of the
+ * score, so the scores still descend.
  */
 export function diversify(ranked: readonly RankedCandidate[], question: Question) {
   if (!asksForSeveral(question)) return ranked
@@ -39,7 +39,7 @@ export function diversify(ranked: readonly RankedCandidate[], question: Question
   return chosen
 }
 
-/** A candidate that is not chosen yet, with its penalties so far. */
+/** A candidate not yet chosen, with its penalties so far. */
 interface Open {
   readonly one: RankedCandidate
   score: number
@@ -71,7 +71,7 @@ function findBest(left: readonly Open[]): number {
 
 function likenessOf(left: RankedCandidate, right: RankedCandidate): number {
   const [one, other] = [left.candidate.meaning, right.candidate.meaning]
-  // The opposite of what was said is no less of a repetition than something unrelated.
+  // A negative cosine counts as unrelated, not as less than unrelated.
   return one === undefined || other === undefined ? 0 : Math.max(0, dot(one.vector, other.vector))
 }
 

@@ -4,7 +4,7 @@ import { QUERY_TERMS_MAX } from '../language/text/term-limits.ts'
 import { type Candidate, isOverNow, type MeaningEvidence, wasTrueThen } from './candidate.ts'
 import type { Question } from './question.ts'
 
-/** All candidates of one question, with what the signals need. */
+/** All candidates for one question, with the data the signals need. */
 export interface Evidence {
   readonly question: Question
   readonly candidates: readonly Candidate[]
@@ -15,18 +15,18 @@ export interface Evidence {
   readonly weight: number
   /** BM25 relative to the best candidate. */
   readonly words: Float64Array
-  /** Cosine with the text as a whole; a guess from its words when its meaning is not known. */
+  /** Cosine with the whole text; estimated from its words when it is not embedded. */
   readonly whole: Float64Array
   /** Cosine with the nearest part of the text. */
   readonly nearest: Float64Array
-  /** The place of the candidate this many positions later in the same session, or -1. */
+  /** The index of the candidate this many positions later in the same session, or -1. */
   neighbour(index: number, distance: number): number
 }
 
-/** A smaller memory says little about how rare a word is in the language. */
+/** A smaller memory is a poor sample of word frequency in the language. */
 const DOCUMENTS_TELLING = 1_000
 
-/** How rare a term is, as BM25 weighs it; in a small memory all words are rare. */
+/** The inverse document frequency of a term, as in BM25; in a small memory all words are rare. */
 export function rarityOf(count: number, documents: number): number {
   const known = Math.max(documents, DOCUMENTS_TELLING)
   return Math.log(1 + (known - count + 0.5) / (count + 0.5))
@@ -38,11 +38,11 @@ export function gatherEvidence(
   known: {
     readonly rarity: ReadonlyMap<string, number>
     readonly documents: number
-    /** True when what is no longer true is included. */
+    /** True to include what is no longer true. */
     readonly withPast?: boolean | undefined
   },
 ): Evidence {
-  // Before anything is compared: what was not true then must not outrank what was.
+  // Filter before comparing: what was not true then must not outrank what was.
   const candidates = given.filter(({ fact }) => {
     if (question.isAboutValidity) return wasTrueThen(fact, question)
     return known.withPast === true || !isOverNow(fact, question)
@@ -73,13 +73,13 @@ export function gatherEvidence(
   }
 }
 
-/** The cosine of a text that shares the words of a question, when nothing else is known about it. */
+/** The assumed cosine of a text that shares the question's words but is not embedded. */
 const COSINE_OF_SAME_WORDS = 0.45
 
 /**
- * Fills in what is not known about texts that are not embedded yet. Such a text is judged by its
- * words: it has what the best of those has that share no more words with the question, and at least
- * `ofSameWords` times its share of them. So it never loses to a worse one that is embedded.
+ * Estimates missing values of texts that are not embedded yet from their words: the maximum over
+ * the embedded texts that share no more words with the question, and at least `ofSameWords` times
+ * the text's own share. So it never loses to a worse text that is embedded.
  */
 export function fillMissing(
   values: readonly (number | undefined)[],
@@ -115,13 +115,13 @@ function createNeighbours(candidates: readonly Candidate[]): Evidence['neighbour
 }
 
 /**
- * The most informative terms of a long question, as many as one search allows, in their order.
- * Terms that no document has are dropped first; of the rest, the rarest stay.
+ * The most informative terms of a long question, up to the search limit, in order. Terms that no
+ * document has are dropped first; of the rest, the rarest stay.
  */
 export function keepRarest(
   terms: readonly QueryTerm[],
   known: {
-    /** How many documents hold each term, in the order of the terms. */
+    /** The document frequency of each term, in the order of the terms. */
     readonly counts: readonly number[]
     readonly documents: number
   },

@@ -1,13 +1,13 @@
 import { analyzeQuery } from '../language/text/analyze.ts'
 
-// Scripts without spaces: there the terms, pairs of characters, are what a person would read.
+// Scripts without spaces: there the terms, character bigrams, are readable as they are.
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const EDGES = /^[^\p{L}\p{N}\p{So}]+|[^\p{L}\p{N}\p{So}]+$/gu
 
 /**
- * Makes a function that returns the words of a question, as typed, that a term
- * matched. Terms themselves are stems and parts that nobody ever wrote. The question is
- * analysed once, however many results are explained.
+ * Makes a function that returns the words of a question, as typed, that a term matched. Terms
+ * themselves are stems and fragments that were never typed. The question is analysed once for all
+ * results.
  */
 export function createWordMatcher(question: string) {
   const words = [...new Set(question.split(/\s+/u))].map((word) => ({

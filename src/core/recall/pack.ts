@@ -4,7 +4,7 @@ export interface Packed<Item> {
 }
 
 /**
- * Takes what fits into the token budget, in order: one that is too long is skipped, and a
+ * Takes what fits into the token budget, in order: a result that is too long is skipped, and a
  * shorter one after it may still fit.
  */
 export function packResults<Item extends { readonly tokens: number }>(

@@ -7,7 +7,7 @@ import type { Explanation, Recalled } from './recalled.ts'
 
 const SESSION_STATEMENTS = 5
 
-/** Makes results of what was ranked. The question is analysed once for all of them. */
+/** Turns ranked candidates into results. The question is analysed once for all of them. */
 export function createPresenter(given: { readonly question: string; readonly cutoff: number }) {
   const matchWords = createWordMatcher(given.question)
 
@@ -23,7 +23,7 @@ export function createPresenter(given: { readonly question: string; readonly cut
     }
   }
 
-  /** @param others Facts of the same content. */
+  /** @param others Facts with the same content. */
   function statement(ranked: RankedCandidate, others: readonly Fact[]): Recalled {
     const { fact } = ranked.candidate
     const { id, text, kind, bucket, confidence, speaker, entities, source, trust, flags } = fact

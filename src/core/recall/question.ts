@@ -11,16 +11,16 @@ export interface TimeWindow {
 export interface NamedTime {
   readonly from: number
   readonly to: number
-  /** What it may mean, most likely first. At least one. */
+  /** Possible windows, most likely first. At least one. */
   readonly readings: readonly TimeWindow[]
 }
 
 export interface Question {
   readonly text: string
   readonly askedAtMs: number
-  /** What to look for by words: each term once, with its weight. */
+  /** The search terms, each once, with its weight. */
   readonly terms: readonly QueryTerm[]
-  /** What to look for by meaning: the subject, without the times and people it is narrowed by. */
+  /** The text to search by meaning: the subject, without the times and people that narrow it. */
   readonly subject: string
   readonly intent: Intent
   /** Where the intent is most likely answered from. */
@@ -33,19 +33,19 @@ export interface Question {
   /** Names in the question, as written, and the keys they are found by. */
   readonly entities: readonly string[]
   readonly entityKeys: readonly string[]
-  /** Of the error that it quotes, if any: see `failureMarks`. */
+  /** Marks of the error it quotes, if any: see `failureMarks`. */
   readonly failureMarks: readonly string[]
   /** Known aliases of the people and things that it names. */
   readonly otherNames?: readonly string[] | undefined
-  /** True when the question names nothing but somebody or something: "tell me about X". */
+  /** True when the question names only an entity: "tell me about X". */
   readonly isOnlyAboutEntities: boolean
-  /** When what is asked for happened, for each time that the question names. */
+  /** The time references in the question: when what is asked for happened. */
   readonly times: readonly NamedTime[]
-  /** The reading of each time that fits what is remembered; set once that is known. */
+  /** The window chosen for each time, the one that fits the memory; set once that is known. */
   readonly windows: readonly TimeWindow[]
   /** "What was true in …": the window is about validity, not about when it was said. */
   readonly isAboutValidity: boolean
   readonly sessions: readonly SessionReference[]
-  /** True when the question names nothing but a time or a session: everything from it is relevant. */
+  /** True when the question names only a time or a session: everything from it is relevant. */
   readonly isOnlyAboutTime: boolean
 }

@@ -12,9 +12,9 @@ import { coverageOf } from './signals/text-signals.ts'
 export interface RankedCandidate {
   readonly candidate: Candidate
   readonly score: number
-  /** How likely it is relevant, 0 to 1. */
+  /** The probability of relevance, 0 to 1. */
   readonly probability: number
-  /** The terms that add up to the score, those that are 0 left out. */
+  /** The terms that add up to the score, without zeros. */
   readonly terms: readonly ScoreTerm[]
 }
 
@@ -66,9 +66,9 @@ function toProbabilities(
   })
 }
 
-// Thirty statements that answer equally well have a thirtieth of the share each, and are all
-// relevant: so what is nearly as good as the best keeps a probability of its own. By hand: about
-// a third for the best, under the cut-off from half a point behind it.
+// Thirty equally good answers have a thirtieth of the share each, yet all are relevant: so what is
+// nearly as good as the best keeps its own probability. Set by hand: about a third for the best,
+// below the cutoff from half a point behind it.
 const AMONG_EQUALS_BIAS = -0.62
 const AMONG_EQUALS_LEAD = 1.6
 
@@ -95,14 +95,14 @@ function supportOf(
   return Math.min(1, (isLenient ? Math.sqrt(support) : support) / SUPPORT_FULL)
 }
 
-/** How far cosines of unrelated sentences scatter under the model in the install. */
+/** The standard deviation of cosines of unrelated sentences with the bundled model. */
 const COSINE_SCATTER = 0.09
 /** What the support was fitted on: conversations of about 600 turns, about two parts each. */
 const FITTED_PARTS = 1_200
 const PARTS_PER_DOCUMENT = 2
 
 // The best of many unrelated cosines is higher than the best of few: about scatter · √(2 ln n)
-// above their mean. So a cosine that means nothing among thousands means something among five.
+// above their mean. So a cosine that is noise among thousands is significant among five.
 function chanceOf(documents: number): number {
   const best = (parts: number): number => Math.sqrt(2 * Math.log(Math.max(2, parts)))
   return COSINE_SCATTER * (best(FITTED_PARTS) - best(documents * PARTS_PER_DOCUMENT))
@@ -112,7 +112,7 @@ function highest(values: Float64Array): number {
   return values.reduce((most, value) => Math.max(most, value), 0)
 }
 
-/** The higher score first; of equal ones what is trusted more, then the newer one. */
+/** Sorts by score, then by trust, then newest first. */
 export function byScore(left: RankedCandidate, right: RankedCandidate): number {
   const [one, other] = [left.candidate.fact, right.candidate.fact]
   return (

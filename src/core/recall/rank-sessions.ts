@@ -17,7 +17,7 @@ export interface StatementMeasures {
   readonly meaning: number
 }
 
-/** Orders conversations by their best statements. Statements outside a conversation are left out. */
+/** Orders conversations by their best statements. Statements outside a conversation are dropped. */
 export function rankSessions(ranked: readonly RankedCandidate[]): readonly RankedSession[] {
   const all = ranked.map(measureStatement)
   return groupBySession(ranked)
@@ -29,7 +29,7 @@ export function rankSessions(ranked: readonly RankedCandidate[]): readonly Ranke
     .sort((left, right) => right.score - left.score || compareText(left.id, right.id))
 }
 
-/** Conversations in the order of their first statements, each with the score of its first. */
+/** Conversations in the order of their first statements, each with that statement's score. */
 export function groupBySession(ranked: readonly RankedCandidate[]): readonly RankedSession[] {
   const sessions = new Map<string, RankedCandidate[]>()
   for (const one of ranked) {

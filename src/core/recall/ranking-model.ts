@@ -6,8 +6,8 @@ import ranking from '../../../models/ranking.json' with { type: 'json' }
  * probability = min(1, 4 · support) · sigmoid(bias + lead · (score − best) + share · log of the
  * share that exp(score) has among all candidates)
  *
- * support = sigmoid(bias + nearest · best cosine + coverage · best coverage by words): how probable
- * it is that the memory holds anything about the question at all.
+ * support = sigmoid(bias + nearest · best cosine + coverage · best coverage by words): the
+ * probability that the memory holds anything about the question.
  */
 export interface RankingModel {
   readonly weights: Readonly<Record<string, number>>
@@ -15,5 +15,5 @@ export interface RankingModel {
 }
 
 export const RANKING_WITH_MEANING: RankingModel = ranking.withMeaning
-/** Without a model of meaning. */
+/** Without an embedding model. */
 export const RANKING_BY_WORDS: RankingModel = ranking.byWords

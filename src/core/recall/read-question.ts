@@ -23,19 +23,19 @@ export interface ReadQuestionOptions {
   readonly zone: TimeZone
   /** Whom "I" means. */
   readonly asker?: string | undefined
-  /** The times in it, where they were read already. */
+  /** The times in it, if already parsed. */
   readonly times?: readonly TimeExpression[] | undefined
 }
 
-/** Words of time name a window; as words they say little. */
+/** Time words define a window; as search terms they say little. */
 const TIME_WORD_WEIGHT = 0.3
 const NAMES_MAX = 12
-/** How many times and conversations of a question are looked up; each is a search of its own. */
+/** The maximum number of times and conversations looked up per question; each is a search. */
 const TIMES_MAX = 8
 const VALIDITY =
   /\b(?:was|were|is|be|been) (?:it |that |this )?(?:still )?(?:true|valid|in force|the case)\b|\bas of\b|\bat th(?:at|e) time\b|\bback then\b|\bera (?:vero|valido|in vigore)\b|\bvaleva\b|\ball(?:'|’)epoca\b|당시|시점|사실이(?:었|던)|유효했/iu
 
-/** What a question asks for is at its beginning; text pasted after it is only matched by words. */
+/** The intent is at the start of a question; text pasted after it is only matched by words. */
 const READ_LENGTH_MAX = 4_000
 
 /** The part of a question that is read closely. */
@@ -81,13 +81,13 @@ export function possiblePeople(question: Question): readonly string[] {
 }
 
 /**
- * The question, knowing which of its names belong to people who spoke. Their names narrow who
- * said it, and are not part of the subject: a turn hardly ever names its own speaker.
+ * The question with its speakers resolved. Their names filter by speaker and are not part of the
+ * subject: a turn hardly ever names its own speaker.
  */
 export function withPeople(
   question: Question,
   known: readonly string[],
-  /** The words by which the question names them, where those are other names. */
+  /** The words by which the question names them, if those are aliases. */
   said: readonly string[] = known,
 ): Question {
   if (known.length === 0) return question
@@ -116,7 +116,7 @@ export function withPeople(
   }
 }
 
-/** The question, with the aliases of those whom it names. */
+/** The question with the aliases of the entities it names. */
 export function withAliases(question: Question, known: readonly KnownName[]): Question {
   if (known.length === 0) return question
   const { subject } = question
@@ -136,7 +136,7 @@ export function withAliases(question: Question, known: readonly KnownName[]): Qu
   }
 }
 
-/** A statement has one of the names, hardly ever all of them. */
+/** A statement contains one of the names, hardly ever all of them. */
 const OTHER_NAME_WEIGHT = 0.3
 
 function withOtherTerms(terms: readonly QueryTerm[], names: readonly string[]) {
@@ -163,7 +163,7 @@ function hasContent(terms: readonly QueryTerm[]): boolean {
 }
 
 function removeNames(text: string, names: readonly string[]): string {
-  // A short name may be a part of a long one.
+  // A short name may be a substring of a long one.
   return names
     .toSorted((left, right) => right.length - left.length)
     .reduce((rest, name) => rest.replaceAll(name, ' '), text)
@@ -183,14 +183,14 @@ function removeSpans(
 // How people ask for everything from a time: "what happened", "what was true", "what is
 // new".
 const IDLE: ReadonlySet<string> = new Set([...english, ...italian, ...korean])
-/** Shell words that may also be content do not make a subject by themselves. */
+/** Shell words that may also be content are not enough for a subject. */
 const SHELL_WEIGHT_MAX = 0.25
 
 /** True when a text names something to look for, and not only that something is asked. */
 export function namesSubject(text: string): boolean {
   const words = text.split(/[^\p{L}\p{M}\p{N}]+/u).map(foldWord)
   return words.some((word) => {
-    // A single letter is what an apostrophe cut off.
+    // A single letter is left over from an apostrophe.
     const isIdle = /^\p{Script=Latin}?$/u.test(word) || IDLE.has(word) || isStopWord(word)
     return !isIdle && analyzeQuery(word).some(({ term }) => shellWeight(term) > SHELL_WEIGHT_MAX)
   })

@@ -8,7 +8,7 @@ import { RECALL_CHANNELS } from './channels.ts'
 export const RESULTS_DEFAULT = 10
 export const RESULTS_MAX = 1_000
 
-/** `fitted`: by the model that measured best. `facts`: by the formula of similarity, recency, importance. */
+/** `fitted`: by the best model. `facts`: by a formula of similarity, recency and importance. */
 const PROFILES = ['fitted', 'facts'] as const
 
 const share = z.number().min(0).max(1)

@@ -6,13 +6,13 @@ import type { NamedTime, TimeWindow } from './question.ts'
 /** "Around" a day is three days to either side; around anything longer, half of it. */
 const AROUND_DAYS_MIN = 3
 
-/** The times that a question names, as windows on when things happened. */
+/** The times that a question names, as windows of event time. */
 export function readTimeWindows(
   text: string,
   given: {
     readonly nowMs: number
     readonly zone: TimeZone
-    /** The times in it, where they were read already. */
+    /** The times in it, if already parsed. */
     readonly times?: readonly TimeExpression[] | undefined
   },
 ): readonly NamedTime[] {
@@ -20,7 +20,7 @@ export function readTimeWindows(
   const { times = readTimes(text, { now: formatWallTime(now) }) } = given
   return times.map(({ from, to, bound, readings }) => {
     const ranges = readings.map((reading) => widen(readRange(reading), bound))
-    // Memory is of the past: what has begun comes before what has not.
+    // Memory is about the past: ranges that have begun come before those that have not.
     const hasBegun = ({ start }: Range): boolean => start === undefined || start <= now
     const ordered = [...ranges.filter(hasBegun), ...ranges.filter((range) => !hasBegun(range))]
     return { from, to, readings: ordered.map((range) => toWindow(range, given.zone)) }

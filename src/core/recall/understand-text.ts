@@ -38,13 +38,13 @@ const schema = z.object({
       text: z.string(),
       kind: z.enum(['point', 'range']),
       grain: z.string(),
-      /** What it may mean in local time, most likely first, the end excluded. */
+      /** Possible ranges in local time, most likely first, end exclusive. */
       readings: z.array(z.object({ start: z.string().optional(), end: z.string().optional() })),
     }),
   ),
-  /** What is looked for by words, with the weight of each. */
+  /** The search terms, each with its weight. */
   terms: z.array(z.object({ term: z.string(), weight: z.number() })),
-  /** What is looked for by meaning. */
+  /** The text to search by meaning. */
   subject: z.string(),
 })
 export type Understanding = DeepReadonly<z.infer<typeof schema>>

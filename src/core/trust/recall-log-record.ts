@@ -30,6 +30,6 @@ export function emptyRecallLog(scope: Scope): RecallLogRecord {
 
 export const recallLogRecords: RecordKind = {
   ...unsearchedRecords('recall-log'),
-  // Hashes of the answers of one day, written after many questions: lost, an echo counts as said.
+  // Hashes of one day's answers, written often: if lost, an echo counts as a new statement.
   isDerived: () => true,
 }

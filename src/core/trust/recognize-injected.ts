@@ -5,10 +5,10 @@ import type { FingerprintRing } from './fingerprints/fingerprint-ring.ts'
 import { statementTokens } from './fingerprints/statement-tokens.ts'
 
 /**
- * Separates what recall returned from what is new, so that an echo is not stored: blocks between
- * markers go, and so do sentences that only repeat what was recalled lately. A sentence that
- * adds a name, a number, a denial or any other word of content stays whole. Returns what is left
- * to learn from; empty when all of it came from recall.
+ * Separates what recall returned from what is new, so that an echo is not stored: removes blocks
+ * between markers and sentences that only repeat what was recalled recently. A sentence that adds a
+ * name, a number, a negation or any other content word stays whole. Returns what is left to learn
+ * from; empty when all of it came from recall.
  */
 export function removeInjected(text: string, known: FingerprintRing): string {
   const open = removeFenced(text)
@@ -19,7 +19,7 @@ export function removeInjected(text: string, known: FingerprintRing): string {
   return fresh.filter(saysSomething).join('').trim()
 }
 
-// "As I remember:" says nothing without what followed it.
+// "As I remember:" has no content without what followed it.
 function saysSomething(sentence: string): boolean {
   return statementTokens(sentence).some(({ isContent }) => isContent)
 }

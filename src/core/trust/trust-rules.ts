@@ -2,8 +2,8 @@ import { compareTrust, type TrustLevel } from '../storage/records/trust-level.ts
 
 /**
  * The highest importance of a statement. A person and the agent that works for them say how much
- * something matters; a tool or an import counts no more than an ordinary fact (0.5), and a page
- * of the web less, whatever importance came with it.
+ * something matters; a tool or an import counts no more than an ordinary fact (0.5), and a page of
+ * the web less, regardless of the importance given.
  */
 const IMPORTANCE_MAX: Readonly<Record<TrustLevel, number>> = {
   person: 1,
@@ -22,9 +22,8 @@ export function mayReplace(newer: TrustLevel, older: TrustLevel): boolean {
 }
 
 /**
- * The one rule for removing or changing what somebody said: `yes` for a caller that is trusted as
- * much, `ask` for an agent, which may have been told by the person whose word it is, and `no` for
- * everybody else.
+ * The one rule for removing or changing a statement: `yes` for a caller trusted at least as much,
+ * `ask` for an agent, which may act on behalf of the author, and `no` for anyone else.
  */
 export function mayChange(caller: TrustLevel, voice: TrustLevel): 'yes' | 'ask' | 'no' {
   if (mayReplace(caller, voice)) return 'yes'
@@ -46,8 +45,8 @@ export function capImportance(level: TrustLevel, importance: number): number {
 }
 
 /**
- * Orders statements that are otherwise equal, the most trusted first: to be asked before dates
- * and mentions, so that repeating a text does not lift it over what a person said.
+ * Tie-breaker for otherwise equal statements, most trusted first: applied before dates and
+ * mentions, so that repeating a text does not rank it above what a person said.
  */
 export function preferTrusted(
   left: { readonly trust: TrustLevel },

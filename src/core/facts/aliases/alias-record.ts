@@ -9,27 +9,27 @@ import type { RecordKind } from '../../storage/records/record-kind.ts'
 import { TRUST_LEVELS } from '../../storage/records/trust-level.ts'
 import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 
-/** That two names are of one entity. */
+/** States that two names belong to one entity. */
 export const aliasSchema = z.object({
   id: z.string(),
   scope: scopeSchema,
-  /** The name it is mostly known by. */
+  /** The main name. */
   name: z.string(),
   alias: z.string(),
   /** `given` by a caller, or `confirmed` by a person to whom it was suggested. */
   origin: z.enum(['given', 'confirmed']),
   createdAt: z.iso.datetime(),
   surface: z.enum(SURFACES),
-  /** Of the caller who said so: a caller of less trust cannot part the names again. */
+  /** The caller's trust: a less trusted caller cannot unlink the names. */
   trust: z.enum(TRUST_LEVELS),
-  /** What both are found by, as `entityKey` makes it. */
+  /** The lookup keys of both, as `entityKey` makes them. */
   keys: z.array(z.string()).readonly(),
 })
 export type Alias = z.infer<typeof aliasSchema>
 
 export const aliasRecords: RecordKind = {
   ...unsearchedRecords('aliases', { keys: 'texts', createdAt: 'text' }),
-  // Two names are parted again when it is to be forgotten that they are of one.
+  // Forgetting that two names belong to one entity unlinks them.
   forget(body, { cutFor }) {
     const alias = body as unknown as Alias
     const cut = cutFor(alias.trust)
@@ -37,7 +37,7 @@ export const aliasRecords: RecordKind = {
   },
 }
 
-/** The same two names in the same scope, in whatever order, are one record. */
+/** The same two names in the same scope, in either order, are one record. */
 export function aliasId(scope: Scope, name: string, alias: string): string {
   const names = [entityKey(name), entityKey(alias)].toSorted(compareText)
   return contentHash('alias', ...scopeTexts(scope), ...names)

@@ -9,7 +9,7 @@ const noticed = {
   flags: texts.optional().describe('What makes it look like an instruction to a model.'),
 }
 
-/** `unchanged`: the block said so already. */
+/** `unchanged`: the block already contained it. */
 const writtenSchema = z.object({
   outcome: z.enum(['written', 'unchanged']),
   block: blockSchema,

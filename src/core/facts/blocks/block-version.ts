@@ -7,7 +7,7 @@ import { TRUST_LEVELS } from '../../storage/records/trust-level.ts'
 import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import type { Block, CoreMemory } from './block.ts'
 
-/** How many values of a block can be read again; the oldest gives its place to the newest. */
+/** The number of block values kept in history; the oldest is evicted first. */
 export const BLOCK_VERSIONS_MAX = 100
 
 export const pastValueSchema = z.object({
@@ -19,7 +19,7 @@ export const pastValueSchema = z.object({
 
 const id = z.string().min(1).max(200)
 
-/** A value that a block has or had: what was believed, from when on. */
+/** A current or past value of a block, and since when. */
 export const blockVersionSchema = pastValueSchema.extend({
   id,
   scope: scopeSchema,

@@ -7,10 +7,10 @@ import type { RecordKind } from '../../storage/records/record-kind.ts'
 import { TRUST_LEVELS } from '../../storage/records/trust-level.ts'
 import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 
-/** The characters of a block, unless its definition says otherwise: as MemGPT has it. */
+/** The default size limit of a block, in characters, as in MemGPT. */
 export const BLOCK_LIMIT_DEFAULT = 2_000
 export const BLOCK_LIMIT_MAX = 10_000
-/** The characters of all blocks together: about 3,000 tokens that every prompt pays for. */
+/** The size limit of all blocks, in characters: about 3,000 tokens in every prompt. */
 export const CORE_MEMORY_LIMIT = 12_000
 export const BLOCKS_MAX = 20
 export const BLOCK_LABEL_LENGTH_MAX = 64
@@ -20,13 +20,13 @@ export const BLOCK_DESCRIPTION_LENGTH_MAX = 500
 export const blockSchema = z.object({
   label: z.string(),
   value: z.string(),
-  /** What belongs into it, for the model that writes it. */
+  /** What belongs in it, for the model that writes it. */
   description: z.string().optional(),
-  /** The most characters. */
+  /** The maximum number of characters. */
   limit: z.int(),
   /** True when only a person writes it. */
   isReadOnly: z.boolean(),
-  /** How far the value is trusted: as far as the least of those who wrote it. */
+  /** The trust in the value: that of its least trusted writer. */
   trust: z.enum(TRUST_LEVELS),
   /** How often the value has changed. */
   revision: z.int(),
@@ -34,12 +34,12 @@ export const blockSchema = z.object({
 })
 export type Block = Readonly<z.infer<typeof blockSchema>>
 
-/** All blocks of a scope, in one record: their common bound holds for all writers. */
+/** All blocks of a scope in one record, so that their shared limit holds for all writers. */
 export const coreMemorySchema = z.object({
   id: z.string().min(1).max(200),
   /** Without the session: blocks are the same in every conversation. */
   scope: scopeSchema,
-  /** In the order in which they came. */
+  /** In insertion order. */
   blocks: z.array(blockSchema).max(BLOCKS_MAX).readonly(),
 })
 export type CoreMemory = Readonly<z.infer<typeof coreMemorySchema>>
@@ -69,7 +69,7 @@ export function coreMemoryId(scope: Scope): string {
   return ownerKey(scope, 'core-memory')
 }
 
-/** Characters as people count them: an emoji outside of the basic plane is one. */
+/** Counts code points: an emoji outside the basic plane is one character. */
 export function countCharacters(text: string): number {
   return Array.from(text).length
 }

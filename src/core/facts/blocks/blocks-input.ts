@@ -11,7 +11,7 @@ const label = textUpTo(BLOCK_LABEL_LENGTH_MAX)
   .normalize('NFC')
   .regex(/^[\p{L}\p{M}\p{N}_-]+$/u, 'may hold letters, digits, "_" and "-"')
   .describe('The block, such as `human` or `persona`.')
-// Two UTF-16 units for each character of the longest block: more can never fit.
+// Two UTF-16 code units per character of the longest block: more can never fit.
 const content = z.string().max(2 * BLOCK_LIMIT_MAX)
 
 export const updateBlockSchema = z.strictObject({

@@ -10,7 +10,7 @@ import {
 } from './block.ts'
 import type { BlockVersion } from './block-version.ts'
 
-/** The block of this label, or the one that will be when something is written into it. */
+/** The block with this label, or the one that the first write would create. */
 export function blockOf(core: CoreMemory, label: string, at: string): Block {
   const found = core.blocks.find((block) => block.label === label)
   return (
@@ -34,7 +34,7 @@ export function setValue(
   return {
     ...block,
     value,
-    // The writer of a text that is gone has no part in the current one.
+    // The writer of a deleted text does not affect the current one.
     trust: block.value === '' ? given.trust : lowerTrust(block.trust, given.trust),
     revision: block.revision + 1,
     updatedAt: given.at,
@@ -76,8 +76,8 @@ function tooLong(message: string): MemoryError {
 }
 
 /**
- * Whose words a change takes out of a block: the most trusted voice that brought any of the lines
- * that would be gone. Lines that only grow stay.
+ * The trust of what a change removes from a block: the most trusted writer of any of the removed
+ * lines. Lines that only grow are not removed.
  */
 export function voiceOfRemoved(block: Block, after: string, versions: readonly BlockVersion[]) {
   const left = linesOf(after)
@@ -87,7 +87,7 @@ export function voiceOfRemoved(block: Block, after: string, versions: readonly B
   return voices.reduce((most, voice) => (compareTrust(voice, most) > 0 ? voice : most), 'web')
 }
 
-// The writer of a line, or of the part of it that others added to.
+// The writer of a line, or of the part that others appended to.
 function voicesIn(line: string, { trust }: Block, oldestFirst: readonly BlockVersion[]) {
   const first = new Map<string, TrustLevel>()
   for (const version of oldestFirst) {
@@ -95,7 +95,7 @@ function voicesIn(line: string, { trust }: Block, oldestFirst: readonly BlockVer
       if (line.includes(said) && !first.has(said)) first.set(said, version.trust)
     }
   }
-  // What is older than all versions that are kept is trusted as the block is.
+  // Text older than all kept versions has the trust of the block.
   return first.size === 0 ? [trust] : [...first.values()]
 }
 

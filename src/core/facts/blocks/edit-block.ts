@@ -3,15 +3,15 @@ import { findOccurrences } from '../../language/text/find-occurrences.ts'
 
 const SHOWN_LENGTH_MAX = 200
 
-/** The value with a line more. What stands there already is not said twice. */
+/** The value with a line appended. A line that is already there is not repeated. */
 export function appendToValue(value: string, content: string): string {
   if (value === '') return content
   return `\n${value}\n`.includes(`\n${content}\n`) ? value : `${value}\n${content}`
 }
 
 /**
- * The value with one text in place of another.
- * @throws MemoryError `NOT_FOUND` with what comes nearest, `CONFLICT` when it occurs several times.
+ * The value with one text replaced by another.
+ * @throws MemoryError `NOT_FOUND` with the closest line, `CONFLICT` when it occurs several times.
  */
 export function replaceInValue(
   value: string,
@@ -46,7 +46,7 @@ function notThere(value: string, oldContent: string, label: string): MemoryError
 /** Lines that are compared, and how much of each: a hint need not be perfect. */
 const LINES_MAX = 500
 const LENGTH_MAX = 500
-/** Below this share of common pairs of characters a line is no hint. */
+/** The threshold on shared bigrams for a line to be a hint. */
 const LIKENESS_MIN = 0.3
 
 export function findNearestLine(text: string, wanted: string): string | undefined {
@@ -59,7 +59,7 @@ export function findNearestLine(text: string, wanted: string): string | undefine
   return best?.line
 }
 
-// Pairs of neighbouring characters: they need no words, and so no language.
+// Character bigrams: independent of words, and so of language.
 function pairsOf(text: string): ReadonlySet<string> {
   const characters = Array.from(text.slice(0, LENGTH_MAX).toLowerCase().replaceAll(/\s+/gu, ' '))
   return new Set(characters.slice(1).map((character, at) => `${characters[at]}${character}`))

@@ -25,7 +25,7 @@ export type ConversationSearchInput = z.infer<typeof conversationSearchSchema>
 
 const DAY_MS = 86_400_000
 
-/** The first moment after a date or a time: both ends of these searches count. */
+/** The first moment after a date or a time: these searches include both ends. */
 export function endOf(parsed: string, given: string): string {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(given)
   return new Date(Date.parse(parsed) + (isDay ? DAY_MS : 1)).toISOString()

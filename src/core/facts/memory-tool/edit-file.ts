@@ -3,7 +3,7 @@ import { linesOf, numberLines } from './show-lines.ts'
 
 const AROUND = 2
 
-/** What an edit makes of a file, or why it cannot be made. */
+/** The edited file, or why the edit failed. */
 export type FileEdit =
   | { readonly text: string; readonly refusal?: undefined }
   | { readonly text?: undefined; readonly refusal: string }

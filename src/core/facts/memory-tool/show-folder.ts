@@ -24,7 +24,7 @@ export function showFolder(
   return [header, ...listed].join('\n')
 }
 
-/** `512B`, `5.5K`, `2M`: as people and models read sizes. */
+/** `512B`, `5.5K`, `2M`: human-readable sizes. */
 export function formatSize(bytes: number): string {
   let size = bytes
   let unit = 0

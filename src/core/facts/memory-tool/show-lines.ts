@@ -1,10 +1,10 @@
-/** More cannot be numbered in the six places that a number has. */
+/** The largest line number that fits six digits. */
 const LINES_MAX = 999_999
 const NUMBER_WIDTH = 6
-/** So much of a file is shown at a time; a range shows the rest. */
+/** The maximum number of characters shown at a time; a range shows the rest. */
 const SHOWN_LENGTH_MAX = 100_000
 
-/** The lines of a text. The last line end ends a line and begins none. */
+/** The lines of a text. A trailing newline does not start another line. */
 export function linesOf(text: string): readonly string[] {
   const lines = text.split(/\r?\n/u)
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines

@@ -4,12 +4,12 @@ import { ownerKey, ownerOf } from '../../storage/records/owner.ts'
 import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import { TOOL_FILE_LENGTH_MAX } from './tool-input.ts'
 
-/** A file of the memory tool, where there is no workspace to keep it in. */
+/** A file of the memory tool, used when there is no workspace. */
 export const storedFileSchema = z.object({
   id: z.string().min(1).max(200),
   /** Without the session: files are the same in every conversation. */
   scope: scopeSchema,
-  /** Whose it is, as one key. */
+  /** The owner key. */
   owner: z.string(),
   path: z.string().min(1).max(1_000),
   text: z.string().max(TOOL_FILE_LENGTH_MAX),

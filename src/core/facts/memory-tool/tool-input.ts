@@ -3,17 +3,17 @@ import type { DeepReadonly } from '../../deep-readonly.ts'
 
 const TOOL_COMMANDS = ['view', 'create', 'str_replace', 'insert', 'delete', 'rename'] as const
 
-/** The characters of a file that the tool writes: what one look of a model can hold. */
+/** The maximum length of a tool file, in characters: what a model can view at once. */
 export const TOOL_FILE_LENGTH_MAX = 32_768
-/** The files of one scope. */
+/** The maximum number of files per scope. */
 export const TOOL_FILES_MAX = 1_000
 const PATH_LENGTH_MAX = 1_000
 
 const path = z.string().max(PATH_LENGTH_MAX)
-// Longer than a file may be, so that the tool itself says what is wrong.
+// Longer than a file may be, so that the tool itself reports the error.
 const text = z.string().max(4 * TOOL_FILE_LENGTH_MAX)
 
-/** The input of the tool as model APIs define it (`memory_20250818`): passed on as it came. */
+/** The input of the tool as model APIs define it (`memory_20250818`): passed through unchanged. */
 export const memoryToolSchema = z.strictObject({
   command: z.enum(TOOL_COMMANDS).describe('What to do.'),
   path: path.optional().describe('A file or folder, such as `/memories/notes.md`.'),

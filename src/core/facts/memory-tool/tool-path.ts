@@ -10,19 +10,19 @@ const WINDOWS_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu
 const WINDOWS_CHARACTER = /[<>:"|?*]/u
 
 export interface ToolPath {
-  /** As it is shown to the model: without a slash at the end. */
+  /** As shown to the model: without a trailing slash. */
   readonly shown: string
   readonly isRoot: boolean
   /** Its file in the workspace, if it is one. */
   readonly file: string
-  /** What the paths of all files in it begin with, if it is a folder. */
+  /** The path prefix of all files in it, if it is a folder. */
   readonly folder: string
 }
 
 /**
  * Reads a path of the tool.
- * @throws MemoryError `INVALID_INPUT` for what lies outside of `/memories`, or could once it is
- *   decoded, or has a name that some system cannot keep.
+ * @throws MemoryError `INVALID_INPUT` for a path that is outside `/memories`, or could be once
+ *   decoded, or has a name that some file system cannot store.
  */
 export function readToolPath(given: string): ToolPath {
   const shown = given.normalize('NFC').replace(/\/$/u, '')
@@ -35,18 +35,18 @@ export function readToolPath(given: string): ToolPath {
   return { shown, isRoot: false, file: checkWorkspacePath(file), folder: `${path}/` }
 }
 
-/** How a file of the workspace is shown to the model; nothing when it is not the tool's. */
+/** The path of a workspace file as shown to the model; `undefined` when it is not the tool's. */
 export function showToolPath(file: string): string | undefined {
   if (!file.startsWith(TOOL_FOLDER)) return undefined
   return `/${file.replace(/(\.[\p{L}\p{N}]{1,8})\.md$/iu, (whole, ending: string) => (isMarkdown(ending) ? whole : ending))}`
 }
 
-// A workspace holds Markdown alone, models also write `notes.txt`: it is kept as `notes.txt.md`.
+// A workspace holds only Markdown; a model's `notes.txt` is stored as `notes.txt.md`.
 function toFileName(path: string): string {
   return isMarkdown(path) ? path : `${path}.md`
 }
 
-/** True for a name that a workspace shows as it is. */
+/** True for a name that a workspace shows unchanged. */
 export function isMarkdown(name: string): boolean {
   return /\.(?:md|markdown)$/iu.test(name)
 }

@@ -3,9 +3,9 @@ import type { Fact } from '../fact.ts'
 import { statementOf } from '../rejection.ts'
 
 /**
- * True when a statement that contradicts an older one does not end it: what somebody thinks is
- * not over because something else was said once. It is when the newer one says that it changed
- * ("now", "no longer", "switched to").
+ * True when a statement contradicts an older opinion without ending it: one contrary statement does
+ * not end an opinion. It does when the newer one says that it changed ("now", "no longer",
+ * "switched to").
  */
 export function isDispute(newer: Fact, older: Fact): boolean {
   if (older.kind !== 'opinion') return false

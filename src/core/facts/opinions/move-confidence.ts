@@ -11,15 +11,15 @@ import {
 } from './opinion.ts'
 import { weighEvidence } from './weigh-evidence.ts'
 
-/** An opinion before any evidence. A prior beyond the bounds is moved inside them. */
+/** An opinion before any evidence. A prior out of bounds is clamped. */
 export function formOpinion(statement: string, prior: number = CONFIDENCE_DEFAULT): Opinion {
   const bounded = Math.min(CONFIDENCE_MAX, Math.max(CONFIDENCE_MIN, prior))
   return { statement, prior: bounded, confidence: bounded, evidence: [] }
 }
 
 /**
- * The opinion after a fact counted for or against it. A fact counts once: repeated, it takes the
- * place of what it said before.
+ * The opinion after a fact counted for or against it. A fact counts once: repeated, it replaces its
+ * earlier evidence.
  * @throws MemoryError `INVALID_INPUT` for a strength that is not above 0 and at most 1.
  */
 export function moveConfidence(opinion: Opinion, evidence: OpinionEvidence): Opinion {

@@ -19,7 +19,7 @@ const id = z.string().min(1).max(200)
 
 /**
  * The evidence that came after an opinion was first stated. It has the id of its fact. The `factId`
- * of a piece of evidence is the event that said so; `heldBy` is the fact that keeps it: that very
+ * of a piece of evidence is the event that stated it; `heldBy` is the fact that keeps it: that very
  * fact, or the one that a repetition was merged into.
  */
 export const opinionRecordSchema = z.object({
@@ -29,7 +29,7 @@ export const opinionRecordSchema = z.object({
     .array(opinionEvidenceSchema.extend({ heldBy: id }))
     .max(EVIDENCE_MAX)
     .readonly(),
-  /** The facts that keep the evidence, to find it by. */
+  /** The facts that hold the evidence, for lookup. */
   heldBy: z.array(id).max(EVIDENCE_MAX).readonly(),
 })
 export type OpinionRecord = Readonly<z.infer<typeof opinionRecordSchema>>
@@ -41,7 +41,7 @@ export function emptyOpinion(id: string, scope: Scope): OpinionRecord {
   return { id, scope, evidence: [], heldBy: [] }
 }
 
-/** True for what somebody thinks or likes: it is more or less sure, not true or false. */
+/** True for opinions and preferences: they have a confidence, not a truth value. */
 export function isOpinion({
   kind,
   bucket,
@@ -59,7 +59,7 @@ export function toEvidence(by: Fact, stance: Stance, heldBy: string): HeldEviden
     stance,
     at: by.occurredAt ?? by.createdAt,
     source: by.speaker ?? by.trust,
-    // How clearly it speaks: what a stranger says moves less.
+    // Less trusted sources move the confidence less.
     strength: capImportance(by.trust, 1),
   }
 }
@@ -80,8 +80,8 @@ function withEvidence(record: OpinionRecord, evidence: readonly HeldEvidence[]):
 }
 
 /**
- * The opinion that a fact states, from its own words and the evidence of facts that still hold.
- * Stated with a confidence, it has that one before any other evidence.
+ * The opinion that a fact states, from its own words and the evidence of facts that still hold. A
+ * stated confidence is its confidence before any other evidence.
  */
 export function opinionOf(
   fact: Fact,
@@ -96,7 +96,7 @@ export function opinionOf(
   )
 }
 
-// Before its own statement: what, with it, gives the confidence that was stated.
+// The prior that, combined with the fact's own statement, yields the stated confidence.
 function priorOf({ confidence }: Fact, { heldBy: _heldBy, ...own }: HeldEvidence): number {
   if (confidence === undefined) return CONFIDENCE_DEFAULT
   const odds = (share: number): number => share / (1 - share)

@@ -10,18 +10,18 @@ export const opinionEvidenceSchema = z.object({
   stance: z.enum(STANCES),
   /** When it was said, ISO 8601 in UTC. */
   at: z.iso.datetime(),
-  /** Who or what said it: evidence of one source is worth less each time. */
+  /** Who or what said it: repeated evidence from one source counts less each time. */
   source: z.string().max(200),
-  /** How clearly it speaks, above 0 to 1. */
+  /** How clear it is, above 0 to 1. */
   strength: z.number().min(0).max(1),
 })
 export type OpinionEvidence = Readonly<z.infer<typeof opinionEvidenceSchema>>
 
-/** What somebody thinks, and how sure that is. All but the statement follows from the evidence. */
+/** An opinion and its confidence. Everything but the statement is derived from the evidence. */
 export interface Opinion {
   /** Such as "prefers tea". */
   readonly statement: string
-  /** How sure it was before any evidence, 0.01 to 0.99. */
+  /** The confidence before any evidence, 0.01 to 0.99. */
   readonly prior: number
   readonly confidence: number
   /** Each fact once, oldest first. */
@@ -46,7 +46,7 @@ export const EVIDENCE_MAX = 200
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 /**
- * An opinion in a line: `prefers tea (0.82; 5 for, 1 against, last 12 May)`. The year is given
+ * An opinion in one line: `prefers tea (0.82; 5 for, 1 against, last 12 May)`. The year is given
  * when it is not that of `nowMs`.
  */
 export function describeOpinion(

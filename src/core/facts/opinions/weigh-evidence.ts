@@ -7,7 +7,7 @@ import {
 } from './opinion.ts'
 
 /**
- * What one clear fact of a new source moves the log-odds by. At the most uncertain that is a step
+ * How far one clear fact from a new source moves the log-odds. At the most uncertain that is a step
  * of 0.09; an opinion held with 0.82 falls to 0.76 by one contradiction, and below one half only
  * after five of them, each from another source.
  */
@@ -42,7 +42,7 @@ function pullOf(evidence: readonly OpinionEvidence[], stance: Stance): number {
     const day = at.slice(0, DAY_LENGTH)
     sources.set(source, days.set(day, Math.max(strength, days.get(day) ?? 0)))
   }
-  // Sorted before they are added up: a sum of fractions depends on its order.
+  // Sorted before summing: a floating-point sum depends on its order.
   const weights = [...sources.values()].map(weightOf).toSorted((left, right) => left - right)
   const weight = weights.reduce((sum, one) => sum + one, 0)
   return SIDE_MAX * Math.tanh((STEP * weight) / SIDE_MAX)

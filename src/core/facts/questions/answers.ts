@@ -19,19 +19,19 @@ const SAYS = phraseTests(
   { noAnswer: korean.noAnswer, place: korean.place },
 )
 
-/** What sort of answer a question waits for. */
+/** The type of answer a question expects. */
 export type AskedValue = keyof typeof VALUES | 'yes-no'
 
-// In this order: "at what time" waits for a time although it says "what".
+// In this order: "at what time" expects a time although it says "what".
 const VALUE_ORDER = ['how-many', 'when', 'where', 'who', 'which'] as const
 
-/** Reads what a question waits for; without a question word, yes or no. */
+/** Reads the expected answer type of a question; without a question word, yes or no. */
 export function readAskedValue(question: string): AskedValue {
   const plain = plainText(question)
   return VALUE_ORDER.find((value) => VALUES[value](plain)) ?? 'yes-no'
 }
 
-/** So much of what the question is about must be in the statement. */
+/** The minimum share of the question's content words in the statement. */
 const MATTER_SHARE_MIN = 0.6
 const PARTNER_MIN = 0.6
 const TEXT_LENGTH_MAX = 4_000
@@ -42,16 +42,16 @@ const SHELL = new Set(
     ' ',
   ),
 )
-// "Which database": the answer is one, and need not say so. Counters stand for what is counted.
+// "Which database": the answer need not repeat the noun. Counters replace what is counted.
 const SORT_OF_VALUE =
   /(?<!\p{L})(?:which|what|qual[ei]|che|무슨|어떤|어느|몇) ?(?!(?:is|are|was|were|do|does|did|will|has|have|can|è|sono|era)(?!\p{L}))\p{L}+/giu
-// Any moment does: whether a time is named does not hang on it.
+// Any moment works: whether a time is named does not depend on it.
 const SOME_MOMENT = '2026-01-15T12:00:00'
 
 /**
- * Decides whether a statement answers an open question: the same names, most of the same words,
- * and a value of the sort that was asked for which the question did not hold itself. Careful: a
- * question that stays open is asked again, one that closes wrongly is lost.
+ * Decides whether a statement answers an open question: the same names, most of the same words, and
+ * a value of the expected type that is not in the question itself. Conservative: an open question
+ * is asked again, one closed wrongly is lost.
  */
 export function isAnswerTo(question: string, statement: string): boolean {
   const pair = {

@@ -7,24 +7,24 @@ import type { RecordKind } from '../../storage/records/record-kind.ts'
 import { TRUST_LEVELS } from '../../storage/records/trust-level.ts'
 import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 
-/** `answered` holds as long as the fact that answers it does; `closed` by hand holds for good. */
+/** `answered` lasts as long as the answering fact holds; `closed` by hand is permanent. */
 export const QUESTION_STATUSES = ['open', 'answered', 'closed'] as const
 export type QuestionStatus = (typeof QUESTION_STATUSES)[number]
 
 /** A correction or deletion that the caller may not make: only a person decides it. */
 const proposalSchema = z.object({
-  /** The fact that is said to be wrong, or is to be forgotten. */
+  /** The fact to correct or forget. */
   factId: z.string(),
-  /** True when it is to be forgotten, and not corrected. */
+  /** True to forget the fact instead of correcting it. */
   isForgetting: z.boolean().optional(),
-  /** What is right; without it, nothing takes the fact's place. */
+  /** The correct text; without it, the fact is not replaced. */
   text: z.string().optional(),
   validFrom: z.string().optional(),
   validUntil: z.string().optional(),
 })
 export type Proposal = z.infer<typeof proposalSchema>
 
-/** A question that waits for its answer. */
+/** A question that awaits its answer. */
 export const openQuestionSchema = z.object({
   id: z.string(),
   scope: scopeSchema,
@@ -59,7 +59,7 @@ export const openQuestionRecords: RecordKind = {
 function saysForgotten(question: OpenQuestion, { cutFor, factIds }: Forgetting): boolean {
   const { text, reason, proposal, trust } = question
   if (proposal !== undefined && factIds.has(proposal.factId)) return true
-  // "Does Anna live in Rome?" asks, and says it too.
+  // "Does Anna live in Rome?" also contains the statement.
   const said = [text, text.replaceAll(/[?？]/gu, '.'), reason ?? '', proposal?.text ?? '']
   return said.some((one) => cutFor(trust)(one) !== one)
 }
@@ -71,7 +71,7 @@ export function answerQuestionWith(
   return { ...question, status: 'answered', answeredBy: fact.id, answeredAt: fact.createdAt }
 }
 
-/** An answer that is gone answers nothing. */
+/** Reopens a question whose answer was removed. */
 export function reopenQuestion(question: OpenQuestion): OpenQuestion {
   const { answeredBy: _by, answeredAt: _at, ...rest } = question
   return { ...rest, status: 'open' }
@@ -86,7 +86,7 @@ export function closeQuestion(
   return reason === undefined ? closed : { ...closed, reason }
 }
 
-/** True when two questions are the same but for their spelling. */
+/** True when two questions differ only in spelling. */
 export function isSameQuestion(left: string, right: string): boolean {
   return normalizeForComparison(left) === normalizeForComparison(right)
 }

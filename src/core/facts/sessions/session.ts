@@ -16,7 +16,7 @@ export function sessionId(scope: Scope): string {
   return contentHash('session', ...scopeTexts(scope))
 }
 
-/** Names one position of one session, so that a statement is found by where it stands. */
+/** The key of a position in a session, to look up a statement by position. */
 export function placeIn(session: string, position: number): string {
   return `${session}/${position}`
 }
@@ -49,7 +49,7 @@ export function extendSession(
   }
 }
 
-/** The session with a statement in it that has its place already. */
+/** The session extended by a statement that already has its position. */
 export function joinSession(
   known: Session | undefined,
   statement: { readonly scope: Scope; readonly eventAt: number },

@@ -4,24 +4,23 @@ import { entitiesOfQuestion } from '../../language/entities/question-entities.ts
 import { matchTopics } from './match-topics.ts'
 import type { TopicProfile } from './topic-profile.ts'
 
-/** The topics that a question belongs to, though it was not asked for any. */
+/** The topics inferred from a question that was asked without topics. */
 export interface AskedTopics {
   readonly topics: readonly string[]
   /**
-   * True when the question names them, so that no other topic can answer; else its words speak
-   * for them, and others give way only where these have something to say.
+   * True when the question names them, so that no other topic can answer; else they are guessed
+   * from its words, and others are dropped only if these have a match.
    */
   readonly isNamed: boolean
 }
 
 const NONE: AskedTopics = { topics: [], isNamed: false }
-/** A guess by words has to be this clear: to narrow wrongly hides the answer. */
+/** The threshold for a guess by words: narrowing wrongly hides the answer. */
 const CLEAR_SCORE = 0.4
 
 /**
- * Finds the topics that a question belongs to. Careful: a topic that is called like an everyday
- * word (`work`, `home`) is not named by it, and words speak for a topic only when they speak for
- * no other.
+ * Infers the topics of a question, conservatively: an everyday word (`work`, `home`) does not name
+ * the topic of that name, and words suggest a topic only when they suggest no other.
  */
 export function readAskedTopics(text: string, profiles: readonly TopicProfile[]): AskedTopics {
   const matches = matchTopics(text, profiles)
@@ -36,8 +35,8 @@ export function readAskedTopics(text: string, profiles: readonly TopicProfile[])
 const CAPITAL_OR_DIGIT = /[\p{Lu}\p{N}]/u
 const LATIN_WORD = /^[\p{Script=Latin}\p{M}' -]+$/u
 
-// A label with a capital or a digit was meant as a name. One without is a name when it is no
-// everyday word, which is known about Latin scripts, or when the question reads like it.
+// A label with a capital or a digit was meant as a name. One without is a name when it is not an
+// everyday word (known for Latin scripts only), or when the question uses it as a name.
 function isName(topic: string, text: string): boolean {
   const label = topic.split('/').at(-1) ?? ''
   if (CAPITAL_OR_DIGIT.test(label)) return true

@@ -16,9 +16,9 @@ const PROFILES_MAX = 500
 const MATCHES_MAX = 5
 /** Below this share of matching terms a text belongs to no topic. */
 const SCORE_MIN = 0.25
-/** What scores far below the best is not meant. */
+/** Topics below this share of the best score are dropped. */
 const BEST_SHARE_MIN = 0.7
-/** How often a word occurs outside of all topics: the share a topic has to rise above. */
+/** The background frequency of a word: the share a topic has to exceed. */
 const ELSEWHERE = 0.15
 
 /**
@@ -91,7 +91,7 @@ function isSame(label: TextWord, word: TextWord | undefined): boolean {
   return label.folded === word.folded || isWithParticle(label.folded, word.folded)
 }
 
-// Korean hangs particles on names: 아틀라스의.
+// Korean appends particles to names: 아틀라스의.
 function isWithParticle(label: string, word: string): boolean {
   const rest = word.startsWith(label) ? word.slice(label.length) : ''
   return /^[가-힣]{1,2}$/u.test(rest) && label.length > 1

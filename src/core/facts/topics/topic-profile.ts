@@ -3,16 +3,16 @@ import { analyzeQuery } from '../../language/text/analyze.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import { shellWeight } from '../../language/text/shell-words.ts'
 
-/** What is known about a topic from the facts in it: a plain value, to be stored as JSON. */
+/** What is known about a topic from its facts: a plain JSON value. */
 export interface TopicProfile {
   readonly topic: string
-  /** How many facts it was made of. */
+  /** How many facts it was built from. */
   readonly facts: number
-  /** In which share of the facts each term occurs, 0 to 1; the most frequent terms only. */
+  /** The share of facts that contain each term, 0 to 1; the most frequent terms only. */
   readonly terms: Readonly<Record<string, number>>
 }
 
-/** What a profile is made of. */
+/** The input of a profile. */
 export interface TopicFact {
   readonly text: string
   readonly entities: readonly string[]
@@ -20,10 +20,10 @@ export interface TopicFact {
 
 const TERMS_MAX = 200
 const FACTS_MAX = 1_000
-/** No term of a text has this sign, so names and words stay apart. */
+/** No text term contains this prefix, so names and words do not collide. */
 const ENTITY_MARK = '@@'
 
-/** The words and names of a topic. Of many facts the last are read. */
+/** The words and names of a topic. Of many facts, only the last are read. */
 export function buildTopicProfile(topic: string, facts: readonly TopicFact[]): TopicProfile {
   const read = facts.slice(-FACTS_MAX)
   const counts = new Map<string, number>()
@@ -48,5 +48,5 @@ export function topicTerms(text: string, entities: readonly string[]): ReadonlyM
   return new Map([...words, ...names])
 }
 
-/** A name says more than a word. */
+/** A name weighs more than a word. */
 const ENTITY_WEIGHT = 2

@@ -4,7 +4,7 @@ import { ownerOf, scopeTexts } from '../../storage/records/owner.ts'
 import { unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import { topicKey } from './topic.ts'
 
-/** A topic that some fact of a scope has or had: what the topics of a scope are listed by. */
+/** A topic that some fact of a scope has or had, used to list the topics of a scope. */
 export interface TopicRecord {
   readonly id: string
   readonly scope: Scope
@@ -13,7 +13,7 @@ export interface TopicRecord {
   readonly key: string
 }
 
-/** A topic is not of one conversation. */
+/** A topic is not limited to one conversation. */
 export function buildTopicRecord(caller: Scope, topic: string): TopicRecord {
   const scope = ownerOf(caller)
   const key = topicKey(topic)

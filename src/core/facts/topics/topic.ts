@@ -2,17 +2,17 @@ import { invalidInput } from '../../errors.ts'
 import { cleanText } from '../../language/text/clean-text.ts'
 import { foldWord, prepareText } from '../../language/text/fold-text.ts'
 
-/** Topics of one fact or question. */
+/** The maximum number of topics per fact or question. */
 export const TOPICS_MAX = 16
 export const TOPIC_LENGTH_MAX = 120
 /** `work/atlas/deploy` has three parts. */
 export const TOPIC_PARTS_MAX = 5
 
 /**
- * Topic labels as they are stored: composed, `/` between the parts, no space around them, each
- * once however it is written.
+ * Normalizes topic labels for storage: NFC, parts joined with `/` and trimmed, duplicates removed
+ * regardless of spelling.
  *
- * @throws MemoryError `INVALID_INPUT` for one that is too long or too deep, or too many.
+ * @throws MemoryError `INVALID_INPUT` for a label that is too long or too deep, or too many labels.
  */
 export function cleanTopics(labels: readonly string[]): readonly string[] {
   const cleaned = labels.map(cleanTopic).filter((label) => label !== '')
@@ -38,7 +38,7 @@ function cleanTopic(label: string): string {
   return topic
 }
 
-/** What two ways to write one topic share: case, accents and hyphens make no difference. */
+/** The comparison key of a topic: ignores case, accents and hyphens. */
 export function topicKey(topic: string): string {
   return topic
     .split('/')
@@ -50,15 +50,15 @@ export function topicKey(topic: string): string {
     .join('/')
 }
 
-/** A topic and all that it lies in: `work`, `work/atlas` of `work/atlas`. */
+/** A topic and all its ancestors: `work`, `work/atlas` for `work/atlas`. */
 export function widerTopics(topic: string): readonly string[] {
   const parts = topic.split('/')
   return parts.map((_, at) => parts.slice(0, at + 1).join('/'))
 }
 
 /**
- * How a fact's topics stand to those of a question: `inside` what was asked for, `around` it (a
- * wider topic, which holds for its parts), `open` when either names none, else `other`.
+ * How a fact's topics relate to those of a question: `inside` the requested topic, `around` it (an
+ * ancestor, which applies to its descendants), `open` when either has none, else `other`.
  */
 export const TOPIC_FITS = ['inside', 'around', 'open', 'other'] as const
 export type TopicFit = (typeof TOPIC_FITS)[number]

@@ -7,14 +7,14 @@ import { removeInvisible } from '../../language/text/fold-text.ts'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is encoded.
 const UNSAFE = /[ \u0000-\u001f\u007f-\u009f<>:"/\\|?*%\u2028\u2029-]|^\.|\.$/gu
 const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?=\.|$)/iu
-// 255 bytes is what common file systems take; room for ".md" and a hidden temporary twin.
+// Common file systems allow 255 bytes; leaves room for ".md" and a hidden temporary file.
 const NAME_BYTES_MAX = 200
 const HASH_LENGTH = 10
 
 /**
- * The file name of an entity's page, without folder: "The Castle" is `The-Castle.md`. A space is
- * a hyphen, a hyphen between letters is two, and what no file system takes is percent-encoded,
- * so that the name can be read back. A name too long for a file is cut and ends in a hash.
+ * The file name of an entity's page, without folder: "The Castle" is `The-Castle.md`. A space is a
+ * hyphen, a hyphen between letters is two, and unsafe characters are percent-encoded, so that the
+ * name can be read back. An overlong name is truncated and ends in a hash.
  */
 export function fileNameOfEntity(name: string): string {
   const clean = cleanEntityName(name)
@@ -24,23 +24,23 @@ export function fileNameOfEntity(name: string): string {
   return `${cutBytes(encoded, NAME_BYTES_MAX - HASH_LENGTH - 1)}~${hash}.md`
 }
 
-/** The entity that a file name (or a mention without its `@`) stands for. */
+/** The entity that a file name (or a mention without its `@`) names. */
 export function entityOfFileName(fileName: string): string {
   const bare = fileName.replace(/\.(?:md|markdown)$/i, '')
   const spaced = bare.replace(/--?/g, (run) => (run === '-' ? ' ' : '-'))
   return cleanEntityName(decodePercent(spaced))
 }
 
-/** Composed, visible, with single spaces and none at the ends. */
+/** NFC, visible characters, single spaces, trimmed. */
 export function cleanEntityName(name: string): string {
   const visible = removeInvisible(name.toWellFormed()).normalize('NFC')
   return visible.replace(/\s+/gu, ' ').trim()
 }
 
 /**
- * The file among the existing ones that is the entity's page, or else the name of a new one.
- * Names that mean one entity have one page, whatever their case and separators, so no two pages
- * can collide where case does not count. An exact name wins, then the first in order.
+ * The existing file that is the entity's page, or else a new file name. Names of one entity have
+ * one page, ignoring case and separators, so pages cannot collide on a case-insensitive file
+ * system. An exact name wins, then the first in order.
  */
 export function chooseEntityFile(name: string, existing: Iterable<string>): string {
   const wanted = fileNameOfEntity(name)
@@ -60,7 +60,7 @@ function rankFile(file: string, wanted: string, key: string): number {
   return pageKey(entityOfFileName(file)) === key ? 2 : NOT_ITS_FILE
 }
 
-// A name of signs alone, such as an emoji, has no key and stands for itself.
+// A name of symbols alone, such as an emoji, has no key and is used as is.
 function pageKey(name: string): string {
   return entityKey(name) || name.toLowerCase()
 }
@@ -85,7 +85,7 @@ function encodeCharacter(character: string): string {
   return bytes.map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('')
 }
 
-// A percent sign that begins no encoded text belongs to the name.
+// A percent sign that does not begin an escape belongs to the name.
 function decodePercent(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
     try {
@@ -96,7 +96,7 @@ function decodePercent(text: string): string {
   })
 }
 
-// Never between the bytes of a character nor inside of a percent code.
+// Never inside a UTF-8 sequence or a percent escape.
 function cutBytes(text: string, bytesMax: number): string {
   let cut = ''
   let bytes = 0

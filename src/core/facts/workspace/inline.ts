@@ -3,10 +3,10 @@ import { closes, type Fence, readFence } from './lines.ts'
 import { innermost } from './list-item.ts'
 import { type PlacedMention, placeMentions, readMention } from './mention.ts'
 
-/** The words of a statement without their markup, and the entities that the markup names. */
+/** The text of a statement without markup, and the entities named by the markup. */
 export interface InlineText {
   readonly text: string
-  /** Each once, ordered. */
+  /** Unique, sorted. */
   readonly entities: readonly string[]
 }
 
@@ -16,8 +16,8 @@ const SIGNS = /@|<!--/g
 const ENTITIES_MAX = 64
 
 /**
- * Reads the inside of a statement: comments go, mentions become plain names, `\@` and `\<!--`
- * lose their backslash. All else stays Markdown as it was written, and code stays untouched.
+ * Parses the inline content of a statement: comments are dropped, mentions become plain names, `\@`
+ * and `\<!--` are unescaped. All other Markdown stays as written, and code is untouched.
  */
 export function readInline(source: string): InlineText {
   const markup = dropComments(source)
@@ -25,7 +25,7 @@ export function readInline(source: string): InlineText {
   let mentionEnd = -1
   const text = replaceSigns(markup, (at, sign) => {
     const slashes = backslashesBefore(markup, at)
-    // Of two backslashes one is a backslash; an odd one takes the meaning off the sign.
+    // Two backslashes are one backslash; an odd one escapes the character.
     const drop = Math.ceil(slashes / 2)
     const isPlain = slashes % 2 === 1 || sign !== '@' || entities.size >= ENTITIES_MAX
     const mention = isPlain ? undefined : readMention(markup, at, mentionEnd)
@@ -37,7 +37,7 @@ export function readInline(source: string): InlineText {
   return { text, entities: [...entities].sort(compareText) }
 }
 
-/** The inverse of {@link readInline}. An entity that the text does not name is put before it. */
+/** The inverse of {@link readInline}. An entity that the text does not name is prepended. */
 export function writeInline({ text, entities }: InlineText): string {
   const isCode = isCodeIn(text)
   const { placed, missing } = placeMentions(text, entities, isCode)
@@ -46,7 +46,7 @@ export function writeInline({ text, entities }: InlineText): string {
 }
 
 interface Replacement {
-  /** How many characters before the sign go. */
+  /** How many characters before the sign are dropped. */
   readonly drop: number
   readonly length: number
   readonly text: string
@@ -91,7 +91,7 @@ function needsEscape(text: string, at: number, sign: string, slashes: number): b
   return readMention(text, at) !== undefined
 }
 
-// Once nothing closes a comment any more, an opening is text.
+// An unclosed comment is text.
 function dropComments(source: string): string {
   if (!source.includes('<!--')) return source
   const isCode = isCodeIn(source)
@@ -125,7 +125,7 @@ function isCodeIn(text: string): (at: number) => boolean {
   }
 }
 
-/** A part of a text, `to` excluded, in UTF-16 units. */
+/** A range of a text in UTF-16 code units, `to` exclusive. */
 export interface TextRange {
   readonly from: number
   readonly to: number
@@ -177,8 +177,8 @@ interface Run {
   readonly length: number
 }
 
-// A span ends at the next run of as many backticks. The runs are sorted by length once, so a
-// text of nothing but backticks costs no more than any other.
+// A span ends at the next backtick run of equal length. The runs are grouped by length once, so a
+// text of only backticks costs no more than any other.
 function codeSpans(text: string, { from, to }: TextRange): readonly TextRange[] {
   const paragraph = text.slice(from, to)
   const runs: Run[] = [...paragraph.matchAll(/`+/g)].map((match) => ({

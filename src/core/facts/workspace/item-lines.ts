@@ -13,11 +13,11 @@ import { innermost } from './list-item.ts'
 import { hasPrefix } from './opening.ts'
 
 type LineRole =
-  /** Words: they go on with the paragraph before them. */
+  /** Text that continues the paragraph before it. */
   | 'plain'
-  /** Begins a nested item or a quote, whose words may go on below. */
+  /** Begins a nested item or a quote, whose text may continue below. */
   | 'begins'
-  /** Stands alone: a row of a table, a heading, a rule, code. */
+  /** A line of its own: a table row, a heading, a rule, code. */
   | 'alone'
 
 interface Progress {
@@ -32,16 +32,16 @@ const SEPARATORS: Readonly<Record<Progress['role'], string>> = {
   begins: '\n',
   alone: '\n',
 }
-// More backslashes than this at the end of a line are no escapes.
+// More backslashes than this at the end of a line are not escapes.
 const SLASHES_MAX = 64
 const START: Progress = { fence: undefined, role: 'nothing' }
 const BLANK: Progress = { fence: undefined, role: 'blank' }
-// Backslashes before a sign that would make more of a line than words.
+// Backslashes before a character that would give a line Markdown meaning.
 const ESCAPED_START = /^(\\+)(?=[-+*>#|=_`~]|\d{1,9}[.)](?:\s|$))/
 
 /**
- * Makes one text of the lines of an item: words that were only wrapped are joined with a space,
- * a backslash or two spaces at the end of a line are a line break, all else keeps its lines.
+ * Joins the lines of an item: wrapped text is joined with a space, a trailing backslash or two
+ * spaces are a hard line break, everything else keeps its lines.
  */
 export function joinLines(lines: readonly string[]): string {
   const pieces: string[] = []
@@ -98,7 +98,7 @@ function goesOn(before: Progress, now: Progress): boolean {
   return now.role === 'plain' && (before.role === 'plain' || before.role === 'begins')
 }
 
-// An item inside of a statement stays an item, unless it would be read as a statement itself.
+// An item inside a statement stays an item, unless it would be read as a statement itself.
 function protect(progress: Progress, part: string): string {
   const { role, fence } = advance(progress, part)
   if (fence !== undefined) return part
@@ -111,7 +111,7 @@ function unescapeStart(words: string): string {
   return words.replace(ESCAPED_START, (slashes) => '\\'.repeat(slashes.length >> 1))
 }
 
-/** A line with what separates it from the words that go on with it. */
+/** A line with the separator before its continuation. */
 function endLine(line: string): string {
   const slashes = /\\*$/.exec(line.slice(-SLASHES_MAX))?.[0].length ?? 0
   if (slashes === 0) return line.trimEnd() + (line.endsWith('  ') ? '\n' : ' ')
@@ -130,12 +130,12 @@ function trimLineEnds(text: string): string {
     .join('\n')
 }
 
-/** Makes a line be read as words, because something on the same line stands before it. */
+/** Escapes a line so that it reads as plain text after something else on the same line. */
 export function asWords(line: string): string {
   return isWords(line) ? line : `\\${line.trimStart()}`
 }
 
-/** True for a line that, as the first of an item, is nothing but words. */
+/** True for a line that, as the first of an item, is plain text. */
 export function isWords(line: string): boolean {
   return advance(START, line.trimStart()).role === 'plain'
 }

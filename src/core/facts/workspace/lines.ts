@@ -1,8 +1,8 @@
-/** One line of a file, without its end. Offsets are UTF-16 units of the whole text. */
+/** One line of a file, without its line ending. Offsets are UTF-16 code units of the whole text. */
 export interface Line {
   readonly text: string
   readonly start: number
-  /** Where its text ends and its line end begins. */
+  /** Where its text ends and its line ending begins. */
   readonly end: number
   /** Where the next line begins. */
   readonly next: number
@@ -11,7 +11,7 @@ export interface Line {
 const LINE_END = /\r\n|\n|\r/g
 const TAB_WIDTH = 4
 
-/** Cuts a text at `\n`, `\r\n` and `\r`. A byte order mark and NUL are no part of a line's text. */
+/** Cuts a text at `\n`, `\r\n` and `\r`. A BOM and NUL are not part of a line's text. */
 export function splitLines(text: string): readonly Line[] {
   const lines: Line[] = []
   let start = 0
@@ -29,7 +29,7 @@ function toLine(whole: string, start: number, end: number, next: number): Line {
   return { text: text.includes('\u0000') ? text.replaceAll('\u0000', '') : text, start, end, next }
 }
 
-/** The line end that a file uses first, so that what is added looks like the rest. */
+/** The first line ending used in a file, so that added lines match the rest. */
 export function lineEndOf(text: string): string {
   return /\r\n|\n|\r/.exec(text)?.[0] ?? '\n'
 }
@@ -38,7 +38,7 @@ export function isBlank(text: string): boolean {
   return /^\s*$/.test(text)
 }
 
-/** Columns of white space before a text that begins at `from`; a tab reaches the next stop. */
+/** Columns of white space before text that begins at `from`; a tab advances to the next stop. */
 export function indentOf(text: string, from = 0): number {
   let column = from
   for (const character of leadingSpace(text)) column = advance(column, character)
@@ -68,10 +68,10 @@ function leadingSpace(text: string): string {
 // The shapes of single lines, as CommonMark 0.31 defines them.
 
 export interface Marker {
-  /** The bullet (`-`, `+`, `*`) or the number with its sign. */
+  /** The bullet (`-`, `+`, `*`) or the number with its delimiter. */
   readonly sign: string
   readonly column: number
-  /** The column that further lines of the item must reach. */
+  /** The column that continuation lines of the item must reach. */
   readonly contentColumn: number
   readonly content: string
 }
@@ -159,7 +159,7 @@ export function isCommentStart(text: string): boolean {
   return /^ {0,3}<!--/.test(text)
 }
 
-/** True for a line that begins with a tag: it is no text that could become a heading. */
+/** True for a line that begins with a tag: it cannot become a heading. */
 export function isHtml(text: string): boolean {
   return /^ {0,3}<[a-z/!?]/i.test(text)
 }
@@ -172,7 +172,7 @@ export function isRawElement(text: string): boolean {
 export interface BlockMark {
   readonly at: 'begin' | 'end'
   readonly name: string
-  /** Of the content as it was written, in a begin mark. */
+  /** Hash of the content as written, in a begin mark. */
   readonly hash: string | undefined
 }
 
@@ -205,14 +205,14 @@ export type PieceForm =
   | { readonly form: 'text' | 'code' | 'comment' | 'front-matter' | 'rule' | 'conflict' }
   | { readonly form: 'block-mark'; readonly mark: BlockMark }
 
-/** A block of Markdown at the outermost level. Blank lines lie between pieces. */
+/** A top-level Markdown block. Blank lines are between pieces. */
 export type Piece = PieceForm & {
   /** Counted from 1, both included. */
   readonly fromLine: number
   readonly toLine: number
-  /** The side of an unsettled merge that it stands on. */
+  /** Its side of an unresolved merge conflict. */
   readonly side: ConflictSide | undefined
 }
 
-/** A piece as a reader finds it, with the index of the line after it. */
+/** A parsed piece, with the index of the line after it. */
 export type FoundPiece = PieceForm & { readonly next: number }

@@ -13,16 +13,16 @@ import {
 } from './lines.ts'
 import { isBarrier, type PageLines } from './look-ahead.ts'
 
-/** Lists inside of lists on one line, `- - - x`, are looked into only so far. */
+/** The maximum nesting of lists on one line, such as `- - - x`. */
 const MARKERS_ON_A_LINE_MAX = 8
 
 interface ItemState {
   readonly fence: Fence | undefined
-  /** A paragraph that a line without indentation would go on with. */
+  /** An open paragraph, which an unindented line would continue. */
   readonly isOpen: boolean
 }
 
-/** Reads an item with all that is nested in it. `interrupts` says what ends a paragraph. */
+/** Reads an item with everything nested in it. `interrupts` says what ends a paragraph. */
 export function readItem(
   page: PageLines,
   at: number,
@@ -30,7 +30,7 @@ export function readItem(
 ): FoundPiece | undefined {
   const marker = readMarker(page.lines[at]?.text ?? '')
   if (marker === undefined || marker.column >= CODE_INDENT) return undefined
-  // An item that begins with a blank line has no more.
+  // An item that begins with a blank line has no further lines.
   const hasMore = marker.content !== '' || !isBlank(page.lines[at + 1]?.text ?? '')
   const next = hasMore ? findItemEnd(page, at, marker, interrupts) : at + 1
   return { form: 'item', marker, next }
@@ -58,7 +58,7 @@ function findItemEnd(
   return next
 }
 
-// A paragraph goes on without indentation, unless the line begins something else.
+// Lazy continuation: a paragraph continues unindented, unless the line begins another block.
 function goesOn(
   page: PageLines,
   at: number,
@@ -80,7 +80,7 @@ function enter(text: string, before: ItemState): ItemState {
   return { fence, isOpen: fence === undefined && isText }
 }
 
-/** What is left of a line when the markers of nested lists are taken off. */
+/** A line without the markers of nested lists. */
 export function innermost(text: string): string {
   let inner = text.trimStart()
   for (let depth = 0; depth < MARKERS_ON_A_LINE_MAX; depth++) {

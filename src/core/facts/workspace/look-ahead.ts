@@ -17,9 +17,9 @@ import {
 import { type PageProblem, problemAt } from './problem.ts'
 
 /**
- * The lines of a page with what is known about the lines below each of them, gathered in one
- * pass. So a reader sees at once whether something that opens is ever closed, and no input can
- * make it search the rest of the page again and again.
+ * The lines of a page with what is known about the lines below each of them, gathered in one pass.
+ * So a reader knows at once whether an opened construct is ever closed, and no input can make it
+ * rescan the rest of the page (quadratic time).
  */
 export interface PageLines {
   readonly lines: readonly Line[]
@@ -28,7 +28,7 @@ export interface PageLines {
   readonly problems: Map<number, PageProblem>
   /** Is there a line from this index on that closes the fence? */
   canClose(fence: Fence, from: number): boolean
-  /** The first line from this index on that ends a comment, if no mark of a block comes before. */
+  /** The first line from this index on that ends a comment, if no block mark comes first. */
   commentEnd(from: number): number | undefined
   /** The first line from this index on that ends an element of raw text. */
   elementEnd(from: number): number | undefined
@@ -50,7 +50,7 @@ export function lookAhead(lines: readonly Line[]): PageLines {
     canClose: ({ sign, length }, from) => (fences[sign][from] ?? 0) >= length,
     commentEnd(from) {
       const end = placeAt(comments, from)
-      // A mark ends with what ends a comment, so it is the line that was found.
+      // A block mark ends like a comment, so it is the line that was found.
       const isMark = end !== undefined && readBlockMark(lines[end]?.text ?? '') !== undefined
       return isMark ? undefined : end
     },
@@ -58,7 +58,7 @@ export function lookAhead(lines: readonly Line[]): PageLines {
   }
 }
 
-/** For each line a number made of it and of the number of the line below. */
+/** Computes a number per line, bottom up, from the line and the number of the line below. */
 function scanBack(
   lines: readonly Line[],
   read: (text: string, below: number, at: number) => number,
@@ -76,13 +76,13 @@ function longestFence(text: string, sign: '`' | '~', below: number): number {
   return fence?.sign === sign ? Math.max(below, fence.length) : below
 }
 
-// Places are kept with one added, so that 0 can mean none.
+// Indexes are stored plus one, so that 0 can mean none.
 function placeAt(places: Int32Array, from: number): number | undefined {
   const place = places[from] ?? 0
   return place === 0 ? undefined : place - 1
 }
 
-/** Notes what opens and is never closed: it is read as text, so that nothing below is lost. */
+/** Reports what is opened but never closed: it is read as text, so that nothing below is lost. */
 export function reportUnclosed(page: PageLines, at: number, what: string, remedy: string): void {
   page.problems.set(at, problemAt(at + 1, `${what} is never closed: ${remedy}.`))
 }
@@ -91,7 +91,7 @@ export function reportUnclosed(page: PageLines, at: number, what: string, remedy
 
 const COMMENT_END = '-->'
 
-/** A fence that is never closed is text: half a file must not disappear in it. */
+/** An unclosed fence is text: half a file must not disappear in it. */
 export function readFenced(page: PageLines, at: number): FoundPiece | undefined {
   const { lines } = page
   const text = lines[at]?.text ?? ''
@@ -125,7 +125,7 @@ export function readComment(page: PageLines, at: number): FoundPiece | undefined
   }
   const last = page.lines[end]?.text ?? ''
   const from = end === at ? closeHere : last.indexOf(COMMENT_END)
-  // Words after a comment are words that people see.
+  // Text after a comment is visible.
   const form = isBlank(last.slice(from + COMMENT_END.length)) ? 'comment' : 'text'
   return { form, next: end + 1 }
 }
@@ -155,7 +155,7 @@ export function readMark(page: PageLines, at: number): FoundPiece | undefined {
   return mark === undefined ? undefined : { form: 'block-mark', mark, next: at + 1 }
 }
 
-/** True for a line that ends whatever it stands in: git and the marks of blocks know no nesting. */
+/** True for a line that ends any enclosing block: git and block marks do not nest. */
 export function isBarrier(page: PageLines, at: number): boolean {
   const text = page.lines[at]?.text ?? ''
   const first = text.trimStart().charAt(0)

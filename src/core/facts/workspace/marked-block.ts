@@ -9,9 +9,9 @@ export interface MarkedBlock {
   /** The lines of its marks, counted from 1. */
   readonly fromLine: number
   readonly toLine: number
-  /** What stands between the marks, with `\n` as line end and none at the end. */
+  /** The text between the marks, with `\n` line endings and none at the end. */
   readonly content: string
-  /** False when it is not as it was written: a person's words may be in it. */
+  /** False when it differs from what was written: it may contain a person's edits. */
   readonly isIntact: boolean
 }
 
@@ -27,13 +27,13 @@ export interface ReadBlocks {
 
 const HASH_LENGTH = 16
 
-/** Finds the marked blocks of a text. Marks inside of code are no marks. */
+/** Finds the marked blocks of a text. Marks inside code are ignored. */
 export function readBlocks(text: string): ReadBlocks {
   const lines = splitLines(text.toWellFormed())
   return findBlocks(scanMarkdown(lines).pieces, lines)
 }
 
-/** Pairs the marks. A mark without its other half, or inside of another block, is a problem. */
+/** Pairs the marks. An unpaired mark, or one inside another block, is a problem. */
 export function findBlocks(pieces: readonly Piece[], lines: readonly Line[]): ReadBlocks {
   const blocks: MarkedBlock[] = []
   const problems: BlockProblem[] = []
@@ -60,7 +60,7 @@ export function findBlocks(pieces: readonly Piece[], lines: readonly Line[]): Re
   return { blocks, problems }
 }
 
-/** The hash in the mark that begins a block. Line ends do not count: git may change them. */
+/** The hash in a block's begin mark. Ignores line endings: git may change them. */
 export function hashBlock(content: string): string {
   return contentHash(content.replace(/\r\n?/g, '\n')).slice(0, HASH_LENGTH)
 }
@@ -91,15 +91,15 @@ function blockProblems(block: MarkedBlock, names: ReadonlySet<string>): readonly
   return problems
 }
 
-/** What became of a block. When it was kept, the text is untouched and a problem says why. */
+/** The outcome of a block write. When kept, the text is untouched and a problem says why. */
 export type WrittenBlock =
   | { readonly outcome: 'written' | 'unchanged'; readonly text: string }
   | { readonly outcome: 'kept'; readonly text: string; readonly problems: readonly PageProblem[] }
 
 /**
- * Replaces what stands in a block, or adds the block at the end. Everything outside of it stays
- * byte for byte, with its line ends. A damaged block, or one that a person has edited, is never
- * overwritten. Empty content empties the block and leaves its marks.
+ * Replaces the content of a block, or appends the block. Everything outside it stays byte for byte,
+ * including line endings. A damaged block, or one that a person has edited, is never overwritten.
+ * Empty content empties the block and leaves its marks.
  */
 export function writeBlock(text: string, name: string, content: string): WrittenBlock {
   const { blocks, problems } = readBlocks(text)
@@ -108,7 +108,7 @@ export function writeBlock(text: string, name: string, content: string): Written
   const block = blocks.find((candidate) => candidate.name === name)
   if (block?.content === tidy(content)) return { outcome: 'unchanged', text }
   const written = block === undefined ? append(text, name, content) : replace(text, block, content)
-  // Something above that is not closed would swallow the block.
+  // An unclosed construct above would swallow the block.
   const isThere = readBlocks(written).blocks.some((one) => one.name === name && one.isIntact)
   if (isThere) return { outcome: 'written', text: written }
   const message = `The block ${name} cannot be added: close the code or comment above this line.`
@@ -120,7 +120,7 @@ function replace(text: string, block: MarkedBlock, content: string): string {
   const lines = splitLines(text)
   const from = lines[block.fromLine - 1]?.start ?? 0
   const to = lines[block.toLine - 1]?.end ?? text.length
-  // The byte order mark stands on the first line and stays.
+  // The BOM is on the first line and stays.
   const head = from === 0 && text.startsWith('\ufeff') ? '\ufeff' : text.slice(0, from)
   return head + renderBlock(block.name, content, lineEndOf(text)) + text.slice(to)
 }

@@ -2,7 +2,7 @@ import { isKnownHangulName, isKoreanPerson } from '../../language/entities/hangu
 import { splitParticle } from '../../language/hangul.ts'
 import { cleanEntityName } from './entity-file.ts'
 
-/** An entity named with `@`, and how many characters of the text that takes. */
+/** An entity named with `@`, and the length of the mention in characters. */
 export interface Mention {
   readonly name: string
   readonly length: number
@@ -20,8 +20,8 @@ const BLOCKED_AFTER = /^(?:@|\/[\p{L}\p{N}_])/u
 const CLEAR_PARTICLE = /^(?:[은는을를가의과와]|..+)$/
 
 /**
- * Reads the mention whose `@` stands at this place. `after` is where a mention before it ended:
- * two mentions need something between them.
+ * Parses the mention whose `@` is at this index. `after` is the end of the previous mention: two
+ * mentions need something between them.
  */
 export function readMention(text: string, at: number, after = -1): Mention | undefined {
   const before = text.slice(Math.max(0, at - 2), at)
@@ -54,7 +54,7 @@ function readSlug(text: string, at: number): Mention | undefined {
   return name === '' ? undefined : { name, length: 1 + bare.length }
 }
 
-// 민수는, 서울에서, Peter는: the particle stays in the sentence and is no part of the name.
+// 민수는, 서울에서, Peter는: the particle stays in the sentence and is not part of the name.
 function dropParticle(word: string): string {
   if (!/[가-힣]$/.test(word)) return word
   const { stem, particle } = splitParticle(word)
@@ -69,23 +69,23 @@ function dropParticle(word: string): string {
 
 export interface PlacedMention {
   readonly at: number
-  /** Of the name in the text. */
+  /** Length of the name in the text. */
   readonly length: number
-  /** What is written in its place. */
+  /** The replacement text. */
   readonly source: string
 }
 
 export interface PlacedMentions {
   readonly placed: readonly PlacedMention[]
-  /** Mentions of entities that the text does not name where a mention could stand. */
+  /** Mentions of entities that the text does not name where a mention is possible. */
   readonly missing: readonly string[]
 }
 
-// Enough to find a place; a text that names a person more often also names them early.
+// Enough to find a position; a text that names a person more often also names them early.
 const PLACES_MAX = 200
 const CONTEXT_LENGTH = 120
 
-/** Finds for each entity the first place where its name can be written as a mention. */
+/** Finds the first position where each entity's name can be written as a mention. */
 export function placeMentions(
   text: string,
   entities: readonly string[],
@@ -131,7 +131,7 @@ function placesOf(text: string, name: string): readonly number[] {
   return places
 }
 
-// What is written must be read as the same name again, where it stands.
+// What is written must parse back to the same name in its context.
 function chooseSource(text: string, at: number, name: string): string | undefined {
   const before = text.slice(Math.max(0, at - 2), at)
   const rest = text.slice(at + name.length, at + name.length + CONTEXT_LENGTH)
@@ -144,7 +144,7 @@ function chooseSource(text: string, at: number, name: string): string | undefine
   return undefined
 }
 
-// A Korean particle may follow a name; other letters make it a part of a longer word.
+// A Korean particle may follow a name; other letters make it part of a longer word.
 function isWholeWord(text: string, at: number, name: string): boolean {
   const next = text.slice(at + name.length, at + name.length + 2)
   return !/^[\p{L}\p{N}_]/u.test(next) || /^[가-힣]/.test(next)

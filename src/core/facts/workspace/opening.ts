@@ -1,6 +1,6 @@
 import type { FactKind } from '../../statement.ts'
 
-/** What stands before the words of a statement: `[ ] O(c=0.95) `. */
+/** The prefix of a statement: `[ ] O(c=0.95) `. */
 export interface Opening {
   readonly task?: TaskState | undefined
   readonly kind?: FactKind | undefined
@@ -23,24 +23,24 @@ const KINDS: ReadonlyMap<string, FactKind> = new Map([
 const LETTERS: ReadonlyMap<FactKind, string> = new Map([...KINDS].map(([a, b]) => [b, a]))
 
 const TASK = /^\[([ xX])\](?:\s+|$)/
-// O, O(c=0.95), O (c = 0,95), O(0.95); the colon is a habit that does no harm.
+// O, O(c=0.95), O (c = 0,95), O(0.95); a trailing colon is harmless.
 const PREFIX =
   /^([A-Z])(?:\(((?:c\s?[=:])?[^()\p{L}]{0,20}|c\s?[=:][^()]{0,40})\)|\s\((c\s?[=:][^()]{0,40})\))?:?(?:\s+|$)/u
 const HALF_CONFIDENCE = /^([WBOS])(?=\s?\(c\s?[=:])/
 const STRANGE_LETTER = /^[A-Z](?:\s+@[^\s:]{1,100}:|\s?\(c\s?[=:])/
 const CONFIDENCE = /^\s*c\s*=\s*(\d?(?:[.,]\d{0,12})?)\s*$/
-// What would be read as an opening if it stood first, with the backslashes that prevent it.
+// Text that would parse as an opening, with the backslashes that escape it.
 const LOOKS_LIKE_OPENING = /^(\\*)(?=\[[ xX]\](?:\s|$)|\(|[A-Z](?:\s|:|\(|$))/
 const CONFIDENCE_DIGITS = 4
 
-/** Takes the opening off the first line of a statement. What is wrong in it costs no words. */
+/** Strips the opening from the first line of a statement. Errors in it lose no text. */
 export function readOpening(line: string): ReadOpening {
   const box = TASK.exec(line)
   const task = box === null ? undefined : box[1] === ' ' ? 'open' : 'done'
   return { task, ...readPrefix(box === null ? line : line.slice(box[0].length)) }
 }
 
-/** True when a line says by its first letter what kind of statement it is. */
+/** True when the line begins with a kind prefix. */
 export function hasPrefix(line: string): boolean {
   return readOpening(line).kind !== undefined
 }
@@ -53,7 +53,7 @@ export function writeOpening({ task, kind, confidence }: Opening): string {
   return `${box}${letter}${sure} `
 }
 
-/** Protects words that would be read as a task box, a prefix or a confidence. */
+/** Escapes text that would be read as a task box, a prefix or a confidence. */
 export function escapeOpening(text: string, kind: FactKind | undefined): string {
   // After a prefix only a bracket could be misread.
   if (kind !== undefined && /^[^\\(]/.test(text)) return text

@@ -38,7 +38,7 @@ export function renderOpinions(
   return writeBlock(before ?? '# Opinions\n\n', OPINIONS_BLOCK, content)
 }
 
-// Fixed words, because they are read back.
+// Fixed wording, because it is parsed back.
 const DETAILS = /\n- updated: \d{4}-\d{2}-\d{2}(?:\n- (?:for|against): .*)*$/
 
 /** The texts of the opinions that the block of a page shows. */
@@ -81,7 +81,7 @@ interface Held {
   readonly contradicting: Fact[]
 }
 
-/** Below this a fact says nothing about an opinion. */
+/** The threshold below which a fact does not count for or against an opinion. */
 const CERTAINTY_MIN = 0.6
 const STANCES: ReadonlyMap<RelationKind, Stance> = new Map([
   ['same', 'for'],
@@ -91,8 +91,8 @@ const STANCES: ReadonlyMap<RelationKind, Stance> = new Map([
 ])
 
 /**
- * The opinions that these facts hold, each with a confidence that follows from all of them. What
- * is said about somebody counts for or against what was said about the same one before.
+ * The opinions that these facts hold, each with a confidence that follows from all of them. A
+ * statement about a person counts for or against earlier opinions about the same person.
  */
 export function weighOpinions(facts: readonly Fact[], { zone }: { readonly zone: TimeZone }) {
   const held: Held[] = []
@@ -108,14 +108,14 @@ export function weighOpinions(facts: readonly Fact[], { zone }: { readonly zone:
   return held.map(({ opinion, ...one }) => ({ ...one, confidence: opinion.confidence }))
 }
 
-/** Lets a fact count for or against what is held. True when it states no opinion of its own. */
+/** Counts a fact for or against the held opinions. True when it states no new opinion. */
 function speakOf(fact: Fact, held: readonly Held[], zone: TimeZone): boolean {
   let isRepeated = false
   for (const one of held.filter(({ founder }) => isAboutTheSame(fact, founder))) {
     const { kind, certainty } = relate(statementOf(fact), statementOf(one.founder), { zone })
     const stance = certainty < CERTAINTY_MIN ? undefined : STANCES.get(kind)
     if (stance !== undefined) addEvidence(one, fact, stance, certainty)
-    // Another value is an opinion of its own; the same or its contrary is not.
+    // Another value is a new opinion; the same value or its negation is not.
     if (stance !== undefined && kind !== 'replaces') isRepeated = true
   }
   return isRepeated

@@ -7,14 +7,14 @@ import type { PageProblem } from './problem.ts'
 /** A part of a page that is a fact. */
 export interface PagePart {
   readonly anchor: string
-  /** Hash of all that it says, its kind, mentions and headings included. */
+  /** Hash of its content, including kind, mentions and headings. */
   readonly mark: string
   readonly form: 'statement' | 'passage'
   readonly fromLine: number
   readonly toLine: number
-  /** The id of its fact, when that is not its own: it was edited or moved from another line. */
+  /** The id of its fact, if inherited from a line that it was edited or moved from. */
   readonly factId?: string | undefined
-  /** Whom it names with `@`. */
+  /** The entities it names with `@`. */
   readonly mentions?: readonly string[] | undefined
 }
 
@@ -27,9 +27,9 @@ export interface PageRecord {
   readonly contentHash: string
   readonly sizeBytes: number
   readonly modifiedAtMs: number
-  /** When the file was read: one that changed at about that time is read again. */
+  /** When the file was read: a file modified at about that time is read again. */
   readonly readAtMs: number
-  /** False when the file could not be read: what it said before still counts. */
+  /** False when the file could not be read: its previous content still counts. */
   readonly isReadable: boolean
   readonly parts: readonly PagePart[]
   readonly problems: readonly PageProblem[]
@@ -43,12 +43,12 @@ export function pageId(scope: Scope, path: string): string {
   return contentHash(...scopeTexts(scope), path)
 }
 
-/** The same part of the same file is the same fact, also in an index that was rebuilt. */
+/** The same part of the same file is the same fact, even after a rebuild of the index. */
 export function partFactId(scope: Scope, path: string, anchor: string): string {
   return contentHash(...scopeTexts(scope), path, anchor).slice(0, ID_LENGTH)
 }
 
-/** The id of the fact that a part of a known file is. */
+/** The fact id of a part of a known file. */
 export function factIdOf(
   scope: Scope,
   path: string,

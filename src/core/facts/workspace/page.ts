@@ -5,7 +5,7 @@ import { isWorkspaceFileName, isWorkspaceFolderName } from './workspace-path.ts'
 export const CORE_PATH = 'memory.md'
 export const DAILY_FOLDER = 'memory/'
 export const ENTITIES_FOLDER = 'bank/entities/'
-/** Belongs to the memory tool: what stands there, a model wrote. */
+/** The memory tool's folder: its content was written by a model. */
 export const TOOL_FOLDER = 'memories/'
 export const OPINIONS_PATH = 'bank/opinions.md'
 
@@ -17,7 +17,7 @@ export type Page =
   | { readonly form: 'daily'; readonly path: string; readonly date: string }
   /** A page of statements that are all of one kind unless they say otherwise. */
   | { readonly form: 'bank'; readonly path: string; readonly kind: FactKind }
-  /** What is known about one entity. Its name by the file; a title on the page may be truer. */
+  /** What is known about an entity, named by the file; a title on the page may be truer. */
   | { readonly form: 'entity'; readonly path: string; readonly entity: string }
   /** Any other Markdown. */
   | { readonly form: 'other'; readonly path: string }
@@ -31,9 +31,9 @@ const DAILY = /^memory\/(\d{4})-(\d{2})-(\d{2})\.(?:md|markdown)$/
 const ENTITY = /^bank\/entities\/([^/]+)\.(?:md|markdown)$/
 
 /**
- * Says what a file is. Case does not count, because some systems do not keep it. Returns
- * `undefined` for what is no page: hidden files and folders (`.memory/` among them) and
- * everything that is not Markdown.
+ * Classifies a file by path. Ignores case, because some systems do not preserve it. Returns
+ * `undefined` for non-pages: hidden files and folders (such as `.memory/`) and anything that is not
+ * Markdown.
  */
 export function pageOf(path: string): Page | undefined {
   const folders = path.split('/')

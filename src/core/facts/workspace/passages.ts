@@ -2,10 +2,10 @@ import type { Line } from './lines.ts'
 import type { Section } from './read-page.ts'
 import type { Located } from './statement.ts'
 
-/** What a passage is made of: words, the front matter of the page, or a hidden comment. */
+/** The form of a passage: text, the front matter of the page, or a hidden comment. */
 export type PassageForm = 'text' | 'front-matter' | 'comment'
 
-/** A part of a page that is no statement, with the headings it stands under. */
+/** A part of a page that is not a statement, with the headings above it. */
 export interface Passage extends Located {
   readonly form: PassageForm
   readonly text: string
@@ -41,7 +41,7 @@ function joinPassages(left: PassageText, right: PassageText): PassageText {
   return { fromLine: left.fromLine, toLine: right.toLine, text: left.text + gap + right.text }
 }
 
-// A block that is too long is cut between its lines, and a line that is too long in itself.
+// An overlong block is cut between lines, and an overlong line within itself.
 function cutBlock({ fromLine, toLine }: LineRange, lines: readonly Line[]): readonly PassageText[] {
   const pieces: PassageText[] = []
   let texts: string[] = []
@@ -85,11 +85,11 @@ function findCut(text: string, start: number): number {
   if (hardEnd >= text.length) return text.length
   const space = text.lastIndexOf(' ', hardEnd - 1)
   if (space > start + PASSAGE_LENGTH_AIM / 2) return space + 1
-  // Never between the two halves of a character.
+  // Never split a surrogate pair.
   return /[\ud800-\udbff]/.test(text.charAt(hardEnd - 1)) ? hardEnd - 1 : hardEnd
 }
 
-/** What the parts of a page that stand together have in common. */
+/** What adjacent parts of a page have in common. */
 export interface Place {
   readonly section: Section
   readonly isGenerated: boolean

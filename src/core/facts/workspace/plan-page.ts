@@ -5,7 +5,7 @@ export type PageStep =
   | { readonly kind: 'added' | 'changed' | 'moved'; readonly part: ReadPart }
   | { readonly kind: 'removed'; readonly part: PagePart }
 
-/** Compares what is known about a page with what it says. Empty when that is the same. */
+/** Diffs the known parts of a page against its content. Empty when nothing changed. */
 export function planPage(known: readonly PagePart[], read: readonly ReadPart[]) {
   const left = new Map(known.map((part) => [part.anchor, part]))
   const steps: PageStep[] = []
@@ -23,7 +23,7 @@ export function planPage(known: readonly PagePart[], read: readonly ReadPart[]) 
   return [...removed, ...steps]
 }
 
-/** The parts that are known once these steps are done. */
+/** The known parts after these steps. */
 export function applySteps(known: readonly PagePart[], steps: readonly PageStep[]) {
   const parts = new Map(known.map((part) => [part.anchor, part]))
   for (const { kind, part } of steps) {
@@ -37,7 +37,7 @@ function bare({ anchor, mark, form, fromLine, toLine, factId, mentions }: PagePa
   return { anchor, mark, form, fromLine, toLine, factId, mentions }
 }
 
-/** For each part that went, those that came in its place: after the same neighbour. */
+/** For each removed part, the parts that replaced it: those after the same neighbour. */
 export function findSuccessors(known: readonly PagePart[], steps: readonly PageStep[]) {
   const added = steps.flatMap((step) => (step.kind === 'added' ? [step.part] : []))
   const gone = new Set(steps.flatMap(({ kind, part }) => (kind === 'removed' ? part.anchor : [])))
@@ -57,7 +57,7 @@ export function findSuccessors(known: readonly PagePart[], steps: readonly PageS
   )
 }
 
-/** The last of `others` that stands before each part, by their anchors. */
+/** The last of `others` before each part, by anchor. */
 function neighboursOf(parts: readonly PagePart[], others: readonly PagePart[]) {
   const inOrder = others.toSorted((left, right) => left.fromLine - right.fromLine)
   return new Map(

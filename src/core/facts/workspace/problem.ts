@@ -11,7 +11,7 @@ export function problemAt(line: number, message: string): PageProblem {
   return { line, toLine: line, message }
 }
 
-/** In order of lines; the same problem on neighbouring lines is one. */
+/** Sorted by line; the same problem on adjacent lines is merged. */
 export function joinProblems(problems: readonly PageProblem[]): readonly PageProblem[] {
   const joined: PageProblem[] = []
   for (const one of problems.toSorted((left, right) => left.line - right.line)) {

@@ -18,7 +18,7 @@ import { escapeOpening, hasPrefix, type ReadOpening, readOpening, writeOpening }
 import { type PageProblem, problemAt } from './problem.ts'
 import type { StatementContent } from './statement.ts'
 
-/** A statement, or lines that hold none, as a problem says. */
+/** A statement, or lines without one, explained by a problem. */
 export interface ItemPart {
   readonly fromLine: number
   readonly toLine: number
@@ -38,11 +38,11 @@ interface PartLines {
   readonly texts: string[]
 }
 
-// With comments and escapes that do not count.
+// Room for comments and escapes, which do not count.
 const SOURCE_LENGTH_MAX = 2 * FACT_TEXT_LENGTH_MAX
 const EMPTY = 'This bullet says nothing: write a sentence or delete the line.'
 const OVERLONG = `This bullet has more than ${FACT_TEXT_LENGTH_MAX} characters: split it.`
-// Escapes settle at the first repetition; more are for texts made to confuse.
+// Escapes settle in one round trip; more are for adversarial texts.
 const SETTLE_MAX = 5
 const UNSETTLED = /[\n\\]|<!--/
 
@@ -104,7 +104,7 @@ function readContent(opening: ReadOpening, more: readonly string[]): StatementCo
   return { text, kind, confidence, entities, task }
 }
 
-// What is read must be what is read again after it was written.
+// Content must survive a write and read round trip.
 function settle(content: StatementContent): StatementContent {
   let settled = content
   for (let round = 0; round < SETTLE_MAX && UNSETTLED.test(settled.text); round++) {
@@ -116,11 +116,11 @@ function settle(content: StatementContent): StatementContent {
   return settled
 }
 
-/** Follows the code and the comments inside of one item, line by line. */
+/** Tracks code and comments inside one item, line by line. */
 export interface ItemInside {
   /** True when the next line is neither code nor comment. */
   isPlain(): boolean
-  /** Takes the next line and returns it without what is comment. */
+  /** Consumes the next line and returns it without comments. */
   read(text: string, at: number): string
   problems(): readonly PageProblem[]
 }
@@ -146,7 +146,7 @@ export function openInside(lines: readonly Line[], fromLine: number): ItemInside
     fence = hasOpening ? undefined : readFence(innermost(text))
     fenceLine = fromLine + at
     const words = hasOpening ? rest : text.trimStart()
-    // A comment that the item does not close is text.
+    // A comment left unclosed by the item is text.
     isComment = words.startsWith('<!--') && !words.includes(COMMENT_END) && at < lastEnd
     if (!isComment) return text
     return hasOpening ? text.slice(0, text.length - rest.length) : ''
@@ -171,8 +171,8 @@ export function openInside(lines: readonly Line[], fromLine: number): ItemInside
 }
 
 /**
- * Writes a statement as a bullet that is read as the same statement again, with line breaks of its
- * own inside and none at the end. What Markdown would take for something else is escaped.
+ * Renders a statement as a bullet that parses back to the same statement, with line breaks inside
+ * but none at the end. Text with another meaning in Markdown is escaped.
  * @throws MemoryError `INVALID_INPUT` for a text without words.
  */
 export function renderRetainBullet(content: StatementContent): string {

@@ -15,14 +15,14 @@ export interface PageHeading extends LineRange {
   readonly text: string
 }
 
-/** A line that orders the page and says nothing: a rule, the mark of a block or of a merge. */
+/** A structural line without content: a rule, or the marker of a block or a merge conflict. */
 export interface PageMark extends LineRange {
   readonly form: 'rule' | 'block-mark' | 'conflict'
 }
 
 /**
- * All that a page says. Every line that is not blank is in a statement, a passage, a heading, a
- * mark or a problem.
+ * The parsed page. Every non-blank line is in a statement, a passage, a heading, a mark or a
+ * problem.
  */
 export interface PageReading {
   readonly page: Page
@@ -34,12 +34,12 @@ export interface PageReading {
   readonly problems: readonly PageProblem[]
 }
 
-/** A page with more is a data base: the rest of it is read as passages. */
+/** A page with more is a database: the rest is read as passages. */
 const STATEMENTS_MAX = 20_000
 
 /**
- * Reads a page of the workspace: its statements, its passages and what is wrong with it. It
- * reads any text and throws for none.
+ * Reads a page of the workspace: its statements, passages and problems. Accepts any text and never
+ * throws.
  */
 export function readPage(text: string, page: Page): PageReading {
   const lines = splitLines(text.toWellFormed())
@@ -51,7 +51,7 @@ export function readPage(text: string, page: Page): PageReading {
   return { page, blocks, ...content, problems: joinProblems(all) }
 }
 
-/** Answers for lines in order: is this one between the marks of a block? */
+/** Tells, for lines in order, whether each is inside a marked block. */
 function walkBlocks(blocks: readonly MarkedBlock[]): (line: number) => boolean {
   let at = 0
   return (line) => {
@@ -132,7 +132,7 @@ function readPieces(
   return { statements, passages: runs.passages, headings, marks, problems }
 }
 
-// What Loci wrote is named apart, so that it never renames what a person wrote.
+// Generated text has its own anchors, so that it never renames what a person wrote.
 function createLocator(): (range: LineRange, place: Place, ...parts: string[]) => Located {
   const own = createAnchors()
   const generated = createAnchors()
@@ -156,7 +156,7 @@ function withKind(content: StatementContent, page: Page): StatementContent {
 export interface Section {
   /** The headings above, outermost first. */
   readonly headings: readonly string[]
-  /** Below a heading under which bullets are statements: how far those are trusted. */
+  /** Below a retain heading: the trust in its statements. */
   readonly retained?: TrustLevel | undefined
 }
 
@@ -183,7 +183,7 @@ function openSections() {
       const above = stack.filter((heading) => heading.level < level)
       set([...above, { level, text, retained: readRetainHeading(text) }])
     },
-    /** Headings inside of a generated block do not reach beyond it. */
+    /** Headings inside a generated block do not apply beyond it. */
     setBlock(isInside: boolean) {
       if (isInside) outside ??= stack
       else if (outside !== undefined) {
@@ -196,7 +196,7 @@ function openSections() {
 
 const HASH_LENGTH = 16
 
-/** Gives names that stay when lines move: a hash of the content, numbered where it repeats. */
+/** Creates anchors that survive moved lines: a content hash, numbered where it repeats. */
 function createAnchors(): (...parts: readonly string[]) => string {
   const seen = new Map<string, number>()
   return (...parts) => {
@@ -211,12 +211,12 @@ function foldSpace(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim()
 }
 
-// A page on which every bullet is a statement and none is given a kind that it does not name.
+// A page on which every bullet is a statement and has no default kind.
 const PAGE: Page = { form: 'entity', path: 'bank/entities/anything.md', entity: 'anything' }
 
 /**
- * Reads statements as they would stand in a log: a list of bullets, or else a statement a line.
- * What stands between bullets is a statement too, so that nothing is lost.
+ * Reads statements as in a log: a list of bullets, or else one statement per line. Text between
+ * bullets is a statement too, so that nothing is lost.
  */
 export function readBullets(text: string) {
   const lines = splitLines(text).map((line) => line.text)

@@ -10,7 +10,7 @@ import type { PageReading } from './read-page.ts'
 import { leastTrust } from './retain-headings.ts'
 import type { Located } from './statement.ts'
 
-/** A part of a page, and what it gives to remember. */
+/** A part of a page and the fact input read from it. */
 export interface ReadPart extends PagePart {
   readonly input: FactInput
   /** True for a bullet below `## Retain` in the log of a day. */
@@ -20,7 +20,7 @@ export interface ReadPart extends PagePart {
 /** Longer paths of headings add nothing to a passage. */
 const HEADINGS_LENGTH_MAX = 300
 
-/** The day of a page: its own, or that on which its file was last saved. */
+/** The day of a page: its own, or when its file was last saved. */
 export interface PageDay {
   readonly ms: number
   /** True when the page is the log of that day. */
@@ -30,8 +30,8 @@ export interface PageDay {
 const MARK_LENGTH = 16
 
 /**
- * The parts of a page that are facts. What Loci wrote itself is none, nor is front matter, a
- * comment, or what an unsettled merge began from.
+ * The parts of a page that are facts. Excludes generated blocks, front matter, comments, and the
+ * base of an unresolved merge conflict.
  */
 export function readParts(reading: PageReading, day: PageDay): readonly ReadPart[] {
   const { page, statements, passages } = reading
@@ -45,7 +45,7 @@ export function readParts(reading: PageReading, day: PageDay): readonly ReadPart
       const { text, kind, confidence } = one
       const entities = entitiesOf(one.entities, page)
       const trust = trustIn(one, page)
-      // Which side of an unsettled merge holds, only a person can say.
+      // Only a person can resolve a merge conflict.
       const isRetained = one.retained !== undefined && day.isItsOwn && one.side === undefined
       const input = { text, kind, confidence, entities, ...common, trust }
       return toPart(one, 'statement', { input, day, mentions: one.entities, isRetained })
@@ -55,7 +55,7 @@ export function readParts(reading: PageReading, day: PageDay): readonly ReadPart
       .map((one) => {
         const entities = entitiesOf([], page)
         const trust = trustIn(one, page)
-        // A piece of a longer text is understood by the headings that it stands under.
+        // A chunk of a longer text needs its headings as context.
         const above = one.headings.join(' › ').slice(0, HEADINGS_LENGTH_MAX).toWellFormed()
         const text = above === '' ? one.text : `${above}\n${one.text}`
         const input = { text, kind: 'observation' as const, entities, ...common, trust }
@@ -68,13 +68,13 @@ function isSaid(part: Located & { readonly text: string }): boolean {
   return !part.isGenerated && part.side !== 'base' && normalizeForComparison(part.text) !== ''
 }
 
-// A file is a person's, but for what its place says that another wrote.
+// A file has a person's trust, except where its path or heading names another writer.
 function trustIn({ retained }: Located, page: Page): FactInput['trust'] {
   const trust = leastTrust([isToolPage(page) ? 'agent' : undefined, retained])
   return trust === 'person' ? undefined : trust
 }
 
-// All that stands on an entity's page is about it.
+// Everything on an entity's page is about it.
 function entitiesOf(mentions: readonly string[], page: Page): FactInput['entities'] {
   const names = page.form === 'entity' ? [page.entity, ...mentions] : mentions
   const short = names.filter((name) => name.length <= FACT_LABEL_LENGTH_MAX)
@@ -104,7 +104,7 @@ const ITEM = /^\s*-\s+(.*)$/u
 
 /**
  * The topics that the front matter of a page names: `topics: [work/loci, health]`, a list below
- * `topics:`, or `topic: work`. All that stands on the page belongs to them.
+ * `topics:`, or `topic: work`. Everything on the page belongs to them.
  */
 export function topicsOf({ passages }: PageReading): readonly string[] {
   const matter = passages.find(({ form }) => form === 'front-matter')
@@ -117,7 +117,7 @@ export function topicsOf({ passages }: PageReading): readonly string[] {
   return [...new Set(named.flatMap(readTopic))].slice(0, TOPICS_MAX)
 }
 
-// A page is read whatever it says: what can be no topic is none.
+// Pages are never rejected: an invalid topic is ignored.
 function readTopic(text: string): readonly string[] {
   const topic = text
     .trim()

@@ -7,8 +7,8 @@ import { readRetainHeading, retainHeading } from './retain-headings.ts'
 import type { StatementContent } from './statement.ts'
 
 /**
- * Adds statements to the log of a day: to its first retain section for what is trusted as far,
- * below what is there, or in a new section at the end. A new log gets the day as its title. All else stays byte for byte.
+ * Adds statements to the log of a day: at the end of its first retain section with the same trust,
+ * or in a new section at the end. A new log gets the day as its title. The rest is unchanged.
  */
 export function renderDailyAppend(
   before: string | undefined,
@@ -29,7 +29,7 @@ export function renderDailyAppend(
   return insert(text, place.line, (place.isList ? '' : '\n') + bullets, lineEnd)
 }
 
-/** The last line of the first retain section that is whole and not generated. */
+/** The last line of the first retain section that is complete and not generated. */
 function findPlace(reading: PageReading, lines: readonly Line[], trust: TrustLevel) {
   const heading = reading.headings.find(({ text, fromLine }) => {
     return readRetainHeading(text) === trust && !isGenerated(reading, fromLine)
@@ -39,7 +39,7 @@ function findPlace(reading: PageReading, lines: readonly Line[], trust: TrustLev
   const next = [...reading.headings, ...marks]
     .filter(({ fromLine }) => fromLine > heading.toLine)
     .sort((left, right) => left.fromLine - right.fromLine)[0]
-  // Inside of an unsettled merge nothing may be added.
+  // Nothing may be added inside an unresolved merge conflict.
   if (next !== undefined && 'form' in next && next.form === 'conflict') return undefined
   const stop = next?.fromLine ?? lines.length + 1
   let last = stop - 1
@@ -52,7 +52,7 @@ function isGenerated(reading: PageReading, line: number): boolean {
   return reading.blocks.some(({ fromLine, toLine }) => fromLine < line && line < toLine)
 }
 
-/** Puts lines after a line. A file without a final line end still has none. */
+/** Inserts lines after a line. A file without a final newline still has none. */
 function insert(text: string, afterLine: number, added: string, lineEnd: string): string {
   const lines = splitLines(text)
   const line = lines[afterLine - 1]

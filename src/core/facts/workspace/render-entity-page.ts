@@ -9,7 +9,7 @@ import { CORE_PATH } from './page.ts'
 import { renderRetainBullet } from './read-item.ts'
 import type { StatementContent } from './statement.ts'
 
-/** A fact as a page shows it: what it says, of which day, and where that is written. */
+/** A fact as a page shows it: its content, date and source location. */
 export interface CitedFact extends StatementContent {
   /** YYYY-MM-DD. */
   readonly date: string
@@ -31,7 +31,7 @@ export function renderEntityPage(
   return writeBlock(text, ENTITY_BLOCK, renderFacts(entity.facts, entity.path))
 }
 
-/** Writes proposals for the core page into a marked block, from where a person may take them. */
+/** Writes proposals for the core page into a marked block, for a person to pick from. */
 export function renderProposals(
   before: string | undefined,
   path: string,
@@ -43,7 +43,7 @@ export function renderProposals(
   return writeBlock(text, PROPOSALS_BLOCK, `${note}\n\n${renderFacts(facts, path)}`)
 }
 
-// By day and words: a new fact is one new line, and nothing else moves.
+// Sorted by day and text: a new fact adds one line, and nothing else moves.
 function renderFacts(facts: readonly CitedFact[], path: string): string {
   return facts
     .toSorted((left, right) => {
@@ -62,15 +62,15 @@ function escapeTitle(name: string): string {
   return name.replace(/[\\`*_[\]<#]/g, '\\$&')
 }
 
-/** Writes a place as people and editors read it: `memory/2025-11-27.md#L12`. */
+/** Formats a location as people and editors read it: `memory/2025-11-27.md#L12`. */
 export function citationOf(path: string, line: number): string {
   return `${path}#L${line}`
 }
 
-/** A Markdown link to a cited place, relative to the folder of the page that shows it. */
+/** A Markdown link to a cited location, relative to the folder of the page that shows it. */
 export function linkCitation(citation: string, pagePath: string): string {
   const up = '../'.repeat(pagePath.split('/').length - 1)
-  // All but the last number sign belong to the name of the file.
+  // All `#` but the last belong to the file name.
   const target = encodeURI(up + citation).replace(/[()]|#(?!L\d+$)/g, encodeSign)
   return `[${citation.replace(/[[\]\\]/g, '\\$&')}](${target})`
 }
@@ -111,7 +111,7 @@ function citationsOf(facts: readonly Fact[]): readonly string[] {
   )
 }
 
-// Only what the words name can be marked in them.
+// Only names that occur in the text can be marked in it.
 function namedIn({ text, entities }: Fact): readonly string[] {
   return entities.filter((name) => text.includes(name))
 }
@@ -120,11 +120,11 @@ function dateOf({ eventAt }: Fact, zone: TimeZone): string {
   return new Date(zone.toWall(eventAt)).toISOString().slice(0, 'yyyy-mm-dd'.length)
 }
 
-/** What is this important, about a person or a preference, belongs before every conversation. */
+/** The importance threshold for facts about people and preferences to be always in context. */
 const IMPORTANCE_MIN = 0.6
 const PROPOSALS_MAX = 12
 
-/** The facts that a person may want on the core page, and that it does not say yet. */
+/** Candidate facts for the core page that are not on it yet. */
 export function chooseProposals(facts: readonly Fact[], corePage: string): readonly Fact[] {
   const said = normalizeForComparison(corePage)
   const chosen = new Map<string, Fact>()

@@ -17,7 +17,7 @@ function foldHeading(text: string): string {
     .trim()
 }
 
-/** How far what stands below a heading is trusted, if bullets there are statements. */
+/** The trust in the bullets below a heading, if they are statements. */
 export function readRetainHeading(heading: string): TrustLevel | undefined {
   if (HEADINGS.has(foldHeading(heading))) return 'person'
   // The brackets distinguish `Retain (agent)` from a heading about agents.
@@ -33,7 +33,7 @@ export function retainHeading(trust: TrustLevel): string {
   return trust === 'person' ? 'Retain' : `Retain (${trust})`
 }
 
-/** How far a place below several headings is trusted: as far as the least of them. */
+/** The trust in text below several headings: the lowest of them. */
 export function leastTrust(levels: readonly (TrustLevel | undefined)[]): TrustLevel | undefined {
   return levels.reduce((least, level) => {
     if (least === undefined || level === undefined) return least ?? level

@@ -34,10 +34,10 @@ export interface ScannedMarkdown {
 const HEADING_LENGTH_MAX = 200
 
 /**
- * Finds the outermost blocks of a page as CommonMark does, with three differences: what opens
- * and never closes is text and a problem; HTML other than raw text and comments is transparent,
- * so that a heading in a `<div>` is a heading; and the marks of git conflicts and of generated
- * blocks end whatever they stand in. One pass: the time grows with the length of the text.
+ * Finds the outermost blocks of a page as CommonMark does, with three differences: an unclosed
+ * construct is text and a problem; HTML other than raw text and comments is transparent, so that a
+ * heading in a `<div>` is a heading; and git conflict markers and generated-block marks end any
+ * enclosing block. One pass, linear time.
  */
 export function scanMarkdown(lines: readonly Line[]): ScannedMarkdown {
   const page = lookAhead(lines)
@@ -124,7 +124,7 @@ function readParagraph(page: PageLines, at: number): FoundPiece {
   return { form: 'text', next }
 }
 
-/** True for a line that ends a paragraph because something else begins. */
+/** True for a line that interrupts a paragraph because another block begins. */
 function interrupts(page: PageLines, at: number): boolean {
   const text = page.lines[at]?.text ?? ''
   if (indentOf(text) >= CODE_INDENT) return false
@@ -134,7 +134,7 @@ function interrupts(page: PageLines, at: number): boolean {
   return beginsList(text) || beginsOpaque(page, at)
 }
 
-// An empty item, or a number other than 1, is more likely a part of the sentence.
+// An empty item, or a number other than 1, is more likely part of the sentence.
 function beginsList(text: string): boolean {
   const marker = readMarker(text)
   if (marker === undefined || marker.content === '') return false

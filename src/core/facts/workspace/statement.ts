@@ -3,17 +3,17 @@ import type { TrustLevel } from '../../storage/records/trust-level.ts'
 import type { ConflictSide } from './lines.ts'
 import type { TaskState } from './opening.ts'
 
-/** What one bullet says, apart from where it stands. */
+/** The content of one bullet, without its location. */
 export interface StatementContent {
-  /** Markdown without the mentions' signs; lines that were only wrapped are joined. */
+  /** Markdown without mention signs; wrapped lines are joined. */
   readonly text: string
   /** `undefined` when the bullet does not say: the store classifies it. */
   readonly kind?: FactKind | undefined
   /** Of an opinion, 0 to 1. */
   readonly confidence?: number | undefined
-  /** The names of all that is mentioned with `@`, each once, ordered. */
+  /** The names of all `@` mentions, unique, sorted. */
   readonly entities: readonly string[]
-  /** Whether the bullet has a task box, and a ticked one. */
+  /** The state of the bullet's task box, if it has one. */
   readonly task?: TaskState | undefined
 }
 
@@ -21,14 +21,14 @@ export interface Located {
   /** Counted from 1, both included. */
   readonly fromLine: number
   readonly toLine: number
-  /** Made of what it says: edits elsewhere on the page move its lines and leave this. */
+  /** Derived from the content: stable when edits elsewhere on the page move its lines. */
   readonly anchor: string
   readonly headings: readonly string[]
-  /** Written by Loci inside of a marked block: derived, not to be learned again. */
+  /** Written by Loci inside a marked block: derived, not to be learned again. */
   readonly isGenerated: boolean
-  /** The side of an unsettled merge that it stands on. */
+  /** Its side of an unresolved merge conflict. */
   readonly side?: ConflictSide | undefined
-  /** In a retain section: whose words its heading says that these are. */
+  /** In a retain section: the writer's trust, as its heading says. */
   readonly retained?: TrustLevel | undefined
 }
 

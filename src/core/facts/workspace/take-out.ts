@@ -6,9 +6,9 @@ import { readPage } from './read-page.ts'
 import type { Located } from './statement.ts'
 
 export interface Cutter {
-  /** What stays of a statement; the same words when all of it does. */
+  /** What remains of a statement; the same text when all of it does. */
   judge(text: string): string
-  /** What stays of several lines as they are written. */
+  /** What remains of several raw lines. */
   cutLines(text: string): string
 }
 
@@ -18,13 +18,13 @@ interface Part extends Located {
 
 export interface CleanedPage {
   readonly text: string
-  /** Lines of a person that say it too: they are never touched. */
+  /** A person's lines that say it too: they are never touched. */
   readonly left: readonly LineRange[]
 }
 
 /**
- * Takes statements out of the blocks that Loci wrote on a page. A block that a person edited is
- * left alone.
+ * Removes statements from the generated blocks of a page. A block that a person edited is left
+ * alone.
  */
 export function takeOutOfBlocks(text: string, page: Page, cutter: Cutter): string {
   return readPage(text, page).blocks.reduce((current, { name, isIntact }) => {
@@ -46,8 +46,8 @@ function takeOutOfBlock(text: string, page: Page, name: string, cutter: Cutter):
 }
 
 /**
- * Takes out of a page what Loci wrote into it for an agent: lines of the memory tool's files and
- * of sections such as `Retain (agent)`. Other places that say it are a person's, and are reported.
+ * Removes from a page what Loci wrote for an agent: lines of the memory tool's files and of
+ * sections such as `Retain (agent)`. Other matches are a person's, and are reported.
  */
 export function takeOutOfPage(text: string, page: Page, cutter: Cutter): CleanedPage {
   const { statements, passages } = readPage(text, page)

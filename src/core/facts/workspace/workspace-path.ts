@@ -5,7 +5,7 @@ import { isStorableText } from '../../language/text/clean-text.ts'
 export const WORKSPACE_FILE_BYTES_MAX: number = 5 * 1024 * 1024
 export const WORKSPACE_FILES_MAX = 100_000
 const PATH_LENGTH_MAX = 1_000
-// The longest name that the common file systems take.
+// The longest name that common file systems accept.
 const SEGMENT_BYTES_MAX = 255
 
 const MARKDOWN = /\.(md|markdown)$/i
@@ -17,25 +17,25 @@ export function isWorkspaceFileName(name: string): boolean {
   return MARKDOWN.test(name) && !name.startsWith('.')
 }
 
-/** True for the folders that a workspace looks into. */
+/** True for the folders that a workspace scans. */
 export function isWorkspaceFolderName(name: string): boolean {
   return !name.startsWith('.')
 }
 
-/** The folder of a workspace for records that no page holds. */
+/** The workspace folder for records that are on no page. */
 export const RECORDS_FOLDER = 'loci'
-/** Its long texts: many folders, and no page among them. */
+/** Its long texts: many folders, without pages. */
 export const BLOBS_FOLDER = 'blobs'
 
-/** The same for a path; nobody's pages are in the folder of long texts. */
+/** The same for a path; the folder of long texts has no pages. */
 export function isWorkspaceFolder(parent: string, name: string): boolean {
   const isBlobs = name === BLOBS_FOLDER && parent === `${RECORDS_FOLDER}/`
   return isWorkspaceFolderName(name) && !isBlobs
 }
 
 /**
- * Refuses a path that could leave the workspace or that its listing would not show, and composes it
- * (NFC), so that two ways to type a name are one path.
+ * Rejects a path that could escape the workspace or that its listing would not show, and normalizes
+ * it (NFC), so that two ways to type a name are one path.
  * @throws MemoryError `INVALID_INPUT`
  */
 export function checkWorkspacePath(path: string): string {
@@ -67,7 +67,7 @@ function whyRefused(path: string): string | undefined {
 }
 
 /**
- * Refuses a text that would not come back as it was written.
+ * Rejects a text that would not survive a round trip.
  * @throws MemoryError `INVALID_INPUT` or `LIMIT_EXCEEDED`
  */
 export function checkWorkspaceText(path: string, text: string): void {
@@ -93,7 +93,7 @@ export function changedFile(path: string): MemoryError {
   })
 }
 
-/** The path among these that differs from a new one in case only, in its name or a folder's. */
+/** The existing path that differs from a new one only in case, in any segment. */
 export function findCaseTwin(path: string, existing: Iterable<string>): string | undefined {
   const segments = path.split('/')
   for (const other of existing) {
@@ -104,7 +104,7 @@ export function findCaseTwin(path: string, existing: Iterable<string>): string |
   return undefined
 }
 
-/** Some systems take `Memory.md` and `memory.md` for one file, so no workspace may hold both. */
+/** Some systems treat `Memory.md` and `memory.md` as one file, so no workspace may hold both. */
 export function sameButForCase(path: string, existing: string): MemoryError {
   return invalidInput(
     `${path} differs from ${existing} only in case`,

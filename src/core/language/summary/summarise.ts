@@ -11,7 +11,7 @@ interface Sentence extends TextSpan, SentenceWeight {
   readonly tokens: number
 }
 
-/** Of a longer text the beginning and the end are read. */
+/** Only the beginning and the end of a longer text are read. */
 const HEAD_LENGTH_MAX = 40_000
 const TAIL_LENGTH_MAX = 20_000
 const HEAD_SENTENCES_MAX = 140
@@ -20,13 +20,13 @@ const TAIL_SENTENCES_MAX = 60
 /** A text says at its beginning what it is about, and at its end what came of it. */
 const FIRST_WEIGHT = 4
 const LAST_WEIGHT = 2
-/** Long sentences have more in them; by the root of its length one is not just preferred for that. */
+/** Long sentences contain more; dividing by the root of the length offsets that. */
 const LENGTH_OFFSET_TOKENS = 4
 
 /**
  * The sentences of a text that hold most of its numbers, names, paths, errors and decisions, word
- * for word and in their order: extractive, deterministic, in any language. A text within the
- * budget stays as it is; the result never counts more than the budget, and is empty for 0.
+ * for word and in their order: extractive, deterministic, in any language. A text within the budget
+ * is unchanged; the result never exceeds the budget, and is empty for 0.
  */
 export function summarise(text: string, { budgetTokens, countTokens }: SummaryOptions): string {
   if (budgetTokens <= 0) return ''
@@ -52,7 +52,7 @@ function readSentences(text: string, countTokens: (text: string) => number): rea
     seen.add(sentence)
     const { own, marks } = weighSentence(sentence)
     const place = placeWeight(index, spans.length)
-    // The line end after it counts, too.
+    // The newline after it counts, too.
     const tokens = countTokens(sentence) + 1
     sentences.push({ ...span, text: sentence, own: own + place, marks, tokens })
   }
@@ -112,7 +112,7 @@ function maxBy<Item>(items: readonly Item[], value: (item: Item) => number): Ite
   return best
 }
 
-// Neighbours stay as they stood; between others there is a new line.
+// Adjacent sentences stay as written; others are joined with a newline.
 function join(text: string, chosen: readonly Sentence[]): string {
   const inOrder = chosen.toSorted((left, right) => left.start - right.start)
   return inOrder
@@ -125,7 +125,7 @@ function join(text: string, chosen: readonly Sentence[]): string {
     .join('')
 }
 
-/** The longest beginning of a text, cut between words or else letters, that fits. */
+/** The longest prefix of a text, cut between words or else letters, that fits. */
 function cutToFit(text: string, { budgetTokens, countTokens }: SummaryOptions): string {
   let [low, high] = [0, text.length]
   while (low < high) {
@@ -137,7 +137,7 @@ function cutToFit(text: string, { budgetTokens, countTokens }: SummaryOptions): 
   return countTokens(cut) <= budgetTokens ? cut : ''
 }
 
-// The last gap at or before a place, or else the place, never between two halves of a letter.
+// The last word gap at or before an index, or else the index, never inside a surrogate pair.
 function wordEnd(text: string, place: number): number {
   if (place >= text.length) return text.length
   const gap = text.lastIndexOf(' ', place)

@@ -1,6 +1,6 @@
 import { CUES, type Cue, hasCue } from './read-cues.ts'
 
-/** What a sentence says, as far as a summary cares. */
+/** What a summary needs to know about a sentence. */
 export interface SentenceWeight {
   /** For its place in the text and for errors, decisions and findings in it. */
   readonly own: number
@@ -28,7 +28,7 @@ const PATH = /[\\/].*\p{L}|^[\w-]+\.[a-z]{1,5}$/iu
 const IDENTIFIER = /\p{Ll}\p{Lu}|\w_\w|::|^`|\w\.\w/u
 const PROPER = /^\p{Lu}[\p{L}\p{M}-]+/u
 
-/** Weighs one sentence by itself. */
+/** Weighs one sentence on its own. */
 export function weighSentence(sentence: string): SentenceWeight {
   const marks = new Map<string, number>()
   for (const [index, word] of sentence.split(GAP).entries()) {

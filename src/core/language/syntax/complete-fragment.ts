@@ -1,6 +1,6 @@
 import type { SyntaxLanguage, SyntaxTree } from './syntax-tree.ts'
 
-/** A piece of a file, and what it needs around it to be read by a grammar. */
+/** A fragment of a file, completed so that a grammar can parse it. */
 export interface Completion {
   readonly text: string
   /** Where the piece begins and ends in the text. */
@@ -41,8 +41,8 @@ const OPENING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{'
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
 
 /**
- * Ways to complete a piece of code that begins or ends in the middle of something, as hunks of
- * diffs do. The one that a grammar reads with the fewest errors fits best.
+ * Ways to complete a code fragment that begins or ends in the middle of something, as diff hunks
+ * do. The one that parses with the fewest errors fits best.
  */
 export function completionsOf(text: string, language: SyntaxLanguage): readonly Completion[] {
   const sides = language === 'python' ? pythonSides(text) : bracedSides(text, language)

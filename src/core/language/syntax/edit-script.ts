@@ -2,7 +2,7 @@ import { isLeaf, partsOf } from './syntax-tokens.ts'
 import type { SyntaxNode, SyntaxTree } from './syntax-tree.ts'
 import { type Alignment, alignSequences, FULL_WEIGHT } from './token-diff.ts'
 
-/** A place where two trees differ: a run of siblings, and what stands there instead. */
+/** A difference between two trees: a run of siblings and its replacement. */
 export interface ChangedPlace {
   /** The node that holds both runs. */
   readonly parent: string

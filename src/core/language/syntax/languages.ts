@@ -22,11 +22,11 @@ export interface Language {
 
 interface Row extends Language {
   readonly endings: readonly string[]
-  /** What else it is called. */
+  /** Aliases. */
   readonly others?: readonly string[]
 }
 
-// Of two rows with one name, the name means the later one.
+// If two rows share a name, the later one wins.
 const ROWS = languages as readonly Row[]
 
 /** Languages that no program is written in. */
@@ -42,12 +42,12 @@ const BY_NAME: ReadonlyMap<string, Language> = new Map([
   ...BY_ENDING,
 ])
 
-/** The language of files with this ending, such as `ts`. */
+/** The language of files with this extension, such as `ts`. */
 export function languageOfEnding(ending: string): Language | undefined {
   return BY_ENDING.get(ending.toLowerCase())
 }
 
-/** The language of a file, by its ending. */
+/** The language of a file, by its extension. */
 export function languageOf(path: string): Language | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const dot = name.lastIndexOf('.')

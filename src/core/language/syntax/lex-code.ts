@@ -8,11 +8,11 @@ export interface LexedToken {
 }
 
 // One alternative for each kind; none has a quantifier inside another, and each token is tried
-// once. Longer operators stand before their beginnings.
+// once. Longer operators come before their prefixes.
 const TOKEN =
   /(?<comment>\/\/[^\n]*|\/\*(?:(?!\*\/)[\s\S])*(?:\*\/)?|#(?![\w]*:)[^\n]*)|(?<string>"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|`(?:\\[\s\S]|[^`\\])*`?)|(?<number>0[xX]\w+|\.?\d[\d_.]*(?:[eE][+-]?\d+)?\w*)|(?<name>[\p{L}_$@][\p{L}\p{N}\p{M}_$]*)|(?<mark>>>>=|\.\.\.|===|!==|\*\*=|&&=|\|\|=|\?\?=|\/\/=|<=>|<<=|>>=|>>>|=>|->|::|:=|==|!=|<=|>=|&&|\|\||\?\?|\?\.|\+\+|--|\*\*|\+=|-=|\*=|\/=|%=|&=|\|=|\^=|<<|>>|[^\s])/gu
 
-// What hardly any language lets a variable be called.
+// Reserved words in almost every language.
 const KEYWORDS = new Set(
   `if else elif for foreach while do switch case default break continue return throw raise try catch
   except finally with class interface struct enum trait impl def function func fn lambda new delete

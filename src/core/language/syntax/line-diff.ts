@@ -1,13 +1,13 @@
-/** One line of two texts laid beside each other. */
+/** One line of a diff of two texts. */
 export interface DiffLine {
   readonly kind: 'context' | 'added' | 'removed'
-  /** The line without its end. */
+  /** The line without its newline. */
   readonly text: string
-  /** True for the last line of a text that ends without a line end. */
+  /** True for the last line of a text without a final newline. */
   readonly isUnended?: boolean
 }
 
-/** More differences than these, and what differs counts as replaced altogether. */
+/** With more differences than this, the differing part counts as replaced entirely. */
 const DIFFERENCES_MAX = 1_000
 /** Nor are more lines than these compared. */
 const COMPARED_LINES_MAX = 20_000
@@ -38,7 +38,7 @@ function replaceAll(before: readonly string[], after: readonly string[]): DiffLi
   ]
 }
 
-// The furthest ends for 0, 1, 2 … differences: diagonal k of round d stands at index k + d.
+// The furthest ends for 0, 1, 2 … differences: diagonal k of round d is at index k + d.
 function findRounds(before: readonly string[], after: readonly string[]): Int32Array[] | undefined {
   if (before.length + after.length > COMPARED_LINES_MAX) return undefined
   const rounds: Int32Array[] = []

@@ -5,7 +5,7 @@ const NULL_FILE = '/dev/null'
 const SIGNS = { context: ' ', added: '+', removed: '-' } as const
 
 export interface DiffOptions {
-  /** True where another line end is another line; CRLF and LF are the same otherwise. */
+  /** True to compare line endings; otherwise CRLF and LF are equal. */
   readonly hasLineEnds?: boolean
 }
 
@@ -24,7 +24,7 @@ export function makeUnifiedDiff(
   return `--- ${name('a', before)}\n+++ ${name('b', after)}\n${hunks.map(writeHunk).join('')}`
 }
 
-// A last line without its end keeps a mark that no line can have, so that it differs from one with.
+// A last line without a newline gets a marker that no line can have, so that it differs.
 function linesOf(text: string, lineEnd: string | RegExp): readonly string[] {
   if (text === '') return []
   const lines = text.split(lineEnd)

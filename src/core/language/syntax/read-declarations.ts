@@ -2,7 +2,7 @@ import { definedName, isDefinition, isFunction, isImport, isList } from './read-
 import { isLeaf, kindOf, partsOf } from './syntax-tokens.ts'
 import type { SyntaxLanguage, SyntaxNode, SyntaxTree } from './syntax-tree.ts'
 
-/** A name that a program gives. */
+/** A name declared by a program. */
 export interface Declaration {
   readonly sort: 'functions' | 'variables' | 'classes' | 'constants'
   readonly name: string
@@ -11,7 +11,7 @@ export interface Declaration {
   readonly isDocumented: boolean
 }
 
-/** A node, and those that it stands in, nearest first. */
+/** A node and its ancestors, nearest first. */
 interface Placed {
   readonly node: SyntaxNode
   readonly outer: readonly SyntaxNode[]
@@ -91,7 +91,7 @@ function hasComment({ node, outer }: Placed, text: string): boolean {
   return gap.split('\n').length <= 2 && (DOC_COMMENT.test(said) || node.type.startsWith('func'))
 }
 
-/** What a file takes from elsewhere. */
+/** What a file imports. */
 export interface ImportLine {
   readonly target: string
   /** How it is written, where a language has several ways. */
@@ -100,7 +100,7 @@ export interface ImportLine {
 
 const IMPORTS_MAX = 200
 
-/** The imports of a program, in their order; those inside of functions are left out. */
+/** The imports of a program, in their order; those inside functions are skipped. */
 export function readImports({ root, text, language }: SyntaxTree): readonly ImportLine[] {
   const found: ImportLine[] = []
   const open = [root]

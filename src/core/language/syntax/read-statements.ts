@@ -42,7 +42,7 @@ export function isImport({ type }: SyntaxNode): boolean {
   return IMPORT.test(type)
 }
 
-/** The nodes of a statement in front of its body. */
+/** The nodes of a statement before its body. */
 export function headOf({ kind, node }: Pick<Statement, 'kind' | 'node'>): readonly SyntaxNode[] {
   if (kind === 'simple' || kind === 'import') return [node]
   const parts = partsOf(node)
@@ -68,7 +68,7 @@ function nameIn(
 ): string | undefined {
   const found = children.find(({ field = '' }) => fields.includes(field))
   if (found === undefined) return undefined
-  // In C a name stands inside of declarators.
+  // In C a name is inside declarators.
   const isInner = found.field === 'declarator' && !isLeaf(found)
   return isInner ? nameIn(found, fields, text) : text.slice(found.start, found.end)
 }
@@ -81,7 +81,7 @@ export function tokensIn(node: SyntaxNode, text: string): readonly CodeToken[] {
   return [{ kind, text: text.slice(node.start, node.end) }]
 }
 
-/** The statements of a piece of code, in the order of the text. Strings that stand alone are none. */
+/** The statements of a piece of code, in the order of the text. Bare strings are skipped. */
 export function readStatements(
   { root, text }: SyntaxTree,
   { start, end }: Pick<Completion, 'start' | 'end'>,
@@ -141,7 +141,7 @@ export function isList(node: SyntaxNode): boolean {
   return LIST.test(node.type) && !isDefinition(node)
 }
 
-/** Statements with all that are inside them, outer before inner. */
+/** Statements with all nested ones, outer before inner. */
 export function* everyStatement(statements: readonly Statement[]): Generator<Statement> {
   for (const statement of statements) {
     yield statement

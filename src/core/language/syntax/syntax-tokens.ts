@@ -1,7 +1,7 @@
 import { type LexedKind, lexCode } from './lex-code.ts'
 import type { SyntaxNode, SyntaxTree } from './syntax-tree.ts'
 
-/** A token with the white space before it, and the nodes that it stands in, nearest first. */
+/** A token with the white space before it and its ancestors, nearest first. */
 export interface SyntaxToken {
   readonly text: string
   readonly kind: LexedKind

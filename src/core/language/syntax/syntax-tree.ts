@@ -15,7 +15,7 @@ export const SYNTAX_LANGUAGES = [
 ] as const
 export type SyntaxLanguage = (typeof SYNTAX_LANGUAGES)[number]
 
-/** A node of a syntax tree, as plain data. Offsets are in UTF-16 units of the parsed text. */
+/** A node of a syntax tree, as plain data. Offsets are UTF-16 code units of the parsed text. */
 export interface SyntaxNode {
   /** The name that the grammar gives it: `call_expression`, `identifier`, `===`. */
   readonly type: string
@@ -25,7 +25,7 @@ export interface SyntaxNode {
   readonly field?: string | undefined
   readonly start: number
   readonly end: number
-  /** True for what the parser could not read, or had to make up. */
+  /** True for what the parser could not read, or had to insert. */
   readonly isError: boolean
   readonly children: readonly SyntaxNode[]
 }

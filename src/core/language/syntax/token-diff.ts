@@ -1,14 +1,14 @@
-/** Places from `start` up to `end`, which is not one of them. */
+/** Indexes from `start` to `end`, exclusive. */
 export interface Stretch {
   readonly start: number
   readonly end: number
 }
 
-/** How two sequences lie beside each other. */
+/** An alignment of two sequences. */
 export interface Alignment {
-  /** Places of the first and the second sequence that belong together, in order. */
+  /** Matched indexes of the first and the second sequence, in order. */
   readonly pairs: readonly (readonly [number, number])[]
-  /** What lies between the pairs: one of the two stretches may be empty. */
+  /** The gaps between the pairs: one of the two ranges may be empty. */
   readonly replacements: readonly { readonly before: Stretch; readonly after: Stretch }[]
 }
 
@@ -20,7 +20,7 @@ export const FULL_WEIGHT = 4
 /** Longer stretches are taken to be replaced as a whole: 4 megabytes of table at most. */
 const CELLS_MAX = 500_000
 
-/** Aligns two sequences so that what they share weighs most. */
+/** Aligns two sequences with maximum total weight. */
 export function alignSequences<Item>(
   before: readonly Item[],
   after: readonly Item[],
@@ -63,7 +63,7 @@ function pairUp<Item>(rows: readonly Item[], columns: readonly Item[], weigh: We
   return pairs
 }
 
-/** The weight that the rest of both sequences can share, from every place on. */
+/** The maximum shared weight of both suffixes, for every pair of indexes. */
 function fillTable<Item>(rows: readonly Item[], columns: readonly Item[], weigh: Weigh<Item>) {
   const width = columns.length + 1
   const best = new Float64Array((rows.length + 1) * width)

@@ -7,7 +7,7 @@ const BRANCH =
   /^(?:if|elif|elsif|unless|for|foreach|enhanced_for|while|until|catch|except|rescue|conditional|ternary|match_arm|when|expression_case|switch_case|switch_section)(?:_|$)|^(?:do_statement|case_clause|case_item|switch_block_statement_group)$/
 const LOGICAL = new Set(['&&', '||', '??', 'and', 'or'])
 
-/** Places at which code can go one way or another, from an offset of the text on. */
+/** Counts the branches in code, from an offset of the text on. */
 export function branchesIn(root: SyntaxNode, from = 0): number {
   return nodesIn(root).filter(
     ({ type, isNamed, start }) =>
@@ -22,7 +22,7 @@ function nodesIn(root: SyntaxNode): readonly SyntaxNode[] {
   return nodes
 }
 
-/** How deep blocks lie in blocks. */
+/** The maximum nesting depth of blocks. */
 export function nestingOf(root: SyntaxNode): number {
   const open = [{ node: root, depth: 0 }]
   let deepest = 0
@@ -46,7 +46,7 @@ export interface Layout {
   readonly characters: number
 }
 
-/** A file that shows a choice less often may have slipped. */
+/** The minimum number of occurrences for a style choice: fewer may be slips. */
 const SHOWN_MIN = 3
 const EITHER_QUOTES = new Set<SyntaxLanguage>([
   'javascript',
@@ -105,7 +105,7 @@ function indentationOf(indents: readonly string[]): string | undefined {
   return count > 0 ? `${step} spaces` : undefined
 }
 
-// A text with a quote in it has not been free to choose.
+// A string that contains a quote had no free choice.
 function quotesOf(strings: readonly string[]): string | undefined {
   const plain = strings.filter((text) => text.length > 2 && !/["'\\\n]/.test(text.slice(1, -1)))
   const count = (quote: string): number => plain.filter((text) => text.startsWith(quote)).length

@@ -87,7 +87,7 @@ function open(files: OpenFile[], file: OpenFile): OpenFile {
   return file
 }
 
-// Several lines of a header name the same file.
+// Several header lines name the same file.
 function fileWithoutHunks(files: OpenFile[]): OpenFile {
   const last = files.at(-1)
   return last?.hunks.length === 0 && last.after === undefined ? last : open(files, { hunks: [] })

@@ -6,15 +6,15 @@ import { isNearTerm } from './near-term.ts'
 import { scanText } from './scan-text.ts'
 import { QUERY_TERMS_MAX, TERM_COUNT_MAX } from './term-limits.ts'
 
-/** Changes whenever the terms of any text would change; part of the identity of a text index. */
+/** Must change whenever the terms of any text change; part of the identity of a text index. */
 export const ANALYSIS_VERSION = 'words-3'
 
-/** How many terms of either end of a long text are looked at, before the rarest are kept. */
+/** How many terms at either end of a long text are considered before keeping the rarest. */
 const END_TERMS_MAX = 2_048
-/** Where the question stands when something was pasted before it. */
+/** The tail that holds the question when something was pasted before it. */
 const TAIL_LENGTH = 4_000
 
-/** How many plain terms of a document are counted, repeated ones included: a book chapter. */
+/** The maximum plain terms counted per document, including repeats: a book chapter. */
 const DOCUMENT_TERMS_MAX = 50_000
 
 export interface TermCount {
@@ -32,7 +32,7 @@ interface DocumentTerms {
 
 export interface QueryTerm {
   readonly term: string
-  /** What finding the term counts, above 0 and at most 1. */
+  /** The weight of a match, above 0 and at most 1. */
   readonly weight: number
 }
 
@@ -48,7 +48,7 @@ interface Counter {
  */
 export function analyzeDocument(text: string): DocumentTerms {
   const counters = new Map<string, Counter>()
-  // Most words of a text repeat: each is taken apart once.
+  // Most words of a text repeat: each is analyzed once.
   const known = new Map<string, { counters: readonly Counter[]; length: number }>()
   let room = DOCUMENT_TERMS_MAX
 
@@ -77,16 +77,16 @@ export function analyzeDocument(text: string): DocumentTerms {
 }
 
 /**
- * The terms that find documents for a question. Stop words are left out unless nothing else
- * remains. A plain word weighs 1; so does a whole identifier, and its parts share as much again.
+ * The terms that find documents for a question. Stop words are dropped unless nothing else remains.
+ * A plain word weighs 1; so does a whole identifier, and its parts share as much again.
  */
 export function analyzeQuery(text: string): readonly QueryTerm[] {
   return readTerms(prepareQuery(text), QUERY_TERMS_MAX)
 }
 
 /**
- * The same of a text that may be long: more terms than one search may ask for. What is pasted
- * stands before the question or behind it, so both ends of the text are read.
+ * The same for a text that may be long, with more terms than one search allows. Pasted text comes
+ * before or after the question, so both ends are read.
  */
 export function analyzeLongQuery(text: string): readonly QueryTerm[] {
   const head = readTerms(prepareQuery(text), END_TERMS_MAX)

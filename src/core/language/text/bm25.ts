@@ -5,7 +5,7 @@ export const BM25_B = 0.4
 /** Scores equal to this many decimals are ties, so that all adapters order alike. */
 export const SCORE_DECIMALS = 6
 
-/** How much a term weighs: rare terms lead. Always above zero. */
+/** The weight of a term: rare terms weigh more. Always positive. */
 export function inverseDocumentFrequency(documents: number, documentsWithTerm: number): number {
   return Math.log(1 + (documents - documentsWithTerm + 0.5) / (documentsWithTerm + 0.5))
 }

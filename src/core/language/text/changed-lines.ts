@@ -1,12 +1,12 @@
-/** A part of a text: the end is excluded. */
+/** A range of a text, end exclusive. */
 export interface ChangedPart {
   readonly start: number
   readonly end: number
 }
 
 /**
- * The whole lines of `after` that are not as they were: from the first line that differs to the
- * last. Empty when the two differ by removed lines only.
+ * The changed whole lines of `after`: from the first line that differs to the last. Empty when the
+ * two differ by removed lines only.
  */
 export function findChangedLines(before: string, after: string): ChangedPart {
   const older = before.split('\n')
@@ -21,7 +21,7 @@ export function findChangedLines(before: string, after: string): ChangedPart {
   return { start, end: Math.max(start, end) }
 }
 
-// Each line with one line end.
+// Each line counts with one newline.
 function lengthOf(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + line.length + 1, 0)
 }

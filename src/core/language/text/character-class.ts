@@ -1,4 +1,4 @@
-/** How a character takes part in a term. */
+/** The role of a character in a term. */
 export type CharacterClass =
   | 'separator'
   | 'word'
@@ -15,7 +15,7 @@ const PICTOGRAPH = /\p{Extended_Pictographic}/u
 const FIRST_REGIONAL_INDICATOR = 0x1f1e6
 const LAST_REGIONAL_INDICATOR = 0x1f1ff
 
-// Below this, pictographs are signs of print (©, ‼, →), not emoji that people search for.
+// Below this, pictographs are typographic symbols (©, ‼, →), not emoji that people search for.
 const FIRST_EMOJI = 0x2600
 
 // First and last code point of each block; text is in NFKC, so compatibility forms are gone.
@@ -90,7 +90,7 @@ export function endOfEmoji(text: string, start: number): number {
   return start + emoji.length
 }
 
-/** The emoji as people look for it: without the tone of its skin. */
+/** The emoji as people search for it: without its skin tone. */
 export function plainEmoji(emoji: string): string {
   return emoji.replace(/\p{Emoji_Modifier}/gu, '') || emoji
 }

@@ -4,8 +4,8 @@ export function isStorableText(text: string): boolean {
 }
 
 /**
- * Makes any text storable, once, on the way in: lone surrogates become U+FFFD, NUL goes,
- * and the text is composed (NFC), so that two ways to type the same letter are one.
+ * Makes any text storable, once, on the way in: lone surrogates become U+FFFD, NUL is removed, and
+ * the text is normalized to NFC, so that two encodings of a letter are one.
  */
 export function cleanText(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '').normalize('NFC')

@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto'
 
 /**
- * SHA-256 of the parts, in hex. Each part goes in with its length before it, so that
- * ("ab", "c") and ("a", "bc") differ.
+ * SHA-256 of the parts, in hex. Each part is prefixed with its length, so that ("ab", "c") and
+ * ("a", "bc") differ.
  */
 export function contentHash(...parts: readonly string[]): string {
-  // One text and one call: a hash that is fed piece by piece costs three times as much.
+  // One string and one call: incremental hashing costs three times as much.
   let whole = ''
   for (const part of parts) whole += `${Buffer.byteLength(part, 'utf8')}:${part}`
   return hash('sha256', whole, 'hex')
 }
 
-/** FNV-1a over UTF-16 units: quick, the same on every machine, and good enough to spread. */
+/** FNV-1a over UTF-16 code units: fast, deterministic, and well enough distributed. */
 export function quickHash(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) {

@@ -1,12 +1,12 @@
 import { splitSentences } from '../split-sentences.ts'
 
-/** About 200 English words: safely inside the 256 tokens of the model in the install. */
+/** About 200 English words: safely within the 256 tokens of the bundled model. */
 export const PASSAGE_LENGTH_MAX = 900
-/** At most this many passages of one text; callers store longer texts in pieces. */
+/** The maximum number of passages per text; callers store longer texts in chunks. */
 export const PASSAGES_MAX = 64
 /** A shorter sentence, such as "Yes!", means something only with the next. */
 const SENTENCE_LENGTH_MIN = 25
-/** Two that are together no longer than this are read as one. */
+/** Two sentences that are together no longer than this are merged. */
 const PAIR_LENGTH_MAX = 40
 const SENTENCES_MAX = 48
 
@@ -17,9 +17,9 @@ export interface Passage {
 }
 
 /**
- * What of a text is embedded: the whole of it, in passages that a model reads, and every
- * sentence by itself. A question is about one sentence more often than about all of them, and
- * the vector of a long text says a little of everything (docs/benchmarks.md has the figures).
+ * The parts of a text to embed: the whole text, in passages that fit the model, and every sentence
+ * on its own. A question is about one sentence more often than about all of them, and the vector of
+ * a long text says a little of everything (docs/benchmarks.md has the figures).
  */
 export function passagesOf(text: string): readonly Passage[] {
   const passages = splitPassages(text)
@@ -39,8 +39,8 @@ export function passagesOf(text: string): readonly Passage[] {
 }
 
 /**
- * Cuts a text into passages that an embedding model reads whole, at the ends of sentences
- * where there are any. The passages joined give the text again, but for the cut white space.
+ * Cuts a text into passages that an embedding model reads whole, at the ends of sentences where
+ * there are any. The joined passages give the text again, except for trimmed white space.
  */
 export function splitPassages(text: string): readonly string[] {
   const passages: string[] = []
@@ -58,13 +58,13 @@ function findCut(text: string, start: number): number {
   const hardEnd = start + PASSAGE_LENGTH_MAX
   if (text.length <= hardEnd) return text.length
   const window = text.slice(start, hardEnd)
-  // The last piece may go on behind the window.
+  // The last sentence may continue beyond the window.
   const sentences = splitSentences(window).slice(0, -1)
   const sentenceEnd = sentences.reduce((sum, sentence) => sum + sentence.length, 0)
   if (sentenceEnd > PASSAGE_LENGTH_MAX / 3) return start + sentenceEnd
   const space = window.lastIndexOf(' ')
   if (space > PASSAGE_LENGTH_MAX / 3) return start + space + 1
-  // Never between the two halves of a character.
+  // Never split a surrogate pair.
   return /[\ud800-\udbff]$/.test(window) ? hardEnd - 1 : hardEnd
 }
 

@@ -22,7 +22,7 @@ const SCHEME = /^[a-z]+:\/\//
 const SECTIONED_LENGTH_MAX = 512
 const LINE_NUMBER = /(?=[#:])(?<=\.[a-z]{1,40})(?:#l\d+(?:-l?\d+)?|(?::\d+){1,2})$/
 
-// A mention, a file name in a path or a host in an address: better than a part, less than all.
+// The weight of a mention, a file name in a path or a host in a URL: between a part and the whole.
 const SECTION_SHARE = 0.5
 
 /** Some megabytes, and most of the words that a memory is about. */
@@ -94,10 +94,10 @@ function nameTerms({ words }: IdentifierName, weight: number): readonly ChunkTer
   ]
 }
 
-// A place without its line number, the file in a path and the host in an address are looked
-// for by themselves.
+// A location without its line number, the file in a path and the host in a URL are searched for on
+// their own.
 function sectionsOf(literal: string): readonly string[] {
-  // The end of a longer text does not reach the index, and looking back from it is slow.
+  // The end of a longer text is not indexed, and lookbehind from it is slow.
   if (literal.length > SECTIONED_LENGTH_MAX) return []
   const place = literal.replace(LINE_NUMBER, '')
   const sections = place.split(/[/@]/)

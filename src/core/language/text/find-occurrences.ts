@@ -1,7 +1,7 @@
-/** At most this many places are returned. */
+/** The maximum number of positions returned. */
 const OCCURRENCES_MAX = 100
 
-/** Where a text occurs in another, also where two of them overlap. */
+/** All positions of a substring in a text, overlapping ones included. */
 export function findOccurrences(text: string, wanted: string): readonly number[] {
   const places: number[] = []
   if (wanted === '') return places

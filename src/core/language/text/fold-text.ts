@@ -6,8 +6,8 @@ const SCRIPT_ZEROS = [
 const SCRIPT_DIGIT =
   /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0a66-\u0a6f\u0ae6-\u0aef\u0b66-\u0b6f\u0be6-\u0bef\u0c66-\u0c6f\u0ce6-\u0cef\u0d66-\u0d6f\u0e50-\u0e59\u0ed0-\u0ed9\u0f20-\u0f29\u1040-\u1049\u17e0-\u17e9]/g
 
-// Format characters (soft hyphen, zero-width space, direction marks, byte order mark), fillers
-// and variation selectors. What holds an emoji together is looked at separately.
+// Format characters (soft hyphen, zero-width space, direction marks, byte order mark), fillers and
+// variation selectors. Emoji joiners are handled separately.
 const INVISIBLE =
   /(?![\u200d\u{e0020}-\u{e007f}])(?:\p{Cf}|\p{Variation_Selector}|[\u034f\u115f\u1160\u3164\uffa0])/gu
 const STRAY_JOINER =
@@ -19,7 +19,7 @@ const STRAY_JOINER =
 const ACCENT =
   /[\u0300-\u036f]|[\u0591-\u05bd\u05bf-\u05c7]|[\u0610-\u061a\u0640\u064b-\u065f\u0670]|[\u20d0-\u20ff]/g
 
-// Letters that Unicode does not take apart and people type without their stroke.
+// Letters that Unicode does not decompose and people type without their stroke.
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   ς: 'σ',
@@ -48,9 +48,9 @@ export function removeInvisible(text: string): string {
 }
 
 /**
- * Unifies what readers see as equal, before words are cut: compatibility forms (full
- * width, ligatures, half-width kana), composed and decomposed letters, apostrophes and hyphens,
- * digits of other scripts. Case stays, because it shows the joints of an identifier.
+ * Unifies what readers see as equal, before tokenization: compatibility forms (full width,
+ * ligatures, half-width kana), composed and decomposed letters, apostrophes and hyphens, digits of
+ * other scripts. Case stays, because it marks the word boundaries of an identifier.
  */
 export function prepareText(text: string): string {
   if (!NOT_ASCII.test(text)) return text
@@ -78,7 +78,7 @@ function asciiDigit(digit: string): string {
   return String(codePoint - zero)
 }
 
-// A query is short; of a pasted document the beginning is enough to find 64 terms.
+// A query is short; the beginning of a pasted document is enough to find 64 terms.
 const QUERY_LENGTH_MAX = 20_000
 
 /** A question, or the beginning of what was pasted instead of one, ready to be scanned. */

@@ -9,9 +9,9 @@ import { wordTerms } from './word-terms.ts'
 export interface NearQueryTerm {
   /** As it was typed. */
   readonly word: string
-  /** What finds the word when it is spelt as in the documents; see `analyzeQuery`. */
+  /** The terms that match if it is spelt as in the documents; see `analyzeQuery`. */
   readonly plainTerms: readonly string[]
-  /** What finds it when one of the two is misspelt. */
+  /** The term that matches when one of the two is misspelt. */
   readonly near: string
 }
 

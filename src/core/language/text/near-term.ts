@@ -1,11 +1,11 @@
 import { foldWord } from './fold-text.ts'
 
-/** Stands before every near term. No other term has it: in a text, it separates words. */
+/** The prefix of every near term. No other term has it: in a text, it separates words. */
 const NEAR_MARK = '~'
 
 /** Shorter words have too few consonants to differ by them. */
 const LETTERS_MIN = 5
-/** What is longer is no word that anybody typed. */
+/** Anything longer is not a typed word. */
 const LETTERS_MAX = 32
 
 /** A script with vowels. Words are folded: й is и, ё is е, ς is σ. */
@@ -16,10 +16,10 @@ interface Script {
   readonly vowels: number
 }
 
-/** Each letter of a script is a bit; those of Cyrillic beyond are mostly vowels, and are passed. */
+/** Each letter of a script is a bit; Cyrillic letters beyond are mostly vowels, and are skipped. */
 const BITS = 32
 
-// The two signs of Cyrillic are forgotten as easily as vowels.
+// The two Cyrillic signs are omitted as easily as vowels.
 const SCRIPTS: readonly Script[] = [
   script('az', 'aeiouy'),
   script('αω', 'αεηιουω'),
@@ -33,10 +33,10 @@ const NO_PLURAL = /[su]s$/
 
 /**
  * The term that a word shares with its usual misspellings: the first letter and which other
- * consonants there are. So letters in the wrong order, doubled letters, wrong and missing
- * vowels make no difference: `~rcv` for receive and recieve. Words that differ more may share
- * it too (trial, trail), so it is for words that nothing else finds. Is `undefined` for what is
- * too short, too long or not of letters that are consonants and vowels.
+ * consonants there are. So transposed letters, doubled letters, wrong and missing vowels make no
+ * difference: `~rcv` for receive and recieve. Words that differ more may share it too (trial,
+ * trail), so it is a fallback for words without other matches. `undefined` for a word that is too
+ * short, too long or not in a script with consonants and vowels.
  */
 export function nearTerm(word: string): string | undefined {
   const folded = foldWord(word)
@@ -47,7 +47,7 @@ export function nearTerm(word: string): string | undefined {
   return consonants === '' ? undefined : NEAR_MARK + base.charAt(0) + consonants
 }
 
-/** Near terms do not count in the length of a document: they say again what others say. */
+/** Near terms do not count towards the length of a document: they duplicate other terms. */
 export function isNearTerm(term: string): boolean {
   return term.startsWith(NEAR_MARK)
 }

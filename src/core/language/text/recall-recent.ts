@@ -1,9 +1,9 @@
-/** A longer text is no word, and hardly ever comes again. */
+/** A longer text is not a word, and hardly ever repeats. */
 const WORD_LENGTH_MAX = 32
 
 /**
- * The same function, which knows what it gave for the short texts that came last: of the words
- * that people and tools write, most have just been written. What it gives must not be changed.
+ * Memoizes a function for recent short texts: most words that people and tools write occurred
+ * recently. Results must not be mutated.
  *
  * @param countMax At most this many results are kept, and at least half of them.
  */

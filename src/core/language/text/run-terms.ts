@@ -3,7 +3,7 @@ import type { CharacterClass } from './character-class.ts'
 import { type ChunkTerm, chunkTerm } from './chunk-term.ts'
 import { isStopWord } from './stop-words.ts'
 
-// Chinese characters that mostly carry grammar. A pair with one of them says less.
+// Chinese characters that mostly carry grammar. A bigram with one of them is less informative.
 const FUNCTION_CHARACTERS = new Set('的了是在吗呢啊吧和与就都也很我你他她它们这那个')
 const FUNCTION_SHARE = 0.3
 
@@ -16,7 +16,7 @@ const PAIRS_SHARE = 0.7
 
 // These mark a noun so clearly that a noun of one syllable may remain: 책을 is a book.
 const CLEAR_PARTICLES = new Set(['은', '는', '이', '가', '을', '를', '에', '의', '도'])
-// The noun is sure when the particle is long; a short one may be the noun's own last syllable.
+// The noun is certain when the particle is long; a short one may be the noun's last syllable.
 const WHOLE_SHARE = 0.25
 const SHORT_NOUN_SHARE = 0.5
 
@@ -49,7 +49,7 @@ function koreanTerms(word: string): readonly ChunkTerm[] {
   return [...forms, ...pairs.filter(({ term }) => forms.every((form) => form.term !== term))]
 }
 
-// The word as it stands and, when a particle may hang on it, the noun before the particle.
+// The word as written and, if it may end in a particle, the noun before the particle.
 function koreanForms(word: string): readonly ChunkTerm[] {
   const isStop = isStopWord(word)
   const noun = nounOf(word)

@@ -1,6 +1,6 @@
 import { type CharacterClass, characterClass, endOfEmoji, isAsciiDigit } from './character-class.ts'
 
-// What may stand between two words of one identifier, path, address, number or name.
+// Characters that may join two words of one identifier, path, address, number or name.
 const JOINTS = new Set(
   `' - _ __ . / \\ // \\\\ : :: :// :/// # @ & -> /. /_ ._ _. \\. /@ :@ ./`.split(' '),
 )
@@ -10,7 +10,7 @@ const JOINT_LENGTH_MAX = 4
 // chunk has more than about a thousand terms. A single word is never cut.
 const CHUNK_LENGTH_MAX = 512
 
-// What may stand before a word and belongs to it: @mention, #tag, $variable, .file, --flag.
+// Prefixes that belong to a word: @mention, #tag, $variable, .file, --flag.
 const SIGIL = /(?:^|[\s([{<"'`,;|=])(@|#|\$|\.|--)$/
 const SIGIL_REACH = 3
 const SUFFIX = /^(?:\+\+|#)(?![\p{L}\p{N}+#])/u
@@ -54,7 +54,7 @@ function endOfIdentifier(text: string, start: number): number {
   return end + suffixLength(text, end)
 }
 
-// C++ and C# end in signs that belong to them.
+// C++ and C# end in symbols that belong to them.
 function suffixLength(text: string, at: number): number {
   if (text[at] !== '+' && text[at] !== '#') return 0
   return SUFFIX.exec(text.slice(at, at + 3))?.[0].length ?? 0
@@ -76,7 +76,7 @@ function isProlongedSound(codePoint: number, kind: CharacterClass): boolean {
   return codePoint === 0x30fc && kind === 'hiragana'
 }
 
-// The length of the joint at this place; 0 when the identifier ends here.
+// The length of the joint at this index; 0 when the identifier ends here.
 function jointLength(text: string, at: number): number {
   // Most words end at a space.
   if (text[at] === ' ') return 0

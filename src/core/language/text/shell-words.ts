@@ -10,7 +10,7 @@ import { analyzeQuery } from './analyze.ts'
 const SHELL_WEIGHT = 0
 const WEAK_WEIGHT = 0.25
 
-// Korean words are also found by pairs of syllables, which other words may have too.
+// Korean words are also indexed by syllable bigrams, which other words may share.
 const PIECE = /^\p{Script=Hangul}{1,2}$/u
 
 const WEIGHTS: ReadonlyMap<string, number> = new Map([
@@ -29,7 +29,7 @@ export function shellWeight(term: string): number {
 
 function weigh(words: ReadonlySet<string>, weight: number): readonly (readonly [string, number])[] {
   const isPiece = (term: string): boolean => PIECE.test(term) && !words.has(term)
-  // One by one, because a query has a limited number of terms.
+  // Analyzed one by one, because a query has a limited number of terms.
   const terms = [...words].flatMap((word) => analyzeQuery(word).map(({ term }) => term))
   return terms.map((term) => [term, isPiece(term) ? WEAK_WEIGHT : weight])
 }

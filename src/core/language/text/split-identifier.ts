@@ -17,7 +17,7 @@ const DIGITS = /^\d+$/
 const NUMBER_JOINT = /^[.:/,-]$/
 const DAY_AND_HOUR = /(-\d\d)T(?=\d\d)/
 
-// What stands before an apostrophe without being a word: Italian and French articles.
+// Elided prefixes before an apostrophe that are not words: Italian and French articles.
 const ELISIONS = new Set(
   `l un d c s m t v n j qu gl dell all nell sull dall coll quell quest dov cos com quand anch senz
   tutt nessun ciascun bell sant buon grand jusqu lorsqu puisqu quoiqu`.split(/\s+/),
@@ -25,8 +25,8 @@ const ELISIONS = new Set(
 const CONTRACTIONS = new Set(['s', 'll', 're', 've', 'd', 'm'])
 
 /**
- * Takes an identifier apart: names between strong joints (`.`, `/`, `::`, `@`), words between
- * weak ones (`-`, `_`, a change of case).
+ * Splits an identifier: names between strong separators (`.`, `/`, `::`, `@`), words between weak
+ * ones (`-`, `_`, a change of case).
  */
 export function splitIdentifier(identifier: string): readonly IdentifierName[] {
   const pieces = identifier.replace(DAY_AND_HOUR, '$1//').split(JOINT)
@@ -64,7 +64,7 @@ function joinAtApostrophe(before: string, after: string): readonly string[] {
 }
 
 function splitCase(word: string): readonly string[] {
-  // Longer than any name: base64, a hash, minified code. Its pieces would be noise.
+  // Longer than any name: base64, a hash, minified code. Its parts would be noise.
   if (word.length > TERM_CODE_POINTS_MAX) return [word]
   const plural = PLURAL_ACRONYM.exec(word)
   if (plural !== null) return [plural[1] ?? word]

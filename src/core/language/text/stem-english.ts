@@ -57,8 +57,8 @@ export function stemEnglish(word: string): string {
   return dropFinalLetter(dropFourth(swapThird(swapSecond(base)))).replaceAll('Y', 'y')
 }
 
-// Suffixes by their last two letters, so that most words are done with one look; the longest
-// suffix comes first and decides.
+// Suffixes by their last two letters, so that most words need one lookup; the longest suffix comes
+// first and wins.
 function rulesByEnding(list: string): Rules {
   const rules = new Map<number, [string, string][]>()
   for (const rule of list.split(',')) {
@@ -148,7 +148,7 @@ function dropFinalLetter(word: string): string {
   return last >= second || isMiddle ? word.slice(0, -1) : word
 }
 
-// A region begins after the first consonant that follows a vowel; the second lies in the first.
+// A region begins after the first consonant that follows a vowel; the second is inside the first.
 function regions(word: string): { readonly first: number; readonly second: number } {
   const first = LONG_PREFIX.exec(word)?.[0].length ?? regionAfter(word, 0)
   return { first, second: regionAfter(word, first) }

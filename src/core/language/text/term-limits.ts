@@ -1,4 +1,4 @@
-/** The most terms that one search may ask for. */
+/** The maximum number of terms per search. */
 export const QUERY_TERMS_MAX = 64
-/** The most often that a term may be counted in one document. */
+/** The maximum count of a term in one document. */
 export const TERM_COUNT_MAX = 65_535

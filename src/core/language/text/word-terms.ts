@@ -7,8 +7,8 @@ import { isStopWord } from './stop-words.ts'
 
 const LATIN = /^[a-z]+$/
 
-// Italian and its sisters change the last vowel: gatto, gatta, gatti, gatte. The hyphen at the
-// end keeps such a key apart from every English stem (`testo` is not `test`).
+// Romance languages inflect the last vowel: gatto, gatta, gatti, gatte. The hyphen at the end
+// distinguishes such a key from every English stem (`testo` is not `test`).
 const ROMANCE_ENDING = /(?:(?<=[cg])h[ei]|i?[aeio])$/
 const ROMANCE_LETTERS_MIN = 4
 
@@ -22,10 +22,10 @@ const LABEL_AND_NUMBER = /^(?:(\p{L}{2,})(\p{N}+)|(\p{N}+)(\p{L}{2,}))$/u
 const NUMBER_PREFIX = /^(?:v(?=[\d.]+$)|0x(?=[\da-f]+$))/
 const DATE = /^((\d{4})-\d{2})-\d{2}$/
 
-/** What a word stripped of its first letters or its other half still counts in a query. */
+/** The query weight of a word without its prefix or its other half. */
 const PART_SHARE = 0.5
 
-/** The digits of a number group that say something alone: a year, a port, not a day. */
+/** The minimum digits of a number group that is informative alone: a year, a port, not a day. */
 const DIGITS_MIN = 3
 
 const STEMS_KNOWN_MAX = 20_000
@@ -33,8 +33,8 @@ const STEMS_KNOWN_MAX = 20_000
 const ARABIC_ARTICLE = /^\u0648?\u0627\u0644(?=\p{Script=Arabic}{3})/u
 
 /**
- * The terms of a single word or number without joints, which counts `weight` in a query. The
- * last may be its near term, which queries do not have.
+ * The terms of a single word or number without separators, with query weight `weight`. The last may
+ * be its near term, which queries omit.
  */
 export function wordTerms(word: string, weight: number): readonly ChunkTerm[] {
   const folded = foldWord(word)

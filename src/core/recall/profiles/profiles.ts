@@ -55,17 +55,17 @@ export interface HybridWeights {
 export const HYBRID_WEIGHTS: HybridWeights = { meaning: 0.4, fuzzy: 0.3, words: 0.3 }
 
 const DAY_MS = 86_400_000
-/** How often something must be used to count fully: log(1 + n) / 10. */
+/** The use count saturates at this logarithm: log(1 + n) / 10. */
 const USE_LOG_FULL = 10
 
-/** A term of a score by formula: what was measured, and its weight. */
+/** A term of a formula score: the measured value and its weight. */
 export interface FormulaTerm {
   readonly signal: string
   readonly value: number
   readonly weight: number
 }
 
-/** The terms of a score by named weights, in their order; absent values count 0. */
+/** The terms of a score by named weights, in order; absent values count as 0. */
 export function formulaTerms(
   weights: Readonly<Record<string, number>>,
   values: Readonly<Record<string, number>>,
@@ -81,7 +81,7 @@ export function sumTerms(terms: readonly FormulaTerm[]): number {
   return terms.reduce((sum, { value, weight }) => sum + value * weight, 0)
 }
 
-/** 1 for this moment, a half for 24 hours ago. The future counts as now. */
+/** 1 for now, 0.5 for 24 hours ago. The future counts as now. */
 export function factRecency(atMs: number, nowMs: number): number {
   return 0.5 ** (Math.max(0, nowMs - atMs) / FACT_HALF_LIFE_MS)
 }

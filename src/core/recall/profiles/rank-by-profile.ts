@@ -2,11 +2,11 @@ import type { Candidate } from '../candidate.ts'
 import { byScore, type RankedCandidate } from '../rank-candidates.ts'
 import { FACT_WEIGHTS, type FactWeights, factRecency, formulaTerms, sumTerms } from './profiles.ts'
 
-/** Ranks of different lists are added as 1 / (60 + rank) (Cormack and others, 2009). */
+/** Reciprocal rank fusion: ranks are summed as 1 / (60 + rank) (Cormack et al., 2009). */
 const RANK_CONSTANT = 60
 /**
- * Cosines of unrelated sentences under the model in the install lie about here and below,
- * and paraphrases about here and above (docs/decisions/0005-embeddings.md).
+ * With the bundled model, cosines of unrelated sentences are at most about this, those of
+ * paraphrases at least about this (docs/decisions/0005-embeddings.md).
  */
 const COSINE_UNRELATED = 0.1
 const COSINE_PARAPHRASE = 0.6
@@ -16,8 +16,8 @@ const STRONGER_SHARE = 0.7
 export type Fusion = 'weighted' | 'rrf'
 
 /**
- * Orders by the formula of spec F2 instead of the fitted model. What passes the cut-off is
- * still decided by the probability of relevance: new and important noise stays noise.
+ * Orders by the formula of spec F2 instead of the fitted model. The cutoff still uses the
+ * probability of relevance: new and important noise stays noise.
  */
 export function rankByFacts(
   ranked: readonly RankedCandidate[],
@@ -25,7 +25,7 @@ export function rankByFacts(
     readonly weights?: FactWeights | undefined
     readonly fusion: Fusion
     readonly nowMs: number
-    /** The share of the question's words that a candidate holds. */
+    /** The share of the question's words that a candidate contains. */
     coverageOf(candidate: Candidate): number
   },
 ): readonly RankedCandidate[] {
@@ -46,15 +46,15 @@ function fuse(ranked: readonly RankedCandidate[], coverageOf: (candidate: Candid
   const best = ranked.reduce((most, one) => Math.max(most, one.candidate.words?.score ?? 0), 0)
   const hasMeaning = ranked.some(({ candidate }) => candidate.meaning !== undefined)
   return ranked.map(({ candidate }) => {
-    // The best hit may still be a poor one, when it matched one word of ten: so the coverage
-    // scales what is otherwise relative to the best.
+    // The best hit may still be poor, such as one matching word of ten, so the score relative to
+    // the best is scaled by coverage.
     const share = best > 0 ? (candidate.words?.score ?? 0) / best : 0
     const words = coverageOf(candidate) * share
     return hasMeaning ? fuseSimilarity(words, cosineOf(candidate) ?? 0) : words
   })
 }
 
-/** How closely a text fits the question, 0 to 1, by the share of its words and by its cosine. */
+/** The similarity of a text to the question, 0 to 1, by word coverage and cosine. */
 export function fuseSimilarity(words: number, cosine: number): number {
   const share = (cosine - COSINE_UNRELATED) / (COSINE_PARAPHRASE - COSINE_UNRELATED)
   const meaning = Math.min(1, Math.max(0, share))
@@ -65,7 +65,7 @@ function cosineOf({ meaning }: Candidate): number | undefined {
   return meaning === undefined ? undefined : Math.max(meaning.whole, meaning.sentence)
 }
 
-// Scaled so that the first of both lists has 1.
+// Scaled so that the top of both lists scores 1.
 function reciprocalRanks(ranked: readonly RankedCandidate[]): readonly number[] {
   const byWords = ranksBy(ranked, ({ words }) => words?.score)
   const byMeaning = ranksBy(ranked, cosineOf)

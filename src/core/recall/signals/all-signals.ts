@@ -5,7 +5,7 @@ import type { Signal } from './signal.ts'
 import { MEANING_SIGNALS, WORD_SIGNALS } from './text-signals.ts'
 import { TIME_SIGNALS } from './time-signals.ts'
 
-/** Everything that counts for or against a candidate. A new signal is listed here. */
+/** All ranking signals. Add a new signal here. */
 export const ALL_SIGNALS: readonly Signal[] = [
   ...WORD_SIGNALS,
   ...MEANING_SIGNALS,

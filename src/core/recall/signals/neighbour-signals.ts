@@ -2,7 +2,7 @@ import type { Evidence } from '../evidence.ts'
 import { isQuestionText } from './shape-signals.ts'
 import { each, type Signal } from './signal.ts'
 
-/** How far the subject of a conversation reaches. */
+/** How many turns away still share the subject of a conversation. */
 const AROUND = 5
 /** How many of the strongest neighbours of a statement represent the subject. */
 const STRONGEST = 3
@@ -46,7 +46,7 @@ function beside(distance: number, values: Values): Values {
 
 const asked = new WeakMap<Evidence, Float64Array>()
 
-// Three signals need it, and reading a text for a question costs more than they do.
+// Cached: three signals need it, and detecting a question costs more than they do.
 function askedBefore(evidence: Evidence): Float64Array {
   const known = asked.get(evidence)
   if (known !== undefined) return known
@@ -66,7 +66,7 @@ function besideQuestion(values: Values): Values {
   }
 }
 
-// Which share of the question a statement and its surroundings hold together.
+// The share of the question that a statement and its neighbours cover together.
 function coverage(reach: number): Values {
   return (evidence) => {
     const places = new Map(evidence.terms.map(({ term }, place) => [term, place]))
@@ -95,7 +95,7 @@ function around(values: Values): Values {
     return own.map((_value, index) => {
       strongest.fill(0)
       visitAround(evidence, index, AROUND, (at) => {
-        // The weakest of the strongest stands first.
+        // The weakest of the strongest is at index 0.
         strongest[0] = Math.max(strongest[0] ?? 0, own[at] ?? 0)
         strongest.sort()
       })
@@ -104,7 +104,7 @@ function around(values: Values): Values {
   }
 }
 
-/** Visits a statement and what is known about its surroundings. Nothing, for one that stands alone. */
+/** Visits a statement and its known neighbours. No-op for a statement without a session. */
 function visitAround(
   evidence: Evidence,
   index: number,

@@ -17,7 +17,7 @@ export const PEOPLE_SIGNALS: readonly Signal[] = [
     measure: each(({ fact }, { question }) => {
       const keys = new Set([...fact.keys.entities, ...fact.keys.speaker])
       const met = new Set(question.entityKeys.filter((key) => keys.has(key))).size
-      // Several keys may stand for one name.
+      // Several keys may belong to one name.
       return Math.min(1, met / Math.max(1, question.entities.length))
     }),
   },
@@ -44,7 +44,7 @@ export function measureSameFailure(evidence: Evidence): Float64Array {
 const ASKER_SAID =
   /\bi(?:'ve| have| had)? (?:\w+ )?(?:brought|mention|said|say|told|tell|talk|discuss|ask|shar|describ|wrote|bring)|\bho (?:detto|chiesto|parlato|menzionato)|내가 (?:말|얘기|언급)/iu
 
-// A question that names somebody is about them, even when the asker says "I" in it.
+// A question that names a person is about them, even if it says "I".
 function askerOf({ question }: Evidence): readonly string[] {
   if (question.people.length > 0) return []
   const isOther = question.asks.forWhatAssistantSaid && !ASKER_SAID.test(question.text)

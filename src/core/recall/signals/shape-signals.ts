@@ -61,7 +61,7 @@ export const STANCE_SIGNALS: readonly Signal[] = [
 /** What was stored with a record. */
 export const RECORD_SIGNALS: readonly Signal[] = [
   {
-    // The intent of the question says in which bucket the answer is likely kept.
+    // The intent of the question suggests the bucket of the answer.
     name: 'bucketFits',
     channel: 'shape',
     measure: each(({ fact }, { question: { intent, buckets } }) =>
@@ -69,7 +69,7 @@ export const RECORD_SIGNALS: readonly Signal[] = [
     ),
   },
   {
-    // "What does she prefer?" is answered by what somebody thinks.
+    // "What does she prefer?" is answered by an opinion.
     name: 'opinionFits',
     channel: 'shape',
     measure: each(({ fact }, { question: { asks } }) =>

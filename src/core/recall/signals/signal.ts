@@ -2,13 +2,13 @@ import type { Candidate } from '../candidate.ts'
 import type { RecallChannel } from '../channels.ts'
 import type { Evidence } from '../evidence.ts'
 
-/** One thing that counts for or against a candidate, as a number about 0 to 1. */
+/** A feature that counts for or against a candidate, roughly 0 to 1. */
 export interface Signal {
   /** Camel case; the name of its weight in the model, and in explanations. */
   readonly name: string
-  /** Left out together with its channel. `shape` signals are always there. */
+  /** Disabled together with its channel. `shape` signals are always on. */
   readonly channel: RecallChannel | 'shape'
-  /** The value for each candidate, in their order. */
+  /** The value for each candidate, in order. */
   measure(evidence: Evidence): Float64Array
 }
 

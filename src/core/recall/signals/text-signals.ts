@@ -14,7 +14,7 @@ export const WORD_SIGNALS: readonly Signal[] = [
   { name: 'wordCoverage', channel: 'words', measure: coverageOf },
 ]
 
-/** The share of the question that a text holds, rare words counting more. */
+/** The share of the question that a text covers, rare words weighing more. */
 export function coverageOf(evidence: Evidence): Float64Array {
   const weights = new Map(evidence.terms.map(({ term, weight }) => [term, weight]))
   return each(({ words }) => {
@@ -23,7 +23,7 @@ export function coverageOf(evidence: Evidence): Float64Array {
   })(evidence)
 }
 
-/** A cosine below this counts nothing, even when it is the best. */
+/** A cosine below this counts as 0, even when it is the best. */
 const BEST_MIN = 0.1
 /** How many of the best results serve as examples of a relevant text. */
 const EXAMPLES = 4
@@ -52,7 +52,7 @@ export const MEANING_SIGNALS: readonly Signal[] = [
   { name: 'likeTheBest', channel: 'meaning', measure: measureLikeness },
 ]
 
-// What the leading candidates have in common says more about the subject than the question did.
+// What the top candidates have in common says more about the subject than the question.
 function measureLikeness({ candidates, words, whole }: Evidence): Float64Array {
   const best = whole.reduce((most, cosine) => Math.max(most, cosine), BEST_MIN)
   const promise = words.map((own, index) => own + (whole[index] ?? 0) / best)

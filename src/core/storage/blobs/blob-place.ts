@@ -17,7 +17,7 @@ export const blobPlaceRecords: RecordKind = {
   describe: () => undefined,
 }
 
-/** The bytes are not lost, but another host has them. */
+/** The bytes are not lost: another host has them. */
 export function keptElsewhere(at: string): MemoryError {
   return new MemoryError(`It is stored on ${at} and cannot be read on this host`, {
     code: 'STORE_FAILED',

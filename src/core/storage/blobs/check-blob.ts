@@ -1,19 +1,19 @@
 import { hash as hashOnce } from 'node:crypto'
 import { invalidInput, MemoryError } from '../../errors.ts'
 
-/** The largest blob. Every store must be able to hold and to hash it in one piece. */
+/** The maximum blob size. Every store must be able to hold and hash it in one piece. */
 export const BLOB_BYTES_MAX: number = 256 * 1024 * 1024
 export const BLOB_LIST_LIMIT_MAX = 1_000
 
 const HASH = /^[0-9a-f]{64}$/
 
-/** The lower-case hexadecimal SHA-256 by which blobs are kept. */
+/** The lowercase hex SHA-256 that blobs are keyed by. */
 export function hashBlob(bytes: Uint8Array): string {
   return hashOnce('sha256', bytes, 'hex')
 }
 
 /**
- * Refuses anything but a hash, so that it can safely become part of a path or a key.
+ * Rejects anything but a hash, so that it can safely be used in a path or a key.
  *
  * @throws MemoryError `INVALID_INPUT`
  */
@@ -48,7 +48,7 @@ export function checkBlobList(options: {
   }
 }
 
-/** What every store says about a blob whose bytes are no longer those that were put. */
+/** The error of every store for a blob whose bytes have changed since it was put. */
 export function damagedBlob(hash: string, cause?: unknown): MemoryError {
   return new MemoryError(`The blob ${hash} is damaged: its bytes no longer match its hash`, {
     code: 'CORRUPT_DATA',

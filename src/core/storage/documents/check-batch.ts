@@ -12,7 +12,7 @@ import {
   WRITES_MAX,
 } from './limits.ts'
 
-/** A write as the document store port states it. */
+/** A write as defined by the document store port. */
 export type UncheckedWrite =
   | {
       readonly kind: 'put'
@@ -28,7 +28,7 @@ export type UncheckedWrite =
       readonly expectedVersion?: number
     }
 
-/** A write that may be stored as it is, with all that an adapter needs of its body. */
+/** A validated write, with everything an adapter needs from its body. */
 export type CheckedWrite = CheckedPut | CheckedDelete
 
 export interface CheckedPut {
@@ -36,7 +36,7 @@ export interface CheckedPut {
   readonly declaration: CollectionDeclaration
   readonly id: string
   readonly expectedVersion: number | undefined
-  /** The body as it is stored. Parsing it gives the document that `get` resolves to. */
+  /** The stored body. Parsing it gives the document that `get` resolves to. */
   readonly json: string
   readonly fields: FieldValues
 }
@@ -49,10 +49,10 @@ export interface CheckedDelete {
 }
 
 /**
- * Checks all that can be checked without looking at what is stored, so that every adapter
- * refuses alike, and before it has touched anything.
+ * Checks everything that can be checked without reading the store, so that all adapters reject the
+ * same batches, before touching anything.
  *
- * @throws MemoryError `INVALID_INPUT`, `LIMIT_EXCEEDED`; that of the first write that is wrong.
+ * @throws MemoryError `INVALID_INPUT`, `LIMIT_EXCEEDED`, for the first invalid write.
  */
 export function checkBatch(
   collections: readonly CollectionDeclaration[],
@@ -102,7 +102,7 @@ export function findCollection(collections: readonly CollectionDeclaration[], na
 }
 
 /**
- * Refuses too many ids. An id that no document can have is not wrong: it is not there.
+ * Rejects too many ids. An id that no document can have is not an error: it is not found.
  *
  * @throws MemoryError `LIMIT_EXCEEDED`
  */
@@ -114,7 +114,7 @@ export function checkIds(ids: readonly string[]): void {
   })
 }
 
-/** True when a document may have this id. Databases would change or refuse any other. */
+/** True when a document may have this id. Databases would change or reject any other. */
 export function isId(id: unknown): id is string {
   return typeof id === 'string' && id.length > 0 && id.length <= ID_LENGTH_MAX && isStorableText(id)
 }
@@ -126,7 +126,7 @@ export function checkChangesLimit(limit: number): void {
 }
 
 /**
- * Compares the version that a write expects with the one that is there (0 for none).
+ * Compares the version that a write expects with the stored one (0 for none).
  *
  * @throws MemoryError `CONFLICT`
  */
@@ -144,12 +144,12 @@ function isVersion(version: number): boolean {
 }
 
 /**
- * Renders a body as the JSON that is stored. Refuses what JSON would change in silence
- * (NaN, dates, functions), because a store must give back what it was given. A property
- * that is `undefined` counts as left out.
+ * Serializes a body to the stored JSON. Rejects what JSON would silently change (NaN, dates,
+ * functions), because a store must return what it was given. An `undefined` property counts as
+ * absent.
  *
- * @throws MemoryError `INVALID_INPUT` for what is not JSON; `LIMIT_EXCEEDED` for a body that
- *   is too large or too deep.
+ * @throws MemoryError `INVALID_INPUT` for non-JSON values; `LIMIT_EXCEEDED` for a body that is too
+ *   large or too deeply nested.
  */
 function renderBody(body: unknown): string {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
@@ -162,8 +162,8 @@ function renderBody(body: unknown): string {
 }
 
 /**
- * The bytes that the rest of a body may take. Counted while walking, and always too low rather
- * than too high, so that an object that refers to itself many times over ends the walk early.
+ * The bytes left for the rest of a body. Counted during the walk, erring on the low side, so that
+ * an object with many references to itself ends the walk early.
  */
 interface Budget {
   left: number

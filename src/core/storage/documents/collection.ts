@@ -1,12 +1,12 @@
 import { invalidInput } from '../../errors.ts'
 
-/** How a declared field is compared: exact text, a number, true or false, or a list of texts. */
+/** How a declared field is compared: exact string, number, boolean, or list of strings. */
 export type FieldKind = 'text' | 'number' | 'boolean' | 'texts'
 
 /**
- * A named set of documents and the fields it can be queried by. A field's name is the
- * path of its value in the body, with dots: `scope.tenant`. A body may leave a declared
- * field out; it then counts as absent.
+ * A named set of documents and the fields it can be queried by. A field's name is the dotted path
+ * of its value in the body: `scope.tenant`. A body may omit a declared field; it then counts as
+ * absent.
  */
 export interface CollectionDeclaration {
   readonly name: string

@@ -4,18 +4,18 @@ import { isStorableText } from '../../language/text/clean-text.ts'
 import type { CollectionDeclaration, FieldKind } from './collection.ts'
 
 export type FieldValue = string | number | boolean | readonly string[]
-/** The declared fields that a body holds. Absent fields have no key. */
+/** The declared fields of a body. Absent fields have no key. */
 export type FieldValues = Readonly<Record<string, FieldValue>>
 
-/** The longest text that may stand in a declared field, so that every database can index it. */
+/** The maximum text length of a declared field, so that every database can index it. */
 export const FIELD_TEXT_LENGTH_MAX = 1_000
-/** The most texts that one list field may hold. */
+/** The maximum number of texts in a list field. */
 export const FIELD_LIST_LENGTH_MAX = 1_000
 
 /**
  * Reads the declared fields out of a body.
  *
- * @throws MemoryError `INVALID_INPUT` when a value is not of the declared kind.
+ * @throws MemoryError `INVALID_INPUT` when a value does not have the declared kind.
  */
 export function extractFields(declaration: CollectionDeclaration, body: JsonObject): FieldValues {
   const values: Record<string, FieldValue> = {}
@@ -39,7 +39,7 @@ interface FieldPath {
   readonly kind: FieldKind
 }
 
-// A declaration never changes, and is asked for with every document that is read or written.
+// A declaration never changes, and is used for every document read or written.
 const paths = new WeakMap<CollectionDeclaration, readonly FieldPath[]>()
 
 function pathsOf(declaration: CollectionDeclaration): readonly FieldPath[] {

@@ -6,13 +6,13 @@ import type { FieldValue, FieldValues } from './extract-fields.ts'
 
 export type Scalar = string | number | boolean
 
-/** One test of one declared field. */
+/** A test of one declared field. */
 export type Condition =
-  /** Equal to the value; `null` asks for documents in which the field is absent. */
+  /** Equal to the value; `null` matches documents in which the field is absent. */
   | { readonly field: string; readonly is: 'equal'; readonly value: Scalar | null }
   /** Equal to one of the values. */
   | { readonly field: string; readonly is: 'one-of'; readonly values: readonly Scalar[] }
-  /** At least `from` and less than `to`; either may be left out. Text is ordered by code point. */
+  /** At least `from` and less than `to`; either may be omitted. Text is ordered by code point. */
   | {
       readonly field: string
       readonly is: 'between'
@@ -27,13 +27,13 @@ export type Filter = readonly Condition[]
 
 export const CONDITIONS_MAX = 40
 export const CONDITION_VALUES_MAX = 1_000
-/** The most values in all conditions together, so that every database can bind them. */
+/** The maximum number of values across all conditions, so that every database can bind them. */
 export const FILTER_VALUES_MAX = 10_000
 
-/** True when the fields of a document pass the filter. This is the meaning all adapters share. */
+/** True when the fields of a document pass the filter. Defines the semantics for all adapters. */
 export function matchesFilter(fields: FieldValues, filter: Filter): boolean {
   return filter.every((condition) => {
-    // A field may be named like something that every object inherits.
+    // A field may have the name of an inherited object property.
     const { field } = condition
     return matchesCondition(Object.hasOwn(fields, field) ? fields[field] : undefined, condition)
   })
@@ -53,7 +53,7 @@ export function matchesCondition(value: FieldValue | undefined, condition: Condi
 }
 
 /**
- * Refuses a filter that names an undeclared field or compares it with the wrong kind.
+ * Rejects a filter with an undeclared field or a value of the wrong kind.
  *
  * @throws MemoryError `INVALID_INPUT`
  */
@@ -101,7 +101,7 @@ function isBetween(
   )
 }
 
-/** Orders two values of the same kind; false comes before true. */
+/** Compares two values of the same kind; false comes before true. */
 export function compareScalars(left: Scalar, right: Scalar): number {
   if (typeof left === 'string' && typeof right === 'string') return compareText(left, right)
   return Number(left) - Number(right)
@@ -131,7 +131,7 @@ function areFew(values: readonly unknown[]): boolean {
   return values.length <= CONDITION_VALUES_MAX
 }
 
-/** True when a field of this kind can have the value. What is not storable, no field can have. */
+/** True when a field of this kind can have the value. No field can have an unstorable value. */
 export function isScalarOf(value: Scalar, kind: FieldKind): boolean {
   if (kind === 'text') return typeof value === 'string' && isStorableText(value)
   if (kind === 'number') return typeof value === 'number' && Number.isFinite(value)

@@ -1,12 +1,12 @@
-/** The most writes that one batch may hold. */
+/** The maximum number of writes per batch. */
 export const WRITES_MAX = 1_000
-/** The largest body, counted in bytes of its JSON as UTF-8: 4 MiB. */
+/** The maximum body size, in bytes of its JSON as UTF-8: 4 MiB. */
 export const BODY_BYTES_MAX = 4_194_304
-/** The deepest nesting of a body, so that no parser runs out of stack. */
+/** The maximum nesting depth of a body, so that no parser overflows the stack. */
 export const BODY_DEPTH_MAX = 500
-/** The longest id, in UTF-16 units. */
+/** The maximum id length, in UTF-16 code units. */
 export const ID_LENGTH_MAX = 200
-/** The most documents that one `get` may ask for. */
+/** The maximum number of documents per `get`. */
 export const GET_IDS_MAX = 1_000
-/** The most changes in one page of the feed. */
+/** The maximum number of changes per page of the feed. */
 export const CHANGES_LIMIT_MAX = 1_000

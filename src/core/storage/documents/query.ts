@@ -16,24 +16,24 @@ export interface DocumentQuery {
   readonly filter?: Filter
   /**
    * A declared text, number or boolean field; ties are broken by id in the same direction.
-   * Documents without the field come first when ascending. By id, when left out.
+   * Documents without the field come first when ascending. Defaults to the id.
    */
   readonly orderBy?: { readonly field: string; readonly direction: Direction }
-  /** Where the page before ended: its `next`. */
+  /** Where the previous page ended: its `next`. */
   readonly after?: string
   readonly limit: number
 }
 
 export const QUERY_LIMIT_MAX = 1_000
 
-/** The place in an order at which a page ended. `null` stands for an absent field. */
+/** The position at which a page ended. `null` means that the field is absent. */
 export interface Keyset {
   readonly value: Scalar | null
   readonly id: string
 }
 
 /**
- * Refuses a query that the collection cannot answer, and reads its keyset.
+ * Rejects a query that the collection cannot answer, and reads its keyset.
  *
  * @throws MemoryError `INVALID_INPUT`
  */
@@ -85,7 +85,7 @@ function parseKeyset(text: string): Keyset | undefined {
   }
 }
 
-/** Orders two places: absent first, then by value, then by id. */
+/** Compares two positions: absent first, then by value, then by id. */
 export function compareKeysets(left: Keyset, right: Keyset): number {
   if (left.value !== right.value) {
     if (left.value === null) return -1

@@ -9,7 +9,7 @@ import {
   renderKeyset,
 } from './query.ts'
 
-/** A document as far as a query looks at it. */
+/** The part of a document that a query reads. */
 export interface QueryRow {
   readonly id: string
   readonly fields: FieldValues
@@ -21,8 +21,8 @@ export interface QueryPage<Row> {
 }
 
 /**
- * Answers a query by looking at every row of the collection: what the stores that hold their
- * documents in memory do, and what the others must answer like.
+ * Answers a query with a full scan of the collection: the implementation of in-memory stores, and
+ * the reference for all others.
  *
  * @throws MemoryError `INVALID_INPUT`
  */
@@ -36,7 +36,7 @@ export function runQuery<Row extends QueryRow>(
   const sign = orderBy?.direction === 'descending' ? -1 : 1
   const compare = (left: Keyset, right: Keyset): number => sign * compareKeysets(left, right)
 
-  // One more than the page, to know whether there is a next one.
+  // One row beyond the page, to know whether there is a next page.
   const best = keepFirst<Row>(limit + 1, compare)
   for (const row of rows) {
     if (!matchesFilter(row.fields, filter)) continue
@@ -68,7 +68,7 @@ interface Placed<Row> {
   readonly row: Row
 }
 
-/** Keeps the first `count` in order. Sorting all of them would cost more than the search. */
+/** Keeps the first `count` rows in order. Sorting all rows would cost more than the scan. */
 function keepFirst<Row>(count: number, compare: (left: Keyset, right: Keyset) => number) {
   const kept: Placed<Row>[] = []
   return {
@@ -82,7 +82,7 @@ function keepFirst<Row>(count: number, compare: (left: Keyset, right: Keyset) =>
   }
 }
 
-/** Binary search for the first entry that comes after `place`. */
+/** Binary search for the first entry after `place`. */
 function findPlace<Row>(
   kept: readonly Placed<Row>[],
   place: Keyset,

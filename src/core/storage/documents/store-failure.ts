@@ -1,6 +1,6 @@
 import { MemoryError } from '../../errors.ts'
 
-/** There is no room for a write, however the system put it. */
+/** No space left for a write, whatever the system's error code. */
 export function fullDisk(path: string, cause: unknown): MemoryError {
   return new MemoryError(`The disk is full (${path})`, {
     code: 'STORE_FAILED',
@@ -10,7 +10,7 @@ export function fullDisk(path: string, cause: unknown): MemoryError {
   })
 }
 
-/** Something would have to be written where nothing can be. */
+/** A write was needed in a read-only store. */
 export function readOnlyStore(path: string, cause?: unknown): MemoryError {
   return new MemoryError(`This memory is read-only: ${path} cannot be written`, {
     code: 'STORE_FAILED',

@@ -4,13 +4,13 @@ import { QUERY_TERMS_MAX, TERM_COUNT_MAX } from '../../language/text/term-limits
 import { CONDITIONS_MAX, type Filter } from './filter.ts'
 import { QUERY_LIMIT_MAX } from './query.ts'
 
-/** What is asked, with whatever is pasted behind it: as long as a long document. */
+/** The maximum length of a question with any text pasted after it: that of a long document. */
 export const QUESTION_LENGTH_MAX = 200_000
-/** The greatest length of a document in terms: what fits the integers of every database. */
+/** The maximum length of a document in terms: what fits the integers of every database. */
 export const TEXT_LENGTH_MAX = 2_147_483_647
 
 /**
- * Refuses a search by words that no index has to answer.
+ * Rejects a text query that no index has to support.
  *
  * @throws MemoryError `INVALID_INPUT`
  */
@@ -38,7 +38,7 @@ export function checkTextQuery(query: {
 }
 
 /**
- * Refuses more terms than one call of an index has to look up.
+ * Rejects more terms than an index has to look up per call.
  *
  * @throws MemoryError `INVALID_INPUT`
  */
@@ -51,7 +51,7 @@ export function checkTermsAsked(terms: readonly unknown[]): void {
 }
 
 /**
- * Refuses an entry that would break the statistics of an index by words.
+ * Rejects an entry that would corrupt the statistics of a text index.
  *
  * @throws MemoryError `INVALID_INPUT`
  */

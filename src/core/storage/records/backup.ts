@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { MemoryError } from '../../errors.ts'
 import { contentHash } from '../../language/text/content-hash.ts'
 
-/** A file of a backup. */
+/** A file in a backup. */
 const fileSchema = z.strictObject({
   /** Relative to the backup, with forward slashes. */
   path: z.string(),
@@ -13,7 +13,7 @@ export type BackupFile = z.infer<typeof fileSchema>
 
 const countsSchema = z.record(z.string(), z.int().min(0))
 
-/** What a backup says about itself, in `manifest.json`. */
+/** The description of a backup, in `manifest.json`. */
 export const backupManifestSchema = z.strictObject({
   format: z.int().min(1).describe('The format version of what is stored.'),
   createdAt: z.iso.datetime().describe('When the backup was begun.'),
@@ -85,12 +85,12 @@ export type CreatedBackup = z.infer<typeof createdBackupSchema>
 export type Verification = z.infer<typeof verificationSchema>
 export type RestoredBackup = z.infer<typeof restoredBackupSchema>
 
-/** `loci-2026-11-16T23-36-12.123Z`: sorts by time, and is a name on every file system. */
+/** `loci-2026-11-16T23-36-12.123Z`: sorts by time, and is a valid file name everywhere. */
 export function backupName(createdAt: string): string {
   return `loci-${createdAt.replaceAll(':', '-')}`
 }
 
-/** The manifest with a checksum of its own, so that damage in it is noticed. */
+/** The manifest with its own checksum, so that damage to it is detected. */
 export function renderManifest(manifest: BackupManifest): string {
   const checksum = contentHash(JSON.stringify(manifest))
   return `${JSON.stringify({ checksum, ...manifest }, null, 2)}\n`
@@ -103,7 +103,7 @@ export function parseManifest(text: string, place: string): BackupManifest {
     const manifest = backupManifestSchema.parse(rest)
     if (checksum === contentHash(JSON.stringify(manifest))) return manifest
   } catch {
-    // What is no manifest does not match its checksum either.
+    // Anything that is not a manifest fails the checksum too.
   }
   throw new MemoryError(`The manifest of the backup ${place} is damaged`, {
     code: 'CORRUPT_DATA',
@@ -121,7 +121,7 @@ export function countAll(documents: BackupManifest['documents']): number {
   return Object.values(documents).reduce((sum, count) => sum + count, 0)
 }
 
-/** How the files that are there differ from those of the manifest, as sentences. */
+/** How the files present differ from the manifest, as sentences. */
 export function compareFiles(expected: readonly BackupFile[], found: readonly BackupFile[]) {
   const left = new Map(found.map((file) => [file.path, file]))
   const wrong = expected.flatMap(({ path: name, bytes, sha256 }) => {

@@ -1,27 +1,27 @@
 import type { JsonObject, JsonValue } from '../../json.ts'
 import type { TrustLevel } from './trust-level.ts'
 
-/** Takes out of a text what is to be forgotten; empty when nothing is left of it. */
+/** Removes what is to be forgotten from a text; empty when nothing remains. */
 export type CutText = (text: string, speaker?: string) => string
 
-/** What is to be forgotten, for the records that say it. */
+/** What is to be forgotten in the records that contain it. */
 export interface Forgetting {
-  /** For words of this trust: a caller who is trusted less cannot remove them. */
+  /** For text of this trust level: a less trusted caller cannot remove it. */
   cutFor(voice: TrustLevel): CutText
   /** The facts that are to be forgotten. */
   readonly factIds: ReadonlySet<string>
   readonly at: string
 }
 
-/** Stands where all of a text is to be forgotten. */
+/** Placeholder for a text that is forgotten entirely. */
 export const FORGOTTEN = '[forgotten]'
 
-/** A value without what is to be forgotten in any of its texts; the same when none says it. */
+/** A value with what is to be forgotten cut from its texts; unchanged when none contains it. */
 export function cutTexts<Value extends JsonValue>(value: Value, cut: CutText): Value {
   return cutAt(value, cut, 0) as Value
 }
 
-/** What lies deeper is broken or hostile, and is left as it is. */
+/** Deeper nesting is broken or hostile, and is left untouched. */
 const DEPTH_MAX = 200
 
 function cutAt(value: JsonValue, cut: CutText, depth: number): JsonValue {
@@ -40,7 +40,7 @@ function cutAt(value: JsonValue, cut: CutText, depth: number): JsonValue {
     : (Object.fromEntries(entries) as JsonObject)
 }
 
-// Tools are called with JSON, and logs quote it: the texts are inside.
+// Tool calls take JSON, and logs quote it: the texts are nested inside.
 function cutString(text: string, cut: CutText, depth: number): string {
   const quoted = parseIfJson(text)
   if (quoted !== undefined) {

@@ -5,7 +5,7 @@ export type ExpectedFormat = 'export' | 'runs'
 interface KnownFormat {
   readonly shape: z.ZodType
   readonly said: string
-  /** Where this is what is expected. */
+  /** The expected format that this is, if any. */
   readonly is?: ExpectedFormat
 }
 
@@ -14,7 +14,7 @@ const asNotes = (what: string, filter: string): string =>
 
 const mem0 = z.object({ memory: z.string() })
 
-// What people have at hand when they come from elsewhere, and what they mix up here.
+// Files that people bring from other tools, and formats that they mix up here.
 const KNOWN_FORMATS: readonly KnownFormat[] = [
   {
     shape: z.object({ record: z.string() }),
@@ -43,7 +43,7 @@ const KNOWN_FORMATS: readonly KnownFormat[] = [
   },
 ]
 
-/** What something is that is not what was expected, and what to do with it; if that is known. */
+/** Explains what an unexpected input is and what to do with it, if it is known. */
 export function explainForeign(value: unknown, expected: ExpectedFormat): string | undefined {
   return KNOWN_FORMATS.find(({ shape, is }) => is !== expected && shape.safeParse(value).success)
     ?.said

@@ -1,9 +1,8 @@
 import { MemoryError } from '../../errors.ts'
 
 /**
- * The one version of everything that a memory keeps on disk: its store, its journal and its
- * backups. To change what is stored, raise it and add a migration in
- * `src/compose/migrate-home.ts`.
+ * The single format version of everything a memory keeps on disk: store, journal and backups. To
+ * change what is stored, raise it and add a migration in `src/compose/migrate-home.ts`.
  */
 export const FORMAT = 2
 
@@ -11,7 +10,7 @@ export const FORMAT = 2
 const EDITION_ONE = 1
 
 /**
- * Refuses what is kept in another format.
+ * Rejects data in another format version.
  *
  * @throws MemoryError `INVALID_CONFIG`
  */
@@ -24,13 +23,13 @@ export function checkFormat(found: number, where: string, expected: number = FOR
   })
 }
 
-/** True when `checkFormat` refused what a migration can bring to the present format. */
+/** True when `checkFormat` rejected data that can be migrated to the current format. */
 export function isMigratableError(error: unknown): boolean {
   const cause = MemoryError.is(error, 'INVALID_CONFIG') ? error.cause : undefined
   return (cause as { isMigratable?: boolean } | undefined)?.isMigratable === true
 }
 
-/** True for a format that migrations lead away from. */
+/** True for a format that can be migrated. */
 export function isMigratable(found: number, expected: number = FORMAT): boolean {
   return found > EDITION_ONE && found < expected
 }

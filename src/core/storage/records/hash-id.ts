@@ -1,8 +1,8 @@
 import { contentHash } from '../../language/text/content-hash.ts'
 
 /**
- * An id that is the same whenever it is made of the same parts, so that what is done again after
- * a crash is not there twice. Version 8 of RFC 9562: its bits are the application's own.
+ * A deterministic id: equal parts give an equal id, so that work repeated after a crash is not
+ * stored twice. A version 8 UUID (RFC 9562), whose bits are application-defined.
  */
 export function hashId(...parts: readonly string[]): string {
   const hex = contentHash(...parts)

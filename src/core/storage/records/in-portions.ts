@@ -1,6 +1,6 @@
 /**
- * Puts items together, in their order, as long as all that a portion weighs stays within a bound:
- * what is written at once has a limit. An item that weighs more stands alone.
+ * Groups items, in order, into batches whose total weight stays within a limit, because writes are
+ * limited in size. An item above the limit gets its own batch.
  */
 export function inPortions<Item>(
   items: readonly Item[],

@@ -1,19 +1,19 @@
 import type { JsonObject } from '../../json.ts'
 import { ID_LENGTH_MAX } from '../documents/limits.ts'
 
-/** A line of the journal: a record as it is now, or that it is gone. */
+/** A journal line: the current state of a record, or its deletion. */
 export type JournalLine =
   | { readonly id: string; readonly body: JsonObject }
   | { readonly id: string; readonly deleted: true }
 
 export function renderJournalLine(line: JournalLine): string {
-  // The id comes first, so that it can be read even where the rest of a line is damaged.
+  // The id comes first, so that it can be read even if the rest of the line is damaged.
   return 'body' in line
     ? JSON.stringify({ id: line.id, body: line.body })
     : JSON.stringify({ id: line.id, deleted: true })
 }
 
-/** Returns `undefined` for a line that is damaged. */
+/** Returns `undefined` for a damaged line. */
 export function parseJournalLine(text: string): JournalLine | undefined {
   const value = parse(text)
   if (!isObject(value) || typeof value.id !== 'string') return undefined
@@ -25,7 +25,7 @@ export function parseJournalLine(text: string): JournalLine | undefined {
 
 const LEADING_ID = /^\{"id":("(?:[^"\\]|\\.)*")/u
 
-/** The id that a damaged line begins with, if that much of it is left. */
+/** The id at the start of a damaged line, if that much is intact. */
 export function readLeadingId(text: string): string | undefined {
   const [, quoted] = LEADING_ID.exec(text) ?? []
   const id = quoted === undefined ? undefined : parse(quoted)

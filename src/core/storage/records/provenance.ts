@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { TRUST_LEVELS } from './trust-level.ts'
 
-/** The surfaces of Loci. The surface, never the text, says how far a record is trusted. */
+/** The surfaces of Loci. The surface, never the text, determines the trust in a record. */
 export const SURFACES = ['library', 'cli', 'http', 'mcp'] as const
 export type Surface = (typeof SURFACES)[number]
 
@@ -13,7 +13,7 @@ const origins = [
   z.strictObject({
     kind: z.literal('episode'),
     episodeId: z.string(),
-    /** The others that say it with it. */
+    /** The other records that say the same. */
     otherIds: z.array(z.string()).readonly().optional(),
   }),
   z.strictObject({ kind: z.literal('file'), path: z.string(), line: z.int().min(1) }),
@@ -25,14 +25,14 @@ export type Origin = Readonly<z.infer<typeof originSchema>>
 
 export const provenanceSchema = z.discriminatedUnion('kind', [
   ...origins,
-  // `trust`: the lower of the trust in who brought it and who first said it.
+  // `trust`: the lower of the trust in the importer and in the original author.
   z.strictObject({ kind: z.literal('import'), surface: z.enum(SURFACES), of: originSchema, trust }),
 ])
 
-/** Where a record came from. One that was exported elsewhere says where it was from there. */
+/** Where a record came from. An imported record keeps its source in the memory it came from. */
 export type Provenance = Readonly<z.infer<typeof provenanceSchema>>
 
-/** Where a record first came from, however often it was carried from one memory to another. */
+/** The original source of a record, however often it was exported and imported. */
 export function originOf(source: Provenance): Origin {
   return source.kind === 'import' ? source.of : source
 }

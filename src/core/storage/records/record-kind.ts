@@ -4,42 +4,42 @@ import type { FieldValues } from '../documents/extract-fields.ts'
 import type { Filter } from '../documents/filter.ts'
 import type { Forgetting } from './cut-texts.ts'
 
-/** What the indexes need to know of a record. */
+/** What the indexes need to know about a record. */
 export interface SearchDescription {
   /** The tenant: searches never leave it. */
   readonly partition: string
   readonly attributes: FieldValues
-  /** What is found by words. */
+  /** Indexed for search by words. */
   readonly text: string
-  /** What is found by meaning, each under its name. */
+  /** Embedded for search by meaning, each under its part name. */
   readonly passages: readonly { readonly part: string; readonly text: string }[]
 }
 
-/** One sort of record: where it is kept, and how it is found. */
+/** One kind of record: where it is stored and how it is searched. */
 export interface RecordKind {
   readonly collection: CollectionDeclaration
-  /** False when no record of this kind is ever found by search. */
+  /** False when search never returns records of this kind. */
   readonly isSearchable: boolean
-  /** True when its records say in `flags` whether their `text` reads like an instruction. */
+  /** True when `flags` of its records says whether their `text` reads like an instruction. */
   readonly isFlagged?: boolean
-  /** Holds for exactly the records that `describe` describes. */
+  /** Matches exactly the records that `describe` describes. */
   readonly findable: Filter
-  /** `undefined` when this record is not to be found by search. */
+  /** `undefined` when search must not return this record. */
   describe(body: JsonObject): SearchDescription | undefined
   /**
-   * True for a record that is read again from the pages of a workspace, that says something of
-   * this one store, or that is only a cache: none of these is kept in the journal. Left out, all are.
+   * True for a record that is re-read from workspace pages, describes this one store, or is only a
+   * cache: none of these is journaled. If omitted, all records are.
    */
   isDerived?(body: JsonObject): boolean
   /**
-   * The record without what is to be forgotten: the same when it does not say it, `undefined` when
-   * nothing remains. A kind without this holds no text by people.
+   * The record without what is to be forgotten: unchanged when it does not contain it, `undefined`
+   * when nothing remains. A kind without this method holds no user text.
    */
   forget?(body: JsonObject, forgetting: Forgetting): JsonObject | undefined
   /**
-   * How its records are found that may say something. `index`: by their words, all of which are in
-   * the index. `log`: they are long, and only sentences are read that have half of the words.
-   * `all`, when left out: every sentence is read.
+   * How to find its records that may state something. `index`: by their words, all of which are
+   * indexed. `log`: records are long, and only sentences with half of the words are read. `all`
+   * (default): every sentence is read.
    */
   readonly searchedBy?: 'index' | 'log' | 'all'
 }

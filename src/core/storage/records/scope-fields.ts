@@ -2,7 +2,7 @@ import { SCOPE_PARTS, type Scope } from '../../scope.ts'
 import type { FieldKind } from '../documents/collection.ts'
 import type { Condition } from '../documents/filter.ts'
 
-/** Declares the scope of a record, so that every store can filter by it. */
+/** Declares the scope fields of a record, so that every store can filter by them. */
 export const SCOPE_FIELDS: Readonly<Record<string, FieldKind>> = {
   'scope.tenant': 'text',
   'scope.user': 'text',
@@ -11,7 +11,7 @@ export const SCOPE_FIELDS: Readonly<Record<string, FieldKind>> = {
   'scope.session': 'text',
 }
 
-/** The conditions that keep a reader inside its scope. Part of every query, without exception. */
+/** The conditions that keep a reader inside its scope. Part of every query, no exceptions. */
 export function scopeConditions(reader: Scope): readonly Condition[] {
   return SCOPE_PARTS.flatMap((name): Condition[] => {
     const value = reader[name]
@@ -20,9 +20,9 @@ export function scopeConditions(reader: Scope): readonly Condition[] {
 }
 
 /**
- * The conditions for what was said in exactly this scope, parts that are left out included: what is
- * known about all users is not changed by one of them, nor theirs by all. Only sessions are looked
- * across, unless the scope names one.
+ * The conditions for records of exactly this scope, omitted parts included: one user's write does
+ * not change what is known about all users, nor vice versa. Only sessions are searched across,
+ * unless the scope names one.
  */
 export function ownScopeConditions(scope: Scope): readonly Condition[] {
   return SCOPE_PARTS.flatMap((name): Condition[] => {

@@ -3,12 +3,12 @@ import { declareCollection } from '../documents/collection.ts'
 import type { RecordKind } from './record-kind.ts'
 
 /**
- * Something that is so of this one store and of no copy of its records: its name, by which its
- * journal knows it, and how far retained lines were held against other statements.
+ * State of this one store, not of any copy of its records: its name, which identifies it in its
+ * journal, and how far retained lines have been compared with other statements.
  */
 export interface StoreState {
   readonly id: StoreStateId
-  /** It belongs to the store itself and to none of those who use it. */
+  /** It belongs to the store itself, not to any of its users. */
   readonly scope: Scope
   readonly value: string
 }

@@ -4,7 +4,7 @@ import type { RecordKind } from './record-kind.ts'
 import { SCOPE_FIELDS } from './scope-fields.ts'
 import { voiceOf } from './voice-of.ts'
 
-/** Records that no search finds. They are queried by their scope and by `fields`. */
+/** Records excluded from search. They are queried by scope and by `fields`. */
 export function unsearchedRecords(
   name: string,
   fields: Readonly<Record<string, FieldKind>> = {},
@@ -19,7 +19,7 @@ export function unsearchedRecords(
   }
 }
 
-/** For records whose texts may hold what is to be forgotten. */
+/** For records whose texts may contain what is to be forgotten. */
 export const FORGETS_TEXTS: Pick<RecordKind, 'forget' | 'searchedBy'> = {
   forget: (body, { cutFor }) => cutTexts(body, cutFor(voiceOf(body))),
   searchedBy: 'log',

@@ -2,8 +2,8 @@ import type { Provenance } from './provenance.ts'
 import { type TrustLevel, trustOf } from './trust-level.ts'
 
 /**
- * How far the author of a record is trusted: as the record says, or by its way in. What says
- * neither is the work of agents.
+ * The trust level of a record's author: as the record says, or by its source. A record with neither
+ * was written by an agent.
  */
 export function voiceOf(record: object): TrustLevel {
   const { trust, source } = record as { trust?: TrustLevel; source?: Provenance }

@@ -5,11 +5,11 @@ import { CONDITIONS_MAX, type Filter } from '../documents/filter.ts'
 import { QUERY_LIMIT_MAX } from '../documents/query.ts'
 import { DIMENSIONS_MAX, toUnitVector } from './unit-vector.ts'
 
-/** The most embeddings that one document may have. */
+/** The maximum number of embeddings per document. */
 export const PARTS_MAX = 1_000
 const NAME_LENGTH_MAX = 200
 
-/** What the vector index port calls `VectorEntry`, as far as it is checked here. */
+/** The fields of the vector index port's `VectorEntry` that are checked here. */
 export interface UncheckedEntry {
   readonly collection: string
   readonly id: string
@@ -24,9 +24,9 @@ interface UncheckedPart {
 }
 
 /**
- * The parts of an entry with vectors of length 1.
+ * The parts of an entry, as unit vectors.
  *
- * @throws MemoryError `INVALID_INPUT`, `LIMIT_EXCEEDED`; before anything is written.
+ * @throws MemoryError `INVALID_INPUT`, `LIMIT_EXCEEDED`, before anything is written.
  */
 export function checkVectorEntry(entry: UncheckedEntry, dimensions: number) {
   const { collection, id, partition, vectors } = entry
@@ -54,7 +54,7 @@ export function checkVectorEntry(entry: UncheckedEntry, dimensions: number) {
 }
 
 /**
- * The vector of a query with length 1.
+ * The query vector, normalized to length 1.
  *
  * @throws MemoryError `INVALID_INPUT`
  */
@@ -78,7 +78,7 @@ export function checkDimensions(dimensions: number): void {
   throw invalidInput(`dimensions must be a whole number from 1 to ${DIMENSIONS_MAX}`)
 }
 
-/** The name of a part: `whole#2` is the third piece of `whole`. */
+/** The name of a part: `whole#2` is the third chunk of `whole`. */
 export function partName(part: string): string {
   const end = part.indexOf('#')
   return end < 0 ? part : part.slice(0, end)

@@ -1,6 +1,6 @@
 /**
- * The first index from which on a test holds, by binary search; `count` if there is none. The
- * test must hold for every index after one for which it holds.
+ * Binary search for the first index that passes a test; `count` if none does. The test must be
+ * monotonic: once it passes, it passes for every later index.
  */
 export function firstIndex(count: number, test: (index: number) => boolean): number {
   let low = 0

@@ -1,8 +1,8 @@
 // Everything that a program or a model may read as the end of a line.
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u
 
-// Invisible characters with a job: they hold emoji together, make flags of regions, and join or
-// part letters of Arabic and Indic scripts.
+// Invisible characters with a function: they join emoji, encode regional flags, and join or
+// separate letters of Arabic and Indic scripts.
 const JOINING = [
   '\\u{1f3f4}[\\u{e0020}-\\u{e007e}]{1,6}\\u{e007f}',
   '(?<=\\p{Extended_Pictographic}|\\p{Emoji_Modifier}|\\ufe0f)\\u200d(?=\\p{Extended_Pictographic})',
@@ -24,22 +24,22 @@ const ROLE_HEADER =
   /^([\s>*#_\-[(]*)(?=(?:system|developer|user|assistant|human|ai|model|tool|function|instructions?|sistema|utente|assistente|시스템|사용자|어시스턴트|系统|系統|用户|助手)(?:[ _-]\p{L}{1,20})?[\s\])*_]{0,3}[:：])/iu
 
 /**
- * The lines of a stored text, harmless inside a prompt: a backslash breaks what could be read
- * as a marker, a token of a chat template, a tag, a fence, a heading or the header of a role, and
- * invisible characters are spelled out. It stays readable; it is not meant to be turned back.
+ * The lines of a stored text, escaped for a prompt: a backslash breaks what could be read as a
+ * marker, a chat template token, a tag, a fence, a heading or a role header, and invisible
+ * characters are spelled out. It stays readable; it is not reversible.
  */
 export function escapeStored(text: string): readonly string[] {
   return text.toWellFormed().split(LINE_BREAK).map(escapeLine)
 }
 
 const LABEL_LENGTH_MAX = 300
-// The separator of the fields of a head line, and their names.
+// The field separator of a header line, and the field names.
 const SEPARATOR = /[·•∙⋅・･‧]/gu
 const FIELD = /(trust|flags|caution)(?=\s*[:：])/giu
 
 /**
- * A name on one line, harmless in the head line of a record: it can neither end the line nor look
- * like a field that the head line has by itself.
+ * A name on one line, escaped for the header line of a record: it can neither end the line nor look
+ * like a field of the header.
  */
 export function escapeLabel(label: string): string {
   const line = escapeStored(label.slice(0, LABEL_LENGTH_MAX)).join(' ').trim()

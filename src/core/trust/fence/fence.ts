@@ -3,7 +3,7 @@ import type { TrustLevel } from '../../storage/records/trust-level.ts'
 import type { SuspicionFlag } from '../suspicion/suspicion-flags.ts'
 import { escapeLabel, escapeStored } from './escape-stored.ts'
 
-/** One record as it is shown to a model. */
+/** One record as shown to a model. */
 export interface FencedItem {
   /** Where it comes from, such as `memory/2025-11-27.md#L12` or the id of a fact. */
   readonly citation: string
@@ -15,7 +15,7 @@ export interface FencedItem {
 }
 
 export interface FenceOptions {
-  /** New for every prompt and not to be guessed: 8 to 64 small letters and digits. */
+  /** New for every prompt and unguessable: 8 to 64 lowercase letters and digits. */
   readonly nonce: string
 }
 
@@ -31,9 +31,9 @@ export function fenceMarker(nonce: string, part: 'begin' | 'end' | number): stri
 }
 
 /**
- * Packs recalled records into a prompt as data. Whatever the records hold, the block has one
- * beginning, one end and exactly one header for each record, and no line of a record begins in
- * the place of an instruction. An empty list gives an empty text.
+ * Packs recalled records into a prompt as data. Whatever the records contain, the block has one
+ * begin marker, one end marker and exactly one header per record, and no line of a record begins
+ * where an instruction would. An empty list gives an empty string.
  *
  * @throws MemoryError `INVALID_INPUT` for a bad nonce or too many items.
  */

@@ -1,15 +1,15 @@
 import { fenceMarker } from './fence.ts'
 
-// In running text, in JSON and behind quote marks alike: the marker has nothing to escape.
+// Works in running text, JSON and quotes alike: the marker has nothing to escape.
 const MARKER = /\[loci:([a-z0-9]{8,64}):(?:begin|end|\d{1,4})\]/g
-// The lines of a block are never blank, so a blank line ends one that lost its end.
+// Blocks have no blank lines, so a blank line ends one that lost its end marker.
 const BLANK_LINE = /\n[ \t>]*\r?\n|\\n[ \t>]*(?:\\r)?\\n/g
 const QUOTE_MARKS_BEFORE = /(?:^|\n)[ \t>]+$/
 const EMPTY_CODE_BLOCK = /```\w*\s*```/g
 
 /**
- * Removes what recall had packed into a prompt: everything from the first marker of a block to
- * its end, also when the block was rewrapped, quoted, escaped for JSON, or cut short.
+ * Removes recalled blocks from a text: everything from the first marker of a block to its end, even
+ * if the block was rewrapped, quoted, JSON-escaped or truncated.
  */
 export function removeFenced(text: string): string {
   const kept: string[] = []

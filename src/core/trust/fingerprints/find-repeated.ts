@@ -2,35 +2,35 @@ import { FINGERPRINT_TOKENS_MAX, type Run, runsOf } from './fingerprint.ts'
 import type { FingerprintRing, GivenSentence } from './fingerprint-ring.ts'
 import { statementTokens } from './statement-tokens.ts'
 
-/** A stretch of the sentence that is aligned with one given sentence. */
+/** A span of the sentence that is aligned with one given sentence. */
 interface Stretch {
   readonly given: GivenSentence
   readonly from: number
   readonly to: number
 }
 
-/** A stretch counts when it is most of a given sentence, or long by itself. */
+/** A span counts when it covers most of a given sentence, or is long on its own. */
 const GIVEN_SHARE_MIN = 0.6
 const STRETCH_LENGTH_MIN = 8
 /** A few words in common do not make a repetition. */
 const REPEATED_SHARE_MIN = 0.5
-/** "Ha ha ha ha" has one run in many places: a few of them are looked at, newest first. */
+/** "Ha ha ha ha" has the same run at many positions: only a few are checked, newest first. */
 const PLACES_PER_HASH_MAX = 32
 const PLACES_PER_SENTENCE_MAX = 16
 
 /**
- * Makes a function that says whether nothing of a sentence is new: only words around what recall
- * returned are not repeated. Scans the ring once, for any number of sentences.
+ * Creates a predicate that tells whether a sentence has nothing new: apart from framing words, all
+ * of it repeats what recall returned. Scans the ring once, for any number of sentences.
  */
 export function createRepetitionFinder(ring: FingerprintRing) {
   const places = indexRing(ring)
   return (sentence: string): boolean => {
     const tokens = statementTokens(sentence)
-    // Only the beginning of something that long was kept, so it cannot be all known.
+    // Only the beginning of such a long text is fingerprinted, so it cannot be fully known.
     if (tokens.length > FINGERPRINT_TOKENS_MAX) return false
     const covered = new Array<boolean>(tokens.length).fill(false)
     for (const { from, to } of stretchesOf(runsOf(tokens), places)) {
-      // What was covered before is no shorter, so it cannot lie between the two ends.
+      // Spans are visited longest first, so a covered one cannot be strictly inside.
       if (covered[from] === true || covered[to - 1] === true) continue
       covered.fill(true, from, to)
     }
@@ -42,7 +42,7 @@ export function createRepetitionFinder(ring: FingerprintRing) {
 
 interface GivenRun {
   readonly given: GivenSentence
-  /** Which sentence of the ring it is of. */
+  /** The index of its sentence in the ring. */
   readonly at: number
   readonly place: number
 }
@@ -64,8 +64,8 @@ function indexRing({ sentences }: FingerprintRing): RingIndex {
   return index
 }
 
-// Aligned means at a constant distance from the place in the given sentence: words of two
-// sentences, or of two halves of one, recombined say something new.
+// Aligned means at a constant offset from the position in the given sentence: recombined words of
+// two sentences, or of two halves of one, say something new.
 function stretchesOf(runs: readonly Run[], index: RingIndex): readonly Stretch[] {
   const steps = new Map<number, Stretch[]>()
   for (const run of runs) {

@@ -2,20 +2,20 @@ import { type Fingerprint, fingerprint } from './fingerprint.ts'
 
 /** One sentence that recall returned. */
 export interface GivenSentence extends Fingerprint {
-  /** The record it is from. */
+  /** Its record. */
   readonly id: string
   /** When recall returned it, in milliseconds. */
   readonly at?: number | undefined
 }
 
-/** What recall returned lately, oldest first: a plain value, to be stored as JSON. */
+/** What recall returned recently, oldest first: a plain JSON value. */
 export interface FingerprintRing {
-  /** The most sentences; the oldest go first. */
+  /** The maximum number of sentences; the oldest are evicted first. */
   readonly capacity: number
   readonly sentences: readonly GivenSentence[]
 }
 
-/** The ring after recall returned these records. One that is returned again becomes the newest. */
+/** The ring with these recalled records added. A record returned again becomes the newest. */
 export function addFingerprints(
   ring: FingerprintRing,
   given: readonly {
@@ -32,7 +32,7 @@ export function addFingerprints(
   return { ...ring, sentences: [...others, ...added].slice(-ring.capacity) }
 }
 
-/** The ring without what was returned before: a user who says it that much later may mean it. */
+/** The ring without older entries: a user who says it that much later may mean it. */
 export function givenSince(ring: FingerprintRing, ms: number): FingerprintRing {
   return { ...ring, sentences: ring.sentences.filter(({ at }) => at === undefined || at >= ms) }
 }

@@ -2,13 +2,13 @@ import { splitSentences } from '../../language/split-sentences.ts'
 import { quickHash } from '../../language/text/content-hash.ts'
 import { type StatementToken, statementTokens } from './statement-tokens.ts'
 
-/** What is kept of one sentence to recognise it: hashes of short runs of it, and their positions. */
+/** A sentence's fingerprint: hashes of short token runs, and their positions. */
 export interface Fingerprint {
   /** How many tokens the sentence has. */
   readonly size: number
   /** The token at which each run begins, ascending. */
   readonly places: readonly number[]
-  /** The hash of each run, 32 bits without sign. */
+  /** The hash of each run, unsigned 32-bit. */
   readonly hashes: readonly number[]
 }
 
@@ -21,14 +21,14 @@ export interface Run {
 
 /** Three words, or six characters of a dense script. */
 const RUN_WEIGHT = 6
-/** One run is kept of each window of this size, so that every token of a sentence is covered. */
+/** One run is kept per window of this size, so that every token of a sentence is covered. */
 const WINDOW_RUNS = 2
 /** A text longer than a long paragraph is recognised by its beginning. */
 export const FINGERPRINT_TOKENS_MAX = 600
 const SENTENCES_MAX = 200
 
 /**
- * The fingerprints of a text, one per sentence: of any two neighbouring runs that with the smaller
+ * The fingerprints of a text, one per sentence: of any two adjacent runs the one with the smaller
  * hash (winnowing), and always the first and the last.
  */
 export function fingerprint(text: string): readonly Fingerprint[] {
@@ -41,7 +41,7 @@ export function fingerprint(text: string): readonly Fingerprint[] {
 
 /**
  * Every run of the tokens: the shortest that begins at each of them, and, since words and
- * characters differ in weight, the shortest that ends there. Fewer tokens than a run are one run.
+ * characters differ in weight, the shortest that ends there. Fewer tokens than a run form one run.
  */
 export function runsOf(tokens: readonly StatementToken[]): readonly Run[] {
   const spans = new Map<string, readonly [number, number]>()
@@ -69,7 +69,7 @@ function spansTo(tokens: readonly StatementToken[]): readonly (readonly [number,
   })
 }
 
-// How many of the tokens make a run; 0 when they are too few.
+// How many of the tokens form a run; 0 when there are too few.
 function reach(tokens: readonly StatementToken[]): number {
   let weight = 0
   return (
@@ -87,7 +87,7 @@ function keysOf(tokens: readonly StatementToken[]): string {
 function fingerprintOf(tokens: readonly StatementToken[]): Fingerprint {
   const runs = runsOf(tokens)
   const isEven = tokens.every(({ weight }) => weight === tokens[0]?.weight)
-  // Where words and characters are mixed, leaving out a run could leave out a token.
+  // Where words and characters are mixed, skipping a run could skip a token.
   const kept = isEven ? winnow(runs) : runs
   return {
     size: tokens.length,

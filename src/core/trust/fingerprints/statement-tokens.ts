@@ -2,7 +2,7 @@ import { foldWord, prepareText } from '../../language/text/fold-text.ts'
 import { stemEnglish } from '../../language/text/stem-english.ts'
 import { isStopWord } from '../../language/text/stop-words.ts'
 
-// Words around a repeated statement that add nothing to it: how an answer refers to a memory.
+// Framing words around a repeated statement that add nothing: how an answer refers to a memory.
 
 const ENGLISH = `
   based according memory memories record records note notes noted recall recalled recalling earlier
@@ -18,7 +18,7 @@ const KOREAN = `
   네 예 맞아요 맞습니다 그래요 참고로 이전에 앞서
 `
 
-/** Folded words that frame what is repeated. */
+/** Folded framing words. */
 const FRAME_WORDS: ReadonlySet<string> = new Set(
   `${ENGLISH} ${ITALIAN} ${KOREAN}`.trim().split(/\s+/),
 )
@@ -31,7 +31,7 @@ const SPEAKER_WORDS: ReadonlySet<string> = new Set(
     .split(/\s+/),
 )
 
-/** Stop words that change what is said, and so are never mere grammar here. */
+/** Stop words that change the meaning, so they count as content here. */
 const TELLING_WORDS: ReadonlySet<string> = new Set(
   `no nor not never cannot cant dont doesnt didnt isnt arent wasnt werent wont couldnt wouldnt hasnt
    havent before after until under over off out more most only without he him his she her hers they
@@ -43,9 +43,9 @@ const TELLING_WORDS: ReadonlySet<string> = new Set(
 /** A word, or one character of a dense script. */
 export interface StatementToken {
   readonly key: string
-  /** A character of a dense script counts half a word. */
+  /** A character of a dense script counts as half a word. */
   readonly weight: 1 | 2
-  /** True when the statement would say something else, or less, without it. */
+  /** True when removing it would change the meaning of the statement. */
   readonly isContent: boolean
 }
 
@@ -58,7 +58,7 @@ const HANGUL_ENDING_LENGTH_MAX = 4
 const HANGUL_WORD = /^\p{Script=Hangul}{3,}$/u
 const HANGUL_DENIAL = /[않못없안말]|아니/u
 
-// A repeated Korean sentence has another ending in its last word; its negation stays.
+// A repeated Korean sentence has a different ending on its last word; its negation stays.
 /** The tokens of a sentence, as fingerprints compare them. */
 export function statementTokens(sentence: string): readonly StatementToken[] {
   const words = (prepareText(sentence).match(WORD) ?? []).map((word) =>

@@ -21,7 +21,7 @@ const SERVICE = /(?<![\p{L}\p{N}])[a-z]+(?:-[a-z]+)+(?![\p{L}\p{N}])/gu
 const SYLLABLE_GRAMS: readonly number[] = [2, 3]
 const LETTER_GRAMS: readonly number[] = [4]
 
-/** How much a feature counts in a sentence: rules and classes weigh more than a word. */
+/** The value of a feature in a sentence: rules and classes weigh more than a word. */
 export function chatterValue(feature: string, features: number): number {
   const isSeen = feature.startsWith('=') && !feature.includes('+')
   return (isSeen ? SEEN_VALUE : 1) / Math.sqrt(features)
@@ -30,8 +30,8 @@ export function chatterValue(feature: string, features: number): number {
 const SEEN_VALUE = 3
 
 /**
- * The features of one sentence, each once. A word that is not known counts as new, whatever it is:
- * most of them are names.
+ * The features of one sentence, each once. All unknown words share one feature: most of them are
+ * names.
  */
 export function readChatterFeatures(
   { sentence, tokens, classes }: ReadTalk,
@@ -54,7 +54,7 @@ export function readChatterFeatures(
   return found
 }
 
-// The classes of its words: each, where it begins and ends, and which stand together.
+// The classes of its words: each, those at the start and end, and adjacent pairs.
 function addClasses(classes: ChatterClasses, found: Set<string>): void {
   const present = new Set(classes.flat())
   const all = CHATTER_CLASSES.filter((name) => present.has(name))
@@ -66,10 +66,10 @@ function addClasses(classes: ChatterClasses, found: Set<string>): void {
   }
 }
 
-// A type that leads the next by this margin is a feature.
+// The minimum margin over the next type for a type to be a feature.
 const TYPE_CERTAINTY_MIN = 0.4
 
-/** What the phrase tables see in it. */
+/** What the phrase tables match in it. */
 function readRules(sentence: string): readonly string[] {
   const plain = plainText(sentence)
   const { type, certainty } = readMemoryType(plain)
@@ -82,7 +82,7 @@ function readRules(sentence: string): readonly string[] {
 /** A sentence as the model reads it. */
 export interface ReadTalk {
   readonly sentence: string
-  /** Its words and marks, in small letters; names, numbers and files as masks. */
+  /** Its words and punctuation, in lower case; names, numbers and files masked. */
   readonly tokens: readonly string[]
   readonly classes: ChatterClasses
 }
@@ -111,7 +111,7 @@ function maskWord(word: string, at: number): string {
   return word.toLowerCase()
 }
 
-// Endings and stems: what an unknown word shares with known ones.
+// Suffixes and stems: what an unknown word shares with known ones.
 function addParts(word: string, found: Set<string>): void {
   if (word.startsWith('_') || word.length < 2) return
   const isKorean = /\p{sc=Hangul}/u.test(word)
@@ -130,7 +130,7 @@ function lengthClass(words: number): number {
   return at === -1 ? LENGTHS.length : at
 }
 
-/** Of each token its classes. */
+/** The classes of each token. */
 export type ChatterClasses = readonly (readonly ChatterClass[])[]
 
 type Lists = Map<string, readonly ChatterClass[]>
@@ -151,8 +151,7 @@ const indexes = lazily(() => ({
   korean: indexOf(CHATTER_WORDS.korean),
 }))
 
-// "No", "come" and "me" are words of two languages: the one that knows more of the words reads
-// the sentence.
+// "No", "come" and "me" are words of two languages: the language that knows more words wins.
 function readClasses(tokens: readonly string[]): ChatterClasses {
   const { english, italian, korean } = indexes()
   if (tokens.some((token) => HANGUL.test(token))) return classesIn(tokens, korean)
@@ -177,7 +176,7 @@ function classesIn(tokens: readonly string[], index: ClassIndex): ChatterClasses
   })
 }
 
-// A whole word, two with `_` between them, a beginning (`restart*`) or an ending (`*습니까`).
+// A whole word, two joined with `_`, a prefix (`restart*`) or a suffix (`*습니까`).
 function indexOf(lists: Readonly<Record<ChatterClass, readonly string[]>>): ClassIndex {
   const index: ClassIndex = { words: new Map(), beginnings: new Map(), endings: new Map() }
   const add = (to: Lists, word: string, name: ChatterClass): unknown =>

@@ -6,33 +6,33 @@ import { chatterValue, type ReadTalk, readChatterFeatures, readTalk } from './ch
 import { type ChatterClass, hasMark } from './gate-tables.ts'
 import type { JunkReason } from './junk-reason.ts'
 
-/** Above these log odds a sentence counts as small talk. */
+/** The log-odds threshold for small talk. */
 const ODDS_MIN = 0.8
-/** What would be costly to lose must look far more like small talk. */
+/** The threshold for sentences that would be costly to lose. */
 const COSTLY_ODDS_MIN = 2.5
-/** With a smaller share of known words, the text may be in another language: it is not judged. */
+/** Below this share of known words, the text may be in another language and is not judged. */
 const KNOWN_SHARE_MIN = 0.5
 
 /** Four words or more after a colon. */
 const AFTER_COLON = /[:：] ((?:\S+ ){3,}\S+)$/u
-/** A certain thing is its subject. */
+/** The subject is definite. */
 const DEFINITE = /^(?:the|il|lo|la|i|gli|le)\s|^l['’]/iu
 const HANGUL = /\p{sc=Hangul}/u
 
 const COSTLY = ['=:preference', '=:decision', '=:deadline', '=:identity', '=:money']
-/** "From now on", "always", "only" hold longer than a moment; health is never dropped. */
+/** "From now on", "always" and "only" are lasting; health is never dropped. */
 const NEVER = ['=:lasting', '=:health']
 
 const weights = lazily(() => new Map(Object.entries(chatterModel.weights)))
 
 /**
- * Why a sentence reads like small talk or passing work rather than something to know later,
- * by a fitted model of English, Italian and Korean; undefined when it does not.
+ * Why a sentence reads like small talk or transient work rather than lasting knowledge, by a fitted
+ * model of English, Italian and Korean; undefined when it does not.
  */
 export function readChatter(sentence: string): JunkReason | undefined {
   const talk = readTalk(sentence)
   if (!readsLikeChatter(talk)) return undefined
-  // "Good news: the loan was approved" says something after its beginning.
+  // "Good news: the loan was approved" has content after the colon.
   const rest = AFTER_COLON.exec(sentence)?.[1]
   if (rest !== undefined && !readsLikeChatter(readTalk(rest))) return undefined
   return reasonOf(talk)
@@ -61,7 +61,7 @@ function isKnown(word: string): boolean {
   return weights().has(word)
 }
 
-// In Korean a word is rarely met again with the same endings; its parts are enough.
+// Korean words rarely repeat with the same endings; their parts are enough.
 function isReadable({ sentence, tokens, classes }: ReadTalk): boolean {
   if (HANGUL.test(sentence)) return true
   const words = tokens.flatMap((word, at) =>
@@ -77,8 +77,8 @@ const REASONS: readonly (readonly [JunkReason, readonly ChatterClass[]])[] = [
   ['question', ['wonder']],
 ]
 
-// The kind of talk that most of its words belong to. A request shows at the beginning, in Korean
-// at the end.
+// The kind of talk that most of its words belong to. A request is recognised at the start, in
+// Korean at the end.
 function reasonOf({ sentence, classes }: ReadTalk): JunkReason {
   const edge = HANGUL.test(sentence) ? classes.at(-1) : classes[0]
   if (edge?.includes('ask') === true) return 'command'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { JsonObject } from '../../json.ts'
 import { type Classified, classifiedSchema } from './classify.ts'
 
-/** A longer text is cut: the model is asked what it is, not what it says. */
+/** A longer text is truncated: the model is asked what it is, not what it says. */
 export const CLASSIFY_TEXT_LENGTH_MAX = 4_000
 const OUTPUT_TOKENS_MAX = 200
 
@@ -19,7 +19,7 @@ Answer with one JSON object and nothing else:
   money 0.6 or more; small talk, passing states and noise under 0.2.
 - "certainty": 0 to 1, how sure you are.`
 
-/** What to ask a language model, in the shape that its port takes. */
+/** The request to a language model, in the shape of its port. */
 export interface ClassifyRequest {
   readonly messages: readonly { readonly role: 'system' | 'user'; readonly text: string }[]
   /** JSON Schema of the answer. */
@@ -27,7 +27,7 @@ export interface ClassifyRequest {
   readonly outputTokensMax: number
 }
 
-/** Asks for the judgement of one statement, which is fenced as data. */
+/** Builds the request to classify one statement, which is fenced as data. */
 export function buildClassifyRequest(text: string): ClassifyRequest {
   return {
     messages: [
@@ -46,7 +46,7 @@ function fence(text: string): string {
   return cut.replace(/<(?=[\s/]*statement)/giu, '‹')
 }
 
-/** The judgement in the text that a model has answered, or undefined when it is not one. */
+/** Parses the classification from a model's answer, or undefined when it is not one. */
 export function readClassifyAnswer(text: string): Classified | undefined {
   const start = text.indexOf('{')
   const end = text.lastIndexOf('}')

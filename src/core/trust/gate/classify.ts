@@ -22,13 +22,13 @@ export const classifiedSchema = z.object({
   certainty: share.describe('Confidence of the judgement.'),
 })
 
-/** What a statement is and how much it matters. */
+/** The type and importance of a statement. */
 export type Classified = Readonly<z.infer<typeof classifiedSchema>>
 
-/** A statement that matters less is dropped. */
+/** The importance threshold below which a statement is dropped. */
 export const IMPORTANCE_KEPT_MIN = 0.2
 
-/** Below this certainty one weak phrase would change the result: a language model is asked. */
+/** Below this certainty one weak phrase would change the result, so a language model is asked. */
 const CERTAINTY_SURE = 0.5
 
 /** False when a language model should be asked, if there is one. */
@@ -37,8 +37,8 @@ export function isSure({ certainty }: Classified): boolean {
 }
 
 /**
- * Judges a statement by phrases in English, Italian and Korean: which bucket, kind and type, how
- * important, and how sure that is. Whether it is a statement at all, `readJunk` says before.
+ * Judges a statement by phrases in English, Italian and Korean: its bucket, kind, type, importance
+ * and certainty. `readJunk` decides before whether it is a statement at all.
  */
 export function classify(text: string): Classified {
   const plain = plainText(text)
@@ -69,18 +69,18 @@ function kindOf(type: MemoryType, matters: Matters): FactKind {
   return matters.has('self') && matters.has('event') ? 'experience' : 'world'
 }
 
-// A strong phrase beats every statement of fact, two weak ones do, one does not.
+// A strong phrase or two weak ones beat the fact prior; one weak phrase does not.
 const STRONG = 2
 const STRONG_AGAIN = 0.5
 const STRONG_FACT = 1
 const WEAK = 0.7
 const WEAK_COUNT_MAX = 2
 const PLACES_MAX = 3
-// Every statement is a fact unless something else is shown.
+// Every statement is a fact unless cues say otherwise.
 const FACT_PRIOR = 1
-// A command that was worth keeping says how somebody wants things to be done.
+// A command worth keeping expresses how a person wants things done.
 const COMMAND_BONUS = 1.5
-// What is said first is what it is about; the rest gives reasons.
+// The beginning states the subject; the rest gives reasons.
 const FIRST_BONUS = 0.6
 // The margin over the next type at which the certainty is 1.
 const MARGIN_SURE = 1.5
@@ -115,7 +115,7 @@ function isRule(plain: string): boolean {
 
 function placesOf(plain: string, cue: Cue): readonly number[] {
   const found = cue.flatMap((pattern) => {
-    // Most are not there, and asking for one place is quicker than asking for all.
+    // Most patterns do not match, and `test` is faster than finding all matches.
     if (!pattern.test(plain)) return []
     return Array.from(plain.matchAll(new RegExp(pattern, 'gu')), ({ index }) => index)
   })
@@ -131,7 +131,7 @@ const BASE: Readonly<Record<MemoryType, number>> = {
   opinion: 0.4,
 }
 
-// Losing what concerns health or safety can cost somebody dearly; small talk costs nothing.
+// Losing a fact about health or safety is costly; losing small talk is not.
 const GAIN: Readonly<Partial<Record<Matter, number>>> = {
   health: 0.3,
   safety: 0.15,

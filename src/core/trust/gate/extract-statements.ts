@@ -7,7 +7,7 @@ import { hasNoise, type Span } from './noise-blocks.ts'
 import { isTooShort } from './read-junk.ts'
 import { type ReadSentence, readSentences } from './read-sentences.ts'
 
-/** Of a longer text only the beginning is read. */
+/** Only this much of the beginning of a text is read. */
 const EXTRACT_TEXT_LENGTH_MAX = 262_144
 
 export const extractInputSchema = z.strictObject({
@@ -19,16 +19,16 @@ export const extractedSchema = z.object({ text: z.string(), ...classifiedSchema.
 export type Extracted = Readonly<z.infer<typeof extractedSchema>>
 
 export const STATEMENTS_MAX = 256
-/** Sentences are not joined into more than this. */
+/** The maximum length of joined sentences. */
 const STATEMENT_LENGTH_MAX = 1_200
 /** Small talk that may be the reason for what comes before it. */
 const TALK: ReadonlySet<ReadSentence['junk']> = new Set(['chatter', 'transient'])
-// A sentence of such a certain type stands on its own.
+// A sentence with at least this type certainty is a statement of its own.
 const OWN_CERTAINTY_MIN = 0.4
 
 /**
- * The statements of a message or a note that are worth keeping, in their order. A sentence that
- * only makes sense with the one before it stays with it; junk is left out.
+ * Extracts the statements of a message or a note that are worth keeping, in order. A sentence that
+ * depends on the previous one stays with it; junk is dropped.
  */
 export function extractStatements(text: string): readonly Extracted[] {
   const head = text.slice(0, EXTRACT_TEXT_LENGTH_MAX)
@@ -52,7 +52,7 @@ function isStatement(text: string, sentence: ReadSentence): boolean {
   return sentence.junk === undefined && !isHeading(text, sentence)
 }
 
-// "They make her nervous" is small talk alone, and the reason for what comes before it.
+// "They make her nervous" alone is small talk, but here the reason for the sentence before it.
 function isTail(text: string, last: Span | undefined, sentence: ReadSentence): boolean {
   if (!TALK.has(sentence.junk) || last === undefined) return false
   if (!isJoined(text, last, sentence)) return false
@@ -63,7 +63,7 @@ function toExtracted(text: string): readonly Extracted[] {
   return isTooShort(text) ? [] : [{ text, ...classify(text) }]
 }
 
-// "## Decisions" names what follows and says nothing itself.
+// "## Decisions" names what follows and has no content of its own.
 function isHeading(text: string, { start, end }: ReadSentence): boolean {
   return /^#{1,6}\s/u.test(text.slice(start, end))
 }
@@ -87,7 +87,7 @@ function isDependent(sentence: string): boolean {
   return hasMark(plainText(sentence), 'dependent')
 }
 
-// A decision that follows from a preference is a memory of its own, also when it begins with "so".
+// A decision that follows from a preference is a separate memory, even if it begins with "so".
 function standsAlone(before: string, after: string): boolean {
   const { type, certainty } = readMemoryType(after)
   if (type === 'fact' || certainty < OWN_CERTAINTY_MIN) return false

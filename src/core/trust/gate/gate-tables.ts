@@ -6,7 +6,7 @@ import { lazily } from '../../language/similarity/lazily.ts'
 
 type Table = typeof english
 
-/** What a statement is for those who will read it later. */
+/** The type of a statement, for later readers. */
 export type MemoryType = keyof Table['types']
 /** What a statement is about: `self` is the speaker, `event` happens once, `general` is always so. */
 export type Matter = keyof Table['matters']
@@ -38,7 +38,7 @@ export function readMatters(plain: string): ReadonlySet<Matter> {
   return new Set(found.map(([matter]) => matter))
 }
 
-/** What shows a type: strong phrases decide alone, weak ones only together. */
+/** The cues of a type: strong phrases decide alone, weak ones only together. */
 export function cuesOfType(type: MemoryType): { readonly strong: Cue; readonly weak: Cue } {
   const { strong, weak } = cues()
   return { strong: strong.get(type) ?? [], weak: weak.get(type) ?? [] }

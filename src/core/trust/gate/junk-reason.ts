@@ -14,7 +14,7 @@ export const JUNK_REASONS = [
 /** Why a text is not worth keeping. */
 export type JunkReason = (typeof JUNK_REASONS)[number]
 
-/** What a receipt says for each reason, as a sentence. */
+/** The receipt sentence for each reason. */
 export const JUNK_SENTENCES: Readonly<Record<JunkReason, string>> = {
   'no-words': 'It has no words, only symbols or emoji.',
   'too-short': 'It is too short to be a statement.',

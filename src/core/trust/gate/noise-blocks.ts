@@ -1,6 +1,6 @@
 import { isNoiseLine } from './noise-lines.ts'
 
-/** A part of a text from one place to another, the end excluded. */
+/** A range of a text, end exclusive. */
 export interface Span {
   readonly start: number
   readonly end: number
@@ -14,22 +14,22 @@ const FENCE = /^\s*(?:```|~~~)/u
 const HUNK = /^@@ .*@@|^diff --git /u
 const HUNK_LINE = /^(?:[+\\-]|@@|\s|diff |index |$)/u
 const TRACE = /^\s*(?:File ".*", line \d+|Traceback \(most recent)/u
-// What a harness puts around its own words to the model.
+// Tags in which a harness wraps its own messages to the model.
 const TAG =
   /^\s*<(system|system-reminder|system_prompt|instructions?|environment_details|environment_context|user_info|tool_result|tool_use|tool_call|function_results|function_calls|thinking|antml:\w+)(?:\s[^>]*)?>/u
 
-// Fences, hunks, traces and tags say about the lines after them that they are noise, too.
+// Fences, hunks, traces and tags mark the lines after them as noise, too.
 type State =
   | { readonly in: 'text' | 'fence' | 'hunk' | 'trace' }
   | { readonly in: 'tag'; readonly end: string }
 
-/** True when a part of a text is, read by itself, what a program wrote. */
+/** True when a part of a text, read alone, is program output. */
 export function hasNoise(text: string): boolean {
   for (const { isNoise } of cutBlocks(text)) if (isNoise) return true
   return false
 }
 
-/** Cuts a text into runs of lines that people wrote and lines that programs wrote. */
+/** Splits a text into runs of human-written lines and program output. */
 export function* cutBlocks(text: string): Generator<Block> {
   let block: Block | undefined
   let state: State = { in: 'text' }
@@ -67,7 +67,7 @@ function readLine(line: string, state: State): { isNoise: boolean; next: State }
   return { isNoise: isNoiseLine(line), next: { in: 'text' } }
 }
 
-// The state after a line that is noise in its position, or nothing when it is not.
+// The state after a line that is noise in its context, or undefined when it is not.
 function readInside(line: string, state: State): State | undefined {
   if (state.in === 'fence') return FENCE.test(line) ? { in: 'text' } : state
   if (state.in === 'tag') return afterTag(line, state.end)

@@ -99,7 +99,7 @@ const SHELL: readonly RegExp[] = [
   /^[dlbcps-][r-][w-][xsS-][r-][w-][xsS-][r-][w-][xtT-]/u,
   /^total \d+$/u,
   /^> \S+@\d|^> [\w-]+ -/u,
-  // Three columns or more, set apart by blanks.
+  // Three columns or more, separated by white space.
   /^(?:[^\s.!?]+(?: [^\s.!?]+)?(?: {2,}|\t)){2}\S/u,
   /^(?:sudo )?[a-z][\w-]{1,12} (?:[\w./:-]+ ){0,4}--?[a-z][\w-]*(?:[ =]\S+){0,4}$/u,
   /^[MADRCU?!]{1,2} +\S+[./]\S*$/u,
@@ -134,10 +134,10 @@ const CODE: readonly RegExp[] = [
 ]
 
 const PROGRESS: readonly RegExp[] = [
-  // Colours and cursor movements of a terminal.
+  // Terminal escape codes for colour and cursor movement.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape is what is looked for.
   /\u001b\[/u,
-  // A bar and a share, in either order.
+  // A progress bar and a percentage, in either order.
   /^(?=.*(?:[=#█▓▒░▏▎▍▌▋▊▉━─]{3}|[=#-]{2}>)).*\d ?%/u,
   /^\W*\d{1,3}(?:\.\d+)?%(?:\W|$).{0,40}$/u,
   /\b\d+(?:\.\d+)? ?[kMG]i?B\/s\b|\b(?:eta|ETA) \d/u,
@@ -152,7 +152,7 @@ const OUTCOME =
   '(?:added|changed|destroyed|upgraded|newly installed|removed|passed|failed|skipped|ignored|pending|warnings?|errors?|insertions?|deletions?|Warning\\(s\\)|Error\\(s\\))'
 
 const REPORTS: readonly RegExp[] = [
-  // Two counts of what became of things: "3 added, 1 destroyed".
+  // Two outcome counts: "3 added, 1 destroyed".
   new RegExp(`\\b\\d+ ${OUTCOME}[,;.]? .{0,40}?\\b\\d+ ${OUTCOME}`, 'u'),
   /^[\w ]{1,24}: {0,3}\d+(?:\.\d+)? ?%(?: \w+)? ?[|(/]|\d% \w+ \|/u,
   /^\w[\w ]{0,20}\S? {2,}: \S/u,
@@ -197,7 +197,7 @@ const EVERY_NOISE: readonly RegExp[] = [
 const LEADING_EMOJI = /^(?:\p{Extended_Pictographic}|\ufe0f|\s)+/u
 const LINE_LENGTH_MAX = 2_000
 const TOKEN_LENGTH_MIN = 60
-// Prose has about one sign for twenty letters; code and tables have one for two or three.
+// Prose has about one symbol per twenty letters; code and tables have one per two or three.
 const SIGN_SHARE_MAX = 0.4
 const SIGNS_MIN = 8
 
@@ -209,8 +209,8 @@ export function isNoiseLine(line: string): boolean {
   return isBlob(trimmed) || isSigns(trimmed) || isMostlyMachine(trimmed)
 }
 
-// A key, a hash or an encoded file: one long run without a gap. Text without gaps is written in
-// other scripts.
+// A key, a hash or an encoded file: one long run without spaces. Prose without spaces is in other
+// scripts.
 function isBlob(line: string): boolean {
   return line.length >= TOKEN_LENGTH_MIN && /^[\w+/=.:@%&?#~-]+$/u.test(line)
 }
@@ -240,7 +240,7 @@ const MACHINE: readonly RegExp[] = [
   /^\W*\d{6,}\W*$/u,
   /^\w+\[\d+\]:?$/u,
 ]
-// A name that only a program gives: letters or a sign, then a long number.
+// A machine-generated name: letters or a symbol, then a long number.
 const OPAQUE = /[a-z][_-]-?\d{6,}|0x[0-9a-f]{4}|[0-9a-f]{8}-[0-9a-f]{4}-/iu
 
 const TOKENS_MAX = 60

@@ -4,21 +4,21 @@ import type { JunkReason } from './junk-reason.ts'
 import { type ReadSentence, readSentences } from './read-sentences.ts'
 
 /**
- * Why a text is not worth keeping, or undefined when it may be. One sentence that says something
- * is enough to keep the whole; of several reasons the one of the longest part is given. What
- * is unclear is kept.
+ * Why a text is not worth keeping, or undefined when it may be. One sentence with content is enough
+ * to keep the whole; of several reasons, that of the longest part is returned. When unclear, the
+ * text is kept.
  */
 export function readJunk(text: string): JunkReason | undefined {
   const head = text.slice(0, FACT_TEXT_LENGTH_MAX)
   const sentences: ReadSentence[] = []
   for (const sentence of readSentences(head)) {
-    // Nothing that follows can change that it says something, so nothing more is read.
+    // Early exit: one sentence with content decides.
     if (sentence.junk === undefined && !isTooShort(head.slice(sentence.start, sentence.end))) {
       return undefined
     }
     sentences.push(sentence)
   }
-  // A word between the lines of a program is a heading of theirs.
+  // A word between lines of program output is a heading of that output.
   const isOutput = sentences.some(({ junk }) => junk === 'tool-noise')
   const isSaid = !isOutput && sentences.some(({ junk }) => junk === undefined)
   if (isSaid) return isTooShort(head) ? 'too-short' : undefined
@@ -26,7 +26,7 @@ export function readJunk(text: string): JunkReason | undefined {
   return GUESSED.has(junk) && isTooShort(head) ? 'too-short' : junk
 }
 
-/** Of a word or two the model cannot say what they are. */
+/** Guesses by the model, which are unreliable for one or two words. */
 const GUESSED: ReadonlySet<JunkReason> = new Set(['chatter', 'transient', 'command'])
 
 function longestJunk(sentences: readonly ReadSentence[]): JunkReason | undefined {
@@ -42,11 +42,11 @@ function lengthOf({ start, end }: ReadSentence): number {
   return end - start
 }
 
-/** A text that weighs less is too short to be a statement: ten letters of an alphabet. */
+/** The minimum weight of a statement: ten letters of an alphabet. */
 const STATEMENT_WEIGHT_MIN = 10
 
-// What one character says, in letters of an alphabet: a syllable of Hangul or kana stands for two
-// or three of them, an ideograph for a short word. So "我吃素" (I am a vegetarian) is a statement.
+// The weight of one character in alphabetic letters: a syllable of Hangul or kana is worth two or
+// three, an ideograph a short word. So "我吃素" (I am a vegetarian) is a statement.
 const WEIGHTS: Readonly<Partial<Record<string, number>>> = {
   hangul: 2,
   hiragana: 2,
@@ -54,7 +54,7 @@ const WEIGHTS: Readonly<Partial<Record<string, number>>> = {
   han: 4,
 }
 
-/** Whether a text is shorter than any statement; runs of blanks count as one letter. */
+/** Whether a text is too short to be a statement; runs of white space count as one letter. */
 export function isTooShort(text: string): boolean {
   let weight = 0
   let isGap = true

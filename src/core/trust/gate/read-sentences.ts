@@ -5,12 +5,12 @@ import { hasMark } from './gate-tables.ts'
 import type { JunkReason } from './junk-reason.ts'
 import { cutBlocks, hasNoise, type Span } from './noise-blocks.ts'
 
-/** One sentence, or a run of lines that programs wrote, and why it is junk if it is. */
+/** One sentence, or a run of program output, and why it is junk, if it is. */
 export interface ReadSentence extends Span {
   readonly junk: JunkReason | undefined
 }
 
-/** A long page has a few hundred different sentences; after this many they are not judged. */
+/** A long page has a few hundred distinct sentences; beyond this many they are not judged. */
 const SENTENCES_JUDGED_MAX = 1_000
 
 /** Reads a text sentence by sentence, in its order. */
@@ -48,7 +48,7 @@ function* readBlock(
   }
 }
 
-/** Why one sentence says nothing worth keeping; undefined when it may. */
+/** Why one sentence is not worth keeping; undefined when it may be. */
 function readSentenceJunk(sentence: string): JunkReason | undefined {
   const plain = plainText(sentence)
   if (!/[\p{L}\p{N}]/u.test(plain)) return 'no-words'
@@ -61,7 +61,7 @@ function readSentenceJunk(sentence: string): JunkReason | undefined {
 
 const LEAD_IN_WORDS_MAX = 12
 
-// What ends in a colon introduces something and says nothing itself.
+// A line that ends in a colon is an introduction without content of its own.
 function isLeadIn(plain: string): boolean {
   return /[:：]$/u.test(plain) && plain.split(' ').length <= LEAD_IN_WORDS_MAX
 }
@@ -75,8 +75,8 @@ const KOREAN_TELLING_WORDS_MIN = 3
 const HANGUL = /\p{sc=Hangul}/u
 const QUESTION = /[?？]["'”’»)\]]*$/u
 
-// "I am vegan, what can I cook?" asks, and says something that stays true; "Could you always
-// answer in Italian?" is a rule.
+// "I am vegan, what can I cook?" also states a lasting fact; "Could you always answer in Italian?"
+// is a rule.
 function isOnlyQuestion(plain: string): boolean {
   if (!isQuestion(plain)) return false
   if (hasMark(plain, 'lasting') && hasMark(plain, 'politely')) return false

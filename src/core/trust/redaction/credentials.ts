@@ -50,7 +50,7 @@ function findUrlPasswords(text: string): Finding[] {
     const [, user = '', password = ''] = match
     const userFrom = match.index + 3
     const from = userFrom + user.length + 1
-    // Some services take the token as the user and a fixed word as the password.
+    // Some services take the token as the user name and a fixed word as the password.
     if (isRandomLooking(user)) found.push(urlSecret(userFrom, from - 1))
     else if (!isPlaceholder(password)) found.push(urlSecret(from, from + password.length))
   }

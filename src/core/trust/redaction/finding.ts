@@ -1,4 +1,4 @@
-/** One place that was hidden. `from` and `to` are offsets in the text as it was given. */
+/** One redacted range. `from` and `to` are offsets in the original text. */
 export interface Redaction {
   /** The rule that found it, such as `github-token` or `said-password`. */
   readonly rule: string
@@ -6,13 +6,13 @@ export interface Redaction {
   readonly to: number
 }
 
-/** A place that a rule wants hidden, in the text as it is read. */
+/** A range to redact, in the normalized text. */
 export interface Finding extends Redaction {
   /** The replacement: `[redacted: <what>]`. */
   readonly what: RedactedWhat
 }
 
-/** Looks for one family of secrets. Linear in the text, and never throws. */
+/** Finds one family of secrets. Linear time, never throws. */
 export type Finder = (text: string) => Finding[]
 
 export const REDACTED_WHATS = [
@@ -34,12 +34,12 @@ export const REDACTED_WHATS = [
 export type RedactedWhat = (typeof REDACTED_WHATS)[number]
 
 /**
- * Stands in for every character that is hidden already. No rule takes it for part of a value, so
- * that nothing is found twice and a second redaction finds nothing.
+ * Masks every character that is already redacted. No rule matches it as part of a value, so that
+ * nothing is found twice and a second redaction finds nothing.
  */
 export const HIDDEN = '\ue000'
 
-/** Joins what overlaps; the longest of the joined says what it was. In the order of the text. */
+/** Merges overlapping findings; the longest determines the label. In text order. */
 export function joinFindings(findings: readonly Finding[]): Finding[] {
   const joined: Finding[] = []
   const inOrder = findings.toSorted((left, right) => left.from - right.from || right.to - left.to)
@@ -55,7 +55,7 @@ export function joinFindings(findings: readonly Finding[]): Finding[] {
   return joined
 }
 
-/** The same text with the findings (joined, in order) masked; its length stays. */
+/** The text with the findings (merged, in order) masked; its length is unchanged. */
 export function hideFindings(text: string, findings: readonly Redaction[]): string {
   let shown = ''
   let at = 0
@@ -68,12 +68,12 @@ export function hideFindings(text: string, findings: readonly Redaction[]): stri
 
 /**
  * Every match of a global pattern, in order. Unlike `matchAll` it makes no copy of the pattern,
- * which costs more than looking through a short text.
+ * which costs more than scanning a short text.
  */
 export function* eachMatch(text: string, pattern: RegExp): Generator<RegExpExecArray, void> {
   let at = 0
   while (at <= text.length) {
-    // Set again each time: the caller may look through another text between two matches.
+    // Reset each time: the caller may scan another text between two matches.
     pattern.lastIndex = at
     const match = pattern.exec(text)
     if (match === null) return
@@ -86,16 +86,16 @@ export function* eachMatch(text: string, pattern: RegExp): Generator<RegExpExecA
 export interface ShapeRule {
   readonly rule: string
   readonly what: RedactedWhat
-  /** Its group `value`, if it has one, is what is hidden, and the match ends with it. */
+  /** Its group `value`, if present, is what is redacted, and must end the match. */
   readonly pattern: RegExp
   /** Default: whatever the pattern finds. `before` is the text before it, about half a line. */
   readonly isSecret?: ((value: string, before: string) => boolean) | undefined
 }
 
-/** How far before a number the word may be that says what it is. */
+/** The maximum distance between a number and the word before it that labels it. */
 const REACH = 40
 
-/** What the rules of a table find. */
+/** All matches of a rule table. */
 export function findShapes(text: string, rules: readonly ShapeRule[]): Finding[] {
   const found: Finding[] = []
   for (const { rule, what, pattern, isSecret } of rules) {

@@ -11,7 +11,7 @@ const RESIDENT_WEIGHTS = [2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5]
 const RESIDENT_WORD = /주민|외국인\s?등록|resident registration/i
 const SOCIAL_SECURITY_WORD = /\bSSN\b|social security/i
 // In one piece, in fours (4-4-4-4 and longer), or 4-6-5 and 4-6-4; separated by a space, a hyphen
-// or a line end. Nothing that goes on as a longer number, an identifier or a decimal.
+// or a line end. Not part of a longer number, an identifier or a decimal.
 const CARD =
   /(?<![\w.+-])(?:\d{13,19}|\d{4}(?:[ \n-]\d{4}){2}[ \n-]\d{1,7}|3\d{3}[ \n-]\d{6}[ \n-]\d{4,5})(?![\w-]|\.\d)/g
 
@@ -79,7 +79,7 @@ function hasResidentCheck(digits: string): boolean {
     (total, weight, place) => total + weight * Number(digits.charAt(place)),
     0,
   )
-  // Foreigners have 5 to 8 in the seventh place, and a check that is shifted by two.
+  // Foreigners have 5 to 8 as the seventh digit, and a check digit shifted by two.
   const base = Number(digits.charAt(6)) >= 5 ? 13 : 11
   return (base - (sum % 11)) % 10 === Number(digits.charAt(12))
 }
@@ -93,12 +93,12 @@ const TAX_CODE_LENGTH = 16
 const A = 0x41
 const ZERO = 0x30
 
-// The value of a digit or letter in an odd place, counted from one (Decreto 23 dicembre 1976).
+// The value of a digit or letter at an odd position, counted from one (Decreto 23 dicembre 1976).
 const ODD_VALUES = [
   1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
 ]
 
-// Whether the last letter of an Italian codice fiscale is the one that the others give.
+// Whether the check letter of an Italian codice fiscale is correct.
 function hasTaxCodeCheck(code: string): boolean {
   const upper = code.replaceAll(' ', '').toUpperCase()
   if (upper.length !== TAX_CODE_LENGTH) return false
@@ -110,7 +110,7 @@ function hasTaxCodeCheck(code: string): boolean {
   return upper.charCodeAt(TAX_CODE_LENGTH - 1) === A + (sum % 26)
 }
 
-// A digit counts like the letter of the same place in the alphabet.
+// A digit counts like the letter at the same position in the alphabet.
 function placeOf(code: number): number {
   return code >= A ? code - A : code - ZERO
 }

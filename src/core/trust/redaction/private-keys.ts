@@ -3,7 +3,7 @@ import { eachMatch, type Finding, HIDDEN } from './finding.ts'
 const BEGIN = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g
 const END = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g
 
-// Of a block that was cut off: lines of base64.
+// The body of a truncated block: lines of base64.
 const CUT_OFF_BODY = /\s*[A-Za-z0-9+/=]{20,}(?:\s+[A-Za-z0-9+/=]{20,})*/y
 
 // The longest keys in use (16,384 bits, armoured) stay below this.
@@ -11,7 +11,7 @@ const BLOCK_LENGTH_MAX = 32_768
 // Shorter blocks are shown in documentation: "-----BEGIN PRIVATE KEY-----\n...\n-----END".
 const BODY_LENGTH_MIN = 20
 
-/** PEM and PGP blocks of private keys, whole or cut off. */
+/** PEM and PGP blocks of private keys, complete or truncated. */
 export function findPrivateKeys(text: string): Finding[] {
   if (!text.includes('-----BEGIN ')) return []
   const ends = Array.from(eachMatch(text, END), (match) => ({
@@ -40,7 +40,7 @@ function endOfBlock(
 ): number | undefined {
   const length = end === undefined ? Number.POSITIVE_INFINITY : end.from - bodyFrom
   if (end !== undefined && length <= BLOCK_LENGTH_MAX) {
-    // What is hidden already does not count: its length differs in a second redaction.
+    // Already redacted text does not count: its length differs in a second redaction.
     const shown = text.slice(bodyFrom, end.from).replaceAll(HIDDEN, '')
     return shown.length >= BODY_LENGTH_MIN ? end.to : undefined
   }

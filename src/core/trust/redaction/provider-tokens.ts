@@ -25,7 +25,7 @@ const MARKED = table.marked.map(({ rule, mark, pattern }) => {
   return { rule, mark, pattern: new RegExp(pattern, 'g') }
 })
 
-/** Keys and tokens that providers mark with a prefix of their own, so that they can be found. */
+/** Keys and tokens that providers mark with a distinctive prefix, so that they can be found. */
 export function findProviderTokens(text: string): Finding[] {
   const found: Finding[] = []
   let covered = 0

@@ -1,6 +1,6 @@
 import { HIDDEN } from './finding.ts'
 
-/** How a value is tied to the word before it. */
+/** How a value is linked to the word before it. */
 export type Link = 'assigned' | 'said' | 'option' | 'bare'
 
 export interface SecretValue {
@@ -10,7 +10,7 @@ export interface SecretValue {
   readonly isQuoted: boolean
 }
 
-// Longer values are data, not something that a person or a program is asked for.
+// Longer values are data, not credentials.
 const VALUE_LENGTH_MAX = 256
 
 const BRACKETS = '])'
@@ -25,12 +25,12 @@ const CLOSING: Readonly<Record<string, string>> = {
 }
 
 // What ends a value: space, quotes, what is hidden, letters of Korean, Chinese, Japanese. In an
-// assignment also the signs that part it from the next one.
+// assignment also the separators before the next one.
 const SAID_VALUE = /[^\s"'`<>\u1100-\uffff]{1,257}/y
 const ASSIGNED_VALUE = /(?:[^\s"'`<>,;&(){}[\]|\u1100-\uffff]|&(?![\w.-]{1,40}=)){1,257}/y
 const TAIL = '.,;:)]}'
 
-// Codes that are sent once are shown in two groups: 448 193.
+// One-time codes are shown in two groups: 448 193.
 const GROUPED_CODE = /\d{3}[ -]\d{3,4}(?![\w-])/y
 
 /** Reads a code in two groups that begins here. */
@@ -41,7 +41,7 @@ export function readCode(text: string, at: number): SecretValue | undefined {
   return { text: code, from: at, to: at + code.length, isQuoted: false }
 }
 
-/** Reads the value that begins here; nothing when none does. */
+/** Reads the value that begins here; undefined when there is none. */
 export function readValue(text: string, at: number, link: Link): SecretValue | undefined {
   const closing = CLOSING[text.charAt(at)]
   if (closing !== undefined) return readEnclosed(text, at + 1, closing)
@@ -52,7 +52,7 @@ export function readValue(text: string, at: number, link: Link): SecretValue | u
   if (run === undefined || run.length > VALUE_LENGTH_MAX) return undefined
   let length = run.length
   while (length > 0 && TAIL.includes(run.charAt(length - 1))) length--
-  // The rest of the value is hidden already, and its length differs in a second redaction.
+  // The rest of the value is already redacted, and its length differs in a second redaction.
   if (length === 0 || text[at + run.length] === HIDDEN) return undefined
   return { text: run.slice(0, length), from: at, to: at + length, isQuoted: false }
 }

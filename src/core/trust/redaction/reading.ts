@@ -1,11 +1,11 @@
-/** A text as a person reads it, and where each of its characters stands in the text as given. */
+/** A text as a person reads it, with a mapping of its characters to the original text. */
 export interface Reading {
   readonly text: string
-  /** The offsets in the text as given that a stretch of the reading covers. */
+  /** The offsets in the original text that a range of the reading covers. */
   toGiven(from: number, to: number): { readonly from: number; readonly to: number }
 }
 
-// What is dropped, or has a plain twin. Everything else stays as it is.
+// What is dropped or has a plain equivalent. Everything else is unchanged.
 const UNUSUAL =
   /[\u00a0\u00ad\u061c\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u115f\u1160\u2000-\u201f\u2028-\u202f\u205f-\u206f\u2212\u3000\u3164\ufeff\uff01-\uff5e\uffa0]|\u034f|[\u180b-\u180f]|[\ufe00-\ufe0f]|[\ud835\udb40][\udc00-\udfff]|\\[nrt]/g
 const INVISIBLE = /^(?:\p{Cf}|\p{Variation_Selector}|\u034f|[\u115f\u1160\u3164\uffa0])$/u
@@ -15,7 +15,7 @@ const FULL_WIDTH_DISTANCE = 0xfee0
 const DIGIT_ZEROS = [0x0660, 0x06f0, 0x0966]
 
 const TWINS: Readonly<Record<string, string>> = {
-  // Line ends and tabs of quoted code and JSON part words like any other.
+  // Escaped newlines and tabs of quoted code and JSON separate words like any other.
   '\\n': ' \n',
   '\\r': ' \n',
   '\\t': '  ',
@@ -29,9 +29,9 @@ const TWINS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads a text without what nobody sees (zero-width characters, direction marks), with full-width
- * and mathematical letters, digits of other scripts, dashes, quotes, spaces and escaped line ends
- * as their plain twins. Never longer than the text.
+ * Normalizes a text: drops invisible characters (zero-width, direction marks), and maps full-width
+ * and mathematical letters, digits of other scripts, dashes, quotes, spaces and escaped newlines to
+ * their plain equivalents. Never longer than the text.
  */
 export function readText(given: string): Reading {
   // From the read offset `froms[n]` on, the given offset is greater by `shifts[n]`.
@@ -52,7 +52,7 @@ export function readText(given: string): Reading {
   return { text, toGiven: (from, to) => ({ from: givenOffset(from), to: givenOffset(to) }) }
 }
 
-// The last place of an ascending list whose number is not greater.
+// The last index of an ascending list whose number is not greater.
 function lastAtMost(numbers: readonly number[], most: number): number {
   let low = 0
   let high = numbers.length - 1

@@ -2,16 +2,16 @@ import type { JsonValue } from '../../json.ts'
 import { redact } from './redact.ts'
 import { namesSecret } from './secret-words.ts'
 
-/** What lies deeper is left out: a trace that is nested further is broken or hostile. */
+/** Deeper values are dropped: a trace nested further is broken or hostile. */
 export const REDACTED_DEPTH_MAX = 64
 
 const HIDDEN_VALUE = '[redacted: secret]'
 const TOO_DEEP = '[omitted: nested too deeply]'
 
 /**
- * Hides secrets in the strings of a structured value, keys included; a value whose key says that
- * it is a secret (`password`, `apiKey`, `Authorization`) is hidden whole, whatever it is. Returns
- * a new value and leaves the given one alone.
+ * Hides secrets in the strings of a structured value, keys included; a value whose key says that it
+ * is a secret (`password`, `apiKey`, `Authorization`) is redacted entirely, whatever it is. Returns
+ * a new value; the input is not modified.
  */
 export function redactJson(value: JsonValue): JsonValue {
   return redactAt(value, 0)
@@ -38,7 +38,7 @@ function redactPlain(value: number | boolean | null): JsonValue {
   return found.length === 0 ? value : text
 }
 
-// Absent, true and false reveal nothing. Counts of tokens do not stand under "token" alone.
+// Absent, true and false reveal nothing. Token counts do not use the bare key "token".
 function isHidden(key: string, item: JsonValue): boolean {
   if (item === null || typeof item === 'boolean' || item === '') return false
   return namesSecret(key)

@@ -1,10 +1,10 @@
 import type { JsonValue } from '../../json.ts'
 import { redact } from './redact.ts'
 
-/** Ids, hashes, times and long runs of data are no texts. */
+/** Ids, hashes, times and long runs of data are not text. */
 const CODE = /^(?:[0-9a-f-]{16,64}|\d{4}-\d{2}-\d{2}T[\d:.]+Z|[\w+/=-]{200,})$/u
 const TEXT_LENGTH_MIN = 4
-/** Longer texts seldom come twice. */
+/** Longer texts seldom repeat. */
 const KNOWN_LENGTH_MAX = 400
 const KNOWN_TEXTS_MAX = 20_000
 

@@ -18,9 +18,9 @@ import { findSecretWords } from './secret-words.ts'
 import { isPlaceholder, isRandomLooking } from './value-shapes.ts'
 
 export interface Redacted {
-  /** The text with `[redacted: <what>]` in each place; the very same text when nothing was found. */
+  /** The text with `[redacted: <what>]` at each finding; the same string when nothing was found. */
   readonly text: string
-  /** In the order of the text, never overlapping. Offsets of the text as it was given. */
+  /** In text order, never overlapping. Offsets in the original text. */
   readonly found: readonly Redaction[]
 }
 
@@ -34,10 +34,10 @@ const FINDERS: readonly Finder[] = [
   findPersonalNumbers,
 ]
 
-// Hiding one secret can uncover the edge of the next; ordinary text needs one pass, or two.
+// Redacting one secret can expose the edge of the next; ordinary text needs one or two passes.
 const PASSES_MAX = 8
 
-// Only what this file writes counts as hidden already: any other text in brackets is looked at.
+// Only markers written by this file count as redacted: any other text in brackets is scanned.
 const MARKER: RegExp = new RegExp(`\\[redacted: (?:${REDACTED_WHATS.join('|')})\\]`, 'g')
 
 /**
@@ -46,9 +46,8 @@ const MARKER: RegExp = new RegExp(`\\[redacted: (?:${REDACTED_WHATS.join('|')})\
  * imports, logs) passes through here first.
  *
  * Secrets are found by the published shape of a provider's keys, by what the text says about them
- * ("the password is …", `export TOKEN=…`) and by check digits. The text is looked at as it is
- * read: full-width digits and zero-width characters hide nothing. Redacting twice changes nothing
- * more. Never throws, whatever the text.
+ * ("the password is …", `export TOKEN=…`) and by check digits. The text is normalized first:
+ * full-width digits and zero-width characters hide nothing. Idempotent. Never throws.
  *
  * @example
  * redact('PIN 4821').text // 'PIN [redacted: pin]'
@@ -102,7 +101,7 @@ function withoutWhat({ rule, from, to }: Finding): Redaction {
 const RUN = /(?<![\w+/=.~-])[\w+/=.~-]{20,}/g
 // Longer runs are data (images, bundles), not credentials.
 const RUN_LENGTH_MAX = 512
-// How far back a word may stand that makes a random token suspicious: about a line.
+// The maximum distance to a preceding word that makes a random token suspicious: about a line.
 const REACH = 60
 
 // What precedes a random-looking value that is public.
@@ -125,7 +124,7 @@ function findRandomTokens(text: string): Finding[] {
   })
 }
 
-// Never looks past something hidden: its length differs between the first and a second redaction.
+// Never looks past redacted text: its length differs between the first and a second redaction.
 function isNear(text: string, wordTo: number, tokenFrom: number): boolean {
   if (tokenFrom - wordTo > REACH) return false
   const between = text.slice(wordTo, tokenFrom)

@@ -16,7 +16,7 @@ interface Grammar {
   readonly assigns: RegExp
   /** "password is x". */
   readonly says: RegExp
-  /** "x is my password", looked at backwards from the word. */
+  /** "x is my password", matched backwards from the word. */
   readonly valueFirst: RegExp
 }
 
@@ -131,7 +131,7 @@ function compileGrammar(languages: (typeof GRAMMARS)['latin']): Grammar {
       'yiu',
     ),
     says: new RegExp(`${between}(?:${either('says')})\\s{0,9}:?\\s{0,9}`, 'yiu'),
-    // The signs for Kelvin and Ångström fold to k and å, which must not end a value.
+    // The Kelvin and Ångström signs fold to k and å, which must not end a value.
     valueFirst: new RegExp(
       `(?<=(?:^|[\\s"'\`(])([^\\s"'\`<>,()\\u1100-\\u2129\\u212c-\\uffff]{5,64})["'\`]?(${either('isThe')}))`,
       'yiu',
@@ -139,7 +139,7 @@ function compileGrammar(languages: (typeof GRAMMARS)['latin']): Grammar {
   }
 }
 
-// What belongs to a word stands near it: a page of blanks between two words is not read.
+// A value is close to its word: long runs of white space between two words are not matched.
 function nearby(source: string): string {
   return source.replaceAll('\\s*', '\\s{0,9}').replaceAll('\\s+', '\\s{1,9}')
 }

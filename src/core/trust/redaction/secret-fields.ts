@@ -3,7 +3,7 @@ import { mayNameSecret, namesSecret, PREDICATES } from './secret-words.ts'
 import { isPlaceholder } from './value-shapes.ts'
 
 // Fields of JSON, YAML, code, settings, queries and command lines: where the name of a field says
-// that it holds a secret, its value is hidden whole, whatever it looks like.
+// that it holds a secret, its entire value is redacted, whatever it looks like.
 
 const VALUE_LENGTH_MAX = 4_096
 
@@ -14,11 +14,11 @@ const QUOTED_NAME =
 const BARE_NAME =
   /(?:(?:^|[\n{,])[ \t]{0,16}(?:- )?([\w.$-]{2,128})[ \t]{0,8}:|(?<![\w.$-])([\w.$-]{2,128})[ \t]{0,8}(?:=>|:=|=))[ \t]{0,8}(\\{0,7})(["'])/g
 const NUMBER = /(["'])([\w.$@/ -]{1,128}?)\1[ \t]{0,8}:[ \t\r\n]{0,8}(\d{4,64})(?![\d.])/g
-// DB_PASSWORD=…, spring.datasource.password=… and the parts of a query: no blanks around the sign.
+// DB_PASSWORD=…, spring.datasource.password=… and the parts of a query: no spaces around the sign.
 const SETTING =
   /(?:(?:^|\n)[ \t]{0,16}(?:(?:export|set|setx|env)[ \t]{1,4})?([\w.-]{2,128})|[?&]([\w.[\]-]{2,128})|(?<!\S)--?([\w-]{2,64}))=([^\s"'`&;<>(){}\ue000]{1,512})(?![(.\w])/g
 const OPTION = /(?<!\S)--([\w-]{2,64})[ \t]{1,4}([^\s"'`<>(){}\ue000-]\S{0,511})/g
-// A line of YAML by itself. One word, or a few after a name that is for nothing but passwords.
+// A single line of YAML. One word, or a few after a name used only for passwords.
 const LINE =
   /(?:^|\n)[ \t]{0,16}(?:- )?([\w.-]{2,128}):[ \t]{1,8}([^\r\n"'`(){}[\]\ue000]{1,128}?)[,;]?[ \t]{0,8}(?=\r?\n|$)/g
 const ELEMENT = /<([\w:.-]{2,64})>([^<>\n\ue000]{1,512})<\/\1>/g
@@ -37,7 +37,7 @@ const ADVICE: ReadonlySet<string> = new Set(
 
 /** Values of fields whose name says that they are secret. */
 export function findSecretFields(text: string): Finding[] {
-  // Each of the patterns below looks through the whole text; most texts mention no secret.
+  // Each of the patterns below scans the whole text; most texts mention no secret.
   if (!mayNameSecret(text)) return []
   return [
     ...findQuoted(text),
@@ -100,7 +100,7 @@ function isWorthHiding(value: string): boolean {
   return shown !== '' && !isPlaceholder(shown)
 }
 
-// "--token to log in" and "the --token flag" speak of an option.
+// "--token to log in" and "the --token flag" only mention an option.
 function isOptionValue(value: string): boolean {
   return !(OPTION_NOUN.test(value) || isAdvice(value))
 }

@@ -5,7 +5,7 @@ import { isPlaceholder, isRandomKey } from './value-shapes.ts'
 export interface ValuePlace {
   readonly kind: SecretKind
   readonly link: Link
-  /** What stands right after the value. */
+  /** The text right after the value. */
   readonly after: string
 }
 
@@ -15,7 +15,7 @@ const LETTER = /\p{L}/u
 const LETTERS = /^\p{L}+$/u
 const SIGN = /[!@#$%^&*+=?~]/
 const SPACE = /\s/
-// What keypads of doors take: 2580*, #4821#, 55#21.
+// Codes for door keypads: 2580*, #4821#, 55#21.
 const KEYPAD = /^(?=.*\d.*\d)[\d#*]{4,12}$/
 const CALL = /^[([]/
 
@@ -28,7 +28,7 @@ const MAIL = /^[\w.+-]+@[\w-]+\.[a-z]{2,}$/i
 // A number and what it counts: "1024 bits", "4096 token", "8자".
 const COUNTED =
   /^\s*(?:bits?|bytes?|char|digit|day|hour|minute|time|token|word|caratter|cifr|giorn|volt|[자개번일회분시월년글단토])/i
-// How a Korean sentence goes on after a value that it gives.
+// How a Korean sentence continues after a value.
 const COPULA = /^(?:입|이에|예요|이야|야|임|이다|다|로|으로|라|이라|이고|고|였|이었|을|를|이며|니)/
 const HANGUL = /^[가-힣]/
 // English and Italian say what a password is like with these endings: expired, missing, secure.
@@ -42,7 +42,7 @@ const QUOTED_WORD_MIN = 6
 // This many words in quotes are a passphrase, however they begin.
 const PASSPHRASE_WORDS_MIN = 4
 
-/** Whether a value in the place of a secret is one. */
+/** Whether a value in the position of a secret is one. */
 export function isSecretValue(value: SecretValue, place: ValuePlace): boolean {
   const { text } = value
   if (isPlaceholder(text) || PATH_OR_ADDRESS.test(text) || TECHNICAL.test(text)) return false
@@ -70,7 +70,7 @@ function isKey(text: string): boolean {
   if (SPACE.test(text) || MAIL.test(text)) return false
   if (isRandomKey(text)) return true
   if (text.length < 8 || !isMixed(text)) return false
-  // Short keys: letters and digits in turns (a1b2c3d4), which no word with a number has.
+  // Short keys: alternating letters and digits (a1b2c3d4), unlike any word with a number.
   return SIGN.test(text) || (/^[\w-]+$/.test(text) && turnsOf(text) >= 3)
 }
 

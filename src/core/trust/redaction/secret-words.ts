@@ -24,7 +24,7 @@ const JOINTS = [' ', '_', '-', '']
 
 const LANGUAGES = [english, italian, korean, chinese]
 
-// Every way to write each word: "api key", "api-key", "api_key", "apikey".
+// Every spelling of each word: "api key", "api-key", "api_key", "apikey".
 const KINDS: ReadonlyMap<string, SecretKind> = new Map(
   LANGUAGES.flatMap((language) => [
     ...spellings(language.keys, 'key'),
@@ -35,8 +35,8 @@ const KINDS: ReadonlyMap<string, SecretKind> = new Map(
   ]),
 )
 
-// In falling order "secret key" is tried before "secret". Plain texts without any operator, which
-// the engine merges by their beginnings.
+// In descending order "secret key" is tried before "secret". Plain alternatives without operators,
+// which the engine merges by prefix.
 const WORD: RegExp = new RegExp(
   [...KINDS.keys()].toSorted((left, right) => compareText(right, left)).join('|'),
   'gi',
@@ -45,11 +45,11 @@ const WORD: RegExp = new RegExp(
 const HEADER_NAMES: ReadonlySet<string> = new Set(
   'authorization proxy-authorization cookie set-cookie x-api-key x-auth-token auth'.split(' '),
 )
-/** Stands in every one of them. */
+/** A substring of every one of them. */
 const HEADER_PART = /auth|cookie|x-api-key/i
 const NAME_LENGTH_MAX = 128
 
-// What turns the word into the name of something else: 1Password, PublicKeyToken, nextPageToken.
+// What makes the word part of another name: 1Password, PublicKeyToken, nextPageToken.
 const OTHER_NAME = /(?:\b1|public[ _-]?(?:key)?|dedup|page|continuation)[_-]?$/i
 const OTHER_NAME_LENGTH = 13
 
@@ -60,7 +60,7 @@ const LOWER_CASE = /[a-z]/
 const UPPER_CASE = /[A-Z]/
 const CONTINUES = /[A-Za-z0-9_\u00c0-\u024f]/
 
-/** The words of the text that speak of secrets and may be followed by one, in their order. */
+/** The words of the text that name a secret and may be followed by one, in order. */
 export function* findSecretWords(text: string): Generator<SecretWord, void> {
   if (!hasWord(text)) return
   for (const { index: from, 0: word } of eachMatch(text, WORD)) {
@@ -70,12 +70,12 @@ export function* findSecretWords(text: string): Generator<SecretWord, void> {
   }
 }
 
-/** False when no name of a field in this text can be one of `namesSecret`: a quick look. */
+/** A fast pre-check: false when no field name in this text can satisfy `namesSecret`. */
 export function mayNameSecret(text: string): boolean {
   return hasWord(text) || HEADER_PART.test(text)
 }
 
-// One rule after the other asks this of the same long text.
+// Cached, because several rules check the same long text.
 const ASKED_LENGTH_MIN = 100
 let asked = { text: '', hasWord: false }
 
@@ -102,7 +102,7 @@ export const PREDICATES: ReadonlySet<string> = new Set(
   LANGUAGES.flatMap(({ predicates }) => wordsOfLines(predicates)),
 )
 
-// A name may go before (DB_PASSWORD, accessToken), nothing may follow (tokenizer, passwords).
+// A prefix is allowed (DB_PASSWORD, accessToken), a suffix is not (tokenizer, passwords).
 function isWholeWord(text: string, from: number, to: number, kind: SecretKind): boolean {
   const last = text.charAt(to - 1)
   if (LATIN_LETTER.test(last) && CONTINUES.test(text.charAt(to))) return false

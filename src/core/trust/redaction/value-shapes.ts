@@ -1,4 +1,4 @@
-// What documentation and code put where a secret would stand.
+// Placeholders that documentation and code use for a secret.
 const SIGNS =
   /^(?:[<{[]|\$\(|\*{2}|\.{2,}|…|x{3,}|-{2,}|_{2,}|\/\/)|[*•●]{3,}|\.{3}$|\$\{|\{\{|<[a-z]/i
 const VARIABLE = /^(?:\$\w+|process\.env(?:\.\w+)?|[@:#]\w+|%\w+%?|%[sdv])$/
@@ -13,7 +13,7 @@ const WORDS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** True for what stands in the place of a secret and is none: `${TOKEN}`, `<your key>`, `****`. */
+/** True for a placeholder instead of a secret: `${TOKEN}`, `<your key>`, `****`. */
 export function isPlaceholder(value: string): boolean {
   if (value === '' || isOneCharacter(value)) return true
   if (VARIABLE.test(value)) return true
@@ -26,8 +26,8 @@ function isOneCharacter(value: string): boolean {
   return true
 }
 
-// Shannon entropy in bits for each character. English words lie below 3, random base64 of 20
-// characters about 4; 3.5 separates them (the threshold of most secret scanners).
+// Shannon entropy in bits per character. English words are below 3, random base64 of 20 characters
+// about 4; 3.5 separates them (the threshold of most secret scanners).
 const ENTROPY_MIN = 3.5
 const HEX_ENTROPY_MIN = 2.8
 const LENGTH_MIN = 20
@@ -40,7 +40,7 @@ const LOWER = /[a-z]/
 const UPPER = /[A-Z]/
 const WORD_OR_NUMBER = /^(?:[A-Za-z]?[a-z]{1,16}|[A-Z]{1,16}|\d{1,8}|v\d+|[a-z]{1,12}\d{1,4})$/
 
-/** Bits of surprise for each character. */
+/** Shannon entropy in bits per character. */
 export function entropyOf(text: string): number {
   const counts = new Map<string, number>()
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1)

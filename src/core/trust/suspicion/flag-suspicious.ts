@@ -18,12 +18,12 @@ import {
 } from './suspicion-flags.ts'
 import { wordingSignals } from './wordings.ts'
 
-/** Above this a text is more likely an attack than not. */
+/** The threshold above which a text is more likely an attack than not. */
 const CERTAINTY_MIN = 0.5
-/** What is hidden or encoded needs less to be suspicious. */
+/** A lower threshold for hidden or encoded text. */
 const HIDDEN_CERTAINTY_MIN = 0.3
 const HIDDEN_STRENGTH = 0.5
-/** A page or a tool has nothing to order: one sign is enough. */
+/** A page or a tool has no business giving instructions: one signal is enough. */
 const FOREIGN_CERTAINTY_MIN = 0.3
 const ENCODED_STRENGTH = 0.85
 
@@ -33,10 +33,10 @@ const ABOUT_ATTACKS =
   /inject|jailbreak|attack|red[- ]?team|phishing|malicious|exploit|detect|classif|filter|test case|unit test|regression|for example|such as|iniezion|attacc|malevol|rilev|esempio|인젝션|공격|탈옥|탐지|예를 들|테스트|注入|攻击|越狱|检测|例如/u
 
 /**
- * Says whether a text looks like an instruction to a model: by whom it addresses and what it
- * wants, since an order alone is as often a person's preference. Read in English, Italian, Korean
- * and basic Chinese; what is spelled, hidden or encoded to escape a reader is read too. It only
- * flags; the caller decides what that means. What a page or a tool says is flagged sooner.
+ * Detects text that looks like an instruction to a model (prompt injection): by its addressee and
+ * its goal, since an imperative alone is as often a person's preference. Covers English, Italian,
+ * Korean and basic Chinese, including obfuscated, hidden or encoded text. It only flags; the caller
+ * decides what that means. Pages and tools have a lower threshold.
  */
 export function flagSuspicious(text: string, trust: TrustLevel = 'person'): Suspicion {
   const bounded = text.slice(0, FACT_TEXT_LENGTH_MAX)
@@ -56,7 +56,7 @@ export function flagSuspicious(text: string, trust: TrustLevel = 'person'): Susp
   return { flags: SUSPICION_FLAGS.filter((flag) => found.has(flag)), certainty }
 }
 
-// Only where a looser reading says something else, because most texts are what they seem.
+// Only if the looser reading differs, because most texts are not obfuscated.
 function looseSignals(text: string, plain: string): readonly SuspicionSignal[] {
   const loose = readLoosely(text)
   return loose === plain ? [] : wordingSignals(withoutQuotedAttacks(loose))
@@ -67,7 +67,7 @@ function withoutQuotedAttacks(plain: string): string {
   return ABOUT_ATTACKS.test(outside) ? outside : plain
 }
 
-// An order in a comment, in a hidden element or in tag characters.
+// An instruction in a comment, a hidden element or tag characters.
 function coveredSignals(text: string, certainty: number): readonly SuspicionSignal[] {
   const covered = [readTagged(text), readComments(text)].filter((part) => part !== '')
   const signs = covered.flatMap((part) => wordingSignals(readPlainly(part)))
@@ -82,7 +82,7 @@ function encodedSignals(text: string): readonly SuspicionSignal[] {
   return isOrder ? [{ flag: 'encoded', strength: ENCODED_STRENGTH }] : []
 }
 
-/** Each flag counts once, by its strongest sign; signs of different flags add up as chances do. */
+/** Each flag counts once, by its strongest signal; flags combine as independent probabilities. */
 function certaintyOf(signs: readonly SuspicionSignal[]): number {
   const strongest = new Map<SuspicionFlag, number>()
   for (const { flag, strength } of signs) {

@@ -45,7 +45,7 @@ const SHAPES: readonly Shape[] = [
   ),
   shape('tool-call', 0.45, '"(?:tool_calls|function_call)"\\s*:\\s*[\\[{]'),
   shape('tool-call', 0.6, '^\\s{0,8}action\\s?:\\s?[\\w.-]{1,80}\\s*\\n\\s{0,8}action input\\s?:'),
-  // An address that the renderer fills in, and an image whose address carries what was said.
+  // A URL that the renderer fills in, and an image whose URL carries conversation data.
   shape(
     'exfiltration',
     0.7,
@@ -73,12 +73,12 @@ const SHAPES: readonly Shape[] = [
   ),
 ]
 
-/** Signs in the form of a text: role headers, templates of chats, tool calls, addresses. */
+/** Signals in the form of a text: role headers, chat templates, tool calls, URLs. */
 export function markupSignals(text: string): readonly SuspicionSignal[] {
   const found: SuspicionSignal[] = SHAPES.filter(({ pattern }) => pattern.test(text))
   const tokens = text.match(TEMPLATE_TOKEN)?.length ?? 0
   if (tokens === 0) return found
-  // One token in a sentence is somebody writing about templates.
+  // A single token in a sentence is likely text about templates.
   const isUsed = tokens > 1 || TEMPLATE_WITH_ROLE.test(text)
   return [...found, { flag: 'chat-template', strength: isUsed ? 0.75 : 0.35 }]
 }

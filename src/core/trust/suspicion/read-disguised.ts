@@ -1,7 +1,7 @@
 import { prepareText } from '../../language/text/fold-text.ts'
 import type { SuspicionSignal } from './suspicion-flags.ts'
 
-// Letters of other scripts that look like Latin ones, position by position.
+// Homoglyphs: letters of other scripts that look like Latin ones, position by position.
 const LOOK_ALIKES = 'аеорсухіјѕԁһкмтвнԛԝαεορυκινχ'
 const LATIN_FOR_THEM = 'aeopcyxijsdhkmtbhqwaeopukivx'
 const WORD = /\p{L}+/gu
@@ -11,15 +11,15 @@ const DIGIT_LETTERS = '013457@$'
 const LETTERS_FOR_THEM = 'oieastas'
 const SIGN_FOR_LETTER = /[013457@$]/
 const WORD_OF_SIGNS = /[a-z0-9@$]+/g
-// Letters set apart one by one: "i g n o r e".
+// Letters spaced out: "i g n o r e".
 const SPACED_LETTERS = /(?<!\p{L})(?:\p{L}[ .·_-]){2,}\p{L}(?!\p{L})/gu
 const ESCAPED = /&#(x?)([0-9a-f]{1,6});|\\u([0-9a-f]{4})|%([2-7][0-9a-f])/gi
 const TAG = /<\/?[a-z][^<>]{0,200}>/gi
 const CODE_POINT_MAX = 0x10ffff
 
 /**
- * A text as a model takes it in: without hidden characters, marks of emphasis and tricks of
- * spelling, in lower case, each run of white space one space or one line break.
+ * A text as a model reads it: without hidden characters, emphasis marks and spelling tricks, in
+ * lower case, each run of white space collapsed to one space or one line break.
  */
 export function readPlainly(text: string): string {
   return prepareText(text)
@@ -33,13 +33,13 @@ export function readPlainly(text: string): string {
     .trim()
 }
 
-/** The same with what programs decode: escapes, digits for letters, tags and hyphens in words. */
+/** The same with decoding: escapes, leetspeak digits, tags and hyphens inside words. */
 export function readLoosely(text: string): string {
   const decoded = readPlainly(text.replace(ESCAPED, decodeOne).replace(TAG, ''))
   return decoded.replace(WORD_OF_SIGNS, spellOut).replace(/(?<=\p{L})-(?=\p{L})/gu, ' ')
 }
 
-// A word in two scripts is spelled to deceive; one in a script of its own is a word.
+// A mixed-script word is a disguise; a word in one script is just a word.
 function latinize(word: string): string {
   const isMixed = LATIN.test(word) && GREEK_OR_CYRILLIC.test(word)
   return isMixed ? swap(word, LOOK_ALIKES, LATIN_FOR_THEM) : word
@@ -64,14 +64,14 @@ function decodeOne(whole: string, x: string, entity?: string, unit?: string, hex
   return codePoint > 0 && codePoint <= CODE_POINT_MAX ? String.fromCodePoint(codePoint) : whole
 }
 
-// Flags of regions, such as England's, are a black flag and letters in tag characters.
+// Regional flags, such as England's, are a black flag plus tag characters.
 const REGION_FLAG = /\u{1f3f4}[\u{e0020}-\u{e007e}]{1,6}\u{e007f}/gu
 const TAG_CHARACTERS = /[\u{e0000}-\u{e007f}]/u
 const TAGGED_TEXT = /[\u{e0020}-\u{e007e}]/gu
 const TAG_OFFSET = 0xe0000
 // Direction marks belong to right-to-left text; overrides reverse what a reader sees.
 const DIRECTION_OVERRIDE = /[\u202d\u202e]/u
-// Persian and emoji join letters with zero width; Latin text has no use for it.
+// Persian and emoji use zero-width joiners; Latin text has no use for them.
 const ZERO_WIDTH_IN_LATIN = /(?<=[a-z])[\u200b-\u200d\u2060-\u2064\ufeff]+(?=[a-z])/giu
 const ZERO_WIDTH_RUN = /[\u200b-\u200d\u2060-\u2064\ufeff]{6,}/u
 const SELECTOR_RUN = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{4,}/u
@@ -79,7 +79,7 @@ const SPLIT_WORDS_MIN = 3
 const HIDING_STYLE =
   /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?![.\d])|color\s*:\s*(?:white|#fff(?:fff)?)(?!\w)/i
 
-/** Signs of text that a reader does not see. */
+/** Signals of text that a reader does not see. */
 export function hiddenSignals(text: string): readonly SuspicionSignal[] {
   const strengths = [
     TAG_CHARACTERS.test(text.replace(REGION_FLAG, '')) ? 0.9 : 0,
@@ -91,7 +91,7 @@ export function hiddenSignals(text: string): readonly SuspicionSignal[] {
   return strength === 0 ? [] : [{ flag: 'hidden-text', strength }]
 }
 
-/** What tag characters spell: they stand for ASCII, one by one. */
+/** Decodes tag characters, which map one to one to ASCII. */
 export function readTagged(text: string): string {
   const tagged = text.replace(REGION_FLAG, '').match(TAGGED_TEXT) ?? []
   return tagged.map((tag) => String.fromCodePoint((tag.codePointAt(0) ?? 0) - TAG_OFFSET)).join('')
@@ -119,11 +119,11 @@ const BLOBS_MAX = 8
 const BLOB_LENGTH_MAX = 8_192
 const ROT_13 = /rot-?13/i
 const LETTER = /[a-z]/gi
-// Bytes that are no text become the replacement character or controls.
+// Non-text bytes decode to the replacement character or controls.
 const NOT_TEXT = /[\ufffd\p{Cc}]/gu
 const NOT_TEXT_SHARE_MAX = 0.1
 
-/** The texts that a text holds in base64, and in rot13 when it says so. */
+/** The texts encoded in a text as base64, or as rot13 when it says so. */
 export function readEncoded(text: string): readonly string[] {
   const blobs = (text.match(BLOB) ?? []).slice(0, BLOBS_MAX)
   const decoded = blobs

@@ -5,7 +5,7 @@ import { lazily } from '../../language/similarity/lazily.ts'
 import chinese from '../../language/zh/suspicion.json' with { type: 'json' }
 import type { SuspicionFlag, SuspicionSignal } from './suspicion-flags.ts'
 
-/** Phrases are regular expressions; `{{NAME}}` stands for one of the parts. */
+/** Phrases are regular expressions; `{{NAME}}` is replaced by one of the parts. */
 interface WordingTable {
   readonly parts: Readonly<Record<string, string | undefined>>
   readonly wordings: readonly {
@@ -30,7 +30,7 @@ const languages = lazily((): readonly Language[] => [
   { script: /\p{sc=Han}/u, wordings: compile(chinese, glued) },
 ])
 
-/** The wordings of attacks in a text that `readPlainly` has read. */
+/** Attack wordings in a text normalized by `readPlainly`. */
 export function wordingSignals(plain: string): readonly SuspicionSignal[] {
   return languages()
     .filter(({ script }) => script.test(plain))
@@ -47,13 +47,13 @@ function compile({ parts, wordings }: WordingTable, toPattern: (phrases: string)
   }))
 }
 
-// In a language with spaces phrases begin and end where a word does; a space is any one space.
+// In languages with spaces, phrases match at word boundaries; a space is any one white space.
 function spaced(phrases: string): RegExp {
   const any = phrases.replaceAll(' ', '\\s')
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])`, 'u')
 }
 
-// In a language that glues its words they match anywhere, and a space may be left out.
+// In languages that join words, phrases match anywhere, and spaces are optional.
 function glued(phrases: string): RegExp {
   return new RegExp(phrases.replaceAll(' ', '\\s?'), 'u')
 }

@@ -2,18 +2,17 @@ import type { ReadWord } from './read-words.ts'
 import { subjectEnd } from './subject-end.ts'
 import type { WordLists } from './word-lists.ts'
 
-/** The words of a statement in plain order. */
+/** The words of a statement in canonical order. */
 interface ArrangedWords {
-  /** Whom it is about first, then what is said. */
+  /** The subject first, then the predicate. */
   readonly words: readonly ReadWord[]
   /** A clause that says what is over: `Ada left Rome and …`. */
   readonly over: readonly ReadWord[]
 }
 
 /**
- * Brings the words of a statement into the order "subject, predicate": out of a report ("I heard
- * that …"), a cleft ("it is almonds that …") and a clause about what is over before the one about
- * what is so now.
+ * Reorders the words of a statement to "subject, predicate": unwraps a report ("I heard that …"), a
+ * cleft ("it is almonds that …") and a clause about the past before one about the present.
  */
 export function arrangeWords(words: readonly ReadWord[], lists: WordLists): ArrangedWords {
   if (lists.language === 'korean') return splitKoreanOver(words)
@@ -27,7 +26,7 @@ const THAT = /^(?:that|che)$/
 const REPORT_WORDS_MAX = 8
 const PRONOUN = /^(?:he|she|they|it|i|we|you|lui|lei|loro|io|noi)$/
 
-// "We promised the client that Orion will be done by May": the statement is behind "that".
+// "We promised the client that Orion will be done by May": the statement follows "that".
 function fromReport(words: readonly ReadWord[]): readonly ReadWord[] {
   const that = words.findIndex(({ folded }) => THAT.test(folded))
   if (that < 2 || that > REPORT_WORDS_MAX || words[0]?.role !== 'speaker') return words
@@ -43,7 +42,7 @@ const RELATIVE = /^(?:that|who|which|che|cui)$/
 const INTERROGATIVE = /^(?:what|when|where|who)$/
 const OF_CUI = /^(?:a|di|con|per|da|in|su)$/
 const CLEFT_WORDS_MAX = 10
-// "It is true that" is no cleft.
+// "It is true that" is not a cleft.
 const JUDGING =
   /^(?:true|false|clear|important|likely|possible|good|great|nice|sad|vero|falso|chiaro|importante|possibile|probabile|meglio|bello|ovvio)$/
 
@@ -65,7 +64,7 @@ function fromCleft(words: readonly ReadWord[]): readonly ReadWord[] {
   return [...words.slice(be + 2), ...words.slice(0, be)]
 }
 
-/** Where the value of a cleft begins; 0 when it is none. */
+/** Where the value of a cleft begins; 0 when it is not a cleft. */
 function cleftStart(words: readonly ReadWord[]): number {
   const first = words.findIndex(({ role }) => role !== 'hint')
   const [word, next] = [words[first], words[first + 1]]
@@ -112,7 +111,7 @@ function splitOver(words: readonly ReadWord[], lists: WordLists): ArrangedWords 
 
 function isNow(words: readonly ReadWord[]): boolean {
   const isDenied = words.some(({ role }) => role === 'negation')
-  // "It's" is cut like "Ada's".
+  // "It's" is tokenized like "Ada's".
   const isOfNow = words.some(({ role, isVerb, isPossessive, folded }) => {
     return role === 'hint' || isVerb || (isPossessive && PRONOUN.test(folded))
   })

@@ -45,7 +45,7 @@ export function isAttributeNoun(stem: string): boolean {
 }
 
 const ENGLISH_OF_TRADE = /(?:ologist|grapher|smith|maker|keeper|wright|monger)$/
-// 제빵사, 소방관: of three syllables, names end otherwise.
+// 제빵사, 소방관: three-syllable names have other endings.
 const KOREAN_OF_TRADE =
   /^\p{sc=Hangul}{2,}(?:사|관)(?:이?(?:에요|예요|야|다|래요?|더라고요?)|입니다|임)?$/u
 
@@ -53,7 +53,7 @@ const occupations = lazily(() => {
   return readWordList([english, italian, korean].flatMap((table) => table.occupations))
 })
 
-// What somebody is by trade: a nurse, not a vegetarian.
+// An occupation: a nurse, not a vegetarian.
 function isOccupation(word: string): boolean {
   return occupations().has(word) || ENGLISH_OF_TRADE.test(word)
 }
@@ -63,7 +63,7 @@ const KOREAN_AS = /^(?:로|으로)$/
 const KOREAN_IS =
   /(?:이다|입니다|이에요|예요|이야|야|임|(?:이|)(?:래요?|더라고요?|랍니다|거든요?|네요))$/u
 
-/** The attributes that are said, and the job where a trade is: "Ada is a nurse". */
+/** The stated attributes, plus `job` if an occupation is stated: "Ada is a nurse". */
 export function impliedAttributes(
   attributes: ReadonlySet<string>,
   predicate: readonly ReadWord[],

@@ -1,18 +1,18 @@
 import type { ReadWord } from './read-words.ts'
 import type { StatementReading } from './statement.ts'
 
-/** Words that stand side by side and have no partner in the other statement. */
+/** Adjacent words without a counterpart in the other statement. */
 export interface Difference {
   readonly words: readonly ReadWord[]
   readonly kind: 'name' | 'number' | 'code' | 'date' | 'time' | 'nominal' | 'mixed'
-  /** The words of content before and behind it. */
+  /** The content words before and after it. */
   readonly before: ReadWord | undefined
   readonly after: ReadWord | undefined
   /** The preposition before it or its Korean particle; may be empty. */
   readonly link: string
 }
 
-/** What two readings share and what not. */
+/** What two readings share and where they differ. */
 export interface Comparison {
   readonly isSameSubject: boolean
   readonly attributes: 'same' | 'different' | 'unsaid'
@@ -29,7 +29,7 @@ export function compareReadings(newer: StatementReading, older: StatementReading
   }
 }
 
-/** True when two words may stand for the same. */
+/** True when two words may mean the same. */
 export function isSameWord(left: ReadWord, right: ReadWord): boolean {
   for (const key of left.keys) if (right.keys.has(key)) return true
   return false
@@ -40,7 +40,7 @@ function isSameSubject(newer: StatementReading, older: StatementReading): boolea
   return aloneIn(newer, older).length + aloneIn(older, newer).length === 0
 }
 
-// Words of one subject that the other has not. "The Orion project" is Orion.
+// Words of one subject that the other lacks. "The Orion project" is Orion.
 function aloneIn(reading: StatementReading, other: StatementReading): readonly ReadWord[] {
   const isGeneric = ({ keys }: ReadWord): boolean => GENERIC.some((noun) => keys.has(noun))
   const isNamed = [reading, other].every(({ subject }) => subject.some((word) => !isGeneric(word)))
@@ -49,7 +49,7 @@ function aloneIn(reading: StatementReading, other: StatementReading): readonly R
 
 const GENERIC = ['project', 'progetto', '프로젝트', 'team', 'squad', '팀']
 
-// Italian and Korean leave out who is meant where it is clear.
+// Italian and Korean drop the subject where it is clear.
 function isUnsaid({ subject, isFirstPerson }: StatementReading): boolean {
   return subject.length === 0 && !isFirstPerson
 }
@@ -90,7 +90,7 @@ function differencesOf(reading: StatementReading, other: StatementReading): read
 
 const JOINING = /^(?:of|di|del|della|dei|il|the|의)$/
 
-// Neighbours, or separated by an "of" alone; a date and a time of day are two values.
+// Adjacent, or separated only by "of"; a date and a time of day are two values.
 function isJoined(last: ReadWord, word: ReadWord, words: readonly ReadWord[]): boolean {
   if (isTimed(last) && isTimed(word) && last.kind !== word.kind) return false
   if (isTimed(last) !== isTimed(word)) return false

@@ -4,14 +4,14 @@ import type { StatementReading } from './statement.ts'
 const OVER = /^(?:over|than|rispetto|piuttosto)$/
 const KOREAN_THAN = /.보다$/u
 
-/** True when both compare something, and not the same with the same. */
+/** True when both are comparisons, but not of the same things. */
 export function comparesOthers(newer: StatementReading, older: StatementReading): boolean {
   const [left, right] = [comparedValues(newer), comparedValues(older)]
   if (left === undefined || right === undefined) return left !== right
   return !isSameWord(left.more, right.more) || !isSameWord(left.less, right.less)
 }
 
-/** Whether `tabs over spaces` became `spaces over tabs`: what is more now, and what was. */
+/** Whether `tabs over spaces` became `spaces over tabs`: the new and the old preferred value. */
 export function findSwap(newer: StatementReading, older: StatementReading) {
   const [left, right] = [comparedValues(newer), comparedValues(older)]
   if (left === undefined || right === undefined) return undefined
@@ -21,7 +21,7 @@ export function findSwap(newer: StatementReading, older: StatementReading) {
 
 const ARTICLE = /^(?:the|a|an|al|alla|allo|ai|alle|che|a|il|la|lo|i|gli|le)$/
 
-// What is preferred, bigger or more in a comparison, and over what.
+// The preferred or greater side of a comparison, and the other side.
 function comparedValues({ words }: StatementReading) {
   const content = words.filter(({ role }) => role === 'content')
   const korean = content.findIndex(({ text }) => KOREAN_THAN.test(text))

@@ -1,6 +1,6 @@
 /**
- * How the three languages ask to take back what was said. Each pattern begins at the start of a
- * text, the group `about` holds what is taken back.
+ * Retraction requests in the three languages. Each pattern is anchored at the start of a text; the
+ * group `about` captures what is retracted.
  */
 export const REQUESTS: readonly RegExp[] = [
   // English.
@@ -23,7 +23,7 @@ export const REQUESTS: readonly RegExp[] = [
   /^(?<about>.+?)(?:은|는|을|를) (?:잊어|무시해|취소할|취소해|취소합|없던 걸로).*$/su,
 ]
 
-/** How they say that something said before is not so. */
+/** Denials of an earlier statement. */
 export const DENIALS: readonly RegExp[] = [
   // English.
   /^(?:it is|it['’]s|it was|that is|that['’]s) (?:not|no longer|never) true(?: any ?more)? that (?<about>.*)$/isu,
@@ -40,13 +40,13 @@ export const DENIALS: readonly RegExp[] = [
   /^(?<about>.+?)(?:은|는|이|가)? 더 이상 (?:사실이 아니|맞지 않|유효하지 않).*$/su,
 ]
 
-/** Openings that say that something before was wrong, before what is right follows. */
+/** Openings that say that something earlier was wrong, followed by the correction. */
 export const LEADS: RegExp =
   /^(?:(?:oh|ah|well|ok|oops),? )?(?:scratch that|strike that|correction|no|nope|sorry|my mistake|i misspoke|i meant|i(?:['’]ve| have)? changed my mind|ho cambiato idea|생각이 바뀌었(?:어요?|습니다)|마음이 바뀌었(?:어요?|습니다)|i was wrong|that (?:was|is) (?:wrong|a mistake|not (?:true|right)|false|incorrect)|that['’]s (?:wrong|not (?:true|right)|false|incorrect)|never ?mind|mi correggo|correzione|scusa|mi sono sbagliat[oa]|ho sbagliato|era sbagliato|è sbagliato|non è vero|cancella|anzi|아니요|아니|아뇨|정정할게요|정정합니다|틀렸어요|잘못 말했어요|제가 틀렸어요|취소할게요|취소합니다)(?:\s*[,;:.!…—–-]+\s*|$)|^(?:i mean(?:t)?|volevo dire|intendevo)\s+/iu
 
 /** Opening words of a second step: `no, sorry, I meant …`. */
 export const LEADS_MAX = 3
 
-// "Do not forget that …" asks for the contrary.
+// "Do not forget that …" asks for the opposite.
 export const PLEA: RegExp =
   /^(?:please )?(?:do not|don['’]?t|never(?! ?mind)|let['’]s not|non dimenticar\p{L}*|non scordar\p{L}*)(?: |$)/iu

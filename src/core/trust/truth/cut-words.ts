@@ -1,4 +1,4 @@
-/** A piece of a text, in UTF-16 units, `to` exclusive. */
+/** A range of a text, in UTF-16 code units, `to` exclusive. */
 export interface Span {
   readonly from: number
   readonly to: number
@@ -15,11 +15,11 @@ export interface CutWord extends Span {
   readonly startsClause: boolean
 }
 
-/** Statements are short; of a longer one the beginning is read. */
+/** Statements are short; only the beginning of a longer one is read. */
 export const READ_LENGTH_MAX = 1_000
 const WORDS_MAX = 200
 
-// A word, a number, an address or a path: marks inside it bind when something follows.
+// A word, a number, an address or a path: punctuation inside it joins when something follows.
 const WORD = /[\p{L}\p{M}\p{N}_]+(?:(?:['’@./:_-]|,(?=\p{N}))[\p{L}\p{M}\p{N}_]+)*(?:\+\+|#)?/gu
 const MIXED = /^([^\p{sc=Hangul}]+)(\p{sc=Hangul}+)$/u
 const POSSESSIVE = /^(.+)['’]s$/iu

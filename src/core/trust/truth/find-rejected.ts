@@ -2,8 +2,8 @@ import type { ReadWord } from './read-words.ts'
 import type { WordLists } from './word-lists.ts'
 
 /**
- * The words of a statement that it says are not so, beside what it says is: `Max, not Rex`, `from
- * Jenkins to GitLab`, `Rex가 아니라 Max`. None where the whole statement denies.
+ * The words that a statement rejects while asserting others: `Max, not Rex`, `from Jenkins to
+ * GitLab`, `Rex가 아니라 Max`. None if the whole statement is a denial.
  */
 export function findRejected(words: readonly ReadWord[], { language }: WordLists) {
   if (language === 'korean') return koreanRejected(words)
@@ -27,7 +27,7 @@ const JOINT = /^(?:and|but|e|ed|ma)$/
 const INSTEAD = /^(?:instead|rather|invece|anziche|piuttosto)$/
 const OF = /^(?:of|than|di|che)$/
 
-// A clause behind the first that denies, or what "instead of" leads.
+// A later clause that denies, or what follows "instead of".
 function clauseRejected(words: readonly ReadWord[]): readonly ReadWord[] | undefined {
   const instead = words.findIndex(({ folded }, at) => {
     const next = words[at + 1]

@@ -25,7 +25,7 @@ const DEFINED = { certainty: 0.75, reason: 'This thing has one such value at a t
 const MEASURED = { certainty: 0.7, reason: 'The same thing has a different number now.' }
 const HINTED = { certainty: 0.7, reason: 'It says how it is now.' }
 
-/** The values that a newer statement about the same subject puts in the place of older ones. */
+/** The old values that a newer statement about the same subject replaces, with the new ones. */
 export function findValueChange(
   newer: StatementReading,
   older: StatementReading,
@@ -73,7 +73,7 @@ function mayChange(newer: StatementReading, older: StatementReading): boolean {
   return newer.polarity === 'positive' || newer.rejected.length > 0
 }
 
-// "Max, not Rex" says nothing of Tom: what it rejects is not what the older one says.
+// "Max, not Rex" says nothing about Tom: it does not reject what the older one says.
 function rejectsOthers(newer: StatementReading, older: StatementReading): boolean {
   const rejected = newer.rejected.filter(isRejectedValue)
   if (rejected.length === 0 || sharesSingle(newer, older)) return false
@@ -86,7 +86,7 @@ function groundOf(newer: StatementReading, older: StatementReading, pair: Differ
   return isOfOlder(newer, older, pair) ? SAID : undefined
 }
 
-// "Changed the oil" changes nothing of "drives a Fiat": what changed must be what was said.
+// "Changed the oil" does not affect "drives a Fiat": the change must be about what was said.
 function isOfOlder(newer: StatementReading, older: StatementReading, pair: DifferencePair) {
   const isThat = (attribute: string): boolean => says(older, attribute, pair.older)
   const isNamed = newer.changedAttributes.size > 0 && !isFigure(pair.newer)
@@ -99,7 +99,7 @@ function isOfOlder(newer: StatementReading, older: StatementReading, pair: Diffe
   return isShared || isSameSlot(pair.newer, pair.older)
 }
 
-// Where somebody or something is, is where they live.
+// Where a person or thing is counts as where they live.
 function says(
   { attributes, isCopular }: StatementReading,
   attribute: string,
@@ -130,7 +130,7 @@ function isSingle(
   shared: readonly string[],
 ): boolean {
   if (!shared.some(isSingleValued) || values.some(({ link }) => WITH.test(link))) return false
-  // Some have two trades, or say about one that it is over.
+  // Some people have two trades, or say that one is over.
   if (shared.every((attribute) => attribute === 'job')) return newer.change !== 'none'
   const needsName = shared.every((attribute) => attribute === 'live' || attribute === 'work')
   return !needsName || newer.change !== 'none' || values.every(({ kind }) => kind === 'name')
@@ -166,7 +166,7 @@ function isNumberOfName({ before, words: [word] }: Difference): boolean {
   return NAMING.test(before.folded) || NAMING_COUNTER.test(word.tail)
 }
 
-// What has one value at a time, and both name it.
+// Both name an attribute with one value at a time.
 function sharesSingle(newer: StatementReading, older: StatementReading): boolean {
   return [...newer.attributes].some((one) => isSingleValued(one) && older.attributes.has(one))
 }
@@ -192,7 +192,7 @@ function findNamedChange(
   return { pairs: [{ older: fallen, newer: first.words }], kept, ...REJECTED }
 }
 
-// A verb of the rejected clause is no value.
+// A verb of the rejected clause is not a value.
 function isRejectedValue({ role, concepts, isVerb, kind, folded }: ReadWord): boolean {
   if (role !== 'content' || PRO_FORM.test(folded)) return false
   return concepts.length === 0 && (!isVerb || kind !== 'word')
@@ -209,7 +209,7 @@ interface DifferencePair {
   readonly older: Difference
 }
 
-// Each new value takes the place of the old one of its kind; of several that might be meant none.
+// Each new value replaces the old one of its kind; if several candidates match, none is replaced.
 function pairDifferences({ newerOnly, olderOnly }: Comparison, isOneValue: boolean) {
   const free = new Set(olderOnly)
   const isAlone = isOneValue && newerOnly.length === 1 && olderOnly.length === 1

@@ -20,9 +20,9 @@ const KOREAN_RESULT = /(?:되었|됐|져|졌)/u
 // A person who was born, chose or took up something has it.
 const LASTING = /^(?:born|use|hobby)$/
 
-/** True for a statement of what happened or was, and is over. */
+/** True for a statement about a past event or state that is over. */
 export function isPastTense(words: readonly ReadWord[], { language }: WordLists): boolean {
-  // What changed, or when somebody was born, says how it is now.
+  // A change, or a date of birth, is about the present.
   const isOfNow = words.some(({ role, concepts }) => {
     return role === 'change' || concepts.some((concept) => LASTING.test(concept))
   })
@@ -44,7 +44,7 @@ function isEnglishPast(words: readonly ReadWord[]): boolean {
 function isItalianPast(words: readonly ReadWord[]): boolean {
   return words.some(({ folded, kind, keys }, at) => {
     if (kind === 'name') return false
-    // `Attiva` is a state and no imperfect.
+    // `Attiva` is a state, not an imperfect.
     const isState = [...keys].some((key) => key.startsWith('@'))
     // `La retrospettiva` is a noun.
     const isNoun = ARTICLE.test(words[at - 1]?.folded ?? '')

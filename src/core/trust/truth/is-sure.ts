@@ -4,7 +4,7 @@ import type { ReadWord } from './read-words.ts'
 import type { Pair, Relation, StatementReading, ValueChange } from './statement.ts'
 
 // A newer statement displaces an older one only when both are certainly about the same attribute of
-// the same subject. Whatever else a light reading finds is a guess: then both are kept.
+// the same subject. Anything else in a shallow parse is a guess: then both are kept.
 
 /** Whether a relation is sure enough to act on. */
 export function isSure(pair: Pair, relation: Relation): boolean {
@@ -45,7 +45,7 @@ function isSureChange(pair: Pair, changes: readonly ValueChange[]): boolean {
   const { read, readOlder } = pair
   // "Lives in Trani, not in Lecce": may well have lived in Lecce.
   if (readOlder.isPast && !read.isPast) return false
-  // A statement of a change brings words of its own.
+  // A statement of a change adds words of its own.
   const isSaid = read.words.some(({ role }) => role === 'change')
   const jointsIn = ({ words }: StatementReading) => (isSaid ? [] : words.filter(isJoint))
   const newer = saidIn(read, { joints: jointsIn(read), values: changes.map(({ to }) => to) })
@@ -100,7 +100,7 @@ function isOfOneKind(
   })
 }
 
-// "The owner is Bruno", "the owner is German": a name is no other value of what is not one.
+// "The owner is Bruno", "the owner is German": a name does not replace a non-name.
 function isAlike({ read, readOlder }: Pair, changes: readonly ValueChange[]): boolean {
   const isPlain = (reading: StatementReading, span: Span): boolean =>
     wordsIn(reading, span).every(({ kind }) => kind === 'word')
@@ -142,19 +142,19 @@ interface Said {
   readonly values: readonly Span[]
 }
 
-/** What is said about the subject besides the values. */
+/** The predicate without the values. */
 function saidIn(
   reading: StatementReading,
   { joints, values }: Said = { joints: informativeJoints(reading), values: [] },
 ): readonly ReadWord[] {
   const { words, subject, predicate, rejected } = reading
-  // What somebody does is no value: "runs macOS" and "has a cracked hinge" are not about the same.
+  // An activity is not a value: "runs macOS" and "has a cracked hinge" are not about the same.
   const isValue = (word: ReadWord) => !word.isVerb && values.some((span) => isIn(word, span))
   return words.filter((word, at) => {
     const next = words[at + 1]
     if (isValue(word) || rejected.includes(word) || subject.includes(word)) return false
     if (predicate.includes(word)) return true
-    // What stands beside what was rejected belongs to that, and what is before the subject to this.
+    // Words next to a rejected one belong to it, and words before the subject to the subject.
     if ([words[at - 1], next].some((one) => one !== undefined && rejected.includes(one)))
       return false
     return joints.includes(word) && !subject.some((one) => one.from > word.from)

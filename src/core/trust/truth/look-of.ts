@@ -2,7 +2,7 @@ import { lazily } from '../../language/similarity/lazily.ts'
 import { foldWord, prepareText, removeInvisible } from '../../language/text/fold-text.ts'
 
 const NOT_ASCII = /[\u0080-\uffff]/
-// Blanks and punctuation, but not what makes another word of a word: C++, C#, 50 %, a@b.
+// White space and punctuation, except what changes a word: C++, C#, 50 %, a@b.
 const SILENT = /[\s\p{Z}\p{C}]|(?![#%&@])\p{P}/gu
 const IN_NUMBER = /(?<=\p{N})[.,:](?=\p{N})/gu
 const POINT = '\u0001'
@@ -13,8 +13,8 @@ const table = lazily(readTable)
 export type LookCase = 'small' | 'capital'
 
 /**
- * What a text looks like when case, blanks, punctuation, invisible characters and the script of a
- * letter are ignored. For comparing only.
+ * The look of a text: ignores case, white space, punctuation, invisible characters and the script
+ * of a letter. For comparison only.
  */
 export function lookOf(text: string, lookCase: LookCase): string {
   const bare = prepareText(removeInvisible(text))
@@ -24,7 +24,7 @@ export function lookOf(text: string, lookCase: LookCase): string {
   return likeLatin(bare, lookCase)
 }
 
-/** The same without accents: people leave them out, though they distinguish words. */
+/** The same without accents: people omit them, though they distinguish words. */
 export function lookWithoutAccents(text: string): string {
   return foldWord(lookOf(text, 'small'))
 }
@@ -34,7 +34,7 @@ function likeLatin(text: string, lookCase: LookCase): string {
   if (!NOT_ASCII.test(cased)) return cased.toLowerCase()
   const letters = table()
   let result = ''
-  // A letter without a look-alike may have one in the other case: т is a small Т.
+  // A letter without a homoglyph may have one in the other case: т is a small Т.
   const swap = lookCase === 'small' ? toUpper : toLower
   for (const letter of cased) result += letters.get(letter) ?? letters.get(swap(letter)) ?? letter
   return result.toLowerCase()
@@ -48,8 +48,8 @@ const WORD = /[\p{L}\p{M}]+/gu
 const SPELLED_OUT = /(?<![\p{L}\p{N}])\p{L}(?:[ .·_*-]\p{L}){2,}(?![\p{L}\p{N}])/gu
 
 /**
- * The text without disguises, still readable as words: invisible characters, look-alike letters of
- * other scripts in a Latin text, words spelled out letter by letter.
+ * The text without disguises, still readable as words: undoes invisible characters, homoglyphs in a
+ * Latin text, and words spelled out letter by letter.
  */
 export function unmask(text: string): string {
   const plain = prepareText(removeInvisible(text))
@@ -58,7 +58,7 @@ export function unmask(text: string): string {
   return latin.replace(SPELLED_OUT, (word) => word.replace(/[ .·_*-]/g, ''))
 }
 
-// A word is a disguise when all its foreign letters have a Latin look.
+// A word is a disguise when all its foreign letters are Latin homoglyphs.
 function unmaskWord(word: string): string {
   if (!NOT_ASCII.test(word)) return word
   const letters = table()
@@ -83,8 +83,8 @@ function readTable(): ReadonlyMap<string, string> {
 /**
  * Letters that look like Latin ones, after the Latin letter: the single letters of UTS 39
  * `confusables.txt` 13.0 (© Unicode, Inc., Unicode License) in scripts that have upper and lower
- * case or imitate it. What NFKC unifies is left out, and so are digits: a zero is no O here. Where
- * the table of Unicode writes `l` for a capital I, I stands.
+ * case or imitate it. What NFKC unifies is omitted, and so are digits: a zero is not an O here.
+ * Where Unicode's table writes `l` for a capital I, this one has I.
  */
 const LOOK_ALIKES: string = `
   A:ΑАᎪᗅꓮ𖽀𐊠 B:ꞴΒВᏴᗷꓐ𐊂𐊡𐌁 C:𑣲𑣩ⲤСᏟꓚ𐊢𐌂𐐕𐔜 D:Ꭰᗞᗪꓓ E:ΕЕⴹᎬꓰ𑢦𑢮𐊆 F:𝈓ꞘϜᖴꓝ𑣂𑢢𐊇𐊥𐔥

@@ -7,19 +7,19 @@ import type { StatementReading } from './statement.ts'
 /** What a message corrects. */
 export interface Correction {
   /**
-   * `replacement`: something else is right; `denial`: what is named is not so; `retraction`: a
-   * request to take it back, with nothing in its place.
+   * `replacement`: something else is right; `denial`: what is named is false; `retraction`: a
+   * request to take it back, without a replacement.
    */
   readonly shape: 'replacement' | 'denial' | 'retraction'
-  /** True when it speaks of something that was said before: "forget that …", "no, … is not …". */
+  /** True when it refers to something said before: "forget that …", "no, … is not …". */
   readonly takesBack: boolean
-  /** True when it takes back something without naming it: what was said last. */
+  /** True when it retracts the last statement without naming it. */
   readonly isOfLast: boolean
-  /** True when it names what never was so; false for what was so until now: "no longer". */
+  /** True when what it names was never true; false when it was true until now: "no longer". */
   readonly wasNeverSo: boolean
 }
 
-/** Reads an explicit correction; nothing when the message is none. */
+/** Reads an explicit correction; undefined when the message is not one. */
 export function readCorrection(text: string): Correction | undefined {
   const reading = readStatement({ text, eventAt: 0 })
   const retraction = readRetraction(text)

@@ -1,6 +1,6 @@
 import { LEADS, LEADS_MAX } from './correction-words.ts'
 
-/** How many characters of a text only say that something before was wrong; 0 when none do. */
+/** The length of an opening that only says that something earlier was wrong; 0 when absent. */
 export function leadLength(text: string): number {
   const start = text.length - text.trimStart().length
   let length = start

@@ -1,25 +1,25 @@
 import { DENIALS, PLEA, REQUESTS } from './correction-words.ts'
 import { leadLength } from './read-lead.ts'
 
-/** A text that takes back what was said. */
+/** A text that retracts a statement. */
 export interface Retraction {
-  /** What it takes back; empty when it only points at what was said last. */
+  /** What it retracts; empty when it only refers to the last statement. */
   readonly about: string
   /** True for "forget that …"; "it is not true that …" also states something. */
   readonly isRequest: boolean
-  /** True when what follows has to deny: "scratch that, …" may go on with what is right. */
+  /** True when what follows must be a denial: "scratch that, …" may continue with a correction. */
   readonly mustDeny: boolean
 }
 
 const LENGTH_MAX = 600
-// "Please drop that" says what to do, not what is taken back.
+// "Please drop that" says what to do, not what is retracted.
 const ORDER =
   /[,;.–—]\s*(?:so |please |per favore |quindi )*(?:forget|drop|scrap|delete|remove|ignore|scratch|cancell|dimentic|togli|ignora|lascia|scorda|elimina)\p{L}*(?: (?:it|that|this|please|perdere|stare))*[.!]*$/iu
-// Why it is taken back is not what is taken back.
+// The reason for a retraction is not part of what is retracted.
 const EXPLANATION =
   /[,;.:–—]\s*(?:it|that|this|because|since|era|è|non|perché|왜냐하면)(?!\p{L}).*$/isu
 
-/** Reads a text that takes something back and puts nothing in its place, if it may be one. */
+/** Reads a retraction without a replacement, if the text may be one. */
 export function readRetraction(text: string): Retraction | undefined {
   const trimmed = text
     .slice(0, LENGTH_MAX + 1)

@@ -15,13 +15,13 @@ import { type WordLists, wordListsFor } from './word-lists.ts'
 const LIGHT_WORDS_MAX = 32
 const QUESTION = /[?？]\s*$/u
 
-/** A light reading of one statement: whom it is about, what it says about them, and how surely. */
+/** A shallow parse of one statement: its subject, predicate and modality. */
 export function readStatement(
   { text, entities, eventAt }: Statement,
   zone?: TimeZone,
 ): StatementReading {
   const lead = leadLength(text)
-  // Blanks keep the places of all other words.
+  // Spaces preserve the offsets of all other words.
   const read = `${' '.repeat(lead)}${text.slice(lead)}`.slice(0, READ_LENGTH_MAX)
   const lists = wordListsFor(read)
   const all = readWords(read, lists, entities)
@@ -70,7 +70,7 @@ export function readStatement(
   }
 }
 
-/** The reading that the options give, if they do. */
+/** The reading provided by the options, if any. */
 export function readAs(statement: Statement, { read, zone }: TruthOptions): StatementReading {
   return read === undefined ? readStatement(statement, zone) : read(statement)
 }
@@ -109,7 +109,7 @@ function isContent({ role }: ReadWord): boolean {
   return role === 'content'
 }
 
-// In the subject any word of an attribute counts, behind the verb only what a verb can say.
+// In the subject any attribute word counts, after the verb only what a verb can express.
 function isAttributeWord(word: ReadWord, isInSubject: boolean): boolean {
   if (word.kind === 'name' || word.role === 'change') return false
   const isVerbal = word.isPhrase || word.isInverse || word.concepts.some(isVerbalConcept)
@@ -145,7 +145,7 @@ function isFirstPerson(
   const isNamed = language !== 'korean' && subject.some(({ kind }) => kind === 'name')
   const isOther = isNamed && !subject.some(isNominative)
   if (subject.some(({ role }) => role === 'speaker')) return !isOther
-  // Italian says it by the verb.
+  // Italian expresses it in the verb.
   return language === 'italian' && !subject.some(isContent) && words.some(isSpeaker)
 }
 
@@ -173,7 +173,7 @@ function isDefinite(subject: readonly ReadWord[], { language }: WordLists): bool
   })
 }
 
-// "The owner of the service": what stands before "of"; else the last noun.
+// "The owner of the service": the noun before "of"; else the last noun.
 function headOf(subject: readonly ReadWord[], { language }: WordLists): ReadWord | undefined {
   const of = language === 'korean' ? -1 : subject.findIndex(({ folded }) => OF.test(folded))
   return subject.slice(0, of < 0 ? undefined : of).findLast(isContent)

@@ -64,7 +64,7 @@ function rangeOf({ bound, kind, readings }: TimeExpression, now: number): Range 
   }
 }
 
-// Nothing else says by itself when it ends.
+// Only these words state an end.
 const UNTIL = /until|till|through|fino|sino|까지/iu
 
 const DAY_MS = 86_400_000
@@ -74,8 +74,8 @@ const DUTY =
   /\b(?:must|have to|has to|need(?:s|ed)? to|should|due|deadline)\b|\b(?:dev[eo]|devono|dobbiamo|bisogna|scade|scadenza)\b|야\s*(?:한|해|할|합|됨|된|돼|됩)|마감|기한/iu
 
 /**
- * When a statement says about itself that it ends, in milliseconds: "on leave until June 30". Only
- * a day to come counts: "open until 8 pm" and "from Monday to Friday" come again every day or week.
+ * The stated end of a statement, in milliseconds: "on leave until June 30". Only a future day
+ * counts: "open until 8 pm" and "from Monday to Friday" recur every day or week.
  */
 export function readEnd({ text, eventAt }: Statement, zone?: TimeZone | undefined) {
   if (!UNTIL.test(text) || DUTY.test(text)) return undefined

@@ -28,13 +28,13 @@ export interface ReadWord extends CutWord {
   readonly folded: string
   readonly role: WordRole
   readonly kind: WordKind
-  /** What the word may stand for, in English where a lexicon knows it. */
+  /** Possible meanings of the word, in English where a lexicon knows it. */
   readonly keys: ReadonlySet<string>
   /** States and attributes that the word names, such as `live` or `deadline`. */
   readonly concepts: readonly string[]
   /** True for a word of a phrase that names an attribute: `earns a living`. */
   readonly isPhrase: boolean
-  /** True when who stands before it is the value of the attribute: `Ada leads Orion`. */
+  /** True when the word before it is the value of the attribute: `Ada leads Orion`. */
   readonly isInverse: boolean
   /** True for the negative side of a state: closed, off, hates. */
   readonly isNegativePole: boolean
@@ -46,7 +46,7 @@ export interface ReadWord extends CutWord {
 const CODE = /[@_/\\]|\p{L}\p{N}|\p{N}\p{L}|\p{N}-\p{N}|\p{N}\.\p{N}+\.|\p{L}[.:]\p{L}/u
 const HANGUL = /^\p{sc=Hangul}+$/u
 
-/** The words of a statement with what each does in it. */
+/** The words of a statement with their roles. */
 export function readWords(
   text: string,
   lists: WordLists,
@@ -74,7 +74,7 @@ export function readWords(
 interface Surroundings {
   readonly lists: WordLists
   readonly folded: string
-  /** What the phrase says that the word belongs to. */
+  /** The meaning of the phrase that the word belongs to. */
   readonly phrase: PhraseMeaning | undefined
   readonly before: CutWord | undefined
   readonly after: CutWord | undefined
@@ -126,7 +126,7 @@ function particleOf({ text, tail }: CutWord): { readonly stem: string; readonly 
 const TURNED = /^(?:turned|switched|turn|switch)$/i
 const AFTER_STATE = /^(?:in|by|again|now|for)$/i
 
-// "On" is a state at the end or behind "turned", and else a preposition.
+// "On" is a state at the end or after "turned", otherwise a preposition.
 function isPoleHere(folded: string, before: CutWord | undefined, after: CutWord | undefined) {
   if (folded !== 'on' || after === undefined || after.startsClause) return true
   return AFTER_STATE.test(after.text) || TURNED.test(before?.text ?? '')
@@ -157,7 +157,7 @@ function markOf(folded: string, after: CutWord | undefined, lists: WordLists) {
   return lists.firstPersons.has(folded) ? 'speaker' : undefined
 }
 
-// 굴이라면 is "if it is oysters", and no noodles.
+// 굴이라면 is "if it is oysters", not noodles.
 const IF_IT_IS = /(?<=\p{sc=Hangul})이?라면$/u
 
 function glossWords(words: readonly CutWord[], { language }: WordLists) {
@@ -168,7 +168,7 @@ function glossWords(words: readonly CutWord[], { language }: WordLists) {
     })
   }
   if (language !== 'italian') return texts.map((text) => [foldForm(text)])
-  // A phrase is glossed as one: each of its words stands for the whole.
+  // A phrase is glossed as a unit: each of its words gets the glosses of the whole.
   return glossItalian(texts).flatMap(({ word, glosses }) => word.split(' ').map(() => glosses))
 }
 

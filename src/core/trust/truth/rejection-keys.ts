@@ -2,21 +2,21 @@ import { contentHash } from '../../language/text/content-hash.ts'
 import { foldWord } from '../../language/text/fold-text.ts'
 import { lookOf } from './look-of.ts'
 
-/** Longer texts are compared by their beginning and their length. */
+/** Longer texts are compared by prefix and length. */
 const KEY_LENGTH_MAX = 32_768
 
 /** Hashes by which a rejected text or value is recognised. */
 interface RejectionKeys {
   /** Equal for texts that look the same. */
   readonly looks: readonly string[]
-  /** Equal for texts that look the same but for accents: weaker, `papa` is not `papà`. */
+  /** Equal for texts that look the same except for accents: weaker, `papa` is not `papà`. */
   readonly withoutAccents: string
 }
 
 /**
  * The keys of a rejected text or value: case, blanks, punctuation, invisible characters, full width
- * and mathematical letters, digits of other scripts and look-alike letters make no difference to
- * them. They are hashes and do not reveal what was rejected, except to someone who guesses it.
+ * and mathematical letters, digits of other scripts and homoglyphs are ignored. They are hashes and
+ * do not reveal what was rejected, except to someone who guesses it.
  */
 export function rejectionKeys(text: string): RejectionKeys {
   const read = text.slice(0, KEY_LENGTH_MAX)
@@ -28,7 +28,7 @@ export function rejectionKeys(text: string): RejectionKeys {
   }
 }
 
-// Punctuation alone has no look, so it is compared as it is.
+// Punctuation alone has no look, so it is compared verbatim.
 function lookKey(look: string, text: string): string {
   return look === '' ? contentHash('rejected-marks', text.trim()) : contentHash('rejected', look)
 }

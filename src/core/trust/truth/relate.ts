@@ -55,7 +55,7 @@ function relateReadings(pair: Pair): Relation {
   )
 }
 
-// All words have a partner: the same, unless one of the two denies it.
+// All words have a counterpart: the same, unless one of the two denies it.
 function relateEqual(pair: Pair, compared: Comparison): Relation | undefined {
   const { read, readOlder } = pair
   if (!hasSameWords(pair, compared) || (readOlder.isPast && !read.isPast)) return undefined
@@ -112,7 +112,7 @@ function toChange({ newer, older }: Pair, changed: ChangedWords): ValueChange {
   return { from: spanOf(older.text, changed.older), to: spanOf(newer.text, changed.newer) }
 }
 
-// The older text with the new values in the place of the old ones.
+// The older text with the old values replaced by the new ones.
 function mergeText(olderText: string, changes: readonly ValueChange[]): string {
   return changes
     .toSorted((left, right) => right.from.from - left.from.from)
@@ -135,7 +135,7 @@ function independent(reason: string): Relation {
 
 const INDEPENDENT = 0.5
 
-/** Whether a newer text takes back exactly what the older statement says, and nothing else. */
+/** Whether a newer text retracts exactly what the older statement says, and nothing else. */
 function isRetraction({ newer, older, readOlder }: Pair): boolean {
   const retraction = readRetraction(newer.text)
   if (retraction === undefined || retraction.about === '') return false
@@ -151,7 +151,7 @@ const FOR_A_TIME = 0.75
 
 /**
  * What a newer statement says about how long something holds: the same proposition with a time
- * bounds the older one; another value until a day stands beside the older one for that time.
+ * bounds the older one; another value until a day coexists with the older one for that time.
  */
 function relateBounds(
   { read, readOlder }: Pair,

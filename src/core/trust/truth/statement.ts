@@ -14,7 +14,7 @@ export interface Statement {
 }
 
 export interface TruthOptions {
-  /** Where the speakers read their clocks. Default: UTC. */
+  /** The speakers' time zone. Default: UTC. */
   readonly zone?: TimeZone | undefined
   /** Replaces `readStatement`, to cache readings. */
   readonly read?: StatementReader | undefined
@@ -22,22 +22,22 @@ export interface TruthOptions {
 
 export type StatementReader = (statement: Statement) => StatementReading
 
-/** From when to when something holds, in milliseconds, the end excluded. */
+/** When something holds, in milliseconds, end exclusive. */
 export interface Validity {
   readonly validFrom?: number | undefined
   readonly validUntil?: number | undefined
 }
 
-/** What a light reading finds in a statement. */
+/** The result of a shallow parse of a statement. */
 export interface StatementReading {
   readonly words: readonly ReadWord[]
-  /** Whom or what it is about, without words of attributes. */
+  /** The subject, without attribute words. */
   readonly subject: readonly ReadWord[]
-  /** True when it is about the one who says it. */
+  /** True when it is about the speaker. */
   readonly isFirstPerson: boolean
   /** True when it is about "her" or "them". */
   readonly isPronominal: boolean
-  /** True for `the report`, `my phone`, `Anna's email`: one certain thing. */
+  /** True for `the report`, `my phone`, `Anna's email`: one specific thing. */
   readonly isDefinite: boolean
   /** The last noun of the subject: the attribute, where it is one. */
   readonly head: ReadWord | undefined
@@ -47,7 +47,7 @@ export interface StatementReading {
   readonly changedAttributes: ReadonlySet<string>
   /** What is said about the subject. */
   readonly predicate: readonly ReadWord[]
-  /** What it says is not so, beside what it says is: `Max, not Rex`. */
+  /** What it rejects while asserting something else: `Max, not Rex`. */
   readonly rejected: readonly ReadWord[]
   /** True for `X is Y`, without another verb. */
   readonly isCopular: boolean
@@ -59,7 +59,7 @@ export interface StatementReading {
   /** Whether it says that something changed, hints at it, or is added to what was. */
   readonly change: 'none' | 'hinted' | 'changed' | 'added'
   readonly validity: Validity | undefined
-  /** True when it is too long for a light reading. */
+  /** True when it is too long for a shallow parse. */
   readonly isLong: boolean
 }
 

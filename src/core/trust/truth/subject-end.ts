@@ -1,7 +1,7 @@
 import type { ReadWord } from './read-words.ts'
 import type { WordLists } from './word-lists.ts'
 
-/** Where what is said about the subject begins, as a place among the words. */
+/** The word index at which the predicate begins. */
 export function subjectEnd(words: readonly ReadWord[], lists: WordLists): number {
   if (lists.language === 'korean') return topicEnd(words)
   const dative = lists.language === 'italian' ? dativeEnd(words) : 0
@@ -9,7 +9,7 @@ export function subjectEnd(words: readonly ReadWord[], lists: WordLists): number
   const verb = words.findIndex((word, at) => isPredicateStart(word, at, words))
   if (verb >= 0) return verb
   const first = words.findIndex(isContent)
-  // One word alone, "Tuesday", is said about something.
+  // A single word, "Tuesday", is a predicate.
   if (words.filter(isContent).length === 1) return first
   // "Head office of Orion: Leeds", "the review on Friday".
   const told = words.findIndex(({ kind, startsClause }, at) => {
@@ -22,7 +22,7 @@ export function subjectEnd(words: readonly ReadWord[], lists: WordLists): number
   return ending > 0 ? ending : first + 1
 }
 
-// "A Dalia interessa la scherma", "A Dalia la scherma non interessa": it is said about Dalia.
+// "A Dalia interessa la scherma", "A Dalia la scherma non interessa": the subject is Dalia.
 function dativeEnd(words: readonly ReadWord[]): number {
   if (words[0]?.folded !== 'a' || words[1]?.kind !== 'name') return 0
   const end = words.findIndex(({ kind }, at) => at > 0 && kind !== 'name')

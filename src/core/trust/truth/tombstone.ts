@@ -12,14 +12,14 @@ import { rejectionKeys } from './rejection-keys.ts'
 import type { Statement, StatementReading } from './statement.ts'
 import { wordListsFor } from './word-lists.ts'
 
-/** One word as hashes of all that it may stand for. */
+/** One word as hashes of all its possible meanings. */
 export type HashedWord = readonly string[]
 
 const hashedWords = z.array(z.array(z.string()))
 
 /**
- * What is kept of a rejected statement to recognise it, without its words: hashes only, so that
- * it may outlive the purge of the statement. Plain are the names of attributes Loci knows (`live`).
+ * What is kept to recognise a rejected statement without its text: hashes only, so that it may
+ * outlive the purge of the statement. Only names of known attributes (`live`) are in plain text.
  */
 const schema = z.object({
   whole: z.object({ looks: z.array(z.string()), withoutAccents: z.string() }),
@@ -40,9 +40,9 @@ export type Tombstone = DeepReadonly<z.infer<typeof schema>>
 export const tombstoneSchema: z.ZodType<Tombstone> = schema
 
 /**
- * Makes the tombstone of a rejected statement.
+ * Builds the tombstone of a rejected statement.
  *
- * @param value What of it was rejected, in its own words. Default: all of it.
+ * @param value The rejected part, verbatim. Default: all of it.
  */
 export function buildTombstone(statement: Statement, value?: string): Tombstone {
   const reading = readUnmasked(statement)
@@ -67,9 +67,9 @@ export function buildTombstone(statement: Statement, value?: string): Tombstone 
 export type RejectionMatch = 'look' | 'accents' | 'meaning'
 
 /**
- * Whether a statement says again what was rejected: in the same look, or of the same subject the
- * same value of the same attribute in other words. Nothing when it does not: a neighbour that was
- * never rejected, or a statement that agrees with the rejection.
+ * Whether a statement repeats what was rejected: with the same look, or the same value of the same
+ * attribute of the same subject in other words. Undefined when it does not: a related statement
+ * that was never rejected, or one that agrees with the rejection.
  */
 export function matchRejection(statement: Statement, tombstone: Tombstone) {
   return createRejectionMatcher(statement)(tombstone)
@@ -94,7 +94,7 @@ export function createRejectionMatcher(statement: Statement, by: 'look' | 'meani
   }
 }
 
-// Of the same subject the same, with nothing added or left out: whatever else is said is another
+// The same about the same subject, with nothing added or omitted: anything else is another
 // statement, which was not rejected.
 function saysAgain(reading: StatementReading, tombstone: Tombstone): boolean {
   const isStated = reading.modality === 'stated' && reading.polarity === tombstone.polarity

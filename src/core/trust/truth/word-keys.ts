@@ -19,7 +19,7 @@ export interface KnownWord {
 const LATIN = /^[a-z]+$/
 const OPEN_LENGTH_MIN = 5
 
-/** What a word may stand for: words that share a key can mean the same. */
+/** Possible meanings of a word: words that share a key can mean the same. */
 export function wordKeys(word: KnownWord): ReadonlySet<string> {
   const { name, quantity, concepts, pole } = word
   const own = quantity === undefined ? lexicalKeys(word) : [quantity]
@@ -27,7 +27,7 @@ export function wordKeys(word: KnownWord): ReadonlySet<string> {
   return new Set([...own, ...(name ?? []), ...states.map((state) => `@${state}`)])
 }
 
-// What a lexicon says about a Korean name is chance: 안나 is not a form of "to hug".
+// Lexicon matches for a Korean name are coincidence: 안나 is not a form of "to hug".
 function lexicalKeys({ folded, stem, glosses, name, isItalian }: KnownWord): readonly string[] {
   const isForeignName = name !== undefined && stem !== folded
   const stems = isForeignName ? [] : glosses.flatMap((gloss) => gloss.split(' ')).map(stemOf)

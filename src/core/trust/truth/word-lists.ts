@@ -6,45 +6,45 @@ import { languageOf, wordsOf } from '../../language/similarity/gloss-text.ts'
 import { lazily } from '../../language/similarity/lazily.ts'
 import { foldForm, readWordList, type WordList, wordsOfLines } from '../../language/word-list.ts'
 
-/** What the words of one entry of concepts say. */
+/** The meaning of one concept entry. */
 export interface Concept {
   readonly name: string
-  /** True when who stands before it is the value: `Ada leads Orion`; `<` in the table. */
+  /** True when the word before it is the value: `Ada leads Orion`; `<` in the table. */
   readonly isInverse: boolean
   /** True when it says that this attribute changed: `switched careers`; `+` in the table. */
   readonly isChange: boolean
 }
 
-/** A phrase names an attribute, or has the part of one word of a list. */
+/** A phrase names an attribute, or acts as one word of a list. */
 export type PhraseMeaning = Concept | 'negation' | 'change' | 'hint' | 'addition' | 'grammar'
 
-/** An expression of several words, and where it begins. */
+/** A multi-word expression and its start index. */
 interface FoundPhrase {
   readonly words: readonly string[]
   readonly meaning: PhraseMeaning
   readonly at: number
 }
 
-/** The words of one language, ready to be asked. */
+/** The word lists of one language, ready for lookup. */
 export interface WordLists extends Polarity {
   readonly language: 'english' | 'italian' | 'korean'
   readonly conceptsOf: (word: string) => readonly Concept[]
-  /** Expressions of several words, which say something else than their words. */
+  /** Multi-word expressions whose meaning differs from that of their words. */
   readonly phrasesIn: (words: readonly string[]) => readonly FoundPhrase[]
-  /** The listed word that a slip of the finger made. */
+  /** The listed word behind a typo. */
   readonly correctSlip: (word: string) => string
   /** Words that say that something has changed. */
   readonly changes: WordList
-  /** Words that say so less surely: what follows may also be new beside the old. */
+  /** Weaker change words: what follows may also be an addition. */
   readonly hints: WordList
-  /** Words that say that the new stands beside the old. */
+  /** Words that mark an addition to the old value. */
   readonly additions: WordList
-  /** Words after which nothing is said to be so: wishes, guesses, conditions. */
+  /** Words after which nothing is asserted: wishes, guesses, conditions. */
   readonly doubts: WordList
   readonly firstPersons: WordList
-  /** Words of grammar that other lists do not hold. */
+  /** Function words that are not in other lists. */
   readonly fillers: WordList
-  /** Verbs that stand between a subject and what is said about it. */
+  /** Verbs that link a subject and its predicate. */
   readonly verbs: WordList
 }
 
@@ -58,7 +58,7 @@ const lists = {
   korean: lazily(() => open('korean', korean)),
 }
 
-/** The lists for the language that a text is in; a script without lists gets those of English. */
+/** The lists for the language of a text; a script without lists gets the English ones. */
 export function wordListsFor(text: string): WordLists {
   const words = wordsOf(text)
   const language = languageOf(words)
@@ -68,7 +68,7 @@ export function wordListsFor(text: string): WordLists {
   return language === 'italian' ? lists.italian() : lists.english()
 }
 
-// Few words, "Usiamo Jenkins", say too little for the general guess: these lists know more of them.
+// A few words, "Usiamo Jenkins", are too little for language detection: these lists know more.
 function countOwn(words: readonly string[], own: WordLists): number {
   const known = [own.fillers, own.verbs, own.firstPersons, own.negations, own.hints]
   return words.map(foldForm).filter((word) => {
@@ -109,7 +109,7 @@ function open(language: WordLists['language'], table: Table): WordLists {
 
 type Phrase = Omit<FoundPhrase, 'at'>
 
-// The entries of several words: `by_trade`, `lavor*_come`.
+// Multi-word entries: `by_trade`, `lavor*_come`.
 function phrasesOf(lines: readonly string[], meaning: PhraseMeaning): readonly Phrase[] {
   return wordsOfLines(lines)
     .filter((entry) => entry.includes('_'))
@@ -147,7 +147,7 @@ function standsAt(phrase: readonly string[], words: readonly string[], at: numbe
 /** Shorter words are too alike. */
 const SLIP_LENGTH_MIN = 6
 
-// Two neighbours in the wrong order: `swtiched` for `switched`.
+// Transposed letters: `swtiched` for `switched`.
 function createSlipCorrector(table: Table): WordLists['correctSlip'] {
   const { concepts, ...others } = table
   const listed = new Set(
