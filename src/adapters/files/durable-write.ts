@@ -11,14 +11,14 @@ export function randomToken(): string {
   return randomBytes(8).toString('hex')
 }
 
-/** Makes the folder, and those above it, when they are not there. */
+/** Creates the folder and its parents if they do not exist. */
 export async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
 }
 
 /**
- * Replaces a file whole and for good: after a crash there is the old content or the new one,
- * and after the promise resolves there is the new one.
+ * Replaces a file atomically and durably: after a crash the file has either the old or the new
+ * content, and once the promise resolves it has the new content.
  */
 export async function replaceFile(
   target: string,
@@ -35,7 +35,7 @@ export async function replaceFile(
   await syncFolder(dirname(target))
 }
 
-/** Writes a new file and forces its content to the disk. Leaves none behind when it fails. */
+/** Writes a new file and fsyncs it. Removes the file on failure. */
 export async function fillFile(
   path: string,
   mode: number,
@@ -53,9 +53,9 @@ export async function fillFile(
   }
 }
 
-/** Forces names (new, renamed, deleted) to the disk; the content of files is not enough. */
+/** Fsyncs a folder, so that created, renamed and deleted names survive a crash. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder like a file, and keeps its names in a journal by itself.
+  // Windows cannot open a folder as a file, and NTFS journals its names anyway.
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {
@@ -65,7 +65,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes what processes that died have left in a folder, once it is old enough to be theirs. */
+/** Removes temporary files of crashed processes from a folder, once they are old enough. */
 export async function removeAbandoned(
   folder: string,
   options: { readonly prefix: string; readonly afterMs: number },

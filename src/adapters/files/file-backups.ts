@@ -17,12 +17,12 @@ import {
 import { guard, ifThere } from './file-error.ts'
 
 const MANIFEST = 'manifest.json'
-/** Hidden, so that it is no backup until it is complete. */
+/** Hidden, so that an incomplete backup is not mistaken for a backup. */
 const DRAFT = '.loci-backup-'
 /** Longer than any backup takes. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
 
-/** Backups as folders of this machine. */
+/** Backups as local folders. */
 export function createFileBackups(options: {
   /** Where backups go unless the caller names a folder. */
   readonly defaultFolder: string
@@ -78,8 +78,8 @@ export function createFileBackups(options: {
 }
 
 /**
- * Copies a folder with all that is in it, durably. Files that are there already count as
- * the same, and those that go meanwhile are left out.
+ * Copies a folder recursively and durably. Existing files are assumed to be identical, and files
+ * that disappear during the copy are skipped.
  */
 export async function copyFolder(source: string, target: string): Promise<void> {
   await makeFolder(target)

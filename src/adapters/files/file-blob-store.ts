@@ -23,7 +23,7 @@ import { copyFolder } from './file-backups.ts'
 import { guard, ifThere } from './file-error.ts'
 
 export interface FileBlobStoreOptions {
-  /** Made when it is not there. Holds one file per blob: `ab/cdef…`, by its SHA-256. */
+  /** Created if missing. Holds one file per blob: `ab/cdef…`, by its SHA-256. */
   readonly folder: string
 }
 
@@ -31,15 +31,15 @@ const pack = promisify(deflateRaw)
 const unpack = promisify(inflateRaw)
 
 const INCOMING = 'incoming'
-// Longer than any write takes; what is older was left behind by a process that died.
+// Longer than any write takes; older files were left behind by a crashed process.
 const ABANDONED_AFTER_MS = 60 * 60 * 1000
 const SHELF = /^[0-9a-f]{2}$/
 const NAME = /^[0-9a-f]{62}$/
 
 /**
- * Keeps blobs as files, packed: texts shrink to about a fourth. A file appears under its name,
- * the hash of what was packed, only when it is whole and durable, and is checked against its name
- * whenever it is read.
+ * Stores blobs as compressed files: text shrinks to about a quarter. A file appears under its name,
+ * the hash of the uncompressed bytes, only when it is complete and durable, and is verified
+ * against its name on every read.
  */
 export function createFileBlobStore(options: FileBlobStoreOptions): BlobStore {
   const { folder } = options
@@ -52,7 +52,7 @@ export function createFileBlobStore(options: FileBlobStoreOptions): BlobStore {
 
   async function put(bytes: Uint8Array): Promise<string> {
     checkBlobSize(bytes)
-    // Copied, because the caller may change its buffer while the disk is still being waited for.
+    // Copied, because the caller may change its buffer during the write.
     const whole = Buffer.from(bytes)
     const hash = hashBlob(whole)
     const kept = await pack(whole)
@@ -64,7 +64,7 @@ export function createFileBlobStore(options: FileBlobStoreOptions): BlobStore {
     await swept
     await makeFolder(shelf)
     if ((await ifThere(readFile(pathOf(folder, hash))))?.equals(kept) === true) {
-      // Another process may have written it a moment ago, and not yet have made its name durable.
+      // Another process may have just written it without having synced the folder yet.
       await syncFolder(shelf)
     } else {
       const temporary = join(folder, INCOMING, `${hash}.${randomToken()}`)
@@ -131,7 +131,7 @@ async function isThere(path: string): Promise<boolean> {
   return (await ifThere(stat(path)))?.isFile() === true
 }
 
-/** Copies the blobs that are not in the other folder yet. */
+/** Copies the blobs that the target folder does not have yet. */
 export async function copyBlobs(folder: string, target: string): Promise<void> {
   await makeFolder(target)
   for (const shelf of (await namesIn(folder)).filter((name) => SHELF.test(name))) {

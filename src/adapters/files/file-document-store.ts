@@ -22,14 +22,14 @@ import type { Mark } from './log/marks.ts'
 import { openLogFolder } from './log/open-log-folder.ts'
 
 export interface FileDocumentStoreOptions {
-  /** Made when it is not there. Holds `documents.jsonl` and, in time, `snapshot.jsonl`. */
+  /** Created if missing. Holds `documents.jsonl` and, once compacted, `snapshot.jsonl`. */
   readonly folder: string
   readonly collections: readonly CollectionDeclaration[]
-  /** How long a write waits for other processes before it gives up. 5 seconds when left out. */
+  /** How long a write waits for other processes before it fails. Default: 5 seconds. */
   readonly busyTimeoutMs?: number
-  /** A log larger than this, and than twice its snapshot, is packed. 4 MiB when left out. */
+  /** A log larger than this, and than twice its snapshot, is compacted. Default: 4 MiB. */
   readonly logBytesMax?: number
-  /** Gets an event when a crashed write was dropped, or the log could not be packed. */
+  /** Receives an event when a torn write was dropped, or compaction failed. */
   readonly events?: EventSink
 }
 
@@ -37,14 +37,14 @@ const BUSY_TIMEOUT_MS = 5_000
 const LOG_BYTES_MAX = 4 * 1024 * 1024
 
 export interface FileDocumentStore extends DocumentStore {
-  /** Leaves nothing in the files of what was deleted or replaced. */
+  /** Removes all traces of deleted and replaced documents from the files. */
   pack(): Promise<void>
 }
 
 /**
- * Keeps documents as JSON files that a person can read: a log with one line per batch, and a
- * snapshot that the log is packed into. All documents are held in memory, so this is a store
- * for thousands of them, not for millions. Several processes of one machine may share it.
+ * Stores documents in human-readable JSON files: a log with one line per batch, and a snapshot
+ * that the log is compacted into. All documents are held in memory, so this store suits
+ * thousands of documents, not millions. Several processes on one machine may share it.
  */
 export async function createFileDocumentStore(
   options: FileDocumentStoreOptions,
@@ -130,9 +130,9 @@ function closedStore(folder: string): MemoryError {
 }
 
 interface Cursor {
-  /** The state that the page was read from. */
+  /** The state the page was read from. */
   readonly state: Mark
-  /** The number of the last write that was reported. */
+  /** The sequence number of the last reported write. */
   readonly sent: number
 }
 
@@ -145,15 +145,15 @@ function readCursor(text: string): Cursor {
 }
 
 /**
- * One page of the changes. A cursor from a state that this folder never had belongs to another
- * folder, or to writes that were lost when an older copy was restored. Then everything is reported.
+ * One page of changes. A cursor from a state that this folder never had belongs to another
+ * folder, or to writes lost when an older copy was restored. Then all documents are reported.
  */
 function readChanges(table: DocumentTable, cursor: Cursor | undefined, limit: number): ChangePage {
   const after = cursor !== undefined && table.marks.has(cursor.state) ? cursor.sent : undefined
   const changes: DocumentChange[] = []
   for (const { collection, id, version, sequence } of table.changedAfter(after ?? 0)) {
     const isDeleted = version === 0
-    // A reader that begins at the start has never seen the deleted document.
+    // A reader that starts from the beginning has never seen the deleted document.
     if (isDeleted && after === undefined) continue
     changes.push({ collection, id, isDeleted })
     if (changes.length === limit) return { changes, cursor: renderCursor(table, sequence) }

@@ -1,7 +1,7 @@
 import { MemoryError } from '../../core/errors.ts'
 import { fullDisk, readOnlyStore } from '../../core/storage/documents/store-failure.ts'
 
-/** The system's name of an error, such as `ENOENT`; `undefined` when it is something else. */
+/** The system error code, such as `ENOENT`; `undefined` if the error has none. */
 export function systemCode(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | undefined)?.code
   return typeof code === 'string' && /^E[A-Z0-9]+$/.test(code) ? code : undefined
@@ -12,7 +12,7 @@ export function isMissing(error: unknown): boolean {
   return code === 'ENOENT' || code === 'ENOTDIR'
 }
 
-/** Resolves to `undefined` where there is no such file or folder. */
+/** Resolves to `undefined` if the file or folder does not exist. */
 export async function ifThere<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work
@@ -22,7 +22,7 @@ export async function ifThere<Result>(work: Promise<Result>): Promise<Result | u
   }
 }
 
-/** Runs work on the files of a store, and translates what the file system throws. */
+/** Runs `work` on the files of a store and translates file system errors. */
 export async function guard<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -31,7 +31,7 @@ export async function guard<Result>(path: string, work: () => Promise<Result>): 
   }
 }
 
-/** Translates what the file system throws into what the caller can act on. */
+/** Translates a file system error into one the caller can act on. */
 export function toStoreError(cause: unknown, path: string): unknown {
   const code = systemCode(cause)
   if (code === undefined || MemoryError.is(cause)) return cause

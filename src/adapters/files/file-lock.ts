@@ -6,11 +6,11 @@ import { FILE_MODE, randomToken } from './durable-write.ts'
 import { systemCode } from './file-error.ts'
 import { HEARTBEAT_MS, isDead, nameThisProcess, readHolder } from './lock-holder.ts'
 
-/** Lets one process at a time, and one call at a time, do its work. */
+/** A mutex across processes and across calls within a process. */
 export interface FileLock {
-  /** @throws MemoryError `STORE_FAILED`, retryable, when the others take too long. */
+  /** @throws MemoryError `STORE_FAILED`, retryable, on timeout. */
   hold<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Removes what processes that died waiting left beside the lock. Call it while holding. */
+  /** Removes files that crashed waiters left beside the lock. Call it while holding the lock. */
   sweep(): Promise<void>
 }
 
@@ -20,13 +20,13 @@ export interface FileLockOptions {
   readonly busyTimeoutMs: number
 }
 
-// Short, so that one who waits gets its turn beside one who writes without a pause.
+// Short, so that a waiter gets its turn next to a process that writes continuously.
 const PAUSE_MS_MAX = 10
 
 /**
- * The lock is a file with its holder's name in it. It is made under another name first and
- * then linked, because a link either appears complete or not at all, on every file system
- * that has links, and on network ones too.
+ * The lock is a file that names its holder. It is written under a temporary name and then
+ * hard-linked, because a link is created atomically on every file system that supports links,
+ * including network file systems.
  */
 export function createFileLock({ path, busyTimeoutMs }: FileLockOptions): FileLock {
   const self = nameThisProcess()
@@ -52,7 +52,7 @@ export function createFileLock({ path, busyTimeoutMs }: FileLockOptions): FileLo
 
   return {
     hold(work) {
-      // The wait for other calls of this process counts, too.
+      // Waiting for other calls of this process counts as well.
       const deadline = performance.now() + busyTimeoutMs
       const result = queue.then(() => holdAlone(deadline, work))
       queue = result.catch(() => undefined)
@@ -80,12 +80,12 @@ async function acquire(attempt: {
     if (await tryLink(attempt.ticket, attempt.path)) return
     if (await removeIfStale(attempt.path, attempt.ticket)) continue
     if (performance.now() > attempt.deadline) throw await tooBusy(attempt.path)
-    // Uneven pauses, so that two who wait do not keep meeting.
+    // Jitter, so that two waiters do not keep colliding.
     await wait(pauseMs * (0.5 + Math.random()))
   }
 }
 
-// A heartbeat that fails is made up for by the next one.
+// A failed heartbeat is covered by the next one.
 async function showAlive(path: string): Promise<void> {
   const now = new Date()
   await utimes(path, now, now).catch(() => undefined)
@@ -102,10 +102,10 @@ async function tryLink(ticket: string, path: string): Promise<boolean> {
 }
 
 /**
- * Removes the lock of a dead process. Two who find it must not both remove it, or the second
- * would remove the lock that the first has made meanwhile. So whoever removes the lock with a
- * certain token first takes a lock of that token's name; and as its holder is dead, nobody
- * else can remove it in between. Resolves to true when something was removed.
+ * Removes the lock of a dead process. If two processes find it, they must not both remove it, or
+ * the second would remove the new lock of the first. So a process first takes a lock named after
+ * the token of the stale lock; since the holder is dead, no other process can remove the lock in
+ * between. Resolves to true if something was removed.
  */
 async function removeIfStale(path: string, ticket: string): Promise<boolean> {
   const holder = await readHolder(path)

@@ -11,18 +11,18 @@ import { appendJournalLines, packJournalFile, readJournalFile } from './journal/
 import { sizeOf } from './log/write-log.ts'
 
 export interface FileRecordJournalOptions {
-  /** Made when it is not there. Holds one file of JSON lines a collection. */
+  /** Created if missing. Holds one JSON Lines file per collection. */
   readonly folder: string
-  /** The names of all collections that there are. */
+  /** The names of all collections. */
   readonly collections: readonly string[]
-  /** How long a write waits for other processes before it gives up. */
+  /** How long a write waits for other processes before it fails. */
   readonly busyTimeoutMs: number
-  /** The format that its lines must have. Default: the present one. */
+  /** The required format of its lines. Default: the current one. */
   readonly format?: number
 }
 
 const FORMAT_FILE = 'format.json'
-/** A file that has grown to more than twice its packed size, and by more than this, is packed. */
+/** A file is compacted once it exceeds twice its compacted size and has grown by more than this. */
 const GROWTH_BYTES_MIN = 64 * 1024
 
 const GIT_IGNORE = `# What Loci stored and learned: one JSON line for each record. It is kept out of git,
@@ -37,7 +37,7 @@ const GIT_IGNORE = `# What Loci stored and learned: one JSON line for each recor
 /.gitignore
 `
 
-/** A journal in a folder that several processes of one machine may share. */
+/** A journal in a folder that several processes on one machine may share. */
 export function createFileRecordJournal(options: FileRecordJournalOptions): RecordJournal {
   const { folder, collections, busyTimeoutMs } = options
   const lock = createFileLock({ path: join(folder, 'lock'), busyTimeoutMs })
@@ -80,11 +80,11 @@ export function createFileRecordJournal(options: FileRecordJournalOptions): Reco
       guard(folder, async () => {
         const known = await readFileState(statePath)
         const files: Record<string, FileSizes> = { ...known?.files }
-        // One after the other: none may still be written to when the lock is given back.
+        // Sequentially: no file may still be written to when the lock is released.
         for (const [name, own] of groupLines(lines)) {
           files[name] = await append(pathOf(name), own, sizesOf(name, known))
         }
-        // For a store of another name, all files were read and merged.
+        // If the store has another name, all files were read and merged.
         if (store !== known?.store) await measure(files)
         await writeFileState(statePath, { store, cursor, files })
       }),
@@ -111,7 +111,7 @@ async function prepare(folder: string, statePath: string, format: number): Promi
   const found = await readJournalFormat(folder)
   if (found === undefined) await writeFormat(folder, format)
   else checkFormat(found, folder, format)
-  // Only once: who has deleted the file wants the records in git.
+  // Only once: a user who deleted the file wants the records in git.
   if ((await sizeOf(statePath)) !== undefined) return
   const path = join(folder, '.gitignore')
   await writeFile(path, GIT_IGNORE, { flag: 'wx', mode: FILE_MODE }).catch((error: unknown) => {
@@ -119,12 +119,12 @@ async function prepare(folder: string, statePath: string, format: number): Promi
   })
 }
 
-/** The format of the records in a folder; `undefined` when there are none. */
+/** The format of the records in a folder; `undefined` if there are none. */
 export async function readJournalFormat(folder: string): Promise<number | undefined> {
   const text = await ifThere(readFile(join(folder, FORMAT_FILE), 'utf8'))
   if (text !== undefined) return z.object({ format: z.int() }).parse(JSON.parse(text)).format
   const names = (await ifThere(readdir(folder))) ?? []
-  // Edition one wrote records without a format.
+  // Edition one wrote no format.
   return names.some((name) => name.endsWith('.jsonl')) ? 1 : undefined
 }
 
@@ -135,7 +135,7 @@ async function writeFormat(folder: string, format: number): Promise<void> {
   )
 }
 
-// Where nothing is known about the files, all that is in them counts as acknowledged.
+// Without a known file state, everything in the files counts as acknowledged.
 function sizesOf(collection: string, known: FileState | undefined): FileSizes {
   if (known === undefined) return { bytes: Number.POSITIVE_INFINITY, packedBytes: 0 }
   return known.files[collection] ?? { bytes: 0, packedBytes: 0 }
@@ -175,7 +175,7 @@ function groupLines(lines: readonly CollectionLine[]): ReadonlyMap<string, reado
   return groups
 }
 
-/** In place of the size of a file that others changed, until it is merged: no file has it. */
+/** Replaces the size of a file changed by others until it is merged. No file has this size. */
 const CHANGED_BY_OTHERS = -1
 
 const bytes = z.int().min(CHANGED_BY_OTHERS)
@@ -185,12 +185,12 @@ type FileSizes = Readonly<z.infer<typeof sizesSchema>>
 const stateSchema = z.object({
   store: z.string(),
   cursor: z.string(),
-  /** What each file looked like when it was last written to, by collection. */
+  /** The state of each file after the last write to it, by collection. */
   files: z.record(z.string(), sizesSchema),
 })
 type FileState = Readonly<z.infer<typeof stateSchema>>
 
-/** Resolves to `undefined` when there is none that can be read. */
+/** Resolves to `undefined` if the file is missing or unreadable. */
 async function readFileState(path: string): Promise<FileState | undefined> {
   try {
     const read = stateSchema.safeParse(JSON.parse(await readFile(path, 'utf8')))
@@ -201,7 +201,7 @@ async function readFileState(path: string): Promise<FileState | undefined> {
   }
 }
 
-/** Not forced to the disk: after a power cut an older state only costs repetition. */
+/** Not fsynced: after a power failure, an older state only costs repeated work. */
 async function writeFileState(path: string, state: FileState): Promise<void> {
   const temporary = `${path}.tmp`
   await writeFile(temporary, `${JSON.stringify(state)}\n`, { mode: FILE_MODE })

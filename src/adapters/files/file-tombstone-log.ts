@@ -9,15 +9,15 @@ import { makeFolder, randomToken, replaceFile } from './durable-write.ts'
 import { isMissing, toStoreError } from './file-error.ts'
 
 export interface FileTombstoneLogOptions {
-  /** Made with the first entry. */
+  /** Created with the first entry. */
   readonly path: string
 }
 
 const OWNER_ONLY = 0o600
 
 /**
- * A file of JSON lines. A line that was half written, or that git has marked as a conflict, is
- * left out when the file is read; each entry begins on a line of its own, so it harms no other.
+ * A JSON Lines file. A torn line, or one that git marked as a conflict, is skipped when the file
+ * is read; each entry starts on a new line, so a bad line does not affect others.
  */
 export function createFileTombstoneLog({ path }: FileTombstoneLogOptions): TombstoneLog {
   return {
@@ -37,7 +37,7 @@ export function createFileTombstoneLog({ path }: FileTombstoneLogOptions): Tombs
         await makeFolder(dirname(path))
         const file = await open(path, 'a', OWNER_ONLY)
         try {
-          // A line end first: the last writer may have been stopped in the middle of a line.
+          // Newline first: the last writer may have crashed in the middle of a line.
           const lines = entries.map((entry) => `\n${JSON.stringify(entry)}`)
           await file.appendFile(`${lines.join('')}\n`)
           await file.datasync()

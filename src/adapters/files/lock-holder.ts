@@ -2,23 +2,23 @@ import { readFile, readlink, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { isMissing, systemCode } from './file-error.ts'
 
-/** Identifies a process among all others, past ones too. */
+/** Identifies a process uniquely, including among past ones. */
 export interface ProcessName {
   readonly pid: number
-  /** The machine, and the container when that is known: a pid means nothing outside of it. */
+  /** The machine, and the container if known: a pid is only meaningful within it. */
   readonly host: string
-  /** When the process started, in the system's own ticks; empty where that is unknown. */
+  /** The start time of the process in system ticks; empty if unknown. */
   readonly started: string
 }
 
-/** Who holds a lock, as its file says. */
+/** The holder of a lock, as recorded in the lock file. */
 export interface LockHolder extends ProcessName {
   readonly token: string
 }
 
-/** How often the holder of a lock must show that it is alive. */
+/** How often a lock holder must update its heartbeat. */
 export const HEARTBEAT_MS = 10_000
-// Several heartbeats may be late on a busy machine.
+// On a busy machine, several heartbeats may be late.
 const SILENT_AFTER_MS = 60_000
 
 export async function nameThisProcess(): Promise<ProcessName> {
@@ -31,7 +31,7 @@ async function nameHost(): Promise<string> {
   return `${hostname()} ${namespace}`.trim()
 }
 
-/** Resolves to `undefined` when there is no lock, or none that can be understood. */
+/** Resolves to `undefined` if there is no lock, or it cannot be parsed. */
 export async function readHolder(path: string): Promise<LockHolder | undefined> {
   try {
     const holder = JSON.parse(await readFile(path, 'utf8')) as LockHolder
@@ -43,8 +43,8 @@ export async function readHolder(path: string): Promise<LockHolder | undefined> 
 }
 
 /**
- * True when the holder of the lock has ended. A process of another machine or container cannot
- * be asked; it counts as ended when it has not shown itself for a minute.
+ * True if the lock holder has exited. A process on another machine or in another container
+ * cannot be checked; it counts as dead after a minute without a heartbeat.
  */
 export async function isDead(holder: LockHolder, path: string): Promise<boolean> {
   if (holder.host !== (await nameHost())) {
@@ -56,20 +56,20 @@ export async function isDead(holder: LockHolder, path: string): Promise<boolean>
   } catch (error) {
     return systemCode(error) === 'ESRCH'
   }
-  // The number may since have been given to another process: then it started at another time.
+  // The pid may have been reused: then the start time differs.
   const running = await readProcess(holder.pid)
   if (running === undefined) return false
   return running.isEnded || (holder.started !== '' && running.started !== holder.started)
 }
 
-/** The state and the start of a process, on Linux; elsewhere `undefined`. */
+/** The state and start time of a process on Linux; `undefined` elsewhere. */
 async function readProcess(pid: number) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
-  // The second field is the name in parentheses, which may hold anything; count from its end.
+  // The second field is the name in parentheses, which may contain anything; parse after its end.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const [state] = fields
-  // The 22nd field of proc(5), which is the 20th after the name. Z and X are ended processes
-  // that nobody has asked about yet.
+  // Field 22 of proc(5), which is the 20th after the name. Z and X are exited processes that have
+  // not been reaped yet.
   return { isEnded: state === 'Z' || state === 'X', started: fields[19] ?? '' }
 }

@@ -10,25 +10,25 @@ import { refuseCaseTwins, resolvePath } from './workspace/resolve-path.ts'
 import { watchFolders } from './workspace/watch-folders.ts'
 
 export interface NodeWorkspaceOptions {
-  /** Made with the first write when it is not there. */
+  /** Created with the first write if missing. */
   readonly folder: string
-  /** How long a write waits for other processes before it gives up. 5 seconds when left out. */
+  /** How long a write waits for other processes before it fails. Default: 5 seconds. */
   readonly busyTimeoutMs?: number
   /** `polling` for network drives, which do not report changes. Default: `events`. */
   readonly watchMode?: 'events' | 'polling'
-  /** How often folders that cannot be watched are looked at. A second when left out. */
+  /** How often folders that cannot be watched are polled. Default: 1 second. */
   readonly pollIntervalMs?: number
 }
 
 const BUSY_TIMEOUT_MS = 5_000
 const POLL_INTERVAL_MS = 1_000
-/** Hidden, so that it is not part of what people see. */
+/** Hidden, so that users do not see it. */
 const OWN_FOLDER = '.memory'
 
 /**
- * A workspace in a folder of this machine. Writers of this package take turns, so that none
- * overwrites another; editors take no turns, so what they do in the very moment of a write may
- * be seen as one change instead of two.
+ * A workspace in a local folder. Writers of this package take a lock, so that none overwrites
+ * another; editors take no lock, so an edit made at the very moment of a write may be seen as
+ * one change instead of two.
  */
 export function createNodeWorkspaceFiles(options: NodeWorkspaceOptions): WorkspaceFiles {
   const { folder, busyTimeoutMs = BUSY_TIMEOUT_MS } = options
@@ -47,7 +47,7 @@ export function createNodeWorkspaceFiles(options: NodeWorkspaceOptions): Workspa
       guard(folder, async () => (await readText(await resolvePath(folder, path)))?.text),
 
     async write(path, text, expected) {
-      // Refused before anything is made: a wrong path must not leave a folder behind.
+      // Rejected before anything is created: a wrong path must not leave a folder behind.
       const { path: known } = await guard(folder, () => resolvePath(folder, path))
       checkWorkspaceText(known, text)
       await alone(async () => {

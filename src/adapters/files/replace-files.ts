@@ -9,24 +9,24 @@ import { createFileLock } from './file-lock.ts'
 const moveSchema = z.strictObject({
   /** The file or folder that is in use. */
   live: z.string(),
-  /** What takes its place. Left out, nothing does. */
+  /** The replacement. If omitted, the file is only moved away. */
   staged: z.string().optional(),
-  /** Where the old one goes. */
+  /** Where the old one is moved. */
   kept: z.string(),
 })
 /** All paths are relative to the folder of the memory, which may be moved. */
 export type FileMove = z.infer<typeof moveSchema>
 
 const PLAN = 'replacing.json'
-/** What takes the place of others is prepared here. */
+/** Replacements are prepared here. */
 export const STAGING = 'replacing'
 
 /**
  * Replaces files of a memory, all or none, and keeps the old ones. `prepare` fills the staging
- * folder and says what goes where; nothing has changed until it resolves. From then on whoever
- * opens the memory completes what a killed process has begun. One process at a time does this.
+ * folder and returns the moves; nothing changes until it resolves. From then on, a process that
+ * opens the memory completes a replacement cut short by a crash. One process at a time does this.
  *
- * @param beforeMoving Runs before the first file is moved; also when another process completes it.
+ * @param beforeMoving Runs before the first move; also when another process completes it.
  */
 export async function replaceFiles(
   folder: string,
@@ -57,12 +57,12 @@ export async function replaceFiles(
 }
 
 export interface ReplaceOptions {
-  /** How long to wait for another process that replaces files. */
+  /** How long to wait for another process that is replacing files. */
   readonly busyTimeoutMs: number
   beforeMoving(): Promise<void>
 }
 
-/** Completes what a killed process has begun. Resolves to true when there was something to do. */
+/** Completes an interrupted replacement. Resolves to true if there was one. */
 export async function completeReplacing(folder: string, options: ReplaceOptions): Promise<boolean> {
   return await guard(folder, async () => {
     if (!(await isBeingReplaced(folder))) return false
@@ -71,7 +71,7 @@ export async function completeReplacing(folder: string, options: ReplaceOptions)
   })
 }
 
-/** True when the files of a memory are about to be others. */
+/** True if the files of a memory are about to be replaced. */
 export async function isBeingReplaced(folder: string): Promise<boolean> {
   return (await ifThere(stat(join(folder, PLAN)))) !== undefined
 }
@@ -80,7 +80,7 @@ function lockOf(folder: string, busyTimeoutMs: number): ReturnType<typeof create
   return createFileLock({ path: join(folder, 'replacing.lock'), busyTimeoutMs })
 }
 
-// Each step can be repeated: a staged file that is still there has not been moved yet.
+// Every step is idempotent: a staged file that still exists has not been moved yet.
 async function complete(folder: string, { beforeMoving }: ReplaceOptions): Promise<void> {
   const text = await ifThere(readFile(join(folder, PLAN), 'utf8'))
   if (text === undefined) return
@@ -91,7 +91,7 @@ async function complete(folder: string, { beforeMoving }: ReplaceOptions): Promi
     if (isDone) continue
     if ((await ifThere(stat(at(live)))) !== undefined) {
       await makeFolder(dirname(at(kept)))
-      // SQLite may remove its log in between.
+      // SQLite may remove its log in the meantime.
       await ifThere(rename(at(live), at(kept)))
       await syncFolder(dirname(at(kept)))
     }
@@ -104,7 +104,7 @@ async function complete(folder: string, { beforeMoving }: ReplaceOptions): Promi
   await rm(join(folder, STAGING), { recursive: true, force: true })
 }
 
-// Moving between disks would be copying, which a kill can cut short.
+// A move between disks is a copy, which is not atomic.
 async function refuseOtherDisks(folder: string, moves: readonly FileMove[]): Promise<void> {
   const { dev } = await stat(folder)
   for (const { live } of moves) {

@@ -7,7 +7,7 @@ import {
 } from '../../core/storage/blobs/check-blob.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 
-/** Keeps blobs in this process until it ends. For tests, and as the plainest reading of the port. */
+/** Keeps blobs in process memory. For tests, and as the reference implementation of the port. */
 export function createMemoryBlobStore(): BlobStore {
   const blobs = new Map<string, Uint8Array>()
 
@@ -15,7 +15,7 @@ export function createMemoryBlobStore(): BlobStore {
     async put(bytes) {
       checkBlobSize(bytes)
       const hash = hashBlob(bytes)
-      // Copied on the way in and out: the caller may go on to reuse its buffer.
+      // Copied on the way in and out: the caller may reuse its buffer.
       blobs.set(hash, Uint8Array.from(bytes))
       return hash
     },

@@ -2,7 +2,7 @@ import type { Cache } from '../../ports/cache.ts'
 
 export interface MemoryCacheOptions {
   readonly entriesMax?: number
-  /** Keys and values together. A value that could never fit is not kept at all. */
+  /** Keys and values together. A value that exceeds it is not cached. */
   readonly bytesMax?: number
 }
 
@@ -14,10 +14,10 @@ interface Entry {
 const ENTRIES_MAX = 10_000
 const BYTES_MAX = 64 * 1024 * 1024
 
-/** Keeps what was used last: when there is no room, the entry unused for longest goes. */
+/** An LRU cache: when it is full, the least recently used entry is evicted. */
 export function createMemoryCache(options: MemoryCacheOptions = {}): Cache {
   const { entriesMax = ENTRIES_MAX, bytesMax = BYTES_MAX } = options
-  // A Map remembers the order of insertion, so re-inserting on use keeps the oldest in front.
+  // A Map keeps insertion order, so re-inserting on use keeps the oldest first.
   const entries = new Map<string, Entry>()
   let bytes = 0
 

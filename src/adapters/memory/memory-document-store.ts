@@ -19,7 +19,7 @@ import type {
   StoredDocument,
 } from '../../ports/document-store.ts'
 
-/** A body is kept as JSON, so that what callers do to their objects stays theirs. */
+/** A body is kept as JSON, so that later changes to the caller's object have no effect. */
 interface Entry {
   readonly collection: string
   readonly id: string
@@ -28,7 +28,7 @@ interface Entry {
   readonly fields: FieldValues
 }
 
-/** Keeps documents in memory until the process ends: for tests, and as the plainest model. */
+/** Keeps documents in process memory: for tests, and as the reference implementation. */
 export function createMemoryDocumentStore(options: {
   readonly collections: readonly CollectionDeclaration[]
 }): DocumentStore {
@@ -90,7 +90,7 @@ export function createMemoryDocumentStore(options: {
   }
 }
 
-/** Plays the batch through without writing, so that a conflict at its end leaves no trace. */
+/** Simulates the batch without writing, so that a late conflict leaves no trace. */
 function checkVersions(
   writes: readonly CheckedWrite[],
   readVersion: (collection: string, id: string) => number,
@@ -111,9 +111,9 @@ function toDocument(entry: Entry | undefined): readonly StoredDocument[] {
   return [{ collection, id, version, body: JSON.parse(json) as JsonObject }]
 }
 
-/** The last change of each document, in the order in which they happened. */
+/** The last change of each document, in order of occurrence. */
 function createChangeLog() {
-  // A map keeps the order of insertion, and with it that of the sequence numbers.
+  // A Map keeps insertion order, which is that of the sequence numbers.
   const changes = new Map<number, DocumentChange>()
   const places = new Map<string, number>()
   let sequence = 0

@@ -19,7 +19,7 @@ interface Held {
   readonly counts: ReadonlyMap<string, number>
 }
 
-/** The obvious index by words: every search looks at every document. For tests and small sets. */
+/** A brute-force text index: every search scans every document. For tests and small sets. */
 export function createMemoryTextIndex(options: { readonly id: string }): TextIndex {
   const held = new Map<string, Held>()
   let watermark: string | undefined
@@ -53,7 +53,7 @@ export function createMemoryTextIndex(options: { readonly id: string }): TextInd
       watermark = undefined
     },
     async optimize() {
-      // Nothing piles up here.
+      // Nothing to compact.
     },
     verify: async () => ({ documents: held.size, problems: [] }),
     async close() {
@@ -102,7 +102,7 @@ function compareHits(left: TextHit, right: TextHit): number {
 }
 
 function hold(entry: TextEntry): Held {
-  // A copy, so that what the caller does to the entry later stays outside.
+  // A copy, so that later changes to the caller's entry have no effect.
   const copy = structuredClone(entry)
   return { entry: copy, counts: new Map(copy.terms.map(({ term, count }) => [term, count])) }
 }

@@ -22,7 +22,7 @@ export interface MemoryVectorIndexOptions {
   readonly dimensions: number
 }
 
-/** Compares the query with every vector. The plainest reading of the port; others are held to it. */
+/** Brute-force search over all vectors. The reference implementation of the port. */
 export function createMemoryVectorIndex(options: MemoryVectorIndexOptions): VectorIndex {
   const { id, dimensions } = options
   checkDimensions(dimensions)

@@ -13,14 +13,14 @@ export interface MemoryWorkspaceOptions {
   readonly clock: Clock
 }
 
-/** A workspace that lives in this process. For tests, and as the plainest reading of the port. */
+/** An in-memory workspace. For tests, and as the reference implementation of the port. */
 export function createMemoryWorkspaceFiles(options: MemoryWorkspaceOptions): WorkspaceFiles {
   const files = new Map<string, { readonly text: string; readonly modifiedAtMs: number }>()
   const watchers = new Set<(paths: readonly string[]) => void>()
 
   function tell(path: string): void {
     for (const watcher of watchers) {
-      // Later, as a real folder would; and not at all when it was stopped in between.
+      // Asynchronous, as with a real folder; and not at all if it was stopped in between.
       setImmediate(() => {
         if (watchers.has(watcher)) watcher([path])
       })
@@ -55,7 +55,7 @@ export function createMemoryWorkspaceFiles(options: MemoryWorkspaceOptions): Wor
       if (files.delete(known)) tell(known)
     },
     watch(onChange) {
-      // A wrapper, so that the same function may watch twice.
+      // A wrapper, so that the same function may be registered twice.
       const watcher = (paths: readonly string[]): void => onChange(paths)
       watchers.add(watcher)
       return () => {

@@ -15,9 +15,9 @@ export interface LoadedRuntime {
 }
 
 /**
- * Loads the first candidate whose vectors are right.
+ * Loads the first candidate that produces correct vectors.
  *
- * @throws MemoryError `MISSING_DEPENDENCY` when none is installed, `MODEL_FAILED` when one is
+ * @throws MemoryError `MISSING_DEPENDENCY` if none is installed, `MODEL_FAILED` if one is
  *   but does not work.
  */
 export async function loadRuntime(
@@ -85,19 +85,19 @@ A+j+0/4eMekW6gEAVRcX7BwH+QAaIijuL0cBXOEI8SLeJtzIyBMQDgsRxtT78QfzDC/ly/U/7AD8QvDV
 1FTqXMCuCvoizOrw1MTpKA8D++3Q5+oH5g4lFPm62DUo7PgS8EndGR3hyCrzNPAK9Qkb+RHq`,
 }
 
-// Longer, shorter, and the first again: the known fault of onnxruntime-node 1.17.0 spares the
-// first run and shows when the same shape or another comes again.
+// Longer, shorter, then the first again: the known bug of onnxruntime-node 1.17.0 does not
+// affect the first run and appears when the same or another shape follows.
 const RUNS: readonly GoldenVector[] = [FIRST, SECOND, FIRST, SECOND]
 
-// int8 differs from float32 by about .006 on these texts; a broken runtime by .25 and more.
+// int8 differs from float32 by about .006 on these texts; a broken runtime by .25 or more.
 const COSINE_MIN = 0.97
 
-/** Resolves to what is wrong with a runtime, or to `undefined` when its vectors are right. */
+/** Resolves to the fault of a runtime, or to `undefined` if its vectors are correct. */
 async function findRuntimeFault(runtime: Pick<ModelRuntime, 'embed'>, tokenizer: Tokenizer) {
   for (const { text, base64 } of RUNS) {
     const vector = await runtime.embed(tokenizer.encode(text, TOKENS_MAX))
     const cosine = vector.length === DIMENSIONS ? dot(vector, decode(base64)) : Number.NaN
-    // Asked this way round, because NaN is never less than anything.
+    // Not negated as `<`, because comparisons with NaN are always false.
     const isRight = cosine >= COSINE_MIN
     if (!isRight) return `its vectors are wrong (cosine ${cosine.toFixed(3)} in the self-test)`
   }

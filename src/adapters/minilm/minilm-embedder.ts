@@ -7,22 +7,22 @@ import type { RuntimeReport } from './model-runtime.ts'
 import { type ModelProcess, startModelProcess } from './start-model-process.ts'
 
 export interface MiniLmOptions {
-  /** Where the built graph is kept, so that the second start takes a fifth of the time. */
+  /** Where the built graph is cached, so that later starts take a fifth of the time. */
   readonly cacheFolder?: string
-  /** `any` takes the native runtime where it works, and WebAssembly elsewhere. */
+  /** `any` uses the native runtime where it works, and WebAssembly elsewhere. */
   readonly runtime?: 'native' | 'wasm' | 'any'
-  /** Called whenever the model has been loaded, with the runtime that was chosen. */
+  /** Called each time the model has been loaded, with the chosen runtime. */
   readonly onRuntime?: (report: RuntimeReport) => void
 }
 
-// More than 254 tokens ever need, blank and unreadable text aside.
+// More than 254 tokens ever need, except for blank and unreadable text.
 const TEXT_CHARACTERS_MAX = 65_536
 
 /**
- * The model that comes with the install: all-MiniLM-L6-v2, 384 dimensions, English, offline.
+ * The bundled model: all-MiniLM-L6-v2, 384 dimensions, English, offline.
  *
- * Nothing is loaded before the first `embed`. The model runs in a process of its own, which
- * lives until `close` and does not keep this one from ending.
+ * Nothing is loaded before the first `embed`. The model runs in a child process, which lives
+ * until `close` and does not keep the parent process alive.
  */
 export function createMiniLmEmbedder(options: MiniLmOptions = {}): Embedder {
   const settings = toSettings(options)
@@ -32,7 +32,7 @@ export function createMiniLmEmbedder(options: MiniLmOptions = {}): Embedder {
   return {
     model: MODEL_ID,
     dimensions: DIMENSIONS,
-    // Its vocabulary is English: other scripts come out as letters, and all look alike.
+    // Its vocabulary is English: other scripts are split into letters, and all look alike.
     canRead: isMostlyLatin,
 
     async embed(texts, { kind, signal }) {
@@ -101,7 +101,7 @@ function createPump(queue: RequestQueue, start: () => ModelProcess) {
   }
 
   return {
-    /** Works until the queue is empty. Does nothing while it already runs. */
+    /** Runs until the queue is empty. No-op if already running. */
     async run() {
       if (isRunning) return
       isRunning = true
@@ -117,7 +117,7 @@ function createPump(queue: RequestQueue, start: () => ModelProcess) {
         model?.hold(false)
       }
     },
-    /** @throws the error that makes every further call useless, if there is one. */
+    /** @throws the fatal error that makes all further calls fail, if there is one. */
     assertUsable() {
       if (isClosed) throw closed()
       if (failure !== undefined) throw failure
@@ -151,24 +151,24 @@ export interface EmbedRequest {
   reject(error: unknown): void
 }
 
-/** A few texts of one request: what is worked on without a pause. */
+/** A few texts of one request: the unit of work between pauses. */
 interface Slice {
   readonly request: EmbedRequest
   readonly texts: readonly string[]
 }
 
-/** Requests in the order they are served: questions first, then the oldest. */
+/** Requests in the order they are served: queries first, then the oldest. */
 export interface RequestQueue {
   add(request: EmbedRequest): void
-  /** Forgets a request. What is already being worked on is thrown away when it is done. */
+  /** Drops a request. Results of a slice in progress are discarded. */
   drop(request: EmbedRequest): void
   next(): Slice | undefined
-  /** Keeps the vectors of the slice, and resolves its request when they are all there. */
+  /** Stores the vectors of the slice, and resolves its request when it is complete. */
   complete(slice: Slice, vectors: readonly Float32Array[]): void
   rejectAll(error: unknown): void
 }
 
-// A question waits for one slice at most: about 30 ms of work on the native runtime.
+// A query waits for at most one slice: about 30 ms of work on the native runtime.
 const SLICE_TEXTS_MAX = 8
 const SLICE_CHARACTERS_MAX = 1_200
 

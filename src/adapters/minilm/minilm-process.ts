@@ -1,4 +1,4 @@
-// The entry of the model's own process. See start-model-process.ts for the other end.
+// The entry point of the model process. See start-model-process.ts for the parent.
 import { MemoryError } from '../../core/errors.ts'
 import { loadRuntime, type RuntimeCandidate } from './load-runtime.ts'
 import type { EmbedMessage, ModelMessage, ProcessSettings } from './messages.ts'
@@ -14,8 +14,8 @@ interface LoadedModel {
   readonly tokenizer: Tokenizer
 }
 
-// This process lives as long as the channel to its parent: a Ctrl-C reaches both, and the
-// parent may still have something to embed on its way out.
+// This process lives as long as the IPC channel to its parent: Ctrl-C reaches both, and the
+// parent may still have texts to embed while it shuts down.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 process.on('disconnect', () => process.exit(0))
@@ -81,6 +81,6 @@ function toFailure(error: unknown, isFinal: boolean): ModelMessage {
 }
 
 function tell(message: ModelMessage): void {
-  // Without a callback, a parent that is gone would be an uncaught error.
+  // Without a callback, sending to a parent that has exited would throw an uncaught error.
   process.send?.(message, undefined, undefined, () => undefined)
 }

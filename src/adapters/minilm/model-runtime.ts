@@ -2,16 +2,16 @@ import type { EncodedText } from './wordpiece.ts'
 
 export type RuntimeName = 'native' | 'wasm'
 
-/** Something that runs the model, in a process of its own. */
+/** Runs the model, in its own process. */
 export interface ModelRuntime {
   readonly name: RuntimeName
-  /** True when the graph came from the cache folder. */
+  /** True if the graph came from the cache folder. */
   readonly isGraphCached: boolean
-  /** The vector of one text, of length 1. */
+  /** The vector of one text, normalized to length 1. */
   embed(text: EncodedText): Promise<Float32Array>
 }
 
-/** Which runtime was chosen, and why the ones before it were not. */
+/** The chosen runtime, and why the previous candidates were rejected. */
 export interface RuntimeReport {
   readonly runtime: RuntimeName
   readonly isGraphCached: boolean

@@ -34,7 +34,7 @@ export interface NativeRuntimeOptions {
   readonly cacheFolder?: string
 }
 
-// Raise this when `buildBertGraph` builds something else.
+// Increment when `buildBertGraph` changes its output.
 const GRAPH_VERSION = 1
 
 /** Runs the model as an int8 ONNX graph on `onnxruntime-node`. */
@@ -43,7 +43,7 @@ export async function loadNativeRuntime(options: NativeRuntimeOptions): Promise<
   const { graph, isCached } = await obtainGraph(options)
   const session = await onnx.InferenceSession.create(graph, {
     intraOpNumThreads: 1,
-    // With memory patterns 1.17.0 returns wrong values from the second run on.
+    // With memory patterns, 1.17.0 returns wrong values from the second run on.
     enableMemPattern: false,
   })
   const outputName = session.outputNames[0] ?? ''
@@ -61,7 +61,7 @@ export async function loadNativeRuntime(options: NativeRuntimeOptions): Promise<
 
 function requireOnnxRuntime(): OnnxRuntime {
   try {
-    // Not with `import`: what that makes of a CommonJS package differs between loaders.
+    // Not `import`: loaders differ in how they import CommonJS packages.
     return createRequire(import.meta.url)('onnxruntime-node') as OnnxRuntime
   } catch (cause) {
     const detail = cause instanceof Error ? cause.message : String(cause)
@@ -91,8 +91,8 @@ async function obtainGraph(options: NativeRuntimeOptions) {
 const HASH_BYTES = 32
 
 /**
- * Keeps one built graph in a file that starts with its own SHA-256. Any number of processes
- * may read and write at once: a file appears whole, under its final name, or not at all.
+ * Caches one built graph in a file that starts with its own SHA-256. Any number of processes
+ * may read and write concurrently: the file is created atomically under its final name.
  */
 export function createGraphCache({
   folder,
@@ -104,7 +104,7 @@ export function createGraphCache({
   const path = join(folder, `${key}.graph`)
 
   return {
-    /** Resolves to `undefined` when there is none, or it is damaged. */
+    /** Resolves to `undefined` if the file is missing or damaged. */
     async read() {
       const file = await readFile(path).catch(() => undefined)
       if (file === undefined) return undefined
@@ -112,7 +112,7 @@ export function createGraphCache({
       return sha256(graph).equals(file.subarray(0, HASH_BYTES)) ? graph : undefined
     },
 
-    /** Resolves to false when the folder cannot be written; that only costs time. */
+    /** Resolves to false if the folder is not writable; that only costs time. */
     async write(graph: Uint8Array) {
       const temporary = join(folder, `${key}.${randomUUID()}.tmp`)
       try {

@@ -1,5 +1,5 @@
-// The steps of the BERT normaliser and pre-tokenizer (uncased), one character at a time, so
-// that a long text is read only as far as the model looks.
+// The BERT normalizer and pre-tokenizer (uncased), one character at a time, so that a long text
+// is only read up to the model's limit.
 
 const CONTROL = /^[\p{Cc}\p{Cf}\p{Co}]$/u
 const COMBINING_MARK = /\p{Mn}/gu
@@ -8,7 +8,7 @@ const SPACE = /^\s$/u
 
 const REPLACEMENT = 0xfffd
 
-// The ranges of the original, in which Korean and Japanese letters are not ideographs.
+// The original ranges, in which Korean and Japanese letters are not ideographs.
 const IDEOGRAPHS: readonly (readonly [first: number, last: number])[] = [
   [0x4e00, 0x9fff],
   [0x3400, 0x4dbf],
@@ -24,10 +24,10 @@ const IDEOGRAPHS: readonly (readonly [first: number, last: number])[] = [
  * The words of a text as the model sees them: lower case, without accents and control
  * characters; each punctuation mark and each ideograph is a word of its own.
  *
- * @param lettersMax A longer word may come back cut, but is still longer than this.
+ * @param lettersMax A longer word may be truncated, but stays longer than this.
  */
 export function* splitWords(text: string, lettersMax: number): Generator<string> {
-  // A letter is one or two UTF-16 units.
+  // A letter is one or two UTF-16 code units.
   const unitsMax = lettersMax * 2
   let word = ''
   for (const { piece, role } of readPieces(text)) {
@@ -51,7 +51,7 @@ function* readPieces(text: string) {
   }
 }
 
-/** What is left of a character: none, one or several; any white space becomes one space. */
+/** The normalized character: none, one or several; any white space becomes one space. */
 function normalizeCharacter(character: string): string {
   const code = character.codePointAt(0) ?? 0
   if (code < 0x80) return normalizeAscii(character, code)

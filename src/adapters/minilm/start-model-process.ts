@@ -8,12 +8,12 @@ import type { EmbedMessage, ModelMessage, ProcessSettings } from './messages.ts'
 import { DIMENSIONS } from './minilm-model.ts'
 import type { RuntimeReport } from './model-runtime.ts'
 
-/** The parent's end of the model's process. Embeds one slice at a time. */
+/** The parent's handle to the model process. Embeds one slice at a time. */
 export interface ModelProcess {
   /** False after a crash, after a failed load and after `stop`. */
   readonly isAlive: boolean
   embed(texts: readonly string[]): Promise<readonly Float32Array[]>
-  /** Keeps this process from ending while there is work, and lets it end when there is none. */
+  /** Keeps this process alive while there is work, and lets it exit when there is none. */
   hold(isHeld: boolean): void
   stop(): Promise<void>
 }
@@ -23,7 +23,7 @@ interface Turn {
   reject(error: MemoryError): void
 }
 
-// Far above the slowest slice; a model that takes longer has hung.
+// Far above the slowest slice; a model that takes longer is hung.
 const SLICE_TIMEOUT_MS = 120_000
 const STOP_TIMEOUT_MS = 2_000
 
@@ -81,8 +81,8 @@ export function startModelProcess(
 }
 
 /**
- * A process and not a worker thread: when a thread with onnxruntime-node 1.17.0 ends, it may
- * take the whole process down, and the next thread cannot load it again.
+ * A process, not a worker thread: when a thread with onnxruntime-node 1.17.0 exits, it may
+ * crash the whole process, and another thread cannot load it again.
  */
 function forkModel(settings: ProcessSettings): ChildProcess {
   const extension = extname(fileURLToPath(import.meta.url)) === '.ts' ? '.ts' : '.js'
@@ -107,7 +107,7 @@ function typeScriptLoader(): string {
 function holdChild(child: ChildProcess, isHeld: boolean): void {
   const action = isHeld ? 'ref' : 'unref'
   child[action]()
-  // Bun's channel has neither.
+  // Bun's channel has neither method.
   child.channel?.[action]?.()
 }
 
@@ -133,7 +133,7 @@ function toError(failure: Extract<ModelMessage, { kind: 'failed' }>): MemoryErro
   return new MemoryError(message, { code, hint })
 }
 
-// A bundler copies the code that it follows, and this file is only named.
+// Bundlers only copy code they can trace, and this file is only referenced by name.
 function notPackaged(entry: string): MemoryError {
   return new MemoryError(`The embedding model cannot start: there is no file ${entry}`, {
     code: 'MISSING_DEPENDENCY',

@@ -11,10 +11,10 @@ interface EmbedPackage {
   }>
 }
 
-/** Runs the model in float32 on WebAssembly: no native code, about fifteen times as slow. */
+/** Runs the model in float32 on WebAssembly: no native code, about fifteen times slower. */
 export async function loadWasmRuntime(files: WeightFiles): Promise<ModelRuntime> {
   const { createEmbedder } = await importEmbedPackage()
-  // The engine reads the files itself; this only makes sure that they are the right ones.
+  // The engine reads the files itself; this only verifies them.
   await readWeights(files)
   const engine = await createEmbedder({ model: { ...files, maxTokens: TOKENS_MAX } })
 
@@ -22,8 +22,8 @@ export async function loadWasmRuntime(files: WeightFiles): Promise<ModelRuntime>
     name: 'wasm',
     isGraphCached: false,
     async embed({ words }) {
-      // The words instead of the text: the engine would read `[SEP]` in a text as a mark, and
-      // a text of a megabyte to its end.
+      // The words instead of the text: the engine would parse `[SEP]` in a text as a special token,
+      // and would read a text of a megabyte to its end.
       const [values = []] = await engine.embed([words.join(' ')])
       return meanUnitVector(Float32Array.from(values), DIMENSIONS)
     },

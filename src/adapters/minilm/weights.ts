@@ -4,7 +4,7 @@ import { MemoryError } from '../../core/errors.ts'
 import { TOKENIZER_SHA256, WEIGHTS_PACKAGE, WEIGHTS_SHA256 } from './minilm-model.ts'
 import type { BertShape } from './onnx/bert-graph.ts'
 
-/** Where the weights package keeps its files; the shape that its default export has. */
+/** The files of the weights package; the shape of its default export. */
 export interface WeightFiles {
   readonly id: string
   readonly dimensions: number
@@ -44,7 +44,7 @@ export function readWeights(files: WeightFiles): Promise<Uint8Array> {
   return readChecked(files.weightsPath, WEIGHTS_SHA256)
 }
 
-// Other weights would give vectors that look right and mean something else.
+// Different weights would give vectors that look valid but mean something else.
 async function readChecked(path: string, expectedSha256: string): Promise<Buffer> {
   const bytes = await readFile(path)
   const found = createHash('sha256').update(bytes).digest('hex')

@@ -1,14 +1,14 @@
 import { splitWords } from './normalize-text.ts'
 
 export interface EncodedText {
-  /** Token ids with the mark at the start and at the end. */
+  /** Token ids including the special tokens at the start and end. */
   readonly ids: readonly number[]
-  /** The words behind the ids. Tokenised once more, they give the same ids. */
+  /** The words behind the ids. Tokenizing them again gives the same ids. */
   readonly words: readonly string[]
 }
 
 export interface Tokenizer {
-  /** Cuts at `tokensMax` ids, the two marks included, and reads no further. */
+  /** Truncates at `tokensMax` ids, including the two special tokens, and reads no further. */
   encode(text: string, tokensMax: number): EncodedText
 }
 
@@ -19,7 +19,7 @@ interface TokenizerFile {
   }
 }
 
-/** Makes the WordPiece tokenizer (BERT, uncased) that a `tokenizer.json` describes. */
+/** Creates the WordPiece tokenizer (BERT, uncased) described by a `tokenizer.json`. */
 export function createWordPiece(tokenizerJson: string): Tokenizer {
   const { vocab, max_input_chars_per_word: lettersMax } = (
     JSON.parse(tokenizerJson) as TokenizerFile

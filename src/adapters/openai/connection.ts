@@ -2,24 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MemoryError } from '../../core/errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 
-/** How to reach a server that speaks OpenAI's protocol. */
+/** How to reach an OpenAI-compatible server. */
 export interface OpenAiConnection {
-  /** With the version: `https://api.openai.com/v1`, `http://localhost:11434/v1` (Ollama). */
+  /** Including the version: `https://api.openai.com/v1`, `http://localhost:11434/v1` (Ollama). */
   readonly baseUrl: string
   readonly model: string
-  /** Sent as a bearer token. Never part of a message. */
+  /** Sent as a bearer token. Never included in error messages. */
   readonly apiKey?: string
-  /** How often a call is repeated when the server is busy or down. 3 when left out. */
+  /** How often a call is retried when the server is busy or down. Default: 3. */
   readonly retries?: number
   readonly fetch?: typeof globalThis.fetch
-  /** Waits between two tries. Replaced in tests. */
+  /** Waits between retries. Replaced in tests. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
   readonly clock?: Clock
-  /** 0 up to 1; spreads the tries of many clients. Replaced in tests. */
+  /** 0 up to 1; jitter for the retries of many clients. Replaced in tests. */
   readonly random?: () => number
 }
 
-/** A connection with everything checked and filled in. */
+/** A validated connection with defaults applied. */
 export type CheckedConnection = Required<Omit<OpenAiConnection, 'apiKey' | 'baseUrl'>> & {
   readonly baseUrl: URL
   readonly apiKey: string | undefined
@@ -27,7 +27,7 @@ export type CheckedConnection = Required<Omit<OpenAiConnection, 'apiKey' | 'base
 
 const RETRIES = 3
 const RETRIES_MAX = 10
-// What a header may hold. Anything else would end up in the message of `fetch`.
+// The characters allowed in a header. Anything else would end up in the error of `fetch`.
 const HEADER_TEXT = /^[\x21-\x7e]+$/
 
 /** @throws MemoryError `INVALID_CONFIG`, without the key. */
@@ -52,14 +52,14 @@ export function checkConnection(connection: OpenAiConnection): CheckedConnection
   }
 }
 
-/** The address of an endpoint. The query of the base URL is kept; some servers want one. */
+/** The URL of an endpoint. Keeps the query of the base URL, which some servers require. */
 export function endpoint(baseUrl: URL, path: string): URL {
   const url = new URL(baseUrl)
   url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path}`
   return url
 }
 
-// The address is not repeated in the messages: it may hold a password.
+// The URL is not included in error messages: it may contain a password.
 function checkUrl(text: string): URL {
   const hint = 'Give an address such as "http://localhost:11434/v1".'
   if (!URL.canParse(text)) throw invalid('"baseUrl" is not a URL', hint)

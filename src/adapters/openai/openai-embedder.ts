@@ -5,26 +5,26 @@ import { post } from './post.ts'
 import { readJson, unreadable } from './read-body.ts'
 
 export interface OpenAiEmbedderOptions extends OpenAiConnection {
-  /** How many numbers a vector of the model has. Other answers are refused. */
+  /** The vector dimensions of the model. Responses with other dimensions are rejected. */
   readonly dimensions: number
-  /** Asks the server for vectors of this size. Only some models can shorten theirs. */
+  /** Asks the server for vectors of this size. Only some models support it. */
   readonly requestsDimensions?: boolean
-  /** What the model can read at once. 8,191 when left out, as with OpenAI's own models. */
+  /** The context length of the model. Default: 8,191, as with OpenAI's own models. */
   readonly tokensMax?: number
-  /** Put before a question; some models were trained with one, such as `query: `. */
+  /** Prepended to a query; some models were trained with a prefix, such as `query: `. */
   readonly queryPrefix?: string
-  /** Put before a text that is stored, such as `passage: `. */
+  /** Prepended to a stored text, such as `passage: `. */
   readonly documentPrefix?: string
-  /** Texts a request. 64 when left out. */
+  /** Texts per request. Default: 64. */
   readonly batchSize?: number
-  /** For each request with all its tries. 30,000 when left out. */
+  /** For each request including its retries. Default: 30,000. */
   readonly timeoutMs?: number
 }
 
 const TOKENS_MAX = 8_191
 const BATCH_SIZE = 64
 const TIMEOUT_MS = 30_000
-// 1,000 vectors of 4,096 numbers, each of about fifteen characters.
+// 1,000 vectors of 4,096 numbers, about fifteen characters each.
 const ANSWER_BYTES_MAX = 64 * 1_024 * 1_024
 
 /** Embeds with any server that has OpenAI's `/embeddings`: OpenAI, Ollama, vLLM, llama.cpp. */
@@ -57,7 +57,7 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
   return {
     model: identify(options),
     dimensions,
-    // Nothing is known about what it was trained on, so it is trusted with any text.
+    // Its training data is unknown, so any text is accepted.
     canRead: () => true,
     async embed(texts, { kind, signal }) {
       signal?.throwIfAborted()
@@ -77,7 +77,7 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
   }
 }
 
-// The address is left out: the same model on another machine makes the same vectors.
+// Excludes the URL: the same model on another machine produces the same vectors.
 function identify(options: OpenAiEmbedderOptions): string {
   const { model, dimensions, queryPrefix = '', documentPrefix = '' } = options
   const name = `openai/${model}/${dimensions}`
@@ -107,19 +107,19 @@ function closed(): MemoryError {
   })
 }
 
-// Without the model's own tokenizer this errs on the safe side: most texts have four bytes a
-// token in English and two to three in Korean or Chinese.
+// A conservative estimate without the model's tokenizer: most texts have four bytes per token
+// in English and two to three in Korean or Chinese.
 const BYTES_PER_TOKEN = 2
 
-/** Cuts a text so that it surely fits, and makes it something that any server accepts. */
+/** Truncates a text so that it is sure to fit, and makes it valid for any server. */
 export function cutToTokens(text: string, tokensMax: number): string {
   const bytesMax = tokensMax * BYTES_PER_TOKEN
-  // Half a surrogate pair is not valid in JSON, and an empty input is refused by OpenAI.
+  // A lone surrogate is not valid in JSON, and OpenAI rejects empty input.
   const whole = text.slice(0, bytesMax).toWellFormed()
   if (whole === '') return ' '
   const bytes = new TextEncoder().encode(whole)
   if (bytes.byteLength <= bytesMax) return whole
-  // As a stream, the decoder keeps a cut character back instead of writing a question mark.
+  // In stream mode, the decoder holds back a cut character instead of emitting U+FFFD.
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, bytesMax), {
     stream: true,
   })
@@ -130,7 +130,7 @@ interface ExpectedVectors {
   readonly dimensions: number
 }
 
-/** Reads `{ data: [{ index, embedding }] }` into vectors of length 1, in order. */
+/** Reads `{ data: [{ index, embedding }] }` into unit vectors, in order. */
 function readVectors(answer: unknown, expected: ExpectedVectors): readonly Float32Array[] {
   const { data } = (answer ?? {}) as { data?: unknown }
   if (!Array.isArray(data)) throw unreadable('has no list "data"')

@@ -7,19 +7,19 @@ import { post } from './post.ts'
 import { readJson, unreadable } from './read-body.ts'
 
 /**
- * `classic`: `max_tokens` and `temperature`, as nearly every server takes them.
- * `reasoning`: `max_completion_tokens` and no temperature, as OpenAI's reasoning models want it.
+ * `classic`: `max_tokens` and `temperature`, as supported by nearly every server.
+ * `reasoning`: `max_completion_tokens` and no temperature, as for OpenAI's reasoning models.
  */
 export type ChatDialect = 'classic' | 'reasoning'
 
 export interface OpenAiLanguageModelOptions extends OpenAiConnection {
-  /** Which parameters the model takes. Default: `classic`. */
+  /** Which parameters the model accepts. Default: `classic`. */
   readonly dialect?: ChatDialect
 }
 
 const ANSWER_BYTES_MAX = 8 * 1_024 * 1_024
 
-/** Asks any server that has OpenAI's `/chat/completions`: OpenAI, Ollama, vLLM, llama.cpp. */
+/** Uses any server that has OpenAI's `/chat/completions`: OpenAI, Ollama, vLLM, llama.cpp. */
 export function createOpenAiLanguageModel(options: OpenAiLanguageModelOptions): LanguageModel {
   const connection = checkConnection(options)
   const { model } = connection
@@ -71,7 +71,7 @@ const completionSchema = z.object({
     .min(1),
 })
 
-/** @throws MemoryError `MODEL_FAILED` when JSON was asked for and is not there. */
+/** @throws MemoryError `MODEL_FAILED` if JSON was requested but not returned. */
 function toGeneration(answer: unknown, { answerSchema }: GenerateRequest): Generation {
   const { choices } = completionSchema.safeParse(answer).data ?? {}
   const [choice] = choices ?? []

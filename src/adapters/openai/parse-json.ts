@@ -1,6 +1,6 @@
 /**
- * `undefined` when the text is not JSON. The parser's own message is not passed on: it quotes
- * the text, which may be long and is not for everyone's eyes.
+ * `undefined` if the text is not valid JSON. The parser's message is not passed on: it quotes
+ * the text, which may be long and confidential.
  */
 export function parseJson(text: string): unknown {
   try {

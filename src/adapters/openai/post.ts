@@ -5,7 +5,7 @@ import { toRefusal } from './refusal.ts'
 export interface PostOptions<Result> {
   readonly path: string
   readonly body: object
-  /** For the whole call, with all its tries. */
+  /** For the whole call, including retries. */
   readonly timeoutMs: number
   readonly signals: readonly (AbortSignal | undefined)[]
   read(response: Response): Promise<Result>
@@ -19,13 +19,13 @@ type Attempt<Result> =
       readonly retryAfterMs?: number | undefined
     }
 
-// All waits of one call together; if the server asks for more, the caller decides.
+// The total of all waits of a call; if the server asks for more, the caller decides.
 const WAIT_TOTAL_MAX_MS = 30_000
 
 /**
- * Sends one request, again when that may help, and reads its answer.
+ * Sends a request, retries it if that may help, and reads the response.
  *
- * @throws MemoryError `MODEL_FAILED`; or the reason of whichever signal aborted.
+ * @throws MemoryError `MODEL_FAILED`; or the reason of the signal that aborted.
  */
 export async function post<Result>(
   connection: CheckedConnection,
@@ -132,8 +132,8 @@ const FIRST_DELAY_MS = 500
 const DELAY_MAX_MS = 8_000
 
 /**
- * How long to wait before the next try: what the server asks for, or twice as long each time,
- * shortened by up to a half so that many clients do not come back at once.
+ * How long to wait before the next attempt: what the server asks for, or exponential backoff,
+ * reduced by up to half at random so that many clients do not retry at once.
  */
 export function backoffMs(options: {
   readonly attempt: number
@@ -162,18 +162,18 @@ function readNumber(text: string | null): number | undefined {
 }
 
 interface Deadline {
-  /** Aborts when the time is over, or when the caller gives up. */
+  /** Aborts on timeout, or when the caller aborts. */
   readonly signal: AbortSignal
   readonly isOver: boolean
-  /** Frees the timer and lets go of the caller's signals. */
+  /** Clears the timer and removes the listeners from the caller's signals. */
   end(): void
 }
 
 const TIMER_MAX_MS = 2 ** 31 - 1
 
 /**
- * One signal out of a time limit and the caller's signals. Not with `AbortSignal.any`, which
- * on Node 20 keeps what it made alive for as long as any of its signals lives.
+ * Combines a timeout and the caller's signals. Not `AbortSignal.any`, which on Node 20 keeps
+ * the combined signal alive for as long as any of its source signals.
  */
 function startDeadline(timeoutMs: number, signals: readonly (AbortSignal | undefined)[]): Deadline {
   const controller = new AbortController()

@@ -2,10 +2,10 @@ import { MemoryError } from '../../core/errors.ts'
 import { parseJson } from './parse-json.ts'
 
 /**
- * The body as text, piece by piece.
+ * The body as text, chunk by chunk.
  *
- * @throws MemoryError `MODEL_FAILED` when there is more of it than `bytesMax`, or when the
- *   connection breaks (retryable).
+ * @throws MemoryError `MODEL_FAILED` if it exceeds `bytesMax`, or if the connection breaks
+ * (retryable).
  */
 export async function* readPieces(response: Response, bytesMax: number): AsyncGenerator<string> {
   if (response.body === null) return
@@ -24,7 +24,7 @@ export async function* readPieces(response: Response, bytesMax: number): AsyncGe
     }
     yield decoder.decode()
   } finally {
-    // When the reader stops early, the rest need not arrive.
+    // When the reader stops early, the rest is not needed.
     await reader.cancel().catch(() => undefined)
   }
 }
@@ -37,7 +37,7 @@ export async function readJson(response: Response, bytesMax: number): Promise<un
   return value
 }
 
-/** For an answer that came whole and still cannot be used. */
+/** For a complete response that still cannot be used. */
 export function unreadable(detail: string): MemoryError {
   return new MemoryError(`The answer of the model server ${detail}`, {
     code: 'MODEL_FAILED',

@@ -10,7 +10,7 @@ interface ErrorBody {
   readonly code?: unknown
 }
 
-/** What a status other than 2xx means, with the server's own words as far as they are any use. */
+/** Translates a non-2xx status, with the server's message if it is useful. */
 export async function toRefusal(
   response: Response,
   context: { readonly place: string; readonly apiKey: string | undefined },
@@ -21,7 +21,7 @@ export async function toRefusal(
   return new MemoryError(`The model server at ${context.place} answered ${status}${detail}`, {
     code: 'MODEL_FAILED',
     hint: hintFor(status),
-    // A spent budget is also a 429, but waiting does not help.
+    // An exhausted quota is also a 429, but waiting does not help.
     isRetryable: isPassing(status) && body?.code !== 'insufficient_quota',
   })
 }
@@ -59,7 +59,7 @@ function findError(body: unknown): ErrorBody | undefined {
 }
 
 function clean(text: string, apiKey: string | undefined): string {
-  // Hidden before it is cut, or the cut might leave a part of the key.
+  // Redacted before truncation, which might otherwise leave part of the key.
   const safe = apiKey === undefined ? text : text.replaceAll(apiKey, '***')
   return safe.replace(CONTROL, ' ').trim().slice(0, DETAIL_CHARACTERS_MAX)
 }

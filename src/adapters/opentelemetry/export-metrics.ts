@@ -7,12 +7,12 @@ import {
 } from '@opentelemetry/api'
 import { type Metric, SECONDS_BOUNDS } from '../../core/learning/metrics/metric.ts'
 
-/** Ends the export. */
+/** Stops the export. */
 export interface ExportedMetrics {
   stop(): void
 }
 
-/** What can say its metrics: a memory can. */
+/** Anything that reports metrics, such as a memory. */
 interface Measured {
   readonly admin: {
     stats(input: { readonly metrics: true }): Promise<{
@@ -29,9 +29,9 @@ interface Measured {
 }
 
 /**
- * Offers the metrics of a memory to OpenTelemetry: gauges and counters when they are collected,
- * durations as histograms from now on. The process decides where they go: without an
- * SDK that is set up, nothing is collected and nothing leaves.
+ * Exports the metrics of a memory to OpenTelemetry: gauges and counters on collection,
+ * durations as histograms from now on. The process decides where they go: without a configured
+ * SDK, nothing is collected or sent.
  */
 export async function exportMetrics(
   memory: Measured,

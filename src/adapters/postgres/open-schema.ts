@@ -9,7 +9,7 @@ import {
 
 const SCHEMA_NAME = /^[a-z_][a-z0-9_]{0,62}$/
 
-/** Opens a schema, and makes it when it is not there. Several processes may do so at once. */
+/** Opens a schema, creating it if missing. Several processes may do so concurrently. */
 export async function openSchema(options: PostgresOptions): Promise<PostgresDatabase> {
   const { schema = 'loci' } = options
   if (!SCHEMA_NAME.test(schema) || schema.startsWith('pg_')) {
@@ -30,8 +30,8 @@ export async function openSchema(options: PostgresOptions): Promise<PostgresData
 }
 
 /**
- * Looks into the catalogue itself: `to_regclass` may answer from the memory of a connection,
- * which does not learn of a table that another one made during a wait for an advisory lock.
+ * Queries the catalog directly: `to_regclass` may answer from a connection's cache, which misses
+ * a table that another connection created during a wait for an advisory lock.
  */
 export async function hasTable(
   database: PostgresDatabase,
@@ -51,7 +51,7 @@ async function makeSchema(database: PostgresDatabase): Promise<void> {
   const meta = database.table('meta')
   await database.migrate(async (session) => {
     if (await hasTable(database, 'meta', session)) return
-    // Asked for first, because making a schema needs a right that using one does not.
+    // Checked first, because creating a schema needs a privilege that using one does not.
     const { rows } = await session.query('select from pg_namespace where nspname = $1', [schema])
     if (rows.length === 0) await session.query(`create schema "${schema}"`)
     await session.query(`create table ${meta} (key text primary key, value text not null)`)

@@ -1,7 +1,7 @@
-/** Collects the values of a statement. Values never become part of its text. */
+/** Collects the parameters of a statement. Values never become part of its text. */
 export interface Parameters {
   readonly values: readonly unknown[]
-  /** Takes a value and returns its placeholder, such as `$3`. */
+  /** Adds a value and returns its placeholder, such as `$3`. */
   add(value: unknown): string
 }
 

@@ -1,16 +1,16 @@
 import { tookTooLong } from './postgres-error.ts'
 import type { PostgresClient, PostgresPool, PostgresResult } from './postgres-pool.ts'
 
-/** One connection of the pool, lent for a while. */
+/** One connection checked out of the pool. */
 export interface PostgresConnection {
   query(sql: string, values?: readonly unknown[]): Promise<PostgresResult>
-  /** True when it is of no more use: then it is closed instead of given back. */
+  /** True if it is unusable: then it is closed instead of released. */
   readonly isBroken: boolean
 }
 
 const CONNECT_TIMEOUT_MS = 15_000
 
-/** Lends a connection to `work`. A statement that exceeds its time costs the connection. */
+/** Runs `work` with a connection. A statement timeout closes the connection. */
 export async function withConnection<Result>(
   pool: PostgresPool,
   statementTimeoutMs: number,
@@ -21,7 +21,7 @@ export async function withConnection<Result>(
   const markBroken = (): void => {
     isBroken = true
   }
-  // Without a listener, a connection that breaks would end the process.
+  // Without a listener, a connection error would crash the process.
   client.on('error', markBroken)
   try {
     return await work({
@@ -48,7 +48,7 @@ async function connect(pool: PostgresPool): Promise<PostgresClient> {
   try {
     return await within(connecting, 'Waiting for a connection', CONNECT_TIMEOUT_MS)
   } catch (error) {
-    // A connection that comes too late goes back, or the pool would run out of them.
+    // A connection that arrives too late is released, or the pool would leak connections.
     connecting.then(
       (client) => client.release(),
       () => undefined,
@@ -57,7 +57,7 @@ async function connect(pool: PostgresPool): Promise<PostgresClient> {
   }
 }
 
-/** Only an error that the server sent proves that the connection still works. */
+/** Only an error sent by the server proves that the connection still works. */
 function isAnswer(error: unknown): boolean {
   return (error as { severity?: unknown } | undefined)?.severity === 'ERROR'
 }

@@ -7,15 +7,15 @@ import type { PostgresPool, PostgresResult } from './postgres-pool.ts'
 
 export interface PostgresOptions {
   readonly pool: PostgresPool
-  /** Where the tables live; made when it is not there. `loci`, when left out. */
+  /** The schema of the tables; created if missing. Default: `loci`. */
   readonly schema?: string
-  /** How long one statement may take. 30 seconds, when left out. */
+  /** The statement timeout. Default: 30 seconds. */
   readonly statementTimeoutMs?: number
-  /** How long a write waits for another one that holds its documents. 5 seconds, when left out. */
+  /** How long a write waits for another that locks its documents. Default: 5 seconds. */
   readonly lockTimeoutMs?: number
 }
 
-/** Takes statements, inside of a transaction or each on its own. */
+/** Runs statements, inside a transaction or each on its own. */
 export interface PostgresSession {
   query(sql: string, values?: readonly unknown[]): Promise<PostgresResult>
 }
@@ -25,18 +25,18 @@ export interface PostgresDatabase extends PostgresSession {
   readonly schema: string
   /** The quoted name of a table in the schema. */
   table(name: string): string
-  /** The two numbers of the advisory lock that all writing transactions share. */
+  /** The two keys of the advisory lock that all writing transactions share. */
   readonly writersLock: readonly [number, number]
   /**
-   * Runs `work` in one transaction, all or nothing. When another transaction came before,
-   * `work` runs again, so it must not change anything but the database.
+   * Runs `work` in one transaction. After a serialization conflict `work` runs again, so it must
+   * have no side effects outside the database.
    */
   transact<Result>(work: (session: PostgresSession) => Promise<Result>): Promise<Result>
-  /** Like `transact`, but alone among all processes that make or change tables. */
+  /** Like `transact`, but exclusive among all processes that create or alter tables. */
   migrate<Result>(work: (session: PostgresSession) => Promise<Result>): Promise<Result>
-  /** Runs one statement that may take long, outside of any transaction. */
+  /** Runs one potentially slow statement outside any transaction. */
   maintain(sql: string): Promise<void>
-  /** Leaves the pool to its owner. */
+  /** Does not end the pool, which belongs to the caller. */
   close(): void
 }
 
@@ -44,13 +44,13 @@ const STATEMENT_TIMEOUT_MS = 30_000
 const LOCK_TIMEOUT_MS = 5_000
 // Filling a new column reads every document once.
 const MAINTENANCE_TIMEOUT_MS = 600_000
-// What the server gets to cancel a statement by itself before the connection is cut.
+// Time for the server to cancel a statement before the connection is cut.
 const GRACE_MS = 2_000
 const ATTEMPTS_MAX = 10
-// "LOCI": keeps our advisory locks apart from those of other programs.
+// "LOCI": separates our advisory locks from those of other programs.
 const LOCK_CLASS = 0x4c_4f_43_49
 
-/** The schema need not exist. It must have been checked: its name is put into statements. */
+/** The schema need not exist. Its name must be validated: it becomes part of statements. */
 export function connectDatabase(options: PostgresOptions, schema: string): PostgresDatabase {
   const { pool } = options
   const statementMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS
@@ -60,7 +60,7 @@ export function connectDatabase(options: PostgresOptions, schema: string): Postg
   const opening = {
     writer: `${begin(statementMs, lockMs)};
       select pg_advisory_xact_lock_shared(${writersLock.join()})`,
-    // Once alone, it must not keep readers and writers waiting behind its own wait.
+    // Once it has the lock, it must not make readers and writers queue behind its own wait.
     migration: `${begin(MAINTENANCE_TIMEOUT_MS, MAINTENANCE_TIMEOUT_MS)};
       select pg_advisory_xact_lock(${tablesLock.join()}); set local lock_timeout = ${lockMs}`,
   }
@@ -107,8 +107,8 @@ export function connectDatabase(options: PostgresOptions, schema: string): Postg
 
 const heardPools = new WeakSet<PostgresPool>()
 
-// A connection that breaks while it is idle needs no report: the next call opens another. But
-// without a listener it would end the process. One is enough for all stores on a pool.
+// An idle connection that breaks needs no report: the next call opens another. But without a
+// listener it would crash the process. One listener is enough for all stores on a pool.
 function ignoreIdleErrors(pool: PostgresPool): void {
   if (heardPools.has(pool)) return
   heardPools.add(pool)
@@ -120,7 +120,7 @@ function begin(statementMs: number, lockMs: number): string {
     'begin isolation level read committed',
     `set local statement_timeout = ${Math.ceil(statementMs)}`,
     `set local lock_timeout = ${Math.ceil(lockMs)}`,
-    // A process that hangs must not hold its locks for ever.
+    // A hung process must not hold its locks forever.
     `set local idle_in_transaction_session_timeout = ${Math.ceil(statementMs + GRACE_MS)}`,
   ].join('; ')
 }
@@ -160,7 +160,7 @@ async function retry<Result>(run: () => Promise<Result>): Promise<Result> {
       const reason = MemoryError.is(error) ? error.cause : error
       if (attempt === ATTEMPTS_MAX || !isLostRace(reason)) throw error
     }
-    // Chance keeps rivals from meeting again at the same moment.
+    // Jitter keeps rivals from colliding again.
     await wait(Math.random() * 10 * attempt)
   }
 }

@@ -21,16 +21,16 @@ import type { PostgresTextIndex } from './postgres-text-index.ts'
 
 export interface PostgresDocumentStoreOptions extends PostgresOptions {
   readonly collections: readonly CollectionDeclaration[]
-  /** An index in the same database, which every write then updates in its own transaction. */
+  /** An index in the same database, which every write updates in its own transaction. */
   readonly text?: PostgresTextIndex
 }
 
 /**
- * Keeps documents in PostgreSQL (13 or later), in one table a collection, which it makes and
- * changes as the declarations ask. Any number of processes may use the same schema.
+ * Stores documents in PostgreSQL (13 or later), in one table per collection, which it creates and
+ * alters to match the declarations. Any number of processes may use the same schema.
  *
- * @throws MemoryError `STORE_FAILED` when the server cannot be reached; `INVALID_CONFIG` when
- *   it refuses the user, or the tables are of a newer Loci.
+ * @throws MemoryError `STORE_FAILED` if the server is unreachable; `INVALID_CONFIG` if it
+ * rejects the user, or the tables were created by a newer Loci.
  */
 export async function createPostgresDocumentStore(
   options: PostgresDocumentStoreOptions,

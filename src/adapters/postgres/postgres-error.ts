@@ -1,6 +1,6 @@
 import { type ErrorCode, MemoryError } from '../../core/errors.ts'
 
-/** Thrown inside a transaction that another one came before; `transact` then starts over. */
+/** Thrown inside a transaction that lost a race against another; `transact` then retries. */
 export class LostRace extends Error {
   override readonly name = 'LostRace'
 }
@@ -45,7 +45,7 @@ const REFUSED: Reaction = [
   'The message says why; the log of the server says more.',
 ]
 
-// SQLSTATE codes and, where all of a class mean the same, classes (their first two letters):
+// SQLSTATE codes and, where a whole class means the same, classes (their first two characters):
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const REACTIONS: ReadonlyMap<string, Reaction> = new Map(
   (
@@ -64,15 +64,15 @@ const REACTIONS: ReadonlyMap<string, Reaction> = new Map(
 const NETWORK_CODE =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
-// Serialization failure, deadlock, and a unique key that another transaction took first.
+// Serialization failure, deadlock, and a unique violation by a concurrent transaction.
 const RACE_CODES = new Set(['40001', '40P01', '23505'])
 
-/** True when the transaction did nothing wrong and may simply be run again. */
+/** True if the transaction can simply be retried. */
 export function isLostRace(error: unknown): boolean {
   return error instanceof LostRace || RACE_CODES.has(codeOf(error) ?? '')
 }
 
-/** Translates what the driver throws into what the caller can act on. */
+/** Translates a driver error into one the caller can act on. */
 export function toMemoryError(cause: unknown): unknown {
   if (MemoryError.is(cause)) return cause
   if (cause instanceof LostRace) return render(BUSY, cause)
@@ -84,7 +84,7 @@ export function toMemoryError(cause: unknown): unknown {
   return render(reaction ?? REFUSED, cause)
 }
 
-/** A statement or a connection that took longer than its limit. */
+/** A statement or connection that exceeded its timeout. */
 export function tookTooLong(what: string, timeoutMs: number): MemoryError {
   return new MemoryError(`${what} took longer than ${timeoutMs} ms`, {
     code: 'STORE_FAILED',
@@ -104,7 +104,7 @@ function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined
 }
 
-// The driver gives these no code: "Connection terminated unexpectedly", "Client has
+// The driver sets no code for these: "Connection terminated unexpectedly", "Client has
 // encountered a connection error and is not queryable", "timeout exceeded when trying to connect".
 function isLostConnection(error: Error): boolean {
   return /connection|not queryable|trying to connect/i.test(error.message)

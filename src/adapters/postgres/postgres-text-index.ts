@@ -20,15 +20,15 @@ export interface PostgresTextIndexOptions extends PostgresOptions {
   readonly id: string
 }
 
-/** A text index that a document store in the same database can carry. */
+/** A text index that a document store in the same database can update. */
 export interface PostgresTextIndex extends TextIndex {
-  /** Checks the changes, and returns what applies them inside a transaction of the store. */
+  /** Validates the changes, and returns a function that applies them in the store's transaction. */
   prepare(changes: IndexChanges<TextEntry>): (session: PostgresSession) => Promise<void>
 }
 
 /**
- * Finds documents by words in PostgreSQL. There is one index a schema: opening it with another
- * id drops what was there.
+ * Full-text search in PostgreSQL. There is one index per schema: opening it with another id
+ * drops the existing one.
  */
 export async function createPostgresTextIndex(
   options: PostgresTextIndexOptions,
@@ -43,7 +43,7 @@ export async function createPostgresTextIndex(
 
   function prepare(changes: IndexChanges<TextEntry>) {
     for (const entry of changes.upserts) checkEntry(entry)
-    // What cannot be stored is not there to be deleted.
+    // A key that cannot be stored does not exist, so it needs no delete.
     const deletes = changes.deletes.filter((key) => {
       return isStorableText(key.collection) && isStorableText(key.id)
     })
@@ -55,7 +55,7 @@ export async function createPostgresTextIndex(
     await session.query(`update ${tables.state} set watermark = $1 where id = $2`, [to ?? null, id])
   }
 
-  /** Resolves to false when the watermark stands elsewhere. Locks it: others wait and then see. */
+  /** Resolves to false if the watermark differs. Locks it, so that other writers wait. */
   async function takeStep(session: PostgresSession, { from, to }: WatermarkStep): Promise<boolean> {
     const { rows } = await session.query(
       `select watermark from ${tables.state} where id = $1 for update`,
@@ -98,14 +98,14 @@ export async function createPostgresTextIndex(
 
     async wipe() {
       await database.transact(async (session) => {
-        // In the order of `apply`, or the two would block each other.
+        // In the same order as `apply`, to avoid a deadlock.
         await setWatermark(session, undefined)
         await session.query(`truncate ${all.join(', ')}`)
       })
     },
 
     async optimize() {
-      // Marks pages as wholly visible, which is what lets a search stay inside the index.
+      // Sets the visibility map, which allows index-only scans.
       await database.maintain(`vacuum (analyze) ${all.join(', ')}`)
     },
 
@@ -133,7 +133,7 @@ function checkEntry(entry: TextEntry): void {
   )
 }
 
-/** Compares the postings and the statistics with the entries they were made from. */
+/** Compares the postings and statistics with the entries they were derived from. */
 async function verifyEntries(session: PostgresSession, tables: TextTables): Promise<IndexReport> {
   const { rows } = await session.query(`
     with expected as (
@@ -166,9 +166,9 @@ async function verifyEntries(session: PostgresSession, tables: TextTables): Prom
   }
 }
 
-/** The query must have been checked. One statement, so one state of the index. */
+/** The query must have been validated. One statement, so one snapshot of the index. */
 async function searchEntries(session: PostgresSession, tables: TextTables, query: TextQuery) {
-  // No document can hold what cannot be stored.
+  // No document can contain a term that cannot be stored.
   const terms = query.terms.filter(({ term }) => isStorableText(term))
   if (terms.length === 0 || !isStorableText(query.partition)) return []
   const { sql, values } = renderSearch(tables, { ...query, terms })
@@ -181,8 +181,8 @@ async function searchEntries(session: PostgresSession, tables: TextTables, query
   }))
 }
 
-// The same BM25 as `core/language/text/bm25.ts`. Sums are not ordered, which costs a sort less; they may
-// differ in the last bits, far below the decimals at which scores are compared.
+// The same BM25 as `core/language/text/bm25.ts`. Sums are unordered, which saves a sort; they may
+// differ in the last bits, far below the precision at which scores are compared.
 function renderSearch(tables: TextTables, query: TextQuery) {
   const parameters = createParameters()
   const terms = parameters.add(query.terms.map(({ term }) => term))

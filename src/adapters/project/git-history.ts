@@ -8,12 +8,12 @@ const SUBJECT_LENGTH_MAX = 300
 
 const BETWEEN_COMMITS = '\u001e'
 const BETWEEN_FIELDS = '\u001f'
-// Each has its time, the address of its author and its first line; then the files follow.
+// Each commit has its time, author email and subject line, followed by its files.
 const FORMAT = '--format=%x1e%ct%x1f%ae%x1f%s'
 const FILE = /^(\d+|-)\t(\d+|-)\t(.+)$/s
 
-// A repository brings settings of its own, and some of them start programs: signatures are
-// not checked, nothing is converted or fetched, no pager, no watcher, no hook.
+// A repository has its own settings, some of which start programs: signatures are not checked,
+// nothing is converted or fetched, and no pager, fsmonitor or hook runs.
 const SAFE: readonly string[] = [
   '--no-pager',
   '-c',
@@ -33,7 +33,7 @@ const SAFE_ENVIRONMENT: Readonly<Record<string, string>> = {
   LC_ALL: 'C',
 }
 
-/** What `git log` prints. Nothing when there is no repository, or no git. */
+/** The output of `git log`. Empty if there is no repository or no git. */
 export async function readGitHistory(
   root: string,
   { commitsMax, timeoutMs }: ProjectHistoryLimits,
@@ -55,7 +55,7 @@ interface GitRun {
   readonly environment: Readonly<Record<string, string | undefined>>
 }
 
-// What came before a limit was met is still true, but for its last entry.
+// Output before a limit was hit is still valid, except for its last entry.
 async function runGit(
   args: readonly string[],
   { cwd, timeoutMs, environment }: GitRun,
@@ -77,7 +77,7 @@ function readCommits(output: string): readonly ProjectCommit[] {
 function readCommit(entry: string): ProjectCommit | undefined {
   const [head = '', ...lines] = entry.split('\u0000')
   const [seconds = '', address = '', ...subject] = head.split(BETWEEN_FIELDS)
-  // No calendar has a time of more digits.
+  // No valid time has more digits.
   if (!/^\d{1,12}$/.test(seconds) || subject.length === 0) return undefined
   return {
     at: Number(seconds) * 1_000,
@@ -90,6 +90,6 @@ function readCommit(entry: string): ProjectCommit | undefined {
 function readFile(line: string): ProjectCommit['files'][number] | undefined {
   const [, added = '', removed = '', path = ''] = FILE.exec(line.replace(/^\n+/, '')) ?? []
   if (path === '') return undefined
-  // Programs and pictures have no lines.
+  // Binary files have no lines.
   return { path, linesChanged: (Number(added) || 0) + (Number(removed) || 0) }
 }

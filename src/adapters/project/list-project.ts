@@ -20,13 +20,13 @@ const IGNORE_FILE = '.gitignore'
 const IGNORE_FILE_BYTES_MAX = 65_536
 
 interface OpenFolder {
-  /** With a slash at the end; empty for the folder itself. */
+  /** With a trailing slash; empty for the folder itself. */
   readonly path: string
   readonly depth: number
   readonly rules: readonly IgnoreRule[]
 }
 
-/** Walks level by level, so that a limit cuts what lies deepest. */
+/** Breadth-first, so that a limit cuts the deepest entries. */
 export async function listProject(
   root: string,
   { filesMax, depthMax, timeoutMs }: ProjectListingLimits,
@@ -57,7 +57,7 @@ async function readFolder(root: string, folder: OpenFolder) {
   const rules = [...folder.rules, ...(await ownRules(root, folder, entries))]
   const isKept = (entry: Dirent, isFolder: boolean): boolean =>
     !isIgnored(rules, folder.path + entry.name, isFolder)
-  // A link is neither a file nor a folder here.
+  // Links are ignored.
   const files = entries.filter((entry) => entry.isFile() && isKept(entry, false))
   const folders = entries.filter(
     (entry) =>

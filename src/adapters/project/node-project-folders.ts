@@ -8,15 +8,15 @@ import { listProject } from './list-project.ts'
 import { readBeginning } from './read-beginning.ts'
 
 export interface NodeProjectFoldersOptions {
-  /** The only folder that callers may name who may not name any. */
+  /** The only folder that restricted callers may name. */
   readonly folder?: string | undefined
-  /** Where the process works: tasks without a project belong to the repository around it. */
+  /** The working directory: tasks without a project belong to the repository around it. */
   readonly here?: string | undefined
-  /** Where `git` is found, and whose settings it has: `PATH` and `HOME`. */
+  /** The `PATH` to find `git` and the `HOME` with its settings. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined
 }
 
-/** Looks at folders of this machine, and asks `git` for their history when it is installed. */
+/** Reads local folders, and runs `git` for their history if it is installed. */
 export function createNodeProjectFolders(options: NodeProjectFoldersOptions = {}): ProjectFolders {
   const { folder: own, here, environment = {} } = options
   let current: Promise<string | undefined> | undefined
@@ -61,7 +61,7 @@ function isPlain(path: string): boolean {
   return isRelative && path.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
 }
 
-/** The folder itself, all links followed; `undefined` when there is none. */
+/** The folder itself with all links resolved; `undefined` if it does not exist. */
 async function findRoot(path: string): Promise<string | undefined> {
   try {
     const root = await realpath(path)
@@ -98,8 +98,8 @@ function noFolder(path: string): MemoryError {
 const FILE_BYTES_MAX = 65_536
 
 /**
- * What the repository is called that a folder, all links followed, lies in. Reads files of git,
- * and starts nothing.
+ * The name of the repository that contains a folder (links resolved). Reads files of git, and
+ * starts no process.
  */
 async function findRepository(folder: string): Promise<string | undefined> {
   const found = await readRepository(folder)
@@ -107,10 +107,10 @@ async function findRepository(folder: string): Promise<string | undefined> {
   return await findRepository(dirname(folder))
 }
 
-/** What the repository is called whose root a folder is. */
+/** The name of the repository with this root folder. */
 async function readRepository(root: string): Promise<string | undefined> {
   const own = await gitFolder(join(root, '.git'))
-  // A worktree shares the settings of the repository that it was made from.
+  // A worktree shares the config of its main repository.
   const shared = own && (await readBeginning(join(own, 'commondir'), FILE_BYTES_MAX))
   const git = shared === undefined ? own : await pathOf(resolve(own ?? '', shared.trim()))
   const config = git && (await readBeginning(join(git, 'config'), FILE_BYTES_MAX))
@@ -118,7 +118,7 @@ async function readRepository(root: string): Promise<string | undefined> {
   return repositoryName(config, basename(shared === undefined ? root : dirname(git)))
 }
 
-// In worktrees and submodules `.git` is a file that says where the folder is.
+// In worktrees and submodules `.git` is a file that points to the folder.
 async function gitFolder(path: string): Promise<string | undefined> {
   const pointer = await readBeginning(path, FILE_BYTES_MAX)
   if (pointer === undefined) return path

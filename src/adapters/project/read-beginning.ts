@@ -1,13 +1,13 @@
 import { constants } from 'node:fs'
 import { open, realpath } from 'node:fs/promises'
 
-/** A text has no NUL in its beginning: the rule of git. */
+/** A file with a NUL byte in its first bytes is binary: git's rule. */
 const LOOKED_AT_BYTES = 8_000
 
-/** The first bytes of a file as text. Nothing for folders, links, programs and pictures. */
+/** The first bytes of a file as text. `undefined` for folders, links and binary files. */
 export async function readBeginning(location: string, bytesMax: number) {
   try {
-    // A link anywhere on the way would make another path of it.
+    // A link anywhere along the path would resolve to a different one.
     if ((await realpath(location)) !== location) return undefined
     // Opening a pipe would block until there is a writer.
     const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
@@ -22,7 +22,7 @@ export async function readBeginning(location: string, bytesMax: number) {
       await file.close()
     }
   } catch {
-    // A file that cannot be read is ignored.
+    // An unreadable file is ignored.
     return undefined
   }
 }

@@ -1,7 +1,7 @@
 import type { IndexChanges, IndexedDocument } from '../../ports/derived-index.ts'
 import type { SqliteDatabase } from './sqlite-database.ts'
 
-/** An index in the same file, which the document store writes in its own transaction. */
+/** An index in the same file, which the document store updates in its own transaction. */
 export interface CarriedIndex<Entry extends IndexedDocument> {
   readonly id: string
   /** Must be called inside `SqliteDatabase.write`; synchronous for that reason. */
@@ -16,7 +16,7 @@ export function readWatermark(database: SqliteDatabase, id: string): string | un
   return (row?.watermark as string | null | undefined) ?? undefined
 }
 
-/** Must be called inside `SqliteDatabase.write`. `undefined` forgets the watermark. */
+/** Must be called inside `SqliteDatabase.write`. `undefined` clears the watermark. */
 export function writeWatermark(
   database: SqliteDatabase,
   id: string,

@@ -18,13 +18,13 @@ import { leaveOutRejected } from './rejections.ts'
 import { mergeInto, storeFact } from './store-fact.ts'
 import { putFact } from './write-fact.ts'
 
-/** Compares a prepared event with what is known, and writes the result into the draft. */
+/** Compares a prepared event with the known facts, and writes the result into the draft. */
 export async function judgeEvent(event: PreparedFact, batch: Batch): Promise<RememberReceipt> {
   const { fact, key, supersedes } = event
   const known = await readKnown(key, batch)
   const isKnown = known?.status === 'active' && !isOverFor(known, fact, batch.deps.clock.now())
   if (isKnown && supersedes === undefined) return await mergeInto(known, fact, KNOWN, batch)
-  // What takes something back agrees with what was rejected before.
+  // A retraction agrees with earlier rejections.
   const isRetraction = event.correction?.takesBack === true
   const { text, rejection } = isRetraction
     ? { text: fact.text, rejection: undefined }
@@ -40,7 +40,7 @@ export async function judgeEvent(event: PreparedFact, batch: Batch): Promise<Rem
 
 const KNOWN = 'The same statement is already known.'
 
-/** The fact with exactly this statement, whatever its status. */
+/** The fact with exactly this statement, in any status. */
 export async function readKnown({ id }: FactKey, { draft }: Batch): Promise<Fact | undefined> {
   const key = await readOne<FactKey>(draft, 'fact-keys', id)
   if (key === undefined) return undefined
@@ -49,7 +49,7 @@ export async function readKnown({ id }: FactKey, { draft }: Batch): Promise<Fact
   return found.documents.map((one) => toRecord<Fact>(one))[0]
 }
 
-// What was not rejected of it is judged by itself.
+// The part that was not rejected is judged separately.
 async function judgeRest(event: PreparedFact, text: string, rejection: Rejection, batch: Batch) {
   const isWorthless = event.fact.role === 'statement' && readJunk(text) !== undefined
   if (text === '' || isWorthless) return refusalOf(rejection)
@@ -58,7 +58,7 @@ async function judgeRest(event: PreparedFact, text: string, rejection: Rejection
   return { ...receipt, reason: `${receipt.reason} The rejected part was omitted.` }
 }
 
-// The caller says which fact it replaces: there is nothing to judge.
+// The caller names the fact it replaces, so there is nothing to judge.
 async function replaceGiven(
   event: PreparedFact,
   id: string,
@@ -84,13 +84,13 @@ async function replaceGiven(
   }
 }
 
-/** Refuses a statement of which any part was rejected. */
+/** Refuses a statement if any part of it was rejected. */
 export async function refuseRejected({ fact }: PreparedFact, batch: Batch) {
   const { rejection } = await leaveOutRejected(fact, batch)
   return rejection === undefined ? undefined : refusalOf(rejection)
 }
 
-// An old source that is read again must not undo what was said since.
+// Rereading an old source must not undo newer statements.
 function isOutdated(known: Fact | undefined, fact: Fact): known is Fact {
   if (known?.status !== 'superseded' || known.validUntil === undefined) return false
   return fact.eventAt < Date.parse(known.validUntil)

@@ -28,7 +28,7 @@ import { retract } from './retract.ts'
 import { mergeInto, storeFact } from './store-fact.ts'
 import { putFact } from './write-fact.ts'
 
-/** Merges a statement, replaces or retracts what was known, or stores both. */
+/** Merges a statement, replaces or retracts known facts, or stores both. */
 export async function judgeRelations(event: PreparedFact, batch: Batch): Promise<RememberReceipt> {
   const { active, replaced } = await findRelated(event.fact, batch)
   const found = active.filter((fact) => isOfOneTopic(event.fact, fact))
@@ -54,7 +54,7 @@ export async function judgeRelations(event: PreparedFact, batch: Batch): Promise
   return await change(event, changed, batch)
 }
 
-// A contradicted opinion becomes less sure; everything else is superseded.
+// A contradicted opinion loses confidence; everything else is superseded.
 async function change(
   event: PreparedFact,
   changed: readonly Related[],
@@ -72,14 +72,14 @@ async function change(
     : { ...receipt, reason: `It contradicts an opinion, which is now less certain: ${ids}.` }
 }
 
-// A replaced statement comes back in other words. A source that is trusted as much as the
-// replacement may say it again.
+// A replaced statement returns in other words. A source trusted at least as much as the
+// replacement may state it again.
 async function refuseReplaced(
   { fact }: PreparedFact,
   replaced: readonly Fact[],
   { draft, deps }: Batch,
 ): Promise<DroppedReceipt | undefined> {
-  // What is said about an earlier time is history.
+  // A statement about an earlier time is history.
   if (fact.occurredAt !== undefined) return undefined
   for (const { fact: before, relation } of relateToKnown(fact, replaced, deps)) {
     if (relation.kind !== 'same') continue
@@ -90,7 +90,7 @@ async function refuseReplaced(
   return undefined
 }
 
-// A less trusted source does not reword what a more trusted one said.
+// A less trusted source does not reword a statement of a more trusted one.
 async function repeat(event: PreparedFact, same: Related, batch: Batch): Promise<RememberReceipt> {
   return mayReplace(same.fact.trust, event.fact.trust)
     ? await mergeInto(same.fact, event.fact, same.relation.reason, batch)
@@ -111,7 +111,7 @@ async function supersede(
   if (surest === undefined) throw new Error('Broken invariant: something is superseded')
   const stored = await storeFact(withRelation(event, surest.relation), batch)
   const write = event.fact.id
-  // "Not Maria" says that it never was so; "now" says that it is over.
+  // "Not Maria" means that it was never true; "now" means that it has ended.
   const isWrong = event.correction?.wasNeverSo === true
   for (const one of changed) {
     if (isWrong) {

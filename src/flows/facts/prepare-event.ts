@@ -19,26 +19,26 @@ import type { MemoryContext } from '../context.ts'
 import { classifyEvent } from './classify-event.ts'
 import { drop } from './refusals.ts'
 
-/** Something that asks to be remembered, whatever way it came. */
+/** A candidate for remembering, from any source. */
 export interface GateEvent {
   readonly input: FactInput
   readonly role: FactRole
-  /** Where it comes from, when that is not the call itself. */
+  /** Its source, if that is not the call itself. */
   readonly source?: Provenance | undefined
-  /** True when the caller insists: it is neither junk nor too unimportant. */
+  /** True if the caller insists: it is neither junk nor too unimportant. */
   readonly isDeliberate?: boolean | undefined
 }
 
 export type Noticed = Pick<DroppedReceipt, 'redacted' | 'flags'>
 
-/** An event that was checked by itself, before it is compared with what is known. */
+/** An event that passed its own checks, before it is compared with known facts. */
 export type PreparedEvent = PreparedFact | PreparedDrop
 
 export interface PreparedFact {
   readonly fact: Fact
   readonly key: FactKey
   readonly supersedes?: string | undefined
-  /** Set when it explicitly corrects something. */
+  /** Set if it is an explicit correction. */
   readonly correction?: Correction | undefined
   readonly noticed: Noticed
 }
@@ -50,8 +50,8 @@ export interface PreparedDrop {
 }
 
 /**
- * Checks an event by itself: hides secrets, leaves out what recall had put there, refuses junk,
- * judges what it is, and only then makes a fact of it. Nothing is written.
+ * Checks an event on its own: redacts secrets, removes echoes of recall, refuses junk, classifies
+ * it, and only then turns it into a fact. Nothing is written.
  * @throws MemoryError `INVALID_INPUT`
  */
 export async function prepareEvent(
@@ -70,11 +70,11 @@ export async function prepareEvent(
   }
   if (text === '') return refuse('recalled', 'Recall returned it; none of it is new.')
   const said = { ...event, input: { ...input, text } }
-  // What was said in a conversation is a record of it: no part is left out.
+  // A conversation turn is a verbatim record: no part is removed.
   if (event.role !== 'statement') return build(said, noticed, caller, deps)
   const correction = readCorrection(text)
-  // "Forget what I said" is a command that must be heard. What a page or a tool names as replaced
-  // was chosen by nobody.
+  // "Forget what I said" is a command that must be obeyed. What a page or a tool names as replaced
+  // was not chosen by the caller.
   const isForeign = compareTrust(trustIn(said, caller), 'agent') < 0
   const isReplacing = input.supersedes !== undefined && !isForeign
   const isHeard = event.isDeliberate === true || isReplacing || correction?.takesBack === true
@@ -116,7 +116,7 @@ function trustIn(event: GateEvent, caller: Caller): TrustLevel {
   return trustOf({ source: sourceOf(event, caller), configured: caller.trust, claimed: trust })
 }
 
-// "On leave until June 30" says until when it holds, whether or not the caller does.
+// "On leave until June 30" sets the end of validity, whether or not the caller does.
 function withEnd(fact: Fact, { zone }: MemoryContext): Fact {
   const validUntil = fact.validUntil === undefined ? readEnd(statementOf(fact), zone) : undefined
   return validUntil === undefined ? fact : boundFact(fact, { validUntil }, fact.updatedAt)

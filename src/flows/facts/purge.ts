@@ -16,10 +16,10 @@ import { removeFact } from './remove-fact.ts'
 const PURGED_MAX = 1_000
 
 /**
- * Removes forgotten and rejected facts for good: what they said, what they were found by, and what
- * was made of them. Their rejections and the fact that they existed stay.
- * @throws MemoryError `CONFLICT` for a fact that still answers, `FORBIDDEN` for a caller that is
- *   trusted less than it.
+ * Permanently removes forgotten and rejected facts: their text, their index entries, and data
+ * derived from them. Their rejections and the fact that they existed stay.
+ * @throws MemoryError `CONFLICT` for a fact that is still active, `FORBIDDEN` for a caller that
+ * is trusted less than it.
  */
 export async function purge(
   { id, before, dryRun = false }: PurgeInput,
@@ -32,11 +32,11 @@ export async function purge(
   const { due, left } = await findPurgeable({ id, before }, caller, deps)
   const ids = due.map((fact) => fact.id)
   if (dryRun) return { ids, left, isDryRun: true }
-  // Buffered writes of this process would otherwise be written afterwards.
+  // Otherwise buffered writes of this process would be written afterwards.
   await deps.recallLog.flush()
   const leftInPages = await purgeAll(due, caller, deps)
   if (ids.length > 0) {
-    // What is gone from the records may still be in the files.
+    // Data deleted from the records may still be in the files.
     await deps.text.optimize()
     await deps.meaning?.vectors.optimize()
     await deps.discardUnused()
@@ -45,7 +45,7 @@ export async function purge(
   return leftInPages.length === 0 ? purged : { ...purged, leftInPages }
 }
 
-// All of them are looked at before the first is removed.
+// All are checked before the first is removed.
 async function findPurgeable(
   { id, before = '' }: PurgeInput,
   caller: Caller,
@@ -70,7 +70,7 @@ async function findPurgeable(
   return { due, left: (await deps.documents.count('facts', filter)) - due.length }
 }
 
-// The facts go last: a call that is stopped in between can be made again.
+// The facts are deleted last, so that an interrupted call can be repeated.
 async function purgeAll(due: readonly Fact[], caller: Caller, deps: MemoryContext) {
   const leftInPages = await cascadePurge(due, caller, deps)
   for (const { id, text } of due) {

@@ -5,11 +5,11 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Caller } from '../caller.ts'
 import { OVER_LIMIT, OVER_LIMIT_AGAIN } from './refusals.ts'
 
-/** Takes one event of a caller. Returns the receipt of one that is over the limit. */
+/** Counts one event of a caller. Returns a receipt if it is over the limit. */
 export type RateLimit = (caller: Caller) => DroppedReceipt | undefined
 
-// A program that runs wild behind a network must not fill a memory. Callers in the same process
-// are not limited: an import of a hundred thousand statements is intended.
+// A runaway program on the network must not fill a memory. Callers in the same process are not
+// limited: an import of a hundred thousand statements is intended.
 const EVENTS_PER_MINUTE: Readonly<Record<Surface, number>> = {
   library: Number.POSITIVE_INFINITY,
   cli: Number.POSITIVE_INFINITY,
@@ -17,7 +17,7 @@ const EVENTS_PER_MINUTE: Readonly<Record<Surface, number>> = {
   mcp: 600,
 }
 const MINUTE_MS = 60_000
-/** More callers than this start afresh. */
+/** With more callers than this, the buckets are reset. */
 const CALLERS_MAX = 10_000
 
 interface Bucket {
@@ -26,7 +26,7 @@ interface Bucket {
   recordedAt: number
 }
 
-/** A token bucket for each caller, refilled as time goes by. */
+/** A token bucket per caller, refilled over time. */
 export function createRateLimit(clock: Clock, configured?: number | undefined): RateLimit {
   const buckets = new Map<string, Bucket>()
 
@@ -44,7 +44,7 @@ export function createRateLimit(clock: Clock, configured?: number | undefined): 
     if (capacity === Number.POSITIVE_INFINITY) return undefined
     const now = clock.now()
     const bucket = bucketOf(caller, capacity, now)
-    // A clock that was set back refills nothing, and takes nothing away.
+    // A clock that was set back neither refills nor drains the bucket.
     const passed = Math.max(0, now - bucket.filledAt)
     bucket.left = Math.min(capacity, bucket.left + (passed / MINUTE_MS) * capacity)
     bucket.filledAt = now
@@ -52,7 +52,7 @@ export function createRateLimit(clock: Clock, configured?: number | undefined): 
       bucket.left -= 1
       return undefined
     }
-    // Recorded once a minute.
+    // Recorded once per minute.
     if (now - bucket.recordedAt < MINUTE_MS) return OVER_LIMIT_AGAIN
     bucket.recordedAt = now
     return OVER_LIMIT

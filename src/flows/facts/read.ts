@@ -47,7 +47,7 @@ export async function getFact(id: string, caller: Caller, deps: MemoryContext): 
   return body
 }
 
-/** Whether the caller has a fact of this id, forgotten or not. */
+/** Whether the caller has a fact with this id, forgotten or not. */
 export async function isFact(id: string, caller: Caller, deps: MemoryContext): Promise<boolean> {
   const wanted = { collection: 'facts', ids: [id] }
   return (await readRecords<Fact>(deps.documents, caller, wanted)).length > 0
@@ -56,7 +56,7 @@ export async function isFact(id: string, caller: Caller, deps: MemoryContext): P
 /** A fact that this one superseded, or that superseded it. */
 export interface ChainLink {
   readonly fact: Fact
-  /** When and why it was superseded itself, if it was. */
+  /** When and why it was itself superseded, if it was. */
   readonly change?: HistoryEntry | undefined
 }
 
@@ -66,8 +66,8 @@ const ENTRIES_MAX = 1_000
 const CHAIN_MAX = 50
 
 /**
- * What happened to a fact, from its first line on, and what was believed before and after it; of a
- * forgotten or purged one too.
+ * The history of a fact from its first entry, and what was believed before and after it; also for
+ * forgotten and purged facts.
  * @throws MemoryError `NOT_FOUND`
  */
 export async function readHistory(id: string, caller: Caller, deps: MemoryContext) {
@@ -87,7 +87,7 @@ export async function readHistory(id: string, caller: Caller, deps: MemoryContex
   const before = await findPredecessors(id, caller, deps)
   const after = await findSuccessors(found?.body, caller, deps)
   const changes = await readChanges([...before, ...after], caller, deps)
-  // A forgotten fact is not shown through another.
+  // A forgotten fact is not exposed through another.
   const link = (fact: Fact): readonly ChainLink[] =>
     fact.status === 'forgotten' ? [] : [{ fact, change: changes.get(fact.id) }]
   return {
@@ -125,7 +125,7 @@ async function findSuccessors(
 ) {
   const found = new Map<string, Fact>()
   for (let next = fact?.supersededBy; next !== undefined && found.size < CHAIN_MAX; ) {
-    // What took its place may be purged by now.
+    // Its replacement may have been purged.
     const [after] = await readRecords<Fact>(documents, caller, { collection: 'facts', ids: [next] })
     if (after === undefined || after.body.id === fact?.id || found.has(next)) break
     found.set(next, after.body)

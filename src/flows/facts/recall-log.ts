@@ -13,11 +13,11 @@ import { readIntactDocuments } from '../storage/records/read-intact.ts'
 import { readMany, readOne, toRecord } from '../storage/records/read-records.ts'
 
 const COLLECTION = 'recall-log'
-/** How many answers are written together: a question should not cost a write. */
+/** How many answers are written in one batch: a query should not cost a write. */
 const ANSWERS_TOGETHER = 16
-/** Answers of at most this many scopes wait to be written. */
+/** At most this many scopes have answers waiting to be written. */
 const SCOPES_MAX = 1_000
-/** A repetition a day later is not an echo: it was said again. */
+/** A repetition a day later is not an echo but a new statement. */
 const ECHO_MS = 86_400_000
 
 interface Returned {
@@ -26,13 +26,13 @@ interface Returned {
   readonly at?: number
 }
 
-/** Remembers what recall returned lately, so that an echo is not stored as new. */
+/** Remembers recent recall results, so that an echo is not stored as new. */
 export interface RecallLog {
-  /** Notes an answer. It is known to this process at once, and to others soon. */
+  /** Records an answer. Visible to this process at once, and to others soon. */
   note(returned: readonly Returned[], scope: Scope): void
-  /** Removes what recall had put into a text; empty when nothing else is left. */
+  /** Removes recalled text from a text; empty if nothing else remains. */
   readEchoes(scope: Scope): Promise<(text: string) => string>
-  /** Writes what is still buffered. */
+  /** Writes the buffered answers. */
   flush(): Promise<void>
 }
 
@@ -57,7 +57,7 @@ export function createRecallLog(deps: MemoryContext): RecallLog {
       const next: RecallLogRecord = { ...known, ring: addFingerprints(known.ring, kept) }
       draft.put(COLLECTION, next)
     })
-    // Not before: a reader in between would find it in neither place.
+    // Not earlier: a concurrent reader would find it in neither place.
     const written = new Set(returned)
     waiting.returned = waiting.returned.filter((one) => !written.has(one))
     if (waiting.returned.length === 0) pending.delete(id)
@@ -111,7 +111,7 @@ async function leaveOutForgotten(returned: readonly Returned[], draft: Draft) {
   return returned.filter(({ id }) => !forgotten.has(id))
 }
 
-/** Takes a fact that is to be forgotten out of the logs of every scope that sees it. */
+/** Removes a fact that is being forgotten from the logs of every scope that sees it. */
 export async function takeOutOfRecallLog({ id, scope }: Pick<Fact, 'id' | 'scope'>, draft: Draft) {
   const logIds = readersOf(withoutSession(scope)).map(recallLogId)
   for (const log of await readMany<RecallLogRecord>(draft, COLLECTION, logIds)) {

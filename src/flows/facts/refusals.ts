@@ -10,11 +10,11 @@ import type { WriteStep } from '../storage/records/write-path.ts'
 import type { Writing } from './batch.ts'
 import { nowOf } from './write-fact.ts'
 
-/** Refusals kept of a scope; the oldest go first. */
+/** The maximum number of refusals kept per scope; the oldest are removed first. */
 export const REFUSALS_MAX = 5_000
-/** One refusal of this many counts the others: counting costs more than writing. */
+/** One refusal in this many triggers a count: counting costs more than writing. */
 const COUNTED_EVERY = 16
-/** More than are written until the next count, and few enough for one batch. */
+/** More than are written between two counts, and few enough for one batch. */
 const REMOVED_MAX = 200
 const HASH_DIGITS = 8
 const HEX = 16
@@ -36,13 +36,13 @@ export function outdatedBy({ supersededBy }: Fact): DroppedReceipt {
   return drop('outdated', reason)
 }
 
-/** The receipt of what was rejected or forgotten before, with the way to allow it again. */
+/** The receipt for previously rejected or forgotten content, with the way to allow it again. */
 export function refusalOf({ why, factId }: Rejection, what = 'What it says'): DroppedReceipt {
   const said = why === 'rejected' ? 'was rejected' : 'is to be forgotten'
   return drop(why, `${what} ${said}. To allow it again: loci undo ${factId}`)
 }
 
-/** Records a result that is the receipt of something refused. Returns the same result. */
+/** Records the result if it is a refusal. Returns the same result. */
 export function recordRefused<Result>(result: Result, { draft, caller, deps }: Writing): Result {
   if (!isRefused(result)) return result
   const { code, reason } = result
@@ -62,10 +62,10 @@ export const OVER_LIMIT: DroppedReceipt = drop(
   'rate-limit',
   'Too many events in the last minute. Retry later.',
 )
-/** Is not recorded: to record each would be a flood itself. */
+/** Not recorded: recording each would itself be a flood. */
 export const OVER_LIMIT_AGAIN: DroppedReceipt = { ...OVER_LIMIT }
 
-/** Removes the oldest refusals of a scope when there are too many. */
+/** Removes the oldest refusals of a scope if there are too many. */
 export function refusalStep(documents: DocumentStore): WriteStep {
   return {
     async before(writes) {
@@ -87,7 +87,7 @@ export function refusalStep(documents: DocumentStore): WriteStep {
   }
 }
 
-// The hash of an id chooses evenly, and alike in every process.
+// The hash of an id selects evenly, and identically in every process.
 function isCounting(id: string): boolean {
   return Number.parseInt(contentHash(id).slice(0, HASH_DIGITS), HEX) % COUNTED_EVERY === 0
 }

@@ -10,15 +10,15 @@ import { toRecord } from '../storage/records/read-records.ts'
 import type { Writing } from './batch.ts'
 import { nowOf, putFact } from './write-fact.ts'
 
-/** Rejects a fact that was never true, and keeps it from coming back. */
+/** Rejects a fact as never true, and keeps it from coming back. */
 export function putRejected(
   fact: Fact,
   given: {
     readonly reason: string
     readonly by?: Fact | undefined
-    /** What of it was wrong. Default: all of it. */
+    /** The wrong part. Default: all of it. */
     readonly value?: string | undefined
-    /** The write that says so. */
+    /** The write that rejects it. */
     readonly write: string
   },
   writing: Writing,
@@ -41,8 +41,8 @@ export function putRejection(
 }
 
 /**
- * Allows again what a fact says. Resolves to how many rejections were lifted.
- * @throws MemoryError `FORBIDDEN` when a caller who is trusted more rejected it.
+ * Allows the content of a fact again. Resolves to the number of lifted rejections.
+ * @throws MemoryError `FORBIDDEN` if a more trusted caller rejected it.
  */
 export async function liftRejections(factId: string, writing: Writing): Promise<number> {
   const filter: Filter = [
@@ -54,7 +54,7 @@ export async function liftRejections(factId: string, writing: Writing): Promise<
   return found.length
 }
 
-/** Lifts a rejection that the draft has read. @throws MemoryError `FORBIDDEN` */
+/** Lifts a rejection read by the draft. @throws MemoryError `FORBIDDEN` */
 export function liftRejection({ id, trust, scope }: Rejection, { draft, caller }: Writing): void {
   requireVoice(caller, trust, 'restore what a more trusted caller removed')
   if (!isInScope(scope, caller.scope)) {

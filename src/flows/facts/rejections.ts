@@ -23,7 +23,7 @@ import { pageThrough } from '../storage/records/page-through.ts'
 import { readMany, toRecord } from '../storage/records/read-records.ts'
 import { readingDraft } from '../storage/records/reading-draft.ts'
 
-/** Rejections that share a word with a statement are read up to this many. */
+/** At most this many rejections that share a word with a statement are read. */
 const READ_MAX = 2_000
 const LINES_TOGETHER = 16
 
@@ -32,18 +32,18 @@ export interface Voice {
   readonly trust: TrustLevel
 }
 
-/** Where rejections are read: this very draft may have rejected or restored something. */
+/** Where rejections are read: this draft itself may have rejected or restored something. */
 export interface RejectionSource {
   readonly draft: Pick<Draft, 'get' | 'puts'>
   readonly deps: { readonly documents: DocumentStore }
 }
 
-/** Reads what is stored, for those who write nothing. */
+/** Reads stored rejections, for read-only callers. */
 export function storedRejections(deps: RejectionSource['deps']): RejectionSource {
   return { draft: readingDraft(deps.documents), deps }
 }
 
-/** Leaves out of a fact what runs against a rejection; its neighbours stay. */
+/** Removes the parts of a fact that match a rejection; the other parts stay. */
 export async function leaveOutRejected(fact: Fact, source: RejectionSource): Promise<Allowed> {
   return await leaveOutOf(statementOf(fact), fact, source)
 }
@@ -54,12 +54,12 @@ export async function leaveOutOf(statement: Statement, voice: Voice, source: Rej
   return leaveOut(statement, await readRejections(saidIn(statement), voice, source))
 }
 
-/** True when a rejection keeps this source from saying it. */
+/** True if a rejection applies to this source. */
 export function isRejectedFor({ scope, trust }: Voice, rejection: Rejection): boolean {
   return isInScope(scope, rejection.scope) && mayReplace(rejection.trust, trust)
 }
 
-/** The rejections that something in a longer text may run against. */
+/** The rejections that may match something in a longer text. */
 export async function findRejectionsIn(text: string, voice: Voice, source: RejectionSource) {
   if (!(await hasRejections(voice.scope, source))) return []
   const lines = text.split('\n')
@@ -72,15 +72,15 @@ export async function findRejectionsIn(text: string, voice: Voice, source: Rejec
   return [...found.values()]
 }
 
-/** A longer text without the sentences that were rejected. */
+/** A longer text without the rejected sentences. */
 export async function takeOutRejected(text: string, voice: Voice, source: RejectionSource) {
   return takeOutLines(text, await findRejectionsIn(text, voice, source))
 }
 
 /**
- * What is logged, without the sentences that are to be forgotten where they are said in the same
- * words: to read what a long log means would cost too much. A log is not refused for them, and what
- * is wrong by now was once said.
+ * Logged text without the forgotten sentences, matched verbatim: interpreting a long log would
+ * cost too much. A log is not refused because of them, and what is wrong by now was once
+ * said.
  */
 export async function hideForgotten<Value>(
   value: Value,
@@ -135,12 +135,12 @@ async function findIds(keys: readonly string[], scope: Scope, documents: Documen
   return ids
 }
 
-// What the tenant rejected holds for each user, and what a user rejected in each conversation.
+// Rejections of the tenant apply to each user, and those of a user to each conversation.
 function rulesOver(scope: Scope): Condition {
   return { field: 'owner', is: 'one-of', values: readersOf(scope).map(scopeKey) }
 }
 
-// Most memories reject little: reading a statement for what it says costs more than to ask.
+// Most memories reject little: parsing a statement costs more than this query.
 async function hasRejections(scope: Scope, { draft, deps }: RejectionSource): Promise<boolean> {
   if (draft.puts('rejections').length > 0) return true
   const query = { filter: [rulesOver(scope)], limit: 1 }

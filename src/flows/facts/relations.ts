@@ -17,7 +17,7 @@ import type { MemoryContext } from '../context.ts'
 import type { Batch } from './batch.ts'
 import type { FactChange } from './write-fact.ts'
 
-/** Below this certainty both statements stay: one too many is better than losing the right one. */
+/** Below this certainty both statements stay: a duplicate is better than losing the right one. */
 const CERTAINTY_MIN = 0.6
 
 export interface Related {
@@ -31,7 +31,7 @@ export const CHANGES: ReadonlySet<Relation['kind']> = new Set([
   'changes-part',
 ])
 
-/** Those that are related to a statement, surest first. */
+/** The facts related to a statement, most certain first. */
 export function relateToKnown(fact: Fact, found: readonly Fact[], deps: MemoryContext) {
   return found
     .map((known) => ({ fact: known, relation: relationOf(fact, known, deps) }))
@@ -39,7 +39,7 @@ export function relateToKnown(fact: Fact, found: readonly Fact[], deps: MemoryCo
     .sort((left, right) => right.relation.certainty - left.relation.certainty)
 }
 
-/** What has taken the place of a statement that was said at its own time, in whatever order. */
+/** What replaced a dated statement, in whatever order they were stated. */
 export function findSince(fact: Fact, found: readonly Fact[], { isCarried, deps }: Batch) {
   const isDated = fact.occurredAt !== undefined || isCarried === true
   return isDated ? found.find((known) => isReplacedBy(fact, known, deps)) : undefined
@@ -54,9 +54,9 @@ function isReplacedBy(fact: Fact, known: Fact, deps: MemoryContext): boolean {
 }
 
 /**
- * True when a later statement takes the place of an earlier one whole, by the same rules as for
- * what is remembered. By their words alone: no model's vector may decide what a file says. Where
- * only a part changes, or the change is yet to come, both stay.
+ * True if a later statement fully replaces an earlier one, by the same rules as for remembered
+ * facts. By wording alone: no model's vector may decide what a file says. If only a part
+ * changes, or the change is in the future, both stay.
  */
 export function changesFact(later: Fact, earlier: Fact, deps: MemoryContext): boolean {
   if (!mayReplace(later.trust, earlier.trust) || !isOfOneTopic(later, earlier)) return false
@@ -66,7 +66,7 @@ export function changesFact(later: Fact, earlier: Fact, deps: MemoryContext): bo
   return counts(relation, dated(later), dated(earlier), deps)
 }
 
-// What happened on two days happened twice, whether or not somebody said when.
+// Events on two days are two events, whether or not a date was given.
 function dated(fact: Fact): Fact {
   return { ...fact, occurredAt: fact.occurredAt ?? new Date(fact.eventAt).toISOString() }
 }
@@ -88,7 +88,7 @@ function counts(relation: Relation, fact: Fact, known: Fact, deps: MemoryContext
   const isPast = (one: Fact): boolean => statementReader(deps)(statementOf(one)).isPast
   if (kind === 'independent' || certainty < CERTAINTY_MIN) return false
   if (!isOfAnotherTime(fact, known) || kind === 'retracts') return true
-  // What happened twice happened twice, and what happened is not undone by what happened later.
+  // Two events stay two events, and a past event is not undone by a later one.
   return kind !== 'same' && !(isPast(fact) && isPast(known))
 }
 
@@ -97,7 +97,7 @@ function isOfAnotherTime({ occurredAt }: Fact, known: Fact): boolean {
   return occurredAt !== known.occurredAt
 }
 
-/** How a fact is superseded: what changes next month holds until then. */
+/** How a fact is superseded: a change next month leaves it valid until then. */
 export function giveWay(
   { fact, relation }: Related,
   to: Fact,
@@ -112,7 +112,7 @@ export function giveWay(
   return { fact: bounded, action: 'bounded', reason }
 }
 
-/** Some kilobytes each. A batch compares its statements with what is known about the same. */
+/** Some kilobytes each. A batch compares its statements with known facts about the same topic. */
 const READINGS_MAX = 1_000
 
 const readers = new WeakMap<TimeZone, StatementReader>()

@@ -9,7 +9,7 @@ import { admit } from './admit.ts'
 
 export const REMEMBER_ALL_MAX = 10_000
 
-/** Judges one statement and stores it, unless it is known, refused or worth nothing. */
+/** Judges one statement and stores it, unless it is known, refused or worthless. */
 export async function remember(
   given: FactInput,
   caller: Caller,
@@ -20,7 +20,7 @@ export async function remember(
   return receipt
 }
 
-/** Remembers many statements in their order. A hundred are written together, or none of them. */
+/** Remembers many statements in order. Each hundred are written atomically. */
 export async function rememberAll(
   given: readonly FactInput[],
   caller: Caller,
@@ -38,8 +38,8 @@ export async function rememberAll(
 }
 
 /**
- * Keeps the turns of a conversation as they were said: small talk too, since a conversation with
- * holes cannot be understood. Secrets are hidden, and what was rejected stays out.
+ * Keeps the turns of a conversation verbatim, including small talk, since a conversation with
+ * gaps cannot be understood. Secrets are redacted, and rejected content stays out.
  */
 export async function recordTurns(
   { session, turns }: TurnsInput,

@@ -9,7 +9,7 @@ import { dropOpinion } from './opinions/put-evidence.ts'
 import { takeOutOfRecallLog } from './recall-log.ts'
 import { putHistory } from './write-fact.ts'
 
-/** Removes a fact and all copies of it elsewhere. A record that it existed stays. */
+/** Removes a fact and all copies of it elsewhere. A record of its existence stays. */
 export async function removeFact(fact: Fact, writing: Writing): Promise<void> {
   const { draft } = writing
   const { id, scope } = fact
@@ -30,11 +30,11 @@ export async function onFactGone(fact: Fact, writing: Pick<Writing, 'draft' | 'd
   await dropTopics(fact, writing)
 }
 
-/** The lines of a fact with a reason are few: saying the same again has none. */
+/** Few history entries of a fact have a reason: repetitions have none. */
 const LINES_MAX = 1_000
 const REASONED = ['superseded', 'corrected', 'rejected', 'bounded', 'forgotten'] as const
 
-/** Takes the reasons out of the history of what the fact replaced: `"Rome" became "Milan"`. */
+/** Removes the reasons from the history of the replaced facts: `"Rome" became "Milan"`. */
 export async function clearReasonsOfReplaced({ id }: Fact, writing: Writing): Promise<void> {
   const replaced = await writing.deps.documents.query('facts', {
     filter: [{ field: 'supersededBy', is: 'equal', value: id }],
@@ -44,7 +44,7 @@ export async function clearReasonsOfReplaced({ id }: Fact, writing: Writing): Pr
   if (ids.length > 0) await clearReasons(ids, writing)
 }
 
-// Reasons quote the words of the fact.
+// Reasons quote the text of the fact.
 async function clearReasons(recordIds: readonly string[], { draft }: Writing): Promise<void> {
   const lines = await draft.find('history', {
     filter: [

@@ -26,11 +26,11 @@ export interface Undone {
 }
 
 /**
- * Brings back a fact that was taken out, or what a write displaced: a fact that replaced another
- * has the id of the write. Resolves to `undefined` when it is the id of neither.
+ * Restores a removed fact, or what a write displaced: a fact that replaced another has the id of
+ * the write. Resolves to `undefined` if the id belongs to neither.
  *
- * @throws MemoryError `CONFLICT` when another fact makes the same statement by now, `FORBIDDEN`
- *   when a more trusted caller said or took out what is to come back.
+ * @throws MemoryError `CONFLICT` if another fact makes the same statement by now, `FORBIDDEN`
+ * if a more trusted caller stated or removed what is to be restored.
  */
 export async function undoFact(
   id: string,
@@ -44,7 +44,7 @@ export async function undoFact(
 
 const TAKEN_OUT = ['forgotten', 'rejected', 'corrected']
 
-// Then it is the fact that comes back. Asked again, it does not go on to what the fact displaced.
+// Then the fact itself is restored. A second call does not go on to what the fact displaced.
 async function wasTakenOut(id: string, { scope }: Caller, { documents }: MemoryContext) {
   const found = await findRecords<HistoryEntry>(documents, 'history', {
     filter: [
@@ -54,7 +54,7 @@ async function wasTakenOut(id: string, { scope }: Caller, { documents }: MemoryC
     ],
     limit: UNDONE_MAX,
   })
-  // A correction that goes with its undoing was taken out by no write.
+  // A correction removed by its own undo was not removed by a write.
   return found.some(({ action, write }) => action !== 'rejected' || write !== undefined)
 }
 
@@ -74,7 +74,7 @@ async function restore(id: string, caller: Caller, deps: MemoryContext) {
   return { restored: [restored], left }
 }
 
-// A purged fact stays gone until it is said again.
+// A purged fact stays gone until it is stated again.
 async function allow(id: string, caller: Caller, deps: MemoryContext) {
   return await writeBatch(caller, deps, async (batch) =>
     (await liftRejections(id, batch)) === 0
@@ -98,10 +98,10 @@ async function requireUndoable(fact: Fact, { draft, caller }: Writing): Promise<
   }
 }
 
-/** The most facts that said the same and were taken out. */
+/** The maximum number of removed facts that said the same. */
 const LIFTED_MAX = 20
 
-// A turn or a line went because another fact that says the same did: then that is allowed again.
+// A turn or line was removed because of another fact that says the same: that is allowed again.
 async function allowAgain(fact: Fact, writing: Writing): Promise<readonly string[]> {
   const allowed: string[] = []
   if ((await liftRejections(fact.id, writing)) > 0 || fact.status === 'superseded') return []
@@ -125,14 +125,14 @@ async function claimKey(fact: Fact, draft: Draft): Promise<void> {
   draft.put('fact-keys', buildFactKey(fact))
 }
 
-/** Another fact that makes the same statement now. */
+/** Another fact that currently makes the same statement. */
 async function findHolder(fact: Fact, draft: Draft): Promise<string | undefined> {
   const key = await readOne<FactKey>(draft, 'fact-keys', buildFactKey(fact).id)
   if (key === undefined || key.factId === fact.id) return undefined
   return (await readActive(key.factId, draft))?.id
 }
 
-// What was put in its place goes again, unless it was also said by itself. It stays allowed.
+// Its replacement is removed, unless it was also stated separately. It stays allowed.
 async function undoCorrection(fact: Fact, writing: Writing): Promise<void> {
   if (fact.status !== 'rejected' || fact.supersededBy === undefined) return
   const by = await readActive(fact.supersededBy, writing.draft)
@@ -145,7 +145,7 @@ async function undoCorrection(fact: Fact, writing: Writing): Promise<void> {
 /** A write is compared with a few of the nearest facts, so it cannot displace more. */
 const UNDONE_MAX = 100
 
-// All of it, as it stood before. What was said in its place stays, unless it was said only to
+// Restores everything as it was before. The replacement stays, unless it was stated only to
 // correct the fact.
 async function undoWrite(
   displaced: readonly HistoryEntry[],

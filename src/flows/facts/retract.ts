@@ -16,15 +16,15 @@ import { contradicts, drop } from './refusals.ts'
 import { putRejected } from './reject-fact.ts'
 
 /**
- * Takes back exactly what is named. What names something else is a statement like any other: then
- * there is no receipt; or it says nothing that can be kept.
+ * Retracts exactly what is named. If it names something else, it is an ordinary statement and
+ * there is no receipt, or it says nothing worth keeping.
  */
 export async function retract(
   { fact, correction }: PreparedFact,
   named: readonly Fact[],
   batch: Batch,
 ): Promise<RememberReceipt | undefined> {
-  // "Forget what I said, Ada drinks coffee": whatever else it takes back, this is not lost.
+  // "Forget what I said, Ada drinks coffee": the new statement must not be lost.
   if (correction?.shape !== 'denial' && saysWhatIsSo(fact)) return undefined
   const last = correction?.isOfLast === true ? await findLastSaid(fact, batch) : undefined
   const taken = last === undefined ? named : [last]
@@ -45,7 +45,7 @@ export async function retract(
   }
 }
 
-// "Forget the dark theme" says nothing to keep; "…, they want it light" does, and so does a denial.
+// "Forget the dark theme" has nothing to keep; "…, they want it light" does, and so does a denial.
 function saysMore(text: string, correction: Correction | undefined): boolean {
   if (correction?.shape === 'denial') return readJunk(text) === undefined
   const rest = afterFirst(text)
@@ -64,11 +64,11 @@ function afterFirst(text: string): string {
   return end === -1 ? '' : text.slice(end + 1).trim()
 }
 
-/** How many of the last things said are looked through for a statement. */
+/** How many recent messages are searched for a statement. */
 const LOOKED_AT = 20
 const SAYING: readonly HistoryEntry['action'][] = ['remembered', 'mentioned-again']
 
-// Thanks or a question in between still mean what was said before.
+// Thanks or a question in between do not change the reference.
 const PASSED_OVER: ReadonlySet<DropCode> = new Set<DropCode>([
   'no-words',
   'too-short',
@@ -78,7 +78,7 @@ const PASSED_OVER: ReadonlySet<DropCode> = new Set<DropCode>([
   'tool-noise',
 ])
 
-/** What was said last before this, in the same conversation: what "scratch that" means. */
+/** The previous statement in the same conversation: what "scratch that" refers to. */
 async function findLastSaid({ scope }: Fact, batch: Batch): Promise<Fact | undefined> {
   const said = await readSaid(scope, batch)
   const ids = [...new Set(said.map(({ recordId }) => recordId))]
@@ -91,7 +91,7 @@ async function findLastSaid({ scope }: Fact, batch: Batch): Promise<Fact | undef
   const last = said.find(({ recordId }) => standing.has(recordId))
   if (last === undefined) return undefined
   const refused = await readRefused(scope, batch)
-  // What was refused since is what is meant, and it is not here.
+  // It refers to a statement refused since, which is not stored.
   const isMeant = refused === undefined || refused.at <= last.at || PASSED_OVER.has(refused.code)
   return isMeant ? standing.get(last.recordId) : undefined
 }

@@ -16,7 +16,7 @@ import type { PreparedFact } from './prepare-event.ts'
 import { closeAnswered } from './questions/close-questions.ts'
 import { putFact } from './write-fact.ts'
 
-/** Stores a statement that is new. */
+/** Stores a new statement. */
 export async function storeFact(
   { fact, key }: Pick<PreparedFact, 'fact' | 'key'>,
   batch: Batch,
@@ -40,7 +40,7 @@ export async function storeFact(
   return answered.length === 0 ? stored : { ...stored, answered }
 }
 
-/** Strengthens the fact that says the same. */
+/** Reinforces the fact that says the same. */
 export async function mergeInto(
   known: Fact,
   again: Fact,

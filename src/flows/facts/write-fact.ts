@@ -11,7 +11,7 @@ export interface FactChange {
   readonly fact: Fact
   readonly action: HistoryAction
   readonly reason?: string | undefined
-  /** Set when the fact is superseded: by which write, and its state before. */
+  /** Set if the fact is superseded: by which write, and its state before. */
   readonly displaced?: { readonly by: string; readonly before: Fact } | undefined
 }
 
@@ -29,7 +29,7 @@ export function putFact(change: FactChange, writing: Writing): void {
   )
 }
 
-/** Adds a line to the history of a record, and announces it once it is written. */
+/** Adds an entry to the history of a record, and announces it once it is written. */
 export function putHistory(
   line: Omit<HistoryEntry, 'id' | 'at' | 'surface' | 'trust'> & { readonly at?: string },
   { draft, caller, deps }: Writing,
@@ -40,7 +40,7 @@ export function putHistory(
   draft.tell({ kind: 'record-changed', action: line.action, id: line.recordId })
 }
 
-/** Changes one fact. `change` resolves to `undefined` when there is nothing to do. */
+/** Changes one fact. `change` resolves to `undefined` if there is nothing to do. */
 export async function updateFact(
   id: string,
   caller: Caller,

@@ -8,7 +8,7 @@ import type { Filter } from '../../core/storage/documents/filter.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import { toRecord } from '../storage/records/read-records.ts'
 
-/** Finds out which names in a question belong to people who said something. */
+/** Finds which names in a query belong to people who said something. */
 export async function findPeople(
   question: Question,
   scope: Filter,
@@ -36,7 +36,7 @@ async function speakersOf(keys: readonly string[], scope: Filter, documents: Doc
 /** At most this many conversations are counted back. */
 const SESSIONS_MAX = 1_000
 
-/** The names of the conversations that a question counts: "the first", "two sessions ago". */
+/** The names of the conversations that a query counts: "the first", "two sessions ago". */
 export async function findSessions(
   references: readonly SessionReference[],
   scope: Filter,
@@ -52,7 +52,7 @@ export async function findSessions(
       })
       const names = page.documents.map((one) => toRecord<Session>(one).scope.session ?? '')
       const low = Math.max(0, Math.min(first, last) - 1)
-      // From the end, 0 is the conversation going on: the newest there is, for who names none.
+      // From the end, 0 is the current conversation: the newest one, if the caller names none.
       return names.slice(low, Math.max(low + 1, first, last))
     }),
   )

@@ -12,7 +12,7 @@ export interface Search {
   readonly question: Question
   readonly partition: string
   readonly filter: Filter
-  /** Candidates a channel, well above what is returned, so that fusion has a choice. */
+  /** Candidates per channel, well above what is returned, so that fusion has a choice. */
   readonly limit: number
   isUsed(channel: RecallChannel): boolean
 }
@@ -20,20 +20,20 @@ export interface Search {
 export interface Found {
   readonly words: ReadonlyMap<string, TextHit>
   readonly meaning: ReadonlyMap<string, VectorHit>
-  /** Found in the store itself, and so read already. */
+  /** Found in the store itself, so already read. */
   readonly entities: ReadonlyMap<string, Fact>
   readonly failures: ReadonlyMap<string, Fact>
-  /** How many documents hold each term of the question, and how many there are. */
+  /** The document frequency of each query term, and the number of documents. */
   readonly documents: number
   readonly counts: ReadonlyMap<string, number>
 }
 
-/** How many of the newest statements about a named entity, or of the same error, join in. */
+/** How many of the newest statements about a named entity, or of the same error, are added. */
 const KEY_CANDIDATES = 48
 
 /**
- * Asks every channel at once. When the question names a time, once more inside of that window:
- * what was said then would else have to compete with everything that was ever said.
+ * Queries all channels concurrently. If the query names a time, once more inside that window:
+ * otherwise statements from then would compete with everything ever said.
  */
 export async function gatherInWindows(
   search: Search,

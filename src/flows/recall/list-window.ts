@@ -11,9 +11,9 @@ import type { MemoryContext } from '../context.ts'
 import { findRecords } from '../storage/records/read-records.ts'
 import type { Search } from './gather-candidates.ts'
 
-/** Of a list by session, how many statements those have is not known before. */
+/** For a list by session, the number of statements per session is not known in advance. */
 const SESSION_STATEMENTS_MAX = 1_000
-/** How many of the newest statements are looked through for what was true once. */
+/** How many of the newest statements are searched for what was true at a time. */
 const TRUE_THEN_MAX = 1_000
 
 // Everything from that time is equally relevant, in its order.
@@ -23,7 +23,7 @@ const LISTED = {
   terms: [{ signal: 'inWindow', value: 1, weight: 1 }],
 } as const
 
-/** Everything of a time or a session, in its order: "what did we talk about on Friday?" */
+/** Everything from a time or a session, in order: "what did we talk about on Friday?" */
 export async function listWindow(
   { question, filter }: Search,
   input: RecallInput,
@@ -45,7 +45,7 @@ export async function listWindow(
     : ranked.map((one) => presenter.statement(one, []))
 }
 
-// One for each window, and of each for what a named one said and what was said about them.
+// One per window, each for what a named person said and for what was said about them.
 function filtersOf({ windows, people, isAboutValidity }: Question): readonly Filter[] {
   const times = isAboutValidity || windows.length === 0 ? [[]] : windows.map(happenedIn)
   if (people.length === 0) return times
@@ -55,7 +55,7 @@ function filtersOf({ windows, people, isAboutValidity }: Question): readonly Fil
   )
 }
 
-// What was true then may have been said before or after. What began to hold last comes first.
+// What was true then may have been said before or after. The latest start of validity first.
 async function findTrueThen(
   question: Question,
   filters: readonly Filter[],
@@ -85,13 +85,13 @@ async function readFacts(
   return [...new Map(pages.flat().map((fact) => [fact.id, fact])).values()]
 }
 
-/** Of each time that the question names, the reading in which anything happened. */
+/** For each time in the query, the interpretation in which anything happened. */
 export async function settleWindows(question: Question, filter: Filter, documents: DocumentStore) {
   const windows = await Promise.all(
     question.times.map(async ({ readings }) => {
       for (const window of readings) {
         const wanted = [...filter, ...happenedIn(window)]
-        // In the order of the time that is asked for: in any other the first one is far.
+        // Ordered by the requested time: in any other order the first match is far.
         const orderBy = { field: 'eventAt', direction: 'ascending' } as const
         const page = await documents.query('facts', { filter: wanted, orderBy, limit: 1 })
         if (page.documents.length > 0) return window

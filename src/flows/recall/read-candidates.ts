@@ -11,22 +11,22 @@ import { readIntactDocuments } from '../storage/records/read-intact.ts'
 import { findRecords, toRecord } from '../storage/records/read-records.ts'
 import type { Found, Search } from './gather-candidates.ts'
 
-/** What `VectorIndex.get` takes at once. */
+/** The maximum number of ids per `VectorIndex.get`. */
 const VECTORS_MAX = 1_000
-/** How many of the most promising are read with what stands around them. */
+/** How many of the top candidates are read with their context. */
 const READ_AROUND = 12
 const AROUND_MAX = 500
 
 export interface ReadCandidates {
   readonly candidates: readonly Candidate[]
   readonly damagedIds: readonly string[]
-  /** What the indexes know and the store does not return: no fact is ever deleted. */
+  /** Known to the indexes but not returned by the store: no fact is ever deleted. */
   readonly missingIds: readonly string[]
 }
 
 interface Reading {
   readonly search: Search
-  /** The question as a vector. */
+  /** The query vector. */
   readonly values: Float32Array | undefined
   readonly caller: Caller
 }
@@ -57,7 +57,7 @@ export async function readCandidates(found: Found, reading: Reading, deps: Memor
   return { candidates, damagedIds: rest.damagedIds, missingIds }
 }
 
-// An index may be a moment behind: what the store says now counts.
+// An index may lag slightly: the store is authoritative.
 function keepWanted(facts: readonly Fact[], { search, caller }: Reading): readonly Fact[] {
   const statuses = search.filter.find(({ field }) => field === 'status')
   return facts.filter(({ status, scope }) => {
@@ -66,7 +66,7 @@ function keepWanted(facts: readonly Fact[], { search, caller }: Reading): readon
   })
 }
 
-/** What was said just before and after the most promising. */
+/** The turns just before and after the top candidates. */
 async function readAround(
   found: Found,
   facts: readonly Fact[],

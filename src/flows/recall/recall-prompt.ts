@@ -14,8 +14,8 @@ import { recall } from './recall.ts'
 const TOKENS_DEFAULT = 4_000
 
 /**
- * Recalls, and on request renders the results as text for a prompt: fenced as data, so that an
- * instruction inside a memory never stands where a model takes instructions from.
+ * Recalls, and optionally renders the results as text for a prompt: fenced as data, so that an
+ * instruction inside a memory never appears where a model takes instructions from.
  */
 export async function recallWithPrompt(
   {
@@ -26,7 +26,7 @@ export async function recallWithPrompt(
   deps: MemoryContext,
 ) {
   if (!wantsPrompt) return await recall(input, caller, deps)
-  // The prompt has the limit: its fences cost tokens too.
+  // The limit applies to the prompt: its fences cost tokens too.
   const { tokens = TOKENS_DEFAULT, ...asked } = input
   const { items, notices } = await recall(asked, caller, deps)
   const nowMs = deps.clock.now()

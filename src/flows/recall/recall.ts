@@ -28,13 +28,13 @@ import { type ReadCandidates, readCandidates } from './read-candidates.ts'
 
 export interface RecallResult {
   readonly items: readonly Recalled[]
-  /** What the reader should know of this answer, such as an index that is behind. */
+  /** Notices about this answer, such as an index that is behind. */
   readonly notices: readonly string[]
 }
 
 const CANDIDATES_PER_CHANNEL = 48
 
-/** Answers a question from memory, with what is relevant and nothing else. */
+/** Answers a query from memory, with relevant results only. */
 export async function recall(
   input: RecallInput,
   caller: Caller,
@@ -52,7 +52,7 @@ export async function recall(
   if (packed.leftOut > 0) {
     notices.push(`${packed.leftOut} results did not fit in ${input.tokens} tokens.`)
   }
-  // What comes back of it is not new.
+  // An echo of it is not new.
   deps.recallLog.note(packed.kept, caller.scope)
   return { items: await withOpinions(packed.kept, caller, deps), notices }
 }
@@ -108,7 +108,7 @@ async function toSearch(
   }
 }
 
-// "In our previous chat about tea" is said about any chat before this one.
+// "In our previous chat about tea" may refer to any earlier chat.
 const SOME_TIME_BEFORE = /previous|earlier|past|before|precedent|scors|이전|저번|예전/iu
 
 function isExact({ from, to, first, last }: SessionReference, question: Question): boolean {
@@ -146,7 +146,7 @@ async function rank(
   const evidence = gatherEvidence(search.question, addNames(candidates, search.question), {
     rarity,
     documents: found.documents,
-    // A question about what happened before a time is about the past.
+    // A query about what happened before a time is about the past.
     withPast: input.history === true || input.until !== undefined,
   })
   return answerQuestion(evidence, {
@@ -175,7 +175,7 @@ async function pack(ranked: readonly Recalled[], input: RecallInput, deps: Memor
   return packResults(counted, input.tokens)
 }
 
-// Without its model a memory still answers; without its store it must not pretend to.
+// A memory still answers without its model, but must not pretend to without its store.
 async function embedQuestion(
   { question, isUsed }: Search,
   notices: string[],

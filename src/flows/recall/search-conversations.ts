@@ -10,7 +10,7 @@ import type { MemoryContext } from '../context.ts'
 import { listFacts } from '../facts/read.ts'
 import { recall } from './recall.ts'
 
-/** What was said in conversations, by what is looked for, by who said it and when. */
+/** Searches conversation turns by content, speaker and time. */
 export async function conversationSearch(
   input: ConversationSearchInput,
   caller: Caller,

@@ -12,9 +12,9 @@ import { ifThere } from '../file-error.ts'
 import { readLines } from '../log/read-lines.ts'
 import { appendLine, cutLog, sizeOf } from '../log/write-log.ts'
 
-/** Twice the largest body: escapes make a line longer than what it says. */
+/** Twice the largest body: escaping makes a line longer than its content. */
 const LINE_BYTES_MAX = 8 * 1024 * 1024
-/** How many deleted records are remembered as deleted; older ones are not. */
+/** How many tombstones are kept; older ones are dropped. */
 const DELETED_KEPT = 10_000
 const CHUNK_BYTES = 1024 * 1024
 const LINE_BREAK = Buffer.from('\n')
@@ -23,18 +23,18 @@ interface KnownLine {
   readonly number: number
   readonly bytes: Buffer
   readonly isWhole: boolean
-  /** Where the line begins in the file. */
+  /** The byte offset of the line in the file. */
   readonly start: number
-  /** Absent when the line is damaged. */
+  /** Absent if the line is damaged. */
   readonly line?: JournalLine | undefined
 }
 
-/** The lines of a file that are not blank. None when there is no such file. */
+/** The non-blank lines of a file. None if the file does not exist. */
 export async function* readJournalFile(path: string): AsyncGenerator<KnownLine> {
   const file = await ifThere(open(path, 'r'))
   if (file === undefined) return
   try {
-    // A device in its place has no size either, and may never end.
+    // A device in its place also has size 0, and may never end.
     if ((await file.stat()).size === 0) return
     let number = 0
     let start = 0
@@ -52,9 +52,9 @@ export async function* readJournalFile(path: string): AsyncGenerator<KnownLine> 
 }
 
 /**
- * Adds lines for good. Resolves to the size of the file. What a writer that died left of a line is
- * cut off when it lies behind `acknowledgedBytes`: no caller was told that it was stored. Anything
- * else stays, as a line of its own.
+ * Appends lines durably. Resolves to the size of the file. A torn line of a crashed writer is
+ * truncated if it is past `acknowledgedBytes`: no write of it was acknowledged. Anything else
+ * is kept as a separate line.
  */
 export async function appendJournalLines(
   path: string,
@@ -69,7 +69,7 @@ export async function appendJournalLines(
   return (await sizeOf(path)) ?? 0
 }
 
-/** Resolves to true when the file ends with a whole line, perhaps because a torn one was cut off. */
+/** Resolves to true if the file ends with a complete line, possibly after cutting a torn one. */
 async function cutTornLine(path: string, acknowledgedBytes: number): Promise<boolean> {
   if (await endsLine(path)) return true
   for await (const { isWhole, start, line } of readJournalFile(path)) {
@@ -93,14 +93,14 @@ async function endsLine(path: string): Promise<boolean> {
 }
 
 /**
- * Leaves one line per record: the last one. What a writer that died left is cut off as above.
- * Resolves to the size of the file, or `undefined` when there is none.
+ * Keeps only the last line of each record. Torn lines of crashed writers are cut as above.
+ * Resolves to the size of the file, or `undefined` if it does not exist.
  */
 export async function packJournalFile(path: string, acknowledgedBytes: number) {
   await cutTornLine(path, acknowledgedBytes)
   const kept = await chooseLines(path)
   if (kept === undefined) return await sizeOf(path)
-  // Always the same name: only one process packs at a time, and what a crash left is replaced.
+  // A fixed name: only one process compacts at a time, and a leftover of a crash is overwritten.
   await replaceFile(path, { temporary: `${path}.tmp` }, async (file) => {
     let waiting: Buffer[] = []
     let size = 0
@@ -118,7 +118,7 @@ export async function packJournalFile(path: string, acknowledgedBytes: number) {
   return await sizeOf(path)
 }
 
-/** The numbers of the lines that count; `undefined` when all do. */
+/** The numbers of the lines to keep; `undefined` if all are kept. */
 async function chooseLines(path: string): Promise<ReadonlySet<number> | undefined> {
   const last = new Map<string, { readonly number: number; readonly isDeleted: boolean }>()
   const damaged: { readonly number: number; readonly id: string | undefined }[] = []
@@ -131,7 +131,7 @@ async function chooseLines(path: string): Promise<ReadonlySet<number> | undefine
   const newest = [...last.values()].sort((left, right) => left.number - right.number)
   const living = newest.filter(({ isDeleted }) => !isDeleted)
   const deleted = newest.filter(({ isDeleted }) => isDeleted).slice(-DELETED_KEPT)
-  // It may hold something that no other line does: people can still fix it.
+  // It may hold data that no other line has, and a person can still repair it.
   const unrepaired = damaged.filter(({ number, id }) => {
     const since = id === undefined ? undefined : last.get(id)
     return since === undefined || since.number < number

@@ -6,7 +6,7 @@ import { firstIndex } from '../../../core/storage/vectors/first-index.ts'
 import type { DocumentKey } from '../../../ports/derived-index.ts'
 import { createMarks, type Marks } from './marks.ts'
 
-/** One write as it stands in the files. */
+/** One write as stored in the files. */
 export type LoggedWrite = LoggedPut | LoggedDelete
 
 interface LoggedPut extends DocumentKey {
@@ -20,43 +20,43 @@ interface LoggedDelete extends DocumentKey {
 }
 
 export interface Row extends DocumentKey {
-  /** The number of the write that made the row as it is. */
+  /** The sequence number of the write that produced this version of the row. */
   readonly sequence: number
   readonly version: number
-  /** Kept as text: smaller, and every reader gets a copy of its own. */
+  /** Kept as text: smaller, and every reader gets its own copy. */
   readonly json: string
   readonly fields: FieldValues
 }
 
-/** What is left of a deleted document, so that followers of the changes see it. */
+/** What remains of a deleted document, so that change feeds report the delete. */
 export interface Tombstone extends DocumentKey {
   readonly sequence: number
   readonly version: 0
 }
 
-/** All documents in memory, as the files have them. */
+/** All documents in memory, as in the files. */
 export interface DocumentTable {
-  /** The number of the last write. Writes are counted from 1. */
+  /** The sequence number of the last write, starting at 1. */
   readonly sequence: number
-  /** How many rows and tombstones there are. */
+  /** The number of rows and tombstones. */
   readonly size: number
-  /** Filled by the reader of the files, batch by batch. */
+  /** Filled batch by batch while the files are read. */
   readonly marks: Marks
   apply(write: LoggedWrite, sequence: number): void
   find(collection: string, id: string): Row | undefined
   rows(collection: string): Iterable<Row>
-  /** Rows and tombstones in the order of their last change. */
+  /** Rows and tombstones ordered by their last change. */
   changedAfter(sequence: number): Iterable<Row | Tombstone>
 }
 
-// Below this it does not pay to tidy up.
+// Below this, cleanup is not worth it.
 const STALE_PLACES_MIN = 1_000
 
 export function createDocumentTable(collections: readonly CollectionDeclaration[]): DocumentTable {
   const declarations = new Map(collections.map((declared) => [declared.name, declared]))
   const living = new Map<string, Map<string, Row>>()
   const latest = new Map<string, Row | Tombstone>()
-  // In commit order. A place is stale once its document has changed again.
+  // In commit order. An entry is stale once its document has changed again.
   let places: { readonly sequence: number; readonly key: string }[] = []
   let last = 0
 
@@ -105,12 +105,12 @@ export function createDocumentTable(collections: readonly CollectionDeclaration[
   }
 }
 
-// No collection name holds a slash, so two documents never share a key.
+// Collection names contain no slash, so keys are unique.
 function keyOf(key: DocumentKey): string {
   return `${key.collection}/${key.id}`
 }
 
-// Documents of collections that are not declared any more are kept, but cannot be asked for.
+// Documents of collections that are no longer declared are kept, but cannot be queried.
 function readFields(declaration: CollectionDeclaration | undefined, put: LoggedPut): FieldValues {
   if (declaration === undefined) return {}
   try {

@@ -21,13 +21,13 @@ export interface LogFolderOptions {
 
 /** The documents of a folder that several processes share. */
 export interface LogFolder {
-  /** The documents, with all that any process has written until now. */
+  /** The documents, including every write by any process so far. */
   current(): Promise<DocumentTable>
-  /** Resolves when the writes are durable, to the version of each. */
+  /** Resolves to the version of each write once the writes are durable. */
   write(writes: readonly CheckedWrite[]): Promise<readonly number[]>
-  /** Packs the log now, so that nothing is left of what was deleted or replaced. */
+  /** Compacts the log now, so that no deleted or replaced data remains. */
   pack(): Promise<void>
-  /** Resolves when nothing is being written any more. */
+  /** Resolves when no write is in progress. */
   settle(): Promise<void>
 }
 
@@ -51,14 +51,14 @@ export async function openLogFolder(options: LogFolderOptions): Promise<LogFolde
     return view
   }
 
-  // One reading at a time, because each goes on from where the one before ended.
+  // One read at a time, because each continues where the previous one ended.
   function catchUp(): Promise<LogView> {
     const result = reading.then(read)
     reading = result.catch(() => undefined)
     return result
   }
 
-  /** Only for the holder of the lock: then no other process can be writing the torn end. */
+  /** Only for the lock holder: then no other process can be writing the torn tail. */
   async function catchUpAndRepair(): Promise<LogView> {
     const caughtUp = await catchUp()
     if (caughtUp.tornBytes === 0) return caughtUp
@@ -73,7 +73,7 @@ export async function openLogFolder(options: LogFolderOptions): Promise<LogFolde
     try {
       await packLog(paths, table, generation + 1)
     } catch (error) {
-      // The write itself is safe in the log, so its caller does not get this error.
+      // The write itself is durable in the log, so its caller does not get this error.
       tell(`The log could not be packed: ${error instanceof Error ? error.message : error}`)
     }
   }
@@ -83,7 +83,7 @@ export async function openLogFolder(options: LogFolderOptions): Promise<LogFolde
     const { versions, line } = planBatch(table, writes)
     if (line === undefined) return versions
     await appendLine(paths.log, line)
-    // The documents in memory are only ever changed by what is read back from the log.
+    // The in-memory documents are only ever updated from what is read back from the log.
     await packWhenLarge(await catchUp())
     return versions
   }
@@ -94,7 +94,7 @@ export async function openLogFolder(options: LogFolderOptions): Promise<LogFolde
     return result
   }
 
-  // Where nothing can be written, what is there is read as it is.
+  // On a read-only folder, the existing data is read as it is.
   if (await isReadOnly(paths.log)) await catchUp()
   else {
     await lock.hold(async () => {

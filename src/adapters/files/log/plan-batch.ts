@@ -3,14 +3,14 @@ import { type CheckedWrite, checkVersion } from '../../../core/storage/documents
 import type { DocumentTable } from './document-table.ts'
 import { renderLine } from './line.ts'
 
-/** What a batch does, before it is done. */
+/** The effect of a batch, before it is applied. */
 export interface BatchPlan {
   readonly versions: readonly number[]
-  /** The line to append, or `undefined` when the batch changes nothing. */
+  /** The line to append, or `undefined` if the batch changes nothing. */
   readonly line: Buffer | undefined
 }
 
-/** The largest batch, so that a line can always be read back in one piece. */
+/** The largest batch, so that a line can always be read into memory at once. */
 const BATCH_BYTES_MAX = 64 * 1024 * 1024
 
 /** @throws MemoryError `CONFLICT` or `LIMIT_EXCEEDED` */
@@ -27,7 +27,7 @@ export function planBatch(table: DocumentTable, writes: readonly CheckedWrite[])
     const version = write.kind === 'put' ? current + 1 : 0
     pending.set(key, version)
     versions.push(version)
-    // Deleting what is not there leaves no trace.
+    // Deleting a missing document leaves no trace.
     if (version === 0 && current === 0) continue
     const text = renderWrite({ collection, id: write.id, version }, jsonOf(write))
     bytes += Buffer.byteLength(text)
@@ -39,7 +39,7 @@ export function planBatch(table: DocumentTable, writes: readonly CheckedWrite[])
   return { versions, line: renderLine(batch) }
 }
 
-/** `json` is put in as it is, so that a body is rendered once. */
+/** `json` is inserted verbatim, so that a body is serialized once. */
 export function renderWrite(
   write: { readonly collection: string; readonly id: string; readonly version: number },
   json: string | undefined,

@@ -3,18 +3,18 @@ import type { FileHandle } from 'node:fs/promises'
 export interface FileLine {
   /** Without the line break. */
   readonly bytes: Buffer
-  /** Where the next line begins. */
+  /** The offset of the next line. */
   readonly end: number
-  /** False for what follows the last line break, if anything does. */
+  /** False for a last line without a line break. */
   readonly isWhole: boolean
 }
 
-// Small at first, because mostly there is one new line to read; then larger and larger.
+// Small at first, because there is usually one new line to read; then growing.
 const CHUNK_BYTES_MIN = 32 * 1024
 const CHUNK_BYTES_MAX = 1024 * 1024
 const LINE_BREAK = 0x0a
 
-/** Reads a file line by line from an offset to its end, in pieces, however large it is. */
+/** Reads a file of any size line by line, in chunks, from an offset to its end. */
 export async function* readLines(file: FileHandle, start: number): AsyncGenerator<FileLine> {
   let pieces: Buffer[] = []
   let offset = start

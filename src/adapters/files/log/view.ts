@@ -19,15 +19,15 @@ export interface LogPaths {
 export interface LogView {
   readonly table: DocumentTable
   readonly generation: number
-  /** How the log looked when it was read, so that a look at the folder shows what is new. */
+  /** The state of the log when it was read, so that a stat shows whether there is more. */
   readonly stamp: string
-  /** Where the next line of the log begins. */
+  /** The offset of the next line of the log. */
   readonly offset: number
-  /** The last line that was read, to notice that a copy was put in the place of the log. */
+  /** The last line read, to detect that the log was replaced by a copy. */
   readonly last: { readonly at: number; readonly checksum: string }
-  /** How many lines of the log have been read. */
+  /** The number of log lines read so far. */
   readonly lines: number
-  /** What a writer that died, or one that is still writing, has left after the last whole line. */
+  /** Bytes after the last complete line, from a crashed writer or a write in progress. */
   readonly tornBytes: number
 }
 
@@ -41,7 +41,7 @@ export function pathsIn(folder: string): LogPaths {
   return { log: join(folder, 'documents.jsonl'), snapshot: join(folder, 'snapshot.jsonl') }
 }
 
-/** Synchronous, because it is asked before every read and answers in microseconds. */
+/** Synchronous, because it runs before every read and takes microseconds. */
 export function readStamp(path: string): string {
   return renderStamp(statSync(path, { bigint: true }))
 }
@@ -50,15 +50,15 @@ function renderStamp(found: { ino: bigint; size: bigint; mtimeNs: bigint }): str
   return `${found.ino} ${found.size} ${found.mtimeNs}`
 }
 
-/** Reads everything: the snapshot, if there is one, and the log after it. */
+/** Reads everything: the snapshot, if there is one, then the log. */
 export async function loadView(
   paths: LogPaths,
   collections: readonly CollectionDeclaration[],
 ): Promise<LogView> {
   return withFile(paths.log, async (file) => {
     const { header, end } = await readHeader(file, paths.log)
-    // The log is opened first: a snapshot that is newer than the log does no harm, as writes
-    // that it holds already are passed over; an older one would leave a gap.
+    // The log is opened first: a snapshot newer than the log does no harm, as writes that it
+    // already contains are skipped; an older one would leave a gap.
     const table = createDocumentTable(collections)
     await loadSnapshot(paths.snapshot, table)
     if (header.sequence > table.sequence) {
@@ -73,7 +73,7 @@ export async function loadView(
   })
 }
 
-/** Reads what is new since. Resolves to `undefined` when everything must be read again. */
+/** Reads the new lines. Resolves to `undefined` if everything must be read again. */
 export async function followView(paths: LogPaths, view: LogView): Promise<LogView | undefined> {
   return withFile(paths.log, async (file) => {
     const { header, end } = await readHeader(file, paths.log)
@@ -81,19 +81,19 @@ export async function followView(paths: LogPaths, view: LogView): Promise<LogVie
       if (header.generation === view.generation) {
         return (await isContinued(file, view)) ? await readLog(file, paths.log, view) : undefined
       }
-      // The new log must follow what is known here; else this is behind, or of another history.
+      // The new log must continue the known state; otherwise this view is behind, or diverged.
       if (view.table.marks.last?.mark !== header.mark) return undefined
       return await readLog(file, paths.log, startOf(header, end, view.table))
     } catch (error) {
-      // Only a reading from the start can distinguish damage from a log that was replaced
-      // meanwhile.
+      // Only a read from the start can distinguish corruption from a log that was replaced
+      // concurrently.
       if (MemoryError.is(error, 'CORRUPT_DATA')) return undefined
       throw error
     }
   })
 }
 
-/** False when the log lost a write that failed, or another copy was put in its place. */
+/** False if the log lost a failed write, or was replaced by another copy. */
 async function isContinued(file: FileHandle, { offset, last }: LogView): Promise<boolean> {
   const { size } = await file.stat()
   return size >= offset && (await readChecksum(file, last.at)) === last.checksum
@@ -115,7 +115,7 @@ async function loadSnapshot(path: string, table: DocumentTable): Promise<void> {
       if (record === undefined) throw damagedLine(path, records + 1, 'its checksum does not match')
       applyRecord(table, record)
     }
-    // The last write always stands in a line of its own, so the numbers must meet.
+    // The last write always has its own line, so the numbers must match.
     if (records !== header.records || table.sequence !== header.sequence) {
       throw damagedLine(path, records + 1, `${header.records} lines should follow the header`)
     }
@@ -155,8 +155,8 @@ async function readLog(file: FileHandle, path: string, from: LogView): Promise<L
 const GAP = Buffer.alloc(2)
 
 /**
- * True for what a crash can leave behind: a last line without its end, or with gaps where the
- * disk had made room for bytes that it never got. Anything else is damage.
+ * True for what a crash can leave behind: a last line that is incomplete, or with gaps where the
+ * disk allocated space for bytes that were never written. Anything else is corruption.
  */
 async function isTorn(file: FileHandle, line: FileLine): Promise<boolean> {
   if (!line.isWhole) return true
@@ -183,23 +183,23 @@ async function withFile<Result>(path: string, work: (file: FileHandle) => Promis
 
 /** The first line of a log or a snapshot. */
 interface LogHeader {
-  /** Of this line. */
+  /** The checksum of this line. */
   readonly checksum: string
   readonly format: number
-  /** Counts how often the log was packed, so that a new log is never mistaken for a longer old one. */
+  /** How often the log was compacted, so that a new log is never mistaken for a longer old one. */
   readonly generation: number
-  /** A snapshot holds all writes up to this one; a log holds those after it. */
+  /** A snapshot holds all writes up to this one; a log holds the writes after it. */
   readonly sequence: number
-  /** The mark of that write's batch; a random one in a new folder. */
+  /** The mark of that write's batch; random in a new folder. */
   readonly mark: string
-  /** How many lines follow, in a snapshot. */
+  /** The number of lines that follow, in a snapshot. */
   readonly records: number
 }
 
 // More than any header needs.
 const HEADER_BYTES_MAX = 512
 
-/** Reads the first line, and where it ends. */
+/** Reads the first line and its end offset. */
 async function readHeader(file: FileHandle, path: string) {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES_MAX), 0, undefined, 0)
   const length = buffer.subarray(0, bytesRead).indexOf('\n')

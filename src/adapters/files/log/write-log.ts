@@ -10,7 +10,7 @@ import type { LogPaths } from './view.ts'
 
 const CHUNK_BYTES = 1024 * 1024
 
-/** Adds a line, or several, for good. When that fails, the log is left as it was. */
+/** Appends one or more lines durably. On failure, the log is left unchanged. */
 export async function appendLine(path: string, line: Buffer): Promise<void> {
   const file = await open(path, 'a', FILE_MODE)
   try {
@@ -19,8 +19,8 @@ export async function appendLine(path: string, line: Buffer): Promise<void> {
       await file.appendFile(line)
       await file.datasync()
     } catch (cause) {
-      // If this fails as well, the next writer drops what is torn. A line that was already
-      // whole then counts, as after any failure to hear the answer.
+      // If this fails as well, the next writer truncates the torn tail. A line that was already
+      // complete then counts, as after any lost acknowledgement.
       await file.truncate(size).catch(() => undefined)
       throw cause
     }
@@ -29,7 +29,7 @@ export async function appendLine(path: string, line: Buffer): Promise<void> {
   }
 }
 
-/** Cuts off what a writer that died has left after the last whole line. */
+/** Truncates what a crashed writer left after the last complete line. */
 export async function cutLog(path: string, sizeBytes: number): Promise<void> {
   const file = await open(path, 'r+')
   try {
@@ -46,13 +46,13 @@ export async function createLog(path: string, start: { readonly generation: numb
 }
 
 /**
- * Packs the log: a new snapshot of everything, then a new log that follows it. A crash between
- * the two leaves the old log, whose writes the snapshot holds already; they are passed over.
+ * Compacts the log: a new full snapshot, then a new log that follows it. A crash between the two
+ * leaves the old log, whose writes are already in the snapshot; they are skipped.
  */
 export async function packLog(paths: LogPaths, table: DocumentTable, generation: number) {
   const { marks, sequence } = table
   const start = { generation, sequence, mark: marks.last?.mark ?? '' }
-  // One line for each row, and one for the marks.
+  // One line per row, and one for the marks.
   const header = { format: FORMAT, ...start, records: table.size + 1 }
   await replaceFile(paths.snapshot, { temporary: `${paths.snapshot}.tmp` }, async (file) => {
     await file.appendFile(renderLine(JSON.stringify(header)))
@@ -78,7 +78,7 @@ async function writeRecords(file: FileHandle, entries: Iterable<Row | Tombstone>
   await file.appendFile(Buffer.concat(lines))
 }
 
-/** Resolves to `undefined` when there is no such file. */
+/** Resolves to `undefined` if the file does not exist. */
 export async function sizeOf(path: string): Promise<number | undefined> {
   return (await ifThere(stat(path)))?.size
 }

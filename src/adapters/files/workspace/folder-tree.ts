@@ -2,24 +2,24 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sortEntries } from './list-files.ts'
 
-/** Something that reports changes of a folder, such as an `FSWatcher`. */
+/** Reports changes in a folder, such as an `FSWatcher`. */
 export interface Watcher {
   close(): void
 }
 
 /**
- * The folders of a workspace as they were when they were last looked at. A folder is named by
- * its path with a slash at the end, the workspace itself by an empty text; names are those of
- * the disk.
+ * The folders of a workspace as of the last scan. A folder is identified by its path with a
+ * trailing slash, the workspace root by an empty string; names are spelled as on the
+ * disk.
  */
 export interface FolderTree {
   /**
-   * Looks at a folder, and at new folders in it, and returns the files that came, went or
-   * changed since the last look. Those `named` count as changed even if they look the same,
-   * because clocks tick more slowly than disks.
+   * Scans a folder and any new subfolders, and returns the files that were added, removed or
+   * changed since the last scan. Those `named` count as changed even if they look the same,
+   * because file timestamps are too coarse.
    */
   look(folder: string, named: ReadonlySet<string>): readonly string[]
-  /** The folders that have no watcher, because the system could not give one. */
+  /** The folders without a watcher, because the system could not provide one. */
   unwatched(): readonly string[]
   /** Marks a folder whose watcher has ended. */
   lose(folder: string, watcher: Watcher): void
@@ -27,16 +27,16 @@ export interface FolderTree {
 }
 
 interface KnownFolder {
-  /** Each file, with what distinguishes its versions. */
+  /** Each file, with a stamp that identifies its version. */
   readonly files: ReadonlyMap<string, string>
-  /** Each folder, with what distinguishes it from another of the same name. */
+  /** Each folder, with a stamp that tells it from another of the same name. */
   readonly folders: ReadonlyMap<string, string>
   readonly watcher: Watcher | undefined
 }
 
 const NONE: ReadonlyMap<string, string> = new Map()
 
-/** Synchronous throughout, so that no change can fall between a look and its consequences. */
+/** Fully synchronous, so that no change can fall between a scan and its handling. */
 export function createFolderTree(
   root: string,
   startWatcher: (folder: string) => Watcher | undefined,
@@ -45,13 +45,13 @@ export function createFolderTree(
 
   function look(folder: string, named: ReadonlySet<string>): string[] {
     const before = known.get(folder)
-    // Watched before it is read: changes in between are reported.
+    // Watched before it is read, so that changes in between are reported.
     const watcher = before?.watcher ?? startWatcher(folder)
     const now = readFolder(root, folder)
     if (now === undefined) {
       watcher?.close()
       const gone = forget(folder)
-      // The workspace itself may come back, so it stays known.
+      // The workspace root may be recreated, so it stays known.
       if (folder === '') known.set('', { files: NONE, folders: NONE, watcher: undefined })
       return gone
     }
@@ -66,7 +66,7 @@ export function createFolderTree(
     return [...[...changed, ...touched].map((name) => folder + name), ...inside]
   }
 
-  /** Stops watching a folder and all below it, and returns the files that were in it. */
+  /** Stops watching a folder and its subfolders, and returns the files they contained. */
   function forget(folder: string): string[] {
     const before = known.get(folder)
     if (before === undefined) return []
@@ -77,7 +77,7 @@ export function createFolderTree(
   }
 
   return {
-    // A hint may come late, for a folder that is gone.
+    // An event may arrive late, for a folder that is gone.
     look: (folder, named) => (folder === '' || known.has(folder) ? look(folder, named) : []),
     unwatched: () =>
       [...known].filter(([, { watcher }]) => watcher === undefined).map(([folder]) => folder),
@@ -92,7 +92,7 @@ export function createFolderTree(
   }
 }
 
-/** Returns `undefined` when there is no such folder. */
+/** Returns `undefined` if the folder does not exist. */
 function readFolder(root: string, path: string): Omit<KnownFolder, 'watcher'> | undefined {
   const folder = join(root, path)
   try {
@@ -115,7 +115,7 @@ function stampFolder(path: string): string {
   return String(statSync(path, { bigint: true, throwIfNoEntry: false })?.ino)
 }
 
-/** The names that came, went or have another stamp. */
+/** The names that were added, removed or have a different stamp. */
 function differences(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>) {
   const gone = [...before.keys()].filter((name) => !now.has(name))
   const other = [...now].filter(([name, stamp]) => before.get(name) !== stamp)

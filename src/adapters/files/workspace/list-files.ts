@@ -12,7 +12,7 @@ import type { WorkspaceFile } from '../../../ports/workspace-files.ts'
 import { ifThere } from '../file-error.ts'
 import { resolvePath } from './resolve-path.ts'
 
-/** The part of a folder that a workspace shows. */
+/** The entries of a folder that a workspace shows. */
 export interface FolderEntries {
   readonly files: readonly string[]
   readonly folders: readonly string[]
@@ -35,8 +35,8 @@ export async function listFiles(folder: string): Promise<readonly WorkspaceFile[
 }
 
 /**
- * Sorts what a folder holds, which is named by its path with a slash at the end. Links are left out: what they lead to inside of the workspace is
- * listed under its own name, and what lies outside does not belong to it.
+ * Sorts the entries of a folder, which is given by its path with a trailing slash. Links are
+ * skipped: targets inside the workspace are listed under their own name, others are not part of it.
  */
 export function sortEntries(parent: string, entries: readonly Dirent[]): FolderEntries {
   const files = entries.filter((entry) => entry.isFile() && isWorkspaceFileName(entry.name))
@@ -46,13 +46,13 @@ export function sortEntries(parent: string, entries: readonly Dirent[]): FolderE
   return { files: files.map(({ name }) => name), folders: folders.map(({ name }) => name) }
 }
 
-// A folder that went while it was being listed has nothing to list.
+// A folder that disappears while it is being listed has no entries.
 async function readFolder(root: string, parent: string): Promise<FolderEntries> {
   const entries = await ifThere(readdir(join(root, parent), { withFileTypes: true }))
   return sortEntries(parent, entries ?? [])
 }
 
-/** Those of these files that are there, ordered by path. */
+/** Those of these files that exist, ordered by path. */
 export async function listSome(folder: string, paths: readonly string[]) {
   const described = await Promise.all(
     paths.map(async (path) => {

@@ -11,11 +11,11 @@ import { fillFile, randomToken, syncFolder } from '../durable-write.ts'
 import { ifThere, systemCode } from '../file-error.ts'
 import type { ResolvedPath } from './resolve-path.ts'
 
-// People's own files, which others on the machine may be meant to read; umask still applies.
+// These are the user's own files, which others may need to read; umask still applies.
 const NEW_FILE_MODE = 0o666
 const MODE_BITS = 0o7777
-// Links were followed before, inside of the workspace; one that came meanwhile is refused. And
-// a named pipe must not keep the reader waiting.
+// Links inside the workspace were already resolved; one created since is refused. And a named
+// pipe must not block the reader.
 const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 export interface TextFile {
@@ -23,7 +23,7 @@ export interface TextFile {
   readonly mode: number
 }
 
-/** Reads a whole file. A byte order mark and line ends come as they are. */
+/** Reads a whole file. The byte order mark and line endings are preserved. */
 export async function readText(file: ResolvedPath): Promise<TextFile | undefined> {
   if (!file.exists) return undefined
   const handle = await ifThere(open(file.location, READ_FLAGS))
@@ -38,11 +38,11 @@ export async function readText(file: ResolvedPath): Promise<TextFile | undefined
   }
 }
 
-/** Replaces a file, or makes it; a reader sees the old or the new text, never half. */
+/** Replaces or creates a file atomically: a reader sees the old or the new text, never a mix. */
 export async function replaceText(file: ResolvedPath, text: string, before: TextFile | undefined) {
   const folder = dirname(file.location)
   await mkdir(folder, { recursive: true })
-  // Hidden, so that neither the listing nor the watch nor an editor shows it.
+  // Hidden, so that listings, watchers and editors ignore it.
   const temporary = join(folder, `.loci-${randomToken()}.tmp`)
   await fillFile(temporary, before?.mode ?? NEW_FILE_MODE, (handle) => handle.writeFile(text))
   try {
@@ -54,7 +54,7 @@ export async function replaceText(file: ResolvedPath, text: string, before: Text
   await syncFolder(folder)
 }
 
-// A link fails when the name is taken, so a file that came meanwhile is never overwritten.
+// A link fails if the name is taken, so a concurrently created file is never overwritten.
 async function publishNew(temporary: string, file: ResolvedPath): Promise<void> {
   try {
     await link(temporary, file.location)
@@ -65,14 +65,14 @@ async function publishNew(temporary: string, file: ResolvedPath): Promise<void> 
   }
 }
 
-/** What file systems without hard links answer, such as those of memory sticks. */
+/** The errors of file systems without hard links, such as FAT on USB sticks. */
 const LINKLESS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
 
-// Looks once more just before, because an editor takes no lock.
+// Checks again just before the rename, because an editor takes no lock.
 async function publishOver(temporary: string, file: ResolvedPath, before: TextFile): Promise<void> {
   const current = await readText(file)
   if (current?.text !== before.text) throw changedFile(file.path)
-  // The mode at creation is cut by umask; this one is not.
+  // umask applies to the mode at creation, but not to chmod.
   await chmod(temporary, current.mode)
   await rename(temporary, file.location)
 }

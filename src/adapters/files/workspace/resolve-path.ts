@@ -4,26 +4,26 @@ import { invalidInput } from '../../../core/errors.ts'
 import { checkWorkspacePath, sameButForCase } from '../../../core/facts/workspace/workspace-path.ts'
 import { ifThere } from '../file-error.ts'
 
-/** Where a workspace path lies on the disk. */
+/** The location of a workspace path on disk. */
 export interface ResolvedPath {
-  /** As callers see it: relative, forward slashes, composed. */
+  /** As callers see it: relative, forward slashes, NFC. */
   readonly path: string
-  /** With links followed, and in the spelling of the disk. */
+  /** With links resolved, spelled as on the disk. */
   readonly location: string
   readonly exists: boolean
 }
 
 /**
- * Finds the file of a path. The disk may spell a name decomposed where callers compose it, and
- * may take two cases for one; so names are compared here, not left to the file system.
+ * Finds the file of a path. The disk may store a name in NFD where callers use NFC, and may be
+ * case-insensitive; so names are compared here, not by the file system.
  *
- * @throws MemoryError `INVALID_INPUT` when the path leads outside of the folder.
+ * @throws MemoryError `INVALID_INPUT` if the path leads outside the folder.
  */
 export async function resolvePath(folder: string, path: string): Promise<ResolvedPath> {
   const known = checkWorkspacePath(path)
   const root = await findRoot(folder)
   const direct = join(root, ...known.split('/'))
-  // The common case needs one look: the file is there, spelled like this, and no link.
+  // The common case needs one call: the file exists, spelled like this, and is no link.
   if ((await ifThere(realpath(direct))) === direct) {
     return { path: known, location: direct, exists: true }
   }
@@ -42,8 +42,8 @@ export async function resolvePath(folder: string, path: string): Promise<Resolve
 }
 
 /**
- * Refuses to make a file or folder beside one that differs only in case: on some systems the
- * two would be one.
+ * Refuses to create a file or folder whose name differs from an existing one only in case: on
+ * case-insensitive file systems they would be the same.
  */
 export async function refuseCaseTwins(folder: string, path: string): Promise<void> {
   let location = await findRoot(folder)
@@ -63,7 +63,7 @@ export async function refuseCaseTwins(folder: string, path: string): Promise<voi
   }
 }
 
-// The folder itself may be a link, and need not be there yet.
+// The folder itself may be a link, and may not exist yet.
 async function findRoot(folder: string): Promise<string> {
   return (await ifThere(realpath(folder))) ?? resolve(folder)
 }

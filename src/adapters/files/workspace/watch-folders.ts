@@ -4,21 +4,21 @@ import { createFolderTree, type Watcher } from './folder-tree.ts'
 
 export interface WatchOptions {
   readonly folder: string
-  /** `polling` looks by itself: for network drives, where the system does not report changes. */
+  /** `polling` is for network drives, where the system does not report changes. */
   readonly mode: 'events' | 'polling'
   readonly pollIntervalMs: number
 }
 
-// Long enough for an editor's write, rename and clean-up to come as one change.
+// Long enough for an editor's write, rename and cleanup to arrive as one change.
 const QUIET_MS = 50
 // A folder that never becomes quiet is still reported.
 const DELAY_MS_MAX = 500
 
 /**
- * Watches each folder by itself rather than the tree: on Linux with Node 20.20, watching
- * recursively misses every change of a file after an editor has replaced it by a rename, and
- * takes a watch per file, in hidden folders too. An event of the system is only a hint to look;
- * what counts is the difference to the last look.
+ * Watches each folder separately instead of the tree: on Linux with Node 20.20, recursive
+ * watching misses every change to a file after an editor has replaced it by a rename, and uses
+ * one watch per file, even in hidden folders. A system event only triggers a scan; changes are
+ * the difference from the last scan.
  */
 export function watchFolders(options: WatchOptions, onChange: (paths: readonly string[]) => void) {
   const { folder: root, mode, pollIntervalMs } = options
@@ -65,7 +65,7 @@ export function watchFolders(options: WatchOptions, onChange: (paths: readonly s
   }
 }
 
-/** Returns `undefined` when the system cannot watch the folder; it is then polled. */
+/** Returns `undefined` if the system cannot watch the folder; it is then polled. */
 function startWatcher(
   path: string,
   listener: {

@@ -22,25 +22,25 @@ export interface BertShape {
 export const INPUT_NAME = 'token_ids'
 
 // Seven bits. Processors with AVX2 but without VNNI add two products of an activation (0 to
-// 255) and a weight in 16 bits, which 127 overflows: they would give other vectors than the
-// rest. Two times 255 × 63 fits.
+// 255) and a weight in 16 bits, which overflows with 127: they would produce different vectors.
+// 2 × 255 × 63 fits.
 const MATRIX_LEVEL_MAX = 63
 
-/** What the layers share while the graph grows. */
+/** State shared by the layers while the graph is built. */
 interface Build {
   readonly graph: GraphBuilder
   readonly shape: BertShape
   weight(name: string): WeightTensor
-  // An activation feeds up to three matrices and is quantised once.
+  // An activation feeds up to three matrices and is quantized once.
   readonly quantized: Map<string, readonly string[]>
 }
 
 /**
- * BERT for one text: token ids in, one vector a token out. All matrices are int8 and the
- * activations are quantised as they pass; the rest is float32. There is no batch and so no
- * mask: dynamic quantisation takes its scale from the whole input, and the neighbours in a
- * batch would change a text's vector. Pooling stays outside, because onnxruntime-node 1.17.0
- * reduces wrongly (see docs/decisions/0005-embeddings.md).
+ * BERT for one text: token ids in, one vector per token out. All matrices are int8 and the
+ * activations are quantized dynamically; the rest is float32. There is no batching and so no
+ * mask: dynamic quantization takes its scale from the whole input, so other texts in a batch
+ * would change a text's vector. Pooling is done outside, because onnxruntime-node 1.17.0
+ * reduces incorrectly (see docs/decisions/0005-embeddings.md).
  */
 export function buildBertGraph(
   weights: ReadonlyMap<string, WeightTensor>,
@@ -73,7 +73,7 @@ function embedTokens(build: Build): string {
   const positions = floats(build, 'embeddings.position_embeddings.weight')
   const length = graph.apply('Shape', [INPUT_NAME])
   const used = graph.apply('Slice', [positions, graph.integers([0]), length])
-  // Every token has type 0, so that table is one constant row.
+  // Every token has type 0, so the table is one constant row.
   const types = build.weight('embeddings.token_type_embeddings.weight').values
   const type = graph.constant('float32', [shape.hiddenSize], types.slice(0, shape.hiddenSize))
 
@@ -140,7 +140,7 @@ function normalize(build: Build, input: string, name: string): string {
   })
 }
 
-/** input · weightᵀ + bias, the product in integers. */
+/** input · weightᵀ + bias, multiplied as integers. */
 function multiply(build: Build, input: string, name: string): string {
   const { graph } = build
   const weight = build.weight(`${name}.weight`)
@@ -178,7 +178,7 @@ function toFloat(graph: GraphBuilder, input: string): string {
 
 type Attributes = Readonly<Record<string, OnnxAttribute>>
 
-/** Collects operators and constants; every call returns the name of what it made. */
+/** Collects operators and constants; every call returns the name of its output. */
 interface GraphBuilder {
   apply(operator: string, inputs: readonly string[], attributes?: Attributes): string
   /** For the few operators with several outputs. */

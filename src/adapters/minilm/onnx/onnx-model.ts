@@ -38,7 +38,7 @@ const ELEMENT_TYPES: Readonly<Record<ElementType, number>> = { float32: 1, int8:
 export const FLOAT_32: number = ELEMENT_TYPES.float32
 
 const IR_VERSION = 8
-// The first operator set with LayerNormalization.
+// The first opset with LayerNormalization.
 const OPERATOR_SET = 17
 
 /** Encodes a graph as an ONNX `ModelProto`; field numbers are those of onnx.proto3. */
@@ -103,7 +103,7 @@ function valueFields(value: OnnxValue): readonly ProtobufField[] {
   return [textField(1, value.name), messageField(2, [messageField(1, tensorType)])]
 }
 
-/** One encoded field, as pieces that are joined only once, at the end. */
+/** One encoded field, as chunks that are concatenated once, at the end. */
 type ProtobufField = readonly Uint8Array[]
 
 // Wire types, https://protobuf.dev/programming-guides/encoding/
@@ -111,7 +111,7 @@ const VARINT = 0
 const LENGTH_DELIMITED = 2
 const FIXED_32 = 5
 
-/** Negative values take ten bytes, as protocol buffers want it for `int64`. */
+/** Negative values take ten bytes, as protobuf requires for `int64`. */
 export function integerField(number: number, value: number): ProtobufField {
   return [tag(number, VARINT), varint(BigInt(value))]
 }

@@ -1,7 +1,7 @@
 export interface QuantizedMatrix {
-  /** Row by row, -`levelMax` to `levelMax`. */
+  /** Row-major, -`levelMax` to `levelMax`. */
   readonly values: Int8Array
-  /** One a row: the real value is the stored one times this. */
+  /** One per row: the real value is the stored one times this. */
   readonly scales: Float32Array
 }
 
@@ -10,10 +10,10 @@ export interface MatrixShape {
   readonly columns: number
 }
 
-// Keeps a row of zeros from dividing by zero.
+// Avoids a division by zero for a row of zeros.
 const SCALE_MIN = 1e-8
 
-/** Symmetric quantisation to int8 with one scale a row, so that no row spoils another. */
+/** Symmetric int8 quantization with one scale per row, so that rows do not affect each other. */
 export function quantizeRows(
   values: Float32Array,
   options: MatrixShape & { readonly levelMax: number },
@@ -33,7 +33,7 @@ export function quantizeRows(
   return { values: quantized, scales }
 }
 
-/** Turns a row-major matrix into its transpose, row-major again. */
+/** Transposes a row-major matrix. */
 export function transpose(values: Int8Array, shape: MatrixShape): Int8Array {
   const { rows, columns } = shape
   const transposed = new Int8Array(values.length)

@@ -3,7 +3,7 @@ import { invalidInput, MemoryError } from '../../../core/errors.ts'
 import type { ChangePage, DocumentChange } from '../../../ports/document-store.ts'
 import type { PostgresDatabase, PostgresSession } from '../postgres-database.ts'
 
-/** A place in the feed: the transaction, and the write in its batch. */
+/** A position in the feed: the transaction, and the write in its batch. */
 interface Place {
   readonly xid: bigint
   readonly ordinal: number
@@ -14,7 +14,7 @@ const ORDINAL_MAX = 2 ** 31 - 1
 const FEED_DIGITS = 12
 const CURSOR = /^([0-9a-f]{12})\.([0-9]{1,18})\.([0-9]{1,10})$/
 
-/** Notes, once for a batch, what became of its documents. Deletes leave a tombstone. */
+/** Records the changes of a batch to its documents. Deletes leave a tombstone. */
 export async function noteChanges(
   database: PostgresDatabase,
   session: PostgresSession,
@@ -47,11 +47,11 @@ export async function readChanges(
   const cursor = page.after === undefined ? undefined : readCursor(page.after)
   const feed = await readFeed(database, server)
   const horizon = await readHorizon(database)
-  // A cursor of another numbering, or from a future that a backup took back, says nothing here.
+  // A cursor of another feed, or past a point that a restored backup undid, is invalid.
   const from = cursor?.feed === feed && cursor.xid < horizon ? cursor : undefined
   const over = page.after !== undefined && from === undefined ? { startedOver: true } : {}
   const { xid, ordinal } = from ?? START
-  // The order names the column by its table: by itself, `xid` would be the text in the result.
+  // The order qualifies the column: a bare `xid` would be the text in the result.
   const { rows } = await database.query(
     `select c.collection, c.id, c.is_deleted, c.xid::text as xid, c.ordinal
      from ${database.table('changes')} c
@@ -68,7 +68,7 @@ export async function readChanges(
   }))
   const last = rows.at(-1)
   if (from === undefined && rows.length < page.limit) {
-    // The end from the start: the tombstones that were left out are behind the cursor too.
+    // The end from the start: tombstones that were skipped are also behind the cursor.
     const end = { xid: horizon - 1n, ordinal: ORDINAL_MAX }
     return { changes, cursor: renderCursor(feed, end), ...over }
   }
@@ -78,14 +78,14 @@ export async function readChanges(
 }
 
 /**
- * The first transaction that may not be reported yet. Transactions get their numbers in one order
- * and commit in another, so whatever is reported must be older than every one of our writers that
- * still runs. Those hold the writers' lock from before they get a number. Other programs on
- * the server, which may run for hours, hold nothing back.
+ * The first transaction that may not be reported yet. Transaction ids are assigned in one order
+ * and committed in another, so only transactions older than all of our running writers may be
+ * reported. Writers take the writers' lock before they get an id. Other programs on the server,
+ * which may run for hours, do not delay the feed.
  *
- * The list of running numbers is older than the list of locks, and both are older than the
- * snapshot that the changes are read with. So a writer that is missing from the second list
- * has ended, and what it wrote is seen.
+ * The list of running ids is older than the list of locks, and both are older than the
+ * snapshot that the changes are read with. So a writer missing from the second list has ended,
+ * and its writes are visible.
  */
 async function readHorizon(database: PostgresDatabase): Promise<bigint> {
   const { rows } = await database.query(
@@ -107,11 +107,11 @@ async function readHorizon(database: PostgresDatabase): Promise<bigint> {
 }
 
 /**
- * Numbers of transactions belong to one server. Tables that were copied to another (dump and
- * restore) may hold numbers which that server has yet to assign; they would never be reported.
- * Then all changes are renumbered, and earlier cursors start over.
+ * Transaction ids belong to one server. Tables copied to another server (dump and restore) may
+ * hold ids that the new server has yet to assign; those changes would never be reported.
+ * Then all changes are renumbered, and existing cursors start over.
  *
- * @returns whether there is, or was, something to do.
+ * @returns whether renumbering is, or was, needed.
  */
 export async function renumberForeignChanges(
   database: PostgresDatabase,
@@ -137,12 +137,12 @@ export async function renumberForeignChanges(
   return true
 }
 
-/** The name of a new numbering. */
+/** The name of a new feed. */
 export function newFeed(): string {
   return randomBytes(6).toString('hex')
 }
 
-/** Identifies the server; empty where that is not available. */
+/** Identifies the server; empty if that is not available. */
 export async function readServer(database: PostgresDatabase): Promise<string> {
   try {
     const { rows } = await database.query(
@@ -150,15 +150,15 @@ export async function readServer(database: PostgresDatabase): Promise<string> {
     )
     return String(rows[0]?.server)
   } catch (error) {
-    // Some providers do not let this be asked. It is one of several protections.
+    // Some providers forbid this query. It is one of several safeguards.
     if (MemoryError.is(error) && !error.isRetryable) return ''
     throw error
   }
 }
 
 /**
- * The numbering that cursors belong to. A dump brings the name of its numbering along, but
- * not the table: whether restored here or on another server, that is a new one.
+ * The feed that cursors belong to. A dump includes the name of its feed, but not the table:
+ * restored here or on another server, it becomes a new feed.
  */
 async function readFeed(database: PostgresDatabase, server: string): Promise<string> {
   const { rows } = await database.query(

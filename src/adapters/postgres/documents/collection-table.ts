@@ -11,12 +11,12 @@ export interface CollectionTable {
   readonly declaration: CollectionDeclaration
   /** The quoted name. It changes with the columns, see `open-tables.ts`. */
   readonly name: string
-  /** Declared fields and those that other processes have declared: all of them are columns. */
+  /** Fields declared by this or other processes: all of them are columns. */
   readonly fields: Readonly<Record<string, FieldKind>>
 }
 
 /**
- * Reads every field that has a column. A field that this process has not declared may be of
+ * Reads every field that has a column. A field that this process has not declared may have
  * another kind in its documents; it then counts as absent.
  */
 export function readColumns(
@@ -31,7 +31,7 @@ export function readColumns(
   return { ...put.fields, ...extractLeniently(Object.fromEntries(foreign), body) }
 }
 
-/** Reads the fields, and leaves out those of another kind. */
+/** Reads the fields, skipping those of another kind. */
 export function extractLeniently(fields: Readonly<Record<string, FieldKind>>, body: JsonObject) {
   const found = Object.entries(fields).map(([field, kind]) => {
     try {

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type { FieldKind } from '../../../core/storage/documents/collection.ts'
 import type { FieldValue } from '../../../core/storage/documents/extract-fields.ts'
 
-// The longest name that PostgreSQL keeps whole.
+// The longest identifier that PostgreSQL does not truncate.
 const NAME_LENGTH_MAX = 63
 /**
- * A B-tree refuses rows of more than 2,704 bytes, and a field may hold 1,000 characters of
- * 3 bytes each. So texts are indexed by their first characters.
+ * A B-tree rejects rows of more than 2,704 bytes, and a field may hold 1,000 characters of
+ * 3 bytes each. So only a prefix of the text is indexed.
  */
 export const INDEXED_CHARACTERS = 256
 
-/** The quoted column of a field. The prefix keeps it apart from `id` and from `xmin`. */
+/** The quoted column of a field. The prefix avoids clashes with `id` and `xmin`. */
 export function columnOf(field: string): string {
   const name = `f:${field}`
   if (name.length <= NAME_LENGTH_MAX) return `"${name}"`
@@ -30,7 +30,7 @@ export function columnTypeOf(kind: FieldKind): string {
   }
 }
 
-/** What an index holds of a field, and so what a query must ask for to use it. */
+/** The indexed expression of a field, which a query must use to hit the index. */
 export function indexedPartOf(field: string, kind: FieldKind): string {
   const column = columnOf(field)
   return kind === 'text' ? `left(${column}, ${INDEXED_CHARACTERS})` : column
@@ -38,26 +38,26 @@ export function indexedPartOf(field: string, kind: FieldKind): string {
 
 export function createIndexOn(table: string, field: string, kind: FieldKind): string {
   if (kind === 'texts') return `create index on ${table} using gin (${columnOf(field)})`
-  // Nulls stand first, as the port orders absent fields.
+  // Nulls first, as the port orders absent fields.
   return `create index on ${table} ((${indexedPartOf(field, kind)}) nulls first, id)`
 }
 
-/** A field as its column holds it. */
+/** The column value of a field. */
 export function toColumnValue(value: FieldValue | undefined): unknown {
   if (value === undefined) return null
   return typeof value === 'object' ? value.map(toListItem) : value
 }
 
 /**
- * An item of a list as its column holds it. Lists are only ever searched for whole items, so
- * one that is too long for an index is replaced by its hash (as is one that looks like that).
+ * The column value of a list item. Lists are only searched for whole items, so an item that is
+ * too long for an index is replaced by its hash (as is one that looks like a hash).
  */
 export function toListItem(item: string): string {
   const isShort = item.length <= INDEXED_CHARACTERS && !/^#[0-9a-f]{64}$/.test(item)
   return isShort ? item : `#${hash(item)}`
 }
 
-/** The first characters as PostgreSQL counts them: code points. */
+/** The first characters as counted by PostgreSQL: code points. */
 export function toIndexedText(text: string): string {
   if (text.length <= INDEXED_CHARACTERS) return text
   return Array.from(text).slice(0, INDEXED_CHARACTERS).join('')

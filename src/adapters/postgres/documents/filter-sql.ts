@@ -17,7 +17,7 @@ import {
   toListItem,
 } from './columns.ts'
 
-/** A filter as SQL. It must have been checked. */
+/** Renders a validated filter as SQL. */
 export function renderFilter(
   declaration: CollectionDeclaration,
   filter: Filter,
@@ -62,8 +62,8 @@ const PARAMETER_TYPES = {
 } as const satisfies Record<FieldKind, string>
 
 /**
- * Compares what the index holds of the field. For a text that is shorter than what is
- * indexed, that gives the right answer by itself; a longer one is then compared whole.
+ * Compares the indexed prefix of the field. For a text shorter than the prefix, that is
+ * already exact; a longer one is then compared in full.
  */
 function compare(field: Field, operator: '=' | '>=' | '<', value: Scalar, parameters: Parameters) {
   const type = PARAMETER_TYPES[field.kind]

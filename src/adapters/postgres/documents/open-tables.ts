@@ -15,14 +15,14 @@ type Fields = Readonly<Record<string, FieldKind>>
 
 interface Layout {
   /**
-   * Part of the table's name, and one more with every change of its columns: a process that
-   * still knows the old columns then fails loudly instead of leaving the new ones empty.
+   * Part of the table name, incremented with every change of its columns: a process that
+   * still uses the old columns then fails loudly instead of leaving the new ones empty.
    */
   readonly generation: number
   readonly fields: Fields
 }
 
-/** Opens the tables of the declared collections; makes and changes them where needed. */
+/** Opens the tables of the declared collections; creates and migrates them as needed. */
 export async function openTables(
   database: PostgresDatabase,
   collections: readonly CollectionDeclaration[],
@@ -107,7 +107,7 @@ async function changeTable(
   )
   const added = Object.entries(fields).filter(([field, kind]) => layout.fields[field] !== kind)
   for (const [field, kind] of added) {
-    // Dropping a column drops its index too.
+    // Dropping a column also drops its index.
     await session.query(`alter table ${table} drop column if exists ${columnOf(field)}`)
     await session.query(`alter table ${table} add column ${columnOf(field)} ${columnTypeOf(kind)}`)
   }
@@ -164,7 +164,7 @@ function tableName(collection: string, generation: number): string {
 
 const DOCUMENTS_PER_STEP = 500
 
-/** Fills new columns from the bodies, which are the truth. */
+/** Fills new columns from the bodies, which are the source of truth. */
 async function fillColumns(
   session: PostgresSession,
   table: string,

@@ -18,7 +18,7 @@ import { renderFilter } from './filter-sql.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The documents that exist, in the order of the ids. */
+/** The existing documents, in the order of the ids. */
 export async function getDocuments(
   session: PostgresSession,
   table: CollectionTable,
@@ -31,14 +31,14 @@ export async function getDocuments(
     [possible],
   )
   const found = new Map(rows.map((row) => [String(row.id), row]))
-  // A document that is asked for twice is read twice, so that no two callers share a body.
+  // A document requested twice is parsed twice, so that no two callers share a body.
   return ids.flatMap((id) => {
     const row = found.get(id)
     return row === undefined ? [] : [toDocument(table, row)]
   })
 }
 
-/** One page. The query is checked here. */
+/** One page. Validates the query. */
 export async function queryDocuments(
   session: PostgresSession,
   table: CollectionTable,
@@ -48,7 +48,7 @@ export async function queryDocuments(
   const order = orderPage(table.declaration, query.orderBy)
   const place = order.column === undefined ? 'null' : order.column
   const rows: Row[] = []
-  // One more than the page, to know whether there is a next one.
+  // One more than the page, to know whether there is a next page.
   const wanted = query.limit + 1
   for (const stretch of order.stretches(after)) {
     if (rows.length >= wanted) break
@@ -71,7 +71,7 @@ export async function queryDocuments(
   return { documents, next: renderKeyset({ value, id: String(last.id) }) }
 }
 
-/** The filter must have been checked. */
+/** The filter must have been validated. */
 export async function countDocuments(
   session: PostgresSession,
   table: CollectionTable,
@@ -101,19 +101,19 @@ function toDocument(table: CollectionTable, row: Row): StoredDocument {
   }
 }
 
-/** How a query is ordered, as SQL. */
+/** The order of a query, as SQL. */
 interface PageOrder {
-  /** The ordered column, to read the keyset of the last document from. */
+  /** The ordered column, which the keyset of the last document is read from. */
   readonly column: string | undefined
   readonly orderBy: string
   /**
-   * What is left after a keyset, as stretches of the order that an index can each be read
-   * along: the rest of the present values and the absent ones, in this or the other order.
+   * The rows after a keyset, as ranges that can each be scanned along an index: the rest of the
+   * present values and the absent ones, in either order.
    */
   stretches(after: Keyset | undefined): readonly Stretch[]
 }
 
-/** Renders a condition, and adds its values to the parameters. */
+/** Renders a condition and adds its values to the parameters. */
 type Stretch = (parameters: Parameters) => string
 
 function orderPage(declaration: CollectionDeclaration, order: DocumentQuery['orderBy']): PageOrder {

@@ -9,8 +9,8 @@ export interface DocumentRecord {
 }
 
 /**
- * Many rows as one parameter: JSON that PostgreSQL reads as a table `r`. A statement then has
- * the same text for one row and for a thousand, and lists need no syntax of their own.
+ * Many rows as one parameter: JSON that PostgreSQL reads as a table `r`. The statement then has
+ * the same text for one row and for a thousand, and lists need no special syntax.
  */
 export function renderRecords(
   fields: Readonly<Record<string, FieldKind>>,

@@ -11,14 +11,14 @@ import { type CollectionTable, readColumns } from './collection-table.ts'
 import { columnOf } from './columns.ts'
 import { type DocumentRecord, renderRecords } from './records.ts'
 
-// Rows go to the server in parts of about this many characters, as one parameter each.
+// Rows are sent in chunks of about this many characters, one parameter each.
 const PART_LENGTH = 8_000_000
 
 /**
- * Applies a batch inside a transaction: locks the documents that are there, plays the writes
- * against their versions, then writes how each document ends up. The lock keeps other writers
- * out between the check and the write; a document that two writers create at once is written
- * by one, and the other starts over.
+ * Applies a batch inside a transaction: locks the existing documents, applies the writes to
+ * their versions, then writes the final state of each document. The lock keeps other writers
+ * out between the check and the write; if two writers create a document at once, one succeeds
+ * and the other retries.
  */
 export async function writeDocuments(
   database: PostgresDatabase,
@@ -29,7 +29,7 @@ export async function writeDocuments(
   },
 ): Promise<readonly number[]> {
   const { writes, tables } = batch
-  // All writers go through the collections in the same order, or they would block each other.
+  // All writers visit the collections in the same order, to avoid deadlocks.
   const names = [...new Set(writes.map((write) => write.declaration.name))].toSorted(compareText)
   const used = names.flatMap((name) => tables.get(name) ?? [])
   const stored = new Map<string, number>()
@@ -135,21 +135,21 @@ function* splitParts(table: CollectionTable, documents: readonly PlannedDocument
   if (part.length > 0) yield part
 }
 
-/** What a batch makes of one document. */
+/** The planned state of one document after a batch. */
 interface PlannedDocument {
   readonly collection: string
   readonly id: string
   readonly versionBefore: number
-  /** 0 when the document is gone. */
+  /** 0 if the document is deleted. */
   version: number
   put: CheckedPut | undefined
-  /** The last write of the batch that changed something, or `undefined` when none did. */
+  /** The last write of the batch that changed something, or `undefined` if none did. */
   ordinal: number | undefined
 }
 
 /**
- * Plays the writes in order against the versions that are stored (and locked), so that the
- * database only needs the final state of each document.
+ * Applies the writes in order to the stored (and locked) versions, so that the database only
+ * needs the final state of each document.
  *
  * @throws MemoryError `CONFLICT`
  */
@@ -172,7 +172,7 @@ function planWrites(
     }
     documents.set(key, document)
     checkVersion(write, document.version)
-    // Deleting what is not there changes nothing.
+    // Deleting a missing document changes nothing.
     if (write.kind === 'put' || document.version > 0) document.ordinal = ordinal
     document.put = write.kind === 'put' ? write : undefined
     document.version = write.kind === 'put' ? document.version + 1 : 0

@@ -5,10 +5,10 @@ import { LostRace } from '../postgres-error.ts'
 import type { TextTables } from './text-tables.ts'
 
 const ENTRIES_PER_STEP = 500
-// Writers add to the statistics of their partition in one of these rows, picked by connection.
+// Writers update the statistics of their partition in one of these rows, chosen by connection.
 const STATISTICS_SHARDS = 16
 
-/** Applies the changes inside a transaction. What is already as it should be costs no write. */
+/** Applies the changes inside a transaction. Unchanged entries are not written. */
 export async function applyEntries(
   session: PostgresSession,
   tables: TextTables,

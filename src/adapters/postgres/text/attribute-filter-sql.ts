@@ -4,8 +4,8 @@ import type { Condition, Filter, Scalar } from '../../../core/storage/documents/
 import type { Parameters } from '../parameters.ts'
 
 /**
- * A filter over the `attributes` of the entries, as SQL. They are JSON, because an index
- * knows no declarations; so values are compared together with their kind, as JavaScript does.
+ * A filter over the `attributes` of the entries, as SQL. They are JSON, because an index has
+ * no declarations; so values are compared together with their type, as in JavaScript.
  */
 export function renderAttributeFilter(attributes: string, filter: Filter, parameters: Parameters) {
   const conditions = filter.map((condition) => {
@@ -49,7 +49,7 @@ function isBetween(
   if (ends.some(({ end }) => typeof end === 'string' && !isStorableText(end))) {
     throw invalidInput('A filter may not hold NUL or half of a surrogate pair', 'Clean the text.')
   }
-  // Cases keep the order: a text must not be read as a number, not even before it is left out.
+  // `case` fixes the order: a text must never be cast to a number, not even before it is filtered.
   const test = (kind: 'string' | 'number', read: string): string => {
     const comparisons = ends.map(({ operator, end }) =>
       typeof end === kind ? `${read} ${operator} ${parameters.add(end)}` : 'false',

@@ -4,16 +4,16 @@ import type { PostgresSession } from '../postgres-database.ts'
 import type { TextTables } from './text-tables.ts'
 
 /**
- * The statistics of BM25 as parts of a `with`: `posted`, the postings of the terms; `held`, how
- * many documents hold each; `corpus`, how many there are and their mean length. Both arguments
- * are names of parameters.
+ * The BM25 statistics as parts of a `with`: `posted`, the postings of the terms; `held`, the
+ * document frequency of each; `corpus`, the number of documents and their mean length. Both
+ * arguments are parameter names.
  */
 export function renderStatistics(
   tables: TextTables,
   { partition, terms }: { readonly partition: string; readonly terms: string },
 ): string {
-  // Not `materialized`: a search uses the postings twice, which makes them so, and who only
-  // counts them should not keep them.
+  // Not `materialized`: a search uses the postings twice, which materializes them anyway, and a
+  // mere count should not.
   return `home as (
       select number from ${tables.partitions} where name = ${partition}::text
     ), posted as (
@@ -28,14 +28,14 @@ export function renderStatistics(
     )`
 }
 
-/** The query must have been checked. One statement, so one state of the index. */
+/** The query must have been validated. One statement, so one snapshot of the index. */
 export async function countHolders(
   session: PostgresSession,
   tables: TextTables,
   { partition, terms }: FrequencyQuery,
 ): Promise<TermFrequencies> {
   if (!isStorableText(partition)) return { documents: 0, counts: terms.map(() => 0) }
-  // No document can hold what cannot be stored.
+  // No document can contain a term that cannot be stored.
   const storable = [...new Set(terms.filter(isStorableText))]
   const { rows } = await session.query(
     `with ${renderStatistics(tables, { partition: '$1', terms: '$2' })}

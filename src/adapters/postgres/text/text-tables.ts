@@ -3,20 +3,20 @@ import type { PostgresDatabase, PostgresSession } from '../postgres-database.ts'
 
 /** The quoted names of the tables of one text index. */
 export interface TextTables {
-  /** One row: which index this is, and how far it has followed the documents. */
+  /** One row: the id of the index, and its watermark in the document changes. */
   readonly state: string
-  /** Short numbers for partitions, which stand in every posting. */
+  /** Short numbers for partitions, which are part of every posting. */
   readonly partitions: string
-  /** One row per document. What it says about the terms, the postings say again by term. */
+  /** One row per document. The postings hold the same terms, organized by term. */
   readonly entries: string
   readonly postings: string
-  /** Documents and their lengths a partition, spread over several rows so that writers meet less. */
+  /** Document counts and lengths per partition, sharded over several rows to reduce contention. */
   readonly statistics: string
 }
 
 /**
- * Opens the tables of the index. There is one index a schema: opening it with another id
- * drops the old one, because it would keep words of documents that are forgotten later.
+ * Opens the tables of the index. There is one index per schema: opening it with another id
+ * drops the old one, because it would keep terms of documents that are forgotten later.
  */
 export async function openTextTables(database: PostgresDatabase, id: string): Promise<TextTables> {
   const known = await readState(database, database)
@@ -57,7 +57,7 @@ async function makeTables(session: PostgresSession, tables: TextTables): Promise
     partition integer not null, length integer not null,
     terms jsonb not null, attributes jsonb not null,
     unique (collection, id))`)
-  // The whole posting is in the index, so that a search does not touch the table.
+  // The index covers the whole posting, so that a search does not touch the table.
   await session.query(`create table ${tables.postings} (
     partition integer not null, term text collate "C" not null, document bigint not null,
     count integer not null, length integer not null,
@@ -68,8 +68,8 @@ async function makeTables(session: PostgresSession, tables: TextTables): Promise
     primary key (partition, shard))`)
 }
 
-// The number is in the names, so that a process which still has the dropped index open fails
-// loudly instead of adding words of another analysis.
+// The names contain the generation, so that a process which still has the dropped index open
+// fails loudly instead of adding terms of another analyzer.
 function nameTables(database: PostgresDatabase, generation: number): TextTables {
   const name = (part: string): string => database.table(`text_${part}_${generation}`)
   return {

@@ -1,17 +1,17 @@
 import type { FieldValue, FieldValues } from '../../../core/storage/documents/extract-fields.ts'
 
-/** A value that is not a number: these repeat, so a block keeps each of them once. */
+/** A value that is not a number: these repeat, so a block stores each distinct one once. */
 export type Word = Exclude<FieldValue, number>
 
 /** One field of one block, as codes: absent, a number, or the n-th word. */
 export interface FieldSection {
   readonly words: readonly Word[]
   readonly codes: Uint8Array | Uint16Array | Uint32Array
-  /** The numbers of those rows whose code is `NUMBER`, in order. */
+  /** The numbers of the rows whose code is `NUMBER`, in order. */
   readonly numbers: Float64Array
 }
 
-/** Attributes of some rows as bytes, each field readable without the others. */
+/** Attributes of some rows as bytes, each field readable separately. */
 export interface AttributeBlock {
   readonly rows: number
   readonly fields: ReadonlyMap<string, () => FieldSection>
@@ -26,7 +26,7 @@ type Directory = readonly (readonly [field: string, byteLength: number])[]
 const PREFIX_BYTES = 8
 const SECTION_PREFIX_BYTES = 12
 
-/** A field may be called `constructor`; what every object inherits is not a value of it. */
+/** A field may be called `constructor`; inherited properties are not values. */
 export function ownValue(fields: FieldValues, name: string): FieldValue | undefined {
   return Object.hasOwn(fields, name) ? fields[name] : undefined
 }
@@ -44,7 +44,7 @@ export function renderAttributeBlock(rows: readonly FieldValues[]): Uint8Array {
   return Buffer.concat([prefix, directory, ...sections])
 }
 
-/** Reads only the directory; a section is read when its field is asked for. */
+/** Reads only the directory; a section is read on first access to its field. */
 export function readAttributeBlock(bytes: Uint8Array): AttributeBlock {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const rows = view.readUInt32LE(0)
@@ -59,7 +59,7 @@ export function readAttributeBlock(bytes: Uint8Array): AttributeBlock {
   return { rows, fields }
 }
 
-/** The values of a field, row by row, as they were given. */
+/** The original values of a field, row by row. */
 export function* sectionValues(section: FieldSection): Generator<FieldValue | undefined> {
   let taken = 0
   for (const code of section.codes) {
@@ -68,7 +68,7 @@ export function* sectionValues(section: FieldSection): Generator<FieldValue | un
   }
 }
 
-/** Layout: length of the words, bytes a code, count of numbers (u32 each), then these three. */
+/** Layout: length of the words, bytes per code, count of numbers (u32 each), then these three. */
 function renderSection(values: readonly (FieldValue | undefined)[]): Buffer {
   const codeOf = new Map<string | boolean, number>()
   const words: Word[] = []
@@ -79,7 +79,7 @@ function renderSection(values: readonly (FieldValue | undefined)[]): Buffer {
       numbers.push(value)
       return NUMBER
     }
-    // Two equal lists are two objects, so a list is known by its text; no text begins with NUL.
+    // Equal lists are distinct objects, so a list is keyed by its JSON; no text begins with NUL.
     const key = typeof value === 'object' ? `\u0000${JSON.stringify(value)}` : value
     const known = codeOf.get(key)
     if (known !== undefined) return known
@@ -110,7 +110,7 @@ function readSection(bytes: Buffer, rows: number): FieldSection {
   const width = bytes.readUInt32LE(4)
   const numbersStart = textEnd + rows * width
   const numbersEnd = numbersStart + bytes.readUInt32LE(8) * Float64Array.BYTES_PER_ELEMENT
-  // Copied, because typed arrays need an aligned start.
+  // Copied, because typed arrays must be aligned.
   const codes = Uint8Array.from(bytes.subarray(textEnd, numbersStart)).buffer
   const numbers = Uint8Array.from(bytes.subarray(numbersStart, numbersEnd)).buffer
   return {

@@ -4,15 +4,15 @@ import { ABSENT, FIRST_WORD, type FieldSection, NUMBER, type Word } from './attr
 import { narrowRows } from './narrow-rows.ts'
 
 /**
- * One field of all rows: a code a row, each distinct word kept once. A condition is
- * judged once a word instead of once a row, and numbers are compared where they lie.
+ * One field of all rows, dictionary-encoded: one code per row. A condition is evaluated once
+ * per word instead of once per row, and numbers are compared in place.
  */
 export interface AttributeColumn {
   readonly rows: number
   push(value: FieldValue | undefined): void
   pushSection(section: FieldSection): void
   pushAbsent(rows: number): void
-  /** Sets `mask` to 0 wherever the condition does not hold. */
+  /** Sets `mask` to 0 where the condition does not hold. */
   narrow(mask: Uint8Array, condition: Condition): void
 }
 
@@ -38,7 +38,7 @@ export function createAttributeColumn(): AttributeColumn {
     numbers = larger
   }
 
-  // Most columns hold no numbers, so there is no room for them until the first comes.
+  // Most columns hold no numbers, so the array is allocated with the first one.
   function setNumber(row: number, value: number): void {
     if (numbers.length === 0) reserveNumbers()
     codes[row] = NUMBER
@@ -82,7 +82,7 @@ function createDictionary() {
   const words: Word[] = []
   const codes = new Map<Word, number>()
   const codesOfLists = new Map<string, number>()
-  // From a text to the codes of the lists that hold it, so that no list is searched twice.
+  // Maps a text to the codes of the lists that contain it, so that no list is searched twice.
   const listsWith = new Map<string, number[]>()
 
   function add(word: Word): number {
@@ -124,7 +124,7 @@ function createDictionary() {
       else codes.set(word, code)
       return code
     },
-    /** One byte per code: 1 where the word passes the condition. */
+    /** One byte per code: 1 if the word passes the condition. */
     judge(condition: Condition) {
       const passes = new Uint8Array(words.length + FIRST_WORD)
       for (const code of codesThatPass(condition)) if (code !== undefined) passes[code] = 1
@@ -133,7 +133,7 @@ function createDictionary() {
   }
 }
 
-// A number is never in the dictionary; looking it up finds nothing, as it must.
+// A number is never in the dictionary, so the lookup correctly finds nothing.
 function asWord(value: string | number | boolean): Word {
   return value as Word
 }

@@ -10,27 +10,27 @@ import {
 import { type AttributeColumn, createAttributeColumn } from './attribute-column.ts'
 
 /**
- * The attributes of many documents in memory, for filters inside a search. Rows stand in
- * the order in which they were appended or read. A field is decoded when a filter first
- * names it; until then it costs the bytes of its blocks.
+ * The attributes of many documents in memory, for filters inside a search. Rows are in the
+ * order in which they were appended or read. A field is decoded when a filter first uses it;
+ * until then it costs only the bytes of its blocks.
  */
 export interface AttributeColumns {
   append(fields: FieldValues): void
   /**
-   * One byte per row, 1 where it passes: exactly what `matchesFilter` says about its fields. Not to
-   * be changed: it is kept for those who ask for the same.
+   * One byte per row, 1 if it passes: the same result as `matchesFilter`. Must not be modified:
+   * it is cached for later calls with the same filter.
    */
   mask(filter: Filter): Uint8Array
-  /** The rows from `from` up to, not including, `to`, for storing. */
+  /** The rows from `from` (inclusive) to `to` (exclusive), for storage. */
   renderBlock(from: number, to: number): Uint8Array
-  /** Appends the rows of a rendered block. Keeps the bytes: they must not change. */
+  /** Appends the rows of a rendered block. Retains the bytes: they must not change. */
   readBlock(bytes: Uint8Array): void
 }
 
-// Appended rows are objects at first; this many at once are turned into a block.
+// Appended rows are plain objects at first; this many at a time are turned into a block.
 const LOOSE_ROWS_MAX = 1_024
 
-/** Questions share their first conditions, such as the scope, and differ in the last. */
+/** Queries share their first conditions, such as the scope, and differ in the last. */
 const MASKS_KEPT_MAX = 8
 
 export function createAttributeColumns(): AttributeColumns {
@@ -52,13 +52,13 @@ export function createAttributeColumns(): AttributeColumns {
     loose = []
   }
 
-  /** The column of a field, brought up to the last row. */
+  /** The column of a field, updated to the last row. */
   function columnOf(field: string): AttributeColumn {
     const column = columns.get(field) ?? createAttributeColumn()
     columns.set(field, column)
     for (const { start, block } of blocks.slice(firstBlockAfter(column.rows))) {
       const section = block.fields.get(field)?.()
-      // A column may have met the first rows of a block while they were still loose.
+      // A column may have seen the first rows of a block before they were packed.
       if (column.rows > start)
         pushRest(column, block, start, section && [...sectionValues(section)])
       else if (section === undefined) column.pushAbsent(block.rows)
@@ -74,7 +74,7 @@ export function createAttributeColumns(): AttributeColumns {
     const key = JSON.stringify(filter)
     const mask = masks.get(key) ?? maskOf(filter.slice(0, -1)).slice()
     if (!masks.delete(key)) columnOf(condition.field).narrow(mask, condition)
-    // The oldest stands first; what is asked for again goes to the end.
+    // Oldest first; a reused mask moves to the end.
     if (masks.size >= MASKS_KEPT_MAX) masks.delete([...masks.keys()][0] ?? '')
     masks.set(key, mask)
     return mask
@@ -120,7 +120,7 @@ function pushRest(
   for (let row = column.rows - start; row < block.rows; row++) column.push(values[row])
 }
 
-/** Copies the fields of a block into the rows, of which the first is `-shift` of the block. */
+/** Copies the fields of a block into the rows, the first of which is row `-shift` of the block. */
 function copyRows(
   block: AttributeBlock,
   shift: number,

@@ -1,17 +1,17 @@
 import type { Condition } from '../../../core/storage/documents/filter.ts'
 import { ABSENT, NUMBER } from './attribute-block.ts'
 
-/** The rows of one field, and what a condition says about their words. */
+/** The rows of one field, and the result of a condition for each word. */
 export interface JudgedRows {
-  /** A code a row. May be longer than the mask. */
+  /** One code per row. May be longer than the mask. */
   readonly codes: Uint32Array
-  /** As long as the codes, NaN where a row holds no number; empty when none does. */
+  /** As long as the codes, NaN where a row has no number; empty if no row has one. */
   readonly numbers: Float64Array
-  /** One byte per code: 1 where it passes. What it says about `NUMBER` is not read. */
+  /** One byte per code: 1 if it passes. The entry for `NUMBER` is ignored. */
   readonly passes: Uint8Array
 }
 
-/** Sets `mask` to 0 wherever the condition does not hold: what `matchesCondition` says. */
+/** Sets `mask` to 0 where the condition does not hold, with the result of `matchesCondition`. */
 export function narrowRows(mask: Uint8Array, rows: JudgedRows, condition: Condition): void {
   const { numbers } = rows
   const wanted = numbers.length > 0 ? wantedNumbers(condition) : 'none'
@@ -21,7 +21,7 @@ export function narrowRows(mask: Uint8Array, rows: JudgedRows, condition: Condit
   else narrowToRange(mask, numbers, wanted)
 }
 
-/** Where it is one number or a range, only numbers pass the condition. */
+/** For a single number or a range, only numbers pass the condition. */
 type WantedNumbers =
   | 'none'
   | 'all'
@@ -47,8 +47,8 @@ function wantedNumbers(condition: Condition): WantedNumbers {
   }
 }
 
-// These loops run over every row of an index. Comparisons are turned into bits, because a branch
-// that is guessed wrong, and a call per row, cost several times as much.
+// Hot loops over every row of an index. Comparisons are branchless, because a mispredicted branch
+// or a call per row costs several times as much.
 
 function narrowToWords(mask: Uint8Array, { codes, passes }: JudgedRows, numberPasses: 0 | 1): void {
   passes[NUMBER] = numberPasses

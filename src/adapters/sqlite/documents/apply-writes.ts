@@ -21,7 +21,7 @@ export interface AppliedWrites {
 }
 
 /**
- * Makes the function that applies writes in order and numbers the changes. It must be called
+ * Creates the function that applies writes in order and numbers the changes. It must be called
  * inside a transaction.
  */
 export function createWriter(database: SqliteDatabase, opened: OpenedLayouts) {
@@ -50,7 +50,7 @@ export function createWriter(database: SqliteDatabase, opened: OpenedLayouts) {
       if (isChange) after++
       return version
     })
-    // One row for the whole store: SQLite has one writer, so this is the order of commits.
+    // One row for the whole store: SQLite has a single writer, so this is the commit order.
     if (after > before) {
       database.statement('update document_state set seq = ? where key = 1').run(after)
     }
@@ -58,7 +58,7 @@ export function createWriter(database: SqliteDatabase, opened: OpenedLayouts) {
   }
 }
 
-/** A collection and the statements that write to it. */
+/** A collection and its write statements. */
 interface Table {
   readonly layout: CollectionLayout
   readonly sql: WriteSql
@@ -69,7 +69,7 @@ interface Current {
   readonly stored: Readonly<Record<string, SqliteValue>>
 }
 
-/** What a write finds: the document as it stands now, and the number of this change. */
+/** The input of a write: the current document, and the number of this change. */
 interface Place<Found> {
   readonly current: Found
   readonly sequence: number
@@ -111,7 +111,7 @@ function put(
     return version
   }
   const row = Number(current.stored.row)
-  // SQLite writes to the index of every column that is named, changed or not.
+  // SQLite updates the index of every column listed in the update, changed or not.
   const changed = layout.columns.filter(
     (column) => toColumnValue(fields, column) !== current.stored[storedName(column)],
   )
@@ -145,7 +145,7 @@ function remove(
     .run(place.sequence, layout.declaration.name, write.id)
 }
 
-/** `insert` ends where the list of its values follows, `update` before that of its columns. */
+/** `insert` ends where its list of values follows, `update` before its list of columns. */
 interface WriteSql {
   readonly select: string
   readonly insert: string

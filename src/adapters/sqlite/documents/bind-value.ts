@@ -1,6 +1,6 @@
 import type { SqliteValue } from '../sqlite-driver.ts'
 
-/** A piece of SQL with the values of its question marks. */
+/** An SQL fragment with its bound values. */
 export interface Sql {
   readonly text: string
   readonly values: readonly SqliteValue[]
@@ -8,8 +8,8 @@ export interface Sql {
 
 /**
  * A value as SQL. The package driver binds positive numbers below epsilon as the integer 0
- * (1.2.1 compares a number with its floor by epsilon). Negative numbers are bound as they are,
- * so such a number is bound negated, and SQL turns its sign back.
+ * (1.2.1 compares a number with its floor by epsilon). Negative numbers are bound correctly,
+ * so such a number is bound negated, and SQL negates it back.
  */
 export function bindValue(value: SqliteValue): Sql {
   return isTiny(value) ? { text: '-?', values: [-Number(value)] } : { text: '?', values: [value] }

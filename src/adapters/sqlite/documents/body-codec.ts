@@ -3,7 +3,7 @@ import { MemoryError } from '../../../core/errors.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import { BODY_BYTES_MAX } from '../../../core/storage/documents/limits.ts'
 
-/** What a body belongs to. Part of its checksum, so that no row can show another's body. */
+/** The owner of a body. Part of its checksum, so that a swapped body is detected. */
 export interface BodyOwner {
   readonly collection: string
   readonly id: string
@@ -15,8 +15,8 @@ const CODEC_PLAIN = 0
 const CODEC_DEFLATE = 1
 const HEADER_BYTES = 5
 
-// Deflating 2 KB takes longer than inserting it, and saves no page of the file; from here on
-// it saves whole pages. Measured: 60-80 µs for 2 KB, 135 µs for 10 KB, half the size.
+// Deflating 2 KB takes longer than inserting it, and saves no page of the file; above this it
+// saves whole pages. Measured: 60-80 µs for 2 KB, 135 µs for 10 KB, half the size.
 const DEFLATE_ABOVE_BYTES = 4_096
 
 export function encodeBody(json: string, owner: BodyOwner): Buffer {
@@ -32,7 +32,7 @@ export function encodeBody(json: string, owner: BodyOwner): Buffer {
   return writeHeader(plain, CODEC_PLAIN, owner)
 }
 
-/** @throws MemoryError `CORRUPT_DATA` when the bytes are not those that were written. */
+/** @throws MemoryError `CORRUPT_DATA` if the bytes differ from those written. */
 export function decodeBody(stored: unknown, owner: BodyOwner): JsonObject {
   if (!(stored instanceof Uint8Array) || stored.length <= HEADER_BYTES) throw damaged(owner)
   const bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength)

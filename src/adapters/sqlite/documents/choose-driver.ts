@@ -5,12 +5,12 @@ import type { CollectionLayout } from './layout.ts'
 
 /** How the rows of a query are found: the index to use, and the condition that narrows it. */
 export interface Driver {
-  /** Quoted; `undefined` when the rows are looked up by their numbers, from the lists. */
+  /** Quoted; `undefined` if the rows are looked up by rowid, from the lists. */
   readonly index: string | undefined
   readonly condition: Condition | undefined
 }
 
-/** The index that already has the order of the query, narrowed by a condition if one fits. */
+/** The index that matches the order of the query, narrowed by a condition if one fits. */
 export function walkInOrder(
   layout: CollectionLayout,
   filter: Filter,
@@ -24,9 +24,9 @@ export function walkInOrder(
 }
 
 /**
- * The condition that the fewest rows pass, as a driver; `undefined` when all of them are passed
- * by `rowsMax` rows or more. SQLite would need statistics for this, which go stale and know
- * nothing of the values at hand; counting index entries takes about 50 ns a row.
+ * The most selective condition, as a driver; `undefined` if every condition matches `rowsMax`
+ * rows or more. SQLite would need statistics for this, which go stale and do not cover the
+ * actual values; counting index entries takes about 50 ns per row.
  */
 export function findRarest(
   database: SqliteDatabase,
@@ -36,8 +36,8 @@ export function findRarest(
 ): Driver | undefined {
   let rarest: Condition | undefined
   let rows = rowsMax
-  // Callers say the scope first and what narrows most last: so the first count is small, and
-  // no other goes further.
+  // Callers put the scope first and the most selective condition last: so the first count is
+  // small, and it bounds the others.
   for (const condition of filter.toReversed()) {
     if (driveBy(layout, condition) === undefined) continue
     const count = countUpTo(database, layout, condition, rows)
@@ -48,7 +48,7 @@ export function findRarest(
   return rarest === undefined ? undefined : driveBy(layout, rarest)
 }
 
-/** Finds rows by one condition. Which documents have no list at all stands in no index. */
+/** Finds rows by one condition. No index covers documents without any list. */
 export function driveBy(layout: CollectionLayout, condition: Condition): Driver | undefined {
   if (condition.is === 'containing') return { index: undefined, condition }
   const { kind, index } = findColumn(layout, condition.field)

@@ -7,7 +7,7 @@ type Containing = Extract<Condition, { readonly is: 'containing' }>
 
 /**
  * A condition as SQL over the table `d`. With `isDriver` SQLite may use the index of the
- * field to find the rows; otherwise it only tests the rows that it found by other means.
+ * field to find the rows; otherwise it only filters rows found by other means.
  */
 export function conditionSql(
   layout: CollectionLayout,
@@ -15,7 +15,7 @@ export function conditionSql(
   { isDriver }: { readonly isDriver: boolean },
 ): Sql {
   const column = findColumn(layout, condition.field)
-  // The plus sign keeps SQLite from choosing this column's index.
+  // The unary plus keeps SQLite from using this column's index.
   const name = isDriver ? `d.${column.name}` : `+d.${column.name}`
   switch (condition.is) {
     case 'equal':
@@ -75,14 +75,14 @@ function containingSql(layout: CollectionLayout, condition: Containing, isDriver
   }
 }
 
-/** The rows of the side table `l` that hold one of the texts. */
+/** The rows of the side table `l` that contain one of the texts. */
 export function listSql(layout: CollectionLayout, condition: Containing): Sql {
   const { number } = findColumn(layout, condition.field)
   const held = oneOfSql('l.value', condition.values)
   return { text: `l.field = ${number} and ${held.text}`, values: held.values }
 }
 
-/** Repeats the last value up to a power of two, so that few different statements are prepared. */
+/** Repeats the last value up to a power of two, to limit the number of distinct statements. */
 function pad(values: readonly SqliteValue[]): readonly SqliteValue[] {
   const length = 2 ** Math.ceil(Math.log2(values.length))
   return Array.from({ length }, (_, at) => values[Math.min(at, values.length - 1)] ?? null)

@@ -5,21 +5,21 @@ import type {
 import type { FieldValue, FieldValues } from '../../../core/storage/documents/extract-fields.ts'
 import type { SqliteValue } from '../sqlite-driver.ts'
 
-/** A declared field as it is stored: a column, and for a list also rows in the side table. */
+/** A declared field as stored: a column, and for a list also rows in the side table. */
 export interface Column {
   readonly field: string
   readonly kind: FieldKind
-  /** Never used twice in a collection, so that a field that comes back starts afresh. */
+  /** Never reused in a collection, so that a field declared again starts empty. */
   readonly number: number
-  /** Quoted. Ends in the number, because SQLite does not distinguish `look` from `lOOK`. */
+  /** Quoted. Ends in the number, because SQLite names are case-insensitive (`look`, `lOOK`). */
   readonly name: string
   /** Quoted; the index over the column. List fields have none. */
   readonly index: string
 }
 
 /**
- * How one collection lies in the file. The bodies stand in a table of their own, so that
- * filters and orders read narrow rows, and a changed declaration rewrites only those.
+ * The storage layout of one collection. Bodies are in a separate table, so that filters and
+ * sorting read narrow rows, and a changed declaration rewrites only those.
  */
 export interface CollectionLayout {
   readonly declaration: CollectionDeclaration

@@ -8,7 +8,7 @@ import { readOne } from '../../storage/records/read-records.ts'
 
 export const TAKEN_OUT = 'taken-out'
 
-/** Keeps aside what a record said before something was taken out of it. */
+/** Keeps the previous content of a record before something is cut from it. */
 export async function keepAside(
   { collection, id }: DocumentKey,
   change: {
@@ -21,7 +21,7 @@ export async function keepAside(
   const { body, rest, factId } = change
   const takenId = takenOutId(collection, id)
   const known = await readOne<TakenOut>(draft, TAKEN_OUT, takenId)
-  // Taken out of before: what it said first, with all that has changed since.
+  // Already cut before: the original content, with all changes since.
   const before =
     known?.after === undefined ? body : mergeChanges(known.after, body, known.before).body
   const taken: TakenOut = {
@@ -37,7 +37,7 @@ export async function keepAside(
   draft.put(TAKEN_OUT, taken)
 }
 
-/** Removes what was kept aside of a record that is gone itself. */
+/** Removes the kept content of a record that no longer exists. */
 export async function dropKeptAside({ collection, id }: DocumentKey, draft: Draft): Promise<void> {
   const takenId = takenOutId(collection, id)
   await draft.get(TAKEN_OUT, [takenId])

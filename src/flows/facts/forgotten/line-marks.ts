@@ -20,13 +20,13 @@ import { readOne } from '../../storage/records/read-records.ts'
 import type { WriteStep } from '../../storage/records/write-path.ts'
 
 /**
- * Logs every rejection, every episode that is deleted, and what is decided of lines in files, so
- * that it outlives the database.
+ * Logs every rejection, every deleted episode, and decisions about lines in files, so that they
+ * survive the loss of the database.
  */
 export function tombstoneStep(log: TombstoneLog, marks: LineMarks): WriteStep {
   return {
-    // After the write: what could not be forgotten must not be logged as forgotten. What a crash
-    // in between left out is logged when the memory is opened again.
+    // After the write: a failed forget must not be logged as done. Entries lost in a crash in
+    // between are logged when the memory is next opened.
     async after(writes) {
       const entries = writes.flatMap(toEntry)
       if (entries.length > 0) await log.append(entries)
@@ -44,7 +44,7 @@ function toEntry(write: DocumentWrite): readonly TombstoneEntry[] {
   return [{ kind: 'rejection', rejection: write.body as unknown as Rejection }]
 }
 
-/** Remembers decisions about lines in files, whatever becomes of the database. */
+/** Persists decisions about lines in files independently of the database. */
 export interface LineMarks {
   read(factId: string): Promise<PageMark | undefined>
   list(): Promise<readonly PageMark[]>
@@ -60,7 +60,7 @@ export const NO_MARKS: LineMarks = {
 
 interface Known {
   readonly marks: Map<string, PageMark>
-  /** What took the place of lines: what was last logged of each. */
+  /** The replacements of lines, as last logged for each. */
   readonly replacements: Map<string, string>
 }
 
@@ -78,7 +78,7 @@ export function createLineMarks(log: TombstoneLog, documents: DocumentStore): Li
     return await loading
   }
 
-  /** The fact that took the place of this one, when only the database has it. */
+  /** The fact that replaced this one, if only the database knows it. */
   async function findReplacement(
     { supersededBy: id }: Fact,
     written: readonly Fact[],
@@ -108,14 +108,14 @@ export function createLineMarks(log: TombstoneLog, documents: DocumentStore): Li
       const touched = writes.filter(({ collection }) => collection === 'facts')
       if (touched.length === 0) return
       const known = await read()
-      // What gives way to a line is found out each time: only what was decided is logged.
+      // What a line supersedes is recomputed each time: only decisions are logged.
       const facts = touched.flatMap((write) =>
         write.kind === 'put' ? [standAlone(write.body as unknown as Fact)] : [],
       )
       await append(facts, known)
       const left = new Set(facts.filter((fact) => !isOut(fact)).map(({ id }) => id))
       const gone = touched.map(({ id }) => id).filter((id) => known.replacements.has(id))
-      // No forgotten words stay in a file that people share.
+      // Forgotten text must not stay in a file that people share.
       const dropped = gone.filter((id) => !left.has(id))
       if (dropped.length > 0) await log.dropReplacements(dropped)
       for (const id of dropped) known.replacements.delete(id)

@@ -23,8 +23,8 @@ export interface LeftRecord {
 }
 
 /**
- * Brings back what was taken out of other records with a fact that is allowed again. Resolves to
- * the records in which not all of it found its place: that stays kept aside.
+ * Restores what was cut from other records together with a fact that is allowed again. Resolves
+ * to the records where not everything could be put back; the rest stays kept aside.
  */
 export async function undoCascade(factId: string, caller: Caller, deps: MemoryContext) {
   await (await deps.openTasks()).flush()
@@ -43,7 +43,7 @@ async function bringBack(factId: string, taken: TakenOut, writing: Writing) {
   const { draft, deps } = writing
   const { collection, recordId, before, after, scope } = taken
   const factIds = taken.factIds.filter((one) => one !== factId)
-  // What else was forgotten since stays out.
+  // Anything else forgotten since stays out.
   const wanted = await cutOf(before, collection, await readForgotten(factIds, draft, deps), deps)
   const [stored] = await draft.get(collection, [recordId])
   const merged = join(after, stored?.body, wanted)
@@ -58,7 +58,7 @@ async function bringBack(factId: string, taken: TakenOut, writing: Writing) {
   return undefined
 }
 
-// To restore it again brings back what has a place by then, and nothing twice.
+// Restoring again brings back what fits by then, and nothing twice.
 function leftIn({ collection, recordId }: TakenOut, factId: string): LeftRecord {
   const reason =
     `This record of ${collection} has changed too much since: some of what was taken out of it is ` +
@@ -66,7 +66,7 @@ function leftIn({ collection, recordId }: TakenOut, factId: string): LeftRecord 
   return { id: recordId, reason }
 }
 
-// What was deleted since, or made again, stays as it is.
+// Records deleted or recreated since stay unchanged.
 function join(
   after: JsonObject | undefined,
   current: JsonObject | undefined,
@@ -83,7 +83,7 @@ function keptAside(taken: TakenOut, before: JsonObject, after: JsonObject | unde
   return { ...taken, before, after, blobs: blobsOnlyIn(before, after) }
 }
 
-/** Removes what was kept aside with a fact that is purged; its blobs are noted as loose. */
+/** Removes what was kept aside for a purged fact; its blobs are noted as loose. */
 export async function purgeKeptAside(cascade: Cascade, deps: MemoryContext): Promise<void> {
   const { fact } = cascade
   for (const id of await findTaken(fact.id, deps)) {
@@ -102,7 +102,7 @@ export async function purgeKeptAside(cascade: Cascade, deps: MemoryContext): Pro
   }
 }
 
-// The bytes that were replaced: in a pack, those of the neighbours are packed again.
+// The replaced bytes: in a pack, the neighbouring entries are repacked.
 async function dropBlobs(
   hashes: readonly string[],
   { collection, recordId, scope }: TakenOut,

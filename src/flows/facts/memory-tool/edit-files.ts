@@ -36,7 +36,7 @@ export async function replaceText(request: Request<'str_replace'>, tool: Tool) {
   const path = readToolPath(request.path)
   const before = await readFile(path, tool, ' Please provide a valid path.')
   const { oldText: old, newText } = request
-  // What the tool wrote is composed; what a person wrote is as it is.
+  // Text written by the tool is in NFC; text written by a person may not be.
   const oldText = before.includes(old) ? old : cleanText(old)
   const edit = (text: string) => replaceInFile(path.shown, before, { oldText, newText: text })
   const checked = await checkChange({ before, newText, edit }, tool)
@@ -65,7 +65,7 @@ export async function deletePath({ path: given }: Request<'delete'>, tool: Tool)
   return `Successfully deleted ${path.shown}`
 }
 
-/** Gives a file or a folder another path. Nothing is ever overwritten. */
+/** Renames a file or folder. Never overwrites anything. */
 export async function renamePath({ oldPath, newPath }: Request<'rename'>, tool: Tool) {
   const source = readToolPath(oldPath)
   const target = readToolPath(newPath)
@@ -112,7 +112,7 @@ function filesOf(path: ToolPath, found: Found): readonly string[] {
   return found.kind === 'folder' ? found.files.map((file) => file.path) : [path.file]
 }
 
-// Written before the old one goes: a crash in between leaves both, and loses neither.
+// The new file is written before the old one is deleted: a crash in between leaves both.
 async function moveFile(from: string, to: string, { files }: Tool): Promise<void> {
   const text = await files.read(from)
   if (text === undefined) return

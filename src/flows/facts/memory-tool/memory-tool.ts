@@ -13,7 +13,7 @@ import { createFile, deletePath, insertLines, renamePath, replaceText } from './
 import { CommandFailed, findAt, type Tool } from './tool.ts'
 import { toolFilesOf } from './tool-files.ts'
 
-/** How often a command is run again when the file was written in between. */
+/** How often a command is retried when the file was written concurrently. */
 const ATTEMPTS_MAX = 5
 /** Errors that the model can fix are returned to the model; others are thrown. */
 const ANSWERED: readonly ErrorCode[] = [
@@ -24,9 +24,9 @@ const ANSWERED: readonly ErrorCode[] = [
 ]
 
 /**
- * Runs one command of the memory tool. What goes wrong with the files is answered as a text, as the
- * model that called expects it.
- * @throws MemoryError `INVALID_INPUT` when a field of the command is missing.
+ * Runs one command of the memory tool. File errors are returned as text, as the calling model
+ * expects.
+ * @throws MemoryError `INVALID_INPUT` if a field of the command is missing.
  */
 export async function memoryTool(given: MemoryToolInput, caller: Caller, deps: MemoryContext) {
   const request = readToolRequest(given)
@@ -91,10 +91,10 @@ async function viewPath(
   return content
 }
 
-/** What a model sees in the place of a line that it is not to know any more. */
+/** Shown to a model in place of a forgotten line. */
 const HIDDEN = '[forgotten]'
 
-// Lines keep their numbers.
+// Keeps line numbers.
 async function hideRejected(text: string, { caller, deps }: Tool): Promise<string> {
   // Files of the tool were written by agents, no matter who reads them.
   const voice = { scope: caller.scope, trust: 'agent' } as const

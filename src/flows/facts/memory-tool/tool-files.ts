@@ -28,8 +28,8 @@ export interface ToolFiles extends Pick<WorkspaceFiles, 'read' | 'write' | 'dele
 }
 
 /**
- * Where the files of this caller are: in the workspace, which is the owner's, or else in the
- * store, so that no two scopes meet in one folder.
+ * The files of this caller: in the workspace if it is the owner's, otherwise in the store, so
+ * that no two scopes share a folder.
  */
 export function toolFilesOf(caller: Caller, deps: MemoryContext): ToolFiles {
   const { workspace } = deps
@@ -38,7 +38,7 @@ export function toolFilesOf(caller: Caller, deps: MemoryContext): ToolFiles {
     : createStoreFiles(caller.scope, deps)
 }
 
-/** A workspace that is kept in the document store, for one scope. */
+/** A workspace in the document store, for one scope. */
 function createStoreFiles(scope: Scope, deps: MemoryContext): ToolFiles {
   const owner = fileOwner(scope)
 

@@ -22,7 +22,7 @@ export interface Tool {
   readonly deps: MemoryContext
 }
 
-/** Ends a command; its message is the answer to the model. */
+/** Ends a command; its message is returned to the model. */
 export class CommandFailed extends Error {}
 
 export type Found =
@@ -30,7 +30,7 @@ export type Found =
   | { readonly kind: 'folder'; readonly files: readonly WorkspaceFile[] }
   | { readonly kind: 'nothing' }
 
-/** A folder is there when a file is in it; `/memories` always is. */
+/** A folder exists if it contains a file; `/memories` always exists. */
 export async function findAt(path: ToolPath, { files }: Tool): Promise<Found> {
   const direct = isMarkdown(path.shown) ? await files.read(path.file) : undefined
   if (direct !== undefined) return { kind: 'file', text: direct }
@@ -46,7 +46,7 @@ export interface Change {
   edit(text: string): FileEdit
 }
 
-/** The whole text that may be written. @throws CommandFailed that says why none may. */
+/** The whole text that may be written. @throws CommandFailed with the reason if none may. */
 export async function checkChange({ before, newText, edit }: Change, tool: Tool) {
   const prepared = await passGate(() => prepareText(newText, tool.caller, tool.deps), tool)
   const { text: after, refusal } = edit(prepared.text)
@@ -60,7 +60,7 @@ export async function checkChange({ before, newText, edit }: Change, tool: Tool)
   return { ...judged, noticed: { ...prepared.noticed, ...judged.noticed } }
 }
 
-/** What passed. @throws CommandFailed for what was refused, and is recorded. */
+/** The accepted result. @throws CommandFailed for a refusal, which is recorded. */
 export async function passGate<Passed extends { readonly outcome: 'passed' }>(
   work: (batch: Batch) => Promise<Passed | DroppedReceipt>,
   { caller, deps }: Tool,
@@ -71,12 +71,12 @@ export async function passGate<Passed extends { readonly outcome: 'passed' }>(
   throw new CommandFailed(`Error: Nothing was changed. ${result.reason}`)
 }
 
-/** A sentence for the model when something was hidden. */
+/** A sentence for the model if something was redacted. */
 export function noteOf({ redacted }: Noticed): string {
   return redacted === undefined ? '' : `\n[Redacted before writing: ${redacted.join(', ')}]`
 }
 
-/** A name is read by models too: it must not say what a text may not say. */
+/** Models read names too, so the rules for texts apply to them. */
 export async function checkName(path: ToolPath, tool: Tool): Promise<void> {
   const name = path.shown.slice(1).replaceAll(/[/_.-]+/gu, ' ')
   const judged = await passGate((batch) => judgeText({ before: '', after: name }, batch), tool)
@@ -84,7 +84,7 @@ export async function checkName(path: ToolPath, tool: Tool): Promise<void> {
   throw new CommandFailed(`Error: Nothing was changed. The name ${path.shown} contains a secret.`)
 }
 
-/** The file, if any, that stands where a folder would have to be. */
+/** The file, if any, that blocks the path of a folder. */
 export function findFileAbove(path: ToolPath, files: readonly WorkspaceFile[]): string | undefined {
   const above = files.find((file) => path.file.startsWith(`${file.path}/`))
   return above === undefined ? undefined : (showToolPath(above.path) ?? above.path)

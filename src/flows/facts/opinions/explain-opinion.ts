@@ -7,7 +7,7 @@ import { type ReadOpinion, readOpinions } from './read-opinions.ts'
 
 export type ExplainedOpinion = ReturnType<typeof explain>
 
-/** How sure an opinion is, and why; nothing for one that was forgotten or rejected. */
+/** The confidence of an opinion and its evidence; nothing if it was forgotten or rejected. */
 export async function explainOpinion(fact: Fact, { scope }: Caller, deps: MemoryContext) {
   if (fact.status === 'forgotten' || fact.status === 'rejected') return undefined
   const read = (await readOpinions([fact], scope, deps)).get(fact.id)

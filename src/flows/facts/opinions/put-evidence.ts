@@ -21,10 +21,10 @@ interface Spoken {
 
 /** How many disputed opinions are updated when a statement is repeated. */
 const RIVALS_MAX = 20
-/** How many opinions a fact counts for or against, at most. */
+/** The most opinions that a fact is evidence for or against. */
 const OPINIONS_MAX = 1_000
 
-/** Counts a repetition for the opinion that it repeats, and against those that this one disputes. */
+/** Counts a repetition as evidence for its opinion, and against the opinions this one disputes. */
 export async function putSupport(opinion: Fact, by: Fact, draft: Draft): Promise<void> {
   if (!isOpinion(opinion)) return
   await putEvidence(opinion, { by, stance: 'for', heldBy: opinion.id }, draft)
@@ -56,7 +56,7 @@ export async function putDispute(newer: Fact, older: Fact, writing: Writing): Pr
   putFact({ fact, action: 'confidence-moved', reason: `Contradicted by ${newer.id}` }, writing)
 }
 
-/** Removes the evidence that a purged fact gave, and the evidence about it. */
+/** Removes the evidence from and about a purged fact. */
 export async function dropOpinion({ id, scope }: Fact, { draft }: Pick<Writing, 'draft'>) {
   await draft.get('opinions', [id])
   draft.remove('opinions', id)

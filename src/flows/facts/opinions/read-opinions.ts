@@ -16,14 +16,14 @@ import { type ScopedRecord, toRecord } from '../../storage/records/read-records.
 export interface ReadOpinion {
   readonly fact: Fact
   readonly opinion: Opinion
-  /** The facts that keep the evidence, each once; the opinion's own fact among the first. */
+  /** The facts that provide the evidence, each once; the opinion's own fact among the first. */
   readonly supportedBy: readonly Fact[]
   readonly contradictedBy: readonly Fact[]
 }
 
 /**
- * The opinions that these facts state. Only evidence of facts that still hold counts: whatever
- * took a fact away took its effect back with it, and restoring it brings that back too.
+ * The opinions stated by these facts. Only evidence from facts that still hold counts: removing
+ * a fact in any way also removes its effect, and restoring it restores the effect.
  */
 export async function readOpinions(facts: readonly Fact[], scope: Scope, deps: MemoryContext) {
   const stated = facts.filter(isOpinion)
@@ -67,7 +67,7 @@ async function readAll<Body extends ScopedRecord>(
   return found
 }
 
-/** Says about each result that is an opinion how sure it is, and the evidence for and against it. */
+/** Adds the confidence, and the evidence for and against it, to each result that is an opinion. */
 export async function withOpinions(
   results: readonly Recalled[],
   caller: Caller,

@@ -22,13 +22,13 @@ import {
 } from './pack-prompt.ts'
 import { readPinned } from './pin.ts'
 
-/** Room for all that may be pinned, as much in blocks and on the core page, and their headers. */
+/** Room for all pins, the same again for blocks and the core page, and their headers. */
 const TOKENS_DEFAULT = PINNED_TOKENS_MAX * 4
 const QUESTIONS_SHOWN = 16
 
 /**
- * What is always in context: core blocks, the core page of the workspace, pinned facts, and the
- * questions that are open. `isRead`: whether all that people changed in the workspace was read.
+ * What is always in context: core blocks, the core page of the workspace, pinned facts, and open
+ * questions. `isRead`: whether all user changes in the workspace have been read.
  */
 export async function readContext(
   { tokens = TOKENS_DEFAULT, today = false }: ContextInput,
@@ -44,7 +44,7 @@ export async function readContext(
     readOpen(scopeConditions(caller.scope), QUESTIONS_SHOWN, deps.documents),
   ])
   const nowMs = deps.clock.now()
-  // Lines that were edited a moment ago are shown in their new words, or not at all.
+  // Lines edited a moment ago are shown in their new wording, or not at all.
   const pinned = isRead ? stored : await leaveOutEdited(stored, deps)
   const blocks = core.blocks.filter(({ value }) => value !== '')
   const items = [
@@ -54,7 +54,7 @@ export async function readContext(
     ...questions.map(ofQuestion),
   ]
   const prompt = await packPrompt(items, tokens, deps)
-  // An agent that repeats it says nothing new.
+  // An agent that repeats them says nothing new.
   const shown = pinned.filter(({ id }) => prompt.ids.includes(id))
   deps.recallLog.note(shown, caller.scope)
   return prompt

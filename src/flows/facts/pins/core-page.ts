@@ -15,7 +15,7 @@ import type { MemoryContext } from '../../context.ts'
 import { storedRejections, takeOutRejected } from '../rejections.ts'
 import { dayOf, type PromptItem } from './pack-prompt.ts'
 
-/** The core page of the workspace as a prompt shows it; nothing where there is none to be seen. */
+/** The core page of the workspace as shown in a prompt; nothing if there is no visible one. */
 export async function readCorePage(
   caller: Caller,
   deps: MemoryContext,
@@ -34,7 +34,7 @@ export async function readCorePage(
   return [{ id: CORE_PATH, citation: CORE_PATH, date, trust: 'person', flags, text }]
 }
 
-/** A page that cannot be read is reported by `sync-workspace`; the rest goes on without it. */
+/** An unreadable page is reported by `sync-workspace`; everything else works without it. */
 export async function readIfReadable(path: string, files: WorkspaceFiles) {
   try {
     return await files.read(path)
@@ -44,7 +44,7 @@ export async function readIfReadable(path: string, files: WorkspaceFiles) {
   }
 }
 
-// What Loci proposed is not yet what the page says.
+// Proposals by Loci are not yet part of the page.
 function withoutBlocks(text: string): string {
   const { blocks } = readBlocks(text)
   const isInBlock = (line: number): boolean =>
@@ -64,7 +64,7 @@ function cutToBound(text: string): string {
   return `${(end > 0 ? whole.slice(0, end) : whole).toWellFormed()}\n${REST}`
 }
 
-/** Leaves out the lines that their files no longer say, where the index does not know that yet. */
+/** Skips lines that are no longer in their files, if the index does not know that yet. */
 export async function leaveOutEdited(facts: readonly Fact[], deps: MemoryContext) {
   const lines = new Map<string, ReadonlySet<string>>()
   const said: Fact[] = []

@@ -12,16 +12,16 @@ export interface PromptItem extends Omit<FencedItem, 'flags'> {
   readonly flags: readonly string[]
 }
 
-/** Text for a prompt, with everything in it fenced as data. */
+/** Text for a prompt, with all content fenced as data. */
 export type Prompt = Awaited<ReturnType<typeof packPrompt>>
 
-/** What the header of one record costs beyond its text, at the least. */
+/** The minimum token cost of a record's header. */
 const HEADER_TOKENS = 30
 const NONCE_LENGTH = 24
 
 /**
- * Packs records into a prompt as data, in their order, as many as fit. The marker of the fence is a
- * hash of all records: none can hold it, and the same records give the same text, which is cached.
+ * Packs as many records as fit into a prompt, as data and in order. The fence marker is a hash of
+ * all records: no record can contain it, and the same records give the same text, which is cached.
  */
 export async function packPrompt(
   items: readonly PromptItem[],
@@ -35,7 +35,7 @@ export async function packPrompt(
   for (;;) {
     const text = fence(kept.map(toFenced), { nonce })
     const [tokens = 0] = await deps.tokens.count([text])
-    // Escaping adds tokens too; then the last record has to stay out.
+    // Escaping adds tokens too; then the last record is dropped.
     if (tokens <= budget || kept.length === 0) {
       const ids = kept.map(({ id }) => id)
       const isKept = new Set(ids)
@@ -54,12 +54,12 @@ export function dayOf(moment: string): string {
   return moment.slice(0, 'yyyy-mm-dd'.length)
 }
 
-/** Says since when something is over that held until a time that has passed. */
+/** Describes since when an expired fact is over. */
 export function describeEnd(fact: Pick<Fact, 'validUntil'>, nowMs: number): string {
   return isOver(fact, nowMs) ? `, over since ${dayOf(fact.validUntil ?? '')}` : ''
 }
 
-/** Where a record can be looked up: the line of a file, or its id. */
+/** Where to look up a record: a line of a file, or its id. */
 export function citationOf(source: Provenance, id: string): string {
   return source.kind === 'file' ? `${source.path}#L${source.line}` : id
 }

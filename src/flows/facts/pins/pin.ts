@@ -9,7 +9,7 @@ import type { MemoryContext } from '../../context.ts'
 import { findRecords } from '../../storage/records/read-records.ts'
 import { nowOf, updateFact } from '../write-fact.ts'
 
-/** Pins a fact, or unpins it. */
+/** Pins or unpins a fact. */
 export async function setPinned(
   { id, off = false }: { readonly id: string; readonly off?: boolean | undefined },
   caller: Caller,
@@ -19,9 +19,9 @@ export async function setPinned(
 }
 
 /**
- * Keeps a fact always in context. Pinning twice is the same as once.
- * @throws MemoryError `FORBIDDEN` for a caller or a fact of little trust, or a fact that reads like
- *   an instruction; `CONFLICT` for one that is no longer known; `LIMIT_EXCEEDED` when too much is
+ * Keeps a fact always in context. Idempotent.
+ * @throws MemoryError `FORBIDDEN` for a caller or fact with low trust, or a fact that reads like
+ * an instruction; `CONFLICT` for one that is no longer known; `LIMIT_EXCEEDED` if too much is
  *   pinned, naming what to unpin.
  */
 async function pin(id: string, caller: Caller, deps: MemoryContext): Promise<Fact> {
@@ -33,11 +33,11 @@ async function pin(id: string, caller: Caller, deps: MemoryContext): Promise<Fac
       await requireRoom(fact, caller, deps)
       return { fact: { ...fact, isPinned: true, updatedAt: nowOf(deps) }, action: 'pinned' }
     })
-  // One at a time, so that two do not take the last place together.
+  // Serialized, so that two calls do not both take the last slot.
   return await deps.turns.take(`pin ${caller.scope.tenant}`, work)
 }
 
-/** Takes a fact out of the context; it stays known. @throws MemoryError `NOT_FOUND`, `FORBIDDEN` */
+/** Removes a fact from the context; it stays known. @throws MemoryError `NOT_FOUND`, `FORBIDDEN` */
 async function unpin(id: string, caller: Caller, deps: MemoryContext): Promise<Fact> {
   requireTrust(caller, 'agent', 'unpin a fact')
   return await updateFact(id, caller, deps, async (fact) => {
@@ -47,7 +47,7 @@ async function unpin(id: string, caller: Caller, deps: MemoryContext): Promise<F
   })
 }
 
-// How far the pinning caller was trusted; a person when that is unknown.
+// The trust of the caller who pinned it; a person if unknown.
 async function readPinner({ id }: Fact, { documents }: MemoryContext): Promise<TrustLevel> {
   const [last] = await findRecords<HistoryEntry>(documents, 'history', {
     filter: [
@@ -60,7 +60,7 @@ async function readPinner({ id }: Fact, { documents }: MemoryContext): Promise<T
   return last?.trust ?? 'person'
 }
 
-/** What is pinned in a scope, the oldest pin first. */
+/** The pinned facts of a scope, oldest pin first. */
 export async function readPinned(caller: Caller, deps: MemoryContext): Promise<readonly Fact[]> {
   return await findRecords<Fact>(deps.documents, 'facts', {
     filter: [
@@ -93,7 +93,7 @@ function requirePinnable({ id, status, trust, flags }: Fact): void {
   })
 }
 
-/** True when a fact that is brought from elsewhere may be pinned here. */
+/** True if an imported fact may be pinned here. */
 export async function mayBePinned(
   fact: Fact,
   caller: Caller,

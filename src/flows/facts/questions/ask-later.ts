@@ -26,9 +26,9 @@ export interface KeptQuestion extends Noticed {
 export const OPEN_QUESTIONS_MAX = 500
 
 /**
- * Keeps a question until something answers it. It passes the same gate as a statement: secrets are
- * hidden, and what was rejected stays out.
- * @throws MemoryError `LIMIT_EXCEEDED` when too many are open.
+ * Keeps a question until it is answered. It passes the same gate as a statement: secrets are
+ * redacted, and rejected content stays out.
+ * @throws MemoryError `LIMIT_EXCEEDED` if too many are open.
  */
 export async function askLater(
   input: AskInput,

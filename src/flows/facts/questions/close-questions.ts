@@ -24,8 +24,8 @@ import { readOpen, settleQuestions } from './read-questions.ts'
 const COMPARED_MAX = 100
 
 /**
- * Closes the open questions that a new statement answers. Resolves to their ids. What a stranger
- * says, or what reads like an instruction, answers no question.
+ * Closes the open questions that a new statement answers. Resolves to their ids. Untrusted
+ * sources, and text that reads like an instruction, answer no question.
  */
 export async function closeAnswered(fact: Fact, writing: Writing): Promise<readonly string[]> {
   if (!mayWriteCore(fact.trust) || fact.flags.length > 0) return []
@@ -34,7 +34,7 @@ export async function closeAnswered(fact: Fact, writing: Writing): Promise<reado
   const ids: string[] = []
   for (const question of await readOpen(own, COMPARED_MAX, deps.documents, draft)) {
     if (!isRuledBy(fact.scope, question.scope) || !isAnsweredBy(question, fact)) continue
-    // This very batch may have answered it already.
+    // This batch may have already answered it.
     const found = await readMany<OpenQuestion>(draft, 'questions', [question.id])
     const [now] = await settleQuestions(found, draft)
     if (now?.status !== 'open') continue
@@ -44,13 +44,13 @@ export async function closeAnswered(fact: Fact, writing: Writing): Promise<reado
   return ids
 }
 
-// Whether a person was wrong is for a person to say.
+// Only a person may decide whether a person was wrong.
 function isAnsweredBy({ text, proposal }: OpenQuestion, fact: Fact): boolean {
   return proposal === undefined && isAnswerTo(text, fact.text)
 }
 
 /**
- * Closes a question by hand, answered or not. Closing twice is the same as once.
+ * Closes a question manually, answered or not. Idempotent.
  * @throws MemoryError `NOT_FOUND`, `FORBIDDEN`
  */
 export async function closeQuestionByHand(
@@ -70,7 +70,7 @@ export async function closeQuestionByHand(
   })
 }
 
-// It closes whatever the reason says; what was rejected is no reason.
+// The question closes whatever the reason is; a rejected reason is dropped.
 async function readReason(given: string | undefined, batch: Batch): Promise<{ reason?: string }> {
   if (given === undefined) return {}
   const judged = await judgeText({ before: '', after: cleanText(given) }, batch)

@@ -15,9 +15,9 @@ import { forget } from '../forget.ts'
 import { nowOf } from '../write-fact.ts'
 
 /**
- * Does what was proposed, in the name of the person who confirms it.
+ * Executes a proposal on behalf of the person who confirms it.
  * @throws MemoryError `FORBIDDEN` unless the caller is a person; `INVALID_INPUT` for a question
- *   that proposes nothing; `CONFLICT` when the fact is no longer there to be corrected.
+ * without a proposal; `CONFLICT` if the fact to correct no longer exists.
  */
 export async function confirmProposal(
   { id, reason: given }: CloseQuestionInput,
@@ -35,7 +35,7 @@ export async function confirmProposal(
   }
   const { factId, isForgetting, ...change } = body.proposal
   if (isForgetting === true) {
-    // The question quotes the fact, and goes with it.
+    // The question quotes the fact, and is deleted with it.
     const { reason, fact } = await forget({ id: factId }, caller, deps)
     const displaced = [{ id: factId, text: fact.text, how: 'forgotten' as const }]
     return { outcome: 'retracted', reason, displaced }

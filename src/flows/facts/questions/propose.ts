@@ -7,8 +7,8 @@ import { OPEN_QUESTIONS_MAX, openQuestion, requireRoom } from './ask-later.ts'
 import { readOpen } from './read-questions.ts'
 
 /**
- * Keeps a correction, or the wish to forget, beside the fact that it would change, as a question
- * to a person. The fact stands: nothing that is trusted less displaces it.
+ * Keeps a correction, or a request to forget, next to the fact that it would change, as a question
+ * to a person. The fact stays: a less trusted source cannot displace it.
  */
 export async function propose(
   fact: Fact,

@@ -13,12 +13,12 @@ import type { MemoryContext } from '../../context.ts'
 import { readIntactDocuments } from '../../storage/records/read-intact.ts'
 import { findRecords, toRecord } from '../../storage/records/read-records.ts'
 
-/** What reads facts: the store, or a draft that knows better. */
+/** Reads facts: the store, or a draft with uncommitted changes. */
 type FactReader = Pick<DocumentStore, 'get'>
 
 const LIMIT_DEFAULT = 50
 
-/** Questions of the caller's scope as they stand now, newest first. */
+/** Questions of the caller's scope in their current state, newest first. */
 export async function listQuestions(
   { status = 'open', limit = LIMIT_DEFAULT }: QuestionListInput,
   caller: Caller,
@@ -45,12 +45,12 @@ async function findQuestions(
 }
 
 /**
- * The questions as they stand: one whose answer was forgotten, rejected or purged is open again,
- * whatever took the answer away, and answered again when the answer is restored.
+ * The current state of questions: one whose answer was forgotten, rejected or purged is open
+ * again, however the answer was removed, and answered again when the answer is restored.
  */
 export async function settleQuestions(questions: readonly OpenQuestion[], facts: FactReader) {
   const ids = questions.flatMap(({ answeredBy }) => answeredBy ?? [])
-  // An answer that was replaced still answered; one that is wrong or forgotten did not.
+  // A superseded answer still answered the question; a wrong or forgotten one did not.
   const answering = await findStanding(ids, ['active', 'superseded'], facts)
   return questions.map((question) => {
     const isGone = question.status === 'answered' && !answering.has(question.answeredBy ?? '')
@@ -58,7 +58,7 @@ export async function settleQuestions(questions: readonly OpenQuestion[], facts:
   })
 }
 
-/** What waits for an answer, newest first. */
+/** The open questions, newest first. */
 export async function readOpen(
   scope: Filter,
   limit: number,
@@ -71,7 +71,7 @@ export async function readOpen(
   ])
   const settled = await settleQuestions(answered, facts)
   const reopened = settled.filter(({ status }) => status === 'open')
-  // What is not believed any more needs no correction.
+  // A fact that is no longer believed needs no correction.
   const corrected = open.flatMap(({ proposal }) => proposal?.factId ?? [])
   const active = await findStanding(corrected, ['active'], facts)
   const isMoot = ({ proposal }: OpenQuestion): boolean =>

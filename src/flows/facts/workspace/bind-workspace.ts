@@ -10,8 +10,8 @@ import { createWorkspace, type Workspace } from './workspace.ts'
 import { type FollowingDeps, requireWorkspace, type WorkspaceDeps } from './workspace-deps.ts'
 
 /**
- * What a memory that follows a workspace is given: a wait for its indexes also waits for the files
- * first. What stands there belongs to `owner`.
+ * The context of a memory with a workspace: waiting for its indexes first waits for the files.
+ * The content of the files belongs to `owner`.
  */
 export function bindWorkspace(
   deps: MemoryContext,
@@ -41,7 +41,7 @@ export function bindWorkspace(
   }
 }
 
-// A reader that waits for the indexes waits for the files of the workspace first.
+// A reader that waits for the indexes first waits for the files of the workspace.
 function followWorkspace(indexing: Indexing, workspace: Workspace): Indexing {
   const step = { before: workspace.completeWrites, after: workspace.noteWrites }
   return {
@@ -65,7 +65,7 @@ function followWorkspace(indexing: Indexing, workspace: Workspace): Indexing {
   }
 }
 
-// What this process writes is known at once, without waiting for the watcher.
+// Writes of this process are known at once, without waiting for the watcher.
 function announceWrites(files: WorkspaceFiles, workspace: Workspace): WorkspaceFiles {
   return {
     ...files,

@@ -7,14 +7,14 @@ import { findRecords, toRecord } from '../../storage/records/read-records.ts'
 import { findByWords } from '../find-related.ts'
 import type { WorkspaceDeps } from './workspace-deps.ts'
 
-/** How many of the nearest retained lines, and of the nearest statements, are read: as by the gate. */
+/** How many of the nearest retained lines and nearest statements are read, as by the gate. */
 const NEAREST = 8
 const DEPENDENTS_MAX = 1_000
 
 const RETAINED: Condition = { field: 'isRetained', is: 'equal', value: true }
 const STATEMENTS: Condition = { field: 'role', is: 'equal', value: 'statement' }
 
-/** The statements that share words with a fact, and that a line may change or be changed by. */
+/** The statements that share words with a fact and may supersede a line or be superseded by one. */
 export async function findNear(fact: Fact, draft: Draft, deps: WorkspaceDeps) {
   const { owner } = deps
   const known: Filter = [
@@ -31,7 +31,7 @@ export async function findNear(fact: Fact, draft: Draft, deps: WorkspaceDeps) {
   return await readFacts(ids, draft)
 }
 
-/** What has given way to this fact because of a line. */
+/** The facts that this fact superseded because of a line. */
 export async function findDependents(id: string, draft: Draft, { documents }: WorkspaceDeps) {
   const filter: Filter = [{ field: 'supersededBy', is: 'equal', value: id }]
   const found = await documents.query('facts', { filter, limit: DEPENDENTS_MAX })
@@ -52,7 +52,7 @@ export async function findLinesOf(
   return await findRecords<Fact>(documents, 'facts', { filter, limit: DEPENDENTS_MAX })
 }
 
-/** True when any line was ever retained here: most memories have none. */
+/** True if any line was ever retained here: most memories have none. */
 export async function hasLines({ documents, owner }: WorkspaceDeps): Promise<boolean> {
   const filter = [...ownScopeConditions(owner), RETAINED]
   return (await documents.query('facts', { filter, limit: 1 })).documents.length > 0

@@ -10,16 +10,16 @@ import { hasLines } from './find-near.ts'
 import { type WeighingDeps, weighLine } from './weigh-line.ts'
 import { pagesTurn, type WorkspaceDeps } from './workspace-deps.ts'
 
-/** Compares retained lines with all other statements, and follows whatever changes. */
+/** Compares retained lines with all other statements, and follows changes. */
 export interface LineJudge {
-  /** Resolves when everything that was written before the call was compared. */
+  /** Resolves when everything written before the call has been compared. */
   catchUp(): Promise<void>
-  /** Compares these facts now, ahead of what waits. */
+  /** Compares these facts now, ahead of the queue. */
   judge(ids: readonly string[]): Promise<void>
 }
 
 const TOGETHER = 32
-/** How far it has followed is not written for every change that has nothing to weigh. */
+/** The cursor is not written for every change with nothing to weigh. */
 const UNNOTED_MAX = 500
 const OWN_MAX = 10_000
 const WORK = 'comparing retained statements'
@@ -32,20 +32,20 @@ export function createLineJudge(deps: WorkspaceDeps): LineJudge {
   let unnoted = 0
   let last: Promise<unknown> = Promise.resolve()
 
-  // One after the other: two at once would weigh the same twice.
+  // Sequentially: concurrent runs would weigh the same facts twice.
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = last.then(work)
     last = background.track(result).catch(() => {})
     return result
   }
 
-  // The last line may have gone a moment ago.
+  // The last line may have just been removed.
   async function isToBeWeighed(facts: readonly DocumentChange[]): Promise<boolean> {
     if (facts.some(({ isDeleted }) => isDeleted)) return true
     return facts.length > 0 && (await hasLines(deps))
   }
 
-  /** Resolves to how many changes it went through. */
+  /** Resolves to the number of processed changes. */
   async function weighSome(): Promise<number> {
     background.signal.throwIfAborted()
     cursor ??= await readStoreState('lines-judged', documents)
@@ -53,11 +53,11 @@ export function createLineJudge(deps: WorkspaceDeps): LineJudge {
     if (page.cursor === cursor) return 0
     const facts = page.changes.filter(({ collection }) => collection === 'facts')
     const ids = (await isToBeWeighed(facts)) ? facts.map(({ id }) => id) : []
-    // What is near is found by words: what no index knows yet would not be found.
+    // Near statements are found by text search, so the index must be up to date.
     if (ids.length > 0 && (await deps.indexing.freshen('text')).length > 0) return 0
     unnoted += page.changes.length
     if (ids.length > 0 || unnoted > UNNOTED_MAX) {
-      // Another process may do the same at the same time: then both come to the same result.
+      // Another process may do the same concurrently: both get the same result.
       await write(ids, page.cursor)
       unnoted = 0
     }
@@ -81,7 +81,7 @@ export function createLineJudge(deps: WorkspaceDeps): LineJudge {
   ): Promise<readonly StoredDocument[]> {
     const found = await draft.get('facts', ids)
     const versions = new Map(found.map(({ id, version }) => [id, version]))
-    // What this judge wrote itself comes once more, and was weighed then.
+    // This judge's own writes show up again, and were already weighed.
     const isOwn = (id: string): boolean => own.has(id) && own.get(id) === versions.get(id)
     for (const id of ids) if (!isOwn(id)) await weighLine(id, draft, weighing)
     if (noted !== undefined) {
@@ -104,7 +104,7 @@ export function createLineJudge(deps: WorkspaceDeps): LineJudge {
   }
 }
 
-/** How many pairs, and statements, are known: each is met again from the other side. */
+/** How many pairs and statements are cached: each is met again from the other side. */
 const PAIRS_MAX = 20_000
 const STATEMENTS_MAX = 100_000
 
@@ -113,14 +113,14 @@ function createPairs(deps: WorkspaceDeps): WeighingDeps['changes'] {
   const readStatement = statementReader(deps)
   const pairs = createKnown<boolean>(PAIRS_MAX)
   const past = createKnown<boolean>(STATEMENTS_MAX)
-  // The words are in the content key.
+  // The content key covers the words.
   const nameOf = ({ id, contentKey, trust, topics, kind }: Fact): string =>
     JSON.stringify([id, contentKey, trust, topics, kind])
   const isPast = (fact: Fact): boolean =>
     past(nameOf(fact), () => readStatement(statementOf(fact)).isPast)
   return (later, earlier) => {
-    // What happened on one day is not undone by what happened on another; most of a log is of that
-    // sort, and to read both for more would cost far more than to know this.
+    // Events on one day are not undone by events on another; most of a log consists of events, and
+    // parsing both would cost far more than this check.
     if (dayOf(later, zone) !== dayOf(earlier, zone) && isPast(later) && isPast(earlier))
       return false
     const pair = `${nameOf(later)} ${nameOf(earlier)}`

@@ -13,9 +13,9 @@ import type { Draft } from '../../storage/records/draft.ts'
 import { readMany, readOne } from '../../storage/records/read-records.ts'
 import type { WorkspaceDeps } from './workspace-deps.ts'
 
-/** From here on a line says mostly what the one in its place said before. */
+/** Above this similarity, a line counts as an edit of the previous one in its place. */
 const SAME_LINE_MIN = 0.55
-/** How many files that are gone are looked through for lines of a new one. */
+/** How many deleted files are searched for lines of a new one. */
 const GONE_MAX = 100
 
 export interface PlannedPage {
@@ -25,10 +25,10 @@ export interface PlannedPage {
 }
 
 /**
- * Lets lines keep the id, and with it the pin and other decisions, of the line that they were: one
- * whose words were edited where it stands, or that came with its renamed file. All others have
- * the id that follows from their file and words, unless such a line has kept that one: an id
- * belongs to one line at a time.
+ * Lets a line keep the id of its former version, and with it the pin and other decisions: a line
+ * whose words were edited in place, or that moved with its renamed file. All others get the id
+ * derived from their file and words, unless such a line has kept that one: an id belongs to one
+ * line at a time.
  */
 export async function keepIds(page: PlannedPage, draft: Draft, deps: WorkspaceDeps) {
   const { path, steps } = page
@@ -38,7 +38,7 @@ export async function keepIds(page: PlannedPage, draft: Draft, deps: WorkspaceDe
   const edited = await findEdited(page, draft, deps)
   const gone = page.known === undefined ? await findGone(path, marks, deps) : []
   const isTaken = createTakenIds(page, marks, draft, deps)
-  // Together: one by one they would take longest.
+  // Batched: one at a time, this would be the slowest part.
   const ownIds = steps.map(({ part }) => partFactId(deps.owner, path, part.anchor))
   await readMany(draft, 'facts', ownIds)
   const paths = [path, ...gone.map((mark) => mark.path)]
@@ -58,7 +58,7 @@ export async function keepIds(page: PlannedPage, draft: Draft, deps: WorkspaceDe
   return named
 }
 
-/** The id that follows from a line, or from the line and a number when another line keeps that. */
+/** The id derived from a line, or from the line and a number if another line keeps that id. */
 async function findOwnId(
   path: string,
   anchor: string,
@@ -73,7 +73,7 @@ async function findOwnId(
   return id
 }
 
-/** True when an id belongs to another line than the one whose own id is `own`. */
+/** True if an id belongs to a line other than the one whose own id is `own`. */
 type TakenIds = (id: string, own: string) => Promise<boolean>
 
 function createTakenIds(
@@ -100,14 +100,14 @@ function createTakenIds(
   }
 }
 
-// Of two copies of a file that is gone, the first keeps the ids.
+// Of two copies of a deleted file, the first keeps the ids.
 async function isFree(id: string, paths: readonly string[], draft: Draft): Promise<boolean> {
   const stored = await readOne<Fact>(draft, 'facts', id)
   if (stored === undefined) return true
   return stored.source.kind === 'file' && paths.includes(stored.source.path)
 }
 
-/** New parts that say mostly what a pinned part in their place said, each with its id. */
+/** New parts that are edits of a pinned part in their place, each with its id. */
 async function findEdited({ path, known, steps }: PlannedPage, draft: Draft, deps: WorkspaceDeps) {
   const edited = new Map<string, string>()
   const successors = findSuccessors(known?.parts ?? [], steps)
@@ -132,7 +132,7 @@ function mostAlike({ text }: Fact, parts: readonly ReadPart[], taken: ReadonlyMa
   return best?.part
 }
 
-/** What was decided of lines whose files are gone. */
+/** Decisions about lines whose files are deleted. */
 async function findGone(path: string, marks: readonly PageMark[], { files }: WorkspaceDeps) {
   const decided = marks.filter((mark) => mark.path !== path && !isPlain(mark))
   const paths = [...new Set(decided.map((mark) => mark.path))]

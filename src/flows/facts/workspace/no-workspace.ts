@@ -7,16 +7,16 @@ import type { WorkspaceReport } from './report-workspace.ts'
 
 export interface WorkspaceFlows {
   freshen(): Promise<void>
-  /** The same, even if the files were checked a moment ago. False when that takes too long. */
+  /** The same, even if the files were checked a moment ago. False on timeout. */
   look(): Promise<boolean>
   sync(caller: Caller): Promise<WorkspaceReport>
-  /** Whether something in the files needs a person, for `doctor`. */
+  /** Whether something in the files needs attention, for `doctor`. */
   check(): Promise<readonly Check[]>
   retain(input: RetainInput, caller: Caller): Promise<Retained>
   reflect(input: ReflectInput, caller: Caller): Promise<Reflection>
 }
 
-/** Of a memory without a workspace. */
+/** For a memory without a workspace. */
 export const NO_WORKSPACE: WorkspaceFlows = {
   freshen: async () => {},
   look: async () => true,

@@ -13,8 +13,8 @@ const OUTDATED_MAX = 50
 const DAY_MS = 86_400_000
 
 /**
- * Notes in new statements which lines of the same day they were said after, and which statements
- * that had given way to a line by then: no date shows that later.
+ * Records in new statements which lines of the same day they follow, and which statements had
+ * been superseded by a line by then: no date shows that later.
  */
 export async function outdateLines(writes: readonly DocumentWrite[], deps: WorkspaceDeps) {
   const facts = writes.map((write) => newStatement(write, deps))

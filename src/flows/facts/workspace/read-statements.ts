@@ -15,7 +15,7 @@ import type { FollowingDeps, WorkspaceDeps } from './workspace-deps.ts'
 /** A fact that a page may show: a statement, not a passage of a longer text. */
 export interface ShownFact {
   readonly fact: Fact
-  /** Whom its line names with `@`. */
+  /** The names its line mentions with `@`. */
   readonly mentions: readonly string[]
 }
 
@@ -32,11 +32,11 @@ export interface PageChange {
 
 export interface ReflectionDeps extends FollowingDeps {
   readonly reader: StatementReader
-  /** The statements that are new enough to be reflected on. */
+  /** The statements recent enough to reflect on. */
   readonly recent: readonly ShownFact[]
 }
 
-/** What is read once is not read again: reflection asks for the same files many times. */
+/** Cached, because reflection reads the same files many times. */
 export function createStatementReader(deps: WorkspaceDeps): StatementReader {
   const parts = new Map<string, ReadonlyMap<string, PagePart>>()
 

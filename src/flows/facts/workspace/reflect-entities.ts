@@ -11,10 +11,10 @@ import { compareText } from '../../../core/language/text/compare-text.ts'
 import type { PageChange, ReflectionDeps } from './read-statements.ts'
 
 const ENTITIES_MAX = 500
-/** The newest count: a page is read in a minute. */
+/** The newest facts only: a page should take a minute to read. */
 const FACTS_MAX = 50
 
-/** A page for each entity that recent facts are about, and for each that has one already. */
+/** A page for each entity that recent facts are about, and for each that already has one. */
 export async function reflectEntities(deps: ReflectionDeps): Promise<readonly PageChange[]> {
   const existing = await listEntityFiles(deps)
   const names = new Map<string, string>()
@@ -39,12 +39,12 @@ async function listEntityFiles({ files }: ReflectionDeps): Promise<readonly stri
 
 interface Named {
   readonly name: string
-  /** How often; a mark of a person counts twice. */
+  /** How often it is named; an explicit mention counts twice. */
   readonly weight: number
 }
 
-// Whom a person marked with `@`, or whom two statements name. One name that was only found in a
-// sentence may be no name at all.
+// Names that a person marked with `@`, or that two statements contain. A name detected in only
+// one sentence may be no name at all.
 function chooseNames({ recent }: ReflectionDeps): readonly string[] {
   const named = new Map<string, Named>()
   for (const { fact, mentions } of recent) {
@@ -72,7 +72,7 @@ async function reflectEntity(file: string, name: string, deps: ReflectionDeps) {
     [{ field: 'keys.entities', is: 'containing', values: [key] }],
     FACTS_MAX,
   )
-  // What stands on the page itself needs no repetition.
+  // Facts on the page itself need no repetition.
   const facts = found.filter(({ fact }) => fact.source.kind !== 'file' || fact.source.path !== path)
   const hasBlock = readBlocks(before ?? '').blocks.some((block) => block.name === ENTITY_BLOCK)
   if (facts.length === 0 && !hasBlock) return []

@@ -16,7 +16,7 @@ import type { PageChange, ReflectionDeps, ShownFact } from './read-statements.ts
 const OPINIONS_MAX = 500
 const EVIDENCE_MAX = 1_000
 
-/** The opinions that recent facts state or speak of, and those that stand on the page already. */
+/** The opinions that recent facts state or concern, and those already on the page. */
 export async function reflectOpinions(deps: ReflectionDeps): Promise<readonly PageChange[]> {
   const { files, recent, zone } = deps
   const before = await files.read(OPINIONS_PATH)
@@ -39,7 +39,7 @@ function readShown(text: string): ReadonlySet<string> {
   return new Set(opinions.map(normalizeForComparison))
 }
 
-/** Every opinion, and what else is said about those that opinions are about. */
+/** Every opinion, and other statements about the subjects of opinions. */
 async function gatherFacts({ reader }: ReflectionDeps): Promise<readonly ShownFact['fact'][]> {
   const opinions = await reader.read(
     [{ field: 'kind', is: 'equal', value: 'opinion' }],
@@ -55,7 +55,7 @@ async function gatherFacts({ reader }: ReflectionDeps): Promise<readonly ShownFa
   return [...all.values()]
 }
 
-/** What one condition of a query takes. */
+/** The maximum number of values in one query condition. */
 const KEYS_MAX = 200
 
 function isTouched(one: WeighedOpinion, recentIds: ReadonlySet<string>): boolean {
@@ -63,7 +63,7 @@ function isTouched(one: WeighedOpinion, recentIds: ReadonlySet<string>): boolean
   return [founder, ...supporting, ...contradicting].some(({ id }) => recentIds.has(id))
 }
 
-// What a person wrote on the page itself stands there already, unless something moved it.
+// What a person wrote on the page is already there, unless its confidence changed.
 function isWorthShowing({ founder, supporting, contradicting }: WeighedOpinion): boolean {
   const isOnPage = founder.source.kind === 'file' && founder.source.path === OPINIONS_PATH
   return !isOnPage || supporting.length + contradicting.length > 0

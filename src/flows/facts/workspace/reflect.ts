@@ -23,9 +23,9 @@ const SINCE_DEFAULT = '7d'
 const RECENT_MAX = 1_000
 
 /**
- * Writes what recent facts amount to into marked blocks: a page for each entity, opinions with
- * their confidence, proposals for the core page. What people wrote around the blocks stays as it
- * is. The same facts give the same pages, so that a second run changes nothing.
+ * Summarizes recent facts in marked blocks: a page for each entity, opinions with their
+ * confidence, proposals for the core page. User text around the blocks is not changed. The same
+ * facts give the same pages, so that a second run changes nothing.
  */
 export async function reflect(
   { since = SINCE_DEFAULT, dryRun = false }: ReflectInput,
@@ -61,7 +61,7 @@ async function reflectCore({
   const before = await files.read(CORE_PATH)
   const page = before ?? ''
   const block = readBlocks(page).blocks.find(({ name }) => name === PROPOSALS_BLOCK)
-  // What Loci proposed before is not what the page says.
+  // Earlier proposals by Loci are not part of the page.
   const said = block === undefined ? page : page.replace(block.content, '')
   const stated = recent.map(({ fact }) => fact)
   const facts = chooseProposals(stated, said)
@@ -79,7 +79,7 @@ async function writeChange(
     const problems = after.problems.map(({ line, message }) => ({ line, message }))
     return { path, outcome: 'kept', problems }
   }
-  // Refused when the page was saved in between: no words are lost, and it can be run again.
+  // Refused if the page was saved in between: no text is lost, and it can be run again.
   if (!isDryRun) await files.write(path, after.text, before)
   return { path, outcome: 'written', problems: [] }
 }

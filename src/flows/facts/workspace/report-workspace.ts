@@ -9,12 +9,12 @@ import type { PageTally } from './write-pages.ts'
 
 export interface WorkspaceProblem {
   readonly path: string
-  /** Counted from 1. */
+  /** 1-based. */
   readonly line: number
   readonly message: string
 }
 
-/** What became of the files of a workspace since they were last read. */
+/** The changes in the files of a workspace since they were last read. */
 export interface WorkspaceReport extends Readonly<PageTally> {
   readonly files: number
   readonly problems: readonly WorkspaceProblem[]
@@ -41,7 +41,7 @@ export async function reportWorkspace(
   return { files, ...tally, problems: shown, problemCount: problems.length }
 }
 
-/** Reads what changed, and says how much a person should look at. */
+/** Reads the changes, and reports how many need attention. */
 export async function checkWorkspace(
   workspace: Workspace,
   deps: WorkspaceDeps,
@@ -55,7 +55,7 @@ export async function checkWorkspace(
   return [{ name, status: 'warning', detail: `${detail} ${found}.`, advice }]
 }
 
-/** Lines that still say what was rejected or forgotten. */
+/** Lines that still contain rejected or forgotten content. */
 async function findTakenOut(deps: WorkspaceDeps): Promise<readonly WorkspaceProblem[]> {
   const found = await findRecords<Fact>(deps.documents, 'facts', {
     filter: [

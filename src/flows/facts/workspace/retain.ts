@@ -26,14 +26,14 @@ import { leaveOutRejected } from '../rejections.ts'
 import { findDependents } from './find-near.ts'
 import { type FollowingDeps, requireWorkspace, type WorkspaceDeps } from './workspace-deps.ts'
 
-/** How many statements are written at once: about as many as a long day has. */
+/** How many statements are written at once: about as many as a busy day has. */
 const STATEMENTS_MAX = 200
-/** How often a log is read again when an editor wrote it in between. */
+/** How often a log is reread when an editor wrote it concurrently. */
 const ATTEMPTS_MAX = 10
 
 /**
- * Writes statements into the log of the day. They pass the gate first: nothing that must not be
- * stored is ever in the file, and what stands there already is not written twice.
+ * Appends statements to the log of the day. They pass the gate first: nothing that must not be
+ * stored ever gets into the file, and existing statements are not written twice.
  */
 export async function retain(
   { text }: RetainInput,
@@ -50,7 +50,7 @@ export async function retain(
   }
   const now = deps.zone.toWall(deps.clock.now())
   const date = new Date(now).toISOString().slice(0, 'yyyy-mm-dd'.length)
-  // What it replaces may be in a file that was not read yet.
+  // What it replaces may be in a file that has not been read yet.
   await deps.follower.freshen()
   const judged = await judgeStatements(statements, caller, deps)
   const log = await append(date, judged, callerTrust(caller), deps)
@@ -62,14 +62,14 @@ export async function retain(
   }
 }
 
-/** A statement that may be written into a file, or the receipt that says why not. */
+/** A statement that may be written into a file, or the receipt with the reason why not. */
 interface JudgedStatement {
   readonly content?: StatementContent | undefined
   readonly dropped?: DroppedReceipt | undefined
   readonly noticed?: Noticed | undefined
 }
 
-// From the file it is read as any other line.
+// Once in the file, it is read like any other line.
 async function judgeStatements(
   statements: readonly StatementContent[],
   caller: Caller,
@@ -109,7 +109,7 @@ interface DailyLog {
   readonly path: string
   readonly page: Page
   readonly text: string
-  /** Of the caller. */
+  /** The trust of the caller. */
   readonly trust: TrustLevel
   readonly known: ReadonlySet<string>
 }
@@ -152,8 +152,8 @@ function chooseNew(
 }
 
 /**
- * The statements of a log that were not generated, and are trusted as far at least: what they
- * say, and their anchors. What an agent wrote is not yet what a person said.
+ * The statements of a log that were not generated and have at least this trust: their text and
+ * anchors. What an agent wrote does not count as said by a person.
  */
 function statementsOf(text: string, page: Page, least: TrustLevel): ReadonlyMap<string, string> {
   const own = readPage(text, page).statements.filter(
@@ -162,7 +162,7 @@ function statementsOf(text: string, page: Page, least: TrustLevel): ReadonlyMap<
   return new Map(own.map((one) => [normalizeForComparison(one.text), one.anchor]))
 }
 
-// An editor may have taken it out of the log in the very moment.
+// An editor may have just removed it from the log.
 const GONE = drop('outdated', 'It was written to the log but is no longer there.')
 
 async function toReceipts(

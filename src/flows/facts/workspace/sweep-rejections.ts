@@ -16,14 +16,14 @@ import { findByWords } from '../find-related.ts'
 import { leaveOutRejected, storedRejections } from '../rejections.ts'
 import { pagesTurn, readAllPages, type WorkspaceDeps } from './workspace-deps.ts'
 
-/** Compares the files with what was rejected or restored since. */
+/** Compares the files with recent rejections and restorations. */
 export interface RejectionSweep {
   noteWrites(writes: readonly DocumentWrite[]): void
-  /** The files that have to be read again, with the parts that have to be judged again. */
+  /** The files to read again, with the parts to judge again. */
   findAffected(): Promise<readonly string[]>
 }
 
-/** How many lines that share words with what was rejected are compared with it. */
+/** How many lines that share words with a rejected fact are compared with it. */
 const COMPARED_MAX = 200
 
 export function createRejectionSweep(deps: WorkspaceDeps): RejectionSweep {
@@ -57,7 +57,7 @@ interface Place {
   readonly factId: string
 }
 
-/** Where files say what these facts said. */
+/** Where files contain what these facts said. */
 async function findSaying(ids: readonly string[], deps: WorkspaceDeps): Promise<readonly Place[]> {
   const source = storedRejections(deps)
   const places: Place[] = []
@@ -87,7 +87,7 @@ async function findAlike({ text }: Fact, deps: WorkspaceDeps): Promise<readonly 
   return await readFacts(await findByWords(text, search, deps), deps)
 }
 
-// Without its hash a file is read again, and a part without its mark is judged again.
+// A file without its hash is read again, and a part without its mark is judged again.
 async function readAgain(
   paths: readonly string[],
   factIds: ReadonlySet<string>,
@@ -107,7 +107,7 @@ async function readAgain(
   })
 }
 
-// Parts of which something was left out have no mark, so they are judged again by themselves.
+// Parts that were cut have no mark, so they are judged again anyway.
 async function findCut(deps: WorkspaceDeps): Promise<readonly string[]> {
   const paths: string[] = []
   for await (const { path, parts } of readAllPages(deps)) {

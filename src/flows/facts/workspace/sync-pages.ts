@@ -8,21 +8,21 @@ import { createRejectionSweep } from './sweep-rejections.ts'
 import { pagesTurn, readAllPages, type WorkspaceDeps } from './workspace-deps.ts'
 import { type FoundFile, type PageTally, writePages } from './write-pages.ts'
 
-/** Brings the index in step with the files. Its methods must not run at the same time. */
+/** Synchronizes the index with the files. Its methods must not run concurrently. */
 export interface PageFollower {
-  /** Marks files to be looked at. */
+  /** Marks files to be checked. */
   announce(paths: readonly string[]): void
   noteWrites(writes: readonly DocumentWrite[]): void
   lookAtAll(): Promise<PageTally>
   lookAtAnnounced(): Promise<void>
 }
 
-/** Shows whether a file is still as it was read. */
+/** Shows whether a file is unchanged since it was read. */
 type KnownFile = Omit<PageRecord, 'parts' | 'problems'>
 
-/** Files are read and written in groups: one transaction for each would take longest. */
+/** Files are read and written in groups: one transaction per file would be slowest. */
 const FILES_TOGETHER = 50
-/** A change this soon after the last look may bear the same time of the disk's clock. */
+/** A change this soon after the last scan may have the same file timestamp. */
 const UNSURE_MS = 2_000
 
 export function createPageFollower(deps: WorkspaceDeps): PageFollower {
@@ -30,7 +30,7 @@ export function createPageFollower(deps: WorkspaceDeps): PageFollower {
   const announced = new Set<string>()
   let known: Map<string, KnownFile> | undefined
 
-  // What is to be judged again must be read again, also where only sizes and times are compared.
+  // What must be judged again must be reread, even where only sizes and times are compared.
   async function takeAnnounced(): Promise<readonly string[]> {
     const paths = [...new Set([...announced, ...(await sweep.findAffected())])]
     announced.clear()
@@ -62,7 +62,7 @@ export function createPageFollower(deps: WorkspaceDeps): PageFollower {
     return tally
   }
 
-  // What the index knows of these files by now.
+  // Reloads what the index knows of these files.
   async function renew(paths: readonly string[]): Promise<void> {
     for (const path of paths) known?.delete(path)
     const ids = paths.map((path) => pageId(deps.owner, path))
@@ -103,12 +103,12 @@ function goneFile(path: string): WorkspaceFile {
   return { path, sizeBytes: 0, modifiedAtMs: 0 }
 }
 
-/** The files that may say something else than the index knows, those that are gone included. */
+/** The files that may differ from the index, including deleted ones. */
 async function findChanged(known: ReadonlyMap<string, KnownFile>, { files }: WorkspaceDeps) {
   const listed = await files.list()
   const there = new Set(listed.map(({ path }) => path))
   const gone = [...known.keys()].filter((path) => !there.has(path)).map(goneFile)
-  // Those that are gone come last: what a renamed file says is found before it is missed.
+  // Deleted files last: the content of a renamed file is found before it is missed.
   return [...listed.filter((file) => !isAsKnown(file, known.get(file.path))), ...gone]
 }
 
@@ -129,7 +129,7 @@ async function readFile(file: WorkspaceFile, deps: WorkspaceDeps): Promise<Found
   }
 }
 
-// What the file said before still counts: it will be readable again.
+// The previous content of the file still counts: it will be readable again.
 async function putUnreadable(
   { path, sizeBytes, modifiedAtMs }: WorkspaceFile,
   { message, hint }: MemoryError,

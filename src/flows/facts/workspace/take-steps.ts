@@ -20,14 +20,14 @@ import { onFactGone } from '../remove-fact.ts'
 import type { WorkspaceDeps } from './workspace-deps.ts'
 
 export interface PageBatch extends Batch {
-  /** False when it is known that nothing was rejected yet. */
+  /** False if it is known that nothing has been rejected yet. */
   readonly isToBeChecked: boolean
 }
 
 export interface TakenSteps {
-  /** As they are to be known: a part of which something was left out has no mark. */
+  /** As they will be recorded: a part that was cut has no mark. */
   readonly steps: readonly PageStep[]
-  /** The facts whose words stayed the same. */
+  /** The facts with unchanged wording. */
   readonly foundAsBefore: readonly string[]
 }
 
@@ -37,7 +37,7 @@ interface StepsOf {
   readonly day: PageDay
 }
 
-/** Makes the facts of a file what it says. */
+/** Updates the facts of a file to match its content. */
 export async function takeSteps(
   steps: readonly PageStep[],
   page: StepsOf,
@@ -48,7 +48,7 @@ export async function takeSteps(
   const { draft } = batch
   const idOf = ({ part }: PageStep): string => factIdOf(owner, path, part)
   await draft.get('facts', steps.map(idOf))
-  // A fact goes when no part of the file is left that names it.
+  // A fact is removed when no remaining part of the file refers to it.
   const parts = applySteps(page.known?.parts ?? [], steps)
   const left = new Set(parts.map((part) => factIdOf(owner, path, part)))
   const foundAsBefore: string[] = []
@@ -72,7 +72,7 @@ export async function takeSteps(
 }
 
 async function removeLine(fact: Fact | undefined, path: string, batch: Batch): Promise<void> {
-  // A line that moved on with its renamed file is no longer here.
+  // A line that moved with its renamed file is no longer here.
   const isHere = fact?.source.kind === 'file' && fact.source.path === path
   if (fact === undefined || !isHere) return
   await onFactGone(fact, batch)
@@ -91,10 +91,10 @@ interface LineOf {
 }
 
 /**
- * The gate for the content of files. A file is the truth about itself: nothing is left out of it as
- * junk or merged, and what a retained line changes is found out later, from all that there is (see
- * `judge-lines.ts`). Secrets are hidden, and what was rejected or forgotten stays out of every
- * answer, though the line is still there. Resolves to whether something was left out for that.
+ * The gate for the content of files. A file is its own source of truth: nothing is dropped as
+ * junk or merged, and what a retained line changes is determined later, from all statements (see
+ * `judge-lines.ts`). Secrets are redacted, and rejected or forgotten content stays out of every
+ * answer, though the line is still there. Resolves to whether something was cut for that.
  */
 async function admitLine(line: LineOf, batch: PageBatch): Promise<boolean> {
   const { draft, deps } = batch
@@ -112,7 +112,7 @@ async function admitLine(line: LineOf, batch: PageBatch): Promise<boolean> {
   }
   const rest = isOut || text === whole.text ? whole : buildLine(line, text)
   const fact = isOut ? (takeOutBy(await strongest(id, rejection, batch), rest) ?? rest) : rest
-  // A pin does not bring back what was taken out.
+  // A pin does not restore removed content.
   draft.put('facts', isOut && mark?.supersededBy === undefined ? fact : applyMark(fact, mark))
   if (fact.topics.length > 0) await deps.knownTopics.note(fact, draft)
   return rejection !== undefined
@@ -128,7 +128,7 @@ async function strongest(factId: string, found: Rejection, { draft }: Batch): Pr
   return own === undefined ? found : toRecord<Rejection>(own)
 }
 
-// What was purged is not read into the store again, though a person's page may still say it.
+// Purged content is not read into the store again, though a user's page may still contain it.
 async function isPurged(id: string, { deps }: Batch): Promise<boolean> {
   const filter: Filter = [
     { field: 'recordId', is: 'equal', value: id },
@@ -141,13 +141,13 @@ function buildLine({ id, part, page, owner }: LineOf, given: string): Fact {
   const { path, day } = page
   const hidden = redactInput({ ...part.input, text: given }).input
   const text = hidden.text.slice(0, FACT_TEXT_LENGTH_MAX).toWellFormed()
-  // By rules alone: what a model says may differ the next time the file is read.
+  // By rules alone: a model may answer differently the next time the file is read.
   const judged = classify(text)
   const source = sourceOf(path, part)
   const trust = trustOf({ source, claimed: hidden.trust })
   const fact = buildFact(
     { ...hidden, text },
-    // Nothing of the fact depends on when it is read.
+    // Nothing in the fact depends on when it is read.
     { id, scope: owner, source, role: 'page', trust, nowMs: day.ms },
   )
   const lineId = partFactId(owner, path, part.anchor)

@@ -12,9 +12,9 @@ export interface WeighingDeps extends WorkspaceDeps {
 }
 
 /**
- * Finds out what a fact that came, changed or went does to others, and they to it. What has given
- * way is always what follows from all statements that there are: it does not matter in which
- * order they were read, and when a line goes, what it had replaced holds again.
+ * Determines how a new, changed or removed fact affects others, and they it. What is superseded
+ * always follows from the full set of statements: the order in which they were read does not
+ * matter, and when a line is removed, what it had replaced holds again.
  */
 export async function weighLine(id: string, draft: Draft, deps: WeighingDeps): Promise<void> {
   const dependents = await findDependents(id, draft, deps)
@@ -29,14 +29,14 @@ export async function weighLine(id: string, draft: Draft, deps: WeighingDeps): P
   await settle(fact, draft, deps, near)
 }
 
-// What was superseded by decision once took the place of others, and they do not come back.
+// A fact superseded by decision had itself replaced others, and they do not come back.
 function isWeighed(fact: Fact, { owner }: WeighingDeps): boolean {
   const { status } = standAlone(fact)
   const isStanding = status === 'active' || status === 'superseded'
   return isStanding && isHeldAgainst(fact) && ownerKey(fact.scope) === ownerKey(owner)
 }
 
-/** What `by` makes of a fact that was there. */
+/** The effect of `by` on an existing fact. */
 async function weighPair(fact: Fact, by: Fact, draft: Draft, deps: WeighingDeps): Promise<void> {
   if (!takesPlace(by, fact, deps)) {
     if (fact.yielded !== undefined && fact.supersededBy === by.id) await settle(fact, draft, deps)
@@ -47,7 +47,7 @@ async function weighPair(fact: Fact, by: Fact, draft: Draft, deps: WeighingDeps)
   if (isFirst) put(fact, giveWay(fact, by), draft)
 }
 
-/** Lets a fact give way to the first statement after it that takes its place, or hold again. */
+/** Lets a fact be superseded by the first later statement that replaces it, or hold again. */
 async function settle(fact: Fact, draft: Draft, deps: WeighingDeps, near?: readonly Fact[]) {
   const current = await readCurrent(fact, draft)
   const others = [...(near ?? (await findNear(fact, draft, deps))), ...(current ? [current] : [])]

@@ -15,12 +15,12 @@ export interface WorkspaceDeps extends MemoryContext {
   readonly owner: Scope
 }
 
-/** What a flow needs that writes files and reads them again. */
+/** The dependencies of a flow that writes files and reads them again. */
 export interface FollowingDeps extends WorkspaceDeps {
   readonly follower: Workspace
 }
 
-/** Writers of the facts of pages take turns. */
+/** The lock name that serializes writers of page facts. */
 export function pagesTurn({ owner }: WorkspaceDeps): string {
   return `pages ${owner.tenant}`
 }
@@ -30,7 +30,7 @@ export async function* readAllPages(deps: WorkspaceDeps): AsyncGenerator<PageRec
   for await (const one of pageThrough(deps.documents, PAGES, query)) yield toRecord<PageRecord>(one)
 }
 
-/** Only callers who may read the files may write to them. @throws MemoryError `FORBIDDEN` */
+/** Only callers who may read the files may write them. @throws MemoryError `FORBIDDEN` */
 export function requireWorkspace(caller: Caller, { owner }: { readonly owner: Scope }): void {
   if (isInScope(owner, caller.scope)) return
   throw new MemoryError('The workspace belongs to another user', {

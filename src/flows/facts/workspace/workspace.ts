@@ -8,34 +8,34 @@ import type { PageTally } from './write-pages.ts'
 
 export interface Workspace {
   /**
-   * Reads what changed, within bounds. `isDue`: also if the folder was looked at a moment ago.
-   * Resolves to what a reader should know.
+   * Reads changes, within a time limit. `isDue`: even if the folder was scanned a moment ago.
+   * Resolves to notices for the reader.
    */
   freshen(options?: { readonly isDue: boolean }): Promise<readonly string[]>
   /**
-   * Looks at every file, however long that takes. What is retained there is compared with other
-   * statements within bounds; after many new lines that goes on in the background.
+   * Scans every file, however long that takes. Retained lines are compared with other statements
+   * within a time limit; after many new lines that continues in the background.
    */
   sync(): Promise<PageTally>
-  /** The same, to the end. */
+  /** The same, without a time limit. */
   catchUp(): Promise<void>
-  /** Marks files that were written: the next question waits until they are read. */
+  /** Marks written files: the next query waits until they are read. */
   announce(paths: readonly string[]): void
   syncPaths(paths: readonly string[]): Promise<void>
-  /** Compares these facts with all other statements, before anything that waits. */
+  /** Compares these facts with all other statements, ahead of the queue. */
   judge(ids: readonly string[]): Promise<void>
-  /** What is about to be written, with what only the files know of it. */
+  /** The pending writes, completed with what only the files know. */
   completeWrites(writes: readonly DocumentWrite[]): Promise<readonly DocumentWrite[]>
-  /** Called for writes elsewhere: what is rejected there is rejected in files too. */
+  /** Called for writes elsewhere: rejections there apply to files too. */
   noteWrites(writes: readonly DocumentWrite[]): void
-  /** Starts watching the folder, as a server should. */
+  /** Starts watching the folder, for servers. */
   keepUp(): void
   close(): void
 }
 
-/** How long a question waits for files that changed, before it is answered without. */
+/** How long a query waits for changed files before it is answered without them. */
 const WAIT_MS = 2_000
-/** A folder that is not watched is looked at no more often than this. */
+/** The minimum interval between scans of an unwatched folder. */
 const LOOK_EVERY_MS = 500
 const STILL_READING = 'The workspace is still being read; this answer may be incomplete.'
 
@@ -47,7 +47,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
   let stopWatching: (() => void) | undefined
   let last: Promise<unknown> = Promise.resolve()
 
-  // One after the other: two at once would read the same files twice.
+  // Sequentially: concurrent runs would read the same files twice.
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = last.then(work)
     last = background.track(result).catch(() => {})
@@ -78,7 +78,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
   return {
     async freshen({ isDue } = { isDue: false }) {
       const work = isDue ? readAll() : inTurn(bringInStep).then(() => judge.catchUp())
-      // When the time is over, the work goes on and nothing else would catch its failure.
+      // After a timeout the work continues, and nothing else would catch its failure.
       work.catch(report)
       return (await endsWithin(WAIT_MS, work)) ? [] : [STILL_READING]
     },
@@ -99,7 +99,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     announce: follower.announce,
     noteWrites: follower.noteWrites,
     keepUp() {
-      // Watched before it is looked at: what changes in between is announced.
+      // Watched before it is scanned, so that changes in between are announced.
       stopWatching ??= files.watch((paths) => {
         follower.announce(paths)
         inTurn(follower.lookAtAnnounced)

@@ -12,14 +12,14 @@ import { keepIds } from './keep-ids.ts'
 import { type PageBatch, takeSteps } from './take-steps.ts'
 import { pagesTurn, type WorkspaceDeps } from './workspace-deps.ts'
 
-/** A file as it was found. `text` is `undefined` when it is gone. */
+/** A file as it was found. `text` is `undefined` if it is deleted. */
 export interface FoundFile {
   readonly path: string
   readonly text: string | undefined
   readonly file?: WorkspaceFile | undefined
 }
 
-/** How many facts came, went, changed, or only stand on another line. */
+/** How many facts were added, removed, changed, or only moved to another line. */
 export interface PageTally {
   added: number
   removed: number
@@ -27,15 +27,15 @@ export interface PageTally {
   moved: number
 }
 
-/** Each step is a fact; a batch holds 1,000 writes, and the records of files are among them. */
+/** Each step is a fact; a batch holds 1,000 writes, including the records of files. */
 const STEPS_TOGETHER = 600
 /** After this many problems the rest of a page is not checked. */
 const PROBLEMS_MAX = 1_000
 const DAY_MS = 86_400_000
 
 /**
- * Makes the facts of these files what the files say. Written in batches, and what is known about a
- * file always fits its facts, so that a crash between them only leaves the rest to be done.
+ * Updates the facts of these files to match their content. Written in batches, and the record of a
+ * file is always consistent with its facts, so that after a crash only the rest remains to do.
  */
 export async function writePages(
   files: readonly FoundFile[],
@@ -90,7 +90,7 @@ async function writeFile(plan: FilePlan, room: number, batch: PageBatch, deps: W
   return { isFinished, counts, foundAsBefore: taken.foundAsBefore }
 }
 
-// Asked once for many lines: most people reject little.
+// One query for many lines: most users reject little.
 async function isAnythingRejected({ documents, owner }: WorkspaceDeps): Promise<boolean> {
   const filter = [{ field: 'scope.tenant', is: 'equal', value: owner.tenant }] as const
   return (await documents.query('rejections', { filter, limit: 1 })).documents.length > 0
@@ -113,7 +113,7 @@ function planFile(found: FoundFile, known: PageRecord | undefined, deps: Workspa
   if (text === undefined || page === undefined) {
     return { found, known, hash: '', day, steps: planPage(parts, []), problems: [] }
   }
-  // Another day makes other facts of an undated page, so it is a part of what is compared.
+  // An undated page yields other facts on another day, so the day is part of the hash.
   const hash = contentHash(String(day.ms), text)
   if (known?.isReadable === true && known.contentHash === hash) {
     return { found, known, hash, day, steps: [], problems: known.problems }

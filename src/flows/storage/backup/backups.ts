@@ -27,7 +27,7 @@ export interface BackupDeps {
   readonly clock: Clock
 }
 
-/** Writes a backup while others write to the memory, and reads it back. */
+/** Writes a backup without blocking writers, and verifies it. */
 export async function createBackup(
   { folder }: CreateBackupInput,
   caller: Caller,
@@ -50,7 +50,7 @@ export async function createBackup(
 }
 
 /**
- * Reads everything in a backup, or in the memory itself, and compares every checksum. With the
+ * Reads everything in a backup, or in the memory itself, and verifies every checksum. For the
  * memory itself it also lists the backups in a folder.
  */
 export async function verifyBackup(
@@ -66,7 +66,7 @@ export async function verifyBackup(
   return { path: backup, isReadable, documents: countAll(documents), blobs, problems, backups }
 }
 
-// One whose manifest cannot be read is left out.
+// Backups with an unreadable manifest are skipped.
 async function listBackups(folder: string | undefined, { folders }: BackupDeps) {
   const found: BackupSummary[] = []
   for (const path of await folders.list(folder ?? folders.defaultFolder)) {
@@ -81,11 +81,11 @@ async function listBackups(folder: string | undefined, { folders }: BackupDeps) 
 }
 
 /**
- * Puts a backup in the place of the memory, which must be empty unless `replace` is set. Anyone who
- * has the memory open cannot write any more, and must open it again.
+ * Replaces the memory, which must be empty unless `replace` is set, with a backup. Processes that
+ * have the memory open can no longer write, and must reopen it.
  *
- * @throws MemoryError `CORRUPT_DATA` for a damaged backup, `INVALID_CONFIG` for one of a format
- *   that this Loci cannot read, `INVALID_INPUT` when there is a memory already.
+ * @throws MemoryError `CORRUPT_DATA` for a damaged backup, `INVALID_CONFIG` for a format that
+ * this Loci cannot read, `INVALID_INPUT` if a memory already exists.
  */
 export async function restoreBackup(
   { backup, replace = false }: RestoreBackupInput,
@@ -119,7 +119,7 @@ async function inspectBackup(
   const manifest = parseManifest(await folders.readManifest(path), path)
   const { documents, blobs } = manifest
   const changed = compareFiles(manifest.files, await folders.sumFiles(path))
-  // What has changed since may be anything: it is not opened.
+  // Changed files may contain anything, so they are not opened.
   if (changed.length > 0) return { manifest, documents, blobs, problems: changed }
   const { problems } = await copies.inspect(path)
   return { manifest, documents, blobs, problems }
@@ -132,7 +132,7 @@ async function isEmpty(copies: MemoryCopies): Promise<boolean> {
   return countAll(records) === 0 && blobs === 0 && problems.length === 0
 }
 
-/** More of them say no more than these. */
+/** Showing more adds no information. */
 const SHOWN = 5
 
 function damagedBackup(path: string, problems: readonly string[]): MemoryError {

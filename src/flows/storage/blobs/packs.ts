@@ -24,13 +24,13 @@ import type { MemoryContext } from '../../context.ts'
 import type { Draft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 
-/** An episode without some of its parts, and where these lie. */
+/** An episode without some of its parts, and the location of these. */
 interface LightEpisode {
   readonly rest: Episode
   readonly away: readonly AwayParts[]
 }
 
-/** Takes the bulky parts out of new episodes, into packs. */
+/** Moves the bulky parts of new episodes into packs. */
 export async function sendAway(
   episodes: readonly Episode[],
   deps: MemoryContext,
@@ -38,7 +38,7 @@ export async function sendAway(
   return await packParts(episodes, bulkyParts, deps)
 }
 
-/** Takes the named parts out of episodes. What goes away is durable before this resolves. */
+/** Moves the named parts of episodes into packs, which are durable before this resolves. */
 export async function packParts(
   episodes: readonly Episode[],
   namesOf: (episode: Episode) => readonly string[],
@@ -61,7 +61,7 @@ export async function packParts(
   })
 }
 
-/** Packs that were opened last. Episodes that follow each other mostly lie in the same one. */
+/** Recently opened packs. Consecutive episodes are mostly in the same one. */
 export type OpenPacks = Map<string, OpenPack>
 
 const PACKS_OPEN_MAX = 8
@@ -73,10 +73,10 @@ export interface MissingParts {
 }
 
 /**
- * The episode with everything that lies elsewhere.
+ * The episode with all its moved parts.
  *
- * @param open To bring back many.
- * @throws MemoryError `CORRUPT_DATA`; `STORE_FAILED` when another host has a part of it.
+ * @param open A cache, to load many.
+ * @throws MemoryError `CORRUPT_DATA`; `STORE_FAILED` if a part is on another host.
  */
 export async function bringBack(
   stored: StoredEpisode,
@@ -112,7 +112,7 @@ export async function bringBackReadable(
   return { episode, missing }
 }
 
-// The texts of patches may have left before the patches: the last that left comes back first.
+// Patch texts may have been moved before the patches: the last moved part is restored first.
 function awayOf({ lifecycle }: StoredEpisode): readonly AwayParts[] {
   return lifecycle.away.toReversed()
 }
@@ -136,7 +136,7 @@ async function keepOpen(pack: string, deps: MemoryContext, open: OpenPacks): Pro
   return opened
 }
 
-/** @throws MemoryError `CORRUPT_DATA` when it is not there. */
+/** @throws MemoryError `CORRUPT_DATA` if it is missing. */
 export async function readWholePack(pack: string, deps: MemoryContext): Promise<OpenPack> {
   const bytes = await deps.blobs.get(pack)
   if (bytes === undefined) throw lostPack(pack)
@@ -151,12 +151,12 @@ function lostPack(pack: string, id?: string): MemoryError {
   })
 }
 
-/** Episodes that share a pack are far fewer. */
+/** Far more than the episodes that share a pack. */
 const SHARING_MAX = 1_000
 
 /**
- * The others in a pack go on without those that leave, in a pack of their own. Resolves to their
- * ids; the pack itself is noted as loose.
+ * Repacks the remaining episodes of a pack without those that leave. Resolves to their ids; the
+ * old pack is noted as loose.
  */
 export async function leavePack(
   leaving: readonly Pick<StoredEpisode, 'id' | 'scope'>[],
@@ -185,7 +185,7 @@ export async function leavePack(
   return otherIds
 }
 
-/** Notes that no record needs a blob any more. */
+/** Records that no record references a blob any more. */
 export async function noteLoose(
   id: string,
   scope: Scope,

@@ -8,21 +8,21 @@ import { writeDraft } from '../records/draft.ts'
 import { pageThrough } from '../records/page-through.ts'
 import { toRecord } from '../records/read-records.ts'
 
-/** Collections whose records name the blobs that they need, in their field `blobs`. */
+/** Collections whose records reference blobs in their field `blobs`. */
 const HOLDERS = ['episodes', 'tasks', 'task-steps', 'taken-out'] as const
-/** Longer than any write takes: a blob is there before the record that names it. */
+/** Longer than any write takes: a blob is written before the record that references it. */
 const ON_ITS_WAY_MS = 60 * 60 * 1_000
 
 /**
- * Deletes the blobs that no record needs: those of purged records at once, those that a crash
- * left behind when they have been seen without a record for an hour.
+ * Garbage-collects unreferenced blobs: those of purged records at once, those left behind by a
+ * crash after they have been unreferenced for an hour.
  */
 export async function sweepBlobs(caller: Caller, deps: MemoryContext): Promise<void> {
   await noteLoose(caller, deps)
   await sweepNoted(deps)
 }
 
-/** Deletes those that are noted as loose. */
+/** Deletes the blobs noted as loose. */
 export async function sweepNoted(deps: MemoryContext): Promise<void> {
   for await (const document of pageThrough(deps.documents, 'loose-blobs', { filter: [] })) {
     await sweep(toRecord<LooseBlob>(document), deps)
@@ -38,11 +38,11 @@ async function sweep({ id, at, isCertain }: LooseBlob, deps: MemoryContext): Pro
   })
 }
 
-// Blobs are named by their content, so that another process may come to need one while it is being
-// deleted. The writer of such a record looks for its blobs afterwards (`confirmMoves`); what was
-// written before the deletion is seen here, and gets its bytes back.
+// Blobs are content-addressed, so another process may start to need one while it is being deleted.
+// The writer of such a record checks its blobs afterwards (`confirmMoves`); a reference written
+// before the deletion is seen here, and the bytes are restored.
 //
-// Resolves to false for what another host keeps: it is that one's to delete.
+// Resolves to false for blobs on another host, which must delete them itself.
 async function deleteLoose(id: string, deps: MemoryContext): Promise<boolean> {
   if (await isNeeded(id, deps)) return true
   try {

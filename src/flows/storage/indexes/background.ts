@@ -3,21 +3,21 @@ import type { EventSink } from '../../../ports/event-sink.ts'
 
 /** Work that continues after its caller stopped waiting. */
 export interface Background {
-  /** Aborted as soon as it is to stop: what has not begun is left. */
+  /** Aborted on stop: work that has not started is skipped. */
   readonly signal: AbortSignal
-  /** Aborted when what had begun by then has not ended after a while. */
+  /** Aborted if work in progress has not ended some time after the stop. */
   readonly deadline: AbortSignal
-  /** Keeps an eye on work that was started: `settle` and `stop` wait for it. */
+  /** Tracks started work: `settle` and `stop` wait for it. */
   track<Result>(work: Promise<Result>): Promise<Result>
   /** Reports a failure that no caller would see. */
   report(work: string, error: unknown): undefined
-  /** Resolves when nothing is left to do. */
+  /** Resolves when no work is left. */
   settle(): Promise<void>
-  /** Begins nothing more, and lets what is running come to its end, within bounds. */
+  /** Starts no more work, and lets running work finish, within a time limit. */
   stop(): Promise<void>
 }
 
-/** A model needs no longer for what it was given last, unless it hangs. */
+/** Longer than a model needs for its last batch, unless it hangs. */
 const FINISH_MS = 10_000
 
 export function createBackground(events: EventSink): Background {
@@ -43,7 +43,7 @@ export function createBackground(events: EventSink): Background {
     report(work, error) {
       if (stopping.signal.aborted) return
       const message = error instanceof Error ? error.message : String(error)
-      // A model server may quote in its refusal what it was sent.
+      // A model server may quote its input in an error.
       events.emit({ kind: 'background-failed', work, message: redact(message).text })
     },
     settle,
