@@ -60,5 +60,5 @@ async function refuseSecond(folder: string): Promise<void> {
     }),
   )
   assert.equal(status, EXIT_CONFLICT, stderr)
-  assert.match(stderr, /Another nightly run is under way[\s\S]*Wait for it/u)
+  assert.match(stderr, /Another nightly run has been running[\s\S]*Wait for it/u)
 }
