@@ -8,7 +8,7 @@ export type Language = 'en' | 'it' | 'ko' | 'de' | 'other'
 
 type LatinLanguage = Exclude<Language, 'ko' | 'other'>
 
-/** The words of grammar, by which a language is recognised and which are never a name. Folded. */
+/** The function words, which identify a language and are never a name. Folded. */
 export const GRAMMAR: Readonly<Record<LatinLanguage, ReadonlySet<string>>> = {
   en: wordSet(english.stop, english.grammar),
   it: wordSet(italian.stop, italian.grammar),
@@ -16,11 +16,11 @@ export const GRAMMAR: Readonly<Record<LatinLanguage, ReadonlySet<string>>> = {
 }
 const LATIN_LANGUAGES = ['en', 'it', 'de'] as const
 const HANGUL = /\p{Script=Hangul}/u
-/** Enough to judge by, so that a long text costs no more than a short one. */
+/** The sample size, so that a long text costs no more than a short one. */
 const SAMPLE_LENGTH = 2_000
 
 /**
- * The language of a text by its words, which are folded: each word of grammar counts for the one
+ * The language of a text by its words, which are folded: each function word counts for the one
  * language that has it, each word in Hangul for Korean. `other` when no word counts for any.
  */
 export function detectLanguage(words: readonly string[]): Language {

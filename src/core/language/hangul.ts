@@ -75,7 +75,7 @@ function spell<Spelt>(
   )
 }
 
-/** A Korean word taken apart; `particle` is empty where none hangs on it. */
+/** A split Korean word; `particle` is empty when there is none. */
 export interface SplitWord {
   readonly stem: string
   readonly particle: string
@@ -86,7 +86,7 @@ const INFLECTIONS = byLastSyllable(wordSet(table.inflections))
 const AFTER_CONSONANT = wordSet(table.afterConsonant)
 const AFTER_VOWEL = wordSet(table.afterVowel)
 
-/** Takes the longest particle off that the end of the word allows. */
+/** Splits off the longest particle that the end of the word allows. */
 export function splitParticle(word: string): SplitWord {
   return splitEnding(word, PARTICLES)
 }
@@ -107,7 +107,7 @@ function splitEnding(word: string, endings: ReadonlyMap<string, readonly string[
   return { stem: word, particle: '' }
 }
 
-// 은 follows a consonant and 는 a vowel: what breaks the rule is a part of the word itself.
+// 은 follows a consonant and 는 a vowel: an ending that breaks the rule is part of the word itself.
 function fits(stem: string, particle: string): boolean {
   if (readSyllable(stem.slice(-1)) === undefined) return true
   const final = finalConsonant(stem)

@@ -8,23 +8,23 @@ export interface TextSpan {
   readonly end: number
 }
 
-// Marks of Latin, Arabic and Devanagari text need a gap after them; East Asian ones do not.
+// Latin, Arabic and Devanagari punctuation needs a space after it; East Asian does not.
 const END = /(?<![.!?…])[.!?…؟۔।]+["'”’»)\]]*(?:\s+|$)|[。！？]+[」』”）]*\s*|\n\s*/gu
-// A full stop ends nothing after a single letter, an abbreviation, or the number of a list item.
+// A full stop ends no sentence after a single letter, an abbreviation, or a list number.
 const ABBREVIATIONS = wordSet(english.abbreviations, italian.abbreviations)
 const LAST_WORD = /(?:^|[\s("'“‘«])([\p{L}.]{1,10})$/u
 const LIST_NUMBER = /^[\s>*•#-]*\d{1,3}$/u
-// A line end with a small indent, as in a wrapped paragraph.
+// A newline with a small indent, as in a wrapped paragraph.
 const WRAP = /^\n {0,3}$/
 const LOOK_BACK = 12
-// Marks of a list or a quotation in Markdown.
+// Markdown list or quote markers.
 const MARKER = /^(?:\s|[-*+•·>](?=\s)|\[[ xX]\](?=\s)|\d{1,3}[.)](?=\s))+/u
-/** A longer run without an end is cut at a gap, in characters: no statement is that long. */
+/** The maximum sentence length, in characters; a longer run is cut at a space. */
 const SENTENCE_LENGTH_MAX = 1_000
 
 /**
- * Cuts a text at the ends of its sentences and lines. A line that goes on in small letters was
- * wrapped by an editor and is not cut. The pieces joined are the text. Linear in its length.
+ * Splits a text at the ends of its sentences and lines. A line that continues in lower case was
+ * wrapped by an editor and is not split. The joined parts are the text. Linear time.
  */
 export function splitSentences(text: string): readonly string[] {
   const pieces: string[] = []
@@ -40,8 +40,8 @@ export function splitSentences(text: string): readonly string[] {
 }
 
 /**
- * Where the sentences of a text stand, or of a part of it: without list marks and outer blanks,
- * of 1,000 characters at most.
+ * The spans of the sentences in a text, or in a part of it: without list markers and outer white
+ * space, at most 1,000 characters each.
  */
 export function sentenceSpans(text: string, part: TextSpan = { start: 0, end: text.length }) {
   const spans: TextSpan[] = []

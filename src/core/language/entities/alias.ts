@@ -8,7 +8,7 @@ export interface NamePair {
   readonly alias: string
 }
 
-/** A name as a question writes it, and the other names of the same entity. */
+/** A name as written in a question, and its aliases. */
 export interface KnownName {
   readonly written: string
   readonly others: readonly string[]
@@ -17,10 +17,10 @@ export interface KnownName {
 /** As many words as `the old lighthouse keeper` has. */
 const NAME_WORDS_MAX = 4
 const WORDS_MAX = 64
-/** At most this many names of one entity are looked up. */
+/** The maximum number of aliases looked up per entity. */
 const OTHERS_MAX = 16
 
-/** Every run of words in a text that may be a name, by its key. The first writing counts. */
+/** Every run of words in a text that may be a name, by key. The first spelling wins. */
 export function namesByKey(text: string): ReadonlyMap<string, string> {
   const words = [...text.matchAll(/[\p{L}\p{M}\p{N}&+#]+(?:['’.-][\p{L}\p{M}\p{N}&+#]+)*/gu)].slice(
     0,
@@ -40,10 +40,10 @@ export function namesByKey(text: string): ReadonlyMap<string, string> {
   return found
 }
 
-/** All names that pairs join with this one, directly or over others, nearest first. */
+/** All names linked with this one, directly or transitively, nearest first. */
 export function namesJoinedWith(key: string, pairs: readonly NamePair[]): readonly string[] {
   const known = new Map<string, string>([[key, '']])
-  // A map that grows while it is walked: what is joined with the joined is reached too.
+  // The map grows during iteration, so transitive links are reached too.
   for (const reached of known.keys()) {
     for (const { name, alias } of pairs) {
       const [left, right] = [entityKey(name), entityKey(alias)]
@@ -55,7 +55,7 @@ export function namesJoinedWith(key: string, pairs: readonly NamePair[]): readon
   return [...known.values()].slice(0, OTHERS_MAX)
 }
 
-/** The names in a text that have others, with those. */
+/** The names in a text that have aliases, with the aliases. */
 export function knownNamesIn(text: string, pairs: readonly NamePair[]): readonly KnownName[] {
   if (pairs.length === 0) return []
   return [...namesByKey(text)]
@@ -63,7 +63,7 @@ export function knownNamesIn(text: string, pairs: readonly NamePair[]): readonly
     .filter(({ others }) => others.length > 0)
 }
 
-/** The keys of those names that a text holds, whether or not they were seen to be names. */
+/** The keys of these names that occur in a text, whether or not they were detected as names. */
 export function keysHeldIn(text: string, names: readonly string[]): readonly string[] {
   const plain = plainText(text)
   const held = names.filter((name) => plain.includes(plainText(name)))

@@ -11,7 +11,7 @@ export interface LinkedEntity {
 const LINKED_MAX = 20
 
 /**
- * Who and what is named together with an entity, the most often first.
+ * The entities mentioned together with an entity, most frequent first.
  *
  * @param named The names of each fact that names the entity.
  * @param own The keys of the entity itself.
@@ -34,7 +34,7 @@ export function countTogether(
     .slice(0, LINKED_MAX)
 }
 
-// "Anna Rossi" is no company of "Anna" or "Rossi".
+// "Anna Rossi" does not co-occur with "Anna" or "Rossi".
 function isOwn(key: string, own: readonly string[]): boolean {
   return own.some(
     (one) =>

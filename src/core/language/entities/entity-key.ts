@@ -12,8 +12,8 @@ const HONORIFIC = /[님씨]$/
 const KEY_LENGTH_MAX = 200
 
 /**
- * The words of a name as they are compared: folded, without article, title, possessive, legal
- * form, Korean honorific and particle. A name of nothing else keeps its words.
+ * The words of a name for comparison: folded, without article, title, possessive, legal form,
+ * Korean honorific and particle. A name of nothing else keeps its words.
  */
 export function nameWords(name: string): readonly string[] {
   const prepared = prepareText(name.slice(0, KEY_LENGTH_MAX))
@@ -30,9 +30,9 @@ export function nameWords(name: string): readonly string[] {
 }
 
 /**
- * The key under which mentions of one name meet: case, accents, separators, titles, possessives
- * and particles do not count. `Orchid-Lab`, `the orchid lab` and `OrchidLab's` have one key.
- * Different names of one entity have different keys: see {@link sameEntity}.
+ * The key shared by mentions of one name: ignores case, accents, separators, titles, possessives
+ * and particles. `Orchid-Lab`, `the orchid lab` and `OrchidLab's` have one key. Different names of
+ * one entity have different keys: see {@link sameEntity}.
  */
 export function entityKey(name: string): string {
   return nameWords(name).join('')
@@ -48,7 +48,7 @@ function isKoreanTitle(word: string): boolean {
   return /^[님씨]$/.test(word) || KOREAN_TITLES.has(word.replace(/님$/, ''))
 }
 
-// Only what cannot be the end of the name itself goes: a stem of one syllable stays whole.
+// Only strips what cannot be part of the name itself: a one-syllable stem stays whole.
 function dropKoreanEnding(word: string): string {
   if (!/[가-힣]$/.test(word)) return word
   const latin = /^[^가-힣]+(?=[가-힣]{1,3}$)/.exec(word)?.[0]

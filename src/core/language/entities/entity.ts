@@ -1,4 +1,4 @@
-/** One place of a text that names a person, project, place, organisation or product. */
+/** One mention in a text of a person, project, place, organisation or product. */
 export interface EntityMention {
   /** The name as written, without title, possessive and particle. */
   readonly name: string
@@ -7,5 +7,5 @@ export interface EntityMention {
   readonly to: number
 }
 
-/** At most this many mentions of one text are returned: the first ones. */
+/** The maximum number of mentions returned per text: the first ones. */
 export const MENTIONS_MAX = 500

@@ -16,7 +16,7 @@ export function findEntities(text: string): readonly EntityMention[] {
     .slice(0, MENTIONS_MAX)
 }
 
-// Chinese and Japanese have neither capitals nor spaces: only what an ending betrays is a name.
+// Chinese and Japanese have neither capitals nor spaces: names are recognised only by their suffix.
 const IDEOGRAPH_NAMES = [
   /[\p{sc=Han}\p{sc=Katakana}ー]{2,8}(?:大学|大學|公司|研究所|研究院|银行|銀行|集团|集團|株式会社|学校)/gu,
   /\p{sc=Han}{2,3}[市省县縣]/gu,

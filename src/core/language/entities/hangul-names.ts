@@ -11,7 +11,7 @@ const GIVEN_SYLLABLES = wordSet(table.givenSyllables)
 const PLACES = wordSet(table.places)
 const OTHERS = wordSet(table.others)
 const NO_NAMES = wordSet(words.noNames)
-/** Everyday loan words, so that foreign syllables alone make no name. */
+/** Everyday loan words, so that foreign syllables alone do not make a name. */
 const LOAN_WORDS = wordSet(words.loanWords)
 
 const TITLE = `(?:${[...wordSet(table.titles)].join('|')})님?|님|씨`
@@ -53,7 +53,7 @@ export function hangulNames(tokens: readonly Token[]): readonly EntityMention[] 
 function readWord(tokens: readonly Token[], at: number): HangulWord | undefined {
   const token = tokens[at]
   if (token?.kind !== 'hangul') return undefined
-  // Hangul that hangs on a Latin word or a number is a particle or a counter.
+  // Hangul attached to a Latin word or a number is a particle or a counter.
   const isTail = token.gap === 'none' && /capital|small|number/.test(tokens[at - 1]?.kind ?? '')
   return isTail ? undefined : { token, ...splitParticle(token.text) }
 }
@@ -106,7 +106,7 @@ function isInstitution(stem: string): boolean {
   return name.length >= 2 && name !== stem && (PLACES.has(name) || !isEverydayKorean(name))
 }
 
-/** True for a surname with a given name, or for a given name that is met often. */
+/** True for a surname with a given name, or for a common given name. */
 export function isKoreanPerson(name: string): boolean {
   if (GIVEN_NAMES.has(name)) return true
   if (NO_NAMES.has(name) || NO_NAMES.has(name.slice(0, 2))) return false
@@ -116,7 +116,7 @@ export function isKoreanPerson(name: string): boolean {
   return GIVEN_NAMES.has(given) || Array.from(given).every((one) => GIVEN_SYLLABLES.has(one))
 }
 
-/** True for a given name or a place that is met often, so that it needs no particle to be known. */
+/** True for a common given name or place, which is recognised without a particle. */
 export function isKnownHangulName(name: string): boolean {
   return GIVEN_NAMES.has(name) || PLACES.has(name)
 }
@@ -135,7 +135,7 @@ function isForeignName(stem: string): boolean {
   return soundsForeign(stem)
 }
 
-// What neither Korean nor Chinese roots have. A long word has more of it by chance.
+// Sounds that neither Korean nor Chinese roots have. A long word has more of them by chance.
 function soundsForeign(word: string): boolean {
   const syllables = Array.from(word, (character) => readSyllable(character))
   const score = syllables.reduce((sum, syllable, at) => {

@@ -14,15 +14,15 @@ import {
 } from './name-tables.ts'
 import type { Token } from './read-tokens.ts'
 
-/** A text with what its words say about each other. */
+/** A text with statistics of its words. */
 interface Reading {
   readonly tokens: readonly Token[]
   readonly language: Language
-  /** Words that are written small somewhere: their capital elsewhere is one of position. */
+  /** Words that also occur in lower case: their capital elsewhere is due to position. */
   readonly small: ReadonlySet<string>
-  /** Words that have a capital where none is due. */
+  /** Words that have a capital where none is required. */
   readonly capital: ReadonlySet<string>
-  /** First tokens of sentences in which capitals say nothing: headlines and shouting. */
+  /** First tokens of sentences in which capitals mean nothing: headlines and shouting. */
   readonly loud: ReadonlySet<number>
 }
 
@@ -96,7 +96,7 @@ function readText(tokens: readonly Token[]): Reading {
   return { tokens, language, small, capital, loud }
 }
 
-// A capital that is no grammar, no weekday, no outcry and not merely shouted.
+// A capitalised word that is not a function word, a weekday, an interjection or shouting.
 function isNameWord(token: Token | undefined, { language }: Reading): boolean {
   if (token?.kind !== 'capital') return false
   const { key, text } = token
@@ -155,7 +155,7 @@ function afterConnectors(at: number, first: number, reading: Reading): number {
   return at
 }
 
-// "Bank of …" and "Banca di …" go on; "Ada of …" and "Ada di …" are two things.
+// "Bank of …" and "Banca di …" continue; "Ada of …" and "Ada di …" are two things.
 function isConnector(token: Token | undefined, opening: Token | undefined, { language }: Reading) {
   if (token?.kind !== 'small') return false
   if (FOREIGN_PARTICLES.test(token.key)) return true
@@ -164,7 +164,7 @@ function isConnector(token: Token | undefined, opening: Token | undefined, { lan
   return HEAD_CONNECTORS.has(token.key) && (HEADS.has(head) || isEverydayWord(head))
 }
 
-// Without what opens the sentence ("Met Ada", "Poor Ada") and without titles; `first` is behind
+// Without what opens the sentence ("Met Ada", "Poor Ada") and without titles; `first` is after
 // `last` when nothing remains.
 function trimmed(first: number, last: number, reading: Reading): Span {
   let start = first
@@ -173,7 +173,7 @@ function trimmed(first: number, last: number, reading: Reading): Span {
   return { first: named, last, hasTitle: named > start }
 }
 
-// True where the language asks for a capital, so that it says nothing. Korean asks for none.
+// True where the language requires a capital, so that it means nothing. Korean requires none.
 function isDueCapital(index: number, { tokens, language }: Reading): boolean {
   return tokens[index]?.isSentenceStart === true && language !== 'ko'
 }

@@ -6,9 +6,9 @@ import italianWords from '../it/words.json' with { type: 'json' }
 import korean from '../ko/names.json' with { type: 'json' }
 import { wordSet } from '../word-set.ts'
 
-/** Words that stand before a person's name and do not belong to it: Dr, CFO, zia. */
+/** Words before a person's name that are not part of it: Dr, CFO, zia. */
 export const TITLES = wordSet(english.titles, italian.titles)
-/** Words that institutions and places are called by: Institute, Street, Banca. */
+/** Head nouns of institutions and places: Institute, Street, Banca. */
 export const HEADS = wordSet(english.heads, italian.heads)
 /** Verbs in the forms that open a note without its subject: "Met Ada", "Ask Ada". */
 export const OPENING_VERBS = wordSet(englishWords.verbs, englishWords.openers, italianWords.verbs)
@@ -23,7 +23,7 @@ export const AFTER_SUBJECT = wordSet(english.afterSubject, italian.afterSubject)
 /** Large places. They separate answers to "where" from answers to "who". */
 export const PLACES = wordSet(english.places, italian.places, korean.places)
 
-// Italian leaves the subject out: "Vivo a Roma" opens with its verb.
+// Italian drops the subject: "Vivo a Roma" opens with its verb.
 const EVERYDAY = wordSet(
   englishWords.everyday,
   italianWords.everyday,
@@ -48,7 +48,7 @@ export function isKnownName(key: string): boolean {
   return KNOWN.has(key) || PLACES.has(key)
 }
 
-/** True for a name that is known even where its writer spares the capital: melanie, not mark. */
+/** True for a name that is recognised even in lower case: melanie, not mark. */
 export function isKnownSmallName(key: string): boolean {
   return isKnownName(key) && !ONLY_WITH_CAPITAL.has(key) && !isEverydayWord(key)
 }

@@ -10,9 +10,9 @@ const REGULAR_ENDING =
 const NAME_LENGTH_MIN = 3
 
 /**
- * The names that a question asks for. Questions are often typed without capitals, so besides
- * what {@link findEntities} sees, unknown words in the place of a subject are read as a name
- * when the question has no capitals of its own.
+ * The names that a question asks for. Questions are often typed without capitals, so besides what
+ * {@link findEntities} sees, unknown words in subject position are read as a name when the question
+ * has no capitals.
  */
 export function entitiesOfQuestion(text: string): readonly EntityMention[] {
   const found = withKoreanSubject(findEntities(text), text)
@@ -55,7 +55,7 @@ function isGuess(token: Token | undefined, taken: ReadonlySet<number>): boolean 
   return !taken.has(token.from) && !isOrdinary(token.key)
 }
 
-// Everyday words in any of their regular forms are no names.
+// Everyday words in any of their regular forms are not names.
 function isOrdinary(key: string): boolean {
   return isEverydayWord(key) || isNoName(key) || REGULAR_ENDING.test(key)
 }

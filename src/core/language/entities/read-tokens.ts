@@ -3,7 +3,7 @@ import italian from '../it/words.json' with { type: 'json' }
 import { foldWord } from '../text/fold-text.ts'
 import { wordSet } from '../word-set.ts'
 
-/** What a token is made of. `capital` and `small` are words of scripts that have both cases. */
+/** The kind of a token. `capital` and `small` are words of scripts with both cases. */
 export type TokenKind = 'capital' | 'small' | 'hangul' | 'ideograph' | 'number' | 'code' | 'mark'
 
 export interface Token {
@@ -13,9 +13,9 @@ export interface Token {
   readonly kind: TokenKind
   readonly from: number
   readonly to: number
-  /** What stands before it: nothing, white space on the line, or a new line. */
+  /** What precedes it: nothing, white space on the line, or a line break. */
   readonly gap: 'none' | 'space' | 'line'
-  /** True where a capital is due anyway. */
+  /** True where a capital is required anyway. */
   readonly isSentenceStart: boolean
   /** True for the word before `'s`. */
   readonly isPossessive: boolean
@@ -39,7 +39,7 @@ const HARD_STOP = /^[.!?…。！？]$/
 const OPENING = /^["'“‘«([{*>#]$/
 const ABBREVIATIONS = wordSet(english.abbreviations, italian.abbreviations)
 
-/** Cuts a text into words and marks, in order, and says where sentences begin. Linear. */
+/** Tokenizes a text into words and punctuation, in order, and marks sentence starts. Linear. */
 export function readTokens(text: string): readonly Token[] {
   const tokens: Token[] = []
   for (const chunk of text.matchAll(CHUNK)) {
@@ -73,8 +73,8 @@ function readPieces(chunk: string): readonly Piece[] {
 const ELIDED =
   /^(?:l|d|c|s|m|t|n|j|qu|un|dell|all|nell|sull|dall|coll|quell|quest|com|cos|dov|anch|senz|tutt)$/i
 
-// Takes a word apart where two words meet at an apostrophe: an elided article, a possessive, a
-// contraction. Names that own theirs stay whole: O'Brien, D'Angelo.
+// Splits a word where two words meet at an apostrophe: an elided article, a possessive, a
+// contraction. Names with their own apostrophe stay whole: O'Brien, D'Angelo.
 function splitApostrophe(word: string, from: number): readonly Piece[] {
   const at = word.search(/['’]/)
   if (at <= 0) return [{ text: word, from }]

@@ -4,7 +4,7 @@ import korean from '../ko/names.json' with { type: 'json' }
 import { nameWords } from './entity-key.ts'
 import { HEADS } from './name-tables.ts'
 
-/** What a word of a name is in English: istituto, 연구소 → institute; roma, 로마 → rome. */
+/** The English form of a word in a name: istituto, 연구소 → institute; roma, 로마 → rome. */
 const IN_ENGLISH: ReadonlyMap<string, string> = new Map(
   Object.entries({ ...english.inEnglish, ...italian.inEnglish, ...korean.inEnglish }),
 )
@@ -12,7 +12,7 @@ const IN_ENGLISH: ReadonlyMap<string, string> = new Map(
 const FULL_FIRST_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({ ...english.fullFirstNames, ...italian.fullFirstNames }),
 )
-/** Pietro → peter. Two people who have them are mostly two people: for asking, not for joining. */
+/** Pietro → peter. They are mostly two people: used for suggestions, not for linking. */
 const FIRST_NAMES_IN_ENGLISH: ReadonlyMap<string, string> = new Map(
   Object.entries(italian.firstNamesInEnglish),
 )
@@ -22,8 +22,8 @@ const ACRONYM_LENGTH_MIN = 2
 /**
  * True when two names can be names of the same entity: the same words in another case, order or
  * language (`Istituto X`, `X Institute`), a first or last name for the full one, initials or an
- * acronym. It may err towards yes where a first name is all there is; compare with
- * {@link entityKey} where only the same name will do.
+ * acronym. It may give false positives for a bare first name; compare {@link entityKey} where the
+ * name must be the same.
  */
 export function sameEntity(left: string, right: string): boolean {
   const a = nameWords(left)

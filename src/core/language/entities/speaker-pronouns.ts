@@ -7,13 +7,13 @@ import { wordSet } from '../word-set.ts'
 import { readTokens } from './read-tokens.ts'
 
 const ENGLISH = wordSet(english.persons.first)
-// Italian leaves pronouns out, so the forms of frequent verbs count; "sono" is also "they are".
+// Italian drops pronouns, so the forms of frequent verbs count; "sono" is also "they are".
 const ITALIAN = wordSet(italian.persons.first)
 const KOREAN = wordSet(korean.persons.first)
 
 /**
- * True for a text in the first person, in English, Italian or Korean, so that "I" can be read as
- * the one who says or asks it.
+ * True for a text in the first person, in English, Italian or Korean, so that "I" can be resolved
+ * to the speaker.
  */
 export function isFirstPerson(text: string): boolean {
   // US is a country.

@@ -4,20 +4,20 @@ import { namesJoinedWith } from './alias.ts'
 import { entityKey } from './entity-key.ts'
 import { maybeSameEntity } from './same-entity.ts'
 
-/** Two names that may be of one entity. Nothing is joined before a person says so. */
+/** Two names that may belong to one entity. They are linked only once a person confirms. */
 export interface AliasSuggestion extends NamePair {
-  /** How many facts mention both. One who is named twice in a sentence is mostly two. */
+  /** How many facts mention both. Two names in one sentence are mostly two people. */
   readonly together: number
-  /** How many facts name the one and the other. */
+  /** How many facts mention each. */
   readonly facts: number
 }
 
-/** At most this many names are compared with each other: the most frequent. */
+/** The maximum number of names compared with each other: the most frequent. */
 const NAMES_MAX = 200
 const SUGGESTIONS_MAX = 50
 
 /**
- * Names that may be of one entity and are not joined yet: a short name and the full one,
+ * Names that may belong to one entity and are not linked yet: a short name and the full one,
  * initials, the same name in another language. The most frequent first.
  *
  * @param named The names of each fact.

@@ -18,13 +18,13 @@ interface Link {
   readonly frames: StackFrame[]
 }
 
-/** A failure while it is read: the outer error first, and the one whose frames are being read. */
+/** A failure being parsed: the outer error first, and the one whose frames are being read. */
 interface Chain {
   readonly links: Link[]
   depth: number
 }
 
-/** Exceptions of .NET, whose frames stand under the innermost error first. */
+/** .NET exceptions, which print the frames of the innermost error first. */
 export function readCSharp(lines: readonly string[]): readonly Failure[] {
   const chains: Chain[] = []
   for (const line of lines) {
@@ -74,7 +74,7 @@ function readFrame(line: string): StackFrame | undefined {
   const found = FRAME.exec(line)
   const name = found?.[1] ?? ''
   if (found === null || !name.includes('.') || NOT_ARGUMENTS.test(found[2] ?? '')) return undefined
-  // Constructors are called `.ctor`, so that two dots stand before them.
+  // Constructors are named `.ctor`, so they are preceded by two dots.
   const dot = name.lastIndexOf('.', name.endsWith('ctor') ? name.lastIndexOf('.') - 1 : undefined)
   const module = name.slice(0, dot)
   const file = found[3] === undefined ? undefined : slashed(found[3])

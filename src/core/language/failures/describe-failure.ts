@@ -2,7 +2,7 @@ import { templateOf } from './message-template.ts'
 import { readFailure } from './read-failure.ts'
 import { problemOf, signatureOf } from './signature.ts'
 
-/** The longest text; of what cannot all be read, the beginning and the end are. */
+/** The maximum text length; if not all of it can be read, the beginning and the end are. */
 export const FAILURE_TEXT_LENGTH_MAX = 2_000_000
 
 export type DescribedFailure = Readonly<NonNullable<ReturnType<typeof describeFailure>>>

@@ -3,7 +3,7 @@ import words from './error-words.json' with { type: 'json' }
 
 const WEIGHTS = model.weights
 
-/** A line of output without what only frames it, and what speaks for it as the one that states the error. */
+/** A line of output without ornaments, and the features that suggest it states the error. */
 interface OutputLine {
   readonly text: string
   /** True when a word says that something is wrong. */
@@ -11,13 +11,13 @@ interface OutputLine {
   readonly measures: Readonly<Record<keyof typeof WEIGHTS, number>>
 }
 
-/** Of longer output, its beginning and its end are read. */
+/** Only the beginning and the end of longer output are read. */
 const LINES_MAX = 600
 const READ_CHARACTERS_MAX = 400
 const SHORT_WORDS_MAX = 2
-/** A warning says so where it begins. */
+/** A warning is labelled within this many characters of its start. */
 const WARNED_CHARACTERS_MAX = 40
-/** A beginning that so many lines in a row have is no part of what they say: `npm ERR! `. */
+/** A prefix shared by this many consecutive lines is a label, not content: `npm ERR! `. */
 const LABELLED_LINES_MIN = 3
 const LABEL_TOKENS_MAX = 4
 
@@ -32,7 +32,7 @@ function anyOf(lists: readonly string[]): RegExp {
   return new RegExp([whole, ...unspaced].join('|'), 'gu')
 }
 
-/** Words that stand before an error, in the languages of those who use tools. */
+/** Words that precede an error, in the languages of tool users. */
 export const LABELS = words.labels.replaceAll(' ', '|')
 const LABEL = new RegExp(`^(?:[-\\w./+]{1,60}: )?(?:${LABELS})(?![\\p{L}\\p{N}_-])`, 'u')
 const LABEL_WORDS = anyOf([words.labels.replaceAll(' ', ', ')])
@@ -50,10 +50,10 @@ const FRAME = /^\s*(?:at |File "|\d{1,7}\s*\||\||\+ |\$ |> |\^|~)/u
 const PROGRAM = /^-?[\w./+-]{1,100}(?:\[\d{1,3}\])?: /u
 const MARK = /^\s*(?:E {2}|×|✗|!|●)/u
 const QUOTES = /(?<!\p{L})(['"`‘«“「]).{1,200}?['"`’»”」]/u
-/** What draws a box or a bullet before a line. */
+/** A box drawing or bullet before a line. */
 const ORNAMENT = /^(?:[^\p{L}\p{N}'"`‘«“([{<./~@$#+-]|E(?= {3}))+/u
 
-/** Measures each line of an output. */
+/** Computes the features of each line of an output. */
 export function measureLines(given: readonly string[]): readonly OutputLine[] {
   const lines = given.length <= LINES_MAX ? given : ends(given)
   const plain = lines.map((line) => line.slice(0, READ_CHARACTERS_MAX))
@@ -77,7 +77,7 @@ function weightOf(measure: string): number {
   return WEIGHTS[measure as keyof typeof WEIGHTS] ?? 0
 }
 
-/** How probable it is that a line states the error; comparable within one output. */
+/** The likelihood that a line states the error; comparable within one output. */
 function scoreLine({ measures }: OutputLine): number {
   return Object.entries(measures).reduce((sum, [name, value]) => sum + weightOf(name) * value, 0)
 }
@@ -140,7 +140,7 @@ function has(words: RegExp, text: string): boolean {
   return text.search(words) >= 0
 }
 
-/** For each line the tokens that it and its neighbours begin with. */
+/** For each line, the prefix tokens that it shares with its neighbours. */
 function sharedLabels(lines: readonly string[]): readonly string[] {
   const heads = lines.map((line) => line.match(/\S+\s*/gu)?.slice(0, LABEL_TOKENS_MAX) ?? [])
   const counts = new Map<string, number>()

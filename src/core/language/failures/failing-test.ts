@@ -21,7 +21,7 @@ const MESSAGE_LINES_MAX = 40
 /** Code with line numbers and frames: the message has ended. */
 const EXCERPT = /^\s*(?:(?:>\s*)?\d{1,7}\s?\||\||at\s)/
 
-/** The first test that the output says has failed. */
+/** The first failed test in the output. */
 export function readFailingTest(lines: readonly string[]) {
   for (const [at, line] of lines.entries()) {
     const name = titleOf(line)
@@ -38,7 +38,7 @@ function titleOf(line: string): string | undefined {
   return undefined
 }
 
-/** What stands further to the right than the title, until code or frames follow. */
+/** The lines indented deeper than the title, until code or frames follow. */
 function messageUnder(lines: readonly string[], at: number): string | undefined {
   const indent = indentOf(lines[at] ?? '')
   const said: string[] = []
@@ -54,7 +54,7 @@ function indentOf(line: string): number {
   return line.length - line.trimStart().length
 }
 
-/** Where compilers and test runners say that it is: `sum_test.go:9: `. */
+/** Strips the location prefix of compilers and test runners: `sum_test.go:9: `. */
 export function withoutPlace(line: string): string {
   return line.replace(/^[^\s:]{1,400}\.\w{1,10}(?::\d{1,9}){1,2}: /, '')
 }

@@ -7,11 +7,11 @@ import { signatureOf } from './signature.ts'
 
 /**
  * How strictly a mark identifies a failure: all of it, what was said, where it happened, how the
- * message starts. People quote an error inside of a sentence, so that its end is not known.
+ * message starts. People quote an error inside a sentence, so its end is unknown.
  */
 const LEVELS = { exact: 'e', template: 't', stack: 's', start: 'b' } as const
 
-/** What each level is worth when two texts share it. */
+/** The score of each level when two texts share it. */
 const WORTH: Readonly<Record<string, number>> = {
   [LEVELS.exact]: 1,
   [LEVELS.template]: 0.8,
@@ -19,11 +19,11 @@ const WORTH: Readonly<Record<string, number>> = {
   [LEVELS.start]: 0.6,
 }
 
-// Most texts hold no failure, and reading a trace costs more than looking for these.
+// A fast pre-check: most texts contain no failure, and parsing a trace costs more.
 const HINT =
   /error|exception|panic|traceback|fatal|abort|segfault|sigsegv|errno|enoent|econn|\bfailed\b|\bfault\b|errore|eccezione|오류|에러|예외|错误|异常|エラー|例外/iu
 
-/** By what a text that quotes an error is found again when the same error is asked about. */
+/** The keys that match a text quoting an error with a question about the same error. */
 export function failureMarks(text: string): readonly string[] {
   if (!HINT.test(text)) return []
   const read = readFailure(text)
@@ -38,7 +38,7 @@ export function failureMarks(text: string): readonly string[] {
   ]
 }
 
-// A message alone is what words are for: a type or a place makes it an error.
+// A bare message is found by its words: a type or a location makes it an error.
 function isError(failure: Failure | undefined): failure is Failure {
   return failure !== undefined && (failure.type !== undefined || failure.frames.length > 0)
 }
@@ -61,7 +61,7 @@ function startMark({ type, message }: Failure): readonly string[] {
   return [`${LEVELS.start}:${contentHash(type, ...words.slice(0, START_WORDS)).slice(0, 16)}`]
 }
 
-/** How far two texts quote the same error, 0 to 1. */
+/** The degree to which two texts quote the same error, 0 to 1. */
 export function sharedFailure(left: readonly string[], right: readonly string[]): number {
   return left
     .filter((mark) => right.includes(mark))

@@ -3,16 +3,16 @@ import { failureWords, pairsOfWords, withStems } from './failure-words.ts'
 import { normalFile } from './normal-file.ts'
 import { type FailureSignature, signatureOf } from './signature.ts'
 
-/** What failures are compared by. */
+/** The features by which failures are compared. */
 export interface FailureProfile {
   readonly signature: FailureSignature
   /** Words of the type, the message, the frames and the test, and their stems. */
   readonly words: ReadonlySet<string>
   /** Classes and files that the failure passed through, and the class of the test. */
   readonly holders: ReadonlySet<string>
-  /** All that two failures can share: words, pairs of them, template, holders, exact places. */
+  /** Everything two failures can share: words, bigrams, template, holders, exact locations. */
   readonly terms: ReadonlySet<string>
-  /** The lines at which each function stood. */
+  /** The line numbers of each function. */
   readonly lines: ReadonlyMap<string, ReadonlySet<number>>
 }
 
@@ -63,7 +63,7 @@ function frameWords({ module, function: name, file, line }: StackFrame): readonl
   return failureWords(`${module ?? ''} ${name ?? ''} ${tail} ${line ?? ''}`)
 }
 
-/** Case is kept, since it parts the words of a name. */
+/** Case is kept, since it separates the words of a name. */
 function normalFileCased(file: string): string {
   return file.split('/').at(-1) ?? ''
 }
@@ -76,7 +76,7 @@ function placeOf({ file, line }: StackFrame): readonly string[] {
   return file === undefined || line === undefined ? [] : [`${normalFile(file)}:${line}`]
 }
 
-/** The class or file of a test: what stands before the last mark. */
+/** The class or file of a test: the part before the last separator. */
 function testHolder(test: string): readonly string[] {
   const holder = /^(.{1,400})(?:::| > | › |#|\.)/s.exec(test)?.[1]
   return holder === undefined ? [] : [holder]

@@ -12,7 +12,7 @@ export function failureWords(text: string): readonly string[] {
   )
 }
 
-/** Chinese and Korean put words and endings together; two letters each are what they share. */
+/** Chinese and Korean join words and endings, so they are compared by character bigrams. */
 function pairsOfLetters(run: string): readonly string[] {
   const letters = [...run]
   if (letters.length < 3) return [run]
@@ -21,7 +21,7 @@ function pairsOfLetters(run: string): readonly string[] {
 
 const ENGLISH = /^[a-z]{4,}$/u
 
-/** Words with the stems of English ones: what inlines, is inlined or does the inlining is alike. */
+/** Words plus English stems, so that "inlines", "inlined" and "inlining" match. */
 export function withStems(words: readonly string[]): readonly string[] {
   return words.flatMap((word) => {
     const stem = ENGLISH.test(word) ? stemEnglish(word) : word

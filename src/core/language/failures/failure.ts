@@ -12,22 +12,22 @@ export const TRACE_LANGUAGES = [
 ] as const
 export type TraceLanguage = (typeof TRACE_LANGUAGES)[number]
 
-/** One place in a stack trace, innermost first in every list of them. */
+/** One stack frame; every list of frames is innermost first. */
 export interface StackFrame {
   /** The function, method or symbol as the trace names it, without arguments. */
   readonly function?: string | undefined
   /** The class, module or package that holds the function. */
   readonly module?: string | undefined
-  /** With `/` between the parts. */
+  /** With `/` separators. */
   readonly file?: string | undefined
   readonly line?: number | undefined
   /** The line of code itself, where the trace shows it. */
   readonly code?: string | undefined
-  /** Whether it is code of the application: not of the runtime, a library or a test runner. */
+  /** Whether it is application code: not the runtime, a library or a test runner. */
   readonly isInApp: boolean
 }
 
-/** An error as it was read from a text. */
+/** An error parsed from a text. */
 export interface Failure {
   readonly language?: TraceLanguage | undefined
   /** Such as `TypeError` or `java.lang.IllegalStateException`. */
@@ -36,7 +36,7 @@ export interface Failure {
   /** The test that failed, where the output names it. */
   readonly test?: string | undefined
   readonly frames: readonly StackFrame[]
-  /** What led to it, the nearest cause first and the root last; empty in the causes themselves. */
+  /** Its causes, nearest first and root last; empty in the causes themselves. */
   readonly causes: readonly Failure[]
 }
 

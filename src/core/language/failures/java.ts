@@ -15,7 +15,7 @@ const GRAMMAR: TraceGrammar = {
   filler: /^\s*(?:\.\.\. \d{1,7} (?:more|common frames omitted)|\[CIRCULAR REFERENCE)/,
 }
 
-/** Exceptions of Java, Kotlin and what else runs on the same machine. */
+/** Exceptions of Java, Kotlin and other JVM languages. */
 export function readJava(lines: readonly string[]): readonly Failure[] {
   return assembleFailures(readBlocks(lines, GRAMMAR), 'java')
 }
@@ -33,7 +33,7 @@ function readFrame(line: string): StackFrame | undefined {
   const open = line.indexOf('(')
   const close = line.indexOf(')', open)
   const source = open < 0 || close < 0 ? null : SOURCE.exec(line.slice(open + 1, close))
-  // Before the class may stand its loader and its module: `app//shop@1.0/com.shop.Cart`.
+  // The class may be prefixed with its loader and module: `app//shop@1.0/com.shop.Cart`.
   const name = line.slice(3, Math.max(3, open)).replace(/^\S{0,200}\//, '')
   const dot = name.lastIndexOf('.')
   if (source === null || dot <= 0 || name.endsWith(' ')) return undefined

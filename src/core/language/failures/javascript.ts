@@ -25,7 +25,7 @@ const GRAMMAR: TraceGrammar = {
   language: 'javascript',
   frameOf: readFrame,
   headerOf: readHeader,
-  // Pieces of code with line numbers, carets, `... 4 lines matching cause stack trace ...`.
+  // Code excerpts with line numbers, carets, `... 4 lines matching cause stack trace ...`.
   filler:
     /^\s*(?:(?:>\s*)?\d{1,7}\s?\||\||\^+$|\.\.\. \d{1,7} (?:more|lines)|From previous event:)/,
 }
@@ -73,7 +73,7 @@ function readGecko(text: string): readonly (string | undefined)[] | undefined {
 }
 
 function readV8(text: string): StackFrame | undefined {
-  // What waits is marked by a word before its name.
+  // Async frames have a keyword before the name.
   const rest = text.replace(/^[a-z]{5} (?=[^(\s])/, '')
   const open = rest.indexOf(' (')
   if (open > 0 && rest.endsWith(')')) {
@@ -84,7 +84,7 @@ function readV8(text: string): StackFrame | undefined {
 
 function readPlace(name: string | undefined, place: string): StackFrame | undefined {
   if (NAMELESS_PLACE.test(place)) return makeFrame(name, place, undefined)
-  // Code that `eval` runs is named by where `eval` was called.
+  // `eval` code is located by where `eval` was called.
   const found = place.startsWith('eval at ') ? EVAL_PLACE.exec(place) : PLACE.exec(place)
   if (found === null) return undefined
   return makeFrame(place.startsWith('eval at ') ? 'eval' : name, found[1] ?? '', found[2])

@@ -1,6 +1,6 @@
 import type { TraceLanguage } from './failure.ts'
 
-// Folders in which package managers and runtimes keep code that is not the application's.
+// Folders of package managers and runtimes, which hold no application code.
 const LIBRARY_PATHS: readonly RegExp[] = [
   // JavaScript: packages, the runtime, bundler glue, browser extensions.
   /(?:^|\/)(?:node_modules|bower_components|\.yarn|\.pnpm)\//,
@@ -23,7 +23,7 @@ const LIBRARY_PATHS: readonly RegExp[] = [
   /^\/(?:usr\/)?(?:local\/)?(?:lib|share|include)(?:32|64)?\//,
 ]
 
-// What the names of classes and modules begin with: the runtime, test runners, servers, proxies.
+// Prefixes of class and module names: the runtime, test runners, servers, proxies.
 const LIBRARY_MODULES: Readonly<Partial<Record<TraceLanguage, RegExp>>> = {
   java: new RegExp(
     `^(?:${[
@@ -44,7 +44,7 @@ const LIBRARY_MODULES: Readonly<Partial<Record<TraceLanguage, RegExp>>> = {
   ruby: /^(?:RSpec|Minitest|ActiveRecord|ActionController|ActionDispatch|ActiveSupport|Rack|Bundler|Gem|Kernel)(?:::|$)/,
 }
 
-/** Whether a place is code of the application, by its file and its module. */
+/** Whether a frame is application code, by its file and module. */
 export function isApplicationCode(
   language: TraceLanguage,
   file: string | undefined,

@@ -4,36 +4,36 @@ import { isComplaining } from './error-line.ts'
 const QUOTED =
   /"[^"]{0,200}"|(?<![\p{L}\p{N}])'[^']{0,200}'(?!\p{Script=Latin})|`[^`']{0,200}[`']|“[^”]{0,200}”|(?<![\p{L}\p{N}])‘[^’]{0,200}’|«[^»]{0,200}»|「[^」]{0,200}」/gu
 
-/** A template without what stands in quotes. */
+/** A template without quoted text. */
 export function withoutQuoted(template: string): string {
   return template.replace(QUOTED, '<quoted>')
 }
 
-/** A word with a capital after a word without one is the name of somebody or something. */
+/** A capitalised word after a lower-case one is a name. */
 const CAPITALISED = /(?<=\p{Ll}\s)\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)*(?![\p{L}\p{N}])/gu
 
-/** A template without what stands in quotes, and without names of people and things. */
+/** A template without quoted text and names of people and things. */
 export function withoutNames(template: string): string {
   return withoutQuoted(template).replace(CAPITALISED, '<name>')
 }
 
-/** What is longer shows data. */
+/** Beyond this length, a message is data. */
 const READ_CHARACTERS_MAX = 1_000
 const VALUE = '<*>'
 const PLACEHOLDER = /<(?:[a-z]{1,16}|\*)>/gu
 const NAME_PART = String.raw`(?:<\*>|[\w@./\\=~+$%&?#[\]{}-])`
-/** What no word of a sentence has: a mark or a digit inside, a second capital, a flag before it. */
+/** Unlike any prose word: an inner symbol or digit, a second capital, or a leading flag. */
 const NAME = new RegExp(
   String.raw`(?<![\w<>*])(?=${NAME_PART}*(?:<\*>|[\w\]}][_.@/\\=\[{-]\w|\d|[a-z][A-Z])|-\w|\.\w|[/~@$])${NAME_PART}*[\w>\]}](?:::?${NAME_PART}+\w)*`,
   'gu',
 )
-/** A code, such as `ERESOLVE` or `GH006`, says what is wrong and is no name. */
+/** A code, such as `ERESOLVE` or `GH006`, says what is wrong and is not a name. */
 const CODE = /^[A-Z][A-Z0-9_]{2,}$/u
 const MAPPED = /(?<![\w<>*])[\w<>*]{1,100}\s{0,3}(?:->|=>|→)\s{0,3}[\w<>*]{1,100}/gu
 const VALUES = /<\*>(?:[\s,|&=<>!~^+*./:-]*(?:(?:and|or|e|o)\s+)?<\*>)+/gu
 /** `numpy>=1.25`: what is compared with a value is a name. */
 const COMPARED = /(?<![\w.-])[\w.-]{1,100}\s?[=<>!~^]{1,2}\s?<\*>/gu
-/** What is in brackets with a value in it is a detail. */
+/** Brackets that contain a value are a detail. */
 const DETAIL = /[([{][^()[\]{}]*<\*>[^()[\]{}]*[)\]}]/gu
 const CLAUSE_END = /[:;：；]{1,3}(?=\s|$)|\s-{1,3}\s|\n/u
 const CLAUSE_WORDS_MIN = 2
@@ -42,8 +42,8 @@ const CORE_WORDS_MIN = 3
 const WORD = /[\p{L}\p{M}]+/gu
 
 /**
- * What a message says, whatever it names, by whatever program and in whatever it was wrapped: from its
- * last clause on that says that something is wrong, without values and names, in lower case.
+ * The core of a message, independent of names, program and wrapping: from its last clause that
+ * reports a problem, without values and names, in lower case.
  */
 export function coreOf(template: string): string {
   const general = withoutNames(template.slice(0, READ_CHARACTERS_MAX))

@@ -1,22 +1,21 @@
 import { VALUE_CLASSES } from './value-classes.ts'
 
-/** How much of a message is read. The rest does not help to distinguish two failures. */
+/** The maximum message length read. The rest does not help distinguish failures. */
 const READ_CHARACTERS_MAX = 8_192
 
-/** A value that is gone can show another beside it. Two passes are the rule, four were seen. */
+/** Replacing a value can expose another next to it. Two passes are typical, four were seen. */
 const PASSES_MAX = 8
 
 const CLASSES = Object.entries(VALUE_CLASSES)
-// Placeholders come first, so that a template is read as it stands.
+// Placeholders come first, so that a template is left unchanged.
 const VALUE = new RegExp(
   ['<[a-z]{1,16}>', ...CLASSES.map(([name, pattern]) => `(?<${name}>${pattern})`)].join('|'),
   'gu',
 )
 
 /**
- * Puts a placeholder in the place of each value that shows itself by its form, with no other
- * message known: numbers, paths, addresses, ids, times. Works on any text, and a template is its
- * own template.
+ * Replaces each value recognisable by its form, without comparing messages, with a placeholder:
+ * numbers, paths, addresses, ids, times. Works on any text, and is idempotent.
  */
 export function templateOf(message: string): string {
   let text = message.slice(0, READ_CHARACTERS_MAX)

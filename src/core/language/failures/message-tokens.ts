@@ -1,16 +1,16 @@
 import { templateOf } from './message-template.ts'
 
-/** Stands for a value among the tokens of a message. */
+/** The placeholder for a value among the tokens of a message. */
 export const VALUE = '<*>'
 
-/** What is compared of a message. What follows is payload. */
+/** The maximum number of tokens compared. The rest is payload. */
 const TOKENS_MAX = 256
 
 /** With fewer words around it, a name is what the message says, not a value in it. */
 export const WORDS_AROUND_VALUE_MIN = 2
 
 const MARKS = '=:,;()\\[\\]{}"\'|<>「」『』«»“”‘’，：；（）【】'
-// Written without spaces, so that a number would otherwise take its sentence along.
+// Written without spaces, so a number would otherwise match its whole sentence.
 const UNSPACED = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}'
 const PLACEHOLDER = '<[a-z]{1,16}>'
 const TOKEN = new RegExp(

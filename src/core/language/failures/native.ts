@@ -11,9 +11,9 @@ interface Fault {
 
 type FaultReader = (found: RegExpExecArray, lines: readonly string[], at: number) => Fault
 
-// The first that matches a line is taken; the first line that matches states the failure.
+// The first pattern that matches a line wins; the first line that matches states the failure.
 const FAULTS: readonly (readonly [pattern: RegExp, read: FaultReader])[] = [
-  // Rust: the message stands in quotes in the line, or since 1.73 on the next one.
+  // Rust: the message is quoted on the line, or since 1.73 on the next one.
   [
     /^thread '[^']{0,200}'(?: \(\d{1,20}\))? panicked at (?:'(.*)', \S+:\d+:\d+|\S+:\d+:\d+:)$/,
     ([, message], lines, at) => fault('rust', 'panic', message ?? lines[at + 1]),
@@ -98,7 +98,7 @@ function languageOf(stack: readonly StackFrame[]): TraceLanguage {
   return stack.some(({ file }) => file?.endsWith('.go')) ? 'go' : 'native'
 }
 
-/** Runs of frames; any other line between two of them ends the first. */
+/** Runs of consecutive frames; any other line ends a run. */
 function readStacks(lines: readonly string[], start: number): readonly (readonly StackFrame[])[] {
   const stacks: StackFrame[][] = []
   let stack: StackFrame[] | undefined
@@ -177,15 +177,15 @@ function makeFrame(
   }
 }
 
-// Brackets that are the name of an operator, and not around arguments.
+// Brackets that are part of an operator name, not around arguments.
 const OPERATOR = /operator ?(?:\(\)|\[\]|->\*?|<=>|<<=?|>>=?|<=?|>=?|new\b|delete\b)/g
 const MADE_UP =
   /::h[\da-f]{16}$|\[abi:\w{1,32}\]| \[clone [^\]]*\]|(?<=std::)__\w+::| \+ ?(?:0x)?[\da-f]+$|(?:\(anonymous namespace\)|\{anonymous\})::/g
 
-/** The name of a function without result, arguments of templates and calls, and hashes. */
+/** A function name without return type, template and call arguments, and hashes. */
 function bareSymbol(symbol: string): string {
   const plain = symbol.replace(MADE_UP, '').trim()
-  // Rust names a type in angle brackets before its method: there they are the name.
+  // Rust names a type in angle brackets before its method: there they are part of the name.
   if (plain.startsWith('<')) return plain
   const operators: string[] = []
   const masked = plain.replace(OPERATOR, (name) => `\uE000${operators.push(name) - 1}\uE000`)

@@ -1,11 +1,11 @@
-// Names that many folders have one of, so that the folder is a part of the name.
+// File names that occur in many folders, so the folder is part of the name.
 const COMMON_NAMES = /^(?:index|__init__|__main__|main|mod|lib|page|route|layout|app)\./
 const ORIGIN = /^[a-z][a-z0-9+.-]{1,30}:\/\/[^/]{0,255}/i
 const QUERY = /[?#].*$/
-/** What bundlers put in names so that caches notice a change. */
+/** Cache-busting hashes that bundlers put in names. */
 const BUILD_HASH = /[.-](?=[0-9A-Za-z_]{0,19}\d)[0-9A-Za-z_]{6,20}(?=\.(?:min\.)?[cm]?js$|\.css$)/
 
-/** The tail of a path that is the same on every machine, in lower case. */
+/** The suffix of a path that is the same on every machine, in lower case. */
 export function normalFile(file: string): string {
   const parts = file
     .replaceAll('\\', '/')

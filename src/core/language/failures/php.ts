@@ -16,7 +16,7 @@ interface Block {
   readonly type: string
   readonly message: string
   readonly isNext: boolean
-  /** Places from the inside out; the call at each is named by the line of the trace before. */
+  /** Locations, innermost first; the function at each is named by the previous trace line. */
   readonly places: { readonly file: string; readonly line: number | undefined }[]
   readonly names: string[]
 }
@@ -37,7 +37,7 @@ export function readPhp(lines: readonly string[]): readonly Failure[] {
     if (opened.isNext && chain !== undefined) chain.push(opened)
     else chains.push([opened])
   }
-  // What was thrown first is written first.
+  // The first exception thrown is printed first.
   return chains.map((chain) => withCauses(chain.toReversed().map(toFailure)))
 }
 

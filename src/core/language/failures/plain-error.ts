@@ -8,7 +8,7 @@ const TYPED = new RegExp(
   String.raw`^(?:Uncaught |Unhandled exception[.:] |E\s{3,7})?${ERROR_TYPE}(?: \[\w{1,64}\])?(?: \(0x[0-9A-Fa-f]{1,16}\))?(?:: (.*))?$`,
 )
 const CODE = String.raw`[A-Z]{1,6}\d{1,6}`
-// A label of several lines, such as `npm ERR!`, is gone already.
+// A label shared by several lines, such as `npm ERR!`, is already removed.
 const NAMED = new RegExp(
   String.raw`^(?:\S{1,400}:(?:\d{1,9}:){0,2} )?(?:fatal )?(?:${LABELS})(?:\[?(${CODE})\]?| (${CODE}))?\s?[:：]\s?(.{1,2000})$`,
   'iu',
@@ -42,7 +42,7 @@ function readErrorLine(line: string): Failure {
   return makeFailure({ ...read, frames: [] })
 }
 
-// What a program says before it prints an error: "checkout failed: TypeError: …".
+// The prefix of a program before an error: "checkout failed: TypeError: …".
 const SAID = new RegExp(`: ${ERROR_TYPE}(?:: (.{0,2000}))?$`)
 
 function readSaidType(line: string): Pick<Failure, 'type' | 'message'> | undefined {
@@ -50,7 +50,7 @@ function readSaidType(line: string): Pick<Failure, 'type' | 'message'> | undefin
   return type === undefined ? undefined : { type, message: message ?? '' }
 }
 
-/** With the type that its message says, when it has none of its own. */
+/** The failure with the type named in its message, when it has none of its own. */
 export function withSaidType(failure: Failure): Failure {
   const { type, message = '' } = failure
   if (type !== undefined) return failure

@@ -12,7 +12,7 @@ const CHAINED =
 const ERROR =
   /^((?:[\w\p{L}]{1,100}\.){0,20}[\w\p{L}]{0,200}(?:Error|Exception|Warning|Exit|Interrupt|Failed|Skipped|Group))(?::\s?(.*))?$/u
 
-/** One test as pytest reports it: what it was called, and each error with its frames. */
+/** One test in a pytest report: its name, and each error with its frames. */
 interface Report {
   readonly test: string
   readonly errors: ReportedError[]

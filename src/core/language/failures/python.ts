@@ -8,7 +8,7 @@ const ERROR = /^((?:[\p{L}_][\w\p{L}]{0,100}\.){0,20}[\p{L}_][\w\p{L}]{0,200})(?
 const CHAINED =
   /^(?:The above exception was the direct cause|During handling of the above exception)/
 const CODE_MARK = /^[\s~^]+$|^\[Previous line repeated/
-// Members of an exception group stand behind a bar, each under a numbered rule.
+// Members of an exception group are indented by a bar, each under a numbered rule.
 const GROUP_EDGE = /^\s{0,80}(?:\+(?=[ -])[-+ ]{0,80}|\|) ?/
 const MEMBER_RULE = /^\s{0,80}\+[-+]{2,40} \d{1,4} -+$/
 
@@ -20,7 +20,7 @@ interface Block {
   message: string[]
 }
 
-/** What has been read: chains of blocks, the newest block last in each. */
+/** Parser state: chains of blocks, newest block last in each. */
 interface State {
   readonly chains: Block[][]
   block: Block | undefined
@@ -28,7 +28,7 @@ interface State {
   isMember: boolean
 }
 
-/** Tracebacks, chained errors and groups of them; the frames are written outermost first. */
+/** Tracebacks, chained errors and exception groups; frames are printed outermost first. */
 export function readPython(lines: readonly string[]): readonly Failure[] {
   const state: State = { chains: [], block: undefined, isChained: false, isMember: false }
   for (const raw of lines) {
@@ -70,7 +70,7 @@ function openBlock(state: State, indent: number): Block {
 function readFrame(state: State, text: string, indent: number): void {
   const found = FRAME.exec(text)
   if (found === null) return
-  // An error of syntax in the first file has no heading.
+  // A syntax error in the first file has no header.
   const isOpen = state.block !== undefined && state.block.type === undefined
   const block = isOpen && state.block ? state.block : openBlock(state, Math.max(0, indent - 2))
   const file = slashed(found[1] ?? '')
@@ -112,7 +112,7 @@ function readError(state: State, block: Block, text: string): void {
   block.message.push(found[2] ?? '')
 }
 
-// The newest error is the failure; before it stand its causes, after it the members of a group.
+// The newest error is the failure; its causes come before it, the members of a group after it.
 function toFailure(chain: readonly Block[]): Failure {
   const errors = chain.filter(({ isMember }) => !isMember).toReversed()
   const members = chain.filter(({ isMember }) => isMember)

@@ -13,7 +13,7 @@ import { traceLines } from './trace-lines.ts'
 
 type Reader = (lines: readonly string[]) => readonly Failure[]
 
-// Of two that explain a text equally well, the one whose traces are easier to recognise comes first.
+// On a tie, the reader whose traces are easier to recognise comes first.
 const READERS: readonly Reader[] = [
   readPytest,
   readPython,
@@ -27,8 +27,8 @@ const READERS: readonly Reader[] = [
 
 /**
  * Finds a failure anywhere in the output of a tool: a stack trace, a test report, a crash, or the
- * line that states the error. Colours and the prefixes of loggers do not matter. Any text will do;
- * the time is linear in what is read of it, at most 200,000 characters.
+ * line that states the error. Ignores colours and logger prefixes. Accepts any text; linear time in
+ * what is read, at most 200,000 characters.
  */
 export function readFailure(text: string): Failure | undefined {
   const lines = traceLines(text)
@@ -42,7 +42,7 @@ export function readFailure(text: string): Failure | undefined {
 
 const NO_TRACE: Failure = { frames: [], causes: [] }
 
-/** Of several failures the first that touches the application; otherwise the first. */
+/** The first failure with an application frame; otherwise the first. */
 function firstOwn(failures: readonly Failure[]): Failure | undefined {
   return failures.find(touchesApplication) ?? failures[0]
 }

@@ -17,7 +17,7 @@ interface Block {
 
 interface State {
   readonly blocks: Block[]
-  /** Frames that were written before the error, in the order of newer terminals. */
+  /** Frames printed before the error, in the reversed order of newer terminals. */
   before: StackFrame[] | undefined
   header: { readonly type: string; readonly message: string } | undefined
   block: Block | undefined

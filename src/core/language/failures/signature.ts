@@ -6,21 +6,21 @@ import { templateOf } from './message-template.ts'
 import { normalFrame } from './normal-frame.ts'
 
 /**
- * What a failure is recognised by, from the strictest to the widest. All are short hashes:
- * equal when the failures are, on another machine, in another build, with other values.
+ * The signatures of a failure, strictest to widest. All are short hashes: equal for equal failures
+ * across machines, builds and values.
  */
 export interface FailureSignature {
-  /** Type, message without the values that change each time, and frames of the application. */
+  /** Type, message without variable values, and application frames. */
   readonly exact: string
-  /** Type, and what the message says whatever it names. Absent without a message. */
+  /** Type, and the message without names. Absent without a message. */
   readonly template?: string | undefined
-  /** Type and frames of the application; of all code when there are none. Absent without frames. */
+  /** Type and application frames; all frames when there are none. Absent without frames. */
   readonly stack?: string | undefined
 }
 
 const HASH_CHARACTERS = 16
 const FRAMES_MAX = 40
-/** The inner names of the standard libraries of C++. */
+/** Internal names of the C++ standard libraries. */
 const INLINED = /^(?:std::_|__gnu_cxx::)/
 const GROUP_TYPE = /^(?:Aggregate(?:Error|Exception)|(?:Base)?ExceptionGroup)$/
 
@@ -45,7 +45,7 @@ export function signatureOf(failure: Failure): FailureSignature {
   }
 }
 
-/** A code of a tool, such as `TS2345` or `ORA-00942`, says what is wrong in any words. */
+/** A tool's error code, such as `TS2345` or `ORA-00942`, identifies the error in any wording. */
 export function isErrorCode(type: string): boolean {
   return /^[A-Z]{1,6}-?\d{3,6}$/u.test(type)
 }
@@ -54,7 +54,7 @@ function saidBy({ type, template }: { readonly type: string; readonly template: 
   return isErrorCode(type) ? [type] : [type, coreOf(template)]
 }
 
-/** What stands for failures that are one problem: where it happens, what it says, or its type. */
+/** The key of failures that are one problem: the location, the message, or the type. */
 export function problemOf({ stack, template, exact }: FailureSignature): string {
   return stack ?? template ?? exact
 }
@@ -76,11 +76,11 @@ function messageTemplate({ message }: Failure): string {
   return templateOf(line).replace(/\s+/g, ' ').trim().normalize('NFC')
 }
 
-/** The frames that count, each once where a function calls itself. */
+/** The relevant frames, with recursion collapsed. */
 function frameNames(link: Failure, whole: Failure): readonly string[] {
   const frames = link.frames.length > 0 ? link.frames : whole.frames
   const names = nameAll(countingFrames(frames, link.language), link)
-  // Where nothing of the application has a name, the runtime around it is what is left.
+  // Without named application frames, fall back to the runtime frames.
   return names.length > 0 ? names : nameAll(frames, link)
 }
 
@@ -88,9 +88,9 @@ function countingFrames(frames: Failure['frames'], language: TraceLanguage | und
   const own = frames.filter(({ isInApp }) => isInApp)
   if (own.length === 0) return frames
   if (language !== 'native') return own
-  // Compiled programs often die in what they call, so the call into a library counts, but not
-  // what the library does then: that differs from one version of the system to the next. What the
-  // compiler may put in line, as it likes, does not count at all.
+  // Compiled programs often die in what they call, so the call into a library counts, but not what
+  // the library does then: that differs between system versions. What the compiler may inline does
+  // not count at all.
   const kept = frames.filter((frame) => !INLINED.test(frame.function ?? ''))
   return kept.filter((frame, index) => frame.isInApp || kept[index + 1]?.isInApp === true)
 }

@@ -2,29 +2,29 @@ import model from '../../../../models/failures.json' with { type: 'json' }
 import { inverseDocumentFrequency } from '../text/bm25.ts'
 import type { FailureProfile } from './failure-profile.ts'
 
-/** How much a term counts: the fewer failures have it, the more. */
+/** The weight of a term: higher when fewer failures have it. */
 type TermRarity = (term: string) => number
 
-/** What two failures have in common; `models/failures.json` has the weights. */
+/** Similarity features of two failures; `models/failures.json` has the weights. */
 export interface FailureMeasures {
-  /** The share of the shorter failure's words that the other has, rare words counting more. */
+  /** The share of the shorter failure's words that the other has, rare words weighing more. */
   readonly words: number
   /** The rarity of the three rarest terms that both have, and of the ten rarest. */
   readonly rarest: number
   readonly rare: number
   /** Classes and files that both passed through. */
   readonly holders: number
-  /** Functions that both passed through at other lines: the code is of another time. */
+  /** Functions in both at different lines: the code versions differ. */
   readonly otherLines: number
 }
 
 const RAREST_TERMS = 3
 const RARE_TERMS = 10
-/** Lines that moved say less against a failure that is equal in all else. */
+/** Moved lines count less against an otherwise equal failure. */
 const EXACT_LINES = 0.5
 const WORD_POWER = 1.5
 
-/** Learns from the failures at hand, all of them or those a search has brought. */
+/** Computes rarity from the given failures: all of them, or search results. */
 export function rarityOf(profiles: readonly FailureProfile[]): TermRarity {
   const counts = new Map<string, number>()
   for (const { terms } of profiles) {
@@ -46,14 +46,12 @@ interface WeighedTerms {
   readonly holders: number
 }
 
-/**
- * How likely two failures have one root: unbounded, comparable for one query only.
- */
+/** A score for two failures having one root cause: unbounded, comparable within a query only. */
 export function failureSimilarity(one: FailureProfile, other: FailureProfile, rarity: TermRarity) {
   return similarityOf(measure(one, weigh(one, rarity), other, rarity))
 }
 
-/** By what a failure was recognised, surest first. */
+/** How a failure was matched, most certain first. */
 export const FAILURE_MATCHES = ['exact', 'template', 'frames', 'fuzzy'] as const
 export type FailureMatch = (typeof FAILURE_MATCHES)[number]
 
@@ -65,8 +63,8 @@ export interface RankedFailure<Candidate> {
 }
 
 /**
- * The most similar failures first, each with what it matches by. An equal signature makes
- * failures similar, but a template that a hundred failures share does not lead by itself.
+ * The most similar failures first, each with what it matches by. An equal signature makes failures
+ * similar, but a template shared by a hundred failures is not enough to rank first.
  */
 export function rankFailures<Candidate extends { readonly profile: FailureProfile }>(
   query: FailureProfile,

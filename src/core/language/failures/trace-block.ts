@@ -1,32 +1,32 @@
 import type { Failure, StackFrame, TraceLanguage } from './failure.ts'
 
-/** More frames than a person reads; recursion fills the rest. */
+/** The maximum number of frames read; beyond it is mostly recursion. */
 export const FRAMES_MAX = 200
 /** A chain of errors longer than this repeats itself. */
 export const CAUSES_MAX = 20
 const MESSAGE_CHARACTERS_MAX = 4000
-/** How far above its first frame the first line of an error is looked for. */
+/** How far above its first frame the first line of an error is searched. */
 const HEADER_LINES_MAX = 40
 
 export interface TraceHeader {
   readonly type?: string | undefined
   readonly message: string
-  /** How it stands to the error before it: led to it, or was put aside while it was handled. */
+  /** Its relation to the error before it: its cause, or suppressed while handling it. */
   readonly role?: 'cause' | 'suppressed' | undefined
 }
 
-/** One error and its frames, before causes are put under what they caused. */
+/** One error and its frames, before causes are nested under their effects. */
 interface TraceBlock {
   readonly header: TraceHeader | undefined
   readonly frames: readonly StackFrame[]
 }
 
-/** How a language writes traces whose errors stand above their frames, the outer error first. */
+/** The trace format of a language that prints errors above their frames, outer error first. */
 export interface TraceGrammar {
   readonly language: TraceLanguage
   frameOf(line: string): StackFrame | undefined
   headerOf(line: string): TraceHeader | undefined
-  /** Lines between frames that end nothing: `... 12 more`, pieces of code. */
+  /** Lines between frames that do not end the trace: `... 12 more`, code excerpts. */
   readonly filler: RegExp
 }
 
@@ -69,7 +69,7 @@ function findHeader(
   return isSaid ? { message: above } : undefined
 }
 
-/** Puts blocks that follow as causes under the block they belong to. */
+/** Nests cause blocks under the block they belong to. */
 export function assembleFailures(
   blocks: readonly TraceBlock[],
   language: TraceLanguage,
@@ -111,7 +111,7 @@ export function makeFailure(parts: {
   }
 }
 
-/** A place in a file, with `/` between the parts on every system. */
+/** A path with `/` separators on every system. */
 export function slashed(path: string): string {
   return path.replaceAll('\\', '/')
 }

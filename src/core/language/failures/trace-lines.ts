@@ -1,8 +1,8 @@
-/** What is read of a text. Of a longer one its beginning and its end: errors stand at either. */
+/** The maximum length read. For a longer text, its beginning and end: errors are at either. */
 const READ_CHARACTERS_MAX = 200_000
-/** What is read of one line; minified code and data lie beyond. */
+/** The maximum length read per line; beyond it is minified code or data. */
 const LINE_CHARACTERS_MAX = 2000
-/** A log in a container in a pipeline has a few prefixes, one inside the other. */
+/** A log in a container in a pipeline has a few nested prefixes. */
 const PREFIXES_MAX = 4
 
 const ESCAPE = String.fromCharCode(27)
@@ -28,7 +28,7 @@ const PREFIXES: readonly RegExp[] = [
   /^\[(?:[A-Za-z][\w .:#/-]{0,63})\] (?=\S{1,200}(?:Error|Exception)\b|at |\s)/,
 ]
 
-/** The lines of tool output without colours and without what a logger writes before each. */
+/** The lines of tool output without colours and logger prefixes. */
 export function traceLines(text: string): readonly string[] {
   return clip(text)
     .replaceAll(ANSI, '')

@@ -1,7 +1,7 @@
 // The forms of values in messages. Every repetition is bounded, or cannot start twice in the same
 // run of characters, so that reading is linear.
 
-/** Letters that a number or an id may be part of; after other scripts a number stands alone. */
+/** Letters that a number or an id may be part of; after other scripts a number is separate. */
 const LATIN = 'A-Za-zÀ-ɏ'
 const NO_WORD_BEFORE = `(?<![${LATIN}\\p{Nd}_])`
 const NO_WORD_AFTER = `(?![${LATIN}\\p{Nd}_])`
@@ -13,7 +13,7 @@ const EMAIL = `(?<![\\p{L}\\p{N}_.+-])[\\p{L}\\p{N}_.+-]{1,64}@${LABEL}(?:\\.${L
 
 const NOT_IN_URL = String.raw`\s<>"'「」«»“”`
 const SCHEME = String.raw`(?<![\w.+-])[A-Za-z][\w+-]{1,15}(?:\.[\w+-]{1,15}){0,2}`
-// What ends the sentence around a URL is no part of it.
+// Punctuation that ends the sentence around a URL is not part of it.
 const URL_PATTERN = `${SCHEME}://[^${NOT_IN_URL}]*[^${NOT_IN_URL}.,;:!?()[\\]{}]`
 
 const OCTET = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)'
@@ -29,8 +29,8 @@ const IPV6 = [
   '(?:%\\w{1,16})?(?:/\\d{1,3}|\\]:\\d{1,5})?(?![\\w:])',
 ].join('')
 
-// Endings that are as often the ending of a file or of a package (`.py`, `.rs`, `.so`) are left
-// out; those that may be a property, as in `user.id`, need two labels before them.
+// TLDs that are as often a file or package extension (`.py`, `.rs`, `.so`) are omitted; those that
+// may be a property, as in `user.id`, need two labels before them.
 const SURE_ENDINGS = 'com|net|org|edu|gov|local|localdomain|internal|lan'
 const UNSURE_ENDINGS =
   'io|dev|ai|cloud|info|at|au|be|br|ca|ch|cn|co|cz|de|dk|es|eu|fi|fr|id|ie|il|in|it|jp|kr|mx|nl|no|nz|pt|ru|se|tw|uk|us|vn|za'
@@ -47,14 +47,14 @@ const HOST = `(?<![\\w.@-])(?!(?:${PACKAGE_STARTS})\\.)(?:${HOST_NAME})${PORT}`
 const BARE_UUID = `${HEX_DIGIT}{8}(?:-${HEX_DIGIT}{4}){3}-${HEX_DIGIT}{12}`
 const UUID = `\\{${BARE_UUID}\\}|(?<![\\w-])${BARE_UUID}(?!\\w)`
 
-// As long as a short commit id, with a letter and a digit: no word and no number.
+// As long as a short commit id, with a letter and a digit: neither a word nor a number.
 const BARE_HEX = [
   `${NO_WORD_BEFORE}(?=\\d{0,63}[A-Fa-f])(?=[A-Fa-f]{0,63}\\d)`,
   '(?:[0-9a-f]{7,128}|[0-9A-F]{7,128})(?![\\w-])',
 ].join('')
 const HEX = `(?<!\\w)[-+]?0[xX]${HEX_DIGIT}+(?!\\w)|${BARE_HEX}`
 
-// Letters and digits that take turns as in no name that a person gives.
+// Letters and digits that alternate as in no human-chosen name.
 const MIXED = '(?=[A-Za-z]{0,40}\\d{1,40}[A-Za-z]{1,40}\\d{1,40}[A-Za-z])[A-Za-z0-9]{10,200}'
 const COUNTED = '[A-Za-z]{1,3}\\d{6,40}'
 const HEX_ID = '(?=[a-f]{0,63}\\d)(?=\\d{0,63}[a-f])[0-9a-f]{4,64}'
@@ -73,7 +73,7 @@ const ABSOLUTE_PATH = [
   String.raw`(?<![\p{L}\p{Nd}_.<>/)\]:*-]|:/)(?:~|\.{1,2})?/`,
   `(?=${CHARACTER}*\\p{L})(?:${CHARACTER}+/)*(?:${CHARACTER}*${LAST_CHARACTER})?`,
 ].join('')
-// Without an ending it may as well be a choice of words.
+// Without an extension it may as well be alternatives, such as `and/or`.
 const RELATIVE_PATH = [
   String.raw`(?<![\p{L}\p{M}\p{Nd}_.<>/@-])(?:[\w.@-]{1,100}/){1,40}`,
   String.raw`[\w.@-]{0,100}\.[A-Za-z][A-Za-z0-9]{0,4}(?![\w/])`,
@@ -94,7 +94,7 @@ const TIMES = [
   `${DAY}${MONTH}\\s[\\s_]?\\d{1,2},?\\s(?:\\d{4}(?:,?\\s${CLOCK})?|${CLOCK}(?:\\s\\d{4})?)`,
   // 2024년 3월 5일, 2024年3月5日.
   String.raw`\p{Nd}{4}\s?[년年]\s?\p{Nd}{1,2}\s?[월月]\s?\p{Nd}{1,2}\s?[일日]`,
-  // The clock alone, with seconds or with half of the day: 12:30 may be a line and a column.
+  // Time only, with seconds or am/pm: 12:30 may be a line and a column.
   `\\d{1,2}:\\d{2}:\\d{2}(?:[.,]\\d{1,9})?${HALF}?${ZONE}`,
   `\\d{1,2}:\\d{2}${HALF}`,
 ]
@@ -115,7 +115,7 @@ const IN_SERIES = String.raw`(?<=(?:\p{Nd}|>)[_-])`
 // A program writes a setting with the quotes that suit its value, so they are part of it.
 const QUOTED = '(?<=[\\w\\])]=)(?:"[^"\\n]{0,2000}"|\'[^\'\\n]{0,2000}\')'
 
-/** Classes of values by name, tried in this order: the first that matches at a place wins. */
+/** Value classes by name, tried in this order: the first match at a position wins. */
 export const VALUE_CLASSES = {
   email: EMAIL,
   url: URL_PATTERN,

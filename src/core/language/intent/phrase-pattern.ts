@@ -1,15 +1,15 @@
-/** A longer text is a document, not a question; what is asked stands in its first lines. */
+/** A longer text is a document, not a question; the question is in its first lines. */
 export const INTENT_TEXT_LENGTH_MAX = 4_000
 
 /**
- * One pattern for many phrases, each a regular expression in lower case. A phrase begins and ends
- * where a word does: `\b` knows only ASCII letters and would cut `perché` in two.
+ * One pattern for many phrases, each a regular expression in lower case. A phrase matches at word
+ * boundaries: `\b` knows only ASCII letters and would split `perché`.
  */
 export function wholeWords(...phrases: readonly string[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrases.join('|')})(?![\\p{L}\\p{N}])`, 'u')
 }
 
-/** Phrases of a language that glues endings to its words: they match inside a word, too. */
+/** Phrases of an agglutinative language: they match inside a word, too. */
 export function anywhere(...phrases: readonly string[]): RegExp {
   return new RegExp(phrases.join('|'), 'u')
 }

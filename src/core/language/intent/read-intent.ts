@@ -4,7 +4,7 @@ import italian from '../it/questions.json' with { type: 'json' }
 import korean from '../ko/questions.json' with { type: 'json' }
 import { phraseTests, plainText } from './phrase-pattern.ts'
 
-/** What a question wants to know, as far as its wording shows. */
+/** What a question asks for, judging by its wording. */
 export interface Asks {
   /** What holds now, or the newest of several: "currently", "still", "the latest". */
   readonly forPresent: boolean
@@ -45,7 +45,7 @@ export interface QuestionIntent {
   readonly intent: Intent
   /**
    * Where the answer is most likely kept. A wording cannot know where a statement was filed, so
-   * this is a reason to rank higher rather than to leave the others out.
+   * this is a ranking boost, not a filter.
    */
   readonly buckets: readonly Bucket[]
   readonly asks: Asks
@@ -60,7 +60,7 @@ export function readIntent(text: string): QuestionIntent {
   return { intent, buckets: INTENT_BUCKETS[intent], asks }
 }
 
-// From the narrowest to the widest: an error is past work too, and a favourite is knowledge.
+// Narrowest to widest: an error is past work too, and a favourite is knowledge.
 function chooseIntent(plain: string, asks: Asks): Intent {
   if (INTENTS.debug(plain)) return 'debug'
   if (asks.forWhatAssistantSaid) return 'recall'

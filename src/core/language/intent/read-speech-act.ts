@@ -19,7 +19,7 @@ const GREETINGS = [
   anywhere(...korean.greeting),
 ].map(({ source }) => new RegExp(source, 'gu'))
 
-// Beside a greeting stand a name, a title or "everyone": more words say something of their own.
+// A greeting comes with a name, a title or "everyone": more words are content of their own.
 const WORDS_BESIDE_GREETING_MAX = 3
 
 /** What a sentence does, by its words, endings and marks, in English, Italian and Korean. */
@@ -42,7 +42,7 @@ function isGreeting(plain: string): boolean {
     const beside = plain.replace(greeting, ' ')
     if (beside === plain) return false
     const words = beside.match(/[\p{L}\p{N}'-]+/gu) ?? []
-    // "Welcome the new user" is no greeting: what follows a greeting is set off or is a name.
+    // "Welcome the new user" is not a greeting: what follows a greeting is set off or is a name.
     const isSetOff = words.length <= 1 || /[,!~]/u.test(plain)
     return isSetOff && words.length <= WORDS_BESIDE_GREETING_MAX
   })

@@ -1,10 +1,10 @@
 import type { ComparedWord } from './compared-words.ts'
 
-// Below this, two words are alike by chance; above it they are forms of one word, or a slip.
+// Below this, similarity is chance; above it, two words are forms of one word, or a typo.
 const SPELLING_MIN = 0.55
 const SPELLING_SHARE = 0.9
 
-/** For each word of one text, how well its best partner in the other stands for it, 0 to 1. */
+/** For each word of one text, the similarity of its best match in the other, 0 to 1. */
 export function bestPartners(words: readonly ComparedWord[], others: readonly ComparedWord[]) {
   const stems = new Set(others.flatMap((other) => other.stems))
   return words.map((word) => {

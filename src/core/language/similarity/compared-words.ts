@@ -6,13 +6,13 @@ import { isStopWord } from '../text/stop-words.ts'
 import { glossText } from './gloss-text.ts'
 import type { GlossedWord } from './lexicon.ts'
 
-/** A word as it takes part in a comparison. */
+/** A word prepared for comparison. */
 export interface ComparedWord {
   /** Folded: no case, no accents. */
   readonly text: string
-  /** What the word may stand for, itself last; words that share one mean the same. */
+  /** Possible meanings of the word, itself last; words that share one mean the same. */
   readonly stems: readonly string[]
-  /** Pairs of neighbouring letters, the ends included. */
+  /** Letter bigrams, including the word boundaries. */
   readonly letterPairs: ReadonlySet<string>
   /** How informative the word is, above 0. */
   readonly weight: number
@@ -21,15 +21,15 @@ export interface ComparedWord {
   readonly isNegation: boolean
 }
 
-// Statements are short; of a longer text the beginning is compared.
+// Statements are short; only the beginning of a longer text is compared.
 const WORDS_MAX = 256
 
-// Some megabytes: the statements of a batch, and what they are held against.
+// Some megabytes: the statements of a batch, and what they are compared with.
 const RECENT_MAX = 256
 const RECENT_LENGTH_MAX = 400
 
-// There is no corpus at hand to count words in: grammar words are not informative, and long words
-// are more so.
+// There is no corpus for word frequencies: function words are not informative, long words are more
+// so.
 const GRAMMAR_WEIGHT = 0.15
 const NUMBER_WEIGHT = 1.2
 const WEIGHT_BASE = 0.6
@@ -42,7 +42,7 @@ const LATIN = /^[a-z]+$/
 const NUMBER = /^\p{N}/u
 const HANGUL = /\p{Script=Hangul}/u
 
-// Numbers in words are numbers; `one` is left out, being an article as often.
+// Number words are numbers; `one` is omitted, since it is an article as often.
 const NUMBER_WORDS: ReadonlyMap<string, string> = new Map(
   `two 2, three 3, four 4, five 5, six 6, seven 7, eight 8, nine 9, ten 10, eleven 11, twelve 12,
    thirteen 13, fourteen 14, fifteen 15, sixteen 16, seventeen 17, eighteen 18, nineteen 19, twenty 20,
@@ -53,7 +53,7 @@ const NUMBER_WORDS: ReadonlyMap<string, string> = new Map(
     .map(([word = '', digits = '']) => [word, digits] as const),
 )
 
-/** The words of a text, ready to be compared with those of another: one is compared with many. */
+/** The words of a text, prepared for comparison and cached: one text is compared with many. */
 export const comparedWords: (text: string) => readonly ComparedWord[] = recallRecent(
   (text) => glossText(text).slice(0, WORDS_MAX).map(comparedWord),
   RECENT_MAX,

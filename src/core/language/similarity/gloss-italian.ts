@@ -21,7 +21,7 @@ const VERB_ENDINGS: readonly string[] = `
   .toSorted((left, right) => right.length - left.length)
 
 const CLITIC = /(?:glielo|gliela|celo|sene|[mtcv]i|gli|l[aoei]|ne|si)$/
-// Pronouns that only say that the verb turns back on its subject, and the like.
+// Reflexive and other clitic pronouns without meaning of their own.
 const SILENT = new Set('si ci ne mi ti vi'.split(' '))
 const STEM_LENGTH_MIN = 3
 const PHRASE_WORDS_MAX = 3
@@ -29,8 +29,8 @@ const PHRASE_WORDS_MAX = 3
 const lexicon = lazily(openLexicon)
 
 /**
- * The English words for each Italian word, as far as an everyday lexicon goes; what is not in
- * it is a name or a technical word, often alike in English, and stays.
+ * The English glosses of each Italian word, by an everyday lexicon; a word not in it is a name or a
+ * technical word, often similar in English, and stays.
  *
  * @param words Words of an Italian text, in order, without punctuation.
  */

@@ -8,7 +8,7 @@ interface KoreanLexicon {
   readonly nouns: GlossMap
   /** By the letters of each stem. */
   readonly verbs: GlossMap
-  /** How far a look-up has to go: no noun has more syllables, no stem more letters. */
+  /** Lookup bounds: no noun has more syllables, no stem more letters. */
   readonly nounLengthMax: number
   readonly stemLengthMax: number
 }
@@ -24,14 +24,14 @@ const PARTICLES: readonly string[] = `
   .split(/\s+/)
   .toSorted((left, right) => right.length - left.length)
 
-// Words that only carry grammar: auxiliaries and dependent nouns.
+// Function words: auxiliaries and dependent nouns.
 const GRAMMAR =
   /^(?:것|거|수|마리|명|번째|등|및|중|때|데|채|듯|뿐|그|저|이|있.*|계시.*|계십.*|하[는고지며면기여다]?|한다?|할|함|합니다|했[다던고]?|했습니다|해[서야]?|되[는고지며면어다]?|되었.*|된다?|됩니다|됐.*|될)$/
 
 // Particles that no form of a verb ends in.
 const CLEAR_PARTICLE = /(?:를|을|에서|에게)$/
 
-// A stem of more letters has two syllables, and is rarely met by chance.
+// A stem of more letters has two syllables, and rarely matches by chance.
 const SYLLABLE_LETTERS_MAX = 3
 
 const lexicon = lazily(openLexicon)
@@ -39,7 +39,7 @@ const lexicon = lazily(openLexicon)
 /** Whole sentences are written without a space now and then; of a longer run the beginning is read. */
 const WORD_LENGTH_MAX = 200
 
-/** The English words for one Korean word with its endings; none for a word of mere grammar. */
+/** The English glosses of one inflected Korean word; none for a function word. */
 export function glossKorean(given: string): readonly string[] {
   const known = lexicon()
   const word = given.slice(0, WORD_LENGTH_MAX)
@@ -63,7 +63,7 @@ function inflected(word: string, known: KoreanLexicon): readonly string[] | unde
   return nounGlosses ?? verb?.glosses
 }
 
-// What may be left when particles are taken off, the longest particle first.
+// The possible nouns without their particles, longest particle first.
 function nounsOf(word: string): readonly string[] {
   return PARTICLES.filter((particle) => word.endsWith(particle) && word !== particle).map(
     (particle) => word.slice(0, -particle.length),
@@ -86,7 +86,7 @@ function dropParticle(word: string): string {
   return particle === undefined ? word : word.slice(0, -particle.length)
 }
 
-// Nouns are written together: 경찰버스 is 경찰 and 버스. What is left is a name.
+// Compound nouns: 경찰버스 is 경찰 and 버스. The remainder is a name.
 function compoundOf(word: string, known: KoreanLexicon): readonly string[] {
   const parts: string[] = []
   let unknown = ''
@@ -137,7 +137,7 @@ function addVerb(
   if (noun !== word && noun.length > 1 && !nouns.has(noun)) nouns.set(noun, glosses)
 }
 
-// How the rest of a verb form may go on after its stem, letter by letter.
+// The letters that may follow the stem of a verb form.
 const REST =
   /^(?:ㄱㅗ|ㄱㅔ|ㄱㅣ|ㄱㅓ|ㄴ|ㄷㅏ|ㄷㅓㄴ|ㄷㅗㄹㅗㄱ|ㄷㅡㄴ|ㄹ|ㅁ|ㅂㄴㅣ|ㅅㅡㅂ|ㅅㅓ|ㅅㅣ|ㅅㅔ|ㅆ|ㅇㅡ|ㅇㅏ|ㅇㅓ|ㅇㅕ|ㅇㅛ|ㅈㅣ|ㅈㅏ|$)/
 

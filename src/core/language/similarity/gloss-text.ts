@@ -4,7 +4,7 @@ import { glossItalian, isItalianWord } from './gloss-italian.ts'
 import { glossKorean } from './gloss-korean.ts'
 import type { GlossedWord } from './lexicon.ts'
 
-// Longer texts are judged by their beginning.
+// Only the beginning of a longer text is used.
 const TEXT_LENGTH_MAX = 20_000
 const WORDS_MAX = 2_000
 
@@ -32,7 +32,7 @@ export function languageOf(words: readonly string[]): Language {
   return looksItalian(words) ? 'italian' : 'english'
 }
 
-// Without any word of grammar: most words are known, or all end as Italian words do.
+// Without any function word: most words are known, or all end like Italian words.
 function looksItalian(words: readonly string[]): boolean {
   const known = words.filter(isItalianWord).length
   const long = words.filter((word) => word.length >= LONG_WORD_LETTERS)
@@ -40,7 +40,7 @@ function looksItalian(words: readonly string[]): boolean {
   return known * 2 > words.length || (known > 0 && isVocalic)
 }
 
-/** The words of a text with the English words for each. */
+/** The words of a text with their English glosses. */
 export function glossText(text: string): readonly GlossedWord[] {
   const words = wordsOf(text)
   return glossWords(words, languageOf(words))
@@ -55,8 +55,8 @@ function glossWords(words: readonly string[], language: Language): readonly Glos
 }
 
 /**
- * The text word by word in English, for a model that reads nothing else; a text in English, or
- * in a language without a lexicon, as it is.
+ * The text word by word in English, for an English-only model; a text in English, or in a language
+ * without a lexicon, is unchanged.
  */
 export function toEnglishWords(text: string): string {
   const words = wordsOf(text)

@@ -19,21 +19,21 @@ export interface SimilarityModels {
   readonly sameLong: LinearModel
 }
 
-/** What an embedder says about the two texts. */
+/** What an embedding model says about the two texts. */
 export interface PairMeaning {
   /** Cosine of the vectors of both texts, each given to the model as `toEnglishWords` makes it. */
   readonly cosine: number
 }
 
-/** What is measured on a pair. */
+/** The features of a pair. */
 export interface SimilarityTerms extends PairFeatures {
   /** Absent when there were no vectors. */
   readonly cosine?: number
 }
 
-/** What the judgement rests on. */
+/** The reasons for the result. */
 export interface SimilarityReasons extends SimilarityTerms {
-  /** How probable it is that a reader takes both for the same statement, 0 to 1. */
+  /** The probability that a reader takes both for the same statement, 0 to 1. */
   readonly sameProbability: number
 }
 
@@ -47,29 +47,29 @@ export interface SimilarityJudgement {
 
 const SAME_PROBABILITY_MIN = 0.5
 
-// A statement of more words is long; the change from short to long takes about four words.
+// A statement of more words is long; the transition spans about four words.
 const LONG_WORDS = 13
 const LONG_WIDTH_WORDS = 1
 
 // Up to ten words, a statement is surely short.
 const SHORT_LONG_SHARE_MAX = 0.1
 
-// The sum of a fitted model can leave 0 to 1 a little; near the ends it is bent, so that no
-// order among very like or very unlike pairs is lost.
+// The sum of a fitted model can slightly exceed 0 to 1; it is squashed near the ends, so that the
+// order among very similar or dissimilar pairs is kept.
 const BEND = 0.05
 
 /**
  * Judges whether two statements say the same and how close they are, in English, Italian and
  * Korean; in other languages by their spelling alone. The order of the two makes no difference.
  *
- * @param meaning Left out, the words alone decide.
+ * @param meaning If omitted, the words alone decide.
  */
 export function judgeSimilarity(
   left: string,
   right: string,
   meaning?: PairMeaning,
 ): SimilarityJudgement {
-  // Sums of fractions depend on their order: the same pair is always looked at the same way.
+  // Floating-point sums depend on order: a pair is always compared in the same order.
   const [first, second] = compareText(left, right) <= 0 ? [left, right] : [right, left]
   const features = pairFeatures(first, second)
   const cosine = cosineOf(meaning)
@@ -83,7 +83,7 @@ export function judgeSimilarity(
   return judgeFeatures(terms, models, family)
 }
 
-/** Judges by what was measured already, with any models: training tries others. */
+/** Judges precomputed features with any models: training tries others. */
 export function judgeFeatures(
   terms: SimilarityTerms,
   models: SimilarityModels,
@@ -97,7 +97,7 @@ export function judgeFeatures(
   }
 }
 
-// In a short statement the number, the denial or the contrary is what it is about.
+// In a short statement a number, a negation or an opposite is decisive.
 function contradicts(terms: SimilarityTerms): boolean {
   if (longShare(terms) > SHORT_LONG_SHARE_MAX) return false
   return terms.numberConflict === 1 || terms.negationConflict + terms.contraryConflict > 0
@@ -113,14 +113,14 @@ function isEnglish(text: string): boolean {
 }
 
 // A short statement says something else as soon as one word differs; a long one may differ in
-// details and still be the same news. Between the two lengths the models are mixed.
+// details and still be the same news. Between the two lengths the models are interpolated.
 function probabilityOfSame(models: SimilarityModels, terms: SimilarityTerms): number {
   const long = longShare(terms)
   const short = evaluate(models.sameShort, { ...terms })
   return logistic(short * (1 - long) + evaluate(models.sameLong, { ...terms }) * long)
 }
 
-/** From 0 to 1: how much the shorter text counts as a long statement. */
+/** The degree, 0 to 1, to which the shorter text is a long statement. */
 export function longShare({ words }: PairFeatures): number {
   return logistic((Math.expm1(words) - LONG_WORDS) / LONG_WIDTH_WORDS)
 }
@@ -134,7 +134,7 @@ function softPositive(value: number): number {
   return BEND * Math.log1p(Math.exp(value / BEND))
 }
 
-/** What a model says about the terms. */
+/** The output of a model for the terms. */
 export function evaluate(
   { intercept, weights }: LinearModel,
   terms: Readonly<Record<string, number>>,

@@ -1,4 +1,4 @@
-/** Makes a value at its first use and keeps it: large tables stay out of the start-up. */
+/** Computes a value on first use and caches it: keeps large tables out of start-up. */
 export function lazily<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined
   return () => {

@@ -1,17 +1,17 @@
 /** A word of a text with the English words for it. */
 export interface GlossedWord {
-  /** The word as it is written. */
+  /** The word as written. */
   readonly word: string
-  /** The most usual first; none when the word only carries grammar. */
+  /** Most common first; empty for a function word. */
   readonly glosses: readonly string[]
 }
 
-/** English words by the foreign word that they stand for, the most usual first. */
+/** English glosses by foreign word, most common first. */
 export type GlossMap = ReadonlyMap<string, readonly string[]>
 
 /**
  * Reads `english foreign foreign` by line. Hyphens of the English become spaces; those of the
- * foreign words stay and stand for spaces in a text.
+ * foreign words stay and match spaces in a text.
  */
 export function readLexicon(lines: readonly string[]): GlossMap {
   const glosses = new Map<string, readonly string[]>()

@@ -3,37 +3,37 @@ import { textSimilarity } from '../text/similarity.ts'
 import { bestPartners } from './align-words.ts'
 import { type ComparedWord, comparedWords } from './compared-words.ts'
 
-/** What is measured on two texts without knowing more than their words. All are symmetric. */
+/** Features of two texts, computed from their words alone. All are symmetric. */
 export interface PairFeatures {
-  /** Share of the weight of both texts that has a partner in the other, kin included. */
+  /** Share of the weight of both texts with a match in the other, related words included. */
   readonly aligned: number
-  /** Share of the words of grammar that have a partner. */
+  /** Share of the function words that have a match. */
   readonly grammar: number
-  /** Likeness of the running texts, letter by letter. */
+  /** Similarity of the running texts, letter by letter. */
   readonly spelling: number
-  /** Share of neighbouring words that are neighbours in both. */
+  /** Share of adjacent word pairs that are adjacent in both. */
   readonly neighbours: number
-  /** Words of the shorter by words of the longer text. */
+  /** Word count of the shorter divided by that of the longer text. */
   readonly length: number
-  /** How many words the shorter text has, as a logarithm. */
+  /** Logarithm of the shorter text's word count. */
   readonly words: number
-  /** Weight without a partner in the text that has more of it, as a logarithm. */
+  /** Logarithm of the unmatched weight, in the text that has more of it. */
   readonly unmatched: number
   /** The same for the other text: both have something of their own. */
   readonly unmatchedLeast: number
-  /** Words of the longest passage that both have, by words of the shorter text. */
+  /** Length in words of the longest common passage, divided by that of the shorter text. */
   readonly passage: number
   /** From 0 to 1: both texts have numbers, and this share is not found in the other. */
   readonly numberConflict: number
   /** 1 when one of the texts denies something and the other does not. */
   readonly negationConflict: number
-  /** 1 when the texts name contraries: Monday and Tuesday, open and closed. */
+  /** 1 when the texts name opposites: Monday and Tuesday, open and closed. */
   readonly contraryConflict: number
 }
 
 interface Side {
   readonly words: readonly ComparedWord[]
-  /** For each word the likeness of its best partner. */
+  /** The similarity of each word's best match. */
   readonly partners: readonly number[]
   readonly weight: number
   readonly matched: number

@@ -25,8 +25,8 @@ interface NodePair {
 }
 
 /**
- * Finds the smallest places where two trees differ, from the top down: equal children are laid
- * aside, and where one child became another of its kind, the search goes on inside them.
+ * Finds the smallest differences between two trees, top down: equal children are skipped, and where
+ * one child became another of its kind, the search recurses into them.
  */
 export function compareTrees(before: SyntaxTree, after: SyntaxTree): TreeChange {
   const ids = numberSubtrees([before, after])
@@ -42,7 +42,7 @@ export function compareTrees(before: SyntaxTree, after: SyntaxTree): TreeChange 
   return { places, ids }
 }
 
-/** The pairs of children that changed, when nothing but them did; none when it was this node. */
+/** The pairs of changed children, if only they changed; none when the node itself did. */
 function listInner({ before, after }: NodePair, ids: SubtreeIds): readonly NodePair[] {
   const [left, right] = [partsOf(before), partsOf(after)]
   const pairs: NodePair[] = []
@@ -57,12 +57,12 @@ function listInner({ before, after }: NodePair, ids: SubtreeIds): readonly NodeP
   return pairs
 }
 
-/** A leaf says too little without the node it stands in. */
+/** A leaf says too little without its parent. */
 function isSameKind(one: SyntaxNode, other: SyntaxNode): boolean {
   return one.type === other.type && partsOf(one).length > 0 && partsOf(other).length > 0
 }
 
-/** In a list of statements or members only the run that changed counts; else the node does. */
+/** In a list of statements or members only the changed run counts; otherwise the whole node. */
 function listPlaces({ parent, before, after }: NodePair, ids: SubtreeIds): readonly ChangedPlace[] {
   const { type } = before
   const [left, right] = [partsOf(before), partsOf(after)]
@@ -78,7 +78,7 @@ function listPlaces({ parent, before, after }: NodePair, ids: SubtreeIds): reado
   }
   if (!isOneKind || !LIST.test(type)) return [{ parent, before: [before], after: [after] }]
   return replacements.flatMap(splitRun).map(({ before: rows, after: columns }) => {
-    // What was only added or only removed is known by what it stands before, or else after.
+    // A pure addition or removal is identified by the sibling after it, or else before it.
     const isOneSided = rows.start === rows.end || columns.start === columns.end
     const hasNext = left[rows.end]?.isNamed === true
     const [head, tail] = isOneSided ? (hasNext ? [0, 1] : [1, 0]) : [0, 0]
@@ -92,7 +92,7 @@ function listPlaces({ parent, before, after }: NodePair, ids: SubtreeIds): reado
 
 type Replacement = Alignment['replacements'][number]
 
-/** As many in place of as many are changes of their own that happen to be neighbours. */
+/** Runs of equal length are separate changes that happen to be adjacent. */
 function splitRun({ before, after }: Replacement): readonly Replacement[] {
   const count = before.end - before.start
   if (count !== after.end - after.start) return [{ before, after }]
@@ -102,7 +102,7 @@ function splitRun({ before, after }: Replacement): readonly Replacement[] {
   }))
 }
 
-/** One whole expression or statement in place of another says enough by itself. */
+/** One whole expression or statement in place of another is enough on its own. */
 function isSubstitution({ before, after }: ChangedPlace): boolean {
   const [[one], [other]] = [before, after]
   if (before.length !== 1 || after.length !== 1 || one === undefined || other === undefined) {
@@ -120,13 +120,13 @@ function alignById(left: readonly SyntaxNode[], right: readonly SyntaxNode[], id
   )
 }
 
-/** Says which subtrees are equal. Layout and comments do not count. */
+/** Identifies equal subtrees. Ignores layout and comments. */
 export interface SubtreeIds {
   /** Equal for equal subtrees of all trees that were added. */
   of(node: SyntaxNode): number
 }
 
-/** Gives every subtree of some trees a number, the same to those that read the same. */
+/** Numbers every subtree of some trees; equal subtrees get the same number. */
 export function numberSubtrees(trees: readonly SyntaxTree[]): SubtreeIds {
   const known = new Map<string, number>()
   const ids = new WeakMap<SyntaxNode, number>()

@@ -12,9 +12,7 @@ const DIFFERENCES_MAX = 1_000
 /** Nor are more lines than these compared. */
 const COMPARED_LINES_MAX = 20_000
 
-/**
- * The shortest way from one list of lines to the other (Myers 1986), removals before additions.
- */
+/** The shortest edit script between two lists of lines (Myers 1986), removals before additions. */
 export function diffLines(before: readonly string[], after: readonly string[]): DiffLine[] {
   const shorter = Math.min(before.length, after.length)
   let start = 0

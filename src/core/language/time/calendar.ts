@@ -1,6 +1,6 @@
 /**
- * A wall-clock moment as a number: milliseconds as if the wall hung in UTC. Calendar sums need
- * no time zone, and plain numbers compare, sort and subtract without surprises.
+ * A wall-clock moment as a number: milliseconds as if in UTC. Calendar arithmetic needs no time
+ * zone, and plain numbers compare, sort and subtract without surprises.
  */
 export type Wall = number
 
@@ -27,7 +27,7 @@ export interface WallParts {
 /** A wall-clock moment without a time zone, as it is written: `2026-03-01T12:00:00`. */
 export type WallTime = string
 
-/** From `start` up to, and without, `end`. */
+/** From `start` to `end`, exclusive. */
 export interface Span {
   readonly start: Wall
   readonly end: Wall
@@ -44,13 +44,13 @@ const FIXED_MS = {
   week: WEEK_DAYS * DAY_MS,
 } as const
 const MONTHS_IN = { month: 1, quarter: 3, year: 12 } as const
-/** What a wall time can be written as: four digits of year. */
+/** The years that a wall time can be written in: four digits. */
 const FIRST_YEAR = 1
 const LAST_YEAR = 9999
 
 const wallShape = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/
 
-/** The moment of these calendar numbers; numbers that are too large run over, as in `Date`. */
+/** The moment of these calendar numbers; numbers that are too large overflow, as in `Date`. */
 export function wallOf(year: number, month: number, day: number, hour = 0, minute = 0, second = 0) {
   // `Date.UTC` reads the years 0 to 99 as 1900 to 1999; `setUTCFullYear` does not.
   const date = new Date(0)

@@ -1,22 +1,22 @@
 import { DAY_MS, type Span, startOf, type Wall } from './calendar.ts'
 import type { TimeFields } from './time-fields.ts'
 
-/** Which moment it is, and which way people look from it. */
+/** The reference moment and direction. */
 export interface Standpoint {
   readonly now: Wall
-  /** What comes again, such as a weekday, is looked for around this moment. */
+  /** Recurring times, such as a weekday, are searched around this moment. */
   readonly pivot: Wall
   readonly prefersFuture: boolean
 }
 
-/** Who speaks of last Friday may mean the last one on which something happened. */
+/** "Last Friday" may mean the last one on which something happened. */
 const LAST_WEEKDAYS = 3
 
 /**
- * Of something that comes again, such as a weekday or a month, the occurrences that may be meant,
- * the most likely first.
+ * The candidate occurrences of something recurring, such as a weekday or a month, most likely
+ * first.
  *
- * @param spans In the order of time.
+ * @param spans In chronological order.
  */
 export function chooseOccurrences(
   spans: readonly Span[],

@@ -18,7 +18,7 @@ interface Slot {
 /** The patterns of a language, by the slots that they fill. */
 export interface Grammar {
   readonly slots: ReadonlyMap<string, Slot>
-  /** The words that a slot can begin with; `NUMBER` stands for all numbers. */
+  /** The words that a slot can begin with; `NUMBER` means any number. */
   readonly beginnings: ReadonlyMap<string, ReadonlySet<string>>
 }
 
@@ -27,14 +27,14 @@ export type SlotReader = (parser: Parser, at: number) => readonly Match[]
 
 export interface Parser {
   readonly tokens: readonly Token[]
-  /** What a slot matches from a token on: at most one match for each end, longest first. */
+  /** The matches of a slot from a token on: at most one per end, longest first. */
   match(slot: string, at: number): readonly Match[]
 }
 
-/** A slot that matches in more ways than this is cut, so that time grows as the text does. */
+/** The maximum number of matches kept per slot, so that time is linear in the text. */
 const MATCHES_MAX = 8
 
-/** Values outside of these are no such thing: there is no 32 May. */
+/** Valid ranges of values: there is no 32 May. */
 const LIMITS: Readonly<Record<string, readonly [number, number]>> = {
   year: [1, 9999],
   month: [1, 12],
@@ -49,7 +49,7 @@ export function createGrammar(slots: {
   readonly words: Readonly<Record<string, Readonly<Record<string, Value>>>>
   readonly sums: Readonly<Record<string, readonly string[]>>
   readonly fields: Readonly<Record<string, readonly string[]>>
-  /** The slots that code puts together, and those that each can begin with. */
+  /** The slots composed by code, and those that each can begin with. */
   readonly composed: Readonly<Record<string, readonly string[]>>
 }): Grammar {
   const grammar = new Map<string, Slot>()
@@ -114,7 +114,7 @@ export function createParser(
       known.set(slot, places)
       const found = places[at]
       if (found !== undefined) return found
-      // A slot that begins with itself has no match there.
+      // A left-recursive slot has no match there.
       places[at] = []
       const matches = matchSlot(slot, at)
       places[at] = matches
@@ -169,7 +169,7 @@ function build(fields: Fields, builds: Slot['builds']): Value {
   return Object.values(fields).reduce<number>((sum, one) => sum + Number(one), 0)
 }
 
-/** The last one in is the next one out. */
+/** A stack: last in, first out. */
 function pushSteps(parser: Parser, step: Step, open: Step[]): void {
   const { node, at, fields } = step
   for (const { field, value, to } of node.constants) {
@@ -213,7 +213,7 @@ export function isFields(value: Value | undefined): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** All fields of both; nothing when they contradict each other. */
+/** All fields of both; undefined when they contradict each other. */
 export function joinFields(left: Fields, right: Fields): Fields | undefined {
   for (const [field, value] of Object.entries(right)) {
     const [least, most] = LIMITS[field] ?? [-Infinity, Infinity]
@@ -223,16 +223,16 @@ export function joinFields(left: Fields, right: Fields): Fields | undefined {
   return { ...left, ...right }
 }
 
-/** Slots for numbers in figures, the same in every language. */
+/** Slots for numbers in digits, the same in every language. */
 const NUMBER_SLOTS: Readonly<Record<string, SlotReader>> = {
-  /** One or two figures. */
+  /** One or two digits. */
   n: figures(/^\d{1,2}$/u),
   /** Exactly two. */
   nn: figures(/^\d\d$/u),
   /** Up to six. */
   num: figures(/^\d{1,6}$/u),
   yyyy: figures(/^[12]\d{3}$/u),
-  /** The last two figures of a year from 1950 to 2049. */
+  /** The last two digits of a year from 1950 to 2049. */
   yy: figures(/^\d\d$/u, (year) => (year < 50 ? 2000 : 1900) + year),
 }
 

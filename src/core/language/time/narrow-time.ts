@@ -21,31 +21,31 @@ import {
 import { chooseOccurrences, type Standpoint } from './choose-occurrences.ts'
 import { isClockUnit, shiftBy, type TimeFields, toCalendarUnit, type Unit } from './time-fields.ts'
 
-/** How fine a time was said: "in May" is a month, "at 8:15" a minute. */
+/** The granularity of a time: "in May" is a month, "at 8:15" a minute. */
 export type Grain = Unit | 'season' | 'part-of-day'
 
-/** What a time may mean, most likely first, and how fine it was said. */
+/** The possible meanings of a time, most likely first, and its granularity. */
 export interface ResolvedTime {
   readonly spans: readonly Span[]
   readonly grain: Grain
 }
 
-/** What is known so far: the times that may be meant, from the longest unit to the shortest. */
+/** Intermediate state: the candidate times, narrowed from the longest unit to the shortest. */
 interface Stage extends ResolvedTime {
-  /** True when these are occurrences of something that comes again, to be chosen from. */
+  /** True when these are occurrences of something recurring, to be chosen from. */
   readonly isOpen: boolean
 }
 
 const SEASON_MONTHS = 3
 const YEARS_AROUND = 2
-/** 29 February comes every eighth year at the least. */
+/** 29 February occurs at least every eighth year. */
 const LEAP_YEARS_AROUND = 8
 const MONTHS_AROUND = 2
 const WEEKS_AROUND = 4
 
 /**
- * Goes from the year or unit that a time lies in down to its hour, field by field. Nothing when
- * the fields do not make a time together, such as a weekday of a year.
+ * Narrows a time from its enclosing year or unit down to the hour, field by field. Undefined when
+ * the fields do not form a time, such as a weekday of a year.
  */
 export function narrowTime(fields: TimeFields, standpoint: Standpoint): ResolvedTime | undefined {
   let stage: Stage | undefined = containerOf(fields, standpoint)
@@ -65,7 +65,7 @@ type Narrowing = (
 
 const NARROWINGS: readonly Narrowing[] = [inYear, inMonth, nthOf, inWeek, choose, inDay, atClock]
 
-/** The year or unit that everything else lies in: "2024", "last week", "three days ago". */
+/** The enclosing year or unit: "2024", "last week", "three days ago". */
 function containerOf(fields: TimeFields, standpoint: Standpoint): Stage | undefined {
   const { year, unit } = fields
   if (year !== undefined) {
@@ -182,7 +182,7 @@ function nthDay(span: Span, weekday: number, n: number): readonly Span[] {
   return start >= span.start && start < span.end ? [dayRange(start)] : []
 }
 
-// As with ISO weeks, a week belongs to the month or year that holds its Thursday.
+// As with ISO weeks, a week belongs to the month or year that contains its Thursday.
 function nthPiece(span: Span, piece: Unit, n: number): readonly Span[] {
   if (piece === 'week' || piece === 'weekend') {
     const days = nthDay(span, piece === 'week' ? THURSDAY : SATURDAY, n)
@@ -251,7 +251,7 @@ function atClock(fields: TimeFields, standpoint: Standpoint, stage: Stage | unde
   return { spans, grain, isOpen: false }
 }
 
-/** An hour that does not say its half of the day may be of either. */
+/** An hour without am or pm may be in either half of the day. */
 function hoursOf({ hour = 0, meridiem, part }: TimeFields, span: Span): readonly number[] {
   if (meridiem !== undefined) return [(hour % 12) + meridiem]
   if (hour === 0 || hour > 12) return [hour]

@@ -15,10 +15,10 @@ const UNITS: Readonly<Partial<Record<Unit, number>>> = {
 }
 const TEXT_LENGTH_MAX = 60
 
-/** Which way a length of time is meant that does not say so itself, such as `30d`. */
+/** The direction of a duration that does not state one, such as `30d`. */
 export type Direction = 'past' | 'future'
 
-// Outside of these years ISO 8601 needs a sign, and texts no longer sort as times do.
+// Outside these years ISO 8601 needs a sign, and strings no longer sort by time.
 const EARLIEST_MS = Date.parse('0001-01-01T00:00:00.000Z')
 const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
@@ -39,7 +39,7 @@ export function parseMoment(text: string, nowMs: number, direction: Direction = 
   return new Date(ms).toISOString()
 }
 
-/** A length of time as the moment that it means now; whatever else is written stays as it is. */
+/** Resolves a duration to the moment that it means now; anything else is unchanged. */
 export function fixMoment(text: string, nowMs: number, direction: Direction): string {
   return readLength(text, direction) === undefined ? text : parseMoment(text, nowMs, direction)
 }
@@ -50,7 +50,7 @@ function readMs(text: string, nowMs: number, direction: Direction): number {
   return isCalendarTime(text) ? Date.parse(withZone(text)) : Number.NaN
 }
 
-/** In milliseconds from now; below 0 for what is past. */
+/** In milliseconds from now; negative for the past. */
 function readLength(text: string, direction: Direction): number | undefined {
   if (!/\d/u.test(text) || text.length > TEXT_LENGTH_MAX) return undefined
   const tokens = tokenize(text)

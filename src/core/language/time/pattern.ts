@@ -1,20 +1,20 @@
 import { tokenize } from './tokens.ts'
 
 /**
- * Patterns say in which order the words of a language stand:
+ * Patterns define the word order of a language:
  *
  *     the? {day} (of|in)? {month} ,? {year}
  *
- * A word stands for itself, and for itself alone when it has a capital (`May`). `{slot}` stands
- * for whatever the slot of that name matches and keeps its value under that name, `{slot:field}`
- * under another one. `{field=3}` matches nothing and keeps that value. Where the pattern has a
- * space the text may have one; where it has none, the text must have none either: `{n}th`.
+ * A word matches itself, case-sensitively when it has a capital (`May`). `{slot}` matches whatever
+ * the slot of that name matches and stores its value under that name, `{slot:field}` under another
+ * one. `{field=3}` matches nothing and stores that value. Where the pattern has a space the text
+ * may have one; where it has none, the text must have none either: `{n}th`.
  */
 
-/** What a slot matched, or what the table says that its words mean. */
+/** The value of a slot match, or of its words in the table. */
 export type Value = number | string | null | readonly Value[] | { readonly [field: string]: Value }
 
-/** All patterns of a slot share one tree, so matching takes as long for many as for few. */
+/** All patterns of a slot share one trie, so matching time does not depend on their number. */
 export interface PatternNode {
   readonly words: Map<string, PatternNode>
   readonly slots: SlotEdge[]
@@ -25,7 +25,7 @@ export interface PatternNode {
 
 interface SlotEdge {
   readonly slot: string
-  /** Left out: the name of the slot, or the fields of the value where it has some. */
+  /** Default: the name of the slot, or the fields of the value if it has any. */
   readonly field: string | undefined
   readonly isGlued: boolean
   readonly to: PatternNode
@@ -46,7 +46,7 @@ export function createPatternNode(): PatternNode {
   return { words: new Map(), slots: [], constants: [] }
 }
 
-/** How a word is looked up that must follow without a space. */
+/** The lookup prefix of a word that must follow without a space. */
 export const GLUED = '+'
 
 /** Adds a pattern to the tree of its slot. */
@@ -108,7 +108,7 @@ function scan(pattern: string): readonly Piece[] {
   const pieces: Piece[] = []
   for (const { 0: text, groups } of pattern.matchAll(PIECE)) {
     if (groups?.space === undefined) pieces.push({ text, isGlued })
-    // What opens a group hands its place on to what the group begins with.
+    // A group opener passes its spacing on to the first item of the group.
     if (text !== '(' && text !== '|') isGlued = groups?.space === undefined
   }
   return pieces
@@ -118,7 +118,7 @@ function parseChoice(pieces: readonly Piece[], start: number) {
   const options: Item[][] = []
   let items: Item[] = []
   let at = start
-  // Every option of a group follows what stands before the group.
+  // Every alternative of a group follows what precedes the group.
   const isGroupGlued = pieces[start]?.isGlued ?? false
   while (at < pieces.length && pieces[at]?.text !== ')') {
     const { text = '', isGlued = false } = pieces[at] ?? {}

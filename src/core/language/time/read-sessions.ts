@@ -14,7 +14,7 @@ import { type Token, tokenize } from './tokens.ts'
  * the latest one on record is 1.
  */
 export interface SessionReference {
-  /** Where the words stand in the text, in UTF-16 units, `to` exclusive. */
+  /** The position of the words in the text, in UTF-16 code units, `to` exclusive. */
   readonly from: number
   readonly to: number
   /**
@@ -29,7 +29,7 @@ export interface SessionReference {
 
 type SessionWindow = Pick<SessionReference, 'first' | 'last' | 'countedFrom'>
 
-/** What one call reads; a longer text is read up to here. */
+/** The maximum length read per call; the rest of a longer text is ignored. */
 const TEXT_LENGTH_MAX = 20_000
 const NUMBER_MAX = 9999
 
@@ -75,7 +75,7 @@ function sessionMatches(parser: Parser, at: number, isSpeaking: boolean): readon
   return [...parser.match('namedSession', at), ...spoken]
 }
 
-/** Not somebody else's, and no thing whose name only begins like one: "session token". */
+/** Not someone else's, and not a compound that only begins like one: "session token". */
 function isOurs(parser: Parser, at: number, { end, value }: Match, rules: TimeRules): boolean {
   const { sessionsNotBefore, sessionsNumberedAfter: leads } = rules
   const before = parser.tokens[at - 1]
@@ -105,13 +105,13 @@ function endsWell(parser: Parser, end: number): boolean {
 }
 
 interface SessionFields {
-  /** The nth ever; below 0, counted from the end. */
+  /** The nth ever; negative counts from the end. */
   readonly nth?: number
   /** A second one: "the 2nd and 4th". */
   readonly also?: number
   readonly first?: number
   readonly last?: number
-  /** So many ago; 0 is this one. */
+  /** This many ago; 0 is this one. */
   readonly ago?: number
   /** The latest N. */
   readonly latest?: number

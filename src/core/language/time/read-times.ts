@@ -18,15 +18,15 @@ import { TIME_LANGUAGES, type TimeLanguage, type TimeRules, timeRulesOf } from '
 import { isWholeWord } from './token-edges.ts'
 import { type Token, tokenize } from './tokens.ts'
 
-/** From `start` up to, and without, `end`. An open end is left out. */
+/** From `start` to `end`, exclusive. An open end is omitted. */
 export interface WallRange {
   readonly start?: WallTime | undefined
   readonly end?: WallTime | undefined
 }
 
-/** A time that somebody wrote, and what it means when it is said at a given moment. */
+/** A time expression in a text, and its meaning relative to a given moment. */
 export interface TimeExpression {
-  /** Its position in the text, in UTF-16 units, `to` exclusive. */
+  /** Its position in the text, in UTF-16 code units, `to` exclusive. */
   readonly from: number
   readonly to: number
   /** `point`: one day or moment ("on 3 May", "at 8"); `range`: anything longer. */
@@ -46,20 +46,20 @@ export interface TimeExpression {
 }
 
 export interface ReadTimesOptions {
-  /** When the text was said, on the wall of who said it. */
+  /** When the text was said, in the speaker's wall-clock time. */
   readonly now: WallTime
-  /** Default: found out from the text. */
+  /** Default: detected from the text. */
   readonly language?: TimeLanguage | undefined
 }
 
-/** What one call reads; a longer text is read up to here. */
+/** The maximum length read per call; the rest of a longer text is ignored. */
 const TEXT_LENGTH_MAX = 32_768
 const HANGUL = /[가-힣\u1100-\u11ff]/u
 
 /**
  * Finds the times that a text names, in the order of the text, and says what each means at `now`.
  *
- * @throws MemoryError `INVALID_INPUT` when `now` is no wall time
+ * @throws MemoryError `INVALID_INPUT` when `now` is not a wall time
  */
 export function readTimes(text: string, options: ReadTimesOptions): readonly TimeExpression[] {
   const now = parseWallTime(options.now)
@@ -101,7 +101,7 @@ function fitOf(language: TimeLanguage, tokens: readonly Token[], found: readonly
   return explained + tokens.filter(({ text }) => common.has(text)).length
 }
 
-/** The longer of two that overlap; of the same length, the one that comes first. */
+/** Of two that overlap, keeps the longer; of equal length, the first. */
 function withoutOverlaps(found: readonly TimeExpression[]): readonly TimeExpression[] {
   const taken = new Set<number>()
   const chosen: TimeExpression[] = []
@@ -128,7 +128,7 @@ function readLanguage(text: string, tokens: readonly Token[], rules: TimeRules, 
   return found
 }
 
-/** Whether the sentence around a place is about the future. */
+/** Whether the sentence around an index is about the future. */
 function futureOf(text: string, { future }: TimeRules): (at: number) => boolean {
   const sentences: { readonly end: number; readonly isFuture: boolean }[] = []
   let end = 0
@@ -243,8 +243,8 @@ function writeRange({ start, end }: Span, bound: BoundName | undefined): WallRan
 }
 
 /**
- * True when a text seems to name a time. A quick look, for texts that are only weighed;
- * `readTimes` says what time is meant.
+ * True when a text seems to name a time. A fast check, for scoring only; `readTimes` resolves the
+ * time.
  */
 export function mentionsTime(text: string): boolean {
   const tokens = tokenize(text)

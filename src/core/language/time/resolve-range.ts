@@ -5,7 +5,7 @@ import type { ResolvedTime } from './narrow-time.ts'
 import { resolveTime } from './resolve-time.ts'
 import { isAnchored, RANK, ranksOf, type TimeFields, timeFieldsOf } from './time-fields.ts'
 
-/** "From 4 to 9 May": two ends, and what both lie in ("yesterday from 3 to 5 pm"). */
+/** "From 4 to 9 May": two ends, and what contains both ("yesterday from 3 to 5 pm"). */
 export interface TimeRange {
   readonly from: TimeFields
   readonly to: TimeFields
@@ -14,12 +14,12 @@ export interface TimeRange {
 
 const CLOCK_GRAINS: readonly string[] = ['hour', 'minute', 'second']
 
-/** From the beginning of the first end to the end of the last one, which belongs to the range. */
+/** From the beginning of the first end to the end of the last one, inclusive. */
 export function resolveRange(range: TimeRange, standpoint: Standpoint): ResolvedTime | undefined {
   const from = explainBare(range.from, range.to, range.within)
   const to = explainBare(range.to, range.from, range.within)
   if (from === undefined || to === undefined) return undefined
-  // "2019-aug" is no range from a year to a month in it.
+  // "2019-aug" is not a range from a year to a month in it.
   if (ranksOf(from)[1] > ranksOf(to)[0] && !isAnchored(to)) return undefined
   const first = join(complete(from, to), range.within ?? {})
   const last = join(complete(to, from), range.within ?? {})
@@ -51,7 +51,7 @@ function partIn(rank: number): 'day' | 'hour' | undefined {
   return rank <= RANK.day ? 'hour' : undefined
 }
 
-/** What only one end says holds for the other, too, as far as it is about longer times. */
+/** Fields of longer units that only one end states apply to the other, too. */
 function complete(end: TimeFields, other: TimeFields): TimeFields {
   const lent: Record<string, unknown> = {}
   for (const field of lendable(end, other)) lent[field] = other[field]

@@ -15,7 +15,7 @@ import type { Standpoint } from './choose-occurrences.ts'
 import { narrowTime, type ResolvedTime } from './narrow-time.ts'
 import { isClockUnit, shiftBy, type TimeFields, type Unit } from './time-fields.ts'
 
-/** Nothing when the fields do not make a time together, such as a weekday of a year. */
+/** Undefined when the fields do not form a time, such as a weekday of a year. */
 export function resolveTime(fields: TimeFields, standpoint: Standpoint): ResolvedTime | undefined {
   if (fields.bare !== undefined) return undefined
   const found =

@@ -19,8 +19,8 @@ export const BOUNDS = [
 export type BoundName = (typeof BOUNDS)[number]
 
 /**
- * What the words of a time say, before it is known when they were said. Tables name these fields
- * in their patterns; `resolve-time.ts` gives them a meaning.
+ * The parsed fields of a time expression, before it is resolved. Tables name these fields in their
+ * patterns; `resolve-time.ts` defines their meaning.
  */
 export interface TimeFields {
   readonly year?: number | undefined
@@ -47,22 +47,22 @@ export interface TimeFields {
   readonly direction?: number | undefined
   /** With a count: the days up to now are -1, the days from now on are 1. */
   readonly window?: number | undefined
-  /** Set for "a few" and its like. */
+  /** Set for "a few" and the like. */
   readonly approx?: number | undefined
   /** The nth weekday or piece of something, -1 for the last. */
   readonly nth?: number | undefined
   readonly piece?: Unit | undefined
-  /** Hours of the day, the end excluded; more than 24 is the day after. */
+  /** Hours of the day, end exclusive; more than 24 is the day after. */
   readonly part?: readonly [number, number] | undefined
   readonly hour?: number | undefined
-  /** Below 0: minutes before the hour. */
+  /** Negative: minutes before the hour. */
   readonly minute?: number | undefined
   readonly second?: number | undefined
   /** The hours to add for "pm": 12; for "am": 0. */
   readonly meridiem?: number | undefined
-  /** From which to which share of the time: the first half is 0 to 0.5. */
+  /** The fraction of the time, from and to: the first half is 0 to 0.5. */
   readonly slice?: readonly [number, number] | undefined
-  /** Before another time is -1, after it is 1, the unit that holds it is 0. */
+  /** Before another time is -1, after it is 1, the unit that contains it is 0. */
   readonly side?: number | undefined
   readonly anchor?: TimeFields | undefined
   /** A number that only the other end of a range explains: "4" in "4 to 9 May". */
@@ -76,7 +76,7 @@ export function timeFieldsOf(value: Value | undefined): TimeFields | undefined {
   return isFields(value) ? value : undefined
 }
 
-/** How long something lasts: the larger, the longer. A weekday lies in a week, beside a day. */
+/** Units ordered by length, longest highest. A weekday is within a week, at the level of a day. */
 export const RANK = {
   year: 10,
   quarter: 8,
@@ -107,7 +107,7 @@ const RANKED_FIELDS = [
   'hour',
 ] as const
 
-/** Of the longest and the shortest time that the fields name. */
+/** The ranks of the longest and the shortest unit in the fields. */
 export function ranksOf(fields: TimeFields): readonly [top: number, bottom: number] {
   const named = RANKED_FIELDS.filter((field) => fields[field] !== undefined)
   const units = [fields.unit, fields.piece].flatMap((unit) => unit ?? [])
@@ -119,7 +119,7 @@ export function isAnchored({ year, unit }: TimeFields): boolean {
   return year !== undefined || unit !== undefined
 }
 
-/** Two times said in one breath as one: "in May" and "2024", "last week" and "on Friday". */
+/** Merges two adjacent times into one: "in May" and "2024", "last week" and "on Friday". */
 export function joinTimes(left: TimeFields, right: TimeFields): TimeFields | undefined {
   if (left.window !== undefined || right.window !== undefined) return undefined
   const [long, short] = ranksOf(left)[0] >= ranksOf(right)[0] ? [left, right] : [right, left]
@@ -132,7 +132,7 @@ export function joinTimes(left: TimeFields, right: TimeFields): TimeFields | und
   return timeFieldsOf(joinFields(whole as Fields, own as Fields))
 }
 
-/** So many units later, or earlier when `times` is below 0. */
+/** Shifted by that many units, earlier when `times` is negative. */
 export function shiftBy(
   wall: Wall,
   { count = 1, unit = 'day', more }: TimeFields,

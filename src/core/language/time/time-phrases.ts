@@ -9,7 +9,7 @@ import { joinTimes, type TimeFields, timeFieldsOf } from './time-fields.ts'
 const CHUNKS_MAX = 5
 const PHRASES_MAX = 8
 
-/** The slots that are put together from others: what patterns call `{phrase}`, `{time}`, `{end}`. */
+/** The slots composed of others: what patterns call `{phrase}`, `{time}`, `{end}`. */
 export function phraseReaders(standpoint: Standpoint): Readonly<Record<string, SlotReader>> {
   const isTime = ({ value }: Match): boolean => {
     const fields = timeFieldsOf(value)
@@ -50,7 +50,7 @@ export function rangeOf(value: Value): TimeRange | undefined {
   return { from: first, to: last, within: timeFieldsOf(within) }
 }
 
-/** All that neighbouring times make together: "on Friday", "Friday of last week". */
+/** All combinations of adjacent times: "on Friday", "Friday of last week". */
 function readPhrases(parser: Parser, start: number): readonly Match[] {
   const found: Match[] = []
   const open = chunksAt(parser, start).map((chunk) => ({ ...chunk, count: 1 }))
@@ -74,7 +74,7 @@ function chunksAt(parser: Parser, at: number) {
   })
 }
 
-/** One match for each end, the first of those that were found. */
+/** One match per end, the first found. */
 function longestFirst(matches: readonly Match[]): readonly Match[] {
   const byEnd = new Map<number, Match>()
   for (const match of matches) if (!byEnd.has(match.end)) byEnd.set(match.end, match)

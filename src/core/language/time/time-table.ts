@@ -13,7 +13,7 @@ export interface TimeTable {
   readonly common: string
   /** A regular expression for what makes a sentence one about the future. */
   readonly future: string
-  /** Slots whose words stand for a value, or, with `null`, only for themselves. */
+  /** Slots whose words have a value, or, with `null`, only match. */
   readonly words: Readonly<Record<string, Readonly<Record<string, Value>>>>
   /** Slots whose value is the sum of the numbers in them. */
   readonly numbers: Readonly<Record<string, readonly string[]>>
@@ -24,7 +24,7 @@ export interface TimeTable {
   readonly weakTimes: readonly string[]
   /** Times only beside another one: "at 5". */
   readonly partialTimes: readonly string[]
-  /** What may stand between two times that are one: "Friday *of* last week". */
+  /** What may join two times into one: "Friday *of* last week". */
   readonly joins: readonly string[]
   /** Times that are counted from another one. */
   readonly beside: readonly string[]
@@ -32,12 +32,12 @@ export interface TimeTable {
   readonly ranges: readonly string[]
   readonly lastingRanges: readonly string[]
   readonly bounds: Readonly<Record<BoundName, readonly string[]>>
-  /** Words right before and right after that make it no time: "*every* Monday". */
+  /** Words right before and right after that mean it is not a time: "*every* Monday". */
   readonly notBefore: string
   readonly notAfter: readonly string[]
-  /** Words that name a time, for a quick look. */
+  /** Words that name a time, for a fast check. */
   readonly mentions: readonly string[]
-  /** What may hang on the last word of a time, where words are not spaced. */
+  /** Suffixes of the last word of a time, where words are not spaced. */
   readonly particles: readonly string[]
   readonly sessions: {
     /** Conversations by number or distance; those with a number behind the word apart. */
@@ -78,7 +78,7 @@ const COMPOSED_SLOTS = {
   reference: ['namedSession', 'spokenSession'],
 }
 
-/** A table, made ready for matching. */
+/** A compiled table. */
 export interface TimeRules {
   readonly table: TimeTable
   readonly grammar: Grammar

@@ -1,17 +1,17 @@
 import { MemoryError } from '../../errors.ts'
 
-/** A wall clock read off in one place of the world. */
+/** The wall clock of a time zone. */
 export interface TimeZone {
   readonly name: string
-  /** What the clock on the wall shows, in milliseconds as if it were UTC. */
+  /** The wall-clock time, in milliseconds as if it were UTC. */
   toWall(ms: number): number
-  /** When the clock on the wall shows that. In the hour that a clock skips: just after it. */
+  /** The moment of a wall-clock time. In a skipped hour: just after it. */
   fromWall(wall: number): number
 }
 
 export const UTC: TimeZone = { name: 'UTC', toWall: (ms) => ms, fromWall: (wall) => wall }
 
-/** @throws MemoryError `INVALID_INPUT` for a name that no time zone has. */
+/** @throws MemoryError `INVALID_INPUT` for an unknown time zone. */
 export function timeZoneOf(name: string): TimeZone {
   if (name === 'UTC') return UTC
   const format = createFormat(name)

@@ -5,7 +5,7 @@ const AFTER_NUMBER = /^[.,:/-]$/u
 const BOUND_TO_NUMBER = /^[%°$€£_@=]$/u
 
 /**
- * Whether something may begin with the token at `at`, or end before it: not inside of a word, a
+ * Whether something may begin with the token at `at`, or end before it: not inside a word, a
  * version or an amount.
  */
 export function isWholeWord(tokens: readonly Token[], at: number, side: 'start' | 'end'): boolean {

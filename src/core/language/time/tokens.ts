@@ -1,19 +1,19 @@
-/** A piece of a text that patterns are matched against: a word, a number, a syllable or a sign. */
+/** A token that patterns are matched against: a word, a number, a syllable or a symbol. */
 export interface Token {
   /** In lower case and without accents: `lunedi`, `may`. */
   readonly text: string
   /** The same with its capitals: `Lunedi`, `May`. */
   readonly cased: string
   readonly kind: 'number' | 'word' | 'hangul' | 'sign'
-  /** Its position in the text, in UTF-16 units, `to` exclusive. */
+  /** Its position in the text, in UTF-16 code units, `to` exclusive. */
   readonly from: number
   readonly to: number
-  /** True when a space stands before it. */
+  /** True when a space precedes it. */
   readonly isSpaced: boolean
 }
 
-// Hangul is cut into syllables, because its words are written without spaces as often as with
-// them. A syllable may be stored as its two or three letters.
+// Hangul is split into syllables, because its words are written with or without spaces. A syllable
+// may be stored as its two or three letters.
 const TOKEN =
   /(?<hangul>[\u1100-\u115f][\u1160-\u11a7][\u11a8-\u11ff]?|[가-힣])|(?<number>\p{Nd}+)|(?<word>(?:(?![가-힣])\p{L}\p{M}*)+)|(?<sign>\S)/gu
 const MARK = /\p{M}/gu

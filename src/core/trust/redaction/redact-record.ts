@@ -11,8 +11,8 @@ const KNOWN_TEXTS_MAX = 20_000
 /**
  * Hides secrets in every text of a record, at any depth. Returns the same record when there are none.
  *
- * @param clean Texts that were found to hold none. What a record still says when it is written
- *   again need not be searched again.
+ * @param clean Texts known to hold none. Text that is unchanged when a record is rewritten need not
+ *   be scanned again.
  */
 export function redactRecord<Value extends JsonValue>(
   value: Value,

@@ -37,7 +37,7 @@ const PHRASE_WORDS = /["']?((?:[a-z]{3,8}[ ,\n]{1,2}){11,23}[a-z]{3,8})/y
 
 const AFTER_LENGTH = 12
 
-/** Secrets that the text itself calls so: said in a sentence, assigned in code, given as an option. */
+/** Secrets labelled by the text: stated in a sentence, assigned in code, passed as an option. */
 export function findSaidSecrets(text: string): Finding[] {
   const found: Finding[] = []
   for (const word of findSecretWords(text)) {

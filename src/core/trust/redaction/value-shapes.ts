@@ -71,7 +71,7 @@ function isMixed(text: string): boolean {
   return DIGIT.test(text) && (LOWER.test(text) || UPPER.test(text))
 }
 
-// camelCase, snake_case, paths, versions, model names: cut at the joints, most pieces are words.
+// camelCase, snake_case, paths, versions, model names: split up, most parts are words.
 function isMadeOfWords(text: string): boolean {
   const pieces = text
     .replace(/([a-z])([A-Z])/g, '$1 $2')
