@@ -5,7 +5,7 @@ type Input<Method extends (input: never) => unknown> = Parameters<Method>[0]
 type Answer = Awaited<ReturnType<Memory['context']['during']>>['items'][number]
 type Started = Awaited<ReturnType<Memory['tasks']['start']>>
 
-/** A step of the task, as `memory.tasks.step` takes it. */
+/** A step of the task, as passed to `memory.tasks.step`. */
 export type AgentStep = Omit<Input<Memory['tasks']['step']>, 'id'>
 
 export interface AgentOptions {
@@ -16,10 +16,10 @@ export interface AgentOptions {
 /** What to do about an error. */
 export interface ErrorStrategy {
   readonly kind: 'use-known-fix' | 'follow-past-success' | 'try-another-approach' | 'explore'
-  /** One line that says what to do and why. Stored text: data, not an instruction. */
+  /** One line with the advice and the reason. Stored text: data, not an instruction. */
   readonly text: string
   readonly sources: Answer['sources']
-  /** What was tried without success, here or in other tasks. */
+  /** What failed before, here or in other tasks. */
   readonly avoid: readonly string[]
 }
 
@@ -27,7 +27,7 @@ const PLAN_MAX = 12
 /** Numbers and bullets before a step of a plan. */
 const BULLET = /^\s*(?:\d{1,3}[.)]|[-*•])?\s*/u
 
-/** One task after the other, each with what memory knows: start, plan, meet errors, complete. */
+/** Runs one task at a time, each with what memory knows: start, plan, handle errors, complete. */
 export class MemoryAwareAgent {
   readonly #memory: Memory
   readonly #model: AgentOptions['model']
@@ -39,13 +39,13 @@ export class MemoryAwareAgent {
     this.#model = model
   }
 
-  /** Starts a task, with what is known for it in its context. Resolves to its guidance, too. */
+  /** Starts a task with relevant memories in its context. Also resolves to its guidance. */
   async startTask(input: Input<Memory['tasks']['start']>): Promise<Started> {
     this.#started = await this.#memory.tasks.start(input)
     return this.#started
   }
 
-  /** Plans the task and keeps the plan. Without a model, it is what the guidance says to do. */
+  /** Plans the task and stores the plan. Without a model, the plan is taken from the guidance. */
   async planWithMemory(): Promise<readonly string[]> {
     const { id, guidance } = this.#task()
     const { approach = [], tryFirst = [] } = guidance ?? {}
@@ -69,7 +69,7 @@ export class MemoryAwareAgent {
     ].join('\n\n')
   }
 
-  /** Records a step that went well. */
+  /** Records a successful step. */
   async recordStep(step: AgentStep): Promise<void> {
     await this.#memory.tasks.step({ ...step, id: this.#task().id })
   }

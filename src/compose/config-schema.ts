@@ -204,7 +204,7 @@ export const configSchema = z.strictObject({
   logLevel: z.enum(LOG_LEVELS).default('error').describe('What is logged to stderr.'),
 })
 
-/** The settings of a memory, complete. docs/reference/config.md explains each. */
+/** The complete settings of a memory. See docs/reference/config.md. */
 export type Config = z.infer<typeof configSchema>
 
 /** Any part of the settings. */

@@ -12,17 +12,17 @@ import { createMemoryFor, type Memory } from '../operations/memory.ts'
 import type { MemoryEvent } from '../ports/event-sink.ts'
 import { createEventSink } from './event-sink.ts'
 
-/** What a memory cannot be without, what it does more with, and what has a default. */
+/** The required, the optional and the defaulted parts of a memory. */
 type Needed = 'documents' | 'text'
 type More = 'workspace' | 'projects' | 'languageModel' | 'syntax' | 'reflection' | 'holder'
 type Replaceable = 'blobs' | 'clock' | 'tokens' | 'ids'
 
-/** The parts of a memory that you put together yourself. */
+/** The parts of a memory that you assemble yourself. */
 export interface MemoryParts
   extends Pick<MemoryDeps, Needed | More | 'acrossProjects'>,
     Partial<Pick<MemoryDeps, Replaceable>>,
     Pick<MemorySurroundings, 'classify' | 'eventsPerMinute'> {
-  /** Both or neither: without them, recall works by words. */
+  /** Both or neither: without them, recall is full-text only. */
   readonly meaning?: Omit<Meaning, 'forgetTexts'> | undefined
   readonly scope: Scope
   /** Time zone for "yesterday", such as `Europe/Rome`. Default: UTC. */
@@ -31,7 +31,7 @@ export interface MemoryParts
 }
 
 /**
- * Makes a memory of adapters that you opened. `openMemory` does the same from a
+ * Creates a memory from adapters that you opened. `openMemory` does the same from a
  * configuration. Closing the memory closes the adapters.
  *
  * @example

@@ -10,7 +10,7 @@ const FREE_BYTES_MIN = 256 * 1_048_576
 /** Below this, hardly anything can be written. */
 const FULL_BELOW_BYTES = 1_048_576
 
-/** Looks at the folder: is it there, may we write, may others read, is there room. */
+/** Checks the folder: existence, write access, permissions of others, free space. */
 export async function checkHome(home: string): Promise<readonly Check[]> {
   const name = 'folder'
   try {
@@ -27,7 +27,7 @@ export async function checkHome(home: string): Promise<readonly Check[]> {
   return [await checkMode(home), ...(await checkFiles(home)), await checkSpace(home)]
 }
 
-// A log file that a stranger left behind keeps everybody from writing, and SQLite names none.
+// A log file left by another user blocks all writes, and SQLite does not name it.
 async function checkFiles(home: string): Promise<readonly Check[]> {
   const names = (await readdir(home)).filter((file) => /\.sqlite(-wal|-shm)?$/.test(file))
   const checks = await Promise.all(
@@ -52,7 +52,7 @@ function isWritable(path: string): Promise<boolean> {
 
 async function checkMode(home: string): Promise<Check> {
   const { mode } = await stat(home)
-  // Windows reports modes that mean nothing.
+  // File modes on Windows are meaningless.
   const isOpen = process.platform !== 'win32' && (mode & 0o077) !== 0
   return isOpen
     ? {
@@ -77,7 +77,7 @@ async function checkSpace(home: string): Promise<Check> {
     : { name: 'disk space', status: 'ok', detail }
 }
 
-/** A variable that is not a setting has no effect, which is worth a warning. */
+/** An unknown variable has no effect, which is worth a warning. */
 export function checkVariables(strangers: readonly string[]): readonly Check[] {
   if (strangers.length === 0) return []
   const detail = `Unknown settings, ignored: ${strangers.slice(0, 10).join(', ')}.`
@@ -85,7 +85,7 @@ export function checkVariables(strangers: readonly string[]): readonly Check[] {
   return [{ name: 'environment', status: 'warning', detail, advice }]
 }
 
-/** Lets SQLite look through its whole file. */
+/** Runs SQLite's check of the whole file. */
 export async function checkSqliteFile(database: SqliteDatabase): Promise<readonly Check[]> {
   const name = 'database file'
   const rows = database.statement('pragma integrity_check(5)').all()
@@ -101,7 +101,7 @@ export async function checkSqliteFile(database: SqliteDatabase): Promise<readonl
   ]
 }
 
-/** The slow runtime gives the same answers, but the user should know. */
+/** The slow runtime gives the same results, but the user should know. */
 export function checkRuntime(runtime: string): Check {
   const name = 'model runtime'
   if (runtime !== 'wasm') return { name, status: 'ok', detail: `Using the ${runtime} runtime.` }
@@ -113,7 +113,7 @@ export function checkRuntime(runtime: string): Check {
   }
 }
 
-/** What there is to say when a memory cannot be opened: why, and what is wrong around it. */
+/** Diagnoses why a memory cannot be opened, and problems in its environment. */
 export async function diagnoseFailure(
   options: { readonly home?: string | undefined; readonly environment?: Environment | undefined },
   failure: unknown,
@@ -129,10 +129,10 @@ export async function diagnoseFailure(
   return { status: 'failed', checks: [opening, ...(await checkHome(home))] }
 }
 
-/** What a memory keeps in its folder; models and settings lie there, too. */
+/** The data files of a memory; models and settings are in its folder, too. */
 const KEPT = /^(?:.*\.sqlite(?:-wal|-shm)?|.*\.jsonl|json|blobs)$/u
 
-/** How many bytes the documents, indexes and blobs of a memory take in its folders. */
+/** The total size in bytes of the documents, indexes and blobs of a memory. */
 export async function storageBytes(folders: readonly string[]): Promise<number> {
   const paths = await Promise.all(folders.map(listKept))
   const sizes = await Promise.all(paths.flat().map(bytesOf))
@@ -144,7 +144,7 @@ async function listKept(folder: string): Promise<readonly string[]> {
   return names.filter((name) => KEPT.test(name)).map((name) => join(folder, name))
 }
 
-// What goes away meanwhile takes no room.
+// Files deleted concurrently take no space.
 async function bytesOf(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined)
   if (found === undefined) return 0

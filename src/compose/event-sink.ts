@@ -1,6 +1,6 @@
 import type { EventSink, MemoryEvent } from '../ports/event-sink.ts'
 
-/** Hands events to a listener whose own failures are its own: they change no outcome. */
+/** Passes events to a listener, whose failures are ignored and change no result. */
 export function createEventSink(listen: ((event: MemoryEvent) => void) | undefined): EventSink {
   return {
     emit(event) {

@@ -3,15 +3,15 @@ import { join, resolve } from 'node:path'
 import { BLOBS_FOLDER, RECORDS_FOLDER } from '../core/facts/workspace/workspace-path.ts'
 import type { Environment } from './load-config.ts'
 
-/** The folder that holds everything: as given, `LOCI_HOME`, or `.loci` in the home. */
+/** The root folder: as given, `LOCI_HOME`, or `.loci` in the user's home. */
 export function findHome(given: string | undefined, environment: Environment): string {
-  // Empty means not set, and `~` is what people write where no shell expands it.
+  // Empty means unset, and `~` may be used where no shell expands it.
   return toFolder(given || environment.LOCI_HOME || join('~', '.loci'))
 }
 
 /**
- * Where the database is: in the home that was named, or else in the workspace, where it is derived
- * from the pages and records that stand beside it.
+ * The location of the database: in the explicitly named home, or else in the workspace, where it
+ * is derived from the pages and records next to it.
  */
 export function findStore(
   home: string,
@@ -35,23 +35,23 @@ export function findStore(
   }
 }
 
-/** Where things are kept. */
+/** The file locations of a memory. */
 export interface Store {
   readonly folder: string
   /** The database, in the folder. */
   readonly file: string
-  /** What outlives the database. */
+  /** The log that survives the loss of the database. */
   readonly log: string
   /** The records from which the folder can be rebuilt, if it can be deleted. */
   readonly records?: string | undefined
-  /** The folders that were named explicitly, and how; not the default home. */
+  /** The explicitly named folders, and how they were named; not the default home. */
   readonly named: readonly {
     readonly flag: '--home' | '--workspace'
     readonly folder: string
   }[]
 }
 
-/** Where the blobs are: beside the records from which the database is rebuilt. */
+/** The location of the blobs: next to the records from which the database is rebuilt. */
 export function blobsFolder({
   folder,
   records = folder,

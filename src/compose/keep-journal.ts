@@ -9,8 +9,8 @@ import type { Store } from './find-home.ts'
 import type { OpenedStorage } from './open-storage.ts'
 
 /**
- * Keeps the records of a store in a workspace in files beside it, so that the store can
- * be deleted. A store in a folder of its own, on a server or on a read-only disk is left as it is.
+ * Journals the records of a store in a workspace to files next to it, so that the store can be
+ * deleted. A store in its own folder, on a server or on a read-only disk has no journal.
  */
 export async function keepJournal(
   storage: OpenedStorage,
@@ -42,7 +42,7 @@ export async function keepJournal(
 
 const BUSY_TIMEOUT_MS = 5_000
 
-/** The records in a folder, without the store that they are of. */
+/** The records in a folder, without their store. */
 export function openJournal(
   folder: string,
   options: { readonly busyTimeoutMs?: number; readonly format?: number } = {},

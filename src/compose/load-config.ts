@@ -15,19 +15,19 @@ export interface LoadedConfig {
   readonly strangers: readonly string[]
 }
 
-/** Where each value came from, by its path: `storage.kind`. */
+/** The origin of each value, by its path: `storage.kind`. */
 type Origins = Map<string, string>
 type Layer = Record<string, unknown>
 
 /**
- * Joins the layers of configuration: arguments, then the environment (`LOCI_STORAGE_KIND`),
+ * Merges the configuration layers: arguments, then the environment (`LOCI_STORAGE_KIND`),
  * then the file, then defaults.
  *
  * @throws MemoryError `INVALID_CONFIG` naming the wrong value and its origin.
  */
 export async function loadConfig(options: {
   readonly file: string
-  /** True when the user named the file; then it must exist. */
+  /** True if the user named the file; then it must exist. */
   readonly isFileRequired: boolean
   readonly environment: Environment
   readonly overrides?: ConfigInput | undefined
@@ -48,7 +48,7 @@ export async function loadConfig(options: {
   return { config: parsed.data, settings: listSettings(parsed.data, origins), strangers }
 }
 
-/** A value that is kept in the environment: `$NAME`, and nothing around it. */
+/** A reference to an environment variable: `$NAME`, and nothing around it. */
 const REFERENCE = /^\$[A-Za-z_]\w*$/
 
 async function readConfigFile(file: string, isRequired: boolean): Promise<Layer> {
@@ -96,7 +96,7 @@ function isGroup(value: unknown): value is Layer {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-// LOCI_STORAGE_BUSY_TIMEOUT_MS sets storage.busyTimeoutMs. Values are JSON where that fits.
+// LOCI_STORAGE_BUSY_TIMEOUT_MS sets storage.busyTimeoutMs. Values are JSON where possible.
 function readEnvironment(environment: Environment): Layer {
   const layer: Record<string, Layer> = {}
   for (const [path, type] of settingTypes()) {
@@ -113,21 +113,21 @@ function readEnvironment(environment: Environment): Layer {
   return layer
 }
 
-// Text stays text, even when it looks like a number: a tenant may be called 007.
+// Strings stay strings, even if they look like a number: a tenant may be called 007.
 function readValue(raw: string, type: string): unknown {
   const isNumber = type === 'number' && /^-?\d+(\.\d+)?$/.test(raw)
   if (isNumber) return Number(raw)
   return type === 'boolean' && /^(true|false)$/.test(raw) ? raw === 'true' : raw
 }
 
-/** Variables that are read elsewhere than in a setting. */
+/** Variables that are not settings but are read elsewhere. */
 const OTHER_VARIABLES = ['LOCI_HOME', 'LOCI_API_KEY', 'LOCI_CREATE']
 
 function knownVariables(): readonly string[] {
   return [...settingTypes().keys()].map(toVariable).concat(OTHER_VARIABLES)
 }
 
-// A secret may have any name: the configuration refers to it.
+// A secret variable may have any name: the configuration refers to it.
 function findStrangers(environment: Environment, layer: Layer): readonly string[] {
   const known = new Set([...knownVariables(), ...listReferences(layer)])
   return Object.entries(environment).flatMap(([name, value]) =>
@@ -168,7 +168,7 @@ function nearestVariable(name: string): string | undefined {
   return closestWord(name, known) ?? known.find(isPartOf)
 }
 
-// A secret in a file ends up in backups and repositories, so only its variable's name may.
+// A secret in a file ends up in backups and repositories, so only its variable name may.
 function refusePlainSecrets(layer: Layer, origins: Origins): void {
   const { embedder, languageModel, server, storage } = layer as Record<string, Layer | undefined>
   const keys = Array.isArray(server?.keys) ? (server.keys as Layer[]) : []

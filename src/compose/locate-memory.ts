@@ -4,16 +4,16 @@ import { findHome, findStore, type Store } from './find-home.ts'
 import { type Environment, type LoadedConfig, loadConfig } from './load-config.ts'
 
 export interface LocateOptions {
-  /** The folder that holds everything. Default: `LOCI_HOME`, or `.loci` in the home. */
+  /** The root folder. Default: `LOCI_HOME`, or `.loci` in the user's home. */
   readonly home?: string | undefined
   /** The configuration file. Default: `loci.config.json` in that folder. */
   readonly configFile?: string | undefined
-  /** Settings that win over the environment and the file. */
+  /** Settings that override the environment and the file. */
   readonly config?: ConfigInput | undefined
   readonly environment?: Environment | undefined
 }
 
-/** A memory that is not opened yet: where it is, and how it is configured. */
+/** An unopened memory: its location and configuration. */
 export interface LocatedMemory extends LoadedConfig {
   readonly environment: Environment
   readonly home: string

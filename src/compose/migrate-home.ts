@@ -20,13 +20,13 @@ import { openJournal } from './keep-journal.ts'
 import type { OpenedStorage } from './open-storage.ts'
 import { completeHome, DOCUMENTS_FILE, isHomeReplaced, replaceHome } from './replace-home.ts'
 
-/** Changes the documents of one format into those of the next one. Works on a copy. */
+/** Migrates the documents of one format to the next. Works on a copy. */
 export interface Migration {
   readonly to: number
   change(documents: DocumentStore): Promise<void>
 }
 
-/** In the order of their formats. Format 2 is the first one that was ever released. */
+/** Ordered by format. Format 2 is the first one ever released. */
 const MIGRATIONS: readonly Migration[] = []
 
 export interface Target {
@@ -35,10 +35,10 @@ export interface Target {
 }
 
 /**
- * Brings a memory of an older format to the present one, all or nothing, and keeps the old one.
- * Resolves to the folder in which it is kept, or to `undefined` when nothing had to be done.
+ * Migrates a memory of an older format to the current one, all or nothing, and keeps the old one.
+ * Resolves to the folder with the old one, or to `undefined` if no migration was needed.
  *
- * @throws MemoryError `INVALID_CONFIG` for a format that no migration leads away from.
+ * @throws MemoryError `INVALID_CONFIG` for a format without a migration.
  */
 export async function migrateHome(
   store: Store,
@@ -49,14 +49,14 @@ export async function migrateHome(
   if (found === undefined || found === target.format) return undefined
   if (!isMigratable(found, target.format)) checkFormat(found, store.folder, target.format)
   return await replaceHome(store, setting, async (staging) => {
-    // Another process may have come first.
+    // Another process may have migrated it first.
     if ((await formatOf(store)) !== found) return []
     await migrateCopy(store, { staging, found, target })
     return ['documents']
   })
 }
 
-// A store that was just rebuilt is newer than the records it was rebuilt from.
+// A store that was just rebuilt is newer than its records.
 async function formatOf({ folder, file, records }: Store): Promise<number | undefined> {
   const found = await Promise.all([
     readSqliteFormat(join(folder, file)),
@@ -77,7 +77,7 @@ async function migrateCopy(
   try {
     const documents = await createSqliteDocumentStore({ database, collections: MEMORY_COLLECTIONS })
     if (records !== undefined) {
-      // The store may be gone, or behind its records.
+      // The store may be missing, or behind its records.
       await openJournaledStore({ ...openJournal(records, { format: found }), documents })
     }
     const due = target.migrations.filter(({ to }) => to > found && to <= target.format)
@@ -86,14 +86,14 @@ async function migrateCopy(
   } finally {
     database.close()
   }
-  // Once more, because this copy has no log beside it.
+  // Copied again, because this copy has no log beside it.
   await copySqliteFile(path, join(task.staging, DOCUMENTS_FILE))
   await rm(path)
 }
 
 /**
- * Opens a memory of the present format: one that is older is migrated first, and one that another
- * process was replacing is opened when that is complete.
+ * Opens a memory of the current format: an older one is migrated first, and one that another
+ * process was replacing is opened once that is complete.
  */
 export async function openPresent(
   store: Store,

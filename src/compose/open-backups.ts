@@ -27,9 +27,9 @@ import { makeHome } from './prepare-home.ts'
 import { completeHome, DOCUMENTS_FILE, replaceHome, TOMBSTONES_FILE } from './replace-home.ts'
 
 /**
- * What backups need of a memory. It is not opened, so that a damaged one can be restored.
+ * The dependencies of backups. The memory is not opened, so that a damaged one can be restored.
  *
- * @throws MemoryError `UNSUPPORTED` for other storage than the embedded one
+ * @throws MemoryError `UNSUPPORTED` for storage other than embedded
  */
 export async function openBackups(
   options: LocateOptions & { readonly clock?: Clock | undefined } = {},
@@ -48,9 +48,9 @@ export async function openBackups(
 }
 
 /**
- * Restores a backup into the home that the options name. Close the memory first.
+ * Restores a backup into the home given in the options. Close the memory first.
  *
- * @throws MemoryError `INVALID_INPUT` when there is a memory already and `replace` is not set;
+ * @throws MemoryError `INVALID_INPUT` if a memory already exists and `replace` is not set;
  *   `CORRUPT_DATA` for a damaged backup.
  */
 export async function restoreMemory(
@@ -77,8 +77,8 @@ function createMemoryCopies(store: Store, { busyTimeoutMs }: Config['storage']):
   return {
     async copyTo(folder) {
       if ((await ifThere(stat(database))) === undefined) throw noMemory(store.folder)
-      // A blob is written before the document that names it, and deleted after it: one that the
-      // documents name is among those before, or those after.
+      // A blob is written before the document that references it, and deleted after it: each
+      // referenced blob is among those before, or those after.
       await copyBlobs(blobs, join(folder, BLOBS_FOLDER))
       await copySqliteFile(database, join(folder, DOCUMENTS_FILE))
       await copyBlobs(blobs, join(folder, BLOBS_FOLDER))
@@ -103,7 +103,7 @@ function createMemoryCopies(store: Store, { busyTimeoutMs }: Config['storage']):
       replaceHome(store, { at, busyTimeoutMs }, async (staging) => {
         await copyFolder(copy, staging)
         await makeFolder(join(staging, BLOBS_FOLDER))
-        // What was forgotten since the backup was made stays forgotten.
+        // What was forgotten after the backup stays forgotten.
         await joinFiles([join(copy, TOMBSTONES_FILE), store.log], join(staging, TOMBSTONES_FILE))
         return ['documents', 'blobs', 'tombstones']
       }),
@@ -145,7 +145,7 @@ async function inspectJournal({ records }: Store): Promise<CopyReport> {
   return { ...NOTHING, problems: damaged.map((place) => `${place} cannot be read.`) }
 }
 
-/** Writes what is in these files one after the other into a new one. */
+/** Concatenates these files into a new one. */
 async function joinFiles(sources: readonly string[], target: string): Promise<void> {
   const texts = await Promise.all(sources.map((path) => ifThere(readFile(path, 'utf8'))))
   const text = texts.map((one) => one ?? '').join('\n')

@@ -42,35 +42,35 @@ import { checkFolder, prepareHome } from './prepare-home.ts'
 
 export interface OpenOptions extends LocateOptions {
   /**
-   * What to do where there is no memory yet. A program names its folder in code and starts there
-   * the first time, so by default a folder is made, but a memory of another `storage.kind` in it
-   * is refused. `true` starts a new one beside it; `false` makes nothing.
+   * What to do if there is no memory yet. A program names its folder in code and starts there
+   * the first time, so by default a folder is created, but a memory of another `storage.kind` in
+   * it is refused. `true` creates a new one beside it; `false` creates nothing.
    */
   readonly create?: boolean | undefined
   readonly surface?: Surface | undefined
   readonly onEvent?: ((event: MemoryEvent) => void) | undefined
-  /** Default: the system's. */
+  /** Default: the system clock. */
   readonly clock?: Clock | undefined
   readonly ids?: IdSource | undefined
 }
 
-/** A key, and the caller that it identifies. */
+/** An API key and its caller. */
 export interface KnownCaller extends Omit<Caller, 'surface'> {
   readonly key: string
 }
 
 export interface OpenedContext {
   readonly context: MemoryContext
-  /** The identity that the configuration names, with all rights. */
+  /** The configured identity, with all rights. */
   readonly owner: Caller
   readonly config: Config
-  /** The folder that holds everything. */
+  /** The root folder. */
   readonly home: string
-  /** Who may call over HTTP; empty when no keys are configured. */
+  /** The callers allowed over HTTP; empty if no keys are configured. */
   readonly callers: readonly KnownCaller[]
 }
 
-/** Opens everything that a configuration names. */
+/** Opens everything the configuration specifies. */
 export async function openContext(options: OpenOptions = {}): Promise<OpenedContext> {
   const located = await locateMemory(options)
   const { environment, home, store, config, settings, strangers } = located
@@ -189,7 +189,7 @@ function openFolders(
   }
 }
 
-// Of a store that several machines share, none of them has the whole log.
+// If several machines share a store, none of them has the whole log.
 async function openTombstoneLog(
   { storage }: Config,
   path: string,
@@ -221,13 +221,13 @@ async function mayHaveTombstones(log: TombstoneLog, { documents }: MemoryDeps): 
   return counts.some((count) => count > 0)
 }
 
-// Most memories have no workspace, and start faster without it.
+// Most memories have no workspace, and start faster without this code.
 async function loadWorkspace({ workspace }: Config) {
   if (workspace.folder === undefined) return undefined
   return (await import('../flows/facts/workspace/bind-workspace.ts')).bindWorkspace
 }
 
-/** Twelve megabytes of the model in the install. */
+/** Twelve megabytes with the bundled model. */
 const CACHED_VECTORS_MAX = 8_192
 
 function withCache(embedder: Embedder | undefined): CachingEmbedder | undefined {
@@ -240,7 +240,7 @@ function homeOrigin(options: OpenOptions, environment: Environment): string {
   return environment.LOCI_HOME === undefined ? 'default' : 'environment'
 }
 
-// Parts of a scope that a key leaves open are those of the configured identity.
+// Scope parts that a key does not set are those of the configured identity.
 function listCallers(config: Config): OpenedContext['callers'] {
   return config.server.keys.map(({ key, isOwner, trust, ...scope }) => ({
     key,

@@ -7,7 +7,7 @@ import type { Embedder } from '../ports/embedder.ts'
 import type { LanguageModel } from '../ports/language-model.ts'
 import type { Config } from './config-schema.ts'
 
-/** Makes the embedder that the configuration asks for. Nothing is loaded before it is used. */
+/** Creates the configured embedder. Nothing is loaded before it is used. */
 export function openEmbedder(
   config: Config['embedder'],
   home: string,
@@ -42,7 +42,7 @@ export function openEmbedder(
   }
 }
 
-/** Makes the language model that the configuration asks for. None is fine. */
+/** Creates the configured language model, if any. */
 export function openLanguageModel(config: Config['languageModel']): LanguageModel | undefined {
   if (config.kind === 'none') return undefined
   const { baseUrl, model, apiKey } = config

@@ -40,8 +40,8 @@ export interface OpenedStorage {
   readonly isReadOnly?: boolean | undefined
   diagnose(): Promise<readonly Check[]>
   /**
-   * Gives the room of indexes back that no model of the configuration fills, and clears what was
-   * deleted from the files.
+   * Frees the space of indexes that no configured model uses, and purges deleted data from
+   * the files.
    */
   discardUnused(): Promise<void>
   close(): Promise<void>
@@ -54,18 +54,18 @@ export interface StorageSetting {
   readonly events: EventSink
 }
 
-/** The model that vectors will be of. */
+/** The model that produces the vectors. */
 interface EmbeddingModel {
   readonly model: string
   readonly dimensions: number
 }
 
-/** A server that does not even answer is as good as none. */
+/** A server that does not respond is treated as unavailable. */
 const CONNECT_TIMEOUT_MS = 10_000
-/** Another analysis gives other terms, so an index of the old one is left behind. */
+/** A different analyzer produces different terms, so the old index is abandoned. */
 const TEXT_INDEX_ID = `text/${ANALYSIS_VERSION}`
 
-/** Opens the stores that the configuration asks for. */
+/** Opens the configured stores. */
 export async function openStorage(setting: StorageSetting): Promise<OpenedStorage> {
   switch (setting.config.kind) {
     case 'embedded':
@@ -79,7 +79,7 @@ export async function openStorage(setting: StorageSetting): Promise<OpenedStorag
   }
 }
 
-// One file and one transaction for documents, words and vectors.
+// One file and one transaction for documents, text index and vectors.
 async function openEmbedded(setting: StorageSetting): Promise<OpenedStorage> {
   const { config, store, model } = setting
   const database = await openFile(config, join(store.folder, store.file))
@@ -117,7 +117,7 @@ async function assembleEmbedded(
   }
 }
 
-// Documents as files that people can read; the indexes are a database that can be deleted.
+// Documents as human-readable files; the indexes are a database that can be deleted.
 async function openJson(setting: StorageSetting): Promise<OpenedStorage> {
   const { config, store, events } = setting
   const documents = await createFileDocumentStore({
@@ -153,7 +153,7 @@ async function openPostgres(setting: StorageSetting): Promise<OpenedStorage> {
     max: 8,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })
-  // Without a listener an idle connection that breaks would end the process.
+  // Without a listener an idle connection that breaks would crash the process.
   pool.on('error', () => {})
   return await closingOnFailure(
     () => assemblePostgres(pool, setting),
@@ -161,7 +161,7 @@ async function openPostgres(setting: StorageSetting): Promise<OpenedStorage> {
   )
 }
 
-// Only those who use it install it. Bundlers must not look for it, hence a name in a variable.
+// An optional dependency. Bundlers must not resolve it, hence the name in a variable.
 async function loadPg(): Promise<typeof import('pg')> {
   const name = 'pg'
   try {
@@ -204,7 +204,7 @@ async function assemblePostgres(
   }
 }
 
-/** Opening may fail half-way; what was opened before must not stay open. */
+/** If opening fails halfway, what was opened before must be closed. */
 async function closingOnFailure(
   open: () => Promise<OpenedStorage>,
   close: () => Promise<void>,

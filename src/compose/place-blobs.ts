@@ -5,8 +5,8 @@ import type { BlobStore } from '../ports/blob-store.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
 
 /**
- * Blobs that are files of this host, beside documents that other hosts share. The documents say
- * who has which, so that a host that cannot read one knows where it is.
+ * Blobs as local files, next to documents that other hosts share. The documents record which
+ * host has which blob, so that a host that cannot read one knows where it is.
  *
  * @param here The name of this host and its folder.
  */
@@ -40,10 +40,10 @@ export function placeBlobs(files: BlobStore, documents: DocumentStore, here: str
 }
 
 const PAGE = 500
-/** Enough to say that there is much. */
+/** Enough to show that there are many. */
 const LOOKED_AT_MAX = 50_000
 
-/** Says how many parts this host cannot read, and who has them. */
+/** Reports how many parts this host cannot read, and which hosts have them. */
 export async function checkPlaces(
   files: BlobStore,
   documents: DocumentStore,

@@ -11,15 +11,15 @@ type StorageKind = Config['storage']['kind']
 export interface Preparation {
   readonly kind: StorageKind
   /**
-   * True starts a new memory where there is none, also beside one of another kind. False makes
-   * nothing. By default only a folder is made.
+   * True creates a new memory if there is none, even next to one of another kind. False creates
+   * nothing. By default only a folder is created.
    */
   readonly create: boolean | undefined
 }
 
 /**
- * Makes the folder of a memory. A mistyped folder or a changed setting must not look like a memory
- * that has lost everything.
+ * Creates the folder of a memory. A mistyped folder or a changed setting must not look like a
+ * memory that has lost everything.
  *
  * @throws MemoryError `INVALID_CONFIG`, `STORE_FAILED`
  */
@@ -40,7 +40,7 @@ async function requireNamed({ named }: Store, kind: StorageKind): Promise<void> 
   }
 }
 
-/** What each kind of storage leaves in its folder. */
+/** The files that each kind of storage leaves in its folder. */
 function tracesOf({ folder, file }: Store): readonly (readonly [StorageKind, string])[] {
   return [
     ['embedded', join(folder, file)],
@@ -73,7 +73,7 @@ async function refuseOtherKind(store: Store, kind: StorageKind): Promise<void> {
   })
 }
 
-// Either of these is rebuilt from the records beside a workspace.
+// Both are rebuilt from the records next to a workspace.
 function isLocal(kind: StorageKind): boolean {
   return kind === 'embedded' || kind === 'json'
 }
@@ -92,7 +92,7 @@ function quote(path: string): string {
   return `"${path.replaceAll(/["$\\`]/gu, (sign) => `\\${sign}`)}"`
 }
 
-/** Looks at the folder; reports a memory of another kind in it, which would not be read. */
+/** Checks the folder; reports a memory of another kind in it, which would not be read. */
 export async function checkFolder(store: Store, kind: StorageKind): Promise<readonly Check[]> {
   const others = [...(await findKinds(store))].filter(([known]) => known !== kind)
   const unread = others.map(([held, path]) => ({
@@ -107,7 +107,7 @@ export async function checkFolder(store: Store, kind: StorageKind): Promise<read
 export async function makeHome({ folder, records }: Store): Promise<void> {
   try {
     await makeFolders(folder)
-    // What can be rebuilt does not belong in git.
+    // Files that can be rebuilt do not belong in git.
     if (records !== undefined) await writeIfNew(join(folder, '.gitignore'), '*\n')
   } catch (cause) {
     throw new MemoryError(`The folder ${folder} cannot be created: ${(cause as Error).message}`, {
@@ -120,12 +120,12 @@ export async function makeHome({ folder, records }: Store): Promise<void> {
 
 async function writeIfNew(path: string, text: string): Promise<void> {
   await writeFile(path, text, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    // A folder that can only be read needs no note for git any more.
+    // A read-only folder needs no .gitignore.
     if (error.code !== 'EEXIST' && error.code !== 'EROFS' && error.code !== 'EACCES') throw error
   })
 }
 
-// Level by level: with `recursive`, Node never comes back from folders such as /proc.
+// Level by level: with `recursive`, Node hangs on folders such as /proc.
 async function makeFolders(folder: string): Promise<void> {
   if (await isFolder(folder)) return
   if (dirname(folder) !== folder) await makeFolders(dirname(folder))

@@ -23,9 +23,9 @@ export const TOMBSTONES_FILE = 'tombstones.jsonl'
 type Part = 'documents' | 'blobs' | 'tombstones'
 
 /**
- * Puts what `prepare` stages in the place of parts of a memory, all or none, and keeps the old
- * ones in a folder that can be opened as a home. Resolves to that folder, or to `undefined` when
- * there was nothing to keep. Processes that have the memory open cannot write to it any more.
+ * Replaces parts of a memory with what `prepare` stages, all or none, and keeps the old ones in
+ * a folder that can be opened as a home. Resolves to that folder, or to `undefined` if there was
+ * nothing to keep. Processes that have the memory open can no longer write to it.
  *
  * @param prepare Fills the staging folder and returns which parts it staged.
  */
@@ -42,12 +42,12 @@ export async function replaceHome(
   return (await ifThere(readdir(kept))) === undefined ? undefined : kept
 }
 
-/** Completes what a killed process has begun. Call it before a memory is opened. */
+/** Completes an interrupted replacement. Call it before a memory is opened. */
 export async function completeHome(store: Store, busyTimeoutMs: number): Promise<void> {
   await completeReplacing(store.folder, replacing(store, { busyTimeoutMs }))
 }
 
-/** True when a memory that was just opened is about to be another one. */
+/** True if a memory that was just opened is about to be replaced. */
 export function isHomeReplaced({ folder }: Store): Promise<boolean> {
   return isBeingReplaced(folder)
 }
@@ -81,10 +81,10 @@ async function movesOf(part: Part, store: Store, kept: string): Promise<readonly
       const path = join(folder, file)
       const journal = records === undefined ? [] : await journalFiles(records)
       return [
-        // The log of the old file first: the new one must not find it.
+        // The WAL of the old file first: the new file must not find it.
         ...['-wal', '-shm'].map((end) => move(`${path}${end}`, `loci.sqlite${end}`)),
         move(path, 'loci.sqlite', DOCUMENTS_FILE),
-        // Records beside a workspace are written again from the documents.
+        // Records next to a workspace are rewritten from the documents.
         ...journal.map((name) => move(join(records ?? '', name), join('loci', name))),
       ]
     }

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { findHome } from './find-home.ts'
 import type { Environment } from './load-config.ts'
 
-/** How a command on this machine reaches a server that runs on the same folder. */
+/** How a local command reaches a server running on the same folder. */
 export interface RunningServer {
   readonly url: string
-  /** Made at random for each run; only the owner of the folder can read it. */
+  /** Random for each run; only the owner of the folder can read it. */
   readonly key: string
 }
 
@@ -34,7 +34,7 @@ export async function announceServer(home: string): Promise<{
   }
 }
 
-/** The server that runs on this home; `undefined` when there is none. */
+/** The server running on this home; `undefined` if there is none. */
 export async function findServer(
   home: string | undefined,
   environment: Environment,
@@ -42,7 +42,7 @@ export async function findServer(
   try {
     const text = await readFile(join(findHome(home, environment), FILE), 'utf8')
     const { url, key, pid } = JSON.parse(text) as RunningServer & { readonly pid: number }
-    // Fails when there is no such process: it was killed, and left the file behind.
+    // Fails if there is no such process: it was killed, and left the file behind.
     process.kill(pid, 0)
     return typeof url === 'string' && typeof key === 'string' ? { url, key } : undefined
   } catch {

@@ -10,7 +10,7 @@ export function toVariable(path: string): string {
   return `LOCI_${words.toUpperCase()}`
 }
 
-/** Every setting that has a single value, and the type of that value as zod names it. */
+/** Every scalar setting, and the type of its value as named by zod. */
 export function settingTypes(): ReadonlyMap<string, string> {
   types ??= new Map(
     Object.entries(configSchema.shape).flatMap(([section, schema]): [string, string][] => {
@@ -26,14 +26,14 @@ export function settingTypes(): ReadonlyMap<string, string> {
 
 let types: ReadonlyMap<string, string> | undefined
 
-// What is in `.optional()`, `.default(…)` and `.prefault(…)`.
+// Unwraps `.optional()`, `.default(…)` and `.prefault(…)`.
 function innermost(schema: z.core.$ZodType): z.ZodType {
   let inner = schema as z.ZodType
   while ('innerType' in inner.def) inner = inner.def.innerType as z.ZodType
   return inner
 }
 
-/** What there is to say of every setting that has a single value, for the reference page. */
+/** Describes every scalar setting, for the reference page. */
 export function describeSettings(): readonly {
   readonly path: string
   readonly variable: string

@@ -23,7 +23,7 @@ import {
 import { redact } from '../core/trust/redaction/redact.ts'
 import type { Embedder } from '../ports/embedder.ts'
 
-// The subpath `loci/text`: how Loci reads a text, for those who need no memory.
+// The subpath `loci/text`: text analysis without a memory.
 
 export type { DescribeChangeInput } from '../core/learning/changes/describe-change.ts'
 export { describeCodeChange as describeChange } from '../flows/learning/rules/describe-change.ts'
@@ -34,7 +34,7 @@ export interface ReadQuestionOptions extends Omit<UnderstandInput, 'text'> {
   readonly timeZone?: string | undefined
 }
 
-/** How a question is understood: intent, names, times, words. @throws MemoryError `INVALID_INPUT` */
+/** Parses a query: intent, names, times, words. @throws MemoryError `INVALID_INPUT` */
 export function readQuestion(
   text: string,
   { timeZone = 'UTC', ...options }: ReadQuestionOptions = {},
@@ -50,7 +50,7 @@ export function readQuestion(
 }
 
 /**
- * How close two statements are, and whether they say the same: by their words, and with an embedder
+ * The similarity of two statements, and whether they say the same: by wording, and with an embedder
  * also by their meaning.
  *
  * @throws MemoryError `INVALID_INPUT`
@@ -69,13 +69,13 @@ export async function compareStatements(
   return judgeSimilarity(a, b, { cosine: dot(left, right) })
 }
 
-/** The statements of a text that are worth keeping, each judged. @throws MemoryError `INVALID_INPUT` */
+/** The statements of a text worth keeping, each classified. @throws MemoryError `INVALID_INPUT` */
 export function readStatements(text: string): readonly Extracted[] {
   checkInput(extractInputSchema, { text }, 'readStatements')
   return extractStatements(redact(cleanText(text)).text)
 }
 
-/** An error, a stack trace or a log with one: type, message, frames, signature. */
+/** Parses an error, a stack trace or a log with one: type, message, frames, signature. */
 export function readFailure(text: string): DescribedFailure | undefined {
   return describeFailure(text)
 }

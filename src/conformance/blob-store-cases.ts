@@ -17,7 +17,7 @@ const NOT_HASHES = [
   'a'.repeat(65),
 ]
 
-/** What every blob store must prove. Each case needs a fresh, empty store. */
+/** The contract of every blob store. Each case needs a fresh, empty store. */
 export const blobStoreCases = casesOf<BlobStore>({
   async 'a blob is named by its SHA-256 and comes back byte for byte'(store) {
     const bytes = bytesOf('추적 기록 🧠 traccia')

@@ -5,7 +5,7 @@ import { casesOf } from './conformance-case.ts'
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 /**
- * What every cache must prove. Each case needs a fresh, empty cache with room for a hundred
+ * The contract of every cache. Each case needs a fresh, empty cache with room for a hundred
  * small entries.
  */
 export const cacheCases = casesOf<Cache>({

@@ -1,6 +1,6 @@
 import type { Condition, Scalar } from '../core/storage/documents/filter.ts'
 
-// Conditions of a filter, short enough for tables.
+// Shorthand for filter conditions, for use in tables.
 
 export const equal = (field: string, value: Scalar | null): Condition => ({
   field,

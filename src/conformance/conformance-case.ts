@@ -1,13 +1,13 @@
 /**
- * One promise of a port, as code. `run` gets a freshly opened, empty subject, makes its
- * assertions with `node:assert`, and rejects when the promise is broken.
+ * One guarantee of a port, as code. `run` gets a freshly opened, empty subject, makes its
+ * assertions with `node:assert`, and rejects if the guarantee is broken.
  */
 export interface ConformanceCase<Subject> {
   readonly name: string
   run(subject: Subject): Promise<void>
 }
 
-/** Cases by their names. */
+/** Cases by name. */
 export function casesOf<Subject>(
   table: Readonly<Record<string, (subject: Subject) => Promise<void>>>,
 ): readonly ConformanceCase<Subject>[] {

@@ -11,18 +11,18 @@ import type {
 import { between, containing, equal, oneOf } from './conditions.ts'
 import { type ConformanceCase, casesOf } from './conformance-case.ts'
 
-/** How the cases that all indexes share make entries and find them again. */
+/** How the cases shared by all indexes create entries and find them. */
 export interface IndexDriver<Entry extends IndexedDocument, Index extends DerivedIndex<Entry>> {
-  /** An entry that `find` finds as well as any other: equal ones come in the order of their keys. */
+  /** An entry that ranks like any other in `find`: ties are ordered by key. */
   entry(id: string, options?: Partial<IndexedDocument>): Entry
-  /** The keys (`collection/id`) of what is found in a partition. */
+  /** The keys (`collection/id`) of the hits in a partition. */
   find(
     index: Index,
     options: { readonly partition: string; readonly filter: Filter; readonly limit: number },
   ): Promise<readonly string[]>
 }
 
-/** In the order of their ids, which is that of the answers. */
+/** Ordered by id, as the results are. */
 const NOTES: Readonly<Record<string, FieldValues>> = {
   n1: { kind: 'fact', atMs: 100, isPinned: true, tags: ['caffè', '한국'], user: 'ada' },
   n2: { kind: 'Fact', atMs: 200, isPinned: false, tags: [] },
@@ -74,7 +74,7 @@ const EXPECTATIONS: readonly (readonly [string, ...Condition[]])[] = [
   ['', equal('kind', 'fact'), equal('kind', 'Fact')],
 ]
 
-/** What every derived index promises, whatever it finds documents by. */
+/** The contract of every derived index, however it finds documents. */
 export function derivedIndexCases<Entry extends IndexedDocument, Index extends DerivedIndex<Entry>>(
   driver: IndexDriver<Entry, Index>,
 ): readonly ConformanceCase<Index>[] {

@@ -10,7 +10,7 @@ import { writeCases } from './document-store/write-cases.ts'
 export { DOCUMENT_STORE_TEST_COLLECTIONS } from './document-store/notes.ts'
 
 /**
- * What every document store promises. Each case needs a fresh, empty store that was opened
+ * The contract of every document store. Each case needs a fresh, empty store opened
  * with `DOCUMENT_STORE_TEST_COLLECTIONS`.
  */
 export const documentStoreCases: readonly ConformanceCase<DocumentStore>[] = [

@@ -5,10 +5,10 @@ import { casesOf } from './conformance-case.ts'
 import { NASTY_TEXTS } from './nasty-texts.ts'
 
 const LENGTH_TOLERANCE = 1e-3
-// The same text may be rounded otherwise in another batch, but it is the same vector.
+// Rounding may differ in another batch, but it is the same vector.
 const SAME_COSINE_MIN = 0.9999
 
-/** What every embedder must prove. The subject is open, and may not have been used yet. */
+/** The contract of every embedder. The subject is open, and may not have been used yet. */
 export const embedderCases = casesOf<Embedder>({
   async 'names its model and its dimensions before it is used'(embedder) {
     assert.ok(embedder.model.length > 0)
@@ -86,7 +86,7 @@ export const embedderCases = casesOf<Embedder>({
   },
 })
 
-/** Embeds, and checks what must be true of any vectors. */
+/** Embeds, and checks what must hold for all vectors. */
 async function embedAll(
   embedder: Embedder,
   texts: readonly string[],

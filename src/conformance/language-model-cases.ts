@@ -3,21 +3,21 @@ import { MemoryError } from '../core/errors.ts'
 import type { GenerateRequest, Generation, LanguageModel } from '../ports/language-model.ts'
 import { casesOf } from './conformance-case.ts'
 
-/** How the server behind the model is to behave once. */
+/** How the server behind the model behaves for one request. */
 export type ServerTurn =
   | { readonly kind: 'answer'; readonly generation: Generation }
-  /** It says that it has no time now. */
+  /** It reports that it is overloaded. */
   | { readonly kind: 'busy' }
-  /** It says that the request is wrong. */
+  /** It rejects the request as invalid. */
   | { readonly kind: 'refuse' }
-  /** It answers with something that is no answer. */
+  /** It returns an invalid response. */
   | { readonly kind: 'garbage' }
-  /** It never answers. */
+  /** It never responds. */
   | { readonly kind: 'hang' }
 
 export interface LanguageModelSubject {
   readonly model: LanguageModel
-  /** Prepares the next answer. The model must not retry by itself, or find it busy again. */
+  /** Prepares the next response. The model must not retry on its own, or it finds it busy again. */
   prepare(turn: ServerTurn): void
 }
 
@@ -34,7 +34,7 @@ const ANSWER: Generation = {
   finish: 'complete',
 }
 
-/** What every language model must prove. */
+/** The contract of every language model. */
 export const languageModelCases = casesOf<LanguageModelSubject>({
   async 'names its model'({ model }) {
     assert.ok(model.model.length > 0)

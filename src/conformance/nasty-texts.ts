@@ -1,12 +1,12 @@
 /**
- * Texts that have broken databases, parsers and people's names. Random tests find mistakes of
- * structure; this list finds mistakes of data. All of them must survive in a body.
+ * Texts that have broken databases, parsers and people's names. Random tests find structural
+ * bugs; this list finds data bugs. All of them must round-trip in a body.
  */
 export const NASTY_TEXTS: readonly string[] = [
   '',
   ' ',
   '\t\r\n\u000b\u000c',
-  // Broken Unicode: NUL, halves of surrogate pairs, non-characters.
+  // Broken Unicode: NUL, lone surrogates, noncharacters.
   'before\u0000after',
   '\u0000',
   '\ud800',
@@ -19,13 +19,13 @@ export const NASTY_TEXTS: readonly string[] = [
   'zero\u200bwidth\u200c\u200d\u2060\u00ad',
   'line\u2028paragraph\u2029separator',
   '\u0001\u001b[31mred\u0007\u007f\u0085\u009f',
-  // Right to left, and marks that turn the direction round.
+  // Right-to-left text and bidi control characters.
   'שלום עולם',
   'مرحبا بالعالم ١٢٣',
   'user\u202egnp.exe\u202c',
   // Emoji: sequences with joiners, skin tones, flags, keycaps.
   '👩‍👩‍👧‍👦 👍🏽 🇮🇹🇰🇷 1️⃣ 🏴󠁧󠁢󠁥󠁮󠁧󠁿',
-  // The same words composed and decomposed: they are two texts and must stay so.
+  // The same words in NFC and NFD: they are different texts and must stay so.
   '한국어 텍스트',
   '한국어 텍스트'.normalize('NFD'),
   'perché più caffè',
@@ -35,12 +35,12 @@ export const NASTY_TEXTS: readonly string[] = [
   'Αpple',
   'ＡＢＣ ﬁ ﬀ ı ſ K Å',
   'straße STRASSE ẞ İstanbul',
-  // Chinese with a character outside the basic plane, Japanese, Thai, Devanagari.
+  // Chinese with a character outside the BMP, Japanese, Thai, Devanagari.
   '记忆系统 𠮷野家 𠀀',
   'ﾊﾝｶｸ ハンカク 半角',
   'ภาษาไทยไม่มีช่องว่าง क्षत्रिय',
   `zalgo ${'\u0301\u0316\u035f'.repeat(500)}`,
-  // Things that a careless program takes for code.
+  // Injection attempts.
   `'; drop table documents; --`,
   `"quoted" 'single' \`back\` \\ \\" \\u0000 \\\\`,
   '$1 ?1 :name @name %s %% {0} {{x}} #{x} \u0024{x}',
@@ -58,12 +58,12 @@ export const NASTY_TEXTS: readonly string[] = [
   '긴 문장 '.repeat(2_000),
 ]
 
-/** The nasty texts that may also stand in ids and declared fields: short and storable. */
+/** The nasty texts that are also valid in ids and declared fields: short and storable. */
 export const NASTY_FIELD_TEXTS: readonly string[] = NASTY_TEXTS.filter(
   (text) => text.length <= 200 && text.length > 0 && isStorable(text),
 )
 
-/** Stated here a second time on purpose: the suite must not trust the code that it checks. */
+/** Duplicated on purpose: the suite must not trust the code under test. */
 function isStorable(text: string): boolean {
   return !text.includes('\u0000') && Buffer.from(text, 'utf8').toString('utf8') === text
 }

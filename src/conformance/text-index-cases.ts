@@ -6,7 +6,7 @@ import { frequencyCases } from './text-index/frequency-cases.ts'
 import { rankingCases } from './text-index/ranking-cases.ts'
 import { upkeepCases } from './text-index/upkeep-cases.ts'
 
-/** What every `TextIndex` must prove, each case on a fresh, empty index. */
+/** The contract of every `TextIndex`, each case on a fresh, empty index. */
 export const textIndexCases: readonly ConformanceCase<TextIndex>[] = [
   ...rankingCases,
   ...frequencyCases,

@@ -8,7 +8,7 @@ import { upkeepCases } from './vector-index/upkeep-cases.ts'
 export { VECTOR_INDEX_TEST_DIMENSIONS } from './vector-index/entries.ts'
 
 /**
- * What every `VectorIndex` must prove, each case on a fresh, empty index for vectors of
+ * The contract of every `VectorIndex`, each case on a fresh, empty index for vectors of
  * `VECTOR_INDEX_TEST_DIMENSIONS`.
  */
 export const vectorIndexCases: readonly ConformanceCase<VectorIndex>[] = [

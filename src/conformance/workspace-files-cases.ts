@@ -19,7 +19,7 @@ const OUTSIDE = [
   'script.sh',
 ]
 
-/** What every workspace must prove. Each case needs a fresh, empty workspace. */
+/** The contract of every workspace. Each case needs a fresh, empty workspace. */
 export const workspaceFilesCases = casesOf<WorkspaceFiles>({
   async 'an empty workspace lists nothing, and what is not there reads as undefined'(files) {
     assert.deepEqual(await files.list(), [])
@@ -80,7 +80,7 @@ export const workspaceFilesCases = casesOf<WorkspaceFiles>({
 
     await refuses(files.write('memory.md', 'mine', undefined), 'CONFLICT')
     await refuses(files.write('memory.md', 'mine', 'before'), 'CONFLICT')
-    // A line end is a difference too: somebody changed it.
+    // A different line ending is a change too.
     await refuses(files.write('memory.md', 'mine', 'theirs\r\n'), 'CONFLICT')
     await refuses(files.write('new.md', 'mine', 'was here'), 'CONFLICT')
 

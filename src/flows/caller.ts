@@ -5,17 +5,17 @@ import { compareTrust, type TrustLevel, trustOf } from '../core/storage/records/
 import { mayChange } from '../core/trust/trust-rules.ts'
 
 /**
- * Who is asking. Comes from configuration or from the key a request was made with, never
+ * The identity of a caller. Comes from configuration or from the API key of a request, never
  * from an argument of the call.
  */
 export interface Caller {
   readonly scope: Scope
   readonly surface: Surface
-  /** How far what this caller says is trusted, when the configuration says so. */
+  /** The trust level of this caller's statements, if configured. */
   readonly trust?: TrustLevel | undefined
   /**
-   * May see and rebuild what lies beneath all scopes: `doctor`, `reindex`, `config`. Whoever
-   * runs the process owns it; a key does only when the configuration says so.
+   * May inspect and rebuild what all scopes share: `doctor`, `reindex`, `config`. The user who
+   * runs the process is the owner; a key is only if the configuration says so.
    */
   readonly isOwner?: boolean | undefined
   /** Aborted when the caller no longer waits: long work ends at its next step. */
@@ -23,8 +23,8 @@ export interface Caller {
 }
 
 /**
- * Called between two steps of long work: lets the process hear that a caller no longer waits, and
- * then ends the work.
+ * Called between steps of long work: yields, so that the process can learn of a cancellation, and
+ * then aborts the work.
  */
 export async function betweenSteps({ signal }: Caller): Promise<void> {
   if (signal === undefined) return
@@ -32,33 +32,33 @@ export async function betweenSteps({ signal }: Caller): Promise<void> {
   requireWaiting({ signal })
 }
 
-/** Ends work that nobody waits for. */
+/** Aborts work whose caller no longer waits. */
 export function requireWaiting({ signal }: Pick<Caller, 'signal'>): void {
   if (signal?.aborted !== true) return
-  // The reason of a signal may be anything; what is thrown is an error.
+  // The reason of a signal may be any value; an error is thrown instead.
   throw new DOMException('The caller cancelled the request', 'AbortError')
 }
 
-/** How far what this caller says is trusted, at most. */
+/** The maximum trust in this caller's statements. */
 export function callerTrust(caller: Caller): TrustLevel {
   return trustOf({ source: callOf(caller) })
 }
 
-/** Where something comes from that this caller says. */
+/** The origin of this caller's statements. */
 export function callOf({ surface, trust }: Caller): Origin {
   return { kind: 'call', surface, ...(trust === undefined ? {} : { trust }) }
 }
 
-/** @throws MemoryError `FORBIDDEN` when the caller is trusted less than that. */
+/** @throws MemoryError `FORBIDDEN` if the caller has less trust. */
 export function requireTrust(caller: Caller, least: TrustLevel, what: string): void {
   if (compareTrust(callerTrust(caller), least) < 0) throw tooLittleTrust(caller, least, what)
 }
 
 /**
- * For removing or changing something: only a caller that is trusted as much as the source that
- * it came from may.
+ * For removing or changing something: the caller must be trusted at least as much as its
+ * source.
  *
- * @param what What the caller wants to do, such as `delete the episode e1`.
+ * @param what The attempted action, such as `delete the episode e1`.
  * @throws MemoryError `FORBIDDEN`
  */
 export function requireVoice(caller: Caller, voice: TrustLevel, what: string): void {

@@ -41,49 +41,49 @@ import type { Check } from './storage/upkeep/health.ts'
 import type { EpisodeCache } from './tasks/episodes/episode-cache.ts'
 import type { OpenTasks } from './tasks/working/open-tasks.ts'
 
-/** Finding by meaning. Left out, everything works by words. */
+/** Semantic search. If omitted, search is full-text only. */
 export interface Meaning {
   readonly embedder: Embedder
   readonly vectors: VectorIndex
-  /** Lets go of what is kept of these texts to spare the model. */
+  /** Evicts cached embeddings of these texts. */
   forgetTexts?(texts: readonly string[]): Promise<void>
 }
 
-/** By rules alone, by the model whenever it answers, or by the model where the rules are unsure. */
+/** By rules alone, by the model whenever it answers, or by the model if the rules are unsure. */
 export type ClassifyMode = 'rules' | 'model' | 'hybrid'
 
-/** What a memory is made of. */
+/** The parts of a memory. */
 export interface MemoryDeps {
   readonly documents: DocumentStore
   readonly text: TextIndex
-  /** What is too large or too old for a document. */
+  /** Data that is too large or too old for a document. */
   readonly blobs: BlobStore
   readonly meaning?: Meaning | undefined
-  /** Optional everywhere: nothing depends on it. */
+  /** Always optional: nothing depends on it. */
   readonly languageModel?: LanguageModel | undefined
-  /** Reads the syntax of changed code. Left out, code is compared by its tokens. */
+  /** Parses changed code. If omitted, code is compared by its tokens. */
   readonly syntax?: SyntaxParser | undefined
   /** A folder of Markdown that people edit too. It belongs to the owner of the memory. */
   readonly workspace?: WorkspaceFiles | undefined
-  /** The folders of projects on this machine, for operations that read one. */
+  /** The folders of local projects, for operations that read one. */
   readonly projects?: ProjectFolders | undefined
-  /** What outlives the database: what was forgotten, and what was decided of lines. */
+  /** Survives the loss of the database: what was forgotten, and decisions about lines. */
   readonly tombstones?: TombstoneLog | undefined
   readonly kinds: readonly RecordKind[]
-  /** Learns what holds in several projects for all of them. Default: false. */
+  /** Generalizes what holds in several projects to all of them. Default: false. */
   readonly acrossProjects?: boolean | undefined
-  /** How old an episode becomes in each phase; as the specification says when left out. */
+  /** The maximum age of an episode in each phase. Default: as specified. */
   readonly phaseLimits?: PhaseLimits | undefined
-  /** When finished tasks are reflected on; as the specification says when left out. */
+  /** When to reflect on finished tasks. Default: as specified. */
   readonly reflection?: ReflectionLimits | undefined
-  /** Of the context of a task, where it does not say; as the specification says when left out. */
+  /** Default limits for the context of a task. Default: as specified. */
   readonly workingLimits?: WorkingLimits | undefined
-  /** Of the episodes that are kept in the process; as the specification says when left out. */
+  /** Limits of the in-process episode cache. Default: as specified. */
   readonly cacheLimits?: HotSetLimits | undefined
-  /** Names this process to others. Left out, a run that was stopped is resumed after a while. */
+  /** Identifies this process to others. If omitted, an interrupted run is resumed after a while. */
   readonly holder?: ProcessHolder | undefined
   readonly clock: Clock
-  /** Where "yesterday" ends. */
+  /** The time zone that defines "yesterday". */
   readonly zone: TimeZone
   readonly tokens: TokenCounter
   readonly ids: IdSource
@@ -92,25 +92,25 @@ export interface MemoryDeps {
 
 export type WorkProgress = Extract<MemoryEvent, { kind: 'work-progressed' }>
 
-/** One setting and where its value comes from. Secrets are hidden. */
+/** One setting and the origin of its value. Secrets are hidden. */
 export interface Setting {
   readonly name: string
   readonly value: string
   readonly origin: string
 }
 
-/** Everything that the flows of one memory share. */
+/** State shared by the flows of one memory. */
 export interface MemoryContext extends MemoryDeps {
   readonly indexing: Indexing
   readonly turns: Turns
   readonly learning: LearningHooks
-  /** For what is written after the answer. */
+  /** For writes after the response. */
   readonly background: Background
-  /** The stored episodes that were read lately. */
+  /** Recently read stored episodes. */
   readonly episodeCache: EpisodeCache
-  /** The tasks that this process works on. Loaded when one is used: most commands use none. */
+  /** The tasks of this process. Lazily loaded: most commands use none. */
   openTasks(): Promise<OpenTasks>
-  /** The validated patterns, ready to be matched. */
+  /** The validated patterns, ready for matching. */
   readonly patternCache: PatternCache
   readonly rateLimit: RateLimit
   readonly measurements: Measurements
@@ -118,23 +118,23 @@ export interface MemoryContext extends MemoryDeps {
   readonly recallLog: RecallLog
   readonly knownTopics: KnownTopics
   readonly marks: LineMarks
-  /** Whose the workspace is, where there is one. */
+  /** The owner of the workspace, if there is one. */
   readonly workspaceOwner?: Scope | undefined
   /** Frees the space of indexes that are no longer used. */
   discardUnused(): Promise<void>
-  /** Bytes on disk, where that is known. */
+  /** Bytes on disk, if known. */
   storageBytes?(): Promise<number>
   readonly settings: readonly Setting[]
   readonly workspaceFlows: WorkspaceFlows
-  /** Absent where the storage has backups of its own. */
+  /** Absent if the storage has its own backups. */
   readonly backups?: BackupDeps | undefined
-  /** Calls a listener when long work moves on, until the returned function is called. */
+  /** Calls a listener on progress of long work, until the returned function is called. */
   watchProgress(listener: (progress: WorkProgress) => void): () => void
-  /** Checks of the folder, the permissions and the like, for `doctor`. */
+  /** Checks of the folder, permissions and so on, for `doctor`. */
   diagnose(): Promise<readonly Check[]>
   /**
-   * Reads the workspace and brings the indexes up to date. Resolves to false when that takes longer
-   * than the limit: it goes on in the background, and what was done is kept.
+   * Reads the workspace and updates the indexes. Resolves to false if that takes longer than the
+   * limit: it continues in the background, and completed work is kept.
    */
   catchUp(limitMs: number): Promise<boolean>
   /** Resolves when no background work is left. */
@@ -142,42 +142,42 @@ export interface MemoryContext extends MemoryDeps {
   close(): Promise<void>
 }
 
-/** Who deletes an episode, and with what. */
+/** The context of an episode's deletion. */
 export interface Leaving {
   readonly caller: Caller
   readonly deps: MemoryContext
-  /** Of the episode. */
+  /** The scope of the episode. */
   readonly scope: Scope
 }
 
-/** Takes an episode out of something that was learned from it, in the same write. */
+/** Removes an episode from something learned from it, in the same write. */
 export type EpisodeGoneStep = (episodeId: string, draft: Draft, leaving: Leaving) => Promise<void>
 
-/** A task, as far as advice depends on it. */
+/** The parts of a task that advice depends on. */
 export interface AdvisedTask {
   readonly description: string
   readonly type?: string | undefined
   readonly project?: string | undefined
-  /** An error that it met. */
+  /** An error it encountered. */
   readonly error?: string | undefined
-  /** The most pieces of each kind that it is given, and their tokens. */
+  /** The maximum number of items of each kind, and their tokens. */
   readonly k?: number | undefined
   readonly tokens?: number | undefined
-  /** What it tried against an error in vain. */
+  /** Failed attempts to fix an error. */
   readonly tried?: readonly string[] | undefined
 }
 
-/** One line that may help a task, and the record that it comes from. */
+/** One line that may help a task, and its source record. */
 export interface Offer {
   readonly id: string
   readonly kind: 'pattern' | 'bug' | 'episode'
-  /** Whether to do it, or to leave it. */
+  /** Whether to do it or avoid it. */
   readonly advice: 'do' | 'avoid'
   readonly text: string
   readonly flags: readonly SuspicionFlag[]
 }
 
-/** A record that an episode made or added to, in one line. */
+/** A record that an episode created or extended, in one line. */
 export interface LearnedRecord {
   readonly kind: 'bug' | 'rule' | 'pattern'
   readonly id: string
@@ -186,14 +186,14 @@ export interface LearnedRecord {
 
 export interface PreparedTask {
   readonly found: readonly Retrieved[]
-  /** What its patterns say. */
+  /** The advice of its patterns. */
   readonly advice: readonly Offer[]
   readonly guidance?: Guidance | undefined
 }
 
-/** What learning does for tasks, and with episodes in the write that changes them. */
+/** How learning supports tasks, and handles episodes in the write that changes them. */
 export interface LearningHooks {
-  /** What is known for a task, for its context, and what to make of it. */
+  /** Relevant knowledge for the context of a task, and guidance. */
   prepareTask(task: AdvisedTask, caller: Caller, deps: MemoryContext): Promise<PreparedTask>
   /** What helped against an error. */
   adviseOnError(
@@ -202,7 +202,7 @@ export interface LearningHooks {
     caller: Caller,
     deps: MemoryContext,
   ): Promise<{ readonly offers: readonly Offer[] }>
-  /** What became of what a task was offered. */
+  /** The outcome of what a task was offered. */
   readOffers(
     offered: readonly Pick<EpisodeOffer, 'kind' | 'id'>[],
     run: CheckedEpisode,
@@ -210,7 +210,7 @@ export interface LearningHooks {
   ): Promise<readonly EpisodeOffer[]>
   onStored(episode: Episode, draft: Draft, deps: MemoryContext): Promise<void>
   /**
-   * After a task: learns what one episode can teach, and reflects in the background when it is time.
+   * After a task: learns what a single episode can teach, and reflects in the background when due.
    * The nightly run does the same for all others.
    */
   onFinished(

@@ -26,7 +26,7 @@ import type { Check } from './storage/upkeep/health.ts'
 import { createEpisodeCache } from './tasks/episodes/episode-cache.ts'
 import type { OpenTasks } from './tasks/working/open-tasks.ts'
 
-// Loaded when an episode changes: most commands change none.
+// Lazily loaded when an episode changes: most commands change none.
 const HOOKS: LearningHooks = {
   prepareTask: async (...given) => await (await loadHooks()).prepareTask(...given),
   adviseOnError: async (...given) => await (await loadHooks()).adviseOnError(...given),
@@ -45,26 +45,26 @@ async function loadOpenTasks(context: MemoryContext): Promise<OpenTasks> {
   return (await import('./tasks/working/open-tasks.ts')).createOpenTasks(context)
 }
 
-/** What a memory needs besides its stores. */
+/** The dependencies of a memory besides its stores. */
 export interface MemorySurroundings {
   readonly settings: readonly Setting[]
   diagnose(): Promise<readonly Check[]>
   /** How many events a caller may send per minute. Default: by surface. */
   readonly eventsPerMinute?: number | undefined
-  /** Who judges what a statement is. Default: `hybrid`. Without a model, the rules do. */
+  /** How statements are classified. Default: `hybrid`. Without a model, by rules. */
   readonly classify?: ClassifyMode | undefined
-  /** Frees the space of indexes that nothing fills any more. */
+  /** Frees the space of indexes that are no longer used. */
   discardUnused(): Promise<void>
-  /** The bytes on disk, where that is known. */
+  /** The bytes on disk, if known. */
   storageBytes?(): Promise<number>
   readonly backups?: BackupDeps | undefined
-  /** Lets the memory follow its workspace. Needed where there is one. */
+  /** Lets the memory follow its workspace. Required if there is one. */
   readonly bindWorkspace?: typeof BindWorkspace | undefined
   /** Closes what was opened for this memory. */
   close(): Promise<void>
 }
 
-/** @param owner Whose the memory is, and its workspace. */
+/** @param owner The owner of the memory and its workspace. */
 export function createMemoryContext(
   given: MemoryDeps,
   surroundings: MemorySurroundings,
@@ -82,9 +82,9 @@ export function createMemoryContext(
   const marks = tombstones === undefined ? NO_MARKS : createLineMarks(tombstones, documents)
   const { settings, discardUnused, storageBytes, backups } = surroundings
   let openTasks: Promise<OpenTasks> | undefined
-  // Its parts know each other: each is given the whole, which is complete before any is called.
+  // The parts reference each other: each gets the whole, which is complete before any is called.
   const context = { ...given, events, background, marks } as MemoryContext
-  // What is forgotten is logged, so that it outlives the database.
+  // Forgotten facts are logged, so that this survives the loss of the database.
   const logged = tombstones === undefined ? [] : [tombstoneStep(tombstones, marks)]
   const services: Omit<MemoryContext, keyof MemoryDeps | 'background' | 'marks'> = {
     indexing: openWritePath(context, [refusalStep(documents), ...logged]),
@@ -115,7 +115,7 @@ export function createMemoryContext(
       ...(await context.workspaceFlows.check()),
     ],
     async catchUp(limitMs) {
-      // What fails here is reported with the next answer, which is given without it.
+      // Failures here are reported with the next answer, which is given without it.
       return await endsWithin(limitMs, context.indexing.catchUp()).catch(() => false)
     },
     async settle() {
@@ -125,7 +125,7 @@ export function createMemoryContext(
       await context.indexing.settle()
     },
     async close() {
-      // A fingerprint that is lost costs nothing but a repetition: closing must not fail for it.
+      // A lost fingerprint only costs a repetition: closing must not fail for it.
       await context.recallLog.flush().catch(() => {})
       try {
         await (await openTasks)?.flush()

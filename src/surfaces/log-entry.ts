@@ -1,4 +1,4 @@
-/** One line of the log. Never holds what is remembered, nor a key. */
+/** One log line. Never contains memory content or a key. */
 export interface LogEntry {
   readonly level: 'error' | 'info' | 'debug'
   /** Noun-verb: `request-answered`. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Operation } from '../operations/operation.ts'
 
-/** How a value is written where everything is text: in a flag or a query string. */
+/** How a value is written as text: in a flag or a query string. */
 export type FieldShape =
   | { readonly kind: 'text' }
   | { readonly kind: 'choice'; readonly choices: readonly string[] }
@@ -10,7 +10,7 @@ export type FieldShape =
   | { readonly kind: 'list'; readonly of: FieldShape }
   | { readonly kind: 'object'; readonly parts: readonly OperationField[] }
 
-/** One field of the input of an operation. */
+/** One input field of an operation. */
 export interface OperationField {
   readonly name: string
   readonly description: string
@@ -18,12 +18,12 @@ export interface OperationField {
   readonly shape: FieldShape
 }
 
-/** The fields that an operation takes, in the order in which it declares them. */
+/** The input fields of an operation, in declaration order. */
 export function listFields(operation: Operation): readonly OperationField[] {
   return readFields(operation.input)
 }
 
-// Not by way of a JSON Schema, which takes longer to make than most commands take to run.
+// Not via JSON Schema, which takes longer to generate than most commands take to run.
 function readFields(schema: z.core.$ZodObject): readonly OperationField[] {
   return Object.entries(schema._zod.def.shape).map(([name, field]) => ({
     name,

@@ -4,11 +4,11 @@ import type { FieldShape } from './operation-fields.ts'
 const DECIMAL = /^[+-]?(\d+(\.\d+)?|\.\d+)(e[+-]?\d{1,3})?$/i
 
 /**
- * Turns the texts that were given for one field into the value that its operation expects.
- * Ranges, lengths and choices are left to the operation, so that they are refused alike
- * through every surface.
+ * Converts the texts given for one field into the value that its operation expects. Ranges,
+ * lengths and choices are validated by the operation, so that errors are the same on every
+ * surface.
  *
- * @param given.label How the caller wrote the field: `--limit`, or `limit`.
+ * @param given.label The field as the caller wrote it: `--limit`, or `limit`.
  * @throws MemoryError `INVALID_INPUT`
  */
 export function readTextValue(
@@ -25,7 +25,7 @@ export function readTextValue(
 }
 
 function readItems(text: string, label: string, shape: FieldShape): readonly unknown[] {
-  // JSON is the way to write an item that holds a comma.
+  // JSON is the way to write an item that contains a comma.
   if (text.startsWith('[')) {
     const parsed = parseJson(text, label)
     return Array.isArray(parsed) ? parsed : [parsed]
@@ -70,7 +70,7 @@ function readObject(
   label: string,
   shape: Extract<FieldShape, { kind: 'object' }>,
 ): unknown {
-  // A value of any sort: what does not look like JSON is a text.
+  // A value of any type: what does not look like JSON is a string.
   if (shape.parts.length === 0 && !/^\s*(?:[[{"\d-]|true$|false$|null$)/u.test(text)) return text
   if (shape.parts.length === 0 || text.startsWith('{')) return parseJson(text, label)
   const pairs = text.split(',').map((pair): [string, unknown] => {

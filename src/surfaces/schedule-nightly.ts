@@ -16,10 +16,10 @@ export interface NightSchedule {
   wait(ms: number, signal: AbortSignal): Promise<void>
 }
 
-/** Timers that are longer than this fire at once. */
+/** An upper bound: much longer timers overflow and fire at once. */
 const WAIT_MAX_MS = 3_600_000
 
-/** Does the nightly run for each of these owners every night, one after the other. */
+/** Runs the nightly job for each of these owners every night, sequentially. */
 export function scheduleNightly(
   owners: readonly Caller[],
   context: MemoryContext,
@@ -43,7 +43,7 @@ async function keepRunning(
 ): Promise<void> {
   while (!signal.aborted) {
     const due = nextRunAt(schedule.at, schedule.now(), schedule.zone)
-    // The machine may sleep meanwhile: the clock is asked again every hour.
+    // The machine may sleep in the meantime: the clock is checked every hour.
     while (!signal.aborted && schedule.now() < due) {
       await schedule.wait(Math.min(WAIT_MAX_MS, due - schedule.now()), signal)
     }
@@ -62,7 +62,7 @@ async function runOnce(
     const { status } = await callOperation(admin.operations.nightly, { minutesMax }, owner, context)
     onLog({ level: 'info', event: 'nightly-run-ended', message: status })
   } catch (error) {
-    // Another process may be doing it.
+    // Another process may be running it.
     const isBusy = MemoryError.is(error, 'CONFLICT')
     const message = error instanceof Error ? error.message : String(error)
     onLog({ level: isBusy ? 'info' : 'error', event: 'nightly-run-failed', message })

@@ -7,7 +7,7 @@ const GRAM_LETTERS = [3, 4] as const
 
 /**
  * An embedder for tests: the same text always gets the same vector, and texts that share
- * letters lie near each other. It knows nothing of meaning, and its name says so.
+ * letters are near each other. It knows nothing of meaning, as its name says.
  */
 export function hashingEmbedder(options: { readonly dimensions?: number } = {}): Embedder {
   const { dimensions = DIMENSIONS } = options
@@ -19,7 +19,7 @@ export function hashingEmbedder(options: { readonly dimensions?: number } = {}):
     canRead: () => true,
     async embed(texts, { signal }) {
       signal?.throwIfAborted()
-      // One turn, as with a real model, in which the caller may change its mind.
+      // Yields once, as a real model does, so that the caller may abort.
       await Promise.resolve()
       signal?.throwIfAborted()
       if (isClosed) throw refusal('MODEL_FAILED', 'The embedder is closed', 'Open a new one.')
@@ -37,7 +37,7 @@ export function hashingEmbedder(options: { readonly dimensions?: number } = {}):
 
 function embedText(text: string, dimensions: number): Float32Array {
   const vector = new Float32Array(dimensions)
-  // A little of one fixed direction, so that an empty text has a vector too.
+  // A small fixed component, so that an empty text has a vector too.
   vector[0] = 0.01
   for (const word of text
     .toLowerCase()
@@ -54,7 +54,7 @@ function addGrams(vector: Float32Array, word: string): void {
   for (const size of GRAM_LETTERS) {
     for (let from = 0; from + size <= letters.length; from++) {
       const hash = fnv1a(letters.slice(from, from + size).join(''))
-      // The sign comes from another bit than the place, so that collisions cancel out.
+      // The sign uses a different bit than the position, so that collisions cancel out.
       const place = hash % vector.length
       vector[place] = (vector[place] ?? 0) + (hash >>> 31 === 0 ? 1 : -1)
     }

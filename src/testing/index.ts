@@ -13,10 +13,10 @@ export {
 const PREFIX = /^[0-9a-f]{0,8}$/
 
 /**
- * Ids that count: `00000000-0000-7000-8000-000000000001`, `…2`, and so on. They have the form
- * of a UUIDv7.
+ * Sequential ids: `00000000-0000-7000-8000-000000000001`, `…2`, and so on, in the format of a
+ * UUIDv7.
  *
- * @param prefix Up to eight hexadecimal digits at the start, to tell two sources apart.
+ * @param prefix Up to eight leading hexadecimal digits, to tell two sources apart.
  */
 export function countingIds(prefix = ''): IdSource {
   if (!PREFIX.test(prefix)) {
@@ -36,7 +36,7 @@ export interface FixedClock extends Clock {
   advance(ms: number): void
 }
 
-/** A clock that stands still until it is told to move. */
+/** A clock that only moves when advanced. */
 export function fixedClock(startMs: number): FixedClock {
   let nowMs = startMs
   return {
@@ -48,11 +48,11 @@ export function fixedClock(startMs: number): FixedClock {
 }
 
 export interface RecordingEvents extends EventSink {
-  /** Everything that was emitted, oldest first. */
+  /** All emitted events, oldest first. */
   readonly events: readonly MemoryEvent[]
 }
 
-/** An event sink that keeps what it is told. */
+/** An event sink that records its events. */
 export function recordingEvents(): RecordingEvents {
   const events: MemoryEvent[] = []
   return {

@@ -6,10 +6,10 @@ import type {
   LanguageModel,
 } from '../ports/language-model.ts'
 
-/** A text, the parts of a generation that matter, an error to throw, or no answer at all. */
+/** A text, the relevant parts of a generation, an error to throw, or no answer at all. */
 export type ScriptedAnswer = string | Partial<Generation> | Error | typeof NO_ANSWER
 
-/** Makes the model wait until it is aborted or its time is over. */
+/** Makes the model wait until it is aborted or times out. */
 export const NO_ANSWER: unique symbol = Symbol('no answer')
 
 export interface ScriptedLanguageModel extends LanguageModel {
@@ -20,8 +20,8 @@ export interface ScriptedLanguageModel extends LanguageModel {
 }
 
 /**
- * A language model that gives prepared answers in order. One that is asked more often than
- * it has answers fails with `MODEL_FAILED`.
+ * A language model that returns scripted answers in order. If it runs out of answers, it fails
+ * with `MODEL_FAILED`.
  */
 export function scriptedLanguageModel(
   answers: readonly (ScriptedAnswer | ((request: GenerateRequest) => ScriptedAnswer))[] = [],

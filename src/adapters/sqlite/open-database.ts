@@ -16,15 +16,15 @@ export interface SqliteOptions {
   /** The database file, or `:memory:`. */
   readonly path: string
   /**
-   * `power-loss`: an acknowledged write survives a power cut (an fsync a write).
-   * `process-crash`: it survives kill -9 of this process, not of the machine. Several times
+   * `power-loss`: an acknowledged write survives a power failure (one fsync per write).
+   * `process-crash`: it survives kill -9 of this process, but not an OS crash. Several times
    * faster for single writes.
    */
   readonly durability?: 'power-loss' | 'process-crash'
-  /** How long a write waits for other processes before it gives up. Default: 5 s. */
+  /** How long a write waits for other processes before it fails. Default: 5 s. */
   readonly busyTimeoutMs?: number
   readonly driver?: SqliteDriver
-  /** The format that the file must have. Default: the present one. */
+  /** The required format of the file. Default: the current one. */
   readonly format?: number
   /** Opens a file that has no writers, such as a backup, and creates no files beside it. */
   readonly isImmutable?: boolean
@@ -32,12 +32,12 @@ export interface SqliteOptions {
 
 const BUSY_TIMEOUT_MS = 5_000
 
-// Short, because this wait blocks the event loop; the longer waits are asynchronous.
+// Short, because this wait blocks the event loop; longer waits are asynchronous.
 const BLOCKING_WAIT_MS = 20
 
 /**
- * Opens a file, or makes it. One that cannot be written, such as on a disk that is mounted
- * read-only, is opened for reading.
+ * Opens or creates a file. A file that is not writable, such as on a disk mounted read-only,
+ * is opened for reading.
  *
  * @throws MemoryError `STORE_FAILED`, `CORRUPT_DATA`; `INVALID_CONFIG` for another format
  */
@@ -51,13 +51,13 @@ export async function openSqliteDatabase(options: SqliteOptions): Promise<Sqlite
   try {
     return await openFile(options, open, 'shared')
   } catch (error) {
-    // On a full disk there is no room for what processes share. One that is alone can still read.
+    // A full disk has no room for the shared memory file. A process that is alone can still read.
     if (isSharingRefused(error)) return await openFile(options, open, 'alone')
     throw error
   }
 }
 
-/** The format of a file; `undefined` when there is none, or nothing in it yet. */
+/** The format of a file; `undefined` if it does not exist or is empty. */
 export async function readSqliteFormat(path: string, isImmutable = false) {
   if (!existsSync(path)) return undefined
   let connection: SqliteConnection | undefined
@@ -114,7 +114,7 @@ function isUnwritable(path: string): boolean {
 async function openUnwritable(path: string): Promise<SqliteConnection> {
   const log = statSync(`${path}-wal`, { throwIfNoEntry: false })
   const hasLog = log !== undefined && log.size > 0
-  // Without its index, the log could only be read by writing a new one.
+  // Without its shm index, the log could only be read by writing a new one.
   if (hasLog && !existsSync(`${path}-shm`)) {
     throw new MemoryError(`${path} was not closed, and cannot be repaired where it is`, {
       code: 'STORE_FAILED',
@@ -130,7 +130,7 @@ function createPrivately(path: string): void {
   try {
     closeSync(openSync(path, 'a', 0o600))
   } catch {
-    // Opening the database fails for the same reason, and says so.
+    // Opening the database fails for the same reason, and reports it.
   }
 }
 
@@ -139,7 +139,7 @@ async function prepareWriting(
   options: SqliteOptions & { readonly busyTimeoutMs: number },
 ): Promise<void> {
   connection.exec(`pragma busy_timeout = ${BLOCKING_WAIT_MS}`)
-  // Changing to WAL needs the file alone for a moment; another process may be doing the same.
+  // Switching to WAL needs a brief exclusive lock; another process may be doing the same.
   const deadline = performance.now() + options.busyTimeoutMs
   for (;;) {
     try {
@@ -152,15 +152,15 @@ async function prepareWriting(
   }
   const synchronous = options.durability === 'process-crash' ? 'normal' : 'full'
   connection.exec(`pragma synchronous = ${synchronous}; pragma journal_size_limit = 67108864`)
-  // Overwrites what is deleted, so that it cannot be recovered from the file.
+  // Overwrites deleted data, so that it cannot be recovered from the file.
   connection.exec('pragma foreign_keys = off; pragma secure_delete = on')
 }
 
 function prepareReading(connection: SqliteConnection): void {
-  // Mapped pages count as memory of the process, so only 128 MiB are mapped.
+  // Mapped pages count as process memory, so only 128 MiB are mapped.
   connection.exec('pragma cache_size = -32000; pragma temp_store = memory')
   connection.exec('pragma mmap_size = 134217728')
-  // Looks at each page as it is read, so that damage is an error and not a wrong answer.
+  // Checks each page as it is read, so that corruption is an error and not a wrong answer.
   connection.exec('pragma cell_size_check = on')
 }
 
@@ -171,7 +171,7 @@ function readFormat(get: (sql: string) => Record<string, unknown> | undefined): 
   return row === undefined ? undefined : Number(row.value)
 }
 
-/** Asks again inside the transaction: another process may have come first. */
+/** Checks again inside the transaction: another process may have been first. */
 function writeFormat(database: SqliteDatabase, format: number): number {
   const known = readFormat((sql) => database.statement(sql).get())
   if (known !== undefined) return known

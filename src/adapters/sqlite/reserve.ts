@@ -1,6 +1,6 @@
 type NumberList = Uint8Array | Uint32Array | Float64Array
 
-/** The list, or a longer copy of it when it is too short. */
+/** The list, or a longer copy if it is too short. */
 export function reserve<List extends NumberList>(list: List, length: number): List {
   if (length <= list.length) return list
   const Longer = list.constructor as new (length: number) => List

@@ -4,20 +4,20 @@ import { decodeBody } from './documents/body-codec.ts'
 import { openSqliteDatabase, readSqliteFormat } from './open-database.ts'
 import type { SqliteDatabase } from './sqlite-database.ts'
 
-/** What a file holds, and what in it cannot be read. */
+/** The contents of a file, and what in it cannot be read. */
 export interface SqliteInspection {
   /** Number of documents in each collection. */
   readonly documents: Readonly<Record<string, number>>
   readonly problems: readonly string[]
 }
 
-/** More than this say no more than these; a broken disk would have millions. */
+/** More than this add no information; a broken disk would have millions. */
 const PROBLEMS_MAX = 100
 const ROWS_PER_TURN = 500
 
 /**
- * Writes the file as it is at one moment to another place, durably, while others write to it.
- * Nothing is left in the copy of what was deleted.
+ * Copies a consistent snapshot of the file durably, without blocking writers. The copy contains
+ * no deleted data.
  *
  * @throws MemoryError `STORE_FAILED`, `CORRUPT_DATA`
  */
@@ -37,7 +37,7 @@ export async function copySqliteFile(path: string, target: string): Promise<void
   }
 }
 
-/** Reads every page, and every document with its checksum. */
+/** Reads every page, and verifies the checksum of every document. */
 export async function inspectSqliteFile(
   path: string,
   options: { readonly isImmutable: boolean },
@@ -59,7 +59,7 @@ export async function inspectSqliteFile(
 }
 
 /**
- * Keeps every process that has the file open from writing to it: each has to open it again.
+ * Prevents all processes that have the file open from writing: each has to reopen it.
  * For a file that is about to be replaced.
  */
 export async function fenceSqliteFile(path: string): Promise<void> {
@@ -72,7 +72,7 @@ export async function fenceSqliteFile(path: string): Promise<void> {
   }
 }
 
-/** Says that a file has been migrated. */
+/** Records that a file has been migrated. */
 export async function writeSqliteFormat(database: SqliteDatabase, format: number): Promise<void> {
   const sql = `update meta set value = ? where key = 'format'`
   await database.write(() => database.statement(sql).run(String(format)))
@@ -90,7 +90,7 @@ function listCollections(database: SqliteDatabase): readonly string[] {
   return rows.map(({ collection }) => String(collection))
 }
 
-/** Lets others work in between. */
+/** Yields to other work in between. */
 async function inspectCollection(database: SqliteDatabase, collection: string) {
   const problems: string[] = []
   const sql = `select row, id, version, body from "documents:${collection}"

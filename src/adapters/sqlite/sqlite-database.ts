@@ -6,36 +6,36 @@ import { isBusy, toMemoryError } from './sqlite-error.ts'
 
 /**
  * One connection to one file. Everything inside a `read` or `write` callback is synchronous,
- * so no other work of this process can come in between.
+ * so no other work of this process can interleave.
  */
 export interface SqliteDatabase {
   readonly path: string
-  /** True when the file can only be read: then every `write` is refused. */
+  /** True if the file is read-only: then every `write` is refused. */
   readonly isReadOnly: boolean
-  /** Prepares once, and returns the same statement while it is in frequent use. */
+  /** Returns a cached prepared statement while it is in frequent use. */
   statement(sql: string): SqliteStatement
   /** Runs several reads on one snapshot. Inside another `read` or `write` it joins that one. */
   read<Result>(work: () => Result): Result
   /**
-   * Runs `work` in one transaction, alone among all processes. All or nothing. Writes of this
-   * process run in the order in which they were called.
+   * Runs `work` in one transaction, exclusive among all processes. All or nothing. Writes of this
+   * process run in call order.
    *
-   * @throws MemoryError `STORE_FAILED`, retryable, when another process holds the file for
+   * @throws MemoryError `STORE_FAILED`, retryable, if another process locks the file for
    *   longer than `busyTimeoutMs`.
    */
   write<Result>(work: () => Result): Promise<Result>
   /**
-   * Moves the write-ahead log into the file, so that what was deleted is in neither. While
-   * another process reads, some of the log stays until later.
+   * Checkpoints the write-ahead log, so that deleted data is in neither file. While another
+   * process reads, part of the log stays until later.
    */
   packLog(): void
   close(): void
 }
 
-// The longest pause between two looks at whether the file is free.
+// The longest pause between two attempts to lock the file.
 const PAUSE_MS_MAX = 50
 
-/** Makes a database of a connection. */
+/** Creates a database from a connection. */
 export function createDatabase(
   connection: SqliteConnection,
   setting: {
@@ -64,8 +64,8 @@ export function createDatabase(
     }
   }
 
-  // Beginning and working are one synchronous step: were there an `await` in between, other
-  // work of this process would find itself inside a transaction that is not its own.
+  // Begin and work are one synchronous step: with an `await` in between, other work of this
+  // process would run inside a transaction that is not its own.
   function tryWrite<Result>(work: () => Result): { readonly result: Result } | undefined {
     if (isInTransaction) throw new Error('Broken invariant: a write began inside a transaction')
     try {
@@ -107,7 +107,7 @@ export function createDatabase(
   }
 }
 
-/** Runs tasks one after the other, in the order in which they came. */
+/** Runs tasks sequentially, in FIFO order. */
 function createQueue() {
   let last: Promise<unknown> = Promise.resolve()
   let length = 0
@@ -144,9 +144,9 @@ async function keepTrying<Result>(
 }
 
 /**
- * Moves the write-ahead log into the file, so that the file alone is whole after close. SQLite
- * does this by itself on the last close, but not as long as a statement lives, and the package
- * driver ends statements only when they are collected as garbage.
+ * Checkpoints the write-ahead log, so that the file alone is complete after close. SQLite does
+ * this on the last close, but not while a statement is alive, and the package driver finalizes
+ * statements only when they are garbage-collected.
  */
 function packLog(connection: SqliteConnection): void {
   try {
@@ -156,19 +156,19 @@ function packLog(connection: SqliteConnection): void {
   }
 }
 
-// A failed commit (disk full) may have rolled back by itself; then there is nothing to undo.
+// A failed commit (disk full) may have already rolled back; then there is nothing to undo.
 function rollBack(run: (sql: string) => unknown): void {
   try {
     run('rollback')
   } catch {
-    // The transaction is already gone.
+    // The transaction has already ended.
   }
 }
 
-// Filters make many different statements; the rarely used ones are prepared again.
+// Filters produce many different statements; rarely used ones are prepared again.
 const STATEMENTS_MAX = 250
 
-/** Keeps the statements in use, in two generations: what is not asked for again is dropped. */
+/** A statement cache of two generations: statements not reused are dropped. */
 function createStatements(connection: SqliteConnection, path: string) {
   let young = new Map<string, SqliteStatement>()
   let old = new Map<string, SqliteStatement>()
@@ -203,7 +203,7 @@ function createStatements(connection: SqliteConnection, path: string) {
   }
 }
 
-// SQLite notices damage and full disks in the middle of a statement, wherever it is run.
+// SQLite may detect corruption or a full disk in the middle of any statement.
 function guarded(statement: SqliteStatement, path: string): SqliteStatement {
   const guard = <Result>(work: () => Result): Result => {
     try {

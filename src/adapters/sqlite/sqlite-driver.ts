@@ -25,8 +25,8 @@ interface SqliteModule {
 export type SqliteDriver = 'built-in' | 'package' | 'any'
 
 /**
- * Opens a connection with the SQLite built into Node (22.13 and later) or, where there is
- * none, with the package that offers the same API.
+ * Opens a connection with the SQLite built into Node (22.13 and later) or, if there is none,
+ * with the package that offers the same API.
  */
 export async function openConnection(path: string, driver: SqliteDriver = 'any') {
   const { DatabaseSync } = loadDriver(driver)
@@ -34,11 +34,11 @@ export async function openConnection(path: string, driver: SqliteDriver = 'any')
 }
 
 /**
- * Opens a file for reading only. `isImmutable` says that there is no log and no writer:
+ * Opens a file read-only. `isImmutable` means that there is no log and no writer:
  * then nothing is locked or created beside it.
  */
 export async function openReadOnly(path: string, isImmutable: boolean): Promise<SqliteConnection> {
-  // The package in any case: the driver built into Node 22.13 takes no URIs.
+  // Always the package: the driver built into Node 22.13 does not support URIs.
   const { DatabaseSync } = loadDriver('package')
   const target = isImmutable ? `${pathToFileURL(path).href}?immutable=1` : path
   return new DatabaseSync(target, { readOnly: true })
@@ -46,7 +46,7 @@ export async function openReadOnly(path: string, isImmutable: boolean): Promise<
 
 function loadDriver(driver: SqliteDriver): SqliteModule {
   if (driver !== 'package') {
-    // Not with `import`, which bundlers would follow. Undefined where Node has no such module.
+    // Not `import`, which bundlers would follow. Undefined if Node has no such module.
     const builtIn = process.getBuiltinModule('node:sqlite') as unknown
     if (builtIn !== undefined) return builtIn as SqliteModule
   }
@@ -56,7 +56,7 @@ function loadDriver(driver: SqliteDriver): SqliteModule {
       hint: 'Use Node 22.13 or later, or leave the choice of driver open.',
     })
   }
-  // Not with `import`, which takes 9 ms longer.
+  // Not `import`, which takes 9 ms longer.
   const require = createRequire(import.meta.url)
   return require('@photostructure/sqlite') as SqliteModule
 }

@@ -13,7 +13,7 @@ const FULL = 13
 const CANTOPEN = 14
 const NOTADB = 26
 
-// The package driver leaves the code out while it iterates.
+// The package driver omits the code while iterating.
 const CODES_BY_MESSAGE: ReadonlyMap<string, number> = new Map([
   ['database is locked', BUSY],
   ['disk I/O error', IOERR],
@@ -22,17 +22,17 @@ const CODES_BY_MESSAGE: ReadonlyMap<string, number> = new Map([
   ['file is not a database', NOTADB],
 ])
 
-// Extended codes: the file that processes share could not be made, enlarged or mapped.
+// Extended codes: the shared memory file could not be created, enlarged or mapped.
 const SHARED_MEMORY: ReadonlySet<number> = new Set(
   [18, 19, 20, 21].map((kind) => IOERR | (kind << 8)),
 )
 
-/** What SQLite says when a file cannot be made or enlarged. */
+/** The codes SQLite returns when a file cannot be created or enlarged. */
 const NO_ROOM: ReadonlySet<number> = new Set([IOERR, CANTOPEN])
-/** SQLite enlarges its files by less than that at a time: with no more room, a write fails. */
+/** SQLite grows its files by less than this at a time: with less free space, a write fails. */
 const FULL_BELOW_BYTES = 65_536
 
-/** The SQLite result code of an error, extended where it is known; `undefined` for other errors. */
+/** The SQLite result code of an error, extended if known; `undefined` for other errors. */
 function extendedCode(error: unknown): number | undefined {
   const thrown = MemoryError.is(error) ? error.cause : error
   const { errcode, message = '' } = (thrown ?? {}) as { errcode?: unknown; message?: string }
@@ -44,7 +44,7 @@ function resultCode(error: unknown): number | undefined {
   return code === undefined ? undefined : code & 0xff
 }
 
-/** True when the file could be read if no memory had to be shared with other processes. */
+/** True if the file could be read without sharing memory with other processes. */
 export function isSharingRefused(error: unknown): boolean {
   return SHARED_MEMORY.has(extendedCode(error) ?? 0)
 }
@@ -55,9 +55,9 @@ export function isBusy(error: unknown): boolean {
 }
 
 /**
- * Translates what SQLite throws into what the caller can act on.
+ * Translates a SQLite error into one the caller can act on.
  *
- * @param freeBytes How much room is left on the disk of the file, where that is known.
+ * @param freeBytes The free space on the disk of the file, if known.
  */
 export function toMemoryError(
   cause: unknown,
@@ -67,7 +67,7 @@ export function toMemoryError(
   if (MemoryError.is(cause)) return cause
   const known = resultCode(cause)
   if (known === undefined) return cause
-  // A full disk shows itself in many ways.
+  // A full disk causes many different errors.
   const hasRoom = !NO_ROOM.has(known) || (freeBytes(path) ?? FULL_BELOW_BYTES) >= FULL_BELOW_BYTES
   if (known === FULL || !hasRoom) return fullDisk(path, cause)
   if (known === READONLY) return readOnlyStore(path, cause)
@@ -78,7 +78,7 @@ export function toMemoryError(
 function freeBytesOf(path: string): number | undefined {
   try {
     const { blocks, bavail, bsize } = statfsSync(dirname(path))
-    // Some file systems do not say how large they are.
+    // Some file systems do not report their size.
     return blocks === 0 ? undefined : bavail * bsize
   } catch {
     return undefined

@@ -5,10 +5,10 @@ import type { ProcessHolder } from '../../ports/process-holder.ts'
 
 export { createUuidV7Source } from './uuid-v7-source.ts'
 
-/** This process, by its machine and number. */
+/** This process, identified by machine and pid. */
 export function createProcessHolder(): ProcessHolder {
   const machine = hostname()
-  // Process ids are reused: what an earlier process with the same id left is not ours.
+  // Pids are reused: leftovers of an earlier process with the same pid are not ours.
   const name = `${process.pid} ${randomBytes(4).toString('hex')} ${machine}`
   return {
     name,
@@ -25,12 +25,12 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: the process belongs to another user, and runs.
+    // EPERM: the process is running as another user.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
 }
 
-/** The clock of this machine. */
+/** The system clock. */
 export function createSystemClock(): Clock {
   return { now: () => Date.now() }
 }

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../ports/clock.ts'
 import type { IdSource } from '../../ports/id-source.ts'
 
-// UUIDv7 (RFC 9562): 48 bits of milliseconds, then 74 bits of our own around the version and
-// the variant. The 74 bits are one number here, split into 12 and 62.
+// UUIDv7 (RFC 9562): 48 bits of milliseconds, then 74 free bits around the version and the
+// variant. The 74 bits are one number here, split into 12 and 62.
 const TAIL_BITS = 74n
 const LOW_BITS = 62n
 const TIME_MAX_MS = 2 ** 48 - 1
 
 /**
- * Ids that are ordered by time and, within a process, always greater than the one before:
- * when the clock stands still or steps back, the random part counts up instead (method 2 of
+ * Ids ordered by time and, within a process, strictly increasing: if the clock stands still or
+ * steps back, the random part is incremented instead (method 2 of
  * RFC 9562, section 6.2).
  */
 export function createUuidV7Source(options: { readonly clock: Clock }): IdSource {
@@ -36,14 +36,14 @@ export function createUuidV7Source(options: { readonly clock: Clock }): IdSource
       advance()
       const time = timeMs.toString(16).padStart(12, '0')
       const high = (tail >> LOW_BITS).toString(16).padStart(3, '0')
-      // The variant, binary 10, stands in the two bits above the lower 62.
+      // The variant, binary 10, is in the two bits above the lower 62.
       const low = ((0b10n << LOW_BITS) | (tail & ((1n << LOW_BITS) - 1n))).toString(16)
       return `${time.slice(0, 8)}-${time.slice(8)}-7${high}-${low.slice(0, 4)}-${low.slice(4)}`
     },
   }
 }
 
-// The top bit stays clear, which leaves room to count within a millisecond.
+// The top bit stays clear, which leaves room to increment within a millisecond.
 function randomTail(): bigint {
   return randomBits(10) >> (80n - TAIL_BITS + 1n)
 }

@@ -1,15 +1,15 @@
 import type { TokenCounter } from '../../ports/token-counter.ts'
 
-/** Of a longer text the rest is estimated from the beginning. */
+/** The rest of a longer text is estimated from its beginning. */
 const EXACT_LENGTH_MAX = 200_000
 
-// The vocabulary takes the square of the length of a word for it. A word, a line of signs or a gap
-// that is longer than any real one is counted in pieces, which may cost a token at each cut.
+// The tokenizer is quadratic in the length of a word. A word, a run of symbols or whitespace longer
+// than any real one is counted in chunks, which may cost a token at each cut.
 const LONG_RUN = /[\p{L}\p{M}]{100}|[^\s\p{L}\p{N}]{100}|\s{100}/gu
 
 /**
- * Counts by the vocabulary of current OpenAI models; those of others differ by some per cent.
- * The vocabulary takes a moment to load, and is loaded by the first count.
+ * Counts with the vocabulary of current OpenAI models; other models differ by a few percent.
+ * The vocabulary takes a moment to load, and is loaded on first use.
  */
 export function createGptTokenCounter(): TokenCounter {
   let opened: ReturnType<typeof openCounter> | undefined

@@ -6,10 +6,10 @@ import { MemoryError } from '../../core/errors.ts'
 import type { SyntaxLanguage, SyntaxNode } from '../../core/language/syntax/syntax-tree.ts'
 import { SYNTAX_TEXT_LENGTH_MAX, type SyntaxParser } from '../../ports/syntax-parser.ts'
 
-/** The engine runs in the caller's thread, so it may not take longer. */
+/** The parser runs in the caller's thread, so its time is limited. */
 const PARSE_TIMEOUT_MS = 2_000
 
-/** A piece of PHP without its opening tag would be read as a page of plain text. */
+/** A PHP snippet without its opening tag would be parsed as plain text. */
 const PHP_TAG = '<?php '
 
 /** Parses with tree-sitter, compiled to WebAssembly. Nothing is loaded before the first text. */
@@ -44,7 +44,7 @@ function parseAndFree(parser: Parser, text: string, language: SyntaxLanguage) {
 
 function parseInTime(parser: Parser, text: string): Tree | null {
   const startedAt = performance.now()
-  // The engine stops when the callback says true, although its types promise no answer.
+  // The engine stops when the callback returns true, although its types declare no return value.
   const progressCallback = (): boolean => performance.now() - startedAt > PARSE_TIMEOUT_MS
   return parser.parse(text, null, { progressCallback })
 }
@@ -62,14 +62,14 @@ function closedError(): MemoryError {
 
 type Engine = typeof import('@vscode/tree-sitter-wasm')
 
-// The package has one engine a process, which must not be started twice at once, and a grammar
-// that it has loaded stays in its memory: these two are what it keeps, not what we choose to share.
+// The package has one engine per process, which must not be started twice concurrently, and keeps
+// loaded grammars in its memory: this state is the package's, not shared by our choice.
 let starting: Promise<Engine> | undefined
 const loading = new Map<SyntaxLanguage, Promise<Language | undefined>>()
 
 /**
- * Opens a parser of one language, to be deleted after use; nothing when it is not installed. The
- * engine and each grammar are read from the installed package when they are first asked for.
+ * Opens a parser for one language, to be deleted after use; nothing if it is not installed. The
+ * engine and each grammar are loaded from the installed package on first use.
  */
 async function openGrammar(name: SyntaxLanguage): Promise<Parser | undefined> {
   starting ??= startEngine()
@@ -81,7 +81,7 @@ async function openGrammar(name: SyntaxLanguage): Promise<Parser | undefined> {
 }
 
 async function startEngine(): Promise<Engine> {
-  // The package is CommonJS, whose names Node does not see: all of it is the default export.
+  // The package is CommonJS, and Node detects no named exports: use the default export.
   const { default: engine } = await import('@vscode/tree-sitter-wasm')
   await engine.Parser.init()
   return engine
@@ -103,8 +103,8 @@ interface OpenNode extends SyntaxNode {
 
 /**
  * Copies a tree out of the engine's memory, so that the tree can be deleted. Nothing for a tree
- * with too many nodes, or too deep for recursion. `offset` is taken away
- * from every place in the text.
+ * with too many nodes, or too deep for recursion. `offset` is subtracted from every position
+ * in the text.
  */
 function copyTree(tree: Tree, offset: number): SyntaxNode | undefined {
   const cursor = tree.walk()
@@ -129,7 +129,7 @@ function copyFrom(cursor: TreeCursor, offset: number): SyntaxNode | undefined {
   }
 }
 
-/** Goes to the next node that was not visited; false after the last one. */
+/** Moves to the next unvisited node; false after the last one. */
 function goToNext(cursor: TreeCursor, path: OpenNode[]): boolean {
   while (!cursor.gotoNextSibling()) {
     path.pop()

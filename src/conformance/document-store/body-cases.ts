@@ -16,7 +16,7 @@ export const bodyCases = casesOf<DocumentStore>({
 
     for (const [at, text] of texts.entries()) {
       const [document] = await store.get('notes', [`n${at}`])
-      // Not deepEqual on the whole: a failure would print a megabyte.
+      // No deepEqual on the whole text: a failure would print a megabyte.
       const shown = JSON.stringify(text.slice(0, 40))
       assert.ok(document?.body.text === text, `the text ${shown} came back changed`)
       assert.deepEqual(Object.keys(document.body), ['text', 'deep'])

@@ -102,7 +102,7 @@ export const changeCases = casesOf<DocumentStore>({
     assert.equal(living.length, 20)
     for (const limit of [1, 4, 7]) {
       const { changes } = await readChanges(store, undefined, limit)
-      // Paging on from a cursor may also tell deletes; each living document comes once.
+      // Continuing from a cursor may also report deletes; each live document is reported once.
       const told = changes.filter((change) => !change.endsWith(' deleted'))
       assert.deepEqual(
         told,

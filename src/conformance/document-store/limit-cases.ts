@@ -27,7 +27,7 @@ const WRONG_BODIES: readonly JsonObject[] = [
   { tags: Array.from({ length: 1_001 }, () => 'x') },
 ]
 
-// What the types forbid, but JavaScript callers can still pass.
+// Forbidden by the types, but JavaScript callers can still pass it.
 const NOT_JSON: readonly unknown[] = [
   null,
   'text',
@@ -180,7 +180,7 @@ export const limitCases = casesOf<DocumentStore>({
         limit: 1,
       })),
       ...['', 'nonsense', 'bnVsbA', '!!'].map((after) => ({ after, limit: 1 })),
-      // A cursor of another order would skip or repeat documents in silence.
+      // A cursor of another order would silently skip or repeat documents.
       { orderBy: { field: 'createdAtMs', direction: 'ascending' }, after: byTitle, limit: 1 },
       { orderBy: { field: 'isPinned', direction: 'descending' }, after: byTitle, limit: 1 },
       { after: byTitle, limit: 1 },

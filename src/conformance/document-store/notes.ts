@@ -11,7 +11,7 @@ import type {
   PutDocument,
 } from '../../ports/document-store.ts'
 
-/** The collections that a document store must be opened with to be proved. */
+/** The collections that a document store under test must be opened with. */
 export const DOCUMENT_STORE_TEST_COLLECTIONS: readonly CollectionDeclaration[] = [
   {
     name: 'notes',
@@ -29,7 +29,7 @@ export const DOCUMENT_STORE_TEST_COLLECTIONS: readonly CollectionDeclaration[] =
   },
   { name: 'events', fields: { kind: 'text', atMs: 'number', isRead: 'boolean', topics: 'texts' } },
   { name: 'plain-things', fields: {} },
-  // Names that a database may take for its own, and that differ only by case.
+  // Names that may clash with database keywords, and that differ only in case.
   {
     name: 'select',
     fields: {
@@ -81,13 +81,13 @@ export async function rejectsWith(promise: Promise<unknown>, code: ErrorCode): P
   })
 }
 
-/** The notes that match, by id, in the order of the store. */
+/** The ids of matching notes, in store order. */
 export async function find(store: DocumentStore, filter: Filter): Promise<readonly string[]> {
   const { documents } = await store.query('notes', { filter, limit: 1_000 })
   return documents.map((document) => document.id)
 }
 
-/** Pages through a whole query, and gives the ids of each page. */
+/** Pages through a whole query, and returns the ids of each page. */
 export async function readPages(
   store: DocumentStore,
   query: DocumentQuery,

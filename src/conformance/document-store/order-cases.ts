@@ -13,7 +13,7 @@ const rated = (id: string, importance: number) => [id, { rating: { importance } 
 
 type Notes = readonly (readonly [id: string, body: JsonObject])[]
 
-/** Writes the notes in another order, and reads them in both directions, with several pages. */
+/** Writes the notes in another order, and reads them in both directions, over several pages. */
 function orders(field: string | undefined, ascending: Notes) {
   return async (store: DocumentStore): Promise<void> => {
     const half = Math.floor(ascending.length / 2)
@@ -173,7 +173,7 @@ export const orderCases = casesOf<DocumentStore>({
       const page = await store.query('notes', after === undefined ? query : { ...query, after })
       seen.push(...page.documents.map(({ id }) => id))
       after = page.next
-      // One before the place reached, one at the far end, and one that was already seen goes.
+      // Adds one before the current position and one at the far end, and deletes one already seen.
       await write(
         store,
         put(`a${seen.length}`, { createdAtMs: 0 }),

@@ -35,7 +35,7 @@ const NOTES: Readonly<Record<string, JsonObject>> = {
     tags: ['lavoro'],
     links: { to: { people: ['Ada'] } },
   },
-  // Absent: left out, null, or the path ends in something else.
+  // Absent: omitted, null, or the path ends in something else.
   d: { scope: 'none', title: null, rating: null, state: [], links: { to: [] } },
 }
 

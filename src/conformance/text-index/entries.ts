@@ -4,7 +4,7 @@ import type { FieldValues } from '../../core/storage/documents/extract-fields.ts
 import type { Filter } from '../../core/storage/documents/filter.ts'
 import type { TextEntry, TextHit, TextIndex } from '../../ports/text-index.ts'
 
-/** Half a unit of the sixth decimal, twice, for two adapters that round in other directions. */
+/** Half a unit of the sixth decimal, twice, for two adapters that round in opposite directions. */
 const SCORE_TOLERANCE = 1.01e-6
 
 export interface EntryOptions {

@@ -127,7 +127,7 @@ export const upkeepCases = casesOf<TextIndex>({
   },
 })
 
-/** Documents over a small vocabulary, of which low numbers are common and high ones rare. */
+/** Documents over a small vocabulary, where low numbers are common and high ones rare. */
 function crowd(count: number, salt = 1): TextEntry[] {
   return Array.from({ length: count }, (_, i) => {
     const words = Array.from({ length: 3 + (i % 9) }, (_unused, at) => {
@@ -141,7 +141,7 @@ function crowd(count: number, salt = 1): TextEntry[] {
   })
 }
 
-/** Inserts, updates and deletes; resolves to the entries that are left. */
+/** Inserts, updates and deletes; resolves to the remaining entries. */
 async function liveThrough(index: TextIndex): Promise<readonly TextEntry[]> {
   const first = crowd(250)
   const second = crowd(120, 5)

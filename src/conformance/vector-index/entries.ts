@@ -1,10 +1,10 @@
 import type { FieldValues } from '../../core/storage/documents/extract-fields.ts'
 import type { VectorEntry, VectorHit, VectorIndex, VectorQuery } from '../../ports/vector-index.ts'
 
-/** The subject of `vectorIndexCases` must be opened for vectors of so many dimensions. */
+/** The dimensions that the subject of `vectorIndexCases` must be opened with. */
 export const VECTOR_INDEX_TEST_DIMENSIONS = 32
 
-/** A vector of length 1 in a plane: the cosine of two is that of the angle between them. */
+/** A unit vector in a plane: the cosine of two is that of the angle between them. */
 export function direction(degrees: number): Float32Array {
   const values = new Float32Array(VECTOR_INDEX_TEST_DIMENSIONS)
   const radians = (degrees * Math.PI) / 180
@@ -13,11 +13,11 @@ export function direction(degrees: number): Float32Array {
   return values
 }
 
-/** A vector that looks random and is the same each time. */
+/** A deterministic pseudo-random vector. */
 export function scattered(seed: number): Float32Array {
   let state = seed + 1
   return Float32Array.from({ length: VECTOR_INDEX_TEST_DIMENSIONS }, () => {
-    // Linear congruence with the constants of Numerical Recipes: plenty for test data.
+    // A linear congruential generator with the constants of Numerical Recipes: enough for tests.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return state / 2 ** 31 - 1
   })
@@ -29,7 +29,7 @@ export interface EntryShape {
   readonly attributes?: FieldValues
   /** Vectors by part. */
   readonly parts?: Readonly<Record<string, Float32Array>>
-  /** Where the only part, `whole`, points. */
+  /** The direction of the only part, `whole`. */
   readonly degrees?: number
 }
 
@@ -52,7 +52,7 @@ export async function fill(index: VectorIndex, entries: readonly VectorEntry[]):
   await index.apply({ upserts: entries, deletes: [] })
 }
 
-/** Searches from the direction 0 in the partition of most entries, unless told otherwise. */
+/** By default, searches from direction 0 in the partition of most entries. */
 export function find(
   index: VectorIndex,
   query: Partial<VectorQuery> = {},

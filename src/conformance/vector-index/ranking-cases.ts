@@ -51,7 +51,7 @@ export const rankingCases = casesOf<VectorIndex>({
     assert.equal(hits.length, 40)
   },
   async 'equal ones are ordered by collection and id, by code point'(index) {
-    // U+FF5A comes before the emoji by code point and after it by UTF-16 unit.
+    // U+FF5A sorts before the emoji by code point and after it by UTF-16 code unit.
     const ids = ['b', '🙂', 'ｚ', 'a', 'Ω', 'B', 'ab', '가']
     await fill(index, [
       ...ids.map((id) => entry(id, { degrees: 45 })),

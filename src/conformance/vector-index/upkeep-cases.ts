@@ -16,7 +16,7 @@ async function refuses(index: VectorIndex, wrong: VectorEntry): Promise<void> {
 
 export const upkeepCases = casesOf<VectorIndex>({
   async 'filters act inside the search: if limit documents pass, limit come back'(index) {
-    // The few that pass are the farthest of all.
+    // The few entries that pass are the farthest of all.
     await fill(
       index,
       Array.from({ length: 600 }, (_, i) =>

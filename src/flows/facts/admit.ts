@@ -12,13 +12,13 @@ import { judgeEvent } from './judge-event.ts'
 import { type GateEvent, type PreparedEvent, prepareEvent } from './prepare-event.ts'
 import { recordRefused } from './refusals.ts'
 
-/** How many events are written together. Each is a handful of documents; a batch holds 1,000. */
+/** How many events are written in one batch. Each is a few documents; a batch holds 1,000. */
 const TOGETHER_MAX = 100
 
 /**
- * The one gate. Every event that asks to be remembered passes here, whatever way it came, and gets
- * a receipt. Events are processed in order, a hundred at a time, each hundred atomically.
- * A dry run writes nothing: the receipts say what would become of them.
+ * The single gate. Every event to be remembered passes here, whatever its source, and gets a
+ * receipt. Events are processed in order, a hundred at a time, each hundred atomically.
+ * A dry run writes nothing: the receipts describe what would happen.
  */
 export async function admit(
   events: readonly GateEvent[],
@@ -41,7 +41,7 @@ export async function admit(
   return receipts
 }
 
-/** Prepares each event by itself, up to the caller's limit. */
+/** Prepares each event separately, up to the caller's limit. */
 export async function prepareEvents(
   events: readonly GateEvent[],
   caller: Caller,
@@ -61,7 +61,7 @@ async function judgeTogether(events: readonly PreparedEvent[], batch: Batch) {
   const receipts: RememberReceipt[] = []
   for (const event of events) {
     const receipt = event.fact === undefined ? event.receipt : await judgeEvent(event, batch)
-    // At once: "scratch that" may follow, and mean what was refused.
+    // At once: a following "scratch that" may refer to what was refused.
     receipts.push({ ...recordRefused(receipt, batch), ...event.noticed })
   }
   return receipts

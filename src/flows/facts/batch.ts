@@ -10,12 +10,12 @@ export interface Writing<Deps extends MemoryContext = MemoryContext> {
   readonly deps: Deps
 }
 
-/** Events that are judged one after the other and written together. */
+/** Events that are judged in order and written together. */
 export interface Batch extends Writing<MemoryContext> {
   readonly storedIds: string[]
   /**
-   * True when they were said elsewhere, each at its own time: an older one is history beside what
-   * is known, and a repetition counts nothing.
+   * True for imported events, each with its own time: an older one is history next to what is
+   * known, and a repetition does not count.
    */
   readonly isCarried?: boolean | undefined
 }
@@ -25,8 +25,8 @@ export function openBatch(draft: Draft, caller: Caller, deps: MemoryContext): Ba
 }
 
 /**
- * Runs work on one batch, and writes what it made together or not at all. When it results in the
- * receipt of something refused, that is recorded.
+ * Runs `work` on one batch, and writes the result atomically. If the result is a refusal, that
+ * is recorded.
  */
 export async function writeBatch<Result>(
   caller: Caller,
@@ -40,7 +40,7 @@ export async function writeBatch<Result>(
   })
 }
 
-/** Writers of one scope take turns: what one says may repeat or replace what the other says. */
+/** Writers of one scope are serialized: one may repeat or replace what the other says. */
 export function turnOf(scope: Scope): string {
   return `remember ${scopeKey(scope)}`
 }

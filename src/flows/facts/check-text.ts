@@ -23,12 +23,12 @@ export interface CheckedText {
 
 /** How many sentences are compared with rejections at a time. */
 const SENTENCES_TOGETHER = 32
-/** More of them are a document, not an edit. */
+/** More than this is a document, not an edit. */
 const SENTENCES_MAX = 1_000
 
 /**
- * Prepares a text that is kept outside of facts: checks who may write, hides secrets, removes what
- * recall had put there. Reads no stored facts yet.
+ * Prepares a text that is stored outside facts: checks permissions, redacts secrets, removes
+ * echoes of recall. Reads no stored facts yet.
  */
 export async function prepareText(
   given: string,
@@ -50,16 +50,16 @@ function noticedIn({ found }: Redacted): Noticed {
   return found.length === 0 ? {} : { redacted: [...new Set(found.map(({ rule }) => rule))] }
 }
 
-/** The receipt of a caller who may not change what a model reads without asking. */
+/** The receipt for a caller who may not change what a model always reads. */
 export function refuseUntrusted(caller: Caller): DroppedReceipt | undefined {
   if (mayWriteCore(callerTrust(caller))) return undefined
   return drop('untrusted', 'Only a person, or an agent that works for one, may write here.')
 }
 
 /**
- * Judges what a prepared text makes of the text it goes into. Only the lines that change are
- * judged, but as they will stand: half a secret or half an order joins the half that is there.
- * @throws MemoryError `LIMIT_EXCEEDED` when more changes than can be judged.
+ * Judges the effect of a prepared text on its target text. Only changed lines are judged, but in
+ * their final form: half a secret or half an instruction may complete an existing half.
+ * @throws MemoryError `LIMIT_EXCEEDED` if the change is too large to judge.
  */
 export async function judgeText(
   given: { readonly before: string; readonly after: string },
@@ -84,7 +84,7 @@ function newFlags(before: string, after: string, changed: string): readonly stri
   return [...new Set([...flagSuspicious(changed).flags, ...joined])]
 }
 
-/** The receipt of a text of which some part was rejected. */
+/** The receipt for a text with a rejected part. */
 export async function refuseRejectedIn(text: string, writing: Writing) {
   const sentences = splitSentences(text)
     .map((sentence) => sentence.replace(LINE_START, '').trim())

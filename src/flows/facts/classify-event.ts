@@ -9,18 +9,18 @@ import type { LanguageModel } from '../../ports/language-model.ts'
 import type { MemoryContext } from '../context.ts'
 import type { Background } from '../storage/indexes/background.ts'
 
-/** Judges what a statement is. Never fails: the rules always have an answer. */
+/** Classifies a statement. Never fails: the rules always have an answer. */
 type Classifier = (text: string) => Promise<Classified>
 
-/** How long to wait for the model when the rules have an answer too. */
+/** How long to wait for the model if the rules have an answer too. */
 const ANSWER_MS = 5_000
-/** After this many failures in a row the model is left alone for a minute. */
+/** After this many consecutive failures the model is skipped for a minute. */
 const FAILURES_MAX = 3
 const REST_MS = 60_000
 
 const classifiers = new WeakMap<Background, Classifier>()
 
-/** The classifier of a memory, which remembers how often the model failed. */
+/** The classifier of a memory, which counts the failures of the model. */
 function classifierOf(deps: MemoryContext): Classifier {
   const classifier = classifiers.get(deps.background) ?? createClassifier(deps)
   classifiers.set(deps.background, classifier)
@@ -53,7 +53,7 @@ function createClassifier({ classify: mode, ...given }: MemoryContext): Classifi
   }
 }
 
-/** What a statement is: as the caller says, and where that is left open, as it is judged. */
+/** The kind of a statement: as given by the caller, and otherwise as classified. */
 export async function classifyEvent(
   { text, bucket, kind, importance }: FactInput,
   deps: MemoryContext,

@@ -23,16 +23,16 @@ import { mergeInto, storeFact } from './store-fact.ts'
 import { putFact } from './write-fact.ts'
 
 /**
- * Says that a fact is wrong. With a text, that takes its place; without, the fact is taken back;
- * with nothing but times, it is only said from when to when it holds. What was wrong is kept from
- * coming back, and `undo` brings it back.
+ * Marks a fact as wrong. With a text, that replaces it; without, the fact is retracted; with only
+ * times, its validity is set. What was wrong is kept from coming back, and `undo` restores
+ * it.
  */
 export async function correct(
   given: CorrectInput,
   caller: Caller,
   deps: MemoryContext,
 ): Promise<RememberReceipt> {
-  // What a task has noted must be stored, so that `undo` can bring it back.
+  // Pending task notes must be stored, so that `undo` can restore them.
   await (await deps.openTasks()).flush()
   const input = fixTimes(given, deps.clock.now())
   const wanted = { collection: 'facts', id: input.id }
@@ -53,7 +53,7 @@ export async function correct(
   return receipt
 }
 
-// A proposal may be confirmed on another day; its times refer to the day on which it was made.
+// A proposal may be confirmed on another day; its times are relative to the day it was made.
 function fixTimes(input: CorrectInput, nowMs: number): CorrectInput {
   const { validFrom: from, validUntil: until } = input
   return {
@@ -157,7 +157,7 @@ function takeOut({ fact, input }: Correcting, by: Fact, batch: Batch) {
   const [change] = relate(statementOf(by), statementOf(fact), { zone }).changes
   const value = change?.from.text
   const tombstone = buildTombstone(statementOf(fact), value)
-  // A better wording says the same: rejecting the old wording would also reject the new one.
+  // A rewording says the same: rejecting the old wording would also reject the new one.
   const isReworded = matchRejection(statementOf(by), tombstone) !== undefined
   if (fact.status === 'active' && !isReworded) {
     putRejected(fact, { reason, by, value, write }, batch)

@@ -12,22 +12,22 @@ import { toRecord } from '../storage/records/read-records.ts'
 import type { Batch } from './batch.ts'
 import { statementReader } from './relations.ts'
 
-/** How many of the nearest statements are compared with a new one, by words and by meaning. */
+/** How many of the nearest statements are compared with a new one, by text and by vector. */
 const NEAREST = 8
 
 interface RelatedFacts {
-  /** Active statements that it may repeat, change or take back. */
+  /** Active statements that it may repeat, change or retract. */
   readonly active: readonly Fact[]
-  /** Superseded statements; read only where the speaker may not bring them back. */
+  /** Superseded statements; read only if the speaker may not restore them. */
   readonly replaced: readonly Fact[]
 }
 
 export async function findRelated(fact: Fact, batch: Batch): Promise<RelatedFacts> {
   const { draft, caller, deps } = batch
-  // A person may change their mind back; others may only not know yet.
+  // A person may change their mind back; others may just not know yet.
   const isOwn = fact.trust === 'person'
-  // What was said in one conversation is changed by what is said in another, unless the caller
-  // belongs to one.
+  // A statement in one conversation changes those of another, unless the caller is limited to
+  // one.
   const filter: Filter = [
     ...ownScopeConditions(caller.scope),
     { field: 'role', is: 'equal', value: 'statement' },
@@ -38,8 +38,8 @@ export async function findRelated(fact: Fact, batch: Batch): Promise<RelatedFact
   const [words, meaning, holder] = await Promise.all([
     findByWords(fact.text, search, deps),
     findByMeaning(fact, filter, deps),
-    // All statements about a new job are near to each other: what is known about them is found by
-    // their name.
+    // All statements about a new job are similar to each other: known facts about it are found by
+    // name.
     findByWords(about.join(' '), search, deps),
   ])
   const inIndex = new Set([...meaning, ...words, ...holder])
@@ -47,7 +47,7 @@ export async function findRelated(fact: Fact, batch: Batch): Promise<RelatedFact
   const ids = [...new Set([...inIndex, ...batch.storedIds])]
   // A damaged fact must not block a new one.
   const { documents } = await readIntactDocuments(draft, { collection: 'facts', ids })
-  // The draft knows better than the index what is still active.
+  // The draft is more current than the index about what is still active.
   const known = documents.map((one) => toRecord<Fact>(one))
   const nowMs = deps.clock.now()
   const active = known.filter((one) => one.status === 'active' && !isOverFor(one, fact, nowMs))
@@ -58,7 +58,7 @@ export async function findRelated(fact: Fact, batch: Batch): Promise<RelatedFact
   }
 }
 
-// Those of the batch that share the most words.
+// The statements of the batch that share the most words.
 function nearestOf(facts: readonly Fact[], fact: Fact, deps: MemoryContext): readonly Fact[] {
   const keysOf = (one: Fact): readonly string[] =>
     statementReader(deps)(statementOf(one)).words.flatMap(({ role, keys }) =>
@@ -85,10 +85,10 @@ export async function findByWords(
   return hits.map(({ id }) => id)
 }
 
-// A vector of nothing but zeros is invalid input for an index.
+// An all-zero vector is invalid input for an index.
 const MODEL_FAILURES = ['MODEL_FAILED', 'MISSING_DEPENDENCY', 'INVALID_INPUT'] as const
 
-// Without its model the gate still works, by words.
+// Without its model the gate still works, by text search.
 async function findByMeaning(
   { text, scope }: Fact,
   filter: Filter,

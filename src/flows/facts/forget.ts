@@ -18,10 +18,10 @@ interface ForgetInput {
 }
 
 /**
- * Removes a fact from every answer, at once, and keeps what it says from coming back. Forgetting
- * twice is the same as once. What an agent wants forgotten of a person's words is proposed to the
+ * Removes a fact from every answer, at once, and keeps its content from coming back. Idempotent.
+ * An agent's request to forget a person's statement is proposed to that
  * person.
- * @throws MemoryError `NOT_FOUND`; `FORBIDDEN` for any other caller who is trusted less than the
+ * @throws MemoryError `NOT_FOUND`; `FORBIDDEN` for any other caller trusted less than the
  *   fact.
  */
 export async function forget(input: ForgetInput, caller: Caller, deps: MemoryContext) {
@@ -35,7 +35,7 @@ export async function forget(input: ForgetInput, caller: Caller, deps: MemoryCon
 }
 
 async function takeOut(input: ForgetInput, caller: Caller, deps: MemoryContext): Promise<Fact> {
-  // Buffered writes of this process would otherwise be written afterwards.
+  // Otherwise buffered writes of this process would be written afterwards.
   await deps.recallLog.flush()
   await (await deps.openTasks()).flush()
   const forgotten = await updateFact(input.id, caller, deps, async (fact, writing) => {

@@ -3,14 +3,14 @@ import type { Operation } from '../../operations/operation.ts'
 import type { CliWorld } from './cli-world.ts'
 import type { Flags } from './read-flags.ts'
 
-/** A server that does not answer by then is not asked. */
+/** The timeout for a server, after which it is not used. */
 const ANSWER_MS = 10_000
 
 /**
- * Lets a server that runs on the same home answer what needs the model, which it has loaded.
- * Resolves to `undefined` when there is none.
+ * Delegates operations that need the model to a server on the same home, which has it loaded.
+ * Resolves to `undefined` if there is none.
  *
- * @throws MemoryError as the server answered.
+ * @throws MemoryError as returned by the server.
  */
 export async function callServer(
   operation: Operation,

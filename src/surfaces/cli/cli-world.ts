@@ -3,21 +3,21 @@ import type { RestoreBackupInput, RestoredBackup } from '../../core/storage/reco
 import type { Health } from '../../operations/call.ts'
 import type { LogEntry } from '../log-entry.ts'
 
-/** What a command reads from and writes to. */
+/** The input and output of a command. */
 export interface CliIo {
   /** Writes a line to stdout. */
   print(text: string): void
   /** Writes a line to stderr. */
   printError(text: string): void
-  /** Writes to stderr as it is, for a line that is rewritten. */
+  /** Writes to stderr verbatim, for a line that is rewritten. */
   writeError(text: string): void
-  /** True when stdout is a terminal. */
+  /** True if stdout is a terminal. */
   readonly isTerminal: boolean
-  /** True when stderr is a terminal. */
+  /** True if stderr is a terminal. */
   readonly isErrorTerminal: boolean
-  /** The width of the terminal; `undefined` when there is none. */
+  /** The width of the terminal; `undefined` if there is none. */
   readonly columns: number | undefined
-  /** All of stdin, or the first bytes of it when there are more than `bytesMax`. */
+  /** All of stdin, or only its beginning if it exceeds `bytesMax`. */
   readInput(bytesMax: number): Promise<Uint8Array>
   now(): number
 }
@@ -34,12 +34,12 @@ export interface McpOptions {
   readonly stopped: Promise<void>
 }
 
-/** What a command can start. Loaded only when a command needs it. */
+/** What a command can start. Lazily loaded. */
 export interface CliParts {
   open(options: OpenOptions): Promise<OpenedContext>
-  /** Restores a backup into the home that the options name. */
+  /** Restores a backup into the home given in the options. */
   restore(input: RestoreBackupInput, options: OpenOptions): Promise<RestoredBackup>
-  /** Diagnoses the environment when `open` failed. */
+  /** Diagnoses the environment after `open` failed. */
   examine(options: OpenOptions, failure: unknown): Promise<Health>
   serveHttp(
     opened: OpenedContext,
@@ -51,10 +51,10 @@ export interface CliParts {
   ): Promise<RunningServer>
   /**
    * Responds before the memory is open: agents time out quickly. Resolves when the
-   * client has gone, or when `stopped` resolves.
+   * client has disconnected, or when `stopped` resolves.
    */
   serveMcp(opening: Promise<OpenedContext>, options: McpOptions): Promise<void>
-  /** The address and key of a server that runs on this home, if one does. */
+  /** The address and key of a server running on this home, if any. */
   findServer(home: string | undefined): Promise<RunningServerAddress | undefined>
   /** Resolves when the process is asked to stop. */
   untilStopped(): Promise<void>
@@ -65,7 +65,7 @@ export interface RunningServerAddress {
   readonly key: string
 }
 
-/** Everything outside a command. */
+/** The environment of a command. */
 export interface CliWorld {
   readonly io: CliIo
   readonly environment: Readonly<Record<string, string | undefined>>

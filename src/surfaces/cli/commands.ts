@@ -6,16 +6,16 @@ import { listFields, type OperationField } from '../operation-fields.ts'
 
 /** One or two words after `loci`. */
 export interface Command {
-  /** As it is typed: `recall`, or `fact list`. */
+  /** As typed: `recall`, or `fact list`. */
   readonly name: string
   readonly summary: string
-  /** The flags that say what to do. */
+  /** The flags for the input. */
   readonly fields: readonly OperationField[]
-  /** The flags that say how to show it. */
+  /** The flags for the output. */
   readonly viewFields: readonly OperationField[]
   readonly positional?: string | undefined
   readonly examples: readonly string[]
-  /** Absent for what only the command line can do. */
+  /** Absent for CLI-only commands. */
   readonly operation?: Operation
 }
 
@@ -104,7 +104,7 @@ const LOCAL_COMMANDS: readonly Command[] = [
   },
 ]
 
-/** What may follow `loci` when there is no command. */
+/** What may follow `loci` without a command. */
 export const ROOT_COMMAND: Command = {
   name: 'loci',
   summary: 'Memory for AI agents.',
@@ -113,7 +113,7 @@ export const ROOT_COMMAND: Command = {
   examples: [],
 }
 
-/** Commands of groups that are typed often enough to need no group. */
+/** Commands used often enough to be typed without their group. */
 export const SHORTCUTS: Readonly<Record<string, string>> = {
   doctor: 'admin doctor',
   stats: 'admin stats',
@@ -130,10 +130,10 @@ export function listLocalCommands(): readonly Command[] {
   return LOCAL_COMMANDS
 }
 
-/** Finds what the first words mean. @throws MemoryError `INVALID_INPUT` */
+/** Resolves the first words to a command. @throws MemoryError `INVALID_INPUT` */
 export async function findCommand(words: readonly string[]): Promise<{
   readonly command: Command
-  /** How many words it took. */
+  /** The number of words consumed. */
   readonly length: number
 }> {
   const [typed = ''] = words
@@ -157,13 +157,13 @@ export async function findCommand(words: readonly string[]): Promise<{
   return { command: toCommand(operation, ''), length: 1 }
 }
 
-/** A group may have the name of an operation: alone, the name means the operation. */
+/** A group may have the name of an operation: the name alone means the operation. */
 export async function isTopLevel(name: string): Promise<boolean> {
   const { topLevel } = await import('../../operations/top-level.ts')
   return Object.hasOwn(topLevel.operations, name)
 }
 
-/** The group of this name, in the singular or the plural. */
+/** The group with this name, in the singular or the plural. */
 export async function findGroup(name: string): Promise<OperationGroup | undefined> {
   const plural = (Object.keys(GROUP_LOADERS) as GroupName[]).find(
     (one) => one === name || singularOf(one) === name,
@@ -191,7 +191,7 @@ export function commandsOf(group: OperationGroup): readonly Command[] {
   return [...operations.map((operation) => toCommand(operation, group.noun)), ...local]
 }
 
-// What is no first word may be the verb of a group: `purge` is `admin purge`.
+// An unknown first word may be the verb of a group: `purge` is `admin purge`.
 async function unknownCommand(typed: string, verbs: readonly string[]): Promise<Error> {
   const groups = (Object.keys(GROUP_LOADERS) as GroupName[]).map(singularOf)
   const names = [
@@ -225,7 +225,7 @@ function toCommand(operation: Operation, noun: string): Command {
   return {
     name,
     summary: operation.summary,
-    // Read when needed: one command is run, and its group has several.
+    // Lazy: only one command is run, and its group has several.
     get fields() {
       return fieldsOf(operation, name)
     },
@@ -236,7 +236,7 @@ function toCommand(operation: Operation, noun: string): Command {
   }
 }
 
-// The command line reads and writes files, where other surfaces carry their content in pieces.
+// The command line reads and writes files, where other surfaces transfer content in chunks.
 function fieldsOf(operation: Operation, name: string): readonly OperationField[] {
   const fields = listFields(operation)
   if (name === 'export') {
@@ -248,7 +248,7 @@ function fieldsOf(operation: Operation, name: string): readonly OperationField[]
   return [{ ...text('path', IMPORTED), isRequired: true }, ...others]
 }
 
-/** `occurredAt` as it is typed: `occurred-at`. */
+/** `occurredAt` as typed: `occurred-at`. */
 export function toFlagName(field: string): string {
   return field.replace(/_/g, '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }

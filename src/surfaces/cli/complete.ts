@@ -12,7 +12,7 @@ import {
   toFlagName,
 } from './commands.ts'
 
-/** What may stand in place of the last of these words. */
+/** The completions of the last of these words. */
 export async function completeWords(words: readonly string[]): Promise<readonly string[]> {
   const typed = words.at(-1) ?? ''
   const before = words.slice(0, -1).filter((word) => !word.startsWith('-'))
@@ -40,7 +40,7 @@ async function firstWords(): Promise<readonly string[]> {
   return [...new Set(words)]
 }
 
-/** A script for the shell that asks `loci complete` for words. @throws MemoryError `INVALID_INPUT` */
+/** A shell script that calls `loci complete`. @throws MemoryError `INVALID_INPUT` */
 export function renderCompletion(shell: string): string {
   switch (shell) {
     case 'zsh':

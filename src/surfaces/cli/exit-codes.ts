@@ -1,12 +1,12 @@
 import type { ErrorCode } from '../../core/errors.ts'
 
-/** 1 is for unexpected errors, and for a check that failed. */
+/** 1 is for unexpected errors, and for a failed check. */
 export const EXIT_FAILED = 1
 
-/** Not everything could be done: some lines of an import were refused, an export left something out. */
+/** Partial success: an import refused some lines, or an export skipped something. */
 export const EXIT_IN_PART = 13
 
-/** The exit code of each error. docs/reference/errors.md explains them. */
+/** The exit code of each error. See docs/reference/errors.md. */
 export const EXIT_CODES: Readonly<Record<ErrorCode, number>> = {
   INVALID_INPUT: 2,
   INVALID_CONFIG: 3,

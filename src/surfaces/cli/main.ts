@@ -2,15 +2,15 @@ import { readVersion } from '../read-version.ts'
 import type { CliIo, CliParts } from './cli-world.ts'
 import { runCli } from './run-cli.ts'
 
-// Node 22 warns that its SQLite is experimental. It is what we were tested with, and the
-// person at the terminal can do nothing about it.
+// Node 22 warns that its SQLite is experimental. It is the version we tested with, and the
+// user can do nothing about it.
 const { emitWarning } = process
 process.emitWarning = (...args: unknown[]) => {
   if (!/SQLite is an experimental feature/.test(String(args[0])))
     Reflect.apply(emitWarning, process, args)
 }
 
-// The reader of our output may stop reading, as `head` does.
+// The reader of our output may stop reading, as `head` does (EPIPE).
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
@@ -40,7 +40,7 @@ const io: CliIo = {
   now: () => Date.now(),
 }
 
-// What is heavy is loaded by the commands that need it, so that others start quickly.
+// Heavy modules are loaded by the commands that need them, so that others start quickly.
 const parts: CliParts = {
   async open(options) {
     const { openContext } = await import('../../compose/open-context.ts')

@@ -5,7 +5,7 @@ import type { OperationField } from '../operation-fields.ts'
 import { readTextValue } from '../read-text-value.ts'
 import { type Command, GLOBAL_FIELDS, ROOT_COMMAND, toFlagName } from './commands.ts'
 
-/** What was typed after the command, as values by field. */
+/** The arguments after the command, as values by field. */
 export interface Flags {
   readonly input: Readonly<Record<string, unknown>>
   readonly view: Readonly<Record<string, unknown>>
@@ -14,14 +14,14 @@ export interface Flags {
 
 const SHORT_FLAGS: Readonly<Record<string, string>> = { help: 'h', version: 'v' }
 
-/** A longer word is not a slip of the finger, and comparing it would take its time. */
+/** A longer word is not a typo, and comparing it would be slow. */
 const SUGGESTION_LENGTH_MAX = 40
 
 /**
- * Reads the arguments of a command: `--flag value`, `--flag=value`, `--no-flag`, lists by
- * repeating or with commas, and the one value that needs no flag.
+ * Parses the arguments of a command: `--flag value`, `--flag=value`, `--no-flag`, lists by
+ * repeating or with commas, and the one positional value.
  *
- * @throws MemoryError `INVALID_INPUT` for an unknown flag, a missing or a wrong value.
+ * @throws MemoryError `INVALID_INPUT` for an unknown flag, or a missing or invalid value.
  */
 export function readFlags(args: readonly string[], command: Command): Flags {
   const fields = [...command.fields, ...command.viewFields, ...GLOBAL_FIELDS]

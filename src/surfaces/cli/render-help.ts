@@ -19,7 +19,7 @@ const WIDTH_MAX = 100
 const INDENT = '  '
 const IMPORT: Operation = TOP_LEVEL.operations.import
 
-/** Help on everything, on one group, or on one command. @throws MemoryError `INVALID_INPUT` */
+/** Help for everything, one group, or one command. @throws MemoryError `INVALID_INPUT` */
 export async function renderHelpFor(words: readonly string[], view: View): Promise<string> {
   const [first] = words
   if (first === undefined) return await renderHelp(view)
@@ -64,7 +64,7 @@ async function renderHelp(view: View): Promise<string> {
   ].join('\n')
 }
 
-/** Commands of groups that may be typed without the group. */
+/** Commands that may be typed without their group. */
 async function shortcuts(): Promise<readonly Row[]> {
   return await Promise.all(
     Object.entries(SHORTCUTS).map(async ([name, full]): Promise<Row> => {
@@ -109,7 +109,7 @@ function renderCommandHelp(command: Command, view: View): string {
   ].join('\n')
 }
 
-/** The command as it is typed: `recall <query>`. */
+/** The command as typed: `recall <query>`. */
 export function nameOf(command: Command): string {
   const { name, positional } = command
   if (positional === undefined) return name
@@ -117,7 +117,7 @@ export function nameOf(command: Command): string {
   return isRequired ? `${name} <${positional}>` : `${name} [${positional}]`
 }
 
-/** The flag as it is typed: `--tags <text,…>`. */
+/** The flag as typed: `--tags <text,…>`. */
 export function flagOf(field: OperationField): string {
   const placeholder = placeholderOf(field.shape)
   return `--${toFlagName(field.name)}${placeholder === '' ? '' : ` ${placeholder}`}`
@@ -133,7 +133,7 @@ function toRow(field: OperationField, command?: Command): Row {
   return [flagOf(field), describeField(field, command)]
 }
 
-/** What a flag means, with everything that may be said. */
+/** The description of a flag, with all its allowed values. */
 export function describeField(field: OperationField, command?: Command): string {
   const isPositional = command?.positional === field.name && command.operation !== undefined
   return [

@@ -12,7 +12,7 @@ type Progress = Extract<MemoryEvent, { kind: 'work-progressed' }>
 export interface Reporter {
   readonly onEvent: (event: MemoryEvent) => void
   readonly onLog: (entry: LogEntry) => void
-  /** Known only once the configuration is read; until then everything waits. */
+  /** Known only once the configuration is read; until then everything is buffered. */
   setLevel(level: Config['logLevel']): void
   /** Clears the progress line, so that a result can be printed. */
   finish(): void
@@ -22,7 +22,7 @@ const SEVERITY = { silent: 0, error: 1, info: 2, debug: 3 } as const
 /** Faster updates cannot be read. */
 const TERMINAL_INTERVAL_MS = 100
 const PLAIN_INTERVAL_MS = 5_000
-/** What may wait until the level is known. */
+/** The buffer size until the level is known. */
 const WAITING_MAX = 1_000
 
 export function createReporter(io: CliIo, options: { readonly showsProgress: boolean }): Reporter {
@@ -69,8 +69,8 @@ function toLogEntry(event: Exclude<MemoryEvent, Progress>): LogEntry {
 
 function createProgressLine(io: CliIo): { show(progress: Progress): void; clear(): void } {
   const intervalMs = io.isErrorTerminal ? TERMINAL_INTERVAL_MS : PLAIN_INTERVAL_MS
-  // In a terminal the first line shows at once. Elsewhere only work that takes its time
-  // is worth a line.
+  // In a terminal the first line is shown at once. Elsewhere only slow work is worth
+  // a line.
   let shownAtMs = io.isErrorTerminal ? Number.NEGATIVE_INFINITY : io.now()
   let isOnScreen = false
 

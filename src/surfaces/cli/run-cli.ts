@@ -5,10 +5,10 @@ import { type Command, findCommand, findGroup, ROOT_COMMAND, toFlagName } from '
 import { EXIT_CODES, EXIT_FAILED } from './exit-codes.ts'
 import { readFlags } from './read-flags.ts'
 
-/** Columns of a terminal that does not say how wide it is. */
+/** The columns of a terminal that does not report its width. */
 const COLUMNS_DEFAULT = 80
 
-/** Runs one command line and resolves to the exit code. Knows nothing of `process`. */
+/** Runs one command line and resolves to the exit code. Independent of `process`. */
 export async function runCli(args: readonly string[], world: CliWorld): Promise<number> {
   try {
     return await dispatch(args, world)
@@ -73,7 +73,7 @@ async function runFound(
   }
 }
 
-/** `loci` alone says what state the memory is in; `loci --help` shows the commands. */
+/** `loci` alone shows the state of the memory; `loci --help` shows the commands. */
 async function runRoot(args: readonly string[], world: CliWorld, view: View): Promise<number> {
   const flags = readFlags(args, ROOT_COMMAND)
   if (flags.view.version === true) {
@@ -91,8 +91,8 @@ async function showHelp(words: readonly string[], world: CliWorld, view: View): 
 }
 
 /**
- * The words that name a command, the flags before them, and the rest. The value of a flag that
- * stands before the command is no command.
+ * The words that name a command, the flags before them, and the rest. The value of a flag
+ * before the command is not a command.
  */
 function splitCommand(args: readonly string[]): {
   readonly words: readonly string[]

@@ -12,9 +12,9 @@ import { EXIT_FAILED } from './exit-codes.ts'
 import type { Flags } from './read-flags.ts'
 import { createReporter, type Reporter } from './report-events.ts'
 
-/** The largest text that is taken from stdin. */
+/** The largest text read from stdin. */
 const INPUT_BYTES_MAX = 1_048_576
-/** Then it answers with what is indexed, and says so. The next command resumes there. */
+/** After this it answers with what is indexed, and says so. The next command resumes there. */
 const CATCH_UP_MS = 30_000
 
 /** Runs one operation and prints its result. */
@@ -47,7 +47,7 @@ export async function runOperation(
       )
     })
   } catch (error) {
-    // What cannot even be opened is what a doctor is for.
+    // Diagnosing a memory that cannot be opened is the doctor's job.
     if (operation.name !== 'admin.doctor' || !MemoryError.is(error)) throw error
     const options = openOptions({ flags, world, reporter, surface: 'cli' })
     return show(await world.parts.examine(options, error))
@@ -58,7 +58,7 @@ function render(operation: Operation, result: unknown, view: View): string {
   return operation.cli?.show?.(result, view) ?? renderResult(result, view)
 }
 
-/** Ids may be typed as any unique prefix. */
+/** Ids may be abbreviated to any unique prefix. */
 async function completeId(
   operation: Operation,
   input: Flags['input'],
@@ -70,7 +70,7 @@ async function completeId(
   return { ...input, id: await resolveId(input.id, collections, owner, context) }
 }
 
-/** Where the ids of an operation, or of its group, are found. */
+/** The collections that contain the ids of an operation or its group. */
 const COLLECTIONS: Readonly<Record<string, readonly string[]>> = {
   forget: ['facts', 'episodes'],
   undo: ['facts', 'episodes'],
@@ -106,7 +106,7 @@ export function openOptions({ flags, world, reporter, surface }: Opening): OpenO
   }
 }
 
-/** Opens the memory, and closes it whatever happens. */
+/** Opens the memory, and always closes it. */
 export async function withMemory(
   given: Opening,
   use: (opened: OpenedContext) => Promise<number>,

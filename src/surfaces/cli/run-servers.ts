@@ -56,7 +56,7 @@ function startNightly(
   })
 }
 
-/** Serves MCP over stdio until the client goes. Prints nothing else to stdout. */
+/** Serves MCP over stdio until the client disconnects. Prints nothing else to stdout. */
 export async function runMcp(flags: Flags, world: CliWorld): Promise<number> {
   const { parts, io } = world
   const reporter = createReporter(io, { showsProgress: false })

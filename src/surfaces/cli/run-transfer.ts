@@ -18,10 +18,10 @@ import {
   writeTransferFile,
 } from './transfer-files.ts'
 
-/** The largest text that is imported from stdin. */
+/** The largest text imported from stdin. */
 const INPUT_BYTES_MAX = 64 * 1_048_576
 
-/** The most problems to print: a few show the pattern. */
+/** The maximum number of problems to print: a few show the pattern. */
 const LEFT_OUT_SHOWN_MAX = 5
 
 interface LeftOut {
@@ -45,7 +45,7 @@ export async function runExport(flags: Flags, world: CliWorld): Promise<number> 
   })
 }
 
-/** Restores a backup: without opening the memory, which may be damaged. */
+/** Restores a backup without opening the memory, which may be damaged. */
 export async function runRestore(flags: Flags, world: CliWorld, view: View): Promise<number> {
   const reporter = createReporter(world.io, { showsProgress: false })
   const options = openOptions({ flags, world, reporter, surface: 'cli' })
@@ -89,7 +89,7 @@ function renderLeftOut(leftOut: readonly LeftOut[]): string {
   ].join('\n')
 }
 
-/** Imports a file, all files of a folder, or stdin. A file that cannot be read stops no other. */
+/** Imports a file, all files of a folder, or stdin. An unreadable file does not stop the others. */
 export async function runImport(flags: Flags, world: CliWorld, view: View): Promise<number> {
   const { io } = world
   const { path, ...input } = flags.input
@@ -131,7 +131,7 @@ async function importFile(
   }
 }
 
-/** So that scripts notice when nothing, or not everything, was read. */
+/** Lets scripts detect that nothing, or not everything, was read. */
 function judgeImports(imported: readonly ImportedFile[], io: CliIo): number {
   const unread = imported.filter(({ error }) => error !== undefined).length
   const lines = imported.reduce((sum, { report }) => sum + (report?.problemsTotal ?? 0), 0)
@@ -146,7 +146,7 @@ function judgeImports(imported: readonly ImportedFile[], io: CliIo): number {
   return isAnyRead ? EXIT_IN_PART : EXIT_CODES.INVALID_INPUT
 }
 
-/** All of stdin, as a file in one piece. @throws MemoryError `LIMIT_EXCEEDED` */
+/** All of stdin, as one chunk. @throws MemoryError `LIMIT_EXCEEDED` */
 async function* readStdin(io: CliIo): AsyncGenerator<string> {
   const bytes = await io.readInput(INPUT_BYTES_MAX)
   if (bytes.byteLength > INPUT_BYTES_MAX) {

@@ -9,7 +9,7 @@ import { withMemory } from './run-command.ts'
 
 const QUESTIONS_COUNTED = 100
 
-/** What `loci` alone prints: what is in the memory, and what to do next. */
+/** The output of `loci` alone: the content of the memory, and next steps. */
 export async function showState(flags: Flags, world: CliWorld, view: View): Promise<number> {
   const { io } = world
   const reporter = createReporter(io, { showsProgress: false })

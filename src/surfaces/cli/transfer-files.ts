@@ -4,7 +4,7 @@ import { basename, join, relative } from 'node:path'
 import { MemoryError } from '../../core/errors.ts'
 import { compareText } from '../../core/language/text/compare-text.ts'
 
-/** A file that is imported, and what it is called inside of what was named. */
+/** A file to import, and its name relative to the given path. */
 export interface TransferFile {
   readonly path: string
   readonly name: string
@@ -15,8 +15,8 @@ const IMPORTABLE = /\.(?:md|mdc|markdown|jsonl|ndjson)$/i
 const LEFT_OUT: ReadonlySet<string> = new Set(['node_modules', 'vendor', 'dist'])
 
 /**
- * The file that was named, or all that can be imported in the folder that was named, in the order
- * of their names. Hidden folders and links are skipped.
+ * The given file, or all importable files in the given folder, sorted by name. Hidden folders and
+ * links are skipped.
  *
  * @throws MemoryError `NOT_FOUND` or `LIMIT_EXCEEDED`
  */
@@ -53,7 +53,7 @@ function tooMany(path: string): MemoryError {
   })
 }
 
-/** The text of a file, piece by piece. @throws MemoryError `INVALID_INPUT` when it is no UTF-8. */
+/** The text of a file, in chunks. @throws MemoryError `INVALID_INPUT` if it is not UTF-8. */
 export async function* readTransferFile(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
@@ -72,7 +72,7 @@ export async function* readTransferFile(path: string): AsyncGenerator<string> {
 }
 
 /**
- * Writes a new file that only its owner may read. What is there already stays.
+ * Writes a new file that only its owner may read. Never overwrites.
  *
  * @throws MemoryError `CONFLICT` or `STORE_FAILED`
  */
@@ -87,7 +87,7 @@ export async function writeTransferFile(
     await file.close()
   } catch (cause) {
     await file.close().catch(() => {})
-    // Half an export looks like a whole one.
+    // A partial export would look like a complete one.
     await unlink(path).catch(() => {})
     throw toWriteError(cause, path)
   }

@@ -8,7 +8,7 @@ import { readJsonBody, readQuery } from './read-request.ts'
 
 type Answer = (context: AppContext) => Promise<Response>
 
-/** Makes the handler of one operation: reads its input, runs it as the caller, answers JSON. */
+/** Creates the handler of one operation: parses its input, runs it as the caller, returns JSON. */
 export function createAnswer(
   operation: Operation,
   entrance: Entrance,
@@ -25,8 +25,8 @@ export function createAnswer(
 }
 
 /**
- * Makes the handler of the health route: a quick look of the doctor. Monitors have no key: they
- * learn whether all is well, and nothing else.
+ * Creates the handler of the health route: the quick checks of the doctor. Monitors have no key:
+ * they only learn whether all is well.
  */
 export function createHealthAnswer(entrance: Entrance, memory: MemoryContext): Answer {
   return async (context) => {
@@ -60,13 +60,13 @@ function createInputReader(
   }
 }
 
-/** The method and the path of an operation: `POST /v1/tasks/{id}/steps`. */
+/** The method and path of an operation: `POST /v1/tasks/{id}/steps`. */
 export function routeOf({ http }: Operation): { readonly method: string; readonly path: string } {
   const [method = '', path = ''] = http.split(' ')
   return { method, path }
 }
 
-/** The fields that stand in a path: `id` in `/v1/facts/{id}`. */
+/** The path parameters: `id` in `/v1/facts/{id}`. */
 export function listPathNames(path: string): readonly string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
 }

@@ -5,31 +5,31 @@ import type { Scope } from '../../core/scope.ts'
 import type { Caller } from '../../operations/call.ts'
 import { respondWithError } from './http-errors.ts'
 
-/** Who is calling, according to the key. */
+/** The identity of a caller, according to the API key. */
 export interface Identity extends Omit<KnownCaller, 'key'> {
-  /** Set for commands on this machine. */
+  /** Set for local commands. */
   readonly surface?: Caller['surface']
 }
 
 /** What is known of a request before its body is read. */
 interface RequestOrigin {
   readonly headers: Headers
-  /** The address at the other end of the connection, when it is known. */
+  /** The remote address of the connection, if known. */
   readonly remoteAddress: string | undefined
 }
 
-/** Says who is calling, or gives the refusal to send. */
+/** Authenticates a request, or returns the error response. */
 export interface Authenticator {
-  /** The caller that the key of the request identifies. */
+  /** The caller identified by the API key of the request. */
   identify(origin: RequestOrigin): Identity | Response
-  /** Refuses what must not even reach the parts that are open to all. */
+  /** Rejects requests that must not even reach the public routes. */
   guard(origin: RequestOrigin): Response | undefined
 }
 
 /**
- * Without callers no key is needed, and everybody on this machine has `openScope`.
+ * Without callers no key is needed, and every local user has `openScope`.
  *
- * @param localKey The key of commands on this machine, which call as the owner.
+ * @param localKey The key of local commands, which call as the owner.
  */
 export function createAuthenticator(
   callers: readonly KnownCaller[],
@@ -56,7 +56,7 @@ export function createAuthenticator(
 }
 
 /**
- * Without keys everybody who reaches the port reads and writes everything.
+ * Without keys anyone who reaches the port can read and write everything.
  *
  * @throws MemoryError `INVALID_CONFIG`
  */
@@ -78,8 +78,8 @@ function isLoopbackAddress(address: string): boolean {
   return address === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(address)
 }
 
-// A page in a browser can make its own name point to this machine, but it cannot hide that
-// name: it stands in the Host header (DNS rebinding).
+// A web page can make its own hostname resolve to this machine, but it cannot hide that name:
+// it is in the Host header (DNS rebinding).
 function refuseStrangers({ headers, remoteAddress }: RequestOrigin): Response | undefined {
   if (remoteAddress === undefined || !isLoopbackAddress(remoteAddress)) {
     return forbidden('Only local requests are allowed', 'Set server.keys to allow others.')
@@ -108,8 +108,8 @@ function readBearer(headers: Headers): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1]
 }
 
-// Every key is compared, and digests of equal length, so that the time taken says nothing
-// about how much of a key was right or which one it was.
+// Constant-time: every key is compared, as digests of equal length, so that the timing does not
+// reveal how much of a key was right or which one it was.
 function findIdentity(
   bearer: string | undefined,
   known: readonly { readonly digest: Buffer; readonly identity: Identity }[],

@@ -15,17 +15,17 @@ import { buildOpenApi } from './openapi.ts'
 import { decodePath, isWrongContentType, readJsonBody } from './read-request.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
-/** Answers the MCP requests of one caller. */
+/** Handles the MCP requests of one caller. */
 export interface McpHandler {
   fetch(request: Request, options: { readonly parsedBody?: unknown }): Promise<Response>
 }
 
 export interface HttpAppOptions {
-  /** Serves MCP at `/mcp`, with a handler for each caller. Default: no MCP. */
+  /** Serves MCP at `/mcp`, with one handler per caller. Default: no MCP. */
   readonly createMcpHandler?:
     | ((caller: Caller, toolsets: readonly string[] | undefined) => McpHandler)
     | undefined
-  /** Lets commands on this machine call as the owner, with this key. */
+  /** Lets local commands call as the owner, with this key. */
   readonly localKey?: string | undefined
   readonly onLog?: ((entry: LogEntry) => void) | undefined
 }
@@ -39,8 +39,8 @@ const METRICS_PATH = '/metrics'
 const HEALTH_PATH = '/health'
 
 /**
- * Makes a web application of all operations, with OpenAPI at `/openapi.json`. Every caller
- * sees only the scope of their key; without keys only this machine may call.
+ * Creates a web application with all operations, and OpenAPI at `/openapi.json`. Each caller
+ * sees only the scope of its key; without keys only local requests are allowed.
  */
 export function createHttpApp(opened: OpenedContext, options: HttpAppOptions = {}): HttpApp {
   const app: HttpApp = new Hono()
@@ -117,7 +117,7 @@ function refuseOtherMethods(app: HttpApp): void {
   }
 }
 
-// As Prometheus asks for it, with a key like every caller.
+// In the Prometheus format, with a key like every request.
 function mountMetrics(app: HttpApp, entrance: Entrance, memory: MemoryContext): void {
   app.get(METRICS_PATH, async (context) => {
     const identity = entrance.identify(context)

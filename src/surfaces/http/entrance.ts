@@ -6,19 +6,19 @@ import { createAuthenticator, type Identity } from './auth.ts'
 
 export type AppContext = Context<{ Bindings: HttpBindings }>
 
-/** Where a request becomes a caller with a scope of its own. */
+/** Maps a request to a caller with its own scope. */
 export interface Entrance {
-  /** Refuses requests that may reach nothing at all. */
+  /** Rejects requests that may not access anything. */
   guard(context: AppContext): Response | undefined
-  /** The caller of the request, or the refusal to send. */
+  /** The caller of the request, or the error response. */
   identify(context: AppContext): Identity | Response
-  /** The caller of this identity, coming in over HTTP or over MCP. */
+  /** The caller with this identity, over HTTP or MCP. */
   callerOf(identity: Identity, surface: 'http' | 'mcp'): Caller
   /** Monitors without a key. */
   readonly stranger: Caller
 }
 
-/** @param localKey The key of commands on this machine, which call as the owner. */
+/** @param localKey The key of local commands, which call as the owner. */
 export function createEntrance(
   { config, callers }: OpenedContext,
   localKey: string | undefined,
@@ -26,7 +26,7 @@ export function createEntrance(
   const authenticator = createAuthenticator(callers, config.identity, localKey)
   const originOf = (context: AppContext) => ({
     headers: context.req.raw.headers,
-    // Without a Node server below there is no address; then no request counts as local.
+    // Without a Node server there is no address; then no request counts as local.
     remoteAddress: (context.env as HttpBindings | undefined)?.incoming?.socket.remoteAddress,
   })
   return {

@@ -1,6 +1,6 @@
 import type { ErrorCode, MemoryError } from '../../core/errors.ts'
 
-/** The status of each error. docs/reference/errors.md explains them. */
+/** The status of each error. See docs/reference/errors.md. */
 export const HTTP_STATUSES: Readonly<Record<ErrorCode, number>> = {
   INVALID_INPUT: 400,
   INVALID_CONFIG: 500,
@@ -15,7 +15,7 @@ export const HTTP_STATUSES: Readonly<Record<ErrorCode, number>> = {
   CORRUPT_DATA: 500,
 } satisfies Record<ErrorCode, number>
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 interface ErrorBody {
   readonly error: {
     readonly code: ErrorCode | 'UNEXPECTED'
@@ -25,13 +25,13 @@ interface ErrorBody {
   }
 }
 
-/** When a caller may try again, in seconds. */
+/** When a caller may retry, in seconds. */
 const RETRY_AFTER_SECONDS = 1
 
 export function respondWithError(
   error: MemoryError,
   given: {
-    /** Instead of the one of the code, where HTTP has a more exact one. */
+    /** Overrides the status of the code, if HTTP has a more specific one. */
     readonly status?: number
     readonly headers?: Readonly<Record<string, string>>
   } = {},
@@ -54,7 +54,7 @@ export function respondWithError(
   })
 }
 
-/** What went wrong is in the log; a stranger gets none of it. */
+/** The details are in the log; they are not disclosed to the client. */
 export function respondUnexpected(): Response {
   const body: ErrorBody = {
     error: {

@@ -6,10 +6,10 @@ import { provenanceSchema } from '../../core/storage/records/provenance.ts'
 import { ALL_OPERATIONS } from '../../operations/all-operations.ts'
 import type { Operation } from '../../operations/operation.ts'
 
-/** A JSON Schema, as far as OpenAPI looks into it. */
+/** A JSON Schema, typed as far as OpenAPI needs it. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** Schemas that several answers share, by the name that the document gives them. */
+/** Schemas shared by several responses, by their name in the document. */
 const SHARED_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   Fact: factSchema,
   HistoryEntry: historyEntrySchema,
@@ -47,9 +47,9 @@ const ERROR_SCHEMA: JsonSchema = {
 
 export interface SchemaComponents {
   readonly schemas: Readonly<Record<string, JsonSchema>>
-  /** The name of the schema of what an operation answers. */
+  /** The name of an operation's output schema. */
   outputName(operation: Operation): string
-  /** The schema of what an operation takes. */
+  /** The input schema of an operation. */
   input(operation: Operation): JsonSchema
 }
 
@@ -82,7 +82,7 @@ function toTypeName(name: string): string {
     .join('')
 }
 
-// OpenAPI names the dialect once and finds schemas by their place in the document.
+// OpenAPI declares the dialect once and identifies schemas by their path in the document.
 function strip(schema: object): JsonSchema {
   const { $schema: _dialect, $id: _id, ...rest } = schema as Record<string, unknown>
   return rest

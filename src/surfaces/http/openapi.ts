@@ -4,7 +4,7 @@ import { readVersion } from '../read-version.ts'
 import { listPathNames, routeOf } from './answer-operation.ts'
 import { collectSchemas, type JsonSchema, type SchemaComponents } from './openapi-schemas.ts'
 
-/** An OpenAPI 3.1 document, as far as this package looks into it. */
+/** An OpenAPI 3.1 document, typed as far as this package needs it. */
 export type OpenApiDocument = ReturnType<typeof buildOpenApi>
 
 type OpenApiOperation = ReturnType<typeof describeOperation> & {
@@ -25,10 +25,10 @@ const ERROR_RESPONSES: Readonly<Record<string, string>> = {
   '503': 'The store failed. Retry if there is a retry-after header.',
 }
 
-/** The tag of what stands at the top. */
+/** The tag of top-level operations. */
 const TOP_TAG = 'memory'
 
-/** Describes every route, from the schemas of the operations. */
+/** Describes every route, based on the schemas of the operations. */
 export function buildOpenApi(options: { readonly hasKeys: boolean }) {
   const components = collectSchemas()
   const paths: Record<string, Record<string, OpenApiOperation>> = {}

@@ -4,14 +4,14 @@ import { readTextValue } from '../read-text-value.ts'
 
 const WRONG_CONTENT_TYPES = new WeakSet<Error>()
 
-/** True for a body of another type, which HTTP has a status for. */
+/** True for an unsupported content type, which has its own HTTP status. */
 export function isWrongContentType(error: Error): boolean {
   return WRONG_CONTENT_TYPES.has(error)
 }
 
 /**
- * Reads a JSON body, `undefined` when there is none. Counts while it reads, so that no client
- * can fill the memory of the server.
+ * Reads a JSON body, `undefined` if there is none. Counts bytes while reading, so that no client
+ * can exhaust the memory of the server.
  *
  * @throws MemoryError `INVALID_INPUT`, `LIMIT_EXCEEDED`
  */
@@ -66,15 +66,15 @@ function parseJson(text: string): unknown {
     return JSON.parse(text)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : ''
-    // V8 quotes the text around the mistake. It is the caller's own, but may be long.
+    // V8 quotes the text around the error. It is the caller's own, but may be long.
     const hint = `Fix it: ${reason.slice(0, 200)}`
     throw new MemoryError('The body is not JSON', { code: 'INVALID_INPUT', hint, cause })
   }
 }
 
 /**
- * Reads a query string by the fields of an operation. Names that are no fields are passed
- * on as text, for the operation to refuse by name.
+ * Parses a query string by the fields of an operation. Unknown names are passed on as text, for
+ * the operation to reject by name.
  *
  * @throws MemoryError `INVALID_INPUT`
  */
@@ -97,7 +97,7 @@ export function readQuery(
   )
 }
 
-/** Decodes the path of a URL. @throws MemoryError `INVALID_INPUT` when it is not UTF-8. */
+/** Decodes the path of a URL. @throws MemoryError `INVALID_INPUT` if it is not UTF-8. */
 export function decodePath(url: string): string {
   return decodePart(new URL(url).pathname)
 }
@@ -114,7 +114,7 @@ function decodePart(text: string): string {
   }
 }
 
-/** The most pairs of a query that are looked at. Headers are bounded, so this is generous. */
+/** The maximum number of query pairs parsed. Headers are bounded, so this is generous. */
 const QUERY_PAIRS_MAX = 1_000
 
 function splitQuery(url: string): readonly string[] {

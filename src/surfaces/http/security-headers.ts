@@ -1,4 +1,4 @@
-/** Sent with every answer: nothing here is a page, and nothing here may be kept. */
+/** Sent with every response: nothing here is a page, and nothing may be cached. */
 export const SECURITY_HEADERS: readonly (readonly [name: string, value: string])[] = [
   ['cache-control', 'no-store'],
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],

@@ -16,26 +16,26 @@ export interface ServeHttpOptions extends HttpAppOptions {
 }
 
 export interface HttpServer {
-  /** Where it listens, such as `http://127.0.0.1:4680`. */
+  /** The base URL, such as `http://127.0.0.1:4680`. */
   readonly url: string
-  /** Takes no more requests, lets running ones finish within bounds, and closes the port. */
+  /** Accepts no more requests, lets running ones finish within a timeout, and closes the port. */
   stop(): Promise<void>
 }
 
-/** Time for the headers, and for a whole request, to arrive: slow clients hold a connection. */
+/** Timeouts for the headers and for a whole request: slow clients hold a connection. */
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 60_000
 const KEEP_ALIVE_TIMEOUT_MS = 5_000
 const CONNECTIONS_MAX = 1_000
 const HEADER_BYTES_MAX = 16_384
-/** How long running requests may take to finish once the server stops. */
+/** How long running requests may take to finish during shutdown. */
 const STOP_TIMEOUT_MS = 5_000
 const SWEEP_INTERVAL_MS = 20
 
 /**
  * Serves the memory over HTTP. The caller closes the memory.
  *
- * @throws MemoryError `INVALID_CONFIG` for a host that would let anyone in; `CONFLICT` when
+ * @throws MemoryError `INVALID_CONFIG` for a host that would let anyone in; `CONFLICT` if
  *   the port is taken.
  */
 export async function serveHttp(
@@ -66,7 +66,7 @@ export async function serveHttp(
   return { url: renderUrl(server, host), stop: () => stop(server) }
 }
 
-// Only what never reached the application ends up here.
+// Only errors that never reached the application end up here.
 function answerOutside(error: unknown, { onLog }: ServeHttpOptions): Response {
   if (error instanceof RequestError) {
     return respondWithError(
@@ -115,7 +115,7 @@ function renderUrl(server: Server, host: string): string {
 async function stop(server: Server): Promise<void> {
   await new Promise<void>((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS)
-    // A connection that clients keep alive is idle only once its last answer is out.
+    // A keep-alive connection is idle only once its last response has been sent.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL_MS)
     server.close(() => {
       clearTimeout(force)

@@ -19,7 +19,7 @@ interface Given {
     | undefined
 }
 
-/** Runs one tool. A call that the client cancels ends at its next step. */
+/** Runs one tool. A call cancelled by the client ends at its next step. */
 export async function callTool(
   { name, arguments: given = {} }: ToolCall,
   { toolsets, hasOutputSchemas, context, caller, onProgress }: Given,

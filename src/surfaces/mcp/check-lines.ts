@@ -1,13 +1,13 @@
 import { Transform } from 'node:stream'
 
-/** The longest message. The protocol library keeps to the same bound. */
+/** The longest message. The protocol library has the same limit. */
 export const LINE_BYTES_MAX = 10_485_760
 
 const NEWLINE = 0x0a
 
 /**
- * Passes on the lines that are JSON in UTF-8. The others would be changed in silence or
- * dropped without an answer; `onRefused` gets a sentence about each.
+ * Passes on lines that are valid JSON in UTF-8. Others would be silently changed or dropped
+ * without a response; `onRefused` gets a sentence about each.
  */
 export function checkLines(onRefused: (reason: string) => void): Transform {
   let pending: Buffer[] = []
@@ -39,7 +39,7 @@ export function checkLines(onRefused: (reason: string) => void): Transform {
     },
   })
 
-  // What exceeds the limit is counted and dropped.
+  // Bytes over the limit are counted and dropped.
   function keep(part: Buffer): void {
     length += part.length
     if (length <= LINE_BYTES_MAX) pending.push(part)
@@ -48,7 +48,7 @@ export function checkLines(onRefused: (reason: string) => void): Transform {
 
 const TOO_LONG = `A message can have at most ${LINE_BYTES_MAX} bytes. Send less per message.`
 
-/** What is wrong with a line; empty for a blank one, which needs no answer. */
+/** The fault of a line; empty for a blank one, which needs no response. */
 function findFault(line: Buffer): string | undefined {
   let text: string
   try {

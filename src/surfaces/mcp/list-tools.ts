@@ -4,7 +4,7 @@ import { listToolDefinitions, type ToolDefinition } from './toolsets.ts'
 
 type JsonSchema = Readonly<Record<string, unknown>>
 
-/** Describes tools to a client. Results are described only on request: it costs many tokens. */
+/** Describes tools to a client. Output schemas only on request: they cost many tokens. */
 export function listTools(
   toolsets: readonly string[],
   { hasOutputSchemas = false }: { readonly hasOutputSchemas?: boolean | undefined } = {},
@@ -23,7 +23,7 @@ function toTool(definition: ToolDefinition, hasOutputSchema: boolean): Tool {
       readOnlyHint: operation.effect === 'reads',
       destructiveHint: operation.effect === 'removes',
       idempotentHint: operation.isIdempotent,
-      // No tool reaches beyond this memory.
+      // No tool has effects outside this memory.
       openWorldHint: false,
     },
   }
@@ -49,13 +49,13 @@ function describeInput(definition: ToolDefinition): Tool['inputSchema'] {
   }
 }
 
-// Clients that check results expect an object at the root.
+// Clients that validate results expect an object at the root.
 function describeOutput({ operation }: ToolDefinition): Tool['outputSchema'] {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(operation.output, { io: 'output' })
   return { ...schema, type: 'object' } as Tool['outputSchema']
 }
 
-/** What a model does not need to call a tool: an error says so when it breaks a limit. */
+/** What a model does not need to call a tool: breaking a limit returns an error. */
 const LEFT_OUT = new Set([
   '$schema',
   'additionalProperties',
@@ -86,7 +86,7 @@ function walk(value: unknown): unknown {
   )
 }
 
-// The names below `properties` are those of fields, whatever they are.
+// The keys below `properties` are field names, whatever they are.
 function mapValues(properties: JsonSchema): JsonSchema {
   return Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, walk(one)]))
 }

@@ -39,7 +39,7 @@ export const RESOURCE_TEMPLATES = [
   },
 ] as const
 
-/** What can be read, with a resource for each open task. */
+/** The readable resources, including one per open task. */
 export async function listResources({
   context,
   caller,

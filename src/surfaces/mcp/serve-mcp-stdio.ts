@@ -9,9 +9,9 @@ import { createMcpServer, type McpServerOptions } from './create-mcp-server.ts'
 
 export interface ServeMcpStdioOptions extends McpServerOptions {
   readonly input: Readable
-  /** Gets messages of the protocol and nothing else. */
+  /** Receives protocol messages and nothing else. */
   readonly output: Writable
-  /** Ends the service before the client goes. */
+  /** Stops the server before the client disconnects. */
   readonly stopped?: Promise<void> | undefined
 }
 
@@ -20,7 +20,7 @@ const ANSWER_WAIT_MS = 300_000
 
 /**
  * Serves one client over a pair of streams, while the memory is still being opened. Resolves when
- * the client has closed its end and everything that it sent before is answered.
+ * the client has closed its end and everything it sent before is answered.
  */
 export async function serveMcpStdio(
   opening: Promise<OpenedContext>,
@@ -32,7 +32,7 @@ export async function serveMcpStdio(
     output.write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error })}\n`)
   })
   const served = opening.then(({ context, owner }) => ({ context, caller: owner }))
-  // A memory that cannot be opened is reported by the first call that needs it.
+  // A failure to open the memory is reported by the first call that needs it.
   served.catch(() => {})
   const wire = new StdioServerTransport(lines, output, { maxBufferSize: 2 * LINE_BYTES_MAX })
   const { transport, answered } = trackRequests(wire)
@@ -40,12 +40,12 @@ export async function serveMcpStdio(
     transport,
     onerror: ({ message }) => options.onLog?.({ level: 'info', event: 'message-refused', message }),
   })
-  // The transport closes when its input ends, and then it answers nothing more.
+  // The transport closes when its input ends, and then sends no more responses.
   input.pipe(lines, { end: false })
   const gone = finished(input, { writable: false })
     .catch(() => {})
     .then(async () => {
-      // Ends a last line that has no newline.
+      // Terminates a last line without a newline.
       lines.write('\n')
       await nextTurn()
       const timer = new AbortController()
@@ -57,7 +57,7 @@ export async function serveMcpStdio(
   await service.close()
 }
 
-/** A transport that knows which requests it has read and not answered. */
+/** A transport that tracks unanswered requests. */
 function trackRequests(wire: Transport) {
   const unanswered = new Set<RequestId>()
   let onAnswered = (): void => {}
@@ -69,7 +69,7 @@ function trackRequests(wire: Transport) {
     start() {
       wire.onmessage = (message, extra) => {
         if ('method' in message && 'id' in message) {
-          // A subscription is answered when it ends, not before.
+          // A subscription is answered only when it ends.
           if (message.method !== 'subscriptions/listen') unanswered.add(message.id)
         } else if ('method' in message && message.method === 'notifications/cancelled') {
           settle(message.params?.requestId as RequestId | undefined)

@@ -4,8 +4,8 @@ import type { Operation } from '../../operations/operation.ts'
 import type { LogEntry } from '../log-entry.ts'
 
 /**
- * A success, as text for the model: what the operation renders, or compact JSON. Programs that asked
- * for output schemas get the whole result as structured content.
+ * A success, as text for the model: the rendered result of the operation, or compact JSON. Clients
+ * that requested output schemas get the whole result as structured content.
  */
 export function toResult(
   output: unknown,
@@ -16,12 +16,12 @@ export function toResult(
   const text = operation.text?.(output) ?? json
   return {
     content: [{ type: 'text', text }],
-    // Parsed again, so that a field that is `undefined` is absent here as well.
+    // Parsed again, so that `undefined` fields are absent here as well.
     ...(isStructured ? { structuredContent: JSON.parse(json) as Record<string, unknown> } : {}),
   }
 }
 
-/** A failure that the model can read and act on, with the code first and the hint last. */
+/** An error that the model can read and act on, with the code first and the hint last. */
 export function toErrorResult(error: unknown, log: (entry: LogEntry) => void): CallToolResult {
   if (!MemoryError.is(error)) {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -9,13 +9,13 @@ export interface ToolDefinition {
   readonly operation: Operation
   /** The fields shown to the model. Others are accepted too. */
   readonly fields?: readonly string[] | undefined
-  /** Fields that this tool needs, although its operation does not. */
+  /** Fields that this tool requires, although its operation does not. */
   readonly required?: readonly string[] | undefined
   /** Renamed fields, by their name in the operation. */
   readonly rename?: Readonly<Record<string, string>> | undefined
 }
 
-/** The tools that MemGPT defines, with the names and arguments that its models know (spec F6). */
+/** The tools of MemGPT, with the names and arguments that its models know (spec F6). */
 const MEMGPT_TOOLS: readonly ToolDefinition[] = [
   {
     name: 'core_memory_append',
@@ -56,16 +56,16 @@ const MEMGPT_TOOLS: readonly ToolDefinition[] = [
   },
 ]
 
-/** The tools for every day. */
+/** The tools for everyday use. */
 const DEFAULT = 'default'
-/** Everything but operations on the whole memory, which are for people. */
+/** Everything except operations on the whole memory, which are for people. */
 const ALL = 'all'
-/** The five tools of MemGPT, by the names that its models know. */
+/** The five tools of MemGPT, with the names that its models know. */
 const MEMGPT = 'memgpt'
 
 const BY_GROUP: ReadonlyMap<string, OperationGroup> = new Map(Object.entries(GROUPS))
 
-/** @throws MemoryError `INVALID_INPUT` naming the toolsets that there are. */
+/** @throws MemoryError `INVALID_INPUT` listing the existing toolsets. */
 export function checkToolsets(names: readonly string[] = [DEFAULT]): readonly string[] {
   const unknown = names.find(
     (name) => name !== DEFAULT && name !== ALL && name !== MEMGPT && !BY_GROUP.has(name),
@@ -77,7 +77,7 @@ export function checkToolsets(names: readonly string[] = [DEFAULT]): readonly st
   )
 }
 
-/** The tools of some toolsets, each once. */
+/** The tools of some toolsets, deduplicated. */
 export function listToolDefinitions(names: readonly string[]): readonly ToolDefinition[] {
   const found = names.flatMap(toolsOf)
   return [...new Map(found.map((tool) => [tool.name, tool])).values()]

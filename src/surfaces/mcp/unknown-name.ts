@@ -1,6 +1,6 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 
-/** What a client gets that names something that is not there. */
+/** The error for a client that names something that does not exist. */
 export function unknownName(what: string, name: string, list: string): ProtocolError {
   return new ProtocolError(
     ProtocolErrorCode.InvalidParams,

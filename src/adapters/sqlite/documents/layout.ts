@@ -32,7 +32,7 @@ export interface CollectionLayout {
   readonly columns: readonly Column[]
 }
 
-/** What the file remembers of a column. */
+/** The stored metadata of a column. */
 export interface StoredColumn {
   readonly field: string
   readonly kind: FieldKind
@@ -66,7 +66,7 @@ export function buildLayout(
   }
 }
 
-/** The statements that create the tables of a collection without any declared field. */
+/** The statements that create the tables of a collection without declared fields. */
 export function tableSchemas(layout: CollectionLayout): readonly string[] {
   const { table, bodies, lists, idIndex, seqIndex } = layout
   return [
@@ -93,21 +93,21 @@ export function columnSchema(layout: CollectionLayout, column: Column): string {
 }
 
 /**
- * Rows of one value follow each other in the order in which they came, so that a write touches
- * the end of a few lists. Were they in the order of ids, it would touch a page of its own in
- * every index: most of the cost of writing to a large store. (Older files have the id there.)
+ * Rows with the same value are in insertion order, so that a write touches the end of a few
+ * lists. Ordered by id, it would touch a separate page in every index: most of the cost of
+ * writing to a large store. (Older files have the id there.)
  */
 export function indexSchema(layout: CollectionLayout, column: Column): string | undefined {
   if (column.kind === 'texts') return undefined
   return `create index ${column.index} on ${layout.table} (${column.name})`
 }
 
-/** A field may be named like something that every object inherits. */
+/** A field may have the name of an inherited property. */
 export function readField(fields: FieldValues, field: string): FieldValue | undefined {
   return Object.hasOwn(fields, field) ? fields[field] : undefined
 }
 
-/** The value of a field as its column holds it. A list is kept as JSON beside its side table. */
+/** The column value of a field. A list is also kept as JSON, besides its side table. */
 export function toColumnValue(fields: FieldValues, column: Column): SqliteValue {
   const value = readField(fields, column.field)
   if (value === undefined) return null

@@ -18,13 +18,13 @@ export function insertLists(
   }
 }
 
-/** Under which name the writer reads what a column holds. */
+/** The alias under which the writer reads the value of a column. */
 export function storedName({ number }: Column): string {
   return `stored_${number}`
 }
 
 /**
- * Removes what `insertLists` added. The column still knows the texts, so the side table needs
+ * Removes what `insertLists` added. The column still has the texts, so the side table needs
  * no index by row. Must run inside a transaction.
  */
 export function deleteLists(

@@ -21,10 +21,10 @@ import {
 } from './layout.ts'
 import { insertLists } from './list-values.ts'
 
-/** The collections of a file, and the generation of their layout at the time of opening. */
+/** The collections of a file, and the generation of their layout when it was opened. */
 export interface OpenedLayouts {
   readonly layouts: ReadonlyMap<string, CollectionLayout>
-  /** Grows whenever columns change, so that a process with older columns notices. */
+  /** Incremented when columns change, so that a process with older columns notices. */
   readonly generation: number
 }
 
@@ -34,7 +34,7 @@ interface StoredLayout {
 }
 
 const STATE_SCHEMAS: readonly string[] = [
-  // One row: the number of the last change, and the generation of the layout.
+  // One row: the number of the last change, and the layout generation.
   `create table if not exists document_state (
     key integer primary key, seq integer not null, generation integer not null
   )`,
@@ -50,10 +50,10 @@ const STATE_SCHEMAS: readonly string[] = [
 ]
 
 /**
- * Finds or makes the tables of the collections. When the declared fields differ from those in
- * the file, the columns are changed and filled from the bodies, all in one transaction.
+ * Finds or creates the tables of the collections. If the declared fields differ from those in
+ * the file, the columns are altered and filled from the bodies, all in one transaction.
  *
- * @throws MemoryError `INVALID_CONFIG` when a stored document does not fit the new declaration.
+ * @throws MemoryError `INVALID_CONFIG` if a stored document does not fit the new declaration.
  */
 export async function openLayouts(
   database: SqliteDatabase,
@@ -64,7 +64,7 @@ export async function openLayouts(
   return current ?? (await database.write(() => changeLayouts(database, collections)))
 }
 
-/** `undefined` when the file does not have exactly the declared columns. */
+/** `undefined` if the file does not have exactly the declared columns. */
 function readLayouts(database: SqliteDatabase, collections: readonly CollectionDeclaration[]) {
   const table = `select 1 from sqlite_master where type = 'table' and name = 'document_state'`
   if (database.statement(table).get() === undefined) return undefined
@@ -123,7 +123,7 @@ function dropColumn(run: (sql: string) => unknown, layout: CollectionLayout, col
   run(`delete from ${layout.lists} where field = ${column.number}`)
 }
 
-/** The indexes come last: sorting once is cheaper than inserting in the order of the rows. */
+/** Indexes are created last: one sort is cheaper than inserting in row order. */
 function addColumns(
   database: SqliteDatabase,
   layout: CollectionLayout,
@@ -168,7 +168,7 @@ function readGeneration(database: SqliteDatabase): number {
 
 const ROWS_PER_STEP = 500
 
-/** Fills new columns from the bodies that are already there. Runs inside a transaction. */
+/** Fills new columns from the existing bodies. Runs inside a transaction. */
 function fillColumns(
   database: SqliteDatabase,
   layout: CollectionLayout,

@@ -9,7 +9,7 @@ import type { CollectionLayout } from './layout.ts'
 
 export type Row = Readonly<Record<string, SqliteValue>>
 
-/** A checked query, with its cursor read. */
+/** A validated query with its parsed cursor. */
 export interface Question {
   readonly filter: Filter
   readonly orderBy: DocumentQuery['orderBy']
@@ -17,18 +17,18 @@ export interface Question {
   readonly limit: number
 }
 
-// Below this many rows every way to answer is fast.
+// Below this many rows every plan is fast.
 const ROWS_FEW = 500
 
 /**
- * The first rows that answer the question: `row`, `id` and `version`.
+ * The first rows that match the query: `row`, `id` and `version`.
  *
- * There are two ways: to find the rows that pass the rarest condition and sort them, or to walk
- * the index of the order and test each row until the page is full. With r such rows among n,
- * the first looks at r rows, the second at about limit * n / r; they are equal at the square
- * root of limit * n. So a condition rarer than that is used at once. Otherwise the walk gets
+ * There are two plans: find the rows that pass the most selective condition and sort them, or
+ * scan the index of the order and filter until the page is full. With r such rows among n, the
+ * first reads r rows, the second about limit * n / r; they break even at the square root of
+ * limit * n. So a condition more selective than that is used at once. Otherwise the scan gets
  * that many rows to fill the page; if it fails, the conditions rarely hold together, and the
- * rarest one leads after all.
+ * most selective one is used after all.
  */
 export function queryRows(database: SqliteDatabase, layout: CollectionLayout, question: Question) {
   const { filter, orderBy, limit } = question
@@ -47,7 +47,7 @@ export function queryRows(database: SqliteDatabase, layout: CollectionLayout, qu
   return select(findRarestOfCommon(database, layout, filter, { from: affordable, rows }) ?? walk)
 }
 
-/** How many documents pass a checked filter. */
+/** How many documents pass a validated filter. */
 export function countRows(database: SqliteDatabase, layout: CollectionLayout, filter: Filter) {
   if (matchesNothing(filter)) return 0
   if (filter.length === 0) {
@@ -73,7 +73,7 @@ function countRowsRoughly(database: SqliteDatabase, layout: CollectionLayout): n
   return Number(database.statement(`select max(row) as n from ${layout.table}`).get()?.n ?? 0)
 }
 
-/** Counts further and further, so that the counting never costs more than what it saves. */
+/** Counts in growing steps, so that counting never costs more than it saves. */
 function findRarestOfCommon(
   database: SqliteDatabase,
   layout: CollectionLayout,
@@ -94,7 +94,7 @@ interface Plan {
   readonly driver: Driver
 }
 
-/** With a budget, at most that many rows of a segment are looked at, and the rest is not reported. */
+/** With a budget, at most that many rows of a segment are scanned, and the rest is not reported. */
 function selectRows(
   database: SqliteDatabase,
   question: Question,
@@ -107,7 +107,7 @@ function selectRows(
     const { text, values } = walk === undefined ? wholeSql(plan, segment) : testSql(plan, walk)
     rows.push(...database.statement(text).all(...values, question.limit - rows.length))
     if (rows.length >= question.limit) break
-    // Rows of the next segment must not come before those that the budget has cut off.
+    // Rows of the next segment must not precede those cut off by the budget.
     if (walk !== undefined && countWalked(database, walk) === budget) break
   }
   return rows
@@ -127,7 +127,7 @@ function wholeSql(plan: Plan, segment: Segment): Sql {
   }
 }
 
-/** The first rows of a segment in order, tested by nothing but what the index can answer. */
+/** The first rows of a segment in order, filtered only by what the index can answer. */
 function walkSql(plan: Plan, segment: Segment, budget: number): Sql {
   const driving = plan.filter.filter((condition) => condition === plan.driver.condition)
   const where = joinSql([whereSql(plan, driving), segment.where], ' and ')
@@ -137,7 +137,7 @@ function walkSql(plan: Plan, segment: Segment, budget: number): Sql {
   }
 }
 
-/** SQLite runs the walk and its test hand in hand, so a page that fills early ends both. */
+/** SQLite interleaves the scan and the filter, so a full page ends both. */
 function testSql(plan: Plan, walk: Sql): Sql {
   const testing = plan.filter.filter((condition) => condition !== plan.driver.condition)
   const where = whereSql(plan, testing)
@@ -147,7 +147,7 @@ function testSql(plan: Plan, walk: Sql): Sql {
   }
 }
 
-/** States the index, because SQLite would guess. */
+/** Names the index explicitly, because SQLite would guess. */
 function sourceSql({ layout, driver }: Plan): string {
   const index = driver.index === undefined ? 'not indexed' : `indexed by ${driver.index}`
   return `from ${layout.table} d ${index}`
@@ -161,7 +161,7 @@ function whereSql({ layout, driver }: Plan, filter: Filter): Sql {
   return joinSql(conditions, ' and ')
 }
 
-/** A stretch of an order that is one range of an index. */
+/** A part of an order that is one index range. */
 interface Segment {
   readonly where: Sql
   readonly order: string
@@ -170,9 +170,9 @@ interface Segment {
 const EVERYTHING: Sql = { text: 'true', values: [] }
 
 /**
- * The order of a query from a place on. Documents without the ordered field and those with it
- * are two ranges of the index; asked for together they would need an `or`, and with it a sort
- * of everything.
+ * The order of a query from a position on. Documents with and without the ordered field are two
+ * index ranges; querying them together would need an `or`, and with it a sort of all
+ * rows.
  */
 function segmentsOf(
   layout: CollectionLayout,

@@ -14,7 +14,7 @@ import { decodeBody } from './body-codec.ts'
 import { type CollectionLayout, readField } from './layout.ts'
 import { queryRows, type Row } from './query-rows.ts'
 
-/** Must run inside a transaction, so that the row and its body are of the same version. */
+/** Must run inside a transaction, so that the row and its body have the same version. */
 export function readDocument(database: SqliteDatabase, layout: CollectionLayout, id: string) {
   const { table, bodies } = layout
   const sql = `select version, body from ${table} left join ${bodies} using (row) where id = ?`
@@ -24,7 +24,7 @@ export function readDocument(database: SqliteDatabase, layout: CollectionLayout,
   return [{ ...owner, body: decodeBody(row.body, owner) }]
 }
 
-/** One page of a checked query. Must run inside a transaction. */
+/** One page of a validated query. Must run inside a transaction. */
 export function readPage(
   database: SqliteDatabase,
   layout: CollectionLayout,
@@ -32,7 +32,7 @@ export function readPage(
   after: Keyset | undefined,
 ): { readonly documents: readonly StoredDocument[]; readonly next?: string } {
   const { filter = [], orderBy } = query
-  // One more than the page, to know whether there is a next one.
+  // One more than the page, to know whether there is a next page.
   const rows = queryRows(database, layout, { filter, orderBy, after, limit: query.limit + 1 })
   const page = rows.slice(0, query.limit).map((row) => readRow(database, layout, row, query))
   checkOrder(page, query)
@@ -56,7 +56,7 @@ function readRow(
     .get(row.row ?? null)
   const body = decodeBody(stored?.body, owner)
   const fields = extractFields(layout.declaration, body)
-  // The body is checked by its checksum, the columns are not: a damaged one shows here.
+  // The body has a checksum, the columns do not: a damaged column shows here.
   if (!matchesFilter(fields, query.filter ?? [])) throw damagedColumns(owner)
   return { document: { ...owner, body }, fields }
 }

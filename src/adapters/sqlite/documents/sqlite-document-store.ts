@@ -27,20 +27,20 @@ import { countRows } from './query-rows.ts'
 import { readDocument, readPage } from './read-documents.ts'
 
 export interface SqliteDocumentStoreOptions {
-  /** Stays open when the store is closed: indexes in the same file share it. */
+  /** Not closed with the store: indexes in the same file share it. */
   readonly database: SqliteDatabase
   readonly collections: readonly CollectionDeclaration[]
-  /** Indexes in the same file, which every write then updates in its own transaction. */
+  /** Indexes in the same file, which every write updates in its own transaction. */
   readonly text?: CarriedIndex<TextEntry>
   readonly vectors?: CarriedIndex<VectorEntry>
 }
 
 /**
- * Keeps documents in a SQLite file, one table a collection and one column per declared field.
- * When the declared fields changed since the file was written, the columns are changed and
- * filled first, which takes a while for many documents.
+ * Stores documents in a SQLite file, one table per collection and one column per declared field.
+ * If the declared fields changed since the file was written, the columns are first altered and
+ * filled, which takes a while for many documents.
  *
- * @throws MemoryError `INVALID_CONFIG` when a stored document does not fit a changed declaration.
+ * @throws MemoryError `INVALID_CONFIG` if a stored document does not fit a changed declaration.
  */
 export async function createSqliteDocumentStore(
   options: SqliteDocumentStoreOptions,
@@ -105,8 +105,8 @@ export async function createSqliteDocumentStore(
 }
 
 /**
- * Writes to an index in the transaction of its documents. Only an index that had followed
- * everything before is now up to date; one that was behind keeps its place and catches up.
+ * Updates an index in the transaction of its documents. Only an index that was up to date
+ * before is up to date now; one that was behind keeps its watermark and catches up.
  */
 function carry<Entry extends IndexedDocument>(
   database: SqliteDatabase,
@@ -120,12 +120,12 @@ function carry<Entry extends IndexedDocument>(
   if (watermark === String(step.before)) writeWatermark(database, index.id, String(step.after))
 }
 
-/** Makes the function that reads a page of changes. It must be called inside a transaction. */
+/** Creates the function that reads a page of changes. It must be called inside a transaction. */
 function createChangeReader(database: SqliteDatabase, opened: OpenedLayouts) {
   const sql = changesSql(opened)
 
   function readAfter(after: number | undefined, limit: number, last: number): ChangePage {
-    // From the start, a document that is gone is nothing that anybody has to hear of.
+    // A reader from the start need not hear of deleted documents.
     const withDeleted = after === undefined ? 0 : 1
     const rows = database.statement(sql).all(after ?? 0, limit, withDeleted)
     const changes = rows.map((row) => ({
@@ -141,9 +141,9 @@ function createChangeReader(database: SqliteDatabase, opened: OpenedLayouts) {
     const start = after === undefined ? undefined : readCursor(after)
     const state = database.statement('select seq from document_state where key = 1').get()
     const last = Number(state?.seq)
-    // Such a change was never made here: an older copy of the file was put back.
+    // This change was never made here: an older copy of the file was restored.
     if ((start ?? 0) > last) return { ...readAfter(undefined, limit, last), startedOver: true }
-    // Most who ask have followed everything; looking into every collection costs far more.
+    // Most readers are up to date; querying every collection costs far more.
     if ((start ?? 0) === last) return { changes: [], cursor: String(last) }
     return readAfter(start, limit, last)
   }

@@ -1,8 +1,8 @@
 import { KERNEL_WASM_BASE64 } from './kernel-wasm.ts'
 
 /**
- * The compiled inner loops; assembly/index.ts says what each does. All arguments are places in
- * `memory` or counts. Places of vectors and codes must be multiples of 16, all others of 8.
+ * The compiled inner loops; assembly/index.ts documents each. All arguments are offsets in
+ * `memory` or counts. Offsets of vectors and codes must be multiples of 16, all others of 8.
  */
 export interface Kernel {
   readonly memory: KernelMemory
@@ -46,16 +46,16 @@ export interface Kernel {
 }
 
 export interface KernelMemory {
-  /** Another one after every `grow`; views of the old one are empty then. */
+  /** Replaced by every `grow`; views of the old buffer are then detached. */
   readonly buffer: ArrayBuffer
   grow(pages: number): number
 }
 
 export const KERNEL_PAGE_BYTES = 65_536
-/** WebAssembly has 32-bit places, so 4 GiB: 80 million codes of 384 bits. */
+/** WebAssembly has 32-bit addresses, so 4 GiB: 80 million codes of 384 bits. */
 export const KERNEL_PAGES_MAX = 65_536
 
-// The part of WebAssembly that is used here. Its types come only with those of a browser.
+// The part of WebAssembly used here. Its types are only in the DOM library.
 interface WasmModules {
   Memory: new (size: { initial: number; maximum: number }) => KernelMemory
   Module: new (bytes: Uint8Array) => object
@@ -64,7 +64,7 @@ interface WasmModules {
 
 let compiled: object | undefined
 
-/** A kernel with a memory of its own, one page at first. Compiled once a process. */
+/** A kernel with its own memory, initially one page. Compiled once per process. */
 export function createKernel(): Kernel {
   const { WebAssembly } = globalThis as unknown as { WebAssembly: WasmModules }
   compiled ??= new WebAssembly.Module(Buffer.from(KERNEL_WASM_BASE64, 'base64'))

@@ -1,25 +1,25 @@
 import { inverseDocumentFrequency, termSaturation } from '../../../core/language/text/bm25.ts'
 import type { PostingBuffer } from './postings.ts'
 
-/** Working memory of searches, kept from one to the next and grown when needed. */
+/** Working memory of searches, reused and grown when needed. */
 export interface Accumulator {
   /** Where the postings of one term are gathered. */
   readonly buffer: PostingBuffer
   /** The score of each row so far. */
   readonly scores: Float64Array
-  /** The rows that hold any term so far. */
+  /** The rows that contain any term so far. */
   readonly touched: Uint32Array
-  /** Makes room for `rows` rows. Must be called before anything is gathered. */
+  /** Allocates `rows` rows. Must be called before anything is gathered. */
   reserve(rows: number): void
-  /** Adds what the gathered term is worth to each of its rows. */
+  /** Adds the score of the gathered term to each of its rows. */
   add(term: ScoredTerm): void
-  /** Whether a row holds the term at this place of the query. */
+  /** Whether a row contains the term at this position of the query. */
   hasMatched(row: number, at: number): boolean
   clear(): void
 }
 
 export interface ScoredTerm {
-  /** The place of the term in the query. */
+  /** The position of the term in the query. */
   readonly at: number
   readonly weight: number
   readonly documents: number
@@ -28,7 +28,7 @@ export interface ScoredTerm {
   readonly lengths: Uint32Array
 }
 
-/** Each row has two words of bits that say which of up to 64 terms it holds. */
+/** Each row has a bitmap of two words for up to 64 terms. */
 const WORD_BITS = 32
 
 export function createAccumulator(): Accumulator {
@@ -50,7 +50,7 @@ export function createAccumulator(): Accumulator {
     },
     reserve(rows) {
       if (rows <= scores.length) return
-      // A quarter more, so that a growing index does not come here with every search.
+      // A quarter more, so that a growing index does not reallocate with every search.
       const room = Math.ceil(rows * 1.25) + 1_024
       scores = new Float64Array(room)
       matched = [new Uint32Array(room), new Uint32Array(room)]
@@ -98,7 +98,7 @@ interface Addition {
   readonly bit: number
 }
 
-/** The inner loop, on local variables only. Returns how many rows are touched now. */
+/** The inner loop, on local variables only. Returns the number of touched rows. */
 function addScores(addition: Addition): number {
   const { scores, touched, factor, lengths, averageLength, word, otherWord, bit } = addition
   const { rows, counts, length } = addition.buffer

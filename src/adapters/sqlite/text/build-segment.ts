@@ -2,7 +2,7 @@ import { createAttributeColumns } from '../columns/attribute-columns.ts'
 import { ByteWriter } from './bytes.ts'
 import { countTerms, type EntryRecord, readTerms } from './entry-record.ts'
 
-/** A range of entries turned round: from each term to the rows that hold it. */
+/** An inverted range of entries: from each term to the rows that contain it. */
 export interface BuiltSegment {
   /** Everything but the postings: see `readColumns`. */
   readonly columns: Uint8Array
@@ -11,8 +11,8 @@ export interface BuiltSegment {
 }
 
 /**
- * A chunk is read whole to find one term, so it is small; and two fit on a page of SQLite.
- * A term with more postings than this has a chunk of its own.
+ * A chunk is read whole to find one term, so it is small, and two fit on a SQLite page.
+ * A term with more postings than this has its own chunk.
  */
 const CHUNK_BYTES = 1_900
 

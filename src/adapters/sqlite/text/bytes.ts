@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 
 const CHECKSUM_BYTES = 4
 
-/** Appends bytes, and numbers below 2^31 as varints (7 bits a byte, the low ones first). */
+/** Appends bytes, and numbers below 2^31 as varints (7 bits per byte, low bits first). */
 export class ByteWriter {
   private bytes: Uint8Array
   length = 0
@@ -27,7 +27,7 @@ export class ByteWriter {
     this.length += bytes.length
   }
 
-  /** What was written so far; only until the next write. */
+  /** The bytes written so far; valid only until the next write. */
   view(): Uint8Array {
     return this.bytes.subarray(0, this.length)
   }
@@ -44,7 +44,7 @@ export class ByteWriter {
   }
 }
 
-/** Reads what a `ByteWriter` wrote. Past the end it reads zeros; checksums notice before. */
+/** Reads `ByteWriter` output. Past the end it reads zeros; checksums detect that before. */
 export class ByteReader {
   readonly bytes: Uint8Array
   at: number
@@ -71,7 +71,7 @@ export class ByteReader {
   }
 }
 
-/** Adds a checksum. `seed` ties the bytes to their place, so that they fit nowhere else. */
+/** Adds a checksum. `seed` ties the bytes to their location, so that they are invalid elsewhere. */
 export function seal(payload: Uint8Array, seed: number): Uint8Array {
   const sealed = Buffer.allocUnsafe(payload.length + CHECKSUM_BYTES)
   sealed.set(payload)
@@ -79,7 +79,7 @@ export function seal(payload: Uint8Array, seed: number): Uint8Array {
   return sealed
 }
 
-/** The bytes that were sealed, or `undefined` when they or their place have changed. */
+/** The sealed bytes, or `undefined` if they or their location have changed. */
 export function unseal(sealed: unknown, seed: number): Uint8Array | undefined {
   if (!(sealed instanceof Uint8Array) || sealed.length < CHECKSUM_BYTES) return undefined
   const end = sealed.length - CHECKSUM_BYTES

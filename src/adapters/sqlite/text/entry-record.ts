@@ -4,24 +4,24 @@ import type { FieldValues } from '../../../core/storage/documents/extract-fields
 import type { SqliteValue } from '../sqlite-driver.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
 
-/** A row of `text_entry`, checked. */
+/** A row of `text_entry`, validated. */
 export interface EntryRecord {
   readonly ord: number
   readonly pid: number
   readonly length: number
-  /** Collection and id as UTF-8 with NUL between: bytewise order is the order of ties. */
+  /** Collection and id as UTF-8 separated by NUL: ties are broken in bytewise order. */
   readonly key: Uint8Array
   readonly attributes: FieldValues
-  /** The terms as `renderTerms` wrote them. */
+  /** The terms as written by `renderTerms`. */
   readonly terms: Uint8Array
 }
 
 export const ENTRY_COLUMNS = 'ord, collection, id, pid, length, attributes, terms, checksum'
 
-// A count is below 2^16, so term number and count fit one exact number.
+// A count is below 2^16, so term number and count fit in one exact number.
 const COUNT_SPACE = 65_536
 
-/** How many, then for each in ascending order: gap and "more than once" bit, and the count. */
+/** The count, then for each in ascending order: gap and "more than once" bit, and the count. */
 export function renderTerms(terms: Float64Array): Uint8Array {
   terms.sort()
   const writer = new ByteWriter(terms.length * 3 + 8)
@@ -41,12 +41,12 @@ export function packTerm(tid: number, count: number): number {
   return tid * COUNT_SPACE + count
 }
 
-/** How many terms a record holds. */
+/** The number of terms in a record. */
 export function countTerms(terms: Uint8Array): number {
   return new ByteReader(terms).varint()
 }
 
-/** Writes the terms of a record into the arrays from `at` on, and returns the place after. */
+/** Writes the terms of a record into the arrays from `at` on, and returns the next position. */
 export function readTerms(
   terms: Uint8Array,
   target: { readonly tids: Uint32Array; readonly counts: Uint16Array },
@@ -79,7 +79,7 @@ export function entryChecksum(row: Readonly<Record<string, SqliteValue>>): numbe
 }
 
 /**
- * @throws MemoryError `CORRUPT_DATA` when the row is not as it was written.
+ * @throws MemoryError `CORRUPT_DATA` if the row differs from what was written.
  */
 export function readEntry(row: Readonly<Record<string, SqliteValue>>): EntryRecord {
   if (!(row.terms instanceof Uint8Array) || entryChecksum(row) !== row.checksum) {

@@ -1,6 +1,6 @@
 import { ByteReader } from './bytes.ts'
 
-/** Places that hold a term, as parallel arrays of which the first `length` places count. */
+/** The postings of a term, as parallel arrays of which the first `length` items are used. */
 export interface PostingBuffer {
   readonly rows: Uint32Array
   readonly counts: Uint16Array
@@ -8,7 +8,7 @@ export interface PostingBuffer {
 }
 
 /**
- * The postings of one term in a chunk: for each row the gap to the one before with a "more
+ * The postings of one term in a chunk: for each row the gap to the previous one with a "more
  * than once" bit, and the count if there is more than one.
  */
 export function findPostings(chunk: Uint8Array, tid: number): Uint8Array | undefined {
@@ -45,8 +45,8 @@ export function* listPostings(
 }
 
 /**
- * Appends the living rows of a posting list to the buffer, each moved by `base`. The inner
- * loop of every search, so it reads varints by itself instead of with a `ByteReader`.
+ * Appends the live rows of a posting list to the buffer, each offset by `base`. The inner loop
+ * of every search, so it decodes varints inline instead of with a `ByteReader`.
  */
 export function decodePostings(
   list: Uint8Array,

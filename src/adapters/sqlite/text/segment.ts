@@ -9,29 +9,29 @@ export interface Segment {
   readonly lo: number
   readonly hi: number
   readonly rows: number
-  /** 1 while the document of the row lives. */
+  /** 1 while the document of the row is live. */
   readonly alive: Uint8Array
   readonly lengths: Uint32Array
   readonly attributes: AttributeColumns
-  /** How many living rows hold a term, as far as that was counted; a burial forgets it. */
+  /** Cached number of live rows that contain a term; cleared by `bury`. */
   readonly holders: Map<number, number>
   /** Marks an entry as dead. */
   bury(ord: number): void
   /** The row of an entry, or -1. */
   rowOf(ord: number): number
   keyOf(row: number): Uint8Array
-  /** The chunk that holds the term if any does, or 0. */
+  /** The chunk that contains the term, if any does, or 0. */
   chunkOf(tid: number): number
 }
 
-/** Where a segment lies in the file. */
+/** The location of a segment in the file. */
 export interface SegmentPlace {
   readonly segment: number
   readonly lo: number
   readonly hi: number
-  /** How many documents it was made of. Some may have died since. */
+  /** The number of documents it was built from. Some may have been deleted since. */
   readonly documents: number
-  /** How many chunks of postings it has. */
+  /** The number of posting chunks. */
   readonly chunks: number
 }
 
@@ -49,14 +49,14 @@ export function listSegments(tables: TextTables): readonly SegmentPlace[] {
   return rows as unknown as readonly SegmentPlace[]
 }
 
-/** The bytes of a chunk, or `undefined` when it is missing or damaged. */
+/** The bytes of a chunk, or `undefined` if it is missing or damaged. */
 export function readChunk(tables: TextTables, segment: number, chunk: number) {
   const key = chunkKey(segment, chunk)
   const row = tables.statement('select bytes from text_chunk_# where key = ?').get(key)
   return unseal(row?.bytes, key)
 }
 
-/** Is `undefined` when the columns are missing or damaged. */
+/** `undefined` if the columns are missing or damaged. */
 export function readSegment(tables: TextTables, place: SegmentPlace): Segment | undefined {
   const bytes = readChunk(tables, place.segment, COLUMNS_CHUNK)
   return bytes === undefined ? undefined : readColumns(bytes, place)
@@ -103,7 +103,7 @@ function readColumns(bytes: Uint8Array, { segment, lo, hi }: SegmentPlace): Segm
     },
     rowOf,
     keyOf: (row) => keys.subarray(row === 0 ? 0 : keyEnds[row - 1], keyEnds[row]),
-    // One more, because the columns come before the postings.
+    // Plus one, because the columns precede the postings.
     chunkOf: (tid) => lastAtMost(firstTerms, tid) + 1,
   }
 }
@@ -118,7 +118,7 @@ function readAscending(reader: ByteReader): Uint32Array {
   return numbers
 }
 
-/** The last place whose number is not above `wanted`; -1 when all are. */
+/** The last position whose number is not above `wanted`; -1 if there is none. */
 export function lastAtMost(numbers: Uint32Array, wanted: number): number {
   return firstIndex(numbers.length, (at) => (numbers[at] ?? 0) > wanted) - 1
 }

@@ -2,24 +2,24 @@ import { SCORE_DECIMALS } from '../../../core/language/text/bm25.ts'
 
 export interface Ranked {
   readonly row: number
-  /** The rounded score in units of its last decimal: a whole number, compared exactly. */
+  /** The rounded score in units of its last decimal: an integer, compared exactly. */
   readonly rank: number
 }
 
 export interface Candidates {
   readonly rows: Uint32Array
   readonly scores: Float64Array
-  /** One byte per row, 0 where it must not be selected. All may, when left out. */
+  /** One byte per row, 0 if it must not be selected. Default: all may be. */
   readonly mask?: Uint8Array
-  /** Bytewise smaller keys come first among equal scores. */
+  /** Ties are broken by ascending key, bytewise. */
   keyOf(row: number): Uint8Array
 }
 
 const SCALE = 10 ** SCORE_DECIMALS
 
 /**
- * The best `limit` candidates in order: by rounded score, then by key. Keys are only looked
- * at where scores are equal, because most candidates never get that far.
+ * The best `limit` candidates in order: by rounded score, then by key. Keys are only compared
+ * for equal scores, because most candidates never get that far.
  */
 export function selectBest(candidates: Candidates, limit: number): readonly Ranked[] {
   const { rows, scores, mask, keyOf } = candidates
@@ -43,7 +43,7 @@ function rankOf(score: number): number {
   return Math.round(score * SCALE)
 }
 
-/** No lower score has this rank; lets most candidates be passed over without rounding. */
+/** No lower score has this rank; lets most candidates be skipped without rounding. */
 function lowestScoreOf(rank: number): number {
   return (rank - 1) / SCALE
 }
@@ -60,12 +60,12 @@ function lowestRankAmongBest({ rows, scores, mask }: Candidates, limit: number):
     replaceSmallest(heap, rank)
     scoreMin = lowestScoreOf(heap[0] as number)
   }
-  // Places that were never filled are below all ranks.
+  // Unfilled slots are below all ranks.
   const filled = heap.filter((rank) => rank !== Number.NEGATIVE_INFINITY)
   return filled.reduce((least, rank) => Math.min(least, rank), Number.POSITIVE_INFINITY)
 }
 
-/** Puts a number in place of the smallest one of a binary heap. */
+/** Replaces the smallest number of a binary heap. */
 function replaceSmallest(heap: Float64Array, rank: number): void {
   let at = 0
   for (;;) {
@@ -90,7 +90,7 @@ function firstByKey(rows: readonly number[], count: number, keyOf: Candidates['k
     const key = keyOf(row)
     if (last !== undefined && Buffer.compare(key, last) > 0) continue
     first.push({ row, key })
-    // Cut now and then, so that a thousand ties for ten places stay a small sort.
+    // Truncated periodically, so that a thousand ties for ten places stay a small sort.
     if (first.length >= 2 * count) cut()
   }
   cut()

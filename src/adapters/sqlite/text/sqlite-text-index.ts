@@ -20,13 +20,13 @@ import { createTextView, type TextView } from './text-view.ts'
 import { createTextWriter } from './text-writer.ts'
 
 export interface SqliteTextIndexOptions {
-  /** Stays open when the index is closed: the documents are in it too. */
+  /** Not closed with the index: the documents are in it too. */
   readonly database: SqliteDatabase
-  /** Names the settings. Indexes with other ids live in the same file side by side. */
+  /** Identifies the settings. Indexes with other ids coexist in the same file. */
   readonly id: string
 }
 
-/** An index that the document store of the same file can write in its own transaction. */
+/** An index that the document store of the same file can update in its own transaction. */
 export type SqliteTextIndex = TextIndex & CarriedIndex<TextEntry>
 
 interface Opened {
@@ -38,14 +38,14 @@ interface Opened {
 const REPAIRS_MAX = 1_000
 
 /**
- * Finds documents by words with exact BM25, from posting lists in the same file as the
- * documents. A damaged posting list is noticed by its checksum and rebuilt.
+ * Full-text search with exact BM25, on posting lists in the same file as the documents. A
+ * damaged posting list is detected by its checksum and rebuilt.
  */
 export function createSqliteTextIndex(options: SqliteTextIndexOptions): SqliteTextIndex {
   const { database, id } = options
   const writer = createTextWriter()
   const accumulator = createAccumulator()
-  // Only tables that are committed are kept: others may be rolled back, and their number used again.
+  // Only committed tables are cached: others may be rolled back, and their number reused.
   let opened: Opened | undefined
 
   async function open(): Promise<Opened> {
@@ -57,7 +57,7 @@ export function createSqliteTextIndex(options: SqliteTextIndexOptions): SqliteTe
     return opened
   }
 
-  /** Answers from one state of the index, which is repaired as often as it turns out damaged. */
+  /** Answers from one snapshot of the index, which is repaired as often as damage is found. */
   async function answer<Answer extends object>(read: (source: SearchSource) => Answer | Damage) {
     const { tables, view } = await open()
     for (let repairs = 0; repairs <= REPAIRS_MAX; repairs++) {
@@ -81,7 +81,7 @@ export function createSqliteTextIndex(options: SqliteTextIndexOptions): SqliteTe
       return readWatermark(database, id)
     },
     applyInTransaction(changes) {
-      // The tables may be as new as this transaction, and go with it if it fails.
+      // The tables may be created in this transaction, and are rolled back with it.
       writer.apply(opened?.tables ?? prepareTables(database, id), changes)
     },
     async apply(changes, step) {
@@ -125,8 +125,8 @@ export function createSqliteTextIndex(options: SqliteTextIndexOptions): SqliteTe
 }
 
 /**
- * Wipes the indexes by words of settings that are no longer used. Resolves to their ids.
- * A process that still uses one of them finds it empty and fills it again.
+ * Wipes text indexes of settings that are no longer used. Resolves to their ids.
+ * A process that still uses one of them finds it empty and refills it.
  */
 export async function wipeOtherTextIndexes(database: SqliteDatabase, keptId: string) {
   const others = database.read(() => listFilled(database)).filter((id) => id !== keptId)
@@ -134,14 +134,14 @@ export async function wipeOtherTextIndexes(database: SqliteDatabase, keptId: str
   return others
 }
 
-/** The ids of the indexes that hold anything. */
+/** The ids of the non-empty indexes. */
 function listFilled(database: SqliteDatabase): readonly string[] {
   if (!hasTextIndexes(database)) return []
   const ids = database
     .statement('select name from text_index order by number')
     .all()
     .map(({ name }) => String(name))
-  // A partition is there as long as a document or a term of it is.
+  // A partition exists as long as it has a document or a term.
   const anything = 'select 1 as found from text_partition_# limit 1'
   return ids.filter((id) => findTables(database, id)?.statement(anything).get() !== undefined)
 }

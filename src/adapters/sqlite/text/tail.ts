@@ -3,7 +3,7 @@ import { type AttributeColumns, createAttributeColumns } from '../columns/attrib
 import { type EntryRecord, unpackTerms } from './entry-record.ts'
 import type { PostingBuffer } from './postings.ts'
 
-/** The entries that are in no segment yet, in memory. */
+/** The entries that are not in a segment yet, in memory. */
 export interface Tail {
   readonly rows: number
   readonly attributes: AttributeColumns
@@ -11,7 +11,7 @@ export interface Tail {
   keyOf(row: number): Uint8Array
   /** Marks an entry as dead. */
   bury(ord: number): void
-  /** Appends the living rows that hold the term, each moved by `base`. */
+  /** Appends the live rows that contain the term, each offset by `base`. */
   collect(wanted: TailTerm, buffer: PostingBuffer): void
 }
 
@@ -21,7 +21,7 @@ export interface TailTerm {
   readonly base: number
 }
 
-/** Where a term stands: row after row, each followed by its count. */
+/** The postings of a term: row after row, each followed by its count. */
 type TailPostings = Map<number, number[]>
 
 export function createTail(): Tail {

@@ -4,14 +4,14 @@ import { crc32 } from 'node:zlib'
 import { MemoryError } from '../../../core/errors.ts'
 import type { TextState, TextTables } from './text-schema.ts'
 
-/** Twice this number must stay below 2^31, where varints end. */
+/** Twice this number must stay below 2^31, the varint limit. */
 const TERM_NUMBER_MAX = 2 ** 30 - 1
 /** Terms in each half of the cache, about 6 MB. */
 const CACHED_TERMS_MAX = 100_000
 
 /**
- * Gives each term of each partition a number, so that entries and postings are small. What it
- * remembers of them is forgotten when a transaction was rolled back, and numbers with it.
+ * Assigns each term of each partition a number, so that entries and postings are small. Its
+ * cache is cleared when a transaction was rolled back, as the numbers are then gone too.
  */
 export interface TermNumbers {
   /** Must be called at the start of each use inside a transaction. */
@@ -50,8 +50,8 @@ export function createTermNumbers(): TermNumbers {
 type NumbersByTerm = Map<number, Map<string, number>>
 
 /**
- * Two halves: when the young one is full it becomes the old one, and what was old and not
- * asked for since is forgotten. So the common terms stay, which make up most of any text.
+ * Two generations: when the young one is full it becomes the old one, and old terms not used
+ * since are dropped. So the common terms stay, which make up most of any text.
  */
 function createTermCache() {
   let young: NumbersByTerm = new Map()
@@ -91,7 +91,7 @@ function remember(numbers: NumbersByTerm, pid: number, term: string, tid: number
   else known.set(term, tid)
 }
 
-/** The number of a term, or `undefined` when no document of the partition ever held it. */
+/** The number of a term, or `undefined` if no document of the partition ever contained it. */
 export function findTerm(tables: TextTables, pid: number, term: string): number | undefined {
   const row = tables
     .statement('select tid, checksum from text_term_# where pid = ? and term = ?')
@@ -104,7 +104,7 @@ export function findTerm(tables: TextTables, pid: number, term: string): number 
 
 const PAGE_TERMS = 10_000
 
-/** All terms of all partitions, a page at a time. Lets others work in between. */
+/** All terms of all partitions, a page at a time. Yields to other work in between. */
 export async function* readTermPages(tables: TextTables): AsyncGenerator<
   readonly {
     readonly pid: number
@@ -155,9 +155,9 @@ function damagedTerm(term: string): MemoryError {
 }
 
 /**
- * A writer does not learn that its transaction failed later on. So each look leaves a mark that
- * was never used before in a temporary table: it belongs to this connection alone, and is
- * rolled back with everything else.
+ * A writer is not notified if its transaction fails later. So each look leaves a unique mark in
+ * a temporary table: it belongs to this connection alone, and is rolled back with everything
+ * else.
  */
 function createRollbackWatch() {
   let watch = ''
@@ -165,12 +165,12 @@ function createRollbackWatch() {
 
   return {
     /**
-     * True when a transaction was rolled back in which this watch had looked. Must be called
-     * inside `SqliteDatabase.write`, before anything is written that must not be lost unnoticed.
+     * True if a transaction in which this watch had looked was rolled back. Must be called inside
+     * `SqliteDatabase.write`, before writing anything whose loss must be detected.
      */
     look(tables: TextTables) {
       if (watch === '') watch = randomUUID()
-      // Each time, because the table goes too when its transaction fails.
+      // Each time, because the table is also rolled back with its transaction.
       tables
         .statement(
           `create temp table if not exists text_watch (

@@ -5,21 +5,21 @@ import { chunkKey, listSegments, type SegmentPlace } from './segment.ts'
 import { readState, type TextState, type TextTables } from './text-schema.ts'
 
 /*
- * Segments are functions of the entries in their range, so packing can be repeated, can be
- * done by any process, and repairs whatever was damaged. All of this must be called inside
- * `SqliteDatabase.write`; each call takes about 20 µs a document.
+ * Segments are functions of the entries in their range, so packing is idempotent, can be done
+ * by any process, and repairs any damage. All of this must be called inside
+ * `SqliteDatabase.write`; each call takes about 20 µs per document.
  */
 
 /** A writer packs after this many new entries. */
 const TAIL_ENTRIES_MAX = 2_048
-/** What a writer makes out of several small segments: more would keep others waiting. */
+/** The segment size a writer merges up to: more would keep others waiting. */
 const DOCUMENTS_MERGED_BY_WRITER = 4_096
-/** What `optimize` makes: fewer and larger, because no caller waits for it. */
+/** The segment size `optimize` merges up to: larger, because no caller waits for it. */
 const DOCUMENTS_MERGED_BY_OPTIMIZE = 8_192
 
 /**
- * Packs the tail when `added` entries have made it long, and merges small segments when they
- * have made it half as long: not both at once, so that no write waits for both.
+ * Packs the tail when `added` entries have filled it, and merges small segments when they have
+ * half filled it: not both at once, so that no write waits for both.
  */
 export function packWhenLong(tables: TextTables, state: TextState, added: number): void {
   const last = lastOrd(tables)
@@ -40,7 +40,7 @@ function mergeWorn(tables: TextTables): void {
   if (group !== undefined) repack(tables, group)
 }
 
-/** One slice of what `optimize` does. False when nothing is left to do. */
+/** One slice of `optimize`. False when nothing is left to do. */
 export function optimizeOnce(tables: TextTables): boolean {
   const { packedThrough } = readState(tables)
   const last = lastOrd(tables)
@@ -50,14 +50,14 @@ export function optimizeOnce(tables: TextTables): boolean {
   }
   const group = planMerge(livingSegments(tables), {
     documentsMax: DOCUMENTS_MERGED_BY_OPTIMIZE,
-    // One dead document is reason enough: what was forgotten must not stay in the file.
+    // One dead document is reason enough: forgotten text must not stay in the file.
     isWorn: ({ living, documents }) => living < documents,
   })
   if (group !== undefined) repack(tables, group)
   return group !== undefined
 }
 
-/** Rebuilds a segment from its entries. Another process may have done so before. */
+/** Rebuilds a segment from its entries. Another process may have already done so. */
 export function repairSegment(tables: TextTables, segment: number): void {
   const place = listSegments(tables).find((each) => each.segment === segment)
   if (place !== undefined) repack(tables, [place])
@@ -70,7 +70,7 @@ function lastOrd(tables: TextTables): number {
   return Number(row?.ord ?? 0)
 }
 
-/** Packs up to `entriesMax` entries of the tail, and returns how far it has come. */
+/** Packs up to `entriesMax` entries of the tail, and returns the position reached. */
 function packTail(
   tables: TextTables,
   { packedThrough, last }: { readonly packedThrough: number; readonly last: number },
@@ -92,7 +92,7 @@ function packTail(
   return hi
 }
 
-/** Replaces neighbouring segments by one that is made of the living among their entries. */
+/** Replaces adjacent segments by one built from their live entries. */
 function repack(tables: TextTables, group: readonly SegmentPlace[]): void {
   const lo = group[0]?.lo ?? 0
   const hi = group.at(-1)?.hi ?? 0
@@ -131,7 +131,7 @@ function deleteSegment(tables: TextTables, segment: number): void {
   tables.statement('delete from text_segment_# where segment = ?').run(segment)
 }
 
-/** The dead of a range that was just packed are in no segment, so they are never looked up. */
+/** Dead entries of a range that was just packed are in no segment, so they are never looked up. */
 function forgetDead(tables: TextTables, lo: number, hi: number): void {
   tables.statement('delete from text_dead_# where ord between ? and ?').run(lo, hi)
 }
@@ -152,7 +152,7 @@ interface MergeRule {
   isWorn(segment: LivingSegment): boolean
 }
 
-/** Neighbours that fit into one segment, or one that has lost too many of its documents. */
+/** Adjacent segments that fit into one, or one that has lost too many of its documents. */
 function planMerge(segments: readonly LivingSegment[], { documentsMax, isWorn }: MergeRule) {
   for (let start = 0; start < segments.length; start++) {
     let end = start

@@ -4,8 +4,8 @@ import type { SqliteDatabase } from '../sqlite-database.ts'
 import type { SqliteStatement } from '../sqlite-driver.ts'
 
 /**
- * One row for each index by words in the file. A row is never deleted and a number never used
- * twice, so the number can be cached.
+ * One row per text index in the file. A row is never deleted and a number never reused, so the
+ * number can be cached.
  */
 const REGISTRY = `create table if not exists text_index (
     number integer primary key autoincrement, name text not null unique,
@@ -13,13 +13,13 @@ const REGISTRY = `create table if not exists text_index (
     next_term integer not null, packed_through integer not null, unswept integer not null)`
 
 /**
- * The tables of one index; `#` stands for its number.
+ * The tables of one index; `#` is replaced by its number.
  *
- * `text_entry` is what everything else follows from: one row for each living document, in
- * the order of writing (`ord`, never used twice). An update is a delete and an insert.
- * `text_segment` and `text_chunk` are packed copies of ranges of entries, made for searching;
- * `text_dead` names the entries that were deleted since, for other processes to see.
- * Entries after `packed_through` are in no segment yet.
+ * `text_entry` is the source of everything else: one row per live document, in write order
+ * (`ord`, never reused). An update is a delete and an insert.
+ * `text_segment` and `text_chunk` are packed copies of ranges of entries, built for searching;
+ * `text_dead` lists the entries deleted since, for other processes to see.
+ * Entries after `packed_through` are not in a segment yet.
  */
 const SCHEMA: readonly string[] = [
   `create table text_partition_# (
@@ -45,27 +45,27 @@ const FILLED_TABLES: readonly string[] = [
   'text_chunk_#',
 ]
 
-/** The database as one index sees it: indexes of other ids have tables of their own. */
+/** The database as seen by one index: indexes with other ids have their own tables. */
 export interface TextTables extends Pick<SqliteDatabase, 'read' | 'write'> {
-  /** Like that of the database; `#` in the SQL stands for the number of the index. */
+  /** Like that of the database; `#` in the SQL is replaced by the number of the index. */
   statement(sql: string): SqliteStatement
 }
 
 /** Shared by all processes that use the index. */
 export interface TextState {
-  /** One more with every change of any kind. */
+  /** Incremented with every change of any kind. */
   readonly version: number
-  /** One more whenever segments come or go. */
+  /** Incremented when segments are added or removed. */
   readonly packings: number
-  /** One more whenever terms lose their numbers. */
+  /** Incremented when terms lose their numbers. */
   readonly epoch: number
   readonly nextTerm: number
   readonly packedThrough: number
-  /** Entries that died since terms were last swept; their terms may be held by no other. */
+  /** Entries deleted since terms were last swept; their terms may be unused by now. */
   readonly unswept: number
 }
 
-/** The tables of an index, or `undefined` while there are none. */
+/** The tables of an index, or `undefined` if there are none yet. */
 export function findTables(database: SqliteDatabase, id: string): TextTables | undefined {
   if (!hasTextIndexes(database)) return undefined
   const row = database.statement('select number from text_index where name = ?').get(id)
@@ -78,8 +78,8 @@ export function hasTextIndexes(database: SqliteDatabase): boolean {
 }
 
 /**
- * Finds the tables of an index, or makes them. Must be called inside `SqliteDatabase.write`.
- * New tables go with the transaction if it fails, and their number is used again.
+ * Finds or creates the tables of an index. Must be called inside `SqliteDatabase.write`.
+ * New tables are rolled back if the transaction fails, and their number is reused.
  */
 export function prepareTables(database: SqliteDatabase, id: string): TextTables {
   const found = findTables(database, id)
@@ -99,7 +99,7 @@ export function prepareTables(database: SqliteDatabase, id: string): TextTables 
 }
 
 function tablesOf(database: SqliteDatabase, number: number): TextTables {
-  // Looked up rather than replaced each time: this is in the inner loops of writing.
+  // Cached instead of replaced each time: this is in the inner loops of writing.
   const numbered = new Map<string, string>()
   return {
     read: database.read,
@@ -124,7 +124,7 @@ export function wipeTables(tables: TextTables): void {
 }
 
 /**
- * @throws MemoryError `CORRUPT_DATA` when the file has lost the index.
+ * @throws MemoryError `CORRUPT_DATA` if the index is missing from the file.
  */
 export function readState(tables: TextTables): TextState {
   const row = tables.statement('select * from text_index where number = #').get()

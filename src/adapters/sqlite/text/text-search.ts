@@ -14,7 +14,7 @@ import { findTerm } from './term-numbers.ts'
 import type { TextTables } from './text-schema.ts'
 import type { TextView } from './text-view.ts'
 
-/** The number of a segment that must be repaired before there can be an answer. */
+/** The number of a segment that must be repaired before the search can be answered. */
 export interface Damage {
   readonly damaged: number
 }
@@ -25,10 +25,10 @@ export interface SearchSource {
   readonly accumulator: Accumulator
 }
 
-/** How many terms a segment remembers the counts of: the words of many questions, in 40 KB. */
+/** How many term counts a segment caches: the words of many queries, in 40 KB. */
 const COUNTED_TERMS_MAX = 1_024
 
-/** Must be called inside `SqliteDatabase.read`, with a view that has followed. */
+/** Must be called inside `SqliteDatabase.read`, with an up-to-date view. */
 export function searchView(source: SearchSource, query: TextQuery): readonly TextHit[] | Damage {
   const { view, accumulator } = source
   const partition = findPartition(source.tables, query.partition)
@@ -47,7 +47,7 @@ export function searchView(source: SearchSource, query: TextQuery): readonly Tex
   }
 }
 
-/** Must be called inside `SqliteDatabase.read`, with a view that has followed. */
+/** Must be called inside `SqliteDatabase.read`, with an up-to-date view. */
 export function countInView(source: SearchSource, query: FrequencyQuery): TermFrequencies | Damage {
   const { view, accumulator } = source
   const partition = findPartition(source.tables, query.partition)
@@ -75,7 +75,7 @@ function findPartition(tables: TextTables, name: string) {
   return { pid: Number(row.pid), documents, averageLength: Number(row.total_length) / documents }
 }
 
-/** Gathers the living rows of a term; returns the number of a segment that is damaged. */
+/** Gathers the live rows of a term; returns the number of a damaged segment. */
 function gather(source: SearchSource, pid: number, term: string): number | undefined {
   const { tables, view } = source
   const { buffer } = source.accumulator
@@ -91,7 +91,7 @@ function gather(source: SearchSource, pid: number, term: string): number | undef
   return undefined
 }
 
-/** How many living rows hold a term. Segments that have counted it before are not read again. */
+/** The number of live rows that contain a term. Segments with a cached count are not read. */
 function countHolders(source: SearchSource, pid: number, term: string): number | Damage {
   const { tables, view } = source
   const { buffer } = source.accumulator
@@ -108,7 +108,7 @@ function countHolders(source: SearchSource, pid: number, term: string): number |
   return known + buffer.length
 }
 
-/** Gathers the living rows of a term in a segment; false when that is damaged. */
+/** Gathers the live rows of a term in a segment; false if it is damaged. */
 function gatherPacked(
   { tables, accumulator }: SearchSource,
   { segment, alive, chunkOf, holders }: Segment,
@@ -151,7 +151,7 @@ function readHits({ view, accumulator }: SearchSource, query: TextQuery): readon
   })
 }
 
-/** One byte per row of the view, 1 where it passes the filter. */
+/** One byte per row of the view, 1 if it passes the filter. */
 function maskOf(view: TextView, filter: Filter): Uint8Array {
   const mask = new Uint8Array(view.rows)
   let base = 0

@@ -5,7 +5,7 @@ import { listSegments, readChunk, type SegmentPlace } from './segment.ts'
 import { readTermPages } from './term-numbers.ts'
 import { readState, type TextState, type TextTables } from './text-schema.ts'
 
-/** Terms that are deleted in one go. */
+/** Terms deleted in one transaction. */
 const SLICE_TERMS = 10_000
 
 interface UnusedTerm {
@@ -15,9 +15,9 @@ interface UnusedTerm {
 }
 
 /**
- * Deletes the terms that no document holds any more, so that what was forgotten leaves no
- * word behind. Looks first, without holding anyone up, and checks again before it deletes.
- * Gives up when segments change meanwhile; the next time will do.
+ * Deletes the terms that no document contains any more, so that forgotten documents leave no
+ * words behind. Looks without blocking others first, and checks again before it deletes.
+ * Gives up if segments change concurrently, and leaves it to the next run.
  */
 export async function sweepTerms(tables: TextTables): Promise<void> {
   const state = readState(tables)
@@ -37,7 +37,7 @@ export async function sweepTerms(tables: TextTables): Promise<void> {
   await tables.write(() => finish(tables, state))
 }
 
-/** False when the segment is gone or damaged, so that nothing can be said. */
+/** False if the segment is missing or damaged, so that the result is unknown. */
 function markSegment(tables: TextTables, place: SegmentPlace, used: Uint8Array): boolean {
   for (let chunk = 1; chunk <= place.chunks; chunk++) {
     const bytes = readChunk(tables, place.segment, chunk)
@@ -59,7 +59,7 @@ function markEntries(tables: TextTables, after: number, used: Uint8Array): void 
 async function listUnused(tables: TextTables, used: Uint8Array): Promise<readonly UnusedTerm[]> {
   const unused: UnusedTerm[] = []
   for await (const terms of readTermPages(tables)) {
-    // A term that is younger than `used` is in use, or was a moment ago.
+    // A term newer than `used` is in use, or was a moment ago.
     unused.push(...terms.filter(({ tid }) => tid < used.length && used[tid] === 0))
   }
   return unused

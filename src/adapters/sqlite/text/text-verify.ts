@@ -10,7 +10,7 @@ import { verifySegment } from './verify-segment.ts'
 /** The most problems to report: a broken disk could have millions. */
 const PROBLEMS_MAX = 100
 
-/** The partition of each term, 0 where there is no such term. */
+/** The partition of each term, 0 if there is no such term. */
 type Terms = Uint32Array
 
 /** Reads everything, in slices, each on one snapshot, so that writers never wait long. */
@@ -41,7 +41,7 @@ async function verifyTerms(tables: TextTables, report: (problem: string) => void
   return terms
 }
 
-/** The statistics must be those of the entries. */
+/** The statistics must match the entries. */
 function verifyTotals(tables: TextTables): readonly string[] {
   const rows = tables
     .statement(
@@ -59,7 +59,7 @@ function verifyTotals(tables: TextTables): readonly string[] {
 
 function verifyPlace(tables: TextTables, place: SegmentPlace, terms: Terms): string | undefined {
   const isThere = listSegments(tables).some(({ segment }) => segment === place.segment)
-  // Another process packed in the meantime; what is there now is new.
+  // Another process packed in the meantime; the current segments are new.
   if (!isThere) return undefined
   const problem = verifyEntries(tables, { lo: place.lo, hi: place.hi, terms }, (living) => {
     const wrong = verifySegment(tables, place, living)
@@ -68,7 +68,7 @@ function verifyPlace(tables: TextTables, place: SegmentPlace, terms: Terms): str
   return problem
 }
 
-/** What is in no segment must be in the tail, and be intact. */
+/** Entries that are in no segment must be in the tail, and be intact. */
 function verifyTail(tables: TextTables, terms: Terms): string | undefined {
   const { packedThrough } = readState(tables)
   const lost = tables
@@ -103,6 +103,6 @@ function verifyEntries(
 
 function hasKnownTerms({ pid, terms: record }: EntryRecord, terms: Terms): boolean {
   const { tids } = unpackTerms(record)
-  // A term that came after the terms were read is none of this check's business.
+  // Terms added after the terms were read are out of scope of this check.
   return tids.every((tid) => tid >= terms.length || terms[tid] === pid)
 }

@@ -5,21 +5,21 @@ import { lastAtMost, listSegments, readSegment, type Segment } from './segment.t
 import { createTail, type Tail } from './tail.ts'
 import { readState, type TextState, type TextTables } from './text-schema.ts'
 
-/** What a process keeps in memory of the index; it follows what any process has committed. */
+/** The in-memory view of the index of one process; it follows the commits of all processes. */
 export interface TextView {
   readonly segments: readonly Segment[]
   readonly tail: Tail
-  /** How many rows there are, dead ones counted. */
+  /** The number of rows, including dead ones. */
   readonly rows: number
   /** The length of each row. */
   readonly lengths: Uint32Array
   keyOf(row: number): Uint8Array
   /**
-   * Must be called inside `SqliteDatabase.read`. Returns the number of a segment that turned
-   * out to be damaged; the view must not be used then.
+   * Must be called inside `SqliteDatabase.read`. Returns the number of a segment found to be
+   * damaged; the view must not be used then.
    */
   follow(): number | undefined
-  /** Gives the memory back. The next `follow` starts from nothing. */
+  /** Frees the memory. The next `follow` starts from scratch. */
   forget(): void
 }
 
@@ -39,7 +39,7 @@ export function createTextView(tables: TextTables): TextView {
   }
 
   function catchUp({ version, packings }: TextState): void {
-    // Forgotten first, so that a failure on the way leads to a start from nothing.
+    // Reset first, so that a failure halfway leads to a full reload.
     progress.packings = -1
     progress.version = -1
     progress.lastOrd = readEntries(tables, progress.lastOrd, { tail, layout })
@@ -84,7 +84,7 @@ export function createTextView(tables: TextTables): TextView {
   }
 }
 
-/** All segments of the file, of which those already known need not be read again. */
+/** All segments of the file; known ones are not read again. */
 function loadSegments(tables: TextTables, known: readonly Segment[]) {
   const byNumber = new Map(known.map((segment) => [segment.segment, segment]))
   const segments: Segment[] = []
@@ -96,7 +96,7 @@ function loadSegments(tables: TextTables, known: readonly Segment[]) {
   return { segments }
 }
 
-/** Appends the entries after `lastOrd` to the tail, and returns the last one now. */
+/** Appends the entries after `lastOrd` to the tail, and returns the new last one. */
 function readEntries(
   tables: TextTables,
   lastOrd: number,
@@ -115,7 +115,7 @@ function readEntries(
   return last
 }
 
-/** Buries the dead after `lastDead`, and returns the last one now. */
+/** Buries the dead entries after `lastDead`, and returns the new last one. */
 function readDead(
   tables: TextTables,
   lastDead: number,
@@ -126,7 +126,7 @@ function readDead(
     .iterate(lastDead)
   let last = lastDead
   for (const { t, ord } of rows) {
-    // One that this view never knew is passed over.
+    // An entry that this view never knew is skipped.
     const segment = findSegment(segments, Number(ord))
     if (segment === undefined) tail.bury(Number(ord))
     else segment.bury(Number(ord))
@@ -140,14 +140,14 @@ function findSegment(segments: readonly Segment[], ord: number): Segment | undef
   return segment !== undefined && ord >= segment.lo ? segment : undefined
 }
 
-/** All rows of a view as one long row: those of the segments, in order, then the tail's. */
+/** All rows of a view in one numbering: those of the segments, in order, then the tail's. */
 interface RowLayout {
-  /** How many rows the segments have together. */
+  /** The total number of rows in segments. */
   readonly packedRows: number
   /** The length of each row. */
   readonly lengths: Uint32Array
   setLength(row: number, length: number): void
-  /** The segment of a row, and the row's place in it; `undefined` for a row of the tail. */
+  /** The segment of a row, and its position there; `undefined` for a row of the tail. */
   locate(row: number): { readonly segment: Segment; readonly row: number } | undefined
 }
 

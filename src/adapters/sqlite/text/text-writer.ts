@@ -11,7 +11,7 @@ export interface TextWriter {
   apply(tables: TextTables, changes: IndexChanges<TextEntry>): void
 }
 
-/** What one call changes in the statistics of a partition. */
+/** The change by one call to the statistics of a partition. */
 interface Difference {
   documents: number
   length: number
@@ -62,7 +62,7 @@ export function createTextWriter(): TextWriter {
   }
 }
 
-/** Deletes the entry of a document, if there is one, and returns how many that were. */
+/** Deletes the entry of a document, if there is one, and returns the number deleted. */
 function bury(
   tables: TextTables,
   { collection, id }: DocumentKey,

@@ -6,8 +6,8 @@ import { readChunk, readSegment, type Segment, type SegmentPlace } from './segme
 import type { TextTables } from './text-schema.ts'
 
 /**
- * Compares a segment with the living entries of its range: the same documents, and for each
- * term the same postings. Returns what is wrong, as the rest of a sentence.
+ * Compares a segment with the live entries of its range: the same documents, and for each term
+ * the same postings. Returns the fault, as the rest of a sentence.
  */
 export function verifySegment(
   tables: TextTables,
@@ -56,7 +56,7 @@ function digestEntries(living: readonly EntryRecord[]): number {
   return digest(buildSegment(living).chunks, [...living.keys()], living.length)
 }
 
-/** A checksum of all postings of the living, in which they are numbered from 0. */
+/** A checksum of all postings of live rows, renumbered from 0. */
 function digest(chunks: readonly Uint8Array[], living: readonly number[], rows: number): number {
   const alive = new Uint8Array(rows)
   const numbers = new Uint32Array(rows)

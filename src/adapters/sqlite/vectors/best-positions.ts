@@ -1,8 +1,8 @@
 const BUCKETS = 2_048
 
 /**
- * The positions of the `wanted` highest scores and of all that equal the last of them, the
- * highest first. Much faster than sorting them all.
+ * The positions of the `wanted` highest scores and of all ties with the last of them, highest
+ * first. Much faster than a full sort.
  */
 export function bestPositions(scores: Float32Array, wanted: number): Uint32Array {
   const isAll = scores.length <= wanted
@@ -20,7 +20,7 @@ function allPositions(scores: Float32Array): Uint32Array {
   return Uint32Array.from(scores, (_, position) => position)
 }
 
-/** At least `wanted` positions: all whose score is not below that of the last by a coarse look. */
+/** At least `wanted` positions: all scores not below the coarse bucket of the last one. */
 function leadingPositions(scores: Float32Array, wanted: number): Uint32Array {
   const bucketOf = createBuckets(scores)
   const counts = new Uint32Array(BUCKETS)
@@ -40,7 +40,7 @@ function leadingPositions(scores: Float32Array, wanted: number): Uint32Array {
   return positions
 }
 
-/** Cuts the range of the scores into equal parts. */
+/** Divides the range of the scores into equal buckets. */
 function createBuckets(scores: Float32Array): (score: number) => number {
   let lowest = Number.POSITIVE_INFINITY
   let highest = Number.NEGATIVE_INFINITY

@@ -3,14 +3,14 @@ import { type CandidateSearch, type Codec, centre, listPlace } from './codec.ts'
 import type { ScanMemory } from './scan-memory.ts'
 
 const WORD_BITS = 64
-/** The query keeps four bits a value for the second look. */
+/** The query keeps four bits per value for the second pass. */
 const LEVELS = 16
-/** Rows that the first look leaves for the second, for each that the second must leave. */
+/** Rows the first pass keeps for each row the second pass must keep. */
 const SURVIVORS_PER_WANTED = 4
 
 /**
- * One bit per dimension: whether the value lies above the mean. A first look counts differing
- * bits; its survivors are ordered by the query's own values over the bits that are set.
+ * One bit per dimension: whether the value is above the mean. A first pass computes the Hamming
+ * distance; its survivors are ordered by the query's own values over the bits that are set.
  */
 export function createBitsCodec(mean: Float32Array, survivorsMin: number): Codec {
   const words = Math.ceil(mean.length / WORD_BITS)
@@ -37,7 +37,7 @@ export function createBitsCodec(mean: Float32Array, survivorsMin: number): Codec
   }
 }
 
-/** Writes the rows with the fewest differing bits to `nearRows` and returns how many. */
+/** Writes the rows with the smallest Hamming distance to `nearRows` and returns their number. */
 function findSurvivors(memory: ScanMemory, search: CandidateSearch & { readonly words: number }) {
   const { kernel, codes, distances, nearRows, desk } = memory
   const { selection, words, wanted } = search
@@ -58,12 +58,12 @@ function writeSigns(values: Float32Array, mean: Float32Array, code: Uint8Array):
   }
 }
 
-/** Writes the query as four planes of bits, so that value = low + step * (0 to 15). */
+/** Writes the query as four bit planes, so that value = low + step * (0 to 15). */
 function writePlanes(centred: Float32Array, planes: Uint8Array): { step: number; low: number } {
   const stride = planes.length / 4
   const low = centred.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY)
   const high = centred.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY)
-  // When all values are equal any step will do: all numbers are 0 then.
+  // If all values are equal any step works: all numbers are 0 then.
   const step = (high - low) / (LEVELS - 1) || 1
   planes.fill(0)
   for (let i = 0; i < centred.length; i++) {

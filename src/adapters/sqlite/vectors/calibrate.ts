@@ -9,7 +9,7 @@ import { type NumberedVector, readVectors } from './vector-rows.ts'
 import { firstSeqOf, type VectorSpace } from './vector-space.ts'
 import type { VectorTuning } from './vector-tuning.ts'
 
-/** How the vectors of a space are to be searched. */
+/** How to search the vectors of a space. */
 export interface Calibration {
   readonly codec: CodecName | 'none'
   readonly mean: Float32Array
@@ -17,17 +17,17 @@ export interface Calibration {
 }
 
 const MEAN_SAMPLE = 10_000
-// Fewer queries in a large index, where each costs more: some two seconds at 384 dimensions.
+// Fewer queries in a large index, where each costs more: about two seconds at 384 dimensions.
 const COMPARISONS_MAX = 20_000_000
 const QUERIES_MIN = 50
 const QUERIES_MAX = 200
 const ROWS_PER_TURN = 256
-/** The cheapest first. */
+/** Cheapest first. */
 const CODECS: readonly CodecName[] = ['bits', 'bytes']
 
 /**
- * Chooses the cheapest way to search that finds enough of the true neighbours of stored
- * vectors. Lets others work in between.
+ * Chooses the cheapest search settings with sufficient recall on the true neighbours of stored
+ * vectors. Yields to other work in between.
  *
  * @throws MemoryError `CORRUPT_DATA`
  */
@@ -50,7 +50,7 @@ export async function calibrate(
   return { codec: 'none', mean, rescored: 0 }
 }
 
-/** All vectors of the space, a few at a time. */
+/** All vectors of the space, in batches. */
 async function* turnsOf(database: SqliteDatabase, space: VectorSpace) {
   const { dimensions, lastSeq } = space
   let afterSeq = firstSeqOf(space.space)
@@ -64,7 +64,7 @@ async function* turnsOf(database: SqliteDatabase, space: VectorSpace) {
   }
 }
 
-/** Vectors from all over the space, in runs, because reading neighbours together is cheap. */
+/** Vectors sampled across the space, in runs, because reading adjacent rows is cheap. */
 async function sampleVectors(database: SqliteDatabase, space: VectorSpace) {
   const { dimensions, lastSeq } = space
   const first = firstSeqOf(space.space)
@@ -85,7 +85,7 @@ function spread<Item>(list: readonly Item[], most: number): readonly Item[] {
   return list.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step))
 }
 
-/** The share of true neighbours among the first candidates, by the number of candidates. */
+/** The recall of true neighbours among the first candidates, by the number of candidates. */
 async function measureRecall(
   turns: AsyncIterable<readonly NumberedVector[]>,
   codec: Codec,

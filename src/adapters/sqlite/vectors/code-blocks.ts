@@ -7,22 +7,22 @@ import { filterFields, renderKeys } from './row-keys.ts'
 import type { FullVectorRow, SeqRange } from './vector-rows.ts'
 import { firstSeqOf, type VectorSpace } from './vector-space.ts'
 
-/** Rows in the form in which they are searched. Covers all numbers of its range. */
+/** Rows in their searchable form. Covers all numbers of its range. */
 export interface CodeBlock extends SeqRange {
   readonly seqs: Float64Array
   readonly codes: Uint8Array
-  /** As `RowKeys.appendBlock` takes them. */
+  /** The input of `RowKeys.appendBlock`. */
   readonly keys: Uint8Array
-  /** As `AttributeColumns.readBlock` takes them. */
+  /** The input of `AttributeColumns.readBlock`. */
   readonly columns: Uint8Array
 }
 
-/** A range of rows, with its block if there is one that is intact. */
+/** A range of rows, with its block if it is intact. */
 export interface BlockRange extends SeqRange {
   readonly block?: CodeBlock
 }
 
-/** Must be called inside `SqliteDatabase.write`. The rows are all that live in the range. */
+/** Must be called inside `SqliteDatabase.write`. The rows are all live rows in the range. */
 export function writeBlock(
   database: SqliteDatabase,
   space: Pick<VectorSpace, 'space' | 'generation'>,
@@ -56,8 +56,8 @@ export function writeBlock(
 }
 
 /**
- * The ranges that the blocks of this generation cover, in order and without a gap between them.
- * Where a block is missing or damaged, its range comes without one.
+ * The ranges covered by the blocks of this generation, in order and without gaps.
+ * If a block is missing or damaged, its range comes without one.
  */
 export function* readBlocks(database: SqliteDatabase, space: VectorSpace): Generator<BlockRange> {
   const { packedSeq } = space
@@ -97,7 +97,7 @@ function readBlock(row: Record<string, SqliteValue>): CodeBlock | undefined {
   }
 }
 
-// Damage can reach the kind of a value, too.
+// Corruption can also affect the type of a value.
 function isComplete({ seqs, codes, keys, columns }: StoredBlock): boolean {
   return [seqs, codes, keys, columns].every((part) => part instanceof Uint8Array)
 }

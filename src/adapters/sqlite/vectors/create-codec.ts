@@ -9,15 +9,15 @@ import type { VectorTuning } from './vector-tuning.ts'
 // Below this a bit per dimension is too coarse; calibration may find otherwise.
 const BITS_DIMENSIONS_MIN = 256
 
-/** The codec until calibration has looked at the vectors. */
+/** The codec used before calibration. */
 export function defaultCodec(dimensions: number): CodecName {
   return dimensions >= BITS_DIMENSIONS_MIN ? 'bits' : 'bytes'
 }
 
 /**
- * Absent when vectors are not shortened, and every one is compared in full.
+ * Absent if vectors are not compressed, and every one is compared in full.
  *
- * @throws MemoryError `CORRUPT_DATA` when the mean is damaged.
+ * @throws MemoryError `CORRUPT_DATA` if the mean is damaged.
  */
 export function codecOf(space: VectorSpace, tuning: VectorTuning): Codec | undefined {
   if (space.codec === 'none') return undefined
@@ -34,14 +34,14 @@ export function createCodec(name: CodecName, mean: Float32Array, tuning: VectorT
 }
 
 const BYTE_MAX = 127
-// 4,096 products of 127 and this stay below 2^31, in which the kernel sums.
+// 4,096 products of 127 and this stay below 2^31, as the kernel sums in 32 bits.
 const QUERY_MAX = 2_047
-/** The scale of a row stands before its values, in as many bytes as keep them aligned. */
+/** The scale precedes the values of a row, padded to keep them aligned. */
 const SCALE_BYTES = 16
 
 /**
- * One byte per dimension, around the mean, each row with a scale of its own: eight times the size
- * of bits and several times slower, but nearly exact for any vectors.
+ * One byte per dimension, centred on the mean, with a scale per row: eight times the size of
+ * bits and several times slower, but nearly exact for any vectors.
  */
 function createBytesCodec(mean: Float32Array): Codec {
   const length = paddedLength(mean.length)
@@ -61,7 +61,7 @@ function createBytesCodec(mean: Float32Array): Codec {
     },
     findCandidates(memory, query, { selection, wanted }) {
       const { kernel, codes, desk, scores } = memory
-      // Products with rows around the mean differ from those with the rows by a constant only.
+      // Products with centred rows differ from those with the rows only by a constant.
       const scale = largest(query) / QUERY_MAX
       const levels = new Int16Array(length)
       for (let i = 0; i < query.length; i++) levels[i] = Math.round((query[i] ?? 0) / scale)

@@ -9,13 +9,13 @@ const EMPTY = 0xff_ff_ff_ff
 
 /** Compares stored vectors with a query in full precision. */
 export interface ExactScores {
-  /** One similarity a row. Must be called inside `read`. @throws MemoryError `CORRUPT_DATA` */
+  /** One similarity per row. Must be called inside `read`. @throws MemoryError `CORRUPT_DATA` */
   compare(query: Float32Array, rows: Uint32Array): Float64Array
 }
 
 /**
- * Keeps the vectors that were compared lately in the memory of the kernel: row after row has a
- * fixed place there, shared with others. Rows never change, so what is kept is never stale.
+ * Caches recently compared vectors in kernel memory, direct-mapped: each row has a fixed slot,
+ * shared with other rows. Rows never change, so the cache is never stale.
  */
 export function createExactScores(
   database: SqliteDatabase,
@@ -30,7 +30,7 @@ export function createExactScores(
   const places = Math.max(1, Math.floor(cacheBytes / stride))
   const kept = new Uint32Array(places).fill(EMPTY)
 
-  /** Where the vector of a row is, after reading it if need be. */
+  /** The offset of the vector of a row, which is loaded if needed. */
   function placeOf(row: number): number {
     const place = row % places
     const address = cache + place * stride

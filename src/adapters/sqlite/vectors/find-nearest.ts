@@ -1,18 +1,18 @@
 import { createScanMemory, paddedLength } from './scan-memory.ts'
 import type { NumberedVector } from './vector-rows.ts'
 
-/** As many as calibration looks at: the first page of an answer. */
+/** The number of neighbours calibration uses: the first page of results. */
 export const NEIGHBOURS_WANTED = 10
-// Equal vectors must count as equally near, whatever the rounding.
+// Equal vectors must count as equally near despite rounding.
 const TIE = 1e-6
 
-/** A stored vector as a query, and the rows nearest to it: ten, and all as near as the tenth. */
+/** A stored vector as a query, and its nearest rows: ten, and all ties with the tenth. */
 export interface Neighbours {
   readonly query: NumberedVector
   readonly seqs: ReadonlySet<number>
 }
 
-/** Compares every vector with every query. The queries themselves are left out. */
+/** Compares every vector with every query. The queries themselves are excluded. */
 export async function findNearest(
   turns: AsyncIterable<readonly NumberedVector[]>,
   queries: readonly NumberedVector[],
@@ -39,7 +39,7 @@ function createNearestList() {
     entries.sort((left, right) => right.score - left.score)
     lowest = (entries[NEIGHBOURS_WANTED - 1]?.score ?? Number.NEGATIVE_INFINITY) - TIE
     entries = entries.filter(({ score }) => score >= lowest)
-    // Many equal ones may stay; the next look comes when there are twice as many.
+    // Many ties may remain; prune again when there are twice as many.
     pruneAt = Math.max(pruneAt, 2 * entries.length)
   }
 
@@ -61,7 +61,7 @@ type Comparison = (
   take: (query: number, scores: Float32Array) => void,
 ) => void
 
-/** Keeps the queries in the memory of a kernel and brings the rows there. */
+/** Keeps the queries in kernel memory and copies the rows there. */
 function createComparison(queries: readonly NumberedVector[]): Comparison {
   const length = paddedLength(queries[0]?.values.length ?? 0)
   const stride = length * Float32Array.BYTES_PER_ELEMENT

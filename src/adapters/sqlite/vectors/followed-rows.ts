@@ -24,19 +24,19 @@ import { firstSeqOf, type VectorSpace } from './vector-space.ts'
 import type { VectorTuning } from './vector-tuning.ts'
 
 /**
- * One generation of a space in memory. Rows stand in the order of their numbers, the dead
- * among them.
+ * One generation of a space in memory. Rows are ordered by number, including
+ * dead ones.
  */
 export interface FollowedRows {
   readonly generation: number
-  /** Absent when there are no codes. */
+  /** Absent if there are no codes. */
   readonly codec: Codec | undefined
   readonly memory: ScanMemory
   readonly numbers: RowNumbers
   readonly keys: RowKeys
   readonly columns: AttributeColumns
   readonly walls: RowWalls
-  /** Reads what was written since the last time. Must be called inside `read` or `write`. */
+  /** Reads what was written since the last call. Must be called inside `read` or `write`. */
   follow(space: VectorSpace): void
 }
 
@@ -96,7 +96,7 @@ export function createFollowedRows(
   }
 }
 
-// Without codes there is no need for the vectors until they are compared.
+// Without codes the vectors are not needed until they are compared.
 function readRange(database: SqliteDatabase, { codec, dimensions }: VectorSpace, range: SeqRange) {
   if (codec === 'none') return readRows(database, range)
   return readFullRows(database, { ...range, dimensions })
@@ -110,13 +110,13 @@ function* readDead(database: SqliteDatabase, now: VectorSpace, after: number): G
 
 /** Keeps searches inside their partition. */
 interface RowWalls {
-  /** The living rows of a partition, or of one part there: one byte per row. Not to be changed. */
+  /** The live rows of a partition, or of one part there: one byte per row. Must not be modified. */
   living(inside: { readonly partition: string; readonly part?: string }): Uint8Array
 }
 
 const KEPT_MAX = 8
 
-/** Remembers the last few answers: most searches of a process stay in the same partitions. */
+/** Caches the last few results: most searches of a process stay in the same partitions. */
 function createRowWalls(columns: AttributeColumns, numbers: RowNumbers): RowWalls {
   const kept = new Map<string, Uint8Array>()
   let version = numbers.version
@@ -127,7 +127,7 @@ function createRowWalls(columns: AttributeColumns, numbers: RowNumbers): RowWall
       version = numbers.version
       const key = JSON.stringify([partition, part])
       const mask = kept.get(key) ?? maskOf(columns, numbers, toFilter(partition, part))
-      // The oldest stands first; what is asked for again goes to the end.
+      // Oldest first; a reused entry moves to the end.
       kept.delete(key)
       if (kept.size >= KEPT_MAX) kept.delete([...kept.keys()][0] ?? '')
       kept.set(key, mask)

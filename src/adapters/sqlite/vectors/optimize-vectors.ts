@@ -8,10 +8,10 @@ import { readFullRows, type SeqRange } from './vector-rows.ts'
 import { firstSeqOf, startGeneration, type VectorSpace, writeSpace } from './vector-space.ts'
 import { exactRowsMax, type VectorTuning } from './vector-tuning.ts'
 
-// Dead rows cost a search as much as living ones.
+// Dead rows cost a search as much as live ones.
 const DEAD_SHARE_MAX = 0.2
 const DEAD_MIN = 1_000
-/** A measurement is outdated once there are this many times more rows. */
+/** A calibration is outdated once the number of rows has grown by this factor. */
 const GROWTH_MAX = 2
 
 export interface OptimizeContext {
@@ -23,8 +23,8 @@ export interface OptimizeContext {
 
 /**
  * Packs the tail, repairs blocks, and starts a new generation when the old one no longer fits.
- * Works in short transactions, so that others get their turn; another process may do the same
- * at the same time, and the last to begin wins.
+ * Uses short transactions, so that other writers get their turn; another process may do the
+ * same concurrently, and the last to begin wins.
  *
  * @throws MemoryError `CORRUPT_DATA`
  */
@@ -63,7 +63,7 @@ async function packAndRepair({ database, tuning, readNow }: OptimizeContext): Pr
   await database.write(() => {
     const now = readNow()
     if (now === undefined) return
-    // What was damaged a moment ago may have been replaced since.
+    // Damaged blocks may have been replaced since.
     if (damaged.length > 0) {
       for (const range of findDamaged(database, now)) repairBlock(database, now, { range, tuning })
     }
@@ -92,7 +92,7 @@ function repairBlock(
   writeBlock(database, space, { ...range, rows, codec: codecOf(space, tuning) })
 }
 
-/** Measures again and rewrites all blocks, without the dead; then switches over. */
+/** Recalibrates and rewrites all blocks without dead rows, then switches over. */
 async function buildGeneration(context: OptimizeContext): Promise<void> {
   const { database, tuning, readNow } = context
   const begun = await database.write(() => {
@@ -125,7 +125,7 @@ function toNextGeneration(begun: VectorSpace, calibration: Calibration): VectorS
   }
 }
 
-/** Writes one block and returns how far it came; `undefined` at the end, or when overtaken. */
+/** Writes one block and returns the position reached; `undefined` at the end, or if overtaken. */
 function buildBlock(
   { database, tuning, readNow }: OptimizeContext,
   { begun, built }: { readonly begun: VectorSpace; readonly built: VectorSpace },
@@ -151,7 +151,7 @@ function buildBlock(
   return undefined
 }
 
-/** Blocks of other generations, and the dead that no block of this one holds. */
+/** Deletes blocks of other generations, and dead entries that no current block contains. */
 function dropOthers(database: SqliteDatabase, begun: VectorSpace, generation: number): void {
   const blocks = 'delete from vector_block where space = ? and generation <> ?'
   database.statement(blocks).run(begun.space, generation)

@@ -7,8 +7,8 @@ import { startGeneration, type VectorSpace, writeSpace } from './vector-space.ts
 import { exactRowsMax, type VectorTuning } from './vector-tuning.ts'
 
 /**
- * Packs what has piled up, when that is enough for a block. Called with every write, so it
- * mostly looks at two numbers. Must be called inside `SqliteDatabase.write`.
+ * Packs the tail once it is large enough for a block. Called with every write, so it usually
+ * just compares two numbers. Must be called inside `SqliteDatabase.write`.
  *
  * @throws MemoryError `CORRUPT_DATA`
  */
@@ -25,14 +25,14 @@ export function packWhenDue(database: SqliteDatabase, space: VectorSpace, tuning
     blockRows,
   )
   if (waiting >= blockRows) return packFullBlocks(database, space, tuning)
-  // The others of those numbers are dead. At least as many as are missing must come first.
+  // The other numbers are dead. At least as many rows as are missing must be added first.
   const postponed = { ...space, packAtSeq: space.lastSeq + blockRows - waiting }
   writeSpace(database, postponed)
   return postponed
 }
 
 /**
- * Packs all rows that stand in no block yet; a last block that is not full is rewritten.
+ * Packs all rows that are not in a block yet; a last block that is not full is rewritten.
  * Must be called inside `SqliteDatabase.write`.
  *
  * @throws MemoryError `CORRUPT_DATA`
@@ -74,7 +74,7 @@ export function meanOf(rows: readonly NumberedVector[], dimensions: number): Flo
   return Float32Array.from(mean)
 }
 
-/** Starts to shorten vectors, the index having grown too large to compare them all. */
+/** Starts to use codes, once the index is too large to compare all vectors. */
 function startCodes(database: SqliteDatabase, space: VectorSpace): VectorSpace {
   const { dimensions, lastSeq } = space
   const started = startGeneration(database, space)
@@ -89,7 +89,7 @@ function countRows(database: SqliteDatabase, range: SeqRange, limit: number): nu
   return Number(database.statement(sql).get(range.afterSeq, range.lastSeq, limit)?.rows)
 }
 
-/** Deletes the last block if it is not full, and returns how far the others reach. */
+/** Deletes the last block if it is not full, and returns the end of the others. */
 function reopenLastBlock(database: SqliteDatabase, space: VectorSpace, tuning: VectorTuning) {
   const { space: number, generation } = space
   const sql = `select after_seq, last_seq, length(seqs) / 8 as rows from vector_block

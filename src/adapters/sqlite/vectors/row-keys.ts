@@ -7,14 +7,14 @@ export interface PartKey extends DocumentKey {
 }
 
 /**
- * Which document and part each row belongs to. The living rows of a document always follow
- * each other, because they are written together.
+ * The document and part of each row. The live rows of a document are always contiguous, because
+ * they are written together.
  */
 export interface RowKeys {
   append(key: PartKey): void
-  /** Appends the keys of a block, as `renderKeys` gives them. */
+  /** Appends the keys of a block, as rendered by `renderKeys`. */
   appendBlock(bytes: Uint8Array): void
-  /** Equal for living rows of the same document, and only for those. */
+  /** Equal for live rows of the same document, and only for those. */
   documentOf(row: number): number
   keyOf(row: number): PartKey
 }
@@ -48,7 +48,7 @@ export function createRowKeys(): RowKeys {
   return {
     append,
     appendBlock(bytes) {
-      // One object for all rows: a block has thousands of them.
+      // One reused object for all rows: a block has thousands of them.
       const key = { ...NO_KEY }
       const texts = readTexts(bytes)
       for (let at = 0; at < texts.length; at += 3) {
@@ -71,10 +71,10 @@ export function createRowKeys(): RowKeys {
 }
 
 const NO_KEY = { collection: '', id: '', part: '' }
-// Stands in no name; and no name is empty, so that an empty one can mean: as before.
+// Not contained in any name; and no name is empty, so that an empty one can mean: as before.
 const SEPARATOR = '\u0000'
 
-/** Keys of rows for storing: the three names of each, left empty where they are as before. */
+/** Renders row keys for storage: the three names of each, empty if unchanged. */
 export function renderKeys(keys: readonly PartKey[]): Uint8Array {
   const names = keys.flatMap((key, row) => {
     const last = keys[row - 1] ?? NO_KEY
@@ -93,11 +93,11 @@ function readTexts(bytes: Uint8Array): readonly string[] {
   return text.split(SEPARATOR)
 }
 
-// Declared fields begin with a letter, so these two cannot meet one.
+// Declared fields begin with a letter, so these two cannot collide with one.
 export const PARTITION_FIELD = '#partition'
 export const PART_FIELD = '#part'
 
-/** What a row can be filtered by. */
+/** The fields a row can be filtered by. */
 export function filterFields<Fields extends object>(row: {
   readonly partition: string
   readonly part: string

@@ -1,17 +1,17 @@
 import { firstIndex } from '../../../core/storage/vectors/first-index.ts'
 import { reserve } from '../reserve.ts'
 
-/** The numbers of the rows in memory, ascending, and which of them are alive. */
+/** The numbers of the rows in memory, ascending, and which of them are live. */
 export interface RowNumbers {
-  /** Rows, dead ones counted. */
+  /** The number of rows, including dead ones. */
   readonly count: number
-  /** One byte per row, and perhaps more bytes behind. */
+  /** One byte per row, possibly followed by unused bytes. */
   readonly alive: Uint8Array
-  /** Another one whenever rows came or died. */
+  /** Changes whenever rows are added or deleted. */
   readonly version: number
   append(seqs: readonly number[] | Float64Array): void
   seqOf(row: number): number
-  /** Does nothing when there is no such row: it died before it was read. */
+  /** No-op if there is no such row: it was deleted before it was read. */
   bury(seq: number): void
 }
 

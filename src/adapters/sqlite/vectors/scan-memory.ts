@@ -1,14 +1,14 @@
 import { MemoryError } from '../../../core/errors.ts'
 import { createKernel, KERNEL_PAGE_BYTES, KERNEL_PAGES_MAX, type Kernel } from '../kernel/kernel.ts'
 
-// The kernel sums sixteen values at a time; shorter vectors are filled up with zeros.
+// The kernel sums sixteen values at a time; shorter vectors are zero-padded.
 const LANES = 16
 
 export function paddedLength(dimensions: number): number {
   return Math.ceil(dimensions / LANES) * LANES
 }
 
-/** Places in the first page, each large enough for 4,096 dimensions. Nothing here lasts. */
+/** Scratch space in the first page, each slot large enough for 4,096 dimensions. */
 interface Desk {
   readonly vector: number
   readonly query: number
@@ -24,7 +24,7 @@ export interface ScanMemory {
   readonly desk: Desk
   readonly codes: number
   /**
-   * Workspace for one number a row: `rows` and `nearRows` u32, `scores` f32, `distances` u16,
+   * Workspace with one number per row: `rows` and `nearRows` u32, `scores` f32, `distances` u16,
    * `mask` and `alive` u8.
    */
   readonly rows: number
@@ -33,9 +33,9 @@ export interface ScanMemory {
   readonly distances: number
   readonly mask: number
   readonly alive: number
-  /** Where the vectors that were compared lately are kept. */
+  /** The cache of recently compared vectors. */
   readonly cache: number
-  /** Makes room. Codes stay where they are; views and the places of the workspace do not. */
+  /** Allocates memory. Codes stay in place; views and workspace offsets change. */
   reserve(rows: number): void
   codeOf(row: number): Uint8Array
   bytes(place: number, length: number): Uint8Array

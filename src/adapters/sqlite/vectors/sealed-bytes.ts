@@ -3,7 +3,7 @@ import { MemoryError } from '../../../core/errors.ts'
 
 const SEAL_BYTES = 4
 
-/** The values as bytes (little-endian, as every supported machine has them), then their CRC-32. */
+/** The values as bytes (little-endian, as on every supported machine), then their CRC-32. */
 export function sealFloats(values: Float32Array): Uint8Array {
   const bytes = new Uint8Array(values.byteLength + SEAL_BYTES)
   bytes.set(new Uint8Array(values.buffer, values.byteOffset, values.byteLength))

@@ -6,13 +6,13 @@ import type { FollowedRows } from './followed-rows.ts'
 import type { RowKeys } from './row-keys.ts'
 import type { VectorTuning } from './vector-tuning.ts'
 
-// Calibration looks at the ten nearest; a larger search compares more.
+// Calibration uses the ten nearest; a larger search compares more.
 const RESCORED_PER_HIT = 4
 const WIDER = 4
 
 export interface RowSearch {
   readonly query: VectorQuery
-  /** The vector of the query with length 1. */
+  /** The normalized query vector. */
   readonly values: Float32Array
   /** How many candidates are compared in full. */
   readonly rescored: number
@@ -44,7 +44,7 @@ function selectRows(followed: FollowedRows, query: VectorQuery): RowSelection {
   return { isListed: passing < count, count: passing }
 }
 
-/** The rows to compare in full: all that pass if they are few, or the most promising ones. */
+/** The rows to compare in full: all that pass if they are few, otherwise the best candidates. */
 function chooseRows(
   followed: FollowedRows,
   selection: RowSelection,
@@ -55,7 +55,7 @@ function chooseRows(
   const all = (): Uint32Array => memory.integers(memory.rows, selection.count).slice()
   if (codec === undefined || selection.count <= search.tuning.exactPassingMax) return all()
 
-  // Several parts of one document may crowd out other documents; then look wider.
+  // Several parts of one document may crowd out other documents; then widen the search.
   let wanted = Math.max(search.rescored, limit * RESCORED_PER_HIT)
   while (wanted < selection.count) {
     const rows = codec.findCandidates(memory, search.values, { selection, wanted })
@@ -72,7 +72,7 @@ interface NearestRows {
   readonly similarities: Float64Array
 }
 
-/** The rows are in ascending order, so those of one document follow each other. */
+/** The rows are ascending, so those of one document are contiguous. */
 function foldDocuments(keys: RowKeys, rows: Uint32Array, similarities: Float64Array): NearestRows {
   const nearest: number[] = []
   const best: number[] = []
@@ -102,7 +102,7 @@ function isNearer(keys: RowKeys, left: ScoredRow, right: ScoredRow): boolean {
 
 function leadingHits(keys: RowKeys, nearest: NearestRows, limit: number): readonly VectorHit[] {
   const { rows, similarities } = nearest
-  // Sorting the numbers first spares most rows the comparison by name.
+  // Sorting the numbers first avoids comparing most rows by name.
   const lowest = similarities.toSorted().at(-limit) ?? Number.NEGATIVE_INFINITY
   const hits: VectorHit[] = []
   rows.forEach((row, i) => {

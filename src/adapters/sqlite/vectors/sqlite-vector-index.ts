@@ -30,7 +30,7 @@ import { verifyVectors } from './verify-vectors.ts'
 
 export interface SqliteVectorIndexOptions {
   readonly database: SqliteDatabase
-  /** Names the model. Indexes with other ids live in the same file side by side. */
+  /** Identifies the model. Indexes with other ids coexist in the same file. */
   readonly id: string
   readonly dimensions: number
   /** @internal For tests, which cannot wait for large indexes. */
@@ -40,9 +40,9 @@ export interface SqliteVectorIndexOptions {
 export type SqliteVectorIndex = VectorIndex & CarriedIndex<VectorEntry>
 
 /**
- * Finds vectors in a SQLite file by scanning short codes of all of them in memory, and comparing
- * the best candidates in full. Nothing is loaded before the first search. Several processes may
- * use the file; each search sees all that was committed before it.
+ * Vector search in a SQLite file: scans short codes of all vectors in memory, and compares the
+ * best candidates in full. Nothing is loaded before the first search. Several processes may use
+ * the file; each search sees everything committed before it.
  */
 export function createSqliteVectorIndex(options: SqliteVectorIndexOptions): SqliteVectorIndex {
   const { database, id, dimensions } = options
@@ -106,7 +106,7 @@ export function createSqliteVectorIndex(options: SqliteVectorIndexOptions): Sqli
   }
 }
 
-/** Reads how things are now; `undefined` while nothing has been written. */
+/** Reads the current state; `undefined` if nothing has been written yet. */
 function createSpaceReader(options: SqliteVectorIndexOptions): () => VectorSpace | undefined {
   const { database, id, dimensions } = options
   let hasTables = false
@@ -152,7 +152,7 @@ function createLoadedVectors(database: SqliteDatabase, tuning: VectorTuning) {
 
   function follow(space: VectorSpace): Loaded {
     const next = loaded?.followed.generation === space.generation ? loaded : load(space)
-    // If reading fails halfway, the half is of no use.
+    // If reading fails halfway, the partial result is unusable.
     loaded = undefined
     next.followed.follow(space)
     loaded = next
@@ -160,7 +160,7 @@ function createLoadedVectors(database: SqliteDatabase, tuning: VectorTuning) {
   }
 
   return {
-    /** Must be called inside `read`. `values` is the vector of the query with length 1. */
+    /** Must be called inside `read`. `values` is the normalized query vector. */
     search(space: VectorSpace, query: VectorQuery, values: Float32Array) {
       const { followed, scores } = follow(space)
       const rescored = rescoredNow(space, tuning)
@@ -173,7 +173,7 @@ function createLoadedVectors(database: SqliteDatabase, tuning: VectorTuning) {
 }
 
 /**
- * Writes the changes and returns the space as it is then, which the caller must write. Must be
+ * Writes the changes and returns the updated space, which the caller must write. Must be
  * called inside `SqliteDatabase.write`.
  *
  * @throws MemoryError `INVALID_INPUT`, before anything is written.
@@ -221,9 +221,9 @@ function insertDocument(database: SqliteDatabase, space: VectorSpace, entry: Vec
 
 /**
  * Wipes the vectors of models that are no longer used. Resolves to the ids of their indexes.
- * A process that still follows in one of them is refused its next step, because the watermark is
- * gone together with the entries; it follows again from the start and so leaves no gap. An index
- * without rows keeps its watermark: it is empty that could be missing.
+ * A process that still follows one of them is refused its next step, because the watermark is
+ * deleted with the entries; it then starts over and so leaves no gap. An index without rows
+ * keeps its watermark: it has no entries that could be missing.
  */
 export async function wipeOtherVectorIndexes(database: SqliteDatabase, keptId: string) {
   if (!hasVectorTables(database)) return []

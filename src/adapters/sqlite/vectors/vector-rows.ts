@@ -22,7 +22,7 @@ export interface FullVectorRow extends VectorRow {
 
 export type NumberedVector = Pick<FullVectorRow, 'seq' | 'values'>
 
-/** Rows after one number, up to and with another. */
+/** A range of row numbers: start exclusive, end inclusive. */
 export interface SeqRange {
   readonly afterSeq: number
   readonly lastSeq: number
@@ -30,7 +30,7 @@ export interface SeqRange {
 
 const KEY_COLUMNS = 'seq, collection, id, part, hash, partition, attributes, checksum'
 
-/** Must be called inside `SqliteDatabase.write`. `sealed` is the vector as `sealFloats` gives it. */
+/** Must be called inside `SqliteDatabase.write`. `sealed` is the vector from `sealFloats`. */
 export function insertRow(
   database: SqliteDatabase,
   row: VectorRow & { readonly space: number; readonly sealed: Uint8Array },
@@ -46,7 +46,7 @@ export function insertRow(
 
 /** Deletes the rows of a document and returns their numbers. Must be called inside `write`. */
 export function deleteRows(database: SqliteDatabase, space: number, key: DocumentKey) {
-  // Most documents are new; looking first is much cheaper than deleting nothing.
+  // Most documents are new; a lookup is much cheaper than deleting nothing.
   const find = 'select seq from vector_entry where space = ? and collection = ? and id = ?'
   const found = database.statement(find).all(space, key.collection, key.id)
   for (const { seq = null } of found) {
@@ -55,7 +55,7 @@ export function deleteRows(database: SqliteDatabase, space: number, key: Documen
   return found.map((row) => Number(row.seq))
 }
 
-/** Rows in the order of their numbers. @throws MemoryError `CORRUPT_DATA` */
+/** Rows ordered by number. @throws MemoryError `CORRUPT_DATA` */
 export function* readRows(
   database: SqliteDatabase,
   range: SeqRange & { readonly limit?: number },
@@ -78,7 +78,7 @@ export function* readFullRows(
   }
 }
 
-/** Numbers and vectors alone. @throws MemoryError `CORRUPT_DATA` */
+/** Numbers and vectors only. @throws MemoryError `CORRUPT_DATA` */
 export function readVectors(
   database: SqliteDatabase,
   range: SeqRange & { readonly dimensions: number; readonly limit: number },
@@ -131,7 +131,7 @@ function toKey(row: Record<string, SqliteValue>): Omit<VectorRow, 'attributes'> 
   return key
 }
 
-// NUL stands in none of these texts, so no two rows give the same line.
+// None of these texts contains NUL, so no two rows give the same line.
 function checksumOf(row: Omit<VectorRow, 'attributes'>, attributes: string): number {
   const { seq, collection, id, part, hash, partition } = row
   return crc32([seq, collection, id, part, hash, partition, attributes].join('\u0000'))

@@ -3,8 +3,8 @@ import { INDEX_STATE_SCHEMA } from '../carried-index.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'
 import type { CodecName } from './codec.ts'
 
-// Rows of one space have numbers of their own (see `firstSeqOf`), assigned in commit order and
-// never reused: a follower only asks for what comes after its last number.
+// Each space has its own range of row numbers (see `firstSeqOf`), assigned in commit order and
+// never reused: a follower only reads what comes after its last number.
 // Rows never change. A changed document gets new rows; its old ones are deleted and their
 // numbers logged in vector_dead. Blocks are derived from the rows and may be missing.
 const VECTOR_SCHEMA: readonly string[] = [
@@ -29,42 +29,42 @@ const VECTOR_SCHEMA: readonly string[] = [
     keys blob not null, columns blob not null, primary key (space, generation, last_seq))`,
 ]
 
-/** The vectors of one model, and how far everything derived from them has come. */
+/** The vectors of one model, and the state of everything derived from them. */
 export interface VectorSpace {
   readonly space: number
   readonly name: string
   readonly dimensions: number
-  /** Living rows. */
+  /** The number of live rows. */
   readonly rows: number
   readonly lastSeq: number
   readonly lastDead: number
-  /** Another one means: forget what is in memory and load again. */
+  /** If it changes, the in-memory data must be reloaded. */
   readonly generation: number
-  /** The last number that was given to a generation, also to one that is still being built. */
+  /** The last assigned generation number, including one that is still being built. */
   readonly newestGeneration: number
-  /** `none`: vectors are not shortened, every one is compared in full. */
+  /** `none`: vectors are not compressed, every one is compared in full. */
   readonly codec: CodecName | 'none'
   /** The mean of the vectors, sealed. Absent without codes. */
   readonly mean: Uint8Array | null
   /** How many candidates are compared in full. */
   readonly rescored: number
-  /** How many rows there were when that was measured; 0 for never. */
+  /** The number of rows at the last calibration; 0 if never calibrated. */
   readonly calibratedRows: number
-  /** Blocks of this generation reach so far. */
+  /** The last row number covered by blocks of this generation. */
   readonly packedSeq: number
-  /** Packing is tried again when the numbers get here. */
+  /** Packing is tried again at this row number. */
   readonly packAtSeq: number
 }
 
-// 2^40 rows a space and 2^13 spaces fit the whole numbers of JavaScript.
+// 2^40 rows per space and 2^13 spaces fit in the safe integers of JavaScript.
 const SEQS_PER_SPACE = 2 ** 40
 
-/** No row of the space has this number or a lower one. */
+/** All row numbers of the space are higher than this. */
 export function firstSeqOf(space: number): number {
   return space * SEQS_PER_SPACE
 }
 
-/** Must be called inside `SqliteDatabase.write`, each time: an undone transaction undoes it. */
+/** Must be called inside `SqliteDatabase.write`, each time: a rollback undoes it. */
 export function createVectorTables(database: SqliteDatabase): void {
   for (const sql of VECTOR_SCHEMA) database.statement(sql).run()
 }
@@ -74,7 +74,7 @@ export function hasVectorTables(database: SqliteDatabase): boolean {
   return database.statement(sql).get() !== undefined
 }
 
-/** Resolves to `undefined` while nothing has been written. The tables must be there. */
+/** Resolves to `undefined` if nothing has been written yet. The tables must exist. */
 export function readSpace(database: SqliteDatabase, name: string, dimensions: number) {
   const row = database.statement('select * from vector_space where name = ?').get(name)
   if (row === undefined) return undefined
@@ -129,8 +129,8 @@ export function writeSpace(database: SqliteDatabase, space: VectorSpace): void {
 }
 
 /**
- * The space with a generation of its own and nothing in it but the rows: no codes, no blocks,
- * no dead. Must be called inside `SqliteDatabase.write`.
+ * The space with a new generation and nothing in it but the rows: no codes, no blocks,
+ * no dead rows. Must be called inside `SqliteDatabase.write`.
  */
 export function startGeneration(database: SqliteDatabase, space: VectorSpace): VectorSpace {
   database.statement('delete from vector_block where space = ?').run(space.space)
@@ -140,7 +140,7 @@ export function startGeneration(database: SqliteDatabase, space: VectorSpace): V
   return started
 }
 
-/** Nothing is packed and nothing was measured yet. */
+/** Nothing is packed or calibrated yet. */
 function emptyGeneration(space: number, generation: number) {
   return {
     ...{ generation, newestGeneration: generation },

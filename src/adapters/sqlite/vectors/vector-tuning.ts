@@ -1,19 +1,19 @@
-/** Where the index changes its ways. Figures and reasons: docs/decisions/0003-flat-vector-index.md. */
+/** The thresholds of the index. Figures and reasons: docs/decisions/0003-flat-vector-index.md. */
 export interface VectorTuning {
-  /** An index with no more living rows than this has no codes: every vector is compared. */
+  /** An index with at most this many live rows has no codes: every vector is compared. */
   readonly exactRowsMax: number
-  /** When no more rows than this pass the filter, every one of them is compared. */
+  /** If at most this many rows pass the filter, all of them are compared. */
   readonly exactPassingMax: number
-  /** Rows that survive the first look at their bits, at least. */
+  /** The minimum number of rows that survive the first pass over the bits. */
   readonly survivorsMin: number
-  /** Rows compared in full after that, before calibration has chosen a number. */
+  /** Rows then compared in full, before calibration has chosen a number. */
   readonly rescoredDefault: number
-  /** The numbers that calibration chooses from, ascending. */
+  /** The choices of calibration, ascending. */
   readonly rescoredChoices: readonly number[]
-  /** The share of the true ten nearest that calibration asks for. */
+  /** The minimum recall of the true ten nearest that calibration requires. */
   readonly recallMin: number
   readonly blockRows: number
-  /** Memory for vectors that were compared lately. */
+  /** The cache size for recently compared vectors. */
   readonly cacheBytes: number
 }
 
@@ -28,13 +28,13 @@ export const VECTOR_TUNING: VectorTuning = {
   cacheBytes: 16 * 1_048_576,
 }
 
-/** The largest index without codes: its vectors must fit the cache, or each search reads them. */
+/** The largest index without codes: its vectors must fit in the cache, or searches read them. */
 export function exactRowsMax(tuning: VectorTuning, dimensions: number): number {
   const bytesPerVector = dimensions * Float32Array.BYTES_PER_ELEMENT
   return Math.min(tuning.exactRowsMax, Math.floor(tuning.cacheBytes / bytesPerVector))
 }
 
-/** How many candidates to compare in full, more if the index has grown since it was measured. */
+/** How many candidates to compare in full, more if the index has grown since calibration. */
 export function rescoredNow(
   space: { readonly rows: number; readonly rescored: number; readonly calibratedRows: number },
   tuning: VectorTuning,

@@ -10,7 +10,7 @@ import { firstSeqOf, type VectorSpace } from './vector-space.ts'
 const ROWS_PER_TURN = 500
 const PROBLEMS_MAX = 100
 
-/** Reads every row and every block. Lets others work in between. */
+/** Reads every row and every block. Yields to other work in between. */
 export async function verifyVectors(
   database: SqliteDatabase,
   readNow: () => VectorSpace | undefined,
@@ -44,7 +44,7 @@ function findDamagedParts(database: SqliteDatabase, space: VectorSpace): string[
   return problems
 }
 
-/** Reads the next rows one by one, so that one that is damaged does not hide the others. */
+/** Reads the next rows one by one, so that a damaged row does not hide the others. */
 function verifyRows(database: SqliteDatabase, space: VectorSpace, afterSeq: number) {
   const sql = `select seq, collection, id from vector_entry
     where seq > ? and seq <= ? order by seq limit ?`

@@ -16,10 +16,10 @@ import { nowOf } from '../write-fact.ts'
 import { coreMemoryTurn, putCoreBlock, readCoreMemory, readVersions } from './core-memory-store.ts'
 
 /**
- * Says what a core block is for, adds a line to it or replaces a text that occurs exactly once: all
- * in one write, or nothing. A block that does not exist is created.
- * @throws MemoryError `NOT_FOUND` with what comes nearest, `CONFLICT` when a text occurs several
- *   times, `LIMIT_EXCEEDED` when it does not fit, `FORBIDDEN` when only a person may.
+ * Describes a core block, appends a line to it or replaces a text that occurs exactly once: all
+ * in one write, or nothing. A missing block is created.
+ * @throws MemoryError `NOT_FOUND` with the closest match, `CONFLICT` if a text occurs several
+ * times, `LIMIT_EXCEEDED` if it does not fit, `FORBIDDEN` if only a person may do it.
  */
 export async function updateBlock(
   input: UpdateBlockInput,
@@ -107,7 +107,7 @@ function requirePerson(caller: Caller): void {
   })
 }
 
-// A field that is not passed stays as it is. The description is beside the block in every prompt.
+// An omitted field stays unchanged. The description is next to the block in every prompt.
 async function defineBlock({ block, input, checked }: StepInput, batch: Batch) {
   const before = block.description ?? ''
   const judged = await judgeText({ before, after: checked.text }, batch)

@@ -39,12 +39,12 @@ export async function readVersions(core: CoreMemory, label: string, { documents 
   })
 }
 
-/** Changes of the blocks of one scope take turns: all of them share one bound. */
+/** Changes to the blocks of one scope are serialized: they share one size limit. */
 export function coreMemoryTurn(scope: Scope): string {
   return `core-memory ${coreMemoryId(scope)}`
 }
 
-/** Puts a block with its lines of history and, when its value is another, with its version. */
+/** Puts a block with its history entries and, if its value changed, with its version. */
 export async function putCoreBlock(
   core: CoreMemory,
   { block, actions }: { readonly block: Block; readonly actions: readonly HistoryAction[] },
@@ -57,7 +57,7 @@ export async function putCoreBlock(
   if (known?.revision !== block.revision) {
     const by = { surface: caller.surface, trust: callerTrust(caller) }
     const version = buildBlockVersion(core, block, by)
-    // It takes the place of the oldest, which must have been read.
+    // It replaces the oldest version, which must have been read.
     await draft.get(VERSIONS, [version.id])
     draft.put(VERSIONS, version)
   }

@@ -17,8 +17,8 @@ import type { MemoryContext } from '../../context.ts'
 import { readCoreMemory, readVersions } from './core-memory-store.ts'
 
 /**
- * The core blocks, as they are or as they were.
- * @throws MemoryError `NOT_FOUND` for a label that no block has.
+ * The core blocks, current or at an earlier time.
+ * @throws MemoryError `NOT_FOUND` for an unknown label.
  */
 export async function coreMemoryView(
   { label, at, history = false }: CoreMemoryViewInput,
@@ -54,7 +54,7 @@ function requireBlock({ blocks }: CoreMemory, label: string): Block {
   })
 }
 
-// Nothing when there was no block yet, or when its value of then gave its place to newer ones.
+// Nothing if the block did not exist yet, or its version of that time was dropped.
 function asItWas(block: Block, versions: readonly BlockVersion[], moment: number) {
   const version = versions.find(({ atMs }) => atMs <= moment)
   if (version === undefined) return undefined

@@ -18,7 +18,7 @@ import { findNamePairs } from './find-known-names.ts'
 
 export type AboutEntity = Awaited<ReturnType<typeof aboutEntity>>
 
-/** The most facts that are read about one entity, newest first. */
+/** The maximum number of facts read about one entity, newest first. */
 const FACTS_READ = 500
 const LIMIT_DEFAULT = 20
 const WORD_HITS = 100
@@ -41,7 +41,7 @@ export async function aboutEntity(
     return [kind, facts.filter((fact) => fact.kind === kind).slice(0, limit)] as const
   })
   const open = await readOpen(scopeConditions(caller.scope), QUESTIONS_READ, documents)
-  // What comes back of it is not new.
+  // An echo of it is not new.
   const shown = byKind.flatMap(([, some]) => some)
   recallLog.note(shown, caller.scope)
   return {
@@ -61,7 +61,7 @@ export async function aboutEntity(
   }
 }
 
-// By their names, and by their words where a name was not seen to be one.
+// By name, and by text search where a name was not recognized.
 async function readFacts(names: readonly string[], caller: Caller, deps: MemoryContext) {
   const { documents } = deps
   const keys = names.map(entityKey)

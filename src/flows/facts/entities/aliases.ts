@@ -23,7 +23,7 @@ import { nowOf } from '../write-fact.ts'
 const ALIASES_MAX = 10_000
 const LIST_LIMIT_DEFAULT = 100
 
-/** Links two names, or separates them again. */
+/** Links two names, or unlinks them. */
 export async function linkNames(
   { unlink = false, ...input }: AliasInput,
   caller: Caller,
@@ -37,10 +37,10 @@ export async function linkNames(
 }
 
 /**
- * Links two names of one entity, for new and existing facts. Doing it twice is the same as once.
- * @throws MemoryError `FORBIDDEN` for a caller of little trust, `INVALID_INPUT` for names that are
- *   one already or that no name looks like, `CONFLICT` when it was forgotten or rejected that they
- *   are one, `LIMIT_EXCEEDED` for too many.
+ * Links two names of one entity, for new and existing facts. Idempotent.
+ * @throws MemoryError `FORBIDDEN` for a caller with low trust, `INVALID_INPUT` for names that are
+ * already the same or do not look like names, `CONFLICT` if the link was forgotten or
+ * rejected, `LIMIT_EXCEEDED` for too many.
  */
 async function addAlias(input: AliasInput, caller: Caller, deps: MemoryContext) {
   const isConfirmed = input.isConfirmed === true
@@ -59,7 +59,7 @@ async function addAlias(input: AliasInput, caller: Caller, deps: MemoryContext) 
   return await writeDraft(id, deps, async (draft) => {
     const known = await readOne<Alias>(draft, 'aliases', id)
     if (known !== undefined) {
-      // A person's word adds to what was given; nothing takes it away again.
+      // A person's confirmation upgrades the link; nothing downgrades it.
       if (!isConfirmed || known.origin === 'confirmed') return known
       return put(draft, { ...known, origin: 'confirmed', surface: caller.surface, trust: 'person' })
     }
@@ -71,7 +71,7 @@ async function addAlias(input: AliasInput, caller: Caller, deps: MemoryContext) 
   })
 }
 
-// A pair of names is a statement too, and names may contain text of their own.
+// A pair of names is a statement too, and names may contain arbitrary text.
 async function requireAllowed(
   pair: Pick<Alias, 'name' | 'alias'>,
   caller: Caller,
@@ -112,7 +112,7 @@ async function requireRoom(caller: Caller, { documents }: MemoryContext): Promis
 
 export type AliasPage = Awaited<ReturnType<typeof listAliases>>
 
-/** The names that belong together, the newest pair first. */
+/** The linked names, newest pair first. */
 export async function listAliases(
   { name, limit = LIST_LIMIT_DEFAULT, after, suggested = false }: AliasListInput,
   caller: Caller,
@@ -135,7 +135,7 @@ export async function listAliases(
   return { items, total: await documents.count('aliases', filter), next: page.next, suggestions }
 }
 
-/** Separates two names again. @throws MemoryError `NOT_FOUND`, `FORBIDDEN` */
+/** Unlinks two names. @throws MemoryError `NOT_FOUND`, `FORBIDDEN` */
 async function removeAlias(
   { name, alias: other }: AliasInput,
   caller: Caller,
@@ -151,10 +151,10 @@ async function removeAlias(
   })
 }
 
-/** How many of the newest facts are read for names, and pairs of names. */
+/** How many of the newest facts, and pairs of names, are read for names. */
 const READ_MAX = 1_000
 
-/** Names that may be of one entity: a person confirms those that are. Nothing is joined. */
+/** Names that may refer to one entity, for a person to confirm. Nothing is linked. */
 async function suggest(
   name: string | undefined,
   caller: Caller,

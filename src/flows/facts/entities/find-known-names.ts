@@ -8,16 +8,16 @@ import { findRecords } from '../../storage/records/read-records.ts'
 
 const PAIRS_MAX = 100
 
-/** The names in a text that have other names in this scope. */
+/** The names in a text that have aliases in this scope. */
 export async function findKnownNames(text: string, scope: Scope, documents: DocumentStore) {
-  // Most scopes have none: then no text has to be read for names.
+  // Most scopes have none: then the text need not be parsed for names.
   const known = await documents.query('aliases', { filter: scopeConditions(scope), limit: 1 })
   if (known.documents.length === 0) return []
   const pairs = await findNamePairs([...namesByKey(text).keys()], scope, documents)
   return knownNamesIn(text, pairs)
 }
 
-/** The pairs of names that reach these keys, over one name in between at most. */
+/** The alias pairs that reach these keys, via at most one intermediate name. */
 export async function findNamePairs(
   keys: readonly string[],
   scope: Scope,

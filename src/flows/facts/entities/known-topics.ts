@@ -14,7 +14,7 @@ import { findRecords } from '../../storage/records/read-records.ts'
 import type { Writing } from '../batch.ts'
 
 export interface KnownTopics {
-  /** The topics that a question belongs to by its own words. */
+  /** The topics that a query belongs to by its own words. */
   ofQuestion(text: string, scope: Scope): Promise<AskedTopics>
   note(fact: Fact, draft: Draft): Promise<void>
 }
@@ -23,7 +23,7 @@ const TOPICS_MAX = 500
 /** With more topics than this, only their names are compared. */
 const PROFILES_MAX = 32
 const PROFILE_FACTS = 64
-/** How many profiles are held in memory, and how long: another process may write too. */
+/** How many profiles are cached, and how long: another process may write too. */
 const HELD_MAX = 1_000
 const HELD_MS = 60_000
 
@@ -65,7 +65,7 @@ export function createKnownTopics(deps: MemoryContext): KnownTopics {
       for (const record of records) {
         if ((await draft.get('topics', [record.id])).length === 0) draft.put('topics', record)
       }
-      // What readers of any scope around this one know of the topic is out of date.
+      // Cached profiles of the topic are stale in every scope around this one.
       for (const name of held.keys()) {
         if (records.some(({ key }) => name.endsWith(`\n${key}`))) held.delete(name)
       }

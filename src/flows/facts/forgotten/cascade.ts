@@ -8,15 +8,15 @@ import { cutCollections, OF_THE_PRESENT } from './cut-collections.ts'
 import { cutFiles, cutGenerated, type LeftLine } from './cut-files.ts'
 import { purgeKeptAside } from './undo-cascade.ts'
 
-/** A fact that was forgotten or rejected: what it said goes from all that says it too. */
+/** A forgotten or rejected fact: its content is removed from all records that repeat it. */
 export interface Cascade {
   readonly fact: Fact
-  /** All that keeps the fact from coming back, each where it holds. */
+  /** All rejections that keep the fact from coming back, each in its scope. */
   readonly rejections: readonly Rejection[]
   readonly caller: Caller
 }
 
-/** What has to go with a fact; nothing when it was neither forgotten nor rejected. */
+/** What must be removed with a fact; nothing if it was neither forgotten nor rejected. */
 export async function readCascade(fact: Fact, caller: Caller, { documents }: MemoryContext) {
   const rejections = await findRecords<Rejection>(documents, 'rejections', {
     filter: [{ field: 'factId', is: 'equal', value: fact.id }],
@@ -25,7 +25,7 @@ export async function readCascade(fact: Fact, caller: Caller, { documents }: Mem
   return rejections.length === 0 ? undefined : { fact, rejections, caller }
 }
 
-/** Removes what a forgotten fact said from all records and generated pages. */
+/** Removes the content of a forgotten fact from all records and generated pages. */
 export async function cascadeForget(fact: Fact, caller: Caller, deps: MemoryContext) {
   const cascade = await readCascade(fact, caller, deps)
   if (cascade === undefined) return
@@ -34,8 +34,8 @@ export async function cascadeForget(fact: Fact, caller: Caller, deps: MemoryCont
 }
 
 /**
- * Removes what a corrected fact said from what describes the present: core blocks and the pages
- * that reflect wrote. Conversations, questions and episodes say how it came about, and stay.
+ * Removes the content of a corrected fact from what describes the present: core blocks and the
+ * pages written by reflect. Conversations, questions and episodes are history, and stay.
  */
 export async function cascadeCorrect(fact: Fact, caller: Caller, deps: MemoryContext) {
   const cascade = await readCascade(fact, caller, deps)
@@ -45,8 +45,8 @@ export async function cascadeCorrect(fact: Fact, caller: Caller, deps: MemoryCon
 }
 
 /**
- * Takes it out once the facts are gone for good, and removes all that was kept aside. Resolves to
- * the lines of people that still say it.
+ * Cuts the content once the facts are purged, and removes all that was kept aside. Resolves to
+ * the user-written lines that still contain it.
  */
 export async function cascadePurge(facts: readonly Fact[], caller: Caller, deps: MemoryContext) {
   const cascades: Cascade[] = []

@@ -19,11 +19,11 @@ import type { Cascade } from './cascade.ts'
 import { type Cutter, createCutter } from './cutter.ts'
 import { keepAside, TAKEN_OUT } from './kept-aside.ts'
 
-/** How many records that share words with what was forgotten are read, where an index finds them. */
+/** How many records that share words with a forgotten fact are read, if an index finds them. */
 const READ_BY_WORDS = 200
 const PAGE = 200
 
-/** What describes the present: a correction changes it, and leaves history alone. */
+/** Collections that describe the present: a correction changes them, and leaves history alone. */
 export const OF_THE_PRESENT: ReadonlySet<string> = new Set(['blocks', 'block-versions'])
 
 interface Cut {
@@ -32,9 +32,9 @@ interface Cut {
 }
 
 /**
- * Takes what was forgotten out of every record that says it, whatever kind it is of. What is taken
- * out is kept aside until the fact is purged. Doing it twice is the same as once: what a crash left
- * over is taken out the next time. For many facts, every record is read once.
+ * Removes forgotten content from every record that contains it, of any kind. The removed content
+ * is kept aside until the fact is purged. Idempotent: work left over by a crash is done the next
+ * time. For many facts, every record is read once.
  * @param collections Only these. Default: all.
  */
 export async function cutCollections(
@@ -52,8 +52,8 @@ export async function cutCollections(
   for (const [scope, own] of byScope(cuts)) await noteAside(scope, own, deps, collections)
 }
 
-// What was kept aside with another fact may say this one too: it stays out when that one is
-// restored, and goes when this one is purged.
+// What was kept aside with another fact may contain this one too: it stays out when that one is
+// restored, and is deleted when this one is purged.
 async function noteAside(
   scope: Scope,
   cuts: readonly Cut[],
@@ -86,7 +86,7 @@ async function addFact(id: string, factId: string, deps: MemoryContext): Promise
   })
 }
 
-// Where they were rejected: mostly there is one scope.
+// By the scope of the rejection: usually there is one.
 function byScope(cuts: readonly Cut[]): ReadonlyMap<Scope, readonly Cut[]> {
   const scopes = new Map<string, Scope>()
   for (const { cascade } of cuts) {
@@ -115,7 +115,7 @@ async function cutKind(kind: RecordKind, scope: Scope, cuts: readonly Cut[], dep
   }
 }
 
-/** How many of the blobs that were read last are held: neighbours mostly lie in the same pack. */
+/** How many recently read blobs are cached: neighbours are mostly in the same pack. */
 const BLOBS_KEPT = 8
 
 function keepLast(blobs: BlobStore): BlobStore {
@@ -142,7 +142,7 @@ async function findSaying(fact: Fact, scope: Scope, deps: MemoryContext) {
     { field: 'role', is: 'one-of', values: ['turn', 'statement'] },
     { field: 'status', is: 'one-of', values: ['active', 'superseded'] },
   ] as const
-  // What was said a moment ago must be found too.
+  // Very recent statements must be found too.
   await deps.indexing.freshen()
   const search = { partition: scope.tenant, filter, limit: READ_BY_WORDS }
   const ids = await findByWords(fact.text, search, deps)
@@ -168,12 +168,12 @@ async function cutDocument(
   })
 }
 
-/** Puts a record that something was taken out of, or brought back into, with a line that says so. */
+/** Puts a record after content was removed or restored, with a history entry. */
 export async function putChanged(
   change: {
     readonly key: DocumentKey
     readonly scope: Scope
-    /** Absent when nothing is left of it. */
+    /** Absent if nothing is left of it. */
     readonly body: JsonObject | undefined
     readonly action: HistoryAction
     readonly reason: string
@@ -188,7 +188,7 @@ export async function putChanged(
     const record = { ...body, id, scope }
     draft.put(collection, record)
   }
-  // What was learned from it is learned again, from what it says now.
+  // What was learned from it is relearned from its current content.
   if (collection === 'episodes') await deps.learning.onGone(id, draft, { caller, deps, scope })
   if (collection === 'facts') await takeOutOfRecallLog({ id, scope }, draft)
   putHistory({ scope, recordId: id, action, reason }, writing)

@@ -20,17 +20,17 @@ import { findRecords, toRecord } from '../../storage/records/read-records.ts'
 import { readIfReadable } from '../pins/core-page.ts'
 import type { Cascade } from './cascade.ts'
 
-/** A line of a person's page that still says what was purged. */
+/** A line of a user's page that still contains purged content. */
 export interface LeftLine {
   readonly path: string
   readonly line: number
 }
 
 const PAGE_FACTS_MAX = 1_000
-/** How often a page is read again when an editor wrote it in between. */
+/** How often a page is reread when an editor wrote it concurrently. */
 const ATTEMPTS_MAX = 5
 
-/** Takes what was rejected out of the blocks that reflection wrote into pages. */
+/** Removes rejected content from the blocks that reflection wrote into pages. */
 export async function cutGenerated(cascade: Cascade, deps: MemoryContext): Promise<void> {
   const { workspace: files, workspaceOwner: owner } = deps
   if (files === undefined || owner === undefined) return
@@ -43,8 +43,8 @@ export async function cutGenerated(cascade: Cascade, deps: MemoryContext): Promi
 }
 
 /**
- * Takes it out of what Loci wrote for agents too: files of the memory tool, and sections such as
- * `Retain (agent)`. Resolves to the lines of people that still say it.
+ * Also removes it from what Loci wrote for agents: files of the memory tool, and sections such as
+ * `Retain (agent)`. Resolves to the user-written lines that still contain it.
  */
 export async function cutFiles(
   cascade: Cascade,
@@ -68,7 +68,7 @@ export async function cutFiles(
   return left
 }
 
-// What was rejected in one conversation alone still holds where all of them meet.
+// A rejection in a single conversation also applies where all conversations meet.
 function rulingIn(owner: Scope, { rejections }: Cascade): readonly Rejection[] {
   return rejections.filter(({ scope }) => isInScope(owner, scope))
 }
@@ -83,7 +83,7 @@ function cutterOf(rejections: readonly Rejection[]): Cutter {
   }
 }
 
-/** The tool's own pages, and those of which the index knows that something was taken out. */
+/** The tool's own pages, and those where the index knows that something was cut. */
 async function findPages(
   fact: Fact,
   owner: Scope,
@@ -109,7 +109,7 @@ async function findPages(
 
 async function change(path: string, files: WorkspaceFiles, clean: (text: string) => string) {
   for (let attempt = 1; ; attempt++) {
-    // A damaged file must not keep anything from being forgotten.
+    // A damaged file must not prevent forgetting.
     const before = await readIfReadable(path, files)
     if (before === undefined) return
     const after = clean(before)
@@ -123,7 +123,7 @@ async function change(path: string, files: WorkspaceFiles, clean: (text: string)
   }
 }
 
-// Files of the memory tool where there is no workspace.
+// Files of the memory tool if there is no workspace.
 async function cutStoredFiles(cascade: Cascade, deps: MemoryContext): Promise<void> {
   const { id, scope } = cascade.fact
   await writeDraft(id, deps, async (draft) => {

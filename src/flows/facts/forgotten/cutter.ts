@@ -18,12 +18,12 @@ export interface ForgottenFact {
   readonly rejections: readonly Rejection[]
 }
 
-/** Takes facts out of records, one after the other. */
+/** Removes the content of facts from records, one at a time. */
 export interface Cutter {
-  /** False when a record cannot mention it. */
+  /** False if a record cannot contain it. */
   mayCut(body: JsonObject, kind: RecordKind): Promise<boolean>
   /**
-   * A record without what the facts say: the same when it does not say it, `undefined` when
+   * A record without the content of the facts: unchanged if it does not contain it, `undefined` if
    * nothing is left. New blobs are durable before this resolves.
    */
   cut(body: JsonObject, kind: RecordKind): Promise<JsonObject | undefined>
@@ -35,7 +35,7 @@ interface Read extends ForgottenFact {
 
 interface Blobs {
   readonly blobs: BlobStore
-  /** What blobs are called since something was taken out of them: a snapshot names others. */
+  /** The new names of blobs that were cut: a snapshot references others. */
   readonly renamed: Map<string, string>
 }
 
@@ -45,7 +45,7 @@ export function createCutter(
 ): Cutter {
   const read = facts.map((one): Read => ({ ...one, words: nearWords(one.fact.text) }))
   const renamed = new Map<string, string>()
-  // Episodes that follow each other lie in the same pack.
+  // Consecutive episodes are in the same pack.
   const near = new Map<string, boolean>()
   const isNear = (text: string, { searchedBy }: RecordKind): boolean =>
     read.some(({ words }) => (searchedBy === 'log' ? words.hasHalf(text) : words.hasOne(text)))
@@ -122,7 +122,7 @@ async function cutOne(
   const rest = rename(cutBlob(bytes, recordId, cut), renamed)
   if (rest === bytes) return hash
   const name = await blobs.put(rest)
-  // A pack is shared with others, who keep theirs.
+  // A pack is shared with other episodes, which keep theirs.
   if (!isPack(bytes)) renamed.set(hash, name)
   return name
 }

@@ -9,7 +9,7 @@ import type { Meaning } from '../../context.ts'
 import { embedTexts } from './embed-texts.ts'
 
 export interface DescribedDocument extends DocumentKey {
-  /** `undefined` when the document is not to be found. */
+  /** `undefined` if the document is not searchable. */
   readonly description: SearchDescription | undefined
 }
 
@@ -33,13 +33,13 @@ interface Findable extends DocumentKey {
 
 export interface EmbeddingOptions {
   readonly signal?: AbortSignal
-  /** Called for texts that the model refuses while it accepts others. */
+  /** Called for texts that the model rejects while it accepts others. */
   onRefused(error: unknown): void
 }
 
 /**
- * Embeds what has no vector of the same text yet, and takes the rest from the index. A text
- * that the model refuses stays without a vector, and must not hold up the others.
+ * Embeds texts without a known vector, and takes the rest from the index. A text that the model
+ * rejects gets no vector, and must not block the others.
  */
 export async function buildVectorEntries(
   documents: readonly Findable[],
@@ -51,7 +51,7 @@ export async function buildVectorEntries(
   for (const { description } of documents) {
     for (const { text } of description.passages) {
       const hash = hashPassage(meaning, text)
-      // The vector of what the model cannot read would say nothing.
+      // A vector of text that the model cannot read would be meaningless.
       if (!known.has(hash) && meaning.embedder.canRead(text)) wanted.set(hash, text)
     }
   }

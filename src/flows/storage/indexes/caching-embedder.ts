@@ -3,11 +3,11 @@ import type { Cache } from '../../../ports/cache.ts'
 import type { Embedder, EmbedOptions } from '../../../ports/embedder.ts'
 
 export interface CachingEmbedder extends Embedder {
-  /** Lets go of what is cached of these texts. */
+  /** Evicts these texts from the cache. */
   forgetTexts(texts: readonly string[]): Promise<void>
 }
 
-/** Embeds each text once, as long as the cache remembers it. */
+/** Embeds each text once, while it is cached. */
 export function createCachingEmbedder(embedder: Embedder, cache: Cache): CachingEmbedder {
   const keyOf = (text: string, kind: EmbedOptions['kind']): string =>
     contentHash(embedder.model, kind, text)
@@ -59,7 +59,7 @@ async function embedMissing(
   return new Map(missing.map(({ index }, place) => [index, vectors[place] ?? new Float32Array()]))
 }
 
-// Copied, because the bytes may lie at an offset that no Float32Array can start at.
+// Copied, because the bytes may not be aligned for a Float32Array.
 function toVector(bytes: Uint8Array): Float32Array {
   return new Float32Array(bytes.slice().buffer)
 }

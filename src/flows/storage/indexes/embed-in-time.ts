@@ -2,10 +2,10 @@ import { MemoryError } from '../../../core/errors.ts'
 import type { Embedder, EmbedOptions } from '../../../ports/embedder.ts'
 import { endsWithin } from './ends-within.ts'
 
-/** The model in the install needs two seconds to be made, the first time on a machine. */
+/** The bundled model takes two seconds to build, the first time on a machine. */
 const EMBEDDING_MS = 15_000
 
-/** The vector of a question, or of a statement that is held against others, within a bounded time. @throws MemoryError `MODEL_FAILED` */
+/** The vector of a query or statement, with a timeout. @throws MemoryError `MODEL_FAILED` */
 export async function embedInTime(
   text: string,
   embedder: Embedder,

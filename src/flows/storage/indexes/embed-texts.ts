@@ -6,7 +6,7 @@ export interface EmbedTextsOptions {
   onRefused(error: unknown): void
 }
 
-/** After this many refusals without a success, the model is assumed to refuse everything. */
+/** After this many rejections without a success, the model is assumed to reject everything. */
 const REFUSALS_MAX = 4
 
 interface Tally {
@@ -15,10 +15,10 @@ interface Tally {
 }
 
 /**
- * One vector a text, in order; `undefined` for a text that the model refuses while it takes
- * others. Which one that is, is found by halving.
+ * One vector per text, in order; `undefined` for a text that the model rejects while it accepts
+ * others. The rejected text is found by bisection.
  *
- * @throws MemoryError `MODEL_FAILED` when the model is down or takes nothing at all.
+ * @throws MemoryError `MODEL_FAILED` if the model is down or accepts nothing.
  */
 export async function embedTexts(
   texts: readonly string[],
@@ -66,7 +66,7 @@ function refuse(error: unknown, tally: Tally): readonly undefined[] {
   return [undefined]
 }
 
-// An index refuses a wrong vector, and with it the write; the model is to blame, not the caller.
+// An index rejects an invalid vector, and with it the write; that is the model's fault.
 function checkVectors(
   vectors: readonly Float32Array[],
   count: number,

@@ -1,4 +1,4 @@
-/** Resolves to true when the work ended in time, to false when it goes on. Rejects as it does. */
+/** Resolves to true if the work ended in time, to false if it continues. Rejects if it does. */
 export async function endsWithin(limitMs: number, work: Promise<unknown>): Promise<boolean> {
   const signal = AbortSignal.timeout(limitMs)
   const late = new Promise<false>((resolve) => {

@@ -10,18 +10,18 @@ import { readIntactDocuments } from '../records/read-intact.ts'
 import { type DescribedDocument, describeDocument } from './build-entries.ts'
 
 export interface FollowOptions {
-  /** Aborted, no further step is begun; the one under way is finished. */
+  /** When aborted, no further step is started; the current one is finished. */
   readonly signal?: AbortSignal
   readonly onProgress?: (done: number) => void
 }
 
-/** Keeps one derived index in step with the store. */
+/** Keeps one derived index in sync with the store. */
 export interface Follower {
   readonly name: 'text' | 'vectors'
   readonly index: DerivedIndex<IndexedDocument>
-  /** Resolves when the index has followed everything that was written before the call. */
+  /** Resolves when the index has followed everything written before the call. */
   catchUp(options: FollowOptions): Promise<void>
-  /** Goes through every document again; `fromNothing` forgets every entry first. */
+  /** Processes every document again; `fromNothing` deletes every entry first. */
   startOver(options: FollowOptions & { readonly fromNothing: boolean }): Promise<void>
 }
 
@@ -30,10 +30,10 @@ export interface FollowerParts<Entry extends IndexedDocument> {
   readonly index: DerivedIndex<Entry>
   readonly documents: DocumentStore
   readonly kinds: readonly RecordKind[]
-  /** How many documents the first step takes. Few, where each costs much: a process may end soon. */
+  /** The size of the first step. Small if documents are expensive: the process may end soon. */
   readonly firstStep: number
   buildEntries(documents: readonly Findable[]): Promise<readonly Entry[]>
-  /** Called for documents that cannot be read. They are left out of the index. */
+  /** Called for unreadable documents. They are not indexed. */
   onDamaged(key: DocumentKey): void
 }
 
@@ -41,7 +41,7 @@ type Findable = DocumentKey & {
   readonly description: NonNullable<DescribedDocument['description']>
 }
 
-/** Documents a step. Small, so that a crash repeats little and a stop comes soon. */
+/** Documents per step. Small, so that a crash repeats little and a stop is quick. */
 const STEP_MAX = 128
 const NOTHING = { upserts: [], deletes: [] } as const
 
@@ -50,15 +50,15 @@ export function createFollower<Entry extends IndexedDocument>(
 ): Follower {
   const { index } = parts
 
-  // Every step says from where it leads. When another process, or a wipe, moved the watermark
-  // in between, the step is refused, and the next one starts from where things stand then.
+  // Every step states its start. If another process, or a wipe, moved the watermark in between,
+  // the step is refused, and the next one starts from the current watermark.
   async function follow({ signal, onProgress }: FollowOptions): Promise<void> {
     for (let done = 0, step = parts.firstStep; ; step = Math.min(2 * step, STEP_MAX)) {
       signal?.throwIfAborted()
       const from = await index.watermark()
       const page = await parts.documents.changes(from, step)
       if (page.startedOver === true) {
-        // These are other documents than those the index has followed.
+        // The index has followed a different store.
         await index.wipe()
         continue
       }
@@ -88,7 +88,7 @@ export function createFollower<Entry extends IndexedDocument>(
   }
 }
 
-// Two at once would do the same work twice, so each waits for the one before.
+// Serialized, because concurrent runs would do the same work twice.
 function createQueue(): (work: () => Promise<void>) => Promise<void> {
   let last: Promise<void> = Promise.resolve()
   return (work) => {

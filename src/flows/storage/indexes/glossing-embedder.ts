@@ -5,8 +5,8 @@ import type { Embedder } from '../../../ports/embedder.ts'
 const GLOSS_VERSION = 'gloss-1'
 
 /**
- * Lets a model that reads English alone read Italian and Korean, word by word. So a question in
- * one language also finds what was said in another.
+ * Lets an English-only model read Italian and Korean, word by word. So a query in one language
+ * also finds statements in another.
  */
 export function createGlossingEmbedder(embedder: Embedder): Embedder {
   return {

@@ -4,30 +4,30 @@ import type { Background } from './background.ts'
 import { endsWithin } from './ends-within.ts'
 import type { Follower } from './follow-store.ts'
 
-/** After a failure the same is not tried again for so long. */
+/** The pause before a retry after a failure. */
 const REST_MS = 5_000
 
-/** Less than this is done before anybody could read of it. */
+/** Less than this is not reported: it is done before it could be read. */
 const TOLD_FROM = 64
 
 export interface IndexStatus {
   readonly name: 'text' | 'vectors'
   readonly id: string
   readonly isCaughtUp: boolean
-  /** Documents in the index, and how many there should be. */
+  /** Documents in the index, and the expected number. */
   readonly documents: number
   readonly expected: number
   readonly problems: readonly string[]
 }
 
-/** Looks after one index: brings it up to date within bounds, and repairs it. */
+/** Maintains one index: updates it within a time limit, and repairs it. */
 export interface IndexKeeper {
   readonly name: 'text' | 'vectors'
-  /** Brings the index up to date, however long that takes. */
+  /** Brings the index up to date, without a time limit. */
   catchUp(): Promise<void>
-  /** Waits for so long at most. Resolves to what a reader should know, if anything. */
+  /** Waits at most this long. Resolves to a notice for the reader, if any. */
   freshen(limitMs: number): Promise<string | undefined>
-  /** Runs a search; when the index proves to be damaged, rebuilds it and runs it once more. */
+  /** Runs a search; if the index is damaged, rebuilds it and runs the search once more. */
   search<Result>(run: () => Promise<Result>): Promise<Result>
   rebuild(options: { readonly fromNothing: boolean }): Promise<void>
   status(): Promise<IndexStatus>
@@ -65,7 +65,7 @@ export function createIndexKeeper(
     const total = await countDocuments(deps)
     const work = `rebuilding the ${name} index`
     await follower.startOver({
-      // Words are cheap to rebuild. Vectors are kept where their text is unchanged.
+      // The text index is cheap to rebuild. Vectors are kept where their text is unchanged.
       fromNothing: fromNothing || name === 'text',
       signal,
       onProgress: (done) =>
@@ -75,7 +75,7 @@ export function createIndexKeeper(
     failure = undefined
   }
 
-  // The documents are the truth, so whatever an index has lost can be rebuilt from them.
+  // The documents are the source of truth, so an index can always be rebuilt from them.
   // Callers that find the damage at the same time share one repair.
   async function repairing<Result>(run: () => Promise<Result>): Promise<Result> {
     try {
@@ -99,7 +99,7 @@ export function createIndexKeeper(
     catchUp: () => background.track(catchUp()),
     async freshen(limitMs) {
       const work = background.track(catchUp())
-      // When the time is over, the work goes on without anybody who would catch its failure.
+      // After a timeout the work continues, and nothing else would catch its failure.
       work.catch(() => {})
       try {
         if (await endsWithin(limitMs, work)) return undefined

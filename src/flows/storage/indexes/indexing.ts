@@ -9,35 +9,35 @@ import { buildTextEntry, buildVectorEntries, describeDocument } from './build-en
 import { createFollower, type Follower } from './follow-store.ts'
 import { createIndexKeeper, type IndexKeeper, type IndexStatus } from './index-keeper.ts'
 
-/** How long a question waits for an index that is behind, before it is answered without. */
+/** How long a query waits for an index that is behind, before it is answered without it. */
 const WAIT_MS = { text: 2_000, vectors: 300 } as const
-/** A short command that ends should leave what it embedded. */
+/** A short-lived command should keep what it embedded. */
 const FIRST_STEP = { text: 128, vectors: 16 } as const
 /** How long a write waits for an index that is not carried. */
 const WRITE_WAIT_MS = 2_000
 
-/** What a write leaves to later, or need not do at all. */
+/** What a write defers or skips. */
 export interface IndexedWriteOptions {
   /** `later`: the write does not wait for the model; the index follows in the background. */
   readonly vectors?: 'now' | 'later'
-  /** Ids of facts that are found by the same words and meaning as before. */
+  /** Ids of facts whose index entries are unchanged. */
   readonly foundAsBefore?: ReadonlySet<string>
 }
 
-/** Keeps the derived indexes in step with the truth. */
+/** Keeps the derived indexes in sync with the documents. */
 export interface Indexing {
-  /** Writes documents together with what the indexes should know of them. */
+  /** Writes documents together with their index entries. */
   write(writes: readonly DocumentWrite[], options?: IndexedWriteOptions): Promise<void>
   /**
-   * Catches up what is behind, within bounds: every index, or the one that is named. Resolves to
-   * what the reader should know.
+   * Updates the indexes, or the named one, within a time limit. Resolves to notices for the
+   * reader.
    */
   freshen(only?: 'text' | 'vectors'): Promise<readonly string[]>
-  /** Brings every index up to date, however long that takes. */
+  /** Brings every index up to date, without a time limit. */
   catchUp(): Promise<void>
-  /** Starts bringing every index up to date, such as after a change of model. */
+  /** Starts to update every index in the background, such as after a change of model. */
   keepUp(): void
-  /** Runs a search; when the index proves to be damaged, rebuilds it and runs it once more. */
+  /** Runs a search; if the index is damaged, rebuilds it and runs the search once more. */
   search<Result>(name: 'text' | 'vectors', run: () => Promise<Result>): Promise<Result>
   /** Rebuilds every index from the documents. `fromNothing` also embeds everything again. */
   rebuild(options: { readonly fromNothing: boolean }): Promise<void>
@@ -67,7 +67,7 @@ export function createIndexing(deps: MemoryDeps): Indexing {
     },
     keepUp() {
       for (const keeper of keepers) {
-        // What fails here is reported as an event; the next question tries again.
+        // Failures here are reported as an event; the next query retries.
         keeper.freshen(0).catch(() => {})
       }
     },
@@ -128,7 +128,7 @@ async function writeAll(
   const text = documents.carries.has('text')
     ? { upserts: findable.map((entry) => buildTextEntry(entry, entry.description)), deletes }
     : undefined
-  // A failing model never loses a memory: the index falls behind and follows later.
+  // A failing model never loses a memory: the index falls behind and catches up later.
   const embedded =
     meaning !== undefined && documents.carries.has('vectors') && options.vectors !== 'later'
       ? await buildVectorEntries(findable, meaning, {
@@ -148,7 +148,7 @@ async function writeAll(
   }
 }
 
-/** What a batch of writes means for the indexes. */
+/** The index changes of a batch of writes. */
 interface DescribedWrites {
   readonly findable: readonly (DocumentKey & { readonly description: SearchDescription })[]
   readonly deletes: readonly DocumentKey[]
@@ -161,7 +161,7 @@ function describeWrites(
   const searchable = new Set(
     kinds.filter((kind) => kind.isSearchable).map((kind) => kind.collection.name),
   )
-  // Of several writes of one document the last one counts.
+  // Of several writes to one document the last one counts.
   const last = new Map(writes.map((write) => [`${write.collection}/${write.id}`, write]))
   const described = [...last.values()]
     .filter((write) => searchable.has(write.collection))

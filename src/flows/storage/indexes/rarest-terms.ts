@@ -3,7 +3,7 @@ import { QUERY_TERMS_MAX } from '../../../core/language/text/term-limits.ts'
 import { keepRarest } from '../../../core/recall/evidence.ts'
 import type { MemoryContext } from '../../context.ts'
 
-/** Of the terms of a text of any length, those that one search may ask for: the rarest. */
+/** The rarest terms of a text of any length, as many as one search may contain. */
 export async function rarestTerms(
   terms: readonly QueryTerm[],
   partition: string,

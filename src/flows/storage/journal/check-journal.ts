@@ -4,10 +4,10 @@ import { DELETED, hashOfLine, readStoreLines } from './journaled-lines.ts'
 import type { JournaledStore } from './journaled-store.ts'
 import { readJournal } from './read-journal.ts'
 
-/** The most places to list. */
+/** The maximum number of locations to list. */
 const SHOWN = 5
 
-/** Whether the journal can be read, and says the same as the store. For `doctor`. */
+/** Whether the journal is readable and matches the store. For `doctor`. */
 export async function checkJournal(
   store: JournaledStore,
   deps: JournalDeps,
@@ -35,7 +35,7 @@ const REBUILD =
 
 interface Comparison {
   readonly records: number
-  /** Records of which the store says something else. */
+  /** Records that differ in the store. */
   readonly differing: readonly string[]
   readonly damaged: readonly string[]
 }

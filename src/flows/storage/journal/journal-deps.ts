@@ -6,6 +6,6 @@ export interface JournalDeps {
   readonly documents: DocumentStore
   readonly journal: RecordJournal
   readonly kinds: readonly RecordKind[]
-  /** Makes a name that no other store has. */
+  /** Generates a unique store name. */
   nextName(): string
 }

@@ -7,14 +7,14 @@ import type { CollectionLine } from '../../../ports/record-journal.ts'
 import { readIntactDocuments } from '../records/read-intact.ts'
 import type { JournalDeps } from './journal-deps.ts'
 
-/** The lines for these changes. What is derived has none. */
+/** The journal lines for these changes. Derived records have none. */
 export async function toJournalLines(
   changes: readonly DocumentChange[],
   { documents, kinds }: JournalDeps,
 ): Promise<readonly CollectionLine[]> {
   const bodies = new Map<string, JsonObject>()
   for (const [collection, ids] of idsByCollection(changes)) {
-    // Of a record that is damaged in the store, the journal keeps what it knows.
+    // For a record that is damaged in the store, the journal keeps its last state.
     const found = await readIntactDocuments(documents, { collection, ids })
     for (const { id, body } of found.documents) bodies.set(`${collection}/${id}`, body)
   }
@@ -22,12 +22,12 @@ export async function toJournalLines(
     const body = bodies.get(`${collection}/${id}`)
     if (isDerived(collection, body ?? {}, kinds)) return []
     if (isDeleted) return [{ collection, line: { id, deleted: true } }]
-    // A later change reports what was deleted since.
+    // A later change reports records deleted since.
     return body === undefined ? [] : [{ collection, line: { id, body } }]
   })
 }
 
-/** Everything that the store holds, in pages, and the cursor after each. */
+/** The whole content of the store, in pages, with the cursor after each. */
 export async function* readStoreLines(
   deps: JournalDeps,
 ): AsyncGenerator<{ readonly lines: readonly CollectionLine[]; readonly cursor: string }> {
@@ -41,7 +41,7 @@ export async function* readStoreLines(
 
 const PAGE = 500
 
-/** True for what is rebuilt, and so has no place in the journal. */
+/** True for derived records, which are rebuilt and so not journaled. */
 export function isDerived(
   collection: string,
   body: JsonObject,

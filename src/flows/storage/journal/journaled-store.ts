@@ -18,11 +18,11 @@ import {
 } from './journaled-lines.ts'
 import { readJournal } from './read-journal.ts'
 
-/** A store whose records are also kept in a journal, which outlives it. */
+/** A store whose records are also kept in a journal, which survives the loss of the store. */
 export interface JournaledStore extends DocumentStore {
-  /** Leaves nothing in the journal of what was deleted or replaced. */
+  /** Removes deleted and replaced data from the journal. */
   pack(): Promise<void>
-  /** Brings the journal in step, and runs `work` before anybody else writes to it. */
+  /** Syncs the journal, and runs `work` before any other writer. */
   inStep<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
@@ -30,14 +30,14 @@ const PAGE = 1_000
 
 /**
  * Lets a journal follow a store. A write is acknowledged when it is durable in both: first in the
- * store, then, read from its feed of changes, in the journal. What a crash leaves between them is
- * caught up by the next writer or opener. Nobody writes to the store while another brings the
- * two in step, so that no write seems older than the journal.
+ * store, then, read from its change feed, in the journal. If a crash comes in between, the next
+ * writer or opener catches up. The store is not written while the two are being synced, so that
+ * no write seems older than the journal.
  */
 export async function openJournaledStore(deps: JournalDeps): Promise<JournaledStore> {
   const { documents, journal } = deps
 
-  // Resolves to false when the journal has not followed this store.
+  // Resolves to false if the journal has not followed this store.
   async function follow(derived: ReadonlySet<string> = new Set()): Promise<boolean> {
     const state = await journal.state()
     if (state === undefined || state.store !== (await readStoreState('name', documents)))
@@ -55,9 +55,9 @@ export async function openJournaledStore(deps: JournalDeps): Promise<JournaledSt
 
   async function bringInStep(): Promise<void> {
     const isAsLeft = await journal.isAsLeft()
-    // First what the store has and a crash kept from the journal, which is right in a merge.
+    // First the changes that a crash kept from the journal, which wins in a merge.
     const hasFollowed = await follow()
-    // Lines that came from elsewhere, such as another machine, count like those of this one.
+    // Lines from elsewhere, such as another machine, count like those of this one.
     if (!isAsLeft || !hasFollowed) await mergeJournal(deps)
   }
 
@@ -88,7 +88,7 @@ export async function openJournaledStore(deps: JournalDeps): Promise<JournaledSt
   }
 }
 
-// A retry would do it twice.
+// A retry would apply it twice.
 function notYetJournaled(cause: unknown): MemoryError {
   const why = cause instanceof Error ? cause.message : String(cause)
   const hint = MemoryError.is(cause) ? cause.hint : undefined
@@ -99,7 +99,7 @@ function notYetJournaled(cause: unknown): MemoryError {
   })
 }
 
-/** `undefined` when the store cannot have given this cursor. */
+/** `undefined` if the cursor cannot be from this store. */
 async function changesAfter(
   cursor: string,
   documents: DocumentStore,
@@ -108,13 +108,13 @@ async function changesAfter(
     const page = await documents.changes(cursor, PAGE)
     return page.startedOver === true ? undefined : page
   } catch (error) {
-    // It was given by a store of another kind.
+    // It came from another kind of store.
     if (!MemoryError.is(error, 'INVALID_INPUT')) throw error
     return undefined
   }
 }
 
-/** What is deleted and was derived: that is known only before the write. */
+/** Derived records that are being deleted: known only before the write. */
 async function findDerived(
   writes: readonly DocumentWrite[],
   { documents, kinds }: JournalDeps,
@@ -138,10 +138,10 @@ function keyOf({ collection, id }: DocumentKey): string {
 }
 
 /**
- * Makes one of a journal and a store that it has not followed: a new one, another one, or what a
- * backup brought back. The journal is right wherever both speak of the same record, also that one
- * is gone; what only the store has is kept, and added to the journal. Doing it again changes
- * nothing, so a crash in between only leaves it to be done again.
+ * Merges a journal and a store that it has not followed: a new one, another one, or one restored
+ * from a backup. If both have a record, the journal wins, including deletes; records that only
+ * the store has are kept, and added to the journal. The merge is idempotent, so after a crash it
+ * is simply repeated.
  */
 async function mergeJournal(deps: JournalDeps): Promise<void> {
   const { journal } = deps
@@ -171,7 +171,7 @@ async function putLines(
   const stored = new Map(found.documents.map((one) => [one.id, one]))
   const writes = lines.flatMap((line): DocumentWrite[] => {
     const known = stored.get(line.id)
-    // A line of a page that went and came back: the page says that it is there.
+    // A line of a page that was removed and came back: the page decides that it exists.
     if (known !== undefined && isDerived(collection, known.body, deps.kinds)) return []
     if ((known === undefined ? DELETED : hashOfLine(known)) === hashOfLine(line)) return []
     return 'body' in line
@@ -181,7 +181,7 @@ async function putLines(
   await writeIntact(writes, deps)
 }
 
-// The store may refuse a line that was edited by hand. The other lines are still read.
+// The store may reject a manually edited line. The other lines are still read.
 async function writeIntact(writes: readonly DocumentWrite[], deps: JournalDeps): Promise<void> {
   try {
     await writePastIndexes(writes, deps)

@@ -2,18 +2,18 @@ import type { JournalLine } from '../../../core/storage/records/journal-line.ts'
 import type { JournalDeps } from './journal-deps.ts'
 import { hashOfLine } from './journaled-lines.ts'
 
-/** All that a journal says. */
+/** The content of a journal. */
 export interface KnownRecords {
-  /** What it last says about each record, by collection and id, as a hash. */
+  /** The last state of each record as a hash, by collection and id. */
   readonly hashes: ReadonlyMap<string, string>
-  /** Where lines are damaged. */
+  /** The locations of damaged lines. */
   readonly damaged: readonly string[]
 }
 
-/** Lines that are written in one batch. */
+/** Lines written in one batch. */
 const TOGETHER = 200
 
-/** Reads every file of the journal, and shows its lines a few hundred at a time. */
+/** Reads every file of the journal, and passes on its lines a few hundred at a time. */
 export async function readJournal(
   { journal, kinds }: Pick<JournalDeps, 'journal' | 'kinds'>,
   show: (collection: string, lines: readonly JournalLine[]) => Promise<void> = async () => {},

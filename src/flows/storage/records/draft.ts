@@ -6,15 +6,15 @@ import type { MemoryContext } from '../../context.ts'
 import type { IndexedWriteOptions } from '../indexes/indexing.ts'
 import { type ScopedRecord, toBody } from './read-records.ts'
 
-/** Changes that are made one after the other and written together, or not at all. */
+/** A sequence of changes that are written atomically. */
 export interface Draft {
-  /** Documents as they will be: what this draft puts counts already. */
+  /** Documents including the uncommitted changes of this draft. */
   get(collection: string, ids: readonly string[]): Promise<readonly StoredDocument[]>
-  /** The first page that a query finds in the store, each document as it will be. */
+  /** The first page of a store query, each document including uncommitted changes. */
   find(collection: string, query: DocumentQuery): Promise<readonly StoredDocument[]>
-  /** What this draft puts into a collection. */
+  /** The records that this draft puts into a collection. */
   puts(collection: string): readonly StoredDocument[]
-  /** Puts a record. One that this draft has not read must be new. */
+  /** Puts a record. A record that this draft has not read must be new. */
   put(collection: string, record: ScopedRecord): void
   /** Deletes a record that this draft has read. */
   remove(collection: string, id: string): void
@@ -22,12 +22,12 @@ export interface Draft {
   tell(event: MemoryEvent): void
 }
 
-/** How often a draft is made again when another process wrote in between. */
+/** How often a draft is retried when another process wrote concurrently. */
 const ATTEMPTS_MAX = 20
 
 /**
- * Runs `work` on a draft and writes what it made. Those who take the same turn go one after the
- * other; when another process wrote in between, the work is done again on what is there now.
+ * Runs `work` on a draft and writes the result. Calls with the same turn are serialized; if
+ * another process wrote in between, the work is repeated on the current state.
  */
 export async function writeDraft<Result>(
   turn: string,
@@ -45,10 +45,10 @@ export async function writeDraft<Result>(
   })
 }
 
-/** Runs work on a draft, and writes what it made if that is wanted. */
+/** Runs `work` on a draft, and writes the result if wanted. */
 export type DraftRun = <Result>(work: (draft: Draft) => Promise<Result>) => Promise<Result>
 
-/** Runs work after work on one draft that is never written: what would become of it. */
+/** A dry run: all work shares one draft that is never written. */
 export function rehearse(deps: MemoryContext): DraftRun {
   const { draft } = createDraft(deps.documents)
   return (work) => work(draft)
@@ -81,7 +81,7 @@ function createDraft(documents: DocumentStore): OpenDraft {
   const writes = new Map<string, DocumentWrite>()
   const events: MemoryEvent[] = []
   const keyOf = (collection: string, id: string): string => `${collection}/${id}`
-  // The version that the store has: several changes of a draft are one write.
+  // The stored version: several changes in a draft are one write.
   const versionOf = (key: string): number => versions.get(key) ?? 0
   const note = (document: StoredDocument): void => {
     const key = keyOf(document.collection, document.id)
@@ -120,7 +120,7 @@ function createDraft(documents: DocumentStore): OpenDraft {
       if (known.get(key) === undefined) return
       known.set(key, undefined)
       const version = versionOf(key)
-      // What only this draft put was never there.
+      // A record that only this draft put was never stored.
       if (version === 0) writes.delete(key)
       else writes.set(key, { kind: 'delete', collection, id, expectedVersion: version })
     },

@@ -2,12 +2,12 @@ import type { DocumentKey } from '../../../ports/derived-index.ts'
 import type { MemoryContext } from '../../context.ts'
 
 const CHANGES_PER_PAGE = 1_000
-/** When more than this happened, it is cheaper to start with nothing. */
+/** With more changes than this, it is cheaper to start empty. */
 const PAGES_MAX = 10
 
 /**
- * For caches: tells which documents changed since the last call, in other processes too. `undefined`
- * stands for any: then nothing that is held can be trusted.
+ * For caches: reports which documents changed since the last call, in other processes too.
+ * `undefined` means any: then nothing that is cached can be trusted.
  */
 export function followChanges(
   { documents, text }: Pick<MemoryContext, 'documents' | 'text'>,
@@ -16,7 +16,7 @@ export function followChanges(
   let cursor: string | undefined
   let isFollowing = false
 
-  // The index has followed to about where the store stands: a place to start from.
+  // The index has followed to about the current state: a place to start from.
   async function start(): Promise<void> {
     apply(undefined)
     cursor = await text.watermark()

@@ -4,13 +4,13 @@ import type { Episode } from '../../../core/tasks/episodes/episode.ts'
 import type { Draft } from './draft.ts'
 import type { ScopedRecord } from './read-records.ts'
 
-/** What came of learning: records that are new, and records with more evidence. */
+/** The result of learning: new records, and records with more evidence. */
 export interface Learned {
   readonly learned: number
   readonly reinforced: number
 }
 
-/** The episodes of exactly this scope, the oldest first. Consolidated ones stand for others. */
+/** The episodes of exactly this scope, oldest first. Consolidated ones represent others. */
 export function episodesOf(owner: Scope, episodes: readonly Episode[]): readonly Episode[] {
   return episodes
     .filter((one) => one.consolidation === undefined)
@@ -18,7 +18,7 @@ export function episodesOf(owner: Scope, episodes: readonly Episode[]): readonly
     .toSorted((left, right) => left.eventAt - right.eventAt || compareText(left.id, right.id))
 }
 
-/** Puts the records that are no longer the same as before. */
+/** Puts the records that changed. */
 export function putChanged(
   collection: string,
   records: ReadonlyMap<string, ScopedRecord>,

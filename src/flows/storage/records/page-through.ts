@@ -3,7 +3,7 @@ import type { DocumentStore, StoredDocument } from '../../../ports/document-stor
 
 const PAGE = 500
 
-/** All documents that a query finds, read page by page. */
+/** All documents that match a query, read page by page. */
 export async function* pageThrough(
   documents: Pick<DocumentStore, 'query'>,
   collection: string,
@@ -13,7 +13,7 @@ export async function* pageThrough(
   for await (const page of pagesOf(documents, collection, query, pageSize)) yield* page
 }
 
-/** The same a page at a time, for what is read or written together. */
+/** The same, a page at a time, for batched reads and writes. */
 export async function* pagesOf(
   documents: Pick<DocumentStore, 'query'>,
   collection: string,

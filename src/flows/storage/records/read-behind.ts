@@ -6,7 +6,7 @@ import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { toRecord } from './read-records.ts'
 
-/** The episodes behind what was learned, as far as the caller may see them, each once. */
+/** The source episodes of what was learned, limited to those visible to the caller, each once. */
 export async function readBehind(
   ids: readonly string[],
   caller: Caller,

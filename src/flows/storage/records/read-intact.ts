@@ -1,13 +1,13 @@
 import { MemoryError } from '../../../core/errors.ts'
 import type { DocumentStore, StoredDocument } from '../../../ports/document-store.ts'
 
-/** What could be read, and what is damaged. */
+/** The readable documents, and the damaged ones. */
 export interface IntactDocuments {
   readonly documents: readonly StoredDocument[]
   readonly damagedIds: readonly string[]
 }
 
-/** Reads documents so that a damaged one does not stand in the way of the others. */
+/** Reads documents so that a damaged one does not block the others. */
 export async function readIntactDocuments(
   store: Pick<DocumentStore, 'get'>,
   wanted: { readonly collection: string; readonly ids: readonly string[] },

@@ -6,13 +6,13 @@ import type { DocumentQuery } from '../../../core/storage/documents/query.ts'
 import type { DocumentStore, StoredDocument } from '../../../ports/document-store.ts'
 import type { Caller } from '../../caller.ts'
 
-/** Every record says whose it is. */
+/** Every record has a scope. */
 export interface ScopedRecord {
   readonly id: string
   readonly scope: Scope
 }
 
-/** The record of an id, from the store or from a draft; `undefined` when there is none. */
+/** The record with an id, from the store or a draft; `undefined` if there is none. */
 export async function readOne<Body extends ScopedRecord>(
   source: Pick<DocumentStore, 'get'>,
   collection: string,
@@ -22,7 +22,7 @@ export async function readOne<Body extends ScopedRecord>(
   return found === undefined ? undefined : toRecord<Body>(found)
 }
 
-/** The records of these ids that exist, in their order; any number of ids. */
+/** The existing records of these ids, in their order; any number of ids. */
 export async function readMany<Body extends ScopedRecord>(
   source: Pick<DocumentStore, 'get'>,
   collection: string,
@@ -36,7 +36,7 @@ export async function readMany<Body extends ScopedRecord>(
   return found
 }
 
-/** The first page of what a query finds. */
+/** The first page of a query. */
 export async function findRecords<Body extends ScopedRecord>(
   documents: Pick<DocumentStore, 'query'>,
   collection: string,
@@ -46,7 +46,7 @@ export async function findRecords<Body extends ScopedRecord>(
   return page.documents.map((one) => toRecord<Body>(one))
 }
 
-/** The records that exist and that the caller may see, in the order of `ids`. */
+/** The existing records that the caller may see, in the order of `ids`. */
 export async function readRecords<Body extends ScopedRecord>(
   documents: DocumentStore,
   caller: Caller,
@@ -69,8 +69,8 @@ export async function requireRecord<Body extends ScopedRecord>(
 }
 
 /**
- * The record that was read. One of another scope is answered like one that does not exist, so
- * that ids of others cannot be probed.
+ * The record that was read. A record of another scope is reported as not found, so that ids of
+ * others cannot be probed.
  *
  * @throws MemoryError `NOT_FOUND`
  */
@@ -87,7 +87,7 @@ export function requireIn<Body extends ScopedRecord>(
   })
 }
 
-// Bodies are validated on the way in and checksummed by the store, so reading trusts them.
+// Bodies are validated on write and checksummed by the store, so reads trust them.
 export function toRecord<Body extends ScopedRecord>(document: StoredDocument): Body {
   return document.body as unknown as Body
 }

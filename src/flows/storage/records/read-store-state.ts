@@ -6,7 +6,7 @@ import {
 import type { DocumentStore } from '../../../ports/document-store.ts'
 import { toRecord } from './read-records.ts'
 
-/** What is so of this one store. `undefined` when nothing was noted yet. */
+/** The state specific to this store. `undefined` if nothing was recorded yet. */
 export async function readStoreState(
   id: StoreStateId,
   documents: Pick<DocumentStore, 'get'>,

@@ -1,7 +1,7 @@
 import type { DocumentStore } from '../../../ports/document-store.ts'
 import type { Draft } from './draft.ts'
 
-/** For those who only look: nothing is drafted, what is stored is all there is. */
+/** A read-only draft: it has no changes, only the stored records. */
 export function readingDraft(documents: DocumentStore): Draft {
   return {
     get: (collection, ids) => documents.get(collection, ids),

@@ -1,4 +1,4 @@
-/** Lets those who change the same thing go one after the other, inside this process. */
+/** Serializes changes to the same thing within this process. */
 export interface Turns {
   take<Result>(name: string, work: () => Promise<Result>): Promise<Result>
 }

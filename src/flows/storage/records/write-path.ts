@@ -6,15 +6,15 @@ import type { DocumentWrite } from '../../../ports/document-store.ts'
 import type { MemoryDeps } from '../../context.ts'
 import { createIndexing, type Indexing } from '../indexes/indexing.ts'
 
-/** Something that happens with every write. */
+/** A hook that runs with every write. */
 export interface WriteStep {
-  /** Resolves to what is written instead. */
+  /** Resolves to the writes to use instead. */
   before?(writes: readonly DocumentWrite[]): Promise<readonly DocumentWrite[]>
-  /** Is called with what was written. */
+  /** Called with the committed writes. */
   after?(writes: readonly DocumentWrite[]): Promise<void> | void
 }
 
-/** The way to the document store: every record is cleaned, then the steps follow in their order. */
+/** The write path to the document store: every record is cleaned, then the steps run in order. */
 export function openWritePath(deps: MemoryDeps, steps: readonly WriteStep[] = []): Indexing {
   const known = new Set<string>()
   const cleaning = { before: async (writes: Writes) => clean(writes, deps.kinds, known) }
@@ -33,7 +33,7 @@ export function withWriteSteps(indexing: Indexing, steps: readonly WriteStep[]):
   }
 }
 
-/** Writes what the files of a memory say besides: the indexes follow before the next answer. */
+/** Writes records from the files of a memory: the indexes follow before the next answer. */
 export async function writePastIndexes(
   writes: Writes,
   { documents, kinds }: Pick<MemoryDeps, 'documents' | 'kinds'>,
@@ -43,10 +43,10 @@ export async function writePastIndexes(
 
 type Writes = readonly DocumentWrite[]
 
-// Hides secrets in every text of every record, and sets the flags of the kinds that have them. Flows
-// redact a text before only where they compute something from it (keys, hashes, comparisons, the
-// rules that a receipt names), once, where it enters the flow. They ask for flags before only where
-// these decide something or are shown in a receipt. Blobs are cleaned by `toMove` and `writePack`.
+// Redacts secrets in every text of every record, and sets the flags of the kinds that have them.
+// Flows redact a text earlier only if they compute something from it (keys, hashes, comparisons,
+// the rules that a receipt names), once, where it enters the flow. They compute flags earlier
+// only if they decide something or are in a receipt. Blobs are cleaned by `toMove` and `writePack`.
 function clean(writes: Writes, kinds: readonly RecordKind[], known?: Set<string>): Writes {
   const flagged = new Set(
     kinds.filter((kind) => kind.isFlagged).map((kind) => kind.collection.name),

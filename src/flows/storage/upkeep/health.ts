@@ -2,12 +2,12 @@ import { type Caller, requireOwner } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import type { IndexStatus } from '../indexes/index-keeper.ts'
 
-/** One thing that was looked at. */
+/** The result of one check. */
 export interface Check {
   readonly name: string
   readonly status: 'ok' | 'warning' | 'failed'
   readonly detail: string
-  /** What to do about it. Absent when all is well. */
+  /** How to fix it. Absent if all is well. */
   readonly advice?: string | undefined
 }
 
@@ -16,18 +16,18 @@ export interface Health {
   readonly checks: readonly Check[]
 }
 
-/** A quick look, cheap enough to be asked every few seconds. */
+/** A quick check, cheap enough to run every few seconds. */
 export async function checkHealth(caller: Caller, deps: MemoryContext): Promise<Health> {
   return summarize([await checkStore(caller, deps), await checkIndexes(deps)])
 }
 
-/** Everything that can be checked, however long it takes. @throws MemoryError `FORBIDDEN` */
+/** All checks, however long they take. @throws MemoryError `FORBIDDEN` */
 export async function examine(
   caller: Caller,
   deps: MemoryContext & { diagnose(): Promise<readonly Check[]> },
 ): Promise<Health> {
   requireOwner(caller)
-  // First, because only a model that was loaded can say how it runs.
+  // First, because only a loaded model can report its runtime.
   const model = await checkModel(deps)
   return summarize([
     ...(await deps.diagnose()),
@@ -50,7 +50,7 @@ export async function reindex(
   return await checkHealth(caller, deps)
 }
 
-/** The settings in force. @throws MemoryError `FORBIDDEN` */
+/** The effective settings. @throws MemoryError `FORBIDDEN` */
 export function showSettings<Setting>(
   caller: Caller,
   { settings }: { readonly settings: readonly Setting[] },
@@ -98,7 +98,7 @@ function judgeIndex(index: IndexStatus): Check {
     return { name, status: 'warning', detail: `${detail} Behind the documents.`, advice: REINDEX }
   }
   if (index.documents !== index.expected) {
-    // A text that the model refuses has no vector, and can still be found by its words.
+    // A text that the model rejects has no vector, but can still be found by text search.
     const status = index.name === 'vectors' ? 'warning' : 'failed'
     return { name, status, detail: `${detail} There should be ${index.expected}.`, advice: REINDEX }
   }
@@ -136,7 +136,7 @@ async function checkLanguageModel({ languageModel }: MemoryContext): Promise<rea
     )
     return { status: 'ok', detail: `${languageModel.model} answers.` }
   })
-  // Nothing depends on it, so its failure is no more than a warning.
+  // Nothing depends on it, so its failure is only a warning.
   return [check.status === 'failed' ? { ...check, status: 'warning' } : check]
 }
 

@@ -21,25 +21,25 @@ export interface MemoryStats {
     readonly byPhase: Readonly<Record<EpisodePhase, number>>
     /** Records that each represent several episodes. */
     readonly consolidated: number
-    /** The hot cache of this process, which all tenants share: for its owner alone. */
+    /** The hot cache of this process, which all tenants share: only for its owner. */
     readonly cache?: HotSetStatistics | undefined
   }
   readonly openTasks: number
-  /** What the gate let in and what it kept out. */
+  /** What the gate accepted and refused. */
   readonly gate: {
-    /** Statements and turns that were stored or strengthened. */
+    /** Statements and turns that were stored or reinforced. */
     readonly kept: number
     readonly refused: number
-    /** Reasons that never occurred are left out. */
+    /** Reasons that never occurred are omitted. */
     readonly refusedByReason: Readonly<Partial<Record<DropCode, number>>>
-    /** How much of the newest statements the gate would call junk today, 0 to 1. */
+    /** The share of the newest statements that the gate would call junk today, 0 to 1. */
     readonly junkShare: number
   }
-  /** Absent when nothing is found by meaning. */
+  /** Absent if there is no semantic search. */
   readonly embeddingModel?: string | undefined
 }
 
-/** Counts what the caller's scope holds. */
+/** Counts the content of the caller's scope. */
 export async function stats(caller: Caller, deps: MemoryContext): Promise<MemoryStats> {
   const scope = scopeConditions(caller.scope)
   const status = (value: string) => ({ field: 'status', is: 'equal', value }) as const
@@ -119,7 +119,7 @@ async function countGate(scope: Filter, deps: MemoryContext): Promise<MemoryStat
 /** The sample: the newest statements. Judging one takes a third of a millisecond. */
 const SAMPLE = 100
 
-// What came in by the rules of last year is judged by those of today.
+// Statements accepted by older rules are judged by today's rules.
 async function measureJunk(scope: Filter, { documents }: MemoryContext): Promise<number> {
   const { documents: newest } = await documents.query('facts', {
     filter: [
