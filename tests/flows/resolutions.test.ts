@@ -425,3 +425,23 @@ test('K7 W10 to repeat a check that fails is nothing to avoid, and no advice say
   const { project } = await memory.projects.get()
   expect(JSON.stringify(project?.team?.avoid)).not.toContain('pytest')
 })
+
+test('K1 another way to edit the same file is named without its path, whether it helped or not', async () => {
+  const NOT_FOUND = 'String to replace not found in src/iva.py. No changes were made.'
+  const edit = (error?: string): Step => ({
+    tool: 'edit_file',
+    input: { path: 'src/iva.py', old_string: 'a', new_string: 'b' },
+    ...(error === undefined ? { output: 'ok' } : { error }),
+  })
+  const { match } = await helpedAgainst(NOT_FOUND, [
+    edit(NOT_FOUND),
+    { tool: 'write_file', input: { path: 'src/iva.py', content: 'b' }, output: 'ok' },
+    edit(NOT_FOUND),
+    sh('git stash pop'),
+    edit(),
+  ])
+
+  const tried = match?.pattern.solutions.filter(({ successes }) => successes === 0) ?? []
+  expect(tried.map(({ description }) => description)).toContain('write_file on the same file')
+  expect(JSON.stringify(match?.pattern.solutions)).not.toContain('write_file src/iva.py')
+})

@@ -212,6 +212,57 @@ test('P8 a quicker way to the same end is an optimization that saves time', () =
   expect(quick[0]?.name).toContain('`open_docs`')
 })
 
+test('P8 a type of task that takes less, or lines that were written, save nothing', () => {
+  const random = seededRandom(10)
+  const digests = makeRuns({
+    count: 300,
+    seed: 8,
+    chance: () => 0.7,
+    type: (draw) => (draw() < 0.5 ? 'docs' : 'ticket'),
+  }).map((digest) => {
+    const isTicket = digest.features['task.type'] === 'ticket'
+    const own: Step = { tool: isTicket ? 'reply' : 'publish', input: '{}' }
+    const steps = [...stepFeatures([own]), ...(digest.features.steps as readonly string[][])]
+    return {
+      ...digest,
+      features: { ...digest.features, steps },
+      durationMs: Math.round((isTicket ? 1_000 : 9_000) * (1 + random())),
+      resources: { linesAdded: isTicket ? 0 : 1 + Math.round(40 * random()) },
+    }
+  })
+
+  expect(mineRuns(digests).filter(({ saves }) => saves !== undefined)).toEqual([])
+})
+
+test('P8 nobody is told to repeat a failed call, even where such runs went well', () => {
+  const random = seededRandom(53)
+  const digests = Array.from({ length: 200 }, (_, index) => {
+    const isStubborn = random() < 0.4
+    const failed: Step = { tool: 'fetch', input: 'https://a.example', error: 'Error: busy' }
+    return makeDigest({
+      id: `run-${index}`,
+      status: random() < (isStubborn ? 0.95 : 0.4) ? 'success' : 'failure',
+      features: {
+        steps: stepFeatures([...(isStubborn ? [failed, failed] : [failed]), { tool: 'note' }]),
+        'steps.count': 3,
+      },
+    })
+  })
+
+  expect(mineRuns(digests).filter(({ name }) => name.includes('failed call'))).toEqual([])
+})
+
+test('P6 between two searches only known patterns are tested again', () => {
+  const chance = ({ testsFirst }: Drawn): number => (testsFirst ? 0.88 : 0.42)
+  const digests = makeRuns({ count: 240, seed: 11, chance })
+  const [known] = mineRuns(digests)
+
+  expect(mineRuns(digests, { onlyKnown: true })).toEqual([])
+  const isKnown = (key: string): boolean => key === known?.key
+  const again = mineRuns(digests, { onlyKnown: true, isKnown })
+  expect(again.map(({ key }) => key)).toEqual([known?.key])
+})
+
 test('P8 no name, number or path of a task gets into the words of a pattern', () => {
   const random = seededRandom(71)
   const digests = Array.from({ length: 200 }, (_, index) => {
