@@ -1,5 +1,6 @@
 """Texts as numbers on the device, and batches of texts of like length."""
 import multiprocessing
+import random
 
 import numpy as np
 import torch
@@ -8,8 +9,11 @@ READER = {}  # what the processes below inherit
 
 
 def encode_part(part):
-    tokenizer, limit = READER['tokenizer'], READER['limit']
-    rows = [tokenizer.text(item, limit) if isinstance(item, str) else tokenizer.pair(*item, limit) for item in part]
+    tokenizer, limit, chance = READER['tokenizer'], READER['limit'], random.Random(str(part[:1]))
+    encode = lambda item: tokenizer.pair(*item, limit) if isinstance(item, tuple) else tokenizer.text(item, limit)
+    if READER['finer']:
+        encode = lambda item: tokenizer.finer(item, limit, READER['finer'], chance)
+    rows = [encode(item) for item in part]
     # The first mark of an end closes the first side.
     splits = [ids.index(tokenizer.end) + 1 for ids in rows]
     return np.array([i for ids in rows for i in ids], np.uint16), np.array([len(ids) for ids in rows]), np.array(splits)
@@ -18,8 +22,8 @@ def encode_part(part):
 class Texts:
     """Texts (strings) or pairs (tuples) as ids, all in one long row on the device."""
 
-    def __init__(self, items, tokenizer, limit, device, processes=1):
-        READER.update(tokenizer=tokenizer, limit=limit)
+    def __init__(self, items, tokenizer, limit, device, processes=1, finer=0):
+        READER.update(tokenizer=tokenizer, limit=limit, finer=finer)
         parts = [items[i:i + 4000] for i in range(0, len(items), 4000)]
         if processes > 1 and len(parts) > 1:
             # Forked, so that the vocabulary need not be copied.
@@ -32,6 +36,12 @@ class Texts:
         self.starts = torch.from_numpy(np.cumsum(self.lengths) - self.lengths).to(device)
         self.sizes, self.splits = torch.from_numpy(self.lengths).to(device), torch.from_numpy(splits).to(device)
         self.device = device
+
+    def extend(self, other):
+        """Appends the rows of another list."""
+        self.starts = torch.cat([self.starts, other.starts + len(self.ids)])
+        self.ids, self.sizes, self.splits = (torch.cat([getattr(self, name), getattr(other, name)]) for name in ('ids', 'sizes', 'splits'))
+        self.lengths = np.concatenate([self.lengths, other.lengths])
 
     def __len__(self):
         return len(self.lengths)

@@ -10,6 +10,8 @@ HEADS = {'relation': len(RELATIONS), 'question': len(ANSWERS), 'single': len(LAB
 # Our names for the parts of a layer, and those in the files of BERT.
 PARTS = {'query': 'attention.self.query', 'key': 'attention.self.key', 'value': 'attention.self.value', 'output': 'attention.output.dense',
          'norm': 'attention.output.LayerNorm', 'widen': 'intermediate.dense', 'narrow': 'output.dense', 'norm2': 'output.LayerNorm'}
+KINDS = 3  # of a token: of a text or a pair's first side, of the second side, of a question that is looked up
+QUESTION = 2
 TABLES = {'words': 'embeddings.word_embeddings', 'positions': 'embeddings.position_embeddings', 'types': 'embeddings.token_type_embeddings',
           'norm': 'embeddings.LayerNorm'}
 
@@ -67,7 +69,7 @@ class Encoder(nn.Module):
     def __init__(self, pieces, layers=6, own=0, width=384, heads=12, wide=1536, positions=512, dropout=0.1, inside=256):
         super().__init__()
         self.shape = {'pieces': pieces, 'layers': layers, 'own': own, 'width': width, 'heads': heads, 'wide': wide, 'positions': positions, 'inside': inside}
-        self.words, self.positions, self.types = nn.Embedding(pieces, width), nn.Embedding(positions, width), nn.Embedding(2, width)
+        self.words, self.positions, self.types = nn.Embedding(pieces, width), nn.Embedding(positions, width), nn.Embedding(KINDS, width)
         self.norm, self.dropout = nn.LayerNorm(width, 1e-12), nn.Dropout(dropout)
         self.layers = nn.ModuleList(Layer(width, heads, wide, dropout) for _ in range(layers))
         self.own = nn.ModuleList(Layer(width, heads, wide, dropout) for _ in range(own))
@@ -94,8 +96,10 @@ class Encoder(nn.Module):
                 hidden = layer(hidden, mask, self.rounded)
         return hidden.float()
 
-    def vectors(self, ids, mask):
-        return F.normalize(mean(self.hidden(ids, mask, torch.zeros_like(ids), False), mask), dim=-1)
+    def vectors(self, ids, mask, asked=None):
+        """`asked` marks the rows that are looked up: a question lies where its answers are, not where questions like it are."""
+        types = torch.zeros_like(ids) if asked is None else asked[:, None] * mask * QUESTION
+        return F.normalize(mean(self.hidden(ids, mask, types, False), mask), dim=-1)
 
     def features(self, ids, mask, types):
         """[first, mean, distance of the two sides]; one text has no second side, and no distance."""
@@ -125,6 +129,10 @@ class Encoder(nn.Module):
 
     def from_file(self, tensors):
         state = {here: torch.from_numpy(tensors[there].copy()) for here, there in self.file_names() if there in tensors}
+        if 'types.weight' in state:
+            # The teacher knows no questions: they start as texts.
+            types = state['types.weight']
+            state['types.weight'] = torch.cat([types, types[:1].expand(KINDS - len(types), -1)])
         self.load_state_dict(state, strict=False)
         return self
 

@@ -9,10 +9,10 @@ from files import open_text, read_rows
 USES = ['relation', 'question', 'single']
 
 
-def balanced(labels):
-    """Weights that take half of the inequality between classes away."""
-    values, places, counts = np.unique(labels, return_inverse=True, return_counts=True)
-    return (1 / np.sqrt(counts))[places] * np.sqrt(len(labels) / len(values))
+def balanced(labels, power):
+    """Weights that take part of the inequality between classes away; with a power of 0 all of it, with 1 none."""
+    _, places, counts = np.unique(labels, return_inverse=True, return_counts=True)
+    return (counts.astype(float) ** (power - 1))[places]
 
 
 class Vectors:
@@ -24,17 +24,25 @@ class Vectors:
         if args.pairs_max:
             self.pairs = self.pairs[::max(1, len(self.pairs) // args.pairs_max)]
         own = [row['text'] for row in read_rows(f'{args.data}/texts.jsonl.xz') if row['language'] == 'en']
-        self.english = list(dict.fromkeys([pair[1] for pair in self.pairs] + own))
+        self.english = list(dict.fromkeys([pair[2] for pair in self.pairs] + own))
         place = {text: i for i, text in enumerate(self.english)}
-        self.targets = np.array([place[pair[1]] for pair in self.pairs] + list(range(len(self.english))))
-        self.foreign = len(self.pairs)
-        self.texts = Texts([pair[2] for pair in self.pairs] + self.english, tokenizer, args.text_max, device, processes)
-        self.weights = np.concatenate([self.foreign_weights(args), self.english_weights(args, place, own)])
+        self.foreign = 2 * len(self.pairs)
+        self.targets = np.array([place[pair[2]] for pair in self.pairs] * 2 + list(range(len(self.english))))
+        foreign = [pair[3] for pair in self.pairs]
+        self.texts = Texts(foreign, tokenizer, args.text_max, device, processes)
+        self.texts.extend(Texts(foreign, tokenizer, args.text_max, device, processes, finer=args.finer))
+        self.texts.extend(Texts(self.english, tokenizer, args.text_max, device, processes))
+        weights = self.foreign_weights(args)
+        self.weights = np.concatenate([weights * (1 - args.finer_share), weights * args.finer_share, self.english_weights(args, place, own)])
 
     def foreign_weights(self, args):
-        """Small languages come more often than their number of pairs, by a power."""
-        languages, places, counts = np.unique([pair[0] for pair in self.pairs], return_inverse=True, return_counts=True)
-        weights = (counts.astype(float) ** (args.language_power - 1))[places]
+        """Small languages come more often than their number of pairs, by a power; so do the small sources of a language, which
+        are those with everyday sentences."""
+        languages = np.array([pair[0] for pair in self.pairs])
+        weights = balanced([f'{pair[0]} {pair[1]}' for pair in self.pairs], args.source_power)
+        for language in np.unique(languages):
+            spoken = languages == language
+            weights[spoken] *= spoken.sum() ** args.language_power / weights[spoken].sum()
         return weights / weights.sum() * (1 - args.english_share)
 
     def english_weights(self, args, place, own):
@@ -71,13 +79,14 @@ class Groups:
         for kind, share in shares.items():
             self.weights[kinds == kind] = share / max(1, (kinds == kind).sum())
         self.weights /= self.weights.sum()
+        self.asked = kinds != 'same'
         self.texts = Texts(list(places), tokenizer, args.group_max, device, processes)
 
     def take(self, size, chance):
-        """Row numbers of the texts, and the cluster of each group; -1 where a group has no such text."""
+        """Row numbers of the texts, the cluster of each group, and whether its anchor asks; -1 where a group has no such text."""
         rows = chance.choice(len(self.anchors), size, p=self.weights)
         pick = lambda lists: np.array([lists[i][chance.integers(len(lists[i]))] if lists[i] else -1 for i in rows])
-        return self.anchors[rows], pick(self.positives), pick(self.negatives), pick(self.negatives), pick(self.rivals), self.clusters[rows]
+        return self.anchors[rows], pick(self.positives), pick(self.negatives), pick(self.negatives), pick(self.rivals), self.clusters[rows], self.asked[rows]
 
 
 class Reading:
@@ -90,7 +99,7 @@ class Reading:
         def add(use, share, names, classes, rows):
             if not rows:
                 return
-            weight = balanced([row['label'] for row in rows]) * np.array([kinds[row.get('kind', 'direct')] for row in rows])
+            weight = balanced([row['label'] for row in rows], args.class_power) * np.array([kinds[row.get('kind', 'direct')] for row in rows])
             items.extend(row[names[0]] if len(names) == 1 else tuple(row[name] for name in names) for row in rows)
             uses.extend([USES.index(use)] * len(rows))
             labels.extend(classes.index(row['label']) for row in rows)
@@ -113,6 +122,6 @@ class Reading:
         rows = []
         for i in chance.choice(len(pairs), min(len(pairs), args.translations), replace=False):
             other = (i + int(chance.integers(3, 40))) % len(pairs)
-            rows.append({'older': pairs[i][1], 'newer': pairs[i][2], 'label': 'same'})
-            rows.append({'older': pairs[i][1], 'newer': pairs[other][2], 'label': 'independent'})
+            rows.append({'older': pairs[i][2], 'newer': pairs[i][3], 'label': 'same'})
+            rows.append({'older': pairs[i][2], 'newer': pairs[other][3], 'label': 'independent'})
         return rows

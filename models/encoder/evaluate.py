@@ -48,8 +48,9 @@ class Judge:
         done = torch.cat(parts).cpu().numpy()
         return done[np.argsort(order)]
 
-    def vectors(self, items):
-        return self.run(items, TEXT_TOKENS, lambda ids, mask, types: self.model.vectors(ids, mask))
+    def vectors(self, items, asked=False):
+        mark = lambda ids: torch.full(ids.shape[:1], asked, device=ids.device)
+        return self.run(items, TEXT_TOKENS, lambda ids, mask, types: self.model.vectors(ids, mask, mark(ids)))
 
     def logits(self, use, items):
         return self.run(items, PAIR_TOKENS, lambda ids, mask, types: self.model.read[use](self.model.features(ids, mask, types)))
@@ -82,7 +83,7 @@ def preferences(judge, shared):
     if not os.path.exists(path):
         return {}
     rows = read_rows(path)
-    near = judge.vectors([row['question'] for row in rows]) @ judge.vectors([row['preference'] for row in rows]).T
+    near = judge.vectors([row['question'] for row in rows], asked=True) @ judge.vectors([row['preference'] for row in rows]).T
     place = (near > near.diagonal()[:, None]).sum(1)
     return {'any@5': (place < 5).mean(), 'any@1': (place < 1).mean()}
 
@@ -95,7 +96,7 @@ def turns(judge, shared):
     for conversation in read_rows(f'{shared}/locomo/conversations.jsonl'):
         asked = [row for row in questions if row['conversation'] == conversation['conversation'] and row['evidence']]
         names = np.array([turn['id'] for turn in conversation['turns']])
-        near = judge.vectors([row['question'] for row in asked]) @ judge.vectors([turn['text'] for turn in conversation['turns']]).T
+        near = judge.vectors([row['question'] for row in asked], asked=True) @ judge.vectors([turn['text'] for turn in conversation['turns']]).T
         for row, order in zip(asked, np.argsort(-near, 1)[:, :10]):
             recalls.append(len(set(row['evidence']) & set(names[order])) / len(set(row['evidence'])))
     return {'R@10': np.mean(recalls)}
@@ -146,7 +147,7 @@ def reading(judge, rows):
         logits = judge.logits(use, items_of(use, part))
         labels = np.array([CLASSES[use].index(row['label']) for row in part])
         sets, languages = (np.array([row[key] for row in part]) for key in ('set', 'language'))
-        cosines = (judge.vectors([row['question'] for row in part]) * judge.vectors([row['statement'] for row in part])).sum(1) if use == 'question' else None
+        cosines = (judge.vectors([row['question'] for row in part], asked=True) * judge.vectors([row['statement'] for row in part])).sum(1) if use == 'question' else None
         temperatures[use] = {}
         for language in [*sorted(set(languages)), 'all']:
             spoken = (languages == language) | (language == 'all')

@@ -13,7 +13,9 @@ def vector_loss(model, vectors, rows, args, chance):
     ids, mask, _ = vectors.texts.take(rows)
     places = torch.from_numpy(vectors.targets[rows]).to(ids.device)
     foreign = torch.from_numpy((rows < vectors.foreign).astype(np.float32)).to(ids.device)
-    made, taught = model.vectors(ids, mask), vectors.taught[places]
+    # Some are taken for questions, so that any text can be looked up, in any language.
+    asked = torch.from_numpy(chance.random(len(rows)) < args.asked_share).to(ids.device)
+    made, taught = model.vectors(ids, mask, asked), vectors.taught[places]
     distance = ((made - taught) ** 2).sum(1)
     pull = (distance * (foreign * args.translation_weight / foreign.sum().clamp_min(1)
                         + (1 - foreign) * args.english_weight / (1 - foreign).sum().clamp_min(1))).sum()
@@ -35,11 +37,13 @@ def vector_loss(model, vectors, rows, args, chance):
 
 def group_loss(model, groups, args, chance):
     """A question is nearest to its statement, and a statement to its questions."""
-    anchors, positives, first, second, rivals, clusters = groups.take(args.group_batch, chance)
+    anchors, positives, first, second, rivals, clusters, asks = groups.take(args.group_batch, chance)
     rows = np.concatenate([anchors, positives, first, second, rivals])
     ids, mask, _ = groups.texts.take(np.maximum(rows, 0))
-    made = model.vectors(ids, mask)
     size, device = len(anchors), ids.device
+    nothing = np.zeros(size, bool)
+    # A rival asks, like the anchor that it is told from.
+    made = model.vectors(ids, mask, torch.from_numpy(np.concatenate([asks, nothing, nothing, nothing, asks])).to(device))
     asked, said = made[:size], made[size:2 * size]
     own, cluster = torch.arange(size, device=device), torch.from_numpy(clusters).to(device)
     same = cluster[:, None] == cluster[None]

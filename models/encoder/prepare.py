@@ -7,6 +7,7 @@ No text of a benchmark goes into training: texts are compared by their letters a
 """
 import argparse
 import glob
+import itertools
 import json
 import os
 import re
@@ -71,17 +72,36 @@ def read_authors(folder):
     return authors
 
 
+def read_translated(folder, authors):
+    """{language and author: (clusters, pairs)} of authors whose clusters were translated: the same lines in another language."""
+    translated = {}
+    for path in sorted(glob.glob(f'{folder}/translated/*.clusters.jsonl')):
+        name = os.path.basename(path).split('.')[0]
+        language, author = name.split('-')
+        if author not in authors:
+            continue
+        clusters, pairs = read_whole_rows(path), []
+        originals = authors[author][0]
+        assert len(clusters) == len(originals), f'{name} has other lines than {author}'
+        for ours, theirs in zip(originals, clusters):
+            left, right = list(texts_of(ours)), list(texts_of(theirs))
+            if [(key, len(value)) for key, value in ours.items() if key != 'base'] == [(key, len(value)) for key, value in theirs.items() if key != 'base']:
+                pairs += [f'{language}\tauthors\t{english}\t{other}' for english, other in zip(left, right)]
+        translated[name] = (clusters, pairs)
+    return translated
+
+
 def read_pairs(path, forbidden, dropped):
     with open_text(path) as file:
         for line in file:
             cells = line.rstrip('\n').split('\t')
             if len(cells) != 4:
                 continue
-            language, _, english, other = cells
+            language, source, english, other = cells
             if letters(english) in forbidden or letters(other) in forbidden:
                 dropped['parallel'] += 1
             else:
-                yield f'{language}\t{english}\t{other}'
+                yield f'{language}\t{source}\t{english}\t{other}'
 
 
 def labelled(rows, names, language, author):
@@ -151,14 +171,17 @@ def main():
     forbidden = benchmark_texts(args.shared)
     work = Preparation(forbidden)
     pairs = f'{args.shared}/parallel/pairs.tsv.xz'
-    write_packed(f'{args.out}/parallel.tsv.xz', read_pairs(pairs, forbidden, work.dropped))
-
     held = set(filter(None, args.held.split(',')))
     authors = read_authors(args.authors)
     taught = {name: rows for name, rows in authors.items() if name not in held}
     for name, (clusters, singles) in taught.items():
         strangers = [cluster for other, rows in taught.items() if other != name and other[:2] == name[:2] for cluster in rows[0]]
         work.teach(name, clusters, singles, strangers, args.seed)
+    translated = read_translated(args.authors, taught)
+    for name, (clusters, _) in translated.items():
+        work.teach(name, clusters, [], [], args.seed)
+    more = [pair for _, pairs_of in translated.values() for pair in pairs_of]
+    write_packed(f'{args.out}/parallel.tsv.xz', itertools.chain(read_pairs(pairs, forbidden, work.dropped), more))
     for path in sorted(glob.glob(f'{args.shared}/relations/*.jsonl')):
         work.teach_relations(os.path.basename(path)[:-6], read_rows(path))
     for name in sorted(held & set(authors)):
@@ -169,7 +192,7 @@ def main():
     for name, rows in work.files.items():
         write_rows(f'{args.out}/{name}.jsonl.xz', rows)
     write_rows(f'{args.out}/evaluation.jsonl.xz', work.evaluation)
-    sources = [pairs, *sorted(glob.glob(f'{args.shared}/relations/*.jsonl')), *sorted(glob.glob(f'{args.authors}/*.jsonl')), *sorted(glob.glob(f'{args.unread}/*.jsonl'))]
+    sources = [pairs, *sorted(glob.glob(f'{args.shared}/relations/*.jsonl')), *sorted(glob.glob(f'{args.authors}/**/*.jsonl', recursive=True)), *sorted(glob.glob(f'{args.unread}/*.jsonl'))]
     manifest = {
         'seed': args.seed, 'held': sorted(held), 'benchmark texts': len(forbidden), 'dropped as benchmark texts': dict(work.dropped),
         'relations': tally(work.files['relations'], 'language', 'label'), 'questions': tally(work.files['questions'], 'language', 'label'),

@@ -39,7 +39,7 @@ def count_languages(data, processes):
     texts = defaultdict(list)
     with open_text(f'{data}/parallel.tsv.xz') as file:
         for line in file:
-            language, english, other = line.rstrip('\n').split('\t')
+            language, _, english, other = line.rstrip('\n').split('\t')
             texts[language].append(other)
             texts['en'].append(english)
     for row in read_rows(f'{data}/texts.jsonl.xz'):

@@ -93,13 +93,13 @@ class WordPiece:
             ids = self.known[word] = self.split(word)
         return ids
 
-    def split(self, word):
+    def split(self, word, longest=None):
         if len(word) > WORD_MAX:
             return [self.unknown]
-        ids, start = [], 0
+        ids, start, longest = [], 0, longest or self.longest
         while start < len(word):
             mark = '##' if start else ''
-            for end in range(min(len(word), start + self.longest), start, -1):
+            for end in range(min(len(word), start + longest), start, -1):
                 found = self.ids.get(mark + word[start:end])
                 if found is not None:
                     break
@@ -124,6 +124,13 @@ class WordPiece:
     def text(self, text, limit):
         return [self.start, *self.pieces(text, limit - 2), self.end]
 
+    def finer(self, text, limit, share, chance):
+        """As `text`, with a share of the words cut into shorter pieces than need be: rare pieces are learned, and words by more than one spelling."""
+        ids = []
+        for word in self.words(text):
+            ids += self.split(word, chance.randint(1, 4)) if chance.random() < share else self.word(word)
+        return [self.start, *ids[:limit - 2], self.end]
+
     def pair(self, first, second, limit):
         a, b = cut_pair(self.pieces(first, limit), self.pieces(second, limit), limit - 3)
         return [self.start, *a, self.end, *b, self.end]
@@ -142,8 +149,8 @@ class TeacherPiece(WordPiece):
         decomposed = unicodedata.normalize('NFD', text[:TEXT_MAX])
         return ''.join(letter for letter in decomposed if unicodedata.category(letter) != 'Mn').translate(TABLE).split()
 
-    def split(self, word):
-        ids = super().split(word)
+    def split(self, word, longest=None):
+        ids = super().split(word, longest)
         return [self.unknown] if self.unknown in ids else ids
 
 
