@@ -9,11 +9,9 @@ READER = {}  # what the processes below inherit
 
 
 def encode_part(part):
-    tokenizer, limit, chance = READER['tokenizer'], READER['limit'], random.Random(str(part[:1]))
-    encode = lambda item: tokenizer.pair(*item, limit) if isinstance(item, tuple) else tokenizer.text(item, limit)
-    if READER['finer']:
-        encode = lambda item: tokenizer.finer(item, limit, READER['finer'], chance)
-    rows = [encode(item) for item in part]
+    tokenizer, limit = READER['tokenizer'], READER['limit']
+    cut = tokenizer.finer(READER['finer'], random.Random(str(part[:1]))) if READER['finer'] else None
+    rows = [tokenizer.text(item, limit, cut) if isinstance(item, str) else tokenizer.pair(*item, limit, cut) for item in part]
     # The first mark of an end closes the first side.
     splits = [ids.index(tokenizer.end) + 1 for ids in rows]
     return np.array([i for ids in rows for i in ids], np.uint16), np.array([len(ids) for ids in rows]), np.array(splits)

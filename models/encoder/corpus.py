@@ -109,11 +109,12 @@ class Reading:
         add('question', args.question_share, ('question', 'statement'), ANSWERS, read_rows(f'{args.data}/questions.jsonl.xz'))
         add('single', args.single_share, ('text',), LABELS, read_rows(f'{args.data}/singles.jsonl.xz'))
         add('relation', args.translation_share, ('older', 'newer'), RELATIONS, self.translations(pairs, args, chance))
-        self.uses, self.labels = (torch.tensor(column, device=device) for column in (uses, labels))
-        self.weights = np.concatenate(weights)
-        self.weights /= self.weights.sum()
-        self.shares = [max(1e-6, float(self.weights[np.array(uses) == number].sum())) for number in range(len(USES))]
+        weights = np.concatenate(weights) / sum(map(np.sum, weights))
+        self.shares = [max(1e-6, float(weights[np.array(uses) == number].sum())) for number in range(len(USES))]
         self.texts = Texts(items, tokenizer, args.pair_max, device, processes)
+        self.texts.extend(Texts(items, tokenizer, args.pair_max, device, processes, finer=args.finer))
+        self.weights = np.concatenate([weights * (1 - args.finer_share), weights * args.finer_share])
+        self.uses, self.labels = (torch.tensor(column * 2, device=device) for column in (uses, labels))
 
     def translations(self, pairs, args, chance):
         """A translation says the same; the lines around it in the same source do not, although they look alike."""

@@ -10,6 +10,7 @@ import glob
 import itertools
 import json
 import os
+import random
 import re
 from collections import Counter
 
@@ -85,10 +86,16 @@ def read_translated(folder, authors):
         assert len(clusters) == len(originals), f'{name} has other lines than {author}'
         for ours, theirs in zip(originals, clusters):
             left, right = list(texts_of(ours)), list(texts_of(theirs))
-            if [(key, len(value)) for key, value in ours.items() if key != 'base'] == [(key, len(value)) for key, value in theirs.items() if key != 'base']:
-                pairs += [f'{language}\tauthors\t{english}\t{other}' for english, other in zip(left, right)]
+            assert [(key, len(value)) for key, value in ours.items() if key != 'base'] == [(key, len(value)) for key, value in theirs.items() if key != 'base'], (name, theirs)
+            pairs += [f'{language}\tauthors\t{english}\t{other}' for english, other in zip(left, right)]
         translated[name] = (clusters, pairs)
     return translated
+
+
+def mix(ours, theirs, chance):
+    """Clusters in two languages: each text is in one of them."""
+    either = lambda a, b: chance.choice([a, b])
+    return [{key: either(a[key], b[key]) if key == 'base' else [either(*texts) for texts in zip(a[key], b[key])] for key in b} for a, b in zip(ours, theirs)]
 
 
 def read_pairs(path, forbidden, dropped):
@@ -180,6 +187,8 @@ def main():
     translated = read_translated(args.authors, taught)
     for name, (clusters, _) in translated.items():
         work.teach(name, clusters, [], [], args.seed)
+        # People of two languages also talk to each other.
+        work.teach(f'{name}-mixed', mix(authors[name.split('-')[1]][0], clusters, random.Random(f'{args.seed} {name}')), [], [], args.seed)
     more = [pair for _, pairs_of in translated.values() for pair in pairs_of]
     write_packed(f'{args.out}/parallel.tsv.xz', itertools.chain(read_pairs(pairs, forbidden, work.dropped), more))
     for path in sorted(glob.glob(f'{args.shared}/relations/*.jsonl')):

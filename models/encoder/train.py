@@ -55,12 +55,13 @@ def options():
     add('--group-batch', type=int, default=128)
     add('--group-every', type=int, default=3, help='steps from one batch of groups to the next')
     add('--read-batch', type=int, default=256)
+    add('--read-every', type=int, default=1, help='steps from one batch of readings to the next')
     add('--english-share', type=float, default=0.45)
     add('--language-power', type=float, default=0.7)
     add('--source-power', type=float, default=0.5)
     add('--class-power', type=float, default=0.3)
     add('--finer', type=float, default=0.15, help='share of the words of a text that are cut finer')
-    add('--finer-share', type=float, default=0.4, help='of the translations')
+    add('--finer-share', type=float, default=0.4, help='of the translations and of the readings that are cut finer')
     add('--asked-share', type=float, default=0.15, help='of the texts that are taken for questions')
     add('--strangers', type=int, default=4096, help='more teacher vectors to be told from')
     add('--asks-share', type=float, default=0.4)
@@ -232,7 +233,7 @@ def main():
             loss = group_loss(model, groups, args, chance)
             parts['group'] = loss.detach()
             (args.group_weight * loss).backward()
-        if progress >= args.read_from:
+        if progress >= args.read_from and step % args.read_every == 0:
             loss, more = reading_loss(model, reading, next(reading_rows), args)
             parts.update(more)
             loss.backward()

@@ -93,6 +93,11 @@ class WordPiece:
             ids = self.known[word] = self.split(word)
         return ids
 
+    def finer(self, share, chance):
+        """A cut for `text` and `pair`: a share of the words in shorter pieces than need be, so that rare pieces are learned, and a
+        word is known by more than one row of them."""
+        return lambda word: self.split(word, chance.randint(1, 4)) if chance.random() < share else self.word(word)
+
     def split(self, word, longest=None):
         if len(word) > WORD_MAX:
             return [self.unknown]
@@ -113,26 +118,19 @@ class WordPiece:
     def words(self, text):
         return split_words(text)
 
-    def pieces(self, text, limit):
-        ids = []
+    def pieces(self, text, limit, cut=None):
+        ids, cut = [], cut or self.word
         for word in self.words(text):
-            ids += self.word(word)
+            ids += cut(word)
             if len(ids) >= limit:
                 break
         return ids[:limit]
 
-    def text(self, text, limit):
-        return [self.start, *self.pieces(text, limit - 2), self.end]
+    def text(self, text, limit, cut=None):
+        return [self.start, *self.pieces(text, limit - 2, cut), self.end]
 
-    def finer(self, text, limit, share, chance):
-        """As `text`, with a share of the words cut into shorter pieces than need be: rare pieces are learned, and words by more than one spelling."""
-        ids = []
-        for word in self.words(text):
-            ids += self.split(word, chance.randint(1, 4)) if chance.random() < share else self.word(word)
-        return [self.start, *ids[:limit - 2], self.end]
-
-    def pair(self, first, second, limit):
-        a, b = cut_pair(self.pieces(first, limit), self.pieces(second, limit), limit - 3)
+    def pair(self, first, second, limit, cut=None):
+        a, b = cut_pair(self.pieces(first, limit, cut), self.pieces(second, limit, cut), limit - 3)
         return [self.start, *a, self.end, *b, self.end]
 
 
