@@ -17,6 +17,7 @@ export const ALL_SETS: readonly SetEntry[] = [
   { name: 'cranfield', module: './cranfield.ts' },
   { name: 'relations', module: './relations.ts' },
   { name: 'similarity', module: './similarity.ts' },
+  { name: 'parallel', module: './parallel.ts' },
   { name: 'mempalace-eval:memories', module: './mempalace-memories.ts' },
   { name: 'mempalace-eval:calibration', module: './mempalace-calibration.ts' },
   { name: 'mempalace-eval:rooms', module: './mempalace-calibration.ts' },
