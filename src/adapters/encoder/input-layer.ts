@@ -21,12 +21,12 @@ export function createInputLayer(tensors: Tensors, width: number): InputLayer {
       for (const [position, id] of ids.entries()) {
         const row = hidden.subarray(position * width, (position + 1) * width)
         const { levels, scale } = words(id)
-        const side = position < first ? 0 : width
+        const [place, side] = [position * width, position < first ? 0 : width]
         for (let i = 0; i < width; i++) {
           row[i] =
-            (levels[i] ?? 0) * scale +
-            (positions[position * width + i] ?? 0) +
-            (sides[side + i] ?? 0)
+            (levels[i] as number) * scale +
+            (positions[place + i] as number) +
+            (sides[side + i] as number)
         }
         normalize(row, weight, bias)
       }
@@ -57,12 +57,15 @@ function readWordTable(tensors: Tensors, width: number) {
 
 function normalize(row: Float32Array, weight: Float32Array, bias: Float32Array): void {
   let sum = 0
-  for (const value of row) sum += value
-  const mean = sum / row.length
   let squares = 0
-  for (const value of row) squares += (value - mean) ** 2
-  const spread = Math.sqrt(squares / row.length + EPSILON)
   for (let i = 0; i < row.length; i++) {
-    row[i] = (((row[i] ?? 0) - mean) / spread) * (weight[i] ?? 0) + (bias[i] ?? 0)
+    const value = row[i] as number
+    sum += value
+    squares += value * value
+  }
+  const mean = sum / row.length
+  const spread = Math.sqrt(squares / row.length - mean * mean + EPSILON)
+  for (let i = 0; i < row.length; i++) {
+    row[i] = (((row[i] as number) - mean) / spread) * (weight[i] as number) + (bias[i] as number)
   }
 }
