@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'loci-encoder-'))
 try {
   const script = join(import.meta.dirname, '..', 'models', 'encoder', 'try.py')
   const env = { ...process.env, PYTHONDONTWRITEBYTECODE: '1' }
-  execFileSync(process.env['PYTHON'] ?? 'python3', [script, folder], { stdio: 'inherit', env })
+  execFileSync(process.env.PYTHON ?? 'python3', [script, folder], { stdio: 'inherit', env })
   await check(join(folder, 'export'))
 } finally {
   rmSync(folder, { recursive: true, force: true })

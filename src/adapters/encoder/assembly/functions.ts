@@ -20,19 +20,31 @@ export function exp(given: v128): v128 {
   return f32x4.mul(sum, i32x4.shl(exponent, 23))
 }
 
-/** The error function, to 3e-7 (Abramowitz and Stegun 7.1.26). */
+/**
+ * The error function, to 2e-7: below 1 a polynomial of the square, above it 1 less e to the power of
+ * another. Both were fitted for this file; 1 is reached at 4.
+ */
 // @ts-ignore: decorator
 @inline
 export function erf(x: v128): v128 {
-  const sign = v128.and(x, i32x4.splat(0x80000000))
-  const size = f32x4.abs(x)
-  const one = f32x4.splat(1)
-  const t = f32x4.div(one, f32x4.add(one, f32x4.mul(size, f32x4.splat(0.3275911))))
-  let sum = f32x4.splat(1.061405429)
-  sum = f32x4.add(f32x4.mul(sum, t), f32x4.splat(-1.453152027))
-  sum = f32x4.add(f32x4.mul(sum, t), f32x4.splat(1.421413741))
-  sum = f32x4.add(f32x4.mul(sum, t), f32x4.splat(-0.284496736))
-  sum = f32x4.add(f32x4.mul(sum, t), f32x4.splat(0.254829592))
-  const rest = f32x4.mul(f32x4.mul(sum, t), exp(f32x4.neg(f32x4.mul(size, size))))
-  return v128.or(f32x4.sub(one, rest), sign)
+  const size = f32x4.min(f32x4.abs(x), f32x4.splat(4))
+  const square = f32x4.mul(size, size)
+  let low = f32x4.splat(7.88912294e-5)
+  low = f32x4.add(f32x4.mul(low, square), f32x4.splat(-8.02084222e-4))
+  low = f32x4.add(f32x4.mul(low, square), f32x4.splat(5.18953567e-3))
+  low = f32x4.add(f32x4.mul(low, square), f32x4.splat(-2.68544443e-2))
+  low = f32x4.add(f32x4.mul(low, square), f32x4.splat(1.12836003e-1))
+  low = f32x4.add(f32x4.mul(low, square), f32x4.splat(-3.7612626e-1))
+  low = f32x4.mul(f32x4.add(f32x4.mul(low, square), f32x4.splat(1.12837911)), size)
+  let high = f32x4.splat(2.16867629e-5)
+  high = f32x4.add(f32x4.mul(high, size), f32x4.splat(-4.41335287e-4))
+  high = f32x4.add(f32x4.mul(high, size), f32x4.splat(4.20455635e-3))
+  high = f32x4.add(f32x4.mul(high, size), f32x4.splat(-2.52082404e-2))
+  high = f32x4.add(f32x4.mul(high, size), f32x4.splat(1.08418554e-1))
+  high = f32x4.add(f32x4.mul(high, size), f32x4.splat(6.33219898e-1))
+  high = f32x4.add(f32x4.mul(high, size), f32x4.splat(1.12957835))
+  high = f32x4.add(f32x4.mul(high, size), f32x4.splat(-1.88037055e-4))
+  high = f32x4.sub(f32x4.splat(1), exp(f32x4.neg(high)))
+  const both = v128.bitselect(low, high, f32x4.lt(size, f32x4.splat(1)))
+  return v128.or(both, v128.and(x, i32x4.splat(0x80000000)))
 }
