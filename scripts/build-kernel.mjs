@@ -1,26 +1,27 @@
-// Compiles the vector kernel (AssemblyScript) into a TypeScript file that carries the bytes.
-// With --check it writes nothing and fails when the committed file is not what would be written.
+// Compiles the kernels (AssemblyScript) of the vector index and of the encoder into TypeScript files
+// that carry the bytes. With --check it writes nothing and fails when a committed file is not what
+// would be written.
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import asc from 'assemblyscript/asc'
 
-const FOLDER = join(dirname(fileURLToPath(import.meta.url)), '..', 'src/adapters/sqlite/kernel')
-const TARGET = join(FOLDER, 'kernel-wasm.ts')
+const ADAPTERS = join(dirname(fileURLToPath(import.meta.url)), '..', 'src/adapters')
 const LINE_LENGTH = 92
 
-const rendered = renderModule(await compile())
-if (process.argv.includes('--check')) {
-  const committed = await readFile(TARGET, 'utf8').catch(() => '')
-  if (committed !== rendered) {
-    console.error('kernel-wasm.ts is not what assembly/index.ts compiles to. Run: npm run kernel')
+for (const adapter of ['sqlite', 'encoder']) {
+  const target = join(ADAPTERS, adapter, 'kernel', 'kernel-wasm.ts')
+  const rendered = renderModule(await compile(join(ADAPTERS, adapter, 'assembly')))
+  if (!process.argv.includes('--check')) await writeFile(target, rendered)
+  else if ((await readFile(target, 'utf8').catch(() => '')) !== rendered) {
+    console.error(
+      `${adapter}: kernel-wasm.ts is not what assembly compiles to. Run: npm run kernel`,
+    )
     process.exitCode = 1
   }
-} else {
-  await writeFile(TARGET, rendered)
 }
 
-async function compile() {
+async function compile(folder) {
   let bytes
   const options = [
     ...['index.ts', '--outFile', 'kernel.wasm', '--runtime', 'stub', '--noAssert'],
@@ -28,7 +29,7 @@ async function compile() {
     ...['--importMemory', '--initialMemory', '1', '--maximumMemory', '65536'],
   ]
   const { error, stderr } = await asc.main(options, {
-    readFile: (name) => readFile(join(FOLDER, '..', 'assembly', name), 'utf8').catch(() => null),
+    readFile: (name) => readFile(join(folder, name), 'utf8').catch(() => null),
     writeFile(name, contents) {
       if (name === 'kernel.wasm') bytes = contents
     },

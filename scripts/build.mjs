@@ -1,7 +1,7 @@
 // Bundles src into dist: one file for each entry point of the library, and chunks that they share,
 // all side by side, so that one finds another by its name; and the command. The kernel is generated and committed; `npm run kernel` renews it.
 import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { build } from 'esbuild'
@@ -24,7 +24,7 @@ await build({
   absWorkingDir: root,
   entryPoints: {
     ...libraryEntries(),
-    'minilm-process': 'src/adapters/minilm/minilm-process.ts',
+    'encoder-process': 'src/adapters/encoder/encoder-process.ts',
   },
   outdir: 'dist',
   bundle: true,
@@ -38,6 +38,7 @@ await build({
   logLevel: 'warning',
   plugins: [parsedJson()],
 })
+copyModel()
 await buildCommand({
   root,
   entry: 'src/surfaces/cli/main.ts',
@@ -52,6 +53,16 @@ const tsc = join(
   'tsc',
 )
 execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' })
+
+/** What the encoder loads, the files that `model.json` names, to `dist/encoder`. */
+function copyModel() {
+  const [from, to] = [join(root, 'models/encoder/weights'), join(root, 'dist/encoder')]
+  const { sha256 } = JSON.parse(readFileSync(join(from, 'model.json'), 'utf8'))
+  mkdirSync(to)
+  for (const name of ['model.json', 'CARD.md', ...Object.keys(sha256)]) {
+    cpSync(join(from, name), join(to, name))
+  }
+}
 
 /** Tables as text: JSON is parsed faster than the same as JavaScript. */
 function parsedJson() {

@@ -21,7 +21,7 @@ const NOTE =
   'measured afterwards, in the same store'
 
 export const episodesBench: Benchmark = {
-  usage: 'episodes [--count 100000] [--model minilm] [--json]',
+  usage: 'episodes [--count 100000] [--model encoder] [--json]',
   async run(args) {
     const { values } = parseArgs({
       args: [...args],
@@ -32,8 +32,8 @@ export const episodesBench: Benchmark = {
       },
     })
     const { model } = values
-    if (model !== undefined && model !== 'minilm') {
-      throw invalidInput(`There is no model "${model}"`, 'Leave --model out, or pass minilm.')
+    if (model !== undefined && model !== 'encoder') {
+      throw invalidInput(`There is no model "${model}"`, 'Leave --model out, or pass encoder.')
     }
     const count = readCount(values.count)
     const figures = await inTemporaryFolder((folder) => measureAll(count, { folder, model }))

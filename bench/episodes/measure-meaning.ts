@@ -9,7 +9,7 @@ import type { OpenedEpisodes } from './open-episodes.ts'
 const DIMENSIONS = 384
 
 export async function openEmbedder(model: string | undefined): Promise<Embedder> {
-  return model === 'minilm'
+  return model === 'encoder'
     ? await openBenchEmbedder()
     : hashingEmbedder({ dimensions: DIMENSIONS })
 }

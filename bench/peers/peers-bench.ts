@@ -19,7 +19,11 @@ import { runDriver } from './run-driver.ts'
 
 const PAGE = join(import.meta.dirname, '..', '..', 'docs', 'benchmarks.md')
 const BLOCK = 'peers'
-const LOCI = { name: 'loci', version: 'this commit', embedded: 'turns and questions by MiniLM' }
+const LOCI = {
+  name: 'loci',
+  version: 'this commit',
+  embedded: 'turns and questions by the encoder',
+}
 const PLAIN = { name: 'fts5', version: 'as in Loci', embedded: 'nothing' }
 
 export const peersBench: Benchmark = {

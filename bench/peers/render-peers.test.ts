@@ -4,7 +4,7 @@ import { renderPeers } from './render-peers.ts'
 const LOCI = {
   name: 'loci',
   version: 'this commit',
-  embedded: 'turns and questions by MiniLM',
+  embedded: 'turns and questions by the encoder',
   measured: {
     questions: 892,
     recall: 0.8577,
@@ -29,7 +29,7 @@ function rowsOf(report: string, start: string): readonly string[] {
 
 test('F2 a row says what was reached, what it cost and what was embedded', () => {
   expect(rowsOf(renderPeers([LOCI], false), '| loci')).toEqual([
-    '| loci | this commit | 0.858 | 892 | 0 | 34 | 105 | 0.21 | turns and questions by MiniLM |',
+    '| loci | this commit | 0.858 | 892 | 0 | 34 | 105 | 0.21 | turns and questions by the encoder |',
   ])
 })
 

@@ -18,11 +18,15 @@ def is_matrix(name):
 
 
 def packed(tensors, whole):
-    """Words always as int8; the matrices too when `whole`, else as halves, from which training can go on."""
+    """Words always as int8; the matrices too when `whole`, else as halves, from which training can go on.
+    An int8 matrix is turned, [in, out], as the runtimes multiply it; its scales are those of its outputs."""
     out = {}
     for name, values in tensors.items():
-        if name == WORDS or (whole and is_matrix(name)):
-            out[name], out[f'{name}.scale'] = quantize_rows(values, WORD_LEVELS if name == WORDS else MATRIX_LEVELS)
+        if name == WORDS:
+            out[name], out[f'{name}.scale'] = quantize_rows(values, WORD_LEVELS)
+        elif whole and is_matrix(name):
+            levels, out[f'{name}.scale'] = quantize_rows(values, MATRIX_LEVELS)
+            out[name] = np.ascontiguousarray(levels.T)
         else:
             out[name] = values.astype(np.float32 if values.ndim == 1 else np.float16)
     return out
@@ -68,8 +72,14 @@ def read_weights(folder):
     for name, values in parts.items():
         stem = name.split('@')[0]
         whole[stem] = np.concatenate([whole[stem], values]) if stem in whole else values
-    return info, {name: values.astype(np.float32) * whole[f'{name}.scale'][:, None] if values.dtype == np.int8 else values
-                  for name, values in whole.items() if not name.endswith('.scale')}
+    return info, {name: scaled_back(name, values, whole) for name, values in whole.items() if not name.endswith('.scale')}
+
+
+def scaled_back(name, values, tensors):
+    if values.dtype != np.int8:
+        return values
+    rows = values if name == WORDS else values.T
+    return rows.astype(np.float32) * tensors[f'{name}.scale'][:, None]
 
 
 def read_model(folder):

@@ -1,4 +1,4 @@
-"""Writes the model as it ships: int8 rows, vocabulary, golden files, model.json and a model card.
+"""Writes the model as it ships: int8 matrices, ONNX files of the layers, vocabulary, golden files, model.json and a model card.
 
     python3 export.py --model <checkpoint> --data <prepared> --vocab <folder> --out <folder> [--shared <shared data>]
 """
@@ -15,11 +15,16 @@ from checkpoint import read_model, write_model
 from clusters import ANSWERS, LABELS, RELATIONS
 from evaluate import PAIR_TOKENS, TEXT_TOKENS, Judge, evaluate, show
 from files import read_rows, sha256
+from onnx_graph import write_graphs
 from quantize import MATRIX_LEVELS, WORD_LEVELS
 from reference import Reference, answers
 from wordpiece import WordPiece
 
 SIZE_MAX = 40_000_000
+# What a start checks. The card and the golden ids are for people and tests.
+CHECKED = ('weights-*.safetensors', '*.onnx', 'vocab.txt', 'golden.jsonl')
+# The languages that the model is offered for.
+READS = ['ar', 'cs', 'de', 'en', 'es', 'fr', 'hi', 'id', 'it', 'ja', 'ko', 'nl', 'pl', 'pt', 'ru', 'sv', 'tr', 'uk', 'vi', 'zh']
 
 
 def card(info, manifest, size):
@@ -42,6 +47,17 @@ def card(info, manifest, size):
     return '\n'.join(lines) + '\n'
 
 
+def seal(folder):
+    """Writes the hashes of all other files into model.json."""
+    paths = sorted(path for pattern in CHECKED for path in glob.glob(f'{folder}/{pattern}'))
+    with open(f'{folder}/model.json', encoding='utf8') as file:
+        info = json.load(file)
+    info['sha256'] = {os.path.basename(path): sha256(path) for path in paths}
+    with open(f'{folder}/model.json', 'w', encoding='utf8') as file:
+        json.dump(info, file, ensure_ascii=False, indent=1)
+        file.write('\n')
+
+
 def main():
     parser = argparse.ArgumentParser()
     for name in ('model', 'data', 'vocab', 'out'):
@@ -54,7 +70,7 @@ def main():
         manifest = json.load(file)
     assert trained['data'] == sha256(f'{args.data}/manifest.json'), 'the model was trained on other data'
     info = {name: trained[name] for name in ('seed', 'command', 'data', 'steps', 'figures', 'temperatures')}
-    info.update(levels={'words': WORD_LEVELS, 'matrices': MATRIX_LEVELS}, tokens={'text': TEXT_TOKENS, 'pair': PAIR_TOKENS},
+    info.update(levels={'words': WORD_LEVELS, 'matrices': MATRIX_LEVELS}, tokens={'text': TEXT_TOKENS, 'pair': PAIR_TOKENS}, reads=READS,
                 heads={'relation': RELATIONS, 'question': ANSWERS, 'single': LABELS})
     write_model(args.out, model, pieces, info, whole=True)
     shipped, _ = read_model(args.out)
@@ -71,6 +87,8 @@ def main():
     rows = list(answers(Reference(args.out)))
     with open(f'{args.out}/golden.jsonl', 'w', encoding='ascii') as file:
         file.writelines(json.dumps(row) + '\n' for row in rows)
+    write_graphs(args.out, model.shape)
+    seal(args.out)
     judge = Judge(shipped, WordPiece(pieces), torch.device('cpu'))
     texts = [row for row in rows if row['use'] == 'text']
     apart = np.abs(judge.vectors([row['texts'][0] for row in texts]) - np.array([row['values'] for row in texts])).max()

@@ -33,17 +33,23 @@ def sha256(path):
         return hashlib.sha256(file.read()).hexdigest()
 
 
+def tensor_places(path):
+    """Where each tensor of a safetensors file stands: {name: kind, shape, offset, length}."""
+    with open(path, 'rb') as file:
+        (size,) = struct.unpack('<Q', file.read(8))
+        header = json.loads(file.read(size))
+    return {name: {'kind': entry['dtype'], 'shape': entry['shape'], 'offset': 8 + size + entry['data_offsets'][0],
+                   'length': entry['data_offsets'][1] - entry['data_offsets'][0]}
+            for name, entry in header.items() if name != '__metadata__' and entry['dtype'] in TYPES}
+
+
 def read_tensors(path):
     """The tensors of a safetensors file as float32; int8 stays int8."""
     with open(path, 'rb') as file:
         data = file.read()
-    (size,) = struct.unpack('<Q', data[:8])
     tensors = {}
-    for name, entry in json.loads(data[8:8 + size]).items():
-        if name == '__metadata__' or entry['dtype'] not in TYPES:
-            continue
-        start, end = entry['data_offsets']
-        values = np.frombuffer(data[8 + size + start:8 + size + end], TYPES[entry['dtype']]).reshape(entry['shape'])
+    for name, place in tensor_places(path).items():
+        values = np.frombuffer(data, np.uint8, place['length'], place['offset']).view(TYPES[place['kind']]).reshape(place['shape'])
         tensors[name] = values if values.dtype == np.int8 else values.astype(np.float32)
     return tensors
 

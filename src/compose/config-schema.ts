@@ -36,9 +36,9 @@ const storage = z.strictObject({
 
 const embedder = z.strictObject({
   kind: z
-    .enum(['minilm', 'openai', 'none'])
-    .default('minilm')
-    .describe('minilm: the model in the install, offline. openai: any compatible server.'),
+    .enum(['encoder', 'openai', 'none'])
+    .default('encoder')
+    .describe('encoder: the model in the install, offline. openai: any compatible server.'),
   baseUrl: z.url().optional().describe('Such as http://127.0.0.1:11434/v1 for Ollama.'),
   model: z.string().min(1).max(200).optional().describe('The name of the model on the server.'),
   dimensions: z.int().min(8).max(4_096).optional().describe('The length of its vectors.'),

@@ -73,13 +73,13 @@ export interface OpenedContext {
 /** Opens everything the configuration specifies. */
 export async function openContext(options: OpenOptions = {}): Promise<OpenedContext> {
   const located = await locateMemory(options)
-  const { environment, home, store, config, settings, strangers } = located
+  const { environment, store, config, settings, strangers } = located
   const { kind } = config.storage
   await prepareHome(store, { kind, create: options.create })
   const clock = options.clock ?? createSystemClock()
   const events = createEventSink(options.onEvent)
   let runtime: string | undefined
-  const opened = openEmbedder(config.embedder, home, (loaded) => {
+  const opened = openEmbedder(config.embedder, (loaded) => {
     runtime = loaded
     events.emit({ kind: 'model-loaded', model: opened?.model ?? '', runtime: loaded })
   })

@@ -1,8 +1,6 @@
-import { join } from 'node:path'
-import { createMiniLmEmbedder } from '../adapters/minilm/index.ts'
+import { createEncoder } from '../adapters/encoder/index.ts'
 import { createOpenAiEmbedder, createOpenAiLanguageModel } from '../adapters/openai/index.ts'
 import { MemoryError } from '../core/errors.ts'
-import { createGlossingEmbedder } from '../flows/storage/indexes/glossing-embedder.ts'
 import type { Embedder } from '../ports/embedder.ts'
 import type { LanguageModel } from '../ports/language-model.ts'
 import type { Config } from './config-schema.ts'
@@ -10,19 +8,13 @@ import type { Config } from './config-schema.ts'
 /** Creates the configured embedder. Nothing is loaded before it is used. */
 export function openEmbedder(
   config: Config['embedder'],
-  home: string,
   onRuntime: (runtime: string) => void,
 ): Embedder | undefined {
   switch (config.kind) {
     case 'none':
       return undefined
-    case 'minilm':
-      return createGlossingEmbedder(
-        createMiniLmEmbedder({
-          cacheFolder: join(home, 'models'),
-          onRuntime: ({ runtime }) => onRuntime(runtime),
-        }),
-      )
+    case 'encoder':
+      return createEncoder({ onRuntime: ({ runtime }) => onRuntime(runtime) })
     case 'openai': {
       const { baseUrl, model, dimensions, apiKey, timeoutMs } = config
       if (baseUrl === undefined || model === undefined || dimensions === undefined) {

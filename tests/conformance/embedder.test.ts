@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import { createMiniLmEmbedder } from '../../src/adapters/minilm/index.ts'
+import { createEncoder } from '../../src/adapters/encoder/index.ts'
 import { createOpenAiEmbedder } from '../../src/adapters/openai/index.ts'
 import { embedderCases } from '../../src/conformance/embedder-cases.ts'
 import type { Embedder } from '../../src/ports/embedder.ts'
@@ -11,19 +8,15 @@ import { startOpenAiServer } from '../support/openai-server.ts'
 import { answerWithVectors } from '../support/openai-subjects.ts'
 import { proveConformance } from '../support/prove-conformance.ts'
 
-// Shared by the cases: building the graph anew for each proves nothing.
-const cacheFolder = await mkdtemp(join(tmpdir(), 'loci-graphs-'))
-afterAll(() => rm(cacheFolder, { recursive: true }))
-
-proveConformance('S7 minilm native', embedderCases, async () =>
-  createMiniLmEmbedder({ runtime: 'native', cacheFolder }),
+proveConformance('S7 encoder native', embedderCases, async () =>
+  createEncoder({ runtime: 'native' }),
 )
 
 // One for all cases, because it loads slowly; closing it is the same code as above.
-const wasm = createMiniLmEmbedder({ runtime: 'wasm' })
+const wasm = createEncoder({ runtime: 'wasm' })
 afterAll(wasm.close)
 proveConformance(
-  'S7 minilm wasm',
+  'S7 encoder wasm',
   embedderCases.filter(({ name }) => !name.startsWith('can be closed')),
   async () => ({ ...wasm, close: async () => undefined }),
 )

@@ -20,6 +20,14 @@ async function refusal(opening: Promise<unknown>): Promise<MemoryError> {
   return error
 }
 
+test('S7 the model that used to be in the install is refused, and the one that is there is named', async () => {
+  const environment = { LOCI_EMBEDDER_KIND: 'minilm' }
+  const { hint } = await refusal(openMemory({ home: temporaryFolder(), environment }))
+
+  expect(hint).toContain('embedder.kind')
+  expect(hint).toContain('"encoder"')
+})
+
 describe('S1 configuration', () => {
   test('S1 arguments win over the environment, the environment over the file', async () => {
     const { memory, config } = await openWith(

@@ -12,8 +12,8 @@ import {
   readStatements,
 } from '../../src/compose/text.ts'
 import { MEMORY_COLLECTIONS } from '../../src/core/all-record-kinds.ts'
-import { createGlossingEmbedder } from '../../src/flows/storage/indexes/glossing-embedder.ts'
 import type { Memory } from '../../src/operations/memory.ts'
+import type { Embedder } from '../../src/ports/embedder.ts'
 import { countingIds, fixedClock, hashingEmbedder } from '../../src/testing/index.ts'
 import { storeEpisode } from './store-episode.ts'
 import { START } from './test-memory.ts'
@@ -227,10 +227,10 @@ function beginningOf(text: string): string {
 export function openReadingMemory(): Memory {
   const clock = fixedClock(Date.parse(START))
   const { embed, ...double } = hashingEmbedder()
-  const embedder = createGlossingEmbedder({
+  const embedder: Embedder = {
     ...double,
     embed: (texts, options) => embed(texts.map(beginningOf), options),
-  })
+  }
   const { model, dimensions } = embedder
   return createMemory({
     documents: createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS }),

@@ -26,7 +26,7 @@ await drive(async ({ packageFolder, dataFolder, embeddings }) => {
   const memory: Mem0 = new Memory({
     embedder: {
       provider: 'openai',
-      config: { ...openai, model: 'minilm', embeddingDims: embeddings.dimensions },
+      config: { ...openai, model: 'encoder', embeddingDims: embeddings.dimensions },
     },
     vectorStore: {
       provider: 'memory',

@@ -46,7 +46,7 @@ await drive(async ({ packageFolder, dataFolder, embeddings, cases }) => {
     memory: {
       search: {
         provider: 'openai-compatible',
-        model: 'minilm',
+        model: 'encoder',
         remote: { baseUrl: `${embeddings.url}/`, apiKey: 'none' },
       },
     },

@@ -1,2 +1,0 @@
-export { createMiniLmEmbedder, type MiniLmOptions } from './minilm-embedder.ts'
-export type { RuntimeReport } from './model-runtime.ts'
