@@ -4,7 +4,7 @@ import type { ModelFiles } from './model-files.ts'
 import type { ModelPart, ModelRuntime } from './model-runtime.ts'
 import { meanUnitVector, readingFeatures } from './pooling.ts'
 import { createReadingHead, type ReadingHead, softmax } from './reading-head.ts'
-import { createWordPiece, type EncodedText } from './wordpiece.ts'
+import { createWordPiece } from './wordpiece.ts'
 
 export interface ReadingKind {
   readonly use: ReadingUse
@@ -14,7 +14,7 @@ export interface ReadingKind {
 /** The whole model, on any runtime. */
 export interface EncoderModel {
   /** A vector of length 1. */
-  embed(text: string, runtime: ModelRuntime): Promise<Float32Array>
+  embed(text: string, runtime: ModelRuntime, isQuery?: boolean): Promise<Float32Array>
   /** The probabilities of the classes of a use, in their order. */
   read(texts: readonly string[], kind: ReadingKind, runtime: ModelRuntime): Promise<Float32Array>
 }
@@ -25,9 +25,10 @@ export function createEncoderModel(files: ModelFiles): EncoderModel {
   const input = createInputLayer(files.tensors, shape.width)
   const heads = new Map<ReadingUse, ReadingHead>()
 
-  async function runLayers(text: EncodedText, last: ModelPart, { run }: ModelRuntime) {
-    const shared = await run('shared', input.embed(text), text.ids.length)
-    return shape.own === 0 ? shared : await run(last, shared, text.ids.length)
+  async function runLayers(rows: Float32Array, last: ModelPart, { run }: ModelRuntime) {
+    const tokens = rows.length / shape.width
+    const shared = await run('shared', rows, tokens)
+    return shape.own === 0 ? shared : await run(last, shared, tokens)
   }
 
   function headOf(use: ReadingUse): ReadingHead {
@@ -37,16 +38,16 @@ export function createEncoderModel(files: ModelFiles): EncoderModel {
   }
 
   return {
-    async embed(text, runtime) {
-      const encoded = tokenizer.encode(text, tokens.text)
-      return meanUnitVector(await runLayers(encoded, 'vectors', runtime), shape.width)
+    async embed(text, runtime, isQuery = false) {
+      const rows = input.embed(tokenizer.encode(text, tokens.text), isQuery)
+      return meanUnitVector(await runLayers(rows, 'vectors', runtime), shape.width)
     },
     async read([first = '', second], { use, language = 'all' }, runtime) {
       const encoded =
         second === undefined
           ? tokenizer.encode(first, tokens.pair)
           : tokenizer.encodePair(first, second, tokens.pair)
-      const rows = await runLayers(encoded, 'reading', runtime)
+      const rows = await runLayers(input.embed(encoded, false), 'reading', runtime)
       const logits = headOf(use)(readingFeatures(rows, shape.width, encoded.first))
       const fitted = temperatures?.[use]
       return Float32Array.from(softmax(logits, fitted?.[language] ?? fitted?.all ?? 1))

@@ -3,10 +3,16 @@ import type { EncodedText } from './wordpiece.ts'
 
 /** From tokens to the rows that the layers begin with: word + position + side, normalized. */
 export interface InputLayer {
-  embed(text: EncodedText): Float32Array
+  /** A question that is looked up is marked as one: it lies near its answers. */
+  embed(text: EncodedText, isQuery: boolean): Float32Array
 }
 
 const EPSILON = 1e-12
+
+/** Rows of the table of sides: a text or the first of a pair, the second, a question. */
+const FIRST = 0
+const SECOND = 1
+const QUESTION = 2
 
 export function createInputLayer(tensors: Tensors, width: number): InputLayer {
   const words = readWordTable(tensors, width)
@@ -16,12 +22,13 @@ export function createInputLayer(tensors: Tensors, width: number): InputLayer {
   const bias = floatsOf(tensors, 'embeddings.LayerNorm.bias')
 
   return {
-    embed({ ids, first }) {
+    embed({ ids, first }, isQuery) {
       const hidden = new Float32Array(ids.length * width)
       for (const [position, id] of ids.entries()) {
         const row = hidden.subarray(position * width, (position + 1) * width)
         const { levels, scale } = words(id)
-        const [place, side] = [position * width, position < first ? 0 : width]
+        const kind = isQuery ? QUESTION : position < first ? FIRST : SECOND
+        const [place, side] = [position * width, kind * width]
         for (let i = 0; i < width; i++) {
           row[i] =
             (levels[i] as number) * scale +

@@ -13,8 +13,9 @@ export type Entry = readonly string[]
 
 /** To the model process. It answers each with `values` or `failed` before the next is sent. */
 export interface WorkMessage {
+  readonly kind: 'query' | 'reading' | 'document'
   readonly entries: readonly Entry[]
-  /** How the entries are read; without it they become vectors. */
+  /** How the entries are read, for the kind `reading`. */
   readonly reading?: ReadingKind
 }
 

@@ -3,7 +3,7 @@ import type { Entry, WorkMessage } from './messages.ts'
 
 export interface ModelRequest {
   /** Whose turn it is: what people wait for comes first. */
-  readonly kind: 'query' | 'reading' | 'document'
+  readonly kind: WorkMessage['kind']
   readonly entries: readonly Entry[]
   /** How the entries are read, for the kind `reading`. */
   readonly reading?: ReadingKind
@@ -50,9 +50,10 @@ export function createRequestQueue(): RequestQueue {
       const kind = ORDER.find((one) => requests.some((request) => request.kind === one))
       const request = requests.find((one) => one.kind === kind)
       if (request === undefined) return undefined
-      const { reading } = request
+      const { kind: wanted, reading } = request
       const entries = sliceFrom(request.entries, waiting.get(request)?.length ?? 0)
-      return { request, message: reading === undefined ? { entries } : { entries, reading } }
+      const message = { kind: wanted, entries }
+      return { request, message: reading === undefined ? message : { ...message, reading } }
     },
     complete({ request }, values) {
       const made = waiting.get(request)
