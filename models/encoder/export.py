@@ -88,8 +88,7 @@ def main():
         info['reads'] = ['en', *readable(info['figures'])]
         write_model(args.out, model, pieces, info, whole=True)
         shipped.cpu()
-    for name in ('tokenizer.json', 'golden-ids.jsonl'):
-        shutil.copy(f'{args.vocab}/{name}', f'{args.out}/{name}')
+    shutil.copy(f'{args.vocab}/golden-ids.jsonl', f'{args.out}/golden-ids.jsonl')
     rows = list(answers(Reference(args.out)))
     with open(f'{args.out}/golden.jsonl', 'w', encoding='ascii') as file:
         file.writelines(json.dumps(row) + '\n' for row in rows)
