@@ -38,9 +38,8 @@ function figuresOf(examples: readonly PairExample[], hasMeaning: boolean): Figur
 }
 
 function judge(example: PairExample, models: SimilarityModels, hasMeaning: boolean): Judged {
-  const family = TRAINING_PARTS.find(({ part }) => part === example.part)?.family ?? 'english'
   const terms = hasMeaning ? { ...example.features, cosine: example.cosine } : example.features
-  return { example, ...judgeFeatures(terms, models, family) }
+  return { example, ...judgeFeatures(terms, models) }
 }
 
 function partFigures(judged: readonly Judged[]): Readonly<Record<string, number>> {

@@ -24,8 +24,7 @@ export interface PairExample {
 
 interface TrainingPart {
   readonly part: string
-  /** Which model of closeness learns from it, and how much the whole part counts there. */
-  readonly family?: 'english' | 'glossed'
+  /** How much the whole part counts when closeness is learned. */
   readonly closenessWeight?: number
   /** How much one of its pairs counts when `same` is learned. */
   readonly sameWeight: number
@@ -38,17 +37,16 @@ interface TrainingPart {
 // models from leaning on one kind of text. Same: MRPC leads, being the only large set that asks
 // for it; above 3.5 of 5 in STS only details differ.
 export const TRAINING_PARTS: readonly TrainingPart[] = [
-  part('stsb_en', { family: 'english', closenessWeight: 1, sameWeight: 0.5 }),
+  part('stsb_en', { closenessWeight: 1, sameWeight: 0.5 }),
   part('sick', {
-    family: 'english',
     closenessWeight: 0.3,
     sameWeight: 0.15,
     sameScoreMin: 4,
     scoreMin: 1,
   }),
-  part('stsb_it', { family: 'glossed', closenessWeight: 1, sameWeight: 0.5 }),
-  part('korsts', { family: 'glossed', closenessWeight: 1, sameWeight: 0.5 }),
-  part('klue_sts', { family: 'glossed', closenessWeight: 0.3, sameWeight: 0.5 }),
+  part('stsb_it', { closenessWeight: 1, sameWeight: 0.5 }),
+  part('korsts', { closenessWeight: 1, sameWeight: 0.5 }),
+  part('klue_sts', { closenessWeight: 0.3, sameWeight: 0.5 }),
   part('mrpc', { sameWeight: 1 }),
 ]
 
@@ -75,12 +73,7 @@ export async function readExamples(
 
 export function fitModels(examples: readonly PairExample[], hasMeaning: boolean): SimilarityModels {
   const names = termNames(examples, hasMeaning)
-  const same = fitSame(examples, names)
-  return {
-    english: fitCloseness(examples, names, 'english'),
-    glossed: fitCloseness(examples, names, 'glossed'),
-    ...same,
-  }
+  return { closeness: fitCloseness(examples, names), ...fitSame(examples, names) }
 }
 
 function part(
@@ -98,19 +91,15 @@ function toExample(training: TrainingPart, row: SimilarityRow, cosine: number): 
     features: pairFeatures(first, second),
     cosine,
     closeness:
-      training.family === undefined
+      training.closenessWeight === undefined
         ? undefined
         : (score - training.scoreMin) / (SCORE_MAX - training.scoreMin),
     isSame: (label ?? binary ?? Number(score >= training.sameScoreMin)) === 1,
   }
 }
 
-function fitCloseness(
-  examples: readonly PairExample[],
-  names: readonly string[],
-  family: 'english' | 'glossed',
-): LinearModel {
-  const rows = TRAINING_PARTS.filter((training) => training.family === family).flatMap(
+function fitCloseness(examples: readonly PairExample[], names: readonly string[]): LinearModel {
+  const rows = TRAINING_PARTS.filter(({ closenessWeight = 0 }) => closenessWeight > 0).flatMap(
     ({ part: name, closenessWeight = 0 }) => {
       const own = examples.filter((example) => example.part === name)
       return own.map(

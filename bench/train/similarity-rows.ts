@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { toEnglishWords } from '../../src/core/language/similarity/gloss-text.ts'
 import type { Embedder } from '../../src/ports/embedder.ts'
 
 /** One line of a file of the set `similarity`. */
@@ -28,14 +27,13 @@ export async function readRows(
     .map((line): SimilarityRow => JSON.parse(line))
 }
 
-/** The cosine of both texts of each row, as an English model sees them. */
+/** The cosine of both texts of each row. */
 export async function cosinesOf(
   rows: readonly SimilarityRow[],
   embedder: Embedder,
   onProgress: (done: number, total: number) => void,
 ): Promise<readonly number[]> {
-  const pairs = rows.map(({ a, b }) => [toEnglishWords(a), toEnglishWords(b)] as const)
-  const texts = [...new Set(pairs.flat())]
+  const texts = [...new Set(rows.flatMap(({ a, b }) => [a, b]))]
   const vectors = new Map<string, Float32Array>()
   for (let start = 0; start < texts.length; start += BATCH) {
     const batch = texts.slice(start, start + BATCH)
@@ -45,7 +43,7 @@ export async function cosinesOf(
     }
     onProgress(Math.min(start + BATCH, texts.length), texts.length)
   }
-  return pairs.map(([a, b]) => dot(vectors.get(a), vectors.get(b)))
+  return rows.map(({ a, b }) => dot(vectors.get(a), vectors.get(b)))
 }
 
 function dot(

@@ -53,7 +53,6 @@ function openPolarity(table: {
 /** Two sides, of which a thing has one at a time; or many, such as the days of the week. */
 type Sides = readonly ReadonlySet<string>[]
 
-// English, because words of other languages are compared by their English glosses.
 const contraries = lazily((): readonly Sides[] => {
   const stems = (words: string) => new Set(wordsOfLines(words).map((word) => stemEnglish(word)))
   return [
@@ -62,8 +61,8 @@ const contraries = lazily((): readonly Sides[] => {
   ]
 })
 
-/** Whether each text names a side of a pair of antonyms that the other lacks. */
-export function areContrary(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
+/** Whether each text names a side of a pair of English antonyms that the other lacks. */
+export function nameContraries(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
   return contraries().some((sides) => {
     const [mine, theirs] = [left, right].map((stems) => sides.filter((side) => meets(side, stems)))
     const isOwn = (some: Sides = [], others: Sides = []): boolean =>

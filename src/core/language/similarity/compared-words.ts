@@ -1,16 +1,16 @@
-import { polarityOf } from '../polarity.ts'
+import { splitInflection, splitParticle } from '../hangul.ts'
+import { type Polarity, type Pole, polarityOf } from '../polarity.ts'
 import { foldWord } from '../text/fold-text.ts'
 import { recallRecent } from '../text/recall-recent.ts'
-import { stemEnglish } from '../text/stem-english.ts'
 import { isStopWord } from '../text/stop-words.ts'
-import { glossText } from './gloss-text.ts'
-import type { GlossedWord } from './lexicon.ts'
+import { wordTerms } from '../text/word-terms.ts'
+import { languageOf, wordsOf } from './words-of.ts'
 
 /** A word prepared for comparison. */
 export interface ComparedWord {
   /** Folded: no case, no accents. */
   readonly text: string
-  /** Possible meanings of the word, itself last; words that share one mean the same. */
+  /** The stem, and in Romance languages the word without its last vowel; forms of one word share one. */
   readonly stems: readonly string[]
   /** Letter bigrams, including the word boundaries. */
   readonly letterPairs: ReadonlySet<string>
@@ -19,6 +19,8 @@ export interface ComparedWord {
   readonly isGrammar: boolean
   readonly isNumber: boolean
   readonly isNegation: boolean
+  /** The state that it names one side of: `aperta` and `chiusa` are sides of one. */
+  readonly pole: Pole | undefined
 }
 
 // Statements are short; only the beginning of a longer text is compared.
@@ -55,25 +57,29 @@ const NUMBER_WORDS: ReadonlyMap<string, string> = new Map(
 
 /** The words of a text, prepared for comparison and cached: one text is compared with many. */
 export const comparedWords: (text: string) => readonly ComparedWord[] = recallRecent(
-  (text) => glossText(text).slice(0, WORDS_MAX).map(comparedWord),
+  (text) => {
+    const words = wordsOf(text).slice(0, WORDS_MAX)
+    const polarity = polarityOf(languageOf(words))
+    return words.map((word) => comparedWord(word, polarity))
+  },
   RECENT_MAX,
   RECENT_LENGTH_MAX,
 )
 
-function comparedWord({ word, glosses }: GlossedWord): ComparedWord {
+function comparedWord(word: string, polarity: Polarity): ComparedWord {
   const folded = foldWord(word)
-  const digits = NUMBER_WORDS.get(glosses[0] ?? '') ?? digitsOf(folded)
-  const glossStems = digits === undefined ? glosses.map(stemOf) : [digits]
-  const isGrammar = glosses.length === 0 || [folded, glosses[0] ?? ''].some(isStopWord)
+  const digits = NUMBER_WORDS.get(folded) ?? digitsOf(folded)
+  const isGrammar = isStopWord(folded)
   const isNumber = digits !== undefined
   return {
     text: folded,
-    stems: [...new Set([...glossStems, stemOf(folded)])],
+    stems: digits === undefined ? stemsOf(folded) : [digits],
     letterPairs: letterPairsOf(folded),
     weight: weightOf(folded, isGrammar, isNumber),
     isGrammar,
     isNumber,
-    isNegation: [folded, ...glosses].some((form) => polarityOf('english').negations.has(form)),
+    isNegation: polarity.negations.has(folded),
+    pole: polarity.poleOf(folded),
   }
 }
 
@@ -84,8 +90,10 @@ function digitsOf(folded: string): string | undefined {
   return plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain
 }
 
-function stemOf(word: string): string {
-  return LATIN.test(word) ? stemEnglish(word) : word
+function stemsOf(folded: string): readonly string[] {
+  if (HANGUL.test(folded)) return [splitInflection(splitParticle(folded).stem).stem]
+  if (!LATIN.test(folded)) return [folded]
+  return wordTerms(folded, 1).flatMap(({ term, weight }) => (weight > 0 ? [term] : []))
 }
 
 function letterPairsOf(word: string): ReadonlySet<string> {

@@ -1,7 +1,6 @@
 import fitted from '../../../../models/similarity.json' with { type: 'json' }
 import { compareText } from '../text/compare-text.ts'
 import { normalizeForComparison } from '../text/similarity.ts'
-import { languageOf, wordsOf } from './gloss-text.ts'
 import { type PairFeatures, pairFeatures } from './pair-features.ts'
 
 /** A weighted sum of named terms. Terms without a weight do not count. */
@@ -10,18 +9,16 @@ export interface LinearModel {
   readonly weights: Readonly<Record<string, number>>
 }
 
-/** Closeness for two families of languages, and sameness for short and for long statements. */
+/** Closeness, and sameness for short and for long statements. */
 export interface SimilarityModels {
-  readonly english: LinearModel
-  /** For texts that are read through the lexicon. */
-  readonly glossed: LinearModel
+  readonly closeness: LinearModel
   readonly sameShort: LinearModel
   readonly sameLong: LinearModel
 }
 
 /** What an embedding model says about the two texts. */
 export interface PairMeaning {
-  /** Cosine of the vectors of both texts, each given to the model as `toEnglishWords` makes it. */
+  /** Cosine of the vectors of both texts. */
   readonly cosine: number
 }
 
@@ -59,8 +56,8 @@ const SHORT_LONG_SHARE_MAX = 0.1
 const BEND = 0.05
 
 /**
- * Judges whether two statements say the same and how close they are, in English, Italian and
- * Korean; in other languages by their spelling alone. The order of the two makes no difference.
+ * Judges whether two statements say the same and how close they are. The order of the two makes no
+ * difference.
  *
  * @param meaning If omitted, the words alone decide.
  */
@@ -79,19 +76,17 @@ export function judgeSimilarity(
   }
 
   const models: SimilarityModels = cosine === undefined ? fitted.words : fitted.meaning
-  const family = isEnglish(first) && isEnglish(second) ? 'english' : 'glossed'
-  return judgeFeatures(terms, models, family)
+  return judgeFeatures(terms, models)
 }
 
 /** Judges precomputed features with any models: training tries others. */
 export function judgeFeatures(
   terms: SimilarityTerms,
   models: SimilarityModels,
-  family: 'english' | 'glossed',
 ): SimilarityJudgement {
   const sameProbability = probabilityOfSame(models, terms)
   return {
-    similarity: bend(evaluate(models[family], { ...terms })),
+    similarity: bend(evaluate(models.closeness, { ...terms })),
     isSame: sameProbability >= SAME_PROBABILITY_MIN && !contradicts(terms),
     reasons: { ...terms, sameProbability },
   }
@@ -106,10 +101,6 @@ function contradicts(terms: SimilarityTerms): boolean {
 function cosineOf(meaning: PairMeaning | undefined): number | undefined {
   if (meaning === undefined || !Number.isFinite(meaning.cosine)) return undefined
   return Math.min(1, Math.max(-1, meaning.cosine))
-}
-
-function isEnglish(text: string): boolean {
-  return languageOf(wordsOf(text)) === 'english'
 }
 
 // A short statement says something else as soon as one word differs; a long one may differ in

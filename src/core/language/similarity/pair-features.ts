@@ -1,4 +1,4 @@
-import { areContrary } from '../polarity.ts'
+import { nameContraries } from '../polarity.ts'
 import { textSimilarity } from '../text/similarity.ts'
 import { bestPartners } from './align-words.ts'
 import { type ComparedWord, comparedWords } from './compared-words.ts'
@@ -58,7 +58,7 @@ export function pairFeatures(left: string, right: string): PairFeatures {
     passage: fewer === 0 ? 0 : longestPassage(leftWords, rightWords) / fewer,
     numberConflict: numberConflict(leftWords, rightWords),
     negationConflict: Number(leftWords.some(isNegation) !== rightWords.some(isNegation)),
-    contraryConflict: Number(areContrary(firstStems(leftWords), firstStems(rightWords))),
+    contraryConflict: Number(areContrary(leftWords, rightWords)),
   }
 }
 
@@ -113,6 +113,16 @@ function numberConflict(left: readonly ComparedWord[], right: readonly ComparedW
   if (numbers.some((found) => found.length === 0)) return 0
   const partners = [...bestPartners(...numbers), ...bestPartners(numbers[1], numbers[0])]
   return 1 - sum(partners) / partners.length
+}
+
+// By the states of each language, and by the exclusive words of English: Monday, Tuesday.
+function areContrary(left: readonly ComparedWord[], right: readonly ComparedWord[]): boolean {
+  if (nameContraries(firstStems(left), firstStems(right))) return true
+  return left.some(({ pole }) => {
+    return right.some((other) => {
+      return pole?.state === other.pole?.state && pole?.isNegative !== other.pole?.isNegative
+    })
+  })
 }
 
 function firstStems(words: readonly ComparedWord[]): ReadonlySet<string> {

@@ -3,7 +3,7 @@ import { detectLanguage } from '../../language/detect-language.ts'
 import en from '../../language/en/insights.json' with { type: 'json' }
 import it from '../../language/it/insights.json' with { type: 'json' }
 import ko from '../../language/ko/insights.json' with { type: 'json' }
-import { wordsOf } from '../../language/similarity/gloss-text.ts'
+import { wordsOf } from '../../language/similarity/words-of.ts'
 import { foldWord } from '../../language/text/fold-text.ts'
 import { type Finding, findShared } from './find-shared.ts'
 import type { EpisodeGroup } from './group-episodes.ts'

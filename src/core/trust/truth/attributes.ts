@@ -34,7 +34,6 @@ export function isChangeable(concept: string): boolean {
   return CHANGEABLE.has(concept)
 }
 
-// English, because other languages are compared by their English glosses.
 const attributeNouns = lazily(() => {
   return new Set(wordsOfLines(english.attributeNouns).map((noun) => stemEnglish(noun)))
 })

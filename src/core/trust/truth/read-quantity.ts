@@ -9,7 +9,8 @@ export interface Quantity {
 
 interface Numeral {
   readonly folded: string
-  readonly glosses: readonly string[]
+  /** The English word for a spelled number, a day or a month; otherwise the word itself. */
+  readonly english: string
   readonly tail: string
   readonly before: CutWord | undefined
   readonly after: CutWord | undefined
@@ -44,8 +45,7 @@ export function readQuantity(word: Numeral): Quantity | undefined {
   return timeOf(digits, word) ?? dateOf(digits, word) ?? { kind: 'number', key: plain(digits) }
 }
 
-function calendarKey({ folded, glosses, before, after }: Numeral): string | undefined {
-  const english = glosses.find((gloss) => MONTHS.includes(gloss) || DAYS.has(gloss)) ?? folded
+function calendarKey({ english, before, after }: Numeral): string | undefined {
   if (DAYS.has(english)) return english.replace(/(?<=day)s$/, '')
   if (!MONTHS.includes(english)) return undefined
   // "May" and "march" are verbs, Marco a name: a month needs a number or a preposition beside it.
@@ -59,14 +59,11 @@ function calendarKey({ folded, glosses, before, after }: Numeral): string | unde
 const BESIDE_MONTH =
   /^(?:\p{N}.*|in|since|until|till|by|from|of|to|last|next|this|a|da|di|entro)$/iu
 
-function digitsOf({ folded, glosses }: Numeral): string | undefined {
+function digitsOf({ folded, english }: Numeral): string | undefined {
   const ordinal = ORDINAL.exec(folded)?.[1]
   if (ordinal !== undefined) return ordinal
   if (DIGITS.test(folded)) return folded
-  const spelled = glosses
-    .map((gloss) => NUMBER_WORDS.get(gloss))
-    .find((found) => found !== undefined)
-  return spelled ?? NUMBER_WORDS.get(folded)
+  return NUMBER_WORDS.get(english)
 }
 
 function timeOf(digits: string, { tail, before, after }: Numeral): Quantity | undefined {

@@ -1,8 +1,6 @@
 import { entityKey } from '../../language/entities/entity-key.ts'
 import { findEntities } from '../../language/entities/find-entities.ts'
 import { splitParticle } from '../../language/hangul.ts'
-import { glossItalian } from '../../language/similarity/gloss-italian.ts'
-import { glossKorean } from '../../language/similarity/gloss-korean.ts'
 import { isStopWord } from '../../language/text/stop-words.ts'
 import { foldForm } from '../../language/word-list.ts'
 import { type CutWord, cutWords, READ_LENGTH_MAX, type Span } from './cut-words.ts'
@@ -28,7 +26,7 @@ export interface ReadWord extends CutWord {
   readonly folded: string
   readonly role: WordRole
   readonly kind: WordKind
-  /** Possible meanings of the word, in English where a lexicon knows it. */
+  /** Possible meanings of the word: its stem, its name, the states and attributes that it names. */
   readonly keys: ReadonlySet<string>
   /** States and attributes that the word names, such as `live` or `deadline`. */
   readonly concepts: readonly string[]
@@ -53,7 +51,6 @@ export function readWords(
   entities: readonly string[] = [],
 ): readonly ReadWord[] {
   const cut = cutWords(text)
-  const glosses = glossWords(cut, lists)
   const names = namesIn(text, entities)
   const folded = cut.map((word) => lists.correctSlip(foldForm(word.text)))
   const phrases = lists.phrasesIn(folded)
@@ -65,7 +62,6 @@ export function readWords(
       phrase: phrase?.meaning,
       before: cut[at - 1],
       after: cut[at + 1],
-      glosses: glosses[at] ?? [],
       name: phrase === undefined ? names(word) : undefined,
     })
   })
@@ -78,21 +74,21 @@ interface Surroundings {
   readonly phrase: PhraseMeaning | undefined
   readonly before: CutWord | undefined
   readonly after: CutWord | undefined
-  readonly glosses: readonly string[]
   /** The keys of the name that the word belongs to. */
   readonly name: readonly string[] | undefined
 }
 
 function readWord(word: CutWord, given: Surroundings): ReadWord {
-  const { lists, before, after, glosses, folded, phrase } = given
+  const { lists, before, after, folded, phrase } = given
   const { stem, particle } = particleOf(word)
-  const quantity = readQuantity({ folded, glosses, tail: word.tail, before, after })
+  const english = lists.quantities.get(stem) ?? folded
+  const quantity = readQuantity({ folded, english, tail: word.tail, before, after })
   const name = quantity === undefined ? given.name : undefined
   const said = typeof phrase === 'object' ? [phrase] : lists.conceptsOf(folded)
   const concepts = typeof phrase === 'string' ? [] : said.map(({ name: concept }) => concept)
   const pole = isPoleHere(folded, before, after) ? lists.poleOf(folded) : undefined
   const isItalian = lists.language === 'italian'
-  const known = { folded, stem, glosses, name, quantity: quantity?.key, concepts, pole, isItalian }
+  const known = { folded, stem, name, quantity: quantity?.key, concepts, pole, isItalian }
   return {
     ...word,
     folded,
@@ -155,21 +151,6 @@ function markOf(folded: string, after: CutWord | undefined, lists: WordLists) {
   if (lists.changes.has(folded)) return 'change'
   if (lists.hints.has(folded)) return 'hint'
   return lists.firstPersons.has(folded) ? 'speaker' : undefined
-}
-
-// 굴이라면 is "if it is oysters", not noodles.
-const IF_IT_IS = /(?<=\p{sc=Hangul})이?라면$/u
-
-function glossWords(words: readonly CutWord[], { language }: WordLists) {
-  const texts = words.map(({ text }) => text)
-  if (language === 'korean') {
-    return texts.map((text) => {
-      return HANGUL.test(text) ? glossKorean(text.replace(IF_IT_IS, '')) : [foldForm(text)]
-    })
-  }
-  if (language !== 'italian') return texts.map((text) => [foldForm(text)])
-  // A phrase is glossed as a unit: each of its words gets the glosses of the whole.
-  return glossItalian(texts).flatMap(({ word, glosses }) => word.split(' ').map(() => glosses))
 }
 
 function namesIn(text: string, entities: readonly string[]) {

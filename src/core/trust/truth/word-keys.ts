@@ -6,7 +6,6 @@ export interface KnownWord {
   readonly folded: string
   /** Without a Korean particle. */
   readonly stem: string
-  readonly glosses: readonly string[]
   /** The keys of the name that it belongs to. */
   readonly name: readonly string[] | undefined
   /** The value of a number, or the part of a date or time. */
@@ -27,13 +26,10 @@ export function wordKeys(word: KnownWord): ReadonlySet<string> {
   return new Set([...own, ...(name ?? []), ...states.map((state) => `@${state}`)])
 }
 
-// Lexicon matches for a Korean name are coincidence: 안나 is not a form of "to hug".
-function lexicalKeys({ folded, stem, glosses, name, isItalian }: KnownWord): readonly string[] {
-  const isForeignName = name !== undefined && stem !== folded
-  const stems = isForeignName ? [] : glosses.flatMap((gloss) => gloss.split(' ')).map(stemOf)
+function lexicalKeys({ folded, stem, name, isItalian }: KnownWord): readonly string[] {
   const open = isItalian && name === undefined ? openEnd(folded) : []
   const bare = stem.replace(HEARSAY, '').replace(HONOURED, '')
-  return [...stems, stemOf(folded), stemOf(stem), stemOf(bare), ...open].filter((key) => key !== '')
+  return [stemOf(folded), stemOf(stem), stemOf(bare), ...open].filter((key) => key !== '')
 }
 
 // "민수 씨" written as one word is 민수.

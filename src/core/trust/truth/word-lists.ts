@@ -2,8 +2,8 @@ import english from '../../language/en/statements.json' with { type: 'json' }
 import italian from '../../language/it/statements.json' with { type: 'json' }
 import korean from '../../language/ko/statements.json' with { type: 'json' }
 import { type Polarity, polarityOf } from '../../language/polarity.ts'
-import { languageOf, wordsOf } from '../../language/similarity/gloss-text.ts'
 import { lazily } from '../../language/similarity/lazily.ts'
+import { languageOf, wordsOf } from '../../language/similarity/words-of.ts'
 import { foldForm, readWordList, type WordList, wordsOfLines } from '../../language/word-list.ts'
 
 /** The meaning of one concept entry. */
@@ -46,9 +46,12 @@ export interface WordLists extends Polarity {
   readonly fillers: WordList
   /** Verbs that link a subject and its predicate. */
   readonly verbs: WordList
+  /** English words for spelled numbers, days and months. */
+  readonly quantities: ReadonlyMap<string, string>
 }
 
-type Table = Omit<typeof english, 'concepts' | 'attributeNouns'> & {
+type Table = Omit<typeof english, 'concepts' | 'attributeNouns' | 'quantities'> & {
+  readonly quantities: readonly string[]
   readonly concepts: Readonly<Record<string, readonly string[]>>
 }
 
@@ -104,6 +107,11 @@ function open(language: WordLists['language'], table: Table): WordLists {
     firstPersons: readWordList(table.firstPersons),
     fillers: readWordList(table.fillers),
     verbs: readWordList(table.verbs),
+    quantities: new Map(
+      table.quantities
+        .map((line) => line.split(' '))
+        .flatMap(([word = '', ...forms]) => forms.map((form) => [form, word] as const)),
+    ),
   }
 }
 
