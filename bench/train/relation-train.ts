@@ -10,8 +10,10 @@ import type { Benchmark } from '../run.ts'
 import { hashSets, renderModelFile } from './model-file.ts'
 
 const ENCODER = join(import.meta.dirname, '../../models/encoder')
-/** The share of pairs that are not the same, or not a change, and still reach the threshold. */
-const FALSE_SHARE = 0.01
+/** The share of pairs that are no change, and still reach the threshold; a change can be undone. */
+const FALSE_CHANGES = 0.005
+/** The same for what says the same: a merged statement is gone. */
+const FALSE_SAME = 0.002
 
 type Relation = 'same' | 'change' | 'narrows' | 'independent'
 
@@ -29,9 +31,16 @@ export const relationTraining: Benchmark = {
     try {
       const held = await heldAuthors()
       const languages: Record<string, { thresholds: Thresholds; figures: Figures }> = {}
-      for (const author of held) {
-        const pairs = await judgeAuthor(author, encoder)
-        const thresholds = fitThresholds(pairs)
+      const judged = await Promise.all(held.map((author) => judgeAuthor(author, encoder)))
+      const all = fitThresholds(judged.flat())
+      for (const [index, author] of held.entries()) {
+        const pairs = judged[index] ?? []
+        // One author is few pairs: no language is believed sooner than all of them together.
+        const own = fitThresholds(pairs)
+        const thresholds = {
+          same: Math.max(own.same, all.same),
+          change: Math.max(own.change, all.change),
+        }
         languages[author.slice(0, 2)] = { thresholds, figures: figuresOf(pairs, thresholds) }
       }
       console.log(JSON.stringify(languages, undefined, 1))
@@ -106,19 +115,23 @@ function fitThresholds(pairs: readonly JudgedPair[]): Thresholds {
   )
   const notSame = pairs.filter(({ relation }) => relation !== 'same')
   return {
-    same: reachedBy(notSame.map((pair) => pair.same)),
+    same: reachedBy(
+      notSame.map((pair) => pair.same),
+      FALSE_SAME,
+    ),
     change: reachedBy(
       [...others, ...pairs.filter(({ relation }) => relation === 'same')].map(
         (pair) => pair.change,
       ),
+      FALSE_CHANGES,
     ),
   }
 }
 
 /** The value that the given share of scores exceeds. */
-function reachedBy(scores: readonly number[]): number {
+function reachedBy(scores: readonly number[], share: number): number {
   const descending = scores.toSorted((left, right) => right - left)
-  return descending[Math.floor(scores.length * FALSE_SHARE)] ?? 1
+  return descending[Math.floor(scores.length * share)] ?? 1
 }
 
 function figuresOf(pairs: readonly JudgedPair[], { same, change }: Thresholds): Figures {

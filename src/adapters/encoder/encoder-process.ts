@@ -55,7 +55,10 @@ async function answer(message: WorkMessage): Promise<void> {
   }
 }
 
-async function workThrough({ kind, entries, reading }: WorkMessage, { model, runtime }: LoadedModel) {
+async function workThrough(
+  { kind, entries, reading }: WorkMessage,
+  { model, runtime }: LoadedModel,
+) {
   const work = async (entry: Entry): Promise<Float32Array> =>
     reading === undefined
       ? await model.embed(entry[0] ?? '', runtime, kind === 'query')

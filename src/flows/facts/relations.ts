@@ -63,10 +63,13 @@ async function readRelations(fact: Fact, known: readonly Fact[], { meaning }: Me
     }
     throw error
   })
-  return readings.flatMap((reading, index) => {
-    const [one, relation] = [known[index], relationOfReading(reading, language)]
+  const found = readings.flatMap((reading, index) => {
+    const one = known[index]
+    const relation = one && relationOfReading(reading, [one.text, fact.text])
     return one === undefined || relation === undefined ? [] : [{ fact: one, relation }]
   })
+  // A statement changes or repeats one other: what stands beside that one looks changed too.
+  return found.toSorted((a, b) => b.relation.certainty - a.relation.certainty).slice(0, 1)
 }
 
 /** What replaced a dated statement, in whatever order they were stated. */

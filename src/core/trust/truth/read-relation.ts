@@ -1,4 +1,5 @@
 import fitted from '../../../../models/relations.json' with { type: 'json' }
+import { pairFeatures } from '../../language/similarity/pair-features.ts'
 import { languageOf, wordsOf } from '../../language/similarity/words-of.ts'
 import type { Relation } from './statement.ts'
 
@@ -19,18 +20,23 @@ export function readingLanguage(text: string): string {
   return codes[languageOf(wordsOf(text))]
 }
 
+/** Where this share of two statements is in the same words, what differs is what is said. */
+const SAME_WORDS_MAX = 0.6
+
 /**
  * What a model that read both statements is sure of. A statement that narrows another displaces
- * nothing: both are kept.
+ * nothing: both are kept. Where the words nearly agree, they decide whether it is a repetition.
  */
 export function relationOfReading(
   reading: RelationReading,
-  language: string,
+  [older, newer]: readonly [older: string, newer: string],
 ): Relation | undefined {
   const { same, updates, retracts, contradicts } = reading
-  const sure = THRESHOLDS[language]
+  const sure = THRESHOLDS[readingLanguage(newer)]
   if (sure === undefined) return undefined
   if (same >= sure.same) {
+    const { aligned, numberConflict } = pairFeatures(older, newer)
+    if (aligned > SAME_WORDS_MAX || numberConflict > 0) return undefined
     const reason = 'It says the same in other words.'
     return { kind: 'same', certainty: same, reason, changes: [] }
   }
