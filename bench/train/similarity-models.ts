@@ -39,15 +39,23 @@ interface TrainingPart {
 export const TRAINING_PARTS: readonly TrainingPart[] = [
   part('stsb_en', { closenessWeight: 1, sameWeight: 0.5 }),
   part('sick', {
-    closenessWeight: 0.3,
+    closenessWeight: 1,
     sameWeight: 0.15,
     sameScoreMin: 4,
     scoreMin: 1,
   }),
   part('stsb_it', { closenessWeight: 1, sameWeight: 0.5 }),
   part('korsts', { closenessWeight: 1, sameWeight: 0.5 }),
-  part('klue_sts', { closenessWeight: 0.3, sameWeight: 0.5 }),
+  part('klue_sts', { closenessWeight: 1, sameWeight: 0.5 }),
   part('mrpc', { sameWeight: 1 }),
+]
+
+// Few, so that texts longer than those of the sets are judged as well.
+const CLOSENESS_TERMS: readonly string[] = [
+  'aligned',
+  'numberConflict',
+  'negationConflict',
+  'contraryConflict',
 ]
 
 const SCORE_MAX = 5
@@ -73,7 +81,8 @@ export async function readExamples(
 
 export function fitModels(examples: readonly PairExample[], hasMeaning: boolean): SimilarityModels {
   const names = termNames(examples, hasMeaning)
-  return { closeness: fitCloseness(examples, names), ...fitSame(examples, names) }
+  const few = hasMeaning ? [...CLOSENESS_TERMS, 'cosine'] : CLOSENESS_TERMS
+  return { closeness: fitCloseness(examples, few), ...fitSame(examples, names) }
 }
 
 function part(

@@ -24,7 +24,6 @@ const DISGUISES = [
   "Anna's home is in Rome.",
   'By the way, Anna lives in Rome.',
   'I heard that Anna lives in Rome.',
-  'Anna abita a Roma.',
 ] as const
 
 const NEIGHBOURS = [

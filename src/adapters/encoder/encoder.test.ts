@@ -164,3 +164,26 @@ test('S7 encoder: opening does nothing yet', async () => {
 
   expect(reports).toEqual([])
 })
+
+test.each([
+  [
+    'Our invoices go out through Stripe.',
+    'We ditched Stripe in May, invoices are sent by Qonto these days.',
+    'Refunds are booked by hand on Fridays.',
+  ],
+  [
+    'Giulia si occupa delle fatture.',
+    'Le fatture adesso le segue Paolo, Giulia è passata alle vendite.',
+    'Giulia ha comprato una bici nuova.',
+  ],
+  ['민지는 마케팅팀에서 일한다.', '민지가 지난달에 회사를 그만뒀어.', '민지는 부산에 산다.'],
+])('T7 encoder: of %j it reads what ends it, and what does not', async (said, over, beside) => {
+  const [changed, apart] = await shared.encoder.read('relation', [
+    [said, over],
+    [said, beside],
+  ])
+  const change = (one = changed) => (one?.updates ?? 0) + (one?.retracts ?? 0)
+
+  expect(change()).toBeGreaterThan(0.5)
+  expect(change(apart)).toBeLessThan(0.5)
+})

@@ -96,6 +96,34 @@ export function splitInflection(word: string): SplitWord {
   return splitEnding(word, INFLECTIONS)
 }
 
+// Letters of the endings of verbs, longest first.
+const VERB_ENDINGS = byLength(wordSet(table.verbEndings).values(), toLetters)
+const SHORT_VERB_ENDINGS = byLength(wordSet(table.shortVerbEndings).values(), toLetters)
+// 바지 is no form of a verb: before a short ending the stem has to be longer.
+const STEM_LETTERS_MIN = 2
+const LONG_STEM_LETTERS_MIN = 3
+
+/**
+ * The letters of the stem of a verb, the same for most of its forms: 산다 and 살아, 마신다 and
+ * 마시지. Undefined for a word that ends like no verb.
+ */
+export function verbStem(word: string): string | undefined {
+  const letters = toLetters(word)
+  const long = VERB_ENDINGS.find((ending) => leaves(letters, ending) >= STEM_LETTERS_MIN)
+  const ending =
+    long ?? SHORT_VERB_ENDINGS.find((one) => leaves(letters, one) >= LONG_STEM_LETTERS_MIN)
+  // ㄹ falls away before many endings.
+  return ending === undefined ? undefined : letters.slice(0, -ending.length).replace(/ㄹ$/, '')
+}
+
+function leaves(letters: string, ending: string): number {
+  return letters.endsWith(ending) ? letters.length - ending.length : 0
+}
+
+function byLength(words: Iterable<string>, spell: (word: string) => string): readonly string[] {
+  return [...words].map(spell).toSorted((left, right) => right.length - left.length)
+}
+
 function splitEnding(word: string, endings: ReadonlyMap<string, readonly string[]>): SplitWord {
   for (const particle of endings.get(word.slice(-1)) ?? []) {
     if (!word.endsWith(particle)) continue

@@ -1,4 +1,4 @@
-import { splitInflection, splitParticle } from '../hangul.ts'
+import { splitInflection, splitParticle, verbStem } from '../hangul.ts'
 import { type Polarity, type Pole, polarityOf } from '../polarity.ts'
 import { foldWord } from '../text/fold-text.ts'
 import { recallRecent } from '../text/recall-recent.ts'
@@ -91,9 +91,15 @@ function digitsOf(folded: string): string | undefined {
 }
 
 function stemsOf(folded: string): readonly string[] {
-  if (HANGUL.test(folded)) return [splitInflection(splitParticle(folded).stem).stem]
+  if (HANGUL.test(folded)) return koreanStems(folded)
   if (!LATIN.test(folded)) return [folded]
   return wordTerms(folded, 1).flatMap(({ term, weight }) => (weight > 0 ? [term] : []))
+}
+
+function koreanStems(word: string): readonly string[] {
+  const noun = splitInflection(splitParticle(word).stem).stem
+  const verb = verbStem(word)
+  return verb === undefined ? [noun] : [noun, verb]
 }
 
 function letterPairsOf(word: string): ReadonlySet<string> {

@@ -42,12 +42,11 @@ describe('judgeSimilarity', () => {
     expect(isSame).toBe(false)
   })
 
-  test('F1 duplicates: synonyms are found through the lexicon', () => {
-    const near = judgeSimilarity('Una ragazza compra una mela', 'Una ragazza acquista una mela')
-    const far = judgeSimilarity('Una ragazza compra una mela', 'Una ragazza disegna una mela')
-
-    expect(near.similarity).toBeGreaterThan(far.similarity + 0.1)
-    expect(near.reasons.aligned).toBe(1)
+  test('F1 duplicates: forms of one Korean verb are one word', () => {
+    expect(judgeSimilarity('민수는 부산에 산다', '민수는 부산에 살아').reasons.aligned).toBe(1)
+    expect(
+      judgeSimilarity('민수는 바지를 산다', '민수는 바다를 산다').reasons.aligned,
+    ).toBeLessThan(1)
   })
 
   test('F1 duplicates: vectors that lie near raise the judgement, and are named as a reason', () => {
@@ -84,6 +83,6 @@ describe('judgeSimilarity', () => {
   test('F1 duplicates: a book is compared by its beginning', () => {
     const book = 'The quick brown fox jumps over the lazy dog 12 times. '.repeat(20_000)
 
-    expect(judgeSimilarity(book, `${book} The end.`).similarity).toBeGreaterThan(0.8)
+    expect(judgeSimilarity(book, `${book} The end.`).similarity).toBeGreaterThan(0.7)
   })
 })

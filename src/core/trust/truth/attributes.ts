@@ -35,7 +35,10 @@ export function isChangeable(concept: string): boolean {
 }
 
 const attributeNouns = lazily(() => {
-  return new Set(wordsOfLines(english.attributeNouns).map((noun) => stemEnglish(noun)))
+  return new Set([
+    ...wordsOfLines(english.attributeNouns).map((noun) => stemEnglish(noun)),
+    ...[italian, korean].flatMap((table) => wordsOfLines(table.attributeNouns)),
+  ])
 })
 
 /** True for the stem of a noun that names an attribute with one value at a time. */

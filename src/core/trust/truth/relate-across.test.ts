@@ -24,30 +24,12 @@ function pairs(lines: string): readonly (readonly [string, string])[] {
 describe('relate: across languages', () => {
   test.each(
     pairs(`
-      Marta lives in Rome | Marta abita a Roma
-      I like coffee | 나는 커피를 좋아한다
-    `),
-  )('F1 duplicates: %j, and then %j says the same', (older, newer) => {
-    expect(kindOf(older, newer)).toBe('same')
-  })
-
-  test.each(
-    pairs(`
       Marta lives in Rome | Marta si è trasferita a Milano
       The server uses port 8080 | Il server usa la porta 9090
       The deadline is 3 May | 마감일이 5월 10일로 바뀌었다
     `),
   )('T7 replacement: %j falls to %j', (older, newer) => {
     expect(kindOf(older, newer)).toBe('replaces')
-  })
-
-  test.each(
-    pairs(`
-      I like coffee | 나는 커피를 싫어한다
-      Paolo beve caffè | Paolo does not drink coffee
-    `),
-  )('T7 reversed polarity: %j is denied by %j', (older, newer) => {
-    expect(kindOf(older, newer)).toBe('reverses')
   })
 
   test.each(

@@ -1,3 +1,4 @@
+import { verbStem } from '../../language/hangul.ts'
 import type { Pole } from '../../language/polarity.ts'
 import { stemEnglish } from '../../language/text/stem-english.ts'
 
@@ -16,6 +17,7 @@ export interface KnownWord {
 }
 
 const LATIN = /^[a-z]+$/
+const HANGUL = /\p{sc=Hangul}$/u
 const OPEN_LENGTH_MIN = 5
 
 /** Possible meanings of a word: words that share a key can mean the same. */
@@ -29,7 +31,8 @@ export function wordKeys(word: KnownWord): ReadonlySet<string> {
 function lexicalKeys({ folded, stem, name, isItalian }: KnownWord): readonly string[] {
   const open = isItalian && name === undefined ? openEnd(folded) : []
   const bare = stem.replace(HEARSAY, '').replace(HONOURED, '')
-  return [stemOf(folded), stemOf(stem), stemOf(bare), ...open].filter((key) => key !== '')
+  const verb = name === undefined && HANGUL.test(folded) ? (verbStem(folded) ?? '') : ''
+  return [stemOf(folded), stemOf(stem), stemOf(bare), verb, ...open].filter((key) => key !== '')
 }
 
 // "민수 씨" written as one word is 민수.
