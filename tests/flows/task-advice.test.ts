@@ -105,7 +105,9 @@ test('A1 a task is shown what a past success did, as long as its episode is ther
   const write = { tool: 'write', input: { path: 'a.md', content: '가' } }
   for (let index = 0; index < 12; index++) {
     const isOutlined = index % 3 !== 0
-    const steps = [{ tool: isOutlined ? 'outline' : 'browse' }, write]
+    const start = { tool: isOutlined ? 'outline' : 'browse' }
+    // How an error was met is no part of the example.
+    const steps = [{ ...start, error: 'locked' }, { tool: 'unlock' }, start, write]
     await work(memory, `문서 ${index}`, steps, isOutlined && index > 3 ? 'success' : 'failure')
   }
   await minePatterns(memory)

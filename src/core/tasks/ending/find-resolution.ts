@@ -155,7 +155,9 @@ function untried(others: readonly ActAt[], failedAt: number, { steps, actsOf }: 
   }
   const found = others.filter(
     ({ act }) =>
-      act.files.length === 0 && !used.has(nameOf(act)) && (act.tool !== undefined || hasFailedBefore),
+      act.files.length === 0 &&
+      !used.has(nameOf(act)) &&
+      (act.tool !== undefined || hasFailedBefore),
   )
   return [...new Map(found.map((one) => [nameOf(one.act), one])).values()]
 }
@@ -215,9 +217,8 @@ export function describeHelp(act: Act, failed?: Act): string {
 
 /** An edit of the file that a failed edit was about. */
 function isSameFile({ tool, files }: Act, failed: Act): boolean {
-  return (
-    tool !== undefined && files.length > 0 && files.every((file) => failed.files.includes(file))
-  )
+  const named = [...failed.files, ...failed.values]
+  return tool !== undefined && files.length > 0 && files.every((file) => named.includes(file))
 }
 
 // Tests change nothing that they check; a build, or a program that is run, may change anything.
