@@ -469,7 +469,6 @@ test('K1 A2 to repeat a call is in vain where it never passed, in tasks that fai
   const failed = { ...publish, error }
   const vain = 'repeating the call unchanged'
   const avoided = async () => {
-    await memory.admin.nightly({})
     const { items } = await memory.context.during({ error })
     return items.filter(({ text }) => text.includes(vain)).map(({ text }) => text)
   }

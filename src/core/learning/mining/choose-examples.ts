@@ -57,9 +57,9 @@ function stepsOf({ features }: RunDigest): readonly string[] {
   const phrases = steps.flatMap((step, at) => {
     const name = nameIn(step)
     if (step.includes('error')) {
-      const isMended = (one: readonly string[]): boolean =>
-        !one.includes('error') && nameIn(one) === name
-      const mended = steps.findIndex((one, index) => index > at && isMended(one))
+      const mended = steps.findIndex(
+        (one, index) => index > at && !one.includes('error') && nameIn(one) === name,
+      )
       after = Math.max(after, mended)
       return []
     }

@@ -62,7 +62,7 @@ export function bugLines(
   return [
     ...(fresh === undefined ? [] : [{ advice: 'do', text: describeFix(fresh) } as const]),
     ...failed.slice(0, TRIED_MAX).map(({ description, attempts }) => {
-      const text = `\`${description}\` did not solve this error in ${countTasks(attempts)}.`
+      const text = `\`${description}\` did not solve this error in ${attempts} task${attempts === 1 ? '' : 's'}.`
       return { advice: 'avoid', text } as const
     }),
   ]
@@ -71,10 +71,6 @@ export function bugLines(
 /** Whether one of several texts describes the same solution. */
 export function isAmong(description: string, done: readonly string[]): boolean {
   return done.some((text) => compareSolutions(description, text) === 'same')
-}
-
-function countTasks(count: number): string {
-  return count === 1 ? '1 task' : `${count} tasks`
 }
 
 function describeFix({ description, successes, attempts, codeTemplate }: BugSolution): string {
