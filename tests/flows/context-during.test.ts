@@ -35,7 +35,7 @@ test('A2 an error is answered from this task, from past tasks and from bugs, nev
   expect(first.kind).toBe('error')
   expect(first.items.map(({ text, advice, sources }) => [advice, text, sources[0]?.kind])).toEqual([
     ['do', 'Try `release_lock`: it solved this error in 1 of 1 tasks.', 'bug'],
-    ['avoid', "Don't try `restart_queue`: it did not solve this error.", 'bug'],
+    ['avoid', '`restart_queue` did not solve this error in 1 task.', 'bug'],
   ])
 
   await memory.tasks.step({ id: task, tool: 'release_lock', input: {}, output: 'ok' })

@@ -342,7 +342,7 @@ test('A3 guidance says what to do, try, avoid and expect, each line with what it
     ['Try `merge_events`: it solved this error in 1 of 1 tasks.', [{ kind: 'bug', id: bug?.id }]],
   ])
   expect(cited(guidance.avoid)).toContainEqual([
-    "Don't try `overwrite_all`: it did not solve this error.",
+    '`overwrite_all` did not solve this error in 2 tasks.',
     [{ kind: 'bug', id: bug?.id }],
   ])
   expect(guidance.avoid.flatMap(({ sources }) => sources)).toContainEqual({

@@ -445,3 +445,56 @@ test('K1 another way to edit the same file is named without its path, whether it
   expect(tried.map(({ description }) => description)).toContain('write_file on the same file')
   expect(JSON.stringify(match?.pattern.solutions)).not.toContain('write_file src/iva.py')
 })
+
+test('K1 W10 an unknown command solved an error where the same call had failed without it', async () => {
+  const error = 'Error: la firma non è valida'
+  const { solutions, bug, match } = await helpedAgainst(error, [
+    sh('npm test', error),
+    sh('seed-fixtures'),
+    sh('npm test', error),
+    sh('rotate-keys prod'),
+    sh('npm test'),
+  ])
+
+  expect(solutions).toEqual(['rotate-keys prod'])
+  expect(bug).toBe('rotate-keys prod')
+  const tried = match?.pattern.solutions.find(({ description }) => description === 'seed-fixtures')
+  expect(tried).toMatchObject({ successes: 0, attempts: 1 })
+})
+
+test('K1 A2 to repeat a call is in vain where it never passed, in tasks that failed too', async () => {
+  const { memory } = openTestMemory()
+  const error = 'HTTP 409: 이미 잠겨 있습니다'
+  const publish: Step = { tool: 'publish', input: { to: 'prod' } }
+  const failed = { ...publish, error }
+  const vain = 'repeating the call unchanged'
+  const avoided = async () => {
+    const { items } = await memory.context.during({ error })
+    return items.filter(({ text }) => text.includes(vain)).map(({ text }) => text)
+  }
+  await work(memory, [failed, failed], { status: 'failure' })
+  await work(memory, [failed, failed], { status: 'failure' })
+  expect(await avoided()).toEqual([`\`${vain}\` did not solve this error in 2 tasks.`])
+
+  await work(memory, [failed, publish], { status: 'failure' })
+  expect(await avoided()).toEqual([])
+})
+
+test('K1 a solution shows the changes that helped, and no error counts as one', async () => {
+  const error = 'ImportError: cannot import name «iva»'
+  const edit = (path: string, text: string): Step => {
+    return { tool: 'edit_file', input: { path, old_string: 'a', new_string: text }, output: 'ok' }
+  }
+  const { match } = await helpedAgainst(error, [
+    edit('src/altro.py', 'altrove'),
+    sh('pytest -q', error),
+    sh('pip install iva'),
+    sh('pytest -q'),
+    ...['b', 'c', 'd', 'e'].map((name) => edit(`src/${name}.py`, name)),
+  ])
+
+  const [solution, ...others] = match?.pattern.solutions ?? []
+  expect(solution).toMatchObject({ description: 'pip install iva', successes: 1 })
+  expect(solution?.codeTemplate).toBeUndefined()
+  expect(others).toEqual([])
+})

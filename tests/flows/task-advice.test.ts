@@ -50,7 +50,7 @@ test('A2 K1 what solved an error is offered in the next task that meets it, with
 
   expect(advice.map(({ kind, text }) => [kind, text])).toEqual([
     ['bug', 'Try `free_port`: it solved this error in 1 of 1 tasks.'],
-    ['bug', "Don't try `clear_cache`: it did not solve this error."],
+    ['bug', '`clear_cache` did not solve this error in 1 task.'],
   ])
   const { text } = await memory.tasks.context({ id: next.id, tokens: 4_000 })
   expect(text).toContain('`free_port`')
@@ -105,7 +105,9 @@ test('A1 a task is shown what a past success did, as long as its episode is ther
   const write = { tool: 'write', input: { path: 'a.md', content: '가' } }
   for (let index = 0; index < 12; index++) {
     const isOutlined = index % 3 !== 0
-    const steps = [{ tool: isOutlined ? 'outline' : 'browse' }, write]
+    const start = { tool: isOutlined ? 'outline' : 'browse' }
+    // How an error was met is no part of the example.
+    const steps = [{ ...start, error: 'locked' }, { tool: 'unlock' }, start, write]
     await work(memory, `문서 ${index}`, steps, isOutlined && index > 3 ? 'success' : 'failure')
   }
   await minePatterns(memory)
@@ -114,7 +116,7 @@ test('A1 a task is shown what a past success did, as long as its episode is ther
 
   const [example] = await shown()
   expect(example?.text).toBe(
-    'In a similar task that succeeded the agent did this: use `outline`; edit a file (`write`).',
+    'A similar task succeeded with these steps. Use `outline`; edit a file (`write`).',
   )
   await memory.forget({ id: example?.id ?? '' })
   expect(await shown()).toEqual([])

@@ -34,7 +34,7 @@ export function findSolution(episode: Episode, search: SolutionSearch): Solution
   if (description === '') return undefined
   const { planSummary, plan } = episode.execution
   const approach = short(steps || (planSummary ?? plan.join(' → ')), APPROACH_LENGTH_MAX)
-  const codeTemplate = codeOf(episode.outcome.patches, search.failure)
+  const codeTemplate = codeOf(patchesOf(episode, search), search.failure)
   return {
     description,
     ...(approach === '' || approach === description ? {} : { approach }),
@@ -109,13 +109,28 @@ function describeEntry({ tool = 'step', input }: TraceEntry): string {
 
 /** Approaches that were abandoned: they did not help. */
 export function abandonedBy(episode: Episode): readonly string[] {
-  if (episode.execution.pivots.length === 0) return []
+  const { pivots, trace } = episode.execution
+  if (pivots.length === 0) return []
   const errors = new Set(
     episode.context.errors.flatMap(({ message }) => (message ? [shortTemplate(message)] : [])),
   )
-  return episode.execution.pivots
+  const isError = (from: string): boolean =>
+    errors.has(shortTemplate(from)) || trace.some(({ error }) => error?.includes(from))
+  return pivots
     .flatMap(({ from = '' }) => short(from, DESCRIPTION_LENGTH_MAX) || [])
-    .filter((from) => from !== 'an error' && !errors.has(shortTemplate(from)))
+    .filter((from) => from !== 'an error' && !isError(from))
+}
+
+// Where the trace shows what helped, changes of other files did not.
+function patchesOf(
+  { execution, outcome }: Episode,
+  { resolution }: SolutionSearch,
+): readonly EpisodePatch[] {
+  if (resolution === undefined) return outcome.patches
+  const steps = resolution.helped.flatMap(({ at }) => execution.trace[at] ?? [])
+  const acts = steps.flatMap(({ tool, input }) => readActs(tool, input))
+  const files = new Set(acts.flatMap((act) => act.files).map(normalFile))
+  return outcome.patches.filter(({ file }) => files.has(normalFile(file)))
 }
 
 function codeOf(patches: readonly EpisodePatch[], failure: FailureTraits): string | undefined {

@@ -1,6 +1,7 @@
 import { groupBy } from '../../group-by.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import { compareTrust, lowerTrust, type TrustLevel } from '../../storage/records/trust-level.ts'
+import { REPEATED } from '../../tasks/ending/find-resolution.ts'
 import type { Features } from '../conditions/condition.ts'
 import { holds } from '../conditions/holds.ts'
 import { readCondition } from '../conditions/read-condition.ts'
@@ -27,6 +28,7 @@ export function solutionsOf(parts: BugParts): readonly BugSolution[] {
   )
   return [...groupBy([...reported, ...tried], ({ solution }) => solution)]
     .map(([key, sources]) => toSolution(key, sources, parts))
+    .filter(({ description, successes }) => description !== REPEATED || successes === 0)
     .map((solution) => ({ solution, lift: solution.successRateMin - rateWithout(solution, parts) }))
     .toSorted((left, right) => right.lift - left.lift || betterFirst(left.solution, right.solution))
     .map(({ solution }) => solution)

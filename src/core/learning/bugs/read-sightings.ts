@@ -1,5 +1,10 @@
 import { trustOf } from '../../storage/records/trust-level.ts'
-import { createResolver, findTried, type Resolution } from '../../tasks/ending/find-resolution.ts'
+import {
+  createResolver,
+  findTried,
+  REPEATED,
+  type Resolution,
+} from '../../tasks/ending/find-resolution.ts'
 import type { Episode, EpisodeStatus, TraceEntry } from '../../tasks/episodes/episode.ts'
 import { failuresOf, readFailureIn } from '../../tasks/episodes/failure-keys.ts'
 import { taskOf } from './bug-parts.ts'
@@ -115,6 +120,9 @@ function outcomeOf({ outcome }: Episode, { metAt, resolution, solution }: Seen):
   return isGone || solution !== undefined ? ended : 'open'
 }
 
+/** Evidence that to repeat the call is not in vain; it is never offered as a solution. */
+const PASSED_AGAIN = { description: REPEATED, conditions: [], outcome: 'worked' } as const
+
 function sightingOf(episode: Episode, seen: Seen): ReadSighting {
   const { failure, tried = [], mayHaveHelped = [], isOnly, frameworks } = seen
   const { context, outcome, reflection, source, task } = episode
@@ -139,6 +147,7 @@ function sightingOf(episode: Episode, seen: Seen): ReadSighting {
     attempts: [
       ...(solution === undefined ? [] : [{ ...solution, outcome: own }]),
       ...mayHaveHelped.map(({ text }) => ({ description: text, conditions: [], outcome: own })),
+      ...(seen.resolution?.by === 'unchanged' ? [PASSED_AGAIN] : []),
       ...without([...new Set([...tried, ...abandoned])], solution).map((description) => ({
         description,
         conditions: [],

@@ -50,14 +50,27 @@ function sumOf(names: readonly string[], weights: ReadonlyMap<string, number>): 
   return names.reduce((sum, name) => sum + (weights.get(name) ?? 0), 0)
 }
 
-/** What the steps that did not fail did, each thing once. */
+/** What the steps did, each thing once, without those from an error until the same call worked. */
 function stepsOf({ features }: RunDigest): readonly string[] {
-  const phrases = listsIn(features.steps).flatMap((step) => {
-    if (step.includes('error')) return []
-    const name = step.find((feature) => /^(?:tool|run) /u.test(feature))
+  const steps = listsIn(features.steps)
+  let after = 0
+  const phrases = steps.flatMap((step, at) => {
+    const name = nameIn(step)
+    if (step.includes('error')) {
+      const mended = steps.findIndex(
+        (one, index) => index > at && !one.includes('error') && nameIn(one) === name,
+      )
+      after = Math.max(after, mended)
+      return []
+    }
+    if (at < after) return []
     const meaning = step.find((feature) => feature.startsWith('is '))
     if (name === undefined) return []
     return [actionPhrase(meaning ?? name, new Map([[meaning ?? '', name]]))]
   })
   return [...new Set(phrases)].slice(0, STEPS_MAX)
+}
+
+function nameIn(step: readonly string[]): string | undefined {
+  return step.find((feature) => /^(?:tool|run) /u.test(feature))
 }

@@ -55,7 +55,7 @@ export function createResolver(
     const failed = failedAct(actsOf(failedAt))
     const found = findChecked(failedAt, failed, reading) ?? findCorrected(failedAt, failed, reading)
     // What a failed task did is not an example, even if the error went away.
-    return found !== undefined && task.isFailed
+    return found !== undefined && task.isFailed && found.by !== 'unchanged'
       ? { by: 'unclear', at: found.at, helped: [] }
       : found
   }
@@ -130,7 +130,7 @@ function resolve(
     return { by: 'corrected', at, helped: [{ at, text: describeCorrection(failed, succeeded) }] }
   }
   const others = between.filter(({ act }) => act.kind !== 'look' && !isIdle(act, failed))
-  const helped = untriedTools(others, failedAt, reading).map((one) => toHelp(one, failed))
+  const helped = untried(others, failedAt, reading).map((one) => toHelp(one, failed))
   if (helped.length === 1) return { by: 'changed', at, helped }
   return { by: others.length === 0 ? 'unchanged' : 'unclear', at, helped }
 }
@@ -141,17 +141,33 @@ interface ActAt {
 }
 
 /**
- * Nothing says what such a tool does, but it was used before the same call succeeded. What the task
- * had used before the error did not keep it away, so it did not solve it either.
+ * Nothing says what such a tool or command does, but it was used before the same call succeeded. What
+ * the task had used before the error did not keep it away, so it did not solve it either. A command
+ * counts only where the same call had failed again without it: else it may have succeeded anyway.
  */
-function untriedTools(others: readonly ActAt[], failedAt: number, { actsOf }: Reading) {
-  const used = new Set<string | undefined>()
-  for (let at = 0; at < failedAt; at++) for (const { tool } of actsOf(at)) used.add(tool)
-  const untried = others.filter(
-    ({ act }) => act.tool !== undefined && act.files.length === 0 && !used.has(act.tool),
+function untried(others: readonly ActAt[], failedAt: number, { steps, actsOf }: Reading) {
+  const failed = failedAct(actsOf(failedAt))
+  const used = new Set<string>()
+  let hasFailedBefore = false
+  for (let at = 0; at < failedAt; at++) {
+    for (const act of actsOf(at)) used.add(nameOf(act))
+    hasFailedBefore ||= steps[at]?.error !== undefined && failedAct(actsOf(at)).call === failed.call
+  }
+  const found = others.filter(
+    ({ act }) =>
+      act.files.length === 0 &&
+      !used.has(nameOf(act)) &&
+      (act.tool !== undefined || hasFailedBefore),
   )
-  return [...new Map(untried.map((one) => [one.act.tool, one])).values()]
+  return [...new Map(found.map((one) => [nameOf(one.act), one])).values()]
 }
+
+function nameOf({ tool, call }: Act): string {
+  return tool ?? call
+}
+
+/** Names that a call was made again, with nothing changed in between. */
+export const REPEATED = 'repeating the call unchanged'
 
 /** What was done between a failure and the same failure of the same call: it did not help. */
 export function findTried(
@@ -165,9 +181,13 @@ export function findTried(
     const to = failures[index + 1]
     const failed = failedAct(actsOf(from))
     if (to === undefined || failedAct(actsOf(to)).call !== failed.call) return []
+    const others = actsBetween(from, { at: to, act: 0 }, reading).filter(
+      ({ act }) => act.kind !== 'look' && !isIdle(act, failed),
+    )
+    // To run a check again is no attempt to solve anything.
+    if (others.length === 0) return failed.kind === 'check' ? [] : [REPEATED]
     return (
-      actsBetween(from, { at: to, act: 0 }, reading)
-        .filter(({ act }) => act.kind !== 'look' && !isIdle(act, failed))
+      others
         // A failed edit says nothing about others, unless they make the same change.
         .filter(({ act }) => act.files.length === 0 || isSameFile(act, failed))
         .map((one) => toHelp(one, failed).text)
@@ -197,14 +217,13 @@ export function describeHelp(act: Act, failed?: Act): string {
 
 /** An edit of the file that a failed edit was about. */
 function isSameFile({ tool, files }: Act, failed: Act): boolean {
-  return (
-    tool !== undefined && files.length > 0 && files.every((file) => failed.files.includes(file))
-  )
+  const named = [...failed.files, ...failed.values]
+  return tool !== undefined && files.length > 0 && files.every((file) => named.includes(file))
 }
 
-// Tests and builds change nothing that they check; a program that is run may change anything.
+// Tests change nothing that they check; a build, or a program that is run, may change anything.
 function isIdle({ check, call }: Act, failed: Act): boolean {
-  return call === failed.call || (check !== undefined && check !== 'run')
+  return call === failed.call || check === 'test' || check === 'lint'
 }
 
 function actsBetween(

@@ -3,7 +3,7 @@ import { withoutValues } from '../../../core/learning/bugs/find-solution.ts'
 import { compareSolutions } from '../../../core/learning/bugs/same-solution.ts'
 import type { RunExample } from '../../../core/learning/digests/run-digest.ts'
 import { describeEnd } from '../../../core/learning/patterns/describe-evidence.ts'
-import { describeAdvice } from '../../../core/learning/patterns/describe-pattern.ts'
+import { capitalize, describeAdvice } from '../../../core/learning/patterns/describe-pattern.ts'
 import { adviceOf } from '../../../core/learning/patterns/pattern.ts'
 import { flagSuspicious } from '../../../core/trust/suspicion/flag-suspicious.ts'
 import type { Caller } from '../../caller.ts'
@@ -15,7 +15,7 @@ const PATTERNS_MAX = 3
 const BUGS_MAX = 2
 /** Less sure, a bug is another one with a like message. */
 const BUG_SCORE_MIN = 0.6
-const TRIED_MAX = 2
+const TRIED_MAX = 3
 const LINE_LENGTH_MAX = 400
 
 type AdviceLine = Pick<Offer, 'advice' | 'text'>
@@ -56,11 +56,13 @@ export function bugLines(
   const fresh = [solution, ...pattern.solutions]
     .filter(isProved)
     .find(({ description }) => !isAmong(description, tried))
-  const failed = pattern.solutions.filter((one) => one.attempts > 0 && one.successes === 0)
+  const failed = pattern.solutions
+    .filter((one) => one.attempts > 0 && one.successes === 0)
+    .toSorted((left, right) => right.attempts - left.attempts)
   return [
     ...(fresh === undefined ? [] : [{ advice: 'do', text: describeFix(fresh) } as const]),
-    ...failed.slice(0, TRIED_MAX).map(({ description }) => {
-      const text = `Don't try \`${description}\`: it did not solve this error.`
+    ...failed.slice(0, TRIED_MAX).map(({ description, attempts }) => {
+      const text = `\`${description}\` did not solve this error in ${attempts} task${attempts === 1 ? '' : 's'}.`
       return { advice: 'avoid', text } as const
     }),
   ]
@@ -88,7 +90,7 @@ export function patternOffer({ pattern }: OfferedPattern): Offer {
 
 /** What was done in a task that succeeded. It is an example: nothing says that it helped. */
 export function exampleOffer({ episodeId, steps }: RunExample): Offer {
-  const text = `In a similar task that succeeded the agent did this: ${steps.join('; ')}.`
+  const text = `A similar task succeeded with these steps. ${capitalize(steps.join('; '))}.`
   return toOffer(episodeId, 'episode', { advice: 'do', text })
 }
 
