@@ -197,7 +197,9 @@ def main():
     evaluation = read_rows(f'{args.data}/evaluation.jsonl.xz')
     vector_rows = draw(vectors.texts.lengths, args.vector_batch, chance, vectors.weights)
     reading_rows = draw(reading.texts.lengths, args.read_batch, chance, reading.weights)
-    info = {'seed': args.seed, 'command': ' '.join(sys.argv), 'data': sha256(f'{args.data}/manifest.json'), 'options': vars(args)}
+    # Folders are those of one machine.
+    command = ' '.join('<folder>' if '/' in word else word for word in sys.argv)
+    info = {'seed': args.seed, 'command': command, 'data': sha256(f'{args.data}/manifest.json'), 'options': vars(args)}
 
     def keep(step, figures=None, temperatures=None):
         average.swap()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { MemoryError } from '../../src/core/errors.ts'
+import { compareText } from '../../src/core/language/text/compare-text.ts'
 import type { Reader, Reading } from '../../src/ports/reader.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
@@ -25,7 +26,7 @@ async function rememberAll(reader: Reader, texts: readonly string[]) {
   const receipts = []
   for (const text of texts) receipts.push(await memory.remember({ text }))
   const { items } = await memory.facts.list({})
-  return { receipt: receipts.at(-1), standing: items.map(({ text }) => text).toSorted() }
+  return { receipt: receipts.at(-1), standing: items.map(({ text }) => text).toSorted(compareText) }
 }
 
 const [PAGER, REVIEWS] = [
@@ -40,7 +41,7 @@ test('T7 reading: a statement displaces the one that it surely changes, and no o
   const { receipt, standing } = await rememberAll(reader, [PAGER, REVIEWS, FLU])
 
   expect(receipt).toMatchObject({ outcome: 'superseding' })
-  expect(standing).toEqual([FLU, REVIEWS].toSorted())
+  expect(standing).toEqual([FLU, REVIEWS].toSorted(compareText))
 })
 
 test.each([
@@ -49,7 +50,7 @@ test.each([
 ])('T7 reading: what is only %s keeps both', async (_, reading) => {
   const { standing } = await rememberAll(scriptedReader(FLU, { [PAGER]: reading }), [PAGER, FLU])
 
-  expect(standing).toEqual([FLU, PAGER].toSorted())
+  expect(standing).toEqual([FLU, PAGER].toSorted(compareText))
 })
 
 test('F1 reading: what says the same in other words is kept once', async () => {
@@ -72,7 +73,7 @@ test.each([
     newer,
   ])
 
-  expect(standing).toEqual([older, newer].toSorted())
+  expect(standing).toEqual([older, newer].toSorted(compareText))
 })
 
 test('T7 reading: while the model is down, the words decide', async () => {
@@ -83,5 +84,5 @@ test('T7 reading: while the model is down, the words decide', async () => {
 
   const { standing } = await rememberAll(down, [PAGER, FLU])
 
-  expect(standing).toEqual([FLU, PAGER].toSorted())
+  expect(standing).toEqual([FLU, PAGER].toSorted(compareText))
 })
