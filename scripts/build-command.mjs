@@ -96,6 +96,11 @@ async function bundle(name, { root, entry, external, modules, outdir, fileOf, is
     esbuild.onResolve({ filter: /^pg$/ }, () => place('pg'))
     esbuild.onResolve({ filter: /^package:/ }, ({ path }) => ({ path: findPackage(path.slice(8)) }))
     esbuild.onResolve({ filter: /^\.\/cli/ }, ({ path }) => ({ path, external: true }))
+    // The library has it as a file of its own.
+    esbuild.onResolve({ filter: /^gpt-tokenizer\// }, () => ({
+      path: './o200k_base.js',
+      external: true,
+    }))
 
     esbuild.onLoad({ filter: /.*/, namespace: 'here' }, async ({ path }) => {
       const count = `require("node:fs").appendFileSync(process.env.MODULES_USED,"${path}\\n");`

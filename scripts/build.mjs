@@ -25,6 +25,8 @@ await build({
   entryPoints: {
     ...libraryEntries(),
     'encoder-process': 'src/adapters/encoder/encoder-process.ts',
+    // Two megabytes of tokens, which the command loads when something is counted.
+    o200k_base: 'gpt-tokenizer/encoding/o200k_base',
   },
   outdir: 'dist',
   bundle: true,
