@@ -10,7 +10,6 @@ import {
 import { createMemory, MEMORY_COLLECTIONS, type Memory } from '../src/index.ts'
 import type { Clock } from '../src/ports/clock.ts'
 import type { Embedder } from '../src/ports/embedder.ts'
-import type { Reader } from '../src/ports/reader.ts'
 
 /** The embedded default in a temporary folder, with an embedder given by the caller. */
 export interface EmbeddedMemory {
@@ -27,7 +26,7 @@ export interface EmbeddedOptions {
 }
 
 export async function openEmbedded(
-  embedder: Embedder & { readonly reader?: Reader },
+  embedder: Embedder,
   options: EmbeddedOptions = {},
 ): Promise<EmbeddedMemory> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'loci-bench-')))
@@ -50,7 +49,7 @@ export async function openEmbedded(
   const memory = createMemory({
     documents,
     text,
-    meaning: { embedder, vectors, reader: embedder.reader },
+    meaning: { embedder, vectors },
     scope: { tenant: 'bench' },
     clock: options.clock ?? createSteadyClock(),
   })

@@ -18,7 +18,6 @@ import type { IdSource } from '../ports/id-source.ts'
 import type { LanguageModel } from '../ports/language-model.ts'
 import type { ProcessHolder } from '../ports/process-holder.ts'
 import type { ProjectFolders } from '../ports/project-folders.ts'
-import type { Reader } from '../ports/reader.ts'
 import type { SyntaxParser } from '../ports/syntax-parser.ts'
 import type { TextIndex } from '../ports/text-index.ts'
 import type { TokenCounter } from '../ports/token-counter.ts'
@@ -46,8 +45,6 @@ import type { OpenTasks } from './tasks/working/open-tasks.ts'
 export interface Meaning {
   readonly embedder: Embedder
   readonly vectors: VectorIndex
-  /** Judges how two statements stand to each other. If omitted, words alone do. */
-  readonly reader?: Reader | undefined
   /** Evicts cached embeddings of these texts. */
   forgetTexts?(texts: readonly string[]): Promise<void>
 }

@@ -3,7 +3,7 @@ import { preferTrusted } from '../trust/trust-rules.ts'
 import type { Candidate } from './candidate.ts'
 import type { RecallChannel } from './channels.ts'
 import type { Evidence } from './evidence.ts'
-import type { RankingModel } from './ranking-model.ts'
+import { RANKING_BY_WORDS, type RankingModel } from './ranking-model.ts'
 import type { ScoreTerm } from './recalled.ts'
 import { ALL_SIGNALS } from './signals/all-signals.ts'
 import { measureEntityAsked, measureSameFailure } from './signals/people-signals.ts'
@@ -83,11 +83,11 @@ function supportOf(
   // A person who is named is known, whatever words and meaning say; so is a known error.
   if (highest(measureEntityAsked(evidence)) > 0) return 1
   if (highest(measureSameFailure(evidence)) > 0) return 1
-  const support = sigmoid(
-    bias +
-      nearest * (highest(evidence.nearest) + chanceOf(evidence.documents)) +
-      coverage * highest(coverageOf(evidence)),
-  )
+  const [cosine, covered] = [highest(evidence.nearest), highest(coverageOf(evidence))]
+  const byMeaning = bias + nearest * (cosine + chanceOf(evidence.documents)) + coverage * covered
+  // What words alone support is supported, however small cosines are in some languages.
+  const words = RANKING_BY_WORDS.calibration.support
+  const support = sigmoid(Math.max(byMeaning, words.bias + words.coverage * covered))
   const { asks, windows, sessions } = evidence.question
   // A preference helps with advice though it shares no word with the question, and a named time
   // leaves little to choose from.

@@ -34,7 +34,7 @@ export async function judgeRelations(event: PreparedFact, batch: Batch): Promise
   const found = active.filter((fact) => isOfOneTopic(event.fact, fact))
   const since = findSince(event.fact, found, batch)
   if (since !== undefined) return await storeAsPast(event, since, batch)
-  const related = await relateToKnown(event.fact, found, batch.deps)
+  const related = relateToKnown(event.fact, found, batch.deps)
   const ofKind = (kind: Relation['kind']) =>
     related.filter(({ relation }) => relation.kind === kind)
   if (event.correction?.takesBack === true) {
@@ -81,7 +81,7 @@ async function refuseReplaced(
 ): Promise<DroppedReceipt | undefined> {
   // A statement about an earlier time is history.
   if (fact.occurredAt !== undefined) return undefined
-  for (const { fact: before, relation } of await relateToKnown(fact, replaced, deps)) {
+  for (const { fact: before, relation } of relateToKnown(fact, replaced, deps)) {
     if (relation.kind !== 'same') continue
     const { supersededBy: by } = before
     const since = by === undefined ? undefined : await readOne<Fact>(draft, 'facts', by)

@@ -1,4 +1,3 @@
-import { MemoryError } from '../../core/errors.ts'
 import { boundFact, supersedeFact } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { isDispute } from '../../core/facts/opinions/is-dispute.ts'
@@ -7,7 +6,6 @@ import { topicFits } from '../../core/facts/topics/topic.ts'
 import type { TimeZone } from '../../core/language/time/time-zone.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
 import { CHANGE_REASONS } from '../../core/trust/truth/change-reasons.ts'
-import { readingLanguage, relationOfReading } from '../../core/trust/truth/read-relation.ts'
 import { readStatement } from '../../core/trust/truth/read-statement.ts'
 import { relate } from '../../core/trust/truth/relate.ts'
 import type {
@@ -33,43 +31,12 @@ export const CHANGES: ReadonlySet<Relation['kind']> = new Set([
   'changes-part',
 ])
 
-/** How many of the nearest facts a model reads beside a statement. */
-const READ_MAX = 8
-
-/** The facts related to a statement, most certain first: by their words, and where those do not
- * decide, by a model that reads both. */
-export async function relateToKnown(fact: Fact, found: readonly Fact[], deps: MemoryContext) {
-  const worded = found.map((known) => ({ fact: known, relation: relationOf(fact, known, deps) }))
-  const open = worded.filter(({ relation }) => relation.isOpen === true).slice(0, READ_MAX)
-  const read = await readRelations(
-    fact,
-    open.map((one) => one.fact),
-    deps,
-  )
-  return [...worded, ...read]
+/** The facts related to a statement, most certain first. */
+export function relateToKnown(fact: Fact, found: readonly Fact[], deps: MemoryContext) {
+  return found
+    .map((known) => ({ fact: known, relation: relationOf(fact, known, deps) }))
     .filter((one): one is Related => counts(one.relation, fact, one.fact, deps))
     .sort((left, right) => right.relation.certainty - left.relation.certainty)
-}
-
-// Without the model, or while it is down, the words alone decide.
-async function readRelations(fact: Fact, known: readonly Fact[], { meaning }: MemoryContext) {
-  const reader = meaning?.reader
-  if (reader === undefined || known.length === 0) return []
-  const language = readingLanguage(fact.text)
-  const pairs = known.map(({ text }) => [text, fact.text] as const)
-  const readings = await reader.read('relation', pairs, { language }).catch((error: unknown) => {
-    if (MemoryError.is(error, 'MODEL_FAILED') || MemoryError.is(error, 'MISSING_DEPENDENCY')) {
-      return []
-    }
-    throw error
-  })
-  const found = readings.flatMap((reading, index) => {
-    const one = known[index]
-    const relation = one && relationOfReading(reading, [one.text, fact.text])
-    return one === undefined || relation === undefined ? [] : [{ fact: one, relation }]
-  })
-  // A statement changes or repeats one other: what stands beside that one looks changed too.
-  return found.toSorted((a, b) => b.relation.certainty - a.relation.certainty).slice(0, 1)
 }
 
 /** What replaced a dated statement, in whatever order they were stated. */

@@ -92,8 +92,6 @@ export interface Relation {
   /** For `bounds`, and for `replaces` when a day was named: which of the two holds in that time. */
   readonly bounded?: 'newer' | 'older'
   readonly validity?: Validity
-  /** For `independent`: the words do not decide it, and a model may. */
-  readonly isOpen?: boolean
 }
 
 /** Two statements with their readings. */

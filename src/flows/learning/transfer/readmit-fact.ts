@@ -176,7 +176,7 @@ async function relate(fact: Fact, { ids, isAlone }: Returning, batch: Batch): Pr
   const found = active.filter((one) => !ids.has(one.id) && isOfOneTopic(fact, one))
   const since = findSince(fact, found, batch)
   if (since !== undefined) return { since, changed: [] }
-  const related = await relateToKnown(fact, found, batch.deps)
+  const related = relateToKnown(fact, found, batch.deps)
   const changed = related.filter(({ fact: one, relation }) => {
     return CHANGES.has(relation.kind) && !isDispute(fact, one)
   })
