@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../json.ts'
+import { isList, type JsonObject, type JsonValue } from '../../json.ts'
 import type { TrustLevel } from './trust-level.ts'
 
 /** Removes what is to be forgotten from a text; empty when nothing remains. */
@@ -57,8 +57,4 @@ function parseIfJson(text: string): JsonValue | undefined {
   } catch {
     return undefined
   }
-}
-
-function isList(value: JsonValue): value is readonly JsonValue[] {
-  return Array.isArray(value)
 }

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../json.ts'
+import type { JsonValue } from '../../json.ts'
 
 /** Tool inputs are stored as text: parses those that were objects or lists. */
 export function parseInput(input: JsonValue | undefined): JsonValue | undefined {
@@ -8,8 +8,4 @@ export function parseInput(input: JsonValue | undefined): JsonValue | undefined 
   } catch {
     return input
   }
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

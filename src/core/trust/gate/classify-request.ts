@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { JsonObject } from '../../json.ts'
+import { parseJson } from '../../json.ts'
 import { type Classified, classifiedSchema } from './classify.ts'
 
 /** A longer text is truncated: the model is asked what it is, not what it says. */
@@ -53,12 +54,4 @@ export function readClassifyAnswer(text: string): Classified | undefined {
   if (start === -1 || end < start) return undefined
   const parsed = classifiedSchema.safeParse(parseJson(text.slice(start, end + 1)))
   return parsed.success ? parsed.data : undefined
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
