@@ -1,3 +1,4 @@
+import { firstIndex } from '../../first-index.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import { closes, type Fence, readFence } from './lines.ts'
 import { innermost } from './list-item.ts'
@@ -113,14 +114,7 @@ function dropComments(source: string): string {
 function isCodeIn(text: string): (at: number) => boolean {
   const ranges: readonly TextRange[] = codeRanges(text)
   return (at) => {
-    let low = 0
-    let high = ranges.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((ranges[middle]?.to ?? 0) <= at) low = middle + 1
-      else high = middle
-    }
-    const range = ranges[low]
+    const range = ranges[firstIndex(ranges.length, (index) => (ranges[index]?.to ?? 0) > at)]
     return range !== undefined && range.from <= at
   }
 }

@@ -7,7 +7,7 @@ import type {
   StoredDocument,
 } from '../../../ports/document-store.ts'
 import { readIntactDocuments } from '../records/read-intact.ts'
-import { type DescribedDocument, describeDocument } from './build-entries.ts'
+import { type DescribedDocument, describeDocument, pickKey, renderKey } from './build-entries.ts'
 
 export interface FollowOptions {
   /** When aborted, no further step is started; the current one is finished. */
@@ -133,12 +133,4 @@ async function readDocuments<Entry extends IndexedDocument>(
     }),
   )
   return groups.flat()
-}
-
-function renderKey({ collection, id }: DocumentKey): string {
-  return `${collection}/${id}`
-}
-
-function pickKey({ collection, id }: DocumentKey): DocumentKey {
-  return { collection, id }
 }
