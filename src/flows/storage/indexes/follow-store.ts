@@ -7,6 +7,7 @@ import type {
   StoredDocument,
 } from '../../../ports/document-store.ts'
 import { readIntactDocuments } from '../records/read-intact.ts'
+import { createQueue } from './background.ts'
 import { type DescribedDocument, describeDocument, pickKey, renderKey } from './build-entries.ts'
 
 export interface FollowOptions {
@@ -85,16 +86,6 @@ export function createFollower<Entry extends IndexedDocument>(
         await (options.fromNothing ? index.wipe() : forgetWatermark())
         await follow(options)
       }),
-  }
-}
-
-// Serialized, because concurrent runs would do the same work twice.
-function createQueue(): (work: () => Promise<void>) => Promise<void> {
-  let last: Promise<void> = Promise.resolve()
-  return (work) => {
-    const result = last.then(work)
-    last = result.catch(() => {})
-    return result
   }
 }
 
