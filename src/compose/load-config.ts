@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import { closestWord } from '../core/closest-word.ts'
 import { MemoryError } from '../core/errors.ts'
+import { isObject } from '../core/json.ts'
 import type { Setting } from '../flows/context.ts'
 import { type Config, type ConfigInput, configSchema } from './config-schema.ts'
 import { listSettings, settingTypes, toVariable } from './settings.ts'
@@ -63,7 +64,7 @@ async function readConfigFile(file: string, isRequired: boolean): Promise<Layer>
   if (text === undefined) return {}
   try {
     const value: unknown = JSON.parse(text)
-    if (isGroup(value)) return value
+    if (isObject(value)) return value
   } catch (cause) {
     throw new MemoryError(`${file} is not JSON: ${(cause as Error).message}`, {
       code: 'INVALID_CONFIG',
@@ -80,20 +81,16 @@ async function readConfigFile(file: string, isRequired: boolean): Promise<Layer>
 function mergeLayer(target: Layer, layer: Layer, origin: string, origins: Origins): void {
   for (const [section, value] of Object.entries(layer)) {
     if (value === undefined) continue
-    if (!isGroup(value)) {
+    if (!isObject(value)) {
       target[section] = value
       origins.set(section, origin)
       continue
     }
     const set = Object.entries(value).filter(([, fieldValue]) => fieldValue !== undefined)
     const known = target[section]
-    target[section] = { ...(isGroup(known) ? known : {}), ...Object.fromEntries(set) }
+    target[section] = { ...(isObject(known) ? known : {}), ...Object.fromEntries(set) }
     for (const [field] of set) origins.set(`${section}.${field}`, origin)
   }
-}
-
-function isGroup(value: unknown): value is Layer {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 // LOCI_STORAGE_BUSY_TIMEOUT_MS sets storage.busyTimeoutMs. Values are JSON where possible.

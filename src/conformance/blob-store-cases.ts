@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { MemoryError } from '../core/errors.ts'
 import { BLOB_LIST_LIMIT_MAX } from '../core/storage/blobs/check-blob.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import { casesOf } from './conformance-case.ts'
 import { NASTY_TEXTS } from './nasty-texts.ts'
+import { assertInvalid } from './text-index/entries.ts'
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 const ABSENT = 'a'.repeat(64)
@@ -108,17 +108,13 @@ export const blobStoreCases = casesOf<BlobStore>({
   },
   async 'what is not a hash, and a limit that cannot be, are INVALID_INPUT'(store) {
     for (const hash of NOT_HASHES) {
-      await refuses(store.get(hash))
-      await refuses(store.has(hash))
-      await refuses(store.delete(hash))
-      await refuses(store.list({ after: hash, limit: 1 }))
+      await assertInvalid(store.get(hash))
+      await assertInvalid(store.has(hash))
+      await assertInvalid(store.delete(hash))
+      await assertInvalid(store.list({ after: hash, limit: 1 }))
     }
     for (const limit of [0, -1, 1.5, Number.NaN, BLOB_LIST_LIMIT_MAX + 1]) {
-      await refuses(store.list({ limit }))
+      await assertInvalid(store.list({ limit }))
     }
   },
 })
-
-async function refuses(call: Promise<unknown>): Promise<void> {
-  await assert.rejects(call, (error) => MemoryError.is(error, 'INVALID_INPUT'))
-}

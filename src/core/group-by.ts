@@ -24,3 +24,7 @@ export function countItems<Item>(items: Iterable<Item>): Map<Item, number> {
   for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1)
   return counts
 }
+
+export function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { FAILURE_MATCHES } from '../core/language/failures/similarity.ts'
 import { bugSituationFields } from '../core/learning/bugs/bug-input.ts'
 import { bugPatternSchema, bugSolutionSchema } from '../core/learning/bugs/bug-pattern.ts'
 import { aspectMatchSchema } from '../core/learning/bugs/match-bug-pattern.ts'
@@ -9,13 +8,14 @@ import {
   storeEpisodesSchema,
 } from '../core/tasks/episodes/episode.ts'
 import { episodeUsageSchema } from '../core/tasks/episodes/episode-usage.ts'
-import { EPISODE_PHASES, episodeLifecycleSchema } from '../core/tasks/episodes/lifecycle.ts'
+import { episodeLifecycleSchema } from '../core/tasks/episodes/lifecycle.ts'
+import { failureEpisodeSchema, rankedEpisodeSchema } from '../core/tasks/episodes/rank-episodes.ts'
 import { episodeSearchSchema, failureSearchSchema } from '../core/tasks/episodes/search-input.ts'
 import { searchFailures } from '../flows/learning/bugs/match-bug-pattern.ts'
 import { getEpisode } from '../flows/tasks/episodes/get-episode.ts'
 import { searchEpisodes } from '../flows/tasks/episodes/search-episodes.ts'
 import { storeEpisodes } from '../flows/tasks/episodes/store-episode.ts'
-import { arrayOf, idField, listOf, notices, scoreTerms } from './fields.ts'
+import { arrayOf, idField, listOf, notices } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatEpisode, formatEpisodes, formatStoredEpisodes } from './views/format-episodes.ts'
 import { formatFailures } from './views/format-failures.ts'
@@ -32,19 +32,7 @@ export const episodes = defineGroup(
       effect: 'reads',
       input: episodeSearchSchema,
       output: z.object({
-        items: arrayOf(
-          z.object({
-            episode: episodeSchema,
-            phase: z.enum(EPISODE_PHASES),
-            score: z.number(),
-            explanation: z.object({
-              terms: scoreTerms,
-              similarity: scoreTerms.describe('Each term of the similarity, in the same way.'),
-              matched: arrayOf(z.string()),
-              part: z.string().optional().describe('The part closest in meaning.'),
-            }),
-          }),
-        ),
+        items: arrayOf(rankedEpisodeSchema),
         total: z.int().optional().describe('Total number of matches; only without a text.'),
         next: z.string().optional(),
         notices,
@@ -118,15 +106,7 @@ export const failures = defineGroup(
             type: z.string().optional(),
             template: z.string().describe('The message without its variable parts.'),
             signature: z.string(),
-            results: arrayOf(
-              z.object({
-                episode: episodeSchema,
-                phase: z.enum(EPISODE_PHASES),
-                match: z.enum(FAILURE_MATCHES),
-                similarity: z.number(),
-                usefulness: z.number(),
-              }),
-            ),
+            results: arrayOf(failureEpisodeSchema),
           }),
         ).describe('For each error, in order: the past tasks that hit it.'),
       }),

@@ -34,8 +34,3 @@ export function listing<Input, Item>(
     items: await flow(input, caller, memory),
   })
 }
-
-/** A score is the sum of its terms: value times weight. */
-export const scoreTerms = arrayOf(
-  z.object({ signal: z.string(), value: z.number(), weight: z.number() }),
-).describe('Each term of the score: value times weight.')

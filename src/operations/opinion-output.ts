@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { STANCES } from '../core/facts/opinions/opinion.ts'
+import { opinionMoveSchema } from '../core/facts/opinions/opinion.ts'
 import { arrayOf } from './fields.ts'
 
 const said = arrayOf(
@@ -18,14 +18,5 @@ export const explainedOpinionSchema = z.object({
   confidence: z.number(),
   supportedBy: said,
   contradictedBy: said,
-  moves: arrayOf(
-    z.object({
-      at: z.iso.datetime(),
-      factId: z.string(),
-      stance: z.enum(STANCES),
-      from: z.number(),
-      to: z.number(),
-      reason: z.string(),
-    }),
-  ).describe('How the confidence changed, oldest first.'),
+  moves: arrayOf(opinionMoveSchema).describe('How the confidence changed, oldest first.'),
 })

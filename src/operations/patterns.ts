@@ -7,8 +7,7 @@ import {
   patternListSchema,
   patternUpdateSchema,
 } from '../core/learning/patterns/pattern-input.ts'
-import { scopeSchema } from '../core/scope.ts'
-import { SURFACES } from '../core/storage/records/provenance.ts'
+import { patternVersionSchema } from '../core/learning/patterns/pattern-records.ts'
 import { addPattern } from '../flows/learning/patterns/add-pattern.ts'
 import { updatePattern } from '../flows/learning/patterns/change-pattern.ts'
 import { instantiatePattern } from '../flows/learning/patterns/find-applicable.ts'
@@ -53,18 +52,7 @@ export const patterns = defineGroup(
         pattern: patternViewSchema,
         supporting: behind,
         contradicting: behind,
-        history: arrayOf(
-          z.object({
-            id: z.string(),
-            scope: scopeSchema,
-            patternId: z.string(),
-            version: z.int(),
-            pattern: patternViewSchema.describe('Its previous state.'),
-            changedAt: z.iso.datetime(),
-            surface: z.enum(SURFACES),
-            reason: z.string().optional(),
-          }),
-        ),
+        history: arrayOf(patternVersionSchema),
         similar: arrayOf(
           z.object({
             pattern: patternViewSchema,

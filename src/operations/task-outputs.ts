@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { JsonValue } from '../core/json.ts'
 import { guidanceSchema } from '../core/learning/context/guidance.ts'
-import { TASK_STATUSES } from '../core/tasks/working/task-record.ts'
+import { snapshotSchema, TASK_STATUSES } from '../core/tasks/working/task-record.ts'
 import type { WorkingEvent } from '../core/tasks/working/working-event.ts'
 import { SUSPICION_FLAGS } from '../core/trust/suspicion/suspicion-flags.ts'
 import { arrayOf } from './fields.ts'
@@ -15,12 +15,6 @@ export const taskChange = z.object({
   events: arrayOf(event).describe(
     'What else happened, such as entries that were moved out of the context.',
   ),
-})
-
-export const snapshot = z.object({
-  hash: z.string(),
-  at: z.string(),
-  step: z.int().describe('How many steps had been recorded.'),
 })
 
 const amount = z.number()
@@ -48,7 +42,7 @@ export const taskView = z.object({
     llmCalls: amount,
     costUsd: amount,
   }),
-  snapshots: arrayOf(snapshot),
+  snapshots: arrayOf(snapshotSchema),
   episodeId: z.string().optional(),
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Learning } from '../core/tasks/ending/find-learnings.ts'
 import { episodeSchema } from '../core/tasks/episodes/episode.ts'
 import type { SameError } from '../core/tasks/steps/same-error.ts'
+import { leftOutSchema } from '../core/tasks/working/render.ts'
 import {
   finishTaskSchema,
   getTaskSchema,
@@ -123,14 +124,7 @@ export const tasks = defineGroup(
       output: z.object({
         text: z.string(),
         tokens: z.int(),
-        leftOut: arrayOf(
-          z.object({
-            section: z.enum(['system', 'task', 'execution', 'results', 'retrieved']),
-            key: z.string(),
-            tokens: z.int(),
-            temperature: z.enum(['hot', 'warm', 'cold']),
-          }),
-        ),
+        leftOut: arrayOf(leftOutSchema),
         retrieved: started.shape.retrieved.optional(),
         events: started.shape.events.optional(),
       }),

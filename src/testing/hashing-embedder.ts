@@ -1,4 +1,5 @@
 import { MemoryError } from '../core/errors.ts'
+import { quickHash } from '../core/language/text/content-hash.ts'
 import { EMBED_TEXTS_MAX, type Embedder } from '../ports/embedder.ts'
 
 const DIMENSIONS = 256
@@ -53,21 +54,12 @@ function addGrams(vector: Float32Array, word: string): void {
   const letters = [...word]
   for (const size of GRAM_LETTERS) {
     for (let from = 0; from + size <= letters.length; from++) {
-      const hash = fnv1a(letters.slice(from, from + size).join(''))
+      const hash = quickHash(letters.slice(from, from + size).join(''))
       // The sign uses a different bit than the position, so that collisions cancel out.
       const place = hash % vector.length
       vector[place] = (vector[place] ?? 0) + (hash >>> 31 === 0 ? 1 : -1)
     }
   }
-}
-
-/** The 32-bit FNV-1a hash. */
-function fnv1a(text: string): number {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) {
-    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  }
-  return hash >>> 0
 }
 
 function refusal(

@@ -1,5 +1,4 @@
 import { invalidInput, MemoryError } from '../../core/errors.ts'
-import type { JsonObject } from '../../core/json.ts'
 import {
   checkBatch,
   checkChangesLimit,
@@ -8,16 +7,11 @@ import {
 } from '../../core/storage/documents/check-batch.ts'
 import type { CollectionDeclaration } from '../../core/storage/documents/collection.ts'
 import { checkFilter } from '../../core/storage/documents/filter.ts'
-import { countMatches, runQuery } from '../../core/storage/documents/run-query.ts'
-import type {
-  ChangePage,
-  DocumentChange,
-  DocumentStore,
-  StoredDocument,
-} from '../../ports/document-store.ts'
+import { countMatches, runQuery, toDocument } from '../../core/storage/documents/run-query.ts'
+import type { ChangePage, DocumentChange, DocumentStore } from '../../ports/document-store.ts'
 import type { EventSink } from '../../ports/event-sink.ts'
 import { guard } from './file-error.ts'
-import type { DocumentTable, Row } from './log/document-table.ts'
+import type { DocumentTable } from './log/document-table.ts'
 import type { Mark } from './log/marks.ts'
 import { openLogFolder } from './log/open-log-folder.ts'
 
@@ -114,12 +108,6 @@ export async function createFileDocumentStore(
       await log.settle()
     },
   }
-}
-
-function toDocument(row: Row | undefined): readonly StoredDocument[] {
-  if (row === undefined) return []
-  const { collection, id, version, json } = row
-  return [{ collection, id, version, body: JSON.parse(json) as JsonObject }]
 }
 
 function closedStore(folder: string): MemoryError {

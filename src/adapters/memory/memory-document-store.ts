@@ -1,5 +1,3 @@
-import { invalidInput } from '../../core/errors.ts'
-import type { JsonObject } from '../../core/json.ts'
 import {
   type CheckedWrite,
   checkBatch,
@@ -7,35 +5,26 @@ import {
   checkIds,
   checkVersion,
   findCollection,
+  readSequence,
 } from '../../core/storage/documents/check-batch.ts'
 import type { CollectionDeclaration } from '../../core/storage/documents/collection.ts'
-import type { FieldValues } from '../../core/storage/documents/extract-fields.ts'
 import { checkFilter } from '../../core/storage/documents/filter.ts'
-import { countMatches, runQuery } from '../../core/storage/documents/run-query.ts'
-import type {
-  ChangePage,
-  DocumentChange,
-  DocumentStore,
-  StoredDocument,
-} from '../../ports/document-store.ts'
-
-/** A body is kept as JSON, so that later changes to the caller's object have no effect. */
-interface Entry {
-  readonly collection: string
-  readonly id: string
-  readonly version: number
-  readonly json: string
-  readonly fields: FieldValues
-}
+import {
+  countMatches,
+  runQuery,
+  type ScannedRow,
+  toDocument,
+} from '../../core/storage/documents/run-query.ts'
+import type { ChangePage, DocumentChange, DocumentStore } from '../../ports/document-store.ts'
 
 /** Keeps documents in process memory: for tests, and as the reference implementation. */
 export function createMemoryDocumentStore(options: {
   readonly collections: readonly CollectionDeclaration[]
 }): DocumentStore {
   const { collections } = options
-  const entries = new Map(collections.map(({ name }) => [name, new Map<string, Entry>()]))
+  const entries = new Map(collections.map(({ name }) => [name, new Map<string, ScannedRow>()]))
   const log = createChangeLog()
-  const entriesOf = (collection: string): Map<string, Entry> =>
+  const entriesOf = (collection: string): Map<string, ScannedRow> =>
     entries.get(findCollection(collections, collection).name) ?? new Map()
 
   function apply(write: CheckedWrite): number {
@@ -105,12 +94,6 @@ function checkVersions(
   }
 }
 
-function toDocument(entry: Entry | undefined): readonly StoredDocument[] {
-  if (entry === undefined) return []
-  const { collection, id, version, json } = entry
-  return [{ collection, id, version, body: JSON.parse(json) as JsonObject }]
-}
-
 /** The last change of each document, in order of occurrence. */
 function createChangeLog() {
   // A Map keeps insertion order, which is that of the sequence numbers.
@@ -127,7 +110,7 @@ function createChangeLog() {
       places.set(key, sequence)
     },
     read(after: string | undefined, limit: number): ChangePage {
-      const start = after === undefined ? 0 : readCursor(after)
+      const start = after === undefined ? 0 : readSequence(after)
       const page: DocumentChange[] = []
       for (const [place, change] of changes) {
         if (place <= start || (after === undefined && change.isDeleted)) continue
@@ -137,9 +120,4 @@ function createChangeLog() {
       return { changes: page, cursor: String(Math.max(start, sequence)) }
     },
   }
-}
-
-function readCursor(cursor: string): number {
-  if (/^\d{1,15}$/.test(cursor)) return Number(cursor)
-  throw invalidInput('This is not a cursor of this store', 'Pass the `cursor` of the page before.')
 }

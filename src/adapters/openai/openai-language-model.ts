@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { MemoryError } from '../../core/errors.ts'
+import { parseJson } from '../../core/json.ts'
 import type { GenerateRequest, Generation, LanguageModel } from '../../ports/language-model.ts'
 import { checkConnection, type OpenAiConnection } from './connection.ts'
-import { parseJson } from './parse-json.ts'
 import { post } from './post.ts'
 import { readJson, unreadable } from './read-body.ts'
 

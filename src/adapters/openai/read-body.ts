@@ -1,5 +1,5 @@
 import { MemoryError } from '../../core/errors.ts'
-import { parseJson } from './parse-json.ts'
+import { parseJson } from '../../core/json.ts'
 
 /**
  * The body as text, chunk by chunk.

@@ -2,7 +2,7 @@ import { invalidInput } from '../errors.ts'
 import { entityKey } from '../language/entities/entity-key.ts'
 import { parseMoment } from '../language/time/parse-moment.ts'
 import type { Scope } from '../scope.ts'
-import type { Condition, Filter } from '../storage/documents/filter.ts'
+import { type Condition, containing, type Filter, oneOf } from '../storage/documents/filter.ts'
 import { scopeConditions } from '../storage/records/scope-fields.ts'
 import { cleanLabels } from './build-fact.ts'
 import type { FactStatus } from './fact.ts'
@@ -35,14 +35,6 @@ export function buildFactFilter(
     ...containing('entities', cleanLabels(input.entities)),
     ...(since === undefined && until === undefined ? [] : [happenedBetween(since, until)]),
   ]
-}
-
-function oneOf(field: string, values: readonly string[] | undefined): readonly Condition[] {
-  return values === undefined || values.length === 0 ? [] : [{ field, is: 'one-of', values }]
-}
-
-function containing(field: string, values: readonly string[]): readonly Condition[] {
-  return values.length === 0 ? [] : [{ field, is: 'containing', values }]
 }
 
 function happenedBetween(from: string | undefined, to: string | undefined): Condition {

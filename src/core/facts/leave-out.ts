@@ -1,3 +1,4 @@
+import type { TextSpan } from '../language/split-sentences.ts'
 import { splitSentences } from '../language/split-sentences.ts'
 import { rejectionKeys } from '../trust/truth/rejection-keys.ts'
 import type { Statement } from '../trust/truth/statement.ts'
@@ -90,16 +91,11 @@ export function cutLines(
   })
 }
 
-interface Range {
-  readonly start: number
-  readonly end: number
-}
-
 function findGone(
   text: string,
   rejections: readonly Rejection[],
   { speaker, by, isNear = () => true }: TextReading,
-): readonly Range[] {
+): readonly TextSpan[] {
   const sentences = splitSentences(text)
   const against = (said: string): Rejection | undefined => {
     if (!isNear(said)) return undefined
@@ -119,7 +115,7 @@ function findGone(
 }
 
 // The list marker stays as long as some of its line does.
-function keepOf(line: string, from: number, gone: readonly Range[]): string {
+function keepOf(line: string, from: number, gone: readonly TextSpan[]): string {
   let at = LINE_START.exec(line)?.[0].length ?? 0
   let rest = line.slice(0, at)
   for (const { start, end } of gone) {

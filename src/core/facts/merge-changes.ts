@@ -1,5 +1,5 @@
 import { canonicalJson } from '../canonical-json.ts'
-import type { JsonObject, JsonValue } from '../json.ts'
+import { isList, isObject, type JsonObject, type JsonValue } from '../json.ts'
 import { splitSentences } from '../language/split-sentences.ts'
 import { LINE_START } from './leave-out.ts'
 import { mergeSequence } from './merge-sequence.ts'
@@ -43,7 +43,7 @@ function mergeAt(base: Maybe, current: Maybe, wanted: Maybe, onLost: OnLost): Ma
       onLost,
     })
   }
-  if (!isRecord(base) || !isRecord(current) || !isRecord(wanted)) {
+  if (!isObject(base) || !isObject(current) || !isObject(wanted)) {
     onLost()
     return current
   }
@@ -56,7 +56,7 @@ function mergeAt(base: Maybe, current: Maybe, wanted: Maybe, onLost: OnLost): Ma
 
 // The fields that identify a record in a list, wherever it is.
 function idOf(item: JsonValue): string | undefined {
-  if (!isRecord(item)) return undefined
+  if (!isObject(item)) return undefined
   const id = item.id ?? item.label
   return isText(id) ? id : undefined
 }
@@ -113,12 +113,4 @@ function isSame(left: Maybe, right: Maybe): boolean {
 
 function isText(value: Maybe): value is string {
   return typeof value === 'string'
-}
-
-function isList(value: Maybe): value is readonly JsonValue[] {
-  return Array.isArray(value)
-}
-
-function isRecord(value: Maybe): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

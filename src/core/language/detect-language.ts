@@ -16,8 +16,6 @@ export const GRAMMAR: Readonly<Record<LatinLanguage, ReadonlySet<string>>> = {
 }
 const LATIN_LANGUAGES = ['en', 'it', 'de'] as const
 const HANGUL = /\p{Script=Hangul}/u
-/** The sample size, so that a long text costs no more than a short one. */
-const SAMPLE_LENGTH = 2_000
 
 /**
  * The language of a text by its words, which are folded: each function word counts for the one
@@ -37,12 +35,4 @@ function spokenIn(word: string): Language {
   if (HANGUL.test(word)) return 'ko'
   const found = LATIN_LANGUAGES.filter((language) => GRAMMAR[language].has(word))
   return found.length === 1 ? (found[0] ?? 'other') : 'other'
-}
-
-/** True when at least half of the letters are Latin. A text without letters counts as Latin. */
-export function isMostlyLatin(text: string): boolean {
-  const sample = text.slice(0, SAMPLE_LENGTH)
-  const letters = sample.match(/\p{L}/gu)?.length ?? 0
-  const latin = sample.match(/\p{Script=Latin}/gu)?.length ?? 0
-  return latin * 2 >= letters
 }

@@ -8,11 +8,6 @@ const LEADS = Array.from('ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍ
 const VOWELS = Array.from('ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ')
 const FINALS = ['', ...Array.from('ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ')]
 
-// The Revised Romanization, letter by letter.
-const LEAD_SOUNDS = 'g kk n d tt r m b pp s ss  j jj ch k t p h'.split(' ')
-const VOWEL_SOUNDS = 'a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i'.split(' ')
-const FINAL_SOUNDS = ' k k k n n n t l k m l l l p l m p p t t ng t t k t p t'.split(' ')
-
 /** The letters of one syllable; `final` is empty where it ends in its vowel. */
 export interface Syllable {
   readonly lead: string
@@ -22,7 +17,15 @@ export interface Syllable {
 
 /** The letters of a Hangul syllable, or `undefined` for any other character. */
 export function readSyllable(character: string): Syllable | undefined {
-  return spell(character, [LEADS, VOWELS, FINALS], (lead, vowel, final) => ({ lead, vowel, final }))
+  const code = character.charCodeAt(0)
+  if (!(code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE)) return undefined
+  const place = code - FIRST_SYLLABLE
+  const vowelPlace = Math.floor(place / FINALS.length)
+  return {
+    lead: LEADS[Math.floor(vowelPlace / VOWELS.length)] ?? '',
+    vowel: VOWELS[vowelPlace % VOWELS.length] ?? '',
+    final: FINALS[place % FINALS.length] ?? '',
+  }
 }
 
 /** The final consonant of a word's last syllable; empty after a vowel and for other scripts. */
@@ -30,49 +33,12 @@ export function finalConsonant(word: string): string {
   return readSyllable(word.slice(-1))?.final ?? ''
 }
 
-/** Every syllable with this final consonant, as the inside of a character class. */
-export function syllablesWithFinal(final: string): string {
-  const place = FINALS.indexOf(final)
-  return Array.from({ length: LEADS.length * VOWELS.length }, (_, at) =>
-    String.fromCharCode(FIRST_SYLLABLE + at * FINALS.length + place),
-  ).join('')
-}
-
 /** The letters of each syllable side by side: 한글 is ㅎㅏㄴㄱㅡㄹ. Other characters stay. */
 export function toLetters(text: string): string {
-  return spellText(text, [LEADS, VOWELS, FINALS])
-}
-
-/** Korean in Latin letters: 파리 is pari. Other characters stay. */
-export function romanize(text: string): string {
-  return spellText(text, [LEAD_SOUNDS, VOWEL_SOUNDS, FINAL_SOUNDS])
-}
-
-type Letters = readonly [
-  leads: readonly string[],
-  vowels: readonly string[],
-  finals: readonly string[],
-]
-
-function spellText(text: string, letters: Letters): string {
-  const join = (...parts: readonly string[]): string => parts.join('')
-  return Array.from(text, (character) => spell(character, letters, join) ?? character).join('')
-}
-
-function spell<Spelt>(
-  character: string,
-  [leads, vowels, finals]: Letters,
-  join: (lead: string, vowel: string, final: string) => Spelt,
-): Spelt | undefined {
-  const code = character.charCodeAt(0)
-  if (!(code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE)) return undefined
-  const place = code - FIRST_SYLLABLE
-  const vowelPlace = Math.floor(place / FINALS.length)
-  return join(
-    leads[Math.floor(vowelPlace / VOWELS.length)] ?? '',
-    vowels[vowelPlace % VOWELS.length] ?? '',
-    finals[place % FINALS.length] ?? '',
-  )
+  return Array.from(text, (character) => {
+    const letters = readSyllable(character)
+    return letters === undefined ? character : letters.lead + letters.vowel + letters.final
+  }).join('')
 }
 
 /** A split Korean word; `particle` is empty when there is none. */

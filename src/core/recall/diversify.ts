@@ -1,7 +1,7 @@
 import { dot } from '../storage/vectors/dot.ts'
+import type { FormulaTerm } from './profiles/profiles.ts'
 import type { Question } from './question.ts'
 import type { RankedCandidate } from './rank-candidates.ts'
-import type { ScoreTerm } from './recalled.ts'
 
 /** The penalty for repeating an earlier statement: this times their cosine. */
 const REPEATS_WEIGHT = -1
@@ -48,14 +48,14 @@ interface Open {
 }
 
 function withCosts({ one, score, likeness, fromSession }: Open): RankedCandidate {
-  const costs: readonly ScoreTerm[] = [
+  const costs: readonly FormulaTerm[] = [
     { signal: 'repeats', value: likeness, weight: REPEATS_WEIGHT },
     { signal: 'sameSession', value: fromSession, weight: SAME_SESSION_WEIGHT },
   ]
   return {
     ...one,
     score,
-    get terms(): readonly ScoreTerm[] {
+    get terms(): readonly FormulaTerm[] {
       return [...one.terms, ...costs.filter(({ value }) => value !== 0)]
     },
   }

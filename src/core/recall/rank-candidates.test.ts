@@ -43,14 +43,30 @@ test('F2 the score is the sum of value times weight, and the terms say so', () =
 })
 
 test('F4 the probability is the support of the question times what the score leaves of it', () => {
-  const [first, second, third] = rankCandidates(EVIDENCE, MODEL, everything)
+  const evidence = someEvidence(someQuestion('green tea'), [
+    someCandidate('a', { meaning: someMeaning(0) }),
+    someCandidate('b', { meaning: someMeaning(0.5) }),
+    someCandidate('c', { meaning: someMeaning(-0.5) }),
+  ])
+  const [first, second, third] = rankCandidates(evidence, MODEL, everything)
   const sigmoid = (value: number) => 1 / (1 + Math.exp(-value))
-  const sum = 1 + Math.exp(-1.5) + Math.exp(-2)
+  const sum = 1 + Math.exp(-0.5) + Math.exp(-1)
 
   // The nearest cosine is 0.5, the support sigmoid(-3 + 2 × 0.5), and a quarter is enough.
   expect(first?.probability).toBeCloseTo(4 * sigmoid(-2) * sigmoid(1 - Math.log(sum)), 12)
   expect(second?.probability).toBeLessThan(first?.probability ?? 0)
   expect(third?.probability).toBeLessThan(second?.probability ?? 0)
+})
+
+test('F4 what the words of a question support is supported, however small cosines are', () => {
+  const probability = (words: string) => {
+    const found = { words: foundWords(4, words), meaning: someMeaning(0) }
+    const evidence = someEvidence(someQuestion('green tea'), [someCandidate('a', found)])
+    return rankCandidates(evidence, MODEL, everything)[0]?.probability ?? 0
+  }
+
+  expect(probability('green tea')).toBeGreaterThan(0.5)
+  expect(probability('green tea')).toBeGreaterThan(probability(''))
 })
 
 test('F4 statements that answer equally well are not thinned out by each other', () => {

@@ -3,8 +3,8 @@ import { preferTrusted } from '../trust/trust-rules.ts'
 import type { Candidate } from './candidate.ts'
 import type { RecallChannel } from './channels.ts'
 import type { Evidence } from './evidence.ts'
+import type { FormulaTerm } from './profiles/profiles.ts'
 import { RANKING_BY_WORDS, type RankingModel } from './ranking-model.ts'
-import type { ScoreTerm } from './recalled.ts'
 import { ALL_SIGNALS } from './signals/all-signals.ts'
 import { measureEntityAsked, measureSameFailure } from './signals/people-signals.ts'
 import { coverageOf } from './signals/text-signals.ts'
@@ -15,7 +15,7 @@ export interface RankedCandidate {
   /** The probability of relevance, 0 to 1. */
   readonly probability: number
   /** The terms that add up to the score, without zeros. */
-  readonly terms: readonly ScoreTerm[]
+  readonly terms: readonly FormulaTerm[]
 }
 
 /** Scores every candidate by the fitted model, best first. */
@@ -43,7 +43,7 @@ export function rankCandidates(
       score: scores[index] ?? 0,
       probability: probabilities[index] ?? 0,
       // Computed only for the few that are shown.
-      get terms(): readonly ScoreTerm[] {
+      get terms(): readonly FormulaTerm[] {
         return measured
           .map(({ signal, weight, values }) => ({ signal, weight, value: values[index] ?? 0 }))
           .filter(({ value }) => value !== 0)

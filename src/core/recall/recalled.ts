@@ -2,16 +2,14 @@ import * as z from 'zod'
 import { provenanceSchema } from '../storage/records/provenance.ts'
 import { TRUST_LEVELS } from '../storage/records/trust-level.ts'
 import { RECALL_CHANNELS } from './channels.ts'
+import { scoreTerms } from './profiles/profiles.ts'
 
 const texts = z.array(z.string()).readonly()
 const moment = z.iso.datetime()
 
-const termSchema = z.object({ signal: z.string(), value: z.number(), weight: z.number() })
-export type ScoreTerm = Readonly<z.infer<typeof termSchema>>
-
 const explanationSchema = z.object({
   foundBy: z.array(z.enum(RECALL_CHANNELS)).readonly(),
-  terms: z.array(termSchema).readonly().describe('The score is the sum of value times weight.'),
+  terms: scoreTerms.describe('The score is the sum of value times weight.'),
   words: z
     .object({ score: z.number(), matched: texts })
     .optional()

@@ -1,5 +1,10 @@
-import { DAY_MS, formatWallTime, parseWallTime } from '../language/time/calendar.ts'
-import { readTimes, type TimeExpression, type WallRange } from '../language/time/read-times.ts'
+import { DAY_MS, formatWallTime } from '../language/time/calendar.ts'
+import {
+  type Range,
+  readRange,
+  readTimes,
+  type TimeExpression,
+} from '../language/time/read-times.ts'
 import type { TimeZone } from '../language/time/time-zone.ts'
 import type { NamedTime, TimeWindow } from './question.ts'
 
@@ -25,18 +30,6 @@ export function readTimeWindows(
     const ordered = [...ranges.filter(hasBegun), ...ranges.filter((range) => !hasBegun(range))]
     return { from, to, readings: ordered.map((range) => toWindow(range, given.zone)) }
   })
-}
-
-interface Range {
-  readonly start?: number | undefined
-  readonly end?: number | undefined
-}
-
-function readRange({ start, end }: WallRange): Range {
-  return {
-    start: start === undefined ? undefined : parseWallTime(start),
-    end: end === undefined ? undefined : parseWallTime(end),
-  }
 }
 
 function widen({ start, end }: Range, bound: TimeExpression['bound']): Range {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { JsonObject } from '../json.ts'
+import { parseJson } from '../json.ts'
 import { sentenceSpans } from '../language/split-sentences.ts'
 import { weighSentence } from '../language/summary/weigh-sentence.ts'
 
@@ -34,11 +35,7 @@ export function readAnswer<Schema extends z.ZodType>(
   schema: Schema,
   text: string,
 ): z.output<Schema> | undefined {
-  try {
-    return schema.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
+  return schema.safeParse(parseJson(text)).data
 }
 
 /** Whether all numbers, names, paths and errors of what a model says are in the text it was given. */

@@ -3,9 +3,10 @@ import type { CoreMemoryView } from '../../core/facts/blocks/core-memory-view.ts
 import type { Fact } from '../../core/facts/fact.ts'
 import type { OpenQuestion } from '../../core/facts/questions/open-question.ts'
 import { describeAdvice } from '../../core/learning/patterns/describe-pattern.ts'
+import { counted } from '../../core/phrases.ts'
 import { describeKind, type Shown } from './format-patterns.ts'
 import { dimLines, type Page, renderItem } from './list-item.ts'
-import { counted, next, relativeTime } from './phrases.ts'
+import { next, relativeTime } from './phrases.ts'
 import { toLine, toLines } from './printable.ts'
 import type { View } from './style.ts'
 

@@ -7,10 +7,11 @@ import {
   describeUse,
 } from '../../core/learning/rules/describe-rule.ts'
 import type { ToolStatistics } from '../../core/learning/tools/tool-statistics.ts'
+import { counted, percent } from '../../core/phrases.ts'
 import type { getRule, listRules, matchRules } from '../../flows/learning/rules/list-rules.ts'
 import { behindLines } from './behind-lines.ts'
 import { type ItemLine, type Page, renderItem } from './list-item.ts'
-import { bar, counted, next, percent, relativeTime } from './phrases.ts'
+import { bar, next, relativeTime } from './phrases.ts'
 import { toLine } from './printable.ts'
 import type { View } from './style.ts'
 import { renderTable } from './table.ts'

@@ -1,5 +1,6 @@
 import type { HistogramPoint, Metric, MetricPoint } from '../../core/learning/metrics/metric.ts'
-import { bar, next, percent } from './phrases.ts'
+import { percent } from '../../core/phrases.ts'
+import { bar, next } from './phrases.ts'
 import { toLine } from './printable.ts'
 import type { View } from './style.ts'
 import { type Pair, renderPairs, renderTable } from './table.ts'

@@ -1,12 +1,9 @@
+import { counted } from '../../core/phrases.ts'
 import type { View } from './style.ts'
 
 /** What may be done next, as it is typed. */
 export function next(command: string, view: View): string {
   return view.style.dim(`  → ${command}`)
-}
-
-export function counted(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`
 }
 
 export const BAR_WIDTH = 10
@@ -15,11 +12,6 @@ export const BAR_WIDTH = 10
 export function bar(share: number, width: number = BAR_WIDTH): string {
   const filled = Math.round(Math.min(1, Math.max(0, share)) * width)
   return '█'.repeat(filled) + '░'.repeat(width - filled)
-}
-
-/** `93 %`. */
-export function percent(share: number): string {
-  return `${Math.round(share * 100)} %`
 }
 
 const UNITS: readonly { readonly name: string; readonly ms: number; readonly below: number }[] = [
@@ -36,7 +28,7 @@ export function relativeTime(iso: string, nowMs: number): string {
   for (const unit of UNITS) {
     const count = Math.floor(distanceMs / unit.ms)
     if (count >= unit.below) continue
-    const amount = `${count} ${unit.name}${count === 1 ? '' : 's'}`
+    const amount = counted(count, unit.name)
     return differenceMs >= 0 ? `${amount} ago` : `in ${amount}`
   }
   return iso.slice(0, 10)

@@ -1,3 +1,4 @@
+import { isObject } from '../../core/json.ts'
 import type { Provenance } from '../../core/storage/records/provenance.ts'
 import { cutTo, displayWidth } from './display-width.ts'
 import { formatSource } from './format-facts.ts'
@@ -27,7 +28,7 @@ const LINE_LENGTH_MAX = 400
  * have no view of their own.
  */
 export function renderResult(result: unknown, view: View): string {
-  if (!isFields(result)) return renderScalar('', result, view)
+  if (!isObject(result)) return renderScalar('', result, view)
   const lines = Array.isArray(result.items) ? renderList(result, view) : renderObject(result, view)
   return lines.length === 0 ? view.style.warning('Nothing found.') : lines.join('\n')
 }
@@ -92,7 +93,7 @@ function renderDeep(value: unknown, view: View): string {
 }
 
 function renderItems(items: readonly unknown[], view: View): string {
-  const rows = items.filter(isFields)
+  const rows = items.filter(isObject)
   if (rows.length < items.length) {
     return items.map((item) => renderScalar('', item, view)).join('\n')
   }
@@ -134,7 +135,7 @@ function widthOf(rows: readonly (readonly string[])[]): number {
 
 function renderOne(row: Fields, rank: number, view: View): string {
   // The title of an item may be one level down, as in `{ pattern, score }`.
-  const [first] = Object.values(row).filter(isFields)
+  const [first] = Object.values(row).filter(isObject)
   const isInside = titleOf(row) === undefined && first !== undefined
   const titled = isInside ? { ...row, ...first } : row
   const title = titleOf(titled)
@@ -158,7 +159,7 @@ function renderFact(name: string, value: unknown, view: View): readonly string[]
     return shownOf(value as Fields).flatMap(([inner, one]) => renderFact(inner, one, view))
   }
   const [only] = value
-  if (value.length > 1 || !isFields(only)) return [`${label(name)} ${value.length}`]
+  if (value.length > 1 || !isObject(only)) return [`${label(name)} ${value.length}`]
   return shownOf(only).flatMap(([inner, one]) => renderFact(inner, one, view))
 }
 
@@ -205,10 +206,6 @@ function shownOf(fields: Fields): readonly (readonly [string, unknown])[] {
   return Object.entries(fields).filter(([name, value]) => !HIDDEN.has(name) && !isAbsent(value))
 }
 
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 function isFlat(name: string, value: unknown): boolean {
   if (Array.isArray(value)) return value.every((one) => typeof one !== 'object')
   return typeof value !== 'object' || value === null || (name === 'source' && 'kind' in value)
@@ -216,6 +213,6 @@ function isFlat(name: string, value: unknown): boolean {
 
 function isAbsent(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0
-  if (isFields(value)) return Object.values(value).every(isAbsent)
+  if (isObject(value)) return Object.values(value).every(isAbsent)
   return value === undefined || value === null || value === ''
 }

@@ -1,6 +1,8 @@
 import type { OpenedContext, OpenOptions } from '../../compose/open-context.ts'
+import type { RunningServer } from '../../compose/running-server.ts'
 import type { RestoreBackupInput, RestoredBackup } from '../../core/storage/records/backup.ts'
 import type { Health } from '../../operations/call.ts'
+import type { HttpServer } from '../http/serve-http.ts'
 import type { LogEntry } from '../log-entry.ts'
 
 /** The input and output of a command. */
@@ -20,11 +22,6 @@ export interface CliIo {
   /** All of stdin, or only its beginning if it exceeds `bytesMax`. */
   readInput(bytesMax: number): Promise<Uint8Array>
   now(): number
-}
-
-interface RunningServer {
-  readonly url: string
-  stop(): Promise<void>
 }
 
 export interface McpOptions {
@@ -48,21 +45,16 @@ export interface CliParts {
       readonly port: number
       readonly onLog: (entry: LogEntry) => void
     },
-  ): Promise<RunningServer>
+  ): Promise<HttpServer>
   /**
    * Responds before the memory is open: agents time out quickly. Resolves when the
    * client has disconnected, or when `stopped` resolves.
    */
   serveMcp(opening: Promise<OpenedContext>, options: McpOptions): Promise<void>
   /** The address and key of a server running on this home, if any. */
-  findServer(home: string | undefined): Promise<RunningServerAddress | undefined>
+  findServer(home: string | undefined): Promise<RunningServer | undefined>
   /** Resolves when the process is asked to stop. */
   untilStopped(): Promise<void>
-}
-
-export interface RunningServerAddress {
-  readonly url: string
-  readonly key: string
 }
 
 /** The environment of a command. */

@@ -1,5 +1,6 @@
 import type { OpenedContext } from '../../compose/open-context.ts'
 import { MemoryError } from '../../core/errors.ts'
+import type { LeftOut } from '../../core/learning/transfer/export-line.ts'
 import type { ImportReport } from '../../core/learning/transfer/import-report.ts'
 import { callOperation } from '../../operations/call.ts'
 import { topLevel } from '../../operations/top-level.ts'
@@ -23,11 +24,6 @@ const INPUT_BYTES_MAX = 64 * 1_048_576
 
 /** The maximum number of problems to print: a few show the pattern. */
 const LEFT_OUT_SHOWN_MAX = 5
-
-interface LeftOut {
-  readonly id: string
-  readonly reason: string
-}
 
 /** Writes everything to stdout, or to a new file. */
 export async function runExport(flags: Flags, world: CliWorld): Promise<number> {

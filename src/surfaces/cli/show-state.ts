@@ -1,6 +1,6 @@
 import { MemoryError } from '../../core/errors.ts'
+import { counted } from '../../core/phrases.ts'
 import { callOperation } from '../../operations/call.ts'
-import { counted } from '../../operations/views/phrases.ts'
 import type { View } from '../../operations/views/style.ts'
 import type { CliWorld } from './cli-world.ts'
 import type { Flags } from './read-flags.ts'

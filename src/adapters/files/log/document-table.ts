@@ -1,8 +1,9 @@
 import { MemoryError } from '../../../core/errors.ts'
+import { firstIndex } from '../../../core/first-index.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import type { CollectionDeclaration } from '../../../core/storage/documents/collection.ts'
 import { extractFields, type FieldValues } from '../../../core/storage/documents/extract-fields.ts'
-import { firstIndex } from '../../../core/storage/vectors/first-index.ts'
+import type { ScannedRow } from '../../../core/storage/documents/run-query.ts'
 import type { DocumentKey } from '../../../ports/derived-index.ts'
 import { createMarks, type Marks } from './marks.ts'
 
@@ -19,13 +20,9 @@ interface LoggedDelete extends DocumentKey {
   readonly kind: 'delete'
 }
 
-export interface Row extends DocumentKey {
+export interface Row extends ScannedRow {
   /** The sequence number of the write that produced this version of the row. */
   readonly sequence: number
-  readonly version: number
-  /** Kept as text: smaller, and every reader gets its own copy. */
-  readonly json: string
-  readonly fields: FieldValues
 }
 
 /** What remains of a deleted document, so that change feeds report the delete. */

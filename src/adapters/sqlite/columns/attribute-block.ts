@@ -101,7 +101,7 @@ function toCodes(codes: readonly number[], end: number): Uint8Array | Uint16Arra
   return end <= 0x10000 ? Uint16Array.from(codes) : Uint32Array.from(codes)
 }
 
-function toBytes(array: Uint8Array | Uint16Array | Uint32Array | Float64Array): Uint8Array {
+export function toBytes(array: Uint8Array | Uint16Array | Uint32Array | Float64Array): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
 }
 

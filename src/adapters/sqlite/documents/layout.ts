@@ -2,7 +2,8 @@ import type {
   CollectionDeclaration,
   FieldKind,
 } from '../../../core/storage/documents/collection.ts'
-import type { FieldValue, FieldValues } from '../../../core/storage/documents/extract-fields.ts'
+import type { FieldValues } from '../../../core/storage/documents/extract-fields.ts'
+import { ownValue } from '../columns/attribute-block.ts'
 import type { SqliteValue } from '../sqlite-driver.ts'
 
 /** A declared field as stored: a column, and for a list also rows in the side table. */
@@ -102,14 +103,9 @@ export function indexSchema(layout: CollectionLayout, column: Column): string | 
   return `create index ${column.index} on ${layout.table} (${column.name})`
 }
 
-/** A field may have the name of an inherited property. */
-export function readField(fields: FieldValues, field: string): FieldValue | undefined {
-  return Object.hasOwn(fields, field) ? fields[field] : undefined
-}
-
 /** The column value of a field. A list is also kept as JSON, besides its side table. */
 export function toColumnValue(fields: FieldValues, column: Column): SqliteValue {
-  const value = readField(fields, column.field)
+  const value = ownValue(fields, column.field)
   if (value === undefined) return null
   if (typeof value === 'boolean') return value ? 1 : 0
   return typeof value === 'object' ? JSON.stringify(value) : value

@@ -1,7 +1,8 @@
 import type { FieldValues } from '../../../core/storage/documents/extract-fields.ts'
+import { ownValue } from '../columns/attribute-block.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'
 import type { SqliteValue } from '../sqlite-driver.ts'
-import { type CollectionLayout, type Column, readField } from './layout.ts'
+import type { CollectionLayout, Column } from './layout.ts'
 
 /** Adds the texts of list fields to the side table. Must run inside a transaction. */
 export function insertLists(
@@ -11,7 +12,7 @@ export function insertLists(
   document: { readonly row: number | bigint; readonly fields: FieldValues },
 ): void {
   for (const column of columns) {
-    const texts = readField(document.fields, column.field)
+    const texts = ownValue(document.fields, column.field)
     if (column.kind !== 'texts' || !Array.isArray(texts)) continue
     const insert = database.statement(`insert or ignore into ${layout.lists} values (?, ?, ?)`)
     for (const text of texts as readonly string[]) insert.run(column.number, text, document.row)

@@ -5,6 +5,7 @@ import {
   declareCollection,
 } from '../../../core/storage/documents/collection.ts'
 import { extractFields, type FieldValues } from '../../../core/storage/documents/extract-fields.ts'
+import { ownValue } from '../columns/attribute-block.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'
 import { bindValues } from './bind-value.ts'
 import { decodeBody } from './body-codec.ts'
@@ -14,7 +15,6 @@ import {
   type Column,
   columnSchema,
   indexSchema,
-  readField,
   type StoredColumn,
   tableSchemas,
   toColumnValue,
@@ -190,7 +190,7 @@ function fillColumns(
         version: Number(version),
       }
       const fields = readFields(layout, owner.id, decodeBody(body, owner))
-      if (columns.every(({ field }) => readField(fields, field) === undefined)) continue
+      if (columns.every(({ field }) => ownValue(fields, field) === undefined)) continue
       const { text, values } = bindValues(columns.map((column) => toColumnValue(fields, column)))
       const update = `update ${table} set (${names}) = (${text}) where row = ?`
       database.statement(update).run(...values, last)

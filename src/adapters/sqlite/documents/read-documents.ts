@@ -9,9 +9,10 @@ import {
 } from '../../../core/storage/documents/query.ts'
 import type { DocumentKey } from '../../../ports/derived-index.ts'
 import type { StoredDocument } from '../../../ports/document-store.ts'
+import { ownValue } from '../columns/attribute-block.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'
 import { decodeBody } from './body-codec.ts'
-import { type CollectionLayout, readField } from './layout.ts'
+import type { CollectionLayout } from './layout.ts'
 import { queryRows, type Row } from './query-rows.ts'
 
 /** Must run inside a transaction, so that the row and its body have the same version. */
@@ -85,5 +86,5 @@ function damagedColumns({ collection, id }: DocumentKey): MemoryError {
 }
 
 function placeOf(fields: FieldValues, field: string): Scalar | null {
-  return (readField(fields, field) as Scalar | undefined) ?? null
+  return (ownValue(fields, field) as Scalar | undefined) ?? null
 }

@@ -1,10 +1,10 @@
-import { invalidInput } from '../../../core/errors.ts'
 import {
   checkBatch,
   checkChangesLimit,
   checkIds,
   findCollection,
   isId,
+  readSequence,
 } from '../../../core/storage/documents/check-batch.ts'
 import type { CollectionDeclaration } from '../../../core/storage/documents/collection.ts'
 import { checkFilter } from '../../../core/storage/documents/filter.ts'
@@ -138,7 +138,7 @@ function createChangeReader(database: SqliteDatabase, opened: OpenedLayouts) {
   }
 
   return (after: string | undefined, limit: number): ChangePage => {
-    const start = after === undefined ? undefined : readCursor(after)
+    const start = after === undefined ? undefined : readSequence(after)
     const state = database.statement('select seq from document_state where key = 1').get()
     const last = Number(state?.seq)
     // This change was never made here: an older copy of the file was restored.
@@ -161,9 +161,4 @@ function changesSql(opened: OpenedLayouts): string {
     where ?3 = 1 and seq > ?1 and collection in (${names}) order by seq limit ?2`
   const parts = [...living, deleted].map((part) => `select * from (${part})`)
   return `${parts.join(' union all ')} order by seq limit ?2`
-}
-
-function readCursor(cursor: string): number {
-  if (/^\d{1,15}$/.test(cursor)) return Number(cursor)
-  throw invalidInput('This is not a cursor of this store', 'Pass the `cursor` of the page before.')
 }

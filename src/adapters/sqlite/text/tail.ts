@@ -1,4 +1,4 @@
-import { firstIndex } from '../../../core/storage/vectors/first-index.ts'
+import { firstIndex } from '../../../core/first-index.ts'
 import { type AttributeColumns, createAttributeColumns } from '../columns/attribute-columns.ts'
 import { type EntryRecord, unpackTerms } from './entry-record.ts'
 import type { PostingBuffer } from './postings.ts'

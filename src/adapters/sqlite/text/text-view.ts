@@ -1,4 +1,4 @@
-import { firstIndex } from '../../../core/storage/vectors/first-index.ts'
+import { firstIndex } from '../../../core/first-index.ts'
 import { reserve } from '../reserve.ts'
 import { ENTRY_COLUMNS, readEntry } from './entry-record.ts'
 import { lastAtMost, listSegments, readSegment, type Segment } from './segment.ts'

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { toBytes } from '../columns/attribute-block.ts'
 import { createAttributeColumns } from '../columns/attribute-columns.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'
 import type { SqliteValue } from '../sqlite-driver.ts'
@@ -106,8 +107,4 @@ function checksumOf(block: StoredBlock): number {
   const place = [block.space, block.generation, block.after_seq, block.last_seq].join('/')
   const parts = [block.seqs, block.codes, block.keys, block.columns]
   return parts.reduce<number>((sum, part) => crc32(part, sum), crc32(place))
-}
-
-function toBytes(values: Float64Array): Uint8Array {
-  return new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
 }

@@ -1,4 +1,4 @@
-import { firstIndex } from '../../../core/storage/vectors/first-index.ts'
+import { firstIndex } from '../../../core/first-index.ts'
 import { reserve } from '../reserve.ts'
 
 /** The numbers of the rows in memory, ascending, and which of them are live. */

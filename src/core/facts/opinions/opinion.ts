@@ -28,14 +28,16 @@ export interface Opinion {
   readonly evidence: readonly OpinionEvidence[]
 }
 
-export interface OpinionMove {
-  readonly at: string
-  readonly factId: string
-  readonly stance: Stance
-  readonly from: number
-  readonly to: number
-  readonly reason: string
-}
+/** A change of the confidence. */
+export const opinionMoveSchema = z.object({
+  at: z.iso.datetime(),
+  factId: z.string(),
+  stance: z.enum(STANCES),
+  from: z.number(),
+  to: z.number(),
+  reason: z.string(),
+})
+export type OpinionMove = Readonly<z.infer<typeof opinionMoveSchema>>
 
 export const CONFIDENCE_MIN = 0.01
 export const CONFIDENCE_MAX = 0.99

@@ -1,4 +1,6 @@
+import { firstIndex } from '../../first-index.ts'
 import { compareText } from '../../language/text/compare-text.ts'
+import type { Span } from '../../trust/truth/cut-words.ts'
 import { closes, type Fence, readFence } from './lines.ts'
 import { innermost } from './list-item.ts'
 import { type PlacedMention, placeMentions, readMention } from './mention.ts'
@@ -111,31 +113,18 @@ function dropComments(source: string): string {
 }
 
 function isCodeIn(text: string): (at: number) => boolean {
-  const ranges: readonly TextRange[] = codeRanges(text)
+  const ranges: readonly Span[] = codeRanges(text)
   return (at) => {
-    let low = 0
-    let high = ranges.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((ranges[middle]?.to ?? 0) <= at) low = middle + 1
-      else high = middle
-    }
-    const range = ranges[low]
+    const range = ranges[firstIndex(ranges.length, (index) => (ranges[index]?.to ?? 0) > at)]
     return range !== undefined && range.from <= at
   }
 }
 
-/** A range of a text in UTF-16 code units, `to` exclusive. */
-export interface TextRange {
-  readonly from: number
-  readonly to: number
-}
-
 /** The fenced blocks and code spans of a text, in order: nothing in them is a mention or an escape. */
-export function codeRanges(text: string): readonly TextRange[] {
+export function codeRanges(text: string): readonly Span[] {
   if (!text.includes('`') && !text.includes('~~~')) return []
   const fenced = fencedRanges(text)
-  const ranges: TextRange[] = []
+  const ranges: Span[] = []
   let from = 0
   for (const fence of [...fenced, { from: text.length, to: text.length }]) {
     for (const paragraph of paragraphsOf(text, from, fence.from)) {
@@ -147,8 +136,8 @@ export function codeRanges(text: string): readonly TextRange[] {
   return ranges
 }
 
-function fencedRanges(text: string): readonly TextRange[] {
-  const ranges: TextRange[] = []
+function fencedRanges(text: string): readonly Span[] {
+  const ranges: Span[] = []
   let open: { readonly fence: Fence; readonly from: number } | undefined
   let at = 0
   for (const line of text.split('\n')) {
@@ -165,7 +154,7 @@ function fencedRanges(text: string): readonly TextRange[] {
   return ranges
 }
 
-function paragraphsOf(text: string, from: number, to: number): readonly TextRange[] {
+function paragraphsOf(text: string, from: number, to: number): readonly Span[] {
   const gaps = [...text.slice(from, to).matchAll(/\n\s*\n/g)]
   const starts = [from, ...gaps.map(({ 0: gap, index }) => from + index + gap.length)]
   const ends = [...gaps.map(({ index }) => from + index), to]
@@ -179,7 +168,7 @@ interface Run {
 
 // A span ends at the next backtick run of equal length. The runs are grouped by length once, so a
 // text of only backticks costs no more than any other.
-function codeSpans(text: string, { from, to }: TextRange): readonly TextRange[] {
+function codeSpans(text: string, { from, to }: Span): readonly Span[] {
   const paragraph = text.slice(from, to)
   const runs: Run[] = [...paragraph.matchAll(/`+/g)].map((match) => ({
     at: match.index + from,
@@ -191,7 +180,7 @@ function codeSpans(text: string, { from, to }: TextRange): readonly TextRange[] 
     if (same === undefined) byLength.set(run.length, [run])
     else same.push(run)
   }
-  const spans: TextRange[] = []
+  const spans: Span[] = []
   let free = from
   for (const run of runs) {
     if (run.at < free) continue

@@ -1,3 +1,4 @@
+import { sum } from '../../group-by.ts'
 import { nameContraries } from '../polarity.ts'
 import { textSimilarity } from '../text/similarity.ts'
 import { bestPartners } from './align-words.ts'
@@ -135,8 +136,4 @@ function isNumber(word: ComparedWord): boolean {
 
 function isNegation(word: ComparedWord): boolean {
   return word.isNegation
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0)
 }

@@ -1,3 +1,4 @@
+import { firstIndex } from '../../first-index.ts'
 import { sentenceSpans, type TextSpan } from '../split-sentences.ts'
 import { type SentenceWeight, weighSentence } from './weigh-sentence.ts'
 
@@ -127,14 +128,9 @@ function join(text: string, chosen: readonly Sentence[]): string {
 
 /** The longest prefix of a text, cut between words or else letters, that fits. */
 function cutToFit(text: string, { budgetTokens, countTokens }: SummaryOptions): string {
-  let [low, high] = [0, text.length]
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if (countTokens(text.slice(0, wordEnd(text, middle)).trimEnd()) <= budgetTokens) low = middle
-    else high = middle - 1
-  }
-  const cut = text.slice(0, wordEnd(text, low)).trimEnd()
-  return countTokens(cut) <= budgetTokens ? cut : ''
+  const cutAt = (length: number): string => text.slice(0, wordEnd(text, length)).trimEnd()
+  const fits = firstIndex(text.length, (at) => countTokens(cutAt(at + 1)) > budgetTokens)
+  return countTokens(cutAt(fits)) <= budgetTokens ? cutAt(fits) : ''
 }
 
 // The last word gap at or before an index, or else the index, never inside a surrogate pair.

@@ -1,14 +1,9 @@
-/** A range of a text, end exclusive. */
-export interface ChangedPart {
-  readonly start: number
-  readonly end: number
-}
-
+import type { TextSpan } from '../split-sentences.ts'
 /**
  * The changed whole lines of `after`: from the first line that differs to the last. Empty when the
  * two differ by removed lines only.
  */
-export function findChangedLines(before: string, after: string): ChangedPart {
+export function findChangedLines(before: string, after: string): TextSpan {
   const older = before.split('\n')
   const newer = after.split('\n')
   const shorter = Math.min(older.length, newer.length)

@@ -24,6 +24,19 @@ export interface WallRange {
   readonly end?: WallTime | undefined
 }
 
+/** The same in milliseconds. */
+export interface Range {
+  readonly start?: number | undefined
+  readonly end?: number | undefined
+}
+
+export function readRange({ start, end }: WallRange): Range {
+  return {
+    start: start === undefined ? undefined : parseWallTime(start),
+    end: end === undefined ? undefined : parseWallTime(end),
+  }
+}
+
 /** A time expression in a text, and its meaning relative to a given moment. */
 export interface TimeExpression {
   /** Its position in the text, in UTF-16 code units, `to` exclusive. */

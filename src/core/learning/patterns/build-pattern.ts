@@ -1,7 +1,6 @@
 import { canonicalJson } from '../../canonical-json.ts'
-import { cleanText } from '../../language/text/clean-text.ts'
 import type { Provenance } from '../../storage/records/provenance.ts'
-import { redact } from '../../trust/redaction/redact.ts'
+import { cleanTexts } from '../../tasks/episodes/build-episode.ts'
 import { checkPattern } from './check-pattern.ts'
 import { contentLines, describeWhen } from './describe-pattern.ts'
 import { NO_EVIDENCE, resetEvidence } from './evidence.ts'
@@ -70,7 +69,7 @@ export function updatePattern(
   if (isSame(next, pattern)) return pattern
   const at = new Date(nowMs).toISOString()
   const changed = { ...next, version: pattern.version + 1, updatedAt: at }
-  const event = { event: 'refined', reason: clean(reason ?? 'It was refined.'), at } as const
+  const event = { event: 'refined', reason: cleanTexts(reason ?? 'It was refined.'), at } as const
   const lifecycle = moveOn(pattern.lifecycle, event)
   if (isTrusted && !changesClaim(next, pattern)) return changed
   return { ...changed, lifecycle, evidence: resetEvidence(pattern.evidence, nowMs) }
@@ -109,17 +108,4 @@ function definedOf<Fields extends object>(fields: Fields): Partial<Defined<Field
 /** Equal as JSON, whatever the order of fields. */
 export function isSame(left: unknown, right: unknown): boolean {
   return canonicalJson(left) === canonicalJson(right)
-}
-
-function clean(text: string): string {
-  return redact(cleanText(text)).text
-}
-
-/** Every text cleaned and redacted, without what is undefined. */
-export function cleanTexts<Value>(value: Value): Value {
-  if (typeof value === 'string') return clean(value) as Value
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((item: unknown) => cleanTexts(item)) as Value
-  const entries = Object.entries(value).filter(([, item]) => item !== undefined)
-  return Object.fromEntries(entries.map(([name, item]) => [name, cleanTexts(item)])) as Value
 }

@@ -1,3 +1,4 @@
+import { counted, percent } from '../../phrases.ts'
 import type { EvidenceBase, Pattern, PatternEvidence } from './pattern.ts'
 
 const CHANCES: readonly { readonly below: number; readonly says: string }[] = [
@@ -28,7 +29,7 @@ export function describeRate({ evidence, ...claim }: Rated): string {
   const used = bases.filter(({ entries }) => entries > 0)
   const [only] = used
   const of = only === undefined || used.length > 1 ? 'expected by their types' : describeBase(only)
-  return `${hits} of ${countRuns(runs)} that did so ${describeEnd(claim)} (${percent(successRate)}, ${percent(baseRate)} ${of})`
+  return `${hits} of ${counted(runs, 'run')} that did so ${describeEnd(claim)} (${percent(successRate)}, ${percent(baseRate)} ${of})`
 }
 
 /** How runs end that follow a pattern, if it is right. */
@@ -66,12 +67,4 @@ export function describeSavings({ timeSavedMs, costSaved = {} }: Figures): strin
 function describeAmount(saved: number, format: (size: string) => string): string {
   const size = String(Number(Math.abs(saved).toPrecision(2)))
   return `${format(size)} ${saved < 0 ? 'more' : 'less'}`
-}
-
-function countRuns(runs: number): string {
-  return `${runs} ${runs === 1 ? 'run' : 'runs'}`
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`
 }

@@ -1,8 +1,10 @@
-import type { Scope } from '../../scope.ts'
-import type { Surface } from '../../storage/records/provenance.ts'
+import * as z from 'zod'
+import type { DeepReadonly } from '../../deep-readonly.ts'
+import { scopeSchema } from '../../scope.ts'
+import { SURFACES } from '../../storage/records/provenance.ts'
 import { FORGETS_TEXTS, unsearchedRecords } from '../../storage/records/unsearched-records.ts'
 import { contentLines } from './describe-pattern.ts'
-import { type Pattern, type PatternView, toPatternView } from './pattern.ts'
+import { type Pattern, patternViewSchema, toPatternView } from './pattern.ts'
 
 /** A pattern as it is stored, with the episodes behind it: it is found when one is deleted. */
 export type StoredPattern = Pattern & { readonly keys: { readonly episodes: readonly string[] } }
@@ -46,17 +48,17 @@ export function patternText({ name, summary, description, guidance, content }: P
 }
 
 /** What a pattern said before a change, and who changed it. */
-export interface PatternVersion {
-  readonly id: string
-  readonly scope: Scope
-  readonly patternId: string
-  readonly version: number
-  readonly pattern: PatternView
-  /** When it was changed. ISO 8601. */
-  readonly changedAt: string
-  readonly surface: Surface
-  readonly reason?: string | undefined
-}
+export const patternVersionSchema = z.object({
+  id: z.string(),
+  scope: scopeSchema,
+  patternId: z.string(),
+  version: z.int(),
+  pattern: patternViewSchema.describe('Its previous state.'),
+  changedAt: z.iso.datetime(),
+  surface: z.enum(SURFACES),
+  reason: z.string().optional(),
+})
+export type PatternVersion = DeepReadonly<z.infer<typeof patternVersionSchema>>
 
 /** Older ones are deleted. */
 export const VERSIONS_MAX = 50

@@ -1,3 +1,4 @@
+import { isObject, parseJson } from '../../json.ts'
 import {
   dependency,
   readCargo,
@@ -78,7 +79,7 @@ function readPackageJson(text: string): ManifestFacts {
   const fields = readObject(text)
   const commands = textsIn(fields.bin)
   const entries = [...textsIn(fields.main), ...textsIn(fields.module), ...textsIn(fields.exports)]
-  const hasTests = isFields(fields.scripts) && typeof fields.scripts.test === 'string'
+  const hasTests = isObject(fields.scripts) && typeof fields.scripts.test === 'string'
   return {
     dependencies: [
       ...dependenciesIn(fields.dependencies),
@@ -110,20 +111,12 @@ function readMakefile(text: string): ManifestFacts {
 }
 
 function readObject(text: string): Fields {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isFields(value) ? value : {}
-  } catch {
-    return {}
-  }
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  const value = parseJson(text)
+  return isObject(value) ? value : {}
 }
 
 function dependenciesIn(value: unknown, isForDevelopment = false): readonly Dependency[] {
-  if (!isFields(value)) return []
+  if (!isObject(value)) return []
   return Object.entries(value).flatMap(([name, version]) =>
     dependency(name, typeof version === 'string' ? version : undefined, isForDevelopment),
   )
@@ -135,7 +128,7 @@ const DEPTH_MAX = 4
 /** Every text in a value, at any depth; conditions of `exports` are such values. */
 function textsIn(value: unknown, depth = 0): readonly string[] {
   if (typeof value === 'string') return [value]
-  if (!isFields(value) || depth > DEPTH_MAX) return []
+  if (!isObject(value) || depth > DEPTH_MAX) return []
   return Object.values(value)
     .flatMap((one) => textsIn(one, depth + 1))
     .slice(0, ENTRIES_MAX)

@@ -1,4 +1,4 @@
-import { groupBy } from '../../group-by.ts'
+import { groupBy, sum } from '../../group-by.ts'
 import type { Failure } from '../../language/failures/failure.ts'
 import { signatureOf } from '../../language/failures/signature.ts'
 import { compareText } from '../../language/text/compare-text.ts'
@@ -67,8 +67,8 @@ export function findShared(group: EpisodeGroup): Finding | undefined {
   const reasoned = by === 'decision' ? findReason(episodes, wording) : undefined
   const cited = fix?.episodes ?? reasoned?.episodes ?? episodes
   const type = sharedType(episodes)
-  const spentMs = sumOf(episodes.map(({ execution }) => execution.durationMs ?? 0))
-  const share = spentMs / Math.max(1, sumOf(all.map(({ durationMs }) => durationMs)))
+  const spentMs = sum(episodes.map(({ execution }) => execution.durationMs ?? 0))
+  const share = spentMs / Math.max(1, sum(all.map(({ durationMs }) => durationMs)))
   const finding: Finding = {
     by,
     cited,
@@ -233,8 +233,4 @@ function sharedFiles(episodes: readonly Episode[]): readonly string[] {
     .filter((file) => others.every(({ context }) => context.files.includes(file)))
     .toSorted(compareText)
     .slice(0, FILES_NAMED)
-}
-
-function sumOf(amounts: readonly number[]): number {
-  return amounts.reduce((sum, amount) => sum + amount, 0)
 }

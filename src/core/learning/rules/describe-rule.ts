@@ -1,3 +1,4 @@
+import { times } from '../../phrases.ts'
 import {
   CONFIDENCE_APPLIED,
   CONFIDENCE_TRUSTED,
@@ -53,10 +54,6 @@ function describeContraindication({ text, failures, uses, elsewhere }: Contraind
   const rest =
     elsewhere === undefined ? '' : `, elsewhere ${elsewhere.failures} of ${elsewhere.uses}`
   return `${text} (failed ${failures} of ${uses}${rest})`
-}
-
-function times(count: number): string {
-  return count === 1 ? 'once' : `${count} times`
 }
 
 function changesTo(goal: number, confidence: number): number {

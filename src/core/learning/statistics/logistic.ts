@@ -1,3 +1,5 @@
+import { logistic } from '../../language/similarity/judge-similarity.ts'
+
 /** What is known of one run, by name, and whether it ended well. */
 export interface LabelledFeatures {
   readonly features: readonly string[]
@@ -53,7 +55,7 @@ function addError(
   isHit: boolean | undefined,
 ): void {
   const sum = columns.reduce((total, at) => total + (weights[at] ?? 0), 0)
-  const error = share(sum) - Number(isHit)
+  const error = logistic(sum) - Number(isHit)
   for (const at of columns) slopes[at] = (slopes[at] ?? 0) + error
 }
 
@@ -62,7 +64,7 @@ export function predictLogistic(
   { bias, weights }: LogisticModel,
   features: readonly string[],
 ): number {
-  return share(features.reduce((sum, name) => sum + (weights.get(name) ?? 0), bias))
+  return logistic(features.reduce((sum, name) => sum + (weights.get(name) ?? 0), bias))
 }
 
 function frequentFeatures(rows: readonly LabelledFeatures[]): readonly string[] {
@@ -70,8 +72,4 @@ function frequentFeatures(rows: readonly LabelledFeatures[]): readonly string[] 
   for (const { features } of rows)
     for (const name of features) counts.set(name, (counts.get(name) ?? 0) + 1)
   return [...counts].filter(([, count]) => count >= RUNS_PER_FEATURE_MIN).map(([name]) => name)
-}
-
-function share(logOdds: number): number {
-  return 1 / (1 + Math.exp(-logOdds))
 }

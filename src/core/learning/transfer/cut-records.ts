@@ -1,3 +1,5 @@
+import { isObject, parseJson } from '../../json.ts'
+import type { TextSpan } from '../../language/split-sentences.ts'
 export interface NumberedRecord {
   /** Counted from 1. */
   readonly line: number
@@ -15,10 +17,9 @@ const LOOKED_AT = 20
 /** What the records of a text are; `undefined` when none of the first can be read. */
 export function recordsOf(content: string): 'runs' | 'export' | undefined {
   for (const { text } of cutRecords(content).slice(0, LOOKED_AT)) {
-    if (!isJson(text)) continue
-    const value: unknown = JSON.parse(text)
-    const isObject = typeof value === 'object' && value !== null
-    return isObject && 'task' in value && !('record' in value) ? 'runs' : 'export'
+    const value = parseJson(text)
+    if (value === undefined) continue
+    return isObject(value) && 'task' in value && !('record' in value) ? 'runs' : 'export'
   }
   return undefined
 }
@@ -43,12 +44,7 @@ function isSpread(content: string): boolean {
 }
 
 function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
+  return parseJson(text) !== undefined
 }
 
 // The whole array is not parsed: one item that is wrong should not take the others along.
@@ -68,14 +64,9 @@ function cutItems(content: string, firstLine: number): readonly NumberedRecord[]
 const TOKEN = /"(?:[^"\\]+|\\.)*"?|[[\]{},]/gsu
 const DEPTH: Readonly<Record<string, number>> = { '[': 1, '{': 1, ']': -1, '}': -1 }
 
-interface Span {
-  readonly start: number
-  readonly end: number
-}
-
 /** The items between the commas of the array, and what follows it. */
-function findItems(content: string): readonly Span[] {
-  const items: Span[] = []
+function findItems(content: string): readonly TextSpan[] {
+  const items: TextSpan[] = []
   let depth = 0
   let start = 0
   for (const { 0: token, index } of content.matchAll(TOKEN)) {

@@ -1,3 +1,5 @@
+import * as z from 'zod'
+import { listOf } from '../../field-schemas.ts'
 /** Spec F2: the three axes of a fact's score. They should sum to 1. */
 export interface FactWeights {
   readonly similarity: number
@@ -58,12 +60,10 @@ const DAY_MS = 86_400_000
 /** The use count saturates at this logarithm: log(1 + n) / 10. */
 const USE_LOG_FULL = 10
 
+const termSchema = z.object({ signal: z.string(), value: z.number(), weight: z.number() })
 /** A term of a formula score: the measured value and its weight. */
-export interface FormulaTerm {
-  readonly signal: string
-  readonly value: number
-  readonly weight: number
-}
+export type FormulaTerm = Readonly<z.infer<typeof termSchema>>
+export const scoreTerms = listOf(termSchema).describe('Each term of the score: value times weight.')
 
 /** The terms of a score by named weights, in order; absent values count as 0. */
 export function formulaTerms(

@@ -210,3 +210,9 @@ function tooLarge(): MemoryError {
 function tooMuch(message: string, hint: string): MemoryError {
   return new MemoryError(message, { code: 'LIMIT_EXCEEDED', hint })
 }
+
+/** The cursor of a store that numbers its changes. @throws MemoryError `INVALID_INPUT` */
+export function readSequence(cursor: string): number {
+  if (/^\d{1,15}$/.test(cursor)) return Number(cursor)
+  throw invalidInput('This is not a cursor of this store', 'Pass the `cursor` of the page before.')
+}

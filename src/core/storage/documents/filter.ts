@@ -25,6 +25,16 @@ export type Condition =
 /** All conditions must hold. An empty filter matches everything. */
 export type Filter = readonly Condition[]
 
+/** One of the values; no values ask for nothing. */
+export function oneOf(field: string, values: readonly string[] | undefined): Filter {
+  return values === undefined || values.length === 0 ? [] : [{ field, is: 'one-of', values }]
+}
+
+/** The same for a list field. */
+export function containing(field: string, values: readonly string[]): Filter {
+  return values.length === 0 ? [] : [{ field, is: 'containing', values }]
+}
+
 export const CONDITIONS_MAX = 40
 export const CONDITION_VALUES_MAX = 1_000
 /** The maximum number of values across all conditions, so that every database can bind them. */

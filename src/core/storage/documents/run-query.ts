@@ -1,3 +1,5 @@
+import { firstIndex } from '../../first-index.ts'
+import type { JsonObject } from '../../json.ts'
 import type { CollectionDeclaration } from './collection.ts'
 import type { FieldValues } from './extract-fields.ts'
 import { type Filter, matchesFilter, type Scalar } from './filter.ts'
@@ -13,6 +15,20 @@ import {
 export interface QueryRow {
   readonly id: string
   readonly fields: FieldValues
+}
+
+/** A document as stores keep it that answer by a scan. */
+export interface ScannedRow extends QueryRow {
+  readonly collection: string
+  readonly version: number
+  /** Kept as text: smaller, and every reader gets its own copy. */
+  readonly json: string
+}
+
+export function toDocument(row: ScannedRow | undefined) {
+  if (row === undefined) return []
+  const { collection, id, version, json } = row
+  return [{ collection, id, version, body: JSON.parse(json) as JsonObject }]
 }
 
 export interface QueryPage<Row> {
@@ -76,25 +92,9 @@ function keepFirst<Row>(count: number, compare: (left: Keyset, right: Keyset) =>
     offer(place: Keyset, row: Row) {
       const last = kept.at(-1)
       if (kept.length === count && last !== undefined && compare(place, last.place) >= 0) return
-      kept.splice(findPlace(kept, place, compare), 0, { place, row })
+      const isAfter = (at: number): boolean => compare((kept[at] as Placed<Row>).place, place) > 0
+      kept.splice(firstIndex(kept.length, isAfter), 0, { place, row })
       if (kept.length > count) kept.pop()
     },
   }
-}
-
-/** Binary search for the first entry after `place`. */
-function findPlace<Row>(
-  kept: readonly Placed<Row>[],
-  place: Keyset,
-  compare: (left: Keyset, right: Keyset) => number,
-): number {
-  let low = 0
-  let high = kept.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    const entry = kept[middle]
-    if (entry !== undefined && compare(entry.place, place) <= 0) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../json.ts'
+import { isList, type JsonObject, type JsonValue, parseJson } from '../../json.ts'
 import type { TrustLevel } from './trust-level.ts'
 
 /** Removes what is to be forgotten from a text; empty when nothing remains. */
@@ -42,23 +42,10 @@ function cutAt(value: JsonValue, cut: CutText, depth: number): JsonValue {
 
 // Tool calls take JSON, and logs quote it: the texts are nested inside.
 function cutString(text: string, cut: CutText, depth: number): string {
-  const quoted = parseIfJson(text)
+  const quoted = /^\s*[[{]/u.test(text) ? (parseJson(text) as JsonValue | undefined) : undefined
   if (quoted !== undefined) {
     const rest = cutAt(quoted, cut, depth + 1)
     return rest === quoted ? text : JSON.stringify(rest)
   }
   return text === '' ? text : cut(text) || FORGOTTEN
-}
-
-function parseIfJson(text: string): JsonValue | undefined {
-  if (!/^\s*[[{]/u.test(text)) return undefined
-  try {
-    return JSON.parse(text) as JsonValue
-  } catch {
-    return undefined
-  }
-}
-
-function isList(value: JsonValue): value is readonly JsonValue[] {
-  return Array.isArray(value)
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../json.ts'
+import { isObject, type JsonObject, parseJson } from '../../json.ts'
 import { ID_LENGTH_MAX } from '../documents/limits.ts'
 
 /** A journal line: the current state of a record, or its deletion. */
@@ -15,12 +15,12 @@ export function renderJournalLine(line: JournalLine): string {
 
 /** Returns `undefined` for a damaged line. */
 export function parseJournalLine(text: string): JournalLine | undefined {
-  const value = parse(text)
+  const value = parseJson(text)
   if (!isObject(value) || typeof value.id !== 'string') return undefined
   const { id, body } = value
   if (id === '' || id.length > ID_LENGTH_MAX) return undefined
   if (value.deleted === true) return { id, deleted: true }
-  return isObject(body) ? { id, body: body as JsonObject } : undefined
+  return isObject(body) ? { id, body } : undefined
 }
 
 const LEADING_ID = /^\{"id":("(?:[^"\\]|\\.)*")/u
@@ -28,18 +28,6 @@ const LEADING_ID = /^\{"id":("(?:[^"\\]|\\.)*")/u
 /** The id at the start of a damaged line, if that much is intact. */
 export function readLeadingId(text: string): string | undefined {
   const [, quoted] = LEADING_ID.exec(text) ?? []
-  const id = quoted === undefined ? undefined : parse(quoted)
+  const id = quoted === undefined ? undefined : parseJson(quoted)
   return typeof id === 'string' ? id : undefined
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../json.ts'
+import { isObject, type JsonValue } from '../../json.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import type { WordedEdit } from '../edits/file-edit.ts'
 import { readWordedEdits } from '../edits/read-edits.ts'
@@ -20,7 +20,7 @@ import {
   shellScript,
   unwrapCommand,
 } from './shell-commands.ts'
-import { isObject, parseInput } from './tool-input.ts'
+import { parseInput } from './tool-input.ts'
 
 /** One thing that a step does: a call of a tool, or one of the commands that a shell is given. */
 export interface Act {

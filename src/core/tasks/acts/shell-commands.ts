@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '../../json.ts'
-import { isObject, parseInput } from './tool-input.ts'
+import { isObject, type JsonObject, type JsonValue } from '../../json.ts'
+import { parseInput } from './tool-input.ts'
 
 interface ShellCommand {
   /** As it was typed, without the text of here-documents. */

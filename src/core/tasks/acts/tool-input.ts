@@ -1,15 +1,7 @@
-import type { JsonObject, JsonValue } from '../../json.ts'
+import { type JsonValue, parseJson } from '../../json.ts'
 
 /** Tool inputs are stored as text: parses those that were objects or lists. */
 export function parseInput(input: JsonValue | undefined): JsonValue | undefined {
   if (typeof input !== 'string' || !/^\s*[[{]/u.test(input)) return input
-  try {
-    return JSON.parse(input) as JsonValue
-  } catch {
-    return input
-  }
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return (parseJson(input) as JsonValue | undefined) ?? input
 }

@@ -91,7 +91,7 @@ function createCleaner(): Cleaner {
     if (knownClean.has(text)) return text
     const found = known.get(text)
     if (found !== undefined) return found
-    const { text: cleaned } = redact(cleanText(text))
+    const cleaned = cleanSecrets(text)
     if (cleaned === text && text.length <= CLEAN_LENGTH_MAX) rememberClean(text)
     else known.set(text, cleaned)
     return cleaned
@@ -103,9 +103,12 @@ function rememberClean(text: string): void {
   knownClean.add(text)
 }
 
-// Every text of the content, names of measures too, without its secrets; what is undefined is
-// left out.
-function cleanTexts<Value>(value: Value, clean: Cleaner): Value {
+function cleanSecrets(text: string): string {
+  return redact(cleanText(text)).text
+}
+
+/** Every text, names of fields too, without its secrets; what is undefined is left out. */
+export function cleanTexts<Value>(value: Value, clean: Cleaner = cleanSecrets): Value {
   if (typeof value === 'string') return clean(value) as Value
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((item: unknown) => cleanTexts(item, clean)) as Value

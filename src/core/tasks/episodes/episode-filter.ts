@@ -4,7 +4,7 @@ import { textUpTo } from '../../field-schemas.ts'
 import { parseMoment } from '../../language/time/parse-moment.ts'
 import type { TimeWindow } from '../../recall/question.ts'
 import type { Scope } from '../../scope.ts'
-import type { Condition, Filter } from '../../storage/documents/filter.ts'
+import { type Condition, containing, type Filter, oneOf } from '../../storage/documents/filter.ts'
 import { scopeConditions } from '../../storage/records/scope-fields.ts'
 import { cleanLabel, cleanPaths, uniqueLabels } from './build-episode.ts'
 import { EPISODE_STATUSES, isMoment } from './episode.ts'
@@ -117,12 +117,4 @@ export function finishedIn({ from, to }: TimeWindow): readonly Condition[] {
 function equal(field: string, value: string | undefined): readonly Condition[] {
   if (value === undefined) return []
   return [{ field, is: 'equal', value: cleanLabel(value) }]
-}
-
-function oneOf(field: string, values: readonly string[] | undefined): readonly Condition[] {
-  return values === undefined || values.length === 0 ? [] : [{ field, is: 'one-of', values }]
-}
-
-function containing(field: string, values: readonly string[]): readonly Condition[] {
-  return values.length === 0 ? [] : [{ field, is: 'containing', values }]
 }

@@ -1,4 +1,7 @@
-import { FAILURE_MATCHES, type FailureMatch } from '../../language/failures/similarity.ts'
+import * as z from 'zod'
+import type { DeepReadonly } from '../../deep-readonly.ts'
+import { listOf } from '../../field-schemas.ts'
+import { FAILURE_MATCHES } from '../../language/failures/similarity.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import {
   EPISODE_WEIGHTS,
@@ -8,29 +11,29 @@ import {
   formulaTerms,
   HYBRID_WEIGHTS,
   type HybridWeights,
+  scoreTerms,
   sumTerms,
   usage,
 } from '../../recall/profiles/profiles.ts'
-import type { Episode } from './episode.ts'
-import type { EpisodePhase } from './lifecycle.ts'
+import { type Episode, episodeSchema } from './episode.ts'
+import { EPISODE_PHASES, type EpisodePhase } from './lifecycle.ts'
 import type { SearchOrder } from './search-input.ts'
 
-/** Why an episode was returned, and ranked where it is. */
-export interface EpisodeExplanation {
-  /** Each term of the score: its value times its weight is what it adds. */
-  readonly terms: readonly FormulaTerm[]
-  /** Each term of the similarity, in the same way. Empty without a text. */
-  readonly similarity: readonly FormulaTerm[]
-  readonly matched: readonly string[]
-  readonly part?: string | undefined
-}
-
-export interface RankedEpisode {
-  readonly episode: Episode
-  readonly phase: EpisodePhase
-  readonly score: number
-  readonly explanation: EpisodeExplanation
-}
+/** An episode, and why it was returned and ranked where it is. */
+export const rankedEpisodeSchema = z.object({
+  episode: episodeSchema,
+  phase: z.enum(EPISODE_PHASES),
+  score: z.number(),
+  explanation: z.object({
+    terms: scoreTerms,
+    // Empty without a text.
+    similarity: scoreTerms.describe('Each term of the similarity, in the same way.'),
+    matched: listOf(z.string()),
+    part: z.string().optional().describe('The part closest in meaning.'),
+  }),
+})
+export type RankedEpisode = DeepReadonly<z.infer<typeof rankedEpisodeSchema>>
+export type EpisodeExplanation = RankedEpisode['explanation']
 
 export interface EpisodeCandidate {
   readonly episode: Episode
@@ -144,15 +147,16 @@ function relativeWeights({
   return { meaning: used.meaning / sum, fuzzy: used.fuzzy / sum, words: used.words / sum }
 }
 
-export interface FailureEpisode {
-  readonly episode: Episode
-  readonly phase: EpisodePhase
-  readonly match: FailureMatch
+export const failureEpisodeSchema = z.object({
+  episode: episodeSchema,
+  phase: z.enum(EPISODE_PHASES),
+  match: z.enum(FAILURE_MATCHES),
   /** 0 to 1; 1 for the same failure. */
-  readonly similarity: number
+  similarity: z.number(),
   /** What people and agents said about it: 0 to 1. */
-  readonly usefulness: number
-}
+  usefulness: z.number(),
+})
+export type FailureEpisode = DeepReadonly<z.infer<typeof failureEpisodeSchema>>
 
 /**
  * The same failure before one that is like it; then what succeeded, what proved useful, what is

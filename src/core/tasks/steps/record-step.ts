@@ -1,3 +1,4 @@
+import { sum } from '../../group-by.ts'
 import { cleanText } from '../../language/text/clean-text.ts'
 import { fileStateOf, filesEntry, trackFile } from '../active/active-context.ts'
 import { readEdits, readFile } from '../edits/read-edits.ts'
@@ -219,8 +220,4 @@ function countStep(before: Statistics, input: StepInput, step: TaskStep): Statis
     llmCalls: before.llmCalls + (input.llmCalls ?? 0),
     costUsd: before.costUsd + (input.costUsd ?? 0),
   }
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { escapeLabel } from '../../trust/fence/escape-stored.ts'
 import { fence, fenceMarker } from '../../trust/fence/fence.ts'
 import {
@@ -21,18 +22,18 @@ interface RenderInput {
   readonly nonce: string
 }
 
-interface LeftOut {
-  readonly section: SectionName
-  readonly key: string
-  readonly tokens: number
-  readonly temperature: Temperature
-}
+export const leftOutSchema = z.object({
+  section: z.enum(SECTIONS),
+  key: z.string(),
+  tokens: z.int(),
+  temperature: z.enum(['hot', 'warm', 'cold']),
+})
 
 export interface Rendered {
   readonly text: string
   /** The text counts no more than this. */
   readonly tokens: number
-  readonly leftOut: readonly LeftOut[]
+  readonly leftOut: readonly Readonly<z.infer<typeof leftOutSchema>>[]
 }
 
 const HEADINGS: Readonly<Record<SectionName, string>> = {

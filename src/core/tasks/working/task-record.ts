@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { MemoryError } from '../../errors.ts'
 import type { Scope } from '../../scope.ts'
 import { hashBlob } from '../../storage/blobs/check-blob.ts'
@@ -88,11 +89,12 @@ export const taskStepRecords = unsearchedRecords(
   FORGETS_TEXTS,
 )
 
-export interface Snapshot {
-  readonly hash: string
-  readonly at: string
-  readonly step: number
-}
+export const snapshotSchema = z.object({
+  hash: z.string(),
+  at: z.string(),
+  step: z.int().describe('How many steps had been recorded.'),
+})
+export type Snapshot = Readonly<z.infer<typeof snapshotSchema>>
 
 /** Takes a checkpoint of everything, as a move; the memory does not change. */
 export function takeSnapshot(

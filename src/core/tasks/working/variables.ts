@@ -1,6 +1,5 @@
 import { invalidInput, MemoryError } from '../../errors.ts'
-import type { JsonValue } from '../../json.ts'
-import { isObject } from '../acts/tool-input.ts'
+import { isObject, type JsonValue } from '../../json.ts'
 import { findEntry, keepEntries, touchEntry } from '../entries/entries.ts'
 import { type Entry, keyPart, SECTIONS, type SectionName } from '../entries/entry.ts'
 import { putEntry } from '../pruning/make-room.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { JsonObject } from '../../json.ts'
+import { type JsonObject, parseJson } from '../../json.ts'
 import { type Classified, classifiedSchema } from './classify.ts'
 
 /** A longer text is truncated: the model is asked what it is, not what it says. */
@@ -19,16 +19,8 @@ Answer with one JSON object and nothing else:
   money 0.6 or more; small talk, passing states and noise under 0.2.
 - "certainty": 0 to 1, how sure you are.`
 
-/** The request to a language model, in the shape of its port. */
-export interface ClassifyRequest {
-  readonly messages: readonly { readonly role: 'system' | 'user'; readonly text: string }[]
-  /** JSON Schema of the answer. */
-  readonly answerSchema: JsonObject
-  readonly outputTokensMax: number
-}
-
-/** Builds the request to classify one statement, which is fenced as data. */
-export function buildClassifyRequest(text: string): ClassifyRequest {
+/** The request to classify one statement, fenced as data, in the shape of the port. */
+export function buildClassifyRequest(text: string) {
   return {
     messages: [
       { role: 'system', text: INSTRUCTIONS },
@@ -36,7 +28,7 @@ export function buildClassifyRequest(text: string): ClassifyRequest {
     ],
     answerSchema: z.toJSONSchema(classifiedSchema) as JsonObject,
     outputTokensMax: OUTPUT_TOKENS_MAX,
-  }
+  } as const
 }
 
 // The text must not be able to close its fence: an angle bracket that could open a tag of the
@@ -53,12 +45,4 @@ export function readClassifyAnswer(text: string): Classified | undefined {
   if (start === -1 || end < start) return undefined
   const parsed = classifiedSchema.safeParse(parseJson(text.slice(start, end + 1)))
   return parsed.success ? parsed.data : undefined
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

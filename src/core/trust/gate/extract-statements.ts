@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { textUpTo } from '../../field-schemas.ts'
 import { plainText } from '../../language/intent/phrase-pattern.ts'
+import type { TextSpan } from '../../language/split-sentences.ts'
 import { classifiedSchema, classify, readMemoryType } from './classify.ts'
 import { hasMark } from './gate-tables.ts'
-import { hasNoise, type Span } from './noise-blocks.ts'
+import { hasNoise } from './noise-blocks.ts'
 import { isTooShort } from './read-junk.ts'
 import { type ReadSentence, readSentences } from './read-sentences.ts'
 
@@ -32,10 +33,10 @@ const OWN_CERTAINTY_MIN = 0.4
  */
 export function extractStatements(text: string): readonly Extracted[] {
   const head = text.slice(0, EXTRACT_TEXT_LENGTH_MAX)
-  const statements: Span[] = []
+  const statements: TextSpan[] = []
   let isOpen = false
   for (const sentence of readSentences(head)) {
-    const last: Span | undefined = isOpen ? statements.at(-1) : undefined
+    const last: TextSpan | undefined = isOpen ? statements.at(-1) : undefined
     const isKept: boolean = isStatement(head, sentence) || isTail(head, last, sentence)
     if (isKept && last !== undefined && isJoined(head, last, sentence)) {
       statements[statements.length - 1] = { start: last.start, end: sentence.end }
@@ -53,7 +54,7 @@ function isStatement(text: string, sentence: ReadSentence): boolean {
 }
 
 // "They make her nervous" alone is small talk, but here the reason for the sentence before it.
-function isTail(text: string, last: Span | undefined, sentence: ReadSentence): boolean {
+function isTail(text: string, last: TextSpan | undefined, sentence: ReadSentence): boolean {
   if (!TALK.has(sentence.junk) || last === undefined) return false
   if (!isJoined(text, last, sentence)) return false
   return isDependent(text.slice(sentence.start, sentence.end))
@@ -68,7 +69,7 @@ function isHeading(text: string, { start, end }: ReadSentence): boolean {
   return /^#{1,6}\s/u.test(text.slice(start, end))
 }
 
-function isJoined(text: string, last: Span, next: Span): boolean {
+function isJoined(text: string, last: TextSpan, next: TextSpan): boolean {
   if (next.end - last.start > STATEMENT_LENGTH_MAX) return false
   const before = text.slice(last.start, last.end)
   const after = text.slice(next.start, next.end)
@@ -78,7 +79,7 @@ function isJoined(text: string, last: Span, next: Span): boolean {
 }
 
 // The lines before were read already, and none of them is noise.
-function lastLine(text: string, { start, end }: Span): number {
+function lastLine(text: string, { start, end }: TextSpan): number {
   return Math.max(start, text.lastIndexOf('\n', end - 1) + 1)
 }
 

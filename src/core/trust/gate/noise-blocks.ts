@@ -1,12 +1,7 @@
+import type { TextSpan } from '../../language/split-sentences.ts'
 import { isNoiseLine } from './noise-lines.ts'
 
-/** A range of a text, end exclusive. */
-export interface Span {
-  readonly start: number
-  readonly end: number
-}
-
-export interface Block extends Span {
+export interface Block extends TextSpan {
   readonly isNoise: boolean
 }
 
@@ -46,7 +41,7 @@ export function* cutBlocks(text: string): Generator<Block> {
   if (block !== undefined) yield block
 }
 
-function* cutLines(text: string): Generator<Span> {
+function* cutLines(text: string): Generator<TextSpan> {
   let start = 0
   while (start < text.length) {
     const newline = text.indexOf('\n', start)

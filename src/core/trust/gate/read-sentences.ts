@@ -1,12 +1,12 @@
 import { plainText } from '../../language/intent/phrase-pattern.ts'
-import { sentenceSpans } from '../../language/split-sentences.ts'
+import { sentenceSpans, type TextSpan } from '../../language/split-sentences.ts'
 import { readChatter } from './chatter.ts'
 import { hasMark } from './gate-tables.ts'
 import type { JunkReason } from './junk-reason.ts'
-import { cutBlocks, hasNoise, type Span } from './noise-blocks.ts'
+import { cutBlocks, hasNoise } from './noise-blocks.ts'
 
 /** One sentence, or a run of program output, and why it is junk, if it is. */
-export interface ReadSentence extends Span {
+export interface ReadSentence extends TextSpan {
   readonly junk: JunkReason | undefined
 }
 
@@ -35,7 +35,7 @@ export function* readSentences(text: string): Generator<ReadSentence> {
 // What follows a prompt's "You are a helpful assistant" belongs to the prompt.
 function* readBlock(
   text: string,
-  block: Span,
+  block: TextSpan,
   judge: (sentence: string) => JunkReason | undefined,
 ): Generator<ReadSentence> {
   let isPrompt = false

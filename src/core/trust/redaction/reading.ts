@@ -1,3 +1,4 @@
+import { firstIndex } from '../../first-index.ts'
 /** A text as a person reads it, with a mapping of its characters to the original text. */
 export interface Reading {
   readonly text: string
@@ -48,20 +49,11 @@ export function readText(given: string): Reading {
   })
   if (shift === 0) return { text, toGiven: (from, to) => ({ from, to }) }
 
-  const givenOffset = (offset: number): number => offset + (shifts[lastAtMost(froms, offset)] ?? 0)
-  return { text, toGiven: (from, to) => ({ from: givenOffset(from), to: givenOffset(to) }) }
-}
-
-// The last index of an ascending list whose number is not greater.
-function lastAtMost(numbers: readonly number[], most: number): number {
-  let low = 0
-  let high = numbers.length - 1
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if ((numbers[middle] ?? 0) <= most) low = middle
-    else high = middle - 1
+  const givenOffset = (offset: number): number => {
+    const after = firstIndex(froms.length, (index) => (froms[index] ?? 0) > offset)
+    return offset + (shifts[Math.max(0, after - 1)] ?? 0)
   }
-  return low
+  return { text, toGiven: (from, to) => ({ from: givenOffset(from), to: givenOffset(to) }) }
 }
 
 function readCharacter(character: string): string {

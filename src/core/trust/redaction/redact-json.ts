@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../json.ts'
+import { isList, type JsonValue } from '../../json.ts'
 import { redact } from './redact.ts'
 import { namesSecret } from './secret-words.ts'
 
@@ -42,8 +42,4 @@ function redactPlain(value: number | boolean | null): JsonValue {
 function isHidden(key: string, item: JsonValue): boolean {
   if (item === null || typeof item === 'boolean' || item === '') return false
   return namesSecret(key)
-}
-
-function isList(value: JsonValue): value is readonly JsonValue[] {
-  return Array.isArray(value)
 }

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../json.ts'
+import { isList, type JsonValue } from '../../json.ts'
 import { redact } from './redact.ts'
 
 /** Ids, hashes, times and long runs of data are not text. */
@@ -37,8 +37,4 @@ function redactAt(value: JsonValue, clean: Set<string>): JsonValue {
   if (entries.every(([key, item]) => item === (value as Record<string, JsonValue>)[key]))
     return value
   return isList(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries)
-}
-
-function isList(value: JsonValue): value is readonly JsonValue[] {
-  return Array.isArray(value)
 }

@@ -1,4 +1,4 @@
-import type { ReadWord } from './read-words.ts'
+import { isContent, type ReadWord } from './read-words.ts'
 import { subjectEnd } from './subject-end.ts'
 import type { WordLists } from './word-lists.ts'
 
@@ -152,8 +152,4 @@ function splitKoreanOver(words: readonly ReadWord[]): ArrangedWords {
     words: [...words.slice(0, start), ...words.slice(end + 1)],
     over: words.slice(start, end + 1),
   }
-}
-
-function isContent({ role }: ReadWord): boolean {
-  return role === 'content'
 }

@@ -1,4 +1,4 @@
-import type { ReadWord } from './read-words.ts'
+import { isTimed, type ReadWord } from './read-words.ts'
 import type { StatementReading } from './statement.ts'
 
 /** Adjacent words without a counterpart in the other statement. */
@@ -99,10 +99,6 @@ function isJoined(last: ReadWord, word: ReadWord, words: readonly ReadWord[]): b
   // A Korean noun with a particle ends its phrase.
   if (last.particle !== '' && last.particle !== '의' && !isTimed(last)) return false
   return between.every(({ folded }) => JOINING.test(folded))
-}
-
-function isTimed({ kind }: ReadWord): boolean {
-  return kind === 'date' || kind === 'time'
 }
 
 function describe(words: readonly ReadWord[], reading: StatementReading): Difference {

@@ -1,7 +1,7 @@
 import { isAttributeNoun, isChangeable, isSingleValued } from './attributes.ts'
 import { type Comparison, type Difference, isSameWord } from './compare-readings.ts'
 import { comparesOthers, findSwap } from './compared-values.ts'
-import type { ReadWord } from './read-words.ts'
+import { isTimed, type ReadWord } from './read-words.ts'
 import type { StatementReading } from './statement.ts'
 
 /** An old value and the new one in its place. */
@@ -199,10 +199,6 @@ function isRejectedValue({ role, concepts, isVerb, kind, folded }: ReadWord): bo
 }
 
 const PRO_FORM = /^(?:ones?|quell[oaie]|quegli)$/
-
-function isTimed({ kind }: Difference): boolean {
-  return kind === 'date' || kind === 'time'
-}
 
 interface DifferencePair {
   readonly newer: Difference

@@ -1,5 +1,6 @@
 import { isAttributeNoun, isSingleValued } from './attributes.ts'
 import { compareReadings, isSameWord } from './compare-readings.ts'
+import type { Span } from './cut-words.ts'
 import type { ReadWord } from './read-words.ts'
 import type { Pair, Relation, StatementReading, ValueChange } from './statement.ts'
 
@@ -117,11 +118,6 @@ function isSameUnit(spans: readonly [readonly ReadWord[], readonly ReadWord[]]):
 
 function wordsIn({ predicate }: StatementReading, span: Span): readonly ReadWord[] {
   return predicate.filter((word) => isIn(word, span))
-}
-
-interface Span {
-  readonly from: number
-  readonly to: number
 }
 
 /** The words of the subject, with what distinguishes "all buses to Bern" from "some buses from Bern". */

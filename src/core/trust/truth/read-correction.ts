@@ -1,7 +1,7 @@
 import { leadLength } from './read-lead.ts'
 import { readRetraction } from './read-retraction.ts'
 import { readStatement } from './read-statement.ts'
-import type { ReadWord } from './read-words.ts'
+import { isContent, type ReadWord } from './read-words.ts'
 import type { StatementReading } from './statement.ts'
 
 /** What a message corrects. */
@@ -64,8 +64,4 @@ const LEFT = /^(?:left|dropped|ditched|quit|abandoned|lasciato|mollato|abbandona
 
 function isCorrective({ role, folded }: ReadWord): boolean {
   return role === 'hint' && CORRECTIVE.test(folded)
-}
-
-function isContent({ role }: ReadWord): boolean {
-  return role === 'content'
 }

@@ -6,7 +6,7 @@ import { findRejected } from './find-rejected.ts'
 import { isPastTense } from './is-past-tense.ts'
 import { leadLength } from './read-lead.ts'
 import { type ReadValidity, readValidity } from './read-validity.ts'
-import { type ReadWord, readWords } from './read-words.ts'
+import { isContent, type ReadWord, readWords } from './read-words.ts'
 import type { Statement, StatementReading, TruthOptions } from './statement.ts'
 import { subjectEnd } from './subject-end.ts'
 import { type WordLists, wordListsFor } from './word-lists.ts'
@@ -103,10 +103,6 @@ function turnInverse({ subject, predicate, isInverse }: SaidOf & { readonly isIn
   if (!isInverse || subject.length === 0 || things.length === 0) return { subject, predicate }
   const others = predicate.filter((word) => !things.includes(word))
   return { subject: things, predicate: [...subject, ...others] }
-}
-
-function isContent({ role }: ReadWord): boolean {
-  return role === 'content'
 }
 
 // In the subject any attribute word counts, after the verb only what a verb can express.

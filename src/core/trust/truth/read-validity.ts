@@ -1,5 +1,10 @@
-import { formatWallTime, isWritable, parseWallTime } from '../../language/time/calendar.ts'
-import { readTimes, type TimeExpression } from '../../language/time/read-times.ts'
+import { formatWallTime, isWritable } from '../../language/time/calendar.ts'
+import {
+  type Range,
+  readRange,
+  readTimes,
+  type TimeExpression,
+} from '../../language/time/read-times.ts'
 import { type TimeZone, UTC } from '../../language/time/time-zone.ts'
 import { READ_LENGTH_MAX, type Span } from './cut-words.ts'
 import type { Statement, Validity } from './statement.ts'
@@ -34,19 +39,9 @@ export function readValidity(
   return undefined
 }
 
-interface Range {
-  readonly start?: number | undefined
-  readonly end?: number | undefined
-}
-
 // A date by which something is due says nothing about how long it holds.
 function rangeOf({ bound, kind, readings }: TimeExpression, now: number): Range | undefined {
-  const ranges = readings.map(({ start, end }): Range => {
-    return {
-      start: start === undefined ? undefined : parseWallTime(start),
-      end: end === undefined ? undefined : parseWallTime(end),
-    }
-  })
+  const ranges = readings.map(readRange)
   switch (bound) {
     case 'until':
       // The day that is named counts, and it is still to come if it can be.

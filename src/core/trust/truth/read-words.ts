@@ -175,3 +175,11 @@ export function spanOf(text: string, words: readonly ReadWord[]): Span & { reado
   )
   return { from, to, text: text.slice(from, to) }
 }
+
+export function isContent({ role }: ReadWord): boolean {
+  return role === 'content'
+}
+
+export function isTimed({ kind }: { readonly kind: string }): boolean {
+  return kind === 'date' || kind === 'time'
+}

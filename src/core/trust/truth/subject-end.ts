@@ -1,4 +1,4 @@
-import type { ReadWord } from './read-words.ts'
+import { isContent, type ReadWord } from './read-words.ts'
 import type { WordLists } from './word-lists.ts'
 
 /** The word index at which the predicate begins. */
@@ -69,8 +69,4 @@ function topicEnd(words: readonly ReadWord[]): number {
   // 별하는: a name may end like a verb.
   if (subject < 0 && TOPIC.test(words[0]?.particle ?? '')) return 1
   return subject + 1
-}
-
-function isContent({ role }: ReadWord): boolean {
-  return role === 'content'
 }

@@ -3,6 +3,7 @@ import { statementOf } from '../../../core/facts/rejection.ts'
 import { dayOf } from '../../../core/facts/said-after.ts'
 import { buildStoreState, STORE_STATES } from '../../../core/storage/records/store-state.ts'
 import type { DocumentChange, StoredDocument } from '../../../ports/document-store.ts'
+import { createQueue } from '../../storage/indexes/background.ts'
 import { type Draft, writeDraft } from '../../storage/records/draft.ts'
 import { readStoreState } from '../../storage/records/read-store-state.ts'
 import { changesFact, statementReader } from '../relations.ts'
@@ -30,14 +31,7 @@ export function createLineJudge(deps: WorkspaceDeps): LineJudge {
   const own = new Map<string, number>()
   let cursor: string | undefined
   let unnoted = 0
-  let last: Promise<unknown> = Promise.resolve()
-
-  // Sequentially: concurrent runs would weigh the same facts twice.
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = last.then(work)
-    last = background.track(result).catch(() => {})
-    return result
-  }
+  const inTurn = createQueue(background)
 
   // The last line may have just been removed.
   async function isToBeWeighed(facts: readonly DocumentChange[]): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Fact } from '../../../core/facts/fact.ts'
 import { compareText } from '../../../core/language/text/compare-text.ts'
+import { counted } from '../../../core/phrases.ts'
 import { ownScopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import { findRecords } from '../../storage/records/read-records.ts'
 import type { Check } from '../../storage/upkeep/health.ts'
@@ -48,9 +49,9 @@ export async function checkWorkspace(
 ): Promise<readonly Check[]> {
   const name = 'workspace'
   const { files, problemCount } = await reportWorkspace(await workspace.sync(), deps)
-  const detail = `${files === 1 ? '1 file' : `${files} files`} read.`
+  const detail = `${counted(files, 'file')} read.`
   if (problemCount === 0) return [{ name, status: 'ok', detail }]
-  const found = problemCount === 1 ? '1 problem' : `${problemCount} problems`
+  const found = counted(problemCount, 'problem')
   const advice = 'Run `loci workspace sync` to see them with file and line.'
   return [{ name, status: 'warning', detail: `${detail} ${found}.`, advice }]
 }

@@ -1,4 +1,5 @@
 import type { DocumentWrite } from '../../../ports/document-store.ts'
+import { createQueue } from '../../storage/indexes/background.ts'
 import { endsWithin } from '../../storage/indexes/ends-within.ts'
 import { createLineJudge } from './judge-lines.ts'
 import { outdateLines } from './outdate-lines.ts'
@@ -45,14 +46,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
   const judge = createLineJudge(deps)
   let lookedAt: number | undefined
   let stopWatching: (() => void) | undefined
-  let last: Promise<unknown> = Promise.resolve()
-
-  // Sequentially: concurrent runs would read the same files twice.
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = last.then(work)
-    last = background.track(result).catch(() => {})
-    return result
-  }
+  const inTurn = createQueue(background)
 
   async function lookAtAll(): Promise<PageTally> {
     const tally = await follower.lookAtAll()

@@ -1,6 +1,7 @@
 import { MemoryError } from '../../../core/errors.ts'
 import type { ContextPiece } from '../../../core/learning/context/context-piece.ts'
 import { isSameFile, type ProjectView } from '../../../core/learning/projects/project-view.ts'
+import { counted, percent, times } from '../../../core/phrases.ts'
 import { getProject } from '../projects/show-projects.ts'
 import { type ContextProvider, countOf, languageOfTask, type Wanted } from './provider.ts'
 
@@ -87,13 +88,13 @@ function hotspotLines(view: ProjectView, context: Wanted): readonly string[] {
     ...hardLines(view, context),
     ...near(oftenModified).map(({ file, commits, tasks }) => {
       const parts = [
-        ...(commits === 0 ? [] : [count(commits, 'commit')]),
-        ...(tasks === 0 ? [] : [count(tasks, 'task')]),
+        ...(commits === 0 ? [] : [counted(commits, 'commit')]),
+        ...(tasks === 0 ? [] : [counted(tasks, 'task')]),
       ]
       return `${file}: changed in ${parts.join(', ')}`
     }),
     ...near(critical).map(
-      ({ file, importers }) => `${file}: imported by ${count(importers, 'file')}`,
+      ({ file, importers }) => `${file}: imported by ${counted(importers, 'file')}`,
     ),
     ...changedTogether
       .filter((one) => one.files.some((file) => files.some((named) => isSameFile(named, file))))
@@ -116,7 +117,7 @@ function hardLines({ hotspots }: ProjectView, context: Wanted): readonly string[
   return [
     ...near(hotspots?.bugProne ?? []).map(({ file, fixes, failures }) => {
       const fixed = fixes === 0 ? [] : [`fixed ${times(fixes)}`]
-      const failed = failures === 0 ? [] : [`errors in ${count(failures, 'task')}`]
+      const failed = failures === 0 ? [] : [`errors in ${counted(failures, 'task')}`]
       return `${file}: ${[...fixed, ...failed].join(', ')}`
     }),
     ...near(hotspots?.complex ?? []).map(
@@ -147,16 +148,4 @@ function teamLines({ team }: ProjectView, context: Wanted): readonly string[] {
     ...preferredSolutions.slice(0, k).map((one) => `${one.problem}: ${one.solution}`),
     ...avoid.slice(0, k).map(({ text }) => `Lesson from a failed task: ${text}`),
   ]
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`
-}
-
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`
-}
-
-function times(number: number): string {
-  return number === 1 ? 'once' : `${number} times`
 }

@@ -6,6 +6,7 @@ import {
   type RunDigest,
 } from '../../../core/learning/digests/run-digest.ts'
 import { type CodeRule, RULE_COLLECTION } from '../../../core/learning/rules/code-rule.ts'
+import { times } from '../../../core/phrases.ts'
 import { type Scope, scopeKey, withoutSession } from '../../../core/scope.ts'
 import type { Episode } from '../../../core/tasks/episodes/episode.ts'
 import type { LearnedRecord, MemoryContext } from '../../context.ts'
@@ -97,7 +98,6 @@ function nameOf(record: unknown): string {
 
 function describeBug(record: unknown): string {
   const { name, statistics } = record as BugPattern
-  const times = (count: number): string => (count === 1 ? 'once' : `${count} times`)
   return `${name} (seen ${times(statistics.occurrences)}, solved ${times(statistics.resolutions)})`
 }
 

@@ -1,7 +1,6 @@
 import { invalidInput, MemoryError } from '../../../core/errors.ts'
 import { nameLanguage } from '../../../core/language/syntax/languages.ts'
 import { contentHash } from '../../../core/language/text/content-hash.ts'
-import { cleanTexts } from '../../../core/learning/patterns/build-pattern.ts'
 import { grammarsOf } from '../../../core/learning/rules/code-change.ts'
 import {
   ANY_LANGUAGE,
@@ -26,6 +25,7 @@ import { addEvidence, dropSource, emptyRule } from '../../../core/learning/rules
 import type { AddRuleInput, ManualRule } from '../../../core/learning/rules/rule-input.ts'
 import { type Scope, withoutSession } from '../../../core/scope.ts'
 import type { TrustLevel } from '../../../core/storage/records/trust-level.ts'
+import { cleanTexts } from '../../../core/tasks/episodes/build-episode.ts'
 import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
 import { redact } from '../../../core/trust/redaction/redact.ts'
 import type { SyntaxParser } from '../../../ports/syntax-parser.ts'

@@ -55,3 +55,13 @@ export function createBackground(events: EventSink): Background {
     },
   }
 }
+
+/** Runs work one piece at a time: concurrent runs would do the same work twice. */
+export function createQueue(background?: Background) {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(work)
+    last = (background?.track(result) ?? result).catch(() => {})
+    return result
+  }
+}

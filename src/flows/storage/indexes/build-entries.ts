@@ -6,7 +6,7 @@ import type { DocumentKey } from '../../../ports/derived-index.ts'
 import type { TextEntry } from '../../../ports/text-index.ts'
 import type { EmbeddedPart, VectorEntry } from '../../../ports/vector-index.ts'
 import type { Meaning } from '../../context.ts'
-import { embedTexts } from './embed-texts.ts'
+import { type EmbedTextsOptions, embedTexts } from './embed-texts.ts'
 
 export interface DescribedDocument extends DocumentKey {
   /** `undefined` if the document is not searchable. */
@@ -31,12 +31,6 @@ interface Findable extends DocumentKey {
   readonly description: SearchDescription
 }
 
-export interface EmbeddingOptions {
-  readonly signal?: AbortSignal
-  /** Called for texts that the model rejects while it accepts others. */
-  onRefused(error: unknown): void
-}
-
 /**
  * Embeds texts without a known vector, and takes the rest from the index. A text that the model
  * rejects gets no vector, and must not block the others.
@@ -44,7 +38,7 @@ export interface EmbeddingOptions {
 export async function buildVectorEntries(
   documents: readonly Findable[],
   meaning: Meaning,
-  options: EmbeddingOptions,
+  options: EmbedTextsOptions,
 ): Promise<readonly VectorEntry[]> {
   const known = await readKnownVectors(documents, meaning)
   const wanted = new Map<string, string>()
@@ -82,10 +76,14 @@ async function readKnownVectors(
   return new Map(parts.map(({ hash, values }) => [hash, values]))
 }
 
+export function renderKey({ collection, id }: DocumentKey): string {
+  return `${collection}/${id}`
+}
+
 function hashPassage({ embedder }: Meaning, text: string): string {
   return contentHash(embedder.model, text)
 }
 
-function pickKey({ collection, id }: DocumentKey): DocumentKey {
+export function pickKey({ collection, id }: DocumentKey): DocumentKey {
   return { collection, id }
 }

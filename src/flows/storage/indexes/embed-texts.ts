@@ -3,6 +3,7 @@ import { EMBED_TEXTS_MAX, type Embedder } from '../../../ports/embedder.ts'
 
 export interface EmbedTextsOptions {
   readonly signal?: AbortSignal
+  /** Called for texts that the model rejects while it accepts others. */
   onRefused(error: unknown): void
 }
 

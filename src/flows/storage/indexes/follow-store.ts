@@ -7,7 +7,8 @@ import type {
   StoredDocument,
 } from '../../../ports/document-store.ts'
 import { readIntactDocuments } from '../records/read-intact.ts'
-import { type DescribedDocument, describeDocument } from './build-entries.ts'
+import { createQueue } from './background.ts'
+import { type DescribedDocument, describeDocument, pickKey, renderKey } from './build-entries.ts'
 
 export interface FollowOptions {
   /** When aborted, no further step is started; the current one is finished. */
@@ -88,16 +89,6 @@ export function createFollower<Entry extends IndexedDocument>(
   }
 }
 
-// Serialized, because concurrent runs would do the same work twice.
-function createQueue(): (work: () => Promise<void>) => Promise<void> {
-  let last: Promise<void> = Promise.resolve()
-  return (work) => {
-    const result = last.then(work)
-    last = result.catch(() => {})
-    return result
-  }
-}
-
 async function applyPage<Entry extends IndexedDocument>(
   parts: FollowerParts<Entry>,
   from: string | undefined,
@@ -133,12 +124,4 @@ async function readDocuments<Entry extends IndexedDocument>(
     }),
   )
   return groups.flat()
-}
-
-function renderKey({ collection, id }: DocumentKey): string {
-  return `${collection}/${id}`
-}
-
-function pickKey({ collection, id }: DocumentKey): DocumentKey {
-  return { collection, id }
 }

@@ -1,4 +1,5 @@
 import { MemoryError } from '../../../core/errors.ts'
+import { sum } from '../../../core/group-by.ts'
 import type { MemoryDeps } from '../../context.ts'
 import type { Background } from './background.ts'
 import { endsWithin } from './ends-within.ts'
@@ -132,8 +133,4 @@ async function countFindable({ documents, kinds }: MemoryDeps): Promise<number> 
     searchable.map((kind) => documents.count(kind.collection.name, kind.findable)),
   )
   return sum(counts)
-}
-
-function sum(counts: readonly number[]): number {
-  return counts.reduce((total, count) => total + count, 0)
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../../core/phrases.ts'
 import type { Check } from '../upkeep/health.ts'
 import type { JournalDeps } from './journal-deps.ts'
 import { DELETED, hashOfLine, readStoreLines } from './journaled-lines.ts'
@@ -17,7 +18,7 @@ export async function checkJournal(
   const { records, differing, damaged } =
     first.differing.length === 0 ? first : await store.inStep(() => compare(deps))
   const name = 'journal'
-  const count = records === 1 ? '1 record' : `${records} records`
+  const count = counted(records, 'record')
   if (damaged.length > 0) {
     const detail = `${count}. These lines cannot be read: ${list(damaged)}.`
     return [{ name, status: 'warning', detail, advice: REPAIR }]

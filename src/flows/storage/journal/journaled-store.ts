@@ -1,9 +1,9 @@
 import { MemoryError } from '../../../core/errors.ts'
 import type { JournalLine } from '../../../core/storage/records/journal-line.ts'
 import { buildStoreState, STORE_STATES } from '../../../core/storage/records/store-state.ts'
-import type { DocumentKey } from '../../../ports/derived-index.ts'
 import type { ChangePage, DocumentStore, DocumentWrite } from '../../../ports/document-store.ts'
 import type { CollectionLine } from '../../../ports/record-journal.ts'
+import { renderKey } from '../indexes/build-entries.ts'
 import { readIntactDocuments } from '../records/read-intact.ts'
 import { toBody } from '../records/read-records.ts'
 import { readStoreState } from '../records/read-store-state.ts'
@@ -46,7 +46,7 @@ export async function openJournaledStore(deps: JournalDeps): Promise<JournaledSt
       const page = await changesAfter(cursor, documents)
       if (page === undefined) return false
       if (page.cursor === cursor) return true
-      const journaled = page.changes.filter((change) => !derived.has(keyOf(change)))
+      const journaled = page.changes.filter((change) => !derived.has(renderKey(change)))
       const lines = await toJournalLines(journaled, deps)
       await journal.append(lines, { store: state.store, cursor: page.cursor })
       cursor = page.cursor
@@ -127,14 +127,10 @@ async function findDerived(
     if (ids.length === 0) continue
     const wanted = { collection: collection.name, ids }
     for (const { id, body } of (await readIntactDocuments(documents, wanted)).documents) {
-      if (isDerived(collection.name, body, kinds)) derived.add(keyOf({ ...wanted, id }))
+      if (isDerived(collection.name, body, kinds)) derived.add(renderKey({ ...wanted, id }))
     }
   }
   return derived
-}
-
-function keyOf({ collection, id }: DocumentKey): string {
-  return `${collection}/${id}`
 }
 
 /**

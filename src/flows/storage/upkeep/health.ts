@@ -1,3 +1,4 @@
+import { counted } from '../../../core/phrases.ts'
 import { type Caller, requireOwner } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import type { IndexStatus } from '../indexes/index-keeper.ts'
@@ -89,7 +90,7 @@ async function verifyIndexes(deps: MemoryContext): Promise<readonly Check[]> {
 
 function judgeIndex(index: IndexStatus): Check {
   const name = `${index.name} index`
-  const count = index.documents === 1 ? '1 document' : `${index.documents} documents`
+  const count = counted(index.documents, 'document')
   const detail = `${count}, ${index.id}.`
   if (index.problems.length > 0) {
     return { name, status: 'failed', detail: index.problems.join(' '), advice: REINDEX }
