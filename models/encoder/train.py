@@ -88,7 +88,7 @@ def options():
     add('--agree', type=float, default=0.0, help='weight of two readings with other dropout being alike (R-drop)')
     # Schedule, as shares of the whole
     add('--group-from', type=float, default=0.3)
-    add('--read-from', type=float, default=0.4)
+    add('--read-from', type=float, default=0.85)
     add('--round-from', type=float, default=0.85, help='from here on the rounding of the export is pretended; 1 is never')
     add('--warm', type=int, default=300, help='steps')
     add('--rate', type=float, default=2e-4)
