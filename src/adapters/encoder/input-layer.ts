@@ -3,7 +3,7 @@ import type { EncodedText } from './wordpiece.ts'
 
 /** From tokens to the rows that the layers begin with: word + position + side, normalized. */
 export interface InputLayer {
-  /** A question that is looked up is marked as one: it lies near its answers. */
+  /** A question that is looked up is marked as one, as it was in training. */
   embed(text: EncodedText, isQuery: boolean): Float32Array
 }
 

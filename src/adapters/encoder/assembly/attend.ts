@@ -27,7 +27,7 @@ export function attend(
       const start = <usize>token * stride + column
       score(query + start, tokens, each, turned, scale, scores)
       const share = f32x4.splat(1 / spread(scores, tokens))
-      mix(scores, value + column, tokens, stride, each, share, output + start)
+      sumRows(scores, tokens, value + column, stride, <usize>each << 2, share, output + start)
     }
   }
 }
@@ -51,7 +51,7 @@ function turn(key: usize, tokens: u32, stride: usize, each: u32, turned: usize):
   }
 }
 
-/** The products of one query with all keys, sixteen keys at a time. */
+/** The products of one query with all keys. What is behind the last token gets no share. */
 function score(
   query: usize,
   tokens: u32,
@@ -61,25 +61,7 @@ function score(
   scores: usize,
 ): void {
   const row = padded(tokens)
-  const scales = f32x4.splat(scale)
-  for (let at: usize = 0; at < row; at += 64) {
-    let sum0 = f32x4.splat(0)
-    let sum1 = f32x4.splat(0)
-    let sum2 = f32x4.splat(0)
-    let sum3 = f32x4.splat(0)
-    let from = turned + at
-    for (let column: usize = 0; column < <usize>each; column++, from += row) {
-      const wanted = v128.load32_splat(query + (column << 2))
-      sum0 = f32x4.add(sum0, f32x4.mul(wanted, v128.load(from)))
-      sum1 = f32x4.add(sum1, f32x4.mul(wanted, v128.load(from, 16)))
-      sum2 = f32x4.add(sum2, f32x4.mul(wanted, v128.load(from, 32)))
-      sum3 = f32x4.add(sum3, f32x4.mul(wanted, v128.load(from, 48)))
-    }
-    v128.store(scores + at, f32x4.mul(sum0, scales))
-    v128.store(scores + at, f32x4.mul(sum1, scales), 16)
-    v128.store(scores + at, f32x4.mul(sum2, scales), 32)
-    v128.store(scores + at, f32x4.mul(sum3, scales), 48)
-  }
+  sumRows(query, each, turned, row, row, f32x4.splat(scale), scores)
   for (let at = <usize>tokens << 2; at < row; at += 4) store<f32>(scores + at, NOTHING)
 }
 
@@ -105,25 +87,24 @@ function spread(scores: usize, tokens: u32): f32 {
   )
 }
 
-/** The mean of the values, weighted by the scores, sixteen columns at a time. */
-function mix(
-  scores: usize,
-  value: usize,
-  tokens: u32,
+/** The sum of `count` rows, each times its weight, and all times `share`; 64 bytes at a time. */
+function sumRows(
+  weights: usize,
+  count: u32,
+  rows: usize,
   stride: usize,
-  each: u32,
+  bytes: usize,
   share: v128,
   output: usize,
 ): void {
-  const bytes = <usize>each << 2
   for (let at: usize = 0; at < bytes; at += 64) {
     let sum0 = f32x4.splat(0)
     let sum1 = f32x4.splat(0)
     let sum2 = f32x4.splat(0)
     let sum3 = f32x4.splat(0)
-    let from = value + at
-    for (let token: usize = 0; token < <usize>tokens; token++, from += stride) {
-      const weight = v128.load32_splat(scores + (token << 2))
+    let from = rows + at
+    for (let index: usize = 0; index < <usize>count; index++, from += stride) {
+      const weight = v128.load32_splat(weights + (index << 2))
       sum0 = f32x4.add(sum0, f32x4.mul(weight, v128.load(from)))
       sum1 = f32x4.add(sum1, f32x4.mul(weight, v128.load(from, 16)))
       sum2 = f32x4.add(sum2, f32x4.mul(weight, v128.load(from, 32)))

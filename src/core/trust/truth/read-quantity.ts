@@ -1,4 +1,8 @@
+import english from '../../language/en/time.json' with { type: 'json' }
+import italian from '../../language/it/time.json' with { type: 'json' }
+import korean from '../../language/ko/time.json' with { type: 'json' }
 import { foldWord } from '../../language/text/fold-text.ts'
+import { foldForm } from '../../language/word-list.ts'
 import type { CutWord } from './cut-words.ts'
 
 /** A number, a part of a date or a time of day. */
@@ -9,7 +13,7 @@ export interface Quantity {
 
 interface Numeral {
   readonly folded: string
-  /** The English word for a spelled number, a day or a month; otherwise the word itself. */
+  /** The digits of a spelled number, the English word of a day or month; otherwise the word. */
   readonly english: string
   readonly tail: string
   readonly before: CutWord | undefined
@@ -29,6 +33,28 @@ const DAYS: ReadonlySet<string> = new Set(
   `monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays
    fridays saturdays sundays tomorrow weekday weekdays weekend`.split(/\s+/),
 )
+
+/** From the tables of time: spelled numbers as digits, days and months in English. */
+export function readQuantityWords(
+  language: 'english' | 'italian' | 'korean',
+): ReadonlyMap<string, string> {
+  if (language === 'english') return new Map()
+  const { words } = language === 'italian' ? italian : korean
+  const dayOf = new Map(Object.entries(english.words.weekday).map(([day, at]) => [at, day]))
+  return new Map([
+    ...entriesOf('one' in words ? words.one : {}, (count) => (count === 1 ? '' : String(count))),
+    ...entriesOf(words.weekday, (day) => dayOf.get(day) ?? ''),
+    ...entriesOf('month' in words ? words.month : {}, (month) => MONTHS[month - 1] ?? ''),
+  ])
+}
+
+// `un|uno|una` are forms of one entry. An article is no number.
+function entriesOf(table: Readonly<Record<string, number>>, render: (value: number) => string) {
+  return Object.entries(table).flatMap(([forms, value]) => {
+    const word = render(value)
+    return word === '' ? [] : forms.split('|').map((form) => [foldForm(form), word] as const)
+  })
+}
 
 const DIGITS = /^\p{N}[\p{N}.,:]*$/u
 const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/
@@ -62,8 +88,7 @@ const BESIDE_MONTH =
 function digitsOf({ folded, english }: Numeral): string | undefined {
   const ordinal = ORDINAL.exec(folded)?.[1]
   if (ordinal !== undefined) return ordinal
-  if (DIGITS.test(folded)) return folded
-  return NUMBER_WORDS.get(english)
+  return DIGITS.test(english) ? english : NUMBER_WORDS.get(english)
 }
 
 function timeOf(digits: string, { tail, before, after }: Numeral): Quantity | undefined {

@@ -5,6 +5,7 @@ import { type Polarity, polarityOf } from '../../language/polarity.ts'
 import { lazily } from '../../language/similarity/lazily.ts'
 import { languageOf, wordsOf } from '../../language/similarity/words-of.ts'
 import { foldForm, readWordList, type WordList, wordsOfLines } from '../../language/word-list.ts'
+import { readQuantityWords } from './read-quantity.ts'
 
 /** The meaning of one concept entry. */
 export interface Concept {
@@ -46,12 +47,11 @@ export interface WordLists extends Polarity {
   readonly fillers: WordList
   /** Verbs that link a subject and its predicate. */
   readonly verbs: WordList
-  /** English words for spelled numbers, days and months. */
+  /** Digits of spelled numbers, English words of days and months; none in English. */
   readonly quantities: ReadonlyMap<string, string>
 }
 
-type Table = Omit<typeof english, 'concepts' | 'attributeNouns' | 'quantities'> & {
-  readonly quantities: readonly string[]
+type Table = Omit<typeof english, 'concepts' | 'attributeNouns'> & {
   readonly concepts: Readonly<Record<string, readonly string[]>>
 }
 
@@ -107,11 +107,7 @@ function open(language: WordLists['language'], table: Table): WordLists {
     firstPersons: readWordList(table.firstPersons),
     fillers: readWordList(table.fillers),
     verbs: readWordList(table.verbs),
-    quantities: new Map(
-      table.quantities
-        .map((line) => line.split(' '))
-        .flatMap(([word = '', ...forms]) => forms.map((form) => [form, word] as const)),
-    ),
+    quantities: readQuantityWords(language),
   }
 }
 
