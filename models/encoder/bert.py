@@ -75,7 +75,6 @@ class Encoder(nn.Module):
         self.own = nn.ModuleList(Layer(width, heads, wide, dropout) for _ in range(own))
         self.read = nn.ModuleDict({use: Head(3 * width, inside, classes, dropout) for use, classes in HEADS.items()})
         self.rounded = False  # true while the rounding of the export is pretended
-        self.pull = 1.0  # how much of reading's gradient reaches the shared layers
 
     def embed(self, ids, types):
         words = self.words(ids)
@@ -90,8 +89,6 @@ class Encoder(nn.Module):
             hidden, shared = self.embed(ids, types), len(self.layers) - len(self.own)
             for layer in self.layers[:shared]:
                 hidden = layer(hidden, mask, self.rounded)
-            if reading and self.pull < 1:
-                hidden = hidden * self.pull + hidden.detach() * (1 - self.pull)
             for layer in self.own if reading and len(self.own) else self.layers[shared:]:
                 hidden = layer(hidden, mask, self.rounded)
         return hidden.float()

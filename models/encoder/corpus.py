@@ -89,6 +89,20 @@ class Groups:
         return self.anchors[rows], pick(self.positives), pick(self.negatives), pick(self.negatives), pick(self.rivals), self.clusters[rows], self.asked[rows]
 
 
+class Similar:
+    """Pairs with a degree of likeness."""
+
+    def __init__(self, args, tokenizer, device, processes):
+        rows = read_rows(f'{args.data}/similar.jsonl.xz')
+        self.texts = Texts([row[side] for row in rows for side in 'ab'], tokenizer, args.group_max, device, processes) if rows else None
+        self.scores = torch.tensor([float(row['score']) for row in rows], device=device)
+
+    def take(self, size, chance):
+        """Row numbers of the first sides, of the second sides, and the scores."""
+        rows = chance.choice(len(self.scores), size)
+        return 2 * rows, 2 * rows + 1, self.scores[torch.from_numpy(rows).to(self.scores.device)]
+
+
 class Reading:
     """Pairs and single texts with their labels, all in one list, so that one pass of the encoder reads them."""
 

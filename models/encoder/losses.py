@@ -64,6 +64,18 @@ def group_loss(model, groups, args, chance):
     return (forward + back) / 2
 
 
+def similar_loss(model, similar, args, chance):
+    """Of two pairs, the one with the higher degree has the higher cosine."""
+    first, second, scores = similar.take(args.similar_batch, chance)
+    ids, mask, _ = similar.texts.take(np.concatenate([first, second]))
+    left, right = model.vectors(ids, mask).chunk(2)
+    cosines = (left * right).sum(1) / args.temperature
+    higher = scores[:, None] - scores[None] > 0.4
+    # Each pair of pairs that lie the wrong way round, as in a logistic loss over all of them at once.
+    wrong = (cosines[None] - cosines[:, None]).masked_fill(~higher, NEVER)
+    return torch.logsumexp(F.pad(wrong.flatten(), (1, 0)), 0)
+
+
 def reading_loss(model, reading, rows, args):
     """Labels of pairs and texts. With `agree`, the batch is read twice and both answers must be alike."""
     ids, mask, types = reading.texts.take(rows)

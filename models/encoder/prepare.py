@@ -92,6 +92,19 @@ def read_translated(folder, authors):
     return translated
 
 
+def read_similar(folder):
+    """Pairs with a degree of likeness, from 0 to 5: each variant of a set with its base."""
+    return [{'a': row['base'], 'b': text, 'score': score, 'author': os.path.basename(path).split('.')[0]}
+            for path in sorted(glob.glob(f'{folder}/similar/*.similar.jsonl')) for row in read_whole_rows(path) for text, score in row['variants']]
+
+
+def read_everyday(folder):
+    """English sentences of Tatoeba that authors have translated: English, translation."""
+    for path in sorted(glob.glob(f'{folder}/translated/*.everyday.tsv')):
+        with open_text(path) as file:
+            yield from (f"{os.path.basename(path)[:2]}\tauthors\t{line.rstrip(chr(10))}" for line in file)
+
+
 def mix(ours, theirs, chance):
     """Clusters in two languages: each text is in one of them."""
     either = lambda a, b: chance.choice([a, b])
@@ -171,6 +184,7 @@ def main():
     parser.add_argument('--authors', required=True)
     parser.add_argument('--unread', required=True)
     parser.add_argument('--out', required=True)
+    parser.add_argument('--more', default='', help='the file of more_pairs.py')
     parser.add_argument('--held', default='', help='read authors kept for development, separated by commas')
     parser.add_argument('--seed', type=int, default=1)
     args = parser.parse_args()
@@ -189,8 +203,10 @@ def main():
         work.teach(name, clusters, [], [], args.seed)
         # People of two languages also talk to each other.
         work.teach(f'{name}-mixed', mix(authors[name.split('-')[1]][0], clusters, random.Random(f'{args.seed} {name}')), [], [], args.seed)
-    more = [pair for _, pairs_of in translated.values() for pair in pairs_of]
-    write_packed(f'{args.out}/parallel.tsv.xz', itertools.chain(read_pairs(pairs, forbidden, work.dropped), more))
+    more = [pair for _, pairs_of in translated.values() for pair in pairs_of] + list(read_everyday(args.authors))
+    lists = [read_pairs(path, forbidden, work.dropped) for path in (pairs, args.more) if path]
+    write_packed(f'{args.out}/parallel.tsv.xz', itertools.chain(*lists, more))
+    work.files['similar'] = work.clean('similar', read_similar(args.authors))
     for path in sorted(glob.glob(f'{args.shared}/relations/*.jsonl')):
         work.teach_relations(os.path.basename(path)[:-6], read_rows(path))
     for name in sorted(held & set(authors)):
@@ -201,11 +217,11 @@ def main():
     for name, rows in work.files.items():
         write_rows(f'{args.out}/{name}.jsonl.xz', rows)
     write_rows(f'{args.out}/evaluation.jsonl.xz', work.evaluation)
-    sources = [pairs, *sorted(glob.glob(f'{args.shared}/relations/*.jsonl')), *sorted(glob.glob(f'{args.authors}/**/*.jsonl', recursive=True)), *sorted(glob.glob(f'{args.unread}/*.jsonl'))]
+    sources = [pairs, *filter(None, [args.more]), *sorted(glob.glob(f'{args.shared}/relations/*.jsonl')), *sorted(glob.glob(f'{args.authors}/**/*.*', recursive=True)), *sorted(glob.glob(f'{args.unread}/*.jsonl'))]
     manifest = {
         'seed': args.seed, 'held': sorted(held), 'benchmark texts': len(forbidden), 'dropped as benchmark texts': dict(work.dropped),
         'relations': tally(work.files['relations'], 'language', 'label'), 'questions': tally(work.files['questions'], 'language', 'label'),
-        'singles': tally(work.files['singles'], 'language', 'label'), 'groups': tally(work.files['groups'], 'language', 'kind'),
+        'singles': tally(work.files['singles'], 'language', 'label'), 'groups': tally(work.files['groups'], 'language', 'kind'), 'similar': tally(work.files['similar'], 'author'),
         'evaluation': tally(work.evaluation, 'set', 'language', 'use'),
         'sources': {os.path.basename(path): sha256(path) for path in sources},
         'files': {os.path.basename(path): sha256(path) for path in sorted(glob.glob(f'{args.out}/*.xz'))},

@@ -1,9 +1,10 @@
-"""Trains the encoder: vectors, reading of pairs and reading of one text together.
+"""Trains the encoder: first the vectors, then the layers of its own that reading has.
 
     python3 train.py --data <prepared> --vocab <folder> --teacher <model folder> --out <folder> --minutes 8.5
 
 Ends after `--steps`, or when `--minutes` since the start are over: the schedule follows whichever is nearer to its end,
 so a slow machine anneals as well. A checkpoint of the averaged weights is written every `--save-every` minutes.
+Reading comes after it (read_stage.py): words and shared layers stay as they are, so it cannot spoil the vectors, and has less to overfit with.
 """
 import argparse
 import json
@@ -19,10 +20,11 @@ import torch
 from batches import draw
 from bert import Encoder, read_teacher
 from checkpoint import read_model, teacher_file, write_model
-from corpus import Groups, Reading, Vectors
+from corpus import Groups, Reading, Similar, Vectors
 from evaluate import Judge, evaluate, show
 from files import read_rows, read_tensors, sha256
-from losses import group_loss, reading_loss, vector_loss
+from losses import group_loss, similar_loss, vector_loss
+from read_stage import read_stage
 from wordpiece import TeacherPiece, WordPiece
 
 START = time.time()
@@ -45,7 +47,6 @@ def options():
     add('--pairs-max', type=int, default=0, help='translations at most; 0 is all')
     # Shape
     add('--own', type=int, default=3, help='last layers that belong to reading alone')
-    add('--pull', type=float, default=1.0, help="share of reading's gradient that reaches shared layers")
     add('--dropout', type=float, default=0.1)
     add('--text-max', type=int, default=96, help='pieces of a text')
     add('--group-max', type=int, default=64, help='pieces of a text in a group')
@@ -55,7 +56,8 @@ def options():
     add('--group-batch', type=int, default=128)
     add('--group-every', type=int, default=3, help='steps from one batch of groups to the next')
     add('--read-batch', type=int, default=256)
-    add('--read-every', type=int, default=1, help='steps from one batch of readings to the next')
+    add('--similar-batch', type=int, default=256)
+    add('--similar-every', type=int, default=4)
     add('--english-share', type=float, default=0.45)
     add('--language-power', type=float, default=0.7)
     add('--source-power', type=float, default=0.5)
@@ -81,6 +83,7 @@ def options():
     add('--soft', type=float, default=0.5, help="share of the teacher's view in what is told apart")
     add('--temperature', type=float, default=0.05)
     add('--group-weight', type=float, default=0.3)
+    add('--similar-weight', type=float, default=0.0)
     add('--relation-weight', type=float, default=0.5)
     add('--question-weight', type=float, default=0.5)
     add('--single-weight', type=float, default=0.3)
@@ -88,12 +91,15 @@ def options():
     add('--agree', type=float, default=0.0, help='weight of two readings with other dropout being alike (R-drop)')
     # Schedule, as shares of the whole
     add('--group-from', type=float, default=0.3)
-    add('--read-from', type=float, default=0.85)
+    add('--similar-from', type=float, default=0.75)
     add('--round-from', type=float, default=0.85, help='from here on the rounding of the export is pretended; 1 is never')
     add('--warm', type=int, default=300, help='steps')
     add('--rate', type=float, default=2e-4)
     add('--word-rate', type=float, default=8e-4)
     add('--read-rate', type=float, default=1.5e-4)
+    add('--read-steps', type=int, default=2000, help='of one reading; the best look of each counts')
+    add('--read-looks', type=int, default=6)
+    add('--readings', type=int, default=3, help='with other chance; what is kept is their mean, or the best')
     add('--decay', type=float, default=0.01)
     add('--average', type=float, default=0.999, help='of the weights that are kept')
     return parser.parse_args()
@@ -137,16 +143,13 @@ def start_model(args, tokenizer, teacher_tokenizer, teacher):
     tensors = {name: values for name, values in teacher.to_file().items() if not name.startswith('head.')}
     tensors['embeddings.word_embeddings.weight'] = start_words(tokenizer, teacher_tokenizer, tensors['embeddings.word_embeddings.weight'])
     model.from_file(tensors)
-    for i, layer in enumerate(model.own):
-        layer.load_state_dict(model.layers[len(model.layers) - len(model.own) + i].state_dict())
     return model
 
 
 def optimizer_for(model, args, device):
-    reading = [p for name, p in model.named_parameters() if name.startswith(('own.', 'read.'))]
     rest = [p for name, p in model.named_parameters() if not name.startswith(('own.', 'read.', 'words.'))]
     groups = [{'params': [model.words.weight], 'rate': args.word_rate, 'weight_decay': 0.0},
-              {'params': rest, 'rate': args.rate, 'weight_decay': args.decay}, {'params': reading, 'rate': args.read_rate, 'weight_decay': args.decay}]
+              {'params': rest, 'rate': args.rate, 'weight_decay': args.decay}]
     return torch.optim.AdamW(groups, lr=args.rate, betas=(0.9, 0.98), **({'fused': True} if device.type == 'cuda' else {}))
 
 
@@ -187,33 +190,28 @@ def main():
     vectors.learn_from(teacher.to(device).eval(), teacher_tokenizer, args, device, args.processes)
     log('teacher vectors', tuple(vectors.taught.shape))
     groups = Groups(args, tokenizer, device, args.processes)
+    similar = Similar(args, tokenizer, device, args.processes)
     reading = Reading(args, tokenizer, device, args.processes, vectors.pairs, chance)
-    log(len(groups.anchors), 'groups', len(reading.texts), 'readings')
+    log(len(groups.anchors), 'groups', len(similar.scores), 'degrees', len(reading.texts), 'readings')
     model = start_model(args, tokenizer, teacher_tokenizer, teacher.cpu()).to(device)
-    model.pull = args.pull
     log('parameters', sum(p.numel() for p in model.parameters()), model.shape)
     optimizer, average = optimizer_for(model, args, device), Average(model, args.average)
     judge = Judge(model, tokenizer, device)
     evaluation = read_rows(f'{args.data}/evaluation.jsonl.xz')
     vector_rows = draw(vectors.texts.lengths, args.vector_batch, chance, vectors.weights)
-    reading_rows = draw(reading.texts.lengths, args.read_batch, chance, reading.weights)
     # Folders are those of one machine.
     command = ' '.join('<folder>' if '/' in word else word for word in sys.argv)
     info = {'seed': args.seed, 'command': command, 'data': sha256(f'{args.data}/manifest.json'), 'options': vars(args)}
 
     def keep(step, figures=None, temperatures=None):
-        average.swap()
         write_model(args.out, model, list(tokenizer.ids), {**info, 'steps': step, 'figures': figures, 'temperatures': temperatures}, whole=False)
-        average.swap()
 
-    def look(step):
-        """Measures the mean of the weights, rounded as they will be."""
-        average.swap()
+    def look(step, reads=False):
+        """Measures the weights, rounded as they will be."""
         kept, model.rounded = model.rounded, args.round_from < 1
-        figures, temperatures = evaluate(judge, args.shared, evaluation)
+        figures, temperatures = evaluate(judge, args.shared, evaluation, reads)
         model.rounded = kept
         model.train()
-        average.swap()
         log('step', step)
         show(figures)
         return figures, temperatures
@@ -235,10 +233,10 @@ def main():
             loss = group_loss(model, groups, args, chance)
             parts['group'] = loss.detach()
             (args.group_weight * loss).backward()
-        if progress >= args.read_from and step % args.read_every == 0:
-            loss, more = reading_loss(model, reading, next(reading_rows), args)
-            parts.update(more)
-            loss.backward()
+        if args.similar_weight and progress >= args.similar_from and step % args.similar_every == 0:
+            loss = similar_loss(model, similar, args, chance)
+            parts['similar'] = loss.detach()
+            (args.similar_weight * loss).backward()
         torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
         optimizer.step()
         average.follow()
@@ -250,14 +248,23 @@ def main():
             log(step, f'{progress:.3f}', ' '.join(f'{name} {float(total) / times:.4f}' for name, (total, times) in sums.items()))
             sums = {}
         if args.look_every and args.shared and step % args.look_every == 0:
+            average.swap()
             look(step)
+            average.swap()
         if time.time() - saved > args.save_every * 60:
+            average.swap()
             keep(step)
+            average.swap()
             saved = time.time()
+    average.swap()
     log('trained', step, 'steps')
     keep(step)
     if args.shared:
-        figures, temperatures = look(step)
+        look(step)
+    read_stage(model, reading, judge, [row for row in evaluation if row['set'] == 'held'], args, chance, log)
+    keep(step)
+    if args.shared:
+        figures, temperatures = look(step, reads=True)
         keep(step, figures, temperatures)
         log('temperatures', json.dumps(temperatures))
     log('written to', args.out)

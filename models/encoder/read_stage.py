@@ -1,0 +1,87 @@
+"""Trains what reading has of its own: its last layers, its heads, and the mark of a pair's second side."""
+import math
+
+import numpy as np
+import torch
+
+from batches import draw
+from evaluate import reading as figures_of
+from losses import reading_loss
+
+SECOND = 1  # the kind of token that only reading knows
+
+
+def own_parts(model):
+    """The parameters of reading by name."""
+    return {name: p for name, p in model.named_parameters() if name.startswith(('own.', 'read.', 'types.'))}
+
+
+def copied(parts):
+    return {name: p.detach().clone() for name, p in parts.items()}
+
+
+@torch.no_grad()
+def put(parts, values):
+    for name, p in parts.items():
+        p.copy_(values[name])
+
+
+def score(model, judge, held):
+    """One number for the held-out authors: the mean over uses and languages of what they are judged by."""
+    figures, _ = figures_of(judge, held)
+    found = figures.get('held', {})
+    values = [row[key] for use, keys in (('relation', ('auc', 'seen at 1 %', 'right class')), ('question', ('auc', 'auc beside')), ('single', ('right label',)))
+              for language, row in found.get(use, {}).items() if language != 'all' for key in keys]
+    model.train()
+    return float(np.mean([value for value in values if not math.isnan(value)])) if values else 0.0
+
+
+def read_stage(model, reading, judge, held, args, chance, log):
+    """Several readings from the same start; each keeps its best look at the held-out authors. Their mean is often better than any of them."""
+    first = len(model.layers) - len(model.own)
+    for i, layer in enumerate(model.own):
+        layer.load_state_dict(model.layers[first + i].state_dict())
+    for p in model.parameters():
+        p.requires_grad_(False)
+    parts = own_parts(model)
+    for p in parts.values():
+        p.requires_grad_(True)
+    only = torch.zeros_like(model.types.weight)
+    only[SECOND] = 1
+    model.types.weight.register_hook(lambda gradient: gradient * only)
+    start, kept = copied(parts), []
+    for number in range(args.readings):
+        put(parts, start)
+        torch.manual_seed(args.seed + number)
+        rows = draw(reading.texts.lengths, args.read_batch, chance, reading.weights)
+        decayed, plain = ([p for name, p in parts.items() if name.startswith('types.') == is_types] for is_types in (False, True))
+        optimizer = torch.optim.AdamW([{'params': decayed, 'weight_decay': args.decay}, {'params': plain, 'weight_decay': 0.0}], lr=args.read_rate, betas=(0.9, 0.98))
+        best, sums = (-1.0, start), {}
+        model.train()
+        for step in range(1, args.read_steps + 1):
+            progress = step / args.read_steps
+            for group in optimizer.param_groups:
+                group['lr'] = args.read_rate * min(1, step / args.warm) * (0.02 + 0.98 * (1 + math.cos(math.pi * progress)) / 2)
+            model.rounded = progress >= args.round_from
+            optimizer.zero_grad(set_to_none=True)
+            loss, found = reading_loss(model, reading, next(rows), args)
+            loss.backward()
+            torch.nn.utils.clip_grad_norm_(list(parts.values()), 1.0)
+            optimizer.step()
+            for name, value in found.items():
+                sums[name] = sums.get(name, 0) + value
+            if step % max(1, args.read_steps // args.read_looks) == 0:
+                value = score(model, judge, held)
+                log('reading', number, step, f'held {value:.4f}', ' '.join(f'{name} {float(total) / (args.read_steps // args.read_looks):.4f}' for name, total in sums.items()))
+                sums = {}
+                if value >= best[0]:
+                    best = (value, copied(parts))
+        kept.append(best)
+    mean = {name: torch.stack([values[name] for _, values in kept]).mean(0) for name in start}
+    put(parts, mean)
+    value = score(model, judge, held)
+    log('mean of readings', f'held {value:.4f}')
+    if value < max(kept, key=lambda one: one[0])[0]:
+        put(parts, max(kept, key=lambda one: one[0])[1])
+    for p in model.parameters():
+        p.requires_grad_(True)
