@@ -10,6 +10,7 @@ import {
 import { createMemory, MEMORY_COLLECTIONS, type Memory } from '../src/index.ts'
 import type { Clock } from '../src/ports/clock.ts'
 import type { Embedder } from '../src/ports/embedder.ts'
+import type { Reader } from '../src/ports/reader.ts'
 
 /** The embedded default in a temporary folder, with an embedder given by the caller. */
 export interface EmbeddedMemory {
@@ -26,7 +27,7 @@ export interface EmbeddedOptions {
 }
 
 export async function openEmbedded(
-  embedder: Embedder,
+  embedder: Embedder & { readonly reader?: Reader },
   options: EmbeddedOptions = {},
 ): Promise<EmbeddedMemory> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'loci-bench-')))
@@ -49,7 +50,7 @@ export async function openEmbedded(
   const memory = createMemory({
     documents,
     text,
-    meaning: { embedder, vectors },
+    meaning: { embedder, vectors, reader: embedder.reader },
     scope: { tenant: 'bench' },
     clock: options.clock ?? createSteadyClock(),
   })

@@ -2,14 +2,18 @@ import { createEncoder } from '../src/adapters/encoder/index.ts'
 import { createMemoryCache } from '../src/adapters/memory/index.ts'
 import { createCachingEmbedder } from '../src/flows/storage/indexes/caching-embedder.ts'
 import type { Embedder } from '../src/ports/embedder.ts'
+import type { Reader } from '../src/ports/reader.ts'
 import { cacheDocumentVectors } from './vector-cache.ts'
 
 /** As many as a memory keeps that is opened from a configuration. */
 const CACHED_VECTORS_MAX = 8_192
 
+export type BenchEmbedder = Embedder & { readonly reader: Reader }
+
 /** The model of the install. With a folder, vectors of documents are kept there. */
-export async function openBenchEmbedder(cacheFolder?: string | undefined): Promise<Embedder> {
+export async function openBenchEmbedder(cacheFolder?: string | undefined): Promise<BenchEmbedder> {
   const model = createEncoder()
   const kept = cacheFolder === undefined ? model : await cacheDocumentVectors(model, cacheFolder)
-  return createCachingEmbedder(kept, createMemoryCache({ entriesMax: CACHED_VECTORS_MAX }))
+  const cache = createMemoryCache({ entriesMax: CACHED_VECTORS_MAX })
+  return { ...createCachingEmbedder(kept, cache), reader: model }
 }

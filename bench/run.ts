@@ -8,6 +8,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   recall: async () => (await import('./recall/recall-bench.ts')).recallBench,
   fresh: async () => (await import('./fresh/fresh-bench.ts')).freshBench,
   'fresh-failures': async () => (await import('./fresh/failures-bench.ts')).freshFailuresBench,
+  memories: async () => (await import('./fresh/memories-bench.ts')).memoriesBench,
   encoder: async () => (await import('./encoder/encoder-bench.ts')).encoderBench,
   workspace: async () => (await import('./workspace/workspace-bench.ts')).workspaceBench,
   latency: async () => (await import('./latency/latency-bench.ts')).latencyBench,

@@ -27,7 +27,7 @@ const itemSchema: z.ZodType<RelationItem> = z.strictObject({
 })
 
 const authorsSchema = z.record(
-  z.string().regex(/^(?:en|it|ko|t)-\d\d$/u),
+  z.string().regex(/^(?:(?:m-)?(?:en|it|ko)|t)-\d\d$/u),
   z.strictObject({ half: z.enum(HALVES), situation: z.string(), added: z.iso.date() }),
 )
 
@@ -40,12 +40,14 @@ export interface AuthoredItems {
 }
 
 /** The authors of one half who wrote a set. */
-export function authorsOf(set: 'relations' | 'tasks', half: Half): readonly string[] {
+export function authorsOf(set: keyof typeof PREFIXES, half: Half): readonly string[] {
   const text = readFileSync(join(import.meta.dirname, 'authors.json'), 'utf8')
   return Object.entries(authorsSchema.parse(JSON.parse(text))).flatMap(([author, one]) =>
-    one.half === half && author.startsWith('t-') === (set === 'tasks') ? [author] : [],
+    one.half === half && PREFIXES[set].test(author) ? [author] : [],
   )
 }
+
+const PREFIXES = { relations: /^(?:en|it|ko)-/u, tasks: /^t-/u, memories: /^m-/u }
 
 /** All items of one half. An error names file and line, never the content. */
 export async function readRelationItems(half: Half): Promise<readonly AuthoredItems[]> {

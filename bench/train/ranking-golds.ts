@@ -2,10 +2,11 @@ import { readBeam } from '../data/beam.ts'
 import { readCranfield } from '../data/cranfield.ts'
 import { readLocomo } from '../data/locomo.ts'
 import { readTemporalRecall } from '../data/temporal-recall.ts'
+import { readMemoryItems } from '../fresh/memory-items.ts'
 import { beamSet } from '../sets/beam.ts'
 import { cranfieldSet } from '../sets/cranfield.ts'
 import { locomoSet } from '../sets/locomo.ts'
-import type { RetrievalBenchSet } from '../sets/run-retrieval.ts'
+import type { LoadedSet } from '../sets/retrieval-set.ts'
 import { temporalRecallSet } from '../sets/temporal-recall.ts'
 
 /** What is to be found, and of which kind the question is. */
@@ -16,12 +17,46 @@ export interface Gold {
 
 /** A set that the ranking learns from: its questions have single statements as answers. */
 export interface TrainingSet {
-  readonly set: RetrievalBenchSet
-  /** By the id of the question. Questions without an entry are not used. */
+  readonly set: {
+    readonly name: string
+    readonly retrieval: { load(dataFolder: string): Promise<Pick<LoadedSet, 'cases'>> }
+  }
+  /** By the id of the question; nothing relevant when it has no answer. Questions without an entry are not used. */
   readGolds(dataFolder: string): Promise<ReadonlyMap<string, Gold>>
 }
 
+/** The memories of the read authors of `bench/fresh`. */
+const memoriesSet: TrainingSet = {
+  set: {
+    name: 'memories',
+    retrieval: {
+      async load() {
+        const memories = await readMemoryItems('read')
+        return {
+          cases: memories.map(({ name, facts, questions }) => ({
+            name,
+            statements: facts.map((text, gold) => ({ gold, text })),
+            questions: questions.map(({ ask }, at) => ({ id: `${name} ${at}`, query: ask })),
+          })),
+        }
+      },
+    },
+  },
+  async readGolds() {
+    const memories = await readMemoryItems('read')
+    return new Map(
+      memories.flatMap(({ name, questions }) =>
+        questions.map(({ want, kind }, at) => [
+          `${name} ${at}`,
+          { relevant: want, category: kind },
+        ]),
+      ),
+    )
+  },
+}
+
 export const TRAINING_SETS: readonly TrainingSet[] = [
+  memoriesSet,
   {
     set: locomoSet,
     async readGolds(dataFolder) {

@@ -19,8 +19,10 @@ export interface RankingGroup {
   readonly labels: readonly number[]
   /** True when it was asked of another case: nothing there can be right. */
   readonly isForeign: boolean
-  /** How many are right in all, found or not. */
+  /** How many are right in all, found or not; 0 when the question has no answer here. */
   readonly relevant: number
+  /** How many statements the case has. */
+  readonly documents: number
 }
 
 const COLUMNS: ReadonlyMap<string, number> = new Map(
@@ -48,14 +50,15 @@ export async function collectGroups(
       const open = (name: string): Memory =>
         memory.as({ scope: { tenant: name }, surface: 'library', isOwner: true })
       const ids = await fillCase(one, open(one.name))
-      groups.push(...(await askCase(one, ids, { ...asked, tenant: open(one.name) })))
+      const there = { ...asked, tenant: open(one.name), documents: one.statements.length }
+      groups.push(...(await askCase(one, ids, there)))
       const before = cases[index - 1]
       if (before === undefined) continue
       const few = {
         ...before,
         questions: before.questions.filter((_one, at) => at % FOREIGN === 0),
       }
-      groups.push(...(await askCase(few, undefined, { ...asked, tenant: open(one.name) })))
+      groups.push(...(await askCase(few, undefined, there)))
     }
   } finally {
     await close()
@@ -86,6 +89,7 @@ async function askCase(
     readonly set: string
     readonly golds: ReadonlyMap<string, Gold>
     readonly tenant: Memory
+    readonly documents: number
     readonly without: RecallInput['without']
   },
 ): Promise<readonly RankingGroup[]> {
@@ -109,6 +113,7 @@ async function askCase(
       rows: results.map(({ explanation }) => toRow(explanation.terms)),
       labels: results.map((result) => (wanted.has(ids?.get(result.id) ?? '') ? 1 : 0)),
       isForeign: ids === undefined,
+      documents: given.documents,
       relevant: ids === undefined ? 0 : wanted.size,
     })
   }

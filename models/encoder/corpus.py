@@ -103,11 +103,31 @@ class Similar:
         return 2 * rows, 2 * rows + 1, self.scores[torch.from_numpy(rows).to(self.scores.device)]
 
 
+def near_misses(rows, embed, count):
+    """What a search would find besides the answer: the statements of the same author that lie nearest to a question and belong to
+    another cluster. A request is left out, since more than its own cluster may matter for it."""
+    found = []
+    for author in sorted({row['author'] for row in rows}):
+        own = [row for row in rows if row['author'] == author and row['kind'] != 'random']
+        beside = {}
+        for row in own:
+            beside.setdefault(row['question'], set()).add(row['statement'])
+        questions = sorted({row['question'] for row in own if row['label'] == 'answers'})
+        statements = sorted({row['statement'] for row in own})
+        if not questions:
+            continue
+        near = embed(questions, True) @ embed(statements, False).T
+        for question, order in zip(questions, np.argsort(-near, 1)[:, :count + 40]):
+            misses = [statements[i] for i in order if statements[i] not in beside[question]][:count]
+            found += [{'question': question, 'statement': text, 'label': 'neither', 'kind': 'near'} for text in misses]
+    return found
+
+
 class Reading:
     """Pairs and single texts with their labels, all in one list, so that one pass of the encoder reads them."""
 
-    def __init__(self, args, tokenizer, device, processes, pairs, chance):
-        kinds = {'direct': 1.0, 'derived': args.derived, 'random': args.random}
+    def __init__(self, args, tokenizer, device, processes, pairs, chance, embed=None):
+        kinds = {'direct': 1.0, 'near': args.near_weight, 'derived': args.derived, 'random': args.random}
         items, uses, labels, weights = [], [], [], []
 
         def add(use, share, names, classes, rows):
@@ -119,8 +139,9 @@ class Reading:
             labels.extend(classes.index(row['label']) for row in rows)
             weights.append(weight / weight.sum() * share)
 
+        questions = read_rows(f'{args.data}/questions.jsonl.xz')
         add('relation', args.relation_share, ('older', 'newer'), RELATIONS, read_rows(f'{args.data}/relations.jsonl.xz'))
-        add('question', args.question_share, ('question', 'statement'), ANSWERS, read_rows(f'{args.data}/questions.jsonl.xz'))
+        add('question', args.question_share, ('question', 'statement'), ANSWERS, questions + (near_misses(questions, embed, args.near) if embed else []))
         add('single', args.single_share, ('text',), LABELS, read_rows(f'{args.data}/singles.jsonl.xz'))
         add('relation', args.translation_share, ('older', 'newer'), RELATIONS, self.translations(pairs, args, chance))
         weights = np.concatenate(weights) / sum(map(np.sum, weights))

@@ -105,6 +105,19 @@ def read_everyday(folder):
             yield from (f"{os.path.basename(path)[:2]}\tauthors\t{line.rstrip(chr(10))}" for line in file)
 
 
+def read_memories(paths):
+    """{author: rows} of small memories: a question beside every fact of its memory."""
+    authors = {}
+    for path in paths:
+        name = os.path.basename(path).split('.')[0]
+        rows = authors.setdefault(f"{name.split('-')[1]}-{name}", [])
+        for memory in read_whole_rows(path):
+            for one in memory['questions']:
+                wanted = 'matters' if one['kind'] == 'advice' else 'answers'
+                rows += [(one['ask'], text, wanted if at in one['want'] else 'neither', 'direct') for at, text in enumerate(memory['facts'])]
+    return authors
+
+
 def mix(ours, theirs, chance):
     """Clusters in two languages: each text is in one of them."""
     either = lambda a, b: chance.choice([a, b])
@@ -184,6 +197,8 @@ def main():
     parser.add_argument('--authors', required=True)
     parser.add_argument('--unread', required=True)
     parser.add_argument('--out', required=True)
+    parser.add_argument('--memories', default='', help='files of small memories by read authors, separated by commas')
+    parser.add_argument('--held-memories', default='', help='the same, to be measured on')
     parser.add_argument('--more', default='', help='the file of more_pairs.py')
     parser.add_argument('--held', default='', help='read authors kept for development, separated by commas')
     parser.add_argument('--seed', type=int, default=1)
@@ -198,6 +213,9 @@ def main():
     for name, (clusters, singles) in taught.items():
         strangers = [cluster for other, rows in taught.items() if other != name and other[:2] == name[:2] for cluster in rows[0]]
         work.teach(name, clusters, singles, strangers, args.seed)
+    memories = [path for path in args.memories.split(',') if path]
+    for name, rows in read_memories(memories).items():
+        work.files['questions'] += work.clean('questions', labelled(rows, ('question', 'statement'), name[:2], name))
     translated = read_translated(args.authors, taught)
     for name, (clusters, _) in translated.items():
         work.teach(name, clusters, [], [], args.seed)
@@ -209,6 +227,10 @@ def main():
     work.files['similar'] = work.clean('similar', read_similar(args.authors))
     for path in sorted(glob.glob(f'{args.shared}/relations/*.jsonl')):
         work.teach_relations(os.path.basename(path)[:-6], read_rows(path))
+    for name, rows in read_memories(filter(None, args.held_memories.split(','))).items():
+        # A statement beside the answer, as a search would find it.
+        rows = [(ask, text, label, 'derived' if label == 'neither' else 'direct') for ask, text, label, _ in rows]
+        work.evaluation += [{'set': 'held', 'use': 'question', **row} for row in labelled(rows, ('question', 'statement'), name[:2], name)]
     for name in sorted(held & set(authors)):
         work.examine('held', name, *authors[name])
     for name, rows in read_authors(args.unread).items():
@@ -217,7 +239,7 @@ def main():
     for name, rows in work.files.items():
         write_rows(f'{args.out}/{name}.jsonl.xz', rows)
     write_rows(f'{args.out}/evaluation.jsonl.xz', work.evaluation)
-    sources = [pairs, *filter(None, [args.more]), *sorted(glob.glob(f'{args.shared}/relations/*.jsonl')), *sorted(glob.glob(f'{args.authors}/**/*.*', recursive=True)), *sorted(glob.glob(f'{args.unread}/*.jsonl'))]
+    sources = [pairs, *filter(None, [args.more]), *memories, *sorted(glob.glob(f'{args.shared}/relations/*.jsonl')), *sorted(glob.glob(f'{args.authors}/**/*.*', recursive=True)), *sorted(glob.glob(f'{args.unread}/*.jsonl'))]
     manifest = {
         'seed': args.seed, 'held': sorted(held), 'benchmark texts': len(forbidden), 'dropped as benchmark texts': dict(work.dropped),
         'relations': tally(work.files['relations'], 'language', 'label'), 'questions': tally(work.files['questions'], 'language', 'label'),

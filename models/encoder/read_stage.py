@@ -36,7 +36,7 @@ def score(model, judge, held):
     return float(np.mean([value for value in values if not math.isnan(value)])) if values else 0.0
 
 
-def read_stage(model, reading, judge, held, args, chance, log):
+def read_stage(model, reading, judge, held, args, chance, log, save):
     """Several readings from the same start; each keeps its best look at the held-out authors. Their mean is often better than any of them."""
     first = len(model.layers) - len(model.own)
     for i, layer in enumerate(model.own):
@@ -77,6 +77,8 @@ def read_stage(model, reading, judge, held, args, chance, log):
                 if value >= best[0]:
                     best = (value, copied(parts))
         kept.append(best)
+        put(parts, best[1])
+        save()
     mean = {name: torch.stack([values[name] for _, values in kept]).mean(0) for name in start}
     put(parts, mean)
     value = score(model, judge, held)

@@ -38,7 +38,7 @@ def options():
     add('--shared', default='', help='the shared data, to measure at the end')
     add('--go-on', default='', help='a checkpoint to start from instead of the teacher')
     add('--seed', type=int, default=1)
-    add('--steps', type=int, default=14000)
+    add('--steps', type=int, default=14000, help='0 trains the reading of a checkpoint alone')
     add('--minutes', type=float, default=8.5, help='since the start of the process, measuring not included')
     add('--save-every', type=float, default=2.0, help='minutes')
     add('--look-every', type=int, default=3000, help='steps between two measurements; 0 is never')
@@ -75,6 +75,8 @@ def options():
     add('--translation-share', type=float, default=0.1)
     add('--translations', type=int, default=30000)
     add('--derived', type=float, default=0.5, help='weight of a derived pair; one written down has 1')
+    add('--near', type=int, default=4, help='near misses of a question that are looked for')
+    add('--near-weight', type=float, default=1.0)
     add('--random', type=float, default=0.3, help='weight of a random pair')
     # Losses
     add('--translation-weight', type=float, default=4.0)
@@ -191,8 +193,7 @@ def main():
     log('teacher vectors', tuple(vectors.taught.shape))
     groups = Groups(args, tokenizer, device, args.processes)
     similar = Similar(args, tokenizer, device, args.processes)
-    reading = Reading(args, tokenizer, device, args.processes, vectors.pairs, chance)
-    log(len(groups.anchors), 'groups', len(similar.scores), 'degrees', len(reading.texts), 'readings')
+    log(len(groups.anchors), 'groups', len(similar.scores), 'degrees')
     model = start_model(args, tokenizer, teacher_tokenizer, teacher.cpu()).to(device)
     log('parameters', sum(p.numel() for p in model.parameters()), model.shape)
     optimizer, average = optimizer_for(model, args, device), Average(model, args.average)
@@ -219,7 +220,7 @@ def main():
     step, sums, saved = 0, {}, time.time()
     model.train()
     while True:
-        progress = max(step / args.steps, (time.time() - START) / (args.minutes * 60))
+        progress = max(step / args.steps, (time.time() - START) / (args.minutes * 60)) if args.steps else 1
         if progress >= 1:
             break
         factor = min(1, (step + 1) / args.warm) * (0.02 + 0.98 * (1 + math.cos(math.pi * progress)) / 2)
@@ -261,7 +262,9 @@ def main():
     keep(step)
     if args.shared:
         look(step)
-    read_stage(model, reading, judge, [row for row in evaluation if row['set'] == 'held'], args, chance, log)
+    reading = Reading(args, tokenizer, device, args.processes, vectors.pairs, chance, lambda texts, asked: judge.vectors(texts, asked))
+    log(len(reading.texts), 'readings')
+    read_stage(model, reading, judge, [row for row in evaluation if row['set'] == 'held'], args, chance, log, lambda: keep(step))
     keep(step)
     if args.shared:
         figures, temperatures = look(step, reads=True)

@@ -24,6 +24,7 @@ import type { Embedder } from '../ports/embedder.ts'
 import type { MemoryEvent } from '../ports/event-sink.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { ProjectFolders } from '../ports/project-folders.ts'
+import type { Reader } from '../ports/reader.ts'
 import type { TombstoneLog } from '../ports/tombstone-log.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
 import type { WorkspaceFiles } from '../ports/workspace-files.ts'
@@ -81,9 +82,9 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
   let runtime: string | undefined
   const opened = openEmbedder(config.embedder, (loaded) => {
     runtime = loaded
-    events.emit({ kind: 'model-loaded', model: opened?.model ?? '', runtime: loaded })
+    events.emit({ kind: 'model-loaded', model: opened?.embedder.model ?? '', runtime: loaded })
   })
-  const embedder = withCache(opened)
+  const embedder = withCache(opened?.embedder)
   const storage = await openPresent(store, { config: config.storage, clock }, async () => {
     const opened = await openStorage({ config: config.storage, store, model: embedder, events })
     return await keepJournal(opened, store, config.storage)
@@ -93,7 +94,7 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
     documents: storage.documents,
     text: storage.text,
     blobs: storage.blobs,
-    meaning: meaningOf(embedder, storage.vectors),
+    meaning: meaningOf(embedder, storage.vectors, opened?.reader),
     languageModel: openLanguageModel(config.languageModel),
     syntax,
     ...openFolders(config, { environment, surface: options.surface }, storage.isReadOnly),
@@ -142,9 +143,10 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
 function meaningOf(
   embedder: CachingEmbedder | undefined,
   vectors: VectorIndex | undefined,
+  reader: Reader | undefined,
 ): Meaning | undefined {
   if (embedder === undefined || vectors === undefined) return undefined
-  return { embedder, vectors, forgetTexts: embedder.forgetTexts }
+  return { embedder, vectors, reader, forgetTexts: embedder.forgetTexts }
 }
 
 function limitsOf({ tasks, episodes }: Config) {

@@ -3,18 +3,27 @@ import { createOpenAiEmbedder, createOpenAiLanguageModel } from '../adapters/ope
 import { MemoryError } from '../core/errors.ts'
 import type { Embedder } from '../ports/embedder.ts'
 import type { LanguageModel } from '../ports/language-model.ts'
+import type { Reader } from '../ports/reader.ts'
 import type { Config } from './config-schema.ts'
+
+/** The model of the install also reads; one behind a server makes vectors alone. */
+export interface OpenedEmbedder {
+  readonly embedder: Embedder
+  readonly reader?: Reader
+}
 
 /** Creates the configured embedder. Nothing is loaded before it is used. */
 export function openEmbedder(
   config: Config['embedder'],
   onRuntime: (runtime: string) => void,
-): Embedder | undefined {
+): OpenedEmbedder | undefined {
   switch (config.kind) {
     case 'none':
       return undefined
-    case 'encoder':
-      return createEncoder({ onRuntime: ({ runtime }) => onRuntime(runtime) })
+    case 'encoder': {
+      const encoder = createEncoder({ onRuntime: ({ runtime }) => onRuntime(runtime) })
+      return { embedder: encoder, reader: encoder }
+    }
     case 'openai': {
       const { baseUrl, model, dimensions, apiKey, timeoutMs } = config
       if (baseUrl === undefined || model === undefined || dimensions === undefined) {
@@ -23,13 +32,10 @@ export function openEmbedder(
           hint: 'Set embedder.baseUrl, embedder.model and embedder.dimensions.',
         })
       }
-      return createOpenAiEmbedder({
-        baseUrl,
-        model,
-        dimensions,
-        timeoutMs,
-        ...(apiKey === undefined ? {} : { apiKey }),
-      })
+      const key = apiKey === undefined ? {} : { apiKey }
+      return {
+        embedder: createOpenAiEmbedder({ baseUrl, model, dimensions, timeoutMs, ...key }),
+      }
     }
   }
 }

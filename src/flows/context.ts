@@ -18,6 +18,7 @@ import type { IdSource } from '../ports/id-source.ts'
 import type { LanguageModel } from '../ports/language-model.ts'
 import type { ProcessHolder } from '../ports/process-holder.ts'
 import type { ProjectFolders } from '../ports/project-folders.ts'
+import type { Reader } from '../ports/reader.ts'
 import type { SyntaxParser } from '../ports/syntax-parser.ts'
 import type { TextIndex } from '../ports/text-index.ts'
 import type { TokenCounter } from '../ports/token-counter.ts'
@@ -45,6 +46,8 @@ import type { OpenTasks } from './tasks/working/open-tasks.ts'
 export interface Meaning {
   readonly embedder: Embedder
   readonly vectors: VectorIndex
+  /** Reads a question beside a statement. If omitted, words and vectors alone decide. */
+  readonly reader?: Reader | undefined
   /** Evicts cached embeddings of these texts. */
   forgetTexts?(texts: readonly string[]): Promise<void>
 }

@@ -9,7 +9,7 @@ import { rankByFacts } from './profiles/rank-by-profile.ts'
 import type { Question } from './question.ts'
 import { type RankedCandidate, rankCandidates } from './rank-candidates.ts'
 import { rankSessions } from './rank-sessions.ts'
-import { RANKING_BY_WORDS, RANKING_WITH_MEANING } from './ranking-model.ts'
+import { RANKING_BY_WORDS, RANKING_WITH_MEANING, RANKING_WITH_READING } from './ranking-model.ts'
 import { RESULTS_DEFAULT, type RecallInput } from './recall-input.ts'
 import type { Recalled } from './recalled.ts'
 import { coverageOf } from './signals/text-signals.ts'
@@ -27,6 +27,22 @@ export interface Answering {
   /** False when no embedding model was available. */
   readonly hasMeaning: boolean
   isUsed(channel: RecallChannel): boolean
+}
+
+/** How many of the best candidates are read beside the question. */
+const READ_BEST = 12
+
+/**
+ * The candidates that should be read beside the question. A quoted error, a name or a time on its
+ * own asks nothing that a text could answer, and is found by its key.
+ */
+export function chooseToRead(evidence: Evidence, given: Answering): readonly Candidate[] {
+  const { failureMarks, isOnlyAboutEntities, asks } = evidence.question
+  const isAsked = failureMarks.length === 0 && !isOnlyAboutEntities && !asks.forSummary
+  if (!isAsked || !given.hasMeaning || !given.isUsed('meaning')) return []
+  return rank(evidence, given)
+    .slice(0, READ_BEST)
+    .map(({ candidate }) => candidate)
 }
 
 /** Turns evidence into an answer: score, cut off, order, fold, diversify. Best first. */
@@ -77,7 +93,8 @@ function rank(evidence: Evidence, { hasMeaning, isUsed }: Answering): readonly R
   const { candidates } = evidence
   const isByMeaning = hasMeaning && (candidates.length === 0 || candidates.some(isEmbedded))
   if (!isByMeaning) return rankCandidates(evidence, RANKING_BY_WORDS, isUsed)
-  const ranked = rankCandidates(evidence, RANKING_WITH_MEANING, isUsed)
+  const model = evidence.readings === undefined ? RANKING_WITH_MEANING : RANKING_WITH_READING
+  const ranked = rankCandidates(evidence, model, isUsed)
   if (candidates.every(isEmbedded)) return ranked
   const byWords = rankCandidates(evidence, RANKING_BY_WORDS, isUsed)
   const known = new Map(byWords.map((one) => [one.candidate, one.probability]))

@@ -14,6 +14,8 @@ export interface RankingModel {
   readonly calibration: (typeof ranking)['withMeaning']['calibration']
 }
 
+/** When the best candidates were read beside the question. */
+export const RANKING_WITH_READING: RankingModel = ranking.withReading
 export const RANKING_WITH_MEANING: RankingModel = ranking.withMeaning
 /** Without an embedding model. */
 export const RANKING_BY_WORDS: RankingModel = ranking.byWords

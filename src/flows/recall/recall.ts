@@ -3,7 +3,7 @@ import { buildFactFilter } from '../../core/facts/fact-filter.ts'
 import { cleanText } from '../../core/language/text/clean-text.ts'
 import { parseMoment } from '../../core/language/time/parse-moment.ts'
 import type { SessionReference } from '../../core/language/time/read-sessions.ts'
-import { answerQuestion } from '../../core/recall/answer-question.ts'
+import { answerQuestion, chooseToRead } from '../../core/recall/answer-question.ts'
 import { addNames, keepTopics } from '../../core/recall/candidate.ts'
 import type { RecallChannel } from '../../core/recall/channels.ts'
 import { gatherEvidence, rarityOf } from '../../core/recall/evidence.ts'
@@ -24,6 +24,7 @@ import { rarestTerms } from '../storage/indexes/rarest-terms.ts'
 import { findPeople, findSessions } from './find-mentioned.ts'
 import { gatherInWindows, type Search } from './gather-candidates.ts'
 import { listWindow, settleWindows } from './list-window.ts'
+import { readBeside } from './read-beside.ts'
 import { type ReadCandidates, readCandidates } from './read-candidates.ts'
 
 export interface RecallResult {
@@ -149,12 +150,9 @@ async function rank(
     // A query about what happened before a time is about the past.
     withPast: input.history === true || input.until !== undefined,
   })
-  return answerQuestion(evidence, {
-    input,
-    nowMs,
-    hasMeaning: values !== undefined,
-    isUsed: search.isUsed,
-  })
+  const answering = { input, nowMs, hasMeaning: values !== undefined, isUsed: search.isUsed }
+  const readings = await readBeside(evidence, chooseToRead(evidence, answering), deps)
+  return answerQuestion({ ...evidence, readings }, answering)
 }
 
 function noticeDamage({ damagedIds, missingIds }: ReadCandidates): readonly string[] {

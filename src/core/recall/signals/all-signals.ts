@@ -1,5 +1,6 @@
 import { NEIGHBOUR_SIGNALS } from './neighbour-signals.ts'
 import { FAILURE_SIGNALS, PEOPLE_SIGNALS } from './people-signals.ts'
+import { READING_SIGNALS } from './reading-signals.ts'
 import { RECORD_SIGNALS, SHAPE_SIGNALS, STANCE_SIGNALS } from './shape-signals.ts'
 import type { Signal } from './signal.ts'
 import { MEANING_SIGNALS, WORD_SIGNALS } from './text-signals.ts'
@@ -9,6 +10,7 @@ import { TIME_SIGNALS } from './time-signals.ts'
 export const ALL_SIGNALS: readonly Signal[] = [
   ...WORD_SIGNALS,
   ...MEANING_SIGNALS,
+  ...READING_SIGNALS,
   ...NEIGHBOUR_SIGNALS,
   ...PEOPLE_SIGNALS,
   ...FAILURE_SIGNALS,

@@ -1,0 +1,96 @@
+import { parseArgs } from 'node:util'
+import type { Memory } from '../../src/index.ts'
+import { openEmbedded } from '../open-embedded.ts'
+import { openBenchEmbedder } from '../open-embedder.ts'
+import { createProgress } from '../progress.ts'
+import type { Benchmark } from '../run.ts'
+import { type MemoryItem, readMemoryItems } from './memory-items.ts'
+import type { Half } from './relation-items.ts'
+import { count, logUnread, renderScores, type Scores } from './score-log.ts'
+
+/** The unread half may be scored this often. */
+const SCORED_MAX = 5
+
+export const memoriesBench: Benchmark = {
+  usage: 'memories [--failures] [--kind meaning] [--score-unread] [--cache <folder>]',
+  async run(args) {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        failures: { type: 'boolean', default: false },
+        kind: { type: 'string' },
+        cache: { type: 'string' },
+        'score-unread': { type: 'boolean', default: false },
+      },
+    })
+    if (values['score-unread']) {
+      await logUnread('memories', () => score('unread', {}, values.cache), SCORED_MAX)
+    }
+    console.log(await renderScores('memories', await score('read', values, values.cache)))
+  },
+}
+
+interface Wanted {
+  readonly failures?: boolean
+  readonly kind?: string | undefined
+}
+
+async function score(half: Half, wanted: Wanted, cacheFolder?: string): Promise<Scores> {
+  const embedder = await openBenchEmbedder(cacheFolder)
+  const embedded = await openEmbedded(embedder)
+  const progress = createProgress(half, process.stderr)
+  const items = await readMemoryItems(half)
+  const scores: Scores = {}
+  for (const [index, item] of items.entries()) {
+    progress(index, items.length)
+    const memory = embedded.memory.as({
+      scope: { tenant: item.name },
+      surface: 'library',
+      isOwner: true,
+    })
+    const ids = await fill(item, memory)
+    for (const { ask, want, kind } of item.questions) {
+      if (wanted.kind !== undefined && wanted.kind !== kind) continue
+      const { items: results } = await memory.recall({ query: ask })
+      const found = results.map(({ id }) => ids.indexOf(id))
+      const right = found.filter((at) => want.includes(at)).length
+      const isFirst = want.includes(found[0] ?? -1)
+      const isRight = kind === 'none' ? found.length === 0 : isFirst && right === want.length
+      if (half === 'read' && wanted.failures === true && !isRight) {
+        console.log(`\n${item.name} ${kind}: ${ask}`)
+        for (const at of want) if (!found.includes(at)) console.log(`    missed      ${item.facts[at]}`)
+        for (const { id, text, probability } of results) {
+          const mark = want.includes(ids.indexOf(id)) ? 'right' : 'wrong'
+          console.log(`    ${mark} ${probability.toFixed(2)}  ${text}`)
+        }
+      }
+      for (const group of [item.language, 'all', ...(kind === 'none' ? [] : [kind])]) {
+        if (kind === 'none') {
+          count(scores, `${group} silent when there is no answer`, {
+            hits: Number(found.length === 0),
+            of: 1,
+          })
+        } else {
+          count(scores, `${group} first right`, { hits: Number(isFirst), of: 1 })
+          count(scores, `${group} wrongly silent`, { hits: Number(found.length === 0), of: 1 })
+          count(scores, `${group} recall`, { hits: right, of: want.length })
+        }
+        if (found.length > 0) count(scores, `${group} precision`, { hits: right, of: found.length })
+      }
+    }
+  }
+  await embedded.close()
+  await embedder.close()
+  return scores
+}
+
+async function fill({ facts }: MemoryItem, memory: Memory): Promise<readonly string[]> {
+  const ids: string[] = []
+  for (const text of facts) {
+    // Kept whatever the gate thinks of it: this measures recall alone.
+    const { fact } = await memory.remember({ text, importance: 0.5 })
+    ids.push(fact?.id ?? '')
+  }
+  await memory.settle()
+  return ids
+}
