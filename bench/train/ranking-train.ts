@@ -5,6 +5,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
+import { chanceOf } from '../../src/core/recall/rank-candidates.ts'
 import type { RankingModel } from '../../src/core/recall/ranking-model.ts'
 import { ALL_SIGNALS } from '../../src/core/recall/signals/all-signals.ts'
 import type { Benchmark } from '../run.ts'
@@ -47,33 +48,40 @@ export const rankingTraining: Benchmark = {
     const learned = ALL_SIGNALS.flatMap(({ name }, index) =>
       BY_HAND[name] === undefined ? [index] : [],
     )
-    const isOfMeaning = (index: number): boolean => isMeaningSignal(ALL_SIGNALS[index]?.name ?? '')
+    const nameOf = (index: number): string => ALL_SIGNALS[index]?.name ?? ''
+    const unread = learned.filter((index) => !nameOf(index).startsWith('reads'))
     const models = {
-      withMeaning: train(groups, learned),
+      withReading: train(groups, learned),
+      withMeaning: train(groups, unread),
       byWords: train(
         groups,
-        learned.filter((index) => !isOfMeaning(index)),
+        unread.filter((index) => !isMeaningSignal(nameOf(index))),
       ),
     }
-    process.stdout.write(`${JSON.stringify(models.withMeaning.report, null, 1)}\n`)
-    process.stdout.write(`By words alone: ${JSON.stringify(models.byWords.report, null, 1)}\n`)
+    for (const [name, { report }] of Object.entries(models)) {
+      process.stdout.write(`${name}: ${JSON.stringify(report, null, 1)}\n`)
+    }
     if (values.out === undefined) return
-    const sets = TRAINING_SETS.map(({ set }) => set.name).toSorted()
+    const sets = TRAINING_SETS.map(({ set }) => set.name)
+      .filter((name) => name !== 'memories')
+      .toSorted()
     const provenance = {
       data: {
-        set: `${sets.join(', ')} (development halves)`,
+        set: `${sets.join(', ')} (development halves), memories of bench/fresh (read authors)`,
         sha256: await hashSets(values.data ?? '', sets),
       },
       command: 'npm run -s bench -- train-ranking --data <folder> --out models/ranking.json',
       seed: null,
       unread: {
         measure: 'recall@10, five folds by conversation',
+        withReading: recallOf(models.withReading),
         withMeaning: recallOf(models.withMeaning),
         byWords: recallOf(models.byWords),
       },
       byHand: Object.keys(BY_HAND),
     }
     const model = {
+      withReading: withoutReport(models.withReading),
       withMeaning: withoutReport(models.withMeaning),
       byWords: withoutReport(models.byWords),
     }
@@ -167,7 +175,7 @@ function train(groups: readonly RankingGroup[], columns: readonly number[]): Tra
         ([name]) => BY_HAND[String(name)] !== undefined || columns.includes(indexOf(String(name))),
       ),
     ),
-    calibration: calibrate(held, columns.includes(indexOf('meaningWhole'))),
+    calibration: calibrate(held, columns),
     report: reportOn(held),
   }
 }
@@ -183,56 +191,55 @@ function withHand(weights: Float64Array): Float64Array {
 
 type Held = readonly { readonly group: RankingGroup; readonly scores: readonly number[] }[]
 
-// On scores of questions that the weights have not seen.
-function calibrate(held: Held, hasMeaning: boolean): TrainedModel['calibration'] {
+/** What says that a memory holds an answer at all; `nearest` is the better of two signals. */
+const SUPPORT: readonly (readonly [name: string, signals: readonly string[]])[] = [
+  ['nearest', ['meaningWhole', 'meaningSentence']],
+  ['coverage', ['wordCoverage']],
+  ['readsAnswer', ['readsAnswer']],
+  ['readsMatter', ['readsMatter']],
+]
+
+// On scores of questions that the weights have not seen. A collection has no questions without an answer.
+function calibrate(held: Held, columns: readonly number[]): TrainedModel['calibration'] {
+  const used = SUPPORT.filter(([, signals]) =>
+    signals.every((name) => name === 'wordCoverage' || columns.includes(indexOf(name))),
+  )
   const rows: number[][] = []
   const labels: number[] = []
-  for (const { group, scores } of held) {
-    if (group.set === 'cranfield' || group.isForeign || group.relevant === 0) continue
+  const weights: number[] = []
+  const groups = held.filter(({ group }) => group.set !== 'cranfield' && group.rows.length > 0)
+  const sizes = new Map<string, number>()
+  for (const { group } of groups) sizes.set(group.set, (sizes.get(group.set) ?? 0) + 1)
+  for (const { group, scores } of groups) {
     const best = Math.max(...scores)
     const logSum = Math.log(scores.reduce((sum, score) => sum + Math.exp(score - best), 0))
+    const support = used.map(
+      ([name, signals]) =>
+        Math.max(...signals.map((signal) => highest(group, signal))) +
+        (name === 'nearest' ? chanceOf(group.documents) : 0),
+    )
     for (const index of bestFirst(scores).slice(0, CALIBRATED)) {
       const behind = (scores[index] ?? 0) - best
-      rows.push([behind, behind - logSum])
+      rows.push([behind, behind - logSum, ...support])
       labels.push(group.labels[index] ?? 0)
+      // Every set counts the same, however many questions it has.
+      weights.push(1_000 / (sizes.get(group.set) ?? 1))
     }
   }
-  const { coefficients, intercept } = fitLogistic(rows, labels, { l2: 1 })
-  const support = fitSupport(held, hasMeaning)
-  return { bias: intercept, lead: coefficients[0] ?? 0, share: coefficients[1] ?? 0, support }
-}
-
-// Separates a memory that has the answer from one without anything on the subject.
-function fitSupport(held: Held, hasMeaning: boolean): TrainedModel['calibration']['support'] {
-  const foreign = held.filter(({ group }) => group.isForeign)
-  const sets = new Set(foreign.map(({ group }) => group.set))
-  const own = held.filter(
-    ({ group }) => !group.isForeign && group.relevant > 0 && sets.has(group.set),
-  )
-  const used = [...own, ...foreign].filter(({ group }) => group.rows.length > 0)
-  const { coefficients, intercept } = fitLogistic(
-    used.map(({ group }) => [
-      ...(hasMeaning
-        ? [Math.max(highest(group, 'meaningWhole'), highest(group, 'meaningSentence'))]
-        : []),
-      highest(group, 'wordCoverage'),
-    ]),
-    used.map(({ group }) => (group.isForeign ? 0 : 1)),
-    // Each side counts the same, however many there are of it.
-    {
-      l2: 1,
-      weights: used.map(({ group }) => (group.isForeign ? own.length / foreign.length : 1)),
-    },
-  )
-  const [first = 0, second = 0] = coefficients
-  return hasMeaning
-    ? { bias: intercept, nearest: first, coverage: second }
-    : { bias: intercept, nearest: 0, coverage: first }
+  const { coefficients, intercept } = fitLogistic(rows, labels, { l2: 1, weights })
+  const [lead = 0, share = 0, ...rest] = coefficients
+  const fitted = new Map(used.map(([name], index) => [name, rest[index] ?? 0]))
+  const weightOf = (name: string): number => fitted.get(name) ?? 0
+  return {
+    ...{ bias: intercept, lead, share, nearest: weightOf('nearest') },
+    ...{ coverage: weightOf('coverage'), readsAnswer: weightOf('readsAnswer') },
+    readsMatter: weightOf('readsMatter'),
+  }
 }
 
 function highest({ rows }: RankingGroup, signal: string): number {
   const column = indexOf(signal)
-  return rows.reduce((most, row) => Math.max(most, row[column] ?? 0), 0)
+  return rows.reduce((most, row) => Math.max(most, row[column] ?? 0), Number.NEGATIVE_INFINITY)
 }
 
 function bestFirst(scores: readonly number[]): readonly number[] {
@@ -240,23 +247,29 @@ function bestFirst(scores: readonly number[]): readonly number[] {
 }
 
 function reportOn(held: Held): TrainedModel['report'] {
-  const sums = new Map<string, { questions: number; recall: number; hit: number }>()
+  const sums = new Map<string, { questions: number; recall: number; first: number; hit: number }>()
   for (const { group, scores } of held) {
     if (group.relevant === 0) continue
     const order = bestFirst(scores)
     const found = (k: number): number =>
       order.slice(0, k).reduce((sum, index) => sum + (group.labels[index] ?? 0), 0)
-    const sum = sums.get(group.set) ?? { questions: 0, recall: 0, hit: 0 }
+    const sum = sums.get(group.set) ?? { questions: 0, recall: 0, first: 0, hit: 0 }
     sums.set(group.set, {
       questions: sum.questions + 1,
       recall: sum.recall + found(10) / group.relevant,
+      first: sum.first + found(1),
       hit: sum.hit + (found(5) > 0 ? 1 : 0),
     })
   }
   return Object.fromEntries(
-    [...sums].map(([set, { questions, recall, hit }]) => [
+    [...sums].map(([set, { questions, recall, first, hit }]) => [
       set,
-      { questions, 'recall@10': round(recall / questions), 'any@5': round(hit / questions) },
+      {
+        questions,
+        'recall@10': round(recall / questions),
+        'any@1': round(first / questions),
+        'any@5': round(hit / questions),
+      },
     ]),
   )
 }

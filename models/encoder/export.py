@@ -76,7 +76,7 @@ def main():
     info = {'held': manifest['held']} | {name: trained[name] for name in ('seed', 'command', 'data', 'steps', 'figures', 'temperatures')}
     info.update(levels={'words': WORD_LEVELS, 'matrices': MATRIX_LEVELS}, tokens={'text': TEXT_TOKENS, 'pair': PAIR_TOKENS}, reads=['en'],
                 heads={'relation': RELATIONS, 'question': ANSWERS, 'single': LABELS})
-    info['reads'] += readable(info['figures'])
+    info['reads'] += readable(info['figures'] or {'tatoeba': {}})
     write_model(args.out, model, pieces, info, whole=True)
     shipped, _ = read_model(args.out)
     if args.shared:

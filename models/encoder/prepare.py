@@ -7,6 +7,7 @@ No text of a benchmark goes into training: texts are compared by their letters a
 """
 import argparse
 import glob
+import hashlib
 import itertools
 import json
 import os
@@ -20,6 +21,10 @@ from files import open_text, read_rows, sha256, write_packed, write_rows
 # The only folders of the shared data that may teach.
 TEACHING = {'relations'}
 EXACT_MIN = 16  # letters; shorter benchmark texts ("Thank you!") are everybody's
+
+
+def sha256_of(text):
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def letters(text):
@@ -98,11 +103,19 @@ def read_similar(folder):
             for path in sorted(glob.glob(f'{folder}/similar/*.similar.jsonl')) for row in read_whole_rows(path) for text, score in row['variants']]
 
 
-def read_everyday(folder):
-    """English sentences of Tatoeba that authors have translated: English, translation."""
-    for path in sorted(glob.glob(f'{folder}/translated/*.everyday.tsv')):
+def read_everyday(folder, pairs):
+    """English sentences of the pairs that authors have translated. The files name them by their hash, so that they need not hold them."""
+    paths = sorted(glob.glob(f'{folder}/translated/*.everyday.tsv'))
+    if not paths:
+        return
+    with open_text(pairs) as file:
+        english = {sha256_of(cells[2]): cells[2] for cells in (line.rstrip('\n').split('\t') for line in file) if len(cells) == 4}
+    for path in paths:
         with open_text(path) as file:
-            yield from (f"{os.path.basename(path)[:2]}\tauthors\t{line.rstrip(chr(10))}" for line in file)
+            for line in file:
+                name, text = line.rstrip('\n').split('\t')
+                if name in english:
+                    yield f'{os.path.basename(path)[:2]}\tauthors\t{english[name]}\t{text}'
 
 
 def read_memories(paths):
@@ -221,7 +234,7 @@ def main():
         work.teach(name, clusters, [], [], args.seed)
         # People of two languages also talk to each other.
         work.teach(f'{name}-mixed', mix(authors[name.split('-')[1]][0], clusters, random.Random(f'{args.seed} {name}')), [], [], args.seed)
-    more = [pair for _, pairs_of in translated.values() for pair in pairs_of] + list(read_everyday(args.authors))
+    more = [pair for _, pairs_of in translated.values() for pair in pairs_of] + list(read_everyday(args.authors, pairs))
     lists = [read_pairs(path, forbidden, work.dropped) for path in (pairs, args.more) if path]
     write_packed(f'{args.out}/parallel.tsv.xz', itertools.chain(*lists, more))
     work.files['similar'] = work.clean('similar', read_similar(args.authors))

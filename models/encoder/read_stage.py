@@ -39,7 +39,7 @@ def score(model, judge, held):
 def read_stage(model, reading, judge, held, args, chance, log, save):
     """Several readings from the same start; each keeps its best look at the held-out authors. Their mean is often better than any of them."""
     first = len(model.layers) - len(model.own)
-    for i, layer in enumerate(model.own):
+    for i, layer in enumerate(model.own if not args.read_on else []):
         layer.load_state_dict(model.layers[first + i].state_dict())
     for p in model.parameters():
         p.requires_grad_(False)

@@ -101,6 +101,7 @@ def options():
     add('--read-rate', type=float, default=1.5e-4)
     add('--read-steps', type=int, default=2000, help='of one reading; the best look of each counts')
     add('--read-looks', type=int, default=6)
+    add('--read-on', action='store_true', help='reading goes on from that of the checkpoint')
     add('--readings', type=int, default=3, help='with other chance; what is kept is their mean, or the best')
     add('--decay', type=float, default=0.01)
     add('--average', type=float, default=0.999, help='of the weights that are kept')

@@ -11,6 +11,7 @@ import type { Clock } from '../../src/ports/clock.ts'
 import type { DocumentStore } from '../../src/ports/document-store.ts'
 import type { Embedder } from '../../src/ports/embedder.ts'
 import type { MemoryEvent } from '../../src/ports/event-sink.ts'
+import type { Reader } from '../../src/ports/reader.ts'
 import { countingIds, fixedClock, hashingEmbedder } from '../../src/testing/index.ts'
 
 export interface TestMemory {
@@ -35,6 +36,7 @@ export interface TestMemoryOptions
     | 'reflection'
   > {
   readonly embedder?: Embedder
+  readonly reader?: Reader
   readonly timeZone?: string
   /** Begins all ids, so that those of two memories differ. */
   readonly idPrefix?: string
@@ -62,6 +64,7 @@ export function openTestMemory(options: TestMemoryOptions = {}): TestMemory {
     meaning: {
       embedder,
       vectors: createMemoryVectorIndex({ id: `vectors/${model}`, dimensions }),
+      reader: options.reader,
     },
     scope: { tenant: 'acme' },
     clock,

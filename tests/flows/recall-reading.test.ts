@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { MemoryError } from '../../src/core/errors.ts'
+import type { Reader } from '../../src/ports/reader.ts'
+import { openTestMemory } from '../support/test-memory.ts'
+
+const TAX = 'The road tax of the van is paid until April.'
+const COVER = 'The insurance of the van ends in June.'
+const COLOUR = 'The van is painted green.'
+
+/** Reads what it is told of a statement, and of every other that it answers nothing. */
+function scriptedReader(answers: Readonly<Record<string, number>>): Reader {
+  return {
+    read: async (_use, pairs) =>
+      pairs.map(([, statement = '']) => {
+        const chance = answers[statement] ?? 0.01
+        return { answers: chance, matters: 0.01, neither: 0.99 - chance }
+      }) as never,
+    close: async () => undefined,
+  }
+}
+
+async function ask(query: string, reader?: Reader) {
+  const { memory } = openTestMemory(reader === undefined ? {} : { reader })
+  for (const text of [TAX, COVER, COLOUR]) await memory.remember({ text })
+  await memory.settle()
+  return await memory.recall({ query })
+}
+
+test('F4 of statements that share the words of a question, the one that reads as its answer comes first', async () => {
+  const { items } = await ask('Until when is the van insured?', scriptedReader({ [COVER]: 0.97 }))
+  expect(items[0]?.text).toBe(COVER)
+  const { items: other } = await ask('Until when is the van insured?', scriptedReader({ [TAX]: 0.97 }))
+  expect(other[0]?.text).toBe(TAX)
+})
+
+test('F4 what reads as no answer is less certain than what does, and the terms add up to the score', async () => {
+  const query = 'Until when is the insurance of the van?'
+  const [sure, unsure] = [
+    await ask(query, scriptedReader({ [COVER]: 0.97 })),
+    await ask(query, scriptedReader({})),
+  ]
+  const best = sure.items[0]
+  expect(best?.probability).toBeGreaterThan(unsure.items[0]?.probability ?? 0)
+  const terms = best?.explanation.terms ?? []
+  expect(terms.map(({ signal }) => signal)).toContain('readsAnswer')
+  const sum = terms.reduce((total, { weight, value }) => total + weight * value, 0)
+  expect(sum).toBeCloseTo(best?.score ?? 0, 9)
+})
+
+test('S7 while the model that reads is down, words and vectors answer', async () => {
+  const down: Reader = {
+    read: async () => {
+      throw new MemoryError('The model is down', { code: 'MODEL_FAILED', hint: 'Start it again.' })
+    },
+    close: async () => undefined,
+  }
+  const query = 'Until when is the insurance of the van?'
+  const texts = async (reader?: Reader) => (await ask(query, reader)).items.map(({ text }) => text)
+  expect(await texts(down)).toEqual(await texts())
+})
