@@ -38,7 +38,7 @@ test.each([native, wasm])(
     } of texts) {
       const vector = await model.embed(text, runtime, use === 'query')
 
-      expect(dot(vector, Float32Array.from(values)), text).toBeGreaterThan(0.99)
+      expect(dot(vector, Float32Array.from(values)), text).toBeGreaterThan(0.98)
       expect(dot(vector, vector)).toBeCloseTo(1, 5)
     }
   },
@@ -50,7 +50,7 @@ test.each([native, wasm])(
     for (const { use, texts: entry, values } of readings) {
       const chances = await model.read(entry, { use }, runtime)
 
-      expect(apart(chances, values), entry[0]?.slice(0, 80)).toBeLessThan(0.02)
+      expect(apart(chances, values), entry[0]?.slice(0, 80)).toBeLessThan(0.05)
     }
   },
 )
@@ -64,7 +64,7 @@ test('S7 encoder: both runtimes make the same vectors, but for roundings that ti
     const left = await model.embed(text, native)
     const right = await model.embed(text, wasm)
 
-    expect(dot(left, right), text).toBeGreaterThan(0.99)
+    expect(dot(left, right), text).toBeGreaterThan(0.98)
     if (apart(left, right) < 1e-3) same += 1
   }
   expect(same / texts.length).toBeGreaterThan(0.7)

@@ -30,7 +30,7 @@ export interface Answering {
 }
 
 /** How many of the best candidates are read beside the question. */
-const READ_BEST = 12
+const READ_BEST = 8
 
 /**
  * The candidates that should be read beside the question. A quoted error, a name or a time on its
