@@ -58,7 +58,8 @@ async function score(half: Half, wanted: Wanted, cacheFolder?: string): Promise<
       const isRight = kind === 'none' ? found.length === 0 : isFirst && right === want.length
       if (half === 'read' && wanted.failures === true && !isRight) {
         console.log(`\n${item.name} ${kind}: ${ask}`)
-        for (const at of want) if (!found.includes(at)) console.log(`    missed      ${item.facts[at]}`)
+        for (const at of want)
+          if (!found.includes(at)) console.log(`    missed      ${item.facts[at]}`)
         for (const { id, text, probability } of results) {
           const mark = want.includes(ids.indexOf(id)) ? 'right' : 'wrong'
           console.log(`    ${mark} ${probability.toFixed(2)}  ${text}`)

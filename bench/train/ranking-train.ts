@@ -175,7 +175,7 @@ function train(groups: readonly RankingGroup[], columns: readonly number[]): Tra
         ([name]) => BY_HAND[String(name)] !== undefined || columns.includes(indexOf(String(name))),
       ),
     ),
-    calibration: calibrate(held, columns),
+    calibration: calibrate(held, columns.includes(indexOf('meaningWhole'))),
     report: reportOn(held),
   }
 }
@@ -191,55 +191,62 @@ function withHand(weights: Float64Array): Float64Array {
 
 type Held = readonly { readonly group: RankingGroup; readonly scores: readonly number[] }[]
 
-/** What says that a memory holds an answer at all; `nearest` is the better of two signals. */
-const SUPPORT: readonly (readonly [name: string, signals: readonly string[]])[] = [
-  ['nearest', ['meaningWhole', 'meaningSentence']],
-  ['coverage', ['wordCoverage']],
-  ['readsAnswer', ['readsAnswer']],
-  ['readsMatter', ['readsMatter']],
-]
-
-// On scores of questions that the weights have not seen. A collection has no questions without an answer.
-function calibrate(held: Held, columns: readonly number[]): TrainedModel['calibration'] {
-  const used = SUPPORT.filter(([, signals]) =>
-    signals.every((name) => name === 'wordCoverage' || columns.includes(indexOf(name))),
-  )
+// On scores of questions that the weights have not seen.
+function calibrate(held: Held, hasMeaning: boolean): TrainedModel['calibration'] {
   const rows: number[][] = []
   const labels: number[] = []
-  const weights: number[] = []
-  const groups = held.filter(({ group }) => group.set !== 'cranfield' && group.rows.length > 0)
-  const sizes = new Map<string, number>()
-  for (const { group } of groups) sizes.set(group.set, (sizes.get(group.set) ?? 0) + 1)
-  for (const { group, scores } of groups) {
+  for (const { group, scores } of held) {
+    if (group.set === 'cranfield' || group.isForeign || group.relevant === 0) continue
     const best = Math.max(...scores)
     const logSum = Math.log(scores.reduce((sum, score) => sum + Math.exp(score - best), 0))
-    const support = used.map(
-      ([name, signals]) =>
-        Math.max(...signals.map((signal) => highest(group, signal))) +
-        (name === 'nearest' ? chanceOf(group.documents) : 0),
-    )
     for (const index of bestFirst(scores).slice(0, CALIBRATED)) {
       const behind = (scores[index] ?? 0) - best
-      rows.push([behind, behind - logSum, ...support])
+      rows.push([behind, behind - logSum])
       labels.push(group.labels[index] ?? 0)
-      // Every set counts the same, however many questions it has.
-      weights.push(1_000 / (sizes.get(group.set) ?? 1))
     }
   }
-  const { coefficients, intercept } = fitLogistic(rows, labels, { l2: 1, weights })
-  const [lead = 0, share = 0, ...rest] = coefficients
-  const fitted = new Map(used.map(([name], index) => [name, rest[index] ?? 0]))
-  const weightOf = (name: string): number => fitted.get(name) ?? 0
-  return {
-    ...{ bias: intercept, lead, share, nearest: weightOf('nearest') },
-    ...{ coverage: weightOf('coverage'), readsAnswer: weightOf('readsAnswer') },
-    readsMatter: weightOf('readsMatter'),
-  }
+  const { coefficients, intercept } = fitLogistic(rows, labels, { l2: 1 })
+  const support = fitSupport(held, hasMeaning)
+  return { bias: intercept, lead: coefficients[0] ?? 0, share: coefficients[1] ?? 0, support }
+}
+
+// Separates a memory that has the answer from one without anything on the subject.
+function fitSupport(held: Held, hasMeaning: boolean): TrainedModel['calibration']['support'] {
+  // In a small memory questions share few words with their answers: words alone tell nothing there.
+  const foreign = held.filter(
+    ({ group }) => group.isForeign && (hasMeaning || group.set !== 'memories'),
+  )
+  const sets = new Set(foreign.map(({ group }) => group.set))
+  const own = held.filter(
+    ({ group }) => !group.isForeign && group.relevant > 0 && sets.has(group.set),
+  )
+  const used = [...own, ...foreign].filter(({ group }) => group.rows.length > 0)
+  const { coefficients, intercept } = fitLogistic(
+    used.map(({ group }) => [
+      ...(hasMeaning
+        ? [
+            Math.max(highest(group, 'meaningWhole'), highest(group, 'meaningSentence')) +
+              chanceOf(group.documents),
+          ]
+        : []),
+      highest(group, 'wordCoverage'),
+    ]),
+    used.map(({ group }) => (group.isForeign ? 0 : 1)),
+    // Each side counts the same, however many there are of it.
+    {
+      l2: 1,
+      weights: used.map(({ group }) => (group.isForeign ? own.length / foreign.length : 1)),
+    },
+  )
+  const [first = 0, second = 0] = coefficients
+  return hasMeaning
+    ? { bias: intercept, nearest: first, coverage: second }
+    : { bias: intercept, nearest: 0, coverage: first }
 }
 
 function highest({ rows }: RankingGroup, signal: string): number {
   const column = indexOf(signal)
-  return rows.reduce((most, row) => Math.max(most, row[column] ?? 0), Number.NEGATIVE_INFINITY)
+  return rows.reduce((most, row) => Math.max(most, row[column] ?? 0), 0)
 }
 
 function bestFirst(scores: readonly number[]): readonly number[] {

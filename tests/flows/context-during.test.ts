@@ -131,7 +131,7 @@ test('A2 what fits no kind, or is not known by its kind, is looked for among the
     expect(kind).toBe('general')
     expect(items[0]).toMatchObject({ text: 'The staging database runs in Turin.', sources: source })
   }
-  expect(await memory.context.during({ question: 'Who feeds the iguana?' })).toEqual({
+  expect(await memory.context.during({ question: 'Did somebody feed our iguana?' })).toEqual({
     kind: 'general',
     items: [],
   })

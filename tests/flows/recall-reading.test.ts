@@ -29,7 +29,10 @@ async function ask(query: string, reader?: Reader) {
 test('F4 of statements that share the words of a question, the one that reads as its answer comes first', async () => {
   const { items } = await ask('Until when is the van insured?', scriptedReader({ [COVER]: 0.97 }))
   expect(items[0]?.text).toBe(COVER)
-  const { items: other } = await ask('Until when is the van insured?', scriptedReader({ [TAX]: 0.97 }))
+  const { items: other } = await ask(
+    'Until when is the van insured?',
+    scriptedReader({ [TAX]: 0.97 }),
+  )
   expect(other[0]?.text).toBe(TAX)
 })
 

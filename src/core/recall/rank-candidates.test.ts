@@ -23,10 +23,7 @@ const MODEL: RankingModel = {
     bias: 1,
     lead: 0.5,
     share: 1,
-    nearest: 2,
-    coverage: 0.5,
-    readsAnswer: 1,
-    readsMatter: 0,
+    support: { bias: -3, nearest: 2, coverage: 0 },
   },
 }
 const EVIDENCE = someEvidence(someQuestion('green tea'), [
@@ -50,35 +47,31 @@ test('F2 the score is the sum of value times weight, and the terms say so', () =
   ])
 })
 
-test('F4 the probability falls with the distance from the best, and rises with what supports an answer', () => {
-  const probabilities = (cosine: number, words = '') => {
-    const found = words === '' ? {} : { words: foundWords(4, words) }
-    const evidence = someEvidence(someQuestion('green tea'), [
-      someCandidate('a', { meaning: someMeaning(cosine), ...found }),
-      someCandidate('b', { meaning: someMeaning(cosine - 0.5) }),
-    ])
-    return rankCandidates(evidence, MODEL, everything).map(({ probability }) => probability)
-  }
-  const [first = 0, second = 0] = probabilities(0.5)
+test('F4 the probability is the support of the question times what the score leaves of it', () => {
+  const evidence = someEvidence(someQuestion('green tea'), [
+    someCandidate('a', { meaning: someMeaning(0) }),
+    someCandidate('b', { meaning: someMeaning(0.5) }),
+    someCandidate('c', { meaning: someMeaning(-0.5) }),
+  ])
+  const [first, second, third] = rankCandidates(evidence, MODEL, everything)
+  const sigmoid = (value: number) => 1 / (1 + Math.exp(-value))
+  const sum = 1 + Math.exp(-0.5) + Math.exp(-1)
 
-  expect(first).toBeGreaterThan(second)
-  expect(first).toBeGreaterThan(probabilities(0.2)[0] ?? 0)
-  expect(probabilities(0.2, 'green tea')[0]).toBeGreaterThan(probabilities(0.2)[0] ?? 0)
+  // The nearest cosine is 0.5, the support sigmoid(-3 + 2 × 0.5), and a quarter is enough.
+  expect(first?.probability).toBeCloseTo(4 * sigmoid(-2) * sigmoid(1 - Math.log(sum)), 12)
+  expect(second?.probability).toBeLessThan(first?.probability ?? 0)
+  expect(third?.probability).toBeLessThan(second?.probability ?? 0)
 })
 
-test('F4 what was read and does not answer is less likely, and so is everything that was not read', () => {
-  const [asked, other] = [
-    someCandidate('a', { meaning: someMeaning(0.5) }),
-    someCandidate('b', { meaning: someMeaning(0.4) }),
-  ]
-  const read = (answers: number) => {
-    const evidence = someEvidence(someQuestion('green tea'), [asked, other])
-    const readings = new Map([[asked, { answers, matters: 0.01 }]])
-    return rankCandidates({ ...evidence, readings }, MODEL, everything)[0]?.probability ?? 0
+test('F4 what the words of a question support is supported, however small cosines are', () => {
+  const probability = (words: string) => {
+    const found = { words: foundWords(4, words), meaning: someMeaning(0) }
+    const evidence = someEvidence(someQuestion('green tea'), [someCandidate('a', found)])
+    return rankCandidates(evidence, MODEL, everything)[0]?.probability ?? 0
   }
 
-  expect(read(0.95)).toBeGreaterThan(read(0.5))
-  expect(read(0.5)).toBeGreaterThan(read(0.02))
+  expect(probability('green tea')).toBeGreaterThan(0.5)
+  expect(probability('green tea')).toBeGreaterThan(probability(''))
 })
 
 test('F4 statements that answer equally well are not thinned out by each other', () => {

@@ -4,10 +4,9 @@ import type { Candidate } from './candidate.ts'
 import type { RecallChannel } from './channels.ts'
 import type { Evidence } from './evidence.ts'
 import type { FormulaTerm } from './profiles/profiles.ts'
-import type { RankingModel } from './ranking-model.ts'
+import { RANKING_BY_WORDS, type RankingModel } from './ranking-model.ts'
 import { ALL_SIGNALS } from './signals/all-signals.ts'
 import { measureEntityAsked, measureSameFailure } from './signals/people-signals.ts'
-import { measureAnswer, measureMatter } from './signals/reading-signals.ts'
 import { coverageOf } from './signals/text-signals.ts'
 
 export interface RankedCandidate {
@@ -36,7 +35,8 @@ export function rankCandidates(
   const scores = evidence.candidates.map((_candidate, index) =>
     measured.reduce((sum, { weight, values }) => sum + weight * (values[index] ?? 0), 0),
   )
-  const probabilities = toProbabilities(scores, evidence, model.calibration)
+  const support = supportOf(evidence, model.calibration.support)
+  const probabilities = toProbabilities(scores, model.calibration, support)
   return evidence.candidates
     .map((candidate, index) => ({
       candidate,
@@ -54,40 +54,48 @@ export function rankCandidates(
 
 function toProbabilities(
   scores: readonly number[],
-  evidence: Evidence,
-  calibration: RankingModel['calibration'],
+  { bias, lead, share }: RankingModel['calibration'],
+  support: number,
 ): readonly number[] {
-  const { bias, lead, share } = calibration
   const best = scores.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY)
   const sum = scores.reduce((total, score) => total + Math.exp(score - best), 0)
-  const held = bias + supportOf(evidence, calibration)
   return scores.map((score) => {
     const behind = score - best
-    const standsOut = lead * behind + share * (behind - Math.log(sum))
-    return sigmoid(held + Math.max(standsOut, AMONG_EQUALS * (1 - behind)))
+    const alone = sigmoid(bias + lead * behind + share * (behind - Math.log(sum)))
+    return support * Math.max(alone, sigmoid(AMONG_EQUALS_BIAS + AMONG_EQUALS_LEAD * behind))
   })
 }
 
 // Thirty equally good answers have a thirtieth of the share each, yet all are relevant: so what is
-// nearly as good as the best loses no more than this. Set by hand: about what three of them leave.
-const AMONG_EQUALS = -1.6
+// nearly as good as the best keeps its own probability. Set by hand: about a third for the best,
+// below the cutoff from half a point behind it.
+const AMONG_EQUALS_BIAS = -0.62
+const AMONG_EQUALS_LEAD = 1.6
 
-/** What the best of the evidence says about whether the memory holds an answer at all. */
-function supportOf(evidence: Evidence, calibration: RankingModel['calibration']): number {
-  const { nearest, coverage, readsAnswer, readsMatter } = calibration
-  const covered = isNamed(evidence) ? 1 : highest(coverageOf(evidence))
-  return (
-    nearest * (highest(evidence.nearest) + chanceOf(evidence.documents)) +
-    coverage * covered +
-    readsAnswer * highest(measureAnswer(evidence)) +
-    readsMatter * highest(measureMatter(evidence))
-  )
-}
+/** Above this, the memory certainly holds something about the subject. */
+const SUPPORT_FULL = 0.25
 
-// Unless something was read: a person who is named is known, whatever words say, and so is an error.
-function isNamed(evidence: Evidence): boolean {
-  if (evidence.readings !== undefined) return false
-  return highest(measureEntityAsked(evidence)) > 0 || highest(measureSameFailure(evidence)) > 0
+/** Scales the probability of every candidate: 1 unless nothing here matches the question. */
+function supportOf(
+  evidence: Evidence,
+  { bias, nearest, coverage }: RankingModel['calibration']['support'],
+): number {
+  // A person who is named is known, whatever words and meaning say; so is a known error.
+  if (highest(measureEntityAsked(evidence)) > 0) return 1
+  if (highest(measureSameFailure(evidence)) > 0) return 1
+  const [cosine, covered] = [highest(evidence.nearest), highest(coverageOf(evidence))]
+  const byMeaning = evidence.question.isOnlyAboutEntities
+    ? // What only names something is answered by what has that name.
+      Number.NEGATIVE_INFINITY
+    : bias + nearest * (cosine + chanceOf(evidence.documents)) + coverage * covered
+  // What words alone support is supported, however small cosines are in some languages.
+  const words = RANKING_BY_WORDS.calibration.support
+  const support = sigmoid(Math.max(byMeaning, words.bias + words.coverage * covered))
+  const { asks, windows, sessions } = evidence.question
+  // A preference helps with advice though it shares no word with the question, and a named time
+  // leaves little to choose from.
+  const isLenient = asks.forAdvice || asks.forOpinion || windows.length + sessions.length > 0
+  return Math.min(1, (isLenient ? Math.sqrt(support) : support) / SUPPORT_FULL)
 }
 
 /** The standard deviation of cosines of unrelated sentences with the bundled model. */
@@ -104,7 +112,7 @@ export function chanceOf(documents: number): number {
 }
 
 function highest(values: Float64Array): number {
-  return values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY)
+  return values.reduce((most, value) => Math.max(most, value), 0)
 }
 
 /** Sorts by score, then by trust, then newest first. */

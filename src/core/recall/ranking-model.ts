@@ -3,9 +3,11 @@ import ranking from '../../../models/ranking.json' with { type: 'json' }
 /**
  * A fitted model: a weight for each signal, and how a score becomes a probability of relevance.
  *
- * probability = sigmoid(bias + lead · (score − best) + share · log of the share that exp(score) has
- * among all candidates + what says that the memory holds an answer at all: the best cosine, the
- * best coverage by words, and the most certain reading)
+ * probability = min(1, 4 · support) · sigmoid(bias + lead · (score − best) + share · log of the
+ * share that exp(score) has among all candidates)
+ *
+ * support = sigmoid(bias + nearest · best cosine + coverage · best coverage by words): the
+ * probability that the memory holds anything about the question.
  */
 export interface RankingModel {
   readonly weights: Readonly<Record<string, number>>

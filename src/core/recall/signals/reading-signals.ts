@@ -4,13 +4,10 @@ import type { Signal } from './signal.ts'
 /** Log-odds beyond this are equally certain. */
 const LOG_ODDS_MAX = 5
 
-export const measureAnswer = measureReading(({ answers }) => answers)
-export const measureMatter = measureReading(({ matters }) => matters)
-
 /** What a model found that has read the question beside the text; 0 when nothing was read. */
 export const READING_SIGNALS: readonly Signal[] = [
-  { name: 'readsAnswer', channel: 'meaning', measure: measureAnswer },
-  { name: 'readsMatter', channel: 'meaning', measure: measureMatter },
+  { name: 'readsAnswer', channel: 'meaning', measure: measureReading(({ answers }) => answers) },
+  { name: 'readsMatter', channel: 'meaning', measure: measureReading(({ matters }) => matters) },
 ]
 
 // -1 to 1. Only the best candidates are read; what was not read is no better than the worst of them.
