@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Memory } from '../../src/index.ts'
+import type { Memory, Recalled } from '../../src/index.ts'
 import { openEmbedded } from '../open-embedded.ts'
 import { openBenchEmbedder } from '../open-embedder.ts'
 import { createProgress } from '../progress.ts'
@@ -43,46 +43,68 @@ async function score(half: Half, wanted: Wanted, cacheFolder?: string): Promise<
   const scores: Scores = {}
   for (const [index, item] of items.entries()) {
     progress(index, items.length)
-    const memory = embedded.memory.as({
-      scope: { tenant: item.name },
-      surface: 'library',
-      isOwner: true,
-    })
+    const scope = { tenant: item.name }
+    const memory = embedded.memory.as({ scope, surface: 'library', isOwner: true })
     const ids = await fill(item, memory)
-    for (const { ask, want, kind } of item.questions) {
-      if (wanted.kind !== undefined && wanted.kind !== kind) continue
-      const { items: results } = await memory.recall({ query: ask })
+    for (const question of item.questions) {
+      if (wanted.kind !== undefined && wanted.kind !== question.kind) continue
+      const { items: results } = await memory.recall({ query: question.ask })
       const found = results.map(({ id }) => ids.indexOf(id))
-      const right = found.filter((at) => want.includes(at)).length
-      const isFirst = want.includes(found[0] ?? -1)
-      const isRight = kind === 'none' ? found.length === 0 : isFirst && right === want.length
-      if (half === 'read' && wanted.failures === true && !isRight) {
-        console.log(`\n${item.name} ${kind}: ${ask}`)
-        for (const at of want)
-          if (!found.includes(at)) console.log(`    missed      ${item.facts[at]}`)
-        for (const { id, text, probability } of results) {
-          const mark = want.includes(ids.indexOf(id)) ? 'right' : 'wrong'
-          console.log(`    ${mark} ${probability.toFixed(2)}  ${text}`)
-        }
-      }
-      for (const group of [item.language, 'all', ...(kind === 'none' ? [] : [kind])]) {
-        if (kind === 'none') {
-          count(scores, `${group} silent when there is no answer`, {
-            hits: Number(found.length === 0),
-            of: 1,
-          })
-        } else {
-          count(scores, `${group} first right`, { hits: Number(isFirst), of: 1 })
-          count(scores, `${group} wrongly silent`, { hits: Number(found.length === 0), of: 1 })
-          count(scores, `${group} recall`, { hits: right, of: want.length })
-        }
-        if (found.length > 0) count(scores, `${group} precision`, { hits: right, of: found.length })
+      addScores(scores, { question, found, language: item.language })
+      if (half === 'read' && wanted.failures === true) {
+        printFailure(item, question, { found, results })
       }
     }
   }
   await embedded.close()
   await embedder.close()
   return scores
+}
+
+type MemoryQuestion = MemoryItem['questions'][number]
+
+function addScores(
+  scores: Scores,
+  {
+    question: { want, kind },
+    found,
+    language,
+  }: {
+    readonly question: MemoryQuestion
+    readonly found: readonly number[]
+    readonly language: string
+  },
+): void {
+  const right = found.filter((at) => want.includes(at)).length
+  const isSilent = { hits: Number(found.length === 0), of: 1 }
+  for (const group of [language, 'all', kind]) {
+    if (found.length > 0) count(scores, `${group} precision`, { hits: right, of: found.length })
+    if (kind === 'none') {
+      count(scores, `${group} silent when there is no answer`, isSilent)
+      continue
+    }
+    const isFirst = want.includes(found[0] ?? -1)
+    count(scores, `${group} first right`, { hits: Number(isFirst), of: 1 })
+    count(scores, `${group} wrongly silent`, isSilent)
+    count(scores, `${group} recall`, { hits: right, of: want.length })
+  }
+}
+
+function printFailure(
+  { name, facts }: MemoryItem,
+  { ask, want, kind }: MemoryQuestion,
+  given: { readonly found: readonly number[]; readonly results: readonly Recalled[] },
+): void {
+  const { found, results } = given
+  const missed = want.filter((at) => !found.includes(at))
+  const isRight = missed.length === 0 && found.every((at) => want.includes(at))
+  if (isRight) return
+  console.log(`\n${name} ${kind}: ${ask}`)
+  for (const at of missed) console.log(`    missed      ${facts[at]}`)
+  for (const [index, { text, probability }] of results.entries()) {
+    const mark = want.includes(found[index] ?? -1) ? 'right' : 'wrong'
+    console.log(`    ${mark} ${probability.toFixed(2)}  ${text}`)
+  }
 }
 
 async function fill({ facts }: MemoryItem, memory: Memory): Promise<readonly string[]> {

@@ -16,7 +16,7 @@ import { coverageOf } from './signals/text-signals.ts'
 
 /** The threshold on the probability of relevance (figures in docs/benchmarks.md). */
 const CUTOFF = 0.2
-/** The threshold when many statements make up the answer: "how many", "list all", "summarise". */
+/** The threshold when many statements make up the answer: "in which order", "summarise". */
 const CUTOFF_OF_MANY = 0.04
 /** At least this many of the best results are checked for repetitions. */
 const CONSIDERED_MIN = 40
@@ -113,6 +113,5 @@ function rank(evidence: Evidence, { hasMeaning, isUsed }: Answering): readonly R
 }
 
 function cutoffFor({ asks }: Question): number {
-  const isForMany = asks.forSeveral || asks.forOrder || asks.forSummary
-  return isForMany || asks.forAdvice ? CUTOFF_OF_MANY : CUTOFF
+  return asks.forOrder || asks.forSummary ? CUTOFF_OF_MANY : CUTOFF
 }
