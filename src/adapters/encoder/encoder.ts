@@ -24,7 +24,7 @@ export type Encoder = Embedder & Reader
 const TEXT_UNITS_MAX = TEXT_LETTERS_MAX * 2
 
 /**
- * The bundled model: 384 dimensions, sixteen languages, offline.
+ * The bundled model: 384 dimensions, twenty languages, offline.
  *
  * Nothing but its description is loaded before it is used. The model runs in a child process, which
  * lives until `close` and does not keep the parent process alive.
