@@ -22,6 +22,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   loop: async () => (await import('./loop/run-loop.ts')).loopBench,
   planted: async () => (await import('./loop/planted-bench.ts')).plantedBench,
   nightly: async () => (await import('./nightly/nightly-bench.ts')).nightlyBench,
+  'train-relations': async () => (await import('./train/relation-train.ts')).relationTraining,
   'train-sessions': async () => (await import('./train/session-train.ts')).sessionTraining,
   'hostile-day': async () => (await import('./hostile-day/hostile-day-bench.ts')).hostileDayBench,
   'train-gate': async () => (await import('./train/gate/gate-train.ts')).gateTraining,
