@@ -13,7 +13,7 @@ const SLUG =
   /@([\p{L}\p{Extended_Pictographic}\p{Regional_Indicator}_](?:[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}_]|\u200d|\ufe0f|(?:--?|[.'’&+])(?=[\p{L}\p{N}])){0,99}[+#]{0,2})/uy
 const QUOTED = /@(?:"([^"\n`@<\\]{1,100})"|“([^”\n`@<\\]{1,100})”)/uy
 // An address, a path or a handle goes on before or after the sign.
-const BLOCKED_BEFORE = /[\p{L}\p{N}_@/.]$/u
+const BLOCKED_BEFORE = /[\p{L}\p{M}\p{N}_@/.]$/u
 const SPACELESS_BEFORE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u
 const BLOCKED_AFTER = /^(?:@|\/[\p{L}\p{N}_])/u
 // Particles that are hardly ever the last syllable of a name.
