@@ -6,7 +6,7 @@ import { createProgress } from '../progress.ts'
 import type { Benchmark } from '../run.ts'
 import { judgeItem } from './judge-relations.ts'
 import { type Half, readRelationItems } from './relation-items.ts'
-import { count, logUnread, renderScores, type Scores } from './score-log.ts'
+import { count, logUnread, renderScores, type Scores, SET_OPTIONS } from './score-log.ts'
 
 const DAY_MS = 86_400_000
 const START_MS = Date.parse('2026-01-01T09:00:00.000Z')
@@ -17,13 +17,7 @@ export const freshBench: Benchmark = {
   async run(args) {
     const { values } = parseArgs({
       args: [...args],
-      options: {
-        failures: { type: 'boolean', default: false },
-        kind: { type: 'string' },
-        author: { type: 'string' },
-        cache: { type: 'string' },
-        'score-unread': { type: 'boolean', default: false },
-      },
+      options: { ...SET_OPTIONS, author: { type: 'string' } },
     })
     if (values['score-unread']) {
       await logUnread('relations', () => score('unread', {}, values.cache))

@@ -6,7 +6,7 @@ import { createProgress } from '../progress.ts'
 import type { Benchmark } from '../run.ts'
 import { type MemoryItem, readMemoryItems } from './memory-items.ts'
 import type { Half } from './relation-items.ts'
-import { count, logUnread, renderScores, type Scores } from './score-log.ts'
+import { count, logUnread, renderScores, type Scores, SET_OPTIONS } from './score-log.ts'
 
 /** The unread half may be scored this often. */
 const SCORED_MAX = 5
@@ -14,15 +14,7 @@ const SCORED_MAX = 5
 export const memoriesBench: Benchmark = {
   usage: 'memories [--failures] [--kind meaning] [--score-unread] [--cache <folder>]',
   async run(args) {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        failures: { type: 'boolean', default: false },
-        kind: { type: 'string' },
-        cache: { type: 'string' },
-        'score-unread': { type: 'boolean', default: false },
-      },
-    })
+    const { values } = parseArgs({ args: [...args], options: SET_OPTIONS })
     if (values['score-unread']) {
       await logUnread('memories', () => score('unread', {}, values.cache), SCORED_MAX)
     }
@@ -46,6 +38,8 @@ async function score(half: Half, wanted: Wanted, cacheFolder?: string): Promise<
     const scope = { tenant: item.name }
     const memory = embedded.memory.as({ scope, surface: 'library', isOwner: true })
     const ids = await fill(item, memory)
+    const kept = ids.filter((id) => id !== undefined).length
+    count(scores, 'all facts kept', { hits: kept, of: ids.length })
     for (const question of item.questions) {
       if (wanted.kind !== undefined && wanted.kind !== question.kind) continue
       const { items: results } = await memory.recall({ query: question.ask })
@@ -107,12 +101,12 @@ function printFailure(
   }
 }
 
-async function fill({ facts }: MemoryItem, memory: Memory): Promise<readonly string[]> {
-  const ids: string[] = []
+async function fill({ facts }: MemoryItem, memory: Memory) {
+  const ids: (string | undefined)[] = []
   for (const text of facts) {
-    // Kept whatever the gate thinks of it: this measures recall alone.
+    // Told to be important enough; junk and corrections are judged as always.
     const { fact } = await memory.remember({ text, importance: 0.5 })
-    ids.push(fact?.id ?? '')
+    ids.push(fact?.id)
   }
   await memory.settle()
   return ids

@@ -8,6 +8,14 @@ import { renderTable } from '../sets/render-table.ts'
 
 const LOG = join(import.meta.dirname, 'log.jsonl')
 
+/** The options of every set: show what failed, of one kind, and score the unread half. */
+export const SET_OPTIONS = {
+  failures: { type: 'boolean', default: false },
+  kind: { type: 'string' },
+  cache: { type: 'string' },
+  'score-unread': { type: 'boolean', default: false },
+} as const
+
 /** By group and figure, such as `en correction right`: how many items met it. */
 export type Scores = Record<string, { hits: number; of: number }>
 

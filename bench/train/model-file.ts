@@ -44,9 +44,14 @@ export function hashModel(model: object): string {
   return createHash('sha256').update(JSON.stringify(model)).digest('hex')
 }
 
-/** The hash of all JSONL files of some sets, in the order of their names. */
-export async function hashSets(dataFolder: string, sets: readonly string[]): Promise<string> {
+/** The hash of all JSONL files of some sets, in the order of their names, and of `rows` from elsewhere. */
+export async function hashSets(
+  dataFolder: string,
+  sets: readonly string[],
+  rows: readonly object[] = [],
+): Promise<string> {
   const hash = createHash('sha256')
+  for (const row of rows) hash.update(JSON.stringify(row))
   for (const set of sets.toSorted()) {
     const folder = join(dataFolder, set)
     const files = (await readdir(folder)).filter((name) => name.endsWith('.jsonl'))

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { chanceOf } from '../../src/core/recall/rank-candidates.ts'
 import type { RankingModel } from '../../src/core/recall/ranking-model.ts'
 import { ALL_SIGNALS } from '../../src/core/recall/signals/all-signals.ts'
+import { readMemoryItems } from '../fresh/memory-items.ts'
 import type { Benchmark } from '../run.ts'
 import { fitLogistic } from './learning/logistic.ts'
 import { hashSets, renderModelFile } from './model-file.ts'
@@ -68,7 +69,7 @@ export const rankingTraining: Benchmark = {
     const provenance = {
       data: {
         set: `${sets.join(', ')} (development halves), memories of bench/fresh (read authors)`,
-        sha256: await hashSets(values.data ?? '', sets),
+        sha256: await hashSets(values.data ?? '', sets, await readMemoryItems('read')),
       },
       command: 'npm run -s bench -- train-ranking --data <folder> --out models/ranking.json',
       seed: null,
