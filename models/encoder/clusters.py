@@ -4,6 +4,8 @@ Only labels that follow from the brief are drawn. `direct` is what the author wr
 (what replaces a statement replaces its paraphrase, too); `random` joins two clusters that have nothing to do with each other.
 """
 import random
+import re
+from collections import Counter
 
 RELATIONS = ['same', 'updates', 'retracts', 'narrows', 'contradicts', 'independent']
 ANSWERS = ['answers', 'matters', 'neither']
@@ -75,6 +77,36 @@ def random_pairs(clusters, strangers, seed):
         if strangers:
             questions += [(text, chance.choice(strangers)['base'], 'neither', 'random') for text in cluster.get('matters', [])]
     return relations, questions
+
+
+def shared_word(left, right):
+    """The longest word, or beginning of one, that both have: mostly what they are about."""
+    found = ''
+    for word in re.findall(r'\w+', left):
+        for other in re.findall(r'\w+', right):
+            size = 0
+            while size < min(len(word), len(other)) and word[size].lower() == other[size].lower():
+                size += 1
+            # An ending may differ, a particle above all.
+            least, ending = (2, 2) if '가' <= word[0] <= '힣' else (3, 1)
+            if size > len(found) and size >= least and max(len(word), len(other)) - size <= ending:
+                found = other[:size]
+    return found
+
+
+def swapped(rows, labels, nothing, seed):
+    """Pairs that look alike and differ in what they are about: in the second side of a pair with one of the labels, the word that
+    both sides share becomes one that another pair shares. Words that many pairs share (of grammar) are left."""
+    chance = random.Random(seed)
+    alike = [(first, second, shared_word(first, second)) for first, second, label, _ in rows if label in labels]
+    times = Counter(word for _, word in {(first, word.lower()) for first, _, word in alike})
+    alike = [row for row in alike if row[2] and times[row[2].lower()] <= 2]
+    made = []
+    for first, second, word in alike:
+        fitting = [other for _, _, other in alike if other.lower() != word.lower() and other[0].isupper() == word[0].isupper() and other.isdigit() == word.isdigit()]
+        if fitting:
+            made.append((first, second.replace(word, chance.choice(fitting)), nothing, 'derived'))
+    return made
 
 
 def texts_of(cluster):

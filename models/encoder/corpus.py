@@ -15,14 +15,18 @@ def balanced(labels, power):
     return (counts.astype(float) ** (power - 1))[places]
 
 
+def read_parallel(args):
+    """(language, source, English, other) of every translation."""
+    with open_text(f'{args.data}/parallel.tsv.xz') as file:
+        pairs = [line.rstrip('\n').split('\t') for line in file]
+    return pairs[::max(1, len(pairs) // args.pairs_max)] if args.pairs_max else pairs
+
+
 class Vectors:
     """Translations and English, each with the place of the teacher's vector that it should have."""
 
-    def __init__(self, args, tokenizer, device, processes):
-        with open_text(f'{args.data}/parallel.tsv.xz') as file:
-            self.pairs = [line.rstrip('\n').split('\t') for line in file]
-        if args.pairs_max:
-            self.pairs = self.pairs[::max(1, len(self.pairs) // args.pairs_max)]
+    def __init__(self, args, pairs, tokenizer, device, processes):
+        self.pairs = pairs
         own = [row['text'] for row in read_rows(f'{args.data}/texts.jsonl.xz') if row['language'] == 'en']
         self.english = list(dict.fromkeys([pair[2] for pair in self.pairs] + own))
         place = {text: i for i, text in enumerate(self.english)}
@@ -121,6 +125,33 @@ def near_misses(rows, embed, count):
             misses = [statements[i] for i in order if statements[i] not in beside[question]][:count]
             found += [{'question': question, 'statement': text, 'label': 'neither', 'kind': 'near'} for text in misses]
     return found
+
+
+class Lists:
+    """Questions beside what a search would find for them in their memory: what is wanted and the statements nearest to the question."""
+
+    def __init__(self, args, tokenizer, device, processes, embed):
+        rows = [row for row in read_rows(f'{args.data}/lists.jsonl.xz') if len(row['want']) <= args.list_size // 2]
+        texts = list(dict.fromkeys(text for row in rows for text in row['statements']))
+        place, said, asked = {text: i for i, text in enumerate(texts)}, embed(texts, False), embed([row['question'] for row in rows], True)
+        items, self.labels, starts = [], [], []
+        for row, question in zip(rows, asked):
+            order = np.argsort(-(said[[place[text] for text in row['statements']]] @ question))
+            chosen = row['want'] + [at for at in order if at not in row['want']][:args.list_size - len(row['want'])]
+            starts.append(len(items))
+            items += [(row['question'], row['statements'][at]) for at in chosen]
+            self.labels += [ANSWERS.index(row['label'] if at in row['want'] else 'neither') for at in chosen]
+        self.starts, self.sizes = np.array(starts), np.diff([*starts, len(items)])
+        self.texts, self.labels = Texts(items, tokenizer, args.pair_max, device, processes), torch.tensor(self.labels, device=device)
+        # What was written for this project comes more often than its number.
+        own = np.array([row['author'] != '' for row in rows])
+        self.weights = own * args.own_lists / max(1, own.sum()) + ~own * (1 - args.own_lists) / max(1, (~own).sum())
+        self.weights /= self.weights.sum()
+
+    def take(self, count, chance):
+        """Row numbers, and the list that each belongs to."""
+        lists = chance.choice(len(self.starts), count, p=self.weights)
+        return np.concatenate([np.arange(self.starts[i], self.starts[i] + self.sizes[i]) for i in lists]), np.repeat(np.arange(count), self.sizes[lists])
 
 
 class Reading:

@@ -120,7 +120,20 @@ def question_figures(scores, rows):
     misses, beside = (labels == 'neither') & (kinds == 'direct'), (labels == 'neither') & (kinds == 'derived')
     belongs = labels != 'neither'
     return {'pairs': len(rows), 'auc': auc(scores[belongs], scores[misses]), 'auc answers': auc(scores[labels == 'answers'], scores[misses]),
-            'auc matters': auc(scores[labels == 'matters'], scores[misses]), 'auc beside': auc(scores[labels == 'answers'], scores[beside])}
+            'auc matters': auc(scores[labels == 'matters'], scores[misses]), 'auc beside': auc(scores[labels == 'answers'], scores[beside]), **first_figures(scores, rows)}
+
+
+def first_figures(scores, rows):
+    """Of small memories: how often the statement with the highest score is wanted, and whether that score tells if anything is."""
+    lists = {}
+    for score, row in zip(scores, rows):
+        if 'list' in row:
+            lists.setdefault((row['list'], row['question']), []).append((score, row['label'] != 'neither'))
+    if not lists:
+        return {}
+    best, right = map(np.array, zip(*map(max, lists.values())))
+    known = np.array([any(wanted for _, wanted in one) for one in lists.values()])
+    return {'first': right[known].mean(), 'auc known': auc(best[known], best[~known])}
 
 
 def single_figures(logits, rows):
@@ -164,7 +177,7 @@ def reading(judge, rows):
                 elif use == 'single':
                     found = single_figures(logits[at], some)
                 else:
-                    found = {**question_figures(1 - softmax(logits[at])[:, ANSWERS.index('neither')], some), 'auc by vectors': question_figures(cosines[at], some)['auc']}
+                    found = {**question_figures(1 - softmax(logits[at])[:, ANSWERS.index('neither')], some), **{f'{key} by vectors': value for key, value in question_figures(cosines[at], some).items() if key in ('auc', 'first')}}
                 found['calibration error'] = calibration_error(logits[at], labels[at], temperature)
                 figures.setdefault(name, {}).setdefault(use, {})[language] = found
     return figures, temperatures

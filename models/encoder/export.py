@@ -1,6 +1,8 @@
 """Writes the model as it ships: int8 matrices, ONNX files of the layers, vocabulary, golden files, model.json and a model card.
 
-    python3 export.py --model <checkpoint> --data <prepared> --vocab <folder> --out <folder> [--shared <shared data>]
+    python3 export.py --model <checkpoint> [--and <checkpoint>] --data <prepared> --vocab <folder> --out <folder> [--shared <shared data>]
+
+With `--and`, another reading of the same vectors, what ships is the mean of both: on authors of neither it is often better than either.
 """
 import argparse
 import glob
@@ -17,6 +19,7 @@ from evaluate import PAIR_TOKENS, TEXT_TOKENS, Judge, evaluate, show
 from files import read_rows, sha256
 from onnx_graph import write_graphs
 from quantize import MATRIX_LEVELS, WORD_LEVELS
+from read_stage import own_parts
 from reference import Reference, answers
 from wordpiece import WordPiece
 
@@ -34,7 +37,7 @@ def card(info, manifest, size):
              f"Data: manifest {info['data'][:16]}, seed {info['seed']}, {info['steps']:,} steps. Command:", '', f"    {info['command']}", '',
              'Not for judging people; probabilities are calibrated for English, Italian and Korean statements of the kind that assistants keep.', '',
              '## Training data', '', '| part | rows |', '|---|---|']
-    for name in ('relations', 'questions', 'groups', 'singles'):
+    for name in ('relations', 'questions', 'lists', 'groups', 'singles'):
         lines.append(f'| {name} | {sum(manifest[name].values()):,} |')
     lines += ['', '## Figures', '', '| set | figure | value |', '|---|---|---|']
     figures = info['figures'] or {}
@@ -49,6 +52,19 @@ def card(info, manifest, size):
 
 def readable(figures):
     return [language for language, accuracy in figures['tatoeba'].items() if accuracy >= READS_MIN]
+
+
+@torch.no_grad()
+def join(model, folder):
+    """Makes the model's reading the mean of its own and that of another checkpoint, whose training is returned."""
+    other, trained = read_model(folder)
+    theirs, own = other.state_dict(), own_parts(model)
+    for name, values in model.state_dict().items():
+        # The words of a question and of a pair's second side are rows of one table.
+        assert name in own or torch.equal(values, theirs[name]), f'{name}: the two do not share their vectors'
+        if name in own:
+            values.add_(theirs[name]).div_(2)
+    return trained
 
 
 def seal(folder):
@@ -66,9 +82,14 @@ def main():
     parser = argparse.ArgumentParser()
     for name in ('model', 'data', 'vocab', 'out'):
         parser.add_argument(f'--{name}', required=True)
+    parser.add_argument('--and', dest='other', default='')
     parser.add_argument('--shared', default='')
     args = parser.parse_args()
     model, trained = read_model(args.model)
+    if args.other:
+        trained['command'] += f"\n    {join(model, args.other)['command']}"
+        # They belong to the one that was measured.
+        trained.update(figures=None, temperatures=None)
     pieces = list(WordPiece.read(args.model).ids)
     with open(f'{args.data}/manifest.json', encoding='utf8') as file:
         manifest = json.load(file)

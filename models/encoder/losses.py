@@ -76,6 +76,27 @@ def similar_loss(model, similar, args, chance):
     return torch.logsumexp(F.pad(wrong.flatten(), (1, 0)), 0)
 
 
+def list_loss(model, lists, args, chance):
+    """Of the statements beside a question, those that it wants come first; and each is judged for itself."""
+    rows, numbers = lists.take(args.list_batch, chance)
+    ids, mask, types = lists.texts.take(rows)
+    labels, numbers = lists.labels[torch.from_numpy(rows).to(ids.device)], torch.from_numpy(numbers).to(ids.device)
+    logits = model.read['question'](model.features(ids, mask, types))
+    nothing = logits.shape[1] - 1
+    wanted = labels != nothing
+    odds = logits[:, :nothing].logsumexp(1) - logits[:, nothing]
+    # Every wanted one against all that are not, in the same list.
+    table = odds.new_full((args.list_batch, args.list_size), NEVER)
+    own = torch.arange(len(rows), device=ids.device) - torch.searchsorted(numbers, numbers)
+    table[numbers, own] = odds.masked_fill(wanted, NEVER)
+    rivals = table.logsumexp(1)[numbers]
+    order = (F.softplus(rivals - odds) * wanted).sum() / wanted.sum().clamp_min(1)
+    each = F.cross_entropy(logits, labels, reduction='none', label_smoothing=args.smoothing)
+    # As much for what is wanted as for what is not.
+    alone = ((each * wanted).sum() / wanted.sum().clamp_min(1) + (each * ~wanted).sum() / (~wanted).sum().clamp_min(1)) / 2
+    return args.order_weight * order + alone, {'order': order.detach(), 'alone': alone.detach()}
+
+
 def reading_loss(model, reading, rows, args):
     """Labels of pairs and texts. With `agree`, the batch is read twice and both answers must be alike."""
     ids, mask, types = reading.texts.take(rows)

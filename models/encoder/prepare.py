@@ -15,12 +15,13 @@ import random
 import re
 from collections import Counter
 
-from clusters import LABELS, RELATIONS, groups_of, questions_of, random_pairs, relations_of, texts_of
+from clusters import LABELS, RELATIONS, groups_of, questions_of, random_pairs, relations_of, swapped, texts_of
 from files import open_text, read_rows, sha256, write_packed, write_rows
 
 # The only folders of the shared data that may teach.
 TEACHING = {'relations'}
 EXACT_MIN = 16  # letters; shorter benchmark texts ("Thank you!") are everybody's
+FOREIGN = ''  # the author of what was not written for this project
 
 
 def sha256_of(text):
@@ -119,16 +120,32 @@ def read_everyday(folder, pairs):
 
 
 def read_memories(paths):
-    """{author: rows} of small memories: a question beside every fact of its memory."""
-    authors = {}
+    """Small memories with their questions, in the form of BRIEF-MEMORIES.md; a file is one author, `en-11.jsonl` or `m-en-01.jsonl`, or
+    many languages."""
+    memories = []
     for path in paths:
         name = os.path.basename(path).split('.')[0]
-        rows = authors.setdefault(f"{name.split('-')[1]}-{name}", [])
-        for memory in read_whole_rows(path):
-            for one in memory['questions']:
-                wanted = 'matters' if one['kind'] == 'advice' else 'answers'
-                rows += [(one['ask'], text, wanted if at in one['want'] else 'neither', 'direct') for at, text in enumerate(memory['facts'])]
-    return authors
+        language = next((part for part in name.split('-') if len(part) == 2 and part.isalpha()), '')
+        memories += [{'language': language, **memory, 'author': name} for memory in read_whole_rows(path)]
+    return memories
+
+
+def label_of(question):
+    return 'matters' if question['kind'] == 'advice' else 'answers'
+
+
+def lists_of(memory):
+    """[{question, statements, want, label}]: what is asked of a memory."""
+    return [{'question': one['ask'], 'statements': memory['facts'], 'want': one['want'], 'label': label_of(one), 'language': memory['language'], 'author': memory['author']}
+            for one in memory['questions']]
+
+
+def memory_groups(memory, number):
+    """Every question with what it wants and the rest of its memory, for the vectors. What the memory cannot tell belongs to none of it."""
+    unknown = [one['ask'] for one in memory['questions'] if not one['want']]
+    return [{'kind': 'matters' if one['kind'] == 'advice' else 'asks', 'anchor': one['ask'], 'positives': [memory['facts'][at] for at in one['want']],
+             'negatives': [text for at, text in enumerate(memory['facts']) if at not in one['want']], 'rivals': unknown,
+             'cluster': f"{memory['author']} {number}", 'language': memory['language']} for one in memory['questions'] if one['want']]
 
 
 def mix(ours, theirs, chance):
@@ -158,7 +175,7 @@ def labelled(rows, names, language, author):
 class Preparation:
     def __init__(self, forbidden):
         self.forbidden, self.dropped = forbidden, Counter()
-        self.files = {'relations': [], 'questions': [], 'groups': [], 'singles': [], 'texts': []}
+        self.files = {'relations': [], 'questions': [], 'lists': [], 'groups': [], 'singles': [], 'texts': []}
         self.evaluation = []
 
     def clean(self, name, rows):
@@ -170,6 +187,8 @@ class Preparation:
         language = author[:2]
         relations = [row for cluster in clusters for row in relations_of(cluster)]
         questions = [row for cluster in clusters for row in questions_of(cluster)]
+        relations += swapped(relations, ('same', 'updates'), 'independent', f'{seed} {author}')
+        questions += swapped(questions, ('answers',), 'neither', f'{seed} {author}')
         more_relations, more_questions = random_pairs(clusters, strangers, f'{seed} {author}')
         groups = [{**group, 'cluster': f'{author} {i}', 'language': language} for i, cluster in enumerate(clusters) for group in groups_of(cluster)]
         add = lambda name, rows: self.files[name].extend(self.clean(name, rows))
@@ -179,6 +198,12 @@ class Preparation:
         add('singles', [{'text': row['text'], 'label': row['label'], 'language': language, 'author': author} for row in singles])
         texts = [text for cluster in clusters for text in texts_of(cluster)] + [row['text'] for row in singles]
         add('texts', [{'language': language, 'text': text} for text in dict.fromkeys(texts)])
+
+    def teach_memory(self, memory, number):
+        add = lambda name, rows: self.files[name].extend(self.clean(name, rows))
+        add('lists', lists_of(memory))
+        add('groups', memory_groups(memory, number))
+        add('texts', [{'language': memory['language'], 'text': text} for text in memory['facts'] + [one['ask'] for one in memory['questions']]])
 
     def teach_relations(self, author, rows):
         """The thirteen earlier authors, who labelled pairs and nothing else."""
@@ -213,6 +238,7 @@ def main():
     parser.add_argument('--memories', default='', help='files of small memories by read authors, separated by commas')
     parser.add_argument('--held-memories', default='', help='the same, to be measured on')
     parser.add_argument('--more', default='', help='the file of more_pairs.py')
+    parser.add_argument('--more-questions', default='', help='the file of more_questions.py')
     parser.add_argument('--held', default='', help='read authors kept for development, separated by commas')
     parser.add_argument('--seed', type=int, default=1)
     args = parser.parse_args()
@@ -227,8 +253,10 @@ def main():
         strangers = [cluster for other, rows in taught.items() if other != name and other[:2] == name[:2] for cluster in rows[0]]
         work.teach(name, clusters, singles, strangers, args.seed)
     memories = [path for path in args.memories.split(',') if path]
-    for name, rows in read_memories(memories).items():
-        work.files['questions'] += work.clean('questions', labelled(rows, ('question', 'statement'), name[:2], name))
+    for number, memory in enumerate(read_memories(memories)):
+        work.teach_memory(memory, number)
+    for memory in read_memories(filter(None, [args.more_questions])):
+        work.files['lists'] += [{**row, 'author': FOREIGN} for row in work.clean('lists', lists_of(memory))]
     translated = read_translated(args.authors, taught)
     for name, (clusters, _) in translated.items():
         work.teach(name, clusters, [], [], args.seed)
@@ -240,10 +268,11 @@ def main():
     work.files['similar'] = work.clean('similar', read_similar(args.authors))
     for path in sorted(glob.glob(f'{args.shared}/relations/*.jsonl')):
         work.teach_relations(os.path.basename(path)[:-6], read_rows(path))
-    for name, rows in read_memories(filter(None, args.held_memories.split(','))).items():
-        # A statement beside the answer, as a search would find it.
-        rows = [(ask, text, label, 'derived' if label == 'neither' else 'direct') for ask, text, label, _ in rows]
-        work.evaluation += [{'set': 'held', 'use': 'question', **row} for row in labelled(rows, ('question', 'statement'), name[:2], name)]
+    for number, memory in enumerate(read_memories(filter(None, args.held_memories.split(',')))):
+        for row in lists_of(memory):
+            # A statement beside the answer, as a search would find it.
+            rows = [(row['question'], text, row['label'] if at in row['want'] else 'neither', 'direct' if at in row['want'] else 'derived') for at, text in enumerate(row['statements'])]
+            work.evaluation += [{'set': 'held', 'use': 'question', 'list': number, **one} for one in labelled(rows, ('question', 'statement'), row['language'], row['author'])]
     for name in sorted(held & set(authors)):
         work.examine('held', name, *authors[name])
     for name, rows in read_authors(args.unread).items():
@@ -252,11 +281,11 @@ def main():
     for name, rows in work.files.items():
         write_rows(f'{args.out}/{name}.jsonl.xz', rows)
     write_rows(f'{args.out}/evaluation.jsonl.xz', work.evaluation)
-    sources = [pairs, *filter(None, [args.more]), *memories, *sorted(glob.glob(f'{args.shared}/relations/*.jsonl')), *sorted(glob.glob(f'{args.authors}/**/*.*', recursive=True)), *sorted(glob.glob(f'{args.unread}/*.jsonl'))]
+    sources = [pairs, *filter(None, [args.more, args.more_questions]), *memories, *sorted(glob.glob(f'{args.shared}/relations/*.jsonl')), *sorted(glob.glob(f'{args.authors}/**/*.*', recursive=True)), *sorted(glob.glob(f'{args.unread}/*.jsonl'))]
     manifest = {
         'seed': args.seed, 'held': sorted(held), 'benchmark texts': len(forbidden), 'dropped as benchmark texts': dict(work.dropped),
         'relations': tally(work.files['relations'], 'language', 'label'), 'questions': tally(work.files['questions'], 'language', 'label'),
-        'singles': tally(work.files['singles'], 'language', 'label'), 'groups': tally(work.files['groups'], 'language', 'kind'), 'similar': tally(work.files['similar'], 'author'),
+        'singles': tally(work.files['singles'], 'language', 'label'), 'groups': tally(work.files['groups'], 'language', 'kind'), 'lists': tally(work.files['lists'], 'language', 'label'), 'similar': tally(work.files['similar'], 'author'),
         'evaluation': tally(work.evaluation, 'set', 'language', 'use'),
         'sources': {os.path.basename(path): sha256(path) for path in sources},
         'files': {os.path.basename(path): sha256(path) for path in sorted(glob.glob(f'{args.out}/*.xz'))},

@@ -1,12 +1,13 @@
 """Trains what reading has of its own: its last layers, its heads, and the mark of a pair's second side."""
 import math
+import time
 
 import numpy as np
 import torch
 
 from batches import draw
 from evaluate import reading as figures_of
-from losses import reading_loss
+from losses import list_loss, reading_loss
 
 SECOND = 1  # the kind of token that only reading knows
 
@@ -30,13 +31,13 @@ def score(model, judge, held):
     """One number for the held-out authors: the mean over uses and languages of what they are judged by."""
     figures, _ = figures_of(judge, held)
     found = figures.get('held', {})
-    values = [row[key] for use, keys in (('relation', ('auc', 'seen at 1 %', 'right class')), ('question', ('auc', 'auc beside')), ('single', ('right label',)))
-              for language, row in found.get(use, {}).items() if language != 'all' for key in keys]
+    values = [row[key] for use, keys in (('relation', ('auc', 'seen at 1 %', 'right class')), ('question', ('auc', 'auc beside', 'first')), ('single', ('right label',)))
+              for language, row in found.get(use, {}).items() if language != 'all' for key in keys if key in row]
     model.train()
     return float(np.mean([value for value in values if not math.isnan(value)])) if values else 0.0
 
 
-def read_stage(model, reading, judge, held, args, chance, log, save):
+def read_stage(model, reading, lists, judge, held, args, chance, log, save):
     """Several readings from the same start; each keeps its best look at the held-out authors. Their mean is often better than any of them."""
     first = len(model.layers) - len(model.own)
     for i, layer in enumerate(model.own if not args.read_on else []):
@@ -56,23 +57,29 @@ def read_stage(model, reading, judge, held, args, chance, log, save):
         rows = draw(reading.texts.lengths, args.read_batch, chance, reading.weights)
         decayed, plain = ([p for name, p in parts.items() if name.startswith('types.') == is_types] for is_types in (False, True))
         optimizer = torch.optim.AdamW([{'params': decayed, 'weight_decay': args.decay}, {'params': plain, 'weight_decay': 0.0}], lr=args.read_rate, betas=(0.9, 0.98))
-        best, sums = (-1.0, start), {}
+        best, sums, step, looks, progress, began = (-1.0, start), {}, 0, 0, 0.0, time.time()
         model.train()
-        for step in range(1, args.read_steps + 1):
-            progress = step / args.read_steps
+        while progress < 1:
+            step += 1
+            progress = max(step / args.read_steps, (time.time() - began) / (args.read_minutes * 60))
             for group in optimizer.param_groups:
                 group['lr'] = args.read_rate * min(1, step / args.warm) * (0.02 + 0.98 * (1 + math.cos(math.pi * progress)) / 2)
             model.rounded = progress >= args.round_from
             optimizer.zero_grad(set_to_none=True)
             loss, found = reading_loss(model, reading, next(rows), args)
             loss.backward()
+            if args.list_weight:
+                loss, more = list_loss(model, lists, args, chance)
+                (args.list_weight * loss).backward()
+                found.update(more)
             torch.nn.utils.clip_grad_norm_(list(parts.values()), 1.0)
             optimizer.step()
             for name, value in found.items():
-                sums[name] = sums.get(name, 0) + value
-            if step % max(1, args.read_steps // args.read_looks) == 0:
-                value = score(model, judge, held)
-                log('reading', number, step, f'held {value:.4f}', ' '.join(f'{name} {float(total) / (args.read_steps // args.read_looks):.4f}' for name, total in sums.items()))
+                total, times = sums.get(name, (0, 0))
+                sums[name] = (total + value, times + 1)
+            if int(progress * args.read_looks) > looks:
+                looks, value = int(progress * args.read_looks), score(model, judge, held)
+                log('reading', number, step, f'held {value:.4f}', ' '.join(f'{name} {float(total) / times:.4f}' for name, (total, times) in sums.items()))
                 sums = {}
                 if value >= best[0]:
                     best = (value, copied(parts))

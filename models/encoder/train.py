@@ -20,7 +20,7 @@ import torch
 from batches import draw
 from bert import Encoder, read_teacher
 from checkpoint import read_model, teacher_file, write_model
-from corpus import Groups, Reading, Similar, Vectors
+from corpus import Groups, Lists, Reading, Similar, Vectors, read_parallel
 from evaluate import Judge, evaluate, show
 from files import read_rows, read_tensors, sha256
 from losses import group_loss, similar_loss, vector_loss
@@ -77,6 +77,9 @@ def options():
     add('--derived', type=float, default=0.5, help='weight of a derived pair; one written down has 1')
     add('--near', type=int, default=4, help='near misses of a question that are looked for')
     add('--near-weight', type=float, default=1.0)
+    add('--list-size', type=int, default=12, help='statements beside a question')
+    add('--list-batch', type=int, default=40, help='questions')
+    add('--own-lists', type=float, default=0.7, help='share of the lists that were written for this project')
     add('--random', type=float, default=0.3, help='weight of a random pair')
     # Losses
     add('--translation-weight', type=float, default=4.0)
@@ -88,6 +91,8 @@ def options():
     add('--similar-weight', type=float, default=0.0)
     add('--relation-weight', type=float, default=0.5)
     add('--question-weight', type=float, default=0.5)
+    add('--list-weight', type=float, default=0.5)
+    add('--order-weight', type=float, default=1.0)
     add('--single-weight', type=float, default=0.3)
     add('--smoothing', type=float, default=0.05)
     add('--agree', type=float, default=0.0, help='weight of two readings with other dropout being alike (R-drop)')
@@ -100,6 +105,7 @@ def options():
     add('--word-rate', type=float, default=8e-4)
     add('--read-rate', type=float, default=1.5e-4)
     add('--read-steps', type=int, default=2000, help='of one reading; the best look of each counts')
+    add('--read-minutes', type=float, default=60, help='of one reading; its schedule follows whichever is nearer to its end')
     add('--read-looks', type=int, default=6)
     add('--read-on', action='store_true', help='reading goes on from that of the checkpoint')
     add('--readings', type=int, default=3, help='with other chance; what is kept is their mean, or the best')
@@ -186,21 +192,16 @@ def main():
     chance = np.random.default_rng(args.seed)
     if device.type == 'cuda':
         torch.backends.cuda.matmul.allow_tf32 = True
-    tokenizer, teacher_tokenizer = WordPiece.read(args.vocab), TeacherPiece.read(args.teacher)
-    teacher = read_teacher(read_tensors(teacher_file(args.teacher)))
-    vectors = Vectors(args, tokenizer, device, args.processes)
-    log(vectors.foreign, 'translations', len(vectors.english), 'English texts')
-    vectors.learn_from(teacher.to(device).eval(), teacher_tokenizer, args, device, args.processes)
-    log('teacher vectors', tuple(vectors.taught.shape))
-    groups = Groups(args, tokenizer, device, args.processes)
-    similar = Similar(args, tokenizer, device, args.processes)
-    log(len(groups.anchors), 'groups', len(similar.scores), 'degrees')
-    model = start_model(args, tokenizer, teacher_tokenizer, teacher.cpu()).to(device)
+    tokenizer = WordPiece.read(args.vocab)
+    # Reading alone needs no teacher.
+    teacher_tokenizer = TeacherPiece.read(args.teacher) if args.steps else None
+    teacher = read_teacher(read_tensors(teacher_file(args.teacher))) if args.steps else None
+    pairs = read_parallel(args)
+    model = start_model(args, tokenizer, teacher_tokenizer, teacher).to(device)
     log('parameters', sum(p.numel() for p in model.parameters()), model.shape)
     optimizer, average = optimizer_for(model, args, device), Average(model, args.average)
     judge = Judge(model, tokenizer, device)
     evaluation = read_rows(f'{args.data}/evaluation.jsonl.xz')
-    vector_rows = draw(vectors.texts.lengths, args.vector_batch, chance, vectors.weights)
     # Folders are those of one machine.
     command = ' '.join('<folder>' if '/' in word else word for word in sys.argv)
     info = {'seed': args.seed, 'command': command, 'data': sha256(f'{args.data}/manifest.json'), 'options': vars(args)}
@@ -219,9 +220,17 @@ def main():
         return figures, temperatures
 
     step, sums, saved = 0, {}, time.time()
+    if args.steps:
+        vectors = Vectors(args, pairs, tokenizer, device, args.processes)
+        log(vectors.foreign, 'translations', len(vectors.english), 'English texts')
+        vectors.learn_from(teacher.to(device).eval(), teacher_tokenizer, args, device, args.processes)
+        groups = Groups(args, tokenizer, device, args.processes)
+        similar = Similar(args, tokenizer, device, args.processes)
+        log(len(groups.anchors), 'groups', len(similar.scores), 'degrees')
+        vector_rows = draw(vectors.texts.lengths, args.vector_batch, chance, vectors.weights)
     model.train()
-    while True:
-        progress = max(step / args.steps, (time.time() - START) / (args.minutes * 60)) if args.steps else 1
+    while args.steps:
+        progress = max(step / args.steps, (time.time() - START) / (args.minutes * 60))
         if progress >= 1:
             break
         factor = min(1, (step + 1) / args.warm) * (0.02 + 0.98 * (1 + math.cos(math.pi * progress)) / 2)
@@ -261,11 +270,12 @@ def main():
     average.swap()
     log('trained', step, 'steps')
     keep(step)
-    if args.shared:
+    if args.shared and args.steps:
         look(step)
-    reading = Reading(args, tokenizer, device, args.processes, vectors.pairs, chance, lambda texts, asked: judge.vectors(texts, asked))
-    log(len(reading.texts), 'readings')
-    read_stage(model, reading, judge, [row for row in evaluation if row['set'] == 'held'], args, chance, log, lambda: keep(step))
+    reading = Reading(args, tokenizer, device, args.processes, pairs, chance, judge.vectors)
+    lists = Lists(args, tokenizer, device, args.processes, judge.vectors) if args.list_weight else None
+    log(len(reading.texts), 'readings', len(lists.starts) if lists else 0, 'lists')
+    read_stage(model, reading, lists, judge, [row for row in evaluation if row['set'] == 'held'], args, chance, log, lambda: keep(step))
     keep(step)
     if args.shared:
         figures, temperatures = look(step, reads=True)
