@@ -27,7 +27,7 @@ const itemSchema: z.ZodType<RelationItem> = z.strictObject({
 })
 
 const authorsSchema = z.record(
-  z.string().regex(/^(?:(?:m-)?(?:en|it|ko)|t)-\d\d$/u),
+  z.string().regex(/^(?:(?:[gm]-)?(?:en|it|ko)|t)-\d\d$/u),
   z.strictObject({ half: z.enum(HALVES), situation: z.string(), added: z.iso.date() }),
 )
 
@@ -47,7 +47,7 @@ export function authorsOf(set: keyof typeof PREFIXES, half: Half): readonly stri
   )
 }
 
-const PREFIXES = { relations: /^(?:en|it|ko)-/u, tasks: /^t-/u, memories: /^m-/u }
+const PREFIXES = { relations: /^(?:en|it|ko)-/u, tasks: /^t-/u, memories: /^m-/u, gate: /^g-/u }
 
 /** All items of one half. An error names file and line, never the content. */
 export async function readRelationItems(half: Half): Promise<readonly AuthoredItems[]> {

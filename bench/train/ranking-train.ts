@@ -176,7 +176,7 @@ function train(groups: readonly RankingGroup[], columns: readonly number[]): Tra
         ([name]) => BY_HAND[String(name)] !== undefined || columns.includes(indexOf(String(name))),
       ),
     ),
-    calibration: calibrate(held, columns.includes(indexOf('meaningWhole'))),
+    calibration: calibrate(held, (name) => columns.includes(indexOf(name))),
     report: reportOn(held),
   }
 }
@@ -193,61 +193,67 @@ function withHand(weights: Float64Array): Float64Array {
 type Held = readonly { readonly group: RankingGroup; readonly scores: readonly number[] }[]
 
 // On scores of questions that the weights have not seen.
-function calibrate(held: Held, hasMeaning: boolean): TrainedModel['calibration'] {
+function calibrate(held: Held, isUsed: (name: string) => boolean): TrainedModel['calibration'] {
   const rows: number[][] = []
   const labels: number[] = []
-  for (const { group, scores } of held) {
-    if (group.set === 'cranfield' || group.isForeign || group.relevant === 0) continue
+  // Only what was read can be told from what has no answer but lies close.
+  const readAt = isUsed('reads') ? indexOf('reads') : -1
+  const judged = held.filter(
+    ({ group }) =>
+      group.set !== 'cranfield' && !group.isForeign && (group.relevant > 0 || readAt >= 0),
+  )
+  for (const { group, scores } of judged) {
     const best = Math.max(...scores)
     const logSum = Math.log(scores.reduce((sum, score) => sum + Math.exp(score - best), 0))
     for (const index of bestFirst(scores).slice(0, CALIBRATED)) {
       const behind = (scores[index] ?? 0) - best
-      rows.push([behind, behind - logSum])
+      rows.push([behind, behind - logSum, group.rows[index]?.[readAt] ?? 0])
       labels.push(group.labels[index] ?? 0)
     }
   }
   const { coefficients, intercept } = fitLogistic(rows, labels, { l2: 1 })
-  const support = fitSupport(held, hasMeaning)
-  return { bias: intercept, lead: coefficients[0] ?? 0, share: coefficients[1] ?? 0, support }
+  const [lead = 0, share = 0, reading = 0] = coefficients
+  return { bias: intercept, lead, share, reading, support: fitSupport(held, isUsed) }
 }
 
-// Separates a memory that has the answer from one without anything on the subject.
-function fitSupport(held: Held, hasMeaning: boolean): TrainedModel['calibration']['support'] {
+// Separates a memory that has the answer from one without anything on the subject; and, where the best candidates
+// were read, from one that has only something close.
+function fitSupport(
+  held: Held,
+  isUsed: (name: string) => boolean,
+): TrainedModel['calibration']['support'] {
+  const hasMeaning = isUsed('meaningWhole')
   // In a small memory questions share few words with their answers: words alone tell nothing there.
-  const foreign = held.filter(
-    ({ group }) => group.isForeign && (hasMeaning || group.set !== 'memories'),
-  )
-  const sets = new Set(foreign.map(({ group }) => group.set))
+  const isWithout = ({ group }: Held[number]): boolean =>
+    group.isForeign
+      ? hasMeaning || group.set !== 'memories'
+      : group.relevant === 0 && isUsed('reads')
+  const without = held.filter(isWithout)
+  const sets = new Set(without.map(({ group }) => group.set))
   const own = held.filter(
     ({ group }) => !group.isForeign && group.relevant > 0 && sets.has(group.set),
   )
-  const used = [...own, ...foreign].filter(({ group }) => group.rows.length > 0)
+  const used = [...own, ...without].filter(({ group }) => group.rows.length > 0)
   const { coefficients, intercept } = fitLogistic(
     used.map(({ group }) => [
-      ...(hasMeaning
-        ? [
-            Math.max(highest(group, 'meaningWhole'), highest(group, 'meaningSentence')) +
-              chanceOf(group.documents),
-          ]
-        : []),
+      hasMeaning
+        ? Math.max(highest(group, 'meaningWhole'), highest(group, 'meaningSentence')) +
+          chanceOf(group.documents)
+        : 0,
       highest(group, 'wordCoverage'),
+      isUsed('reads') ? highest(group, 'reads') : 0,
     ]),
-    used.map(({ group }) => (group.isForeign ? 0 : 1)),
+    used.map((one) => (isWithout(one) ? 0 : 1)),
     // Each side counts the same, however many there are of it.
-    {
-      l2: 1,
-      weights: used.map(({ group }) => (group.isForeign ? own.length / foreign.length : 1)),
-    },
+    { l2: 1, weights: used.map((one) => (isWithout(one) ? own.length / without.length : 1)) },
   )
-  const [first = 0, second = 0] = coefficients
-  return hasMeaning
-    ? { bias: intercept, nearest: first, coverage: second }
-    : { bias: intercept, nearest: 0, coverage: first }
+  const [nearest = 0, coverage = 0, reading = 0] = coefficients
+  return { bias: intercept, nearest, coverage, reading }
 }
 
 function highest({ rows }: RankingGroup, signal: string): number {
   const column = indexOf(signal)
-  return rows.reduce((most, row) => Math.max(most, row[column] ?? 0), 0)
+  return Math.max(...rows.map((row) => row[column] ?? 0))
 }
 
 function bestFirst(scores: readonly number[]): readonly number[] {

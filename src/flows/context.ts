@@ -46,7 +46,7 @@ import type { OpenTasks } from './tasks/working/open-tasks.ts'
 export interface Meaning {
   readonly embedder: Embedder
   readonly vectors: VectorIndex
-  /** Reads a question beside a statement. If omitted, words and vectors alone decide. */
+  /** Reads a statement beside a question or a newer statement. If omitted, words and vectors alone decide. */
   readonly reader?: Reader | undefined
   /** Evicts cached embeddings of these texts. */
   forgetTexts?(texts: readonly string[]): Promise<void>

@@ -45,7 +45,7 @@ test('F4 what reads as no answer is less certain than what does, and the terms a
   const best = sure.items[0]
   expect(best?.probability).toBeGreaterThan(unsure.items[0]?.probability ?? 0)
   const terms = best?.explanation.terms ?? []
-  expect(terms.map(({ signal }) => signal)).toContain('readsAnswer')
+  expect(terms.map(({ signal }) => signal)).toContain('reads')
   const sum = terms.reduce((total, { weight, value }) => total + weight * value, 0)
   expect(sum).toBeCloseTo(best?.score ?? 0, 9)
 })

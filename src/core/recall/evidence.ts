@@ -4,12 +4,6 @@ import { QUERY_TERMS_MAX } from '../language/text/term-limits.ts'
 import { type Candidate, isOverNow, type MeaningEvidence, wasTrueThen } from './candidate.ts'
 import type { Question } from './question.ts'
 
-/** How likely a text answers the question, or matters for it: by a model that has read both. */
-export interface AnswerReading {
-  readonly answers: number
-  readonly matters: number
-}
-
 /** All candidates for one question, with the data the signals need. */
 export interface Evidence {
   readonly question: Question
@@ -26,7 +20,7 @@ export interface Evidence {
   /** Cosine with the nearest part of the text. */
   readonly nearest: Float64Array
   /** The best candidates, read beside the question. If omitted, nothing was read. */
-  readonly readings?: ReadonlyMap<Candidate, AnswerReading> | undefined
+  readonly readings?: ReadonlyMap<Candidate, number> | undefined
   /** The index of the candidate this many positions later in the same session, or -1. */
   neighbour(index: number, distance: number): number
 }

@@ -23,7 +23,8 @@ const MODEL: RankingModel = {
     bias: 1,
     lead: 0.5,
     share: 1,
-    support: { bias: -3, nearest: 2, coverage: 0 },
+    reading: 1,
+    support: { bias: -3, nearest: 2, coverage: 0, reading: 1 },
   },
 }
 const EVIDENCE = someEvidence(someQuestion('green tea'), [

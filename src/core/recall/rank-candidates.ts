@@ -7,7 +7,7 @@ import type { FormulaTerm } from './profiles/profiles.ts'
 import { RANKING_BY_WORDS, type RankingModel } from './ranking-model.ts'
 import { ALL_SIGNALS } from './signals/all-signals.ts'
 import { measureEntityAsked, measureSameFailure } from './signals/people-signals.ts'
-import { coverageOf } from './signals/text-signals.ts'
+import { coverageOf, measureReading } from './signals/text-signals.ts'
 
 export interface RankedCandidate {
   readonly candidate: Candidate
@@ -35,8 +35,15 @@ export function rankCandidates(
   const scores = evidence.candidates.map((_candidate, index) =>
     measured.reduce((sum, { weight, values }) => sum + weight * (values[index] ?? 0), 0),
   )
-  const support = supportOf(evidence, model.calibration.support)
-  const probabilities = toProbabilities(scores, model.calibration, support)
+  const reads = measureReading(evidence)
+  const support = supportOf(evidence, reads, model.calibration.support)
+  const isRead = evidence.readings !== undefined
+  const alone = toProbabilities(scores, reads, model.calibration)
+  const equal = amongEquals(scores)
+  // What was read as no answer is none, however good the rest is.
+  const probabilities = alone.map((own, index) =>
+    isRead && (reads[index] ?? 0) <= 0 ? support * own : support * Math.max(own, equal[index] ?? 0),
+  )
   return evidence.candidates
     .map((candidate, index) => ({
       candidate,
@@ -54,16 +61,25 @@ export function rankCandidates(
 
 function toProbabilities(
   scores: readonly number[],
-  { bias, lead, share }: RankingModel['calibration'],
-  support: number,
+  reads: Float64Array,
+  { bias, lead, share, reading }: RankingModel['calibration'],
 ): readonly number[] {
-  const best = scores.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY)
+  const best = bestOf(scores)
   const sum = scores.reduce((total, score) => total + Math.exp(score - best), 0)
-  return scores.map((score) => {
+  return scores.map((score, index) => {
     const behind = score - best
-    const alone = sigmoid(bias + lead * behind + share * (behind - Math.log(sum)))
-    return support * Math.max(alone, sigmoid(AMONG_EQUALS_BIAS + AMONG_EQUALS_LEAD * behind))
+    const read = reading * (reads[index] ?? 0)
+    return sigmoid(bias + lead * behind + share * (behind - Math.log(sum)) + read)
   })
+}
+
+function amongEquals(scores: readonly number[]): readonly number[] {
+  const best = bestOf(scores)
+  return scores.map((score) => sigmoid(AMONG_EQUALS_BIAS + AMONG_EQUALS_LEAD * (score - best)))
+}
+
+function bestOf(values: readonly number[]): number {
+  return values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY)
 }
 
 // Thirty equally good answers have a thirtieth of the share each, yet all are relevant: so what is
@@ -78,23 +94,28 @@ const SUPPORT_FULL = 0.25
 /** Scales the probability of every candidate: 1 unless nothing here matches the question. */
 function supportOf(
   evidence: Evidence,
-  { bias, nearest, coverage }: RankingModel['calibration']['support'],
+  reads: Float64Array,
+  { bias, nearest, coverage, reading }: RankingModel['calibration']['support'],
 ): number {
   // A person who is named is known, whatever words and meaning say; so is a known error.
   if (highest(measureEntityAsked(evidence)) > 0) return 1
   if (highest(measureSameFailure(evidence)) > 0) return 1
   const [cosine, covered] = [highest(evidence.nearest), highest(coverageOf(evidence))]
+  const isRead = evidence.readings !== undefined
+  const read = isRead ? reading * bestOf([...reads]) : 0
   const byMeaning = evidence.question.isOnlyAboutEntities
     ? // What only names something is answered by what has that name.
       Number.NEGATIVE_INFINITY
-    : bias + nearest * (cosine + chanceOf(evidence.documents)) + coverage * covered
-  // What words alone support is supported, however small cosines are in some languages.
+    : bias + nearest * (cosine + chanceOf(evidence.documents)) + coverage * covered + read
+  // What words alone support is supported if nothing was read, however small cosines are in some languages.
   const words = RANKING_BY_WORDS.calibration.support
-  const support = sigmoid(Math.max(byMeaning, words.bias + words.coverage * covered))
+  const byWords = isRead ? byMeaning : words.bias + words.coverage * covered
+  const support = sigmoid(Math.max(byMeaning, byWords))
   const { asks, windows, sessions } = evidence.question
   // A preference helps with advice though it shares no word with the question, and a named time
   // leaves little to choose from.
-  const isLenient = asks.forAdvice || asks.forOpinion || windows.length + sessions.length > 0
+  const isLenient =
+    (!isRead && (asks.forAdvice || asks.forOpinion)) || windows.length + sessions.length > 0
   return Math.min(1, (isLenient ? Math.sqrt(support) : support) / SUPPORT_FULL)
 }
 

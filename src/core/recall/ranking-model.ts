@@ -4,10 +4,10 @@ import ranking from '../../../models/ranking.json' with { type: 'json' }
  * A fitted model: a weight for each signal, and how a score becomes a probability of relevance.
  *
  * probability = min(1, 4 · support) · sigmoid(bias + lead · (score − best) + share · log of the
- * share that exp(score) has among all candidates)
+ * share that exp(score) has among all candidates + reading · how sure a model is that has read it)
  *
- * support = sigmoid(bias + nearest · best cosine + coverage · best coverage by words): the
- * probability that the memory holds anything about the question.
+ * support = sigmoid(bias + nearest · best cosine + coverage · best coverage by words + reading ·
+ * the surest reading): the probability that the memory holds anything about the question.
  */
 export interface RankingModel {
   readonly weights: Readonly<Record<string, number>>

@@ -15,11 +15,20 @@ import { statementReader } from './relations.ts'
 /** How many of the nearest statements are compared with a new one, by text and by vector. */
 const NEAREST = 8
 
+/** An active statement that a search by meaning found. */
+export interface NearFact {
+  readonly fact: Fact
+  /** The cosine of its vector and that of the new statement. */
+  readonly nearness: number
+}
+
 interface RelatedFacts {
   /** Active statements that it may repeat, change or retract. */
   readonly active: readonly Fact[]
   /** Superseded statements; read only if the speaker may not restore them. */
   readonly replaced: readonly Fact[]
+  /** Those of `active` whose distance is known. */
+  readonly near: readonly NearFact[]
 }
 
 export async function findRelated(fact: Fact, batch: Batch): Promise<RelatedFacts> {
@@ -42,7 +51,7 @@ export async function findRelated(fact: Fact, batch: Batch): Promise<RelatedFact
     // name.
     findByWords(about.join(' '), search, deps),
   ])
-  const inIndex = new Set([...meaning, ...words, ...holder])
+  const inIndex = new Set([...meaning.keys(), ...words, ...holder])
   // The statements of this batch are not indexed yet.
   const ids = [...new Set([...inIndex, ...batch.storedIds])]
   // A damaged fact must not block a new one.
@@ -55,6 +64,10 @@ export async function findRelated(fact: Fact, batch: Batch): Promise<RelatedFact
   return {
     active: [...active.filter(({ id }) => inIndex.has(id)), ...nearestOf(fresh, fact, deps)],
     replaced: known.filter(({ status }) => status === 'superseded'),
+    near: active.flatMap((one) => {
+      const nearness = meaning.get(one.id)
+      return nearness === undefined ? [] : [{ fact: one, nearness }]
+    }),
   }
 }
 
@@ -88,21 +101,21 @@ export async function findByWords(
 // An all-zero vector is invalid input for an index.
 const MODEL_FAILURES = ['MODEL_FAILED', 'MISSING_DEPENDENCY', 'INVALID_INPUT'] as const
 
-// Without its model the gate still works, by text search.
+// The nearest ids with their cosines. Without its model the gate still works, by text search.
 async function findByMeaning(
   { text, scope }: Fact,
   filter: Filter,
   { meaning, indexing }: MemoryContext,
-): Promise<readonly string[]> {
-  if (meaning?.embedder.canRead(text) !== true) return []
+): Promise<ReadonlyMap<string, number>> {
+  if (meaning?.embedder.canRead(text) !== true) return new Map()
   try {
     const values = await embedInTime(text, meaning.embedder, 'document')
-    if (values === undefined) return []
+    if (values === undefined) return new Map()
     const search = { partition: scope.tenant, values, filter, limit: NEAREST }
     const hits = await indexing.search('vectors', () => meaning.vectors.search(search))
-    return hits.map(({ id }) => id)
+    return new Map(hits.map(({ id, similarity }) => [id, similarity]))
   } catch (error) {
     if (!MODEL_FAILURES.some((code) => MemoryError.is(error, code))) throw error
-    return []
+    return new Map()
   }
 }

@@ -14,6 +14,7 @@ import type { Batch } from './batch.ts'
 import { findRelated } from './find-related.ts'
 import { putDispute } from './opinions/put-evidence.ts'
 import type { PreparedFact } from './prepare-event.ts'
+import { readChanges } from './read-changes.ts'
 import { contradicts, outdatedBy } from './refusals.ts'
 import { putRejected } from './reject-fact.ts'
 import {
@@ -30,11 +31,19 @@ import { putFact } from './write-fact.ts'
 
 /** Merges a statement, replaces or retracts known facts, or stores both. */
 export async function judgeRelations(event: PreparedFact, batch: Batch): Promise<RememberReceipt> {
-  const { active, replaced } = await findRelated(event.fact, batch)
+  const { active, replaced, near } = await findRelated(event.fact, batch)
   const found = active.filter((fact) => isOfOneTopic(event.fact, fact))
   const since = findSince(event.fact, found, batch)
   if (since !== undefined) return await storeAsPast(event, since, batch)
-  const related = relateToKnown(event.fact, found, batch.deps)
+  const worded = relateToKnown(event.fact, found, batch.deps)
+  const related =
+    worded.length > 0
+      ? worded
+      : await readChanges(
+          event.fact,
+          near.filter(({ fact }) => found.includes(fact)),
+          batch,
+        )
   const ofKind = (kind: Relation['kind']) =>
     related.filter(({ relation }) => relation.kind === kind)
   if (event.correction?.takesBack === true) {

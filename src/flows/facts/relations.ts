@@ -35,7 +35,7 @@ export const CHANGES: ReadonlySet<Relation['kind']> = new Set([
 export function relateToKnown(fact: Fact, found: readonly Fact[], deps: MemoryContext) {
   return found
     .map((known) => ({ fact: known, relation: relationOf(fact, known, deps) }))
-    .filter((one): one is Related => counts(one.relation, fact, one.fact, deps))
+    .filter((one): one is Related => isRelated(one.relation, fact, one.fact, deps))
     .sort((left, right) => right.relation.certainty - left.relation.certainty)
 }
 
@@ -50,7 +50,7 @@ function isReplacedBy(fact: Fact, known: Fact, deps: MemoryContext): boolean {
   if (!mayReplace(known.trust, fact.trust) || fact.eventAt >= known.eventAt) return false
   if (isDispute(known, fact)) return false
   const relation = relationOf(known, fact, deps)
-  return CHANGES.has(relation.kind) && counts(relation, known, fact, deps)
+  return CHANGES.has(relation.kind) && isRelated(relation, known, fact, deps)
 }
 
 /**
@@ -63,7 +63,7 @@ export function changesFact(later: Fact, earlier: Fact, deps: MemoryContext): bo
   const relation = relationOf(later, earlier, deps)
   if (relation.kind !== 'replaces' && relation.kind !== 'reverses') return false
   if ((relation.validity?.validFrom ?? 0) > later.eventAt || isDispute(later, earlier)) return false
-  return counts(relation, dated(later), dated(earlier), deps)
+  return isRelated(relation, dated(later), dated(earlier), deps)
 }
 
 // Events on two days are two events, whether or not a date was given.
@@ -82,8 +82,18 @@ function relationOf(newer: Fact, older: Fact, deps: MemoryContext) {
   return relate(statementOf(newer), statementOf(older), { zone, read })
 }
 
-// Certain enough, and about the same time.
-function counts(relation: Relation, fact: Fact, known: Fact, deps: MemoryContext): boolean {
+/** True if the words do not say how a statement stands to a known one. */
+export function leavesOpen(fact: Fact, known: Fact, deps: MemoryContext): boolean {
+  return relationOf(fact, known, deps).isOpen === true
+}
+
+/** Certain enough, and about the same time. */
+export function isRelated(
+  relation: Relation,
+  fact: Fact,
+  known: Fact,
+  deps: MemoryContext,
+): boolean {
   const { kind, certainty } = relation
   const isPast = (one: Fact): boolean => statementReader(deps)(statementOf(one)).isPast
   if (kind === 'independent' || certainty < CERTAINTY_MIN) return false

@@ -2,14 +2,13 @@ import { NEIGHBOUR_SIGNALS } from './neighbour-signals.ts'
 import { FAILURE_SIGNALS, PEOPLE_SIGNALS } from './people-signals.ts'
 import { RECORD_SIGNALS, SHAPE_SIGNALS, STANCE_SIGNALS } from './shape-signals.ts'
 import type { Signal } from './signal.ts'
-import { MEANING_SIGNALS, READING_SIGNALS, WORD_SIGNALS } from './text-signals.ts'
+import { MEANING_SIGNALS, WORD_SIGNALS } from './text-signals.ts'
 import { TIME_SIGNALS } from './time-signals.ts'
 
 /** All ranking signals. Add a new signal here. */
 export const ALL_SIGNALS: readonly Signal[] = [
   ...WORD_SIGNALS,
   ...MEANING_SIGNALS,
-  ...READING_SIGNALS,
   ...NEIGHBOUR_SIGNALS,
   ...PEOPLE_SIGNALS,
   ...FAILURE_SIGNALS,

@@ -1,5 +1,5 @@
 import { dot } from '../../storage/vectors/dot.ts'
-import { type AnswerReading, type Evidence, fillMissing } from '../evidence.ts'
+import { type Evidence, fillMissing } from '../evidence.ts'
 import { each, type Signal } from './signal.ts'
 
 export const WORD_SIGNALS: readonly Signal[] = [
@@ -50,6 +50,7 @@ export const MEANING_SIGNALS: readonly Signal[] = [
     measure: ({ words, nearest }) => words.map((own, index) => Math.min(own, nearest[index] ?? 0)),
   },
   { name: 'likeTheBest', channel: 'meaning', measure: measureLikeness },
+  { name: 'reads', channel: 'meaning', measure: measureReading },
 ]
 
 // What the top candidates have in common says more about the subject than the question.
@@ -79,25 +80,19 @@ function centreOf(vectors: readonly Float32Array[]): Float32Array | undefined {
 /** Log-odds beyond this are equally certain. */
 const LOG_ODDS_MAX = 5
 
-/** What a model found that has read the question beside the text; 0 when nothing was read. */
-export const READING_SIGNALS: readonly Signal[] = [
-  { name: 'readsAnswer', channel: 'meaning', measure: measureReading(({ answers }) => answers) },
-  { name: 'readsMatter', channel: 'meaning', measure: measureReading(({ matters }) => matters) },
-]
-
-// -1 to 1. Only the best candidates are read; what was not read is no better than the worst of them.
-function measureReading(chanceOf: (reading: AnswerReading) => number): Signal['measure'] {
-  return ({ candidates, readings }: Evidence) => {
-    if (readings === undefined) return new Float64Array(candidates.length)
-    const certainty = (reading: AnswerReading): number => {
-      const chance = chanceOf(reading)
-      const odds = Math.log(Math.max(chance, 1e-9) / Math.max(1 - chance, 1e-9))
-      return Math.max(-LOG_ODDS_MAX, Math.min(LOG_ODDS_MAX, odds)) / LOG_ODDS_MAX
-    }
-    const worst = Math.min(...[...readings.values()].map(certainty), 0)
-    return Float64Array.from(candidates, (candidate) => {
-      const reading = readings.get(candidate)
-      return reading === undefined ? worst : certainty(reading)
-    })
+/**
+ * How sure a model is that the text answers the question or matters for it, -1 to 1, after reading
+ * both. Only the best candidates are read; what was not read is no better than the worst of them.
+ */
+export function measureReading({ candidates, readings }: Evidence): Float64Array {
+  if (readings === undefined) return new Float64Array(candidates.length)
+  const certainty = (chance: number): number => {
+    const odds = Math.log(Math.max(chance, 1e-9) / Math.max(1 - chance, 1e-9))
+    return Math.max(-LOG_ODDS_MAX, Math.min(LOG_ODDS_MAX, odds)) / LOG_ODDS_MAX
   }
+  const worst = Math.min(...[...readings.values()].map(certainty), 0)
+  return Float64Array.from(candidates, (candidate) => {
+    const chance = readings.get(candidate)
+    return chance === undefined ? worst : certainty(chance)
+  })
 }

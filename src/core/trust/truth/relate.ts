@@ -40,18 +40,18 @@ export function relate(newer: Statement, older: Statement, options: TruthOptions
     return independent('One of them is a question, a wish or a guess.')
   }
   const relation = relateReadings(pair)
-  return isSure(pair, relation) ? relation : independent('Both can be true.')
+  return isSure(pair, relation) ? relation : open('Both can be true.')
 }
 
 function relateReadings(pair: Pair): Relation {
   const compared = compareReadings(pair.read, pair.readOlder)
-  if (!compared.isSameSubject) return independent('They are about different things.')
+  if (!compared.isSameSubject) return open('They are about different things.')
   const change = findValueChange(pair.read, pair.readOlder, compared)
   return (
     relateBounds(pair, compared, change) ??
     relateEqual(pair, compared) ??
     relateChange(pair, change) ??
-    independent('Both can be true.')
+    open('Both can be true.')
   )
 }
 
@@ -131,6 +131,10 @@ function isOneSpeaker({ newer, older, read, readOlder }: Pair): boolean {
 
 function independent(reason: string): Relation {
   return { kind: 'independent', certainty: INDEPENDENT, reason, changes: [] }
+}
+
+function open(reason: string): Relation {
+  return { ...independent(reason), isOpen: true }
 }
 
 const INDEPENDENT = 0.5

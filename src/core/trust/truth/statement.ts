@@ -92,6 +92,8 @@ export interface Relation {
   /** For `bounds`, and for `replaces` when a day was named: which of the two holds in that time. */
   readonly bounded?: 'newer' | 'older'
   readonly validity?: Validity
+  /** For `independent`: the words do not decide it, and a model that reads both may. */
+  readonly isOpen?: boolean
 }
 
 /** Two statements with their readings. */

@@ -1,0 +1,26 @@
+import { MemoryError } from '../core/errors.ts'
+import { detectLanguage } from '../core/language/detect-language.ts'
+import { wordsOf } from '../core/language/similarity/words-of.ts'
+import type { Reading, ReadingTexts } from '../ports/reader.ts'
+import type { MemoryContext } from './context.ts'
+
+/**
+ * What a model reads off pairs of texts in the language of `text`. Undefined without a model, or
+ * while it is down: words and vectors alone decide then.
+ */
+export async function readPairs<Use extends 'question' | 'relation'>(
+  use: Use,
+  pairs: readonly ReadingTexts<Use>[],
+  text: string,
+  { meaning }: MemoryContext,
+): Promise<readonly Reading<Use>[] | undefined> {
+  if (meaning?.reader === undefined || pairs.length === 0) return undefined
+  try {
+    return await meaning.reader.read(use, pairs, { language: detectLanguage(wordsOf(text)) })
+  } catch (error) {
+    const isModelFailure =
+      MemoryError.is(error, 'MODEL_FAILED') || MemoryError.is(error, 'MISSING_DEPENDENCY')
+    if (!isModelFailure) throw error
+    return undefined
+  }
+}

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { MemoryError } from '../../src/core/errors.ts'
+import { compareText } from '../../src/core/language/text/compare-text.ts'
+import type { Reader, Reading } from '../../src/ports/reader.ts'
+import { hashingEmbedder } from '../../src/testing/index.ts'
+import { openTestMemory } from '../support/test-memory.ts'
+
+const NOTHING = { same: 0, updates: 0, retracts: 0, narrows: 0, contradicts: 0, independent: 0 }
+const SURE = { updates: 0.999 }
+
+type Readings = Readonly<Record<string, Partial<Reading<'relation'>>>>
+
+/** Reads the last statement as it is told, by the older one beside it. */
+function scriptedReader(last: string, readings: Readings): Reader {
+  return {
+    read: async (_use, texts) =>
+      texts.map(([older, newer]) =>
+        newer === last ? { ...NOTHING, ...readings[older] } : { ...NOTHING, independent: 1 },
+      ) as never,
+    close: async () => undefined,
+  }
+}
+
+/** Vectors with these cosines to the last statement; all that is not named is far from it. */
+function embedderOf(last: string, cosines: Readonly<Record<string, number>>) {
+  const place = (text: string): Float32Array => {
+    const cosine = text === last ? 1 : (cosines[text] ?? 0)
+    return new Float32Array([cosine, Math.sqrt(1 - cosine * cosine)])
+  }
+  return {
+    ...hashingEmbedder({ dimensions: 2 }),
+    embed: async (texts: readonly string[]) => texts.map(place),
+  }
+}
+
+interface Given {
+  readonly readings: Readings
+  readonly cosines: Readonly<Record<string, number>>
+  readonly reader?: Reader
+}
+
+async function rememberAll(texts: readonly string[], { readings, cosines, reader }: Given) {
+  const last = texts.at(-1) ?? ''
+  const { memory } = openTestMemory({
+    embedder: embedderOf(last, cosines),
+    reader: reader ?? scriptedReader(last, readings),
+  })
+  const receipts = []
+  for (const text of texts) receipts.push(await memory.remember({ text }))
+  const { items } = await memory.facts.list({})
+  return { receipt: receipts.at(-1), standing: items.map(({ text }) => text).toSorted(compareText) }
+}
+
+const PAGER = 'Priya carries the pager for the depot API.'
+const REVIEWS = 'Priya reviews every schema change of the depot API.'
+const FLU = 'Gareth is on call for the depot API, Priya is down with flu.'
+const NEAR = { [PAGER]: 0.8, [REVIEWS]: 0.5 }
+
+const sorted = (...texts: readonly string[]): readonly string[] => texts.toSorted(compareText)
+
+test('T7 reading: a statement displaces the one that it surely changes, and no other', async () => {
+  const { receipt, standing } = await rememberAll([PAGER, REVIEWS, FLU], {
+    readings: { [PAGER]: SURE, [REVIEWS]: SURE },
+    cosines: NEAR,
+  })
+
+  expect(receipt).toMatchObject({
+    outcome: 'superseding',
+    reason: 'It says how things are instead.',
+  })
+  expect(standing).toEqual(sorted(FLU, REVIEWS))
+})
+
+test('T7 reading: what ends a statement without another in its place displaces it, too', async () => {
+  const { receipt, standing } = await rememberAll([PAGER, REVIEWS, FLU], {
+    readings: { [PAGER]: { retracts: 0.6, contradicts: 0.399 } },
+    cosines: NEAR,
+  })
+
+  expect(receipt).toMatchObject({ outcome: 'superseding', reason: 'It ends or denies it.' })
+  expect(standing).toEqual(sorted(FLU, REVIEWS))
+})
+
+test.each([
+  ['likely', { updates: 0.8, independent: 0.2 }, NEAR],
+  ['a narrower case', { narrows: 0.99 }, NEAR],
+  ['the same in other words', { same: 0.99 }, NEAR],
+  ['far from what was said', SURE, { [PAGER]: 0.5, [REVIEWS]: 0.4 }],
+  ['no nearer than the next one', SURE, { [PAGER]: 0.6, [REVIEWS]: 0.6 }],
+])('T7 reading: what is %s keeps both', async (_, reading, cosines) => {
+  const { standing } = await rememberAll([PAGER, REVIEWS, FLU], {
+    readings: { [PAGER]: reading },
+    cosines,
+  })
+
+  expect(standing).toEqual(sorted(FLU, PAGER, REVIEWS))
+})
+
+test('T7 reading: what holds for a time displaces nothing', async () => {
+  const week = 'Until 9 March 2026 Gareth is on call for the depot API, Priya is down with flu.'
+  const { standing } = await rememberAll([PAGER, REVIEWS, week], {
+    readings: { [PAGER]: SURE },
+    cosines: NEAR,
+  })
+
+  expect(standing).toEqual(sorted(week, PAGER, REVIEWS))
+})
+
+test('T7 reading: a statement in another language keeps both', async () => {
+  const ill = 'Gareth è reperibile per la API del deposito, Priya è a letto con la febbre.'
+  const { standing } = await rememberAll([PAGER, REVIEWS, ill], {
+    readings: { [PAGER]: SURE },
+    cosines: NEAR,
+  })
+
+  expect(standing).toEqual(sorted(ill, PAGER, REVIEWS))
+})
+
+test('T7 reading: where the words nearly agree, they decide', async () => {
+  const billing = 'Priya carries the pager for the billing API.'
+  const { standing } = await rememberAll([PAGER, REVIEWS, billing], {
+    readings: { [PAGER]: SURE },
+    cosines: { [PAGER]: 0.9, [REVIEWS]: 0.5 },
+  })
+
+  expect(standing).toEqual(sorted(billing, PAGER, REVIEWS))
+})
+
+test('T7 reading: a source that may not replace a fact does not displace the next one', async () => {
+  const { memory } = openTestMemory({
+    embedder: embedderOf(FLU, { [PAGER]: 0.9, [REVIEWS]: 0.65 }),
+    reader: scriptedReader(FLU, { [PAGER]: SURE, [REVIEWS]: SURE }),
+  })
+  await memory.remember({ text: PAGER })
+  await memory.remember({ text: REVIEWS, trust: 'tool' })
+
+  await memory.remember({ text: FLU, trust: 'tool' })
+
+  const { items } = await memory.facts.list({})
+  expect(items.map(({ text }) => text).toSorted(compareText)).toEqual(sorted(FLU, PAGER, REVIEWS))
+})
+
+test('T7 reading: while the model is down, the words decide', async () => {
+  const reader: Reader = {
+    read: () => Promise.reject(new MemoryError('It is down', { code: 'MODEL_FAILED' })),
+    close: async () => undefined,
+  }
+  const { receipt, standing } = await rememberAll([PAGER, REVIEWS, FLU], {
+    readings: {},
+    cosines: NEAR,
+    reader,
+  })
+
+  expect(receipt).toMatchObject({ outcome: 'stored' })
+  expect(standing).toEqual(sorted(FLU, PAGER, REVIEWS))
+})
