@@ -8,14 +8,7 @@ import type { BenchSet, SetContext, SetRun } from './bench-set.ts'
 
 const FOLDS = 10
 
-interface ErrorLine {
-  readonly id: string
-  readonly trace: string
-  readonly category: string
-  readonly description: string
-}
-
-const lineSchema: z.ZodType<ErrorLine> = z.object({
+const lineSchema = z.object({
   id: z.string(),
   trace: z.string(),
   category: z.string(),
