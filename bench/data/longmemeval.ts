@@ -1,26 +1,12 @@
 import * as z from 'zod'
 import { readLines } from './read-set.ts'
 
-export interface LongMemEvalCase {
-  readonly id: string
-  readonly type: string
-  readonly abstention: boolean
-  readonly question: string
-  /** `2023/06/15 (Thu) 23:26` */
-  readonly question_time: string
-  readonly evidence_sessions: readonly string[]
-  readonly sessions: readonly {
-    readonly id: string
-    readonly time: string
-    readonly turns: readonly { readonly r: 'u' | 'a'; readonly t: string }[]
-  }[]
-}
-
-const longMemEvalCase: z.ZodType<LongMemEvalCase> = z.object({
+const longMemEvalCase = z.object({
   id: z.string(),
   type: z.string(),
   abstention: z.boolean(),
   question: z.string(),
+  /** `2023/06/15 (Thu) 23:26` */
   question_time: z.string(),
   evidence_sessions: z.array(z.string()),
   sessions: z.array(
@@ -31,6 +17,7 @@ const longMemEvalCase: z.ZodType<LongMemEvalCase> = z.object({
     }),
   ),
 })
+export type LongMemEvalCase = z.infer<typeof longMemEvalCase>
 
 export async function readLongMemEval(dataFolder: string): Promise<readonly LongMemEvalCase[]> {
   return await readLines(dataFolder, {

@@ -1,18 +1,8 @@
 import * as z from 'zod'
 import { readLines } from './read-set.ts'
 
-export interface PreferencePair {
-  readonly id: string
-  readonly preference: string
-  readonly question: string
-}
+const pair = z.object({ id: z.string(), preference: z.string(), question: z.string() })
 
-const pair: z.ZodType<PreferencePair> = z.object({
-  id: z.string(),
-  preference: z.string(),
-  question: z.string(),
-})
-
-export async function readPreferenceRecall(dataFolder: string): Promise<readonly PreferencePair[]> {
+export async function readPreferenceRecall(dataFolder: string) {
   return await readLines(dataFolder, { set: 'preference-recall', name: 'pairs.jsonl', line: pair })
 }

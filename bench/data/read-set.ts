@@ -21,6 +21,26 @@ export async function readLines<Line>(
   })
 }
 
+/** Reads a set of conversations and the questions about them. */
+export async function readConversations<Conversation, Question>(
+  dataFolder: string,
+  file: {
+    readonly set: string
+    readonly conversation: z.ZodType<Conversation>
+    readonly question: z.ZodType<Question>
+  },
+) {
+  const { set, conversation, question } = file
+  return {
+    conversations: await readLines(dataFolder, {
+      set,
+      name: 'conversations.jsonl',
+      line: conversation,
+    }),
+    questions: await readLines(dataFolder, { set, name: 'questions.jsonl', line: question }),
+  }
+}
+
 async function requireFile(dataFolder: string, folder: string, path: string): Promise<void> {
   for (const [wanted, isFolder] of [
     [dataFolder, true],

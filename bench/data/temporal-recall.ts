@@ -1,29 +1,7 @@
 import * as z from 'zod'
-import { readLines } from './read-set.ts'
+import { readConversations } from './read-set.ts'
 
-export interface TemporalConversation {
-  readonly conversation: number
-  readonly now: string
-  readonly turns: readonly {
-    readonly n: number
-    readonly session: number
-    readonly time: string
-    readonly speaker: string
-    readonly text: string
-    readonly image_caption?: string | null | undefined
-  }[]
-}
-
-export interface TemporalQuestion {
-  readonly id: string
-  readonly conversation: number
-  readonly kind: string
-  readonly question: string
-  /** Turn numbers, from and to, both included. */
-  readonly relevant: readonly (readonly [number, number])[]
-}
-
-const conversation: z.ZodType<TemporalConversation> = z.object({
+const conversation = z.object({
   conversation: z.int(),
   now: z.string(),
   turns: z.array(
@@ -37,26 +15,18 @@ const conversation: z.ZodType<TemporalConversation> = z.object({
     }),
   ),
 })
+export type TemporalConversation = z.infer<typeof conversation>
 
-const question: z.ZodType<TemporalQuestion> = z.object({
+const question = z.object({
   id: z.string(),
   conversation: z.int(),
   kind: z.string(),
   question: z.string(),
+  /** Turn numbers, from and to, both included. */
   relevant: z.array(z.tuple([z.int(), z.int()])).min(1),
 })
+export type TemporalQuestion = z.infer<typeof question>
 
-export async function readTemporalRecall(dataFolder: string): Promise<{
-  readonly conversations: readonly TemporalConversation[]
-  readonly questions: readonly TemporalQuestion[]
-}> {
-  const set = 'temporal-recall'
-  return {
-    conversations: await readLines(dataFolder, {
-      set,
-      name: 'conversations.jsonl',
-      line: conversation,
-    }),
-    questions: await readLines(dataFolder, { set, name: 'questions.jsonl', line: question }),
-  }
+export async function readTemporalRecall(dataFolder: string) {
+  return await readConversations(dataFolder, { set: 'temporal-recall', conversation, question })
 }

@@ -5,6 +5,7 @@ import { invalidInput } from '../../src/core/errors.ts'
 import type { Embedder } from '../../src/ports/embedder.ts'
 import { type FixedClock, fixedClock } from '../../src/testing/index.ts'
 import { type Figure, renderFigures } from '../measure.ts'
+import { readCount } from '../read-count.ts'
 import type { Benchmark } from '../run.ts'
 import { fill } from './fill.ts'
 import { measureMeaning, openEmbedder } from './measure-meaning.ts'
@@ -13,7 +14,7 @@ import { measureUpkeep } from './measure-upkeep.ts'
 import { bytesIn, inTemporaryFolder, type OpenedEpisodes, openEpisodes } from './open-episodes.ts'
 import { openPlainEpisodes } from './plain-episodes.ts'
 
-const COUNT_MAX = 10_000_000
+export const COUNT_MAX = 10_000_000
 const START_MS = Date.parse('2026-01-01T00:00:00.000Z')
 const NOTE =
   'Episodes are made up by a program: tasks in English, Italian and Korean, traces of tools, stack traces\n' +
@@ -35,7 +36,7 @@ export const episodesBench: Benchmark = {
     if (model !== undefined && model !== 'encoder') {
       throw invalidInput(`There is no model "${model}"`, 'Leave --model out, or pass encoder.')
     }
-    const count = readCount(values.count)
+    const count = readCount('count', values.count, COUNT_MAX)
     const figures = await inTemporaryFolder((folder) => measureAll(count, { folder, model }))
     const title = `${count.toLocaleString('en')} episodes`
     const vectors =
@@ -48,13 +49,6 @@ export const episodesBench: Benchmark = {
         : `${renderFigures(title, figures)}\n${NOTE}${vectors}\n`,
     )
   },
-}
-
-/** @throws MemoryError `INVALID_INPUT` */
-export function readCount(text: string): number {
-  const count = Number(text)
-  if (Number.isInteger(count) && count >= 1 && count <= COUNT_MAX) return count
-  throw invalidInput(`--count ${text} is not a number of episodes`, `From 1 to ${COUNT_MAX}.`)
 }
 
 async function measureAll(

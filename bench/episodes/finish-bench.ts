@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { createTreeSitterParser } from '../../src/adapters/tree-sitter/index.ts'
-import { invalidInput } from '../../src/core/errors.ts'
 import type { Memory } from '../../src/index.ts'
 import { type FixedClock, fixedClock } from '../../src/testing/index.ts'
 import { runStep } from '../../tests/support/run-step.ts'
 import { type Figure, percentile, renderFigures } from '../measure.ts'
 import { createProgress } from '../progress.ts'
+import { readCount } from '../read-count.ts'
 import type { Benchmark } from '../run.ts'
 import { makeEpisode } from './make-episode.ts'
 import { inTemporaryFolder, openEpisodes } from './open-episodes.ts'
@@ -27,10 +27,7 @@ export const finishBench: Benchmark = {
         json: { type: 'boolean', default: false },
       },
     })
-    const episodes = Number(values.episodes)
-    if (!Number.isInteger(episodes) || episodes < 0 || episodes > EPISODES_MAX) {
-      throw invalidInput(`--episodes ${values.episodes} is no number`, `From 0 to ${EPISODES_MAX}.`)
-    }
+    const episodes = readCount('episodes', values.episodes, EPISODES_MAX, 0)
     const figures = await inTemporaryFolder(async (folder) => {
       const clock = fixedClock(START_MS)
       const syntax = createTreeSitterParser()

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 import { fixedClock } from '../../src/testing/index.ts'
+import { readCount } from '../read-count.ts'
 import type { Benchmark } from '../run.ts'
 import { checkYear, LIVING_PHASES, type YearReport } from './check-year.ts'
-import { cpuSeconds, readCount } from './episodes-bench.ts'
+import { COUNT_MAX, cpuSeconds } from './episodes-bench.ts'
 import { liveYear, WEEKS } from './live-year.ts'
 import { inTemporaryFolder, openEpisodes } from './open-episodes.ts'
 
@@ -24,7 +25,7 @@ export const yearBench: Benchmark = {
         json: { type: 'boolean', default: false },
       },
     })
-    const count = readCount(values.count)
+    const count = readCount('count', values.count, COUNT_MAX)
     const { report, spent } = await inTemporaryFolder((folder) => measureYear(count, folder))
     console.log(
       values.json

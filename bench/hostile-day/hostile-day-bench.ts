@@ -7,6 +7,7 @@ import type { Embedder } from '../../src/ports/embedder.ts'
 import { openEmbedded } from '../open-embedded.ts'
 import { openBenchEmbedder } from '../open-embedder.ts'
 import { createProgress } from '../progress.ts'
+import { readCount } from '../read-count.ts'
 import type { Benchmark } from '../run.ts'
 import { PARTS, type Part } from './event.ts'
 import { type Lived, liveDay } from './live-day.ts'
@@ -35,20 +36,14 @@ export const hostileDayBench: Benchmark = {
     if (part === undefined) {
       throw invalidInput(`There is no part "${values.part}"`, `The parts are ${PARTS.join(', ')}.`)
     }
-    const events = toCount('--events', values.events)
-    const seed = toCount('--seed', values.seed)
+    const events = readCount('events', values.events, EVENTS_MAX)
+    const seed = readCount('seed', values.seed, EVENTS_MAX)
     const ran = await runDay({ events, seed, part, cache: values.cache })
     const given = { events, seed, part }
     if (values.json) console.log(JSON.stringify(summarizeDay(given, ran), null, 2))
     else console.log(renderDay(given, ran))
     if (values.failures) for (const one of ran.end.failures) console.log(JSON.stringify(one))
   },
-}
-
-function toCount(option: string, given: string): number {
-  const count = Number(given)
-  if (Number.isInteger(count) && count >= 1 && count <= EVENTS_MAX) return count
-  throw invalidInput(`${option} ${given} is not a number`, `From 1 to ${EVENTS_MAX}.`)
 }
 
 /** What was found at the end of the month, and again later. */

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { invalidInput } from '../../src/core/errors.ts'
 import { type Figure, percentile, renderFigures, sample } from '../measure.ts'
 import { openBenchEmbedder } from '../open-embedder.ts'
 import { createProgress } from '../progress.ts'
+import { readCount } from '../read-count.ts'
 import type { Benchmark } from '../run.ts'
 import { type BenchTenant, openBenchMemory } from '../sets/open-bench-memory.ts'
 import { openPlainWords, type PlainWords } from './plain-words.ts'
@@ -33,13 +33,7 @@ export const latencyBench: Benchmark = {
         json: { type: 'boolean', default: false },
       },
     })
-    const size = Number(values.size)
-    if (!Number.isInteger(size) || size < 1 || size > SIZE_MAX) {
-      throw invalidInput(
-        `--size ${values.size} is not a number of statements`,
-        `From 1 to ${SIZE_MAX}.`,
-      )
-    }
+    const size = readCount('size', values.size, SIZE_MAX)
     const figures = await measureLatency(size, values.cache)
     const title = `Recall from ${size.toLocaleString('en')} statements`
     console.log(

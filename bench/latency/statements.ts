@@ -1,3 +1,4 @@
+import { pickEarly } from '../episodes/pick.ts'
 import { seededRandom } from '../random.ts'
 import { ACTIONS, MODIFIERS, PEOPLE, REASONS, THINGS } from './vocabulary.ts'
 
@@ -34,8 +35,8 @@ export function makeStatement(index: number, size: number): MadeUpStatement {
   const { person, told, thing } = readBase(baseOf(index))
   const at = START_MS + Math.floor((index / size) * SPAN_MS)
   return {
-    text: `${person} ${told} ${thing} ${pick(REASONS, random)}, see ticket ${index}.`,
-    speaker: pick(PEOPLE, random),
+    text: `${person} ${told} ${thing} ${pickEarly(REASONS, random)}, see ticket ${index}.`,
+    speaker: pickEarly(PEOPLE, random),
     session: `session-${Math.floor(index / STATEMENTS_PER_SESSION)}`,
     occurredAt: new Date(at).toISOString(),
   }
@@ -70,14 +71,7 @@ interface Base {
 
 function readBase(base: number): Base {
   const random = seededRandom(base + 1)
-  const [told, asked] = pick(ACTIONS, random)
-  const thing = `the ${pick(MODIFIERS, random)} ${pick(THINGS, random)}`
-  return { person: pick(PEOPLE, random), told, asked, thing }
-}
-
-// The square makes the first ones frequent and the last ones rare, as words are.
-function pick<Item>(items: readonly Item[], random: () => number): Item {
-  const item = items[Math.floor(items.length * random() ** 2)]
-  if (item === undefined) throw new Error('Broken invariant: there is something to pick from')
-  return item
+  const [told, asked] = pickEarly(ACTIONS, random)
+  const thing = `the ${pickEarly(MODIFIERS, random)} ${pickEarly(THINGS, random)}`
+  return { person: pickEarly(PEOPLE, random), told, asked, thing }
 }

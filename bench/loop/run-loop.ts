@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { invalidInput } from '../../src/core/errors.ts'
+import { readCount } from '../read-count.ts'
 import type { Benchmark } from '../run.ts'
 import { type AgentRun, runTask } from './agent.ts'
 import { compare, curveOf, FIGURE_NAMES, type Interval, type SeedRuns } from './curves.ts'
@@ -88,12 +89,6 @@ export const loopBench: Benchmark = {
     if (values.plot !== undefined) writeFileSync(values.plot, plotCurves(values.memory, curves))
     console.log(values.json ? JSON.stringify(curves, null, 2) : renderLoop(values.memory, runs))
   },
-}
-
-function readCount(name: string, text: string, max: number): number {
-  const count = Number(text)
-  if (Number.isInteger(count) && count >= 1 && count <= max) return count
-  throw invalidInput(`--${name} ${text} is not a number of ${name}`, `From 1 to ${max}.`)
 }
 
 function renderLoop(memory: string, runs: readonly SeedRuns[]): string {

@@ -1,3 +1,4 @@
+import { countItems, sum } from '../../src/core/group-by.ts'
 import { roundHalfEven } from './mean.ts'
 import { harmonicMean } from './set-metrics.ts'
 
@@ -17,9 +18,9 @@ export interface GroupMetrics {
 
 /** Compares predicted groups with the true ones; both name a group for each thing. */
 export function groupMetrics(predicted: readonly string[], truth: readonly string[]): GroupMetrics {
-  const predictedSizes = countEach(predicted)
-  const trueSizes = countEach(truth)
-  const shared = countEach(predicted.map((group, at) => JSON.stringify([group, truth[at]])))
+  const predictedSizes = countItems(predicted)
+  const trueSizes = countItems(truth)
+  const shared = countItems(predicted.map((group, at) => JSON.stringify([group, truth[at]])))
   const right = [...shared].flatMap(([key, size]) => {
     const [group, trueGroup] = JSON.parse(key) as [string, string]
     return predictedSizes.get(group) === size && trueSizes.get(trueGroup) === size ? [size] : []
@@ -39,12 +40,6 @@ export function groupMetrics(predicted: readonly string[], truth: readonly strin
   }
 }
 
-function countEach(names: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return counts
-}
-
 function countPairs(sizes: ReadonlyMap<string, number>): number {
   return sum([...sizes.values()].map((size) => (size * (size - 1)) / 2))
 }
@@ -52,8 +47,4 @@ function countPairs(sizes: ReadonlyMap<string, number>): number {
 /** Of no pairs at all, none is wrong. */
 function shareOf(part: number, whole: number): number {
   return whole === 0 ? 1 : part / whole
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0)
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { fixedClock } from '../../src/testing/index.ts'
-import { cpuSeconds, readCount } from '../episodes/episodes-bench.ts'
+import { COUNT_MAX, cpuSeconds } from '../episodes/episodes-bench.ts'
 import { makeEpisode } from '../episodes/make-episode.ts'
 import {
   bytesIn,
@@ -9,6 +9,7 @@ import {
   openEpisodes,
 } from '../episodes/open-episodes.ts'
 import { createProgress } from '../progress.ts'
+import { readCount } from '../read-count.ts'
 import type { Benchmark } from '../run.ts'
 
 const START_MS = Date.parse('2026-01-01T00:00:00.000Z')
@@ -27,7 +28,7 @@ export const nightlyBench: Benchmark = {
         json: { type: 'boolean', default: false },
       },
     })
-    const count = readCount(values.count)
+    const count = readCount('count', values.count, COUNT_MAX)
     await inTemporaryFolder(async (folder) => {
       const clock = fixedClock(START_MS)
       // Each step reports when it is done; the clock of the memory stands still meanwhile.

@@ -7,7 +7,6 @@ import {
   createSqliteTextIndex,
   openSqliteDatabase,
 } from '../../src/adapters/sqlite/index.ts'
-import { invalidInput } from '../../src/core/errors.ts'
 import type { JsonObject } from '../../src/core/json.ts'
 import { buildPattern } from '../../src/core/learning/patterns/build-pattern.ts'
 import { compilePattern, findApplicable } from '../../src/core/learning/patterns/match-patterns.ts'
@@ -20,6 +19,7 @@ import { createPatternCache } from '../../src/flows/learning/patterns/pattern-ca
 import { readPatterns } from '../../src/flows/learning/patterns/store-patterns.ts'
 import { MEMORY_COLLECTIONS } from '../../src/index.ts'
 import { type Figure, percentile, renderFigures, sample } from '../measure.ts'
+import { readCount } from '../read-count.ts'
 import type { Benchmark } from '../run.ts'
 
 const SCOPE: Scope = { tenant: 'bench' }
@@ -42,10 +42,7 @@ export const patternsBench: Benchmark = {
         json: { type: 'boolean', default: false },
       },
     })
-    const count = Number(values.count)
-    if (!Number.isInteger(count) || count < 1 || count > COUNT_MAX) {
-      throw invalidInput(`--count ${values.count} is not a number`, `From 1 to ${COUNT_MAX}.`)
-    }
+    const count = readCount('count', values.count, COUNT_MAX)
     const figures = await measure(count)
     console.log(
       values.json

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createTreeSitterParser } from '../../src/adapters/tree-sitter/index.ts'
 import { changeFeatures } from '../../src/core/learning/rules/change-features.ts'
 import { type KnownChanges, rankRules } from '../../src/core/learning/rules/recognise-rule.ts'
 import { parseChange } from '../../src/flows/language/syntax/parse-code.ts'
 import type { SyntaxParser } from '../../src/ports/syntax-parser.ts'
+import { readRows } from '../data/read-rows.ts'
 import type { BenchSet, Metrics, SetContext, SetRun } from './bench-set.ts'
 
 interface Row {
@@ -53,10 +52,8 @@ async function run({ dataFolder, trainFolder, onProgress }: SetContext): Promise
 }
 
 async function readExamples(folder: string, parser: SyntaxParser): Promise<readonly Example[]> {
-  const text = readFileSync(join(folder, 'code-rules', 'eslint_fixes.jsonl'), 'utf8')
   const examples: Example[] = []
-  for (const line of text.split('\n').filter((one) => one.trim() !== '')) {
-    const row: Row = JSON.parse(line)
+  for (const row of readRows<Row>(folder, 'code-rules', 'eslint_fixes.jsonl')) {
     const { before, after } = row
     const change = await parseChange({ before, after, language: 'javascript' }, parser)
     examples.push({ ...row, features: changeFeatures(change) })

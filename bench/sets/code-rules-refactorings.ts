@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createTreeSitterParser } from '../../src/adapters/tree-sitter/index.ts'
 import type { Refactoring } from '../../src/core/learning/changes/compare-hunks.ts'
 import { describeCodeChange } from '../../src/flows/learning/rules/describe-change.ts'
+import { readRows } from '../data/read-rows.ts'
 import type { BenchSet, SetContext, SetRun } from './bench-set.ts'
 import { scoreLabels } from './label-scores.ts'
 
@@ -31,11 +30,7 @@ export const codeRulesRefactorings: BenchSet = {
 }
 
 async function run({ dataFolder, onProgress }: SetContext): Promise<SetRun> {
-  const lines = readFileSync(join(dataFolder, 'code-rules', 'refactorings.jsonl'), 'utf8')
-  const rows = lines
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line): Row => JSON.parse(line))
+  const rows = readRows<Row>(dataFolder, 'code-rules', 'refactorings.jsonl')
   const syntax = createTreeSitterParser()
   const latencies: number[] = []
   const predicted: string[][] = []

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { addTo } from '../../src/core/group-by.ts'
 import { tokensOf } from '../../src/core/language/failures/message-tokens.ts'
 import { NAMES_MIN } from '../../src/core/learning/bugs/bug-parts.ts'
 import { framesOf } from '../../src/core/learning/bugs/compare-traits.ts'
+import { readRows } from '../data/read-rows.ts'
 import { type GroupMetrics, groupMetrics } from '../metrics/group-metrics.ts'
 import { mean } from '../metrics/mean.ts'
 import type { BenchSet, SetContext, SetRun } from './bench-set.ts'
@@ -31,8 +30,7 @@ export const logs: BenchSet = {
 }
 
 async function run({ dataFolder }: SetContext): Promise<SetRun> {
-  const lines = readFileSync(join(dataFolder, 'logs', 'lines.jsonl'), 'utf8').split('\n')
-  const rows = lines.filter((line) => line !== '').map((line): Row => JSON.parse(line))
+  const rows = readRows<Row>(dataFolder, 'logs', 'lines.jsonl')
   const systems = [...new Set(rows.map(({ sys }) => sys))]
   const own = systems.map((sys) => rows.filter((row) => row.sys === sys))
   const groups = own.map((some) => groupLines(some, NAMES_MIN))

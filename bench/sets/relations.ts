@@ -6,17 +6,12 @@ import { readLines } from '../data/read-set.ts'
 import type { BenchSet, SetContext, SetRun } from './bench-set.ts'
 import { openPlainMemory } from './open-plain-memory.ts'
 
-interface Pair {
-  readonly older: string
-  readonly newer: string
-  readonly relation: 'updates' | 'retracts' | 'same' | 'independent'
-}
-
-const pairSchema: z.ZodType<Pair> = z.object({
+const pairSchema = z.object({
   older: z.string(),
   newer: z.string(),
   relation: z.enum(['updates', 'retracts', 'same', 'independent']),
 })
+type Pair = z.infer<typeof pairSchema>
 
 /** What a newer statement does to an older one: pairs by thirteen authors, words alone. */
 export const relationsSet: BenchSet = {

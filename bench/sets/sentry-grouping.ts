@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type {
   Failure,
   StackFrame,
@@ -7,6 +5,7 @@ import type {
 } from '../../src/core/language/failures/failure.ts'
 import { isApplicationCode } from '../../src/core/language/failures/library-code.ts'
 import { problemOf, signatureOf } from '../../src/core/language/failures/signature.ts'
+import { readRows } from '../data/read-rows.ts'
 import { groupMetrics } from '../metrics/group-metrics.ts'
 import type { BenchSet, SetContext, SetRun } from './bench-set.ts'
 import { runParameters } from './sentry-parameters.ts'
@@ -51,7 +50,7 @@ export const sentryGrouping: BenchSet = {
 
 async function run(context: SetContext): Promise<SetRun> {
   if (context.part === 'param') return runParameters(context)
-  const rows = readRows(join(context.dataFolder, 'sentry-grouping', 'events.jsonl'))
+  const rows = readRows<EventRow>(context.dataFolder, 'sentry-grouping', 'events.jsonl')
   const predictions = rows.map((row) => ({ name: row.name, group: groupOf(row) }))
   const scored = rows.filter(({ expected }) => expected.hash)
   const metrics = groupMetrics(
@@ -59,11 +58,6 @@ async function run(context: SetContext): Promise<SetRun> {
     scored.map(({ expected }) => expected.hash ?? ''),
   )
   return { predictions, metrics: { ALL: { ...metrics } } }
-}
-
-function readRows(path: string): readonly EventRow[] {
-  const lines = readFileSync(path, 'utf8').split('\n')
-  return lines.filter((line) => line.trim() !== '').map((line): EventRow => JSON.parse(line))
 }
 
 /** The sender's fingerprint counts before the event's content, as the service documents it. */

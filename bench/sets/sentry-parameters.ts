@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { templateOf } from '../../src/core/language/failures/message-template.ts'
+import { readRows } from '../data/read-rows.ts'
 import { mean } from '../metrics/mean.ts'
 import type { SetContext, SetRun } from './bench-set.ts'
 
@@ -13,9 +12,7 @@ const PLACEHOLDER = /<\w+>|<\*>/g
 
 /** What is a value in one message alone: the part `param` of the set `sentry-grouping`. */
 export async function runParameters({ dataFolder, onProgress }: SetContext): Promise<SetRun> {
-  const path = join(dataFolder, 'sentry-grouping', 'parameterization.jsonl')
-  const lines = readFileSync(path, 'utf8').split('\n')
-  const rows = lines.filter((line) => line.trim() !== '').map((line): Row => JSON.parse(line))
+  const rows = readRows<Row>(dataFolder, 'sentry-grouping', 'parameterization.jsonl')
   const predictions = rows.map(({ input }, at) => {
     onProgress(at + 1, rows.length)
     return { input, output: templateOf(input) }

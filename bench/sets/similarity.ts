@@ -2,7 +2,7 @@ import { compareStatements } from '../../src/compose/text.ts'
 import { accuracy } from '../metrics/accuracy.ts'
 import { auc, f1, pearson, spearman } from '../metrics/similarity-metrics.ts'
 import { openBenchEmbedder } from '../open-embedder.ts'
-import { readRows, type SimilarityRow } from '../train/similarity-rows.ts'
+import { readPairs, type SimilarityRow } from '../train/similarity-rows.ts'
 import type { BenchSet, Prediction, SetContext, SetRun } from './bench-set.ts'
 
 const PARTS = ['stsb_en', 'stsb_it', 'korsts', 'sick', 'mrpc', 'klue_sts']
@@ -33,7 +33,7 @@ async function runSimilarity(context: SetContext): Promise<SetRun> {
   const metrics: Record<string, PartFigures> = {}
   const latencies: number[] = []
   for (const part of parts) {
-    const rows = await readRows(context.dataFolder, part)
+    const rows = readPairs(context.dataFolder, part)
     const judged = await judgeRows(rows, context)
     predictions.push(...judged.map(({ judgement }, index) => toPrediction(judgement, rows[index])))
     latencies.push(...judged.map(({ tookMs }) => tookMs))

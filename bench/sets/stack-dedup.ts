@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Failure } from '../../src/core/language/failures/failure.ts'
 import { type FailureProfile, profileOf } from '../../src/core/language/failures/failure-profile.ts'
 import { isApplicationCode } from '../../src/core/language/failures/library-code.ts'
 import { rankFailures, rarityOf } from '../../src/core/language/failures/similarity.ts'
+import { readRows } from '../data/read-rows.ts'
 import { mean } from '../metrics/mean.ts'
 import type { BenchSet, SetContext, SetRun } from './bench-set.ts'
 
@@ -65,15 +64,10 @@ async function run({ dataFolder, variant, onProgress }: SetContext): Promise<Set
 
 /** The failures of the set, with or without the names of their tests. */
 export function readKnown(dataFolder: string, isNamed: boolean): readonly Known[] {
-  return readRows(join(dataFolder, 'stack-dedup', 'traces.jsonl')).map((row) => {
+  return readRows<Row>(dataFolder, 'stack-dedup', 'traces.jsonl').map((row) => {
     const { project, bug } = row
     return { id: String(row.id), project, bug, profile: profileOf(toFailure(row, isNamed)) }
   })
-}
-
-function readRows(path: string): readonly Row[] {
-  const lines = readFileSync(path, 'utf8').split('\n')
-  return lines.filter((line) => line.trim() !== '').map((line): Row => JSON.parse(line))
 }
 
 function toFailure({ exc, message, test, frames }: Row, isNamed: boolean): Failure {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { compareText } from '../../src/core/language/text/compare-text.ts'
 import { holds } from '../../src/core/learning/conditions/holds.ts'
 import { readCondition } from '../../src/core/learning/conditions/read-condition.ts'
@@ -7,6 +5,7 @@ import { endedRuns, type RunDigest } from '../../src/core/learning/digests/run-d
 import { wilsonInterval } from '../../src/core/learning/statistics/estimates.ts'
 import type { Memory, PatternView } from '../../src/index.ts'
 import { minePatterns } from '../../tests/support/run-step.ts'
+import { readRows } from '../data/read-rows.ts'
 import { seededRandom } from '../random.ts'
 import type { BenchSet, Metrics, SetContext, SetRun } from './bench-set.ts'
 import { openPlainMemory } from './open-plain-memory.ts'
@@ -39,12 +38,12 @@ export const trajectoriesPatterns: BenchSet = {
 }
 
 async function run(context: SetContext): Promise<SetRun> {
-  const rows = readRows(context.dataFolder, context.part)
+  const rows = readPart(context.dataFolder, context.part)
   const { trainFolder } = context
   const folds =
     trainFolder === undefined
       ? crossValidation(rows)
-      : [{ training: readRows(trainFolder, context.part), testing: rows }]
+      : [{ training: readPart(trainFolder, context.part), testing: rows }]
   const started = await readFirstSteps(context.part, rows)
   const results: FoldResult[] = []
   const within = { success: [] as ComparedTask[], failure: [] as ComparedTask[] }
@@ -69,9 +68,8 @@ async function run(context: SetContext): Promise<SetRun> {
   return { predictions, metrics: { ...score(results), ...compared, ...metrics } }
 }
 
-function readRows(folder: string, part: string): readonly TrajectoryRow[] {
-  const lines = readFileSync(join(folder, 'trajectories', `${part}.jsonl`), 'utf8').split('\n')
-  return lines.filter((line) => line.trim() !== '').map((line): TrajectoryRow => JSON.parse(line))
+function readPart(folder: string, part: string): readonly TrajectoryRow[] {
+  return readRows(folder, 'trajectories', `${part}.jsonl`)
 }
 
 interface Fold {

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { compareText } from '../../src/core/language/text/compare-text.ts'
 import { rankHelpful } from '../../src/core/tasks/episodes/rank-episodes.ts'
 import { placeRun, readRunLine } from '../../src/core/tasks/runs/run.ts'
 import type { Memory } from '../../src/index.ts'
+import { readRows } from '../data/read-rows.ts'
 import { mean } from '../metrics/mean.ts'
 import { createWordRanking } from '../metrics/rank-by-words.ts'
 import { openEmbedded } from '../open-embedded.ts'
@@ -98,10 +99,7 @@ async function run(context: SetContext): Promise<SetRun> {
 
 function readRuns(folder: string): readonly Known[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('.jsonl'))
-  const rows = files.toSorted(compareText).flatMap((name) => {
-    const lines = readFileSync(join(folder, name), 'utf8').split('\n')
-    return lines.filter((line) => line.trim() !== '').map((line): TrajectoryRow => JSON.parse(line))
-  })
+  const rows = files.toSorted(compareText).flatMap((name) => readRows<TrajectoryRow>(folder, name))
   return rows.map((row) => {
     const line = toRunLine(row)
     return { ...row, line, episodeId: placeRun(readRunLine(line), { tenant: TENANT }).id }

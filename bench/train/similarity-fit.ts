@@ -1,3 +1,4 @@
+import { sum } from '../../src/core/group-by.ts'
 import { type LinearModel, logistic } from '../../src/core/language/similarity/judge-similarity.ts'
 
 /** Terms of one pair, what is to be predicted, and how much the pair counts. */
@@ -147,8 +148,4 @@ function at(values: readonly number[], index: number): number {
 
 function dot(left: readonly number[], right: readonly number[]): number {
   return left.reduce((total, value, index) => total + value * at(right, index), 0)
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0)
 }

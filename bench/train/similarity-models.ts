@@ -10,7 +10,7 @@ import {
 import { compareText } from '../../src/core/language/text/compare-text.ts'
 import type { Embedder } from '../../src/ports/embedder.ts'
 import { type Example, fitLogistic, fitRidge } from './similarity-fit.ts'
-import { cosinesOf, readRows, type SimilarityRow } from './similarity-rows.ts'
+import { cosinesOf, readPairs, type SimilarityRow } from './similarity-rows.ts'
 
 /** One pair of sentences with what people said about it. */
 export interface PairExample {
@@ -70,7 +70,7 @@ export async function readExamples(
 ): Promise<readonly PairExample[]> {
   const examples: PairExample[] = []
   for (const training of TRAINING_PARTS) {
-    const rows = await readRows(dataFolder, training.part)
+    const rows = readPairs(dataFolder, training.part)
     const cosines = await cosinesOf(rows, embedder, onProgress)
     for (const [index, row] of rows.entries()) {
       examples.push(toExample(training, row, cosines[index] ?? 0))

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Embedder } from '../../src/ports/embedder.ts'
+import { readRows } from '../data/read-rows.ts'
 
 /** One line of a file of the set `similarity`. */
 export interface SimilarityRow {
@@ -16,15 +15,8 @@ export interface SimilarityRow {
 
 const BATCH = 1_000
 
-export async function readRows(
-  dataFolder: string,
-  part: string,
-): Promise<readonly SimilarityRow[]> {
-  const text = await readFile(join(dataFolder, 'similarity', `${part}.jsonl`), 'utf8')
-  return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line): SimilarityRow => JSON.parse(line))
+export function readPairs(dataFolder: string, part: string): readonly SimilarityRow[] {
+  return readRows(dataFolder, 'similarity', `${part}.jsonl`)
 }
 
 /** The cosine of both texts of each row. */

@@ -15,6 +15,7 @@ import {
   likeliest,
   taskRow,
 } from '../../src/core/tasks/inference/infer-task.ts'
+import { readRows } from '../data/read-rows.ts'
 import { logUnread, type Scores } from '../fresh/score-log.ts'
 import {
   type AuthoredTasks,
@@ -71,7 +72,7 @@ interface Held {
  */
 export function fitTasks(held?: Held): string {
   const authors = readTasks('read')
-  const examples = readLines(EXAMPLES)
+  const examples = readRows<TaskExample>(EXAMPLES)
   const all = [...examples, ...authors.flatMap(({ tasks }) => tasks)]
   const { thresholds, scores } = held ?? holdOut(authors, examples)
   const model = Object.fromEntries(
@@ -188,11 +189,4 @@ function toSparse(row: ReadonlyMap<number, number>): SparseRow {
     indices: Int32Array.from(sorted, ([bucket]) => bucket),
     values: Float64Array.from(sorted, ([, value]) => value),
   }
-}
-
-function readLines(path: string): readonly TaskExample[] {
-  return readFileSync(path, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as TaskExample)
 }

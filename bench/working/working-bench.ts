@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
-import { invalidInput } from '../../src/core/errors.ts'
 import { tokensOf } from '../../src/core/tasks/entries/entries.ts'
 import { pieceOf, SECTIONS } from '../../src/core/tasks/entries/entry.ts'
 import { recordStep } from '../../src/core/tasks/steps/record-step.ts'
@@ -10,6 +9,7 @@ import type { StepContext, WorkingMemory } from '../../src/core/tasks/working/wo
 import { hashingEmbedder } from '../../src/testing/index.ts'
 import { type Figure, percentile, renderFigures } from '../measure.ts'
 import { openEmbedded } from '../open-embedded.ts'
+import { readCount } from '../read-count.ts'
 import type { Benchmark } from '../run.ts'
 import { fileName, fileValue, fillMemory } from './full-memory.ts'
 
@@ -37,13 +37,7 @@ export const workingBench: Benchmark = {
         json: { type: 'boolean', default: false },
       },
     })
-    const operations = Number(values.operations)
-    if (!Number.isInteger(operations) || operations < 1 || operations > OPERATIONS_MAX) {
-      throw invalidInput(
-        `--operations ${values.operations} is not a number of operations`,
-        `From 1 to ${OPERATIONS_MAX}.`,
-      )
-    }
+    const operations = readCount('operations', values.operations, OPERATIONS_MAX)
     const memory = fillMemory(GIVEN)
     const figures = [
       ...measureVariables(memory, operations),

@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { invalidInput } from '../../src/core/errors.ts'
 import { type Memory, openMemory } from '../../src/index.ts'
 import { makeQuestion, makeStatement } from '../latency/statements.ts'
 import { type Figure, percentile, renderFigures, sample } from '../measure.ts'
 import { createProgress } from '../progress.ts'
+import { readCount } from '../read-count.ts'
 import type { Benchmark } from '../run.ts'
 import { logPath, writeFolder } from './made-up-folder.ts'
 
@@ -41,12 +41,6 @@ export const workspaceBench: Benchmark = {
         : `${renderFigures(title, figures)}\n${NOTE}`,
     )
   },
-}
-
-function readCount(name: string, given: string, most: number): number {
-  const count = Number(given)
-  if (Number.isInteger(count) && count >= 1 && count <= most) return count
-  throw invalidInput(`--${name} ${given} is not a number of them`, `From 1 to ${most}.`)
 }
 
 async function measureWorkspace(files: number, bullets: number): Promise<readonly Figure[]> {

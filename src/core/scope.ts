@@ -14,13 +14,7 @@ const scopePart = z
 /** The pseudo-project for what several projects share. */
 export const SHARED_PROJECT = '*'
 
-export const scopeSchema: z.ZodObject<{
-  tenant: z.ZodString
-  user: z.ZodOptional<z.ZodString>
-  agent: z.ZodOptional<z.ZodString>
-  project: z.ZodOptional<z.ZodString>
-  session: z.ZodOptional<z.ZodString>
-}> = z.strictObject({
+export const scopeSchema = z.strictObject({
   tenant: scopePart,
   user: scopePart.optional(),
   agent: scopePart.optional(),

@@ -1,20 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Chance, createChance } from '../../hostile-day/chance.ts'
 import { LANGUAGES, type Language } from '../../hostile-day/event.ts'
 import { readAllTemplates, type Templates } from '../../hostile-day/templates.ts'
 import { readTemplates, type Vocabulary } from '../../hostile-day/words/slots.ts'
-import { ENGLISH_DROPPED, ENGLISH_KEPT } from './english-sentences.ts'
-import { ITALIAN_DROPPED, ITALIAN_KEPT } from './italian-sentences.ts'
 import judged from './judged-sentences.json' with { type: 'json' }
-import { KOREAN_DROPPED, KOREAN_KEPT } from './korean-sentences.ts'
-import { ENGLISH_LASTING } from './sentences/english-lasting.ts'
-import { ENGLISH_MOMENT } from './sentences/english-moment.ts'
-import { ENGLISH_TALK } from './sentences/english-talk.ts'
-import { ITALIAN_LASTING } from './sentences/italian-lasting.ts'
-import { ITALIAN_MOMENT } from './sentences/italian-moment.ts'
-import { ITALIAN_TALK } from './sentences/italian-talk.ts'
-import { KOREAN_LASTING } from './sentences/korean-lasting.ts'
-import { KOREAN_MOMENT } from './sentences/korean-moment.ts'
-import { KOREAN_TALK } from './sentences/korean-talk.ts'
 
 /** One sentence, whether it is worth keeping, and the template it was made of. */
 export interface GateExample {
@@ -24,16 +14,6 @@ export interface GateExample {
   readonly language: Language
 }
 
-const KEPT = {
-  en: [ENGLISH_KEPT, ENGLISH_LASTING],
-  it: [ITALIAN_KEPT, ITALIAN_LASTING],
-  ko: [KOREAN_KEPT, KOREAN_LASTING],
-}
-const DROPPED = {
-  en: [ENGLISH_DROPPED, ENGLISH_MOMENT, ENGLISH_TALK],
-  it: [ITALIAN_DROPPED, ITALIAN_MOMENT, ITALIAN_TALK],
-  ko: [KOREAN_DROPPED, KOREAN_MOMENT, KOREAN_TALK],
-}
 /** Sentences made of a template, and of one that has choices. */
 const TIMES = 6
 const TIMES_CHOOSING = 24
@@ -46,8 +26,8 @@ export function makeGateExamples(): readonly GateExample[] {
   return LANGUAGES.flatMap((language) => {
     const vocabulary = withNewNames(all[language].vocabulary, language, chance)
     const own = [
-      ...KEPT[language].flatMap(readTemplates).map((template) => ({ template, isKept: true })),
-      ...DROPPED[language].flatMap(readTemplates).map((template) => ({ template, isKept: false })),
+      ...readSentences(language, 'kept').map((template) => ({ template, isKept: true })),
+      ...readSentences(language, 'dropped').map((template) => ({ template, isKept: false })),
       ...judged[language].kept.map((template) => ({ template, isKept: true })),
       ...judged[language].dropped.map((template) => ({ template, isKept: false })),
       ...templatesOfDay(all[language]),
@@ -61,6 +41,13 @@ export function makeGateExamples(): readonly GateExample[] {
       })),
     )
   })
+}
+
+// Kept: what somebody may want to know next month. Dropped: what is done, seen or felt at the moment,
+// courtesies, and the words around an assistant's answers.
+function readSentences(language: Language, kind: 'kept' | 'dropped'): readonly string[] {
+  const path = join(import.meta.dirname, 'sentences', `${language}-${kind}.txt`)
+  return readTemplates(readFileSync(path, 'utf8'))
 }
 
 const CHOICE = /\[([^[\]]*\|[^[\]]*)\]/u

@@ -20,7 +20,6 @@ export interface SoftmaxOptions {
   readonly features: number
   /** Half of this times the sum of squared weights is the penalty; intercepts are free. */
   readonly l2: number
-  readonly iterationsMax?: number | undefined
 }
 
 /** More weights than this do not fit the memory of a small machine six times over. */
@@ -40,9 +39,8 @@ const DENSE_SHARE = 3
 export function fitSoftmax(
   rows: readonly SparseRow[],
   labels: ArrayLike<number>,
-  options: SoftmaxOptions,
+  { classes, features, l2 }: SoftmaxOptions,
 ): SoftmaxModel {
-  const { classes, features, l2 } = options
   const size = (features + 1) * classes
   if (rows.length === 0 || rows.length !== labels.length) {
     throw invalidInput(
@@ -61,7 +59,7 @@ export function fitSoftmax(
     return loss
   }
   const weights = minimise(evaluate, new Float64Array(size), {
-    iterationsMax: options.iterationsMax ?? ITERATIONS_MAX,
+    iterationsMax: ITERATIONS_MAX,
     gainShareMin: GAIN_SHARE_MIN,
   })
   return { classes, features, weights }

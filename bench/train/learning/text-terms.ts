@@ -1,8 +1,7 @@
 /** A longer text is cut: what it is about stands in its beginning. */
-export const LEARN_TEXT_LENGTH_MAX = 4_000
+const LEARN_TEXT_LENGTH_MAX = 4_000
 
 const TOKEN = /[\p{L}\p{N}]+(?:'\p{L}+)?|[?!.,:$€%"]/gu
-const GRAM_LENGTHS = [3, 4, 5]
 
 // Words that make the form of a sentence. Content words are masked, so that two questions of one
 // form look alike whatever they are about.
@@ -22,14 +21,14 @@ const FORM_WORDS: ReadonlySet<string> = new Set(
 )
 
 /** What a classifier sees of a text: several views, each a list of terms. */
-export interface TextTerms {
+interface TextTerms {
   /** Words and pairs of neighbours. */
   readonly words: readonly string[]
   /** One to four neighbours, with content words masked by their kind and ending. */
   readonly form: readonly string[]
-  /** Runs of three to five letters, for typing mistakes and languages that glue endings. */
-  readonly letters: readonly string[]
 }
+
+export const TERM_VIEWS = ['words', 'form'] as const
 
 export function readTerms(text: string): TextTerms {
   const plain = text.slice(0, LEARN_TEXT_LENGTH_MAX).normalize('NFC').replace(/[’ʼ]/gu, "'")
@@ -42,7 +41,6 @@ export function readTerms(text: string): TextTerms {
   return {
     words: [...new Set([...words, ...neighbours(framed, 2)])],
     form: [...new Set([1, 2, 3, 4].flatMap((length) => neighbours(form, length)))],
-    letters: letterGrams(words),
   }
 }
 
@@ -73,17 +71,4 @@ function neighbours(tokens: readonly string[], length: number): readonly string[
     found.push(tokens.slice(start, start + length).join(' '))
   }
   return found
-}
-
-function letterGrams(words: readonly string[]): readonly string[] {
-  const grams = new Set<string>()
-  for (const word of words) {
-    const letters = [...` ${word} `]
-    for (const length of GRAM_LENGTHS) {
-      for (let start = 0; start + length <= letters.length; start++) {
-        grams.add(letters.slice(start, start + length).join(''))
-      }
-    }
-  }
-  return [...grams]
 }

@@ -132,18 +132,17 @@ async function fillFromStdin(
 ): Promise<Flags['input']> {
   const { positional } = command
   if (positional === undefined || input[positional] !== '-') return input
-  const bytes = await io.readInput(INPUT_BYTES_MAX)
-  if (bytes.byteLength > INPUT_BYTES_MAX) {
-    throw new MemoryError(`Stdin holds more than ${INPUT_BYTES_MAX} bytes`, {
-      code: 'LIMIT_EXCEEDED',
-      hint: 'Split it, one statement per call.',
-    })
-  }
-  return { ...input, [positional]: decodeText(bytes) }
+  const text = await readStdin(io, INPUT_BYTES_MAX, 'Split it, one statement per call.')
+  return { ...input, [positional]: text }
 }
 
-/** @throws MemoryError `INVALID_INPUT` */
-export function decodeText(bytes: Uint8Array): string {
+/** All of stdin. @throws MemoryError `INVALID_INPUT`, or `LIMIT_EXCEEDED` with the hint. */
+export async function readStdin(io: CliIo, bytesMax: number, hint: string): Promise<string> {
+  const bytes = await io.readInput(bytesMax)
+  if (bytes.byteLength > bytesMax) {
+    const message = `Stdin holds more than ${bytesMax} bytes`
+    throw new MemoryError(message, { code: 'LIMIT_EXCEEDED', hint })
+  }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return text.replace(/\r?\n$/, '')

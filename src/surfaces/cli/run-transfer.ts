@@ -11,7 +11,7 @@ import type { CliIo, CliWorld } from './cli-world.ts'
 import { EXIT_CODES, EXIT_IN_PART } from './exit-codes.ts'
 import type { Flags } from './read-flags.ts'
 import { createReporter } from './report-events.ts'
-import { decodeText, openOptions, withMemory } from './run-command.ts'
+import { openOptions, readStdin, withMemory } from './run-command.ts'
 import {
   listTransferFiles,
   readTransferFile,
@@ -100,7 +100,7 @@ export async function runImport(flags: Flags, world: CliWorld, view: View): Prom
         memory.importAll(chunks, { ...input, ...more })
       const imported: ImportedFile[] = []
       if (path === '-') {
-        imported.push({ path: '-', report: await take(readStdin(io), {}) })
+        imported.push({ path: '-', report: await take(stdinChunk(io), {}) })
       } else {
         for (const file of await listTransferFiles(String(path))) {
           imported.push(await importFile(file, take))
@@ -142,14 +142,7 @@ function judgeImports(imported: readonly ImportedFile[], io: CliIo): number {
   return isAnyRead ? EXIT_IN_PART : EXIT_CODES.INVALID_INPUT
 }
 
-/** All of stdin, as one chunk. @throws MemoryError `LIMIT_EXCEEDED` */
-async function* readStdin(io: CliIo): AsyncGenerator<string> {
-  const bytes = await io.readInput(INPUT_BYTES_MAX)
-  if (bytes.byteLength > INPUT_BYTES_MAX) {
-    throw new MemoryError(`Stdin holds more than ${INPUT_BYTES_MAX} bytes`, {
-      code: 'LIMIT_EXCEEDED',
-      hint: 'Import it as a file, which is read in chunks.',
-    })
-  }
-  yield decodeText(bytes)
+/** All of stdin, as one chunk. */
+async function* stdinChunk(io: CliIo): AsyncGenerator<string> {
+  yield await readStdin(io, INPUT_BYTES_MAX, 'Import it as a file, which is read in chunks.')
 }

@@ -8,8 +8,6 @@ import { languageOf, wordsOf } from './words-of.ts'
 
 /** A word prepared for comparison. */
 export interface ComparedWord {
-  /** Folded: no case, no accents. */
-  readonly text: string
   /** The stem, and in Romance languages the word without its last vowel; forms of one word share one. */
   readonly stems: readonly string[]
   /** Letter bigrams, including the word boundaries. */
@@ -72,7 +70,6 @@ function comparedWord(word: string, polarity: Polarity): ComparedWord {
   const isGrammar = isStopWord(folded)
   const isNumber = digits !== undefined
   return {
-    text: folded,
     stems: digits === undefined ? stemsOf(folded) : [digits],
     letterPairs: letterPairsOf(folded),
     weight: weightOf(folded, isGrammar, isNumber),
