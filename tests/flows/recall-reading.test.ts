@@ -7,11 +7,14 @@ const TAX = 'The road tax of the van is paid until April.'
 const COVER = 'The insurance of the van ends in June.'
 const COLOUR = 'The van is painted green.'
 
-/** Reads what it is told of a statement, and of every other that it answers nothing. */
+const NO_CHANGE = { same: 0, updates: 0, retracts: 0, narrows: 0, contradicts: 0, independent: 1 }
+
+/** Reads what it is told of a statement, and of every other that it answers nothing and changes nothing. */
 function scriptedReader(answers: Readonly<Record<string, number>>): Reader {
   return {
-    read: async (_use, pairs) =>
+    read: async (use, pairs) =>
       pairs.map(([, statement = '']) => {
+        if (use !== 'question') return { ...NO_CHANGE, fact: 1, junk: 0, injection: 0 }
         const chance = answers[statement] ?? 0.01
         return { answers: chance, matters: 0.01, neither: 0.99 - chance }
       }) as never,

@@ -15,7 +15,7 @@ import type { Recalled } from './recalled.ts'
 import { coverageOf } from './signals/text-signals.ts'
 
 /** The threshold on the probability of relevance (figures in docs/benchmarks.md). */
-const CUTOFF = 0.2
+const CUTOFF = 0.15
 /** The threshold when many statements make up the answer: "in which order", "summarise". */
 const CUTOFF_OF_MANY = 0.04
 /** At least this many of the best results are checked for repetitions. */

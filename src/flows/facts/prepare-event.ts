@@ -10,12 +10,14 @@ import { narrowToSession } from '../../core/scope.ts'
 import type { Provenance } from '../../core/storage/records/provenance.ts'
 import { compareTrust, type TrustLevel, trustOf } from '../../core/storage/records/trust-level.ts'
 import { IMPORTANCE_KEPT_MIN } from '../../core/trust/gate/classify.ts'
-import { JUNK_SENTENCES } from '../../core/trust/gate/junk-reason.ts'
+import { JUNK_SENTENCES, type JunkReason } from '../../core/trust/gate/junk-reason.ts'
 import { readJunk } from '../../core/trust/gate/read-junk.ts'
 import { type Correction, readCorrection } from '../../core/trust/truth/read-correction.ts'
 import { readEnd } from '../../core/trust/truth/read-validity.ts'
+import type { Reading } from '../../ports/reader.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
+import { readTexts } from '../read-texts.ts'
 import { classifyEvent } from './classify-event.ts'
 import { drop } from './refusals.ts'
 
@@ -78,14 +80,36 @@ export async function prepareEvent(
   const isForeign = compareTrust(trustIn(said, caller), 'agent') < 0
   const isReplacing = input.supersedes !== undefined && !isForeign
   const isHeard = event.isDeliberate === true || isReplacing || correction?.takesBack === true
-  const junk = isHeard ? undefined : readJunk(text)
+  const [read] = (await readTexts('single', [[text]], text, deps)) ?? []
+  const junk = isHeard ? undefined : (readJunk(text) ?? junkAsRead(read, input))
   if (junk !== undefined) return refuse(junk, JUNK_SENTENCES[junk])
   const judged = await classifyEvent(said.input, deps)
   if (judged.importance < IMPORTANCE_KEPT_MIN && !isHeard) {
     return refuse('unimportant', 'It is not important enough to store.')
   }
   const built = build({ ...said, input: { ...said.input, ...judged } }, noticed, caller, deps)
-  return { ...built, fact: withEnd(built.fact, deps), correction }
+  const flagged = isForeign ? flagAsRead(built, read) : built
+  return { ...flagged, fact: withEnd(flagged.fact, deps), correction }
+}
+
+/** What a model takes for an instruction with this probability is flagged, if it comes from a page or a tool. */
+const COMMAND_MIN = 0.95
+/** What a model takes for junk with this probability is refused. */
+const JUNK_MIN = 0.6
+
+function flagAsRead(built: ReturnType<typeof build>, read: Reading<'single'> | undefined) {
+  if ((read?.injection ?? 0) < COMMAND_MIN) return built
+  const flags = [...built.fact.flags, 'reads-as-command']
+  return { ...built, fact: { ...built.fact, flags }, noticed: { ...built.noticed, flags } }
+}
+
+// Whoever says what it is or how important has judged it.
+function junkAsRead(
+  read: Reading<'single'> | undefined,
+  { bucket, kind, importance }: FactInput,
+): JunkReason | undefined {
+  const isJudged = bucket !== undefined || kind !== undefined || importance !== undefined
+  return !isJudged && (read?.junk ?? 0) >= JUNK_MIN ? 'chatter' : undefined
 }
 
 function build(event: GateEvent, noticed: Noticed, caller: Caller, deps: MemoryContext) {

@@ -7,7 +7,7 @@ import {
   readingLanguage,
 } from '../../core/trust/truth/read-change.ts'
 import type { MemoryContext } from '../context.ts'
-import { readPairs } from '../read-pairs.ts'
+import { readTexts } from '../read-texts.ts'
 import type { Batch } from './batch.ts'
 import type { NearFact } from './find-related.ts'
 import { isRelated, leavesOpen, type Related } from './relations.ts'
@@ -26,7 +26,7 @@ export async function readChanges(
   const nearest = known.toSorted((a, b) => b.nearness - a.nearness).slice(0, READ_MAX)
   const open = nearest.filter((one) => isReadable(one.fact, fact, deps))
   const pairs = open.map((one) => [one.fact.text, fact.text] as const)
-  const readings = (await readPairs('relation', pairs, fact.text, deps)) ?? []
+  const readings = (await readTexts('relation', pairs, fact.text, deps)) ?? []
   const found = open.flatMap(({ fact: older, nearness }, at) => {
     const reading = readings[at]
     const nextNearness = nearest.find((one) => one.fact !== older)?.nearness

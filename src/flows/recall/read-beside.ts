@@ -1,7 +1,7 @@
 import type { Candidate } from '../../core/recall/candidate.ts'
 import type { Evidence } from '../../core/recall/evidence.ts'
 import type { MemoryContext } from '../context.ts'
-import { readPairs } from '../read-pairs.ts'
+import { readTexts } from '../read-texts.ts'
 
 /** The probability that a candidate answers the question or matters for it, as read beside it. Undefined without a model, or while it is down. */
 export async function readBeside(
@@ -12,7 +12,7 @@ export async function readBeside(
   if (deps.meaning?.reader === undefined || candidates.length === 0) return undefined
   const pairs = candidates.map(({ fact }) => [question.text, textOf(fact)] as const)
   const readings = await deps.measurements.retrieval('reading', () =>
-    readPairs('question', pairs, question.text, deps),
+    readTexts('question', pairs, question.text, deps),
   )
   return (
     readings &&

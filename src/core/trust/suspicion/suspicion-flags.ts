@@ -28,6 +28,8 @@ export const SUSPICION_FLAGS = [
   'hidden-text',
   /** An encoded instruction. */
   'encoded',
+  /** A model that has read it takes it for an instruction, whatever its words. */
+  'reads-as-command',
 ] as const
 export type SuspicionFlag = (typeof SUSPICION_FLAGS)[number]
 

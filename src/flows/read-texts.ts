@@ -1,22 +1,22 @@
 import { MemoryError } from '../core/errors.ts'
 import { detectLanguage } from '../core/language/detect-language.ts'
 import { wordsOf } from '../core/language/similarity/words-of.ts'
-import type { Reading, ReadingTexts } from '../ports/reader.ts'
+import type { Reading, ReadingTexts, ReadingUse } from '../ports/reader.ts'
 import type { MemoryContext } from './context.ts'
 
 /**
- * What a model reads off pairs of texts in the language of `text`. Undefined without a model, or
- * while it is down: words and vectors alone decide then.
+ * What a model reads off texts in the language of `text`. Undefined without a model, or while it
+ * is down: words and vectors alone decide then.
  */
-export async function readPairs<Use extends 'question' | 'relation'>(
+export async function readTexts<Use extends ReadingUse>(
   use: Use,
-  pairs: readonly ReadingTexts<Use>[],
+  texts: readonly ReadingTexts<Use>[],
   text: string,
   { meaning }: MemoryContext,
 ): Promise<readonly Reading<Use>[] | undefined> {
-  if (meaning?.reader === undefined || pairs.length === 0) return undefined
+  if (meaning?.reader === undefined || texts.length === 0) return undefined
   try {
-    return await meaning.reader.read(use, pairs, { language: detectLanguage(wordsOf(text)) })
+    return await meaning.reader.read(use, texts, { language: detectLanguage(wordsOf(text)) })
   } catch (error) {
     const isModelFailure =
       MemoryError.is(error, 'MODEL_FAILED') || MemoryError.is(error, 'MISSING_DEPENDENCY')
