@@ -2,7 +2,6 @@ import type { Fact } from '../facts/fact.ts'
 import { normalizeForComparison } from '../language/text/similarity.ts'
 import type { Candidate } from './candidate.ts'
 import type { RecallChannel } from './channels.ts'
-import { diversify } from './diversify.ts'
 import type { Evidence } from './evidence.ts'
 import { createPresenter } from './present.ts'
 import { rankByFacts } from './profiles/rank-by-profile.ts'
@@ -18,8 +17,6 @@ import { coverageOf } from './signals/text-signals.ts'
 const CUTOFF = 0.15
 /** The threshold when many statements make up the answer: "in which order", "summarise". */
 const CUTOFF_OF_MANY = 0.04
-/** At least this many of the best results are checked for repetitions. */
-const CONSIDERED_MIN = 40
 
 export interface Answering {
   readonly input: RecallInput
@@ -57,9 +54,9 @@ export function answerQuestion(evidence: Evidence, given: Answering): readonly R
   const ordered = isByFormula
     ? rankByFacts(ranked, { weights, fusion, nowMs, coverageOf: createCoverage(evidence) })
     : ranked
-  const others = foldSame(ordered, Math.max(k, CONSIDERED_MIN))
+  const others = foldSame(ordered, k)
   const distinct = ordered.filter(({ candidate }) => others.has(candidate))
-  return (isByFormula ? distinct : diversify(distinct, evidence.question))
+  return distinct
     .slice(0, k)
     .map((one) => presenter.statement(one, others.get(one.candidate) ?? []))
 }

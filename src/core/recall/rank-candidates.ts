@@ -1,3 +1,4 @@
+import { logistic } from '../language/similarity/judge-similarity.ts'
 import { compareText } from '../language/text/compare-text.ts'
 import { preferTrusted } from '../trust/trust-rules.ts'
 import type { Candidate } from './candidate.ts'
@@ -37,18 +38,12 @@ export function rankCandidates(
   )
   const reads = measureReading(evidence)
   const support = supportOf(evidence, reads, model.calibration.support)
-  const isRead = evidence.readings !== undefined
-  const alone = toProbabilities(scores, reads, model.calibration)
-  const equal = amongEquals(scores)
-  // What was read as no answer is none, however good the rest is.
-  const probabilities = alone.map((own, index) =>
-    isRead && (reads[index] ?? 0) <= 0 ? support * own : support * Math.max(own, equal[index] ?? 0),
-  )
+  const probabilities = toProbabilities(scores, reads, evidence.readings !== undefined, model)
   return evidence.candidates
     .map((candidate, index) => ({
       candidate,
       score: scores[index] ?? 0,
-      probability: probabilities[index] ?? 0,
+      probability: support * (probabilities[index] ?? 0),
       // Computed only for the few that are shown.
       get terms(): readonly FormulaTerm[] {
         return measured
@@ -62,24 +57,18 @@ export function rankCandidates(
 function toProbabilities(
   scores: readonly number[],
   reads: Float64Array,
-  { bias, lead, share, reading }: RankingModel['calibration'],
+  isRead: boolean,
+  { calibration: { bias, lead, share, reading } }: RankingModel,
 ): readonly number[] {
-  const best = bestOf(scores)
+  const best = highest(scores)
   const sum = scores.reduce((total, score) => total + Math.exp(score - best), 0)
   return scores.map((score, index) => {
-    const behind = score - best
-    const read = reading * (reads[index] ?? 0)
-    return sigmoid(bias + lead * behind + share * (behind - Math.log(sum)) + read)
+    const [behind, read] = [score - best, reads[index] ?? 0]
+    const alone = logistic(bias + lead * behind + share * (behind - Math.log(sum)) + reading * read)
+    // What was read as no answer is none, however good the rest is.
+    if (isRead && read <= 0) return alone
+    return Math.max(alone, logistic(AMONG_EQUALS_BIAS + AMONG_EQUALS_LEAD * behind))
   })
-}
-
-function amongEquals(scores: readonly number[]): readonly number[] {
-  const best = bestOf(scores)
-  return scores.map((score) => sigmoid(AMONG_EQUALS_BIAS + AMONG_EQUALS_LEAD * (score - best)))
-}
-
-function bestOf(values: readonly number[]): number {
-  return values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY)
 }
 
 // Thirty equally good answers have a thirtieth of the share each, yet all are relevant: so what is
@@ -102,7 +91,7 @@ function supportOf(
   if (highest(measureSameFailure(evidence)) > 0) return 1
   const [cosine, covered] = [highest(evidence.nearest), highest(coverageOf(evidence))]
   const isRead = evidence.readings !== undefined
-  const read = isRead ? reading * bestOf([...reads]) : 0
+  const read = isRead ? reading * highest(reads) : 0
   const byMeaning = evidence.question.isOnlyAboutEntities
     ? // What only names something is answered by what has that name.
       Number.NEGATIVE_INFINITY
@@ -110,7 +99,7 @@ function supportOf(
   // What words alone support is supported if nothing was read, however small cosines are in some languages.
   const words = RANKING_BY_WORDS.calibration.support
   const byWords = isRead ? byMeaning : words.bias + words.coverage * covered
-  const support = sigmoid(Math.max(byMeaning, byWords))
+  const support = logistic(Math.max(byMeaning, byWords))
   const { asks, windows, sessions } = evidence.question
   // A preference helps with advice though it shares no word with the question, and a named time
   // leaves little to choose from.
@@ -132,8 +121,8 @@ export function chanceOf(documents: number): number {
   return COSINE_SCATTER * (best(FITTED_PARTS) - best(documents * PARTS_PER_DOCUMENT))
 }
 
-function highest(values: Float64Array): number {
-  return values.reduce((most, value) => Math.max(most, value), 0)
+function highest(values: Float64Array | readonly number[]): number {
+  return values.length === 0 ? 0 : Math.max(...values)
 }
 
 /** Sorts by score, then by trust, then newest first. */
@@ -145,11 +134,4 @@ export function byScore(left: RankedCandidate, right: RankedCandidate): number {
     other.eventAt - one.eventAt ||
     compareText(other.id, one.id)
   )
-}
-
-/** Between 0 and 1, without overflow at either end. */
-function sigmoid(value: number): number {
-  if (value >= 0) return 1 / (1 + Math.exp(-value))
-  const small = Math.exp(value)
-  return small / (1 + small)
 }

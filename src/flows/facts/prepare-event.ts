@@ -81,7 +81,7 @@ export async function prepareEvent(
   const isReplacing = input.supersedes !== undefined && !isForeign
   const isHeard = event.isDeliberate === true || isReplacing || correction?.takesBack === true
   const [read] = (await readTexts('single', [[text]], text, deps)) ?? []
-  const junk = isHeard ? undefined : (readJunk(text) ?? junkAsRead(read, input))
+  const junk = isHeard ? undefined : (readJunk(text) ?? junkAsRead(read, input, correction))
   if (junk !== undefined) return refuse(junk, JUNK_SENTENCES[junk])
   const judged = await classifyEvent(said.input, deps)
   if (judged.importance < IMPORTANCE_KEPT_MIN && !isHeard) {
@@ -95,7 +95,7 @@ export async function prepareEvent(
 /** What a model takes for an instruction with this probability is flagged, if it comes from a page or a tool. */
 const COMMAND_MIN = 0.95
 /** What a model takes for junk with this probability is refused. */
-const JUNK_MIN = 0.6
+const JUNK_MIN = 0.95
 
 function flagAsRead(built: ReturnType<typeof build>, read: Reading<'single'> | undefined) {
   if ((read?.injection ?? 0) < COMMAND_MIN) return built
@@ -103,12 +103,13 @@ function flagAsRead(built: ReturnType<typeof build>, read: Reading<'single'> | u
   return { ...built, fact: { ...built.fact, flags }, noticed: { ...built.noticed, flags } }
 }
 
-// Whoever says what it is or how important has judged it.
+// Whoever says what it is or how important has judged it, and a correction is never idle.
 function junkAsRead(
   read: Reading<'single'> | undefined,
   { bucket, kind, importance }: FactInput,
+  correction: Correction | undefined,
 ): JunkReason | undefined {
-  const isJudged = bucket !== undefined || kind !== undefined || importance !== undefined
+  const isJudged = [bucket, kind, importance, correction].some((one) => one !== undefined)
   return !isJudged && (read?.junk ?? 0) >= JUNK_MIN ? 'chatter' : undefined
 }
 

@@ -1,11 +1,6 @@
 import type { Fact } from '../../core/facts/fact.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
-import {
-  isInOtherWords,
-  READ_MAX,
-  readChange,
-  readingLanguage,
-} from '../../core/trust/truth/read-change.ts'
+import { isInOtherWords, READ_MAX, readChange } from '../../core/trust/truth/read-change.ts'
 import type { MemoryContext } from '../context.ts'
 import { readTexts } from '../read-texts.ts'
 import type { Batch } from './batch.ts'
@@ -39,9 +34,7 @@ export async function readChanges(
     .slice(0, 1)
 }
 
-// The model has read few pairs of two languages.
 function isReadable(known: Fact, fact: Fact, deps: MemoryContext): boolean {
   if (!mayReplace(fact.trust, known.trust) || known.eventAt > fact.eventAt) return false
-  if (readingLanguage(known.text) !== readingLanguage(fact.text)) return false
   return leavesOpen(fact, known, deps) && isInOtherWords(known.text, fact.text)
 }

@@ -12,8 +12,6 @@ export interface Asks {
   readonly forPast: boolean
   /** A point in time or a length of it: "when did", "how long". */
   readonly forTime: boolean
-  /** What several memories share: a number of things, a comparison, all of something. */
-  readonly forSeveral: boolean
   /** Which came first, or a sequence of events. */
   readonly forOrder: boolean
   readonly forSummary: boolean

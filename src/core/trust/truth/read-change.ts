@@ -1,8 +1,6 @@
 import fitted from '../../../../models/relations.json' with { type: 'json' }
-import { detectLanguage } from '../../language/detect-language.ts'
 import { logistic } from '../../language/similarity/judge-similarity.ts'
 import { pairFeatures } from '../../language/similarity/pair-features.ts'
-import { wordsOf } from '../../language/similarity/words-of.ts'
 import type { Relation } from './statement.ts'
 
 /** A known statement as a model read it beside a newer one. */
@@ -51,9 +49,4 @@ const SAME_WORDS_MAX = 0.6
 /** True if two statements share so few words that a model may decide. */
 export function isInOtherWords(older: string, newer: string): boolean {
   return pairFeatures(older, newer).aligned <= SAME_WORDS_MAX
-}
-
-/** The language of a statement, for which readings are calibrated. */
-export function readingLanguage(text: string): string {
-  return detectLanguage(wordsOf(text))
 }
