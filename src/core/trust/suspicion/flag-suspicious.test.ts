@@ -241,7 +241,9 @@ test.each(INNOCENT)('T10 what is no instruction to a model stays unflagged: %j',
 test('T10 the tables hold at least eighty of each, and every flag', () => {
   expect(ATTACKS.length).toBeGreaterThanOrEqual(80)
   expect(INNOCENT.length).toBeGreaterThanOrEqual(80)
-  expect(new Set(ATTACKS.map(([flag]) => flag))).toEqual(new Set(SUSPICION_FLAGS))
+  // What only a model sees is no matter of wording.
+  const byWording = SUSPICION_FLAGS.filter((flag) => flag !== 'reads-as-command')
+  expect(new Set(ATTACKS.map(([flag]) => flag))).toEqual(new Set(byWording))
 })
 
 test('T10 several signs make it surer than one', () => {
