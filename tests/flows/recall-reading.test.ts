@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { MemoryError } from '../../src/core/errors.ts'
+import { formatRecall } from '../../src/operations/views/format-recall.ts'
+import { createStyle } from '../../src/operations/views/style.ts'
 import type { Reader } from '../../src/ports/reader.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
@@ -63,4 +65,13 @@ test('S7 while the model that reads is down, words and vectors answer', async ()
   const query = 'Until when is the insurance of the van?'
   const texts = async (reader?: Reader) => (await ask(query, reader)).items.map(({ text }) => text)
   expect(await texts(down)).toEqual(await texts())
+})
+
+test('F4 the reasons of a result say that it reads as an answer, and of no other', async () => {
+  const answer = await ask('Until when is the van insured?', scriptedReader({ [COVER]: 0.97 }))
+  const view = { style: createStyle(false), columns: 100, nowMs: 0, isExplaining: false }
+  const [first, ...others] = formatRecall(answer, view).split('\n\n')
+
+  expect(first).toMatch(/why: .*reads as an answer/u)
+  expect(others.join()).not.toContain('reads as')
 })

@@ -59,13 +59,15 @@ function describe(result: Recalled, view: View): readonly string[] {
 }
 
 function explainWhy({ explanation }: Recalled): readonly string[] {
-  const { words, meaning, foundBy } = explanation
+  const { words, meaning, foundBy, terms } = explanation
   const others = foundBy.filter((channel) => channel !== 'words' && channel !== 'meaning')
+  const isRead = terms.some(({ signal, value }) => signal === 'reads' && value > 0)
   return [
     ...(words === undefined ? [] : [`words ${words.matched.map(toLine).join(', ')}`]),
     ...(meaning === undefined
       ? []
       : [`meaning ${Math.max(meaning.whole, meaning.sentence).toFixed(2)}`]),
+    ...(isRead ? ['reads as an answer'] : []),
     ...others,
   ]
 }
