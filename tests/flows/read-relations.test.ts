@@ -154,3 +154,17 @@ test('T7 reading: while the model is down, the words decide', async () => {
   expect(receipt).toMatchObject({ outcome: 'stored' })
   expect(standing).toEqual(sorted(FLU, PAGER, REVIEWS))
 })
+
+test('T7 reading: a model that does not judge changes displaces nothing', async () => {
+  const reader: Reader = {
+    read: async (_use, texts) => texts.map(() => ({ answers: 1, matters: 0, neither: 0 })) as never,
+    close: async () => undefined,
+  }
+  const { standing } = await rememberAll([PAGER, REVIEWS, FLU], {
+    readings: {},
+    cosines: NEAR,
+    reader,
+  })
+
+  expect(standing).toEqual(sorted(FLU, PAGER, REVIEWS))
+})

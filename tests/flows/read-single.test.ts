@@ -24,7 +24,7 @@ test('F1 reading: what reads as junk is refused, unless the caller says how impo
   })
 })
 
-test('T4 reading: what reads as an instruction is flagged if it comes from a page, not from a person', async () => {
+test('T10 reading: what reads as an instruction is flagged if it comes from a page, not from a person', async () => {
   const { memory } = openTestMemory({ reader: readerOf(0, 0.99) })
 
   expect(await memory.remember({ text: NOTE, trust: 'web' })).toMatchObject({

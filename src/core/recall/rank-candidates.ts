@@ -91,15 +91,17 @@ function supportOf(
   if (highest(measureSameFailure(evidence)) > 0) return 1
   const [cosine, covered] = [highest(evidence.nearest), highest(coverageOf(evidence))]
   const isRead = evidence.readings !== undefined
-  const read = isRead ? reading * highest(reads) : 0
   const byMeaning = evidence.question.isOnlyAboutEntities
     ? // What only names something is answered by what has that name.
       Number.NEGATIVE_INFINITY
-    : bias + nearest * (cosine + chanceOf(evidence.documents)) + coverage * covered + read
+    : bias +
+      nearest * (cosine + chanceOf(evidence.documents)) +
+      coverage * covered +
+      reading * highest(reads)
   // What words alone support is supported if nothing was read, however small cosines are in some languages.
   const words = RANKING_BY_WORDS.calibration.support
-  const byWords = isRead ? byMeaning : words.bias + words.coverage * covered
-  const support = logistic(Math.max(byMeaning, byWords))
+  const byWords = words.bias + words.coverage * covered
+  const support = logistic(isRead ? byMeaning : Math.max(byMeaning, byWords))
   const { asks, windows, sessions } = evidence.question
   // A preference helps with advice though it shares no word with the question, and a named time
   // leaves little to choose from.

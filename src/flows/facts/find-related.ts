@@ -15,20 +15,13 @@ import { statementReader } from './relations.ts'
 /** How many of the nearest statements are compared with a new one, by text and by vector. */
 const NEAREST = 8
 
-/** An active statement that a search by meaning found. */
-export interface NearFact {
-  readonly fact: Fact
-  /** The cosine of its vector and that of the new statement. */
-  readonly nearness: number
-}
-
 interface RelatedFacts {
   /** Active statements that it may repeat, change or retract. */
   readonly active: readonly Fact[]
   /** Superseded statements; read only if the speaker may not restore them. */
   readonly replaced: readonly Fact[]
-  /** Those of `active` whose distance is known. */
-  readonly near: readonly NearFact[]
+  /** The cosines that a search by meaning found, by id. */
+  readonly near: ReadonlyMap<string, number>
 }
 
 export async function findRelated(fact: Fact, batch: Batch): Promise<RelatedFacts> {
@@ -64,10 +57,7 @@ export async function findRelated(fact: Fact, batch: Batch): Promise<RelatedFact
   return {
     active: [...active.filter(({ id }) => inIndex.has(id)), ...nearestOf(fresh, fact, deps)],
     replaced: known.filter(({ status }) => status === 'superseded'),
-    near: active.flatMap((one) => {
-      const nearness = meaning.get(one.id)
-      return nearness === undefined ? [] : [{ fact: one, nearness }]
-    }),
+    near: meaning,
   }
 }
 

@@ -36,14 +36,7 @@ export async function judgeRelations(event: PreparedFact, batch: Batch): Promise
   const since = findSince(event.fact, found, batch)
   if (since !== undefined) return await storeAsPast(event, since, batch)
   const worded = relateToKnown(event.fact, found, batch.deps)
-  const related =
-    worded.length > 0
-      ? worded
-      : await readChanges(
-          event.fact,
-          near.filter(({ fact }) => found.includes(fact)),
-          batch,
-        )
+  const related = worded.length > 0 ? worded : await readChanges(event.fact, found, near, batch)
   const ofKind = (kind: Relation['kind']) =>
     related.filter(({ relation }) => relation.kind === kind)
   if (event.correction?.takesBack === true) {

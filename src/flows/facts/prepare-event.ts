@@ -10,7 +10,7 @@ import { narrowToSession } from '../../core/scope.ts'
 import type { Provenance } from '../../core/storage/records/provenance.ts'
 import { compareTrust, type TrustLevel, trustOf } from '../../core/storage/records/trust-level.ts'
 import { IMPORTANCE_KEPT_MIN } from '../../core/trust/gate/classify.ts'
-import { JUNK_SENTENCES, type JunkReason } from '../../core/trust/gate/junk-reason.ts'
+import { JUNK_SENTENCES } from '../../core/trust/gate/junk-reason.ts'
 import { readJunk } from '../../core/trust/gate/read-junk.ts'
 import { type Correction, readCorrection } from '../../core/trust/truth/read-correction.ts'
 import { readEnd } from '../../core/trust/truth/read-validity.ts'
@@ -80,9 +80,12 @@ export async function prepareEvent(
   const isForeign = compareTrust(trustIn(said, caller), 'agent') < 0
   const isReplacing = input.supersedes !== undefined && !isForeign
   const isHeard = event.isDeliberate === true || isReplacing || correction?.takesBack === true
-  const [read] = (await readTexts('single', [[text]], text, deps)) ?? []
-  const junk = isHeard ? undefined : (readJunk(text) ?? junkAsRead(read, input, correction))
+  const junk = isHeard ? undefined : readJunk(text)
   if (junk !== undefined) return refuse(junk, JUNK_SENTENCES[junk])
+  const [read] = (await readTexts('single', [[text]], text, deps)) ?? []
+  if (isJunkAsRead(read, { ...input, correction, isHeard })) {
+    return refuse('chatter', JUNK_SENTENCES.chatter)
+  }
   const judged = await classifyEvent(said.input, deps)
   if (judged.importance < IMPORTANCE_KEPT_MIN && !isHeard) {
     return refuse('unimportant', 'It is not important enough to store.')
@@ -104,14 +107,16 @@ function flagAsRead(built: ReturnType<typeof build>, read: Reading<'single'> | u
 }
 
 // Whoever says what it is or how important has judged it, and a correction is never idle.
-function junkAsRead(
+function isJunkAsRead(
   read: Reading<'single'> | undefined,
-  { bucket, kind, importance }: FactInput,
-  correction: Correction | undefined,
-): JunkReason | undefined {
-  const isJudged = [bucket, kind, importance, correction].some((one) => one !== undefined)
-  return !isJudged && (read?.junk ?? 0) >= JUNK_MIN ? 'chatter' : undefined
+  { bucket, kind, importance, correction, isHeard }: Judged,
+): boolean {
+  if (isHeard || [bucket, kind, importance, correction].some((one) => one !== undefined))
+    return false
+  return (read?.junk ?? 0) >= JUNK_MIN
 }
+
+type Judged = FactInput & { readonly correction: Correction | undefined; readonly isHeard: boolean }
 
 function build(event: GateEvent, noticed: Noticed, caller: Caller, deps: MemoryContext) {
   const { input, role } = event

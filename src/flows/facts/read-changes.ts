@@ -4,7 +4,6 @@ import { isInOtherWords, READ_MAX, readChange } from '../../core/trust/truth/rea
 import type { MemoryContext } from '../context.ts'
 import { readTexts } from '../read-texts.ts'
 import type { Batch } from './batch.ts'
-import type { NearFact } from './find-related.ts'
 import { isRelated, leavesOpen, type Related } from './relations.ts'
 
 /**
@@ -13,12 +12,17 @@ import { isRelated, leavesOpen, type Related } from './relations.ts'
  */
 export async function readChanges(
   fact: Fact,
-  known: readonly NearFact[],
+  known: readonly Fact[],
+  near: ReadonlyMap<string, number>,
   { isCarried, deps }: Batch,
 ): Promise<readonly Related[]> {
   // What holds for a time, or was imported, displaces nothing on a model's word.
   if (isCarried === true || fact.validUntil !== undefined) return []
-  const nearest = known.toSorted((a, b) => b.nearness - a.nearness).slice(0, READ_MAX)
+  const nearest = known
+    .map((one) => ({ fact: one, nearness: near.get(one.id) ?? -1 }))
+    .filter(({ nearness }) => nearness >= 0)
+    .toSorted((a, b) => b.nearness - a.nearness)
+    .slice(0, READ_MAX)
   const open = nearest.filter((one) => isReadable(one.fact, fact, deps))
   const pairs = open.map((one) => [one.fact.text, fact.text] as const)
   const readings = (await readTexts('relation', pairs, fact.text, deps)) ?? []

@@ -36,7 +36,8 @@ export function readChange(one: ReadBeside): Relation | undefined {
   const { weights, bias, threshold } = fitted
   const terms = changeTerms(one)
   const certainty = logistic(terms.reduce((sum, term, at) => sum + term * (weights[at] ?? 0), bias))
-  if (certainty <= threshold) return undefined
+  // Also what is no number is not sure.
+  if (!(certainty > threshold)) return undefined
   const { updates, retracts, contradicts } = one.reading
   return updates >= retracts + contradicts
     ? { kind: 'replaces', certainty, reason: 'It says how things are instead.', changes: [] }
