@@ -16,6 +16,8 @@ const memorySchema = z.strictObject({
       kind: z.enum(QUESTION_KINDS),
     }),
   ),
+  /** What was told later, by authors of models/encoder/BRIEF-LIVES.md: not used here. */
+  later: z.array(z.unknown()).optional(),
 })
 
 export interface MemoryItem extends z.infer<typeof memorySchema> {
@@ -24,11 +26,29 @@ export interface MemoryItem extends z.infer<typeof memorySchema> {
   readonly language: string
 }
 
+const HERE = join(import.meta.dirname, 'memories')
+const LIVES = join(import.meta.dirname, '../../models/encoder/authors/lives')
+/** Authors from whom the encoder has not learned. */
+const HELD_LIVES = ['en-31', 'it-31', 'ko-31']
+
 /** All memories of one half. An error names file and line, never the content. */
 export async function readMemoryItems(half: Half): Promise<readonly MemoryItem[]> {
+  return await readMemories(HERE, authorsOf('memories', half), (author) => author.slice(2, 4))
+}
+
+/** More memories to fit on, by read authors. */
+export async function readHeldLives(): Promise<readonly MemoryItem[]> {
+  return await readMemories(LIVES, HELD_LIVES, (author) => author.slice(0, 2))
+}
+
+async function readMemories(
+  folder: string,
+  authors: readonly string[],
+  languageOf: (author: string) => string,
+): Promise<readonly MemoryItem[]> {
   const read = await Promise.all(
-    authorsOf('memories', half).map(async (author) => {
-      const path = join(import.meta.dirname, 'memories', `${author}.jsonl`)
+    authors.map(async (author) => {
+      const path = join(folder, `${author}.jsonl`)
       const lines = (await readFile(path, 'utf8')).split('\n').filter((line) => line !== '')
       return lines.map((line, index) => {
         const name = `${author}:${index + 1}`
@@ -36,7 +56,7 @@ export async function readMemoryItems(half: Half): Promise<readonly MemoryItem[]
         const isWhole =
           success && data.questions.every(({ want }) => want.every((at) => at in data.facts))
         if (!isWhole) throw new Error(`${name} is not a memory as README.md describes it`)
-        return { ...data, name, language: author.slice(2, 4) }
+        return { ...data, name, language: languageOf(author) }
       })
     }),
   )

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { INFERRED_FIELDS } from '../../src/core/tasks/episodes/episode.ts'
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
-import { readMemoryItems } from '../fresh/memory-items.ts'
 import type { Benchmark } from '../run.ts'
 import { fitErrorLine } from './error-line-train.ts'
 import { failureTraining } from './failure-train.ts'
 import { fitGate } from './gate/gate-train.ts'
 import { hashModel, hashSets, provenanceSchema } from './model-file.ts'
+import { readFittedMemories } from './ranking-golds.ts'
 import { rankingTraining } from './ranking-train.ts'
 import { sessionTraining } from './session-train.ts'
 import { similarityTraining } from './similarity-train.ts'
@@ -74,7 +74,7 @@ test.each(TRAININGS)(
     const shipped = await readModel(join(MODELS, name))
 
     // The ranking also learns from memories that are in this repository.
-    const rows = training === rankingTraining ? await readMemoryItems('read') : []
+    const rows = training === rankingTraining ? await readFittedMemories() : []
     expect(written.provenance.data.sha256).toBe(await hashSets(folder, sets, rows))
     expect(shapeOf(written)).toEqual(shapeOf(shipped))
   },

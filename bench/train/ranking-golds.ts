@@ -2,7 +2,7 @@ import { readBeam } from '../data/beam.ts'
 import { readCranfield } from '../data/cranfield.ts'
 import { readLocomo } from '../data/locomo.ts'
 import { readTemporalRecall } from '../data/temporal-recall.ts'
-import { readMemoryItems } from '../fresh/memory-items.ts'
+import { readHeldLives, readMemoryItems } from '../fresh/memory-items.ts'
 import { beamSet } from '../sets/beam.ts'
 import { cranfieldSet } from '../sets/cranfield.ts'
 import { locomoSet } from '../sets/locomo.ts'
@@ -25,13 +25,17 @@ export interface TrainingSet {
   readGolds(dataFolder: string): Promise<ReadonlyMap<string, Gold>>
 }
 
-/** The memories of the read authors of `bench/fresh`. The encoder learned to read from other authors. */
+/** The memories of read authors. The encoder learned to read from other authors. */
+export async function readFittedMemories() {
+  return [...(await readMemoryItems('read')), ...(await readHeldLives())]
+}
+
 const memoriesSet: TrainingSet = {
   set: {
     name: 'memories',
     retrieval: {
       async load() {
-        const memories = await readMemoryItems('read')
+        const memories = await readFittedMemories()
         return {
           cases: memories.map(({ name, facts, questions }) => ({
             name,
@@ -43,7 +47,7 @@ const memoriesSet: TrainingSet = {
     },
   },
   async readGolds() {
-    const memories = await readMemoryItems('read')
+    const memories = await readFittedMemories()
     return new Map(
       memories.flatMap(({ name, questions }) =>
         questions.map(({ want, kind }, at) => [

@@ -8,12 +8,11 @@ import { parseArgs } from 'node:util'
 import { chanceOf } from '../../src/core/recall/rank-candidates.ts'
 import type { RankingModel } from '../../src/core/recall/ranking-model.ts'
 import { ALL_SIGNALS } from '../../src/core/recall/signals/all-signals.ts'
-import { readMemoryItems } from '../fresh/memory-items.ts'
 import type { Benchmark } from '../run.ts'
 import { fitLogistic } from './learning/logistic.ts'
 import { hashSets, renderModelFile } from './model-file.ts'
 import { dot, fitWeights } from './ranking-fit.ts'
-import { TRAINING_SETS } from './ranking-golds.ts'
+import { readFittedMemories, TRAINING_SETS } from './ranking-golds.ts'
 import { collectGroups, type RankingGroup } from './ranking-rows.ts'
 
 const L2 = 10
@@ -68,8 +67,8 @@ export const rankingTraining: Benchmark = {
       .toSorted()
     const provenance = {
       data: {
-        set: `${sets.join(', ')} (development halves), memories of bench/fresh (read authors)`,
-        sha256: await hashSets(values.data ?? '', sets, await readMemoryItems('read')),
+        set: `${sets.join(', ')} (development halves), memories of read authors`,
+        sha256: await hashSets(values.data ?? '', sets, await readFittedMemories()),
       },
       command: 'npm run -s bench -- train-ranking --data <folder> --out models/ranking.json',
       seed: null,
@@ -196,6 +195,7 @@ type Held = readonly { readonly group: RankingGroup; readonly scores: readonly n
 function calibrate(held: Held, isUsed: (name: string) => boolean): TrainedModel['calibration'] {
   const rows: number[][] = []
   const labels: number[] = []
+  const ofStatements: boolean[] = []
   // Only what was read can be told from what has no answer but lies close.
   const readAt = isUsed('reads') ? indexOf('reads') : -1
   const judged = held.filter(
@@ -209,11 +209,24 @@ function calibrate(held: Held, isUsed: (name: string) => boolean): TrainedModel[
       const behind = (scores[index] ?? 0) - best
       rows.push([behind, behind - logSum, group.rows[index]?.[readAt] ?? 0])
       labels.push(group.labels[index] ?? 0)
+      ofStatements.push(group.set === 'memories')
     }
   }
   const { coefficients, intercept } = fitLogistic(rows, labels, { l2: 1 })
   const [lead = 0, share = 0, reading = 0] = coefficients
-  return { bias: intercept, lead, share, reading, support: fitSupport(held, isUsed) }
+  const statement = fitStatements(
+    rows.filter((_row, at) => ofStatements[at]),
+    labels.filter((_label, at) => ofStatements[at]),
+  )
+  return { bias: intercept, lead, share, reading, statement, support: fitSupport(held, isUsed) }
+}
+
+// A statement is understood by itself: what was read of it tells whether it is wanted, and how far others are ahead of it.
+function fitStatements(rows: readonly (readonly number[])[], labels: readonly number[]) {
+  const terms = rows.map(([behind = 0, _share, read = 0]) => [behind, read])
+  const { coefficients, intercept } = fitLogistic(terms, labels, { l2: 1 })
+  const [lead = 0, reading = 0] = coefficients
+  return { bias: intercept, lead, reading }
 }
 
 // Separates a memory that has the answer from one without anything on the subject; and, where the best candidates

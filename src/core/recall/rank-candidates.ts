@@ -36,14 +36,12 @@ export function rankCandidates(
   const scores = evidence.candidates.map((_candidate, index) =>
     measured.reduce((sum, { weight, values }) => sum + weight * (values[index] ?? 0), 0),
   )
-  const reads = measureReading(evidence)
-  const support = supportOf(evidence, reads, model.calibration.support)
-  const probabilities = toProbabilities(scores, reads, evidence.readings !== undefined, model)
+  const probabilities = toProbabilities(evidence, scores, model)
   return evidence.candidates
     .map((candidate, index) => ({
       candidate,
       score: scores[index] ?? 0,
-      probability: support * (probabilities[index] ?? 0),
+      probability: probabilities[index] ?? 0,
       // Computed only for the few that are shown.
       get terms(): readonly FormulaTerm[] {
         return measured
@@ -55,19 +53,25 @@ export function rankCandidates(
 }
 
 function toProbabilities(
+  evidence: Evidence,
   scores: readonly number[],
-  reads: Float64Array,
-  isRead: boolean,
-  { calibration: { bias, lead, share, reading } }: RankingModel,
+  { calibration }: RankingModel,
 ): readonly number[] {
+  const { bias, lead, share, reading, statement } = calibration
+  const isRead = evidence.readings !== undefined
+  const reads = measureReading(evidence)
+  const support = supportOf(evidence, reads, calibration.support)
   const best = highest(scores)
   const sum = scores.reduce((total, score) => total + Math.exp(score - best), 0)
-  return scores.map((score, index) => {
-    const [behind, read] = [score - best, reads[index] ?? 0]
+  return evidence.candidates.map(({ fact }, index) => {
+    const [behind, read] = [(scores[index] ?? 0) - best, reads[index] ?? 0]
+    if (isRead && fact.role !== 'turn') {
+      return logistic(statement.bias + statement.lead * behind + statement.reading * read)
+    }
     const alone = logistic(bias + lead * behind + share * (behind - Math.log(sum)) + reading * read)
     // What was read as no answer is none, however good the rest is.
-    if (isRead && read <= 0) return alone
-    return Math.max(alone, logistic(AMONG_EQUALS_BIAS + AMONG_EQUALS_LEAD * behind))
+    if (isRead && read <= 0) return support * alone
+    return support * Math.max(alone, logistic(AMONG_EQUALS_BIAS + AMONG_EQUALS_LEAD * behind))
   })
 }
 

@@ -3,8 +3,12 @@ import ranking from '../../../models/ranking.json' with { type: 'json' }
 /**
  * A fitted model: a weight for each signal, and how a score becomes a probability of relevance.
  *
- * probability = min(1, 4 · support) · sigmoid(bias + lead · (score − best) + share · log of the
- * share that exp(score) has among all candidates + reading · how sure a model is that has read it)
+ * Of a statement that was read: probability = sigmoid(bias + lead · (score − best) + reading · how
+ * sure the model is that has read it), with the figures of `statement`.
+ *
+ * Of a turn, which says little without those around it, and of whatever was not read: probability =
+ * min(1, 4 · support) · sigmoid(bias + lead · (score − best) + share · log of the share that
+ * exp(score) has among all candidates + reading · how sure the model is)
  *
  * support = sigmoid(bias + nearest · best cosine + coverage · best coverage by words + reading ·
  * the surest reading): the probability that the memory holds anything about the question.
