@@ -4,7 +4,7 @@ import { openEmbedded } from '../open-embedded.ts'
 import { openBenchEmbedder } from '../open-embedder.ts'
 import { createProgress } from '../progress.ts'
 import type { Benchmark } from '../run.ts'
-import { judgeItem } from './judge-relations.ts'
+import { judgeItem, TOUCHED } from './judge-relations.ts'
 import { type Half, readRelationItems } from './relation-items.ts'
 import { count, logUnread, renderScores, type Scores, SET_OPTIONS } from './score-log.ts'
 
@@ -63,7 +63,9 @@ async function score(half: Half, wanted: Wanted, cacheFolder?: string): Promise<
         count(scores, `${group} ${item.kind} ${figure}`, { hits: Number(isMet), of: 1 })
       }
     }
-    const missed = Object.entries(verdict).flatMap(([figure, isMet]) => (isMet ? [] : [figure]))
+    const missed = Object.entries(verdict).flatMap(([figure, isMet]) =>
+      isMet === (figure !== TOUCHED) ? [] : [figure],
+    )
     if (half === 'read' && wanted.hasFailures === true && missed.length > 0) {
       const { said, then, ask, best, kind } = item
       console.log(`\n${place} ${kind}, missed: ${missed.join(', ')}`)

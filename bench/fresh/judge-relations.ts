@@ -24,11 +24,10 @@ export async function judgeItem(
   const receipt = await memory.remember({ text: item.then })
   nextDay()
   await memory.settle()
-  const stands = await Promise.all(
-    ids.map(
-      async (id) => id !== undefined && (await memory.facts.get({ id })).fact?.status === 'active',
-    ),
+  const facts = await Promise.all(
+    ids.map(async (id) => (id === undefined ? id : (await memory.facts.get({ id })).fact)),
   )
+  const stands = facts.map((fact) => fact?.status === 'active')
   const { items: results } = await memory.recall({ query: item.ask })
   const thenId = receipt.fact?.id
   const bestId = item.best === 'then' ? thenId : ids[item.best]
@@ -36,6 +35,7 @@ export async function judgeItem(
   const firstIds = item.kind === 'same' ? [bestId, thenId] : [bestId]
   const first = results[0] !== undefined && firstIds.includes(results[0].id)
   const admitted = !ids.includes(undefined) && receipt.outcome !== 'dropped'
+  const isLinked = facts.map((fact) => fact?.possiblyOutdatedBy?.id === thenId)
   const outcome = [
     `${receipt.outcome}: ${receipt.reason}`,
     `stands: ${stands.map((one) => (one ? 'yes' : 'no')).join(' ')}`,
@@ -43,26 +43,37 @@ export async function judgeItem(
   ].join('\n    ')
   const isMerged = thenId !== undefined && ids.includes(thenId)
   const isFound = results.some(({ id }) => id === thenId)
-  const relations = admitted ? verdictOf(item, stands, { isMerged, isFound }) : {}
+  const relations = admitted ? verdictOf(item, { stands, isLinked, isMerged, isFound }) : {}
   return { verdict: { admitted, first, ...relations }, outcome }
 }
 
-function verdictOf(
-  { kind, over }: RelationItem,
-  stands: readonly boolean[],
-  { isMerged, isFound }: { readonly isMerged: boolean; readonly isFound: boolean },
-): Verdict {
+/** The figure that is better the lower it is. */
+export const TOUCHED = 'touched or linked'
+
+interface Became {
+  readonly stands: readonly boolean[]
+  /** Possibly outdated by the last statement. */
+  readonly isLinked: readonly boolean[]
+  readonly isMerged: boolean
+  readonly isFound: boolean
+}
+
+function verdictOf({ kind, over }: RelationItem, became: Became): Verdict {
+  const { stands, isLinked, isMerged, isFound } = became
   const isSiblingKept = stands.every((one, at) => one || over.includes(at))
+  const isSiblingLinked = isLinked.some((one, at) => one && !over.includes(at))
+  const touched = { [TOUCHED]: !isSiblingKept || isSiblingLinked }
   switch (kind) {
     case 'correction': {
       const gone = over.every((at) => stands[at] === false)
       const kept = isSiblingKept && !isMerged
-      return { gone, kept, right: gone && kept && isFound }
+      const linked = kept && over.every((at) => stands[at] === false || isLinked[at] === true)
+      return { gone, kept, right: gone && kept && isFound, linked, ...touched }
     }
     case 'same':
-      return { merged: isMerged, untouched: isSiblingKept }
+      return { merged: isMerged, untouched: isSiblingKept, ...touched }
     case 'both':
     case 'twin':
-      return { untouched: isSiblingKept && !isMerged }
+      return { untouched: isSiblingKept && !isMerged, ...touched }
   }
 }

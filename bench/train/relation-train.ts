@@ -5,7 +5,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createEncoder } from '../../src/adapters/encoder/index.ts'
-import { changeTerms, isInOtherWords, READ_MAX } from '../../src/core/trust/truth/read-change.ts'
+import {
+  changeTerms,
+  isInOtherWords,
+  LINKS_MAX,
+  READ_MAX,
+  type ReadBeside,
+} from '../../src/core/trust/truth/read-change.ts'
 import { EMBED_TEXTS_MAX } from '../../src/ports/embedder.ts'
 import { createProgress } from '../progress.ts'
 import type { Benchmark } from '../run.ts'
@@ -15,6 +21,8 @@ import { hashSets, renderModelFile } from './model-file.ts'
 const ENCODER = join(import.meta.dirname, '../../models/encoder')
 /** The share of statements that may displace what they do not change: what is displaced is missed. */
 const WRONG_SHARE = 0.0005
+/** The share of statements that may link something though they change nothing. */
+const LINKED_SHARE = 0.08
 const L2 = 30
 const DIGITS = 3
 
@@ -29,7 +37,13 @@ type Cluster = { readonly base: string } & Readonly<
 interface Situation {
   readonly author: string
   readonly isChange: boolean
-  readonly candidates: readonly { readonly terms: readonly number[]; readonly isChanged: boolean }[]
+  readonly candidates: readonly Candidate[]
+}
+
+interface Candidate extends ReadBeside {
+  readonly isChanged: boolean
+  /** True if it may be displaced; what is in nearly the same words is linked at most. */
+  readonly isReworded: boolean
 }
 
 export const relationTraining: Benchmark = {
@@ -54,33 +68,77 @@ export const relationTraining: Benchmark = {
   },
 }
 
+/** The number of nearest candidates at which most changes are linked, and its model. */
 function fitRelations(situations: readonly Situation[]) {
+  const fits = Array.from({ length: READ_MAX - 1 }, (_, at) => fitNearest(situations, at + 2))
+  return fits.reduce((best, one) => (one.linked > best.linked ? one : best))
+}
+
+function fitNearest(all: readonly Situation[], nearest: number) {
+  const situations = all.map((one) => {
+    const candidates = one.candidates.slice(0, nearest)
+    const terms = changeTerms(candidates)
+    return {
+      ...one,
+      candidates: candidates.map((each, at) => ({ ...each, terms: terms[at] ?? [] })),
+    }
+  })
   const authors = [...new Set(situations.map(({ author }) => author))]
-  const surest = authors.flatMap((author) => {
+  const judged = authors.flatMap((author) => {
     const model = fitTerms(situations.filter((one) => one.author !== author))
     return situations
       .filter((one) => one.author === author)
-      .map((one) => ({ ...one, ...surestOf(one, model) }))
+      .map((one) => ({ ...one, ...judge(one, model) }))
   })
-  const wrong = surest.filter(({ isChanged }) => !isChanged)
-  const descending = wrong.map(({ certainty }) => certainty).toSorted((a, b) => b - a)
-  const threshold = descending[Math.floor(wrong.length * WRONG_SHARE)] ?? 1
+  const sure = exceededBy(
+    judged.flatMap(({ surest }) => (surest.isChanged ? [] : [surest.certainty])),
+    WRONG_SHARE,
+  )
+  const likely = exceededBy(
+    judged.flatMap(({ isChange, likeliest }) => (isChange ? [] : [likeliest[0]?.certainty ?? 0])),
+    LINKED_SHARE,
+  )
+  const figuresOf = (own: typeof judged) => {
+    const [changes, others] = [
+      own.filter((one) => one.isChange),
+      own.filter((one) => !one.isChange),
+    ]
+    const acting = own.filter(({ surest }) => surest.certainty > sure)
+    const right = acting.filter(({ surest }) => surest.isChanged).length
+    const linked = changes.filter(({ likeliest }) =>
+      likeliest.some(({ isChanged, certainty }) => isChanged && certainty > likely),
+    )
+    const astray = others.filter(({ likeliest: [first] }) => (first?.certainty ?? 0) > likely)
+    return {
+      changes: changes.length,
+      seen: right / changes.length,
+      linked: linked.length / changes.length,
+      others: others.length,
+      wrong: (acting.length - right) / own.length,
+      wronglyLinked: astray.length / others.length,
+    }
+  }
   const { coefficients, intercept } = fitTerms(situations)
-  const figures = authors.map((author) => {
-    const own = surest.filter((one) => one.author === author)
-    const acting = own.filter(({ certainty }) => certainty > threshold)
-    const changes = own.filter(({ isChange }) => isChange).length
-    const right = acting.filter(({ isChanged }) => isChanged).length
-    const seen = { changes, seen: right / changes, others: own.length - changes }
-    return [author, { ...seen, wrong: (acting.length - right) / own.length }] as const
+  const byAuthor = authors.map((author) => {
+    return [author, figuresOf(judged.filter((one) => one.author === author))] as const
   })
   return {
-    model: { weights: coefficients, bias: intercept, threshold },
-    unread: Object.fromEntries(figures),
+    model: { nearest, weights: coefficients, bias: intercept, sure, likely },
+    linked: figuresOf(judged).linked,
+    unread: Object.fromEntries(byAuthor),
   }
 }
 
-function fitTerms(situations: readonly Situation[]): LogisticModel {
+/** The value that this share of all exceed. */
+function exceededBy(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => b - a)[Math.floor(values.length * share)] ?? 1
+}
+
+interface Termed {
+  readonly candidates: readonly (Candidate & { readonly terms: readonly number[] })[]
+}
+
+function fitTerms(situations: readonly Termed[]): LogisticModel {
   const rows = situations.flatMap(({ candidates }) => candidates)
   return fitLogistic(
     rows.map(({ terms }) => terms),
@@ -91,10 +149,12 @@ function fitTerms(situations: readonly Situation[]): LogisticModel {
 
 const NOTHING = { isChanged: false, certainty: 0 }
 
-function surestOf({ candidates }: Situation, model: LogisticModel) {
-  return candidates
-    .map(({ terms, isChanged }) => ({ isChanged, certainty: predictLogistic(model, terms) }))
-    .reduce((best, one) => (one.certainty > best.certainty ? one : best), NOTHING)
+function judge({ candidates }: Termed, model: LogisticModel) {
+  const certain = candidates
+    .map((one) => ({ ...one, certainty: predictLogistic(model, one.terms) }))
+    .toSorted((left, right) => right.certainty - left.certainty)
+  const surest = certain.find(({ isReworded }) => isReworded) ?? NOTHING
+  return { surest, likeliest: certain.slice(0, LINKS_MAX) }
 }
 
 async function meetAll(authors: readonly string[]): Promise<readonly Situation[]> {
@@ -129,19 +189,15 @@ async function meetAuthor(
       .map((older) => ({ older, nearness: cosine(vectors.get(older), vectors.get(text)) }))
       .toSorted((left, right) => right.nearness - left.nearness)
       .slice(0, READ_MAX)
-    const open = nearest.filter(({ older }) => isInOtherWords(older, text))
     const readings = await encoder.read(
       'relation',
-      open.map(({ older }) => [older, text] as const),
+      nearest.map(({ older }) => [older, text] as const),
       { language: author.slice(0, 2) },
     )
-    const candidates = open.flatMap(({ older, nearness }, at) => {
+    const candidates = nearest.flatMap(({ older, nearness }, at) => {
       const reading = readings[at]
-      const nextNearness = nearest.find((one) => one.older !== older)?.nearness
-      if (reading === undefined) return []
-      return [
-        { terms: changeTerms({ reading, nearness, nextNearness }), isChanged: older === changed },
-      ]
+      const isReworded = isInOtherWords(older, text)
+      return reading ? [{ reading, nearness, isChanged: older === changed, isReworded }] : []
     })
     situations.push({ author, isChange: changed !== undefined, candidates })
   }

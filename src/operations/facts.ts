@@ -3,19 +3,26 @@ import { factSchema } from '../core/facts/fact.ts'
 import { listInputSchema } from '../core/facts/fact-input.ts'
 import { historyEntrySchema } from '../core/facts/history.ts'
 import { isOpinion } from '../core/facts/opinions/opinion-record.ts'
+import { receiptSchema } from '../core/facts/receipt.ts'
+import { settleInputSchema } from '../core/facts/settle-input.ts'
 import { getFact, listFacts, readHistory } from '../flows/facts/read.ts'
 import { arrayOf, idField, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { explainedOpinionSchema } from './opinion-output.ts'
 import { formatPinned } from './views/format-changes.ts'
-import { formatFoundFact, formatPage } from './views/format-facts.ts'
+import { formatFoundFact, formatPage, formatReceipt } from './views/format-facts.ts'
+import { receiptText } from './views/model-text.ts'
 
 const id = idField('fact')
 
 const chain = arrayOf(z.object({ fact: factSchema, change: historyEntrySchema.optional() }))
 
 export const facts = defineGroup(
-  { name: 'facts', noun: 'fact', summary: 'Single statements: read and pin.' },
+  {
+    name: 'facts',
+    noun: 'fact',
+    summary: 'Single statements: read, pin, and settle which are outdated.',
+  },
   {
     get: defineOperation({
       summary: 'Get a fact by id, even if forgotten. For an opinion: its confidence and why.',
@@ -59,12 +66,33 @@ export const facts = defineGroup(
       output: listOf(factSchema),
       http: 'GET /v1/facts',
       cli: {
-        examples: ['loci fact list --buckets preference,profile --limit 20'],
+        examples: [
+          'loci fact list --buckets preference,profile --limit 20',
+          'loci fact list --linked',
+        ],
         show: formatPage,
       },
       async run(input, caller, memory) {
         await memory.workspaceFlows.freshen()
         return await listFacts(input, caller, memory)
+      },
+    }),
+    settle: defineOperation({
+      summary: 'Settle whether a fact is outdated by the later one that it is linked to.',
+      effect: 'writes',
+      input: settleInputSchema,
+      output: receiptSchema,
+      http: 'POST /v1/facts/{id}/settle',
+      cli: {
+        positional: 'id',
+        examples: ['loci fact settle <id> --outdated', 'loci fact settle <id> --no-outdated'],
+        show: formatReceipt,
+      },
+      mcp: { when: 'Call it when you know which of two linked statements holds.' },
+      text: receiptText,
+      async run(input, caller, memory) {
+        const { settleLink } = await import('../flows/facts/settle-link.ts')
+        return await settleLink(input, caller, memory)
       },
     }),
     pin: defineOperation({

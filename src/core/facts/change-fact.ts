@@ -13,8 +13,11 @@ export function mentionAgain(fact: Fact, again: Fact): Fact {
   const more = compareTrust(again.trust, fact.trust) >= 0 ? again : fact
   const entities = joinLabels(fact.entities, more.entities)
   const topics = cleanTopics([...fact.topics, ...more.topics].slice(0, TOPICS_MAX))
+  // Whoever says it now says that it holds.
+  const isNow = more === again && again.occurredAt === undefined
   return {
     ...fact,
+    possiblyOutdatedBy: isNow ? undefined : fact.possiblyOutdatedBy,
     mentions: fact.mentions + 1,
     importance: Math.max(fact.importance, more.importance),
     entities,
@@ -73,6 +76,21 @@ export function boundFact(fact: Fact, { validFrom, validUntil }: Validity, at: s
   }
 }
 
+/** Notes that a later statement may have outdated a fact. Both stay. */
+export function linkFact(fact: Fact, by: Fact, probability: number): Fact {
+  return { ...fact, possiblyOutdatedBy: { id: by.id, probability }, updatedAt: by.createdAt }
+}
+
+/** The maximum number of later statements that a fact is kept apart from; the latest stay. */
+const BESIDE_MAX = 20
+
+/** Keeps a fact beside a later statement, which does not outdate it, for good. */
+export function keepBeside(fact: Fact, { contentKey }: Fact, at: string): Fact {
+  const beside = new Set([...(fact.holdsBeside ?? []), contentKey])
+  const holdsBeside = [...beside].slice(-BESIDE_MAX)
+  return { ...fact, possiblyOutdatedBy: undefined, holdsBeside, updatedAt: at }
+}
+
 /** Removes a fact from every answer because it was never true. */
 export function rejectFact(fact: Fact, at: string, by?: Fact): Fact {
   const own = standAlone(fact)
@@ -82,13 +100,16 @@ export function rejectFact(fact: Fact, at: string, by?: Fact): Fact {
 
 /** The state of a fact, to restore it later. */
 export function standingOf(fact: Fact): Standing {
-  const { status, isPinned, supersededBy, validFrom, validUntil } = standAlone(fact)
-  return { status, isPinned, supersededBy, validFrom, validUntil }
+  const { status, isPinned, supersededBy, validFrom, validUntil, ...own } = standAlone(fact)
+  const { possiblyOutdatedBy, holdsBeside } = own
+  const links = { possiblyOutdatedBy, holdsBeside }
+  return { status, isPinned, supersededBy, validFrom, validUntil, ...links }
 }
 
 export function standAgain(fact: Fact, before: Standing, at: string): Fact {
-  const gone = { supersededBy: undefined, validFrom: undefined, validUntil: undefined }
-  return { ...fact, ...gone, ...before, updatedAt: at }
+  const times = { validFrom: undefined, validUntil: undefined }
+  const links = { supersededBy: undefined, possiblyOutdatedBy: undefined, holdsBeside: undefined }
+  return { ...fact, ...times, ...links, ...before, updatedAt: at }
 }
 
 /** Removes a fact from every answer. It can be restored. */

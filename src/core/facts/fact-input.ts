@@ -79,6 +79,7 @@ export const listInputSchema = z.strictObject({
     .enum([...FACT_STATUSES, 'all'])
     .optional()
     .describe('Default: active.'),
+  linked: z.boolean().optional().describe('Only facts that a later one may have outdated.'),
   limit: countUpTo(1_000).optional().describe('At most this many facts. Default: 50.'),
   after: z.string().max(4_000).optional().describe('The `next` of the previous page.'),
 })

@@ -37,6 +37,7 @@ export const factRecords: RecordKind = {
       'keys.failures': 'texts',
       contentKey: 'text',
       supersededBy: 'text',
+      'possiblyOutdatedBy.id': 'text',
     },
   }),
 
@@ -77,6 +78,7 @@ function searchAttributes(body: JsonObject): FieldValues {
   const {
     contentKey: _contentKey,
     supersededBy: _supersededBy,
+    'possiblyOutdatedBy.id': _possiblyOutdatedBy,
     place: _place,
     isPinned: _isPinned,
     topics: _topics,

@@ -31,6 +31,14 @@ const labels = z.array(label).readonly()
 const share = z.number().min(0).max(1)
 const moment = z.iso.datetime()
 
+/** A later statement that may have outdated a fact. It counts while both are active. */
+export const linkSchema = z.object({
+  id: z.string(),
+  probability: share,
+  text: z.string().optional().describe('What the later one says. Only shown, never stored.'),
+})
+export type Link = Readonly<z.infer<typeof linkSchema>>
+
 /** A single statement. Times are ISO 8601 in UTC, with milliseconds. */
 export const factSchema = z.object({
   id: z.string(),
@@ -66,6 +74,9 @@ export const factSchema = z.object({
   validUntil: moment.optional(),
   /** The fact that replaced it. */
   supersededBy: z.string().optional(),
+  possiblyOutdatedBy: linkSchema.optional().describe('A later fact that may have outdated it.'),
+  /** The content keys of later statements that were found not to outdate it. */
+  holdsBeside: texts.optional(),
   speaker: label.optional(),
   /** Its place among the statements of its session, from 1. */
   position: z.int().min(1).optional(),

@@ -3,7 +3,7 @@ import { scopeSchema } from '../scope.ts'
 import { SURFACES } from '../storage/records/provenance.ts'
 import { TRUST_LEVELS } from '../storage/records/trust-level.ts'
 import { unsearchedRecords } from '../storage/records/unsearched-records.ts'
-import { FACT_STATUSES } from './fact.ts'
+import { FACT_STATUSES, linkSchema } from './fact.ts'
 
 const HISTORY_ACTIONS = [
   'remembered',
@@ -13,6 +13,8 @@ const HISTORY_ACTIONS = [
   'rejected',
   'confidence-moved',
   'bounded',
+  'linked',
+  'settled',
   'pinned',
   'unpinned',
   'forgotten',
@@ -31,6 +33,8 @@ const standingSchema = z.object({
   supersededBy: z.string().optional(),
   validFrom: z.string().optional(),
   validUntil: z.string().optional(),
+  possiblyOutdatedBy: linkSchema.omit({ text: true }).optional(),
+  holdsBeside: z.array(z.string()).readonly().optional(),
 })
 export type Standing = z.infer<typeof standingSchema>
 

@@ -42,6 +42,8 @@ export const displacingFields = {
     .describe('The facts that were replaced, retracted or limited in time.'),
   undo: z.string().optional().describe('Pass it to undo to restore the replaced facts.'),
 }
+const linkedSchema = z.object({ id: z.string(), text: z.string(), probability: z.number() })
+
 const displacingSchema = z.object(displacingFields)
 export type Displacing = Readonly<z.infer<typeof displacingSchema>>
 
@@ -53,6 +55,8 @@ export interface KeptReceipt extends Noticed, Displacing {
    */
   readonly outcome: 'stored' | 'merged' | 'superseding'
   readonly fact: Fact
+  /** The facts that it may have outdated. They stay, and `undo` removes the links. */
+  readonly links?: readonly Readonly<z.infer<typeof linkedSchema>>[] | undefined
   /** The open questions that it answers. */
   readonly answered?: readonly string[] | undefined
 }
@@ -91,6 +95,11 @@ export const receiptSchema: z.ZodType<RememberReceipt> = z.object({
   code: z.enum(DROP_CODES).optional().describe('Why it was dropped.'),
   fact: factSchema.optional().describe('The fact as stored; absent if nothing was stored.'),
   ...displacingFields,
+  links: z
+    .array(linkedSchema)
+    .readonly()
+    .optional()
+    .describe('The facts that it may have outdated, and how likely. Settle them: facts.settle.'),
   answered: ids.optional().describe('The open questions that it answers.'),
   question: z.string().optional().describe('The open question that holds a proposal.'),
   redacted: ids.optional().describe('The rules that redacted something before it was stored.'),

@@ -5,6 +5,7 @@ import type { RecallChannel } from './channels.ts'
 import type { Evidence } from './evidence.ts'
 import { createPresenter } from './present.ts'
 import { rankByFacts } from './profiles/rank-by-profile.ts'
+import { prefersNewer, putNewerFirst } from './put-newer-first.ts'
 import type { Question } from './question.ts'
 import { type RankedCandidate, rankCandidates } from './rank-candidates.ts'
 import { rankSessions } from './rank-sessions.ts'
@@ -47,18 +48,23 @@ export function answerQuestion(evidence: Evidence, given: Answering): readonly R
   const { input, nowMs } = given
   const { weights, fusion = 'weighted', k = RESULTS_DEFAULT } = input
   const cutoff = input.cutoff ?? cutoffFor(evidence.question)
-  const ranked = rank(evidence, given).filter((one) => one.probability >= cutoff)
+  const order = prefersNewer(input, evidence.question) ? putNewerFirst : asRanked
+  const ranked = order(rank(evidence, given)).filter((one) => one.probability >= cutoff)
   const presenter = createPresenter({ question: evidence.question.text, cutoff })
   if (input.by === 'session') return rankSessions(ranked).slice(0, k).map(presenter.session)
   const isByFormula = input.profile === 'facts' || weights !== undefined
   const ordered = isByFormula
-    ? rankByFacts(ranked, { weights, fusion, nowMs, coverageOf: createCoverage(evidence) })
+    ? order(rankByFacts(ranked, { weights, fusion, nowMs, coverageOf: createCoverage(evidence) }))
     : ranked
   const others = foldSame(ordered, k)
   const distinct = ordered.filter(({ candidate }) => others.has(candidate))
   return distinct
     .slice(0, k)
     .map((one) => presenter.statement(one, others.get(one.candidate) ?? []))
+}
+
+function asRanked(ranked: readonly RankedCandidate[]): readonly RankedCandidate[] {
+  return ranked
 }
 
 /** The first `limit` candidates of distinct content, each with the facts that repeat it. */

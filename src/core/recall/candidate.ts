@@ -80,7 +80,7 @@ export function isOverNow(fact: Fact, question: Question): boolean {
 }
 
 // Advice and summaries are about the present, unless they say otherwise.
-function asksForPast(question: Question): boolean {
+export function asksForPast(question: Question): boolean {
   const { forAdvice, forSummary, forPast, forOrder } = question.asks
   if (forAdvice || forSummary) return forPast || forOrder
   return !asksForState(question)

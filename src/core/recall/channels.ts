@@ -9,6 +9,7 @@ export const RECALL_CHANNELS = [
   'failures',
   'time',
   'neighbours',
+  'links',
 ] as const
 
 export type RecallChannel = (typeof RECALL_CHANNELS)[number]

@@ -27,12 +27,13 @@ export function createPresenter(given: { readonly question: string; readonly cut
   function statement(ranked: RankedCandidate, others: readonly Fact[]): Recalled {
     const { fact } = ranked.candidate
     const { id, text, kind, bucket, confidence, speaker, entities, source, trust, flags } = fact
-    const { supersededBy, validFrom, validUntil } = fact
+    const { supersededBy, validFrom, validUntil, status } = fact
+    const possiblyOutdatedBy = status === 'active' ? fact.possiblyOutdatedBy : undefined
     return {
       ...{ type: 'fact', id, text, kind, bucket, confidence, speaker, entities, source },
       when: { from: isoOf(fact.eventAt) },
       session: fact.scope.session,
-      ...{ trust, flags, supersededBy, validFrom, validUntil },
+      ...{ trust, flags, supersededBy, possiblyOutdatedBy, validFrom, validUntil },
       alsoFrom: others.map((one) => ({ id: one.id, at: isoOf(one.eventAt), source: one.source })),
       score: ranked.score,
       probability: ranked.probability,

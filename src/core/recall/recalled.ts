@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { linkSchema } from '../facts/fact.ts'
 import { provenanceSchema } from '../storage/records/provenance.ts'
 import { TRUST_LEVELS } from '../storage/records/trust-level.ts'
 import { RECALL_CHANNELS } from './channels.ts'
@@ -43,6 +44,9 @@ export const recalledSchema = z.object({
     .readonly()
     .describe('The same content elsewhere, merged into this result.'),
   supersededBy: z.string().optional().describe('Set if another fact replaced it.'),
+  possiblyOutdatedBy: linkSchema
+    .optional()
+    .describe('A later fact that may have outdated it; it comes first.'),
   validFrom: moment.optional(),
   validUntil: moment.optional(),
   score: z.number(),

@@ -11,6 +11,7 @@ import { type Batch, openBatch, writeBatch } from './batch.ts'
 import { judgeEvent } from './judge-event.ts'
 import { type GateEvent, type PreparedEvent, prepareEvent } from './prepare-event.ts'
 import { recordRefused } from './refusals.ts'
+import { settleByModel } from './settle-link.ts'
 
 /** How many events are written in one batch. Each is a few documents; a batch holds 1,000. */
 const TOGETHER_MAX = 100
@@ -32,11 +33,13 @@ export async function admit(
     if (start > 0) await betweenSteps(caller)
     const prepared = await prepareEvents(events.slice(start, start + TOGETHER_MAX), caller, deps)
     const judge = (batch: Batch) => judgeTogether(prepared, batch)
-    receipts.push(
-      ...(isDryRun
-        ? await rehearsal((draft) => judge(openBatch(draft, caller, deps)))
-        : await writeBatch(caller, deps, judge)),
-    )
+    if (isDryRun) {
+      receipts.push(...(await rehearsal((draft) => judge(openBatch(draft, caller, deps)))))
+      continue
+    }
+    for (const receipt of await writeBatch(caller, deps, judge)) {
+      receipts.push(await settleByModel(receipt, caller, deps))
+    }
   }
   return receipts
 }

@@ -12,9 +12,10 @@ import type { Relation } from '../../core/trust/truth/statement.ts'
 import { readOne } from '../storage/records/read-records.ts'
 import type { Batch } from './batch.ts'
 import { findRelated } from './find-related.ts'
+import { linkOlder } from './links.ts'
 import { putDispute } from './opinions/put-evidence.ts'
 import type { PreparedFact } from './prepare-event.ts'
-import { readChanges } from './read-changes.ts'
+import { findChanges, NOTHING_READ } from './read-changes.ts'
 import { contradicts, outdatedBy } from './refusals.ts'
 import { putRejected } from './reject-fact.ts'
 import {
@@ -36,7 +37,8 @@ export async function judgeRelations(event: PreparedFact, batch: Batch): Promise
   const since = findSince(event.fact, found, batch)
   if (since !== undefined) return await storeAsPast(event, since, batch)
   const worded = relateToKnown(event.fact, found, batch.deps)
-  const related = worded.length > 0 ? worded : await readChanges(event.fact, found, near, batch)
+  const read = worded.length > 0 ? NOTHING_READ : await findChanges(event.fact, found, near, batch)
+  const related = worded.length > 0 ? worded : read.sure
   const ofKind = (kind: Relation['kind']) =>
     related.filter(({ relation }) => relation.kind === kind)
   if (event.correction?.takesBack === true) {
@@ -53,7 +55,7 @@ export async function judgeRelations(event: PreparedFact, batch: Batch): Promise
   if (untouchable !== undefined) return contradicts(untouchable.fact)
   const [bounded] = ofKind('bounds')
   if (changed.length === 0 && bounded !== undefined) return await bound(event, bounded, batch)
-  return await change(event, changed, batch)
+  return linkOlder(await change(event, changed, batch), read.likely, batch)
 }
 
 // A contradicted opinion loses confidence; everything else is superseded.

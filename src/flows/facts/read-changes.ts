@@ -1,44 +1,65 @@
 import type { Fact } from '../../core/facts/fact.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
-import { isInOtherWords, READ_MAX, readChange } from '../../core/trust/truth/read-change.ts'
+import {
+  isInOtherWords,
+  LINKS_MAX,
+  READ_NEAREST,
+  readChanges,
+} from '../../core/trust/truth/read-change.ts'
 import type { MemoryContext } from '../context.ts'
 import { readTexts } from '../read-texts.ts'
 import type { Batch } from './batch.ts'
-import { isRelated, leavesOpen, type Related } from './relations.ts'
+import { isOfOneTime, leavesOpen, type Related } from './relations.ts'
+
+interface ReadChanges {
+  /** At most one fact, which gives way. */
+  readonly sure: readonly Related[]
+  /** Facts that may be outdated, likeliest first. */
+  readonly likely: readonly Related[]
+}
+
+export const NOTHING_READ: ReadChanges = { sure: [], likely: [] }
 
 /**
- * The known fact that a statement changes in other words, where a model that reads both is sure.
- * Without the model, or while it is down, nothing is found: the words alone decide.
+ * The known facts that a statement changes in other words, as far as a model that reads both is
+ * sure. Without the model, or while it is down, nothing is found: the words alone decide.
  */
-export async function readChanges(
+export async function findChanges(
   fact: Fact,
   known: readonly Fact[],
   near: ReadonlyMap<string, number>,
   { isCarried, deps }: Batch,
-): Promise<readonly Related[]> {
-  // What holds for a time, or was imported, displaces nothing on a model's word.
-  if (isCarried === true || fact.validUntil !== undefined) return []
+): Promise<ReadChanges> {
+  // What holds for a time, or was imported, changes nothing on a model's word.
+  if (isCarried === true || fact.validUntil !== undefined) return NOTHING_READ
   const nearest = known
     .map((one) => ({ fact: one, nearness: near.get(one.id) ?? -1 }))
     .filter(({ nearness }) => nearness >= 0)
     .toSorted((a, b) => b.nearness - a.nearness)
-    .slice(0, READ_MAX)
-  const open = nearest.filter((one) => isReadable(one.fact, fact, deps))
-  const pairs = open.map((one) => [one.fact.text, fact.text] as const)
+    .slice(0, READ_NEAREST)
+  if (!nearest.some((one) => mayChange(fact, one.fact, deps))) return NOTHING_READ
+  const pairs = nearest.map((one) => [one.fact.text, fact.text] as const)
   const readings = (await readTexts('relation', pairs, fact.text, deps)) ?? []
-  const found = open.flatMap(({ fact: older, nearness }, at) => {
+  const read = nearest.flatMap((one, at) => {
     const reading = readings[at]
-    const nextNearness = nearest.find((one) => one.fact !== older)?.nearness
-    const relation = reading && readChange({ reading, nearness, nextNearness })
-    return relation === undefined ? [] : [{ fact: older, relation }]
+    return reading === undefined ? [] : [{ ...one, reading }]
   })
-  return found
-    .filter((one): one is Related => isRelated(one.relation, fact, one.fact, deps))
+  const found = readChanges(read)
+    .flatMap((change, at) => {
+      const older = read[at]?.fact
+      if (change === undefined || older === undefined) return []
+      const isOfTime = isOfOneTime(change.relation.kind, fact, older, deps)
+      return isOfTime && mayChange(fact, older, deps) ? [{ ...change, fact: older }] : []
+    })
     .toSorted((left, right) => right.relation.certainty - left.relation.certainty)
-    .slice(0, 1)
+  // Where the words nearly agree, what differs is what is said: that is linked at most.
+  const surest = found.find((one) => one.isSure && isInOtherWords(one.fact.text, fact.text))
+  if (surest !== undefined) return { sure: [surest], likely: [] }
+  return { sure: [], likely: found.slice(0, LINKS_MAX) }
 }
 
-function isReadable(known: Fact, fact: Fact, deps: MemoryContext): boolean {
+function mayChange(fact: Fact, known: Fact, deps: MemoryContext): boolean {
   if (!mayReplace(fact.trust, known.trust) || known.eventAt > fact.eventAt) return false
-  return leavesOpen(fact, known, deps) && isInOtherWords(known.text, fact.text)
+  if (known.holdsBeside?.includes(fact.contentKey) === true) return false
+  return leavesOpen(fact, known, deps)
 }

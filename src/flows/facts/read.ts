@@ -14,6 +14,7 @@ import {
   requireRecord,
   toRecord,
 } from '../storage/records/read-records.ts'
+import { showLinks } from './links.ts'
 
 export type FactPage = Awaited<ReturnType<typeof listFacts>>
 
@@ -25,26 +26,33 @@ export async function listFacts(
   caller: Caller,
   { documents, clock }: MemoryContext,
 ) {
-  const { status = 'active', limit = LIST_LIMIT_DEFAULT, after } = input
-  const filter = buildFactFilter(input, {
+  const { status = 'active', linked = false, limit = LIST_LIMIT_DEFAULT, after } = input
+  const wanted = buildFactFilter(input, {
     scope: caller.scope,
     statuses: status === 'all' ? [] : [status],
     nowMs: clock.now(),
   })
+  const filter: Filter = linked
+    ? [...wanted, { field: 'possiblyOutdatedBy.id', is: 'between', from: '' }]
+    : wanted
   const page = await documents.query('facts', {
     filter,
     orderBy: { field: 'createdAt', direction: 'descending' },
     limit,
     ...(after === undefined ? {} : { after }),
   })
-  const items = page.documents.map((document) => toRecord<Fact>(document))
-  return { items, total: await documents.count('facts', filter), next: page.next }
+  const found = page.documents.map((document) => toRecord<Fact>(document))
+  const items = await showLinks(found, caller, { documents })
+  if (!linked) return { items, total: await documents.count('facts', filter), next: page.next }
+  // Not counted: a link whose later fact is gone does not count.
+  return { items: items.filter((one) => one.possiblyOutdatedBy !== undefined), next: page.next }
 }
 
 /** One fact by its id, forgotten or not. @throws MemoryError `NOT_FOUND` */
 export async function getFact(id: string, caller: Caller, deps: MemoryContext): Promise<Fact> {
   const { body } = await requireRecord<Fact>(deps.documents, caller, { collection: 'facts', id })
-  return body
+  const [shown = body] = await showLinks([body], caller, deps)
+  return shown
 }
 
 /** Whether the caller has a fact with this id, forgotten or not. */
@@ -90,8 +98,9 @@ export async function readHistory(id: string, caller: Caller, deps: MemoryContex
   // A forgotten fact is not exposed through another.
   const link = (fact: Fact): readonly ChainLink[] =>
     fact.status === 'forgotten' ? [] : [{ fact, change: changes.get(fact.id) }]
+  const [fact] = await showLinks(found === undefined ? [] : [found.body], caller, deps)
   return {
-    fact: found?.body,
+    fact,
     history: {
       entries: entries.toReversed(),
       total: await documents.count('history', filter),

@@ -95,10 +95,19 @@ export function isRelated(
   deps: MemoryContext,
 ): boolean {
   const { kind, certainty } = relation
-  const isPast = (one: Fact): boolean => statementReader(deps)(statementOf(one)).isPast
   if (kind === 'independent' || certainty < CERTAINTY_MIN) return false
+  return isOfOneTime(kind, fact, known, deps)
+}
+
+/** Two events stay two events, and a past event is not undone by a later one. */
+export function isOfOneTime(
+  kind: Relation['kind'],
+  fact: Fact,
+  known: Fact,
+  deps: MemoryContext,
+): boolean {
   if (!isOfAnotherTime(fact, known) || kind === 'retracts') return true
-  // Two events stay two events, and a past event is not undone by a later one.
+  const isPast = (one: Fact): boolean => statementReader(deps)(statementOf(one)).isPast
   return kind !== 'same' && !(isPast(fact) && isPast(known))
 }
 
@@ -109,7 +118,7 @@ function isOfAnotherTime({ occurredAt }: Fact, known: Fact): boolean {
 
 /** How a fact is superseded: a change next month leaves it valid until then. */
 export function giveWay(
-  { fact, relation }: Related,
+  { fact, relation }: { readonly fact: Fact; readonly relation: Pick<Related['relation'], 'kind'> },
   to: Fact,
   { clock }: MemoryContext,
 ): FactChange {

@@ -1,8 +1,10 @@
 import type { Fact } from '../../core/facts/fact.ts'
+import { factRecords } from '../../core/facts/fact-records.ts'
 import { placeBeside } from '../../core/facts/sessions/session.ts'
 import type { Candidate } from '../../core/recall/candidate.ts'
 import { isInScope } from '../../core/scope.ts'
-import type { Filter } from '../../core/storage/documents/filter.ts'
+import { extractFields } from '../../core/storage/documents/extract-fields.ts'
+import { type Filter, matchesFilter } from '../../core/storage/documents/filter.ts'
 import { dot } from '../../core/storage/vectors/dot.ts'
 import type { StoredVectors } from '../../ports/vector-index.ts'
 import type { Caller } from '../caller.ts'
@@ -41,13 +43,14 @@ export async function readCandidates(found: Found, reading: Reading, deps: Memor
   const read = [...byKeys.values(), ...rest.documents.map((one) => toRecord<Fact>(one))]
   const direct = keepWanted(read, reading)
   const beside = await readAround(found, direct, reading, deps)
-  const facts = new Map([...direct, ...beside].map((fact) => [fact.id, fact]))
-  const besideIds = new Set(beside.map(({ id }) => id))
+  const later = await readLinked([...direct, ...beside], reading, deps)
+  const facts = new Map([...direct, ...beside, ...later].map((fact) => [fact.id, fact]))
+  const foundElsewhere = { neighbours: idsOf(beside), links: idsOf(later) }
   const vectors = await readVectors([...facts.keys()], values, deps)
   const candidates = [...facts.values()].map((fact): Candidate => {
     return {
       fact,
-      foundBy: channelsOf(fact.id, found, besideIds),
+      foundBy: channelsOf(fact.id, { ...found, ...foundElsewhere }),
       words: found.words.get(fact.id),
       meaning: toMeaning(vectors.get(fact.id), values),
     }
@@ -89,6 +92,31 @@ async function readAround(
   return keepWanted(read, reading)
 }
 
+/** The later statements that may have outdated those found, if they are not among them. */
+async function readLinked(
+  facts: readonly Fact[],
+  reading: Reading,
+  { documents }: MemoryContext,
+): Promise<readonly Fact[]> {
+  const { search } = reading
+  const known = idsOf(facts)
+  const linked = facts.flatMap(({ possiblyOutdatedBy: link }) => link?.id ?? [])
+  const ids = [...new Set(linked)].filter((id) => !known.has(id)).slice(0, VECTORS_MAX)
+  if (ids.length === 0 || !search.isUsed('links')) return []
+  const read = await readIntactDocuments(documents, { collection: 'facts', ids })
+  const wanted = read.documents.filter(({ body }) =>
+    matchesFilter(extractFields(factRecords.collection, body), search.filter),
+  )
+  return keepWanted(
+    wanted.map((one) => toRecord<Fact>(one)),
+    reading,
+  )
+}
+
+function idsOf(facts: readonly Fact[]): ReadonlySet<string> {
+  return new Set(facts.map(({ id }) => id))
+}
+
 function mostPromising(found: Found, facts: readonly Fact[]): readonly Fact[] {
   const bestWords = Math.max(1e-9, ...[...found.words.values()].map(({ score }) => score))
   const promise = ({ id }: Fact): number =>
@@ -124,9 +152,11 @@ function toMeaning(stored: StoredVectors | undefined, values: Float32Array | und
   return { whole, sentence: sentence === -1 ? whole : sentence, vector }
 }
 
-const FINDING = ['words', 'meaning', 'entities', 'failures', 'neighbours'] as const
+const FINDING = ['words', 'meaning', 'entities', 'failures', 'neighbours', 'links'] as const
 
-function channelsOf(id: string, found: Found, neighbours: ReadonlySet<string>) {
-  const by = { ...found, neighbours }
+function channelsOf(
+  id: string,
+  by: Readonly<Record<(typeof FINDING)[number], { has(id: string): boolean }>>,
+) {
   return FINDING.filter((channel) => by[channel].has(id))
 }

@@ -18,6 +18,7 @@ import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
 import { findKnownNames } from '../facts/entities/find-known-names.ts'
+import { showLinks } from '../facts/links.ts'
 import { withOpinions } from '../facts/opinions/read-opinions.ts'
 import { embedInTime } from '../storage/indexes/embed-in-time.ts'
 import { rarestTerms } from '../storage/indexes/rarest-terms.ts'
@@ -55,7 +56,8 @@ export async function recall(
   }
   // An echo of it is not new.
   deps.recallLog.note(packed.kept, caller.scope)
-  return { items: await withOpinions(packed.kept, caller, deps), notices }
+  const items = await showLinks(packed.kept, reader, deps)
+  return { items: await withOpinions(items, caller, deps), notices }
 }
 
 function askedAt(input: RecallInput, deps: MemoryContext): number {

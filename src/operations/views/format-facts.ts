@@ -1,4 +1,4 @@
-import type { Fact } from '../../core/facts/fact.ts'
+import type { Fact, Link } from '../../core/facts/fact.ts'
 import { isOver } from '../../core/facts/is-over.ts'
 import type { Displacing, RememberReceipt } from '../../core/facts/receipt.ts'
 import { SCOPE_PARTS } from '../../core/scope.ts'
@@ -21,6 +21,7 @@ export function formatReceipt(receipt: RememberReceipt, view: View): string {
     ...(redacted === undefined ? [] : [`Redacted before storing: ${redacted.join(', ')}.`]),
     ...(flags === undefined ? [] : [`Looks like an instruction to a model: ${flags.join(', ')}.`]),
     ...displacedNotes(receipt),
+    ...linkNotes(receipt),
   ]
   const isOpen = receipt.outcome === 'dropped' || receipt.outcome === 'proposed'
   const paint = isOpen ? view.style.warning : view.style.good
@@ -37,6 +38,14 @@ export function displacedNotes(receipt: object): readonly string[] {
   const { displaced = [], undo } = receipt as Displacing
   const notes = displaced.map(({ how, text, id }) => `${DISPLACED[how]}: "${text}" (${id})`)
   return undo === undefined ? notes : [...notes, `Undo: loci undo ${undo}`]
+}
+
+function linkNotes(receipt: RememberReceipt): readonly string[] {
+  const links = 'links' in receipt ? (receipt.links ?? []) : []
+  return links.flatMap(({ id, text, probability }) => [
+    `Possibly outdated (${Math.round(probability * 100)} %): "${text}" (${id})`,
+    `Settle it: loci fact settle ${id} --outdated (or --no-outdated)`,
+  ])
 }
 
 const DISPLACED = {
@@ -87,6 +96,7 @@ function formatFact(fact: Fact, view: View): string {
     ['tags', toLine(fact.tags.join(', '))],
     ['happened', fact.occurredAt && formatTime(fact.occurredAt, view)],
     ['holds', describeEnd(fact, view)],
+    ['possibly outdated by', fact.possiblyOutdatedBy && describeLink(fact.possiblyOutdatedBy)],
     ['remembered', formatTime(fact.createdAt, view)],
     ['forgotten', fact.forgottenAt && formatTime(fact.forgottenAt, view)],
     ['said', fact.mentions === 1 ? 'once' : `${fact.mentions} times`],
@@ -94,6 +104,11 @@ function formatFact(fact: Fact, view: View): string {
     ['scope', formatScope(fact)],
   ]
   return [...toLines(fact.text).map(view.style.bold), '', renderPairs(rows, view)].join('\n')
+}
+
+/** The later fact that may have outdated one. */
+export function describeLink({ id, text = '' }: Link): string {
+  return `"${toLine(text)}" (${id})`
 }
 
 /** Until when something holds, or held. */
@@ -159,6 +174,7 @@ export function formatPage(page: Page<Fact>, view: View): string {
         fact.bucket,
         ...(fact.status === 'active' ? [] : [fact.status]),
         ...(isOver(fact, view.nowMs) ? ['over'] : []),
+        ...(fact.possiblyOutdatedBy === undefined ? [] : ['possibly outdated']),
       ].join(', '),
       toLine(fact.text),
       ...(isWide ? [fact.id] : []),

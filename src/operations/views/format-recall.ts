@@ -1,6 +1,6 @@
 import type { Recalled } from '../../core/recall/recalled.ts'
 import { displayWidth, wrapTo } from './display-width.ts'
-import { describeEnd, formatSource } from './format-facts.ts'
+import { describeEnd, describeLink, formatSource } from './format-facts.ts'
 import { relativeTime } from './phrases.ts'
 import { toLine } from './printable.ts'
 import type { View } from './style.ts'
@@ -43,7 +43,7 @@ function formatResult(result: Recalled, rank: number, view: View): string {
 }
 
 function describe(result: Recalled, view: View): readonly string[] {
-  const { bucket, speaker, session, alsoFrom } = result
+  const { bucket, speaker, session, alsoFrom, possiblyOutdatedBy: link } = result
   const end = result.supersededBy === undefined ? describeEnd(result, view) : undefined
   return [
     `${Math.round(result.probability * 100)} % sure`,
@@ -54,6 +54,7 @@ function describe(result: Recalled, view: View): readonly string[] {
     `from ${formatSource(result.source)}`,
     ...(alsoFrom.length === 0 ? [] : [`and ${alsoFrom.length} more of the same`]),
     ...(end === undefined ? [] : [end]),
+    ...(link === undefined ? [] : [`possibly outdated by: ${describeLink(link)}`]),
     ...(result.supersededBy === undefined ? [] : [`superseded by ${result.supersededBy}`]),
   ]
 }

@@ -24,7 +24,8 @@ export function recallText({ items, notices, prompt }: RecallAnswer): string {
   const notes = notices.map((notice) => `Note: ${notice}`)
   if (items.length === 0) return ['Nothing relevant is stored.', ...notes].join('\n')
   if (prompt !== undefined) return [prompt.text, ...notes].join('\n')
-  const lines = items.map(({ text, when, source, trust, flags, supersededBy, id }, at) => {
+  const lines = items.map((item, at) => {
+    const { text, when, source, trust, flags, supersededBy, possiblyOutdatedBy: link, id } = item
     const place = source.kind === 'file' ? `${source.path}#L${source.line}` : undefined
     const details = [
       when.from.slice(0, 10),
@@ -32,6 +33,7 @@ export function recallText({ items, notices, prompt }: RecallAnswer): string {
       trust === 'person' ? undefined : `said by ${trust}`,
       flags.length === 0 ? undefined : 'suspicious',
       supersededBy === undefined ? undefined : 'no longer true',
+      link === undefined ? undefined : `possibly outdated by: ${link.id}`,
       `id ${id}`,
     ]
     return `${at + 1}. ${quote(text)} (${details.filter((one) => one !== undefined).join(', ')})`
@@ -44,13 +46,16 @@ interface Receipt {
   readonly reason: string
   readonly fact?: { readonly id: string } | undefined
   readonly displaced?: readonly { readonly text: string }[] | undefined
+  readonly links?: readonly { readonly id: string; readonly text: string }[] | undefined
   readonly undo?: string | undefined
 }
 
-export function receiptText({ outcome, reason, fact, displaced = [], undo }: Receipt): string {
+export function receiptText(receipt: Receipt): string {
+  const { outcome, reason, fact, displaced = [], links = [], undo } = receipt
   return [
     `${outcome}${fact === undefined ? '' : ` ${fact.id}`}: ${reason}`,
     ...displaced.map(({ text }) => `No longer true: ${quote(text)}`),
+    ...links.map(({ id, text }) => `Possibly outdated: ${quote(text)} (id ${id}; see fact_settle)`),
     ...(undo === undefined ? [] : [`To revert: undo ${undo}`]),
   ].join('\n')
 }

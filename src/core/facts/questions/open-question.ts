@@ -17,6 +17,8 @@ const proposalSchema = z.object({
   factId: z.string(),
   /** True to forget the fact instead of correcting it. */
   isForgetting: z.boolean().optional(),
+  /** The known fact that outdates it; `text` is what that says. */
+  outdatedBy: z.string().optional(),
   /** The correct text; without it, the fact is not replaced. */
   text: z.string().optional(),
   validFrom: z.string().optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { buildRequest, inventsNothing, readAnswer } from '../../tasks/ask-model.ts'
+import { buildRequest, inventsNothing, readAnswer } from '../../language/ask-model.ts'
 import { MINED_P_VALUE_MAX } from '../patterns/lifecycle.ts'
 import type { MinedPattern } from '../patterns/take-in.ts'
 

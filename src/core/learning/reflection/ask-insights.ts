@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { buildRequest, inventsNothing, readAnswer } from '../../tasks/ask-model.ts'
+import { buildRequest, inventsNothing, readAnswer } from '../../language/ask-model.ts'
 import type { Episode } from '../../tasks/episodes/episode.ts'
 import { clipMiddle } from '../../tasks/steps/task-step.ts'
 import { topicWords } from './episode-sketch.ts'

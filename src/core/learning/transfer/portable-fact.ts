@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { DeepReadonly } from '../../deep-readonly.ts'
 import { buildFact } from '../../facts/build-fact.ts'
-import { type Fact, factSchema } from '../../facts/fact.ts'
+import { type Fact, factSchema, linkSchema } from '../../facts/fact.ts'
 import { placeIn, sessionId } from '../../facts/sessions/session.ts'
 import { FACT_LABELS_MAX, FACT_TEXT_LENGTH_MAX } from '../../statement.ts'
 import { originOf, type Surface } from '../../storage/records/provenance.ts'
@@ -34,6 +34,8 @@ export const portableFactSchema = factSchema
     tags: labels,
     topics: labels,
     supersededBy: label.optional(),
+    possiblyOutdatedBy: linkSchema.extend({ id: label }).omit({ text: true }).optional(),
+    holdsBeside: labels.optional(),
   })
 export type PortableFact = DeepReadonly<z.infer<typeof portableFactSchema>>
 
@@ -45,14 +47,18 @@ export function toPortableFact(fact: Fact): PortableFact {
 
 /** What the import decides about a fact, whatever the file says. */
 export interface Brought
-  extends Pick<Fact, 'id' | 'scope' | 'text' | 'said' | 'supersededBy' | 'trust'> {
+  extends Pick<
+    Fact,
+    'id' | 'scope' | 'text' | 'said' | 'supersededBy' | 'possiblyOutdatedBy' | 'trust'
+  > {
   readonly surface: Surface
 }
 
 /** The fact as it was, in its new scope. @throws MemoryError `INVALID_INPUT` */
 export function rebuildFact(portable: PortableFact, brought: Brought): Fact {
-  const { surface, said, supersededBy, text: words, ...given } = brought
+  const { surface, said, supersededBy, possiblyOutdatedBy, text: words, ...given } = brought
   const { role, status, isPinned, position, forgottenAt, updatedAt, mentions } = portable
+  const links = { supersededBy, possiblyOutdatedBy, holdsBeside: portable.holdsBeside }
   const fact = buildFact(
     { ...portable, text: words },
     {
@@ -65,7 +71,7 @@ export function rebuildFact(portable: PortableFact, brought: Brought): Fact {
   const mayBePinned = status === 'active' && mayPin(given.trust) && fact.flags.length === 0
   const isPlaced = position !== undefined && given.scope.session !== undefined
   return {
-    ...{ ...fact, status, updatedAt, mentions, said, supersededBy, forgottenAt },
+    ...{ ...fact, ...links, status, updatedAt, mentions, said, forgottenAt },
     isPinned: isPinned && mayBePinned,
     ...(isPlaced ? { position, place: placeIn(sessionId(given.scope), position) } : {}),
   }

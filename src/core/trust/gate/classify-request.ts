@@ -1,5 +1,4 @@
-import * as z from 'zod'
-import { type JsonObject, parseJson } from '../../json.ts'
+import { buildRequest, readAnswer } from '../../language/ask-model.ts'
 import { type Classified, classifiedSchema } from './classify.ts'
 
 /** A longer text is truncated: the model is asked what it is, not what it says. */
@@ -21,28 +20,16 @@ Answer with one JSON object and nothing else:
 
 /** The request to classify one statement, fenced as data, in the shape of the port. */
 export function buildClassifyRequest(text: string) {
-  return {
-    messages: [
-      { role: 'system', text: INSTRUCTIONS },
-      { role: 'user', text: `<statement>\n${fence(text)}\n</statement>` },
-    ],
-    answerSchema: z.toJSONSchema(classifiedSchema) as JsonObject,
+  return buildRequest({
+    instructions: INSTRUCTIONS,
+    tag: 'statement',
+    content: text.slice(0, CLASSIFY_TEXT_LENGTH_MAX),
+    answerSchema: classifiedSchema,
     outputTokensMax: OUTPUT_TOKENS_MAX,
-  } as const
-}
-
-// The text must not be able to close its fence: an angle bracket that could open a tag of the
-// fence's name is replaced by a look-alike.
-function fence(text: string): string {
-  const cut = text.slice(0, CLASSIFY_TEXT_LENGTH_MAX).toWellFormed()
-  return cut.replace(/<(?=[\s/]*statement)/giu, '‹')
+  })
 }
 
 /** Parses the classification from a model's answer, or undefined when it is not one. */
 export function readClassifyAnswer(text: string): Classified | undefined {
-  const start = text.indexOf('{')
-  const end = text.lastIndexOf('}')
-  if (start === -1 || end < start) return undefined
-  const parsed = classifiedSchema.safeParse(parseJson(text.slice(start, end + 1)))
-  return parsed.success ? parsed.data : undefined
+  return readAnswer(classifiedSchema, text)
 }

@@ -10,6 +10,7 @@ import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { findRecords } from '../../storage/records/read-records.ts'
 import { readCoreMemory } from '../blocks/core-memory-store.ts'
+import { showLinks } from '../links.ts'
 import { readOpen } from '../questions/read-questions.ts'
 import { leaveOutEdited, readCorePage } from './core-page.ts'
 import {
@@ -45,7 +46,8 @@ export async function readContext(
   ])
   const nowMs = deps.clock.now()
   // Lines edited a moment ago are shown in their new wording, or not at all.
-  const pinned = isRead ? stored : await leaveOutEdited(stored, deps)
+  const intact = isRead ? stored : await leaveOutEdited(stored, deps)
+  const pinned = await showLinks(intact, caller, deps)
   const blocks = core.blocks.filter(({ value }) => value !== '')
   const items = [
     ...blocks.map(ofBlock),
@@ -77,7 +79,8 @@ async function readToday(tokens: number, caller: Caller, deps: MemoryContext): P
     orderBy,
     limit: TODAY_MAX,
   })
-  const items = facts.toReversed().map((fact) => {
+  const shown = await showLinks(facts.toReversed(), caller, deps)
+  const items = shown.map((fact) => {
     return { ...ofFact(fact, nowMs), citation: citationOf(fact.source, fact.id) }
   })
   return await packPrompt(items, tokens, deps)

@@ -54,9 +54,14 @@ export function dayOf(moment: string): string {
   return moment.slice(0, 'yyyy-mm-dd'.length)
 }
 
-/** Describes since when an expired fact is over. */
-export function describeEnd(fact: Pick<Fact, 'validUntil'>, nowMs: number): string {
-  return isOver(fact, nowMs) ? `, over since ${dayOf(fact.validUntil ?? '')}` : ''
+/** Describes since when an expired fact is over, and which later one may have outdated it. */
+export function describeEnd(
+  fact: Pick<Fact, 'validUntil' | 'possiblyOutdatedBy'>,
+  nowMs: number,
+): string {
+  const over = isOver(fact, nowMs) ? `, over since ${dayOf(fact.validUntil ?? '')}` : ''
+  const { possiblyOutdatedBy: link } = fact
+  return link === undefined ? over : `${over}, possibly outdated by: ${link.id}`
 }
 
 /** Where to look up a record: a line of a file, or its id. */

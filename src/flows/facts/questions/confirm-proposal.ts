@@ -12,6 +12,7 @@ import { writeDraft } from '../../storage/records/draft.ts'
 import { requireIn, requireRecord } from '../../storage/records/read-records.ts'
 import { correct } from '../correct.ts'
 import { forget } from '../forget.ts'
+import { settleLink } from '../settle-link.ts'
 import { nowOf } from '../write-fact.ts'
 
 /**
@@ -33,14 +34,17 @@ export async function confirmProposal(
   if (body.proposal === undefined || body.status !== 'open') {
     throw invalidInput(`${id} is not an open proposal`, 'See open proposals: loci question list')
   }
-  const { factId, isForgetting, ...change } = body.proposal
+  const { factId, isForgetting, outdatedBy, ...change } = body.proposal
   if (isForgetting === true) {
     // The question quotes the fact, and is deleted with it.
     const { reason, fact } = await forget({ id: factId }, caller, deps)
     const displaced = [{ id: factId, text: fact.text, how: 'forgotten' as const }]
     return { outcome: 'retracted', reason, displaced }
   }
-  const receipt = await correct({ id: factId, ...change }, caller, deps)
+  const receipt =
+    outdatedBy === undefined
+      ? await correct({ id: factId, ...change }, caller, deps)
+      : await settleLink({ id: factId, outdated: true, by: outdatedBy }, caller, deps)
   if (receipt.outcome === 'dropped') return receipt
   await writeDraft(id, deps, async (draft) => {
     const question = requireIn<OpenQuestion>(id, await draft.get('questions', [id]), caller)

@@ -30,8 +30,9 @@ export async function propose(
 }
 
 function askFor({ text: known }: Fact, proposal: Proposal): string {
-  const { text, validFrom, validUntil, isForgetting } = proposal
+  const { text, validFrom, validUntil, isForgetting, outdatedBy } = proposal
   if (isForgetting === true) return `Forget "${known}"?`
+  if (outdatedBy !== undefined) return `Is "${known}" outdated, because "${text}"?`
   if (text !== undefined) return `Is "${text}" right, instead of "${known}"?`
   if (validFrom === undefined && validUntil === undefined) return `Is it wrong that "${known}"?`
   const from = validFrom === undefined ? '' : ` from ${validFrom}`

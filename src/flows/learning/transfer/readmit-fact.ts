@@ -55,7 +55,7 @@ export function carryFact(
   { fact: portable, history }: LineOf<'fact'>,
   { carrier, caller, trust }: Carrying,
 ): Pick<ReturningFact, 'fact' | 'history'> {
-  const { said, supersededBy: by } = portable
+  const { said, supersededBy: by, possiblyOutdatedBy: link } = portable
   const scope = carrier.scopeOf(portable.scope)
   const id = carrier.idOf(portable.id, portable.scope)
   const text = redact(cleanText(portable.text)).text
@@ -63,6 +63,7 @@ export function carryFact(
     ...{ id, scope, text, surface: caller.surface },
     said: said === undefined ? undefined : cleanText(said),
     supersededBy: by === undefined ? undefined : carrier.idOf(by, portable.scope),
+    possiblyOutdatedBy: link && { ...link, id: carrier.idOf(link.id, portable.scope) },
     trust: lowerTrust(portable.trust, trust),
   })
   const lines = history.map((entry): HistoryEntry => {

@@ -82,14 +82,16 @@ async function carryAnswer(given: OpenQuestion, importing: Importing) {
   const { reason = '', answeredBy, proposal } = given
   const scope = carrier.scopeOf(given.scope)
   const why = await carryText(reason, scope, importing)
-  const carryProposal = async ({ factId, text, ...when }: Proposal): Promise<Proposal> => ({
-    ...when,
-    factId: carrier.idOf(factId, given.scope),
-    text: text === undefined ? undefined : await carryText(text, scope, importing),
+  const idOf = (id: string | undefined) => (id === undefined ? id : carrier.idOf(id, given.scope))
+  const carryProposal = async (proposed: Proposal): Promise<Proposal> => ({
+    ...proposed,
+    factId: carrier.idOf(proposed.factId, given.scope),
+    outdatedBy: idOf(proposed.outdatedBy),
+    text: proposed.text && (await carryText(proposed.text, scope, importing)),
   })
   return {
     reason: why === '' ? undefined : why,
-    answeredBy: answeredBy === undefined ? undefined : carrier.idOf(answeredBy, given.scope),
+    answeredBy: idOf(answeredBy),
     proposal: proposal === undefined ? undefined : await carryProposal(proposal),
   }
 }

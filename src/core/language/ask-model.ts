@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import type { JsonObject } from '../json.ts'
-import { parseJson } from '../json.ts'
-import { sentenceSpans } from '../language/split-sentences.ts'
-import { weighSentence } from '../language/summary/weigh-sentence.ts'
+import { type JsonObject, parseJson } from '../json.ts'
+import { sentenceSpans } from './split-sentences.ts'
+import { weighSentence } from './summary/weigh-sentence.ts'
 
 interface Question {
   readonly instructions: string
@@ -30,12 +29,15 @@ export function buildRequest(question: Question) {
   }
 }
 
-/** An answer as the schema describes it; `undefined` when it does not match. */
+/** An answer as the schema describes it, also inside other text; `undefined` when it does not match. */
 export function readAnswer<Schema extends z.ZodType>(
   schema: Schema,
   text: string,
 ): z.output<Schema> | undefined {
-  return schema.safeParse(parseJson(text)).data
+  const start = text.indexOf('{')
+  const end = text.lastIndexOf('}')
+  if (start === -1 || end < start) return undefined
+  return schema.safeParse(parseJson(text.slice(start, end + 1))).data
 }
 
 /** Whether all numbers, names, paths and errors of what a model says are in the text it was given. */
