@@ -16,8 +16,10 @@ const memorySchema = z.strictObject({
       kind: z.enum(QUESTION_KINDS),
     }),
   ),
-  /** What was told later, by authors of models/encoder/BRIEF-LIVES.md: not used here. */
-  later: z.array(z.unknown()).optional(),
+  /** What was told later, by authors of models/encoder/BRIEF-LIVES.md. */
+  later: z
+    .array(z.object({ say: z.string(), relation: z.string(), of: z.array(z.int().nonnegative()) }))
+    .optional(),
 })
 
 export interface MemoryItem extends z.infer<typeof memorySchema> {
