@@ -26,7 +26,7 @@ test('F2 the report sets a figure against its baseline, single channels and its 
 
   expect(rows).toEqual([
     '| locomo | recall@10 | .62 | 0.600 | | 0.810 | ≥ 0.800 | yes |',
-    '| locomo | recall@10 | 0.810 | | | | | −0.010 | |',
+    '| locomo | recall@10 | 0.810 | | | | | −0.010 | | |',
     '| locomo | 4 | 0.250 | 2 | | | 0.500 | |',
     '| locomo | 9.1 ms | 20 ms | 310 |',
   ])

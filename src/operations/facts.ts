@@ -77,24 +77,6 @@ export const facts = defineGroup(
         return await listFacts(input, caller, memory)
       },
     }),
-    settle: defineOperation({
-      summary: 'Settle whether a fact is outdated by the later one that it is linked to.',
-      effect: 'writes',
-      input: settleInputSchema,
-      output: receiptSchema,
-      http: 'POST /v1/facts/{id}/settle',
-      cli: {
-        positional: 'id',
-        examples: ['loci fact settle <id> --outdated', 'loci fact settle <id> --no-outdated'],
-        show: formatReceipt,
-      },
-      mcp: { when: 'Call it when you know which of two linked statements holds.' },
-      text: receiptText,
-      async run(input, caller, memory) {
-        const { settleLink } = await import('../flows/facts/settle-link.ts')
-        return await settleLink(input, caller, memory)
-      },
-    }),
     pin: defineOperation({
       summary: 'Pin a fact to every context, or unpin it.',
       effect: 'writes',
@@ -113,6 +95,24 @@ export const facts = defineGroup(
       async run(input, caller, memory) {
         const { setPinned } = await import('../flows/facts/pins/pin.ts')
         return await setPinned(input, caller, memory)
+      },
+    }),
+    settle: defineOperation({
+      summary: 'Settle whether a fact is outdated by the later one that it is linked to.',
+      effect: 'writes',
+      input: settleInputSchema,
+      output: receiptSchema,
+      http: 'POST /v1/facts/{id}/settle',
+      cli: {
+        positional: 'id',
+        examples: ['loci fact settle <id> --outdated', 'loci fact settle <id> --no-outdated'],
+        show: formatReceipt,
+      },
+      mcp: { when: 'Call it when you know which of two linked statements holds.' },
+      text: receiptText,
+      async run(input, caller, memory) {
+        const { settleLink } = await import('../flows/facts/settle-link.ts')
+        return await settleLink(input, caller, memory)
       },
     }),
   },

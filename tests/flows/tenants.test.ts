@@ -120,6 +120,7 @@ function questions(ids: Filled, other: Filled): readonly (readonly [string, obje
     ['questions.close', { id: ids.question, confirm: true }],
     ['facts.pin', { id: fact }],
     ['facts.pin', { id: fact, off: true }],
+    ['facts.settle', { id: fact, outdated: true, by: fact }],
     ['blocks.update', { label: 'human', append: 'Sells honey.' }],
     ['blocks.update', { label: 'human', old: 'Sells', new: 'Gives away' }],
     ['blocks.update', { label: 'human', description: 'Who it is.' }],

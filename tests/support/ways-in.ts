@@ -347,6 +347,7 @@ export const WITHOUT_WORDS: Readonly<Record<string, string>> = {
   undo: 'It names a write, a fact or an episode.',
   'admin.purge': 'It removes what was forgotten or deleted.',
   'facts.pin': 'It names a fact.',
+  'facts.settle': 'It names two facts.',
   'admin.reindex': 'It reads what is kept.',
   'backups.create': 'It copies what is kept.',
   'backups.verify': 'It reads what is kept.',

@@ -1,8 +1,8 @@
 import type { FactInput } from '../../core/facts/fact-input.ts'
 import { type Classified, classify, isSure } from '../../core/trust/gate/classify.ts'
 import { buildClassifyRequest, readClassifyAnswer } from '../../core/trust/gate/classify-request.ts'
-import { askModel } from '../ask-model.ts'
 import type { MemoryContext } from '../context.ts'
+import { askModel } from './ask-model.ts'
 
 /** The kind of a statement: as given by the caller, and otherwise as classified. */
 export async function classifyEvent(

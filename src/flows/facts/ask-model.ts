@@ -1,6 +1,6 @@
-import type { GenerateRequest } from '../ports/language-model.ts'
-import type { MemoryContext } from './context.ts'
-import type { Background } from './storage/indexes/background.ts'
+import type { GenerateRequest } from '../../ports/language-model.ts'
+import type { MemoryContext } from '../context.ts'
+import type { Background } from '../storage/indexes/background.ts'
 
 /** How long a statement waits for the model: it is stored without it too. */
 const ANSWER_MS = 5_000
