@@ -17,6 +17,7 @@ from checkpoint import read_model, write_model
 from evaluate import PAIR_TOKENS, TEXT_TOKENS, Judge, evaluate, show
 from files import read_rows, sha256
 from onnx_graph import write_graphs
+from piece_head import train_piece_head
 from quantize import MATRIX_LEVELS, WORD_LEVELS
 from read_stage import own_parts
 from reference import CLASSES, Reference, answers
@@ -77,18 +78,53 @@ def seal(folder):
         file.write('\n')
 
 
+def add_figures(info, figures, temperatures):
+    secret_min = figures['reading']['held']['secret']['all']['threshold']
+    info.update(figures=figures, temperatures=temperatures, reads=['en', *readable(figures)], secretMin=secret_min)
+
+
+def take_figures(folder, path, data):
+    """Puts what evaluate.py measured of an export, on another machine, into its description."""
+    with open(path, encoding='utf8') as file:
+        measured = json.load(file)
+    with open(f'{folder}/model.json', encoding='utf8') as file:
+        info = json.load(file)
+    add_figures(info, measured['figures'], measured['temperatures'])
+    with open(f'{folder}/model.json', 'w', encoding='utf8') as file:
+        json.dump(info, file, ensure_ascii=False, indent=1)
+        file.write('\n')
+    write_card(folder, info, data)
+
+
+def write_card(folder, info, data):
+    with open(f'{data}/manifest.json', encoding='utf8') as file:
+        manifest = json.load(file)
+    size = sum(os.path.getsize(path) for path in glob.glob(f'{folder}/weights-*'))
+    assert size <= SIZE_MAX, f'{size} bytes of weights'
+    with open(f'{folder}/CARD.md', 'w', encoding='utf8') as file:
+        file.write(card(info, manifest, size))
+    print('exported', size, 'bytes')
+
+
 def main():
     parser = argparse.ArgumentParser()
-    for name in ('model', 'data', 'vocab', 'out'):
+    for name in ('data', 'out'):
         parser.add_argument(f'--{name}', required=True)
+    for name in ('model', 'vocab'):
+        parser.add_argument(f'--{name}')
+    parser.add_argument('--figures', default='', help='of evaluate.py, for an export that is there already')
     parser.add_argument('--and', dest='others', default=[], action='append')
     parser.add_argument('--shared', default='')
     args = parser.parse_args()
+    if args.figures:
+        take_figures(args.out, args.figures, args.data)
+        return
     model, trained = read_model(args.model)
     if args.others:
         trained['command'] = '\n    '.join([trained['command'], *(other['command'] for other in join(model, args.others))])
         # They belong to the one that was measured.
         trained.update(figures=None, temperatures=None)
+        train_piece_head(model, WordPiece.read(args.model), args.data)
     pieces = list(WordPiece.read(args.model).ids)
     with open(f'{args.data}/manifest.json', encoding='utf8') as file:
         manifest = json.load(file)
@@ -103,10 +139,8 @@ def main():
         # Measured as it ships; what the checkpoint showed may differ in the third digit.
         device = torch.device('cuda' if torch.cuda.is_available() else 'cpu')
         judge = Judge(shipped.to(device), WordPiece(pieces), device)
-        info['figures'], info['temperatures'] = evaluate(judge, args.shared, read_rows(f'{args.data}/evaluation.jsonl.xz'))
+        add_figures(info, *evaluate(judge, args.shared, read_rows(f'{args.data}/evaluation.jsonl.xz')))
         show(info['figures'])
-        info['reads'] = ['en', *readable(info['figures'])]
-        info['secretMin'] = info['figures']['reading']['held']['secret']['all']['threshold']
         write_model(args.out, model, pieces, info, whole=True)
         shipped.cpu()
     shutil.copy(f'{args.vocab}/golden-ids.jsonl', f'{args.out}/golden-ids.jsonl')
@@ -121,11 +155,8 @@ def main():
     # The median, because where a rounding tips over, later ones may as well.
     apart = np.median(np.abs(judge.vectors([row['texts'][0] for row in texts]) - np.array([row['values'] for row in texts])).max(1))
     assert apart < 1e-3, f'numpy and torch differ by {apart}'
-    size = sum(os.path.getsize(path) for path in glob.glob(f'{args.out}/weights-*'))
-    assert size <= SIZE_MAX, f'{size} bytes of weights'
-    with open(f'{args.out}/CARD.md', 'w', encoding='utf8') as file:
-        file.write(card({**info, 'shape': model.shape}, manifest, size))
-    print('exported', size, 'bytes; numpy and torch differ by', apart)
+    print('numpy and torch differ by', apart)
+    write_card(args.out, {**info, 'shape': model.shape}, args.data)
 
 
 if __name__ == '__main__':
