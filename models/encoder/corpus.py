@@ -128,30 +128,64 @@ def near_misses(rows, embed, count):
 
 
 class Lists:
-    """Questions beside what a search would find for them in their memory: what is wanted and the statements nearest to the question."""
+    """A question, or a later statement, beside what a search would find for it in its memory: what it is about and the statements nearest to it."""
 
-    def __init__(self, args, tokenizer, device, processes, embed):
-        rows = [row for row in read_rows(f'{args.data}/lists.jsonl.xz') if len(row['want']) <= args.list_size // 2]
+    def __init__(self, use, args, tokenizer, device, processes, embed):
+        self.use, asks = use, use == 'question'
+        key, classes = ('question', ANSWERS) if asks else ('newer', RELATIONS)
+        rows = [row for row in read_rows(f"{args.data}/{'lists' if asks else 'changes'}.jsonl.xz") if len(row['want']) <= args.list_size // 2]
         texts = list(dict.fromkeys(text for row in rows for text in row['statements']))
-        place, said, asked = {text: i for i, text in enumerate(texts)}, embed(texts, False), embed([row['question'] for row in rows], True)
+        place, said, asked = {text: i for i, text in enumerate(texts)}, embed(texts, False), embed([row[key] for row in rows], asks)
         items, self.labels, starts = [], [], []
-        for row, question in zip(rows, asked):
-            order = np.argsort(-(said[[place[text] for text in row['statements']]] @ question))
+        for row, vector in zip(rows, asked):
+            order = np.argsort(-(said[[place[text] for text in row['statements']]] @ vector))
             chosen = row['want'] + [at for at in order if at not in row['want']][:args.list_size - len(row['want'])]
             starts.append(len(items))
-            items += [(row['question'], row['statements'][at]) for at in chosen]
-            self.labels += [ANSWERS.index(row['label'] if at in row['want'] else 'neither') for at in chosen]
+            items += [(row[key], row['statements'][at]) if asks else (row['statements'][at], row[key]) for at in chosen]
+            self.labels += [classes.index(row['label']) if at in row['want'] else len(classes) - 1 for at in chosen]
         self.starts, self.sizes = np.array(starts), np.diff([*starts, len(items)])
         self.texts, self.labels = Texts(items, tokenizer, args.pair_max, device, processes), torch.tensor(self.labels, device=device)
         # What was written for this project comes more often than its number.
         own = np.array([row['author'] != '' for row in rows])
-        self.weights = own * args.own_lists / max(1, own.sum()) + ~own * (1 - args.own_lists) / max(1, (~own).sum())
+        share = args.own_lists if (~own).any() else 1
+        self.weights = own * share / max(1, own.sum()) + ~own * (1 - share) / max(1, (~own).sum())
         self.weights /= self.weights.sum()
 
     def take(self, count, chance):
         """Row numbers, and the list that each belongs to."""
         lists = chance.choice(len(self.starts), count, p=self.weights)
         return np.concatenate([np.arange(self.starts[i], self.starts[i] + self.sizes[i]) for i in lists]), np.repeat(np.arange(count), self.sizes[lists])
+
+
+class Secrets:
+    """Texts with the pieces that are part of a secret. A share of them are single texts without any."""
+
+    def __init__(self, args, tokenizer, device):
+        rows = read_rows(f'{args.data}/secrets.jsonl.xz')
+        plain = [row for row in read_rows(f'{args.data}/singles.jsonl.xz') if row['label'] not in ('junk', 'injection')]
+        self.weights = np.concatenate([np.full(len(rows), (1 - args.plain_secrets) / max(1, len(rows))), np.full(len(plain), args.plain_secrets / max(1, len(plain)))])
+        self.weights /= self.weights.sum()
+        self.rows = [marked(tokenizer, row['text'], row.get('secrets', []), args.group_max) for row in rows + plain]
+        self.device = device
+
+    def take(self, count, chance):
+        """(ids, mask, labels); a label of -100 is no piece of the text."""
+        rows = [self.rows[i] for i in chance.choice(len(self.rows), count, p=self.weights)]
+        size = -(-max(len(ids) for ids, _ in rows) // 8) * 8
+        ids, labels = np.zeros((count, size), np.int64), np.full((count, size), -100)
+        for i, (own, marks) in enumerate(rows):
+            ids[i, :len(own)], labels[i, :len(own)] = own, marks
+        ids, labels = torch.from_numpy(ids).to(self.device), torch.from_numpy(labels).to(self.device)
+        sizes = torch.tensor([len(own) for own, _ in rows], device=self.device)
+        return ids, torch.arange(size, device=self.device)[None] < sizes[:, None], labels
+
+
+def marked(tokenizer, text, secrets, limit):
+    """The ids of a text with its marks, and 1 for each piece that overlaps a secret."""
+    hidden = [(at, at + len(secret)) for secret in secrets for at in range(len(text)) if text.startswith(secret, at)]
+    pieces = tokenizer.places(text)[:limit - 2]
+    labels = [int(any(start < to and end > at for at, to in hidden)) for _, start, end in pieces]
+    return [tokenizer.start, *(piece for piece, _, _ in pieces), tokenizer.end], [-100, *labels, -100]
 
 
 class Reading:

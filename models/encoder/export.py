@@ -2,7 +2,7 @@
 
     python3 export.py --model <checkpoint> [--and <checkpoint>] --data <prepared> --vocab <folder> --out <folder> [--shared <shared data>]
 
-With `--and`, another reading of the same vectors, what ships is the mean of both: on authors of neither it is often better than either.
+With `--and`, other readings of the same vectors, what ships is the mean of all: on authors of none it is often better than any.
 """
 import argparse
 import glob
@@ -14,13 +14,13 @@ import numpy as np
 import torch
 
 from checkpoint import read_model, write_model
-from clusters import ANSWERS, LABELS, RELATIONS
 from evaluate import PAIR_TOKENS, TEXT_TOKENS, Judge, evaluate, show
 from files import read_rows, sha256
 from onnx_graph import write_graphs
+from piece_head import train_piece_head
 from quantize import MATRIX_LEVELS, WORD_LEVELS
 from read_stage import own_parts
-from reference import Reference, answers
+from reference import CLASSES, Reference, answers
 from wordpiece import WordPiece
 
 SIZE_MAX = 40_000_000
@@ -37,7 +37,7 @@ def card(info, manifest, size):
              f"Data: manifest {info['data'][:16]}, seed {info['seed']}, {info['steps']:,} steps. Command:", '', f"    {info['command']}", '',
              'Not for judging people; probabilities are calibrated for English, Italian and Korean statements of the kind that assistants keep.', '',
              '## Training data', '', '| part | rows |', '|---|---|']
-    for name in ('relations', 'questions', 'lists', 'groups', 'singles'):
+    for name in ('relations', 'questions', 'lists', 'changes', 'secrets', 'groups', 'singles'):
         lines.append(f'| {name} | {sum(manifest[name].values()):,} |')
     lines += ['', '## Figures', '', '| set | figure | value |', '|---|---|---|']
     figures = info['figures'] or {}
@@ -55,16 +55,16 @@ def readable(figures):
 
 
 @torch.no_grad()
-def join(model, folder):
-    """Makes the model's reading the mean of its own and that of another checkpoint, whose training is returned."""
-    other, trained = read_model(folder)
-    theirs, own = other.state_dict(), own_parts(model)
+def join(model, folders):
+    """Makes the model's reading the mean of its own and those of other checkpoints, whose trainings are returned."""
+    others, own = [read_model(folder) for folder in folders], own_parts(model)
     for name, values in model.state_dict().items():
+        theirs = [other.state_dict()[name] for other, _ in others]
         # The words of a question and of a pair's second side are rows of one table.
-        assert name in own or torch.equal(values, theirs[name]), f'{name}: the two do not share their vectors'
+        assert name in own or all(torch.equal(values, one) for one in theirs), f'{name}: they do not share their vectors'
         if name in own:
-            values.add_(theirs[name]).div_(2)
-    return trained
+            values.copy_(torch.stack([values, *theirs]).mean(0))
+    return [trained for _, trained in others]
 
 
 def seal(folder):
@@ -78,25 +78,60 @@ def seal(folder):
         file.write('\n')
 
 
+def add_figures(info, figures, temperatures):
+    secret_min = figures['reading']['held']['secret']['all']['threshold']
+    info.update(figures=figures, temperatures=temperatures, reads=['en', *readable(figures)], secretMin=secret_min)
+
+
+def take_figures(folder, path, data):
+    """Puts what evaluate.py measured of an export, on another machine, into its description."""
+    with open(path, encoding='utf8') as file:
+        measured = json.load(file)
+    with open(f'{folder}/model.json', encoding='utf8') as file:
+        info = json.load(file)
+    add_figures(info, measured['figures'], measured['temperatures'])
+    with open(f'{folder}/model.json', 'w', encoding='utf8') as file:
+        json.dump(info, file, ensure_ascii=False, indent=1)
+        file.write('\n')
+    write_card(folder, info, data)
+
+
+def write_card(folder, info, data):
+    with open(f'{data}/manifest.json', encoding='utf8') as file:
+        manifest = json.load(file)
+    size = sum(os.path.getsize(path) for path in glob.glob(f'{folder}/weights-*'))
+    assert size <= SIZE_MAX, f'{size} bytes of weights'
+    with open(f'{folder}/CARD.md', 'w', encoding='utf8') as file:
+        file.write(card(info, manifest, size))
+    print('exported', size, 'bytes')
+
+
 def main():
     parser = argparse.ArgumentParser()
-    for name in ('model', 'data', 'vocab', 'out'):
+    for name in ('data', 'out'):
         parser.add_argument(f'--{name}', required=True)
-    parser.add_argument('--and', dest='other', default='')
+    for name in ('model', 'vocab'):
+        parser.add_argument(f'--{name}')
+    parser.add_argument('--figures', default='', help='of evaluate.py, for an export that is there already')
+    parser.add_argument('--and', dest='others', default=[], action='append')
     parser.add_argument('--shared', default='')
     args = parser.parse_args()
+    if args.figures:
+        take_figures(args.out, args.figures, args.data)
+        return
     model, trained = read_model(args.model)
-    if args.other:
-        trained['command'] += f"\n    {join(model, args.other)['command']}"
+    if args.others:
+        trained['command'] = '\n    '.join([trained['command'], *(other['command'] for other in join(model, args.others))])
         # They belong to the one that was measured.
         trained.update(figures=None, temperatures=None)
+        train_piece_head(model, WordPiece.read(args.model), args.data)
     pieces = list(WordPiece.read(args.model).ids)
     with open(f'{args.data}/manifest.json', encoding='utf8') as file:
         manifest = json.load(file)
     assert trained['data'] == sha256(f'{args.data}/manifest.json'), 'the model was trained on other data'
     info = {'held': manifest['held']} | {name: trained[name] for name in ('seed', 'command', 'data', 'steps', 'figures', 'temperatures')}
     info.update(levels={'words': WORD_LEVELS, 'matrices': MATRIX_LEVELS}, tokens={'text': TEXT_TOKENS, 'pair': PAIR_TOKENS}, reads=['en'],
-                heads={'relation': RELATIONS, 'question': ANSWERS, 'single': LABELS})
+                heads=CLASSES)
     info['reads'] += readable(info['figures'] or {'tatoeba': {}})
     write_model(args.out, model, pieces, info, whole=True)
     shipped, _ = read_model(args.out)
@@ -104,9 +139,8 @@ def main():
         # Measured as it ships; what the checkpoint showed may differ in the third digit.
         device = torch.device('cuda' if torch.cuda.is_available() else 'cpu')
         judge = Judge(shipped.to(device), WordPiece(pieces), device)
-        info['figures'], info['temperatures'] = evaluate(judge, args.shared, read_rows(f'{args.data}/evaluation.jsonl.xz'))
+        add_figures(info, *evaluate(judge, args.shared, read_rows(f'{args.data}/evaluation.jsonl.xz')))
         show(info['figures'])
-        info['reads'] = ['en', *readable(info['figures'])]
         write_model(args.out, model, pieces, info, whole=True)
         shipped.cpu()
     shutil.copy(f'{args.vocab}/golden-ids.jsonl', f'{args.out}/golden-ids.jsonl')
@@ -121,11 +155,8 @@ def main():
     # The median, because where a rounding tips over, later ones may as well.
     apart = np.median(np.abs(judge.vectors([row['texts'][0] for row in texts]) - np.array([row['values'] for row in texts])).max(1))
     assert apart < 1e-3, f'numpy and torch differ by {apart}'
-    size = sum(os.path.getsize(path) for path in glob.glob(f'{args.out}/weights-*'))
-    assert size <= SIZE_MAX, f'{size} bytes of weights'
-    with open(f'{args.out}/CARD.md', 'w', encoding='utf8') as file:
-        file.write(card({**info, 'shape': model.shape}, manifest, size))
-    print('exported', size, 'bytes; numpy and torch differ by', apart)
+    print('numpy and torch differ by', apart)
+    write_card(args.out, {**info, 'shape': model.shape}, args.data)
 
 
 if __name__ == '__main__':

@@ -76,17 +76,17 @@ def similar_loss(model, similar, args, chance):
     return torch.logsumexp(F.pad(wrong.flatten(), (1, 0)), 0)
 
 
-def list_loss(model, lists, args, chance):
-    """Of the statements beside a question, those that it wants come first; and each is judged for itself."""
-    rows, numbers = lists.take(args.list_batch, chance)
+def list_loss(model, lists, count, args, chance):
+    """Of the statements beside a question (or a later statement), those that it is about come first; and each is judged for itself."""
+    rows, numbers = lists.take(count, chance)
     ids, mask, types = lists.texts.take(rows)
     labels, numbers = lists.labels[torch.from_numpy(rows).to(ids.device)], torch.from_numpy(numbers).to(ids.device)
-    logits = model.read['question'](model.features(ids, mask, types))
+    logits = model.read[lists.use](model.features(ids, mask, types))
     nothing = logits.shape[1] - 1
     wanted = labels != nothing
     odds = logits[:, :nothing].logsumexp(1) - logits[:, nothing]
     # Every wanted one against all that are not, in the same list.
-    table = odds.new_full((args.list_batch, args.list_size), NEVER)
+    table = odds.new_full((count, args.list_size), NEVER)
     own = torch.arange(len(rows), device=ids.device) - torch.searchsorted(numbers, numbers)
     table[numbers, own] = odds.masked_fill(wanted, NEVER)
     rivals = table.logsumexp(1)[numbers]
@@ -94,7 +94,13 @@ def list_loss(model, lists, args, chance):
     each = F.cross_entropy(logits, labels, reduction='none', label_smoothing=args.smoothing)
     # As much for what is wanted as for what is not.
     alone = ((each * wanted).sum() / wanted.sum().clamp_min(1) + (each * ~wanted).sum() / (~wanted).sum().clamp_min(1)) / 2
-    return args.order_weight * order + alone, {'order': order.detach(), 'alone': alone.detach()}
+    return args.order_weight * order + alone, {f'{lists.use} order': order.detach(), f'{lists.use} alone': alone.detach()}
+
+
+def secret_loss(model, secrets, args, chance):
+    ids, mask, labels = secrets.take(args.secret_batch, chance)
+    logits = model.pieces(ids, mask)
+    return F.cross_entropy(logits.flatten(0, 1), labels.flatten(), ignore_index=-100, label_smoothing=args.smoothing)
 
 
 def reading_loss(model, reading, rows, args):

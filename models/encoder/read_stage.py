@@ -7,7 +7,7 @@ import torch
 
 from batches import draw
 from evaluate import reading as figures_of
-from losses import list_loss, reading_loss
+from losses import list_loss, reading_loss, secret_loss
 
 SECOND = 1  # the kind of token that only reading knows
 
@@ -31,13 +31,15 @@ def score(model, judge, held):
     """One number for the held-out authors: the mean over uses and languages of what they are judged by."""
     figures, _ = figures_of(judge, held)
     found = figures.get('held', {})
-    values = [row[key] for use, keys in (('relation', ('auc', 'seen at 1 %', 'right class')), ('question', ('auc', 'auc beside', 'first')), ('single', ('right label',)))
+    values = [row[key] for use, keys in 
+              (('relation', ('auc', 'seen at 1 %', 'right class')), ('change', ('seen at 1 %', 'seen at 8 %')), ('question', ('auc', 'auc beside', 'first', 'auc known')), ('single', ('right label',)),
+               ('secret', ('hidden at 1 %',)))
               for language, row in found.get(use, {}).items() if language != 'all' for key in keys if key in row]
     model.train()
     return float(np.mean([value for value in values if not math.isnan(value)])) if values else 0.0
 
 
-def read_stage(model, reading, lists, judge, held, args, chance, log, save):
+def read_stage(model, reading, lists, secrets, judge, held, args, chance, log, save):
     """Several readings from the same start; each keeps its best look at the held-out authors. Their mean is often better than any of them."""
     first = len(model.layers) - len(model.own)
     for i, layer in enumerate(model.own if not args.read_on else []):
@@ -68,10 +70,14 @@ def read_stage(model, reading, lists, judge, held, args, chance, log, save):
             optimizer.zero_grad(set_to_none=True)
             loss, found = reading_loss(model, reading, next(rows), args)
             loss.backward()
-            if args.list_weight:
-                loss, more = list_loss(model, lists, args, chance)
-                (args.list_weight * loss).backward()
+            for one, count, weight in lists:
+                loss, more = list_loss(model, one, count, args, chance)
+                (weight * loss).backward()
                 found.update(more)
+            if secrets:
+                loss = secret_loss(model, secrets, args, chance)
+                (args.secret_weight * loss).backward()
+                found['secret'] = loss.detach()
             torch.nn.utils.clip_grad_norm_(list(parts.values()), 1.0)
             optimizer.step()
             for name, value in found.items():

@@ -17,7 +17,7 @@ from nasty import NASTY_TEXTS
 from wordpiece import WordPiece
 
 TEXT_TOKENS, PAIR_TOKENS = 256, 192
-CLASSES = {'relation': RELATIONS, 'question': ANSWERS, 'single': LABELS}
+CLASSES = {'relation': RELATIONS, 'question': ANSWERS, 'single': LABELS, 'secret': ['nothing', 'secret']}
 KINDS = {'text': 0, 'query': 2}
 erf = np.vectorize(math.erf, otypes=[np.float32])
 
@@ -87,11 +87,16 @@ class Reference:
         first = ids.index(self.tokenizer.end) + 1
         types = [0] * first + [1] * (len(ids) - first)
         hidden = self.hidden(ids, types, True)
+        if use == 'secret':
+            # The chance of each piece, without the marks.
+            return ids, self.head(use, hidden[1:-1])[:, 1]
         # One text has no second side, and no distance to it.
         apart = np.abs(hidden[:first].mean(0) - hidden[first:].mean(0)) if len(texts) == 2 else np.zeros(hidden.shape[1], np.float32)
-        inside = self.multiply(np.concatenate([hidden[0], hidden.mean(0), apart]), f'head.{use}.inside')
-        logits = self.multiply(inside * 0.5 * (1 + erf(inside / math.sqrt(2))), f'head.{use}.out')
-        return ids, softmax(logits)
+        return ids, self.head(use, np.concatenate([hidden[0], hidden.mean(0), apart]))
+
+    def head(self, use, features):
+        inside = self.multiply(features, f'head.{use}.inside')
+        return softmax(self.multiply(inside * 0.5 * (1 + erf(inside / math.sqrt(2))), f'head.{use}.out'))
 
 
 def answers(model):

@@ -20,7 +20,7 @@ import torch
 from batches import draw
 from bert import Encoder, read_teacher
 from checkpoint import read_model, teacher_file, write_model
-from corpus import Groups, Lists, Reading, Similar, Vectors, read_parallel
+from corpus import Groups, Lists, Reading, Secrets, Similar, Vectors, read_parallel
 from evaluate import Judge, evaluate, show
 from files import read_rows, read_tensors, sha256
 from losses import group_loss, similar_loss, vector_loss
@@ -79,6 +79,9 @@ def options():
     add('--near-weight', type=float, default=1.0)
     add('--list-size', type=int, default=12, help='statements beside a question')
     add('--list-batch', type=int, default=40, help='questions')
+    add('--change-batch', type=int, default=20, help='later statements')
+    add('--secret-batch', type=int, default=48)
+    add('--plain-secrets', type=float, default=0.25, help='share of single texts among those in which secrets are looked for')
     add('--own-lists', type=float, default=0.7, help='share of the lists that were written for this project')
     add('--random', type=float, default=0.3, help='weight of a random pair')
     # Losses
@@ -92,6 +95,8 @@ def options():
     add('--relation-weight', type=float, default=0.5)
     add('--question-weight', type=float, default=0.5)
     add('--list-weight', type=float, default=0.5)
+    add('--change-weight', type=float, default=0.5)
+    add('--secret-weight', type=float, default=0.5)
     add('--order-weight', type=float, default=1.0)
     add('--single-weight', type=float, default=0.3)
     add('--smoothing', type=float, default=0.05)
@@ -201,7 +206,8 @@ def main():
     log('parameters', sum(p.numel() for p in model.parameters()), model.shape)
     optimizer, average = optimizer_for(model, args, device), Average(model, args.average)
     judge = Judge(model, tokenizer, device)
-    evaluation = read_rows(f'{args.data}/evaluation.jsonl.xz')
+    # Unread authors are measured on what ships alone (export.py).
+    evaluation = [row for row in read_rows(f'{args.data}/evaluation.jsonl.xz') if row['set'] == 'held']
     # Folders are those of one machine.
     command = ' '.join('<folder>' if '/' in word else word for word in sys.argv)
     info = {'seed': args.seed, 'command': command, 'data': sha256(f'{args.data}/manifest.json'), 'options': vars(args)}
@@ -273,9 +279,11 @@ def main():
     if args.shared and args.steps:
         look(step)
     reading = Reading(args, tokenizer, device, args.processes, pairs, chance, judge.vectors)
-    lists = Lists(args, tokenizer, device, args.processes, judge.vectors) if args.list_weight else None
-    log(len(reading.texts), 'readings', len(lists.starts) if lists else 0, 'lists')
-    read_stage(model, reading, lists, judge, [row for row in evaluation if row['set'] == 'held'], args, chance, log, lambda: keep(step))
+    lists = [(Lists(use, args, tokenizer, device, args.processes, judge.vectors), count, weight)
+             for use, count, weight in (('question', args.list_batch, args.list_weight), ('relation', args.change_batch, args.change_weight)) if weight]
+    secrets = Secrets(args, tokenizer, device) if args.secret_weight else None
+    log(len(reading.texts), 'readings', *(len(one.starts) for one, _, _ in lists), 'lists', len(secrets.rows) if secrets else 0, 'texts with secrets or without')
+    read_stage(model, reading, lists, secrets, judge, evaluation, args, chance, log, lambda: keep(step))
     keep(step)
     if args.shared:
         figures, temperatures = look(step, reads=True)
