@@ -21,7 +21,7 @@ import { hashSets, renderModelFile } from './model-file.ts'
 
 const ENCODER = join(import.meta.dirname, '../../models/encoder')
 /** The share of statements that may displace what they do not change: what is displaced is missed until somebody undoes it. */
-const WRONG_SHARE = 0.004
+const WRONG_SHARE = 0.01
 /** The share of statements that may link something though they change nothing. */
 const LINKED_SHARE = 0.08
 const L2 = 30

@@ -209,7 +209,7 @@ def main():
     # Unread authors are measured on what ships alone (export.py).
     evaluation = [row for row in read_rows(f'{args.data}/evaluation.jsonl.xz') if row['set'] == 'held']
     # Folders are those of one machine.
-    command = ' '.join('<folder>' if '/' in word else word for word in sys.argv)
+    command = ' '.join(['train.py', *('<folder>' if '/' in word else word for word in sys.argv[1:])])
     info = {'seed': args.seed, 'command': command, 'data': sha256(f'{args.data}/manifest.json'), 'options': vars(args)}
 
     def keep(step, figures=None, temperatures=None):

@@ -24,6 +24,7 @@ const MODEL: RankingModel = {
     lead: 0.5,
     share: 1,
     reading: 1,
+    statement: { bias: -1, lead: 1, reading: 2 },
     support: { bias: -3, nearest: 2, coverage: 0, reading: 1 },
   },
 }
@@ -62,6 +63,26 @@ test('F4 the probability is the support of the question times what the score lea
   expect(first?.probability).toBeCloseTo(4 * sigmoid(-2) * sigmoid(1 - Math.log(sum)), 12)
   expect(second?.probability).toBeLessThan(first?.probability ?? 0)
   expect(third?.probability).toBeLessThan(second?.probability ?? 0)
+})
+
+test('F4 what was read of a statement makes its probability, with its distance to the best', () => {
+  const evidence = someEvidence(someQuestion('green tea'), [
+    someCandidate('a', { meaning: someMeaning(0) }),
+    someCandidate('b', { meaning: someMeaning(0.5) }),
+  ])
+  const [a, b] = evidence.candidates
+  if (a === undefined || b === undefined) throw new Error('There are two candidates')
+  // The log-odds of 1 / (1 + e) are -1, a fifth of what counts as certain.
+  const readings = new Map([
+    [a, 1 / (1 + Math.exp(-1))],
+    [b, 1 / (1 + Math.E)],
+  ])
+
+  const [first, second] = rankCandidates({ ...evidence, readings }, MODEL, everything)
+
+  const sigmoid = (value: number) => 1 / (1 + Math.exp(-value))
+  expect(first?.probability).toBeCloseTo(sigmoid(-1 - 0.4), 12)
+  expect(second?.probability).toBeCloseTo(sigmoid(-1 - 0.5 + 0.4), 12)
 })
 
 test('F4 what the words of a question support is supported, however small cosines are', () => {
