@@ -11,6 +11,16 @@ interface OutputLine {
   readonly measures: Readonly<Record<keyof typeof WEIGHTS, number>>
 }
 
+/** A line that may state the error. */
+export interface ErrorLine extends Pick<OutputLine, 'text' | 'isComplaint'> {
+  /** 1 for the most probable lines, near 0 for those that hardly state it. */
+  readonly weight: number
+}
+
+/** How fast the weight of less probable lines falls: fresh failures f1 and f2 group best so. */
+const SPREAD = 2
+const NEAR_BEST = 4
+
 /** Only the beginning and the end of longer output are read. */
 const LINES_MAX = 600
 const READ_CHARACTERS_MAX = 400
@@ -82,16 +92,16 @@ function scoreLine({ measures }: OutputLine): number {
   return Object.entries(measures).reduce((sum, [name, value]) => sum + weightOf(name) * value, 0)
 }
 
-/**
- * The lines that may state the error, the most probable first: those that complain, or all of them when
- * the text is known to be an error.
- */
-export function findErrorLines(lines: readonly string[], isError: boolean): readonly string[] {
-  return measureLines(lines)
-    .filter(({ text, isComplaint }) => text !== '' && (isError || isComplaint))
-    .map((line) => ({ text: line.text, score: scoreLine(line) }))
+/** The lines of an output, the one that states the error most probably first. */
+export function rankErrorLines(lines: readonly string[]): readonly ErrorLine[] {
+  const all = measureLines(lines).filter(({ text }) => text !== '')
+  const scored = all
+    .map((line) => ({ text: line.text, isComplaint: line.isComplaint, score: scoreLine(line) }))
     .sort((left, right) => right.score - left.score)
-    .map(({ text }) => text)
+  const most = scored[0]?.score ?? 0
+  return scored.map(({ text, isComplaint, score }) => {
+    return { text, isComplaint, weight: Math.min(1, NEAR_BEST * Math.exp((score - most) / SPREAD)) }
+  })
 }
 
 function readLine(line: string, label: string) {

@@ -1,3 +1,4 @@
+import { recallRecent } from '../text/recall-recent.ts'
 import { isComplaining } from './error-line.ts'
 
 // An apostrophe within a word quotes nothing: "can't resolve 'a'", "l'ordine 'b'".
@@ -40,12 +41,17 @@ const CLAUSE_WORDS_MIN = 2
 /** Fewer words, such as `not found`, need the clause before them. */
 const CORE_WORDS_MIN = 3
 const WORD = /[\p{L}\p{M}]+/gu
+/** A question is compared with some hundred templates, each of them many times. */
+const RECENT_MAX = 4_000
+const RECENT_LENGTH_MAX = 400
 
 /**
  * The core of a message, independent of names, program and wrapping: from its last clause that
  * reports a problem, without values and names, in lower case.
  */
-export function coreOf(template: string): string {
+export const coreOf: (template: string) => string = recallRecent(readCore, RECENT_MAX, RECENT_LENGTH_MAX)
+
+function readCore(template: string): string {
   const general = withoutNames(template.slice(0, READ_CHARACTERS_MAX))
     .replace(PLACEHOLDER, VALUE)
     .replace(NAME, (name) => (CODE.test(name) ? name : VALUE))

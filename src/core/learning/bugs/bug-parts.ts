@@ -1,3 +1,4 @@
+import { failureWords } from '../../language/failures/failure-words.ts'
 import { coreOf, withoutQuoted } from '../../language/failures/message-core.ts'
 import { isErrorCode } from '../../language/failures/signature.ts'
 import { contentHash } from '../../language/text/content-hash.ts'
@@ -11,6 +12,9 @@ import {
   isPlaced,
   isSpecificTemplate,
   namesBeside,
+  SENTENCE_WORDS_MIN,
+  saySameSentence,
+  sayingsOf,
 } from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
 
@@ -72,7 +76,8 @@ export function failuresIn({ sightings, reports }: BugParts): readonly FailureTr
  */
 export function isOfPattern(failure: FailureTraits, parts: BugParts): boolean {
   const same = failuresIn(parts).filter((known) => haveSameRoot(known, failure))
-  if (!isPlaced(failure) || same.some(isPlaced)) return same.length > 0
+  const isSure = same.some((known) => isPlaced(known) || saySameSentence(known, failure))
+  if (!isPlaced(failure) || isSure) return same.length > 0
   return same.length > 0 && countVariants(failuresIn(parts)) === 1
 }
 
@@ -129,8 +134,21 @@ export function rootKeys(failure: FailureTraits): readonly string[] {
     ...(stack === undefined ? [] : [`stack:${stack}`]),
     ...places.slice(0, INNER_PLACES).map((place) => `place:${shortHash(place)}`),
     ...framesOf(failure.template).map((frame) => `frame:${shortHash(frame)}`),
+    ...sayingsOf(failure).flatMap(({ template }) => sentenceKeys(coreOf(template))),
     exactKey(failure),
   ]
+}
+
+/** Longer sentences are found by their first words. */
+const SENTENCE_WORDS_MAX = 16
+
+// A sentence, and without each of its words: sentences that differ in one have one of these in common.
+function sentenceKeys(core: string): readonly string[] {
+  const words = failureWords(core).slice(0, SENTENCE_WORDS_MAX)
+  if (words.length < SENTENCE_WORDS_MIN) return words.length < 2 ? [] : [`line:${shortHash(core)}`]
+  return [words, ...words.map((_word, at) => words.toSpliced(at, 1))].map(
+    (some) => `line:${shortHash(some.join(' '))}`,
+  )
 }
 
 // By the message without names, and by the type where the message alone is not specific.

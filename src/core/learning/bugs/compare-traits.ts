@@ -11,6 +11,8 @@ import type { FailureTraits } from './failure-traits.ts'
 
 /** What a message of the same words loses that names something else, when one name is known. */
 const OTHER_VALUE_LOSS = 0.15
+/** What of that loss a message with the same words around its names gets back. */
+const NAMED_ALIKE = 0.05
 /** More names than this add no certainty; dropped old sightings must not count against it. */
 const VARIANTS_MAX = 10
 /** The same for a message that says nothing but a name, such as `KeyError: 'id'`. */
@@ -40,8 +42,12 @@ export function messageSimilarity(
   const [one, other] = [coreOf(left), coreOf(right)]
   const isSpecific = isSpecificTemplate(left)
   if (left === right) return isSpecific ? 1 : SAME_NAME
-  if (one === other) return isSpecific ? 1 - OTHER_VALUE_LOSS / inBounds(variants) : OTHER_NAME
-  return 1 - (1 - WORDS_WORTH * dice(wordsOf(one), wordsOf(other))) / inBounds(names)
+  const whole = dice(wordsOf(left), wordsOf(right))
+  if (one === other) {
+    return isSpecific ? 1 - (OTHER_VALUE_LOSS - NAMED_ALIKE * whole) / inBounds(variants) : OTHER_NAME
+  }
+  const alike = Math.max(whole, dice(wordsOf(one), wordsOf(other)))
+  return 1 - (1 - WORDS_WORTH * alike) / inBounds(names)
 }
 
 function inBounds(count: number): number {
@@ -130,12 +136,19 @@ function codeTokens(line: string): ReadonlySet<string> {
 
 function dice(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   const size = left.size + right.size
-  if (size === 0) return 0
-  let shared = 0
-  for (const one of left) if (right.has(one)) shared += 1
-  return (2 * shared) / size
+  return size === 0 ? 0 : (2 * shared(left, right)) / size
 }
 
+function shared(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
+  let count = 0
+  for (const one of left) if (right.has(one)) count += 1
+  return count
+}
+
+/** Lines as like as this say the same: where fresh failures f1 and f2 are grouped best. */
+const SAME_SAID_MIN = 0.82
+/** Shorter messages are said of many bugs: `expected <*> but was <*>` (stack-dedup). */
+export const SENTENCE_WORDS_MIN = 6
 /** Two stacks that share their innermost place alone, such as a helper of tests, have less. */
 const SAME_STACK_MIN = 0.7
 
@@ -148,19 +161,60 @@ export function areBeside(left: FailureTraits, right: FailureTraits): boolean {
 /**
  * True when two failures have one root: they are the same, or they say the same, whatever they name,
  * at places that are alike. Without places their words decide. Where one has places and the other
- * has none, the names in the message must be the same too.
+ * has none, the names in the message must be the same too. A whole sentence is the same bug in another
+ * program, and under another type.
  */
 export function haveSameRoot(left: FailureTraits, right: FailureTraits): boolean {
   if (left.exact !== undefined && left.exact === right.exact) return true
+  if (saySameSentence(left, right) && !shareFile(left, right)) return true
   if (!isSameType(left, right)) return false
   const isSaid =
     (left.type === right.type && isErrorCode(left.type ?? '')) ||
-    coreOf(left.template) === coreOf(right.template)
+    compareSaid(left, right).isSame
   if (isPlaced(left) && isPlaced(right)) {
     return isSaid && stackSimilarity(left.places, right.places) >= SAME_STACK_MIN
   }
   const isSame = isPlaced(left) || isPlaced(right) ? left.template === right.template : isSaid
   return isSame && isSpecificTemplate(left.template)
+}
+
+/** True when two failures say a whole sentence in nearly the same words. */
+export function saySameSentence(left: FailureTraits, right: FailureTraits): boolean {
+  const { isSame, words } = compareSaid(left, right)
+  return isSame && words >= SENTENCE_WORDS_MIN
+}
+
+/** How far two failures say the same, by the lines of them that are most alike. */
+function compareSaid(left: FailureTraits, right: FailureTraits) {
+  let [best, words, isSame] = [0, 0, false]
+  for (const one of sayingsOf(left)) {
+    for (const other of sayingsOf(right)) {
+      const [core, otherCore] = [coreOf(one.template), coreOf(other.template)]
+      const [own, others] = [wordsOf(core), wordsOf(otherCore)]
+      const alike = core === otherCore ? 1 : dice(own, others)
+      const likeness = Math.min(one.weight, other.weight) * alike
+      if (likeness <= best) continue
+      best = likeness
+      words = shared(own, others)
+      isSame = alike === 1 || words >= SENTENCE_WORDS_MIN
+    }
+  }
+  return { isSame: isSame && best >= SAME_SAID_MIN, words }
+}
+
+/** What a failure may state, the most probable first. */
+export function sayingsOf({ template, alsoSaid = [] }: FailureTraits) {
+  return template === '' ? [] : [{ template, weight: 1 }, ...alsoSaid]
+}
+
+/** True when failures happened in one program: a file of one is a file of the other. */
+export function shareFile(left: FailureTraits, right: FailureTraits): boolean {
+  const files = new Set(left.places.map(fileOf))
+  return right.places.some((place) => files.has(fileOf(place)))
+}
+
+function fileOf(place: string): string {
+  return place.split('|', 1)[0] ?? ''
 }
 
 /** True when it is known where a failure happened. */

@@ -1,5 +1,7 @@
 import type { Failure, StackFrame } from '../../language/failures/failure.ts'
 import { shortType } from '../../language/failures/failure.ts'
+import { failureWords } from '../../language/failures/failure-words.ts'
+import { coreOf } from '../../language/failures/message-core.ts'
 import { templateOf } from '../../language/failures/message-template.ts'
 import { normalFile } from '../../language/failures/normal-file.ts'
 import { normalFrame } from '../../language/failures/normal-frame.ts'
@@ -11,6 +13,8 @@ export interface FailureTraits {
   readonly type?: string | undefined
   /** The first line of the message without its values; empty when there is none. */
   readonly template: string
+  /** Templates of other lines that may state the error; `weight` from 0 to 1 says how probably. */
+  readonly alsoSaid?: readonly { readonly template: string; readonly weight: number }[] | undefined
   /** Places of the application, innermost first. */
   readonly places: readonly string[]
   /** Lines of code of these places, where the trace shows them. */
@@ -29,6 +33,9 @@ const PLACES_MAX = 12
 const CODE_LINES_MAX = 3
 const LINE_LENGTH_MAX = 200
 const TEMPLATE_LENGTH_MAX = 400
+const ALSO_SAID_MAX = 2
+/** Fewer words say nothing. */
+const WORDS_MIN = 2
 
 /** Uses the root cause: wrapping errors change more often. */
 export function traitsOf(failure: Failure): FailureTraits {
@@ -38,9 +45,12 @@ export function traitsOf(failure: Failure): FailureTraits {
   const frames = own.length > 0 ? own : all
   const type = root.type === undefined ? '' : shortType(root.type)
   const { exact, template, stack } = signatureOf(failure)
+  const said = shortTemplate(root.message ?? '')
+  const alsoSaid = frames.length > 0 ? [] : alsoSaidIn(failure, said)
   return {
     ...(type === '' ? {} : { type }),
-    template: shortTemplate(root.message ?? ''),
+    template: said,
+    ...(alsoSaid.length === 0 ? {} : { alsoSaid }),
     places: placesOf(frames, failure),
     code: codeOf(frames),
     ...(failure.language === undefined ? {} : { language: failure.language }),
@@ -50,6 +60,18 @@ export function traitsOf(failure: Failure): FailureTraits {
     ...(template === undefined ? {} : { said: template }),
     ...(stack === undefined ? {} : { stack }),
   }
+}
+
+function alsoSaidIn({ alsoSaid = [] }: Failure, template: string) {
+  const cores = new Set([coreOf(template)])
+  const found = alsoSaid.flatMap(({ text, weight }) => {
+    const other = shortTemplate(text)
+    const core = coreOf(other)
+    if (cores.has(core) || failureWords(core).length < WORDS_MIN) return []
+    cores.add(core)
+    return [{ template: other, weight: Math.round(weight * 100) / 100 }]
+  })
+  return found.slice(0, ALSO_SAID_MAX)
 }
 
 export function shortTemplate(message: string): string {

@@ -10,6 +10,8 @@ import {
   messageSimilarity,
   type NamesAt,
   namesBeside,
+  sayingsOf,
+  shareFile,
   stackSimilarity,
 } from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
@@ -231,8 +233,15 @@ function messageLikeness(
   stack = 0,
 ): number | undefined {
   if (failure.template === '' || known.template === '') return undefined
-  const names = rivals.naming(failure.template, known.template)
-  const similarity = messageSimilarity(failure.template, known.template, { variants, names })
+  const similarity = Math.max(
+    ...sayingsOf(failure).flatMap((one) =>
+      sayingsOf(known).map((other) => {
+        const names = rivals.naming(one.template, other.template)
+        const alike = messageSimilarity(one.template, other.template, { variants, names })
+        return Math.min(one.weight, other.weight) * alike
+      }),
+    ),
+  )
   if (!isPlaced(known)) return similarity
   // Without a place, only the names in the message distinguish a bug from its rivals.
   const isSame = !isPlaced(failure) && failure.template === known.template
@@ -246,18 +255,9 @@ function stackLikeness(
   { passing }: Rivals,
 ): number | undefined {
   if (!isPlaced(failure)) return undefined
+  // The same mistake in another project happens at no place that this one has.
   if (!isPlaced(known) || !shareFile(failure, known)) return UNPLACED
   return stackSimilarity(failure.places, known.places, (place) => 1 + passing(place))
-}
-
-// The same mistake in another project happens at no place that this one has.
-function shareFile(left: FailureTraits, right: FailureTraits): boolean {
-  const files = new Set(left.places.map(fileOf))
-  return right.places.some((place) => files.has(fileOf(place)))
-}
-
-function fileOf(place: string): string {
-  return place.split('|', 1)[0] ?? ''
 }
 
 function codeLikeness(lines: readonly string[], known: readonly string[]): number | undefined {
