@@ -10,12 +10,36 @@ export function withoutQuoted(template: string): string {
   return template.replace(QUOTED, '<quoted>')
 }
 
-/** A capitalised word after a lower-case one is a name. */
-const CAPITALISED = /(?<=\p{Ll}\s)\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)*(?![\p{L}\p{N}])/gu
+/** A capitalised word after one without capitals, or after a name, is a name. */
+const CAPITALISED =
+  /(?<=(?:[\p{Ll}\p{Lo}]|<name>)\s)\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)*(?![\p{L}\p{N}])/gu
+const ID_PART = String.raw`[\p{Script=Latin}\p{M}\p{N}_.@-]`
+/** What holds a value is an id, and what stands around that value may be a name. */
+const ID = new RegExp(
+  String.raw`(?<!${ID_PART}|>)(?=${ID_PART}|<[a-z]{1,16}>${ID_PART})${ID_PART}*(?:<[a-z]{1,16}>${ID_PART}*)+`,
+  'gu',
+)
+const LATIN = /\p{Script=Latin}/gu
+const NOT_LATIN = /[\p{L}\p{M}]*\p{Lo}[\p{L}\p{M}]*/gu
+const NAMES = /<name>(?:\s<name>)+/gu
 
-/** A template without quoted text and names of people and things. */
+/** A template without quoted text, ids, and names of people and things. */
 export function withoutNames(template: string): string {
-  return withoutQuoted(template).replace(CAPITALISED, '<name>')
+  return withoutUnquotedNames(withoutQuoted(template))
+}
+
+/** A template without ids and names of people and things; what is quoted stays. */
+export function withoutUnquotedNames(template: string): string {
+  return withoutForeign(template)
+    .replace(CAPITALISED, '<name>')
+    .replace(ID, '<name>')
+    .replace(NAMES, '<name>')
+}
+
+// Words of another script than their sentence's.
+function withoutForeign(text: string): string {
+  const [latin, others] = [text.match(LATIN)?.length ?? 0, text.match(/\p{Lo}/gu)?.length ?? 0]
+  return latin > others ? text.replace(NOT_LATIN, '<name>') : text
 }
 
 /** Beyond this length, a message is data. */
@@ -49,7 +73,11 @@ const RECENT_LENGTH_MAX = 400
  * The core of a message, independent of names, program and wrapping: from its last clause that
  * reports a problem, without values and names, in lower case.
  */
-export const coreOf: (template: string) => string = recallRecent(readCore, RECENT_MAX, RECENT_LENGTH_MAX)
+export const coreOf: (template: string) => string = recallRecent(
+  readCore,
+  RECENT_MAX,
+  RECENT_LENGTH_MAX,
+)
 
 function readCore(template: string): string {
   const general = withoutNames(template.slice(0, READ_CHARACTERS_MAX))

@@ -13,8 +13,8 @@ import {
   isSpecificTemplate,
   namesBeside,
   SENTENCE_WORDS_MIN,
-  saySameSentence,
   sayingsOf,
+  saySameSentence,
 } from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
 

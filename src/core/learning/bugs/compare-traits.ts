@@ -44,7 +44,9 @@ export function messageSimilarity(
   if (left === right) return isSpecific ? 1 : SAME_NAME
   const whole = dice(wordsOf(left), wordsOf(right))
   if (one === other) {
-    return isSpecific ? 1 - (OTHER_VALUE_LOSS - NAMED_ALIKE * whole) / inBounds(variants) : OTHER_NAME
+    return isSpecific
+      ? 1 - (OTHER_VALUE_LOSS - NAMED_ALIKE * whole) / inBounds(variants)
+      : OTHER_NAME
   }
   const alike = Math.max(whole, dice(wordsOf(one), wordsOf(other)))
   return 1 - (1 - WORDS_WORTH * alike) / inBounds(names)
@@ -169,8 +171,7 @@ export function haveSameRoot(left: FailureTraits, right: FailureTraits): boolean
   if (saySameSentence(left, right) && !shareFile(left, right)) return true
   if (!isSameType(left, right)) return false
   const isSaid =
-    (left.type === right.type && isErrorCode(left.type ?? '')) ||
-    compareSaid(left, right).isSame
+    (left.type === right.type && isErrorCode(left.type ?? '')) || compareSaid(left, right).isSame
   if (isPlaced(left) && isPlaced(right)) {
     return isSaid && stackSimilarity(left.places, right.places) >= SAME_STACK_MIN
   }
