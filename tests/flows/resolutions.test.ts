@@ -426,23 +426,6 @@ test('K7 W10 to repeat a check that fails is nothing to avoid, and no advice say
   expect(JSON.stringify(project?.team?.avoid)).not.toContain('pytest')
 })
 
-test('K7 W10 what is run again after each change checks it, and failing again makes it no way to avoid', async () => {
-  const { memory } = openTestMemory()
-  const check = { tool: 'simulate', input: { till: 3 }, error: 'totale sbagliato di 3 centesimi' }
-  const changes = ['a', 'b'].map((value) => sh(`sed -i 's/x/${value}/' cassa.py`))
-  for (let time = 0; time < 2; time++) {
-    await work(memory, [check, changes[0] as Step, check, changes[1] as Step, check], {
-      status: 'failure',
-    })
-  }
-  await memory.admin.nightly({})
-
-  const { project } = await memory.projects.get()
-  expect(JSON.stringify(project?.team?.avoid ?? [])).not.toContain('simulate')
-  const blind = await work(memory, [check, check], { status: 'failure' })
-  expect(blind.episode?.reflection.failuresAnalysed.join()).toContain('failed 2 times')
-})
-
 test('K1 another way to edit the same file is named without its path, whether it helped or not', async () => {
   const NOT_FOUND = 'String to replace not found in src/iva.py. No changes were made.'
   const edit = (error?: string): Step => ({

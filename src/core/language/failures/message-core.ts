@@ -16,7 +16,7 @@ const CAPITALISED =
 const ID_PART = String.raw`[\p{Script=Latin}\p{M}\p{N}_.@-]`
 /** What holds a value is an id, and what stands around that value may be a name. */
 const ID = new RegExp(
-  String.raw`(?<!${ID_PART}|>)(?=${ID_PART}|<[a-z]{1,16}>${ID_PART})${ID_PART}*(?:<[a-z]{1,16}>${ID_PART}*)+`,
+  `(?<!${ID_PART}|>)(?=${ID_PART}|<[a-z]{1,16}>${ID_PART})${ID_PART}*(?:<[a-z]{1,16}>${ID_PART}*)+`,
   'gu',
 )
 const LATIN = /\p{Script=Latin}/gu
@@ -80,7 +80,8 @@ export const coreOf: (template: string) => string = recallRecent(
 )
 
 function readCore(template: string): string {
-  const general = withoutNames(template.slice(0, READ_CHARACTERS_MAX))
+  const general = withoutQuoted(template.slice(0, READ_CHARACTERS_MAX))
+    .replace(CAPITALISED, VALUE)
     .replace(PLACEHOLDER, VALUE)
     .replace(NAME, (name) => (CODE.test(name) ? name : VALUE))
     .replace(MAPPED, VALUE)

@@ -170,13 +170,14 @@ export function haveSameRoot(left: FailureTraits, right: FailureTraits): boolean
   if (left.exact !== undefined && left.exact === right.exact) return true
   if (saySameSentence(left, right) && !shareFile(left, right)) return true
   if (!isSameType(left, right)) return false
-  const isSaid =
-    (left.type === right.type && isErrorCode(left.type ?? '')) || compareSaid(left, right).isSame
-  if (isPlaced(left) && isPlaced(right)) {
-    return isSaid && stackSimilarity(left.places, right.places) >= SAME_STACK_MIN
+  if (isPlaced(left) !== isPlaced(right)) {
+    return left.template === right.template && isSpecificTemplate(left.template)
   }
-  const isSame = isPlaced(left) || isPlaced(right) ? left.template === right.template : isSaid
-  return isSame && isSpecificTemplate(left.template)
+  const isCode = left.type === right.type && isErrorCode(left.type ?? '')
+  if (!isCode && !compareSaid(left, right).isSame) return false
+  return isPlaced(left)
+    ? stackSimilarity(left.places, right.places) >= SAME_STACK_MIN
+    : isSpecificTemplate(left.template)
 }
 
 /** True when two failures say a whole sentence in nearly the same words. */
