@@ -10,6 +10,8 @@ import { hashSets, renderModelFile } from './model-file.ts'
 import { dot, type FitGroup, fitWeights } from './ranking-fit.ts'
 
 const L2 = 1
+/** What a search brings to be compared: those that nobody would mistake teach nothing. */
+const NEAREST = 64
 const MEASURES = ['words', 'rarest', 'rare', 'holders', 'otherLines'] as const
 const OPTIONS = {
   l2: L2,
@@ -32,14 +34,11 @@ export const failureTraining: Benchmark = {
     const projects = [...new Set(groups.map(({ project }) => project))]
     const held = projects.map((project) => {
       const isHeld = (group: FailureGroup): boolean => group.project === project
-      const weights = fitWeights(
-        groups.filter((group) => !isHeld(group)),
-        OPTIONS,
-      )
+      const weights = fit(groups.filter((group) => !isHeld(group)))
       return groups.filter(isHeld).map((group) => rank(group, weights))
     })
     const { 'RR@1': rr1 = 0, MAP: map = 0 } = scoreHits(held.flat())
-    const fitted = fitWeights(groups, OPTIONS)
+    const fitted = fit(groups)
     const weights = Object.fromEntries(MEASURES.map((name, at) => [name, fitted[at] ?? 0]))
     console.log(`cross-validated: RR@1 ${rr1.toFixed(4)}, MAP ${map.toFixed(4)}`)
     console.log(JSON.stringify(weights))
@@ -52,6 +51,15 @@ export const failureTraining: Benchmark = {
     }
     await writeFile(values.out, renderModelFile(provenance, { model: { weights }, digits: 3 }))
   },
+}
+
+function fit(groups: readonly FailureGroup[]): Float64Array {
+  const nearest = groups.map(({ rows, labels, ...group }) => ({
+    ...group,
+    rows: rows.slice(0, NEAREST),
+    labels: labels.slice(0, NEAREST),
+  }))
+  return fitWeights(nearest, OPTIONS)
 }
 
 function collect(dataFolder: string): readonly FailureGroup[] {
