@@ -11,8 +11,6 @@ import type { FailureTraits } from './failure-traits.ts'
 
 /** What a message of the same words loses that names something else, when one name is known. */
 const OTHER_VALUE_LOSS = 0.15
-/** What of that loss a message with the same words around its names gets back. */
-const NAMED_ALIKE = 0.05
 /** More names than this add no certainty; dropped old sightings must not count against it. */
 const VARIANTS_MAX = 10
 /** The same for a message that says nothing but a name, such as `KeyError: 'id'`. */
@@ -42,14 +40,8 @@ export function messageSimilarity(
   const [one, other] = [coreOf(left), coreOf(right)]
   const isSpecific = isSpecificTemplate(left)
   if (left === right) return isSpecific ? 1 : SAME_NAME
-  const whole = dice(wordsOf(left), wordsOf(right))
-  if (one === other) {
-    return isSpecific
-      ? 1 - (OTHER_VALUE_LOSS - NAMED_ALIKE * whole) / inBounds(variants)
-      : OTHER_NAME
-  }
-  const alike = Math.max(whole, dice(wordsOf(one), wordsOf(other)))
-  return 1 - (1 - WORDS_WORTH * alike) / inBounds(names)
+  if (one === other) return isSpecific ? 1 - OTHER_VALUE_LOSS / inBounds(variants) : OTHER_NAME
+  return 1 - (1 - WORDS_WORTH * dice(wordsOf(one), wordsOf(other))) / inBounds(names)
 }
 
 function inBounds(count: number): number {
