@@ -34,11 +34,11 @@ export const failureTraining: Benchmark = {
     const projects = [...new Set(groups.map(({ project }) => project))]
     const held = projects.map((project) => {
       const isHeld = (group: FailureGroup): boolean => group.project === project
-      const weights = fit(groups.filter((group) => !isHeld(group)))
+      const weights = fitNearest(groups.filter((group) => !isHeld(group)))
       return groups.filter(isHeld).map((group) => rank(group, weights))
     })
     const { 'RR@1': rr1 = 0, MAP: map = 0 } = scoreHits(held.flat())
-    const fitted = fit(groups)
+    const fitted = fitNearest(groups)
     const weights = Object.fromEntries(MEASURES.map((name, at) => [name, fitted[at] ?? 0]))
     console.log(`cross-validated: RR@1 ${rr1.toFixed(4)}, MAP ${map.toFixed(4)}`)
     console.log(JSON.stringify(weights))
@@ -53,7 +53,7 @@ export const failureTraining: Benchmark = {
   },
 }
 
-function fit(groups: readonly FailureGroup[]): Float64Array {
+function fitNearest(groups: readonly FailureGroup[]): Float64Array {
   const nearest = groups.map(({ rows, labels, ...group }) => ({
     ...group,
     rows: rows.slice(0, NEAREST),

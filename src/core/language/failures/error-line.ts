@@ -11,16 +11,6 @@ interface OutputLine {
   readonly measures: Readonly<Record<keyof typeof WEIGHTS, number>>
 }
 
-/** A line that may state the error. */
-export interface ErrorLine extends Pick<OutputLine, 'text' | 'isComplaint'> {
-  /** 1 for the most probable lines, near 0 for those that hardly state it. */
-  readonly weight: number
-}
-
-/** How fast the weight of less probable lines falls: fresh failures f1 and f2 group best so. */
-const SPREAD = 2
-const NEAR_BEST = 4
-
 /** Only the beginning and the end of longer output are read. */
 const LINES_MAX = 600
 const READ_CHARACTERS_MAX = 400
@@ -92,16 +82,22 @@ function scoreLine({ measures }: OutputLine): number {
   return Object.entries(measures).reduce((sum, [name, value]) => sum + weightOf(name) * value, 0)
 }
 
-/** The lines of an output, the one that states the error most probably first. */
-export function rankErrorLines(lines: readonly string[]): readonly ErrorLine[] {
-  const all = measureLines(lines).filter(({ text }) => text !== '')
-  const scored = all
-    .map((line) => ({ text: line.text, isComplaint: line.isComplaint, score: scoreLine(line) }))
+/** What may also state the error scores as much less at most: fresh failures f1, f2 group best so. */
+const NEAR_BEST = 3
+
+/**
+ * The line that states the error, and others that may, the most probable first. The first complains,
+ * unless the text is known to be an error.
+ */
+export function findErrorLines(lines: readonly string[], isError: boolean): readonly string[] {
+  const scored = measureLines(lines)
+    .filter(({ text }) => text !== '')
+    .map((line) => ({ ...line, score: scoreLine(line) }))
     .sort((left, right) => right.score - left.score)
-  const most = scored[0]?.score ?? 0
-  return scored.map(({ text, isComplaint, score }) => {
-    return { text, isComplaint, weight: Math.min(1, NEAR_BEST * Math.exp((score - most) / SPREAD)) }
-  })
+  const [most = { score: 0 }] = scored
+  const first = scored.find(({ isComplaint }) => isError || isComplaint)
+  const others = scored.filter((one) => one !== first && one.score > most.score - NEAR_BEST)
+  return first === undefined ? [] : [first, ...others].map(({ text }) => text)
 }
 
 function readLine(line: string, label: string) {

@@ -34,7 +34,7 @@ export interface Failure {
   readonly type?: string | undefined
   readonly message?: string | undefined
   /** Other lines of the output that may state the error, the most probable first. */
-  readonly alsoSaid?: readonly { readonly text: string; readonly weight: number }[] | undefined
+  readonly alsoSaid?: readonly string[] | undefined
   /** The test that failed, where the output names it. */
   readonly test?: string | undefined
   readonly frames: readonly StackFrame[]

@@ -1,4 +1,4 @@
-import { LABELS, rankErrorLines } from './error-line.ts'
+import { findErrorLines, LABELS } from './error-line.ts'
 import { withoutPlace } from './failing-test.ts'
 import type { Failure } from './failure.ts'
 import { makeFailure } from './trace-block.ts'
@@ -16,10 +16,6 @@ const NAMED = new RegExp(
 /** A code with its message anywhere in a line. */
 const CODED = /(?:^|[\s:([-])(?:([A-Z]{2,6}-?\d{3,6})\]?|([A-Z]\d{4})\]): (.{1,2000})$/u
 
-/** Lines kept beside the one that is taken for the error. */
-const ALSO_SAID_MAX = 4
-const ALSO_SAID_WEIGHT_MIN = 0.05
-
 /**
  * The line that states the error, in output without a stack trace, and others that may. Undefined when
  * no line complains, unless the text is known to be an error.
@@ -28,12 +24,8 @@ export function readPlainError(
   lines: readonly string[],
   { isError = false }: { readonly isError?: boolean } = {},
 ): Failure | undefined {
-  const ranked = rankErrorLines(lines)
-  const line = ranked.find(({ isComplaint }) => isError || isComplaint)
-  if (line === undefined) return undefined
-  const others = ranked.filter((one) => one !== line && one.weight >= ALSO_SAID_WEIGHT_MIN)
-  const alsoSaid = others.slice(0, ALSO_SAID_MAX).map(({ text, weight }) => ({ text, weight }))
-  return { ...readErrorLine(line.text), ...(alsoSaid.length === 0 ? {} : { alsoSaid }) }
+  const [line, ...alsoSaid] = findErrorLines(lines, isError)
+  return line === undefined ? undefined : { ...readErrorLine(line), alsoSaid }
 }
 
 function readErrorLine(line: string): Failure {

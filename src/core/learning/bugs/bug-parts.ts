@@ -130,33 +130,32 @@ export function exactKey({ exact, type = '', template }: FailureTraits): string 
 export function rootKeys(failure: FailureTraits): readonly string[] {
   const { stack, places } = failure
   return [
-    ...saidKey(failure),
+    ...saidKeys(failure),
     ...(stack === undefined ? [] : [`stack:${stack}`]),
     ...places.slice(0, INNER_PLACES).map((place) => `place:${shortHash(place)}`),
     ...framesOf(failure.template).map((frame) => `frame:${shortHash(frame)}`),
-    ...sayingsOf(failure).flatMap(({ template }) => sentenceKeys(coreOf(template))),
     exactKey(failure),
   ]
+}
+
+// By the message without names, and by the type where the message alone is not specific.
+function saidKeys({ type = '', ...failure }: FailureTraits): readonly string[] {
+  if (isErrorCode(type)) return [`said:${shortHash(type)}`]
+  return sayingsOf(failure).flatMap((template) => {
+    const core = coreOf(template)
+    const said = `said:${shortHash(isSpecificTemplate(template) ? '' : type, core)}`
+    return [said, ...sentenceKeys(failureWords(core).slice(0, SENTENCE_WORDS_MAX))]
+  })
 }
 
 /** Longer sentences are found by their first words. */
 const SENTENCE_WORDS_MAX = 16
 
 // A sentence, and without each of its words: sentences that differ in one have one of these in common.
-function sentenceKeys(core: string): readonly string[] {
-  const words = failureWords(core).slice(0, SENTENCE_WORDS_MAX)
-  if (words.length < SENTENCE_WORDS_MIN) return words.length < 2 ? [] : [`line:${shortHash(core)}`]
-  return [words, ...words.map((_word, at) => words.toSpliced(at, 1))].map(
-    (some) => `line:${shortHash(some.join(' '))}`,
-  )
-}
-
-// By the message without names, and by the type where the message alone is not specific.
-function saidKey({ type = '', template }: FailureTraits): readonly string[] {
-  if (isErrorCode(type)) return [`said:${shortHash(type)}`]
-  if (template === '') return []
-  const of = isSpecificTemplate(template) ? '' : type
-  return [`said:${shortHash(of, coreOf(template))}`]
+function sentenceKeys(words: readonly string[]): readonly string[] {
+  if (words.length < SENTENCE_WORDS_MIN) return []
+  const all = [words, ...words.map((_word, at) => words.toSpliced(at, 1))]
+  return all.map((some) => `line:${shortHash(...some)}`)
 }
 
 /** Identifies a bug: by its message when no place says more, else by the exact failure. */

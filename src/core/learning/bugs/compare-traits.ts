@@ -178,27 +178,23 @@ export function saySameSentence(left: FailureTraits, right: FailureTraits): bool
   return isSame && words >= SENTENCE_WORDS_MIN
 }
 
-/** How far two failures say the same, by the lines of them that are most alike. */
+/** Whether two failures say the same, by the lines of them that are most alike, and in how many words. */
 function compareSaid(left: FailureTraits, right: FailureTraits) {
-  let [best, words, isSame] = [0, 0, false]
-  for (const one of sayingsOf(left)) {
-    for (const other of sayingsOf(right)) {
-      const [core, otherCore] = [coreOf(one.template), coreOf(other.template)]
-      const [own, others] = [wordsOf(core), wordsOf(otherCore)]
-      const alike = core === otherCore ? 1 : dice(own, others)
-      const likeness = Math.min(one.weight, other.weight) * alike
-      if (likeness <= best) continue
-      best = likeness
-      words = shared(own, others)
-      isSame = alike === 1 || words >= SENTENCE_WORDS_MIN
+  let [best, words] = [0, 0]
+  for (const one of sayingsOf(left).map(coreOf)) {
+    for (const other of sayingsOf(right).map(coreOf)) {
+      const both = shared(wordsOf(one), wordsOf(other))
+      const isNear = one === other || both >= SENTENCE_WORDS_MIN
+      const alike = one === other ? 1 : dice(wordsOf(one), wordsOf(other))
+      if (isNear && alike > best) [best, words] = [alike, both]
     }
   }
-  return { isSame: isSame && best >= SAME_SAID_MIN, words }
+  return { isSame: best >= SAME_SAID_MIN, words }
 }
 
 /** What a failure may state, the most probable first. */
-export function sayingsOf({ template, alsoSaid = [] }: FailureTraits) {
-  return template === '' ? [] : [{ template, weight: 1 }, ...alsoSaid]
+export function sayingsOf({ template, alsoSaid = [] }: FailureTraits): readonly string[] {
+  return template === '' ? [] : [template, ...alsoSaid]
 }
 
 /** True when failures happened in one program: a file of one is a file of the other. */

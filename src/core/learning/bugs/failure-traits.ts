@@ -13,8 +13,8 @@ export interface FailureTraits {
   readonly type?: string | undefined
   /** The first line of the message without its values; empty when there is none. */
   readonly template: string
-  /** Templates of other lines that may state the error; `weight` from 0 to 1 says how probably. */
-  readonly alsoSaid?: readonly { readonly template: string; readonly weight: number }[] | undefined
+  /** Templates of other lines that may state the error. */
+  readonly alsoSaid?: readonly string[] | undefined
   /** Places of the application, innermost first. */
   readonly places: readonly string[]
   /** Lines of code of these places, where the trace shows them. */
@@ -34,8 +34,6 @@ const CODE_LINES_MAX = 3
 const LINE_LENGTH_MAX = 200
 const TEMPLATE_LENGTH_MAX = 400
 const ALSO_SAID_MAX = 2
-/** Fewer words say nothing. */
-const WORDS_MIN = 2
 
 /** Uses the root cause: wrapping errors change more often. */
 export function traitsOf(failure: Failure): FailureTraits {
@@ -46,7 +44,7 @@ export function traitsOf(failure: Failure): FailureTraits {
   const type = root.type === undefined ? '' : shortType(root.type)
   const { exact, template, stack } = signatureOf(failure)
   const said = shortTemplate(root.message ?? '')
-  const alsoSaid = frames.length > 0 ? [] : alsoSaidIn(failure, said)
+  const alsoSaid = frames.length > 0 ? [] : alsoSaidIn(failure, said).slice(0, ALSO_SAID_MAX)
   return {
     ...(type === '' ? {} : { type }),
     template: said,
@@ -62,16 +60,11 @@ export function traitsOf(failure: Failure): FailureTraits {
   }
 }
 
-function alsoSaidIn({ alsoSaid = [] }: Failure, template: string) {
-  const cores = new Set([coreOf(template)])
-  const found = alsoSaid.flatMap(({ text, weight }) => {
-    const other = shortTemplate(text)
-    const core = coreOf(other)
-    if (cores.has(core) || failureWords(core).length < WORDS_MIN) return []
-    cores.add(core)
-    return [{ template: other, weight: Math.round(weight * 100) / 100 }]
-  })
-  return found.slice(0, ALSO_SAID_MAX)
+// Lines with other words; fewer than two say nothing.
+function alsoSaidIn({ alsoSaid = [] }: Failure, template: string): readonly string[] {
+  const byCore = new Map(alsoSaid.map(shortTemplate).map((one) => [coreOf(one), one]))
+  byCore.delete(coreOf(template))
+  return [...byCore].flatMap(([core, one]) => (failureWords(core).length < 2 ? [] : one))
 }
 
 export function shortTemplate(message: string): string {

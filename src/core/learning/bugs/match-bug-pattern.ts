@@ -236,9 +236,7 @@ function messageLikeness(
   const similarity = Math.max(
     ...sayingsOf(failure).flatMap((one) =>
       sayingsOf(known).map((other) => {
-        const names = rivals.naming(one.template, other.template)
-        const alike = messageSimilarity(one.template, other.template, { variants, names })
-        return Math.min(one.weight, other.weight) * alike
+        return messageSimilarity(one, other, { variants, names: rivals.naming(one, other) })
       }),
     ),
   )

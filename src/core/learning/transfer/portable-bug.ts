@@ -10,11 +10,7 @@ const texts = z.array(text).max(100).readonly()
 const failureSchema = z.object({
   type: text.optional(),
   template: text,
-  alsoSaid: z
-    .array(z.object({ template: text, weight: z.number().min(0).max(1) }))
-    .max(10)
-    .readonly()
-    .optional(),
+  alsoSaid: texts.optional(),
   places: texts,
   code: texts,
   language: text.optional(),
@@ -67,9 +63,7 @@ export function reportTexts({
 }: BugReport): readonly string[] {
   return [
     name,
-    ...failures.flatMap(({ template, alsoSaid = [], code }) => {
-      return [template, ...alsoSaid.map((one) => one.template), ...code]
-    }),
+    ...failures.flatMap(({ template, alsoSaid = [], code }) => [template, ...alsoSaid, ...code]),
     ...causes,
     ...solutions.flatMap(({ description, approach = '', codeTemplate = '', conditions }) => {
       return [description, approach, codeTemplate, ...conditions]
