@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { coreOf, withoutQuoted } from '../../language/failures/message-core.ts'
 import { languageOfEnding, traceLanguage } from '../../language/syntax/languages.ts'
 import { exactKey, failuresIn } from './bug-parts.ts'
-import type { BugParts, BugPattern } from './bug-pattern.ts'
+import type { BugParts, BugPattern, StoredBugPattern } from './bug-pattern.ts'
 import {
   codeSimilarity,
   countVariants,
@@ -116,48 +116,6 @@ function countNames(templates: ReadonlySet<string>): Rivals['naming'] {
   }
 }
 
-/** One form in which a bug occurred, and its surroundings then. */
-interface KnownFailure {
-  readonly failure: FailureTraits
-  readonly context: Omit<BugPattern['context'], 'commonCauses'>
-}
-
-// A bug mostly recurs as exactly the same failure in the same surroundings.
-function distinctFailures({ reports, sightings }: BugParts): readonly KnownFailure[] {
-  const all = [
-    ...reports.flatMap(({ failures, fileTypes }) =>
-      failures.map((failure) => knownOf(failure, fileTypes, fileTypes, [])),
-    ),
-    ...sightings.flatMap(({ failure, fileTypes, frameworks = [] }) =>
-      failure === undefined ? [] : [knownOf(failure, fileTypes, [], frameworks)],
-    ),
-  ]
-  const keyOf = ({ failure, context }: KnownFailure): string =>
-    JSON.stringify([exactKey(failure), context])
-  return [...new Map(all.map((one) => [keyOf(one), one])).values()]
-}
-
-function knownOf(
-  failure: FailureTraits,
-  fileTypes: readonly string[],
-  written: readonly string[],
-  frameworks: readonly string[],
-): KnownFailure {
-  const { language } = failure
-  const endings = [...failure.fileTypes, ...written]
-  return {
-    failure,
-    context: {
-      languages: [
-        ...(language === undefined ? [] : [language]),
-        ...endings.flatMap((type) => languageOfEnding(type)?.grammar ?? []),
-      ],
-      fileTypes: [...failure.fileTypes, ...fileTypes],
-      frameworks: [...failure.frameworks, ...frameworks],
-    },
-  }
-}
-
 /**
  * How similar a failure is to the bug of a pattern, by everything known on both sides: as similar
  * as to the closest form in which it occurred.
@@ -165,12 +123,14 @@ function knownOf(
 export function likenessOf(
   failure: FailureTraits,
   situation: BugSituation,
-  { parts }: { readonly parts: BugParts },
+  { parts, context }: Pick<StoredBugPattern, 'parts' | 'context'>,
   rivals: Rivals,
 ): BugLikeness {
-  const variants = countVariants(failuresIn(parts))
-  const looking = { failure, situation, rivals, variants }
-  const all = distinctFailures(parts).map((known) => compare(known, looking))
+  const failures = failuresIn(parts)
+  const looking = { failure, situation, context, rivals, variants: countVariants(failures) }
+  // A bug mostly recurs as exactly the same failure.
+  const forms = new Map(failures.map((known) => [exactKey(known), known]))
+  const all = [...forms.values()].map((known) => compare(known, looking))
   return all.reduce((most, one) => (one.score > most.score ? one : most), NOTHING)
 }
 
@@ -179,12 +139,13 @@ const NOTHING: BugLikeness = { score: 0, isExact: false, aspects: [] }
 interface Looking {
   readonly failure: FailureTraits
   readonly situation: BugSituation
+  readonly context: BugPattern['context']
   readonly rivals: Rivals
   /** How many messages the bug has. */
   readonly variants: number
 }
 
-function compare({ failure: known, context }: KnownFailure, looking: Looking): BugLikeness {
+function compare(known: FailureTraits, looking: Looking): BugLikeness {
   const { failure, situation, rivals } = looking
   const stack = stackLikeness(failure, known, rivals)
   const measured: Readonly<Record<BugAspect, number | undefined>> = {
@@ -192,7 +153,7 @@ function compare({ failure: known, context }: KnownFailure, looking: Looking): B
     message: messageLikeness(known, looking, stack),
     stack,
     code: codeLikeness([...situation.code, ...failure.code], known.code),
-    context: contextLikeness(failure, situation, context),
+    context: contextLikeness(looking),
   }
   const aspects = weigh(measured, BUG_ASPECTS)
   if (failure.exact !== undefined && failure.exact === known.exact) {
@@ -263,30 +224,17 @@ function codeLikeness(lines: readonly string[], known: readonly string[]): numbe
   return Math.max(...known.map((line) => codeSimilarity(line, lines)))
 }
 
-function contextLikeness(
-  failure: FailureTraits,
-  situation: BugSituation,
-  context: KnownFailure['context'],
-): number | undefined {
+// Other surroundings than before do not count against it.
+function contextLikeness({ failure, situation, context }: Looking): number | undefined {
   const languages = [
     ...situation.languages,
     ...situation.fileTypes.flatMap((type) => languageOfEnding(type)?.grammar ?? []),
     ...(failure.language === undefined ? [] : [failure.language]),
   ].map(traceLanguage)
-  const parts = [
-    shared(languages, context.languages.map(traceLanguage)),
-    shared([...situation.fileTypes, ...failure.fileTypes], context.fileTypes),
-    shared(
-      [...situation.frameworks, ...failure.frameworks].map((name) => name.toLowerCase()),
-      context.frameworks,
-    ),
-  ].filter((part) => part !== undefined)
-  if (parts.length === 0) return undefined
-  return parts.reduce((sum, part) => sum + part, 0) / parts.length
-}
-
-// Known on both sides: 1 when anything is shared, else 0.
-function shared(left: readonly string[], right: readonly string[]): number | undefined {
-  if (left.length === 0 || right.length === 0) return undefined
-  return left.some((one) => right.includes(one)) ? 1 : 0
+  const frameworks = [...situation.frameworks, ...failure.frameworks]
+  const isShared =
+    context.languages.map(traceLanguage).some((one) => languages.includes(one)) ||
+    [...situation.fileTypes, ...failure.fileTypes].some((one) => context.fileTypes.includes(one)) ||
+    frameworks.some((name) => context.frameworks.includes(name.toLowerCase()))
+  return isShared ? 1 : undefined
 }

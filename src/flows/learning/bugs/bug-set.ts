@@ -137,21 +137,10 @@ function putChanged({ identity, stored, parts }: EditedBug, draft: Draft, nowMs:
     return false
   }
   // What is older than all that is kept adds nothing.
-  if (stored !== undefined && hasSameParts(pattern.parts, stored.parts)) return false
+  if (stored !== undefined && JSON.stringify(pattern.parts) === JSON.stringify(stored.parts))
+    return false
   draft.put(BUG_COLLECTION, pattern)
   return true
-}
-
-function hasSameParts(left: BugParts, right: BugParts): boolean {
-  return (
-    isSameList(left.sightings, right.sightings) &&
-    isSameList(left.reports, right.reports) &&
-    isSameList(left.feedback, right.feedback)
-  )
-}
-
-function isSameList<Part>(left: readonly Part[], right: readonly Part[]): boolean {
-  return left.length === right.length && left.every((part, at) => part === right[at])
 }
 
 function elderFirst(left: EditedBug, right: EditedBug): number {
