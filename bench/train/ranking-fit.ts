@@ -134,6 +134,27 @@ function addScaled(target: Float64Array, row: Float64Array | undefined, factor: 
   for (let at = 0; at < row.length; at++) target[at] = (target[at] ?? 0) + factor * (row[at] ?? 0)
 }
 
+/** Whether each candidate of a question is right, the best first. */
+export function hitsInOrder(
+  { rows, labels }: Pick<FitGroup, 'rows' | 'labels'>,
+  weights: Float64Array,
+): readonly boolean[] {
+  const scored = rows.map((row, at) => ({ score: dot(row, weights), isHit: labels[at] === 1 }))
+  return scored.sort((left, right) => right.score - left.score).map(({ isHit }) => isHit)
+}
+
+/** The hits of each question when its part of the questions is left out of the fit. */
+export function heldOutHits<Group extends FitGroup>(
+  groups: readonly Group[],
+  partOf: (group: Group) => string,
+  fitTo: (others: readonly Group[]) => Float64Array,
+): readonly (readonly boolean[])[] {
+  return [...new Set(groups.map(partOf))].flatMap((part) => {
+    const weights = fitTo(groups.filter((group) => partOf(group) !== part))
+    return groups.filter((group) => partOf(group) === part).map((one) => hitsInOrder(one, weights))
+  })
+}
+
 export function dot(left: ArrayLike<number>, right: ArrayLike<number>): number {
   let sum = 0
   for (let at = 0; at < left.length; at++) sum += (left[at] ?? 0) * (right[at] ?? 0)

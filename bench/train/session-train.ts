@@ -14,6 +14,7 @@ import type { RetrievalCase } from '../sets/retrieval-set.ts'
 import { minimise } from './learning/minimise.ts'
 import { softmaxInPlace } from './learning/softmax.ts'
 import { hashSets, renderModelFile } from './model-file.ts'
+import { dot, hitsInOrder } from './ranking-fit.ts'
 import { TRAINING_SETS } from './ranking-golds.ts'
 import { fillCase } from './ranking-rows.ts'
 
@@ -151,7 +152,7 @@ function addGroup(
   weights: Float64Array,
   gradient: Float64Array,
 ): number {
-  const shares = Float64Array.from(rows, (row) => scoreOf(row, weights))
+  const shares = Float64Array.from(rows, (row) => dot(row, weights))
   softmaxInPlace(shares)
   const rights = labels.reduce((sum, label) => sum + label, 0)
   let height = 0
@@ -170,17 +171,7 @@ function reciprocalRanks(
   groups: readonly SessionGroup[],
   weights: Float64Array,
 ): readonly number[] {
-  return groups.map(({ rows, labels }) => {
-    const scores = rows.map((row) => scoreOf(row, weights))
-    const order = [...scores.keys()].sort(
-      (left, right) => (scores[right] ?? 0) - (scores[left] ?? 0),
-    )
-    return 1 / (1 + order.findIndex((index) => labels[index] === 1))
-  })
-}
-
-function scoreOf(row: readonly number[], weights: Float64Array): number {
-  return row.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0)
+  return groups.map((group) => 1 / (1 + hitsInOrder(group, weights).indexOf(true)))
 }
 
 function mean(values: readonly number[]): number {

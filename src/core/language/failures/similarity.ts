@@ -160,16 +160,14 @@ function otherLines(one: FailureProfile, other: FailureProfile): number {
   return different / (same + different + 1)
 }
 
-function wordWeight(words: Iterable<string>, rarity: TermRarity): number {
+function wordWeight(words: Iterable<string>, rarity: TermRarity, power = WORD_POWER): number {
   let total = 0
-  for (const word of words) total += rarity(word) ** WORD_POWER
+  for (const word of words) total += rarity(word) ** power
   return total
 }
 
 function holderWeight(holders: Iterable<string>, rarity: TermRarity): number {
-  let total = 0
-  for (const name of holders) total += rarity(`in:${name}`) ** 2
-  return total
+  return wordWeight(holders, (name) => rarity(`in:${name}`), 2)
 }
 
 function share(part: number, whole: number): number {

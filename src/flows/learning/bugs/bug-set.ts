@@ -51,12 +51,6 @@ export interface PutBugs {
   readonly reinforced: readonly string[]
 }
 
-/** The patterns of a failure, oldest first; and which of them differ only in names. */
-interface Same {
-  readonly all: readonly EditedBug[]
-  readonly alike: ReadonlySet<BugParts>
-}
-
 export function createBugSet(
   stored: readonly StoredBugPattern[],
   { scope, nowMs }: { readonly scope: Scope; readonly nowMs: number },
@@ -69,13 +63,10 @@ export function createBugSet(
   )
   const joined = new Set<string>()
 
-  function nearTo(failure: FailureTraits): readonly EditedBug[] {
+  /** The patterns of a failure, oldest first; and which of them differ only in names. */
+  function allOf(failure: FailureTraits) {
     const wanted = rootKeys(failure)
-    return [...bugs.values()].filter(({ keys }) => wanted.some((key) => keys.has(key)))
-  }
-
-  function allOf(failure: FailureTraits): Same {
-    const near = nearTo(failure)
+    const near = [...bugs.values()].filter(({ keys }) => wanted.some((key) => keys.has(key)))
     const alike = namedAlike(
       failure,
       near.map(({ parts }) => parts),
