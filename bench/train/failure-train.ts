@@ -9,12 +9,11 @@ import { readKnown, scoreHits, stackDedup } from '../sets/stack-dedup.ts'
 import { hashSets, renderModelFile } from './model-file.ts'
 import { type FitGroup, fitWeights, heldOutHits } from './ranking-fit.ts'
 
-const L2 = 1
 /** What a search brings to be compared: those that nobody would mistake teach nothing. */
 const NEAREST = 64
 const MEASURES = ['words', 'rarest', 'rare', 'holders', 'otherLines'] as const
 const OPTIONS = {
-  l2: L2,
+  l2: 1,
   columns: [...MEASURES.keys()],
   questionsPerSetMax: Number.POSITIVE_INFINITY,
 }

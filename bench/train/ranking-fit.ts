@@ -14,6 +14,8 @@ export interface FitOptions {
 /** Candidates of one question, as rows of measures, and which of them are right. */
 export type FitGroup = Pick<RankingGroup, 'set' | 'rows' | 'labels'>
 
+type Candidates = Pick<FitGroup, 'rows' | 'labels'>
+
 interface Scaled {
   readonly rows: readonly Float64Array[]
   readonly positives: readonly number[]
@@ -136,7 +138,7 @@ function addScaled(target: Float64Array, row: Float64Array | undefined, factor: 
 
 /** Whether each candidate of a question is right, the best first. */
 export function hitsInOrder(
-  { rows, labels }: Pick<FitGroup, 'rows' | 'labels'>,
+  { rows, labels }: Candidates,
   weights: Float64Array,
 ): readonly boolean[] {
   const scored = rows.map((row, at) => ({ score: dot(row, weights), isHit: labels[at] === 1 }))
@@ -144,7 +146,7 @@ export function hitsInOrder(
 }
 
 /** The hits of each question when its part of the questions is left out of the fit. */
-export function heldOutHits<Group extends FitGroup>(
+export function heldOutHits<Group extends Candidates>(
   groups: readonly Group[],
   partOf: (group: Group) => string,
   fitTo: (others: readonly Group[]) => Float64Array,

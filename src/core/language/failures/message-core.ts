@@ -19,8 +19,8 @@ const ID = new RegExp(
   `(?<!${ID_PART}|>)(?=${ID_PART}|<[a-z]{1,16}>${ID_PART})${ID_PART}*(?:<[a-z]{1,16}>${ID_PART}*)+`,
   'gu',
 )
-const LATIN = /\p{Script=Latin}/gu
-const NOT_LATIN = /[\p{L}\p{M}]*\p{Lo}[\p{L}\p{M}]*/gu
+/** In a sentence of Latin letters, words of another script are names. */
+const FOREIGN = /[\p{L}\p{M}]*\p{Lo}[\p{L}\p{M}]*/gu
 const NAMES = /<name>(?:\s<name>)+/gu
 
 /** A template without quoted text, ids, and names of people and things. */
@@ -30,16 +30,12 @@ export function withoutNames(template: string): string {
 
 /** A template without ids and names of people and things; what is quoted stays. */
 export function withoutUnquotedNames(template: string): string {
-  return withoutForeign(template)
-    .replace(CAPITALISED, '<name>')
-    .replace(ID, '<name>')
-    .replace(NAMES, '<name>')
-}
-
-// Words of another script than their sentence's.
-function withoutForeign(text: string): string {
-  const [latin, others] = [text.match(LATIN)?.length ?? 0, text.match(/\p{Lo}/gu)?.length ?? 0]
-  return latin > others ? text.replace(NOT_LATIN, '<name>') : text
+  const count = (letter: RegExp): number => template.match(letter)?.length ?? 0
+  const isLatin = count(/\p{Script=Latin}/gu) > count(/\p{Lo}/gu)
+  return [...(isLatin ? [FOREIGN] : []), CAPITALISED, ID, NAMES].reduce(
+    (said, pattern) => said.replace(pattern, '<name>'),
+    template,
+  )
 }
 
 /** Beyond this length, a message is data. */

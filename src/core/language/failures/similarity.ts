@@ -30,13 +30,7 @@ export function rarityOf(profiles: readonly FailureProfile[]): TermRarity {
   for (const { terms } of profiles) {
     for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
   }
-  const byCount = new Map<number, number>()
-  return (term) => {
-    const count = counts.get(term) ?? 0
-    const known = byCount.get(count) ?? inverseDocumentFrequency(profiles.length, count)
-    byCount.set(count, known)
-    return known
-  }
+  return (term) => inverseDocumentFrequency(profiles.length, counts.get(term) ?? 0)
 }
 
 /** Terms of one failure, the rarest first, weighed once for all comparisons. */

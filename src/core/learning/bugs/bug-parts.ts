@@ -6,7 +6,9 @@ import { normalizeForComparison } from '../../language/text/similarity.ts'
 import type { BugFeedback, BugParts, BugReport, BugSighting } from './bug-pattern.ts'
 import {
   areBeside,
+  compareSaid,
   countVariants,
+  distinctTemplates,
   framesOf,
   haveSameRoot,
   isPlaced,
@@ -14,7 +16,6 @@ import {
   namesBeside,
   SENTENCE_WORDS_MIN,
   sayingsOf,
-  saySameSentence,
 } from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
 
@@ -76,7 +77,7 @@ export function failuresIn({ sightings, reports }: BugParts): readonly FailureTr
  */
 export function isOfPattern(failure: FailureTraits, parts: BugParts): boolean {
   const same = failuresIn(parts).filter((known) => haveSameRoot(known, failure))
-  const isSure = same.some((known) => isPlaced(known) || saySameSentence(known, failure))
+  const isSure = same.some((known) => isPlaced(known) || compareSaid(known, failure).isSentence)
   if (!isPlaced(failure) || isSure) return same.length > 0
   return same.length > 0 && countVariants(failuresIn(parts)) === 1
 }
@@ -92,15 +93,14 @@ export function isJoinedBy(failure: FailureTraits, parts: BugParts): boolean {
 
 /** This many different words in one place of a message make it a place for names. */
 export const NAMES_MIN = 4
-/** More ways to say a bug add no certainty. */
-const COMPARED_MAX = 20
-
 /** Of these patterns, those that differ from a failure only in names: they are one bug. */
 export function namedAlike(
   failure: FailureTraits,
   patterns: readonly BugParts[],
 ): ReadonlySet<BugParts> {
-  const said = new Map(patterns.map((parts) => [parts, templatesBeside(failure, parts)]))
+  const beside = (parts: BugParts): readonly string[] =>
+    distinctTemplates(failuresIn(parts).filter((known) => areBeside(known, failure)))
+  const said = new Map(patterns.map((parts) => [parts, beside(parts)]))
   const names = namesBeside(failure.template, new Set([...said.values()].flat()))
   // The failure brings one more.
   const enough = [...names.values()].filter((words) => words.size + 1 >= NAMES_MIN)
@@ -108,11 +108,6 @@ export function namedAlike(
   return new Set(
     patterns.filter((parts) => said.get(parts)?.some((one) => alike.has(withoutQuoted(one)))),
   )
-}
-
-function templatesBeside(failure: FailureTraits, parts: BugParts): readonly string[] {
-  const beside = failuresIn(parts).filter((known) => areBeside(known, failure))
-  return [...new Set(beside.map(({ template }) => template))].slice(0, COMPARED_MAX)
 }
 
 const HASH_CHARACTERS = 16

@@ -160,36 +160,36 @@ export function areBeside(left: FailureTraits, right: FailureTraits): boolean {
  */
 export function haveSameRoot(left: FailureTraits, right: FailureTraits): boolean {
   if (left.exact !== undefined && left.exact === right.exact) return true
-  if (saySameSentence(left, right) && !shareFile(left, right)) return true
+  const { isSame, isSentence } = compareSaid(left, right)
+  if (isSentence && !shareFile(left, right)) return true
   if (!isSameType(left, right)) return false
   if (isPlaced(left) !== isPlaced(right)) {
     return left.template === right.template && isSpecificTemplate(left.template)
   }
   const isCode = left.type === right.type && isErrorCode(left.type ?? '')
-  if (!isCode && !compareSaid(left, right).isSame) return false
+  if (!isCode && !isSame) return false
   return isPlaced(left)
     ? stackSimilarity(left.places, right.places) >= SAME_STACK_MIN
     : isSpecificTemplate(left.template)
 }
 
-/** True when two failures say a whole sentence in nearly the same words. */
-export function saySameSentence(left: FailureTraits, right: FailureTraits): boolean {
-  const { isSame, words } = compareSaid(left, right)
-  return isSame && words >= SENTENCE_WORDS_MIN
+/** Whether two failures say the same, or a whole sentence, in any line that may state the error. */
+export function compareSaid(left: FailureTraits, right: FailureTraits) {
+  const others = sayingsOf(right).map(coreOf)
+  const shares = sayingsOf(left).flatMap((saying) =>
+    others.map((other) => sameWords(coreOf(saying), other)),
+  )
+  return {
+    isSame: left.template === right.template || shares.some((words) => words !== undefined),
+    isSentence: shares.some((words = 0) => words >= SENTENCE_WORDS_MIN),
+  }
 }
 
-/** Whether two failures say the same, by the lines of them that are most alike, and in how many words. */
-function compareSaid(left: FailureTraits, right: FailureTraits) {
-  let [best, words] = [0, 0]
-  for (const one of sayingsOf(left).map(coreOf)) {
-    for (const other of sayingsOf(right).map(coreOf)) {
-      const both = shared(wordsOf(one), wordsOf(other))
-      const isNear = one === other || both >= SENTENCE_WORDS_MIN
-      const alike = one === other ? 1 : dice(wordsOf(one), wordsOf(other))
-      if (isNear && alike > best) [best, words] = [alike, both]
-    }
-  }
-  return { isSame: best >= SAME_SAID_MIN, words }
+/** How many words two messages share that say the same; undefined when they do not. */
+function sameWords(one: string, other: string): number | undefined {
+  const words = shared(wordsOf(one), wordsOf(other))
+  const isNear = words >= SENTENCE_WORDS_MIN && dice(wordsOf(one), wordsOf(other)) >= SAME_SAID_MIN
+  return one === other || isNear ? words : undefined
 }
 
 /** What a failure may state, the most probable first. */
@@ -215,6 +215,13 @@ export function isPlaced({ places }: FailureTraits): boolean {
 /** In how many ways failures say the same: with other names in it. */
 export function countVariants(failures: readonly FailureTraits[]): number {
   return new Set(failures.flatMap(({ template }) => template || [])).size
+}
+
+/** More ways to say a bug add no certainty. */
+const TEMPLATES_MAX = 20
+
+export function distinctTemplates(failures: readonly FailureTraits[]): readonly string[] {
+  return [...new Set(failures.map(({ template }) => template))].slice(0, TEMPLATES_MAX)
 }
 
 function isSameType(left: FailureTraits, right: FailureTraits): boolean {

@@ -1,4 +1,5 @@
 import { countItems } from '../../group-by.ts'
+import { withoutHangulNames } from '../../language/entities/hangul-names.ts'
 import { withoutQuoted, withoutUnquotedNames } from '../../language/failures/message-core.ts'
 import { languageOfEnding } from '../../language/syntax/languages.ts'
 import { compareText } from '../../language/text/compare-text.ts'
@@ -84,11 +85,12 @@ function generalTemplate([first, ...others]: readonly FailureTraits[]): string {
   const isNamed = others.some(
     (one) => one.template !== template && withoutQuoted(one.template) === general,
   )
-  if (isNamed) return withoutUnquotedNames(general).replaceAll('<quoted>', "'…'")
+  const plain = withoutUnquotedNames(withoutHangulNames(isNamed ? general : template))
+  if (isNamed) return plain.replaceAll('<quoted>', "'…'")
   const beside = namesBeside(template, new Set(others.map((one) => one.template)))
   const [frame] = [...beside].toSorted(([, left], [, right]) => right.size - left.size)
   if (frame !== undefined && frame[1].size > 0) return frame[0].replaceAll('<*>', '…')
-  return withoutUnquotedNames(template)
+  return plain
 }
 
 function signatureOf(failures: readonly FailureTraits[]): BugPattern['signature'] {

@@ -6,6 +6,7 @@ import type { BugParts, BugPattern, StoredBugPattern } from './bug-pattern.ts'
 import {
   codeSimilarity,
   countVariants,
+  distinctTemplates,
   isPlaced,
   messageSimilarity,
   type NamesAt,
@@ -58,14 +59,12 @@ const SPECIFIC_MIN = 0.5
 /** A failure in other files than a bug, or in an unknown place, may or may not be that bug. */
 const UNPLACED = 0.5
 
-/** How many other known bugs have the same message or pass through the same place. */
+/** What other known bugs have in common with one. */
 export interface Rivals {
-  saying(template: string): number
-  /** The same, counting only those that name the same things. */
-  sayingExactly(template: string): number
+  /** How many of them say this, with its names or without, or pass through this place. */
+  sharing(what: string): number
   /** How many names occurred, in any of them, where two messages differ in one word; else 1. */
   naming(asked: string, known: string): number
-  passing(place: string): number
 }
 
 /**
@@ -75,35 +74,21 @@ export interface Rivals {
 export function rivalsAmong(
   patterns: readonly { readonly id: string; readonly parts: BugParts }[],
 ): (id: string) => Rivals {
-  const said = new Map<string, Set<string>>()
-  const exactly = new Map<string, Set<string>>()
-  const passed = new Map<string, Set<string>>()
-  const note = (holders: Map<string, Set<string>>, name: string, id: string): void => {
-    holders.set(name, (holders.get(name) ?? new Set()).add(id))
-  }
+  const holders = new Map<string, Set<string>>()
   for (const { id, parts } of patterns) {
     for (const { template, places } of failuresIn(parts)) {
-      note(said, coreOf(template), id)
-      note(exactly, template, id)
-      for (const place of places) note(passed, place, id)
+      for (const what of [coreOf(template), template, ...places]) {
+        holders.set(what, (holders.get(what) ?? new Set()).add(id))
+      }
     }
   }
-  const namesOf = countNames(new Set(patterns.flatMap(({ parts }) => templatesIn(parts))))
-  const others = (holders: ReadonlySet<string> | undefined, id: string): number =>
-    holders === undefined ? 0 : holders.size - Number(holders.has(id))
-  return (id) => ({
-    saying: (template) => others(said.get(coreOf(template)), id),
-    sayingExactly: (template) => others(exactly.get(template), id),
-    passing: (place) => others(passed.get(place), id),
-    naming: namesOf,
-  })
-}
-
-/** More names of one bug add no certainty. */
-const NAMES_MAX = 20
-
-function templatesIn(parts: BugParts): readonly string[] {
-  return [...new Set(failuresIn(parts).map(({ template }) => template))].slice(0, NAMES_MAX)
+  const templates = patterns.flatMap(({ parts }) => distinctTemplates(failuresIn(parts)))
+  const naming = countNames(new Set(templates))
+  const sharing = (what: string, id: string): number => {
+    const all = holders.get(what)
+    return all === undefined ? 0 : all.size - Number(all.has(id))
+  }
+  return (id) => ({ naming, sharing: (what) => sharing(what, id) })
 }
 
 function countNames(templates: ReadonlySet<string>): Rivals['naming'] {
@@ -204,19 +189,19 @@ function messageLikeness(
   if (!isPlaced(known)) return similarity
   // Without a place, only the names in the message distinguish a bug from its rivals.
   const isSame = !isPlaced(failure) && failure.template === known.template
-  const others = isSame ? rivals.sayingExactly(known.template) : rivals.saying(known.template)
-  return similarity / Math.sqrt(1 + (1 - stack) * others)
+  const said = isSame ? known.template : coreOf(known.template)
+  return similarity / Math.sqrt(1 + (1 - stack) * rivals.sharing(said))
 }
 
 function stackLikeness(
   failure: FailureTraits,
   known: FailureTraits,
-  { passing }: Rivals,
+  { sharing }: Rivals,
 ): number | undefined {
   if (!isPlaced(failure)) return undefined
   // The same mistake in another project happens at no place that this one has.
   if (!isPlaced(known) || !shareFile(failure, known)) return UNPLACED
-  return stackSimilarity(failure.places, known.places, (place) => 1 + passing(place))
+  return stackSimilarity(failure.places, known.places, (place) => 1 + sharing(place))
 }
 
 function codeLikeness(lines: readonly string[], known: readonly string[]): number | undefined {

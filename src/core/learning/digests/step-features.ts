@@ -1,5 +1,4 @@
-import { hangulNames } from '../../language/entities/hangul-names.ts'
-import { readTokens } from '../../language/entities/read-tokens.ts'
+import { withoutHangulNames } from '../../language/entities/hangul-names.ts'
 import { withoutNames } from '../../language/failures/message-core.ts'
 import { templateOf } from '../../language/failures/message-template.ts'
 import { type Act, readActs } from '../../tasks/acts/read-acts.ts'
@@ -70,20 +69,11 @@ function meaningOf({ kind, check, files, head, targets }: Act): string | undefin
 /** A quoted phrase that is not a name but a location, such as 'where clause'. */
 const PHRASE = /["'`](\p{Ll}+(?: \p{Ll}+){1,3})["'`]/gu
 
-// Names in a Korean sentence are written like any other word of it.
-function withoutPeople(text: string): string {
-  const names = hangulNames(readTokens(text))
-  return names.reduceRight(
-    (said, { from, to }) => `${said.slice(0, from)}<name>${said.slice(to)}`,
-    text,
-  )
-}
-
 /** The message of an error without names. */
 export function errorTemplate(text: string): string {
   const { type, message = '' } = readFailureText(text.slice(0, READ_LENGTH_MAX))
   const line = (message.trim() || text.trim()).split('\n', 1)[0] ?? ''
-  const template = withoutNames(withoutPeople(templateOf(line).replace(PHRASE, '$1')))
+  const template = withoutNames(withoutHangulNames(templateOf(line).replace(PHRASE, '$1')))
   return featureText(
     type === undefined || template.startsWith(type) ? template : `${type}: ${template}`,
   )

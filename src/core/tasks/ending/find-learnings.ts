@@ -119,7 +119,7 @@ function describeFailed(
     reason,
   })
   const isWay = kind === 'change' || kind === 'unknown'
-  const inVain = isWay && times >= REPEATED_MIN ? countInVain(last, steps) : 0
+  const inVain = isWay ? countInVain(last, steps) : 0
   if (inVain >= REPEATED_MIN) return [failure(`It failed ${inVain} times in the same way.`)]
   const isLeft = times >= REPEATED_MIN || last === steps.at(-1)
   return status === 'failure' && isLeft ? [failure(WAS_NOT_SOLVED)] : []
