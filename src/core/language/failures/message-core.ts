@@ -20,7 +20,7 @@ const ID = new RegExp(
   'gu',
 )
 /** In a sentence of Latin letters, words of another script are names. */
-const FOREIGN = /[\p{L}\p{M}]*\p{Lo}[\p{L}\p{M}]*/gu
+const FOREIGN = /(?<!\p{L})\p{Lo}[\p{L}\p{M}]*/gu
 const NAMES = /<name>(?:\s<name>)+/gu
 
 /** A template without quoted text, ids, and names of people and things. */
