@@ -15,49 +15,41 @@ import { count, logUnread, renderScores, type Scores } from './score-log.ts'
 
 const UNREAD_TIMES_MAX = 5
 
-interface Wanted {
-  readonly isTold: boolean
-  readonly author?: string | undefined
-}
-
 /** Failed commands of fifteen tools, three of each bug: see README.md. */
 export const freshFailuresBench: Benchmark = {
-  usage: 'fresh-failures [--failures] [--author f1] [--tools] [--score-unread]',
+  usage: 'fresh-failures [--failures] [--tools] [--score-unread]',
   async run(args) {
     const { values } = parseArgs({
       args: [...args],
       options: {
         failures: { type: 'boolean', default: false },
         tools: { type: 'boolean', default: false },
-        author: { type: 'string' },
         'score-unread': { type: 'boolean', default: false },
       },
     })
     if (values['score-unread']) {
-      const score = () => scoreAll(UNREAD_AUTHORS, { isTold: false })
+      const score = () => scoreAll(UNREAD_AUTHORS, false)
       await logUnread('failures', score, UNREAD_TIMES_MAX)
     }
-    const { failures: isTold, author } = values
-    const scores = await scoreAll(READ_AUTHORS, { isTold, author })
+    const scores = await scoreAll(READ_AUTHORS, values.failures)
     const isShown = (name: string): boolean => values.tools || /^(?:all|f\d) /u.test(name)
     const shown = Object.entries(scores).filter(([name]) => isShown(name))
     console.log(await renderScores('failures', Object.fromEntries(shown)))
   },
 }
 
-async function scoreAll(authors: readonly string[], wanted: Wanted): Promise<Scores> {
+async function scoreAll(authors: readonly string[], isTold: boolean): Promise<Scores> {
   const scores: Scores = {}
-  for (const author of authors.filter((one) => (wanted.author ?? one) === one)) {
+  for (const author of authors) {
     const rows = await readFailureRows(author)
     const tell = (figure: string, row: FailureRow, found: string): void => {
-      if (!wanted.isTold) return
+      if (!isTold) return
       console.log(`\n${author} ${row.tool} ${row.bug}: ${figure}\n    said  ${row.message}`)
       console.log(`    read  ${found.slice(0, 400)}`)
     }
     const note = (figure: string, row: FailureRow, hits: number, of = 1): void => {
-      for (const group of ['all', author, row.tool]) {
-        count(scores, `${group} ${figure}`, { hits, of })
-      }
+      const groups = ['all', author, row.tool]
+      for (const group of groups) count(scores, `${group} ${figure}`, { hits, of })
     }
     for (const row of rows) {
       const found = readMessage(row)

@@ -9,7 +9,7 @@ import { traceLines } from '../../src/core/language/failures/trace-lines.ts'
 import { failureFile, plainLine, READ_AUTHORS, readFailureRows } from '../fresh/failure-rows.ts'
 import type { Benchmark } from '../run.ts'
 import { renderModelFile } from './model-file.ts'
-import { dot, type FitGroup, fitWeights } from './ranking-fit.ts'
+import { type FitGroup, fitWeights, heldOutHits, hitsInOrder } from './ranking-fit.ts'
 
 const MEASURES = Object.keys(measureLines(['error'])[0]?.measures ?? {})
 const OPTIONS = {
@@ -52,7 +52,14 @@ export async function fitErrorLine() {
     unread,
   }
   const text = renderModelFile(provenance, { model: { weights }, digits: 2 })
-  return { text, summary: { ...unread, seen: share(groups, fitted), weights } }
+  return {
+    text,
+    summary: {
+      ...unread,
+      seen: firstShare(groups.map((group) => hitsInOrder(group, fitted))),
+      weights,
+    },
+  }
 }
 
 async function collect(author: string): Promise<readonly LineGroup[]> {
@@ -74,22 +81,9 @@ async function collect(author: string): Promise<readonly LineGroup[]> {
 }
 
 function heldOut(groups: readonly LineGroup[], of: (group: LineGroup) => string): number {
-  const parts = [...new Set(groups.map(of))]
-  const hits = parts.map((part) => {
-    const weights = fitWeights(
-      groups.filter((group) => of(group) !== part),
-      OPTIONS,
-    )
-    const held = groups.filter((group) => of(group) === part)
-    return share(held, weights) * held.length
-  })
-  return hits.reduce((sum, one) => sum + one, 0) / groups.length
+  return firstShare(heldOutHits(groups, of, (others) => fitWeights(others, OPTIONS)))
 }
 
-function share(groups: readonly LineGroup[], weights: Float64Array): number {
-  const hits = groups.filter(({ rows, labels }) => {
-    const scores = rows.map((row) => dot(row, weights))
-    return labels[scores.indexOf(Math.max(...scores))] === 1
-  })
-  return hits.length / groups.length
+function firstShare(hits: readonly (readonly boolean[])[]): number {
+  return hits.filter(([isFirst]) => isFirst).length / hits.length
 }

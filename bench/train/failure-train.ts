@@ -7,12 +7,13 @@ import { rankFailures, rarityOf } from '../../src/core/language/failures/similar
 import type { Benchmark } from '../run.ts'
 import { readKnown, scoreHits, stackDedup } from '../sets/stack-dedup.ts'
 import { hashSets, renderModelFile } from './model-file.ts'
-import { dot, type FitGroup, fitWeights } from './ranking-fit.ts'
+import { type FitGroup, fitWeights, heldOutHits } from './ranking-fit.ts'
 
-const L2 = 1
+/** What a search brings to be compared: those that nobody would mistake teach nothing. */
+const NEAREST = 64
 const MEASURES = ['words', 'rarest', 'rare', 'holders', 'otherLines'] as const
 const OPTIONS = {
-  l2: L2,
+  l2: 1,
   columns: [...MEASURES.keys()],
   questionsPerSetMax: Number.POSITIVE_INFINITY,
 }
@@ -29,17 +30,9 @@ export const failureTraining: Benchmark = {
       options: { data: { type: 'string', default: '' }, out: { type: 'string' } },
     })
     const groups = collect(values.data)
-    const projects = [...new Set(groups.map(({ project }) => project))]
-    const held = projects.map((project) => {
-      const isHeld = (group: FailureGroup): boolean => group.project === project
-      const weights = fitWeights(
-        groups.filter((group) => !isHeld(group)),
-        OPTIONS,
-      )
-      return groups.filter(isHeld).map((group) => rank(group, weights))
-    })
-    const { 'RR@1': rr1 = 0, MAP: map = 0 } = scoreHits(held.flat())
-    const fitted = fitWeights(groups, OPTIONS)
+    const held = heldOutHits(groups, ({ project }) => project, fitNearest)
+    const { 'RR@1': rr1 = 0, MAP: map = 0 } = scoreHits(held)
+    const fitted = fitNearest(groups)
     const weights = Object.fromEntries(MEASURES.map((name, at) => [name, fitted[at] ?? 0]))
     console.log(`cross-validated: RR@1 ${rr1.toFixed(4)}, MAP ${map.toFixed(4)}`)
     console.log(JSON.stringify(weights))
@@ -54,12 +47,24 @@ export const failureTraining: Benchmark = {
   },
 }
 
+function fitNearest(groups: readonly FailureGroup[]): Float64Array {
+  const nearest = groups.map(({ rows, labels, ...group }) => ({
+    ...group,
+    rows: rows.slice(0, NEAREST),
+    labels: labels.slice(0, NEAREST),
+  }))
+  return fitWeights(nearest, OPTIONS)
+}
+
 function collect(dataFolder: string): readonly FailureGroup[] {
   const known = readKnown(dataFolder, true)
   const rarity = rarityOf(known.map(({ profile }) => profile))
   const groups = known.map((query) => {
     const others = known.filter(({ id }) => id !== query.id)
-    const ranked = rankFailures(query.profile, others, rarity)
+    // Not by the weights themselves, which the fit replaces.
+    const ranked = rankFailures(query.profile, others, rarity).toSorted(
+      (left, right) => right.measures.rare - left.measures.rare,
+    )
     return {
       set: stackDedup.name,
       project: query.project,
@@ -68,11 +73,4 @@ function collect(dataFolder: string): readonly FailureGroup[] {
     }
   })
   return groups.filter(({ labels }) => labels.includes(1))
-}
-
-function rank({ rows, labels }: FailureGroup, weights: Float64Array): readonly boolean[] {
-  const scores = rows.map((row) => dot(row, weights))
-  return [...scores.keys()]
-    .sort((left, right) => (scores[right] ?? 0) - (scores[left] ?? 0))
-    .map((index) => labels[index] === 1)
 }

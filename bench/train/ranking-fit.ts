@@ -14,6 +14,8 @@ export interface FitOptions {
 /** Candidates of one question, as rows of measures, and which of them are right. */
 export type FitGroup = Pick<RankingGroup, 'set' | 'rows' | 'labels'>
 
+type Candidates = Pick<FitGroup, 'rows' | 'labels'>
+
 interface Scaled {
   readonly rows: readonly Float64Array[]
   readonly positives: readonly number[]
@@ -132,6 +134,27 @@ function addGroup(
 function addScaled(target: Float64Array, row: Float64Array | undefined, factor: number): void {
   if (row === undefined || factor === 0) return
   for (let at = 0; at < row.length; at++) target[at] = (target[at] ?? 0) + factor * (row[at] ?? 0)
+}
+
+/** Whether each candidate of a question is right, the best first. */
+export function hitsInOrder(
+  { rows, labels }: Candidates,
+  weights: Float64Array,
+): readonly boolean[] {
+  const scored = rows.map((row, at) => ({ score: dot(row, weights), isHit: labels[at] === 1 }))
+  return scored.sort((left, right) => right.score - left.score).map(({ isHit }) => isHit)
+}
+
+/** The hits of each question when its part of the questions is left out of the fit. */
+export function heldOutHits<Group extends Candidates>(
+  groups: readonly Group[],
+  partOf: (group: Group) => string,
+  fitTo: (others: readonly Group[]) => Float64Array,
+): readonly (readonly boolean[])[] {
+  return [...new Set(groups.map(partOf))].flatMap((part) => {
+    const weights = fitTo(groups.filter((group) => partOf(group) !== part))
+    return groups.filter((group) => partOf(group) === part).map((one) => hitsInOrder(one, weights))
+  })
 }
 
 export function dot(left: ArrayLike<number>, right: ArrayLike<number>): number {

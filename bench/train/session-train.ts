@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { measureSession, type StatementMeasures } from '../../src/core/recall/rank-sessions.ts'
 import { RESULTS_MAX } from '../../src/core/recall/recall-input.ts'
 import type { Recalled } from '../../src/index.ts'
+import { mean } from '../metrics/mean.ts'
 import { openEmbedded } from '../open-embedded.ts'
 import { openBenchEmbedder } from '../open-embedder.ts'
 import type { Benchmark } from '../run.ts'
@@ -14,6 +15,7 @@ import type { RetrievalCase } from '../sets/retrieval-set.ts'
 import { minimise } from './learning/minimise.ts'
 import { softmaxInPlace } from './learning/softmax.ts'
 import { hashSets, renderModelFile } from './model-file.ts'
+import { dot, heldOutHits } from './ranking-fit.ts'
 import { TRAINING_SETS } from './ranking-golds.ts'
 import { fillCase } from './ranking-rows.ts'
 
@@ -41,20 +43,16 @@ export const sessionTraining: Benchmark = {
     })
     const groups = await collect(values.data, values.cache)
     const cases = [...new Set(groups.map((group) => group.case))]
-    const held = Array.from({ length: FOLDS }, (_, fold) => {
-      const isHeld = (group: SessionGroup): boolean => cases.indexOf(group.case) % FOLDS === fold
-      const weights = fitSessions(groups.filter((group) => !isHeld(group)))
-      return reciprocalRanks(groups.filter(isHeld), weights)
-    })
+    const foldOf = (group: SessionGroup): string => String(cases.indexOf(group.case) % FOLDS)
+    const held = heldOutHits(groups, foldOf, fitSessions)
     const fitted = fitSessions(groups)
     // The weight of the best statement is 1.
     const weights = Object.fromEntries(
       MEASURES.map((name, at) => [name, (fitted[at] ?? 0) / (fitted[0] ?? 1)]),
     )
-    const mrr = mean(held.flat())
+    const mrr = mean(held.map((hits) => 1 / (1 + hits.indexOf(true)))) ?? 0
     console.log(`${groups.length} questions of ${cases.length} conversations`)
     console.log(`MRR of the first right session, cross-validated: ${mrr.toFixed(4)}`)
-    console.log(`by fold: ${held.map((fold) => mean(fold).toFixed(4)).join(', ')}`)
     console.log(JSON.stringify(weights))
     if (values.out === undefined) return
     const provenance = {
@@ -151,7 +149,7 @@ function addGroup(
   weights: Float64Array,
   gradient: Float64Array,
 ): number {
-  const shares = Float64Array.from(rows, (row) => scoreOf(row, weights))
+  const shares = Float64Array.from(rows, (row) => dot(row, weights))
   softmaxInPlace(shares)
   const rights = labels.reduce((sum, label) => sum + label, 0)
   let height = 0
@@ -164,25 +162,4 @@ function addGroup(
     })
   })
   return height
-}
-
-function reciprocalRanks(
-  groups: readonly SessionGroup[],
-  weights: Float64Array,
-): readonly number[] {
-  return groups.map(({ rows, labels }) => {
-    const scores = rows.map((row) => scoreOf(row, weights))
-    const order = [...scores.keys()].sort(
-      (left, right) => (scores[right] ?? 0) - (scores[left] ?? 0),
-    )
-    return 1 / (1 + order.findIndex((index) => labels[index] === 1))
-  })
-}
-
-function scoreOf(row: readonly number[], weights: Float64Array): number {
-  return row.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0)
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 }

@@ -153,6 +153,34 @@ test('K1 the same words at other places stay other bugs, and neither takes in wh
   expect(await best(at('mail', 'z'))).toBe('Wait')
 })
 
+test('K1 E10 outputs that state a failure in several lines are one bug, whichever of them comes first', async () => {
+  const opened = openTestMemory()
+  const lines = [
+    'ERROR: cannot unlock the till drawer while a payment is pending',
+    'fatal: the shop daemon refused the request',
+  ]
+  await meet(opened, { error: ['Opening shop', ...lines].join('\n'), solution: 'Finish paying' })
+  await meet(opened, { error: [...lines.toReversed(), 'Bye'].join('\n') })
+
+  expect((await opened.memory.bugs.list()).total).toBe(1)
+  const { bugs } = await opened.memory.failures.search({ error: lines[1] ?? '' })
+  expect(bugs[0]?.solution?.description).toBe('Finish paying')
+})
+
+test('K1 P8 whom an error mentions is no part of the name of its bug', async () => {
+  const opened = openTestMemory()
+  for (const error of [
+    'LockError: the till is held by Ines Duarte',
+    'LockError: the drawer is held by ines_duarte_4471',
+    '잠금오류: 이 서랍은 김서연이 쓰고 있습니다',
+  ])
+    await meet(opened, { error })
+
+  const { items } = await opened.memory.bugs.list()
+  expect(items).toHaveLength(3)
+  expect(items.map(({ name }) => name).join()).not.toMatch(/ines|duarte|김서연/iu)
+})
+
 test('K1 what was told of one name and of another is told of one bug', async () => {
   const { memory } = openTestMemory()
   await memory.bugs.add({ messages: ['La tabella «ordini» è bloccata'], solution: 'Aspetta' })

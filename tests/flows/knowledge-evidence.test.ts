@@ -120,7 +120,7 @@ test('A1 K7 the files at hand bring the bugs that occurred in them and their hot
   const { pieces } = await opened.memory.context.forTask({ files: [FILE] })
 
   const bug = pieces.find(({ section }) => section === 'bug')
-  expect(bug?.text).toContain('TypeError: 장바구니 is undefined\nIt occurred in these files.')
+  expect(bug?.text).toContain('TypeError: <name> is undefined\nIt occurred in these files.')
   expect(bug?.episodeIds).toContain(id)
   const hotspot = pieces.find(({ section }) => section === 'hotspot')
   expect(hotspot?.text).toContain('errors in 2 tasks')

@@ -13,10 +13,13 @@ const NAMES =
 const STREETS =
   'Lindqvist Rossi Okafor Nguyen Baranov Haddad Ferrari Svensson 박 Müller Silva Kaya'.split(' ')
 
+const KEEPERS = '김서연 박지훈 이도윤 최민준 정하은 강현준'.split(' ')
+
 /** What belongs to one customer: it never helps with the task of another. */
 interface Customer {
   readonly name: string
   readonly email: string
+  readonly keeper: string
   readonly id: string
   readonly amount: string
   readonly host: string
@@ -31,6 +34,7 @@ function makeCustomer(random: () => number, customersMax: number): Customer {
   return {
     name: `${name} ${family}`,
     email: `${name}.${family}${number % 100}@example.org`,
+    keeper: KEEPERS[at % KEEPERS.length] ?? '',
     id: `${name.toLowerCase()}_${family.toLowerCase()}_${number}`,
     amount: `${(number / 100).toFixed(2)} €`,
     host: `db-${number}.${family.toLowerCase()}.internal`,
@@ -47,6 +51,8 @@ const ERRORS: Readonly<Record<string, Say>> = {
   'an e-mail address': ({ email }) => `MailError: ${email} bounced`,
   'an amount': ({ amount }) => `PaymentError: ${amount} is more than the limit`,
   'a host': ({ host }) => `ConnectError: cannot reach ${host} from here`,
+  'an id': ({ id }) => `StateError: ${id} is closed already`,
+  'a name in a Korean sentence': ({ keeper }) => `잠금오류: 이 기록은 ${keeper}이 쓰고 있습니다`,
   'a home folder': ({ home }) => `ENOENT: no such file, open '${home}/list.csv'`,
 }
 
@@ -126,11 +132,8 @@ async function advised(memory: Memory, error: string, nowMs: number): Promise<re
   ]
 }
 
-// Not yet kept apart from words: names without capitals in a sentence, names inside of ids.
 const CASES = Object.entries(ERRORS).flatMap(([what, say]) =>
-  (what === 'a name' || what === 'a host' ? [2] : [2, 200]).map(
-    (customersMax) => [what, customersMax, say] as const,
-  ),
+  [2, 200].map((customersMax) => [what, customersMax, say] as const),
 )
 
 test.each(CASES)(

@@ -3,7 +3,7 @@ import table from '../ko/names.json' with { type: 'json' }
 import words from '../ko/words.json' with { type: 'json' }
 import { wordSet } from '../word-set.ts'
 import { type EntityMention, MENTIONS_MAX } from './entity.ts'
-import type { Token } from './read-tokens.ts'
+import { readTokens, type Token } from './read-tokens.ts'
 
 const SURNAMES = wordSet(table.surnames)
 const GIVEN_NAMES = wordSet(table.givenNames)
@@ -48,6 +48,14 @@ export function hangulNames(tokens: readonly Token[]): readonly EntityMention[] 
     if (pair !== undefined) at++
   }
   return mentions
+}
+
+/** A text without its names in Hangul, which are written like any other word. */
+export function withoutHangulNames(text: string): string {
+  return hangulNames(readTokens(text)).reduceRight(
+    (said, { from, to }) => `${said.slice(0, from)}<name>${said.slice(to)}`,
+    text,
+  )
 }
 
 function readWord(tokens: readonly Token[], at: number): HangulWord | undefined {

@@ -9,8 +9,9 @@ export type DescribedFailure = Readonly<NonNullable<ReturnType<typeof describeFa
 
 /** What an output says about a failure; undefined when it shows none. */
 export function describeFailure(text: string) {
-  const failure = readFailure(text)
-  if (failure === undefined) return undefined
+  const read = readFailure(text)
+  if (read === undefined) return undefined
+  const { alsoSaid: _alsoSaid, ...failure } = read
   const signature = signatureOf(failure)
   return {
     ...failure,

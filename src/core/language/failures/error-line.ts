@@ -55,7 +55,8 @@ const ORNAMENT = /^(?:[^\p{L}\p{N}'"`‘«“([{<./~@$#+-]|E(?= {3}))+/u
 
 /** Computes the features of each line of an output. */
 export function measureLines(given: readonly string[]): readonly OutputLine[] {
-  const lines = given.length <= LINES_MAX ? given : ends(given)
+  const isLong = given.length > LINES_MAX
+  const lines = isLong ? [...given.slice(0, LINES_MAX / 2), ...given.slice(-LINES_MAX / 2)] : given
   const plain = lines.map((line) => line.slice(0, READ_CHARACTERS_MAX))
   const labels = sharedLabels(plain)
   const read = plain.map((line, at) => readLine(line, labels[at] ?? ''))
@@ -69,29 +70,28 @@ export function measureLines(given: readonly string[]): readonly OutputLine[] {
   })
 }
 
-function ends(lines: readonly string[]): readonly string[] {
-  return [...lines.slice(0, LINES_MAX / 2), ...lines.slice(-LINES_MAX / 2)]
-}
-
-function weightOf(measure: string): number {
-  return WEIGHTS[measure as keyof typeof WEIGHTS] ?? 0
-}
-
 /** The likelihood that a line states the error; comparable within one output. */
 function scoreLine({ measures }: OutputLine): number {
-  return Object.entries(measures).reduce((sum, [name, value]) => sum + weightOf(name) * value, 0)
+  const names = Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]
+  return names.reduce((sum, name) => sum + WEIGHTS[name] * measures[name], 0)
 }
 
+/** What may also state the error scores as much less at most: fresh failures f1, f2 group best so. */
+const NEAR_BEST = 3
+
 /**
- * The lines that may state the error, the most probable first: those that complain, or all of them when
- * the text is known to be an error.
+ * The line that states the error, and others that may, the most probable first. The first complains,
+ * unless the text is known to be an error.
  */
 export function findErrorLines(lines: readonly string[], isError: boolean): readonly string[] {
-  return measureLines(lines)
-    .filter(({ text, isComplaint }) => text !== '' && (isError || isComplaint))
-    .map((line) => ({ text: line.text, score: scoreLine(line) }))
+  const scored = measureLines(lines)
+    .filter(({ text }) => text !== '')
+    .map((line) => ({ ...line, score: scoreLine(line) }))
     .sort((left, right) => right.score - left.score)
-    .map(({ text }) => text)
+  const [most = { score: 0 }] = scored
+  const first = scored.find(({ isComplaint }) => isError || isComplaint)
+  const others = scored.filter((one) => one !== first && one.score > most.score - NEAR_BEST)
+  return first === undefined ? [] : [first, ...others].map(({ text }) => text)
 }
 
 function readLine(line: string, label: string) {

@@ -6,18 +6,11 @@ import { readFailure } from './read-failure.ts'
 import { signatureOf } from './signature.ts'
 
 /**
- * How strictly a mark identifies a failure: all of it, what was said, where it happened, how the
- * message starts. People quote an error inside a sentence, so its end is unknown.
+ * How strictly a mark identifies a failure, and what it scores when two texts share it: all of it, what
+ * was said, where it happened, how the message starts. People quote an error inside a sentence, so its
+ * end is unknown.
  */
-const LEVELS = { exact: 'e', template: 't', stack: 's', start: 'b' } as const
-
-/** The score of each level when two texts share it. */
-const WORTH: Readonly<Record<string, number>> = {
-  [LEVELS.exact]: 1,
-  [LEVELS.template]: 0.8,
-  [LEVELS.stack]: 0.6,
-  [LEVELS.start]: 0.6,
-}
+const WORTH: Readonly<Record<string, number>> = { e: 1, t: 0.8, s: 0.6, b: 0.6 }
 
 // A fast pre-check: most texts contain no failure, and parsing a trace costs more.
 const HINT =
@@ -31,9 +24,9 @@ export function failureMarks(text: string): readonly string[] {
   if (failure === undefined) return []
   const { exact, template, stack } = signatureOf(failure)
   return [
-    `${LEVELS.exact}:${exact}`,
-    ...(template === undefined ? [] : [`${LEVELS.template}:${template}`]),
-    ...(stack === undefined ? [] : [`${LEVELS.stack}:${stack}`]),
+    `e:${exact}`,
+    ...(template === undefined ? [] : [`t:${template}`]),
+    ...(stack === undefined ? [] : [`s:${stack}`]),
     ...startMark(failure),
   ]
 }
@@ -58,7 +51,7 @@ function startMark({ type, message }: Failure): readonly string[] {
   if (type === undefined || message === undefined) return []
   const words = withoutQuoted(templateOf(message)).split(/[\s?!.,;:]+/u)
   if (words.length < START_WORDS) return []
-  return [`${LEVELS.start}:${contentHash(type, ...words.slice(0, START_WORDS)).slice(0, 16)}`]
+  return [`b:${contentHash(type, ...words.slice(0, START_WORDS)).slice(0, 16)}`]
 }
 
 /** The degree to which two texts quote the same error, 0 to 1. */

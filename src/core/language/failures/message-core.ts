@@ -1,3 +1,4 @@
+import { recallRecent } from '../text/recall-recent.ts'
 import { isComplaining } from './error-line.ts'
 
 // An apostrophe within a word quotes nothing: "can't resolve 'a'", "l'ordine 'b'".
@@ -9,12 +10,32 @@ export function withoutQuoted(template: string): string {
   return template.replace(QUOTED, '<quoted>')
 }
 
-/** A capitalised word after a lower-case one is a name. */
-const CAPITALISED = /(?<=\p{Ll}\s)\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)*(?![\p{L}\p{N}])/gu
+/** A capitalised word after one without capitals, or after a name, is a name. */
+const CAPITALISED =
+  /(?<=(?:[\p{Ll}\p{Lo}]|<name>)\s)\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)*(?![\p{L}\p{N}])/gu
+const ID_PART = String.raw`[\p{Script=Latin}\p{M}\p{N}_.@-]`
+/** What holds a value is an id, and what stands around that value may be a name. */
+const ID = new RegExp(
+  `(?<!${ID_PART}|>)(?=${ID_PART}|<[a-z]{1,16}>${ID_PART})${ID_PART}*(?:<[a-z]{1,16}>${ID_PART}*)+`,
+  'gu',
+)
+/** In a sentence of Latin letters, words of another script are names. */
+const FOREIGN = /(?<!\p{L})\p{Lo}[\p{L}\p{M}]*/gu
+const NAMES = /<name>(?:\s<name>)+/gu
 
-/** A template without quoted text and names of people and things. */
+/** A template without quoted text, ids, and names of people and things. */
 export function withoutNames(template: string): string {
-  return withoutQuoted(template).replace(CAPITALISED, '<name>')
+  return withoutUnquotedNames(withoutQuoted(template))
+}
+
+/** A template without ids and names of people and things; what is quoted stays. */
+export function withoutUnquotedNames(template: string): string {
+  const count = (letter: RegExp): number => template.match(letter)?.length ?? 0
+  const isLatin = count(/\p{Script=Latin}/gu) > count(/\p{Lo}/gu)
+  return [...(isLatin ? [FOREIGN] : []), CAPITALISED, ID, NAMES].reduce(
+    (said, pattern) => said.replace(pattern, '<name>'),
+    template,
+  )
 }
 
 /** Beyond this length, a message is data. */
@@ -40,13 +61,23 @@ const CLAUSE_WORDS_MIN = 2
 /** Fewer words, such as `not found`, need the clause before them. */
 const CORE_WORDS_MIN = 3
 const WORD = /[\p{L}\p{M}]+/gu
+/** A question is compared with some hundred templates, each of them many times. */
+const RECENT_MAX = 4_000
+const RECENT_LENGTH_MAX = 400
 
 /**
  * The core of a message, independent of names, program and wrapping: from its last clause that
  * reports a problem, without values and names, in lower case.
  */
-export function coreOf(template: string): string {
-  const general = withoutNames(template.slice(0, READ_CHARACTERS_MAX))
+export const coreOf: (template: string) => string = recallRecent(
+  readCore,
+  RECENT_MAX,
+  RECENT_LENGTH_MAX,
+)
+
+function readCore(template: string): string {
+  const general = withoutQuoted(template.slice(0, READ_CHARACTERS_MAX))
+    .replace(CAPITALISED, VALUE)
     .replace(PLACEHOLDER, VALUE)
     .replace(NAME, (name) => (CODE.test(name) ? name : VALUE))
     .replace(MAPPED, VALUE)

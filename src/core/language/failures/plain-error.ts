@@ -17,20 +17,15 @@ const NAMED = new RegExp(
 const CODED = /(?:^|[\s:([-])(?:([A-Z]{2,6}-?\d{3,6})\]?|([A-Z]\d{4})\]): (.{1,2000})$/u
 
 /**
- * The line that states the error, in output without a stack trace. Undefined when no line complains,
- * unless the text is known to be an error.
+ * The line that states the error, in output without a stack trace, and others that may. Undefined when
+ * no line complains, unless the text is known to be an error.
  */
 export function readPlainError(
   lines: readonly string[],
   { isError = false }: { readonly isError?: boolean } = {},
 ): Failure | undefined {
-  const [line] = findErrorLines(lines, isError)
-  return line === undefined ? undefined : readErrorLine(line)
-}
-
-/** The failures that the most probable of the lines state. */
-export function readPlainErrors(lines: readonly string[], most: number): readonly Failure[] {
-  return findErrorLines(lines, false).slice(0, most).map(readErrorLine)
+  const [line, ...alsoSaid] = findErrorLines(lines, isError)
+  return line === undefined ? undefined : { ...readErrorLine(line), alsoSaid }
 }
 
 function readErrorLine(line: string): Failure {

@@ -96,12 +96,10 @@ function countingFrames(frames: Failure['frames'], language: TraceLanguage | und
 }
 
 function nameAll(frames: Failure['frames'], { language }: Failure): readonly string[] {
-  const names = frames.map((frame) => normalFrame(frame, language)).filter(isKnown)
+  const names = frames
+    .map((frame) => normalFrame(frame, language))
+    .filter((name) => name !== undefined)
   return names.filter((name, index) => name !== names[index - 1]).slice(0, FRAMES_MAX)
-}
-
-function isKnown(name: string | undefined): name is string {
-  return name !== undefined
 }
 
 function hashAll(parts: readonly (readonly string[])[]): string {

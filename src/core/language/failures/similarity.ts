@@ -30,13 +30,7 @@ export function rarityOf(profiles: readonly FailureProfile[]): TermRarity {
   for (const { terms } of profiles) {
     for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
   }
-  const byCount = new Map<number, number>()
-  return (term) => {
-    const count = counts.get(term) ?? 0
-    const known = byCount.get(count) ?? inverseDocumentFrequency(profiles.length, count)
-    byCount.set(count, known)
-    return known
-  }
+  return (term) => inverseDocumentFrequency(profiles.length, counts.get(term) ?? 0)
 }
 
 /** Terms of one failure, the rarest first, weighed once for all comparisons. */
@@ -160,16 +154,14 @@ function otherLines(one: FailureProfile, other: FailureProfile): number {
   return different / (same + different + 1)
 }
 
-function wordWeight(words: Iterable<string>, rarity: TermRarity): number {
+function wordWeight(words: Iterable<string>, rarity: TermRarity, power = WORD_POWER): number {
   let total = 0
-  for (const word of words) total += rarity(word) ** WORD_POWER
+  for (const word of words) total += rarity(word) ** power
   return total
 }
 
 function holderWeight(holders: Iterable<string>, rarity: TermRarity): number {
-  let total = 0
-  for (const name of holders) total += rarity(`in:${name}`) ** 2
-  return total
+  return wordWeight(holders, (name) => rarity(`in:${name}`), 2)
 }
 
 function share(part: number, whole: number): number {

@@ -1,3 +1,4 @@
+import { failureWords } from '../../language/failures/failure-words.ts'
 import { coreOf, withoutQuoted } from '../../language/failures/message-core.ts'
 import { isErrorCode } from '../../language/failures/signature.ts'
 import { contentHash } from '../../language/text/content-hash.ts'
@@ -5,12 +6,16 @@ import { normalizeForComparison } from '../../language/text/similarity.ts'
 import type { BugFeedback, BugParts, BugReport, BugSighting } from './bug-pattern.ts'
 import {
   areBeside,
+  compareSaid,
   countVariants,
+  distinctTemplates,
   framesOf,
   haveSameRoot,
   isPlaced,
   isSpecificTemplate,
   namesBeside,
+  SENTENCE_WORDS_MIN,
+  sayingsOf,
 } from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
 
@@ -72,7 +77,8 @@ export function failuresIn({ sightings, reports }: BugParts): readonly FailureTr
  */
 export function isOfPattern(failure: FailureTraits, parts: BugParts): boolean {
   const same = failuresIn(parts).filter((known) => haveSameRoot(known, failure))
-  if (!isPlaced(failure) || same.some(isPlaced)) return same.length > 0
+  const isSure = same.some((known) => isPlaced(known) || compareSaid(known, failure).isSentence)
+  if (!isPlaced(failure) || isSure) return same.length > 0
   return same.length > 0 && countVariants(failuresIn(parts)) === 1
 }
 
@@ -87,15 +93,14 @@ export function isJoinedBy(failure: FailureTraits, parts: BugParts): boolean {
 
 /** This many different words in one place of a message make it a place for names. */
 export const NAMES_MIN = 4
-/** More ways to say a bug add no certainty. */
-const COMPARED_MAX = 20
-
 /** Of these patterns, those that differ from a failure only in names: they are one bug. */
 export function namedAlike(
   failure: FailureTraits,
   patterns: readonly BugParts[],
 ): ReadonlySet<BugParts> {
-  const said = new Map(patterns.map((parts) => [parts, templatesBeside(failure, parts)]))
+  const beside = (parts: BugParts): readonly string[] =>
+    distinctTemplates(failuresIn(parts).filter((known) => areBeside(known, failure)))
+  const said = new Map(patterns.map((parts) => [parts, beside(parts)]))
   const names = namesBeside(failure.template, new Set([...said.values()].flat()))
   // The failure brings one more.
   const enough = [...names.values()].filter((words) => words.size + 1 >= NAMES_MIN)
@@ -103,11 +108,6 @@ export function namedAlike(
   return new Set(
     patterns.filter((parts) => said.get(parts)?.some((one) => alike.has(withoutQuoted(one)))),
   )
-}
-
-function templatesBeside(failure: FailureTraits, parts: BugParts): readonly string[] {
-  const beside = failuresIn(parts).filter((known) => areBeside(known, failure))
-  return [...new Set(beside.map(({ template }) => template))].slice(0, COMPARED_MAX)
 }
 
 const HASH_CHARACTERS = 16
@@ -125,7 +125,7 @@ export function exactKey({ exact, type = '', template }: FailureTraits): string 
 export function rootKeys(failure: FailureTraits): readonly string[] {
   const { stack, places } = failure
   return [
-    ...saidKey(failure),
+    ...saidKeys(failure),
     ...(stack === undefined ? [] : [`stack:${stack}`]),
     ...places.slice(0, INNER_PLACES).map((place) => `place:${shortHash(place)}`),
     ...framesOf(failure.template).map((frame) => `frame:${shortHash(frame)}`),
@@ -134,11 +134,23 @@ export function rootKeys(failure: FailureTraits): readonly string[] {
 }
 
 // By the message without names, and by the type where the message alone is not specific.
-function saidKey({ type = '', template }: FailureTraits): readonly string[] {
+function saidKeys({ type = '', ...failure }: FailureTraits): readonly string[] {
   if (isErrorCode(type)) return [`said:${shortHash(type)}`]
-  if (template === '') return []
-  const of = isSpecificTemplate(template) ? '' : type
-  return [`said:${shortHash(of, coreOf(template))}`]
+  return sayingsOf(failure).flatMap((template) => {
+    const core = coreOf(template)
+    const said = `said:${shortHash(isSpecificTemplate(template) ? '' : type, core)}`
+    return [said, ...sentenceKeys(failureWords(core).slice(0, SENTENCE_WORDS_MAX))]
+  })
+}
+
+/** Longer sentences are found by their first words. */
+const SENTENCE_WORDS_MAX = 16
+
+// A sentence, and without each of its words: sentences that differ in one have one of these in common.
+function sentenceKeys(words: readonly string[]): readonly string[] {
+  if (words.length < SENTENCE_WORDS_MIN) return []
+  const all = [words, ...words.map((_word, at) => words.toSpliced(at, 1))]
+  return all.map((some) => `line:${shortHash(...some)}`)
 }
 
 /** Identifies a bug: by its message when no place says more, else by the exact failure. */

@@ -52,7 +52,34 @@ test('K1 one root: the same at places that are alike, or the very same words wit
   expect(haveSameRoot(placed, { ...placed, places: ['users.py|load', ...stack.slice(1)] })).toBe(
     false,
   )
+  const bare = { ...placed, template: '' }
+  expect(haveSameRoot(bare, { ...bare, places: [...stack, 'main.py|start'] })).toBe(true)
   const said = { ...NOTHING, type: 'E', template: 'Il turno è chiuso' }
   expect(haveSameRoot(said, said)).toBe(true)
   expect(haveSameRoot(said, { ...said, template: 'Il turno è aperto' })).toBe(false)
+})
+
+const LOCKED = 'The ledger of this month is locked by another process'
+
+test('K1 a whole sentence is the same bug in another program, under another type, with one other word', () => {
+  const told = { ...NOTHING, type: 'LedgerError', template: LOCKED }
+  const other = { ...told, type: 'E', template: LOCKED.replace('process', 'job') }
+  const [here, there] = [
+    { ...told, places: ['book.py|open', 'app.py|main'] },
+    { ...other, places: ['conti.js|apri'] },
+  ]
+  expect(haveSameRoot(told, other)).toBe(true)
+  expect(haveSameRoot(here, there)).toBe(true)
+  expect(haveSameRoot(here, told)).toBe(true)
+  const elsewhere = { ...told, places: ['mail.py|send', 'app.py|main'] }
+  expect(haveSameRoot(here, elsewhere)).toBe(false)
+})
+
+test('K1 a line that may also state the error makes two failures one', () => {
+  const [first, second] = ['Sync stopped early', 'Il registro non si apre']
+  const [left, right] = [first, second].map((template) => ({ ...NOTHING, template }))
+  if (left === undefined || right === undefined) throw new Error('two failures')
+  expect(haveSameRoot(left, right)).toBe(false)
+  expect(haveSameRoot({ ...left, alsoSaid: [LOCKED] }, { ...right, alsoSaid: [LOCKED] })).toBe(true)
+  expect(haveSameRoot(left, { ...right, alsoSaid: [first] })).toBe(true)
 })

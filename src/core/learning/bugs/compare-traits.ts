@@ -130,12 +130,19 @@ function codeTokens(line: string): ReadonlySet<string> {
 
 function dice(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   const size = left.size + right.size
-  if (size === 0) return 0
-  let shared = 0
-  for (const one of left) if (right.has(one)) shared += 1
-  return (2 * shared) / size
+  return size === 0 ? 0 : (2 * shared(left, right)) / size
 }
 
+function shared(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
+  let count = 0
+  for (const one of left) if (right.has(one)) count += 1
+  return count
+}
+
+/** Lines as like as this say the same: where fresh failures f1 and f2 are grouped best. */
+const SAME_SAID_MIN = 0.82
+/** Shorter messages are said of many bugs: `expected <*> but was <*>` (stack-dedup). */
+export const SENTENCE_WORDS_MIN = 6
 /** Two stacks that share their innermost place alone, such as a helper of tests, have less. */
 const SAME_STACK_MIN = 0.7
 
@@ -148,19 +155,56 @@ export function areBeside(left: FailureTraits, right: FailureTraits): boolean {
 /**
  * True when two failures have one root: they are the same, or they say the same, whatever they name,
  * at places that are alike. Without places their words decide. Where one has places and the other
- * has none, the names in the message must be the same too.
+ * has none, the names in the message must be the same too. A whole sentence is the same bug in another
+ * program, and under another type.
  */
 export function haveSameRoot(left: FailureTraits, right: FailureTraits): boolean {
   if (left.exact !== undefined && left.exact === right.exact) return true
+  const { isSame, isSentence } = compareSaid(left, right)
+  if (isSentence && !shareFile(left, right)) return true
   if (!isSameType(left, right)) return false
-  const isSaid =
-    (left.type === right.type && isErrorCode(left.type ?? '')) ||
-    coreOf(left.template) === coreOf(right.template)
-  if (isPlaced(left) && isPlaced(right)) {
-    return isSaid && stackSimilarity(left.places, right.places) >= SAME_STACK_MIN
+  if (isPlaced(left) !== isPlaced(right)) {
+    return left.template === right.template && isSpecificTemplate(left.template)
   }
-  const isSame = isPlaced(left) || isPlaced(right) ? left.template === right.template : isSaid
-  return isSame && isSpecificTemplate(left.template)
+  const isCode = left.type === right.type && isErrorCode(left.type ?? '')
+  if (!isCode && !isSame) return false
+  return isPlaced(left)
+    ? stackSimilarity(left.places, right.places) >= SAME_STACK_MIN
+    : isSpecificTemplate(left.template)
+}
+
+/** Whether two failures say the same, or a whole sentence, in any line that may state the error. */
+export function compareSaid(left: FailureTraits, right: FailureTraits) {
+  const others = sayingsOf(right).map(coreOf)
+  const shares = sayingsOf(left).flatMap((saying) =>
+    others.map((other) => sameWords(coreOf(saying), other)),
+  )
+  return {
+    isSame: left.template === right.template || shares.some((words) => words !== undefined),
+    isSentence: shares.some((words = 0) => words >= SENTENCE_WORDS_MIN),
+  }
+}
+
+/** How many words two messages share that say the same; undefined when they do not. */
+function sameWords(one: string, other: string): number | undefined {
+  const words = shared(wordsOf(one), wordsOf(other))
+  const isNear = words >= SENTENCE_WORDS_MIN && dice(wordsOf(one), wordsOf(other)) >= SAME_SAID_MIN
+  return one === other || isNear ? words : undefined
+}
+
+/** What a failure may state, the most probable first. */
+export function sayingsOf({ template, alsoSaid = [] }: FailureTraits): readonly string[] {
+  return template === '' ? [] : [template, ...alsoSaid]
+}
+
+/** True when failures happened in one program: a file of one is a file of the other. */
+export function shareFile(left: FailureTraits, right: FailureTraits): boolean {
+  const files = new Set(left.places.map(fileOf))
+  return right.places.some((place) => files.has(fileOf(place)))
+}
+
+function fileOf(place: string): string {
+  return place.split('|', 1)[0] ?? ''
 }
 
 /** True when it is known where a failure happened. */
@@ -171,6 +215,13 @@ export function isPlaced({ places }: FailureTraits): boolean {
 /** In how many ways failures say the same: with other names in it. */
 export function countVariants(failures: readonly FailureTraits[]): number {
   return new Set(failures.flatMap(({ template }) => template || [])).size
+}
+
+/** More ways to say a bug add no certainty. */
+const TEMPLATES_MAX = 20
+
+export function distinctTemplates(failures: readonly FailureTraits[]): readonly string[] {
+  return [...new Set(failures.map(({ template }) => template))].slice(0, TEMPLATES_MAX)
 }
 
 function isSameType(left: FailureTraits, right: FailureTraits): boolean {

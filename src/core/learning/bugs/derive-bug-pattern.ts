@@ -1,5 +1,6 @@
 import { countItems } from '../../group-by.ts'
-import { withoutQuoted } from '../../language/failures/message-core.ts'
+import { withoutHangulNames } from '../../language/entities/hangul-names.ts'
+import { withoutQuoted, withoutUnquotedNames } from '../../language/failures/message-core.ts'
 import { languageOfEnding } from '../../language/syntax/languages.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import type { Scope } from '../../scope.ts'
@@ -77,17 +78,19 @@ function nameOf({ reports }: BugParts, failures: readonly FailureTraits[]): stri
   return name.slice(0, NAME_LENGTH_MAX).toWellFormed()
 }
 
-// Varying names are not part of the bug's name.
+// Names are not part of the bug's name: neither what varies, nor whom an error mentions.
 function generalTemplate([first, ...others]: readonly FailureTraits[]): string {
   const template = first?.template ?? ''
   const general = withoutQuoted(template)
   const isNamed = others.some(
     (one) => one.template !== template && withoutQuoted(one.template) === general,
   )
-  if (isNamed) return general.replaceAll('<quoted>', "'…'")
+  const plain = withoutUnquotedNames(withoutHangulNames(isNamed ? general : template))
+  if (isNamed) return plain.replaceAll('<quoted>', "'…'")
   const beside = namesBeside(template, new Set(others.map((one) => one.template)))
   const [frame] = [...beside].toSorted(([, left], [, right]) => right.size - left.size)
-  return frame === undefined || frame[1].size === 0 ? template : frame[0].replaceAll('<*>', '…')
+  if (frame !== undefined && frame[1].size > 0) return frame[0].replaceAll('<*>', '…')
+  return plain
 }
 
 function signatureOf(failures: readonly FailureTraits[]): BugPattern['signature'] {

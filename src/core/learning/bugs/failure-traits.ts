@@ -1,5 +1,7 @@
 import type { Failure, StackFrame } from '../../language/failures/failure.ts'
 import { shortType } from '../../language/failures/failure.ts'
+import { failureWords } from '../../language/failures/failure-words.ts'
+import { coreOf } from '../../language/failures/message-core.ts'
 import { templateOf } from '../../language/failures/message-template.ts'
 import { normalFile } from '../../language/failures/normal-file.ts'
 import { normalFrame } from '../../language/failures/normal-frame.ts'
@@ -11,6 +13,8 @@ export interface FailureTraits {
   readonly type?: string | undefined
   /** The first line of the message without its values; empty when there is none. */
   readonly template: string
+  /** Templates of other lines that may state the error. */
+  readonly alsoSaid?: readonly string[] | undefined
   /** Places of the application, innermost first. */
   readonly places: readonly string[]
   /** Lines of code of these places, where the trace shows them. */
@@ -29,6 +33,7 @@ const PLACES_MAX = 12
 const CODE_LINES_MAX = 3
 const LINE_LENGTH_MAX = 200
 const TEMPLATE_LENGTH_MAX = 400
+const ALSO_SAID_MAX = 2
 
 /** Uses the root cause: wrapping errors change more often. */
 export function traitsOf(failure: Failure): FailureTraits {
@@ -38,9 +43,12 @@ export function traitsOf(failure: Failure): FailureTraits {
   const frames = own.length > 0 ? own : all
   const type = root.type === undefined ? '' : shortType(root.type)
   const { exact, template, stack } = signatureOf(failure)
+  const said = shortTemplate(root.message ?? '')
+  const alsoSaid = frames.length > 0 ? [] : alsoSaidIn(failure, said).slice(0, ALSO_SAID_MAX)
   return {
     ...(type === '' ? {} : { type }),
-    template: shortTemplate(root.message ?? ''),
+    template: said,
+    ...(alsoSaid.length === 0 ? {} : { alsoSaid }),
     places: placesOf(frames, failure),
     code: codeOf(frames),
     ...(failure.language === undefined ? {} : { language: failure.language }),
@@ -50,6 +58,13 @@ export function traitsOf(failure: Failure): FailureTraits {
     ...(template === undefined ? {} : { said: template }),
     ...(stack === undefined ? {} : { stack }),
   }
+}
+
+// Lines with other words; fewer than two say nothing.
+function alsoSaidIn({ alsoSaid = [] }: Failure, template: string): readonly string[] {
+  const byCore = new Map(alsoSaid.map(shortTemplate).map((one) => [coreOf(one), one]))
+  byCore.delete(coreOf(template))
+  return [...byCore].flatMap(([core, one]) => (failureWords(core).length < 2 ? [] : one))
 }
 
 export function shortTemplate(message: string): string {

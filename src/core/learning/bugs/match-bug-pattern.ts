@@ -2,14 +2,17 @@ import * as z from 'zod'
 import { coreOf, withoutQuoted } from '../../language/failures/message-core.ts'
 import { languageOfEnding, traceLanguage } from '../../language/syntax/languages.ts'
 import { exactKey, failuresIn } from './bug-parts.ts'
-import type { BugParts, BugPattern } from './bug-pattern.ts'
+import type { BugParts, BugPattern, StoredBugPattern } from './bug-pattern.ts'
 import {
   codeSimilarity,
   countVariants,
+  distinctTemplates,
   isPlaced,
   messageSimilarity,
   type NamesAt,
   namesBeside,
+  sayingsOf,
+  shareFile,
   stackSimilarity,
 } from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
@@ -56,14 +59,12 @@ const SPECIFIC_MIN = 0.5
 /** A failure in other files than a bug, or in an unknown place, may or may not be that bug. */
 const UNPLACED = 0.5
 
-/** How many other known bugs have the same message or pass through the same place. */
+/** What other known bugs have in common with one. */
 export interface Rivals {
-  saying(template: string): number
-  /** The same, counting only those that name the same things. */
-  sayingExactly(template: string): number
+  /** How many of them say this, with its names or without, or pass through this place. */
+  sharing(what: string): number
   /** How many names occurred, in any of them, where two messages differ in one word; else 1. */
   naming(asked: string, known: string): number
-  passing(place: string): number
 }
 
 /**
@@ -73,35 +74,21 @@ export interface Rivals {
 export function rivalsAmong(
   patterns: readonly { readonly id: string; readonly parts: BugParts }[],
 ): (id: string) => Rivals {
-  const said = new Map<string, Set<string>>()
-  const exactly = new Map<string, Set<string>>()
-  const passed = new Map<string, Set<string>>()
-  const note = (holders: Map<string, Set<string>>, name: string, id: string): void => {
-    holders.set(name, (holders.get(name) ?? new Set()).add(id))
-  }
+  const holders = new Map<string, Set<string>>()
   for (const { id, parts } of patterns) {
     for (const { template, places } of failuresIn(parts)) {
-      note(said, coreOf(template), id)
-      note(exactly, template, id)
-      for (const place of places) note(passed, place, id)
+      for (const what of [coreOf(template), template, ...places]) {
+        holders.set(what, (holders.get(what) ?? new Set()).add(id))
+      }
     }
   }
-  const namesOf = countNames(new Set(patterns.flatMap(({ parts }) => templatesIn(parts))))
-  const others = (holders: ReadonlySet<string> | undefined, id: string): number =>
-    holders === undefined ? 0 : holders.size - Number(holders.has(id))
-  return (id) => ({
-    saying: (template) => others(said.get(coreOf(template)), id),
-    sayingExactly: (template) => others(exactly.get(template), id),
-    passing: (place) => others(passed.get(place), id),
-    naming: namesOf,
-  })
-}
-
-/** More names of one bug add no certainty. */
-const NAMES_MAX = 20
-
-function templatesIn(parts: BugParts): readonly string[] {
-  return [...new Set(failuresIn(parts).map(({ template }) => template))].slice(0, NAMES_MAX)
+  const templates = patterns.flatMap(({ parts }) => distinctTemplates(failuresIn(parts)))
+  const naming = countNames(new Set(templates))
+  const sharing = (what: string, id: string): number => {
+    const all = holders.get(what)
+    return all === undefined ? 0 : all.size - Number(all.has(id))
+  }
+  return (id) => ({ naming, sharing: (what) => sharing(what, id) })
 }
 
 function countNames(templates: ReadonlySet<string>): Rivals['naming'] {
@@ -114,48 +101,6 @@ function countNames(templates: ReadonlySet<string>): Rivals['naming'] {
   }
 }
 
-/** One form in which a bug occurred, and its surroundings then. */
-interface KnownFailure {
-  readonly failure: FailureTraits
-  readonly context: Omit<BugPattern['context'], 'commonCauses'>
-}
-
-// A bug mostly recurs as exactly the same failure in the same surroundings.
-function distinctFailures({ reports, sightings }: BugParts): readonly KnownFailure[] {
-  const all = [
-    ...reports.flatMap(({ failures, fileTypes }) =>
-      failures.map((failure) => knownOf(failure, fileTypes, fileTypes, [])),
-    ),
-    ...sightings.flatMap(({ failure, fileTypes, frameworks = [] }) =>
-      failure === undefined ? [] : [knownOf(failure, fileTypes, [], frameworks)],
-    ),
-  ]
-  const keyOf = ({ failure, context }: KnownFailure): string =>
-    JSON.stringify([exactKey(failure), context])
-  return [...new Map(all.map((one) => [keyOf(one), one])).values()]
-}
-
-function knownOf(
-  failure: FailureTraits,
-  fileTypes: readonly string[],
-  written: readonly string[],
-  frameworks: readonly string[],
-): KnownFailure {
-  const { language } = failure
-  const endings = [...failure.fileTypes, ...written]
-  return {
-    failure,
-    context: {
-      languages: [
-        ...(language === undefined ? [] : [language]),
-        ...endings.flatMap((type) => languageOfEnding(type)?.grammar ?? []),
-      ],
-      fileTypes: [...failure.fileTypes, ...fileTypes],
-      frameworks: [...failure.frameworks, ...frameworks],
-    },
-  }
-}
-
 /**
  * How similar a failure is to the bug of a pattern, by everything known on both sides: as similar
  * as to the closest form in which it occurred.
@@ -163,12 +108,14 @@ function knownOf(
 export function likenessOf(
   failure: FailureTraits,
   situation: BugSituation,
-  { parts }: { readonly parts: BugParts },
+  { parts, context }: Pick<StoredBugPattern, 'parts' | 'context'>,
   rivals: Rivals,
 ): BugLikeness {
-  const variants = countVariants(failuresIn(parts))
-  const looking = { failure, situation, rivals, variants }
-  const all = distinctFailures(parts).map((known) => compare(known, looking))
+  const failures = failuresIn(parts)
+  const looking = { failure, situation, context, rivals, variants: countVariants(failures) }
+  // A bug mostly recurs as exactly the same failure.
+  const forms = new Map(failures.map((known) => [exactKey(known), known]))
+  const all = [...forms.values()].map((known) => compare(known, looking))
   return all.reduce((most, one) => (one.score > most.score ? one : most), NOTHING)
 }
 
@@ -177,12 +124,13 @@ const NOTHING: BugLikeness = { score: 0, isExact: false, aspects: [] }
 interface Looking {
   readonly failure: FailureTraits
   readonly situation: BugSituation
+  readonly context: BugPattern['context']
   readonly rivals: Rivals
   /** How many messages the bug has. */
   readonly variants: number
 }
 
-function compare({ failure: known, context }: KnownFailure, looking: Looking): BugLikeness {
+function compare(known: FailureTraits, looking: Looking): BugLikeness {
   const { failure, situation, rivals } = looking
   const stack = stackLikeness(failure, known, rivals)
   const measured: Readonly<Record<BugAspect, number | undefined>> = {
@@ -190,7 +138,7 @@ function compare({ failure: known, context }: KnownFailure, looking: Looking): B
     message: messageLikeness(known, looking, stack),
     stack,
     code: codeLikeness([...situation.code, ...failure.code], known.code),
-    context: contextLikeness(failure, situation, context),
+    context: contextLikeness(looking),
   }
   const aspects = weigh(measured, BUG_ASPECTS)
   if (failure.exact !== undefined && failure.exact === known.exact) {
@@ -231,33 +179,29 @@ function messageLikeness(
   stack = 0,
 ): number | undefined {
   if (failure.template === '' || known.template === '') return undefined
-  const names = rivals.naming(failure.template, known.template)
-  const similarity = messageSimilarity(failure.template, known.template, { variants, names })
+  const similarity = Math.max(
+    ...sayingsOf(failure).flatMap((one) =>
+      sayingsOf(known).map((other) => {
+        return messageSimilarity(one, other, { variants, names: rivals.naming(one, other) })
+      }),
+    ),
+  )
   if (!isPlaced(known)) return similarity
   // Without a place, only the names in the message distinguish a bug from its rivals.
   const isSame = !isPlaced(failure) && failure.template === known.template
-  const others = isSame ? rivals.sayingExactly(known.template) : rivals.saying(known.template)
-  return similarity / Math.sqrt(1 + (1 - stack) * others)
+  const said = isSame ? known.template : coreOf(known.template)
+  return similarity / Math.sqrt(1 + (1 - stack) * rivals.sharing(said))
 }
 
 function stackLikeness(
   failure: FailureTraits,
   known: FailureTraits,
-  { passing }: Rivals,
+  { sharing }: Rivals,
 ): number | undefined {
   if (!isPlaced(failure)) return undefined
+  // The same mistake in another project happens at no place that this one has.
   if (!isPlaced(known) || !shareFile(failure, known)) return UNPLACED
-  return stackSimilarity(failure.places, known.places, (place) => 1 + passing(place))
-}
-
-// The same mistake in another project happens at no place that this one has.
-function shareFile(left: FailureTraits, right: FailureTraits): boolean {
-  const files = new Set(left.places.map(fileOf))
-  return right.places.some((place) => files.has(fileOf(place)))
-}
-
-function fileOf(place: string): string {
-  return place.split('|', 1)[0] ?? ''
+  return stackSimilarity(failure.places, known.places, (place) => 1 + sharing(place))
 }
 
 function codeLikeness(lines: readonly string[], known: readonly string[]): number | undefined {
@@ -265,30 +209,17 @@ function codeLikeness(lines: readonly string[], known: readonly string[]): numbe
   return Math.max(...known.map((line) => codeSimilarity(line, lines)))
 }
 
-function contextLikeness(
-  failure: FailureTraits,
-  situation: BugSituation,
-  context: KnownFailure['context'],
-): number | undefined {
+// Other surroundings than before do not count against it.
+function contextLikeness({ failure, situation, context }: Looking): number | undefined {
   const languages = [
     ...situation.languages,
     ...situation.fileTypes.flatMap((type) => languageOfEnding(type)?.grammar ?? []),
     ...(failure.language === undefined ? [] : [failure.language]),
   ].map(traceLanguage)
-  const parts = [
-    shared(languages, context.languages.map(traceLanguage)),
-    shared([...situation.fileTypes, ...failure.fileTypes], context.fileTypes),
-    shared(
-      [...situation.frameworks, ...failure.frameworks].map((name) => name.toLowerCase()),
-      context.frameworks,
-    ),
-  ].filter((part) => part !== undefined)
-  if (parts.length === 0) return undefined
-  return parts.reduce((sum, part) => sum + part, 0) / parts.length
-}
-
-// Known on both sides: 1 when anything is shared, else 0.
-function shared(left: readonly string[], right: readonly string[]): number | undefined {
-  if (left.length === 0 || right.length === 0) return undefined
-  return left.some((one) => right.includes(one)) ? 1 : 0
+  const frameworks = [...situation.frameworks, ...failure.frameworks]
+  const isShared =
+    context.languages.map(traceLanguage).some((one) => languages.includes(one)) ||
+    [...situation.fileTypes, ...failure.fileTypes].some((one) => context.fileTypes.includes(one)) ||
+    frameworks.some((name) => context.frameworks.includes(name.toLowerCase()))
+  return isShared ? 1 : undefined
 }

@@ -1,3 +1,4 @@
+import { withoutHangulNames } from '../../language/entities/hangul-names.ts'
 import { withoutNames } from '../../language/failures/message-core.ts'
 import { templateOf } from '../../language/failures/message-template.ts'
 import { type Act, readActs } from '../../tasks/acts/read-acts.ts'
@@ -72,7 +73,7 @@ const PHRASE = /["'`](\p{Ll}+(?: \p{Ll}+){1,3})["'`]/gu
 export function errorTemplate(text: string): string {
   const { type, message = '' } = readFailureText(text.slice(0, READ_LENGTH_MAX))
   const line = (message.trim() || text.trim()).split('\n', 1)[0] ?? ''
-  const template = withoutNames(templateOf(line).replace(PHRASE, '$1'))
+  const template = withoutNames(withoutHangulNames(templateOf(line).replace(PHRASE, '$1')))
   return featureText(
     type === undefined || template.startsWith(type) ? template : `${type}: ${template}`,
   )

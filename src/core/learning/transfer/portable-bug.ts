@@ -10,6 +10,7 @@ const texts = z.array(text).max(100).readonly()
 const failureSchema = z.object({
   type: text.optional(),
   template: text,
+  alsoSaid: texts.optional(),
   places: texts,
   code: texts,
   language: text.optional(),
@@ -62,7 +63,7 @@ export function reportTexts({
 }: BugReport): readonly string[] {
   return [
     name,
-    ...failures.flatMap(({ template, code }) => [template, ...code]),
+    ...failures.flatMap(({ template, alsoSaid = [], code }) => [template, ...alsoSaid, ...code]),
     ...causes,
     ...solutions.flatMap(({ description, approach = '', codeTemplate = '', conditions }) => {
       return [description, approach, codeTemplate, ...conditions]

@@ -142,6 +142,21 @@ test('W10 the step that shows the last error is told as not solved, not as a way
   ])
 })
 
+test('W10 K7 what is run again after a change checks it; only what is repeated blindly is a way to avoid', () => {
+  const check = { tool: 'simulate', input: { till: 3 }, error: 'il totale è sbagliato' }
+  const analysed = (steps: readonly StepInput[]) =>
+    describeEpisode(runTask(steps), { status: 'failure' }, GIVEN).episode.reflection
+      ?.failuresAnalysed
+  const edit = ok('Edit', { input: EDIT })
+
+  expect(analysed([check, edit, check, edit, check])).toEqual([
+    expect.stringMatching(/^Not solved: il totale è sbagliato\. Last tried: simulate/u),
+  ])
+  expect(analysed([edit, check, check])).toEqual([
+    'simulate 3: It failed 2 times in the same way. (il totale è sbagliato)',
+  ])
+})
+
 test('W10 without a task there is nothing to describe', () => {
   expect(() => describeEpisode(emptyMemory(), { status: 'success' }, GIVEN)).toThrow(
     'no task to describe',

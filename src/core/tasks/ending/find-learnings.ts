@@ -103,7 +103,8 @@ function findSuccesses({ progress }: WorkingMemory): readonly Learning[] {
   return [{ kind: 'success-pattern', context: task?.description ?? 'the task', approach }]
 }
 
-// Rerunning tests or looking again is not a mistake: the failure is still to be solved.
+// Rerunning tests or looking again is not a mistake: the failure is still to be solved. Whatever else is
+// run again after a change is a check of that change.
 function describeFailed(
   last: TaskStep,
   steps: readonly TaskStep[],
@@ -118,11 +119,21 @@ function describeFailed(
     reason,
   })
   const isWay = kind === 'change' || kind === 'unknown'
-  if (isWay && times >= REPEATED_MIN) {
-    return [failure(`It failed ${times} times in the same way.`)]
-  }
+  const inVain = isWay ? countInVain(last, steps) : 0
+  if (inVain >= REPEATED_MIN) return [failure(`It failed ${inVain} times in the same way.`)]
   const isLeft = times >= REPEATED_MIN || last === steps.at(-1)
   return status === 'failure' && isLeft ? [failure(WAS_NOT_SOLVED)] : []
+}
+
+/** How often a call failed so with nothing changed in between. */
+function countInVain(last: TaskStep, steps: readonly TaskStep[]): number {
+  const before = steps.slice(0, steps.indexOf(last))
+  const changedAt = before.findLastIndex(
+    ({ tool, input, error }) =>
+      error === undefined && readActs(tool, input).some(({ kind }) => kind === 'change'),
+  )
+  const since = [...before.slice(changedAt + 1), last]
+  return since.filter(({ signature }) => signature === last.signature).length
 }
 
 function failedSubtasks({ progress }: WorkingMemory): readonly Learning[] {

@@ -1,5 +1,5 @@
 import type { Failure } from '../../language/failures/failure.ts'
-import { readPlainError, readPlainErrors } from '../../language/failures/plain-error.ts'
+import { readPlainError } from '../../language/failures/plain-error.ts'
 import { readFailure } from '../../language/failures/read-failure.ts'
 import { signatureOf } from '../../language/failures/signature.ts'
 import { traceLines } from '../../language/failures/trace-lines.ts'
@@ -57,17 +57,6 @@ function placesOf({ frames, causes }: Failure): readonly (string | undefined)[] 
 /** The failure in a text that is an error, whether or not it looks like one. */
 export function readFailureText(text: string): Failure {
   return readFailure(text) ?? plainFailure(text)
-}
-
-/** How many lines of an output are taken for its error. */
-const READINGS_MAX = 3
-
-/** What a text that is an error may state, the most probable first: only one where it has a stack. */
-export function readingsOf(text: string): readonly [Failure, ...Failure[]] {
-  const first = readFailureText(text)
-  if (first.frames.length > 0) return [first]
-  const others = readPlainErrors(traceLines(text), READINGS_MAX)
-  return [first, ...others.filter(({ message }) => message !== first.message)]
 }
 
 /** The same for an error of a trace, read once however many learn from that trace. */

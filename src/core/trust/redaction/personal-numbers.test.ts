@@ -31,6 +31,7 @@ test.each([
   ['a social security number that is never issued', '666-45-6789'],
   ['a number within a longer one', '0.4111111111111111'],
   ['microseconds', '1731679123456789'],
+  ['a UUID that would pass as an account', '019b76da-ad01-415e-b880-fa8d8d85e211'],
 ])('F1 %s stays', (_what, number) => {
   expect(redact(`It is ${number}, thanks.`).found).toEqual([])
 })

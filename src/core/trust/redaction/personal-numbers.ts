@@ -136,7 +136,9 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-const IBAN_START = /(?<![A-Za-z0-9])[A-Za-z]{2}\d{2}(?=[ -]?[A-Za-z0-9])/g
+// Of UUIDs one in a thousand would pass the check.
+const IBAN_START =
+  /(?<![A-Za-z0-9]|[0-9a-f]{4}-)(?![0-9a-f]{8}-[0-9a-f]{4}-)[A-Za-z]{2}\d{2}(?=[ -]?[A-Za-z0-9])/g
 const ALPHANUMERIC = /[A-Za-z0-9]/
 
 // The length of an account number in each country that issues IBANs (SWIFT's register).

@@ -51,12 +51,6 @@ export interface PutBugs {
   readonly reinforced: readonly string[]
 }
 
-/** The patterns of a failure, oldest first; and which of them differ only in names. */
-interface Same {
-  readonly all: readonly EditedBug[]
-  readonly alike: ReadonlySet<BugParts>
-}
-
 export function createBugSet(
   stored: readonly StoredBugPattern[],
   { scope, nowMs }: { readonly scope: Scope; readonly nowMs: number },
@@ -69,13 +63,10 @@ export function createBugSet(
   )
   const joined = new Set<string>()
 
-  function nearTo(failure: FailureTraits): readonly EditedBug[] {
+  /** The patterns of a failure, oldest first; and which of them differ only in names. */
+  function allOf(failure: FailureTraits) {
     const wanted = rootKeys(failure)
-    return [...bugs.values()].filter(({ keys }) => wanted.some((key) => keys.has(key)))
-  }
-
-  function allOf(failure: FailureTraits): Same {
-    const near = nearTo(failure)
+    const near = [...bugs.values()].filter(({ keys }) => wanted.some((key) => keys.has(key)))
     const alike = namedAlike(
       failure,
       near.map(({ parts }) => parts),
@@ -137,21 +128,10 @@ function putChanged({ identity, stored, parts }: EditedBug, draft: Draft, nowMs:
     return false
   }
   // What is older than all that is kept adds nothing.
-  if (stored !== undefined && hasSameParts(pattern.parts, stored.parts)) return false
+  if (stored !== undefined && JSON.stringify(pattern.parts) === JSON.stringify(stored.parts))
+    return false
   draft.put(BUG_COLLECTION, pattern)
   return true
-}
-
-function hasSameParts(left: BugParts, right: BugParts): boolean {
-  return (
-    isSameList(left.sightings, right.sightings) &&
-    isSameList(left.reports, right.reports) &&
-    isSameList(left.feedback, right.feedback)
-  )
-}
-
-function isSameList<Part>(left: readonly Part[], right: readonly Part[]): boolean {
-  return left.length === right.length && left.every((part, at) => part === right[at])
 }
 
 function elderFirst(left: EditedBug, right: EditedBug): number {

@@ -25,7 +25,7 @@ import { withoutSession } from '../../../core/scope.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import { cleanPaths } from '../../../core/tasks/episodes/build-episode.ts'
 import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
-import { readingsOf } from '../../../core/tasks/episodes/failure-keys.ts'
+import { readFailureText } from '../../../core/tasks/episodes/failure-keys.ts'
 import type { FailureSearchInput } from '../../../core/tasks/episodes/search-input.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
@@ -49,28 +49,13 @@ export interface BugMatch {
 /** Patterns that are looked at, a level: those that were met most often. */
 const CANDIDATES_MAX = 200
 
-/**
- * Finds bugs similar to an error, most similar first: only those above 0.5. If no bug matches
- * the line that states the error most probably, the next ones are asked about.
- */
+/** Finds bugs similar to an error, most similar first: only those above 0.5. */
 export async function matchBugPattern(
   input: MatchBugInput,
   caller: Caller,
   deps: MemoryContext,
 ): Promise<readonly BugMatch[]> {
-  for (const failure of readingsOf(input.error)) {
-    const found = await matchFailure(traitsOf(failure), input, caller, deps)
-    if (found.length > 0) return found
-  }
-  return []
-}
-
-async function matchFailure(
-  failure: FailureTraits,
-  input: MatchBugInput,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<readonly BugMatch[]> {
+  const failure = traitsOf(readFailureText(input.error))
   const situation = readSituation(input)
   const { project, k = BUG_RESULTS_DEFAULT } = input
   const scope = withoutSession(narrowScope(caller.scope, { project }))
