@@ -68,10 +68,11 @@ describe('F7 topics', () => {
   test('F7 a topic about which nothing is known is not answered by another one', async () => {
     const { memory } = openTestMemory()
     await keep(memory, { text: 'Nadia Ricci leads the platform team.', topics: ['Project A'] })
-    await keep(memory, { text: 'The deploy runs on Friday morning.', topics: ['Project B'] })
+    const deploy = 'The deploy runs on Friday morning.'
+    await keep(memory, { text: deploy, topics: ['Project B'] })
 
-    expect(await found(memory, { query: 'When is the deploy of Project A?' })).toEqual([])
-    expect(await found(memory, { query: 'When is the deploy of Project B?' })).toHaveLength(1)
+    expect(await found(memory, { query: 'When is the deploy of Project A?' })).not.toContain(deploy)
+    expect(await found(memory, { query: 'When is the deploy of Project B?' })).toEqual([deploy])
   })
 
   test('F7 a topic that is called like an everyday word narrows nothing by itself', async () => {
