@@ -37,8 +37,11 @@ export function preferenceText({ topic, value, language }: SaidPreference): stri
 }
 
 /** Reads a fact of the bucket `preference`: by its tags, or else by its text. */
-export function readStated({ id, text, trust, tags, updatedAt }: Fact): StatedPreference {
-  const stated = { factId: id, text, trust, statedAt: updatedAt }
+export function readStated(fact: Fact): StatedPreference {
+  const { id, text, trust, tags, role, eventAt, updatedAt } = fact
+  // A line of a page was stated when the page says, whatever happened to its record since.
+  const statedAt = role === 'page' ? new Date(eventAt).toISOString() : updatedAt
+  const stated = { factId: id, text, trust, statedAt }
   const topic = afterPrefix(tags, TOPIC_TAG)
   if (topic !== undefined) {
     const language = afterPrefix(tags, LANGUAGE_TAG)
