@@ -14,9 +14,17 @@ export async function readTexts<Use extends ReadingUse>(
   text: string,
   { meaning }: MemoryContext,
 ): Promise<readonly Reading<Use>[] | undefined> {
-  if (meaning?.reader === undefined || texts.length === 0) return undefined
+  const reader = meaning?.reader
+  if (reader === undefined || texts.length === 0) return undefined
+  return await unlessDown(() =>
+    reader.read(use, texts, { language: detectLanguage(wordsOf(text)) }),
+  )
+}
+
+/** What the model does. Undefined while it is down. */
+export async function unlessDown<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
-    return await meaning.reader.read(use, texts, { language: detectLanguage(wordsOf(text)) })
+    return await work()
   } catch (error) {
     const isModelFailure =
       MemoryError.is(error, 'MODEL_FAILED') || MemoryError.is(error, 'MISSING_DEPENDENCY')

@@ -48,7 +48,22 @@ export interface Reader {
     options?: ReadOptions,
   ): Promise<readonly Reading<Use>[]>
 
+  /**
+   * Where each text holds a password, code, key or the like, in order; the texts are in NFC. Rejects as
+   * `read` does. A reader without it leaves secrets to the rules.
+   */
+  findSecrets?(
+    texts: readonly string[],
+    options?: Pick<ReadOptions, 'signal'>,
+  ): Promise<readonly (readonly TextSpan[])[]>
+
   close(): Promise<void>
+}
+
+/** UTF-16 offsets, end exclusive. */
+export interface TextSpan {
+  readonly from: number
+  readonly to: number
 }
 
 export const READ_TEXTS_MAX = 1_000

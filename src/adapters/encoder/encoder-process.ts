@@ -59,10 +59,13 @@ async function workThrough(
   { kind, entries, reading }: WorkMessage,
   { model, runtime }: LoadedModel,
 ) {
-  const work = async (entry: Entry): Promise<Float32Array> =>
-    reading === undefined
-      ? await model.embed(entry[0] ?? '', runtime, kind === 'query')
+  const work = async (entry: Entry): Promise<Float32Array> => {
+    const [text = ''] = entry
+    if (kind === 'secrets') return await model.findSecrets(text, runtime)
+    return reading === undefined
+      ? await model.embed(text, runtime, kind === 'query')
       : await model.read(entry, reading, runtime)
+  }
 
   const made: number[] = []
   for (const entry of entries) {

@@ -73,6 +73,20 @@ export function createEncoder(options: EncoderOptions = {}): Encoder {
       return values.map((chances) => name(chances) as Reading<typeof use>)
     },
 
+    async findSecrets(texts, { signal } = {}) {
+      signal?.throwIfAborted()
+      pump.assertUsable()
+      if (texts.length === 0) return []
+      assertCount(texts.length, READ_TEXTS_MAX)
+      const values = await work({ kind: 'secrets', entries: texts.map((text) => [text]) }, signal)
+      return values.map((places) =>
+        Array.from({ length: places.length / 2 }, (_, at) => ({
+          from: places[2 * at] ?? 0,
+          to: places[2 * at + 1] ?? 0,
+        })).filter(({ from, to }) => to > from),
+      )
+    },
+
     close: () => pump.close(),
   }
 }

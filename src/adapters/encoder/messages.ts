@@ -13,7 +13,7 @@ export type Entry = readonly string[]
 
 /** To the model process. It answers each with `values` or `failed` before the next is sent. */
 export interface WorkMessage {
-  readonly kind: 'query' | 'reading' | 'document'
+  readonly kind: 'query' | 'reading' | 'secrets' | 'document'
   readonly entries: readonly Entry[]
   /** How the entries are read, for the kind `reading`. */
   readonly reading?: ReadingKind
@@ -22,7 +22,7 @@ export interface WorkMessage {
 /** From the model process. */
 export type ModelMessage =
   | { readonly kind: 'ready'; readonly report: RuntimeReport }
-  /** The vectors or the probabilities of all entries, concatenated. */
+  /** The vectors, probabilities or places of all entries, concatenated. */
   | { readonly kind: 'values'; readonly values: Float32Array }
   | {
       readonly kind: 'failed'

@@ -14,6 +14,8 @@ export interface ModelInfo {
   readonly heads: Readonly<Record<ReadingUse, readonly string[]>>
   /** By use and language; `all` for the languages that have none. */
   readonly temperatures: Readonly<Partial<Record<ReadingUse, Temperatures>>> | null
+  /** A token is part of a secret from this probability on. */
+  readonly secretMin: number
   /** ISO codes of the languages that the model was measured in. */
   readonly reads: readonly string[]
   /** Of every file that is loaded. */

@@ -4,7 +4,10 @@ import { floatsOf, type Tensors } from './read-safetensors.ts'
 /** From the features of a text or a pair to the logits of its classes. */
 export type ReadingHead = (features: Float64Array) => Float64Array
 
-export function createReadingHead(tensors: Tensors, use: ReadingUse): ReadingHead {
+/** What a text or a pair is, or, of each token, whether it is part of a secret. */
+export type HeadName = ReadingUse | 'secret'
+
+export function createReadingHead(tensors: Tensors, use: HeadName): ReadingHead {
   const inside = readLinear(tensors, `head.${use}.inside`)
   const out = readLinear(tensors, `head.${use}.out`)
   return (features) => out(inside(features).map(gelu))

@@ -29,7 +29,7 @@ export interface RequestQueue {
   rejectAll(error: unknown): void
 }
 
-const ORDER = ['query', 'reading', 'document'] as const
+const ORDER = ['query', 'reading', 'secrets', 'document'] as const
 
 // A query waits for at most one slice: about 30 ms of work on the native runtime.
 const SLICE_ENTRIES_MAX = 8

@@ -33,20 +33,36 @@ const roles = new Map<string, Role>()
  * punctuation mark and each ideograph is a word of its own. A word that is too long may be cut,
  * but stays too long.
  */
-export function* splitWords(text: string): Generator<string> {
+export function* splitWords(text: string): Generator<PlacedWord> {
   let word = ''
+  let places: number[] = []
+  let at = 0
   for (const character of cutText(text).normalize('NFC')) {
     const role = roleOf(character)
+    const place = at
+    at += character.length
     if (role === 'dropped') continue
     if (role === 'letter') {
       word = append(word, character)
+      places.push(...unitsOf(character, place))
       continue
     }
-    if (word !== '') yield word
+    if (word !== '') yield { word, places }
     word = ''
-    if (role === 'alone') yield character
+    places = []
+    if (role === 'alone') yield { word: character, places: unitsOf(character, place) }
   }
-  if (word !== '') yield word
+  if (word !== '') yield { word, places }
+}
+
+/** A word, and where each of its UTF-16 code units stands in the text in NFC. */
+export interface PlacedWord {
+  readonly word: string
+  readonly places: readonly number[]
+}
+
+function unitsOf(character: string, place: number): number[] {
+  return character.length === 1 ? [place] : [place, place + 1]
 }
 
 function cutText(text: string): string {

@@ -40,7 +40,22 @@ test.each([
   ['Turkish and Greek capitals', 'İstanbul ΟΔΟΣ', ['istanbul', 'οδοσ']],
   ['nothing', ' \n ', []],
 ])('S7 tokenizer: splits as the model was trained: %s', (_, text, words) => {
-  expect([...splitWords(text)]).toEqual(words)
+  expect([...splitWords(text)].map(({ word }) => word)).toEqual(words)
+})
+
+test.each([
+  'Die Straße ist lang, 東京 too: tulip-9!',
+  '비번은\u200b 감귤7상자예요 👩‍👧 x\u0000y',
+  'ok\u{1fae8}\u{1fae8}ok 𠮷 $5',
+])('S7 tokenizer: every token is told where it stands: %s', (text) => {
+  const tokens = tokenizer.place(text)
+
+  expect(tokens.map(({ id }) => id)).toEqual(tokenizer.encode(text, 256).ids.slice(1, -1))
+  for (const [at, { from, to }] of tokens.entries()) {
+    expect(text.slice(from, to).trim()).not.toBe('')
+    expect(from).toBeGreaterThanOrEqual(tokens[at - 1]?.to ?? 0)
+  }
+  expect(text.slice(tokens[0]?.from, tokens[0]?.to)).toBe(text.slice(0, tokens[0]?.to))
 })
 
 test('S7 tokenizer: a letter without a piece is unknown, and the rest of its word is read', () => {

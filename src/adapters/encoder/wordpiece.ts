@@ -10,8 +10,18 @@ export interface EncodedText {
 export interface Tokenizer {
   /** Truncates at `tokensMax` ids, including the two marks, and reads no further. */
   encode(text: string, tokensMax: number): EncodedText
+  /** The tokens of one text between its marks. */
+  withMarks(ids: readonly number[]): EncodedText
+  /** Where each token of a text stands in it, without the marks; the text is in NFC. */
+  place(text: string): readonly PlacedToken[]
   /** Both texts with their marks; what one leaves of its half, the other may use. */
   encodePair(first: string, second: string, tokensMax: number): EncodedText
+}
+
+export interface PlacedToken {
+  readonly id: number
+  readonly from: number
+  readonly to: number
 }
 
 /** A WordPiece tokenizer over a list of pieces, one a line. Follows models/encoder/wordpiece.py. */
@@ -35,30 +45,44 @@ export function createWordPiece(vocabulary: string): Tokenizer {
   }
 
   // Letters that no piece begins with are unknown, several in a row only once.
-  function encodeWord(word: string): readonly number[] {
-    if (isTooLong(word)) return [unknown]
-    const ids: number[] = []
+  function cutWord(word: string): readonly PlacedToken[] {
+    if (isTooLong(word)) return [{ id: unknown, from: 0, to: word.length }]
+    const tokens: PlacedToken[] = []
     for (let from = 0; from < word.length; ) {
       const { id, to } = pieceAt(word, from)
-      if (id !== unknown || ids.at(-1) !== unknown) ids.push(id)
+      const before = id === unknown && tokens.at(-1)?.id === unknown ? tokens.pop() : undefined
+      tokens.push({ id, from: before?.from ?? from, to })
       from = to
     }
-    return ids
+    return tokens
   }
 
   function encodeWords(text: string, idsMax: number): readonly number[] {
     const ids: number[] = []
-    for (const word of splitWords(text)) {
-      ids.push(...encodeWord(word))
+    for (const { word } of splitWords(text)) {
+      for (const { id } of cutWord(word)) ids.push(id)
       if (ids.length >= idsMax) break
     }
     return ids.slice(0, idsMax)
   }
 
+  function withMarks(ids: readonly number[]): EncodedText {
+    return { ids: [start, ...ids, end], first: ids.length + 2 }
+  }
+
   return {
+    withMarks,
     encode(text, tokensMax) {
-      const ids = [start, ...encodeWords(text, tokensMax - 2), end]
-      return { ids, first: ids.length }
+      return withMarks(encodeWords(text, tokensMax - 2))
+    },
+    place(text) {
+      const tokens: PlacedToken[] = []
+      for (const { word, places } of splitWords(text)) {
+        for (const { id, from, to } of cutWord(word)) {
+          tokens.push({ id, from: places[from] ?? 0, to: (places[to - 1] ?? 0) + 1 })
+        }
+      }
+      return tokens
     },
     encodePair(first, second, tokensMax) {
       const [left, right] = [encodeWords(first, tokensMax), encodeWords(second, tokensMax)]

@@ -11,6 +11,7 @@ import { mayWriteCore } from '../../core/trust/trust-rules.ts'
 import { type Caller, callerTrust } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
 import type { Writing } from './batch.ts'
+import { hideSecrets } from './hide-secrets.ts'
 import type { Noticed } from './prepare-event.ts'
 import { drop, refusalOf } from './refusals.ts'
 import { leaveOutOf } from './rejections.ts'
@@ -37,7 +38,7 @@ export async function prepareText(
 ): Promise<CheckedText | DroppedReceipt> {
   const refused = deps.rateLimit(caller) ?? refuseUntrusted(caller)
   if (refused !== undefined) return refused
-  const hidden = redact(cleanText(given))
+  const hidden = await hideSecrets(cleanText(given), deps)
   const withoutEchoes = await deps.recallLog.readEchoes(caller.scope)
   const text = withoutEchoes(hidden.text)
   if (text === '' && hidden.text !== '') {

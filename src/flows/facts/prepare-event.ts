@@ -4,7 +4,6 @@ import type { Fact, FactRole } from '../../core/facts/fact.ts'
 import type { FactInput } from '../../core/facts/fact-input.ts'
 import { buildFactKey, type FactKey } from '../../core/facts/fact-key.ts'
 import type { DropCode, DroppedReceipt } from '../../core/facts/receipt.ts'
-import { redactInput } from '../../core/facts/redact-input.ts'
 import { statementOf } from '../../core/facts/rejection.ts'
 import { narrowToSession } from '../../core/scope.ts'
 import type { Provenance } from '../../core/storage/records/provenance.ts'
@@ -19,6 +18,7 @@ import type { Caller } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
 import { readTexts } from '../read-texts.ts'
 import { classifyEvent } from './classify-event.ts'
+import { hideSecretsOfInput } from './hide-secrets.ts'
 import { drop } from './refusals.ts'
 
 /** A candidate for remembering, from any source. */
@@ -62,7 +62,7 @@ export async function prepareEvent(
   caller: Caller,
   deps: MemoryContext,
 ): Promise<PreparedEvent> {
-  const { input, rules } = redactInput(event.input)
+  const { input, rules } = await hideSecretsOfInput(event.input, deps)
   const noticed: Noticed = rules.length === 0 ? {} : { redacted: rules }
   checkFactInput(input, deps.clock.now())
   narrowToSession(caller.scope, input.session)

@@ -63,6 +63,17 @@ export function redact(text: string): Redacted {
   return { text: renderRedacted(text, given), found: given.map(withoutWhat) }
 }
 
+/** Hides what a model took for secrets, and leaves what is hidden already. */
+export function redactSpans(text: string, spans: readonly Omit<Redaction, 'rule'>[]): Redacted {
+  const markers = findMarkers(text)
+  const isShown = ({ from, to }: Omit<Redaction, 'rule'>): boolean =>
+    markers.every((marker) => to <= marker.from || from >= marker.to)
+  const found = spans
+    .filter(isShown)
+    .map(({ from, to }): Finding => ({ rule: 'read-secret', what: 'secret', from, to }))
+  return { text: renderRedacted(text, found), found: found.map(withoutWhat) }
+}
+
 function findAll(text: string): Finding[] {
   let shown = hideFindings(text, findMarkers(text))
   let found: Finding[] = []
