@@ -1,4 +1,4 @@
-"""The encoder: BERT with mean-pooled vectors, and a reading branch: three heads that read texts, and one that reads each piece."""
+"""The encoder: BERT with mean-pooled vectors, and a reading branch with three heads."""
 import torch
 import torch.nn.functional as F
 from torch import nn
@@ -6,8 +6,7 @@ from torch import nn
 from clusters import ANSWERS, LABELS, RELATIONS
 from quantize import MATRIX_LEVELS, WORD_LEVELS, pretend_inputs, pretend_rows
 
-HEADS = {'relation': len(RELATIONS), 'question': len(ANSWERS), 'single': len(LABELS), 'secret': 2}
-OF_PIECES = {'secret'}
+HEADS = {'relation': len(RELATIONS), 'question': len(ANSWERS), 'single': len(LABELS)}
 # Our names for the parts of a layer, and those in the files of BERT.
 PARTS = {'query': 'attention.self.query', 'key': 'attention.self.key', 'value': 'attention.self.value', 'output': 'attention.output.dense',
          'norm': 'attention.output.LayerNorm', 'widen': 'intermediate.dense', 'narrow': 'output.dense', 'norm2': 'output.LayerNorm'}
@@ -74,7 +73,7 @@ class Encoder(nn.Module):
         self.norm, self.dropout = nn.LayerNorm(width, 1e-12), nn.Dropout(dropout)
         self.layers = nn.ModuleList(Layer(width, heads, wide, dropout) for _ in range(layers))
         self.own = nn.ModuleList(Layer(width, heads, wide, dropout) for _ in range(own))
-        self.read = nn.ModuleDict({use: Head(width if use in OF_PIECES else 3 * width, inside, classes, dropout) for use, classes in HEADS.items()})
+        self.read = nn.ModuleDict({use: Head(3 * width, inside, classes, dropout) for use, classes in HEADS.items()})
         self.rounded = False  # true while the rounding of the export is pretended
 
     def embed(self, ids, types):
@@ -105,10 +104,6 @@ class Encoder(nn.Module):
         second = mask & (types == 1)
         apart = (mean(hidden, mask & (types == 0)) - mean(hidden, second)).abs() * second.any(1, keepdim=True)
         return torch.cat([hidden[:, 0], mean(hidden, mask), apart], -1)
-
-    def pieces(self, ids, mask):
-        """The logits of each piece of a text: nothing, or part of a secret."""
-        return self.read['secret'](self.hidden(ids, mask, torch.zeros_like(ids), True))
 
     def file_names(self):
         """(name here, name in a file) of every tensor of the encoder."""

@@ -157,37 +157,6 @@ class Lists:
         return np.concatenate([np.arange(self.starts[i], self.starts[i] + self.sizes[i]) for i in lists]), np.repeat(np.arange(count), self.sizes[lists])
 
 
-class Secrets:
-    """Texts with the pieces that are part of a secret. A share of them are single texts without any."""
-
-    def __init__(self, args, tokenizer, device):
-        rows = read_rows(f'{args.data}/secrets.jsonl.xz')
-        plain = [row for row in read_rows(f'{args.data}/singles.jsonl.xz') if row['label'] not in ('junk', 'injection')]
-        self.weights = np.concatenate([np.full(len(rows), (1 - args.plain_secrets) / max(1, len(rows))), np.full(len(plain), args.plain_secrets / max(1, len(plain)))])
-        self.weights /= self.weights.sum()
-        self.rows = [marked(tokenizer, row['text'], row.get('secrets', []), args.group_max) for row in rows + plain]
-        self.device = device
-
-    def take(self, count, chance):
-        """(ids, mask, labels); a label of -100 is no piece of the text."""
-        rows = [self.rows[i] for i in chance.choice(len(self.rows), count, p=self.weights)]
-        size = -(-max(len(ids) for ids, _ in rows) // 8) * 8
-        ids, labels = np.zeros((count, size), np.int64), np.full((count, size), -100)
-        for i, (own, marks) in enumerate(rows):
-            ids[i, :len(own)], labels[i, :len(own)] = own, marks
-        ids, labels = torch.from_numpy(ids).to(self.device), torch.from_numpy(labels).to(self.device)
-        sizes = torch.tensor([len(own) for own, _ in rows], device=self.device)
-        return ids, torch.arange(size, device=self.device)[None] < sizes[:, None], labels
-
-
-def marked(tokenizer, text, secrets, limit):
-    """The ids of a text with its marks, and 1 for each piece that overlaps a secret."""
-    hidden = [(at, at + len(secret)) for secret in secrets for at in range(len(text)) if text.startswith(secret, at)]
-    pieces = tokenizer.places(text)[:limit - 2]
-    labels = [int(any(start < to and end > at for at, to in hidden)) for _, start, end in pieces]
-    return [tokenizer.start, *(piece for piece, _, _ in pieces), tokenizer.end], [-100, *labels, -100]
-
-
 class Reading:
     """Pairs and single texts with their labels, all in one list, so that one pass of the encoder reads them."""
 

@@ -16,15 +16,12 @@ from batches import Texts
 from bert import read_teacher
 from checkpoint import read_model, teacher_file
 from clusters import ANSWERS, LABELS, RELATIONS
-from corpus import marked
 from files import open_text, read_rows, read_tensors
 from metrics import auc, best_temperature, calibration_error, f1, seen_at, softmax, spearman
 from wordpiece import TeacherPiece, WordPiece
 
 CLASSES = {'relation': RELATIONS, 'question': ANSWERS, 'single': LABELS}
 CHANGES = {'updates', 'retracts', 'contradicts', 'narrows'}
-# Of texts without a secret, how many may lose a word.
-SPOILED_MAX = 0.03
 TEXT_TOKENS, PAIR_TOKENS = 256, 192
 
 
@@ -58,19 +55,6 @@ class Judge:
 
     def logits(self, use, items):
         return self.run(items, PAIR_TOKENS, lambda ids, mask, types: self.model.read[use](self.model.features(ids, mask, types)))
-
-
-    @torch.no_grad()
-    def secrets(self, rows):
-        """For each text, the chance of a secret in each piece, and whether it is part of one."""
-        found = []
-        self.model.eval()
-        for row in rows:
-            ids, labels = marked(self.tokenizer, row['text'], row['secrets'], PAIR_TOKENS)
-            ids = torch.tensor([ids], device=self.device)
-            chances = self.model.pieces(ids, torch.ones_like(ids, dtype=torch.bool)).softmax(-1)[0, 1:-1, 1]
-            found.append((chances.cpu().numpy(), np.array(labels[1:-1])))
-        return found
 
 
 def translations(judge, shared):
@@ -164,14 +148,6 @@ def change_figures(logits, rows):
     return {'statements': len(best), 'right first': (right > 0).mean(), 'seen at 1 %': seen_at(right, none, 0.01), 'seen at 8 %': seen_at(right, none, 0.08)}
 
 
-def secret_figures(found):
-    """A secret is hidden if all of its pieces are; a text without any is spoiled if one piece is."""
-    least = np.array([chances[labels == 1].min() for chances, labels in found if labels.any()])
-    most = np.array([chances.max() for chances, labels in found if len(labels) and not labels.any()])
-    threshold = max(0.5, float(np.quantile(most, 1 - SPOILED_MAX))) if len(most) else 0.5
-    return {'texts': len(found), 'threshold': threshold, 'hidden there': (least >= threshold).mean(), 'hidden at 1 %': seen_at(least, most, 0.01), 'hidden at 0.5': (least > 0.5).mean(), 'spoiled at 0.5': (most > 0.5).mean()}
-
-
 def single_figures(logits, rows):
     chances, labels = softmax(logits), np.array([row['label'] for row in rows])
     likeliest = np.array(LABELS)[chances.argmax(1)]
@@ -189,13 +165,11 @@ def items_of(use, rows):
 def reading(judge, rows):
     """Figures of each set and language, and temperatures fitted on the held-out authors (never on the unread)."""
     figures, temperatures = {}, {}
-    for use, judged in (('change', lambda some: change_figures(judge.logits('relation', [(row['older'], row['newer']) for row in some]), some)),
-                        ('secret', lambda some: secret_figures(judge.secrets(some)))):
-        part = [row for row in rows if row['use'] == use]
-        for name in sorted({row['set'] for row in part}):
-            for language in [*sorted({row['language'] for row in part}), 'all']:
-                some = [row for row in part if row['set'] == name and language in (row['language'], 'all')]
-                figures.setdefault(name, {}).setdefault(use, {})[language] = judged(some)
+    part = [row for row in rows if row['use'] == 'change']
+    for name in sorted({row['set'] for row in part}):
+        for language in [*sorted({row['language'] for row in part}), 'all']:
+            some = [row for row in part if row['set'] == name and language in (row['language'], 'all')]
+            figures.setdefault(name, {}).setdefault('change', {})[language] = change_figures(judge.logits('relation', [(row['older'], row['newer']) for row in some]), some)
     for use in CLASSES:
         part = [row for row in rows if row['use'] == use]
         if not part:

@@ -17,7 +17,6 @@ from checkpoint import read_model, write_model
 from evaluate import PAIR_TOKENS, TEXT_TOKENS, Judge, evaluate, show
 from files import read_rows, sha256
 from onnx_graph import write_graphs
-from piece_head import train_piece_head
 from quantize import MATRIX_LEVELS, WORD_LEVELS
 from read_stage import own_parts
 from reference import CLASSES, Reference, answers
@@ -37,7 +36,7 @@ def card(info, manifest, size):
              f"Data: manifest {info['data'][:16]}, seed {info['seed']}, {info['steps']:,} steps. Command:", '', f"    {info['command']}", '',
              'Not for judging people; probabilities are calibrated for English, Italian and Korean statements of the kind that assistants keep.', '',
              '## Training data', '', '| part | rows |', '|---|---|']
-    for name in ('relations', 'questions', 'lists', 'changes', 'secrets', 'groups', 'singles'):
+    for name in ('relations', 'questions', 'lists', 'changes', 'groups', 'singles'):
         lines.append(f'| {name} | {sum(manifest[name].values()):,} |')
     lines += ['', '## Figures', '', '| set | figure | value |', '|---|---|---|']
     figures = info['figures'] or {}
@@ -79,8 +78,7 @@ def seal(folder):
 
 
 def add_figures(info, figures, temperatures):
-    secret_min = figures['reading']['held']['secret']['all']['threshold']
-    info.update(figures=figures, temperatures=temperatures, reads=['en', *readable(figures)], secretMin=secret_min)
+    info.update(figures=figures, temperatures=temperatures, reads=['en', *readable(figures)])
 
 
 def take_figures(folder, path, data):
@@ -124,7 +122,6 @@ def main():
         trained['command'] = '\n    '.join([trained['command'], *(other['command'] for other in join(model, args.others))])
         # They belong to the one that was measured.
         trained.update(figures=None, temperatures=None)
-        train_piece_head(model, WordPiece.read(args.model), args.data)
     pieces = list(WordPiece.read(args.model).ids)
     with open(f'{args.data}/manifest.json', encoding='utf8') as file:
         manifest = json.load(file)

@@ -97,12 +97,6 @@ def list_loss(model, lists, count, args, chance):
     return args.order_weight * order + alone, {f'{lists.use} order': order.detach(), f'{lists.use} alone': alone.detach()}
 
 
-def secret_loss(model, secrets, args, chance):
-    ids, mask, labels = secrets.take(args.secret_batch, chance)
-    logits = model.pieces(ids, mask)
-    return F.cross_entropy(logits.flatten(0, 1), labels.flatten(), ignore_index=-100, label_smoothing=args.smoothing)
-
-
 def reading_loss(model, reading, rows, args):
     """Labels of pairs and texts. With `agree`, the batch is read twice and both answers must be alike."""
     ids, mask, types = reading.texts.take(rows)

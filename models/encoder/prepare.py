@@ -146,16 +146,6 @@ def changes_of(memory):
             for one in memory.get('later', [])]
 
 
-def read_secrets(paths):
-    """Texts with what must be hidden in them, in the form of BRIEF-SECRETS.md; a file is one author."""
-    rows = []
-    for path in paths:
-        name = os.path.basename(path).split('.')[0]
-        language = next(part for part in name.split('-') if len(part) == 2)
-        rows += [{**row, 'language': language, 'author': name} for row in read_whole_rows(path)]
-    return rows
-
-
 def memory_groups(memory, number):
     """Every question with what it wants and the rest of its memory, for the vectors. What the memory cannot tell belongs to none of it."""
     unknown = [one['ask'] for one in memory['questions'] if not one['want']]
@@ -191,7 +181,7 @@ def labelled(rows, names, language, author):
 class Preparation:
     def __init__(self, forbidden):
         self.forbidden, self.dropped = forbidden, Counter()
-        self.files = {'relations': [], 'questions': [], 'lists': [], 'changes': [], 'secrets': [], 'groups': [], 'singles': [], 'texts': []}
+        self.files = {'relations': [], 'questions': [], 'lists': [], 'changes': [], 'groups': [], 'singles': [], 'texts': []}
         self.evaluation = []
 
     def clean(self, name, rows):
@@ -254,8 +244,6 @@ def main():
     parser.add_argument('--out', required=True)
     parser.add_argument('--memories', default='', help='files of small memories by read authors, separated by commas')
     parser.add_argument('--held-memories', default='', help='the same, to be measured on')
-    parser.add_argument('--secrets', default='', help='files of secrets by read authors, separated by commas')
-    parser.add_argument('--held-secrets', default='', help='the same, to be measured on')
     parser.add_argument('--more', default='', help='the file of more_pairs.py')
     parser.add_argument('--more-questions', default='', help='the file of more_questions.py')
     parser.add_argument('--held', default='', help='read authors kept for development, separated by commas')
@@ -287,9 +275,6 @@ def main():
     work.files['similar'] = work.clean('similar', read_similar(args.authors))
     for path in sorted(glob.glob(f'{args.shared}/relations/*.jsonl')):
         work.teach_relations(os.path.basename(path)[:-6], read_rows(path))
-    secrets = [path for path in args.secrets.split(',') if path]
-    work.files['secrets'] = work.clean('secrets', read_secrets(secrets))
-    work.evaluation += [{'set': 'held', 'use': 'secret', **row} for row in read_secrets(filter(None, args.held_secrets.split(',')))]
     for number, memory in enumerate(read_memories(filter(None, args.held_memories.split(',')))):
         for at, row in enumerate(changes_of(memory)):
             work.evaluation += [{'set': 'held', 'use': 'change', 'list': f'{number} {at}', 'older': text, 'newer': row['newer'], 'label': row['label'] if place in row['want'] else 'independent',
@@ -306,11 +291,11 @@ def main():
     for name, rows in work.files.items():
         write_rows(f'{args.out}/{name}.jsonl.xz', rows)
     write_rows(f'{args.out}/evaluation.jsonl.xz', work.evaluation)
-    sources = [pairs, *filter(None, [args.more, args.more_questions]), *memories, *secrets, *sorted(glob.glob(f'{args.shared}/relations/*.jsonl')), *sorted(glob.glob(f'{args.authors}/**/*.*', recursive=True)), *sorted(glob.glob(f'{args.unread}/*.jsonl'))]
+    sources = [pairs, *filter(None, [args.more, args.more_questions]), *memories, *sorted(glob.glob(f'{args.shared}/relations/*.jsonl')), *sorted(glob.glob(f'{args.authors}/**/*.*', recursive=True)), *sorted(glob.glob(f'{args.unread}/*.jsonl'))]
     manifest = {
         'seed': args.seed, 'held': sorted(held), 'benchmark texts': len(forbidden), 'dropped as benchmark texts': dict(work.dropped),
         'relations': tally(work.files['relations'], 'language', 'label'), 'questions': tally(work.files['questions'], 'language', 'label'),
-        'singles': tally(work.files['singles'], 'language', 'label'), 'groups': tally(work.files['groups'], 'language', 'kind'), 'lists': tally(work.files['lists'], 'language', 'label'), 'changes': tally(work.files['changes'], 'language', 'label'), 'secrets': tally(work.files['secrets'], 'language'), 'similar': tally(work.files['similar'], 'author'),
+        'singles': tally(work.files['singles'], 'language', 'label'), 'groups': tally(work.files['groups'], 'language', 'kind'), 'lists': tally(work.files['lists'], 'language', 'label'), 'changes': tally(work.files['changes'], 'language', 'label'), 'similar': tally(work.files['similar'], 'author'),
         'evaluation': tally(work.evaluation, 'set', 'language', 'use'),
         'sources': {os.path.basename(path): sha256(path) for path in sources},
         'files': {os.path.basename(path): sha256(path) for path in sorted(glob.glob(f'{args.out}/*.xz'))},

@@ -7,7 +7,7 @@ import torch
 
 from batches import draw
 from evaluate import reading as figures_of
-from losses import list_loss, reading_loss, secret_loss
+from losses import list_loss, reading_loss
 
 SECOND = 1  # the kind of token that only reading knows
 
@@ -15,6 +15,24 @@ SECOND = 1  # the kind of token that only reading knows
 def own_parts(model):
     """The parameters of reading by name."""
     return {name: p for name, p in model.named_parameters() if name.startswith(('own.', 'read.', 'types.'))}
+
+
+def start_reading(model):
+    """Its layers begin as the last layers of the vectors."""
+    first = len(model.layers) - len(model.own)
+    for i, layer in enumerate(model.own):
+        layer.load_state_dict(model.layers[first + i].state_dict())
+
+
+def hold_back_all_but(model, parts):
+    """Only these parts are trained; of the kinds of tokens only the one that the vectors do not know."""
+    for p in model.parameters():
+        p.requires_grad_(False)
+    for p in parts.values():
+        p.requires_grad_(True)
+    only = torch.zeros_like(model.types.weight)
+    only[SECOND] = 1
+    return model.types.weight.register_hook(lambda gradient: gradient * only)
 
 
 def copied(parts):
@@ -32,26 +50,16 @@ def score(model, judge, held):
     figures, _ = figures_of(judge, held)
     found = figures.get('held', {})
     values = [row[key] for use, keys in 
-              (('relation', ('auc', 'seen at 1 %', 'right class')), ('change', ('seen at 1 %', 'seen at 8 %')), ('question', ('auc', 'auc beside', 'first', 'auc known')), ('single', ('right label',)),
-               ('secret', ('hidden at 1 %',)))
+              (('relation', ('auc', 'seen at 1 %', 'right class')), ('change', ('seen at 1 %', 'seen at 8 %')), ('question', ('auc', 'auc beside', 'first', 'auc known')), ('single', ('right label',)))
               for language, row in found.get(use, {}).items() if language != 'all' for key in keys if key in row]
     model.train()
     return float(np.mean([value for value in values if not math.isnan(value)])) if values else 0.0
 
 
-def read_stage(model, reading, lists, secrets, judge, held, args, chance, log, save):
+def read_stage(model, reading, lists, judge, held, args, chance, log, save):
     """Several readings from the same start; each keeps its best look at the held-out authors. Their mean is often better than any of them."""
-    first = len(model.layers) - len(model.own)
-    for i, layer in enumerate(model.own if not args.read_on else []):
-        layer.load_state_dict(model.layers[first + i].state_dict())
-    for p in model.parameters():
-        p.requires_grad_(False)
     parts = own_parts(model)
-    for p in parts.values():
-        p.requires_grad_(True)
-    only = torch.zeros_like(model.types.weight)
-    only[SECOND] = 1
-    model.types.weight.register_hook(lambda gradient: gradient * only)
+    hook = hold_back_all_but(model, parts)
     start, kept = copied(parts), []
     for number in range(args.readings):
         put(parts, start)
@@ -74,10 +82,6 @@ def read_stage(model, reading, lists, secrets, judge, held, args, chance, log, s
                 loss, more = list_loss(model, one, count, args, chance)
                 (weight * loss).backward()
                 found.update(more)
-            if secrets:
-                loss = secret_loss(model, secrets, args, chance)
-                (args.secret_weight * loss).backward()
-                found['secret'] = loss.detach()
             torch.nn.utils.clip_grad_norm_(list(parts.values()), 1.0)
             optimizer.step()
             for name, value in found.items():
@@ -98,5 +102,6 @@ def read_stage(model, reading, lists, secrets, judge, held, args, chance, log, s
     log('mean of readings', f'held {value:.4f}')
     if value < max(kept, key=lambda one: one[0])[0]:
         put(parts, max(kept, key=lambda one: one[0])[1])
+    hook.remove()
     for p in model.parameters():
         p.requires_grad_(True)

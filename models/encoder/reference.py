@@ -17,7 +17,7 @@ from nasty import NASTY_TEXTS
 from wordpiece import WordPiece
 
 TEXT_TOKENS, PAIR_TOKENS = 256, 192
-CLASSES = {'relation': RELATIONS, 'question': ANSWERS, 'single': LABELS, 'secret': ['nothing', 'secret']}
+CLASSES = {'relation': RELATIONS, 'question': ANSWERS, 'single': LABELS}
 KINDS = {'text': 0, 'query': 2}
 erf = np.vectorize(math.erf, otypes=[np.float32])
 
@@ -87,9 +87,6 @@ class Reference:
         first = ids.index(self.tokenizer.end) + 1
         types = [0] * first + [1] * (len(ids) - first)
         hidden = self.hidden(ids, types, True)
-        if use == 'secret':
-            # The chance of each piece, without the marks.
-            return ids, self.head(use, hidden[1:-1])[:, 1]
         # One text has no second side, and no distance to it.
         apart = np.abs(hidden[:first].mean(0) - hidden[first:].mean(0)) if len(texts) == 2 else np.zeros(hidden.shape[1], np.float32)
         return ids, self.head(use, np.concatenate([hidden[0], hidden.mean(0), apart]))

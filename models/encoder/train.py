@@ -20,11 +20,12 @@ import torch
 from batches import draw
 from bert import Encoder, read_teacher
 from checkpoint import read_model, teacher_file, write_model
-from corpus import Groups, Lists, Reading, Secrets, Similar, Vectors, read_parallel
+from corpus import Groups, Lists, Reading, Similar, Vectors, read_parallel
 from evaluate import Judge, evaluate, show
 from files import read_rows, read_tensors, sha256
 from losses import group_loss, similar_loss, vector_loss
-from read_stage import read_stage
+from masked_stage import masked_stage
+from read_stage import read_stage, start_reading
 from wordpiece import TeacherPiece, WordPiece
 
 START = time.time()
@@ -80,8 +81,6 @@ def options():
     add('--list-size', type=int, default=12, help='statements beside a question')
     add('--list-batch', type=int, default=40, help='questions')
     add('--change-batch', type=int, default=20, help='later statements')
-    add('--secret-batch', type=int, default=48)
-    add('--plain-secrets', type=float, default=0.25, help='share of single texts among those in which secrets are looked for')
     add('--own-lists', type=float, default=0.7, help='share of the lists that were written for this project')
     add('--random', type=float, default=0.3, help='weight of a random pair')
     # Losses
@@ -96,7 +95,6 @@ def options():
     add('--question-weight', type=float, default=0.5)
     add('--list-weight', type=float, default=0.5)
     add('--change-weight', type=float, default=0.5)
-    add('--secret-weight', type=float, default=0.5)
     add('--order-weight', type=float, default=1.0)
     add('--single-weight', type=float, default=0.3)
     add('--smoothing', type=float, default=0.05)
@@ -113,7 +111,11 @@ def options():
     add('--read-minutes', type=float, default=60, help='of one reading; its schedule follows whichever is nearer to its end')
     add('--read-looks', type=int, default=6)
     add('--read-on', action='store_true', help='reading goes on from that of the checkpoint')
-    add('--readings', type=int, default=3, help='with other chance; what is kept is their mean, or the best')
+    add('--readings', type=int, default=3, help='with other chance; what is kept is their mean, or the best; 0 ends before it')
+    add('--masked-minutes', type=float, default=0, help='hidden words are guessed for so long before reading; 0 is not at all')
+    add('--masked-steps', type=int, default=1_000_000)
+    add('--masked-batch', type=int, default=768)
+    add('--masked-rate', type=float, default=6e-4)
     add('--decay', type=float, default=0.01)
     add('--average', type=float, default=0.999, help='of the weights that are kept')
     return parser.parse_args()
@@ -278,12 +280,18 @@ def main():
     keep(step)
     if args.shared and args.steps:
         look(step)
+    if not args.read_on:
+        start_reading(model)
+    if args.masked_minutes:
+        masked_stage(model, pairs, tokenizer, args, device, chance, log)
+        keep(step)
+    if not args.readings:
+        return
     reading = Reading(args, tokenizer, device, args.processes, pairs, chance, judge.vectors)
     lists = [(Lists(use, args, tokenizer, device, args.processes, judge.vectors), count, weight)
              for use, count, weight in (('question', args.list_batch, args.list_weight), ('relation', args.change_batch, args.change_weight)) if weight]
-    secrets = Secrets(args, tokenizer, device) if args.secret_weight else None
-    log(len(reading.texts), 'readings', *(len(one.starts) for one, _, _ in lists), 'lists', len(secrets.rows) if secrets else 0, 'texts with secrets or without')
-    read_stage(model, reading, lists, secrets, judge, evaluation, args, chance, log, lambda: keep(step))
+    log(len(reading.texts), 'readings', *(len(one.starts) for one, _, _ in lists), 'lists')
+    read_stage(model, reading, lists, judge, evaluation, args, chance, log, lambda: keep(step))
     keep(step)
     if args.shared:
         figures, temperatures = look(step, reads=True)

@@ -45,12 +45,11 @@ def main():
     data, vocab, model, export = (f'{out}/{name}' for name in ('data', 'vocab', 'model', 'export'))
     teacher = ('--teacher', f'{out}/teacher')
     run('prepare.py', '--shared', f'{out}/shared', '--authors', f'{HERE}/sample/authors', '--unread', f'{HERE}/sample/unread', '--out', data, '--held', 'it02',
-        '--memories', f'{HERE}/sample/memories/en-01.jsonl', '--held-memories', f'{HERE}/sample/memories/en-01.jsonl',
-        '--secrets', f'{HERE}/sample/secrets/en-01.jsonl', '--held-secrets', f'{HERE}/sample/secrets/en-01.jsonl')
+        '--memories', f'{HERE}/sample/memories/en-01.jsonl', '--held-memories', f'{HERE}/sample/memories/en-01.jsonl')
     run('tokenizer.py', '--data', data, *teacher, '--out', vocab, '--size', '400', '--processes', '1')
     run('train.py', '--data', data, '--vocab', vocab, *teacher, '--out', model, '--shared', f'{out}/shared', '--own', '1', '--steps', '40', '--warm', '4',
         '--log-every', '10', '--look-every', '0', '--vector-batch', '16', '--group-batch', '6', '--read-batch', '16', '--strangers', '8', '--translations', '20',
-        '--agree', '0.5', '--similar-weight', '0.1', '--similar-batch', '8', '--read-steps', '24', '--read-looks', '2', '--list-batch', '4', '--change-batch', '4', '--secret-batch', '4', '--readings', '2', '--text-max', '48', '--pair-max', '64', '--processes', '1')
+        '--agree', '0.5', '--similar-weight', '0.1', '--similar-batch', '8', '--read-steps', '24', '--read-looks', '2', '--list-batch', '4', '--change-batch', '4', '--masked-minutes', '1', '--masked-steps', '8', '--masked-batch', '16', '--readings', '2', '--text-max', '48', '--pair-max', '64', '--processes', '1')
     run('export.py', '--model', model, '--and', model, '--data', data, '--vocab', vocab, '--shared', f'{out}/shared', '--out', export)
     run('reference.py', '--model', export)
     print(f'the chain ran in {time.time() - start:.0f} s')

@@ -1,6 +1,5 @@
 """Text to ids. The TypeScript tokenizer follows `tokenizer.json`, which states the rules of this file."""
 import json
-import re
 import unicodedata
 
 MARKS = ['[PAD]', '[UNK]', '[CLS]', '[SEP]', '[MASK]']
@@ -100,13 +99,9 @@ class WordPiece:
         return lambda word: self.split(word, chance.randint(1, 4)) if chance.random() < share else self.word(word)
 
     def split(self, word, longest=None):
-        return [piece for piece, _ in self.cuts(word, longest)]
-
-    def cuts(self, word, longest=None):
-        """[(id, where the piece ends)]"""
         if len(word) > WORD_MAX:
-            return [(self.unknown, len(word))]
-        found_all, start, longest = [], 0, longest or self.longest
+            return [self.unknown]
+        ids, start, longest = [], 0, longest or self.longest
         while start < len(word):
             mark = '##' if start else ''
             for end in range(min(len(word), start + longest), start, -1):
@@ -115,11 +110,10 @@ class WordPiece:
                     break
             else:
                 found, end = self.unknown, start + 1
-            if found == self.unknown and found_all and found_all[-1][0] == self.unknown:
-                found_all.pop()
-            found_all.append((found, end))
+            if found != self.unknown or not ids or ids[-1] != self.unknown:
+                ids.append(found)
             start = end
-        return found_all
+        return ids
 
     def words(self, text):
         return split_words(text)
@@ -131,25 +125,6 @@ class WordPiece:
             if len(ids) >= limit:
                 break
         return ids[:limit]
-
-    def places(self, text):
-        """[(id, start, end)] of the pieces of a text, in its own letters. Between two spaces where a letter becomes another number of
-        letters, a piece stands for all of them."""
-        found = []
-        for chunk in re.finditer(r'\S+', text[:TEXT_MAX]):
-            whole, start = chunk.group(), chunk.start()
-            spread = [(sign, start + i) for i, letter in enumerate(whole) for sign in TABLE[ord(letter)]]
-            exact = unicodedata.normalize('NFC', whole) == whole
-            at = 0
-            letters = [pair for pair in spread if pair[0] != ' ']
-            for word in split_words(whole):
-                begin = 0
-                for piece, end in self.cuts(word):
-                    span = (letters[at + begin][1], letters[at + end - 1][1] + 1) if exact else (start, chunk.end())
-                    found.append((piece, *span))
-                    begin = end
-                at += len(word)
-        return found
 
     def text(self, text, limit, cut=None):
         return [self.start, *self.pieces(text, limit - 2, cut), self.end]
