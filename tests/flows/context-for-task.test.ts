@@ -246,6 +246,30 @@ test('K7 successful bugfix tasks count as fixes of a file, and a check that fail
   expect(text).not.toMatch(/avoid:? (?:avoid|bash npm test)/i)
 })
 
+test('A1 what one failed task taught is no lesson of the project; what two did is, with their number', async () => {
+  const { memory } = openTestMemory()
+  const failed = (description: string, way: string): EpisodeInput => ({
+    project: 'shop',
+    task: { description, type: 'bugfix' },
+    outcome: { status: 'failure' },
+    reflection: { failuresAnalysed: [way], gotchas: ['The queue was empty.'] },
+  })
+  await memory.episodes.store({
+    episodes: [
+      failed('Mend the mailer', 'Restarting the worker by hand.'),
+      failed('Mend the invoices', 'Editing the generated client.'),
+      failed('Mend the vouchers', 'Editing the generated client.'),
+    ],
+  })
+  await memory.admin.nightly({ steps: ['learn-from-episodes'] })
+
+  const { pieces } = await memory.context.forTask({ task: 'Ship the newsletter', project: 'shop' })
+  const lessons = pieces.filter(({ section }) => section === 'lesson').map(({ text }) => text)
+  expect(lessons.join('\n')).toBe(
+    'Lessons from tasks of this project\n- Lesson from 2 failed tasks: Editing the generated client.',
+  )
+})
+
 test('A1 a past task says each thing once, and only tasks that are alike are told', async () => {
   const { memory } = openTestMemory()
   const { id } = await memory.tasks.start({ description: 'Load the tariffs of the ferry' })

@@ -438,6 +438,25 @@ test('K5 what tasks of a project show comes before what those of others show', a
   expect(await Promise.all(['api', 'web'].map(valueIn))).toEqual(['4 spaces', '2 spaces'])
 })
 
+test('K5 a habit that shows in one project alone is not told to another, one of two projects is', async () => {
+  const opened = openTestMemory()
+  const { memory } = opened
+  const searching = (tool: string): EpisodeInput =>
+    task('', { execution: { trace: [{ tool, input: 'sumCart' }] } })
+  const learnIn = async (project: string) => {
+    await store(opened, 6, { ...searching('SearchCode'), project })
+    await memory.admin.nightly({ steps: ['learn-from-episodes'] })
+  }
+  const toolIn = async (project: string) => {
+    const { preferences } = await memory.preferences.list({ project })
+    return preferences.find(({ topic }) => topic === 'search-tool')?.value
+  }
+  await learnIn('api')
+  expect([await toolIn('api'), await toolIn('web')]).toEqual(['SearchCode', undefined])
+  await learnIn('shop')
+  expect(await toolIn('web')).toBe('SearchCode')
+})
+
 test('K5 evidence of a memory that knew no languages is read, and told where no language is asked for', async () => {
   const opened = openTestMemory()
   await store(opened, 5, task(SINGLE))

@@ -64,17 +64,29 @@ const AGENT_CONFIDENCE = 0.7
 interface Asked {
   /** Only what holds in this one. Default: all, each with its language. */
   readonly language?: string | undefined
-  /** Of the project that is asked about: it comes before the evidence of all. */
-  readonly own: readonly PreferenceEvidence[]
+  /**
+   * What is done in this one comes before what is done in all, and a habit that shows in one other
+   * project alone is a habit of that project. Default: all projects.
+   */
+  readonly project?: string | undefined
+}
+
+/** The evidence of one task, and the project it belongs to. */
+export interface PlacedEvidence extends PreferenceEvidence {
+  readonly project: string | undefined
 }
 
 /** Joins what was stated with what tasks show. */
 export function listPreferences(
-  evidence: readonly PreferenceEvidence[],
+  evidence: readonly PlacedEvidence[],
   stated: readonly StatedPreference[],
-  { language, own }: Asked,
+  { language, project }: Asked,
 ): Preferences {
-  const inferred = [...new Map([...inferAll(evidence), ...inferAll(own)]).values()]
+  const own = evidence.filter((one) => one.project === project)
+  const everywhere = [...inferAll(evidence)].filter(
+    ([, { places }]) => project === undefined || places.size > 1 || places.has(undefined),
+  )
+  const inferred = [...new Map([...everywhere, ...inferAll(own)]).values()]
   const topics = new Set([...stated, ...inferred].flatMap(({ topic }) => topic ?? []))
   return {
     preferences: [...topics]
@@ -101,13 +113,20 @@ interface Inferred {
   readonly topic: string
   readonly language?: string | undefined
   readonly choice: InferredChoice
+  /** The projects in which it was chosen. */
+  readonly places: ReadonlySet<string | undefined>
 }
 
-function inferAll(evidence: readonly PreferenceEvidence[]): ReadonlyMap<string, Inferred> {
-  const choices = new Map<string, (Choice & Pick<Vote, 'topic' | 'language'>)[]>()
-  for (const { episodeId, at, votes } of evidence) {
+interface PlacedChoice extends Choice, Pick<Vote, 'topic' | 'language'> {
+  readonly project: string | undefined
+}
+
+function inferAll(evidence: readonly PlacedEvidence[]): ReadonlyMap<string, Inferred> {
+  const choices = new Map<string, PlacedChoice[]>()
+  for (const { episodeId, at, votes, project } of evidence) {
     for (const { topic, language, value } of votes) {
-      addTo(choices, `${topic} ${language ?? ''}`, { topic, language, value, at, episodeId })
+      const choice = { topic, language, value, at, episodeId, project }
+      addTo(choices, `${topic} ${language ?? ''}`, choice)
     }
   }
   const iso = (at: number): string => new Date(at).toISOString()
@@ -120,7 +139,9 @@ function inferAll(evidence: readonly PreferenceEvidence[]): ReadonlyMap<string, 
     const wasWish = before !== undefined && before.value !== ABSENT
     const earlier = wasWish && { before: { ...before, until: iso(before.until) } }
     const choice = { ...rest, since: iso(since), until: iso(until), ...earlier }
-    inferred.set(key, { topic: first.topic, language: first.language, choice })
+    const chosen = made.filter(({ value }) => value === weighed.value)
+    const places = new Set(chosen.map(({ project }) => project))
+    inferred.set(key, { topic: first.topic, language: first.language, choice, places })
   }
   return inferred
 }

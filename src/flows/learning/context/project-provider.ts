@@ -135,17 +135,29 @@ function hotspotAdvice(view: ProjectView, context: Wanted) {
   return { complexity: HARD, advises: lines.map((text) => ({ part: 'challenges', text }) as const) }
 }
 
+/** What one task alone taught may be chance, and is shown with that task. */
+const TASKS_MIN = 2
+
 function teamAdvice({ team }: ProjectView) {
-  const [lesson] = team?.avoid ?? []
+  const [lesson] = (team?.avoid ?? []).filter(isShared)
   return lesson === undefined ? {} : { advises: [{ part: 'avoid', text: lesson.text } as const] }
 }
 
 function teamLines({ team }: ProjectView, context: Wanted): readonly string[] {
   const k = countOf(context)
-  const { commonIssues = [], preferredSolutions = [], avoid = [] } = team ?? {}
+  const { preferredSolutions = [], avoid = [] } = team ?? {}
   return [
-    ...commonIssues.slice(0, k).map(({ text }) => `Common: ${text}`),
-    ...preferredSolutions.slice(0, k).map((one) => `${one.problem}: ${one.solution}`),
-    ...avoid.slice(0, k).map(({ text }) => `Lesson from a failed task: ${text}`),
+    ...preferredSolutions
+      .filter(isShared)
+      .slice(0, k)
+      .map((one) => `${one.problem}: ${one.solution}`),
+    ...avoid
+      .filter(isShared)
+      .slice(0, k)
+      .map(({ text, tasks }) => `Lesson from ${tasks} failed tasks: ${text}`),
   ]
+}
+
+function isShared({ tasks }: { readonly tasks: number }): boolean {
+  return tasks >= TASKS_MIN
 }

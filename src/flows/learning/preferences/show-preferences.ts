@@ -2,9 +2,9 @@ import type { Fact } from '../../../core/facts/fact.ts'
 import { buildFactFilter } from '../../../core/facts/fact-filter.ts'
 import {
   listPreferences,
+  type PlacedEvidence,
   type Preferences,
 } from '../../../core/learning/preferences/list-preferences.ts'
-import type { PreferenceEvidence } from '../../../core/learning/preferences/preference-evidence.ts'
 import type { ListPreferencesInput } from '../../../core/learning/preferences/preference-input.ts'
 import {
   countedEvidence,
@@ -38,14 +38,15 @@ export async function showPreferences(
     readPreferences(caller, deps),
     readStatedPreferences(caller, deps),
   ])
-  const own = records.filter((record) => record.scope.project === scope.project)
-  const all = listPreferences(evidenceOf(records), stated, { language, own: evidenceOf(own) })
+  const all = listPreferences(evidenceOf(records), stated, { language, project: scope.project })
   if (areas.length === 0) return all
   return { ...all, preferences: all.preferences.filter(({ area }) => areas.includes(area)) }
 }
 
-function evidenceOf(records: readonly PreferenceRecord[]): readonly PreferenceEvidence[] {
-  const all = records.flatMap(countedEvidence)
+function evidenceOf(records: readonly PreferenceRecord[]): readonly PlacedEvidence[] {
+  const all = records.flatMap((record) =>
+    countedEvidence(record).map((one) => ({ ...one, project: record.scope.project })),
+  )
   return [...new Map(all.map((one) => [one.episodeId, one])).values()]
 }
 
