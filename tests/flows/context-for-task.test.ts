@@ -336,6 +336,21 @@ test('A1 a task that quotes an error gets the bug, and a line that reads like an
   expect(JSON.stringify(flagged.guidance)).not.toContain('Ignore all')
 })
 
+test('A3 a warning of a past task is expected, and is no approach', async () => {
+  const { memory } = openTestMemory()
+  await memory.episodes.store({
+    task: { description: 'Migra il catalogo dei vini', type: 'chore' },
+    outcome: { status: 'success' },
+    reflection: { gotchas: ['Il listino vecchio ha prezzi con la virgola.'] },
+  })
+
+  const { guidance } = await memory.context.forTask({ task: 'Migra il catalogo dei vini rossi' })
+  expect(guidance.approach).toEqual([])
+  expect(guidance.challenges.map(({ text }) => text)).toEqual([
+    'Il listino vecchio ha prezzi con la virgola.',
+  ])
+})
+
 test('A3 guidance says what to do, try, avoid and expect, each line with what it rests on', async () => {
   const { memory } = openTestMemory()
   const sync = async (tools: readonly string[], status: 'success' | 'failure') => {

@@ -457,6 +457,15 @@ test('K5 a habit that shows in one project alone is not told to another, one of 
   expect(await toolIn('web')).toBe('SearchCode')
 })
 
+test('K5 a tool that searches for something other than code is no preferred search tool', async () => {
+  const opened = openTestMemory()
+  const trace = [{ tool: 'search_train_tickets', input: 'Bari' }]
+  await store(opened, 6, task('', { execution: { trace } }))
+  await learnAll(opened)
+
+  expect(await preference(opened, 'search-tool')).toBeUndefined()
+})
+
 test('K5 evidence of a memory that knew no languages is read, and told where no language is asked for', async () => {
   const opened = openTestMemory()
   await store(opened, 5, task(SINGLE))

@@ -45,7 +45,9 @@ export function readToolHabits(commands: readonly string[]): readonly Vote[] {
 
 /** A whole trace is longer than a habit. */
 const ENTRIES_MAX = 500
-const SEARCHING = /^(?:rg|ag|ack|sg|semgrep)$|search|grep/iu
+const SEARCHING = /^(?:rg|ag|ack|sg|semgrep)$|grep/u
+/** A tool that searches code. What searches for flights or customers is no habit of the person. */
+const SEARCH_TOOL = /^(?:code|file|text)?(?:search|grep)(?:code|files?|text|content)?$/u
 /** Fewer edits show no pace. */
 const EDITS_MIN = 3
 /** Edits before a check: up to the first in small steps, from the second on all at once. */
@@ -54,13 +56,13 @@ const [FEW_EDITS, MANY_EDITS] = [1.5, 3]
 /** Which tool is used to search, and how much is edited before a check. */
 export function readWorkHabits(trace: readonly TraceEntry[]): readonly Vote[] {
   const read = trace.slice(0, ENTRIES_MAX)
-  const used = read.flatMap(({ tool = '', input }) => {
+  const searches = read.flatMap(({ tool = '', input }) => {
     const commands = readShell(shellScript(tool, input) ?? '')
     // What filters the output of another command searches nothing.
     const programs = commands.filter(({ isPiped }) => !isPiped).map(({ words }) => words[0] ?? '')
-    return commands.length === 0 ? [tool] : programs.map(programOf)
+    if (commands.length > 0) return programs.map(programOf).filter((one) => SEARCHING.test(one))
+    return SEARCH_TOOL.test(tool.toLowerCase().replaceAll(/[_-]/gu, '')) ? [tool] : []
   })
-  const searches = used.filter((name) => SEARCHING.test(name))
   const acts = read.flatMap(({ tool, input }) => readActs(tool, input).map(({ kind }) => kind))
   const work = acts.filter((kind) => kind === 'change' || kind === 'check')
   const edits = work.filter((kind) => kind === 'change').length

@@ -106,7 +106,9 @@ function written(file: string, { text }: Printed, isAppended: boolean): WordedEd
   return changed(file, isAppended ? { linesAdded } : { linesAdded, whole: text })
 }
 
-function changed(file: string, found: Partial<WordedEdit>): WordedEdit {
+// A variable or a wildcard names no file that could be told.
+function changed(word: string, found: Partial<WordedEdit>): WordedEdit {
+  const file = /[$`*?]/u.test(word) ? undefined : word
   return { file, linesAdded: 0, linesRemoved: 0, ...found }
 }
 

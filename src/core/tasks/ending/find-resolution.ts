@@ -127,7 +127,7 @@ function resolve(
   }
   const succeeded = reading.actsOf(at)[checked.act] ?? failed
   if (failed.call !== succeeded.call && hasSameTargets(failed, succeeded)) {
-    return { by: 'corrected', at, helped: [{ at, text: describeCorrection(failed, succeeded) }] }
+    return correctedBy(failed, succeeded, at)
   }
   const others = between.filter(({ act }) => act.kind !== 'look' && !isIdle(act, failed))
   const helped = untried(others, failedAt, reading).map((one) => toHelp(one, failed))
@@ -253,20 +253,25 @@ function findCorrected(
     if (steps[at]?.error !== undefined) continue
     const found = actsOf(at).find((act) => isCorrected(failed, act, error))
     if (found === undefined) continue
-    return { by: 'corrected', at, helped: [{ at, text: describeCorrection(failed, found) }] }
+    return correctedBy(failed, found, at)
   }
   return undefined
 }
 
+/** A number or an id: it belongs to its task, and says nothing to another. */
+const ID = /^[\w-]*\d[\w-]*$/u
+
 // For a call with several values, the corrected ones.
-function describeCorrection(from: Act, to: Act): string {
+function correctedBy(from: Act, to: Act, at: number): Resolution {
   const pairs = from.values.map((value, index) => [value, to.values[index] ?? ''] as const)
   const other = pairs.filter(([before, after]) => before !== after)
   const isSameShape = from.values.length === to.values.length && other.length > 0
   const shown = isSameShape ? other : [[from.text, to.text] as const]
-  const parts = shown.map(([before, after]) => `${short(before)} → ${short(after)}`)
+  const told = shown.filter(([before, after]) => !(ID.test(before) && ID.test(after)))
+  if (told.length === 0) return { by: 'unclear', at, helped: [] }
+  const parts = told.map(([before, after]) => `${short(before)} → ${short(after)}`)
   const name = isSameShape && from.tool !== undefined ? `${from.tool}: ` : ''
-  return `${name}${parts.join(', ')}`
+  return { by: 'corrected', at, helped: [{ at, text: `${name}${parts.join(', ')}` }] }
 }
 
 function short(text: string): string {

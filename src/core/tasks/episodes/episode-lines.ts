@@ -6,6 +6,13 @@ const LINE_LENGTH_MAX = 400
 /** A line of which this share of the words was said says nothing new. */
 const SAID_MIN = 0.8
 
+const WARNING = 'Beware: '
+
+/** Whether a line warns, and so says nothing of how the task was done. */
+export function isWarning(line: string): boolean {
+  return line.startsWith(WARNING)
+}
+
 /** What an episode teaches, each thing once: what solved an error comes first, as it says most. */
 export function episodeLines({
   reflection,
@@ -17,7 +24,7 @@ export function episodeLines({
     ['', outcome.status === 'failure' ? failuresAnalysed : insights],
     ['Solution: ', [solutionPattern]],
     ['Tip: ', tips],
-    ['Beware: ', gotchas],
+    [WARNING, gotchas],
     ['Plan: ', [execution.planSummary ?? '']],
     ['Result: ', [outcome.output ?? '']],
   ]
