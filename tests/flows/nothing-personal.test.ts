@@ -155,3 +155,21 @@ test.each(CASES)(
     expect([...leaked]).toEqual([])
   },
 )
+
+test('K1 a call that succeeds with another id teaches nothing to a task of somebody else', async () => {
+  const { memory } = openTestMemory()
+  const error = 'Error: tariff account not found'
+  const { id } = await memory.tasks.start({ description: 'Charge the tram ticket' })
+  const charge = { id, tool: 'charge_account' }
+  await memory.tasks.step({ ...charge, input: { account: 'acct_5521', currency: 'EUR' }, error })
+  await memory.tasks.step({
+    ...charge,
+    input: { account: 'acct_90177', currency: 'EUR' },
+    output: 'ok',
+  })
+  const { learnings } = await memory.tasks.finish({ id, status: 'success' })
+  await memory.admin.nightly({})
+
+  const { bugs } = await memory.failures.search({ error })
+  expect(JSON.stringify([learnings, bugs.map(({ solution }) => solution)])).not.toContain('90177')
+})

@@ -213,3 +213,16 @@ test('K4 tasks without a project have a short name by which they are found and d
   expect((await memory.projects.get({ project: short })).project?.project).toBe(short)
   expect(await memory.projects.delete({ project: short })).toEqual({ project: short })
 })
+
+test('K4 a variable in a script names no file of the project', async () => {
+  const { memory } = openTestMemory()
+  for (const attempt of [1, 2]) {
+    const { id } = await memory.tasks.start({ description: `Tidy ${attempt}`, project: 'shop' })
+    const input = 'for one in *.txt; do sed -i s/a/b/ "$one"; done; sed -i s/a/b/ notes.txt'
+    await memory.tasks.step({ id, tool: 'bash', input, output: 'ok' })
+    await memory.tasks.finish({ id, status: 'success' })
+  }
+
+  const { project } = await memory.projects.get({ project: 'shop' })
+  expect(project?.hotspots?.oftenModified.map(({ file }) => file)).toEqual(['notes.txt'])
+})

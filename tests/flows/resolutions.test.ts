@@ -498,33 +498,3 @@ test('K1 a solution shows the changes that helped, and no error counts as one', 
   expect(solution?.codeTemplate).toBeUndefined()
   expect(others).toEqual([])
 })
-
-test('K1 a call that succeeds with another id teaches nothing to a task of somebody else', async () => {
-  const error = 'Error: tariff account not found'
-  const call = (account: string, more: Partial<Step>): Step => ({
-    tool: 'charge_account',
-    input: { account, currency: 'EUR' },
-    ...more,
-  })
-  const { solutions, bug, episode } = await helpedAgainst(error, [
-    call('acct_5521', { error }),
-    call('acct_90177', { output: 'ok' }),
-  ])
-
-  expect(solutions).toEqual([])
-  expect(bug).toBeUndefined()
-  expect(JSON.stringify(episode?.reflection)).not.toContain('90177')
-})
-
-test('K4 a variable in a script names no file of the project', async () => {
-  const { memory } = openTestMemory()
-  for (const attempt of [1, 2]) {
-    const { id } = await memory.tasks.start({ description: `Tidy ${attempt}`, project: 'shop' })
-    const input = 'for one in *.txt; do sed -i s/a/b/ "$one"; done; sed -i s/a/b/ notes.txt'
-    await memory.tasks.step({ id, tool: 'bash', input, output: 'ok' })
-    await memory.tasks.finish({ id, status: 'success' })
-  }
-
-  const { project } = await memory.projects.get({ project: 'shop' })
-  expect(project?.hotspots?.oftenModified.map(({ file }) => file)).toEqual(['notes.txt'])
-})

@@ -86,7 +86,7 @@ function hotspotLines(view: ProjectView, context: Wanted): readonly string[] {
   const near = filesNear(context)
   return [
     ...hardLines(view, context),
-    ...near(oftenModified).map(({ file, commits, tasks }) => {
+    ...near(oftenModified.filter(isOften)).map(({ file, commits, tasks }) => {
       const parts = [
         ...(commits === 0 ? [] : [counted(commits, 'commit')]),
         ...(tasks === 0 ? [] : [counted(tasks, 'task')]),
@@ -101,6 +101,13 @@ function hotspotLines(view: ProjectView, context: Wanted): readonly string[] {
       .slice(0, countOf(context))
       .map((one) => `${one.files.join(' and ')} change together (${times(one.together)})`),
   ]
+}
+
+/** Fewer changes are ordinary work. */
+const CHANGES_MIN = 3
+
+function isOften({ commits, tasks }: { readonly commits: number; readonly tasks: number }) {
+  return commits + tasks >= CHANGES_MIN
 }
 
 function filesNear(context: Wanted) {
