@@ -22,6 +22,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   patterns: async () => (await import('./patterns/patterns-bench.ts')).patternsBench,
   loop: async () => (await import('./loop/run-loop.ts')).loopBench,
   planted: async () => (await import('./loop/planted-bench.ts')).plantedBench,
+  'mined-lines': async () => (await import('./loop/mined-lines.ts')).minedLinesBench,
   nightly: async () => (await import('./nightly/nightly-bench.ts')).nightlyBench,
   'train-relations': async () => (await import('./train/relation-train.ts')).relationTraining,
   'train-sessions': async () => (await import('./train/session-train.ts')).sessionTraining,

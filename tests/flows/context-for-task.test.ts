@@ -384,10 +384,8 @@ test('A3 guidance says what to do, try, avoid and expect, each line with what it
     '`overwrite_all` did not solve this error in 2 tasks.',
     [{ kind: 'bug', id: bug?.id }],
   ])
-  expect(guidance.avoid.flatMap(({ sources }) => sources)).toContainEqual({
-    kind: 'episode',
-    id: failed,
-  })
+  // How one task failed is told with that task, and is no advice.
+  expect(JSON.stringify(guidance.avoid)).not.toContain(failed)
   for (const { sources } of [...guidance.approach, ...guidance.avoid, ...guidance.challenges]) {
     expect(sources).not.toEqual([])
   }

@@ -95,9 +95,7 @@ test('W10 K1 an agent with MCP tools: a call that was put right is told as it wa
     { ...query("SELECT nome FROM clienti WHERE comune = 'Roma'"), output: 'Ada' },
   ])
 
-  expect(solutions).toEqual([
-    "mcp__db__query: SELECT nome FROM clienti WHERE cittá = 'Roma' → SELECT nome FROM clienti WHERE comune = 'Roma'",
-  ])
+  expect(solutions).toEqual(['mcp__db__query: cittá → comune'])
   expect(match?.solution).toMatchObject({ successes: 1, attempts: 1 })
 })
 

@@ -63,7 +63,11 @@ function describeResolution(
   steps: readonly TaskStep[],
 ): readonly Learning[] {
   const error = errorMessageOf(failed.error ?? '')
-  if (by === 'unchanged') return [{ kind: 'passed-unchanged', error }]
+  if (by === 'unchanged') {
+    // Only a check can be flaky; another call may have been put right in a way that is not seen.
+    const isCheck = failedAct(readActs(failed.tool, failed.input)).kind === 'check'
+    return isCheck ? [{ kind: 'passed-unchanged', error }] : []
+  }
   if (by === 'unclear') return []
   // What the agent said about a change describes it better than the change itself.
   const solutions = helped.map(({ at, text }) => {
@@ -176,4 +180,9 @@ function describeFailure({
 /** Whether a sentence describes an unsolved error, not an approach that fails. */
 export function isUnsolved(sentence: string): boolean {
   return sentence.startsWith(NOT_SOLVED)
+}
+
+/** Whether a sentence tells only how one task went: what rules read off it, and nobody said. */
+export function isOfOneTask(sentence: string): boolean {
+  return isUnsolved(sentence) || /: It failed \d+ times in the same way\. \(/u.test(sentence)
 }

@@ -269,9 +269,32 @@ function correctedBy(from: Act, to: Act, at: number): Resolution {
   const shown = isSameShape ? other : [[from.text, to.text] as const]
   const told = shown.filter(([before, after]) => !(ID.test(before) && ID.test(after)))
   if (told.length === 0) return { by: 'unclear', at, helped: [] }
-  const parts = told.map(([before, after]) => `${short(before)} → ${short(after)}`)
-  const name = isSameShape && from.tool !== undefined ? `${from.tool}: ` : ''
+  const parts = told.flatMap(([before, after]) => describeChanged(before, after) ?? [])
+  if (parts.length < told.length) return { by: 'unclear', at, helped: [] }
+  const isCut = parts.some((part, index) => !part.startsWith(short(told[index]?.[0] ?? '')))
+  const program = from.tool ?? (isCut ? from.head : '')
+  const name = isSameShape && program !== '' ? `${program}: ` : ''
   return { by: 'corrected', at, helped: [{ at, text: `${name}${parts.join(', ')}` }] }
+}
+
+const WHOLE_LENGTH_MAX = 40
+const CHANGED_WORDS_MAX = 8
+
+/** Of long texts only the words that differ; nothing where most of them do: then it is another call. */
+function describeChanged(before: string, after: string): string | undefined {
+  const whole = `${short(before)} → ${short(after)}`
+  if (Math.max(before.length, after.length) <= WHOLE_LENGTH_MAX) return whole
+  const [left, right] = [before.trim().split(/\s+/u), after.trim().split(/\s+/u)]
+  const shorter = Math.min(left.length, right.length)
+  let start = 0
+  while (start < shorter && left[start] === right[start]) start++
+  let end = 0
+  while (end < shorter - start && left.at(-1 - end) === right.at(-1 - end)) end++
+  const from = left.slice(start, left.length - end)
+  const to = right.slice(start, right.length - end)
+  if (from.length === 0 || to.length === 0) return whole
+  if (Math.max(from.length, to.length) > CHANGED_WORDS_MAX) return undefined
+  return `${short(from.join(' '))} → ${short(to.join(' '))}`
 }
 
 function short(text: string): string {

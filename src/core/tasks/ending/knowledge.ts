@@ -1,19 +1,15 @@
 import * as z from 'zod'
 import type { DeepReadonly } from '../../deep-readonly.ts'
 import { buildRequest, inventsNothing, readAnswer } from '../../language/ask-model.ts'
-import { isFirstPerson } from '../../language/entities/speaker-pronouns.ts'
-import { sentenceSpans } from '../../language/split-sentences.ts'
-import { hasCue } from '../../language/summary/read-cues.ts'
 import { summarise } from '../../language/summary/summarise.ts'
 import { deriveDiffs } from '../edits/derive-diffs.ts'
 import type { EpisodeOutcome } from '../episodes/episode.ts'
-import { clipMiddle, saysSomething, type TaskStep } from '../steps/task-step.ts'
+import { clipMiddle, saysSomething } from '../steps/task-step.ts'
 import type { StepContext, WorkingMemory } from '../working/working-memory.ts'
 import { describeLearning, type Learning } from './find-learnings.ts'
 
 const PATTERN_TOKENS = 80
 const LISTED_MAX = 10
-const SENTENCE_LENGTH_MAX = 300
 
 /** Reads problem, solution, gotchas and tips off a finished task, by rules. */
 export function extractKnowledge(
@@ -42,42 +38,28 @@ export function extractKnowledge(
   return {
     ...(!saysSomething(problem) ? {} : { problemPattern: problem }),
     ...(!saysSomething(solution) ? {} : { solutionPattern: solution }),
-    gotchas: findGotchas(steps, learnings),
-    tips: findTips(steps, learnings),
+    gotchas: findGotchas(learnings),
+    tips: findTips(learnings),
   }
 }
 
-// What was said to beware of, errors that were left, and checks that cannot be relied on.
-function findGotchas(
-  steps: readonly TaskStep[],
-  learnings: readonly Learning[],
-): readonly string[] {
-  const said = sentencesWith(steps, 'caution')
-  const failed = learnings.flatMap((learning) => {
-    if (learning.kind === 'passed-unchanged') return [describeLearning(learning)]
-    const isFailure = learning.kind === 'failure-pattern' && learning.context !== ''
-    return isFailure ? [`${learning.context}: ${learning.reason}`] : []
-  })
-  return unique([...failed, ...said])
-}
-
-// What helped against errors, and what was found out.
-function findTips(steps: readonly TaskStep[], learnings: readonly Learning[]): readonly string[] {
-  const helped = learnings.flatMap((learning) =>
-    learning.kind === 'error-resolution' && learning.solution !== ''
-      ? [`When "${learning.error}": ${learning.solution}`]
-      : [],
+// Checks that cannot be relied on. What an agent thought on the way is the story of this task.
+function findGotchas(learnings: readonly Learning[]): readonly string[] {
+  return unique(
+    learnings.flatMap((learning) =>
+      learning.kind === 'passed-unchanged' ? [describeLearning(learning)] : [],
+    ),
   )
-  // In the first person it is the story of this task, not what it found out.
-  const found = sentencesWith(steps, 'finding').filter((one) => !isFirstPerson(one))
-  return unique([...helped, ...found])
 }
 
-function sentencesWith(steps: readonly TaskStep[], cue: 'caution' | 'finding'): readonly string[] {
-  return steps.flatMap(({ thought = '' }) =>
-    sentenceSpans(thought)
-      .map(({ start, end }) => thought.slice(start, end))
-      .filter((sentence) => sentence.length <= SENTENCE_LENGTH_MAX && hasCue(sentence, cue)),
+/** What helped against errors. */
+function findTips(learnings: readonly Learning[]): readonly string[] {
+  return unique(
+    learnings.flatMap((learning) =>
+      learning.kind === 'error-resolution' && learning.solution !== ''
+        ? [`When "${learning.error}": ${learning.solution}`]
+        : [],
+    ),
   )
 }
 

@@ -48,6 +48,10 @@ export function isProved(solution: BugSolution | undefined): solution is BugSolu
   return solution !== undefined && solution.successes > 0
 }
 
+export function isTriedInVain({ attempts, successes }: BugSolution): boolean {
+  return attempts > 0 && successes === 0
+}
+
 /** The fix to try for a bug, if it has not failed in this task, and what to avoid. */
 export function bugLines(
   { pattern, solution }: Pick<BugMatch, 'pattern' | 'solution'>,
@@ -57,7 +61,7 @@ export function bugLines(
     .filter(isProved)
     .find(({ description }) => !isAmong(description, tried))
   const failed = pattern.solutions
-    .filter((one) => one.attempts > 0 && one.successes === 0)
+    .filter(isTriedInVain)
     .toSorted((left, right) => right.attempts - left.attempts)
   return [
     ...(fresh === undefined ? [] : [{ advice: 'do', text: describeFix(fresh) } as const]),

@@ -12,10 +12,13 @@ import type { MemoryContext } from '../../context.ts'
 import { findRecords } from '../../storage/records/read-records.ts'
 import { type BugMatch, matchBugPattern } from '../bugs/match-bug-pattern.ts'
 import { type FoundRule, listRules, matchRules } from '../rules/list-rules.ts'
-import { bugLines, isProved } from './advise.ts'
+import { bugLines, isProved, isTriedInVain } from './advise.ts'
 import { type ContextProvider, countOf, languageOfTask, type Wanted } from './provider.ts'
 
 const SOLUTIONS_SHOWN = 2
+const MET_MIN = 2
+/** A name of fewer words, such as "error", says nothing. */
+const WORDS_MIN = 2
 /** Bugs that are looked through, those that were met most often first. */
 const BUGS_MAX = 200
 
@@ -60,7 +63,6 @@ async function bugsNear(
 
 function bugPiece(bug: KnownBug): ContextPiece {
   const { pattern, solution, score, why } = bug
-  const [cause = pattern.name] = score === undefined ? [] : pattern.context.commonCauses
   const lines = score === undefined ? [] : bugLines(bug)
   return {
     section: 'bug',
@@ -73,8 +75,9 @@ function bugPiece(bug: KnownBug): ContextPiece {
       ...(solution === undefined ? [] : [`- Try: ${solution.description}`]),
       ...(solution?.approach === undefined ? [] : [`- How: ${solution.approach}`]),
       ...(solution?.codeTemplate === undefined ? [] : ['- Change:', solution.codeTemplate]),
-      ...pattern.solutions
-        .filter(({ successes, attempts }) => attempts > 0 && successes === 0)
+      // Of use to who meets it now.
+      ...(score === undefined ? [] : pattern.solutions)
+        .filter(isTriedInVain)
         .slice(0, SOLUTIONS_SHOWN)
         .map(({ description }) => `- Did not help: ${description}`),
     ].join('\n'),
@@ -87,9 +90,17 @@ function bugPiece(bug: KnownBug): ContextPiece {
       ...lines.map(
         ({ advice, text }): Advised => ({ part: advice === 'do' ? 'tryFirst' : advice, text }),
       ),
-      { part: 'challenges', text: cause },
+      // Who asks with an error knows it already; what one task met is no challenge of others.
+      ...(score === undefined && isChallenge(pattern)
+        ? [{ part: 'challenges', text: pattern.name } as const]
+        : []),
     ],
   }
+}
+
+function isChallenge({ name, statistics }: KnownBug['pattern']): boolean {
+  const words = name.match(/\p{L}{2,}/gu) ?? []
+  return statistics.occurrences >= MET_MIN && words.length >= WORDS_MIN
 }
 
 /** Rules that the given code breaks, confident ones for its language, and code patterns. */

@@ -10,6 +10,7 @@ import { adviceOf } from '../../../core/learning/patterns/pattern.ts'
 import type { PatternContent } from '../../../core/learning/patterns/pattern-content.ts'
 import type { Preference } from '../../../core/learning/preferences/list-preferences.ts'
 import { lowerTrust, type TrustLevel, trustOf } from '../../../core/storage/records/trust-level.ts'
+import { isOfOneTask } from '../../../core/tasks/ending/find-learnings.ts'
 import { episodeLines, isWarning } from '../../../core/tasks/episodes/episode-lines.ts'
 import { rankHelpful } from '../../../core/tasks/episodes/rank-episodes.ts'
 import { firstLine } from '../../../core/tasks/steps/task-step.ts'
@@ -48,7 +49,7 @@ export function episodePiece({ episode, score }: Similar): ContextPiece {
   const { id, task, outcome, source, eventAt } = episode
   const title = firstLine(task.description, TITLE_LENGTH_MAX)
   const lines = episodeLines(episode)
-  const first = lines.find((line) => !isWarning(line))
+  const first = lines.find((line) => !isWarning(line) && !isOfOneTask(line))
   const isFailed = outcome.status === 'failure'
   return {
     section: 'episode',
