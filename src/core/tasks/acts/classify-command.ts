@@ -150,6 +150,8 @@ const MEANT = {
 const TOOLS = classes(verbs.tools)
 /** Tools that an agent takes notes with. */
 const NOTES: ReadonlySet<string> = new Set(verbs.notes.split(' '))
+/** Whole names of tools that talk or reckon. */
+const TALK: ReadonlySet<string> = new Set(verbs.talk.split(' '))
 /**
  * Verbs after the name of a program. What changes is what installs, migrates, starts, stops or
  * fixes; anything else may do anything, so nothing is claimed of it.
@@ -179,7 +181,7 @@ function classOfSubcommand(word: string): VerbClass | undefined {
 /** What a tool does by its name: its first verb; to look and change is to change. */
 export function classOfTool(name: string): VerbClass | undefined {
   const words = wordsOfName(name)
-  if (words.some((word) => NOTES.has(word))) return MEANT.look
+  if (words.some((word) => NOTES.has(word)) || TALK.has(name)) return MEANT.look
   const found = words.flatMap((word) => TOOLS.get(word) ?? [])
   const [first] = found
   if (first?.kind !== 'look') return first
