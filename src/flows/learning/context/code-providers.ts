@@ -75,9 +75,9 @@ function bugPiece(bug: KnownBug): ContextPiece {
       ...(solution === undefined ? [] : [`- Try: ${solution.description}`]),
       ...(solution?.approach === undefined ? [] : [`- How: ${solution.approach}`]),
       ...(solution?.codeTemplate === undefined ? [] : ['- Change:', solution.codeTemplate]),
-      // Of use to who meets it now.
-      ...(score === undefined ? [] : pattern.solutions)
-        .filter(isTriedInVain)
+      ...pattern.solutions
+        // Where the error has not come yet, one task is not enough to warn of.
+        .filter((one) => isTriedInVain(one) && (score !== undefined || one.attempts >= MET_MIN))
         .slice(0, SOLUTIONS_SHOWN)
         .map(({ description }) => `- Did not help: ${description}`),
     ].join('\n'),
