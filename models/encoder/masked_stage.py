@@ -12,7 +12,7 @@ from torch import nn
 from batches import Texts, draw
 from corpus import balanced
 from files import read_rows
-from read_stage import hold_back_all_but, own_parts
+from read_stage import decayed_groups, hold_back_all_but, own_parts
 from wordpiece import MARKS
 
 HIDDEN_ONE, HIDDEN_BOTH = 0.4, 0.2  # share of the words, where one side is hidden and where both are
@@ -54,7 +54,8 @@ def masked_stage(model, pairs, tokenizer, args, device, chance, log):
     parts = {name: p for name, p in own_parts(model).items() if not name.startswith('read.')}
     hook = hold_back_all_but(model, parts)
     trained = [*parts.values(), *guess.parameters(), bias]
-    optimizer = torch.optim.AdamW(trained, lr=args.masked_rate, betas=(0.9, 0.98), weight_decay=args.decay)
+    groups = [*decayed_groups(parts, args.decay), {'params': [*guess.parameters(), bias], 'weight_decay': args.decay}]
+    optimizer = torch.optim.AdamW(groups, lr=args.masked_rate, betas=(0.9, 0.98))
     began, step, progress, total = time.time(), 0, 0.0, 0.0
     model.train()
     while progress < 1:

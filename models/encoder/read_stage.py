@@ -35,6 +35,12 @@ def hold_back_all_but(model, parts):
     return model.types.weight.register_hook(lambda gradient: gradient * only)
 
 
+def decayed_groups(parts, decay):
+    """Kinds of tokens that the vectors know must stay as they are, so they do not decay either."""
+    decayed, plain = ([p for name, p in parts.items() if name.startswith('types.') == is_types] for is_types in (False, True))
+    return [{'params': decayed, 'weight_decay': decay}, {'params': plain, 'weight_decay': 0.0}]
+
+
 def copied(parts):
     return {name: p.detach().clone() for name, p in parts.items()}
 
@@ -65,8 +71,7 @@ def read_stage(model, reading, lists, judge, held, args, chance, log, save):
         put(parts, start)
         torch.manual_seed(args.seed + number)
         rows = draw(reading.texts.lengths, args.read_batch, chance, reading.weights)
-        decayed, plain = ([p for name, p in parts.items() if name.startswith('types.') == is_types] for is_types in (False, True))
-        optimizer = torch.optim.AdamW([{'params': decayed, 'weight_decay': args.decay}, {'params': plain, 'weight_decay': 0.0}], lr=args.read_rate, betas=(0.9, 0.98))
+        optimizer = torch.optim.AdamW(decayed_groups(parts, args.decay), lr=args.read_rate, betas=(0.9, 0.98))
         best, sums, step, looks, progress, began = (-1.0, start), {}, 0, 0, 0.0, time.time()
         model.train()
         while progress < 1:
