@@ -17,6 +17,7 @@ export type EntryKind =
   | 'current'
   | 'note'
   | 'progress'
+  | 'files'
   | 'decision'
   | 'hypothesis'
   | 'output'
@@ -62,8 +63,12 @@ export interface SectionContent {
   readonly entries: readonly Entry[]
 }
 
-// Written by programs and strangers: shown as data, never in the place of an instruction.
+// May repeat what programs and strangers wrote: shown as data, never in the place of an instruction.
 const FOREIGN: ReadonlySet<EntryKind> = new Set([
+  'files',
+  'decision',
+  'hypothesis',
+  'variable',
   'trace',
   'output',
   'error',

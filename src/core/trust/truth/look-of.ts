@@ -29,6 +29,24 @@ export function lookWithoutAccents(text: string): string {
   return foldWord(lookOf(text, 'small'))
 }
 
+const AS_LETTERS: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '|': 'l',
+  i: 'l',
+}
+
+/** A look in which a letter and the figure or sign that is read as it are one: `0` and `o`, `I`, `l` and `1`. */
+export function skeletonOf(look: string): string {
+  return look.replace(/[013457@$|i]/g, (sign) => AS_LETTERS[sign] ?? sign)
+}
+
 function likeLatin(text: string, lookCase: LookCase): string {
   const cased = lookCase === 'small' ? text.toLowerCase() : text.toUpperCase()
   if (!NOT_ASCII.test(cased)) return cased.toLowerCase()
@@ -83,7 +101,7 @@ function readTable(): ReadonlyMap<string, string> {
 /**
  * Letters that look like Latin ones, after the Latin letter: the single letters of UTS 39
  * `confusables.txt` 13.0 (© Unicode, Inc., Unicode License) in scripts that have upper and lower
- * case or imitate it. What NFKC unifies is omitted, and so are digits: a zero is not an O here.
+ * case or imitate it, and small capitals. What NFKC unifies is omitted; for digits see `skeletonOf`.
  * Where Unicode's table writes `l` for a capital I, this one has I.
  */
 const LOOK_ALIKES: string = `
@@ -92,7 +110,7 @@ const LOOK_ALIKES: string = `
   M:ΜϺⲘМᎷᗰᛖꓟ𐊰𐌑 N:ΝⲚꓠ𐔓 O:𑣠ΟⲞОՕⵔ𐓂ꓳ𑢵𐊒𐊫𐐄𐔖 P:ΡⲢРᏢᑭꓑ𐊕 Q:ⵕ R:𝈖ƦᎡᏒ𐒴ᖇꓣ𖼵
   S:ЅՏᏕᏚꓢ𖼺𐊖𐐠 T:ΤⲦТᎢꓔ𖼊𑢼𐊗𐊱𐌕 U:Ս𐓎ᑌꓴ𖽂𑢸 V:𝈍ѴⴸᏙᐯꛟꓦ𖼈𑢠𐔝 W:𑣯𑣦ԜᎳᏔꓪ
   X:᙭𐌢𑣬ꞳΧⲬХⵝᚷꓫ𐊐𐊴𐌗𐔧 Y:ΥⲨУҮᎩᎽꓬ𖽃𑢤𐊲 Z:𑣥ΖᏃꓜ𑢩
-  a:ɑαа b:ƄЬᏏᑲᖯ c:ᴄⲥсꮯ𐐽 d:ԁᏧᑯꓒ e:ꬲеҽ f:ꬵꞙẝք g:ɡᶃƍց h:һհᏂ i:ıɪɩιіꙇӏꭵᎥ𑣃 j:ϳј n:ոռ
-  o:ᴏᴑꬽοσⲟоჿօ𐓪𑣈𑣗𐐬 p:ρⲣр q:ԛգզ r:ꭇꭈᴦⲅгꮁ s:ꜱƽѕꮪ𑣁𐑈 u:ꞟᴜꭎꭒʋυս𐓶𑣘 v:ᴠνѵꮩ𑣀 w:ɯᴡѡԝաꮃ
+  a:ɑαаᴀ b:ƄЬᏏᑲᖯʙ c:ᴄⲥсꮯ𐐽ςϲ d:ԁᏧᑯꓒᴅ e:ꬲеҽᴇ f:ꬵꞙẝքꜰ g:ɡᶃƍցɢ h:һհᏂʜ i:ıɪɩιіꙇӏꭵᎥ𑣃 j:ϳјᴊ k:ᴋ l:ʟ m:ᴍ n:ոռɴ
+  o:ᴏᴑꬽοσⲟоჿօ𐓪𑣈𑣗𐐬 p:ρⲣрᴘ q:ԛգզ r:ꭇꭈᴦⲅгꮁʀ s:ꜱƽѕꮪ𑣁𐑈 t:ᴛ u:ꞟᴜꭎꭒʋυս𐓶𑣘 v:ᴠνѵꮩ𑣀 w:ɯᴡѡԝաꮃ
   x:᙮хᕁᕽ y:ɣᶌʏỿꭚγуүყ𑣜 z:ᴢꮓ𑣄
 `
