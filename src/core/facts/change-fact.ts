@@ -21,7 +21,7 @@ export function mentionAgain(fact: Fact, again: Fact): Fact {
     mentions: fact.mentions + 1,
     importance: Math.max(fact.importance, more.importance),
     entities,
-    keys: buildFactKeys({ text: fact.text, entities, speaker: fact.speaker, topics }),
+    keys: buildFactKeys({ ...fact, entities, topics }),
     tags: joinLabels(fact.tags, more.tags),
     topics,
     // A repetition does not raise the trust; a more trusted source does.

@@ -2,6 +2,7 @@ import { entityKey, nameWords } from '../language/entities/entity-key.ts'
 import { findEntities } from '../language/entities/find-entities.ts'
 import { failureMarks } from '../language/failures/failure-marks.ts'
 import type { FactKeys } from './fact.ts'
+import { namedTimeKeys } from './named-times.ts'
 import { topicKey, widerTopics } from './topics/topic.ts'
 
 /** The maximum number of names indexed per fact. */
@@ -20,12 +21,14 @@ export function buildFactKeys(given: {
   readonly entities: readonly string[]
   readonly speaker?: string | undefined
   readonly topics: readonly string[]
+  readonly eventAt: number
 }): FactKeys {
   return {
     entities: [...new Set(given.entities.flatMap(keysOfName))].slice(0, KEYS_MAX),
     speaker: given.speaker === undefined ? [] : keysOfName(given.speaker),
     failures: failureMarks(given.text),
     topics: [...new Set(given.topics.flatMap((topic) => widerTopics(topicKey(topic))))],
+    times: namedTimeKeys(given.text, given.eventAt),
   }
 }
 

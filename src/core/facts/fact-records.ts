@@ -35,6 +35,7 @@ export const factRecords: RecordKind = {
       'keys.speaker': 'texts',
       'keys.topics': 'texts',
       'keys.failures': 'texts',
+      'keys.times': 'texts',
       contentKey: 'text',
       supersededBy: 'text',
       'possiblyOutdatedBy.id': 'text',

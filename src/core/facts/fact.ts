@@ -92,6 +92,8 @@ export const factSchema = z.object({
     topics: texts,
     /** Marks of the error it quotes: see `failureMarks`. */
     failures: texts,
+    /** The days and months that it names: see `namedTimeKeys`. */
+    times: texts.optional(),
   }),
   /** Hash of the text, its time and its speaker: equal for statements that differ only in spacing. */
   contentKey: z.string(),

@@ -25,6 +25,8 @@ export interface Candidate {
   readonly foundBy: readonly RecallChannel[]
   readonly words?: WordEvidence | undefined
   readonly meaning?: MeaningEvidence | undefined
+  /** True if it names a time that the question asks for. */
+  readonly namesTime?: boolean | undefined
 }
 
 /**

@@ -100,7 +100,7 @@ async function toSearch(
   const references = question.sessions.filter((one) => isExact(one, question))
   const sessions = await findSessions(references, scope, deps.documents)
   return {
-    question: await settleWindows(question, filter, deps.documents),
+    question: await settleWindows(question, filter, deps),
     partition: reader.scope.tenant,
     filter:
       references.length === 0
