@@ -40,7 +40,7 @@ export function buildFact(input: FactInput, given: Given & { readonly nowMs: num
     ...times,
     eventAt,
     speaker,
-    keys: buildFactKeys({ text, entities, speaker, topics, eventAt }),
+    keys: buildFactKeys({ text, entities, speaker, topics, eventAt, role: origin.role }),
     contentKey: contentKeyOf({ text, occurredAt, speaker }),
     mentions: 1,
   }
@@ -111,7 +111,6 @@ function contentKeyOf({ text, occurredAt = '', speaker = '' }: Partial<Fact> & P
 
 /** The fact with a new text, and keys and hashes to match. */
 export function retellFact(fact: Fact, text: string, entities = fact.entities): Fact {
-  const { speaker, topics, eventAt } = fact
-  const keys = buildFactKeys({ text, entities, speaker, topics, eventAt })
+  const keys = buildFactKeys({ ...fact, text, entities })
   return { ...fact, text, entities, keys, contentKey: contentKeyOf({ ...fact, text }) }
 }

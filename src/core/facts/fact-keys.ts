@@ -1,7 +1,7 @@
 import { entityKey, nameWords } from '../language/entities/entity-key.ts'
 import { findEntities } from '../language/entities/find-entities.ts'
 import { failureMarks } from '../language/failures/failure-marks.ts'
-import type { FactKeys } from './fact.ts'
+import type { FactKeys, FactRole } from './fact.ts'
 import { namedTimeKeys } from './named-times.ts'
 import { topicKey, widerTopics } from './topics/topic.ts'
 
@@ -22,13 +22,15 @@ export function buildFactKeys(given: {
   readonly speaker?: string | undefined
   readonly topics: readonly string[]
   readonly eventAt: number
+  readonly role: FactRole
 }): FactKeys {
   return {
     entities: [...new Set(given.entities.flatMap(keysOfName))].slice(0, KEYS_MAX),
     speaker: given.speaker === undefined ? [] : keysOfName(given.speaker),
     failures: failureMarks(given.text),
     topics: [...new Set(given.topics.flatMap((topic) => widerTopics(topicKey(topic))))],
-    times: namedTimeKeys(given.text, given.eventAt),
+    // A turn belongs to the time when it was said, whatever it talks about.
+    times: given.role === 'turn' ? [] : namedTimeKeys(given.text, given.eventAt),
   }
 }
 

@@ -48,9 +48,10 @@ export function keepTopics(candidates: readonly Candidate[], { topics, isNamed }
  */
 export function addNames(
   candidates: readonly Candidate[],
-  { entities, otherNames = [] }: Question,
+  { entities, knownNames = [] }: Question,
 ): readonly Candidate[] {
-  if (otherNames.length === 0) return candidates
+  if (knownNames.length === 0) return candidates
+  const otherNames = knownNames.flatMap(({ others }) => others)
   return candidates.map((candidate) => {
     const { fact } = candidate
     const held = keysHeldIn(fact.text, [...entities, ...otherNames])
