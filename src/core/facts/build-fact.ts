@@ -43,6 +43,8 @@ export function buildFact(input: FactInput, given: Given & { readonly nowMs: num
     keys: buildFactKeys({ text, entities, speaker, topics, eventAt, role: origin.role }),
     contentKey: contentKeyOf({ text, occurredAt, speaker }),
     mentions: 1,
+    ...(input.metadata === undefined ? {} : { metadata: input.metadata }),
+    ...(input.externalId === undefined ? {} : { externalId: input.externalId }),
   }
 }
 

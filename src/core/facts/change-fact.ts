@@ -23,6 +23,8 @@ export function mentionAgain(fact: Fact, again: Fact): Fact {
     entities,
     keys: buildFactKeys({ ...fact, entities, topics }),
     tags: joinLabels(fact.tags, more.tags),
+    metadata: more.metadata ?? fact.metadata,
+    externalId: more.externalId ?? fact.externalId,
     topics,
     // A repetition does not raise the trust; a more trusted source does.
     trust: more.trust,

@@ -161,11 +161,11 @@ export function pieceOf(entry: Shown): string {
   return entry.label === undefined ? `- ${text}\n` : `- ${escapeLabel(entry.label)}: ${text}\n`
 }
 
-/** What programs and strangers wrote, as it goes into a fence. */
-export function fencedItem({ key, label, text, trust, flags }: Shown): FencedItem {
+/** What programs and strangers wrote, or an agent after them, as it goes into a fence. */
+export function fencedItem({ kind, key, label, text, trust, flags }: Shown): FencedItem {
   return {
     citation: label === undefined ? key : `${key} (${label})`,
-    trust: trust ?? 'tool',
+    trust: trust ?? (kind === 'decision' || kind === 'hypothesis' ? 'agent' : 'tool'),
     flags: flags ?? [],
     text,
   }
