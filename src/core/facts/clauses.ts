@@ -2,7 +2,7 @@ import { splitSentences } from '../language/split-sentences.ts'
 import retelling from './retelling.json' with { type: 'json' }
 
 // Between two statements of one sentence.
-const BETWEEN = /;\s+|\s+[–—]\s+|\s+--?\s+/gu
+const BETWEEN = /;\s|(?<=\S)\s(?:[–—]|--?)\s/gu
 
 /** The sentences of a text, cut where two statements are set apart. The joined parts are the text. */
 export function splitParts(text: string): readonly string[] {
