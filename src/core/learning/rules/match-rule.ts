@@ -102,6 +102,13 @@ function bind({ hole, type }: PatternNode, node: SyntaxNode, text: string, found
   return true
 }
 
+/** Longer lines are data or minified: an expression may go over them once for every character. */
+const LONG_LINE = /[^\n]{1001,}/gu
+
+function withoutLongLines(text: string): string {
+  return text.replace(LONG_LINE, (line) => ' '.repeat(line.length))
+}
+
 function matchText(
   { replacement, pattern: { isAnywhere = false } }: Applied,
   expression: string,
@@ -109,7 +116,7 @@ function matchText(
 ): readonly RuleMatch[] {
   if (expression === '') return []
   const matches: RuleMatch[] = []
-  for (const match of text.matchAll(new RegExp(expression, 'gu'))) {
+  for (const match of withoutLongLines(text).matchAll(new RegExp(expression, 'gu'))) {
     if (match[0] === '' || !(isAnywhere || starts.has(match.index))) continue
     const found: Found = new Map(
       Object.entries(match.groups ?? {}).map(([name, value = '']) => [
