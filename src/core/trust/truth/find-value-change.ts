@@ -19,7 +19,6 @@ export interface FoundChange {
 }
 
 const SAID = { certainty: 0.9, reason: 'It says that it changed.' }
-const REJECTED = { certainty: 0.95, reason: 'It says which value is wrong.' }
 const SINGLE = { certainty: 0.85, reason: 'There is one such value at a time.' }
 
 /** The old values that a newer statement about the same subject replaces, with the new ones. */
@@ -29,8 +28,8 @@ export function findValueChange(
   compared: Comparison,
 ): FoundChange | undefined {
   if (!mayChange(newer, older)) return undefined
-  const known = findSwappedValues(newer, older) ?? findNamedChange(newer, older, compared)
-  if (known !== undefined) return known
+  const swapped = findSwappedValues(newer, older)
+  if (swapped !== undefined) return swapped
   if (speaksOfOthers(newer, older)) return undefined
   const isOneValue = sharesSingle(newer, older) || (newer.isCopular && older.isCopular)
   const pairs = pairDifferences(compared, isOneValue)
@@ -87,27 +86,6 @@ function excludesOther(newer: StatementReading, older: StatementReading, pair: D
 // Both name an attribute with one value at a time.
 function sharesSingle(newer: StatementReading, older: StatementReading): boolean {
   return [...newer.attributes].some((one) => isSingleValued(one) && older.attributes.has(one))
-}
-
-// "Max, not Rex": the older value is named and rejected.
-function findNamedChange(
-  newer: StatementReading,
-  older: StatementReading,
-  { newerOnly, olderOnly }: Comparison,
-): FoundChange | undefined {
-  const rejected = newer.rejected.filter(isRejectedValue)
-  if (!rejected.every((one) => older.predicate.some((word) => isSameWord(one, word)))) {
-    return undefined
-  }
-  const fallen = older.predicate.filter((word) => rejected.some((one) => isSameWord(one, word)))
-  const kinds = new Set(fallen.map(({ kind }) => kind))
-  const alike = newerOnly.find(({ words }) => words.some(({ kind }) => kinds.has(kind)))
-  const first = alike ?? newerOnly.find((one) => !isTimed(one))
-  if (fallen.length === 0 || first === undefined) return undefined
-  const kept = olderOnly.filter(
-    (one) => isTimed(one) && !fallen.some((word) => one.words.includes(word)),
-  )
-  return { pairs: [{ older: fallen, newer: first.words }], kept, ...REJECTED }
 }
 
 // A verb of the rejected clause is not a value.

@@ -1,5 +1,6 @@
 import { lazily } from '../../language/similarity/lazily.ts'
 import { foldWord, prepareText, removeInvisible } from '../../language/text/fold-text.ts'
+import lookAlikes from './look-alikes.json' with { type: 'json' }
 
 const NOT_ASCII = /[\u0080-\uffff]/
 // White space and punctuation, except what changes a word: C++, C#, 50 %, a@b.
@@ -91,26 +92,8 @@ function unmaskWord(word: string): string {
 
 function readTable(): ReadonlyMap<string, string> {
   const letters = new Map<string, string>()
-  for (const entry of LOOK_ALIKES.trim().split(/\s+/)) {
-    const [latin = '', looks = ''] = entry.split(':')
+  for (const [latin, looks] of Object.entries(lookAlikes.letters)) {
     for (const letter of looks) letters.set(letter, latin)
   }
   return letters
 }
-
-/**
- * Letters that look like Latin ones, after the Latin letter: the single letters of UTS 39
- * `confusables.txt` 13.0 (© Unicode, Inc., Unicode License) in scripts that have upper and lower
- * case or imitate it, and small capitals. What NFKC unifies is omitted; for digits see `skeletonOf`.
- * Where Unicode's table writes `l` for a capital I, this one has I.
- */
-const LOOK_ALIKES: string = `
-  A:ΑАᎪᗅꓮ𖽀𐊠 B:ꞴΒВᏴᗷꓐ𐊂𐊡𐌁 C:𑣲𑣩ⲤСᏟꓚ𐊢𐌂𐐕𐔜 D:Ꭰᗞᗪꓓ E:ΕЕⴹᎬꓰ𑢦𑢮𐊆 F:𝈓ꞘϜᖴꓝ𑣂𑢢𐊇𐊥𐔥
-  G:ԌᏀᏳꓖ H:ΗⲎНᎻᕼꓧ𐋏 I:ƖǀΙⲒІӀⵏᛁꓲ𖼨𐊊𐌉𐌠 J:ꞲͿЈᎫᒍꓙ K:ΚⲔКᏦᛕꓗ𐔘 L:𝈪ⳐᏞᒪꓡ𖼖𑢣𑢲𐐛𐔦
-  M:ΜϺⲘМᎷᗰᛖꓟ𐊰𐌑 N:ΝⲚꓠ𐔓 O:𑣠ΟⲞОՕⵔ𐓂ꓳ𑢵𐊒𐊫𐐄𐔖 P:ΡⲢРᏢᑭꓑ𐊕 Q:ⵕ R:𝈖ƦᎡᏒ𐒴ᖇꓣ𖼵
-  S:ЅՏᏕᏚꓢ𖼺𐊖𐐠 T:ΤⲦТᎢꓔ𖼊𑢼𐊗𐊱𐌕 U:Ս𐓎ᑌꓴ𖽂𑢸 V:𝈍ѴⴸᏙᐯꛟꓦ𖼈𑢠𐔝 W:𑣯𑣦ԜᎳᏔꓪ
-  X:᙭𐌢𑣬ꞳΧⲬХⵝᚷꓫ𐊐𐊴𐌗𐔧 Y:ΥⲨУҮᎩᎽꓬ𖽃𑢤𐊲 Z:𑣥ΖᏃꓜ𑢩
-  a:ɑαаᴀ b:ƄЬᏏᑲᖯʙ c:ᴄⲥсꮯ𐐽ςϲ d:ԁᏧᑯꓒᴅ e:ꬲеҽᴇ f:ꬵꞙẝքꜰ g:ɡᶃƍցɢ h:һհᏂʜ i:ıɪɩιіꙇӏꭵᎥ𑣃 j:ϳјᴊ k:ᴋ l:ʟ m:ᴍ n:ոռɴ
-  o:ᴏᴑꬽοσⲟоჿօ𐓪𑣈𑣗𐐬 p:ρⲣрᴘ q:ԛգզ r:ꭇꭈᴦⲅгꮁʀ s:ꜱƽѕꮪ𑣁𐑈 t:ᴛ u:ꞟᴜꭎꭒʋυս𐓶𑣘 v:ᴠνѵꮩ𑣀 w:ɯᴡѡԝաꮃ
-  x:᙮хᕁᕽ y:ɣᶌʏỿꭚγуүყ𑣜 z:ᴢꮓ𑣄
-`
