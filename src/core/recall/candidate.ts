@@ -63,8 +63,10 @@ export function addNames(
 
 /** "What was true in November": true for what held in some part of that time. */
 export function wasTrueThen(fact: Fact, { windows }: Question): boolean {
-  const validFrom = fact.validFrom === undefined ? fact.eventAt : Date.parse(fact.validFrom)
   const validUntil = endOf(fact)
+  // What was over before it was told began at some time before.
+  const told = validUntil <= fact.eventAt ? Number.NEGATIVE_INFINITY : fact.eventAt
+  const validFrom = fact.validFrom === undefined ? told : Date.parse(fact.validFrom)
   return windows.some(
     ({ from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY }) =>
       validFrom < to && validUntil > from,
