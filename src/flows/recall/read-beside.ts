@@ -1,7 +1,6 @@
-import { keysHeldIn, replaceName } from '../../core/language/entities/alias.ts'
+import { askedOf } from '../../core/recall/asked-of.ts'
 import type { Candidate } from '../../core/recall/candidate.ts'
 import type { Evidence } from '../../core/recall/evidence.ts'
-import type { Question } from '../../core/recall/question.ts'
 import type { MemoryContext } from '../context.ts'
 import { readTexts } from '../read-texts.ts'
 
@@ -12,7 +11,7 @@ export async function readBeside(
   deps: MemoryContext,
 ): Promise<ReadonlyMap<Candidate, number> | undefined> {
   if (deps.meaning?.reader === undefined || candidates.length === 0) return undefined
-  const pairs = candidates.map(({ fact }) => [askedOf(question, fact), textOf(fact)] as const)
+  const pairs = candidates.map(({ fact }) => [askedOf(question, fact.text), textOf(fact)] as const)
   const readings = await deps.measurements.retrieval('reading', () =>
     readTexts('question', pairs, question.text, deps),
   )
@@ -25,18 +24,6 @@ export async function readBeside(
       }),
     )
   )
-}
-
-// The question in the names that the statement uses.
-function askedOf({ text, knownNames = [] }: Question, fact: Candidate['fact']): string {
-  return knownNames.reduce((asked, { written, others }) => {
-    const [held] = keysHeldIn(fact.text, [written]).length > 0 ? [] : namesHeld(fact.text, others)
-    return held === undefined ? asked : replaceName(asked, written, held)
-  }, text)
-}
-
-function namesHeld(text: string, names: readonly string[]): readonly string[] {
-  return names.filter((name) => keysHeldIn(text, [name]).length > 0)
 }
 
 function textOf({ speaker, text }: Candidate['fact']): string {

@@ -1,5 +1,6 @@
 import { splitParticle } from '../hangul.ts'
 import { plainText } from '../intent/phrase-pattern.ts'
+import { escapeRegex } from '../text/escape-regex.ts'
 import { entityKey } from './entity-key.ts'
 
 /** Two names of one entity. */
@@ -85,8 +86,10 @@ export function inMainNames(text: string, known: readonly KnownName[], pairs: re
 
 /** A text with one name in the place of another, where that stands as a whole word. */
 export function replaceName(text: string, name: string, by: string): string {
-  const escaped = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  const whole = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{Script=Latin}\\p{N}])`, 'giu')
+  const whole = new RegExp(
+    `(?<![\\p{L}\\p{N}])${escapeRegex(name)}(?![\\p{Script=Latin}\\p{N}])`,
+    'giu',
+  )
   return text.replace(whole, () => by)
 }
 

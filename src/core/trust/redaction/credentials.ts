@@ -1,4 +1,5 @@
 import others from '../../language/secret-words.json' with { type: 'json' }
+import { escapeRegex } from '../../language/text/escape-regex.ts'
 import tools from './command-secrets.json' with { type: 'json' }
 import { eachMatch, type Finding, findShapes, type ShapeRule } from './finding.ts'
 import { isOptionValue } from './secret-fields.ts'
@@ -27,10 +28,6 @@ interface Tool {
   readonly commands: readonly string[]
   readonly option: string
   readonly joint?: string
-}
-
-function escapeRegex(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
 }
 
 const COMMANDS: readonly RegExp[] = [
