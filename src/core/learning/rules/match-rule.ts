@@ -103,10 +103,13 @@ function bind({ hole, type }: PatternNode, node: SyntaxNode, text: string, found
 }
 
 /** Longer lines are data or minified: an expression may go over them once for every character. */
-const LONG_LINE = /[^\n]{1001,}/gu
+const LINE_LENGTH_MAX = 1_000
 
 function withoutLongLines(text: string): string {
-  return text.replace(LONG_LINE, (line) => ' '.repeat(line.length))
+  const lines = text.split('\n')
+  return lines
+    .map((line) => (line.length > LINE_LENGTH_MAX ? ' '.repeat(line.length) : line))
+    .join('\n')
 }
 
 function matchText(
