@@ -26,6 +26,7 @@ export async function liveDay(
     const { trust } = event
     const start = performance.now()
     const receipt = await memory.remember({ text, ...(trust === undefined ? {} : { trust }) })
+    if (receipt.outcome === 'read') throw new Error('Broken invariant: one statement')
     lived.push({ event, text, receipt, takenMs: performance.now() - start })
     onProgress(lived.length, day.events.length)
   }

@@ -22,7 +22,10 @@ export function findStore(
     ...(given.isHomeNamed ? [{ flag: '--home', folder: home } as const] : []),
     ...(workspace === undefined ? [] : [{ flag: '--workspace', folder: workspace } as const]),
   ]
-  if (workspace === undefined || given.isHomeNamed) {
+  const derived = workspace === undefined ? undefined : join(workspace, '.memory')
+  // Who names the folder that can be deleted means the same memory.
+  const isElsewhere = given.isHomeNamed && resolve(home) !== derived
+  if (workspace === undefined || isElsewhere) {
     const log = join(home, 'forgotten.jsonl')
     return { folder: home, file: 'loci.sqlite', log, named }
   }

@@ -34,6 +34,8 @@ export interface OperationDefinition<Input extends z.ZodObject, Output extends z
     readonly when?: string
     /** The fields shown to a model; it may pass the others too. Default: all. */
     readonly fields?: readonly string[]
+    /** Of these, what a model must pass, although the operation also takes something else. */
+    readonly required?: readonly string[]
   }
   /** What a model reads instead of the JSON of the result, where that says more. */
   text?(result: z.output<Output>): string | undefined

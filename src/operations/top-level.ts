@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { correctInputSchema } from '../core/facts/correct-input.ts'
 import { factSchema } from '../core/facts/fact.ts'
-import { factInputSchema } from '../core/facts/fact-input.ts'
-import { receiptSchema } from '../core/facts/receipt.ts'
+import { rememberInputSchema } from '../core/facts/fact-input.ts'
+import { receiptSchema, rememberedSchema } from '../core/facts/receipt.ts'
 import { bugPatternSchema } from '../core/learning/bugs/bug-pattern.ts'
 import { feedbackSchema } from '../core/learning/feedback-input.ts'
 import { patternViewSchema } from '../core/learning/patterns/pattern.ts'
@@ -18,7 +18,7 @@ import { correct } from '../flows/facts/correct.ts'
 import { forget } from '../flows/facts/forget.ts'
 import { readContext } from '../flows/facts/pins/context.ts'
 import { isFact } from '../flows/facts/read.ts'
-import { remember } from '../flows/facts/remember.ts'
+import { rememberGiven } from '../flows/facts/remember.ts'
 import { exportPage } from '../flows/learning/transfer/export.ts'
 import { importContent } from '../flows/learning/transfer/import.ts'
 import { recallWithPrompt } from '../flows/recall/recall-prompt.ts'
@@ -46,14 +46,15 @@ export const topLevel = defineGroup(
       summary: 'Store a statement. The receipt says what happened to it.',
       tier: 'everyday',
       effect: 'writes',
-      input: factInputSchema,
-      output: receiptSchema,
+      input: rememberInputSchema,
+      output: rememberedSchema,
       http: 'POST /v1/remember',
       cli: {
         positional: 'text',
         examples: [
           'loci remember "Ada drinks green tea in the morning." --entities Ada --tags drinks',
           'cat note.txt | loci remember -',
+          `loci remember --messages '[{"role":"user","content":"I moved to Rome."}]'`,
         ],
         show: formatReceipt,
       },
@@ -69,9 +70,10 @@ export const topLevel = defineGroup(
           'validUntil',
           'supersedes',
         ],
+        required: ['text'],
       },
       text: receiptText,
-      run: remember,
+      run: rememberGiven,
     }),
     recall: defineOperation({
       summary: 'Recall what is relevant to a question, and nothing else.',

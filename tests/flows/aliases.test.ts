@@ -216,3 +216,42 @@ describe('F3 about an entity', () => {
     expect(about.linked).toEqual([])
   })
 })
+
+describe('F7 an alias is a name everywhere', () => {
+  test.each([
+    ['The Parcel Sorter weighs the boxes twice.', 'How often does PSX weigh the boxes?'],
+    ['Il Parcel Sorter pesa i pacchi due volte.', 'Quante volte pesa i pacchi PSX?'],
+    ['Parcel Sorter는 상자를 두 번 잰다.', 'PSX는 상자를 몇 번 재?'],
+  ])('F7 %j is found by its alias as by its name', async (text, query) => {
+    const { memory } = openTestMemory()
+    await keep(memory, { text, entities: ['Parcel Sorter'] })
+    await memory.entities.link({ name: 'Parcel Sorter', alias: 'PSX' })
+    const byAlias = await memory.recall({ query })
+    const byName = await memory.recall({ query: query.replace('PSX', 'Parcel Sorter') })
+    expect(byAlias.items.map(({ probability }) => probability)).toEqual(
+      byName.items.map(({ probability }) => probability),
+    )
+    expect(byAlias.items.map((one) => one.text)).toEqual([text])
+    expect((await memory.facts.list({ entities: ['PSX'] })).items).toHaveLength(1)
+    expect(
+      (await memory.recall({ query: 'boxes', entities: ['PSX'], cutoff: 0 })).items,
+    ).toHaveLength(1)
+  })
+
+  test('F7 two things that share an alias stay two', async () => {
+    const { memory } = openTestMemory()
+    await keep(memory, { text: 'Nadia Orsini paints the sets.', topics: ['theatre'] })
+    await keep(memory, { text: 'Noor Olsen keeps the books.', topics: ['office'] })
+    await memory.entities.link({ name: 'Nadia Orsini', alias: 'NO1', topics: ['theatre'] })
+    await memory.entities.link({ name: 'Noor Olsen', alias: 'NO1', topics: ['office'] })
+
+    expect((await memory.entities.get({ name: 'Nadia Orsini' })).aliases).toEqual(['NO1'])
+    expect(await found(memory, 'Tell me about Nadia Orsini.')).toEqual([
+      'Nadia Orsini paints the sets.',
+    ])
+    const { items } = await memory.recall({ query: 'Tell me about NO1.', topics: ['office'] })
+    expect(items.map(({ text }) => text)).toEqual(['Noor Olsen keeps the books.'])
+    const both = await memory.recall({ query: 'Tell me about NO1.' })
+    expect(both.items).toHaveLength(2)
+  })
+})

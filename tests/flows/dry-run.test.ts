@@ -48,6 +48,7 @@ const NOT_REHEARSED: Readonly<Record<string, string>> = {
   'projects.learn': 'It keeps one page about one project.',
   'projects.delete': 'It takes out the page about one project.',
   'episodes.store': 'It keeps the episodes that it is told of.',
+  remember: 'It keeps the statement, or the statements of a conversation, that it is told of.',
   'bugs.add': 'It keeps the one bug that it is told of.',
   'rules.add': 'It keeps the one rule, or the one example, that it is told of.',
 }

@@ -230,3 +230,13 @@ describe('T7 F3 lengths of time', () => {
     )
   })
 })
+
+test.each([
+  ['The crew used a diesel pump.', 'Which pump did the crew use in 2024?'],
+  ["L'equipaggio usava una pompa diesel.", "Quale pompa usava l'equipaggio nel 2024?"],
+])('F3 %j, told when it was over, answers a question about that time', async (text, query) => {
+  const { memory } = openTestMemory()
+  await keep(memory, { text, validUntil: '2025-03-01' })
+  const { items } = await memory.recall({ query })
+  expect(items).toMatchObject([{ text, validUntil: '2025-03-01T00:00:00.000Z' }])
+})

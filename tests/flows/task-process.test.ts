@@ -173,7 +173,7 @@ describe('W6 the state of a task', () => {
     expect(state.files).toMatchObject([{ path: 'src/grammar.ts', state: 'modified' }])
     const { text } = await task.context()
     expect(text).toContain('Goal: 속도; under 5 ms')
-    expect(text).toContain('Decision, design, not accepted: Use a table')
+    expect(text).toMatch(/\(Decision, design, not accepted\) · trust: agent\n\| Use a table/u)
     const { episode } = await task.finish({ status: 'success' })
     expect(episode?.execution.decisions).toEqual([
       { decision: 'Use a table', type: 'design', reason: 'It is faster', accepted: false },

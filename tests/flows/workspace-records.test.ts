@@ -76,6 +76,23 @@ test('M1 T3 workspace: facts, blocks, aliases, questions, turns, tasks, episodes
   expect(await during(folder, (memory) => allAnswers(memory, QUERIES))).toEqual(before)
 })
 
+test('M1 T3 workspace: who names .memory/ as the home can delete it, too', async () => {
+  const { folder, dropIndex } = testFolder()
+  const open = async () =>
+    await openMemory({
+      home: join(folder, '.memory'),
+      environment: {},
+      config: { workspace: { folder }, embedder: { kind: 'none' } },
+    })
+  const told = await open()
+  await keep(told.memory, { text: 'The ferry of Nadia leaves from pier four.' })
+  await told.memory.close()
+  dropIndex()
+  const again = await open()
+  expect(await factsOf(again.memory)).toEqual(['active: The ferry of Nadia leaves from pier four.'])
+  await again.memory.close()
+})
+
 test('M1 S3 workspace: another kind of store is made from the same records', async () => {
   const folder = testFolder()
   const before = await during(folder, async (memory) => {

@@ -83,7 +83,7 @@ test('A5 CLI: values, guesses and the context of a task are shown for people', a
   )
   expect(await run('task', 'update', task, '--file', 'path=src/cart.ts')).toBe('Noted.')
   const context = await run('task', 'context', task)
-  expect(context).toContain('- Decision: The cache is stale')
+  expect(context).toContain('(Decision) · trust: agent\n| The cache is stale')
   expect(context).toMatch(/\n\n\d+ tokens\.$/)
   for (const control of ['\u001b', '\u202e']) expect(context).not.toContain(control)
   expect(await run('task', 'context', task, '--tokens', '10')).toContain('Omitted: ')

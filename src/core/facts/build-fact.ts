@@ -20,6 +20,7 @@ export function buildFact(input: FactInput, given: Given & { readonly nowMs: num
   const entities = cleanLabels(input.entities ?? namesIn(text))
   const now = new Date(nowMs).toISOString()
   const { occurredAt } = times
+  const eventAt = occurredAt === undefined ? nowMs : Date.parse(occurredAt)
   return {
     ...origin,
     text,
@@ -37,11 +38,13 @@ export function buildFact(input: FactInput, given: Given & { readonly nowMs: num
     createdAt: now,
     updatedAt: now,
     ...times,
-    eventAt: occurredAt === undefined ? nowMs : Date.parse(occurredAt),
+    eventAt,
     speaker,
-    keys: buildFactKeys({ text, entities, speaker, topics }),
+    keys: buildFactKeys({ text, entities, speaker, topics, eventAt, role: origin.role }),
     contentKey: contentKeyOf({ text, occurredAt, speaker }),
     mentions: 1,
+    ...(input.metadata === undefined ? {} : { metadata: input.metadata }),
+    ...(input.externalId === undefined ? {} : { externalId: input.externalId }),
   }
 }
 
@@ -110,7 +113,6 @@ function contentKeyOf({ text, occurredAt = '', speaker = '' }: Partial<Fact> & P
 
 /** The fact with a new text, and keys and hashes to match. */
 export function retellFact(fact: Fact, text: string, entities = fact.entities): Fact {
-  const { speaker, topics } = fact
-  const keys = buildFactKeys({ text, entities, speaker, topics })
+  const keys = buildFactKeys({ ...fact, text, entities })
   return { ...fact, text, entities, keys, contentKey: contentKeyOf({ ...fact, text }) }
 }

@@ -21,8 +21,10 @@ export function mentionAgain(fact: Fact, again: Fact): Fact {
     mentions: fact.mentions + 1,
     importance: Math.max(fact.importance, more.importance),
     entities,
-    keys: buildFactKeys({ text: fact.text, entities, speaker: fact.speaker, topics }),
+    keys: buildFactKeys({ ...fact, entities, topics }),
     tags: joinLabels(fact.tags, more.tags),
+    metadata: more.metadata ?? fact.metadata,
+    externalId: more.externalId ?? fact.externalId,
     topics,
     // A repetition does not raise the trust; a more trusted source does.
     trust: more.trust,

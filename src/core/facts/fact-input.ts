@@ -9,11 +9,21 @@ import {
   FACT_TEXT_LENGTH_MAX,
 } from '../statement.ts'
 import { TRUST_LEVELS } from '../storage/records/trust-level.ts'
-import { FACT_ROLES, FACT_STATUSES } from './fact.ts'
+import { FACT_ROLES, FACT_STATUSES, ownFields } from './fact.ts'
 
 const label = textUpTo(FACT_LABEL_LENGTH_MAX)
 const labels = z.array(label).max(FACT_LABELS_MAX)
 const moment = z.string().min(2).max(40)
+
+const MESSAGES_MAX = 1_000
+
+/** A message of a conversation with a model. */
+const messageSchema = z.strictObject({
+  role: z.enum(['user', 'assistant', 'tool', 'system']).describe('Whose message it is.'),
+  content: z.string().max(FACT_TEXT_LENGTH_MAX),
+  name: label.optional().describe('Who said it. Default: the role.'),
+  occurredAt: moment.optional(),
+})
 
 export const factInputSchema = z.strictObject({
   text: textUpTo(FACT_TEXT_LENGTH_MAX).describe(
@@ -47,8 +57,22 @@ export const factInputSchema = z.strictObject({
   speaker: label.optional().describe('Who said it.'),
   session: label.optional().describe('The conversation it was said in, within your own scope.'),
   supersedes: label.optional().describe('The id of the fact that this one replaces.'),
+  keep: z.boolean().optional().describe('Store it even if it reads like small talk.'),
+  ...ownFields,
 })
 export type FactInput = DeepReadonly<z.infer<typeof factInputSchema>>
+
+/** One statement, or the messages of a conversation. */
+export const rememberInputSchema = factInputSchema.extend({
+  text: factInputSchema.shape.text.optional(),
+  messages: z
+    .array(messageSchema)
+    .min(1)
+    .max(MESSAGES_MAX)
+    .optional()
+    .describe('Instead of a text: a conversation. Each statement worth keeping is stored.'),
+})
+export type RememberInput = DeepReadonly<z.infer<typeof rememberInputSchema>>
 
 export const factFilterFields = {
   buckets: z.array(z.enum(BUCKETS)).max(BUCKETS.length).optional().describe('Only these buckets.'),

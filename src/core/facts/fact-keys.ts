@@ -1,7 +1,8 @@
 import { entityKey, nameWords } from '../language/entities/entity-key.ts'
 import { findEntities } from '../language/entities/find-entities.ts'
 import { failureMarks } from '../language/failures/failure-marks.ts'
-import type { FactKeys } from './fact.ts'
+import type { FactKeys, FactRole } from './fact.ts'
+import { namedTimeKeys } from './named-times.ts'
 import { topicKey, widerTopics } from './topics/topic.ts'
 
 /** The maximum number of names indexed per fact. */
@@ -20,12 +21,16 @@ export function buildFactKeys(given: {
   readonly entities: readonly string[]
   readonly speaker?: string | undefined
   readonly topics: readonly string[]
+  readonly eventAt: number
+  readonly role: FactRole
 }): FactKeys {
   return {
     entities: [...new Set(given.entities.flatMap(keysOfName))].slice(0, KEYS_MAX),
     speaker: given.speaker === undefined ? [] : keysOfName(given.speaker),
     failures: failureMarks(given.text),
     topics: [...new Set(given.topics.flatMap((topic) => widerTopics(topicKey(topic))))],
+    // A turn belongs to the time when it was said, whatever it talks about.
+    times: given.role === 'turn' ? [] : namedTimeKeys(given.text, given.eventAt),
   }
 }
 

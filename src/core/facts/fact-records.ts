@@ -2,7 +2,7 @@ import type { JsonObject } from '../json.ts'
 import { passagesOf } from '../language/text/embedded-passages.ts'
 import { declareCollection } from '../storage/documents/collection.ts'
 import { extractFields, type FieldValues } from '../storage/documents/extract-fields.ts'
-import type { Forgetting } from '../storage/records/cut-texts.ts'
+import { cutTexts, type Forgetting } from '../storage/records/cut-texts.ts'
 import type { RecordKind } from '../storage/records/record-kind.ts'
 import { SCOPE_FIELDS } from '../storage/records/scope-fields.ts'
 import { retellFact } from './build-fact.ts'
@@ -35,6 +35,7 @@ export const factRecords: RecordKind = {
       'keys.speaker': 'texts',
       'keys.topics': 'texts',
       'keys.failures': 'texts',
+      'keys.times': 'texts',
       contentKey: 'text',
       supersededBy: 'text',
       'possiblyOutdatedBy.id': 'text',
@@ -66,9 +67,11 @@ export const factRecords: RecordKind = {
 function forgetIn(fact: Fact, { cutFor, at }: Forgetting): Fact {
   const isAnswering = fact.status === 'active' || fact.status === 'superseded'
   if (!isAnswering || fact.role === 'page') return fact
-  const text = cutFor(fact.trust)(fact.text, fact.speaker).trim()
-  if (text === fact.text) return fact
-  const { said: _said, ...rest } = fact
+  const cut = cutFor(fact.trust)
+  const text = cut(fact.text, fact.speaker).trim()
+  const metadata = fact.metadata && cutTexts(fact.metadata, cut)
+  if (text === fact.text && metadata === fact.metadata) return fact
+  const { said: _said, ...rest } = { ...fact, metadata }
   return text === '' ? forgetFact(fact, at) : { ...retellFact(rest, text), updatedAt: at }
 }
 

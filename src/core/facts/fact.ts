@@ -39,6 +39,24 @@ export const linkSchema = z.object({
 })
 export type Link = Readonly<z.infer<typeof linkSchema>>
 
+/** As many as a form of an application has. */
+const METADATA_MAX = 32
+
+/** What belongs to the caller: returned as it was given, and never searched or ranked. */
+export const ownFields = {
+  metadata: z
+    .record(
+      z.string().min(1).max(100),
+      z.union([z.string().max(1_000), z.number(), z.boolean(), z.null()]),
+    )
+    .refine((given) => Object.keys(given).length <= METADATA_MAX, {
+      message: `can have at most ${METADATA_MAX} fields`,
+    })
+    .optional()
+    .describe('Values of your own, returned with it. They do not affect recall.'),
+  externalId: label.optional().describe('Its id in another system. It does not affect recall.'),
+}
+
 /** A single statement. Times are ISO 8601 in UTC, with milliseconds. */
 export const factSchema = z.object({
   id: z.string(),
@@ -92,9 +110,12 @@ export const factSchema = z.object({
     topics: texts,
     /** Marks of the error it quotes: see `failureMarks`. */
     failures: texts,
+    /** The days and months that it names: see `namedTimeKeys`. */
+    times: texts.optional(),
   }),
   /** Hash of the text, its time and its speaker: equal for statements that differ only in spacing. */
   contentKey: z.string(),
+  ...ownFields,
   /** How often the same statement was made. */
   mentions: z.int().min(1),
   /** True for a bullet below `## Retain` in the log of a day: it is compared with other statements. */

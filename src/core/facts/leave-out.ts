@@ -3,6 +3,7 @@ import { splitSentences } from '../language/split-sentences.ts'
 import { rejectionKeys } from '../trust/truth/rejection-keys.ts'
 import type { Statement } from '../trust/truth/statement.ts'
 import { createRejectionMatcher } from '../trust/truth/tombstone.ts'
+import { clausesIn, splitParts } from './clauses.ts'
 import { namesIn } from './fact-keys.ts'
 import type { Rejection } from './rejection.ts'
 
@@ -27,12 +28,13 @@ export function leaveOut(statement: Statement, rejections: readonly Rejection[])
   const { text } = statement
   const against = againstAny(statement, rejections)
   const parts = sentencesOf(statement)
-  const rejection = parts.length === 0 ? against(text) : againstLook(statement, rejections)
+  const isOne = splitSentences(text).length === 1
+  const rejection = isOne ? against(text) : againstLook(statement, rejections)
   if (rejection !== undefined) return { text: '', rejection }
   const found = againstWrapped(parts, parts.map(against), against)
   const first = found.find((one) => one !== undefined)
   if (first === undefined) return { text }
-  const kept = splitSentences(text).filter((_, place) => found[place] === undefined)
+  const kept = splitParts(text).filter((_, place) => found[place] === undefined)
   return { text: kept.join('').trim(), rejection: first }
 }
 
@@ -41,11 +43,11 @@ const JOINED_MAX = 400
 
 /** The look keys of the sentences of a longer text, to find rejections in the same words. */
 export function looksIn(text: string): readonly string[] {
-  const sentences = splitSentences(text)
+  const sentences = splitParts(text)
   const said = sentences.flatMap((sentence, start) => {
     const own = sentence.replace(LINE_START, '').trim()
     const ends = sentences.length > JOINED_MAX ? [] : severalEnds(sentences, start)
-    return [own, ...innerClauses(own), ...ends.map((end) => joined(sentences, start, end))]
+    return [...clausesIn(own), ...ends.map((end) => joined(sentences, start, end))]
   })
   return [...new Set(said)].flatMap((one) => {
     const { looks, withoutAccents } = rejectionKeys(one)
@@ -96,7 +98,7 @@ function findGone(
   rejections: readonly Rejection[],
   { speaker, by, isNear = () => true }: TextReading,
 ): readonly TextSpan[] {
-  const sentences = splitSentences(text)
+  const sentences = splitParts(text)
   const against = (said: string): Rejection | undefined => {
     if (!isNear(said)) return undefined
     const statement = by === 'look' ? { text: said, eventAt: 0 } : toStatement(said)
@@ -146,7 +148,7 @@ function againstAny(
 }
 
 function sentencesOf({ text }: Statement): readonly string[] {
-  const sentences = splitSentences(text)
+  const sentences = splitParts(text)
   return sentences.length > 1 ? sentences.slice(0, SENTENCES_MAX) : []
 }
 
@@ -222,27 +224,5 @@ function isWrapped(line: string, next: string): boolean {
 }
 
 function clausesOf(statement: Statement, text: string): readonly Statement[] {
-  return [text, ...innerClauses(text)].map((clause) => ({ ...statement, text: clause }))
-}
-
-/** A longer lead is more than an introduction. */
-const LEAD = /^[^.!?]{1,60}?(?:[,:;]\s+|\s(?:that|che)\s+)/u
-
-// Denying, doubting or supposing something does not repeat it.
-const DENIES =
-  /\b(?:no|not|never|\w+n[’']t|no longer|doubt\w*|wrong|false|if|unless|whether|instead|non|mai|dubit\w*|falso|sbagliat\w*|se|invece)\b|아니|않|없|만약/iu
-
-const CLAUSES_MAX = 3
-
-/** The clause after an introduction: "By the way, …", "I heard that …". */
-export function innerClauses(text: string): readonly string[] {
-  const clauses: string[] = []
-  let rest = text
-  while (clauses.length < CLAUSES_MAX) {
-    const [lead] = LEAD.exec(rest) ?? []
-    if (lead === undefined || DENIES.test(lead) || lead.length >= rest.length) break
-    rest = rest.slice(lead.length)
-    clauses.push(rest)
-  }
-  return clauses
+  return clausesIn(text).map((clause) => ({ ...statement, text: clause }))
 }

@@ -24,6 +24,8 @@ interface Noticed {
   readonly redacted?: readonly string[] | undefined
   /** What makes the text look like an instruction to a model. */
   readonly flags?: readonly string[] | undefined
+  /** True if it reads like small talk, and was kept because the caller insisted. */
+  readonly insisted?: boolean | undefined
 }
 
 /** `superseded`: it was so until then; `rejected`: it was never so; `bounded`: it has a time now. */
@@ -88,8 +90,16 @@ export type RememberReceipt = KeptReceipt | RetractedReceipt | ProposedReceipt |
 
 const ids = z.array(z.string())
 
+/** The messages of a conversation were read: each statement in them has its own receipt. */
+export interface ReadReceipt extends Noticed {
+  readonly outcome: 'read'
+  readonly fact?: undefined
+  /** In the order of the conversation; `message` counts from 0. */
+  readonly items: readonly (RememberReceipt & { readonly message: number })[]
+}
+
 /** One object for all outcomes, because a tool must declare that it returns an object. */
-export const receiptSchema: z.ZodType<RememberReceipt> = z.object({
+const receipt = z.object({
   outcome: z.enum(['stored', 'merged', 'superseding', 'retracted', 'proposed', 'dropped']),
   reason: z.string().describe('Why, as a sentence.'),
   code: z.enum(DROP_CODES).optional().describe('Why it was dropped.'),
@@ -104,4 +114,18 @@ export const receiptSchema: z.ZodType<RememberReceipt> = z.object({
   question: z.string().optional().describe('The open question that holds a proposal.'),
   redacted: ids.optional().describe('The rules that redacted something before it was stored.'),
   flags: ids.optional().describe('What makes it look like an instruction to a model.'),
-}) as unknown as z.ZodType<RememberReceipt>
+  insisted: z
+    .boolean()
+    .optional()
+    .describe('True if it reads like small talk and was kept because you insisted.'),
+})
+export const receiptSchema = receipt as unknown as z.ZodType<RememberReceipt>
+
+export const rememberedSchema = receipt.extend({
+  outcome: z.enum([...receipt.shape.outcome.options, 'read']),
+  items: z
+    .array(receipt.extend({ message: z.int() }))
+    .readonly()
+    .optional()
+    .describe('Of a conversation: a receipt for each statement in it, and its message.'),
+}) as unknown as z.ZodType<RememberReceipt | ReadReceipt>

@@ -1,5 +1,6 @@
 import { cleanText } from '../language/text/clean-text.ts'
 import { redact } from '../trust/redaction/redact.ts'
+import { redactJson } from '../trust/redaction/redact-json.ts'
 import type { FactInput } from './fact-input.ts'
 
 export interface RedactedInput {
@@ -7,6 +8,8 @@ export interface RedactedInput {
   /** The rules that redacted something, each once. */
   readonly rules: readonly string[]
 }
+
+type Metadata = NonNullable<FactInput['metadata']>
 
 const LISTS = ['entities', 'tags', 'topics'] as const
 
@@ -27,6 +30,8 @@ export function redactInput(given: FactInput): RedactedInput {
     text: hide(given.text),
     ...Object.fromEntries(lists),
     ...(given.speaker === undefined ? {} : { speaker: hide(given.speaker) }),
+    ...(given.externalId === undefined ? {} : { externalId: hide(given.externalId) }),
+    ...(given.metadata === undefined ? {} : { metadata: redactJson(given.metadata) as Metadata }),
   }
   return { input, rules: [...rules] }
 }

@@ -25,6 +25,8 @@ export interface Candidate {
   readonly foundBy: readonly RecallChannel[]
   readonly words?: WordEvidence | undefined
   readonly meaning?: MeaningEvidence | undefined
+  /** True if it names a time that the question asks for. */
+  readonly namesTime?: boolean | undefined
 }
 
 /**
@@ -46,9 +48,10 @@ export function keepTopics(candidates: readonly Candidate[], { topics, isNamed }
  */
 export function addNames(
   candidates: readonly Candidate[],
-  { entities, otherNames = [] }: Question,
+  { entities, knownNames = [] }: Question,
 ): readonly Candidate[] {
-  if (otherNames.length === 0) return candidates
+  if (knownNames.length === 0) return candidates
+  const otherNames = knownNames.flatMap(({ others }) => others)
   return candidates.map((candidate) => {
     const { fact } = candidate
     const held = keysHeldIn(fact.text, [...entities, ...otherNames])
@@ -60,8 +63,10 @@ export function addNames(
 
 /** "What was true in November": true for what held in some part of that time. */
 export function wasTrueThen(fact: Fact, { windows }: Question): boolean {
-  const validFrom = fact.validFrom === undefined ? fact.eventAt : Date.parse(fact.validFrom)
   const validUntil = endOf(fact)
+  // What was over before it was told began at some time before.
+  const told = validUntil <= fact.eventAt ? Number.NEGATIVE_INFINITY : fact.eventAt
+  const validFrom = fact.validFrom === undefined ? told : Date.parse(fact.validFrom)
   return windows.some(
     ({ from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY }) =>
       validFrom < to && validUntil > from,

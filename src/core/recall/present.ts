@@ -34,6 +34,7 @@ export function createPresenter(given: { readonly question: string; readonly cut
       when: { from: isoOf(fact.eventAt) },
       session: fact.scope.session,
       ...{ trust, flags, supersededBy, possiblyOutdatedBy, validFrom, validUntil },
+      ...{ metadata: fact.metadata, externalId: fact.externalId },
       alsoFrom: others.map((one) => ({ id: one.id, at: isoOf(one.eventAt), source: one.source })),
       score: ranked.score,
       probability: ranked.probability,

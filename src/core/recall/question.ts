@@ -1,3 +1,4 @@
+import type { KnownName } from '../language/entities/alias.ts'
 import type { Asks, Intent } from '../language/intent/read-intent.ts'
 import type { QueryTerm } from '../language/text/analyze.ts'
 import type { SessionReference } from '../language/time/read-sessions.ts'
@@ -35,8 +36,8 @@ export interface Question {
   readonly entityKeys: readonly string[]
   /** Marks of the error it quotes, if any: see `failureMarks`. */
   readonly failureMarks: readonly string[]
-  /** Known aliases of the people and things that it names. */
-  readonly otherNames?: readonly string[] | undefined
+  /** The names in it that have aliases, each with those. */
+  readonly knownNames?: readonly KnownName[] | undefined
   /** True when the question names only an entity: "tell me about X". */
   readonly isOnlyAboutEntities: boolean
   /** The time references in the question: when what is asked for happened. */

@@ -129,7 +129,7 @@ export function withAliases(question: Question, known: readonly KnownName[]): Qu
   return {
     ...question,
     terms: withOtherTerms(question.terms, otherNames),
-    otherNames,
+    knownNames: known,
     entities,
     entityKeys: [...new Set([...question.entityKeys, ...names.map(entityKey)])],
     isOnlyAboutEntities: !namesSubject(removeNames(subject, [...entities, ...written])),

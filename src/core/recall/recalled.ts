@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { linkSchema } from '../facts/fact.ts'
+import { linkSchema, ownFields } from '../facts/fact.ts'
 import { provenanceSchema } from '../storage/records/provenance.ts'
 import { TRUST_LEVELS } from '../storage/records/trust-level.ts'
 import { RECALL_CHANNELS } from './channels.ts'
@@ -49,6 +49,7 @@ export const recalledSchema = z.object({
     .describe('A later fact that may have outdated it; it comes first.'),
   validFrom: moment.optional(),
   validUntil: moment.optional(),
+  ...ownFields,
   score: z.number(),
   probability: z.number().describe('How likely it is relevant, 0 to 1.'),
   tokens: z.int().optional().describe('Counted when there is a token budget.'),

@@ -49,9 +49,13 @@ export async function readKnown({ id }: FactKey, { draft }: Batch): Promise<Fact
   return found.documents.map((one) => toRecord<Fact>(one))[0]
 }
 
+/** Fewer words only refer to what was omitted: "keep it quiet". */
+const REST_WORDS_MIN = 4
+
 // The part that was not rejected is judged separately.
 async function judgeRest(event: PreparedFact, text: string, rejection: Rejection, batch: Batch) {
-  const isWorthless = event.fact.role === 'statement' && readJunk(text) !== undefined
+  const isShort = text.split(/\s+/u).length < REST_WORDS_MIN
+  const isWorthless = event.fact.role === 'statement' && (isShort || readJunk(text) !== undefined)
   if (text === '' || isWorthless) return refusalOf(rejection)
   const fact = retellFact(event.fact, text)
   const receipt = await judgeEvent({ ...event, fact, key: buildFactKey(fact) }, batch)

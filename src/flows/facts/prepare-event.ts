@@ -10,7 +10,7 @@ import { narrowToSession } from '../../core/scope.ts'
 import type { Provenance } from '../../core/storage/records/provenance.ts'
 import { compareTrust, type TrustLevel, trustOf } from '../../core/storage/records/trust-level.ts'
 import { IMPORTANCE_KEPT_MIN } from '../../core/trust/gate/classify.ts'
-import { JUNK_SENTENCES } from '../../core/trust/gate/junk-reason.ts'
+import { JUNK_SENTENCES, type JunkReason } from '../../core/trust/gate/junk-reason.ts'
 import { readJunk } from '../../core/trust/gate/read-junk.ts'
 import { type Correction, readCorrection } from '../../core/trust/truth/read-correction.ts'
 import { readEnd } from '../../core/trust/truth/read-validity.ts'
@@ -31,7 +31,7 @@ export interface GateEvent {
   readonly isDeliberate?: boolean | undefined
 }
 
-export type Noticed = Pick<DroppedReceipt, 'redacted' | 'flags'>
+export type Noticed = Pick<DroppedReceipt, 'redacted' | 'flags' | 'insisted'>
 
 /** An event that passed its own checks, before it is compared with known facts. */
 export type PreparedEvent = PreparedFact | PreparedDrop
@@ -77,10 +77,9 @@ export async function prepareEvent(
   const correction = readCorrection(text)
   // "Forget what I said" is a command that must be obeyed. What a page or a tool names as replaced
   // was not chosen by the caller.
-  const isForeign = compareTrust(trustIn(said, caller), 'agent') < 0
-  const isReplacing = input.supersedes !== undefined && !isForeign
-  const isHeard = event.isDeliberate === true || isReplacing || correction?.takesBack === true
-  const junk = isHeard ? undefined : readJunk(text)
+  const trust = trustIn(said, caller)
+  const isForeign = compareTrust(trust, 'agent') < 0
+  const { isHeard, isInsisted, junk } = hear({ ...said, trust, correction })
   if (junk !== undefined) return refuse(junk, JUNK_SENTENCES[junk])
   const [read] = (await readTexts('single', [[text]], text, deps)) ?? []
   if (isJunkAsRead(read, { ...input, correction, isHeard })) {
@@ -90,7 +89,9 @@ export async function prepareEvent(
   if (judged.importance < IMPORTANCE_KEPT_MIN && !isHeard) {
     return refuse('unimportant', 'It is not important enough to store.')
   }
-  const built = build({ ...said, input: { ...said.input, ...judged } }, noticed, caller, deps)
+  const { keep: _keep, ...kept } = said.input
+  const heard = isInsisted ? { ...noticed, insisted: true } : noticed
+  const built = build({ ...said, input: { ...kept, ...judged } }, heard, caller, deps)
   const flagged = isForeign ? flagAsRead(built, read) : built
   return { ...flagged, fact: withEnd(flagged.fact, deps), correction }
 }
@@ -104,6 +105,31 @@ function flagAsRead(built: ReturnType<typeof build>, read: Reading<'single'> | u
   if ((read?.injection ?? 0) < COMMAND_MIN) return built
   const flags = [...built.fact.flags, 'reads-as-command']
   return { ...built, fact: { ...built.fact, flags }, noticed: { ...built.noticed, flags } }
+}
+
+interface Heard extends GateEvent {
+  readonly trust: TrustLevel
+  readonly correction: Correction | undefined
+}
+
+/** Whether it is junk, by the rules and by what the caller says about it. */
+function hear({ input, isDeliberate, trust, correction }: Heard) {
+  const isForeign = compareTrust(trust, 'agent') < 0
+  const isReplacing = input.supersedes !== undefined && !isForeign
+  const isKept = input.keep === true && !isForeign
+  const isHeard = isDeliberate === true || isReplacing || isKept || correction?.takesBack === true
+  const junk = isHeard && !isKept ? undefined : readJunk(input.text)
+  const isPerson = trust === 'person'
+  const isWeighed = isPerson && junk !== undefined && JUDGED.has(junk) && weighs(input)
+  const isInsisted = junk !== undefined && (isKept || isWeighed)
+  return { isHeard, isInsisted, junk: isInsisted ? undefined : junk }
+}
+
+/** What may be worth keeping after all, if a person says how important it is. */
+const JUDGED: ReadonlySet<JunkReason> = new Set(['command', 'chatter', 'transient', 'too-short'])
+
+function weighs({ bucket, importance = 0 }: FactInput): boolean {
+  return bucket !== undefined || importance >= IMPORTANCE_KEPT_MIN
 }
 
 // Whoever says what it is or how important has judged it, and a correction is never idle.

@@ -14,6 +14,7 @@ import {
   requireRecord,
   toRecord,
 } from '../storage/records/read-records.ts'
+import { withLinkedNames } from './entities/find-known-names.ts'
 import { showLinks } from './links.ts'
 
 export type FactPage = Awaited<ReturnType<typeof listFacts>>
@@ -27,11 +28,15 @@ export async function listFacts(
   { documents, clock }: MemoryContext,
 ) {
   const { status = 'active', linked = false, limit = LIST_LIMIT_DEFAULT, after } = input
-  const wanted = buildFactFilter(input, {
-    scope: caller.scope,
-    statuses: status === 'all' ? [] : [status],
-    nowMs: clock.now(),
-  })
+  const entities = await withLinkedNames(input.entities, caller.scope, documents)
+  const wanted = buildFactFilter(
+    { ...input, entities },
+    {
+      scope: caller.scope,
+      statuses: status === 'all' ? [] : [status],
+      nowMs: clock.now(),
+    },
+  )
   const filter: Filter = linked
     ? [...wanted, { field: 'possiblyOutdatedBy.id', is: 'between', from: '' }]
     : wanted

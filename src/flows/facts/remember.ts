@@ -1,8 +1,12 @@
 import { checkInput } from '../../core/check-input.ts'
 import { invalidInput } from '../../core/errors.ts'
-import { type FactInput, factInputSchema } from '../../core/facts/fact-input.ts'
-import type { RememberReceipt } from '../../core/facts/receipt.ts'
+import { type FactInput, factInputSchema, type RememberInput } from '../../core/facts/fact-input.ts'
+import type { ReadReceipt, RememberReceipt } from '../../core/facts/receipt.ts'
 import type { TurnsInput } from '../../core/facts/turns-input.ts'
+import { cleanText } from '../../core/language/text/clean-text.ts'
+import { lowerTrust, type TrustLevel } from '../../core/storage/records/trust-level.ts'
+import { extractStatements } from '../../core/trust/gate/extract-statements.ts'
+import { redact } from '../../core/trust/redaction/redact.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
 import { admit } from './admit.ts'
@@ -18,6 +22,57 @@ export async function remember(
   const [receipt] = await rememberAll([given], caller, deps)
   if (receipt === undefined) throw new Error('Broken invariant: one statement, one receipt')
   return receipt
+}
+
+/** The same for a statement, or for each statement in the messages of a conversation. */
+export async function rememberGiven(
+  { text, messages, ...given }: RememberInput,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<RememberReceipt | ReadReceipt> {
+  if (messages === undefined) {
+    const input = checkInput(factInputSchema, { ...given, text }, 'remember')
+    return await remember(input, caller, deps)
+  }
+  if (text !== undefined) {
+    throw invalidInput('Pass what to remember, once', 'Pass either "text" or "messages".')
+  }
+  return await rememberMessages(messages, given, caller, deps)
+}
+
+type Message = NonNullable<RememberInput['messages']>[number]
+
+/** How far the text of a message is trusted, if that is less than its caller is. */
+const ROLE_TRUST = { user: undefined, assistant: 'agent', tool: 'tool' } as const
+
+// What a system message says are instructions.
+async function rememberMessages(
+  messages: readonly Message[],
+  given: Omit<FactInput, 'text'>,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<ReadReceipt> {
+  const read = messages.flatMap(({ role, content, name, occurredAt }, message) => {
+    if (role === 'system') return []
+    const trust = leastTrusted(ROLE_TRUST[role], given.trust)
+    const said = { speaker: name ?? role, occurredAt: occurredAt ?? given.occurredAt, trust }
+    return extractStatements(redact(cleanText(content)).text).map(({ text }) => ({
+      message,
+      input: { ...given, ...said, text },
+    }))
+  })
+  const inputs = read.map(({ input }) => input)
+  const receipts = await rememberAll(inputs, caller, deps)
+  const kept = receipts.filter(({ fact }) => fact !== undefined).length
+  return {
+    outcome: 'read',
+    reason: `Kept ${kept} of ${receipts.length} statements in ${messages.length} messages.`,
+    items: receipts.map((receipt, at) => ({ ...receipt, message: read[at]?.message ?? 0 })),
+  }
+}
+
+function leastTrusted(left: TrustLevel | undefined, right: TrustLevel | undefined) {
+  return left === undefined || right === undefined ? (left ?? right) : lowerTrust(left, right)
 }
 
 /** Remembers many statements in order. Each hundred are written atomically. */

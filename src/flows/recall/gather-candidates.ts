@@ -6,7 +6,7 @@ import type { TextHit } from '../../ports/text-index.ts'
 import type { VectorHit } from '../../ports/vector-index.ts'
 import type { MemoryContext } from '../context.ts'
 import { findRecords } from '../storage/records/read-records.ts'
-import { happenedIn } from './list-window.ts'
+import { happenedIn, namedIn } from './list-window.ts'
 
 export interface Search {
   readonly question: Question
@@ -42,7 +42,10 @@ export async function gatherInWindows(
 ): Promise<Found> {
   const { windows } = search.question
   const searches = search.isUsed('time')
-    ? windows.map((window) => ({ ...search, filter: [...search.filter, ...happenedIn(window)] }))
+    ? windows
+        .flatMap((window) => [happenedIn(window), namedIn(window)])
+        .filter((times) => times.length > 0)
+        .map((times) => ({ ...search, filter: [...search.filter, ...times] }))
     : []
   const [found, ...inWindows] = await Promise.all(
     [search, ...searches].map((one) => gatherCandidates(one, meaning, deps)),

@@ -1,11 +1,14 @@
 import type { Fact } from '../../core/facts/fact.ts'
-import { wasTrueThen } from '../../core/recall/candidate.ts'
+import { keysOfWindow, namesTimeIn } from '../../core/facts/named-times.ts'
+import type { TimeZone } from '../../core/language/time/time-zone.ts'
+import { asksForPast, wasTrueThen } from '../../core/recall/candidate.ts'
 import { createPresenter } from '../../core/recall/present.ts'
 import type { Question, TimeWindow } from '../../core/recall/question.ts'
 import { groupBySession } from '../../core/recall/rank-sessions.ts'
 import { RESULTS_DEFAULT, type RecallInput } from '../../core/recall/recall-input.ts'
 import type { Recalled } from '../../core/recall/recalled.ts'
-import type { Condition, Filter } from '../../core/storage/documents/filter.ts'
+import { isInWindow } from '../../core/recall/signals/time-signals.ts'
+import { type Condition, containing, type Filter } from '../../core/storage/documents/filter.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import type { MemoryContext } from '../context.ts'
 import { findRecords } from '../storage/records/read-records.ts'
@@ -27,7 +30,7 @@ const LISTED = {
 export async function listWindow(
   { question, filter }: Search,
   input: RecallInput,
-  { documents }: MemoryContext,
+  { documents, zone }: MemoryContext,
 ): Promise<readonly Recalled[]> {
   const results = input.k ?? RESULTS_DEFAULT
   const isBySession = input.by === 'session'
@@ -37,17 +40,28 @@ export async function listWindow(
     ? await findTrueThen(question, filters, limit, documents)
     : await readFacts(documents, filters, { direction: 'ascending', limit })
   const presenter = createPresenter({ question: question.text, cutoff: 0 })
-  const ranked = found
-    .toSorted((left, right) => left.eventAt - right.eventAt)
+  const ranked = orderListed(found, question, zone)
+    .slice(0, limit)
     .map((fact) => ({ candidate: { fact, foundBy: ['time'] as const }, ...LISTED }))
   return isBySession
     ? groupBySession(ranked).slice(0, results).map(presenter.session)
     : ranked.map((one) => presenter.statement(one, []))
 }
 
+// In the order of time; what is said about a time comes first where that may be yet to come.
+function orderListed(found: readonly Fact[], question: Question, zone: TimeZone) {
+  const byTime = found.toSorted((left, right) => left.eventAt - right.eventAt)
+  const { windows, isAboutValidity } = question
+  if (windows.length === 0 || isAboutValidity) return byTime
+  const named = byTime.filter((fact) => namesTimeIn(fact, windows, zone))
+  const others = byTime.filter((fact) => windows.some((one) => isInWindow(fact.eventAt, one)))
+  const both = asksForPast(question) ? [...others, ...named] : [...named, ...others]
+  return [...new Set(both)]
+}
+
 // One per window, each for what a named person said and for what was said about them.
 function filtersOf({ windows, people, isAboutValidity }: Question): readonly Filter[] {
-  const times = isAboutValidity || windows.length === 0 ? [[]] : windows.map(happenedIn)
+  const times = isAboutValidity || windows.length === 0 ? [[]] : windows.flatMap(timesIn)
   if (people.length === 0) return times
   const fields = ['keys.speaker', 'keys.entities']
   return times.flatMap((time) =>
@@ -85,21 +99,52 @@ async function readFacts(
   return [...new Map(pages.flat().map((fact) => [fact.id, fact])).values()]
 }
 
-/** For each time in the query, the interpretation in which anything happened. */
-export async function settleWindows(question: Question, filter: Filter, documents: DocumentStore) {
+/** How many statements that name a day nearby are read to find one that names the day itself. */
+const NAMED_MAX = 32
+
+/**
+ * For each time in the query, the interpretation in which anything happened, or of which a statement
+ * speaks. What somebody asks about now may be yet to come.
+ */
+export async function settleWindows(
+  question: Question,
+  filter: Filter,
+  { documents, zone }: MemoryContext,
+) {
+  const isKnown = async (window: TimeWindow): Promise<boolean> => {
+    const wanted = [...filter, ...happenedIn(window)]
+    // Ordered by the requested time: in any other order the first match is far.
+    const orderBy = { field: 'eventAt', direction: 'ascending' } as const
+    const page = await documents.query('facts', { filter: wanted, orderBy, limit: 1 })
+    return page.documents.length > 0
+  }
+  const isNamed = async (window: TimeWindow): Promise<boolean> => {
+    const times = namedIn(window)
+    if (times.length === 0) return false
+    const query = { filter: [...filter, ...times], limit: NAMED_MAX }
+    const facts = await findRecords<Fact>(documents, 'facts', query)
+    return facts.some((fact) => namesTimeIn(fact, [window], zone))
+  }
+  const ways = asksForPast(question) ? [isKnown, isNamed] : [isNamed, isKnown]
   const windows = await Promise.all(
     question.times.map(async ({ readings }) => {
-      for (const window of readings) {
-        const wanted = [...filter, ...happenedIn(window)]
-        // Ordered by the requested time: in any other order the first match is far.
-        const orderBy = { field: 'eventAt', direction: 'ascending' } as const
-        const page = await documents.query('facts', { filter: wanted, orderBy, limit: 1 })
-        if (page.documents.length > 0) return window
+      for (const isFound of ways) {
+        for (const window of readings) if (await isFound(window)) return window
       }
       return readings[0] ?? {}
     }),
   )
   return { ...question, windows }
+}
+
+function timesIn(window: TimeWindow): readonly Filter[] {
+  const named = namedIn(window)
+  return named.length === 0 ? [happenedIn(window)] : [happenedIn(window), named]
+}
+
+/** For statements that may name a time in a window: see `namesTimeIn`. */
+export function namedIn(window: TimeWindow): readonly Condition[] {
+  return containing('keys.times', keysOfWindow(window))
 }
 
 export function happenedIn({ from, to }: TimeWindow): readonly Condition[] {

@@ -1,3 +1,4 @@
+import { askedOf } from '../../core/recall/asked-of.ts'
 import type { Candidate } from '../../core/recall/candidate.ts'
 import type { Evidence } from '../../core/recall/evidence.ts'
 import type { MemoryContext } from '../context.ts'
@@ -10,7 +11,7 @@ export async function readBeside(
   deps: MemoryContext,
 ): Promise<ReadonlyMap<Candidate, number> | undefined> {
   if (deps.meaning?.reader === undefined || candidates.length === 0) return undefined
-  const pairs = candidates.map(({ fact }) => [question.text, textOf(fact)] as const)
+  const pairs = candidates.map(({ fact }) => [askedOf(question, fact.text), textOf(fact)] as const)
   const readings = await deps.measurements.retrieval('reading', () =>
     readTexts('question', pairs, question.text, deps),
   )

@@ -1,5 +1,6 @@
 import type { Fact } from '../../core/facts/fact.ts'
 import { factRecords } from '../../core/facts/fact-records.ts'
+import { namesTimeIn } from '../../core/facts/named-times.ts'
 import { placeBeside } from '../../core/facts/sessions/session.ts'
 import type { Candidate } from '../../core/recall/candidate.ts'
 import { isInScope } from '../../core/scope.ts'
@@ -53,6 +54,7 @@ export async function readCandidates(found: Found, reading: Reading, deps: Memor
       foundBy: channelsOf(fact.id, { ...found, ...foundElsewhere }),
       words: found.words.get(fact.id),
       meaning: toMeaning(vectors.get(fact.id), values),
+      namesTime: namesTimeIn(fact, reading.search.question.windows, deps.zone),
     }
   })
   const known = new Set([...read.map(({ id }) => id), ...rest.damagedIds])

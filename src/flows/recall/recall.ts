@@ -17,7 +17,7 @@ import type { Filter } from '../../core/storage/documents/filter.ts'
 import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
-import { findKnownNames } from '../facts/entities/find-known-names.ts'
+import { findKnownNames, withLinkedNames } from '../facts/entities/find-known-names.ts'
 import { showLinks } from '../facts/links.ts'
 import { withOpinions } from '../facts/opinions/read-opinions.ts'
 import { embedInTime } from '../storage/indexes/embed-in-time.ts'
@@ -71,13 +71,11 @@ async function understand(
   { caller, reader }: { readonly caller: Caller; readonly reader: Caller },
   deps: MemoryContext,
 ): Promise<Question> {
-  const question = readQuestion(cleanText(input.query).trim(), {
-    nowMs,
-    zone: deps.zone,
-    asker: input.asker,
-  })
   // Names are the same in every conversation.
-  const names = await findKnownNames(question.text, caller.scope, deps.documents)
+  const given = { scope: caller.scope, topics: input.topics }
+  const asked = cleanText(input.query).trim()
+  const { text, names } = await findKnownNames(asked, given, deps.documents)
+  const question = readQuestion(text, { nowMs, zone: deps.zone, asker: input.asker })
   const scope = scopeConditions(reader.scope)
   const known = await findPeople(withAliases(question, names), scope, deps.documents, names)
   return { ...known, terms: await rarestTerms(known.terms, reader.scope.tenant, deps) }
@@ -91,16 +89,20 @@ async function toSearch(
 ): Promise<Search> {
   const isOfThePast = input.history === true || question.isAboutValidity
   const nowMs = deps.clock.now()
-  const filter: Filter = buildFactFilter(input, {
-    scope: reader.scope,
-    statuses: isOfThePast ? ['active', 'superseded'] : ['active'],
-    nowMs,
-  })
+  const entities = await withLinkedNames(input.entities, reader.scope, deps.documents)
+  const filter: Filter = buildFactFilter(
+    { ...input, entities },
+    {
+      scope: reader.scope,
+      statuses: isOfThePast ? ['active', 'superseded'] : ['active'],
+      nowMs,
+    },
+  )
   const scope = scopeConditions(reader.scope)
   const references = question.sessions.filter((one) => isExact(one, question))
   const sessions = await findSessions(references, scope, deps.documents)
   return {
-    question: await settleWindows(question, filter, deps.documents),
+    question: await settleWindows(question, filter, deps),
     partition: reader.scope.tenant,
     filter:
       references.length === 0

@@ -1,6 +1,6 @@
 import type { Fact, Link } from '../../core/facts/fact.ts'
 import { isOver } from '../../core/facts/is-over.ts'
-import type { Displacing, RememberReceipt } from '../../core/facts/receipt.ts'
+import type { Displacing, ReadReceipt, RememberReceipt } from '../../core/facts/receipt.ts'
 import { SCOPE_PARTS } from '../../core/scope.ts'
 import type { Provenance } from '../../core/storage/records/provenance.ts'
 import type { FactHistory } from '../../flows/facts/read.ts'
@@ -14,12 +14,16 @@ import { type Pair, renderPairs, renderTable } from './table.ts'
 /** In a narrower terminal an id in a column would leave no room for the text. */
 const ID_COLUMN_WIDTH_MIN = 100
 
-export function formatReceipt(receipt: RememberReceipt, view: View): string {
+export function formatReceipt(receipt: RememberReceipt | ReadReceipt, view: View): string {
+  if (receipt.outcome === 'read') {
+    return [receipt.reason, ...receipt.items.map((one) => formatReceipt(one, view))].join('\n')
+  }
   const { fact, reason, redacted, flags } = receipt
   const notes = [
     reason,
     ...(redacted === undefined ? [] : [`Redacted before storing: ${redacted.join(', ')}.`]),
     ...(flags === undefined ? [] : [`Looks like an instruction to a model: ${flags.join(', ')}.`]),
+    ...(receipt.insisted === true ? ['It reads like small talk; you insisted.'] : []),
     ...displacedNotes(receipt),
     ...linkNotes(receipt),
   ]

@@ -26,6 +26,7 @@ export function recallText({ items, notices, prompt }: RecallAnswer): string {
   if (prompt !== undefined) return [prompt.text, ...notes].join('\n')
   const lines = items.map((item, at) => {
     const { text, when, source, trust, flags, supersededBy, possiblyOutdatedBy: link, id } = item
+    const { validUntil } = item
     const place = source.kind === 'file' ? `${source.path}#L${source.line}` : undefined
     const details = [
       when.from.slice(0, 10),
@@ -33,6 +34,7 @@ export function recallText({ items, notices, prompt }: RecallAnswer): string {
       trust === 'person' ? undefined : `said by ${trust}`,
       flags.length === 0 ? undefined : 'suspicious',
       supersededBy === undefined ? undefined : 'no longer true',
+      validUntil === undefined ? undefined : `valid until ${validUntil.slice(0, 10)}`,
       link === undefined ? undefined : `possibly outdated by: ${link.id}`,
       `id ${id}`,
     ]
@@ -48,15 +50,17 @@ interface Receipt {
   readonly displaced?: readonly { readonly text: string }[] | undefined
   readonly links?: readonly { readonly id: string; readonly text: string }[] | undefined
   readonly undo?: string | undefined
+  readonly items?: readonly Receipt[] | undefined
 }
 
 export function receiptText(receipt: Receipt): string {
-  const { outcome, reason, fact, displaced = [], links = [], undo } = receipt
+  const { outcome, reason, fact, displaced = [], links = [], undo, items = [] } = receipt
   return [
     `${outcome}${fact === undefined ? '' : ` ${fact.id}`}: ${reason}`,
     ...displaced.map(({ text }) => `No longer true: ${quote(text)}`),
     ...links.map(({ id, text }) => `Possibly outdated: ${quote(text)} (id ${id}; see fact_settle)`),
     ...(undo === undefined ? [] : [`To revert: undo ${undo}`]),
+    ...items.map(receiptText),
   ].join('\n')
 }
 

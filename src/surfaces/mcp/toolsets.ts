@@ -38,6 +38,7 @@ const MEMGPT_TOOLS: readonly ToolDefinition[] = [
     description: 'Add to archival memory: one self-contained statement.',
     operation: TOP_LEVEL.operations.remember,
     fields: ['text', 'tags'],
+    required: ['text'],
     rename: { text: 'content' },
   },
   {
@@ -101,5 +102,6 @@ function toTool(operation: Operation, { noun }: OperationGroup): ToolDefinition 
     description: [operation.summary, operation.mcp?.when ?? ''].join(' ').trim(),
     operation,
     fields: operation.mcp?.fields,
+    required: operation.mcp?.required,
   }
 }

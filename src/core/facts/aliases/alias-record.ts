@@ -16,6 +16,8 @@ export const aliasSchema = z.object({
   /** The main name. */
   name: z.string(),
   alias: z.string(),
+  /** Where it is a name, if only there. */
+  topics: z.array(z.string()).readonly().optional(),
   /** `given` by a caller, or `confirmed` by a person to whom it was suggested. */
   origin: z.enum(['given', 'confirmed']),
   createdAt: z.iso.datetime(),

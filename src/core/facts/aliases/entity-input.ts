@@ -1,12 +1,18 @@
 import * as z from 'zod'
 import { countUpTo, textUpTo } from '../../field-schemas.ts'
 import { FACT_LABEL_LENGTH_MAX } from '../../statement.ts'
+import { TOPICS_MAX } from '../topics/topic.ts'
 
 const name = textUpTo(FACT_LABEL_LENGTH_MAX)
 
 export const aliasInputSchema = z.strictObject({
   name: name.describe('The main name of the person or thing.'),
   alias: name.describe('Another name for it.'),
+  topics: z
+    .array(name)
+    .max(TOPICS_MAX)
+    .optional()
+    .describe('Topics in which the alias is a name. Default: all.'),
   isConfirmed: z
     .boolean()
     .optional()

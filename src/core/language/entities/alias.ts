@@ -1,5 +1,6 @@
 import { splitParticle } from '../hangul.ts'
 import { plainText } from '../intent/phrase-pattern.ts'
+import { escapeRegex } from '../text/escape-regex.ts'
 import { entityKey } from './entity-key.ts'
 
 /** Two names of one entity. */
@@ -40,19 +41,56 @@ export function namesByKey(text: string): ReadonlyMap<string, string> {
   return found
 }
 
-/** All names linked with this one, directly or transitively, nearest first. */
+/**
+ * All names linked with this one, directly or transitively, nearest first. Two things that share an
+ * alias stay two.
+ */
 export function namesJoinedWith(key: string, pairs: readonly NamePair[]): readonly string[] {
   const known = new Map<string, string>([[key, '']])
+  const links = pairs.flatMap(({ name, alias }) => [
+    { from: entityKey(name), to: alias },
+    { from: entityKey(alias), to: name },
+  ])
   // The map grows during iteration, so transitive links are reached too.
   for (const reached of known.keys()) {
-    for (const { name, alias } of pairs) {
-      const [left, right] = [entityKey(name), entityKey(alias)]
-      if (left === reached && !known.has(right)) known.set(right, alias)
-      if (right === reached && !known.has(left)) known.set(left, name)
+    if (reached !== key && mainNamesOf(reached, pairs).length > 1) continue
+    for (const { to } of links.filter(({ from }) => from === reached)) {
+      if (!known.has(entityKey(to))) known.set(entityKey(to), to)
     }
   }
   known.delete(key)
   return [...known.values()].slice(0, OTHERS_MAX)
+}
+
+/** The things that have this alias, by their keys. */
+function mainNamesOf(key: string, pairs: readonly NamePair[]): readonly string[] {
+  const own = pairs.filter(({ alias }) => entityKey(alias) === key)
+  return [...new Map(own.map(({ name }) => [entityKey(name), name])).values()]
+}
+
+/**
+ * A text in which each alias of one thing is replaced by its name, and the names that then stand in
+ * it. An alias of several things stays.
+ */
+export function inMainNames(text: string, known: readonly KnownName[], pairs: readonly NamePair[]) {
+  let said = text
+  const names = known.map((one): KnownName => {
+    const [main, other] = mainNamesOf(entityKey(one.written), pairs)
+    if (main === undefined || other !== undefined) return one
+    said = replaceName(said, one.written, main)
+    const others = [one.written, ...one.others.filter((name) => name !== main)]
+    return { written: main, others }
+  })
+  return { text: said, names }
+}
+
+/** A text with one name in the place of another, where that stands as a whole word. */
+export function replaceName(text: string, name: string, by: string): string {
+  const whole = new RegExp(
+    `(?<![\\p{L}\\p{N}])${escapeRegex(name)}(?![\\p{Script=Latin}\\p{N}])`,
+    'giu',
+  )
+  return text.replace(whole, () => by)
 }
 
 /** The names in a text that have aliases, with the aliases. */

@@ -81,3 +81,7 @@ test('F3 entities: other scripts are read by their capitals or their endings', (
   expect(namesIn('田中さんは東京大学で働いています。')).toEqual(['田中', '東京大学'])
   expect(namesIn('مرحبا بالعالم 🙂 שלום')).toEqual([])
 })
+
+test('F1 T12 no text is too long to read: words that are joined by thousands of apostrophes', () => {
+  expect(namesIn(`${"dell'".repeat(6_000)}Ada`)).toEqual(['Ada'])
+})

@@ -76,16 +76,23 @@ const ELIDED =
 // Splits a word where two words meet at an apostrophe: an elided article, a possessive, a
 // contraction. Names with their own apostrophe stay whole: O'Brien, D'Angelo.
 function splitApostrophe(word: string, from: number): readonly Piece[] {
-  const at = word.search(/['’]/)
-  if (at <= 0) return [{ text: word, from }]
-  const left = word.slice(0, at)
-  const right = word.slice(at + 1)
-  if (/^(?:s|re|ve|ll|d|m|t)$/i.test(right)) {
-    return [{ text: left, from, isPossessive: right.toLowerCase() === 's' }]
+  const pieces: Piece[] = []
+  let start = 0
+  for (const { index: at } of word.matchAll(/['’]/g)) {
+    const left = word.slice(start, at)
+    if (left === '') break
+    const rest = word.slice(at + 1, at + 5)
+    const isEnd = at + 1 + rest.length === word.length
+    if (isEnd && /^(?:s|re|ve|ll|d|m|t)$/i.test(rest)) {
+      const isPossessive = rest.toLowerCase() === 's'
+      return [...pieces, { text: left, from: from + start, isPossessive }]
+    }
+    const isOwn = left === 'D' && /^\p{Lu}\p{Ll}/u.test(rest)
+    if (!ELIDED.test(left) || isOwn) break
+    pieces.push({ text: left, from: from + start })
+    start = at + 1
   }
-  const isOwn = left === 'D' && /^\p{Lu}\p{Ll}/u.test(right)
-  if (!ELIDED.test(left) || isOwn) return [{ text: word, from }]
-  return [{ text: left, from }, ...splitApostrophe(right, from + at + 1)]
+  return [...pieces, { text: word.slice(start), from: from + start }]
 }
 
 function toToken(piece: Piece, from: number, gap: Token['gap'], before: readonly Token[]): Token {

@@ -102,6 +102,16 @@ function bind({ hole, type }: PatternNode, node: SyntaxNode, text: string, found
   return true
 }
 
+/** Longer lines are data or minified: an expression may go over them once for every character. */
+const LINE_LENGTH_MAX = 1_000
+
+function withoutLongLines(text: string): string {
+  const lines = text.split('\n')
+  return lines
+    .map((line) => (line.length > LINE_LENGTH_MAX ? ' '.repeat(line.length) : line))
+    .join('\n')
+}
+
 function matchText(
   { replacement, pattern: { isAnywhere = false } }: Applied,
   expression: string,
@@ -109,7 +119,7 @@ function matchText(
 ): readonly RuleMatch[] {
   if (expression === '') return []
   const matches: RuleMatch[] = []
-  for (const match of text.matchAll(new RegExp(expression, 'gu'))) {
+  for (const match of withoutLongLines(text).matchAll(new RegExp(expression, 'gu'))) {
     if (match[0] === '' || !(isAnywhere || starts.has(match.index))) continue
     const found: Found = new Map(
       Object.entries(match.groups ?? {}).map(([name, value = '']) => [

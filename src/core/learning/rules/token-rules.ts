@@ -1,4 +1,5 @@
 import type { SyntaxToken } from '../../language/syntax/syntax-tokens.ts'
+import { escapeRegex } from '../../language/text/escape-regex.ts'
 import type { ReadChange } from './code-change.ts'
 import type { Template } from './template-text.ts'
 
@@ -97,7 +98,7 @@ function toExpression(
     .map((token, index) => {
       const hole = numbers.get(token.text)
       const space = index === 0 ? '' : gapExpression(token, tokens[index - 1], isLayout)
-      if (hole === undefined) return space + escapeText(token.text)
+      if (hole === undefined) return space + escapeRegex(token.text)
       if (known.has(hole)) return `${space}\\k<h${hole}>`
       known.add(hole)
       const isWhole = index === 0 && token.kind === 'name'
@@ -113,12 +114,8 @@ function gapExpression(
 ): string {
   if (isLayout) {
     const lines = gap.split('\n').length - 1
-    return lines === 0 ? escapeText(gap) : `(?:[ \\t\\r]{0,100}\\n){${lines}}[ \\t]{0,100}`
+    return lines === 0 ? escapeRegex(gap) : `(?:[ \\t\\r]{0,100}\\n){${lines}}[ \\t]{0,100}`
   }
   const isGlued = /\w$/.test(previous?.text ?? '') && /^\w/.test(text)
   return isGlued ? '\\s{1,100}' : '\\s{0,100}'
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }

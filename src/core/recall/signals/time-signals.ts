@@ -18,16 +18,17 @@ export const TIME_SIGNALS: readonly Signal[] = [
   {
     name: 'inWindow',
     channel: 'time',
-    measure: each(({ fact }, { question }) =>
-      question.windows.some((one) => isInWindow(fact.eventAt, one)) ? 1 : 0,
+    measure: each(({ fact, namesTime }, { question }) =>
+      namesTime === true || question.windows.some((one) => isInWindow(fact.eventAt, one)) ? 1 : 0,
     ),
   },
   {
     // People may mention last week's event this week.
     name: 'nearWindow',
     channel: 'time',
-    measure: each(({ fact }, { question: { windows } }) => {
+    measure: each(({ fact, namesTime }, { question: { windows } }) => {
       if (windows.length === 0) return 0
+      if (namesTime === true) return 1
       const days = Math.min(...windows.map((one) => daysFrom(fact.eventAt, one)))
       return Math.exp(-days / TALK_DAYS)
     }),

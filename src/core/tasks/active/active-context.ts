@@ -155,7 +155,7 @@ export function filesEntry({ active }: WorkingMemory): readonly PlacedInput[] {
     return state === 'read' ? name : `${name} (${state})`
   })
   const text = `${more > 0 ? `${more} earlier, ` : ''}${names.join(', ')}`
-  return [{ section: 'execution', key: 'files', kind: 'progress', label: 'Files', text }]
+  return [{ section: 'execution', key: 'files', kind: 'files', label: 'Files', text }]
 }
 
 const NAMES_MAX = 20

@@ -17,6 +17,7 @@ export type EntryKind =
   | 'current'
   | 'note'
   | 'progress'
+  | 'files'
   | 'decision'
   | 'hypothesis'
   | 'output'
@@ -62,8 +63,12 @@ export interface SectionContent {
   readonly entries: readonly Entry[]
 }
 
-// Written by programs and strangers: shown as data, never in the place of an instruction.
+// May repeat what programs and strangers wrote: shown as data, never in the place of an instruction.
 const FOREIGN: ReadonlySet<EntryKind> = new Set([
+  'files',
+  'decision',
+  'hypothesis',
+  'variable',
   'trace',
   'output',
   'error',
@@ -156,11 +161,11 @@ export function pieceOf(entry: Shown): string {
   return entry.label === undefined ? `- ${text}\n` : `- ${escapeLabel(entry.label)}: ${text}\n`
 }
 
-/** What programs and strangers wrote, as it goes into a fence. */
-export function fencedItem({ key, label, text, trust, flags }: Shown): FencedItem {
+/** What programs and strangers wrote, or an agent after them, as it goes into a fence. */
+export function fencedItem({ kind, key, label, text, trust, flags }: Shown): FencedItem {
   return {
     citation: label === undefined ? key : `${key} (${label})`,
-    trust: trust ?? 'tool',
+    trust: trust ?? (kind === 'decision' || kind === 'hypothesis' ? 'agent' : 'tool'),
     flags: flags ?? [],
     text,
   }

@@ -188,7 +188,15 @@ export function offeredIn(memory: WorkingMemory, kind: Retrieved['kind']): reado
 }
 
 /** What a resumed task needs: what to do, and how far it got. */
-const NEEDED: readonly EntryKind[] = ['system', 'goal', 'constraint', 'note', 'current', 'progress']
+const NEEDED: readonly EntryKind[] = [
+  'system',
+  'goal',
+  'constraint',
+  'note',
+  'current',
+  'progress',
+  'files',
+]
 
 /**
  * Empties the context, and after a task all the rest. What reflection reads stays: the statistics

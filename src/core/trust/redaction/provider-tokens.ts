@@ -1,3 +1,4 @@
+import { escapeRegex } from '../../language/text/escape-regex.ts'
 import { eachMatch, type Finding } from './finding.ts'
 import table from './provider-tokens.json' with { type: 'json' }
 
@@ -15,7 +16,7 @@ interface CompiledShape {
 const START_LENGTH = 2
 const SHAPES: ReadonlyMap<string, readonly CompiledShape[]> = compileShapes()
 const PREFIX: RegExp = new RegExp(
-  table.prefixed.flatMap(({ prefixes }) => prefixes.split(' ').map(literal)).join('|'),
+  table.prefixed.flatMap(({ prefixes }) => prefixes.split(' ').map(escapeRegex)).join('|'),
   'g',
 )
 
@@ -64,14 +65,10 @@ function compileShapes(): Map<string, CompiledShape[]> {
   const byStart = new Map<string, CompiledShape[]>()
   for (const { rule, prefixes, body } of table.prefixed) {
     for (const prefix of prefixes.split(' ')) {
-      const pattern = new RegExp(literal(prefix) + body, 'y')
+      const pattern = new RegExp(escapeRegex(prefix) + body, 'y')
       const start = prefix.slice(0, START_LENGTH)
       byStart.set(start, [...(byStart.get(start) ?? []), { rule, pattern }])
     }
   }
   return byStart
-}
-
-function literal(prefix: string): string {
-  return prefix.replace(/[.$/+]/g, '\\$&')
 }

@@ -55,10 +55,7 @@ test.each([
     "curl -H 'Authorization: Bearer q7w2e9r4t1y8u3' x",
     "curl -H 'Authorization: Bearer [redacted: authorization]' x",
   ],
-  [
-    'curl -u ada:lovelace https://x.example',
-    'curl -u ada:[redacted: authorization] https://x.example',
-  ],
+  ['curl -u ada:lovelace https://x.example', 'curl -u ada:[redacted: password] https://x.example'],
   ['Set-Cookie: sid=q7w2e9r4; Path=/', 'Set-Cookie: [redacted: cookie]'],
 ])('F1 credentials of addresses and headers are hidden: %s', (text, expected) => {
   expect(redact(text).text).toBe(expected)

@@ -14,6 +14,7 @@ import { findProviderTokens } from './provider-tokens.ts'
 import { readText } from './reading.ts'
 import { findSaidSecrets } from './said-secrets.ts'
 import { findSecretFields } from './secret-fields.ts'
+import { findTableSecrets } from './secret-tables.ts'
 import { findSecretWords } from './secret-words.ts'
 import { isPlaceholder, isRandomLooking } from './value-shapes.ts'
 
@@ -30,6 +31,7 @@ const FINDERS: readonly Finder[] = [
   findCredentials,
   findSaidSecrets,
   findSecretFields,
+  findTableSecrets,
   findRandomTokens,
   findPersonalNumbers,
 ]

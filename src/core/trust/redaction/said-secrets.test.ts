@@ -64,7 +64,7 @@ test.each([
   [`AWS_SECRET_ACCESS_KEY=${KEY}/${KEY}`, 'AWS_SECRET_ACCESS_KEY=[redacted: api key]'],
   ['PGPASSWORD=lovelace psql', 'PGPASSWORD=[redacted: password] psql'],
   ['<password>Lovelace1</password>', '<password>[redacted: password]</password>'],
-  ['sshpass -p Lovelace1 ssh x', 'sshpass -p [redacted: authorization] ssh x'],
+  ['sshpass -p Lovelace1 ssh x', 'sshpass -p [redacted: password] ssh x'],
   ['password:\n  hunter2', 'password:\n  [redacted: password]'],
 ])('F1 a secret that is assigned is hidden: %s', (text, expected) => {
   expect(redact(text).text).toBe(expected)

@@ -9,6 +9,7 @@ const WHATS: Readonly<Record<SecretKind, RedactedWhat>> = {
   pin: 'pin',
   key: 'api key',
   phrase: 'recovery phrase',
+  foreign: 'password',
 }
 
 interface Grammar {
@@ -72,7 +73,7 @@ function linksAfter(text: string, word: SecretWord): { link: Link; at: number }[
   add('assigned', assigns)
   if (word.kind === 'shorthand') return links
   add('said', says)
-  add('bare', BARE)
+  if (word.kind !== 'foreign') add('bare', BARE)
   return links
 }
 

@@ -101,7 +101,7 @@ function isWorthHiding(value: string): boolean {
 }
 
 // "--token to log in" and "the --token flag" only mention an option.
-function isOptionValue(value: string): boolean {
+export function isOptionValue(value: string): boolean {
   return !(OPTION_NOUN.test(value) || isAdvice(value))
 }
 

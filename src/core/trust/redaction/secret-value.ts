@@ -50,8 +50,13 @@ export function isSecretValue(value: SecretValue, place: ValuePlace): boolean {
   if (DIGITS.test(text) && isCount(place.after)) return false
   if (place.kind === 'pin') return isPin(text, place.link)
   if (place.kind === 'key') return isKey(text)
-  if (place.kind === 'shorthand') return isMixed(text) && text.length >= 5 && !SPACE.test(text)
+  if (place.kind === 'shorthand' || place.kind === 'foreign') return isUnlikeWords(text)
   return isPassword(value, place)
+}
+
+/** Letters and digits in one: no word, and no number that a sentence would name. */
+export function isUnlikeWords(text: string): boolean {
+  return isMixed(text) && text.length >= 5 && !SPACE.test(text) && !TECHNICAL.test(text)
 }
 
 function isCount(after: string): boolean {

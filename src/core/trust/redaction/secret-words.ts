@@ -1,6 +1,7 @@
 import english from '../../language/en/secrets.json' with { type: 'json' }
 import italian from '../../language/it/secrets.json' with { type: 'json' }
 import korean from '../../language/ko/secrets.json' with { type: 'json' }
+import others from '../../language/secret-words.json' with { type: 'json' }
 import { compareText } from '../../language/text/compare-text.ts'
 import { wordsOfLines } from '../../language/word-list.ts'
 import chinese from '../../language/zh/secrets.json' with { type: 'json' }
@@ -10,9 +11,10 @@ import { eachMatch } from './finding.ts'
  * `password`: nearly any value that is given for it is secret. `shorthand`: mostly another word,
  * so it counts only where a value is assigned. `pin`: opens a door, a card or a phone, or is sent
  * once. `key`: what programs show; only a value that looks like one counts. `phrase`: the words of
- * a seed.
+ * a seed. `foreign`: a password in a language whose sentences are not read; only a value that no word
+ * looks like counts.
  */
-export type SecretKind = 'password' | 'shorthand' | 'pin' | 'key' | 'phrase'
+export type SecretKind = 'password' | 'shorthand' | 'pin' | 'key' | 'phrase' | 'foreign'
 
 export interface SecretWord {
   readonly kind: SecretKind
@@ -25,15 +27,17 @@ const JOINTS = [' ', '_', '-', '']
 const LANGUAGES = [english, italian, korean, chinese]
 
 // Every spelling of each word: "api key", "api-key", "api_key", "apikey".
-const KINDS: ReadonlyMap<string, SecretKind> = new Map(
-  LANGUAGES.flatMap((language) => [
+const KINDS: ReadonlyMap<string, SecretKind> = new Map([
+  ...spellings(others.keys, 'key'),
+  ...spellings(others.passwords, 'foreign'),
+  ...LANGUAGES.flatMap((language) => [
     ...spellings(language.keys, 'key'),
     ...spellings(language.pins, 'pin'),
     ...spellings(language.phrases, 'phrase'),
     ...spellings(language.shorthands, 'shorthand'),
     ...spellings(language.passwords, 'password'),
   ]),
-)
+])
 
 // In descending order "secret key" is tried before "secret". Plain alternatives without operators,
 // which the engine merges by prefix.
@@ -96,7 +100,7 @@ export function namesSecret(name: string): boolean {
 }
 
 /** The grammars that a word can be followed by, by its script and the next letter. */
-export const GRAMMARS = { latin: [english, italian], hangul: [korean], han: [chinese] }
+export const GRAMMARS = { latin: [english, italian, others], hangul: [korean], han: [chinese] }
 
 export const PREDICATES: ReadonlySet<string> = new Set(
   LANGUAGES.flatMap(({ predicates }) => wordsOfLines(predicates)),

@@ -15,8 +15,6 @@ const VERBAL = setOf('live work job name born age use prefer require have hobby 
 const SINGLE = setOf(
   'live work job name born age favourite phone email color deadline owner responsible port version budget branch date status headquarters',
 )
-// Attributes that may have several values, replaced only when a change is hinted at.
-const CHANGEABLE = setOf('use prefer')
 /** The attribute that a concept names as the subject: "her home is" for "she lives in". */
 export function attributeOf(concept: string): string {
   return concept === 'home' ? 'live' : concept
@@ -28,10 +26,6 @@ export function isVerbalConcept(concept: string): boolean {
 
 export function isSingleValued(concept: string): boolean {
   return SINGLE.has(concept)
-}
-
-export function isChangeable(concept: string): boolean {
-  return CHANGEABLE.has(concept)
 }
 
 const attributeNouns = lazily(() => {

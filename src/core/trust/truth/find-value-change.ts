@@ -1,4 +1,4 @@
-import { isAttributeNoun, isChangeable, isSingleValued } from './attributes.ts'
+import { isSingleValued } from './attributes.ts'
 import { type Comparison, type Difference, isSameWord } from './compare-readings.ts'
 import { comparesOthers, findSwap } from './compared-values.ts'
 import { isTimed, type ReadWord } from './read-words.ts'
@@ -19,11 +19,7 @@ export interface FoundChange {
 }
 
 const SAID = { certainty: 0.9, reason: 'It says that it changed.' }
-const REJECTED = { certainty: 0.95, reason: 'It says which value is wrong.' }
 const SINGLE = { certainty: 0.85, reason: 'There is one such value at a time.' }
-const DEFINED = { certainty: 0.75, reason: 'This thing has one such value at a time.' }
-const MEASURED = { certainty: 0.7, reason: 'The same thing has a different number now.' }
-const HINTED = { certainty: 0.7, reason: 'It says how it is now.' }
 
 /** The old values that a newer statement about the same subject replaces, with the new ones. */
 export function findValueChange(
@@ -32,8 +28,8 @@ export function findValueChange(
   compared: Comparison,
 ): FoundChange | undefined {
   if (!mayChange(newer, older)) return undefined
-  const known = findSwappedValues(newer, older) ?? findNamedChange(newer, older, compared)
-  if (known !== undefined) return known
+  const swapped = findSwappedValues(newer, older)
+  if (swapped !== undefined) return swapped
   if (speaksOfOthers(newer, older)) return undefined
   const isOneValue = sharesSingle(newer, older) || (newer.isCopular && older.isCopular)
   const pairs = pairDifferences(compared, isOneValue)
@@ -41,13 +37,12 @@ export function findValueChange(
   if (first === undefined || first.newer.kind === 'mixed') return undefined
   // Two values changed at once mean different cases, unless a change is stated.
   if (pairs.length > 1 && newer.change !== 'changed') return undefined
-  const ground = groundOf(newer, older, first)
-  if (ground === undefined) return undefined
+  if (newer.change === 'none' && !excludesOther(newer, older, first)) return undefined
   const kept = compared.olderOnly.filter((one) => !pairs.some((pair) => pair.older === one))
   return {
     pairs: pairs.map((pair) => ({ older: pair.older.words, newer: pair.newer.words })),
     kept: kept.filter(({ kind }) => kind !== 'nominal'),
-    ...ground,
+    ...(newer.change === 'changed' ? SAID : SINGLE),
   }
 }
 
@@ -81,115 +76,16 @@ function rejectsOthers(newer: StatementReading, older: StatementReading): boolea
   return !rejected.every((one) => said.some((word) => isSameWord(one, word)))
 }
 
-function groundOf(newer: StatementReading, older: StatementReading, pair: DifferencePair) {
-  if (newer.change !== 'changed') return stateGround(newer, older, pair)
-  return isOfOlder(newer, older, pair) ? SAID : undefined
-}
-
-// "Changed the oil" does not affect "drives a Fiat": the change must be about what was said.
-function isOfOlder(newer: StatementReading, older: StatementReading, pair: DifferencePair) {
-  const isThat = (attribute: string): boolean => says(older, attribute, pair.older)
-  const isNamed = newer.changedAttributes.size > 0 && !isFigure(pair.newer)
-  if (isNamed && ![...newer.changedAttributes].some(isThat)) return false
-  const isSaid = [...older.attributes].some((attribute) => attribute !== 'have')
-  if (older.isCopular || isSaid || isFigure(pair.newer)) return true
-  const isShared = newer.predicate.some((word) =>
-    older.predicate.some((one) => isSameWord(word, one)),
-  )
-  return isShared || isSameSlot(pair.newer, pair.older)
-}
-
-// Where a person or thing is counts as where they live.
-function says(
-  { attributes, isCopular }: StatementReading,
-  attribute: string,
-  { link }: Difference,
-): boolean {
-  if (attributes.has(attribute)) return true
-  if (attribute !== 'live') return false
-  return attributes.has('headquarters') || (isCopular && attributes.size === 0 && IN.test(link))
-}
-
-const IN = /^(?:in|at|on|a|ad|al|alla|allo|nel|nella|에)$/
-
-// No change is stated: the values themselves have to exclude each other.
-function stateGround(newer: StatementReading, older: StatementReading, pair: DifferencePair) {
-  const { newer: value, older: oldValue } = pair
-  const shared = [...newer.attributes].filter((attribute) => older.attributes.has(attribute))
-  if (isSingle(newer, [value, oldValue], shared)) return SINGLE
-  if (newer.isDefinite && newer.isCopular && isDefinedValue(newer, value)) return DEFINED
-  if (value.kind === 'number' && isMeasured(value, oldValue)) return MEASURED
-  const canChange = newer.isCopular || isFigure(value) || shared.some(isChangeable)
-  return newer.change === 'hinted' && canChange ? HINTED : undefined
-}
-
-// One lives in a place and works for a company that have names: "works as", "lives with" do not count.
-function isSingle(
-  newer: StatementReading,
-  values: readonly Difference[],
-  shared: readonly string[],
-): boolean {
-  if (!shared.some(isSingleValued) || values.some(({ link }) => WITH.test(link))) return false
-  // Some people have two trades, or say that one is over.
-  if (shared.every((attribute) => attribute === 'job')) return newer.change !== 'none'
-  const needsName = shared.every((attribute) => attribute === 'live' || attribute === 'work')
-  return !needsName || newer.change !== 'none' || values.every(({ kind }) => kind === 'name')
-}
-
-const WITH = /^(?:with|con|랑|이랑|하고|와|과)$/
-
-function isDefinedValue({ head, attributes }: StatementReading, { kind }: Difference): boolean {
-  if (kind !== 'nominal') return true
-  return [...attributes].some(isSingleValued) || [...(head?.keys ?? [])].some(isAttributeNoun)
-}
-
-function isFigure({ kind }: Difference): boolean {
-  return kind === 'number' || kind === 'date' || kind === 'time' || kind === 'code'
-}
-
-function isMeasured(newer: Difference, older: Difference): boolean {
-  if (isNumberOfName(newer) || isNumberOfName(older)) return false
-  if (newer.after !== undefined && older.after !== undefined) {
-    return isSameWord(newer.after, older.after)
-  }
-  const isLast = newer.after === undefined && older.after === undefined
-  return isLast && isSameNeighbour(newer.before, older.before)
-}
-
-// "Note number 16" and "Build 412" are names of things, and another number is another thing.
-const NAMING =
-  /^(?:number|no|nr|num|note|build|ticket|issue|case|step|chapter|part|version|page|line|room|item|task|order|invoice|day|week|lesson|episode|level|numero|nota|pratica|passo|capitolo|parte|pagina|riga|sala|stanza|ordine|fattura|giorno|settimana|lezione|번|호|노트|단계|장|쪽|방|주문|티켓|이슈)$/
-const NAMING_COUNTER = /^(?:번|호|장|쪽|과|회차)/u
-
-function isNumberOfName({ before, words: [word] }: Difference): boolean {
-  if (before === undefined || word === undefined) return false
-  return NAMING.test(before.folded) || NAMING_COUNTER.test(word.tail)
+// Of two meetings a day both take place; one works on several things, but at one named company.
+function excludesOther(newer: StatementReading, older: StatementReading, pair: DifferencePair) {
+  if (isTimed(pair.newer)) return newer.isCopular || sharesSingle(newer, older)
+  const isOfName = [...newer.attributes].some((one) => one === 'live' || one === 'work')
+  return !isOfName || (pair.newer.kind === 'name' && pair.older.kind === 'name')
 }
 
 // Both name an attribute with one value at a time.
 function sharesSingle(newer: StatementReading, older: StatementReading): boolean {
   return [...newer.attributes].some((one) => isSingleValued(one) && older.attributes.has(one))
-}
-
-// "Max, not Rex": the older value is named and rejected.
-function findNamedChange(
-  newer: StatementReading,
-  older: StatementReading,
-  { newerOnly, olderOnly }: Comparison,
-): FoundChange | undefined {
-  const rejected = newer.rejected.filter(isRejectedValue)
-  if (!rejected.every((one) => older.predicate.some((word) => isSameWord(one, word)))) {
-    return undefined
-  }
-  const fallen = older.predicate.filter((word) => rejected.some((one) => isSameWord(one, word)))
-  const kinds = new Set(fallen.map(({ kind }) => kind))
-  const alike = newerOnly.find(({ words }) => words.some(({ kind }) => kinds.has(kind)))
-  const first = alike ?? newerOnly.find((one) => !isTimed(one))
-  if (fallen.length === 0 || first === undefined) return undefined
-  const kept = olderOnly.filter(
-    (one) => isTimed(one) && !fallen.some((word) => one.words.includes(word)),
-  )
-  return { pairs: [{ older: fallen, newer: first.words }], kept, ...REJECTED }
 }
 
 // A verb of the rejected clause is not a value.

@@ -1,5 +1,6 @@
 import { lazily } from '../../language/similarity/lazily.ts'
 import { foldWord, prepareText, removeInvisible } from '../../language/text/fold-text.ts'
+import lookAlikes from './look-alikes.json' with { type: 'json' }
 
 const NOT_ASCII = /[\u0080-\uffff]/
 // White space and punctuation, except what changes a word: C++, C#, 50 %, a@b.
@@ -27,6 +28,24 @@ export function lookOf(text: string, lookCase: LookCase): string {
 /** The same without accents: people omit them, though they distinguish words. */
 export function lookWithoutAccents(text: string): string {
   return foldWord(lookOf(text, 'small'))
+}
+
+const AS_LETTERS: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '|': 'l',
+  i: 'l',
+}
+
+/** A look in which a letter and the figure or sign that is read as it are one: `0` and `o`, `I`, `l` and `1`. */
+export function skeletonOf(look: string): string {
+  return look.replace(/[013457@$|i]/g, (sign) => AS_LETTERS[sign] ?? sign)
 }
 
 function likeLatin(text: string, lookCase: LookCase): string {
@@ -73,26 +92,8 @@ function unmaskWord(word: string): string {
 
 function readTable(): ReadonlyMap<string, string> {
   const letters = new Map<string, string>()
-  for (const entry of LOOK_ALIKES.trim().split(/\s+/)) {
-    const [latin = '', looks = ''] = entry.split(':')
+  for (const [latin, looks] of Object.entries(lookAlikes.letters)) {
     for (const letter of looks) letters.set(letter, latin)
   }
   return letters
 }
-
-/**
- * Letters that look like Latin ones, after the Latin letter: the single letters of UTS 39
- * `confusables.txt` 13.0 (© Unicode, Inc., Unicode License) in scripts that have upper and lower
- * case or imitate it. What NFKC unifies is omitted, and so are digits: a zero is not an O here.
- * Where Unicode's table writes `l` for a capital I, this one has I.
- */
-const LOOK_ALIKES: string = `
-  A:ΑАᎪᗅꓮ𖽀𐊠 B:ꞴΒВᏴᗷꓐ𐊂𐊡𐌁 C:𑣲𑣩ⲤСᏟꓚ𐊢𐌂𐐕𐔜 D:Ꭰᗞᗪꓓ E:ΕЕⴹᎬꓰ𑢦𑢮𐊆 F:𝈓ꞘϜᖴꓝ𑣂𑢢𐊇𐊥𐔥
-  G:ԌᏀᏳꓖ H:ΗⲎНᎻᕼꓧ𐋏 I:ƖǀΙⲒІӀⵏᛁꓲ𖼨𐊊𐌉𐌠 J:ꞲͿЈᎫᒍꓙ K:ΚⲔКᏦᛕꓗ𐔘 L:𝈪ⳐᏞᒪꓡ𖼖𑢣𑢲𐐛𐔦
-  M:ΜϺⲘМᎷᗰᛖꓟ𐊰𐌑 N:ΝⲚꓠ𐔓 O:𑣠ΟⲞОՕⵔ𐓂ꓳ𑢵𐊒𐊫𐐄𐔖 P:ΡⲢРᏢᑭꓑ𐊕 Q:ⵕ R:𝈖ƦᎡᏒ𐒴ᖇꓣ𖼵
-  S:ЅՏᏕᏚꓢ𖼺𐊖𐐠 T:ΤⲦТᎢꓔ𖼊𑢼𐊗𐊱𐌕 U:Ս𐓎ᑌꓴ𖽂𑢸 V:𝈍ѴⴸᏙᐯꛟꓦ𖼈𑢠𐔝 W:𑣯𑣦ԜᎳᏔꓪ
-  X:᙭𐌢𑣬ꞳΧⲬХⵝᚷꓫ𐊐𐊴𐌗𐔧 Y:ΥⲨУҮᎩᎽꓬ𖽃𑢤𐊲 Z:𑣥ΖᏃꓜ𑢩
-  a:ɑαа b:ƄЬᏏᑲᖯ c:ᴄⲥсꮯ𐐽 d:ԁᏧᑯꓒ e:ꬲеҽ f:ꬵꞙẝք g:ɡᶃƍց h:һհᏂ i:ıɪɩιіꙇӏꭵᎥ𑣃 j:ϳј n:ոռ
-  o:ᴏᴑꬽοσⲟоჿօ𐓪𑣈𑣗𐐬 p:ρⲣр q:ԛգզ r:ꭇꭈᴦⲅгꮁ s:ꜱƽѕꮪ𑣁𐑈 u:ꞟᴜꭎꭒʋυս𐓶𑣘 v:ᴠνѵꮩ𑣀 w:ɯᴡѡԝաꮃ
-  x:᙮хᕁᕽ y:ɣᶌʏỿꭚγуүყ𑣜 z:ᴢꮓ𑣄
-`

@@ -1,6 +1,6 @@
 import { contentHash } from '../../language/text/content-hash.ts'
 import { foldWord } from '../../language/text/fold-text.ts'
-import { lookOf } from './look-of.ts'
+import { lookOf, skeletonOf } from './look-of.ts'
 
 /** Longer texts are compared by prefix and length. */
 const KEY_LENGTH_MAX = 32_768
@@ -15,13 +15,15 @@ interface RejectionKeys {
 
 /**
  * The keys of a rejected text or value: case, blanks, punctuation, invisible characters, full width
- * and mathematical letters, digits of other scripts and homoglyphs are ignored. They are hashes and
- * do not reveal what was rejected, except to someone who guesses it.
+ * and mathematical letters, digits of other scripts, homoglyphs and figures in the place of letters
+ * are ignored. They are hashes and do not reveal what was rejected, except to someone who guesses it.
  */
 export function rejectionKeys(text: string): RejectionKeys {
   const read = text.slice(0, KEY_LENGTH_MAX)
   const small = lookOf(read, 'small')
-  const looks = [small, lookOf(read, 'capital')].map((look) => lookKey(look, text))
+  const looks = [small, lookOf(read, 'capital'), skeletonOf(small)].map((look) =>
+    lookKey(look, text),
+  )
   return {
     looks: [...new Set(looks)],
     withoutAccents: contentHash('rejected-without-accents', foldWord(small)),

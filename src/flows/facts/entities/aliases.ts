@@ -2,6 +2,7 @@ import { invalidInput, MemoryError } from '../../../core/errors.ts'
 import { type Alias, aliasId, aliasStatements } from '../../../core/facts/aliases/alias-record.ts'
 import type { AliasInput, AliasListInput } from '../../../core/facts/aliases/entity-input.ts'
 import type { Fact } from '../../../core/facts/fact.ts'
+import { cleanTopics } from '../../../core/facts/topics/topic.ts'
 import { entityKey } from '../../../core/language/entities/entity-key.ts'
 import {
   type AliasSuggestion,
@@ -47,6 +48,8 @@ async function addAlias(input: AliasInput, caller: Caller, deps: MemoryContext) 
   if (isConfirmed) requireTrust(caller, 'person', 'confirm that two names are the same')
   else requireTrust(caller, 'agent', 'link two names')
   const [name, alias] = [readName(input.name), readName(input.alias)]
+  const topics = input.topics === undefined ? undefined : cleanTopics(input.topics)
+  const of = topics === undefined ? {} : { topics }
   const keys = [entityKey(name), entityKey(alias)]
   if (keys[0] === keys[1]) {
     throw invalidInput(
@@ -59,16 +62,28 @@ async function addAlias(input: AliasInput, caller: Caller, deps: MemoryContext) 
   return await writeDraft(id, deps, async (draft) => {
     const known = await readOne<Alias>(draft, 'aliases', id)
     if (known !== undefined) {
-      // A person's confirmation upgrades the link; nothing downgrades it.
-      if (!isConfirmed || known.origin === 'confirmed') return known
-      return put(draft, { ...known, origin: 'confirmed', surface: caller.surface, trust: 'person' })
+      const next = changeAlias(known, { topics, isConfirmed, surface: caller.surface })
+      if (next === known) return known
+      requireVoice(caller, known.trust, 'change a link that a more trusted caller made')
+      return put(draft, next)
     }
     await requireRoom(caller, deps)
     const { scope, surface } = caller
     const origin = isConfirmed ? 'confirmed' : 'given'
     const by = { surface, trust: callerTrust(caller), createdAt: nowOf(deps) }
-    return put(draft, { id, scope, name, alias, origin, keys, ...by })
+    return put(draft, { id, scope, name, alias, origin, keys, ...by, ...of })
   })
+}
+
+// A person's confirmation upgrades the link; nothing downgrades it.
+function changeAlias(
+  known: Alias,
+  { topics, isConfirmed, surface }: Pick<Alias, 'topics' | 'surface'> & { isConfirmed: boolean },
+): Alias {
+  const isSame = topics === undefined || topics.join('\n') === known.topics?.join('\n')
+  const changed = isSame ? known : { ...known, topics }
+  const isUpgraded = isConfirmed && known.origin !== 'confirmed'
+  return isUpgraded ? { ...changed, origin: 'confirmed', surface, trust: 'person' } : changed
 }
 
 // A pair of names is a statement too, and names may contain arbitrary text.

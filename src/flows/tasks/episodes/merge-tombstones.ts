@@ -168,9 +168,8 @@ async function putReplacements({ replacements, standing }: Tombstones, deps: Mem
 
 // It was in this very memory: nothing of it has to be judged again.
 function toWrites(portable: PortableFact): readonly DocumentWrite[] {
-  const { text, entities, speaker, topics } = portable
-  const keys = buildFactKeys({ text, entities, speaker, topics })
-  const fact = retellFact({ ...portable, keys, contentKey: '' }, text)
+  const keys = buildFactKeys(portable)
+  const fact = retellFact({ ...portable, keys, contentKey: '' }, portable.text)
   const own = put('facts', fact)
   return fact.status === 'active' ? [own, put('fact-keys', buildFactKey(fact))] : [own]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { innerClauses } from './leave-out.ts'
+import { innerClauses } from './clauses.ts'
 
 test.each([
   ['By the way, Anna lives in Rome.', ['Anna lives in Rome.']],
