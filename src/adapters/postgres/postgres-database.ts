@@ -32,6 +32,11 @@ export interface PostgresDatabase extends PostgresSession {
    * have no side effects outside the database.
    */
   transact<Result>(work: (session: PostgresSession) => Promise<Result>): Promise<Result>
+  /** Runs reads in one transaction with these settings of the server. */
+  read<Result>(
+    settings: Readonly<Record<string, string | number>>,
+    work: (session: PostgresSession) => Promise<Result>,
+  ): Promise<Result>
   /** Like `transact`, but exclusive among all processes that create or alter tables. */
   migrate<Result>(work: (session: PostgresSession) => Promise<Result>): Promise<Result>
   /** Runs one potentially slow statement outside any transaction. */
@@ -90,6 +95,12 @@ export function connectDatabase(options: PostgresOptions, schema: string): Postg
       retry(() =>
         connected(statementMs, (connection) => runTransaction(connection, opening.writer, work)),
       ),
+    read: (settings, work) =>
+      connected(statementMs, (connection) => {
+        const set = Object.entries(settings).map(([name, value]) => `set local ${name} = ${value}`)
+        const reading = [begin(statementMs, lockMs), 'set transaction read only', ...set].join('; ')
+        return runTransaction(connection, reading, work)
+      }),
     migrate: (work) =>
       retry(() =>
         connected(MAINTENANCE_TIMEOUT_MS, (connection) =>

@@ -18,11 +18,14 @@ import { writeDocuments } from './documents/write-documents.ts'
 import { openSchema } from './open-schema.ts'
 import type { PostgresDatabase, PostgresOptions } from './postgres-database.ts'
 import type { PostgresTextIndex } from './postgres-text-index.ts'
+import type { PostgresVectorIndex } from './postgres-vector-index.ts'
 
 export interface PostgresDocumentStoreOptions extends PostgresOptions {
   readonly collections: readonly CollectionDeclaration[]
   /** An index in the same database, which every write updates in its own transaction. */
   readonly text?: PostgresTextIndex
+  /** Likewise. */
+  readonly vectors?: PostgresVectorIndex
 }
 
 /**
@@ -35,7 +38,7 @@ export interface PostgresDocumentStoreOptions extends PostgresOptions {
 export async function createPostgresDocumentStore(
   options: PostgresDocumentStoreOptions,
 ): Promise<DocumentStore> {
-  const { text } = options
+  const { text, vectors } = options
   const collections = options.collections.map(declareCollection)
   const database = await openSchema(options)
   const { tables, server } = await openAll(database, collections).catch((error: unknown) => {
@@ -45,7 +48,10 @@ export async function createPostgresDocumentStore(
 
   return {
     collections,
-    carries: new Set(text === undefined ? [] : (['text'] as const)),
+    carries: new Set([
+      ...(text === undefined ? [] : (['text'] as const)),
+      ...(vectors === undefined ? [] : (['vectors'] as const)),
+    ]),
 
     async get(collection, ids) {
       const table = findTable(collections, tables, collection)
@@ -65,12 +71,15 @@ export async function createPostgresDocumentStore(
 
     async write(batch) {
       const writes = checkBatch(collections, batch)
-      const words = text === undefined ? undefined : batch.indexes?.text
-      const applyWords = words === undefined ? undefined : text?.prepare(words)
-      if (writes.length === 0 && applyWords === undefined) return []
+      const { indexes = {} } = batch
+      const steps = [
+        ...(indexes.text === undefined ? [] : [text?.prepare(indexes.text)]),
+        ...(indexes.vectors === undefined ? [] : [vectors?.prepare(indexes.vectors)]),
+      ].filter((step) => step !== undefined)
+      if (writes.length === 0 && steps.length === 0) return []
       return database.transact(async (session) => {
         const versions = await writeDocuments(database, session, { writes, tables })
-        await applyWords?.(session)
+        for (const step of steps) await step(session)
         return versions
       })
     },

@@ -1,4 +1,4 @@
-import { invalidInput, MemoryError } from '../../core/errors.ts'
+import { invalidInput } from '../../core/errors.ts'
 import { BM25_B, BM25_K1, roundScore, SCORE_DECIMALS } from '../../core/language/text/bm25.ts'
 import { isStorableText } from '../../core/language/text/clean-text.ts'
 import {
@@ -6,15 +6,16 @@ import {
   checkTextEntry,
   checkTextQuery,
 } from '../../core/storage/documents/text-limits.ts'
-import type { IndexChanges, IndexReport, WatermarkStep } from '../../ports/derived-index.ts'
+import type { IndexChanges, IndexReport } from '../../ports/derived-index.ts'
 import type { TextEntry, TextIndex, TextQuery } from '../../ports/text-index.ts'
+import { renderAttributeFilter } from './attribute-filter-sql.ts'
 import { openSchema } from './open-schema.ts'
 import { createParameters } from './parameters.ts'
 import type { PostgresOptions, PostgresSession } from './postgres-database.ts'
 import { applyEntries } from './text/apply-entries.ts'
-import { renderAttributeFilter } from './text/attribute-filter-sql.ts'
 import { countHolders, renderStatistics } from './text/term-statistics.ts'
 import { openTextTables, type TextTables } from './text/text-tables.ts'
+import { createWatermark } from './watermark.ts'
 
 export interface PostgresTextIndexOptions extends PostgresOptions {
   readonly id: string
@@ -39,6 +40,7 @@ export async function createPostgresTextIndex(
     database.close()
     throw error
   })
+  const watermark = createWatermark(tables.state, id)
   const all = [tables.entries, tables.postings, tables.statistics]
 
   function prepare(changes: IndexChanges<TextEntry>) {
@@ -51,36 +53,16 @@ export async function createPostgresTextIndex(
     return (session: PostgresSession) => applyEntries(session, tables, checked)
   }
 
-  async function setWatermark(session: PostgresSession, to: string | undefined): Promise<void> {
-    await session.query(`update ${tables.state} set watermark = $1 where id = $2`, [to ?? null, id])
-  }
-
-  /** Resolves to false if the watermark differs. Locks it, so that other writers wait. */
-  async function takeStep(session: PostgresSession, { from, to }: WatermarkStep): Promise<boolean> {
-    const { rows } = await session.query(
-      `select watermark from ${tables.state} where id = $1 for update`,
-      [id],
-    )
-    const [state] = rows
-    if (state === undefined) throw replacedIndex(id)
-    if ((state.watermark ?? undefined) !== from) return false
-    if (to !== from) await setWatermark(session, to)
-    return true
-  }
-
   return {
     id,
     prepare,
 
-    async watermark() {
-      const { rows } = await database.query(`select watermark from ${tables.state}`)
-      return (rows[0]?.watermark as string | null | undefined) ?? undefined
-    },
+    watermark: () => watermark.read(database),
 
     async apply(changes, step) {
       const applyChanges = prepare(changes)
       return database.transact(async (session) => {
-        if (step !== undefined && !(await takeStep(session, step))) return false
+        if (step !== undefined && !(await watermark.take(session, step))) return false
         await applyChanges(session)
         return true
       })
@@ -99,7 +81,7 @@ export async function createPostgresTextIndex(
     async wipe() {
       await database.transact(async (session) => {
         // In the same order as `apply`, to avoid a deadlock.
-        await setWatermark(session, undefined)
+        await watermark.set(session, undefined)
         await session.query(`truncate ${all.join(', ')}`)
       })
     },
@@ -115,13 +97,6 @@ export async function createPostgresTextIndex(
       database.close()
     },
   }
-}
-
-function replacedIndex(id: string): MemoryError {
-  return new MemoryError(`The text index "${id}" was replaced by another one`, {
-    code: 'STORE_FAILED',
-    hint: 'Open the store again; if that does not help, bring all processes to one version.',
-  })
 }
 
 function checkEntry(entry: TextEntry): void {
