@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client, Pool } from 'pg'
-import { inject } from 'vitest'
-// Brings the types of what is provided.
-import type {} from './start-servers.ts'
+import { sharedServer } from './servers/shared.ts'
 
 /** A database of its own for one test file, on the server that the run shares. */
 export interface TestDatabase {
@@ -14,10 +12,7 @@ export interface TestDatabase {
 }
 
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const serverUrl = inject('postgresUrl')
-  if (serverUrl === undefined) {
-    throw new Error(`There is no PostgreSQL for this test: ${inject('postgresFailure')}`)
-  }
+  const serverUrl = sharedServer('postgres')
   const name = `loci_test_${randomBytes(6).toString('hex')}`
   await runOnServer(serverUrl, `create database ${name} template template0 encoding 'UTF8'`)
   const url = new URL(serverUrl)
