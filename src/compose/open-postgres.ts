@@ -85,7 +85,11 @@ async function assemble(
     '../adapters/postgres/index.ts'
   )
   const { statementTimeoutMs, busyTimeoutMs: lockTimeoutMs } = setting.config
-  const options = { pool, statementTimeoutMs, lockTimeoutMs }
+  const { tenant } = setting
+  const options = {
+    ...{ pool, statementTimeoutMs, lockTimeoutMs },
+    ...(tenant === undefined ? {} : { tenants: { field: 'scope.tenant', current: tenant } }),
+  }
   const text = await createPostgresTextIndex({ ...options, id: TEXT_INDEX_ID })
   const found = await openVectors(setting, options)
   const documents = await createPostgresDocumentStore({
@@ -105,6 +109,7 @@ async function assemble(
     diagnose: async () => [
       ...(await opened.diagnose()),
       ...(found.missing === undefined ? [] : [found.missing]),
+      ...(await checkRowSecurity(pool)),
       ...(await checkPlaces(opened.blobs, documents)),
     ],
     async close() {
@@ -139,6 +144,20 @@ async function openVectors(
     const detail = `${error.message}. Vectors are a file of this host, which each host makes for itself.`
     return { missing: { name: 'pgvector', status: 'warning', detail, advice: error.hint } }
   }
+}
+
+async function checkRowSecurity(pool: PostgresPool): Promise<readonly Check[]> {
+  const { seesAllRows } = await import('../adapters/postgres/index.ts')
+  if (!(await seesAllRows(pool))) return []
+  return [
+    {
+      name: 'tenants',
+      status: 'warning',
+      detail: 'PostgreSQL hides no rows from this user: only Loci itself keeps tenants apart.',
+      advice:
+        'If several tenants share the memory, connect as a user that is no superuser and has no BYPASSRLS.',
+    },
+  ]
 }
 
 function withoutFile(

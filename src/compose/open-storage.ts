@@ -49,6 +49,8 @@ export interface StorageSetting {
   readonly store: Pick<Store, 'folder' | 'file' | 'records'>
   readonly model: EmbeddingModel | undefined
   readonly events: EventSink
+  /** The tenant of the request that is being served. */
+  readonly tenant?: (() => string | undefined) | undefined
 }
 
 /** The model that produces the vectors. */

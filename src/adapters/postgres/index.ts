@@ -13,3 +13,4 @@ export {
   type PostgresVectorIndex,
   type PostgresVectorIndexOptions,
 } from './postgres-vector-index.ts'
+export { seesAllRows } from './row-security.ts'

@@ -8,10 +8,11 @@ import {
   type CollectionDeclaration,
   declareCollection,
 } from '../../core/storage/documents/collection.ts'
-import { checkFilter } from '../../core/storage/documents/filter.ts'
+import { checkFilter, type Filter } from '../../core/storage/documents/filter.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import { readChanges, readServer } from './documents/change-feed.ts'
 import type { CollectionTable } from './documents/collection-table.ts'
+import { columnOf } from './documents/columns.ts'
 import { openTables } from './documents/open-tables.ts'
 import { countDocuments, getDocuments, queryDocuments } from './documents/read-documents.ts'
 import { writeDocuments } from './documents/write-documents.ts'
@@ -19,6 +20,7 @@ import { openSchema } from './open-schema.ts'
 import type { PostgresDatabase, PostgresOptions } from './postgres-database.ts'
 import type { PostgresTextIndex } from './postgres-text-index.ts'
 import type { PostgresVectorIndex } from './postgres-vector-index.ts'
+import { secureTables } from './row-security.ts'
 
 export interface PostgresDocumentStoreOptions extends PostgresOptions {
   readonly collections: readonly CollectionDeclaration[]
@@ -56,17 +58,18 @@ export async function createPostgresDocumentStore(
     async get(collection, ids) {
       const table = findTable(collections, tables, collection)
       checkIds(ids)
-      return getDocuments(database, table, ids)
+      return getDocuments(database.own, table, ids)
     },
 
     async query(collection, query) {
-      return queryDocuments(database, findTable(collections, tables, collection), query)
+      const table = findTable(collections, tables, collection)
+      return queryDocuments(database, table, query, ownTenant(database, table))
     },
 
     async count(collection, filter = []) {
       const table = findTable(collections, tables, collection)
       checkFilter(table.declaration, filter)
-      return countDocuments(database, table, filter)
+      return countDocuments(database, table, [...filter, ...ownTenant(database, table)])
     },
 
     async write(batch) {
@@ -97,7 +100,26 @@ export async function createPostgresDocumentStore(
 
 async function openAll(database: PostgresDatabase, collections: readonly CollectionDeclaration[]) {
   const tables = await openTables(database, collections)
+  const { tenants } = database
+  if (tenants !== undefined) {
+    const owned = [...tables.values()].filter(({ fields }) => Object.hasOwn(fields, tenants.field))
+    await secureTables(
+      database,
+      owned.map(({ name }) => ({ name, column: columnOf(tenants.field) })),
+    )
+  }
   return { tables, server: await readServer(database) }
+}
+
+/**
+ * Queries are held to their tenant by a condition of ours: the indexes are on the beginning of a
+ * text, and `left` is not leakproof, so that under row security PostgreSQL would use none of them.
+ */
+function ownTenant({ tenants }: PostgresDatabase, { declaration }: CollectionTable): Filter {
+  const value = tenants?.current()
+  if (tenants === undefined || value === undefined) return []
+  if (!Object.hasOwn(declaration.fields, tenants.field)) return []
+  return [{ field: tenants.field, is: 'equal', value }]
 }
 
 function findTable(

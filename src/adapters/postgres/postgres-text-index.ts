@@ -11,7 +11,8 @@ import type { TextEntry, TextIndex, TextQuery } from '../../ports/text-index.ts'
 import { renderAttributeFilter } from './attribute-filter-sql.ts'
 import { openSchema } from './open-schema.ts'
 import { createParameters } from './parameters.ts'
-import type { PostgresOptions, PostgresSession } from './postgres-database.ts'
+import type { PostgresDatabase, PostgresOptions, PostgresSession } from './postgres-database.ts'
+import { secureTables } from './row-security.ts'
 import { applyEntries } from './text/apply-entries.ts'
 import { countHolders, renderStatistics } from './text/term-statistics.ts'
 import { openTextTables, type TextTables } from './text/text-tables.ts'
@@ -36,7 +37,7 @@ export async function createPostgresTextIndex(
 ): Promise<PostgresTextIndex> {
   const { id } = options
   const database = await openSchema(options)
-  const tables = await openTextTables(database, id).catch((error: unknown) => {
+  const tables = await openTables(database, id).catch((error: unknown) => {
     database.close()
     throw error
   })
@@ -70,12 +71,12 @@ export async function createPostgresTextIndex(
 
     async search(query) {
       checkTextQuery(query)
-      return searchEntries(database, tables, query)
+      return searchEntries(database.own, tables, query)
     },
 
     async frequencies(query) {
       checkTermsAsked(query.terms)
-      return countHolders(database, tables, query)
+      return countHolders(database.own, tables, query)
     },
 
     async wipe() {
@@ -97,6 +98,15 @@ export async function createPostgresTextIndex(
       database.close()
     },
   }
+}
+
+// A search begins with the number of its partition, which other tenants cannot read.
+async function openTables(database: PostgresDatabase, id: string): Promise<TextTables> {
+  const tables = await openTextTables(database, id)
+  if (database.tenants !== undefined) {
+    await secureTables(database, [{ name: tables.partitions, column: 'name' }])
+  }
+  return tables
 }
 
 function checkEntry(entry: TextEntry): void {

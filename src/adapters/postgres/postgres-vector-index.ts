@@ -8,7 +8,8 @@ import {
 import type { DocumentKey, IndexChanges, IndexReport } from '../../ports/derived-index.ts'
 import type { EmbeddedPart, VectorEntry, VectorIndex } from '../../ports/vector-index.ts'
 import { openSchema } from './open-schema.ts'
-import type { PostgresOptions, PostgresSession } from './postgres-database.ts'
+import type { PostgresDatabase, PostgresOptions, PostgresSession } from './postgres-database.ts'
+import { secureTables } from './row-security.ts'
 import { applyVectors } from './vectors/apply-vectors.ts'
 import {
   POSTGRES_VECTOR_TUNING,
@@ -57,12 +58,10 @@ export async function createPostgresVectorIndex(
   checkDimensions(dimensions)
   const tuning = { ...POSTGRES_VECTOR_TUNING, ...options.tuning }
   const database = await openSchema(options)
-  const table = await openVectorTable(database, { id, dimensions, precision }).catch(
-    (error: unknown) => {
-      database.close()
-      throw error
-    },
-  )
+  const table = await openTable(database, { id, dimensions, precision }).catch((error: unknown) => {
+    database.close()
+    throw error
+  })
   const watermark = createWatermark(table.state, id)
 
   function prepare(changes: IndexChanges<VectorEntry>) {
@@ -98,7 +97,7 @@ export async function createPostgresVectorIndex(
 
     async get(keys) {
       checkIds(keys.map((key) => key.id))
-      return getVectors(database, table, keys.filter(isStorable))
+      return getVectors(database.own, table, keys.filter(isStorable))
     },
 
     async wipe() {
@@ -121,6 +120,17 @@ export async function createPostgresVectorIndex(
       database.close()
     },
   }
+}
+
+async function openTable(
+  database: PostgresDatabase,
+  wanted: Parameters<typeof openVectorTable>[1],
+): Promise<VectorTable> {
+  const table = await openVectorTable(database, wanted)
+  if (database.tenants !== undefined) {
+    await secureTables(database, [{ name: table.name, column: 'partition' }])
+  }
+  return table
 }
 
 function isStorable({ collection, id }: DocumentKey): boolean {

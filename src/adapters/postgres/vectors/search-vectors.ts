@@ -50,7 +50,7 @@ export async function searchVectors(
 ): Promise<readonly VectorHit[]> {
   const { limit } = search.query
   const graph = search.table.graphOf('embedding')
-  if (graph !== undefined && !(await isSmall(database, search))) {
+  if (graph !== undefined && !(await isSmall(database.own, search))) {
     for (
       let rows = Math.max(limit * ROWS_PER_HIT, CANDIDATES_MIN);
       rows <= ROWS_MAX;
@@ -62,7 +62,7 @@ export async function searchVectors(
     }
   }
   return (
-    await readNearest(database, search, (parameters) => ({
+    await readNearest(database.own, search, (parameters) => ({
       candidates: `select * from ${search.table.name} where ${renderWhere(search, parameters)}`,
     }))
   ).hits
