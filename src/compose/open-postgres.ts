@@ -37,6 +37,17 @@ export async function openPostgres(
   }
 }
 
+/** What opening the storage would change on the server, as sentences. */
+export async function planPostgres(config: StorageSetting['config']): Promise<readonly string[]> {
+  const pool = await connect(requireUrl(config), config)
+  try {
+    const { planPostgresTables } = await import('../adapters/postgres/index.ts')
+    return await planPostgresTables({ pool, collections: MEMORY_COLLECTIONS })
+  } finally {
+    await pool.end()
+  }
+}
+
 type EndablePool = PostgresPool & { end(): Promise<void> }
 
 function requireUrl({ url }: StorageSetting['config']): string {
