@@ -85,9 +85,10 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
     events.emit({ kind: 'model-loaded', model: opened?.embedder.model ?? '', runtime: loaded })
   })
   const embedder = withCache(opened?.embedder)
-  const storage = await openPresent(store, { config: config.storage, clock }, async () => {
-    const opened = await openStorage({ config: config.storage, store, model: embedder, events })
-    return await keepJournal(opened, store, config.storage)
+  const { storage: kept, blobs } = config
+  const storage = await openPresent(store, { config: kept, clock }, async () => {
+    const opened = await openStorage({ config: kept, blobs, store, model: embedder, events })
+    return await keepJournal(opened, store, kept)
   })
   const syntax = createTreeSitterParser()
   const parts: MemoryDeps = {

@@ -1,6 +1,5 @@
-import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { createFileBlobStore, createFileDocumentStore } from '../adapters/files/index.ts'
+import { createFileDocumentStore } from '../adapters/files/index.ts'
 import {
   createMemoryBlobStore,
   createMemoryDocumentStore,
@@ -28,7 +27,8 @@ import type { TextIndex } from '../ports/text-index.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
 import type { Config } from './config-schema.ts'
 import { checkSqliteFile } from './diagnose.ts'
-import { blobsFolder, type Store } from './find-home.ts'
+import type { Store } from './find-home.ts'
+import { nameBlobs, openBlobs, refuseSharedBlobs } from './open-blobs.ts'
 import { checkPlaces, placeBlobs } from './place-blobs.ts'
 
 export interface OpenedStorage {
@@ -49,6 +49,8 @@ export interface OpenedStorage {
 
 export interface StorageSetting {
   readonly config: Config['storage']
+  /** Default: files in the folder. */
+  readonly blobs?: Config['blobs'] | undefined
   readonly store: Pick<Store, 'folder' | 'file' | 'records'>
   readonly model: EmbeddingModel | undefined
   readonly events: EventSink
@@ -67,6 +69,7 @@ const TEXT_INDEX_ID = `text/${ANALYSIS_VERSION}`
 
 /** Opens the configured stores. */
 export async function openStorage(setting: StorageSetting): Promise<OpenedStorage> {
+  refuseSharedBlobs(setting.blobs, setting.config)
   switch (setting.config.kind) {
     case 'embedded':
       return await openEmbedded(setting)
@@ -82,9 +85,10 @@ export async function openStorage(setting: StorageSetting): Promise<OpenedStorag
 // One file and one transaction for documents, text index and vectors.
 async function openEmbedded(setting: StorageSetting): Promise<OpenedStorage> {
   const { config, store, model } = setting
+  const blobs = await openBlobs(setting.blobs, store)
   const database = await openFile(config, join(store.folder, store.file))
   return await closingOnFailure(
-    () => assembleEmbedded(database, model, openBlobs(setting)),
+    () => assembleEmbedded(database, model, blobs),
     async () => database.close(),
   )
 }
@@ -192,7 +196,7 @@ async function assemblePostgres(
   return {
     ...local,
     text,
-    blobs: placeBlobs(local.blobs, documents, `${hostname()}:${setting.store.folder}`),
+    blobs: placeBlobs(local.blobs, documents, nameBlobs(setting.blobs, setting.store)),
     diagnose: async () => [
       ...(await local.diagnose()),
       ...(await checkPlaces(local.blobs, documents)),
@@ -239,7 +243,7 @@ async function withDerivedFile(
 ): Promise<OpenedStorage> {
   const { config, store, model } = setting
   const database = await openFile(config, join(store.folder, name))
-  const blobs = openBlobs(setting)
+  const blobs = await openBlobs(setting.blobs, store)
   return {
     documents,
     blobs,
@@ -254,10 +258,6 @@ async function withDerivedFile(
       await documents.close()
     },
   }
-}
-
-function openBlobs({ store }: StorageSetting): BlobStore {
-  return createFileBlobStore({ folder: blobsFolder(store) })
 }
 
 async function openFile(config: Config['storage'], path: string): Promise<SqliteDatabase> {
