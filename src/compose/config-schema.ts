@@ -32,6 +32,21 @@ const storage = z.strictObject({
   busyTimeoutMs: milliseconds
     .default(5_000)
     .describe('How long a write waits for other processes before it gives up.'),
+  connectionsMax: z
+    .int()
+    .min(2)
+    .max(1_000)
+    .default(8)
+    .describe('postgres: connections of this process at most.'),
+  statementTimeoutMs: milliseconds
+    .default(30_000)
+    .describe('postgres: how long a statement may take.'),
+  vectorPrecision: z
+    .enum(['full', 'half'])
+    .default('full')
+    .describe(
+      'postgres: of the graph of vectors. half takes half the memory; answers are compared in full.',
+    ),
 })
 
 const blobs = z.strictObject({

@@ -4,6 +4,7 @@ import { createNodeProjectFolders } from '../adapters/project/index.ts'
 import {
   createProcessHolder,
   createSystemClock,
+  createTenantGuard,
   createUuidV7Source,
 } from '../adapters/system/index.ts'
 import { createGptTokenCounter } from '../adapters/tokenizer/index.ts'
@@ -85,11 +86,12 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
     events.emit({ kind: 'model-loaded', model: opened?.embedder.model ?? '', runtime: loaded })
   })
   const embedder = withCache(opened?.embedder)
+  const tenants = kind === 'postgres' ? createTenantGuard() : undefined
   const { storage: kept, blobs } = config
-  const storage = await openPresent(store, { config: kept, clock }, async () => {
-    const opened = await openStorage({ config: kept, blobs, store, model: embedder, events })
-    return await keepJournal(opened, store, kept)
-  })
+  const setting = { config: kept, blobs, store, model: embedder, events, tenant: tenants?.current }
+  const storage = await openPresent(store, { config: kept, clock }, async () =>
+    keepJournal(await openStorage(setting), store, kept),
+  )
   const syntax = createTreeSitterParser()
   const parts: MemoryDeps = {
     documents: storage.documents,
@@ -104,6 +106,7 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
     ...config.learning,
     reflection: config.reflection,
     holder: createProcessHolder(),
+    tenants,
     clock,
     zone: config.timeZone === undefined ? machineTimeZone() : timeZoneOf(config.timeZone),
     tokens: createGptTokenCounter(),
@@ -133,12 +136,12 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
     },
     config.identity,
   )
-  const owner: Caller = {
-    scope: config.identity,
-    surface: options.surface ?? 'library',
-    isOwner: true,
-  }
+  const owner = ownerOf(config, options.surface)
   return { context, owner, config, home: store.folder, callers: listCallers(config) }
+}
+
+function ownerOf({ identity }: Config, surface: Surface = 'library'): Caller {
+  return { scope: identity, surface, isOwner: true }
 }
 
 function meaningOf(

@@ -6,7 +6,6 @@ import {
   createMemoryTextIndex,
   createMemoryVectorIndex,
 } from '../adapters/memory/index.ts'
-import type { PostgresPool } from '../adapters/postgres/index.ts'
 import {
   createSqliteDocumentStore,
   createSqliteTextIndex,
@@ -17,8 +16,6 @@ import {
   wipeOtherVectorIndexes,
 } from '../adapters/sqlite/index.ts'
 import { MEMORY_COLLECTIONS } from '../core/all-record-kinds.ts'
-import { MemoryError } from '../core/errors.ts'
-import { ANALYSIS_VERSION } from '../core/language/text/analyze.ts'
 import type { Check } from '../flows/storage/upkeep/health.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
@@ -28,8 +25,9 @@ import type { VectorIndex } from '../ports/vector-index.ts'
 import type { Config } from './config-schema.ts'
 import { checkSqliteFile } from './diagnose.ts'
 import type { Store } from './find-home.ts'
-import { nameBlobs, openBlobs, refuseSharedBlobs } from './open-blobs.ts'
-import { checkPlaces, placeBlobs } from './place-blobs.ts'
+import { TEXT_INDEX_ID, vectorIndexId } from './index-ids.ts'
+import { openBlobs, refuseSharedBlobs } from './open-blobs.ts'
+import { openPostgres } from './open-postgres.ts'
 
 export interface OpenedStorage {
   readonly documents: DocumentStore
@@ -54,18 +52,15 @@ export interface StorageSetting {
   readonly store: Pick<Store, 'folder' | 'file' | 'records'>
   readonly model: EmbeddingModel | undefined
   readonly events: EventSink
+  /** The tenant of the request that is being served. */
+  readonly tenant?: (() => string | undefined) | undefined
 }
 
 /** The model that produces the vectors. */
-interface EmbeddingModel {
+export interface EmbeddingModel {
   readonly model: string
   readonly dimensions: number
 }
-
-/** A server that does not respond is treated as unavailable. */
-const CONNECT_TIMEOUT_MS = 10_000
-/** A different analyzer produces different terms, so the old index is abandoned. */
-const TEXT_INDEX_ID = `text/${ANALYSIS_VERSION}`
 
 /** Opens the configured stores. */
 export async function openStorage(setting: StorageSetting): Promise<OpenedStorage> {
@@ -78,7 +73,10 @@ export async function openStorage(setting: StorageSetting): Promise<OpenedStorag
     case 'memory':
       return openInMemory(setting)
     case 'postgres':
-      return await openPostgres(setting)
+      return await openPostgres(setting, {
+        blobs: () => openBlobs(setting.blobs, setting.store),
+        vectorsFile: (documents) => withDerivedFile('vectors.sqlite', documents, setting),
+      })
   }
 }
 
@@ -141,71 +139,6 @@ async function openJson(setting: StorageSetting): Promise<OpenedStorage> {
     },
     () => documents.close(),
   )
-}
-
-async function openPostgres(setting: StorageSetting): Promise<OpenedStorage> {
-  const { config } = setting
-  if (config.url === undefined) {
-    throw new MemoryError('The storage "postgres" needs a url', {
-      code: 'INVALID_CONFIG',
-      hint: 'Set storage.url to "$DATABASE_URL" and that variable to postgres://…',
-    })
-  }
-  const { default: pg } = await loadPg()
-  const pool = new pg.Pool({
-    connectionString: config.url,
-    max: 8,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  })
-  // Without a listener an idle connection that breaks would crash the process.
-  pool.on('error', () => {})
-  return await closingOnFailure(
-    () => assemblePostgres(pool, setting),
-    () => pool.end(),
-  )
-}
-
-// An optional dependency. Bundlers must not resolve it, hence the name in a variable.
-async function loadPg(): Promise<typeof import('pg')> {
-  const name = 'pg'
-  try {
-    return (await import(/* webpackIgnore: true */ /* @vite-ignore */ name)) as typeof import('pg')
-  } catch (cause) {
-    throw new MemoryError('The package "pg" is not installed', {
-      code: 'MISSING_DEPENDENCY',
-      hint: 'Run: npm install pg',
-      cause,
-    })
-  }
-}
-
-async function assemblePostgres(
-  pool: PostgresPool & { end(): Promise<void> },
-  setting: StorageSetting,
-): Promise<OpenedStorage> {
-  const { createPostgresDocumentStore, createPostgresTextIndex } = await import(
-    '../adapters/postgres/index.ts'
-  )
-  const text = await createPostgresTextIndex({ pool, id: TEXT_INDEX_ID })
-  const documents = await createPostgresDocumentStore({
-    pool,
-    collections: MEMORY_COLLECTIONS,
-    text,
-  })
-  const local = await withDerivedFile('vectors.sqlite', documents, setting)
-  return {
-    ...local,
-    text,
-    blobs: placeBlobs(local.blobs, documents, nameBlobs(setting.blobs, setting.store)),
-    diagnose: async () => [
-      ...(await local.diagnose()),
-      ...(await checkPlaces(local.blobs, documents)),
-    ],
-    async close() {
-      await local.close()
-      await pool.end()
-    },
-  }
 }
 
 /** If opening fails halfway, what was opened before must be closed. */
@@ -281,8 +214,4 @@ async function discardOthers(
   await wipeOtherTextIndexes(database, TEXT_INDEX_ID)
   if (model !== undefined) await wipeOtherVectorIndexes(database, vectorIndexId(model))
   database.packLog()
-}
-
-function vectorIndexId({ model }: EmbeddingModel): string {
-  return `vectors/${model}`
 }

@@ -40,12 +40,23 @@ async function requireNamed({ named }: Store, kind: StorageKind): Promise<void> 
   }
 }
 
+/** Says which server holds the memory of a folder that has no documents of its own. */
+const SERVER_FILE = 'postgres.json'
+
+/** Leaves a trace in the folder, so that another `storage.kind` does not look like an empty memory. */
+export async function noteServer({ folder }: Pick<Store, 'folder'>, url: string): Promise<void> {
+  const { host, pathname } = new URL(url)
+  const server = `${host}${pathname}`
+  await writeIfNew(join(folder, SERVER_FILE), `${JSON.stringify({ server })}\n`)
+}
+
 /** The files that each kind of storage leaves in its folder. */
 function tracesOf({ folder, file }: Store): readonly (readonly [StorageKind, string])[] {
   return [
     ['embedded', join(folder, file)],
     ['json', join(folder, 'json')],
     ['postgres', join(folder, 'vectors.sqlite')],
+    ['postgres', join(folder, SERVER_FILE)],
   ]
 }
 

@@ -80,8 +80,10 @@ test('S3 S4 two hosts with one bucket serve the same memory: episodes whole, tas
     expect(found.episode.execution.trace[0]?.output).toBe(OUTPUT)
     expect(found.episode).toEqual((await first.episodes.get({ id })).episode)
     expect(await exportOf(second)).toBe(await exportOf(first))
-    expect((await second.admin.doctor()).status).toBe('ok')
-    expect((await first.admin.doctor()).status).toBe('ok')
+    for (const memory of [first, second]) {
+      expect(await checkOf(memory, 'blobs')).toMatchObject({ status: 'ok' })
+      expect(await checkOf(memory, 'parts on other hosts')).toBeUndefined()
+    }
   })
 })
 
@@ -125,7 +127,7 @@ test('S4 S7 with the object store away, episodes come without their trace and sa
     proxy.set('none')
     expect((await second.episodes.get({ id })).episode.execution.trace[0]?.output).toBe(OUTPUT)
     expect(await exportOf(second)).toBe(whole)
-    expect((await second.admin.doctor()).status).toBe('ok')
+    expect(await checkOf(second, 'blobs')).toMatchObject({ status: 'ok' })
   })
 })
 

@@ -11,8 +11,10 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const serverUrl = sharedServer('postgres')
+export async function createTestDatabase(
+  server: 'postgres' | 'pgvector' = 'postgres',
+): Promise<TestDatabase> {
+  const serverUrl = sharedServer(server)
   const name = `loci_test_${randomBytes(6).toString('hex')}`
   await runOnServer(serverUrl, `create database ${name} template template0 encoding 'UTF8'`)
   const url = new URL(serverUrl)

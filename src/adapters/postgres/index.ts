@@ -8,3 +8,9 @@ export {
   type PostgresTextIndex,
   type PostgresTextIndexOptions,
 } from './postgres-text-index.ts'
+export {
+  createPostgresVectorIndex,
+  type PostgresVectorIndex,
+  type PostgresVectorIndexOptions,
+} from './postgres-vector-index.ts'
+export { seesAllRows } from './row-security.ts'

@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import type { Clock } from '../../ports/clock.ts'
 import type { ProcessHolder } from '../../ports/process-holder.ts'
 
+export { createTenantGuard } from './tenant-guard.ts'
 export { createUuidV7Source } from './uuid-v7-source.ts'
 
 /** This process, identified by machine and pid. */
