@@ -49,6 +49,28 @@ const storage = z.strictObject({
     ),
 })
 
+const blobs = z.strictObject({
+  kind: z
+    .enum(['files', 's3'])
+    .default('files')
+    .describe('Where long traces and outputs are. s3: a bucket that hosts share; needs postgres.'),
+  endpoint: z
+    .url()
+    .optional()
+    .describe('Address of the S3 API: https://s3.eu-central-1.amazonaws.com, or your own server.'),
+  bucket: z.string().min(3).max(63).optional().describe('A bucket that is there already.'),
+  region: z.string().min(1).max(60).default('us-east-1').describe('What requests are signed for.'),
+  prefix: z.string().max(500).default('loci/').describe('What every key begins with.'),
+  addressing: z
+    .enum(['path', 'host'])
+    .default('path')
+    .describe('Where the bucket is named: in the path of an address, or in its host.'),
+  accessKeyId: secret.optional().describe('Only as "$NAME": "$AWS_ACCESS_KEY_ID".'),
+  secretAccessKey: secret.optional().describe('Only as "$NAME": "$AWS_SECRET_ACCESS_KEY".'),
+  sessionToken: secret.optional().describe('Of a temporary key, only as "$NAME".'),
+  timeoutMs: milliseconds.default(10_000).describe('How long a request waits for the server.'),
+})
+
 const embedder = z.strictObject({
   kind: z
     .enum(['encoder', 'openai', 'none'])
@@ -199,6 +221,7 @@ const server = z.strictObject({
 export const configSchema = z.strictObject({
   identity: identity.prefault({}),
   storage: storage.prefault({}),
+  blobs: blobs.prefault({}),
   embedder: embedder.prefault({}),
   languageModel: languageModel.prefault({}),
   gate: gate.prefault({}),

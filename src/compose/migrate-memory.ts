@@ -48,6 +48,8 @@ export async function migrateMemory(
     config: {
       ...options.config,
       storage: { ...options.config?.storage, kind },
+      // A bucket goes with a server only.
+      ...(kind === 'postgres' ? {} : { blobs: { kind: 'files' } }),
       embedder: { kind: 'none' },
     },
   })
@@ -117,7 +119,8 @@ async function openTarget(
 ): Promise<OpenedStorage> {
   await prepareHome(store, { kind: config.storage.kind, create: true })
   const events = createEventSink(onEvent)
-  return await openPresent({ config: config.storage, store, model: undefined, events }, clock)
+  const { storage, blobs } = config
+  return await openPresent({ config: storage, blobs, store, model: undefined, events }, clock)
 }
 
 // The documents say what is forgotten. A log of a time before the server may say otherwise: what was

@@ -87,8 +87,9 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
   })
   const embedder = withCache(opened?.embedder)
   const tenants = kind === 'postgres' ? createTenantGuard() : undefined
+  const { storage: kept, blobs } = config
   const storage = await openWhole(
-    { config: config.storage, store, model: embedder, events, tenant: tenants?.current },
+    { config: kept, blobs, store, model: embedder, events, tenant: tenants?.current },
     clock,
   )
   const syntax = createTreeSitterParser()

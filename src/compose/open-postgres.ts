@@ -1,4 +1,3 @@
-import { hostname } from 'node:os'
 import type { PostgresPool, PostgresVectorIndex } from '../adapters/postgres/index.ts'
 import { MEMORY_COLLECTIONS } from '../core/all-record-kinds.ts'
 import { MemoryError } from '../core/errors.ts'
@@ -6,13 +5,14 @@ import type { Check } from '../flows/storage/upkeep/health.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
 import { TEXT_INDEX_ID, vectorIndexId } from './index-ids.ts'
+import { nameBlobs } from './open-blobs.ts'
 import type { OpenedStorage, StorageSetting } from './open-storage.ts'
 import { checkPlaces, placeBlobs } from './place-blobs.ts'
 import { noteServer } from './prepare-home.ts'
 
 /** What stays in the folder of this host. */
 interface LocalParts {
-  blobs(): BlobStore
+  blobs(): Promise<BlobStore>
   /** The vectors as a file of this host, for a server without pgvector. */
   vectorsFile(documents: DocumentStore): Promise<OpenedStorage>
 }
@@ -111,12 +111,12 @@ async function assemble(
   })
   const opened =
     found.missing === undefined
-      ? withoutFile(documents, found.vectors, local.blobs())
+      ? withoutFile(documents, found.vectors, await local.blobs())
       : await local.vectorsFile(documents)
   return {
     ...opened,
     text,
-    blobs: placeBlobs(opened.blobs, documents, `${hostname()}:${setting.store.folder}`),
+    blobs: placeBlobs(opened.blobs, documents, nameBlobs(setting.blobs, setting.store)),
     diagnose: async () => [
       ...(await opened.diagnose()),
       ...(found.missing === undefined ? [] : [found.missing]),

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createFileBlobStore, createFileDocumentStore } from '../adapters/files/index.ts'
+import { createFileDocumentStore } from '../adapters/files/index.ts'
 import {
   createMemoryBlobStore,
   createMemoryDocumentStore,
@@ -24,8 +24,9 @@ import type { TextIndex } from '../ports/text-index.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
 import type { Config } from './config-schema.ts'
 import { checkSqliteFile } from './diagnose.ts'
-import { blobsFolder, type Store } from './find-home.ts'
+import type { Store } from './find-home.ts'
 import { TEXT_INDEX_ID, vectorIndexId } from './index-ids.ts'
+import { openBlobs, refuseSharedBlobs } from './open-blobs.ts'
 import { openPostgres } from './open-postgres.ts'
 
 export interface OpenedStorage {
@@ -46,6 +47,8 @@ export interface OpenedStorage {
 
 export interface StorageSetting {
   readonly config: Config['storage']
+  /** Default: files in the folder. */
+  readonly blobs?: Config['blobs'] | undefined
   readonly store: Pick<Store, 'folder' | 'file' | 'records'>
   readonly model: EmbeddingModel | undefined
   readonly events: EventSink
@@ -61,6 +64,7 @@ export interface EmbeddingModel {
 
 /** Opens the configured stores. */
 export async function openStorage(setting: StorageSetting): Promise<OpenedStorage> {
+  refuseSharedBlobs(setting.blobs, setting.config)
   switch (setting.config.kind) {
     case 'embedded':
       return await openEmbedded(setting)
@@ -70,7 +74,7 @@ export async function openStorage(setting: StorageSetting): Promise<OpenedStorag
       return openInMemory(setting)
     case 'postgres':
       return await openPostgres(setting, {
-        blobs: () => openBlobs(setting),
+        blobs: () => openBlobs(setting.blobs, setting.store),
         vectorsFile: (documents) => withDerivedFile('vectors.sqlite', documents, setting),
       })
   }
@@ -79,9 +83,10 @@ export async function openStorage(setting: StorageSetting): Promise<OpenedStorag
 // One file and one transaction for documents, text index and vectors.
 async function openEmbedded(setting: StorageSetting): Promise<OpenedStorage> {
   const { config, store, model } = setting
+  const blobs = await openBlobs(setting.blobs, store)
   const database = await openFile(config, join(store.folder, store.file))
   return await closingOnFailure(
-    () => assembleEmbedded(database, model, openBlobs(setting)),
+    () => assembleEmbedded(database, model, blobs),
     async () => database.close(),
   )
 }
@@ -171,7 +176,7 @@ async function withDerivedFile(
 ): Promise<OpenedStorage> {
   const { config, store, model } = setting
   const database = await openFile(config, join(store.folder, name))
-  const blobs = openBlobs(setting)
+  const blobs = await openBlobs(setting.blobs, store)
   return {
     documents,
     blobs,
@@ -186,10 +191,6 @@ async function withDerivedFile(
       await documents.close()
     },
   }
-}
-
-function openBlobs({ store }: StorageSetting): BlobStore {
-  return createFileBlobStore({ folder: blobsFolder(store) })
 }
 
 async function openFile(config: Config['storage'], path: string): Promise<SqliteDatabase> {
