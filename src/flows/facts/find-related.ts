@@ -7,6 +7,7 @@ import type { Filter } from '../../core/storage/documents/filter.ts'
 import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { MemoryContext } from '../context.ts'
 import { embedInTime } from '../storage/indexes/embed-in-time.ts'
+import { searchVectors } from '../storage/indexes/search-vectors.ts'
 import { readIntactDocuments } from '../storage/records/read-intact.ts'
 import { toRecord } from '../storage/records/read-records.ts'
 import type { Batch } from './batch.ts'
@@ -95,14 +96,15 @@ const MODEL_FAILURES = ['MODEL_FAILED', 'MISSING_DEPENDENCY', 'INVALID_INPUT'] a
 async function findByMeaning(
   { text, scope }: Fact,
   filter: Filter,
-  { meaning, indexing }: MemoryContext,
+  deps: MemoryContext,
 ): Promise<ReadonlyMap<string, number>> {
+  const { meaning } = deps
   if (meaning?.embedder.canRead(text) !== true) return new Map()
   try {
     const values = await embedInTime(text, meaning.embedder, 'document')
     if (values === undefined) return new Map()
     const search = { partition: scope.tenant, values, filter, limit: NEAREST }
-    const hits = await indexing.search('vectors', () => meaning.vectors.search(search))
+    const hits = await searchVectors(search, deps)
     return new Map(hits.map(({ id, similarity }) => [id, similarity]))
   } catch (error) {
     if (!MODEL_FAILURES.some((code) => MemoryError.is(error, code))) throw error

@@ -9,6 +9,7 @@ import { dot } from '../../core/storage/vectors/dot.ts'
 import type { StoredVectors } from '../../ports/vector-index.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
+import { readVectors } from '../storage/indexes/search-vectors.ts'
 import { readIntactDocuments } from '../storage/records/read-intact.ts'
 import { findRecords, toRecord } from '../storage/records/read-records.ts'
 import type { Found, Search } from './gather-candidates.ts'
@@ -46,7 +47,7 @@ export async function readCandidates(found: Found, reading: Reading, deps: Memor
   const later = await readLinked([...direct, ...beside], reading, deps)
   const facts = new Map([...direct, ...beside, ...later].map((fact) => [fact.id, fact]))
   const foundElsewhere = { neighbours: idsOf(beside), links: idsOf(later) }
-  const vectors = await readVectors([...facts.keys()], values, deps)
+  const vectors = await readFactVectors([...facts.keys()], values, deps)
   const candidates = [...facts.values()].map((fact): Candidate => {
     return {
       fact,
@@ -128,14 +129,14 @@ function mostPromising(found: Found, facts: readonly Fact[]): readonly Fact[] {
     .map(({ fact }) => fact)
 }
 
-async function readVectors(
+async function readFactVectors(
   ids: readonly string[],
   values: Float32Array | undefined,
-  { meaning }: MemoryContext,
+  deps: MemoryContext,
 ): Promise<ReadonlyMap<string, StoredVectors>> {
-  if (meaning === undefined || values === undefined || ids.length === 0) return new Map()
+  if (values === undefined || ids.length === 0) return new Map()
   const keys = ids.slice(0, VECTORS_MAX).map((id) => ({ collection: 'facts', id }))
-  const stored = await meaning.vectors.get(keys)
+  const stored = await readVectors(keys, deps)
   return new Map(stored.map((entry) => [entry.id, entry]))
 }
 
