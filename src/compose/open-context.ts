@@ -87,8 +87,9 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
   })
   const embedder = withCache(opened?.embedder)
   const tenants = kind === 'postgres' ? createTenantGuard() : undefined
-  const { storage: kept, blobs } = config
-  const setting = { config: kept, blobs, store, model: embedder, events, tenant: tenants?.current }
+  const { storage: kept, blobs, vectors } = config
+  const parted = { config: kept, blobs, vectors, tenant: tenants?.current }
+  const setting = { ...parted, store, model: embedder, events }
   const storage = await openPresent(store, { config: kept, clock }, async () =>
     keepJournal(await openStorage(setting), store, kept),
   )
