@@ -20,6 +20,7 @@ import {
   type CachingEmbedder,
   createCachingEmbedder,
 } from '../flows/storage/indexes/caching-embedder.ts'
+import { requireWhole } from '../flows/storage/migration/copy-memory.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Embedder } from '../ports/embedder.ts'
 import type { MemoryEvent } from '../ports/event-sink.ts'
@@ -33,13 +34,12 @@ import type { Config } from './config-schema.ts'
 import { checkRuntime, checkVariables, storageBytes } from './diagnose.ts'
 import { createEventSink } from './event-sink.ts'
 import { toFolder } from './find-home.ts'
-import { keepJournal } from './keep-journal.ts'
 import type { Environment } from './load-config.ts'
 import { type LocateOptions, locateMemory } from './locate-memory.ts'
 import { openPresent } from './migrate-home.ts'
 import { backupDepsOf } from './open-backups.ts'
 import { openEmbedder, openLanguageModel } from './open-models.ts'
-import { openStorage } from './open-storage.ts'
+import type { OpenedStorage } from './open-storage.ts'
 import { checkFolder, prepareHome } from './prepare-home.ts'
 
 export interface OpenOptions extends LocateOptions {
@@ -89,10 +89,7 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
   const tenants = kind === 'postgres' ? createTenantGuard() : undefined
   const { storage: kept, blobs, vectors } = config
   const parted = { config: kept, blobs, vectors, tenant: tenants?.current }
-  const setting = { ...parted, store, model: embedder, events }
-  const storage = await openPresent(store, { config: kept, clock }, async () =>
-    keepJournal(await openStorage(setting), store, kept),
-  )
+  const storage = await openWhole({ ...parted, store, model: embedder, events }, clock)
   const syntax = createTreeSitterParser()
   const parts: MemoryDeps = {
     documents: storage.documents,
@@ -139,6 +136,17 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
   )
   const owner = ownerOf(config, options.surface)
   return { context, owner, config, home: store.folder, callers: listCallers(config) }
+}
+
+async function openWhole(...given: Parameters<typeof openPresent>): Promise<OpenedStorage> {
+  const storage = await openPresent(...given)
+  try {
+    await requireWhole(storage.documents)
+    return storage
+  } catch (error) {
+    await storage.close()
+    throw error
+  }
 }
 
 function ownerOf({ identity }: Config, surface: Surface = 'library'): Caller {

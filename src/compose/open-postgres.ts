@@ -5,10 +5,10 @@ import type { Check } from '../flows/storage/upkeep/health.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
+import type { Config } from './config-schema.ts'
 import { TEXT_INDEX_ID, vectorIndexId } from './index-ids.ts'
 import { nameBlobs } from './open-blobs.ts'
-import { openQdrant } from './open-qdrant.ts'
-import type { OpenedStorage, StorageSetting } from './open-storage.ts'
+import type { EmbeddingModel, OpenedStorage, StorageSetting } from './open-storage.ts'
 import { checkPlaces, placeBlobs } from './place-blobs.ts'
 import { noteServer } from './prepare-home.ts'
 
@@ -36,6 +36,17 @@ export async function openPostgres(
   } catch (error) {
     await pool.end()
     throw error
+  }
+}
+
+/** What opening the storage would change on the server, as sentences. */
+export async function planPostgres(config: StorageSetting['config']): Promise<readonly string[]> {
+  const pool = await connect(requireUrl(config), config)
+  try {
+    const { planPostgresTables } = await import('../adapters/postgres/index.ts')
+    return await planPostgresTables({ pool, collections: MEMORY_COLLECTIONS })
+  } finally {
+    await pool.end()
   }
 }
 
@@ -165,6 +176,23 @@ async function checkRowSecurity(pool: PostgresPool): Promise<readonly Check[]> {
         'If several tenants share the memory, connect as a user that is no superuser and has no BYPASSRLS.',
     },
   ]
+}
+
+// Nothing is asked of the server yet: a memory opens, and answers by words, while it is away.
+async function openQdrant(
+  { url, apiKey, prefix, timeoutMs }: Config['vectors'],
+  model: EmbeddingModel,
+): Promise<DroppableIndex> {
+  if (url === undefined) {
+    throw new MemoryError('Vectors in Qdrant need vectors.url', {
+      code: 'INVALID_CONFIG',
+      hint: 'Set it such as http://127.0.0.1:6333, or set vectors.kind to "store".',
+    })
+  }
+  const { createQdrantVectorIndex } = await import('../adapters/qdrant/index.ts')
+  const { dimensions } = model
+  const id = vectorIndexId(model)
+  return createQdrantVectorIndex({ id, dimensions, url, apiKey, prefix, timeoutMs })
 }
 
 function withoutFile(

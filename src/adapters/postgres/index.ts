@@ -1,6 +1,7 @@
 export {
   createPostgresDocumentStore,
   type PostgresDocumentStoreOptions,
+  planPostgresTables,
 } from './postgres-document-store.ts'
 export type { PostgresClient, PostgresPool, PostgresResult } from './postgres-pool.ts'
 export {

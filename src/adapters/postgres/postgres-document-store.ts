@@ -13,11 +13,15 @@ import type { DocumentStore } from '../../ports/document-store.ts'
 import { readChanges, readServer } from './documents/change-feed.ts'
 import type { CollectionTable } from './documents/collection-table.ts'
 import { columnOf } from './documents/columns.ts'
-import { openTables } from './documents/open-tables.ts'
+import { openTables, planTables } from './documents/open-tables.ts'
 import { countDocuments, getDocuments, queryDocuments } from './documents/read-documents.ts'
 import { writeDocuments } from './documents/write-documents.ts'
-import { openSchema } from './open-schema.ts'
-import type { PostgresDatabase, PostgresOptions } from './postgres-database.ts'
+import { checkSchemaName, openSchema } from './open-schema.ts'
+import {
+  connectDatabase,
+  type PostgresDatabase,
+  type PostgresOptions,
+} from './postgres-database.ts'
 import type { PostgresTextIndex } from './postgres-text-index.ts'
 import type { PostgresVectorIndex } from './postgres-vector-index.ts'
 import { secureTables } from './row-security.ts'
@@ -95,6 +99,18 @@ export async function createPostgresDocumentStore(
     async close() {
       database.close()
     },
+  }
+}
+
+/** What opening a store would change in the database, as sentences. Changes nothing itself. */
+export async function planPostgresTables(
+  options: Pick<PostgresDocumentStoreOptions, 'pool' | 'schema' | 'collections'>,
+): Promise<readonly string[]> {
+  const database = connectDatabase(options, checkSchemaName(options.schema))
+  try {
+    return await planTables(database, options.collections.map(declareCollection))
+  } finally {
+    database.close()
   }
 }
 

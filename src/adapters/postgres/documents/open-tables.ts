@@ -43,6 +43,20 @@ export async function openTables(
   return new Map(tables)
 }
 
+/** What `openTables` would change, as sentences. */
+export async function planTables(
+  database: PostgresDatabase,
+  collections: readonly CollectionDeclaration[],
+): Promise<readonly string[]> {
+  const known = await readLayouts(database, database)
+  return collections.flatMap(({ name, fields }) => {
+    const stored = known?.get(name)?.fields
+    if (stored === undefined) return [`Create the table of "${name}".`]
+    const added = Object.entries(fields).filter(([field, kind]) => stored[field] !== kind)
+    return added.map(([field]) => `Fill a new column "${field}" of "${name}".`)
+  })
+}
+
 async function migrate(
   database: PostgresDatabase,
   session: PostgresSession,
