@@ -71,6 +71,21 @@ const blobs = z.strictObject({
   timeoutMs: milliseconds.default(10_000).describe('How long a request waits for the server.'),
 })
 
+const vectors = z.strictObject({
+  kind: z
+    .enum(['store', 'qdrant'])
+    .default('store')
+    .describe('store: with the documents. qdrant: a server for many vectors; needs postgres.'),
+  url: secret.optional().describe('Where the Qdrant server is: http://127.0.0.1:6333.'),
+  apiKey: secret.optional().describe('Only as "$NAME", a reference to an environment variable.'),
+  prefix: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,40}$/u, 'must be small letters, digits and hyphens')
+    .default('loci')
+    .describe('What the names of its collections begin with. Each memory needs its own.'),
+  timeoutMs: milliseconds.default(2_000).describe('How long a request to Qdrant may take.'),
+})
+
 const embedder = z.strictObject({
   kind: z
     .enum(['encoder', 'openai', 'none'])
@@ -222,6 +237,7 @@ export const configSchema = z.strictObject({
   identity: identity.prefault({}),
   storage: storage.prefault({}),
   blobs: blobs.prefault({}),
+  vectors: vectors.prefault({}),
   embedder: embedder.prefault({}),
   languageModel: languageModel.prefault({}),
   gate: gate.prefault({}),

@@ -22,15 +22,6 @@ export function nameBlobs(settings: BlobSettings, { folder }: BlobFolder): strin
     : `s3:${settings.bucket}/${settings.prefix}`
 }
 
-/** @throws MemoryError `INVALID_CONFIG` for blobs on a server beside documents in a folder. */
-export function refuseSharedBlobs(blobs: BlobSettings, storage: Config['storage']): void {
-  if (blobs === undefined || blobs.kind === 'files' || storage.kind === 'postgres') return
-  throw new MemoryError(`Blobs in a bucket do not go with the storage "${storage.kind}"`, {
-    code: 'INVALID_CONFIG',
-    hint: 'Set storage.kind to "postgres", or blobs.kind to "files": backups of a folder hold the blobs too.',
-  })
-}
-
 async function openBucket(settings: Config['blobs']): Promise<BlobStore> {
   const { endpoint, bucket, accessKeyId, secretAccessKey, sessionToken, region } = settings
   const needed = { endpoint, bucket, accessKeyId, secretAccessKey }

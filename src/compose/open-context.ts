@@ -87,11 +87,9 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
   })
   const embedder = withCache(opened?.embedder)
   const tenants = kind === 'postgres' ? createTenantGuard() : undefined
-  const { storage: kept, blobs } = config
-  const storage = await openWhole(
-    { config: kept, blobs, store, model: embedder, events, tenant: tenants?.current },
-    clock,
-  )
+  const { storage: kept, blobs, vectors } = config
+  const parted = { config: kept, blobs, vectors, tenant: tenants?.current }
+  const storage = await openWhole({ ...parted, store, model: embedder, events }, clock)
   const syntax = createTreeSitterParser()
   const parts: MemoryDeps = {
     documents: storage.documents,

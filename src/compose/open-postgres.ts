@@ -4,9 +4,11 @@ import { MemoryError } from '../core/errors.ts'
 import type { Check } from '../flows/storage/upkeep/health.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
+import type { VectorIndex } from '../ports/vector-index.ts'
+import type { Config } from './config-schema.ts'
 import { TEXT_INDEX_ID, vectorIndexId } from './index-ids.ts'
 import { nameBlobs } from './open-blobs.ts'
-import type { OpenedStorage, StorageSetting } from './open-storage.ts'
+import type { EmbeddingModel, OpenedStorage, StorageSetting } from './open-storage.ts'
 import { checkPlaces, placeBlobs } from './place-blobs.ts'
 import { noteServer } from './prepare-home.ts'
 
@@ -107,7 +109,7 @@ async function assemble(
     ...options,
     collections: MEMORY_COLLECTIONS,
     text,
-    ...(found.vectors === undefined ? {} : { vectors: found.vectors }),
+    ...(found.carried === undefined ? {} : { vectors: found.carried }),
   })
   const opened =
     found.missing === undefined
@@ -130,17 +132,22 @@ async function assemble(
   }
 }
 
+type DroppableIndex = VectorIndex & { dropOthers(): Promise<unknown> }
+
 interface FoundVectors {
-  readonly vectors?: PostgresVectorIndex
+  readonly vectors?: DroppableIndex
+  /** The same, if it is written with the documents. */
+  readonly carried?: PostgresVectorIndex
   /** Why the server has none. */
   readonly missing?: Check
 }
 
 async function openVectors(
-  { config, model }: StorageSetting,
+  { config, model, vectors: elsewhere }: StorageSetting,
   options: { readonly pool: PostgresPool },
 ): Promise<FoundVectors> {
   if (model === undefined) return {}
+  if (elsewhere?.kind === 'qdrant') return { vectors: await openQdrant(elsewhere, model) }
   const { createPostgresVectorIndex } = await import('../adapters/postgres/index.ts')
   try {
     const vectors = await createPostgresVectorIndex({
@@ -149,7 +156,7 @@ async function openVectors(
       dimensions: model.dimensions,
       precision: config.vectorPrecision,
     })
-    return { vectors }
+    return { vectors, carried: vectors }
   } catch (error) {
     if (!MemoryError.is(error, 'UNSUPPORTED')) throw error
     const detail = `${error.message}. Vectors are a file of this host, which each host makes for itself.`
@@ -171,9 +178,26 @@ async function checkRowSecurity(pool: PostgresPool): Promise<readonly Check[]> {
   ]
 }
 
+// Nothing is asked of the server yet: a memory opens, and answers by words, while it is away.
+async function openQdrant(
+  { url, apiKey, prefix, timeoutMs }: Config['vectors'],
+  model: EmbeddingModel,
+): Promise<DroppableIndex> {
+  if (url === undefined) {
+    throw new MemoryError('Vectors in Qdrant need vectors.url', {
+      code: 'INVALID_CONFIG',
+      hint: 'Set it such as http://127.0.0.1:6333, or set vectors.kind to "store".',
+    })
+  }
+  const { createQdrantVectorIndex } = await import('../adapters/qdrant/index.ts')
+  const { dimensions } = model
+  const id = vectorIndexId(model)
+  return createQdrantVectorIndex({ id, dimensions, url, apiKey, prefix, timeoutMs })
+}
+
 function withoutFile(
   documents: DocumentStore,
-  vectors: PostgresVectorIndex | undefined,
+  vectors: DroppableIndex | undefined,
   blobs: BlobStore,
 ): Omit<OpenedStorage, 'text'> {
   return {

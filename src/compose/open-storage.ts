@@ -16,6 +16,7 @@ import {
   wipeOtherVectorIndexes,
 } from '../adapters/sqlite/index.ts'
 import { MEMORY_COLLECTIONS } from '../core/all-record-kinds.ts'
+import { MemoryError } from '../core/errors.ts'
 import type { Check } from '../flows/storage/upkeep/health.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
@@ -26,7 +27,7 @@ import type { Config } from './config-schema.ts'
 import { checkSqliteFile } from './diagnose.ts'
 import type { Store } from './find-home.ts'
 import { TEXT_INDEX_ID, vectorIndexId } from './index-ids.ts'
-import { openBlobs, refuseSharedBlobs } from './open-blobs.ts'
+import { openBlobs } from './open-blobs.ts'
 import { openPostgres } from './open-postgres.ts'
 
 export interface OpenedStorage {
@@ -49,6 +50,8 @@ export interface StorageSetting {
   readonly config: Config['storage']
   /** Default: files in the folder. */
   readonly blobs?: Config['blobs'] | undefined
+  /** Default: with the documents. */
+  readonly vectors?: Config['vectors'] | undefined
   readonly store: Pick<Store, 'folder' | 'file' | 'records'>
   readonly model: EmbeddingModel | undefined
   readonly events: EventSink
@@ -64,7 +67,7 @@ export interface EmbeddingModel {
 
 /** Opens the configured stores. */
 export async function openStorage(setting: StorageSetting): Promise<OpenedStorage> {
-  refuseSharedBlobs(setting.blobs, setting.config)
+  refuseServers(setting)
   switch (setting.config.kind) {
     case 'embedded':
       return await openEmbedded(setting)
@@ -78,6 +81,16 @@ export async function openStorage(setting: StorageSetting): Promise<OpenedStorag
         vectorsFile: (documents) => withDerivedFile('vectors.sqlite', documents, setting),
       })
   }
+}
+
+// A folder is whole: its backups hold the blobs, and its vectors are in the same transaction.
+function refuseServers({ config, blobs, vectors }: StorageSetting): void {
+  const isServer = [blobs?.kind ?? 'files', vectors?.kind ?? 'store'].join() !== 'files,store'
+  if (!isServer || config.kind === 'postgres') return
+  throw new MemoryError(`Blobs or vectors on a server do not go with "${config.kind}"`, {
+    code: 'INVALID_CONFIG',
+    hint: 'Set storage.kind to "postgres"; or blobs.kind to "files" and vectors.kind to "store".',
+  })
 }
 
 // One file and one transaction for documents, text index and vectors.

@@ -5,7 +5,6 @@ import type { Filter } from '../../core/storage/documents/filter.ts'
 import type { TextHit } from '../../ports/text-index.ts'
 import type { VectorHit } from '../../ports/vector-index.ts'
 import type { MemoryContext } from '../context.ts'
-import { searchVectors } from '../storage/indexes/search-vectors.ts'
 import { findRecords } from '../storage/records/read-records.ts'
 import { happenedIn } from './list-window.ts'
 
@@ -109,11 +108,13 @@ async function findByWords(search: Search, deps: MemoryContext): Promise<WordHit
 async function findByMeaning(
   { partition, filter, limit }: Search,
   values: Float32Array | undefined,
-  deps: MemoryContext,
+  { meaning, measurements, indexing }: MemoryContext,
 ): Promise<readonly VectorHit[]> {
-  if (deps.meaning === undefined || values === undefined) return []
+  if (meaning === undefined || values === undefined) return []
   const search = { partition, values, filter, limit }
-  return await deps.measurements.retrieval('meaning', () => searchVectors(search, deps))
+  return await measurements.retrieval('meaning', () =>
+    indexing.search('vectors', () => meaning.vectors.search(search)),
+  )
 }
 
 async function findByKeys(

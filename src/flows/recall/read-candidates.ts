@@ -9,7 +9,6 @@ import { dot } from '../../core/storage/vectors/dot.ts'
 import type { StoredVectors } from '../../ports/vector-index.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
-import { readVectors } from '../storage/indexes/search-vectors.ts'
 import { readIntactDocuments } from '../storage/records/read-intact.ts'
 import { findRecords, toRecord } from '../storage/records/read-records.ts'
 import type { Found, Search } from './gather-candidates.ts'
@@ -47,7 +46,7 @@ export async function readCandidates(found: Found, reading: Reading, deps: Memor
   const later = await readLinked([...direct, ...beside], reading, deps)
   const facts = new Map([...direct, ...beside, ...later].map((fact) => [fact.id, fact]))
   const foundElsewhere = { neighbours: idsOf(beside), links: idsOf(later) }
-  const vectors = await readFactVectors([...facts.keys()], values, deps)
+  const vectors = await readVectors([...facts.keys()], values, deps)
   const candidates = [...facts.values()].map((fact): Candidate => {
     return {
       fact,
@@ -129,14 +128,14 @@ function mostPromising(found: Found, facts: readonly Fact[]): readonly Fact[] {
     .map(({ fact }) => fact)
 }
 
-async function readFactVectors(
+async function readVectors(
   ids: readonly string[],
   values: Float32Array | undefined,
-  deps: MemoryContext,
+  { meaning }: MemoryContext,
 ): Promise<ReadonlyMap<string, StoredVectors>> {
-  if (values === undefined || ids.length === 0) return new Map()
+  if (meaning === undefined || values === undefined || ids.length === 0) return new Map()
   const keys = ids.slice(0, VECTORS_MAX).map((id) => ({ collection: 'facts', id }))
-  const stored = await readVectors(keys, deps)
+  const stored = await meaning.vectors.get(keys)
   return new Map(stored.map((entry) => [entry.id, entry]))
 }
 

@@ -21,7 +21,6 @@ import type { StoredVectors } from '../../../ports/vector-index.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { rarestTerms } from '../../storage/indexes/rarest-terms.ts'
-import { readVectors, searchVectors } from '../../storage/indexes/search-vectors.ts'
 import { readUsage } from './count-access.ts'
 
 /** What is looked for, and where. */
@@ -70,9 +69,17 @@ export async function gatherEpisodes(
 
 async function findByMeaning(query: EpisodeQuery, deps: MemoryContext): Promise<readonly string[]> {
   const { partition, filter, limit, values, part } = query
-  if (values === undefined) return []
-  const search = { partition, values, filter, limit, ...(part === undefined ? {} : { part }) }
-  const hits = await searchVectors(search, deps)
+  const { meaning } = deps
+  if (meaning === undefined || values === undefined) return []
+  const hits = await deps.indexing.search('vectors', () =>
+    meaning.vectors.search({
+      partition,
+      values,
+      filter,
+      limit,
+      ...(part === undefined ? {} : { part }),
+    }),
+  )
   return hits.map(({ id }) => id)
 }
 
@@ -138,7 +145,7 @@ export async function readEpisodes(
   const episodes = read.episodes.filter(({ scope }) => isInScope(scope, caller.scope))
   const [usage, vectors] = await Promise.all([
     readUsage(episodes, deps),
-    readEpisodeVectors(episodes, query, deps),
+    readVectors(episodes, query, deps),
   ])
   const scores = episodes.map(({ id }) => found.words.get(id)?.score ?? 0)
   const bestWordScore = scores.reduce((best, score) => Math.max(best, score), 0)
@@ -170,14 +177,14 @@ export async function readEpisodes(
   return { candidates, damagedIds: read.damagedIds }
 }
 
-async function readEpisodeVectors(
+async function readVectors(
   episodes: readonly Episode[],
   { values }: EpisodeQuery,
-  deps: MemoryContext,
+  { meaning }: MemoryContext,
 ): Promise<ReadonlyMap<string, StoredVectors>> {
-  if (values === undefined || episodes.length === 0) return new Map()
+  if (meaning === undefined || values === undefined || episodes.length === 0) return new Map()
   const keys = episodes.map(({ id }) => ({ collection: 'episodes', id }))
-  return new Map((await readVectors(keys, deps)).map((entry) => [entry.id, entry]))
+  return new Map((await meaning.vectors.get(keys)).map((entry) => [entry.id, entry]))
 }
 
 interface NearestPart {
