@@ -48,8 +48,8 @@ export async function migrateMemory(
     config: {
       ...options.config,
       storage: { ...options.config?.storage, kind },
-      // A bucket goes with a server only.
-      ...(kind === 'postgres' ? {} : { blobs: { kind: 'files' } }),
+      // A bucket and a server for vectors go with PostgreSQL only.
+      ...(kind === 'postgres' ? {} : { blobs: { kind: 'files' }, vectors: { kind: 'store' } }),
       embedder: { kind: 'none' },
     },
   })

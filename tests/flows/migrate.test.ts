@@ -8,6 +8,8 @@ import { fixedClock } from '../../src/testing/index.ts'
 import { fillMemory } from '../support/fill-memory.ts'
 import { keep } from '../support/keep.ts'
 import { createTestDatabase } from '../support/postgres-database.ts'
+import { createTestBucket } from '../support/s3-bucket.ts'
+import { sharedServer } from '../support/servers/shared.ts'
 import { startChild } from '../support/start-child.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { START } from '../support/test-memory.ts'
@@ -90,6 +92,33 @@ test('S6 S3 a memory moves to PostgreSQL, to files and back, with all that it ho
         )
       })
     }
+  })
+})
+
+test('S6 S4 the blobs go to the bucket of the server and come back from it, also without the folder that they were in', async () => {
+  await withPlace(async (place) => {
+    const { endpoint, bucket, accessKeyId, secretAccessKey } = await createTestBucket(
+      sharedServer('s3'),
+    )
+    const blobs = { kind: 's3', endpoint, bucket, accessKeyId: '$KEY', secretAccessKey: '$SECRET' }
+    const options = {
+      environment: { KEY: accessKeyId, SECRET: secretAccessKey },
+      config: { storage: { url: place.url }, blobs } as const,
+    } as Parameters<typeof migrateMemory>[1]
+    const { ids, exported } = await inMemory(place, 'embedded', async (memory) => ({
+      ids: await fillMemory(memory),
+      exported: await exportOf(memory),
+    }))
+    const elsewhere = { ...place, home: temporaryFolder() }
+
+    await migrateMemory({ from: 'embedded', to: 'postgres' }, { ...options, home: place.home })
+    await migrateMemory({ from: 'postgres', to: 'json' }, { ...options, home: elsewhere.home })
+
+    await inMemory(elsewhere, 'json', async (memory) => {
+      expect(await exportOf(memory)).toBe(exported)
+      const { episode } = await memory.episodes.get({ id: ids.episode })
+      expect(episode.execution.trace).toHaveLength(40)
+    })
   })
 })
 

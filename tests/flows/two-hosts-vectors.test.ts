@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openMemory } from '../../src/compose/open-memory.ts'
+import { type OpenedMemory, openMemory } from '../../src/compose/open-memory.ts'
+import { timeZoneOf } from '../../src/core/language/time/time-zone.ts'
 import type { Memory } from '../../src/operations/memory.ts'
-import { fixedClock } from '../../src/testing/index.ts'
+import { scheduleNightly } from '../../src/surfaces/schedule-nightly.ts'
+import { type FixedClock, fixedClock } from '../../src/testing/index.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
 import { keep } from '../support/keep.ts'
 import { serveEachTest } from '../support/openai-server.ts'
@@ -15,25 +17,31 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 const DIMENSIONS = 64
 const models = serveEachTest()
 
-interface Host {
-  readonly home: string
-  readonly memory: Memory
+interface Host extends OpenedMemory {
+  readonly clock: FixedClock
 }
 
 async function openHost(url: string, model = 'letters'): Promise<Host> {
   answerWithVectors(models, DIMENSIONS)
-  const home = temporaryFolder()
-  const { memory } = await openMemory({
-    home,
+  const clock = fixedClock(Date.parse('2026-03-01T12:00:00.000Z'))
+  const host = await openMemory({
+    home: temporaryFolder(),
     environment: {},
     config: {
       storage: { kind: 'postgres', url },
       embedder: { kind: 'openai', baseUrl: models.baseUrl, model, dimensions: DIMENSIONS },
       timeZone: 'UTC',
     },
-    clock: fixedClock(Date.parse('2026-03-01T12:00:00.000Z')),
+    clock,
   })
-  return { home, memory }
+  opened.push(host)
+  return { ...host, clock }
+}
+
+const opened: OpenedMemory[] = []
+
+async function closeHosts(): Promise<void> {
+  for (const { memory } of opened.splice(0)) await memory.close()
 }
 
 async function withDatabase(use: (database: TestDatabase) => Promise<void>): Promise<void> {
@@ -41,6 +49,7 @@ async function withDatabase(use: (database: TestDatabase) => Promise<void>): Pro
   try {
     await use(database)
   } finally {
+    await closeHosts()
     await database.drop()
   }
 }
@@ -74,7 +83,6 @@ test('S3 what one host writes another finds by its meaning, without embedding it
         expect.objectContaining({ name: 'vectors index', status: 'ok' }),
       )
       expect(existsSync(join(home, 'vectors.sqlite'))).toBe(false)
-      await memory.close()
     }
   })
 })
@@ -91,7 +99,7 @@ test('S3 a server without pgvector is named by doctor, and the vectors stay a fi
     await keep(host.memory, { text: 'Greta keeps bees behind the mill.' })
     const { items } = await host.memory.recall({ query: 'bees behind the mill' })
     const { checks } = await host.memory.admin.doctor()
-    await host.memory.close()
+    await closeHosts()
 
     expect(items[0]?.explanation.meaning).toBeDefined()
     expect(existsSync(join(host.home, 'vectors.sqlite'))).toBe(true)
@@ -108,13 +116,11 @@ test('S3 another model has vectors of its own on the server, and the old ones go
   await withDatabase(async ({ url, pool }) => {
     const first = await openHost(url, 'one')
     await keep(first.memory, { text: 'Greta keeps bees behind the mill.' })
-    await first.memory.close()
 
     const second = await openHost(url, 'two')
     await second.memory.admin.reindex()
     const { rows } = await pool.query('select id from loci.vector_indexes')
     const { items } = await second.memory.recall({ query: 'bees behind the mill' })
-    await second.memory.close()
 
     expect(rows).toEqual([{ id: 'vectors/openai/two/64' }])
     expect(items[0]?.explanation.meaning).toBeDefined()
@@ -129,11 +135,48 @@ test('S3 R3 of two hosts that start the night at once, one runs it', async () =>
     }
 
     const nights = await Promise.allSettled(hosts.map(({ memory }) => memory.admin.nightly()))
-    for (const { memory } of hosts) await memory.close()
 
     expect(nights.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(nights.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'CONFLICT', message: expect.stringContaining('Another nightly run') },
     })
+  })
+})
+
+test('S3 R3 of two hosts with the same schedule, the second finds the night done', async () => {
+  await withDatabase(async ({ url }) => {
+    const hosts = [await openHost(url), await openHost(url)]
+    const endings: string[] = []
+    for (const { context, owner, clock } of hosts) {
+      await new Promise<void>((resolve) => {
+        const schedule = scheduleNightly([owner], context, {
+          ...{ at: '03:30', zone: timeZoneOf('UTC'), minutesMax: 10, now: clock.now },
+          onLog({ message }) {
+            endings.push(String(message))
+            void schedule.stop().then(resolve)
+          },
+          wait: async (ms) => clock.advance(ms),
+        })
+      })
+    }
+
+    expect(endings).toEqual(['finished', 'done by another host'])
+  })
+})
+
+test('S3 F2 without the vectors on the server recall answers by words, and says so', async () => {
+  await withDatabase(async ({ url, pool }) => {
+    const { memory } = await openHost(url)
+    await keep(memory, { text: 'Greta keeps bees behind the mill.' })
+    await pool.query('drop table loci.vectors_1')
+    await pool.query('delete from loci.vector_indexes')
+
+    const { items, notices } = await memory.recall({ query: 'bees behind the mill' })
+    const { status, checks } = await memory.admin.doctor()
+
+    expect(items.map(({ text }) => text)).toEqual(['Greta keeps bees behind the mill.'])
+    expect(notices).toContainEqual(expect.stringContaining('Answered from words only'))
+    expect(status).toBe('failed')
+    expect(checks.find(({ name }) => name === 'indexes')?.detail).toContain('vectors_1')
   })
 })

@@ -96,7 +96,7 @@ const MODEL_FAILURES = ['MODEL_FAILED', 'MISSING_DEPENDENCY', 'INVALID_INPUT'] a
 async function findByMeaning(
   { text, scope }: Fact,
   filter: Filter,
-  { meaning, indexing, documents }: MemoryContext,
+  { meaning, indexing }: MemoryContext,
 ): Promise<ReadonlyMap<string, number>> {
   if (meaning?.embedder.canRead(text) !== true) return new Map()
   try {
@@ -107,7 +107,7 @@ async function findByMeaning(
     return new Map(hits.map(({ id, similarity }) => [id, similarity]))
   } catch (error) {
     const isModelFailure = MODEL_FAILURES.some((code) => MemoryError.is(error, code))
-    if (!isModelFailure && !isVectorsAway(error, { documents })) throw error
+    if (!isModelFailure && !isVectorsAway(error)) throw error
     return new Map()
   }
 }

@@ -134,7 +134,7 @@ async function rank(
 ): Promise<readonly Recalled[]> {
   const { nowMs, reader, notices } = given
   const asked = await embedQuestion(search, notices, deps)
-  const { values, found, read } = await orByWords(asked, { notices, deps }, async (values) => {
+  const { values, found, read } = await orByWords(asked, notices, async (values) => {
     const found = await gatherInWindows(search, values, deps)
     const read = await readCandidates(found, { search, values, caller: reader }, deps)
     return { values, found, read }

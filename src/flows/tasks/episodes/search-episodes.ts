@@ -143,9 +143,7 @@ async function searchByText(plan: TextPlan, asking: Asking, deps: MemoryContext)
   }
   const values = await embedText(text, plan, notices, deps)
   const read =
-    plan.mode === 'semantic'
-      ? await gather(values)
-      : await orByWords(values, { notices, deps }, gather)
+    plan.mode === 'semantic' ? await gather(values) : await orByWords(values, notices, gather)
   if (read.damagedIds.length > 0) {
     const ids = read.damagedIds.slice(0, 5).join(', ')
     notices.push(`Omitted episodes that cannot be read: ${ids}.`)
