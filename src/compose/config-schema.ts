@@ -83,7 +83,7 @@ const vectors = z.strictObject({
     .regex(/^[a-z0-9][a-z0-9-]{0,40}$/u, 'must be small letters, digits and hyphens')
     .default('loci')
     .describe('What the names of its collections begin with. Each memory needs its own.'),
-  timeoutMs: milliseconds.default(2_000).describe('How long a request to Qdrant may take.'),
+  timeoutMs: milliseconds.default(2_000).describe('How long a search waits for Qdrant.'),
 })
 
 const cache = z.strictObject({
