@@ -61,11 +61,8 @@ export async function searchVectors(
       if (found.rows < rows) break
     }
   }
-  return (
-    await readNearest(database.own, search, (parameters) => ({
-      candidates: `select * from ${search.table.name} where ${renderWhere(search, parameters)}`,
-    }))
-  ).hits
+  return (await readNearest(database.own, search, (parameters) => renderWhere(search, parameters)))
+    .hits
 }
 
 /**
@@ -100,10 +97,12 @@ async function searchGraph(
     enable_sort: 'off',
   }
   return await database.read(settings, (session) =>
-    readNearest(session, search, (parameters, vector) => ({
-      candidates: `select * from ${search.table.name} where ${renderWhere(search, parameters)}
+    readNearest(
+      session,
+      search,
+      (parameters, vector) => `${renderWhere(search, parameters)}
         order by ${graph} <=> ${search.table.graphOf(vector)} limit ${rows}`,
-    })),
+    ),
   )
 }
 
@@ -116,32 +115,36 @@ function renderWhere({ query }: Search, parameters: Parameters): string {
   ].join(' and ')
 }
 
-/** Ranks candidates, and compares those that may be among the hits in full. */
+/**
+ * Ranks candidates, and compares those that may be among the hits in full. Vectors are fetched for
+ * these only: sorting them with the others would not fit into the memory of a statement.
+ *
+ * @param rest The conditions of the candidates, and what follows them. Gets the query vector.
+ */
 async function readNearest(
   session: PostgresSession,
-  { query, values }: Search,
-  render: (parameters: Parameters, vector: string) => { readonly candidates: string },
+  { table, query, values }: Search,
+  rest: (parameters: Parameters, vector: string) => string,
 ): Promise<{ readonly hits: readonly VectorHit[]; readonly rows: number }> {
   const parameters = createParameters()
   const vector = `${parameters.add(`[${values.join()}]`)}::vector`
-  const { candidates } = render(parameters, vector)
   const { limit } = query
   const { rows } = await session.query(
-    `with candidates as materialized (${candidates}),
-     scored as (
-       select collection, id, part, embedding, (embedding <#> ${vector}) as distance,
-         min(embedding <#> ${vector}) over (partition by collection, id) as nearest
-       from candidates
+    `with candidates as materialized (
+       select collection, id, part, embedding <#> ${vector} as distance
+       from ${table.name} where ${rest(parameters, vector)}
      ), documents as (
-       select distinct nearest, collection, id from scored
+       select collection, id, min(distance) as nearest from candidates group by collection, id
        order by nearest, collection, id limit ${limit + TIES_MAX}
      ), last as (
        select nearest from documents order by nearest, collection, id offset ${limit - 1} limit 1
      )
-     select s.collection, s.id, s.part, vector_send(s.embedding) as bytes,
+     select c.collection, c.id, c.part,
+       (select vector_send(t.embedding) from ${table.name} t
+        where t.collection = c.collection and t.id = c.id and t.part = c.part) as bytes,
        (select count(*)::integer from candidates) as candidates
-     from scored s join documents d using (collection, id)
-     where s.distance <= d.nearest + ${MARGIN}
+     from candidates c join documents d using (collection, id)
+     where c.distance <= d.nearest + ${MARGIN}
        and d.nearest <= coalesce((select nearest from last), 2) + ${MARGIN}`,
     parameters.values,
   )
