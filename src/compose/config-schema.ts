@@ -83,7 +83,22 @@ const vectors = z.strictObject({
     .regex(/^[a-z0-9][a-z0-9-]{0,40}$/u, 'must be small letters, digits and hyphens')
     .default('loci')
     .describe('What the names of its collections begin with. Each memory needs its own.'),
-  timeoutMs: milliseconds.default(2_000).describe('How long a request to Qdrant may take.'),
+  timeoutMs: milliseconds.default(2_000).describe('How long a search waits for Qdrant.'),
+})
+
+const cache = z.strictObject({
+  kind: z
+    .enum(['memory', 'redis'])
+    .default('memory')
+    .describe('Where vectors of texts are cached. redis: a server that hosts share, or Valkey.'),
+  url: secret.optional().describe('Where the Redis or Valkey server is: "$REDIS_URL".'),
+  prefix: z
+    .string()
+    .regex(/^[\w.-]{1,60}$/u, 'must be letters, digits, dots and hyphens')
+    .default('loci')
+    .describe('What its keys begin with. Each memory needs its own.'),
+  timeoutMs: milliseconds.default(20).describe('How long Redis may keep an answer waiting.'),
+  ttlMinutes: z.int().min(1).max(43_200).default(1_440).describe('How long an entry stays there.'),
 })
 
 const embedder = z.strictObject({
@@ -238,6 +253,7 @@ export const configSchema = z.strictObject({
   storage: storage.prefault({}),
   blobs: blobs.prefault({}),
   vectors: vectors.prefault({}),
+  cache: cache.prefault({}),
   embedder: embedder.prefault({}),
   languageModel: languageModel.prefault({}),
   gate: gate.prefault({}),

@@ -167,7 +167,7 @@ function nearestVariable(name: string): string | undefined {
 
 // A secret in a file ends up in backups and repositories, so only its variable name may.
 function refusePlainSecrets(layer: Layer, origins: Origins): void {
-  const { blobs, embedder, languageModel, server, storage, vectors } = layer as Record<
+  const { blobs, cache, embedder, languageModel, server, storage, vectors } = layer as Record<
     string,
     Layer | undefined
   >
@@ -179,6 +179,7 @@ function refusePlainSecrets(layer: Layer, origins: Origins): void {
     ['blobs.secretAccessKey', blobs?.secretAccessKey],
     ['blobs.sessionToken', blobs?.sessionToken],
     ['vectors.apiKey', vectors?.apiKey],
+    ['cache.url', hasPassword(cache?.url) ? cache?.url : undefined],
     ['storage.url', hasPassword(storage?.url) ? storage?.url : undefined],
     ['embedder.baseUrl', hasPassword(embedder?.baseUrl) ? embedder?.baseUrl : undefined],
     ...keys.map((entry) => ['server.keys', entry?.key] as const),

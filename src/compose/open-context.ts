@@ -1,5 +1,4 @@
 import { createFileTombstoneLog, createNodeWorkspaceFiles } from '../adapters/files/index.ts'
-import { createMemoryCache } from '../adapters/memory/index.ts'
 import { createNodeProjectFolders } from '../adapters/project/index.ts'
 import {
   createProcessHolder,
@@ -22,7 +21,6 @@ import {
 } from '../flows/storage/indexes/caching-embedder.ts'
 import { requireWhole } from '../flows/storage/migration/copy-memory.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Embedder } from '../ports/embedder.ts'
 import type { MemoryEvent } from '../ports/event-sink.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { ProjectFolders } from '../ports/project-folders.ts'
@@ -38,6 +36,7 @@ import type { Environment } from './load-config.ts'
 import { type LocateOptions, locateMemory } from './locate-memory.ts'
 import { openPresent } from './migrate-home.ts'
 import { backupDepsOf } from './open-backups.ts'
+import { openCache } from './open-cache.ts'
 import { openEmbedder, openLanguageModel } from './open-models.ts'
 import type { OpenedStorage } from './open-storage.ts'
 import { checkFolder, prepareHome } from './prepare-home.ts'
@@ -85,8 +84,9 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
     runtime = loaded
     events.emit({ kind: 'model-loaded', model: opened?.embedder.model ?? '', runtime: loaded })
   })
-  const embedder = withCache(opened?.embedder)
   const tenants = kind === 'postgres' ? createTenantGuard() : undefined
+  const { cache, diagnose } = await openCache(config.cache, () => tenants?.current())
+  const embedder = opened === undefined ? undefined : createCachingEmbedder(opened.embedder, cache)
   const { storage: kept, blobs, vectors } = config
   const parted = { config: kept, blobs, vectors, tenant: tenants?.current }
   const storage = await openWhole({ ...parted, store, model: embedder, events }, clock)
@@ -122,6 +122,7 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
         ...checkVariables(strangers),
         ...(kind === 'memory' ? [] : await checkFolder(store, kind)),
         ...(await storage.diagnose()),
+        ...(await diagnose()),
         ...(runtime === undefined ? [] : [checkRuntime(runtime)]),
       ],
       eventsPerMinute: config.gate.eventsPerMinute,
@@ -130,7 +131,7 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
       storageBytes: () => storageBytes([store.folder, store.records ?? []].flat()),
       backups: kind === 'embedded' ? backupDepsOf(store, config.storage, clock) : undefined,
       bindWorkspace: await loadWorkspace(config),
-      close: () => closeAll([embedder, syntax, storage]),
+      close: () => closeAll([cache, opened?.embedder, syntax, storage]),
     },
     config.identity,
   )
@@ -240,14 +241,6 @@ async function mayHaveTombstones(log: TombstoneLog, { documents }: MemoryDeps): 
 async function loadWorkspace({ workspace }: Config) {
   if (workspace.folder === undefined) return undefined
   return (await import('../flows/facts/workspace/bind-workspace.ts')).bindWorkspace
-}
-
-/** Twelve megabytes with the bundled model. */
-const CACHED_VECTORS_MAX = 8_192
-
-function withCache(embedder: Embedder | undefined): CachingEmbedder | undefined {
-  if (embedder === undefined) return undefined
-  return createCachingEmbedder(embedder, createMemoryCache({ entriesMax: CACHED_VECTORS_MAX }))
 }
 
 function homeOrigin(options: OpenOptions, environment: Environment): string {

@@ -186,15 +186,17 @@ test('S4 S7 qdrant: a server that is away is a retryable error, is not asked aga
   const index = openTestIndex({
     prefix,
     url: proxy.url,
-    timeoutMs: 200,
+    timeoutMs: 2_000,
     now: () => nowMs,
     fetch: (input, init) => {
       requests += 1
       return fetch(input, init)
     },
   })
-  await index.apply({ upserts: entries, deletes: [] })
-  const hits = await index.search(query)
+  const patient = openTestIndex({ prefix })
+  await patient.apply({ upserts: entries, deletes: [] })
+  const hits = await patient.search(query)
+  expect(await index.search(query)).toEqual(hits)
 
   for (const fault of ['cut', 'silent'] as const) {
     proxy.set(fault)

@@ -122,10 +122,11 @@ async function pointAlias(client: QdrantClient, alias: string, name: string): Pr
 
 function openCollection(client: QdrantClient, name: string): OpenCollection {
   const path = `/collections/${name}`
-  const indexed = new Set<string>()
+  let indexed: Set<string> | undefined
   return {
     path,
     async indexKeys(keys) {
+      indexed ??= new Set(await listIndexed(client, path))
       for (const key of keys) {
         const index = indexOfKey(key)
         if (index === undefined || indexed.has(key)) continue
@@ -138,6 +139,11 @@ function openCollection(client: QdrantClient, name: string): OpenCollection {
       }
     },
   }
+}
+
+async function listIndexed(client: QdrantClient, path: string): Promise<readonly string[]> {
+  const found = await client.send('GET', path)
+  return isObject(found) && isObject(found.payload_schema) ? Object.keys(found.payload_schema) : []
 }
 
 async function listAliases(client: QdrantClient): Promise<ReadonlyMap<string, string>> {

@@ -8,7 +8,7 @@ export interface QdrantConnection {
   readonly url: string
   /** Sent as the header `api-key`. Never included in error messages. */
   readonly apiKey?: string | undefined
-  /** How long a request may take. Default: 2 s. */
+  /** How long a search may wait for the server; writes may take 10 s. Default: 2 s. */
   readonly timeoutMs?: number | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
   /** Waits between attempts, and for another process. Replaced in tests. */
@@ -28,6 +28,10 @@ export interface QdrantClient {
 }
 
 const TIMEOUT_MS = 2_000
+/** With the time in which a claim is used, not longer than a claim lasts: see watermark.ts. */
+const WRITE_TIMEOUT_MS = 10_000
+/** The last words of the addresses that only read. */
+const READING = /\/(?:query|scroll|points|count)$/u
 const ATTEMPTS = 3
 const DELAYS = { firstMs: 50, maxMs: 500 }
 /** After a server did not answer, so long it is not asked again: a caller has better to do than wait. */
@@ -84,16 +88,18 @@ async function sendOnce(
   request: { readonly method: string; readonly path: string; readonly body?: object | undefined },
 ): Promise<unknown> {
   const { apiKey, timeoutMs = TIMEOUT_MS } = connection
-  const url = new URL(`${base.pathname.replace(/\/+$/u, '')}${request.path}`, base)
+  const { method, path } = request
+  const isReading = method === 'GET' || (method === 'POST' && READING.test(path))
+  const url = new URL(`${base.pathname.replace(/\/+$/u, '')}${path}`, base)
   try {
     const response = await (connection.fetch ?? fetch)(url, {
-      method: request.method,
+      method,
       headers: {
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(apiKey === undefined ? {} : { 'api-key': apiKey }),
       },
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(isReading ? timeoutMs : WRITE_TIMEOUT_MS),
       // The settings name one server: a redirect must not send data elsewhere.
       redirect: 'manual',
     })

@@ -113,7 +113,7 @@ async function write(
   const last = [...operations.splice(-1), claim.finish()]
   for (const batch of [...operations.map((operation) => [operation]), last]) {
     if (claim.isOver()) throw tooSlow()
-    const path = `${collection.path}/points/batch?wait=true&ordering=strong`
+    const path = `${collection.path}/points/batch?wait=true&ordering=medium`
     if ((await client.send('POST', path, { operations: batch })) === undefined) return undefined
   }
   return await claim.isFinished()

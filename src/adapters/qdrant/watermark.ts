@@ -112,7 +112,7 @@ async function putState(
   payload: object,
   condition: object,
 ): Promise<void> {
-  await client.send('PUT', `${path}/points?wait=true&ordering=strong`, {
+  await client.send('PUT', `${path}/points?wait=true&ordering=medium`, {
     points: [{ id: STATE_ID, vector: {}, payload }],
     update_filter: condition,
   })
@@ -127,7 +127,7 @@ async function readState(client: QdrantClient, path: string): Promise<State | un
 
 async function readPayload(client: QdrantClient, path: string) {
   const body = { ids: [STATE_ID], with_payload: true }
-  const found = await client.send('POST', `${path}/points?consistency=majority`, body)
+  const found = await client.send('POST', `${path}/points`, body)
   const [point] = Array.isArray(found) ? found : []
   return isObject(point) && isObject(point.payload) ? point.payload : undefined
 }

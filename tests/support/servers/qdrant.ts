@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import { chmod, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { cachedFolder } from './cache-folder.ts'
-import { giveToServer, startProgram, type TestServer } from './program.ts'
+import { findFreePort, giveToServer, startProgram, type TestServer } from './program.ts'
 
 // Somebody else's copy of the program, on npm. It is no development dependency, because
 // `npm ci` would then fail on every other platform.
@@ -27,6 +28,49 @@ export async function startQdrantServer(): Promise<TestServer> {
     urlAt: (port) => `http://127.0.0.1:${port}`,
     isReady: async (url) => (await fetch(`${url}/readyz`)).ok,
   })
+}
+
+/** Three nodes that keep three copies of everything. */
+export async function startQdrantCluster(): Promise<readonly TestServer[]> {
+  const program = await findProgram()
+  const ports = await Promise.all([findFreePort(), findFreePort(), findFreePort()])
+  const uriAt = (port: number): string => `http://127.0.0.1:${port}`
+  const [first] = ports
+  const startNode = (between: number): Promise<TestServer> =>
+    startProgram({
+      name: 'qdrant-node',
+      prepare: writeSettings,
+      commandAt: (port, folder) => ({
+        program,
+        args: [
+          ...['--config-path', join(folder, 'settings.yaml'), '--disable-telemetry'],
+          ...['--uri', uriAt(between)],
+          ...(between === first ? [] : ['--bootstrap', uriAt(first)]),
+        ],
+        environment: {
+          QDRANT__SERVICE__HTTP_PORT: String(port),
+          QDRANT__CLUSTER__ENABLED: 'true',
+          QDRANT__CLUSTER__P2P__PORT: String(between),
+          QDRANT__STORAGE__COLLECTION__REPLICATION_FACTOR: '3',
+        },
+      }),
+      urlAt: uriAt,
+      isReady: async (url) => (await fetch(`${url}/readyz`)).ok,
+    })
+  const leader = await startNode(first)
+  const others = await Promise.all(ports.slice(1).map(startNode))
+  await untilTogether(leader.url, ports.length)
+  return [leader, ...others]
+}
+
+async function untilTogether(url: string, count: number): Promise<void> {
+  for (;;) {
+    const { result } = (await (await fetch(`${url}/cluster`)).json()) as {
+      readonly result: { readonly peers: object; readonly raft_info: { readonly leader?: number } }
+    }
+    if (Object.keys(result.peers).length === count && result.raft_info.leader) return
+    await wait(25)
+  }
 }
 
 async function writeSettings(folder: string): Promise<void> {
