@@ -13,6 +13,7 @@ import {
 import type { VectorIndex, VectorQuery } from '../../src/ports/vector-index.ts'
 import { createTestDatabase, type TestDatabase } from '../support/postgres-database.ts'
 import { proveConformance } from '../support/prove-conformance.ts'
+import { sample } from '../support/sample.ts'
 import { clusteredVectors, toEntries } from '../support/vector-data.ts'
 import * as histories from '../support/vector-histories.ts'
 
@@ -89,7 +90,7 @@ test.each([
         await histories.expectSame(index, model)
         await index.close()
       }),
-      { numRuns: 15 },
+      { numRuns: sample(15, 150) },
     )
   },
 )

@@ -17,13 +17,14 @@ import { serveEachTest } from '../support/openai-server.ts'
 import { answerWithVectors } from '../support/openai-subjects.ts'
 import { TOLD } from '../support/patterns.ts'
 import { createPool, createTestDatabase, endPool } from '../support/postgres-database.ts'
+import { sample } from '../support/sample.ts'
 import { storeEpisode } from '../support/store-episode.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { questions } from '../support/tenant-questions.ts'
 import { createRandom } from '../support/vector-data.ts'
 
 const TENANTS = 100
-const PROBES = 600
+const PROBES = sample(600, 20_000)
 const DIMENSIONS = 32
 const models = serveEachTest()
 
