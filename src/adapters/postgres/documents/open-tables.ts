@@ -49,12 +49,18 @@ export async function planTables(
   collections: readonly CollectionDeclaration[],
 ): Promise<readonly string[]> {
   const known = await readLayouts(database, database)
-  return collections.flatMap(({ name, fields }) => {
+  const missing = collections.filter(({ name }) => known?.has(name) !== true)
+  const names = missing.map(({ name }) => name).join(', ')
+  const created = missing.length === 0 ? [] : [`Create tables: ${names}.`]
+  const filled = collections.flatMap(({ name, fields }) => {
     const stored = known?.get(name)?.fields
-    if (stored === undefined) return [`Create the table of "${name}".`]
+    if (stored === undefined) return []
     const added = Object.entries(fields).filter(([field, kind]) => stored[field] !== kind)
-    return added.map(([field]) => `Fill a new column "${field}" of "${name}".`)
+    return added.map(
+      ([field]) => `Add the column "${field}" to the table of "${name}" and fill it.`,
+    )
   })
+  return [...created, ...filled]
 }
 
 async function migrate(
