@@ -15,11 +15,14 @@ export async function openBlobs(settings: BlobSettings, store: BlobFolder): Prom
     : await openBucket(settings)
 }
 
-/** Names the place of the blobs for other hosts. */
-export function nameBlobs(settings: BlobSettings, { folder }: BlobFolder): string {
+/** The place of the blobs, as other hosts are told it. */
+export function placeOfBlobs(
+  settings: BlobSettings,
+  { folder }: BlobFolder,
+): { readonly name: string; readonly isShared: boolean } {
   return settings === undefined || settings.kind === 'files'
-    ? `${hostname()}:${folder}`
-    : `s3:${settings.bucket}/${settings.prefix}`
+    ? { name: `${hostname()}:${folder}`, isShared: false }
+    : { name: `s3:${settings.bucket}/${settings.prefix}`, isShared: true }
 }
 
 async function openBucket(settings: Config['blobs']): Promise<BlobStore> {

@@ -7,7 +7,7 @@ import type { DocumentStore } from '../ports/document-store.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
 import type { Config } from './config-schema.ts'
 import { TEXT_INDEX_ID, vectorIndexId } from './index-ids.ts'
-import { nameBlobs } from './open-blobs.ts'
+import { placeOfBlobs } from './open-blobs.ts'
 import type { EmbeddingModel, OpenedStorage, StorageSetting } from './open-storage.ts'
 import { checkPlaces, placeBlobs } from './place-blobs.ts'
 import { noteServer } from './prepare-home.ts'
@@ -118,7 +118,7 @@ async function assemble(
   return {
     ...opened,
     text,
-    blobs: placeBlobs(opened.blobs, documents, nameBlobs(setting.blobs, setting.store)),
+    blobs: placeBlobs(opened.blobs, documents, placeOfBlobs(setting.blobs, setting.store)),
     diagnose: async () => [
       ...(await opened.diagnose()),
       ...(found.missing === undefined ? [] : [found.missing]),

@@ -10,9 +10,14 @@ import type { DocumentStore } from '../ports/document-store.ts'
  * Blobs next to documents that other hosts share. The documents record where each blob is, so
  * that a host that cannot read one knows its place.
  *
- * @param here The place of the blobs: this host and its folder, or a bucket.
+ * @param here The place of the blobs: this host and its folder, or a bucket. In a bucket there may
+ *   be blobs of others, by mistake: only those that the documents know are listed, and so swept.
  */
-export function placeBlobs(files: BlobStore, documents: DocumentStore, here: string): BlobStore {
+export function placeBlobs(
+  files: BlobStore,
+  documents: DocumentStore,
+  here: { readonly name: string; readonly isShared: boolean },
+): BlobStore {
   const placeOf = async (hash: string): Promise<string | undefined> => {
     const [found] = await documents.get(BLOB_PLACES, [hash])
     return found === undefined ? undefined : toPlace(found.body).at
@@ -22,7 +27,7 @@ export function placeBlobs(files: BlobStore, documents: DocumentStore, here: str
     async put(bytes) {
       const id = await files.put(bytes)
       await documents.write({
-        writes: [{ kind: 'put', collection: BLOB_PLACES, id, body: { at: here } }],
+        writes: [{ kind: 'put', collection: BLOB_PLACES, id, body: { at: here.name } }],
       })
       return id
     },
@@ -30,15 +35,32 @@ export function placeBlobs(files: BlobStore, documents: DocumentStore, here: str
       const bytes = await files.get(hash)
       if (bytes !== undefined) return bytes
       const at = await placeOf(hash)
-      if (at === undefined || at === here) return undefined
+      if (at === undefined || at === here.name) return undefined
       throw keptElsewhere(at)
     },
     async delete(hash) {
       await files.delete(hash)
-      if ((await placeOf(hash)) !== here) return
+      if ((await placeOf(hash)) !== here.name) return
       await documents.write({ writes: [{ kind: 'delete', collection: BLOB_PLACES, id: hash }] })
     },
+    list: (page) => (here.isShared ? listKnown(files, documents, page) : files.list(page)),
   }
+}
+
+async function listKnown(
+  blobs: BlobStore,
+  documents: DocumentStore,
+  { after, limit }: Parameters<BlobStore['list']>[0],
+): Promise<readonly string[]> {
+  const known: string[] = []
+  for (let from = after; known.length < limit; ) {
+    const page = await blobs.list({ limit, after: from })
+    const places = await documents.get(BLOB_PLACES, page)
+    known.push(...places.map(({ id }) => id))
+    from = page.at(-1)
+    if (page.length < limit) break
+  }
+  return known.slice(0, limit)
 }
 
 const PAGE = 500

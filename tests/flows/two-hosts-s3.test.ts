@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createS3BlobStore } from '../../src/adapters/s3/index.ts'
 import { type OpenedMemory, openMemory } from '../../src/compose/open-memory.ts'
 import type { Memory } from '../../src/operations/memory.ts'
-import { fixedClock } from '../../src/testing/index.ts'
+import { type FixedClock, fixedClock } from '../../src/testing/index.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { keep } from '../support/keep.ts'
 import { createTestDatabase } from '../support/postgres-database.ts'
-import { createTestBucket } from '../support/s3-bucket.ts'
+import { createTestBucket, type TestBucket } from '../support/s3-bucket.ts'
 import { sharedServer } from '../support/servers/shared.ts'
 import { storeEpisode } from '../support/store-episode.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -26,10 +27,16 @@ afterAll(() => proxy.close())
 
 /** Two hosts with a folder of their own each; one database and one bucket between them. */
 async function withHosts(
-  use: (first: OpenedMemory, second: OpenedMemory, withFiles: OpenedMemory) => Promise<void>,
+  use: (
+    first: OpenedMemory,
+    second: OpenedMemory,
+    withFiles: OpenedMemory,
+    around: { readonly clock: FixedClock; readonly place: TestBucket },
+  ) => Promise<void>,
 ): Promise<void> {
   const database = await createTestDatabase()
-  const { endpoint, bucket, accessKeyId, secretAccessKey } = await createTestBucket(proxy.url)
+  const place = await createTestBucket(proxy.url)
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = place
   const clock = fixedClock(Date.parse('2026-03-01T12:00:00.000Z'))
   const open = (blobs: object): Promise<OpenedMemory> =>
     openMemory({
@@ -46,7 +53,7 @@ async function withHosts(
   const s3 = { kind: 's3', endpoint, bucket, accessKeyId: '$KEY', secretAccessKey: '$SECRET' }
   const hosts = [await open(s3), await open(s3), await open({ kind: 'files' })] as const
   try {
-    await use(...hosts)
+    await use(...hosts, { clock, place })
   } finally {
     proxy.set('none')
     for (const { memory } of hosts) await memory.close()
@@ -128,6 +135,24 @@ test('S4 S7 with the object store away, episodes come without their trace and sa
     expect((await second.episodes.get({ id })).episode.execution.trace[0]?.output).toBe(OUTPUT)
     expect(await exportOf(second)).toBe(whole)
     expect(await checkOf(second, 'blobs')).toMatchObject({ status: 'ok' })
+  })
+})
+
+test('S4 T8 a memory never sweeps what it did not put into the bucket; what it purges is gone from there', async () => {
+  await withHosts(async ({ memory }, _second, _alone, { clock, place }) => {
+    const { id } = await storeEpisode(memory, LONG)
+    const others = createS3BlobStore({ ...place, prefix: 'loci/' })
+    const foreign = await others.put(new TextEncoder().encode('of another memory'))
+    const [kept] = (await others.list({ limit: 9 })).filter((hash) => hash !== foreign)
+    await memory.forget({ id })
+
+    for (const _night of [1, 2]) {
+      await memory.admin.purge({ kind: 'episodes', before: '0d' })
+      clock.advance(2 * 60 * 60 * 1_000)
+    }
+
+    expect(kept).toBeDefined()
+    expect(await others.list({ limit: 9 })).toEqual([foreign])
   })
 })
 

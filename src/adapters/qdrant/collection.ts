@@ -33,6 +33,8 @@ export interface CollectionsOptions {
 /** The first with conditional updates, which the watermark needs. */
 const VERSION_MIN = [1, 16] as const
 const ATTEMPTS = 3
+/** How the names of our collections end; an operator may have others that begin alike. */
+const OURS = /-[0-9a-f]{16}-(?:first|[0-9a-f]{8})$/u
 
 export function openCollections(options: CollectionsOptions): Collections {
   const { client, prefix } = options
@@ -76,7 +78,7 @@ export function openCollections(options: CollectionsOptions): Collections {
     async dropOthers() {
       const mine = (await listAliases(client)).get(alias)
       const others = (await listCollections(client)).filter(
-        (name) => name.startsWith(`${prefix}-`) && name !== mine,
+        (name) => name !== mine && name.startsWith(`${prefix}-`) && OURS.test(name),
       )
       for (const name of others) await client.send('DELETE', `/collections/${name}`)
       return others.length
