@@ -95,7 +95,7 @@ async function bundle(name, { root, entry, external, modules, outdir, fileOf, is
     esbuild.onResolve({ filter: /^zod/ }, () => place('zod'))
     esbuild.onResolve({ filter: /^pg$/ }, () => place('pg'))
     esbuild.onResolve({ filter: /^package:/ }, ({ path }) => ({ path: findPackage(path.slice(8)) }))
-    esbuild.onResolve({ filter: /^\.\/cli/ }, ({ path }) => ({ path, external: true }))
+    esbuild.onResolve({ filter: /^\.\/cli(-\w+)?\.cjs$/ }, ({ path }) => ({ path, external: true }))
     // The library has it as a file of its own.
     esbuild.onResolve({ filter: /^gpt-tokenizer\// }, () => ({
       path: './o200k_base.js',

@@ -8,6 +8,7 @@ export {
 } from './compose/agent.ts'
 export type { ConfigInput } from './compose/config-schema.ts'
 export { createMemory, type MemoryParts } from './compose/create-memory.ts'
+export { migrateMemory } from './compose/migrate-memory.ts'
 export { restoreMemory } from './compose/open-backups.ts'
 export type { OpenOptions } from './compose/open-context.ts'
 export { type OpenedMemory, openMemory } from './compose/open-memory.ts'

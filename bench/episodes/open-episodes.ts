@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { configSchema } from '../../src/compose/config-schema.ts'
 import { createEventSink } from '../../src/compose/event-sink.ts'
 import { openStorage } from '../../src/compose/open-storage.ts'
 import { createMemory, type Memory } from '../../src/index.ts'
@@ -33,12 +34,10 @@ export interface OpenEpisodesOptions {
   readonly onEvent?: ((event: MemoryEvent) => void) | undefined
 }
 
-const BUSY_TIMEOUT_MS = 5_000
-
 export async function openEpisodes(options: OpenEpisodesOptions): Promise<OpenedEpisodes> {
   const { folder, clock, embedder, syntax, onEvent } = options
   const storage = await openStorage({
-    config: { kind: 'embedded', durability: 'process-crash', busyTimeoutMs: BUSY_TIMEOUT_MS },
+    config: configSchema.shape.storage.parse({ durability: 'process-crash' }),
     store: { folder, file: 'loci.sqlite' },
     model: embedder,
     events: createEventSink(undefined),

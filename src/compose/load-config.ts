@@ -167,11 +167,19 @@ function nearestVariable(name: string): string | undefined {
 
 // A secret in a file ends up in backups and repositories, so only its variable name may.
 function refusePlainSecrets(layer: Layer, origins: Origins): void {
-  const { embedder, languageModel, server, storage } = layer as Record<string, Layer | undefined>
+  const { blobs, cache, embedder, languageModel, server, storage, vectors } = layer as Record<
+    string,
+    Layer | undefined
+  >
   const keys = Array.isArray(server?.keys) ? (server.keys as Layer[]) : []
   const secrets: readonly (readonly [string, unknown])[] = [
     ['embedder.apiKey', embedder?.apiKey],
     ['languageModel.apiKey', languageModel?.apiKey],
+    ['blobs.accessKeyId', blobs?.accessKeyId],
+    ['blobs.secretAccessKey', blobs?.secretAccessKey],
+    ['blobs.sessionToken', blobs?.sessionToken],
+    ['vectors.apiKey', vectors?.apiKey],
+    ['cache.url', hasPassword(cache?.url) ? cache?.url : undefined],
     ['storage.url', hasPassword(storage?.url) ? storage?.url : undefined],
     ['embedder.baseUrl', hasPassword(embedder?.baseUrl) ? embedder?.baseUrl : undefined],
     ...keys.map((entry) => ['server.keys', entry?.key] as const),
@@ -223,7 +231,15 @@ function wrongConfig(error: z.ZodError, origins: Origins): MemoryError {
 
 function unknownKey(path: string, key: string): string {
   const full = path === '' ? key : `${path}.${key}`
-  const sections = ['identity', 'storage', 'embedder', 'languageModel', 'server', 'logLevel']
+  const sections = [
+    'identity',
+    'storage',
+    'blobs',
+    'embedder',
+    'languageModel',
+    'server',
+    'logLevel',
+  ]
   const near = closestWord(full, [...settingTypes().keys(), ...sections, 'server.keys'])
   return `${full}: unknown setting${near === undefined ? '' : `; did you mean ${near}?`}`
 }

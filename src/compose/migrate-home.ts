@@ -14,10 +14,9 @@ import {
 import { openJournaledStore } from '../flows/storage/journal/journaled-store.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
-import type { Config } from './config-schema.ts'
 import type { Store } from './find-home.ts'
-import { openJournal } from './keep-journal.ts'
-import type { OpenedStorage } from './open-storage.ts'
+import { keepJournal, openJournal } from './keep-journal.ts'
+import { type OpenedStorage, openStorage, type StorageSetting } from './open-storage.ts'
 import { completeHome, DOCUMENTS_FILE, isHomeReplaced, replaceHome } from './replace-home.ts'
 
 /** Migrates the documents of one format to the next. Works on a copy. */
@@ -96,10 +95,12 @@ async function migrateCopy(
  * process was replacing is opened once that is complete.
  */
 export async function openPresent(
-  store: Store,
-  { config, clock }: { readonly config: Config['storage']; readonly clock: Clock },
-  open: () => Promise<OpenedStorage>,
+  setting: StorageSetting & { readonly store: Store },
+  clock: Clock,
 ): Promise<OpenedStorage> {
+  const { store, config } = setting
+  const open = async (): Promise<OpenedStorage> =>
+    await keepJournal(await openStorage(setting), store, config)
   if (config.kind !== 'embedded') return await open()
   const { busyTimeoutMs } = config
   await completeHome(store, busyTimeoutMs)

@@ -39,7 +39,7 @@ export async function openBackups(
   if (kind !== 'embedded') {
     throw new MemoryError(`The storage "${kind}" does not support backups`, {
       code: 'UNSUPPORTED',
-      hint: 'Use pg_dump for PostgreSQL, or `loci export` for anything else.',
+      hint: 'Use `pg_dump --enable-row-security` for PostgreSQL, or `loci export` for anything else.',
     })
   }
   await makeHome(store)

@@ -1,9 +1,9 @@
 import { createFileTombstoneLog, createNodeWorkspaceFiles } from '../adapters/files/index.ts'
-import { createMemoryCache } from '../adapters/memory/index.ts'
 import { createNodeProjectFolders } from '../adapters/project/index.ts'
 import {
   createProcessHolder,
   createSystemClock,
+  createTenantGuard,
   createUuidV7Source,
 } from '../adapters/system/index.ts'
 import { createGptTokenCounter } from '../adapters/tokenizer/index.ts'
@@ -19,8 +19,8 @@ import {
   type CachingEmbedder,
   createCachingEmbedder,
 } from '../flows/storage/indexes/caching-embedder.ts'
+import { requireWhole } from '../flows/storage/migration/copy-memory.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Embedder } from '../ports/embedder.ts'
 import type { MemoryEvent } from '../ports/event-sink.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { ProjectFolders } from '../ports/project-folders.ts'
@@ -32,13 +32,13 @@ import type { Config } from './config-schema.ts'
 import { checkRuntime, checkVariables, storageBytes } from './diagnose.ts'
 import { createEventSink } from './event-sink.ts'
 import { toFolder } from './find-home.ts'
-import { keepJournal } from './keep-journal.ts'
 import type { Environment } from './load-config.ts'
 import { type LocateOptions, locateMemory } from './locate-memory.ts'
 import { openPresent } from './migrate-home.ts'
 import { backupDepsOf } from './open-backups.ts'
+import { openCache } from './open-cache.ts'
 import { openEmbedder, openLanguageModel } from './open-models.ts'
-import { openStorage } from './open-storage.ts'
+import type { OpenedStorage } from './open-storage.ts'
 import { checkFolder, prepareHome } from './prepare-home.ts'
 
 export interface OpenOptions extends LocateOptions {
@@ -84,11 +84,12 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
     runtime = loaded
     events.emit({ kind: 'model-loaded', model: opened?.embedder.model ?? '', runtime: loaded })
   })
-  const embedder = withCache(opened?.embedder)
-  const storage = await openPresent(store, { config: config.storage, clock }, async () => {
-    const opened = await openStorage({ config: config.storage, store, model: embedder, events })
-    return await keepJournal(opened, store, config.storage)
-  })
+  const tenants = kind === 'postgres' ? createTenantGuard() : undefined
+  const { cache, diagnose } = await openCache(config.cache, () => tenants?.current())
+  const embedder = opened === undefined ? undefined : createCachingEmbedder(opened.embedder, cache)
+  const { storage: kept, blobs, vectors } = config
+  const parted = { config: kept, blobs, vectors, tenant: tenants?.current }
+  const storage = await openWhole({ ...parted, store, model: embedder, events }, clock)
   const syntax = createTreeSitterParser()
   const parts: MemoryDeps = {
     documents: storage.documents,
@@ -103,6 +104,7 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
     ...config.learning,
     reflection: config.reflection,
     holder: createProcessHolder(),
+    tenants,
     clock,
     zone: config.timeZone === undefined ? machineTimeZone() : timeZoneOf(config.timeZone),
     tokens: createGptTokenCounter(),
@@ -120,6 +122,7 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
         ...checkVariables(strangers),
         ...(kind === 'memory' ? [] : await checkFolder(store, kind)),
         ...(await storage.diagnose()),
+        ...(await diagnose()),
         ...(runtime === undefined ? [] : [checkRuntime(runtime)]),
       ],
       eventsPerMinute: config.gate.eventsPerMinute,
@@ -128,16 +131,27 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
       storageBytes: () => storageBytes([store.folder, store.records ?? []].flat()),
       backups: kind === 'embedded' ? backupDepsOf(store, config.storage, clock) : undefined,
       bindWorkspace: await loadWorkspace(config),
-      close: () => closeAll([embedder, syntax, storage]),
+      close: () => closeAll([cache, opened?.embedder, syntax, storage]),
     },
     config.identity,
   )
-  const owner: Caller = {
-    scope: config.identity,
-    surface: options.surface ?? 'library',
-    isOwner: true,
-  }
+  const owner = ownerOf(config, options.surface)
   return { context, owner, config, home: store.folder, callers: listCallers(config) }
+}
+
+async function openWhole(...given: Parameters<typeof openPresent>): Promise<OpenedStorage> {
+  const storage = await openPresent(...given)
+  try {
+    await requireWhole(storage.documents)
+    return storage
+  } catch (error) {
+    await storage.close()
+    throw error
+  }
+}
+
+function ownerOf({ identity }: Config, surface: Surface = 'library'): Caller {
+  return { scope: identity, surface, isOwner: true }
 }
 
 function meaningOf(
@@ -227,14 +241,6 @@ async function mayHaveTombstones(log: TombstoneLog, { documents }: MemoryDeps): 
 async function loadWorkspace({ workspace }: Config) {
   if (workspace.folder === undefined) return undefined
   return (await import('../flows/facts/workspace/bind-workspace.ts')).bindWorkspace
-}
-
-/** Twelve megabytes with the bundled model. */
-const CACHED_VECTORS_MAX = 8_192
-
-function withCache(embedder: Embedder | undefined): CachingEmbedder | undefined {
-  if (embedder === undefined) return undefined
-  return createCachingEmbedder(embedder, createMemoryCache({ entriesMax: CACHED_VECTORS_MAX }))
 }
 
 function homeOrigin(options: OpenOptions, environment: Environment): string {

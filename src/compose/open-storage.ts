@@ -1,13 +1,11 @@
-import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { createFileBlobStore, createFileDocumentStore } from '../adapters/files/index.ts'
+import { createFileDocumentStore } from '../adapters/files/index.ts'
 import {
   createMemoryBlobStore,
   createMemoryDocumentStore,
   createMemoryTextIndex,
   createMemoryVectorIndex,
 } from '../adapters/memory/index.ts'
-import type { PostgresPool } from '../adapters/postgres/index.ts'
 import {
   createSqliteDocumentStore,
   createSqliteTextIndex,
@@ -19,7 +17,6 @@ import {
 } from '../adapters/sqlite/index.ts'
 import { MEMORY_COLLECTIONS } from '../core/all-record-kinds.ts'
 import { MemoryError } from '../core/errors.ts'
-import { ANALYSIS_VERSION } from '../core/language/text/analyze.ts'
 import type { Check } from '../flows/storage/upkeep/health.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
@@ -28,8 +25,10 @@ import type { TextIndex } from '../ports/text-index.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
 import type { Config } from './config-schema.ts'
 import { checkSqliteFile } from './diagnose.ts'
-import { blobsFolder, type Store } from './find-home.ts'
-import { checkPlaces, placeBlobs } from './place-blobs.ts'
+import type { Store } from './find-home.ts'
+import { TEXT_INDEX_ID, vectorIndexId } from './index-ids.ts'
+import { openBlobs } from './open-blobs.ts'
+import { openPostgres } from './open-postgres.ts'
 
 export interface OpenedStorage {
   readonly documents: DocumentStore
@@ -49,24 +48,26 @@ export interface OpenedStorage {
 
 export interface StorageSetting {
   readonly config: Config['storage']
+  /** Default: files in the folder. */
+  readonly blobs?: Config['blobs'] | undefined
+  /** Default: with the documents. */
+  readonly vectors?: Config['vectors'] | undefined
   readonly store: Pick<Store, 'folder' | 'file' | 'records'>
   readonly model: EmbeddingModel | undefined
   readonly events: EventSink
+  /** The tenant of the request that is being served. */
+  readonly tenant?: (() => string | undefined) | undefined
 }
 
 /** The model that produces the vectors. */
-interface EmbeddingModel {
+export interface EmbeddingModel {
   readonly model: string
   readonly dimensions: number
 }
 
-/** A server that does not respond is treated as unavailable. */
-const CONNECT_TIMEOUT_MS = 10_000
-/** A different analyzer produces different terms, so the old index is abandoned. */
-const TEXT_INDEX_ID = `text/${ANALYSIS_VERSION}`
-
 /** Opens the configured stores. */
 export async function openStorage(setting: StorageSetting): Promise<OpenedStorage> {
+  refuseServers(setting)
   switch (setting.config.kind) {
     case 'embedded':
       return await openEmbedded(setting)
@@ -75,16 +76,30 @@ export async function openStorage(setting: StorageSetting): Promise<OpenedStorag
     case 'memory':
       return openInMemory(setting)
     case 'postgres':
-      return await openPostgres(setting)
+      return await openPostgres(setting, {
+        blobs: () => openBlobs(setting.blobs, setting.store),
+        vectorsFile: (documents) => withDerivedFile('vectors.sqlite', documents, setting),
+      })
   }
+}
+
+// A folder is whole: its backups hold the blobs, and its vectors are in the same transaction.
+function refuseServers({ config, blobs, vectors }: StorageSetting): void {
+  const isServer = [blobs?.kind ?? 'files', vectors?.kind ?? 'store'].join() !== 'files,store'
+  if (!isServer || config.kind === 'postgres') return
+  throw new MemoryError(`Blobs or vectors on a server do not go with "${config.kind}"`, {
+    code: 'INVALID_CONFIG',
+    hint: 'Set storage.kind to "postgres"; or blobs.kind to "files" and vectors.kind to "store".',
+  })
 }
 
 // One file and one transaction for documents, text index and vectors.
 async function openEmbedded(setting: StorageSetting): Promise<OpenedStorage> {
   const { config, store, model } = setting
+  const blobs = await openBlobs(setting.blobs, store)
   const database = await openFile(config, join(store.folder, store.file))
   return await closingOnFailure(
-    () => assembleEmbedded(database, model, openBlobs(setting)),
+    () => assembleEmbedded(database, model, blobs),
     async () => database.close(),
   )
 }
@@ -139,71 +154,6 @@ async function openJson(setting: StorageSetting): Promise<OpenedStorage> {
   )
 }
 
-async function openPostgres(setting: StorageSetting): Promise<OpenedStorage> {
-  const { config } = setting
-  if (config.url === undefined) {
-    throw new MemoryError('The storage "postgres" needs a url', {
-      code: 'INVALID_CONFIG',
-      hint: 'Set storage.url to "$DATABASE_URL" and that variable to postgres://…',
-    })
-  }
-  const { default: pg } = await loadPg()
-  const pool = new pg.Pool({
-    connectionString: config.url,
-    max: 8,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  })
-  // Without a listener an idle connection that breaks would crash the process.
-  pool.on('error', () => {})
-  return await closingOnFailure(
-    () => assemblePostgres(pool, setting),
-    () => pool.end(),
-  )
-}
-
-// An optional dependency. Bundlers must not resolve it, hence the name in a variable.
-async function loadPg(): Promise<typeof import('pg')> {
-  const name = 'pg'
-  try {
-    return (await import(/* webpackIgnore: true */ /* @vite-ignore */ name)) as typeof import('pg')
-  } catch (cause) {
-    throw new MemoryError('The package "pg" is not installed', {
-      code: 'MISSING_DEPENDENCY',
-      hint: 'Run: npm install pg',
-      cause,
-    })
-  }
-}
-
-async function assemblePostgres(
-  pool: PostgresPool & { end(): Promise<void> },
-  setting: StorageSetting,
-): Promise<OpenedStorage> {
-  const { createPostgresDocumentStore, createPostgresTextIndex } = await import(
-    '../adapters/postgres/index.ts'
-  )
-  const text = await createPostgresTextIndex({ pool, id: TEXT_INDEX_ID })
-  const documents = await createPostgresDocumentStore({
-    pool,
-    collections: MEMORY_COLLECTIONS,
-    text,
-  })
-  const local = await withDerivedFile('vectors.sqlite', documents, setting)
-  return {
-    ...local,
-    text,
-    blobs: placeBlobs(local.blobs, documents, `${hostname()}:${setting.store.folder}`),
-    diagnose: async () => [
-      ...(await local.diagnose()),
-      ...(await checkPlaces(local.blobs, documents)),
-    ],
-    async close() {
-      await local.close()
-      await pool.end()
-    },
-  }
-}
-
 /** If opening fails halfway, what was opened before must be closed. */
 async function closingOnFailure(
   open: () => Promise<OpenedStorage>,
@@ -239,7 +189,7 @@ async function withDerivedFile(
 ): Promise<OpenedStorage> {
   const { config, store, model } = setting
   const database = await openFile(config, join(store.folder, name))
-  const blobs = openBlobs(setting)
+  const blobs = await openBlobs(setting.blobs, store)
   return {
     documents,
     blobs,
@@ -254,10 +204,6 @@ async function withDerivedFile(
       await documents.close()
     },
   }
-}
-
-function openBlobs({ store }: StorageSetting): BlobStore {
-  return createFileBlobStore({ folder: blobsFolder(store) })
 }
 
 async function openFile(config: Config['storage'], path: string): Promise<SqliteDatabase> {
@@ -281,8 +227,4 @@ async function discardOthers(
   await wipeOtherTextIndexes(database, TEXT_INDEX_ID)
   if (model !== undefined) await wipeOtherVectorIndexes(database, vectorIndexId(model))
   database.packLog()
-}
-
-function vectorIndexId({ model }: EmbeddingModel): string {
-  return `vectors/${model}`
 }

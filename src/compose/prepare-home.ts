@@ -40,16 +40,28 @@ async function requireNamed({ named }: Store, kind: StorageKind): Promise<void> 
   }
 }
 
+/** Says which server holds the memory of a folder that has no documents of its own. */
+const SERVER_FILE = 'postgres.json'
+
+/** Leaves a trace in the folder, so that another `storage.kind` does not look like an empty memory. */
+export async function noteServer({ folder }: Pick<Store, 'folder'>, url: string): Promise<void> {
+  const { host, pathname } = new URL(url)
+  const server = `${host}${pathname}`
+  await writeIfNew(join(folder, SERVER_FILE), `${JSON.stringify({ server })}\n`)
+}
+
 /** The files that each kind of storage leaves in its folder. */
 function tracesOf({ folder, file }: Store): readonly (readonly [StorageKind, string])[] {
   return [
     ['embedded', join(folder, file)],
     ['json', join(folder, 'json')],
     ['postgres', join(folder, 'vectors.sqlite')],
+    ['postgres', join(folder, SERVER_FILE)],
   ]
 }
 
-async function findKinds(store: Store): Promise<ReadonlyMap<StorageKind, string>> {
+/** The kinds of storage that have left something in the folder, and where. */
+export async function findKinds(store: Store): Promise<ReadonlyMap<StorageKind, string>> {
   const found = await Promise.all(
     tracesOf(store).map(async ([kind, path]) => ((await isThere(path)) ? [[kind, path]] : [])),
   )
@@ -65,9 +77,8 @@ async function refuseOtherKind(store: Store, kind: StorageKind): Promise<void> {
   throw new MemoryError(`${path} holds a memory of kind ${held}, but storage.kind is ${kind}`, {
     code: 'INVALID_CONFIG',
     hint: [
-      `Set storage.kind to ${held}, or move the memory with these two commands:`,
-      ...movingCommands(store, held).map((command) => `  ${command}`),
-      'They omit deleted episodes, task snapshots, and text that was removed from other records with a forgotten fact.',
+      `Set storage.kind to ${held}, or copy the memory:`,
+      `  ${migrateCommand(store, held, kind)}`,
       '--create (LOCI_CREATE=true) starts a new memory beside it.',
     ].join('\n'),
   })
@@ -78,14 +89,11 @@ function isLocal(kind: StorageKind): boolean {
   return kind === 'embedded' || kind === 'json'
 }
 
-function movingCommands({ folder, named }: Store, from: StorageKind): readonly string[] {
+function migrateCommand({ named }: Store, from: StorageKind, to: StorageKind): string {
   const place = named.map((one) => ` ${one.flag} ${quote(one.folder)}`).join('')
-  const file = quote(join(folder, 'loci-export.jsonl'))
-  const url = from === 'postgres' ? ' LOCI_STORAGE_URL="$DATABASE_URL"' : ''
-  return [
-    `LOCI_STORAGE_KIND=${from}${url} loci export${place} --status all --output ${file}`,
-    `loci import ${file}${place} --create`,
-  ]
+  const isShared = from === 'postgres' || to === 'postgres'
+  const url = isShared ? 'LOCI_STORAGE_URL="$DATABASE_URL" ' : ''
+  return `${url}loci migrate --from ${from} --to ${to}${place}`
 }
 
 function quote(path: string): string {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Setting } from '../flows/context.ts'
 import { type Config, configSchema } from './config-schema.ts'
 
-const SECRETS = new Set(['apiKey', 'key', 'url'])
+const SECRETS = new Set(['accessKeyId', 'apiKey', 'key', 'secretAccessKey', 'sessionToken', 'url'])
 
 /** The environment variable of a setting: `storage.kind` → `LOCI_STORAGE_KIND`. */
 export function toVariable(path: string): string {

@@ -20,6 +20,7 @@ import type { ProcessHolder } from '../ports/process-holder.ts'
 import type { ProjectFolders } from '../ports/project-folders.ts'
 import type { Reader } from '../ports/reader.ts'
 import type { SyntaxParser } from '../ports/syntax-parser.ts'
+import type { TenantGuard } from '../ports/tenant-guard.ts'
 import type { TextIndex } from '../ports/text-index.ts'
 import type { TokenCounter } from '../ports/token-counter.ts'
 import type { TombstoneLog } from '../ports/tombstone-log.ts'
@@ -83,6 +84,8 @@ export interface MemoryDeps {
   readonly workingLimits?: WorkingLimits | undefined
   /** Limits of the in-process episode cache. Default: as specified. */
   readonly cacheLimits?: HotSetLimits | undefined
+  /** Hides the rows of other tenants from reads, where the store can. */
+  readonly tenants?: TenantGuard | undefined
   /** Identifies this process to others. If omitted, an interrupted run is resumed after a while. */
   readonly holder?: ProcessHolder | undefined
   readonly clock: Clock

@@ -20,6 +20,7 @@ import { createPatternCache } from './learning/patterns/pattern-cache.ts'
 import type { BackupDeps } from './storage/backup/backups.ts'
 import { createBackground } from './storage/indexes/background.ts'
 import { endsWithin } from './storage/indexes/ends-within.ts'
+import { followAll } from './storage/records/follow-all.ts'
 import { createTurns } from './storage/records/turns.ts'
 import { openWritePath } from './storage/records/write-path.ts'
 import type { Check } from './storage/upkeep/health.ts'
@@ -138,6 +139,8 @@ export function createMemoryContext(
   }
   Object.assign(context, services)
   const { bindWorkspace } = surroundings
-  if (given.workspace === undefined || bindWorkspace === undefined) return context
-  return Object.assign(context, bindWorkspace({ ...context }, given.workspace, owner))
+  if (given.workspace !== undefined && bindWorkspace !== undefined) {
+    Object.assign(context, bindWorkspace({ ...context }, given.workspace, owner))
+  }
+  return given.tenants === undefined ? context : followAll(context, given.tenants)
 }

@@ -55,7 +55,7 @@ function backupsOf(
   if (deps === undefined) {
     throw new MemoryError('This storage does not support backups', {
       code: 'UNSUPPORTED',
-      hint: 'Use pg_dump for PostgreSQL, or `loci export` for anything else.',
+      hint: 'Use `pg_dump --enable-row-security` for PostgreSQL, or `loci export` for anything else.',
     })
   }
   if (path !== undefined && surface !== 'library' && surface !== 'cli') {

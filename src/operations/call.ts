@@ -22,6 +22,18 @@ export async function callOperation<Input extends z.ZodObject, Output extends z.
   const checked = checkInput(operation.input, input ?? {}, operation.name)
   requireWaiting(caller)
   return await context.measurements.operation(operation.name, () =>
-    operation.run(checked, caller, context),
+    asTenant(operation, caller, context, () => operation.run(checked, caller, context)),
   )
+}
+
+// Writes see everything: an id that another tenant has must count as taken, and a blob that another
+// tenant refers to must stay.
+function asTenant<Result>(
+  { effect, tier }: Pick<Operation, 'effect' | 'tier'>,
+  { scope }: Caller,
+  { tenants }: MemoryContext,
+  run: () => Result,
+): Result {
+  const isHeld = tenants !== undefined && effect === 'reads' && tier !== 'admin'
+  return isHeld ? tenants.within(scope.tenant, run) : run()
 }

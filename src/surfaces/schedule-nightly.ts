@@ -48,7 +48,7 @@ async function keepRunning(
       await schedule.wait(Math.min(WAIT_MAX_MS, due - schedule.now()), signal)
     }
     for (const owner of owners) {
-      if (!signal.aborted) await runOnce(owner, context, schedule)
+      if (!signal.aborted) await runOnce(owner, context, { ...schedule, due })
     }
   }
 }
@@ -56,9 +56,15 @@ async function keepRunning(
 async function runOnce(
   owner: Caller,
   context: MemoryContext,
-  { minutesMax, onLog }: NightSchedule,
+  { minutesMax, onLog, due }: NightSchedule & { readonly due: number },
 ): Promise<void> {
   try {
+    // Several hosts may serve one memory, each with this schedule.
+    const last = await callOperation(admin.operations.stats, { nightly: true }, owner, context)
+    if (Date.parse(last.nightly?.startedAt ?? '') >= due) {
+      onLog({ level: 'info', event: 'nightly-run-ended', message: 'done by another host' })
+      return
+    }
     const { status } = await callOperation(admin.operations.nightly, { minutesMax }, owner, context)
     onLog({ level: 'info', event: 'nightly-run-ended', message: status })
   } catch (error) {

@@ -3,7 +3,7 @@ import { createPostgresDocumentStore } from '../../src/adapters/postgres/index.t
 import type { DocumentStore, DocumentWrite } from '../../src/ports/document-store.ts'
 import { createGatedPool } from '../support/gated-pool.ts'
 import { createPool, endPool } from '../support/postgres-database.ts'
-import { type PostgresServer, startPostgresServer } from '../support/postgres-server.ts'
+import { type PostgresServer, startPostgresServer } from '../support/servers/postgres.ts'
 
 // A server of its own, because these tests end it.
 let server: PostgresServer

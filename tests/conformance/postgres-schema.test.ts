@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createPostgresDocumentStore,
   createPostgresTextIndex,
+  planPostgresTables,
 } from '../../src/adapters/postgres/index.ts'
 import type { JsonObject } from '../../src/core/json.ts'
 import type { CollectionDeclaration } from '../../src/core/storage/documents/collection.ts'
@@ -235,4 +236,22 @@ test('S3 postgres: closing twice is harmless', async () => {
   for (const each of [store, store, index, index]) await each.close()
 
   await expect(store.count('notes')).rejects.toMatchObject({ code: 'STORE_FAILED' })
+})
+
+test('S3 postgres: what opening would change is told first, and changes nothing', async () => {
+  const schema = database.nextSchema()
+  const plan = (collections: readonly CollectionDeclaration[]) =>
+    planPostgresTables({ pool: database.pool, schema, collections })
+  const notes = { name: 'notes', fields: { title: 'text' } } as const
+  const dated = { name: 'notes', fields: { title: 'text', at: 'number' } } as const
+
+  expect(await plan([notes])).toEqual(['Create tables: notes.'])
+  const { rows } = await database.pool.query('select from pg_namespace where nspname = $1', [
+    schema,
+  ])
+  expect(rows).toEqual([])
+  await createPostgresDocumentStore({ pool: database.pool, schema, collections: [notes] })
+
+  expect(await plan([notes])).toEqual([])
+  expect(await plan([dated])).toEqual(['Add the column "at" to the table of "notes" and fill it.'])
 })

@@ -1,5 +1,6 @@
 import { createProcessHolder } from '../../src/adapters/system/index.ts'
 import { createTreeSitterParser } from '../../src/adapters/tree-sitter/index.ts'
+import { configSchema } from '../../src/compose/config-schema.ts'
 import { createMemory } from '../../src/compose/create-memory.ts'
 import { createEventSink } from '../../src/compose/event-sink.ts'
 import { type OpenedStorage, openStorage } from '../../src/compose/open-storage.ts'
@@ -52,7 +53,10 @@ export async function openNightMemory(
 /** What stands beneath it. */
 export function openNightStorage(home: string): Promise<OpenedStorage> {
   return openStorage({
-    config: { kind: 'embedded', durability: 'process-crash', busyTimeoutMs: BUSY_TIMEOUT_MS },
+    config: configSchema.shape.storage.parse({
+      durability: 'process-crash',
+      busyTimeoutMs: BUSY_TIMEOUT_MS,
+    }),
     store: { folder: home, file: 'loci.sqlite' },
     model: hashingEmbedder({ dimensions: DIMENSIONS }),
     events: createEventSink(undefined),

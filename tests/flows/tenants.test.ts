@@ -15,12 +15,11 @@ import { callByName } from '../support/call-by-name.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
 import { codeOf } from '../support/episode-searches.ts'
 import { type Filled, fillMemory } from '../support/fill-memory.ts'
-import { TOLD } from '../support/patterns.ts'
 import { storeEpisode } from '../support/store-episode.ts'
+import { questions } from '../support/tenant-questions.ts'
 import { START } from '../support/test-memory.ts'
 
 const OTHERS = { tenant: 'altra' }
-const RUN = { task: '꿀을 병에 담는다', steps: [], outcome: { success: true } }
 
 /** One store for two tenants. Ids count for each of them, so that both runs have the same. */
 function openShared() {
@@ -56,121 +55,6 @@ function openShared() {
     return pages.flatMap((page) => page.documents.map((one) => JSON.stringify(one)))
   }
   return { memory, as, dump }
-}
-
-/** Everything that is asked, of things with these ids. What changes most comes last. */
-function questions(ids: Filled, other: Filled): readonly (readonly [string, object])[] {
-  const { task, pattern, episode, fact } = ids
-  return [
-    ['recall', { query: 'Who keeps bees behind the mill?' }],
-    ['recall', { query: '꿀', history: true }],
-    ['recall', { query: 'What does Greta prefer?', prompt: true }],
-    ['context', {}],
-    ['facts.get', { id: fact }],
-    ['facts.list', { limit: 3 }],
-    ['facts.get', { id: fact, history: true }],
-    ['facts.get', { id: ids.opinion }],
-    ['export', {}],
-    ['export', { format: 'markdown', status: 'all' }],
-    ['entities.get', { name: 'Greta Lindqvist' }],
-    ['entities.aliases', { suggested: true }],
-    ['questions.list', {}],
-    ['episodes.search', { text: 'Repair the honey scale' }],
-    ['episodes.search', { orderBy: 'newest', size: 3 }],
-    ['episodes.get', { id: episode }],
-    ['failures.search', { error: 'ScaleError: jammed' }],
-    ['patterns.list', {}],
-    ['patterns.get', { id: pattern }],
-    ['patterns.get', { id: pattern, task: 'Repair the honey scale' }],
-    ['tasks.list', {}],
-    ['tasks.get', { id: task }],
-    ['tasks.get', { id: task, variable: 'jars' }],
-    ['tasks.get', { id: task, item: 'step/1' }],
-    ['tasks.context', { id: task }],
-    ['projects.get', {}],
-    ['projects.get', { sections: ['tools'], tool: 'bash' }],
-    ['preferences.list', {}],
-    ['blocks.list', { history: true }],
-    ['conversations.search', { query: 'stall' }],
-    ['files.run', { command: 'view', path: '/memories' }],
-    ['bugs.list', {}],
-    ['bugs.get', { id: ids.bug }],
-    ['failures.search', { error: 'ScaleError: the spring 4 is loose' }],
-    ['rules.list', {}],
-    ['rules.get', { id: ids.rule }],
-    ['rules.match', { code: 'if (a == null) return', language: 'ts' }],
-    ['context.forTask', { task: 'Repair the honey scale', type: 'bugfix' }],
-    ['context.during', { question: 'How do I repair the honey scale?', kind: 'howTo' }],
-    ['admin.stats', { metrics: true }],
-    ['admin.stats', { topics: true, nightly: true }],
-    ['admin.stats', {}],
-    ['admin.doctor', { quick: true }],
-    ['admin.doctor', {}],
-    ['admin.config', {}],
-    ['admin.reindex', {}],
-    ['backups.verify', {}],
-    ['backups.create', {}],
-    ['remember', { text: 'Greta keeps goats behind the old mill.' }],
-    ['remember', { text: 'The beekeepers meet in the library of Lund.' }],
-    ['conversations.record', { turns: [{ text: 'By the fountain, as always.' }] }],
-    ['questions.ask', { text: 'Who repairs the hives?' }],
-    ['entities.link', { name: 'Greta Lindqvist', alias: 'Gretl' }],
-    ['entities.link', { name: 'Greta Lindqvist', alias: 'GL', unlink: true }],
-    ['questions.close', { id: ids.question }],
-    ['questions.close', { id: ids.question, confirm: true }],
-    ['facts.pin', { id: fact }],
-    ['facts.pin', { id: fact, off: true }],
-    ['facts.settle', { id: fact, outdated: true, by: fact }],
-    ['blocks.update', { label: 'human', append: 'Sells honey.' }],
-    ['blocks.update', { label: 'human', old: 'Sells', new: 'Gives away' }],
-    ['blocks.update', { label: 'human', description: 'Who it is.' }],
-    ['workspace.retain', { text: 'W @Greta sells honey' }],
-    ['workspace.reflect', {}],
-    ['workspace.sync', {}],
-    ['preferences.set', { topic: 'quotes', value: 'double quotes' }],
-    ['preferences.delete', { topic: 'quotes' }],
-    ['episodes.store', { ...episodeOf('Sweep the honey room'), id: other.episode }],
-    ['episodes.store', { ...episodeOf('Sweep it once more'), id: other.deletedEpisode }],
-    ['episodes.store', { episodes: [{ ...episodeOf('Sweep'), id: other.task }] }],
-    ['import', { content: `${JSON.stringify(RUN)}\n` }],
-    ['import', { content: '- Il mulino chiude a Natale.\n', path: 'MEMORY.md' }],
-    ['feedback', { id: episode, helped: true }],
-    ['forget', { id: episode }],
-    ['undo', { id: episode }],
-    ['admin.purge', { kind: 'episodes', before: '0d' }],
-    ['patterns.add', { ...TOLD, name: 'Measure twice' }],
-    ['patterns.update', { id: pattern, summary: 'Measure before mending.' }],
-    ['feedback', { id: pattern, helped: true, episode: other.episode }],
-    ['feedback', { id: pattern, helped: true, run: 'x' }],
-    ['patterns.update', { id: pattern, status: 'deprecated', reason: 'old' }],
-    ['admin.nightly', {}],
-    ['bugs.add', { error: 'JarError: cracked', solution: 'Take another jar.' }],
-    ['feedback', { id: ids.bug, helped: true }],
-    ['bugs.delete', { id: ids.bug }],
-    ['rules.add', { name: 'Jars', category: 'style', description: 'Label every jar.' }],
-    ['rules.add', { before: 'var a', after: 'let a', language: 'ts' }],
-    ['feedback', { id: ids.rule, helped: true }],
-    ['rules.delete', { id: ids.rule }],
-    ['projects.learn', {}],
-    ['projects.delete', {}],
-    ['tasks.start', { description: 'Weigh the honey of next year' }],
-    ['tasks.context', { id: task, recall: true }],
-    ['tasks.step', { id: task, tool: 'bash', output: 'done' }],
-    ['tasks.update', { id: task, current: 'write' }],
-    ['tasks.update', { id: task, variable: { name: 'jars', value: 13 } }],
-    ['tasks.update', { id: task, hypothesis: { text: 'The jars are wet.' } }],
-    ['tasks.update', { id: task, decision: 'Dry them' }],
-    ['tasks.update', { id: task, file: { path: 'jars.csv' } }],
-    ['tasks.update', { id: task, prune: true }],
-    ['tasks.finish', { id: task, status: 'success' }],
-    ['tasks.finish', { id: task, status: 'abandoned' }],
-    ['correct', { id: fact, text: 'Greta Lindqvist keeps bees in the orchard.' }],
-    ['forget', { id: ids.opinion }],
-    ['undo', { id: ids.opinion }],
-    ['undo', { id: fact }],
-    ['admin.purge', { id: ids.forgotten }],
-    ['undo', { id: ids.forgotten }],
-  ]
 }
 
 /** The answers of one tenant, beside another that holds much, or nothing. */

@@ -78,6 +78,7 @@ describe('S5 house rules', () => {
         'MemoryAwareAgent',
         'MemoryError',
         'createMemory',
+        'migrateMemory',
         'openMemory',
         'restoreMemory',
       ]),

@@ -17,6 +17,7 @@ test('S5 F1 only the write path writes documents', () => {
     'src/flows/storage/indexes/indexing.ts': 'is the end of the write path',
     'src/flows/storage/records/write-path.ts': 'cleans what it writes past the indexes',
     'src/flows/storage/journal/journaled-store.ts': 'passes on the batches of the write path',
+    'src/flows/storage/migration/copy-memory.ts': 'copies what the write path has cleaned',
     'src/compose/place-blobs.ts': 'writes a hash and the name of a host: no text of anybody',
   }
 

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client, Pool } from 'pg'
-import { inject } from 'vitest'
-// Brings the types of what is provided.
-import type {} from './start-servers.ts'
+import { sharedServer } from './servers/shared.ts'
 
 /** A database of its own for one test file, on the server that the run shares. */
 export interface TestDatabase {
@@ -13,11 +11,10 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const serverUrl = inject('postgresUrl')
-  if (serverUrl === undefined) {
-    throw new Error(`There is no PostgreSQL for this test: ${inject('postgresFailure')}`)
-  }
+export async function createTestDatabase(
+  server: 'postgres' | 'pgvector' = 'postgres',
+): Promise<TestDatabase> {
+  const serverUrl = sharedServer(server)
   const name = `loci_test_${randomBytes(6).toString('hex')}`
   await runOnServer(serverUrl, `create database ${name} template template0 encoding 'UTF8'`)
   const url = new URL(serverUrl)

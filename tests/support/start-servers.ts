@@ -1,29 +1,52 @@
 import type { TestProject } from 'vitest/node'
-import { type PostgresServer, startPostgresServer } from './postgres-server.ts'
+import { type PostgresServer, startPostgresServer } from './servers/postgres.ts'
+import type { TestServer } from './servers/program.ts'
+import { startQdrantServer } from './servers/qdrant.ts'
+import type { SharedServer, SharedServerName } from './servers/shared.ts'
+import { startSwiftServer } from './servers/swift.ts'
+import { startValkeyServer } from './servers/valkey.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgresUrl: string | undefined
-    /** Why there is no PostgreSQL, for the tests that need one; the others run all the same. */
-    postgresFailure: string | undefined
+    servers: Readonly<Record<SharedServerName, SharedServer>>
   }
 }
 
-let postgres: PostgresServer | undefined
+const started: TestServer[] = []
 
-/** Starts, once for a whole run of vitest, the servers that tests share. */
+/**
+ * Starts, once for a whole run of vitest, the servers that tests share. If one cannot be had,
+ * the tests that need it say why, and the others run all the same.
+ */
 export async function setup(project: TestProject): Promise<void> {
-  const given = process.env.LOCI_TEST_POSTGRES_URL
-  try {
-    if (given === undefined) postgres = await startPostgresServer()
-    project.provide('postgresUrl', given ?? postgres?.url)
-    project.provide('postgresFailure', undefined)
-  } catch (error) {
-    project.provide('postgresUrl', undefined)
-    project.provide('postgresFailure', error instanceof Error ? error.message : String(error))
+  let withoutVectors: string | undefined
+  const startPostgres = async (): Promise<PostgresServer> => {
+    const server = await startPostgresServer()
+    withoutVectors = server.withoutVectors
+    return server
   }
+  const [postgres, valkey, qdrant, s3] = await Promise.all([
+    find('LOCI_TEST_POSTGRES_URL', startPostgres),
+    find('LOCI_TEST_REDIS_URL', startValkeyServer),
+    find('LOCI_TEST_QDRANT_URL', startQdrantServer),
+    find('LOCI_TEST_S3_URL', startSwiftServer),
+  ])
+  const pgvector = withoutVectors === undefined ? postgres : { failure: withoutVectors }
+  project.provide('servers', { postgres, pgvector, valkey, qdrant, s3 })
 }
 
 export async function teardown(): Promise<void> {
-  await postgres?.stop()
+  await Promise.all(started.map((server) => server.stop()))
+}
+
+async function find(variable: string, start: () => Promise<TestServer>): Promise<SharedServer> {
+  const given = process.env[variable]
+  if (given !== undefined) return { url: given }
+  try {
+    const server = await start()
+    started.push(server)
+    return { url: server.url }
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : String(error) }
+  }
 }

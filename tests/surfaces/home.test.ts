@@ -138,7 +138,7 @@ describe('S1 S2 S6 a folder that holds a memory of another kind', () => {
     { from: 'json', to: 'embedded', held: 'json' },
     { from: 'embedded', to: 'json', held: 'loci.sqlite' },
   ] as const)(
-    'S6 $from, opened as $to: refused, and the commands that are told move it',
+    'S6 $from, opened as $to: refused, and the command that is told moves it',
     async (given) => {
       const home = temporaryFolder()
       const as = (kind: string): Record<string, string> => ({ LOCI_STORAGE_KIND: kind })
@@ -161,8 +161,8 @@ describe('S1 S2 S6 a folder that holds a memory of another kind', () => {
       expect(readdirSync(home)).toEqual(before)
 
       // Exactly what a person would copy from the message.
-      const commands = refused.stderr.match(/^ {2}.*loci (?:export|import) .*$/gmu) ?? []
-      expect(commands).toHaveLength(2)
+      const commands = refused.stderr.match(/^ {2}.*loci migrate .*$/gmu) ?? []
+      expect(commands).toHaveLength(1)
       for (const command of commands) {
         const { args, environment } = readCommand(command)
         const outcome = await run(args, { ...as(given.to), ...environment })
@@ -173,7 +173,6 @@ describe('S1 S2 S6 a folder that holds a memory of another kind', () => {
 
       expect(moved.stdout).toContain('빨갛다')
       // What can be restored moves too.
-      expect(refused.stderr).toContain('omit deleted episodes')
       expect(await run(['undo', id, '--home', home], as(given.to))).toMatchObject({
         code: 0,
       })
@@ -214,7 +213,7 @@ describe('S1 S2 S6 a folder that holds a memory of another kind', () => {
     })
 
     expect(code).toBe(INVALID_CONFIG)
-    expect(stderr).toContain('LOCI_STORAGE_KIND=embedded loci export')
+    expect(stderr).toContain('loci migrate --from embedded --to postgres')
   })
 })
 

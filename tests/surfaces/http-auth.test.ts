@@ -68,7 +68,7 @@ test('A5 HTTP: /health tells a stranger the status and nothing else, and a calle
   const caller = await callJson(`${server.url}/health`, { key: ADA })
 
   expect(stranger.body).toEqual({ status: 'ok', checks: [] })
-  expect(caller.body.checks).toHaveLength(2)
+  expect(caller.body.checks).toHaveLength(3)
 })
 
 test('A5 HTTP: /health is a 503 when something failed', async () => {

@@ -198,6 +198,7 @@ test('R3 a server runs every night at its time, tells of failures, and stops at 
   const isBroken = (): boolean => endings.length === 1
   const context = {
     ...opened.context,
+    clock: { now: () => nowMs },
     documents: {
       ...documents,
       get: async (...asked: Parameters<typeof documents.get>) => {

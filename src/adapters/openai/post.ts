@@ -1,3 +1,4 @@
+import { backoffMs } from '../../core/backoff.ts'
 import { MemoryError } from '../../core/errors.ts'
 import { type CheckedConnection, endpoint } from './connection.ts'
 import { toRefusal } from './refusal.ts'
@@ -59,7 +60,8 @@ async function tryAgain<Result>(
 
     const { error, retryAfterMs } = outcome
     const isUseful = error.isRetryable && attempt < retries
-    const delayMs = backoffMs({ attempt, retryAfterMs, random })
+    const delays = { firstMs: FIRST_DELAY_MS, maxMs: DELAY_MAX_MS }
+    const delayMs = retryAfterMs ?? backoffMs({ attempt, random, ...delays })
     waitedMs += delayMs
     const isInTime = waitedMs <= WAIT_TOTAL_MAX_MS && clock.now() + delayMs < endMs
     if (!(isUseful && isInTime)) throw error
@@ -130,21 +132,6 @@ function tooSlow(timeoutMs: number, cause: unknown): MemoryError {
 
 const FIRST_DELAY_MS = 500
 const DELAY_MAX_MS = 8_000
-
-/**
- * How long to wait before the next attempt: what the server asks for, or exponential backoff,
- * reduced by up to half at random so that many clients do not retry at once.
- */
-export function backoffMs(options: {
-  readonly attempt: number
-  readonly retryAfterMs: number | undefined
-  readonly random: () => number
-}): number {
-  const { attempt, retryAfterMs, random } = options
-  if (retryAfterMs !== undefined) return retryAfterMs
-  const delayMs = Math.min(FIRST_DELAY_MS * 2 ** attempt, DELAY_MAX_MS)
-  return Math.round(delayMs * (1 - random() / 2))
-}
 
 /** Reads `retry-after-ms`, or `retry-after` in seconds or as a date. */
 export function readRetryAfterMs(headers: Headers, nowMs: number): number | undefined {

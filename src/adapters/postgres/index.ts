@@ -1,6 +1,7 @@
 export {
   createPostgresDocumentStore,
   type PostgresDocumentStoreOptions,
+  planPostgresTables,
 } from './postgres-document-store.ts'
 export type { PostgresClient, PostgresPool, PostgresResult } from './postgres-pool.ts'
 export {
@@ -8,3 +9,9 @@ export {
   type PostgresTextIndex,
   type PostgresTextIndexOptions,
 } from './postgres-text-index.ts'
+export {
+  createPostgresVectorIndex,
+  type PostgresVectorIndex,
+  type PostgresVectorIndexOptions,
+} from './postgres-vector-index.ts'
+export { seesAllRows } from './row-security.ts'

@@ -9,15 +9,18 @@ import {
 
 const SCHEMA_NAME = /^[a-z_][a-z0-9_]{0,62}$/
 
+/** A name that may become part of statements. @throws MemoryError `INVALID_CONFIG` */
+export function checkSchemaName(schema = 'loci'): string {
+  if (SCHEMA_NAME.test(schema) && !schema.startsWith('pg_')) return schema
+  throw new MemoryError(`"${schema}" is not a schema name`, {
+    code: 'INVALID_CONFIG',
+    hint: `It must match ${SCHEMA_NAME} and may not start with pg_.`,
+  })
+}
+
 /** Opens a schema, creating it if missing. Several processes may do so concurrently. */
 export async function openSchema(options: PostgresOptions): Promise<PostgresDatabase> {
-  const { schema = 'loci' } = options
-  if (!SCHEMA_NAME.test(schema) || schema.startsWith('pg_')) {
-    throw new MemoryError(`"${schema}" is not a schema name`, {
-      code: 'INVALID_CONFIG',
-      hint: `It must match ${SCHEMA_NAME} and may not start with pg_.`,
-    })
-  }
+  const schema = checkSchemaName(options.schema)
   const database = connectDatabase(options, schema)
   try {
     if (!(await hasTable(database, 'meta'))) await makeSchema(database)

@@ -4,6 +4,7 @@ import { MemoryError } from '../../core/errors.ts'
 import { type PostgresConnection, withConnection } from './postgres-connection.ts'
 import { isLostRace, toMemoryError } from './postgres-error.ts'
 import type { PostgresPool, PostgresResult } from './postgres-pool.ts'
+import { tenantSettings } from './tenant-setting.ts'
 
 export interface PostgresOptions {
   readonly pool: PostgresPool
@@ -13,6 +14,15 @@ export interface PostgresOptions {
   readonly statementTimeoutMs?: number
   /** How long a write waits for another that locks its documents. Default: 5 seconds. */
   readonly lockTimeoutMs?: number
+  readonly tenants?: PostgresTenants
+}
+
+/** Hides the rows of other tenants from reads on behalf of one. */
+export interface PostgresTenants {
+  /** The declared field of a document that holds its tenant. In an index that is the partition. */
+  readonly field: string
+  /** The tenant of the request that is being served, if it is one of a tenant. */
+  current(): string | undefined
 }
 
 /** Runs statements, inside a transaction or each on its own. */
@@ -25,6 +35,9 @@ export interface PostgresDatabase extends PostgresSession {
   readonly schema: string
   /** The quoted name of a table in the schema. */
   table(name: string): string
+  readonly tenants: PostgresTenants | undefined
+  /** Reads as the current tenant, if there is one: PostgreSQL hides the rows of others. */
+  readonly own: PostgresSession
   /** The two keys of the advisory lock that all writing transactions share. */
   readonly writersLock: readonly [number, number]
   /**
@@ -32,6 +45,11 @@ export interface PostgresDatabase extends PostgresSession {
    * have no side effects outside the database.
    */
   transact<Result>(work: (session: PostgresSession) => Promise<Result>): Promise<Result>
+  /** Runs reads of the current tenant in one transaction with these settings of the server. */
+  read<Result>(
+    settings: Readonly<Record<string, string | number>>,
+    work: (session: PostgresSession) => Promise<Result>,
+  ): Promise<Result>
   /** Like `transact`, but exclusive among all processes that create or alter tables. */
   migrate<Result>(work: (session: PostgresSession) => Promise<Result>): Promise<Result>
   /** Runs one potentially slow statement outside any transaction. */
@@ -52,7 +70,7 @@ const LOCK_CLASS = 0x4c_4f_43_49
 
 /** The schema need not exist. Its name must be validated: it becomes part of statements. */
 export function connectDatabase(options: PostgresOptions, schema: string): PostgresDatabase {
-  const { pool } = options
+  const { pool, tenants } = options
   const statementMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS
   const lockMs = options.lockTimeoutMs ?? LOCK_TIMEOUT_MS
   const writersLock = [LOCK_CLASS, hashNumber(`write ${schema}`)] as const
@@ -81,15 +99,38 @@ export function connectDatabase(options: PostgresOptions, schema: string): Postg
     }
   }
 
+  function query(sql: string, values?: readonly unknown[]): Promise<PostgresResult> {
+    return connected(statementMs, (connection) => connection.query(sql, values))
+  }
+
+  function read<Result>(
+    settings: Readonly<Record<string, string | number>>,
+    work: (session: PostgresSession) => Promise<Result>,
+  ): Promise<Result> {
+    const tenant = tenants?.current()
+    const all = { ...settings, ...(tenant === undefined ? {} : tenantSettings(tenant)) }
+    const set = Object.entries(all).map(([name, value]) => `set local ${name} = ${value}`)
+    const opening = [begin(statementMs, lockMs), 'set transaction read only', ...set].join('; ')
+    return connected(statementMs, (connection) => runTransaction(connection, opening, work))
+  }
+
   return {
     schema,
+    tenants,
+    query,
+    own: {
+      query: (sql, values) =>
+        tenants?.current() === undefined
+          ? query(sql, values)
+          : read({}, (session) => session.query(sql, values)),
+    },
     table: (name) => `"${schema}"."${name}"`,
     writersLock,
-    query: (sql, values) => connected(statementMs, (connection) => connection.query(sql, values)),
     transact: (work) =>
       retry(() =>
         connected(statementMs, (connection) => runTransaction(connection, opening.writer, work)),
       ),
+    read,
     migrate: (work) =>
       retry(() =>
         connected(MAINTENANCE_TIMEOUT_MS, (connection) =>

@@ -8,21 +8,30 @@ import {
   type CollectionDeclaration,
   declareCollection,
 } from '../../core/storage/documents/collection.ts'
-import { checkFilter } from '../../core/storage/documents/filter.ts'
+import { checkFilter, type Filter } from '../../core/storage/documents/filter.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import { readChanges, readServer } from './documents/change-feed.ts'
 import type { CollectionTable } from './documents/collection-table.ts'
-import { openTables } from './documents/open-tables.ts'
+import { columnOf } from './documents/columns.ts'
+import { openTables, planTables } from './documents/open-tables.ts'
 import { countDocuments, getDocuments, queryDocuments } from './documents/read-documents.ts'
 import { writeDocuments } from './documents/write-documents.ts'
-import { openSchema } from './open-schema.ts'
-import type { PostgresDatabase, PostgresOptions } from './postgres-database.ts'
+import { checkSchemaName, openSchema } from './open-schema.ts'
+import {
+  connectDatabase,
+  type PostgresDatabase,
+  type PostgresOptions,
+} from './postgres-database.ts'
 import type { PostgresTextIndex } from './postgres-text-index.ts'
+import type { PostgresVectorIndex } from './postgres-vector-index.ts'
+import { secureTables } from './row-security.ts'
 
 export interface PostgresDocumentStoreOptions extends PostgresOptions {
   readonly collections: readonly CollectionDeclaration[]
   /** An index in the same database, which every write updates in its own transaction. */
   readonly text?: PostgresTextIndex
+  /** Likewise. */
+  readonly vectors?: PostgresVectorIndex
 }
 
 /**
@@ -35,7 +44,7 @@ export interface PostgresDocumentStoreOptions extends PostgresOptions {
 export async function createPostgresDocumentStore(
   options: PostgresDocumentStoreOptions,
 ): Promise<DocumentStore> {
-  const { text } = options
+  const { text, vectors } = options
   const collections = options.collections.map(declareCollection)
   const database = await openSchema(options)
   const { tables, server } = await openAll(database, collections).catch((error: unknown) => {
@@ -45,32 +54,39 @@ export async function createPostgresDocumentStore(
 
   return {
     collections,
-    carries: new Set(text === undefined ? [] : (['text'] as const)),
+    carries: new Set([
+      ...(text === undefined ? [] : (['text'] as const)),
+      ...(vectors === undefined ? [] : (['vectors'] as const)),
+    ]),
 
     async get(collection, ids) {
       const table = findTable(collections, tables, collection)
       checkIds(ids)
-      return getDocuments(database, table, ids)
+      return getDocuments(database.own, table, ids)
     },
 
     async query(collection, query) {
-      return queryDocuments(database, findTable(collections, tables, collection), query)
+      const table = findTable(collections, tables, collection)
+      return queryDocuments(database, table, query, ownTenant(database, table))
     },
 
     async count(collection, filter = []) {
       const table = findTable(collections, tables, collection)
       checkFilter(table.declaration, filter)
-      return countDocuments(database, table, filter)
+      return countDocuments(database, table, [...filter, ...ownTenant(database, table)])
     },
 
     async write(batch) {
       const writes = checkBatch(collections, batch)
-      const words = text === undefined ? undefined : batch.indexes?.text
-      const applyWords = words === undefined ? undefined : text?.prepare(words)
-      if (writes.length === 0 && applyWords === undefined) return []
+      const { indexes = {} } = batch
+      const steps = [
+        ...(indexes.text === undefined ? [] : [text?.prepare(indexes.text)]),
+        ...(indexes.vectors === undefined ? [] : [vectors?.prepare(indexes.vectors)]),
+      ].filter((step) => step !== undefined)
+      if (writes.length === 0 && steps.length === 0) return []
       return database.transact(async (session) => {
         const versions = await writeDocuments(database, session, { writes, tables })
-        await applyWords?.(session)
+        for (const step of steps) await step(session)
         return versions
       })
     },
@@ -86,9 +102,40 @@ export async function createPostgresDocumentStore(
   }
 }
 
+/** What opening a store would change in the database, as sentences. Changes nothing itself. */
+export async function planPostgresTables(
+  options: Pick<PostgresDocumentStoreOptions, 'pool' | 'schema' | 'collections'>,
+): Promise<readonly string[]> {
+  const database = connectDatabase(options, checkSchemaName(options.schema))
+  try {
+    return await planTables(database, options.collections.map(declareCollection))
+  } finally {
+    database.close()
+  }
+}
+
 async function openAll(database: PostgresDatabase, collections: readonly CollectionDeclaration[]) {
   const tables = await openTables(database, collections)
+  const { tenants } = database
+  if (tenants !== undefined) {
+    const owned = [...tables.values()].filter(({ fields }) => Object.hasOwn(fields, tenants.field))
+    await secureTables(
+      database,
+      owned.map(({ name }) => ({ name, column: columnOf(tenants.field) })),
+    )
+  }
   return { tables, server: await readServer(database) }
+}
+
+/**
+ * Queries are held to their tenant by a condition of ours: the indexes are on the beginning of a
+ * text, and `left` is not leakproof, so that under row security PostgreSQL would use none of them.
+ */
+function ownTenant({ tenants }: PostgresDatabase, { declaration }: CollectionTable): Filter {
+  const value = tenants?.current()
+  if (tenants === undefined || value === undefined) return []
+  if (!Object.hasOwn(declaration.fields, tenants.field)) return []
+  return [{ field: tenants.field, is: 'equal', value }]
 }
 
 function findTable(

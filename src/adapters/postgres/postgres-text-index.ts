@@ -1,4 +1,4 @@
-import { invalidInput, MemoryError } from '../../core/errors.ts'
+import { invalidInput } from '../../core/errors.ts'
 import { BM25_B, BM25_K1, roundScore, SCORE_DECIMALS } from '../../core/language/text/bm25.ts'
 import { isStorableText } from '../../core/language/text/clean-text.ts'
 import {
@@ -6,15 +6,17 @@ import {
   checkTextEntry,
   checkTextQuery,
 } from '../../core/storage/documents/text-limits.ts'
-import type { IndexChanges, IndexReport, WatermarkStep } from '../../ports/derived-index.ts'
+import type { IndexChanges, IndexReport } from '../../ports/derived-index.ts'
 import type { TextEntry, TextIndex, TextQuery } from '../../ports/text-index.ts'
+import { renderAttributeFilter } from './attribute-filter-sql.ts'
 import { openSchema } from './open-schema.ts'
 import { createParameters } from './parameters.ts'
-import type { PostgresOptions, PostgresSession } from './postgres-database.ts'
+import type { PostgresDatabase, PostgresOptions, PostgresSession } from './postgres-database.ts'
+import { secureTables } from './row-security.ts'
 import { applyEntries } from './text/apply-entries.ts'
-import { renderAttributeFilter } from './text/attribute-filter-sql.ts'
 import { countHolders, renderStatistics } from './text/term-statistics.ts'
 import { openTextTables, type TextTables } from './text/text-tables.ts'
+import { createWatermark } from './watermark.ts'
 
 export interface PostgresTextIndexOptions extends PostgresOptions {
   readonly id: string
@@ -35,10 +37,11 @@ export async function createPostgresTextIndex(
 ): Promise<PostgresTextIndex> {
   const { id } = options
   const database = await openSchema(options)
-  const tables = await openTextTables(database, id).catch((error: unknown) => {
+  const tables = await openTables(database, id).catch((error: unknown) => {
     database.close()
     throw error
   })
+  const watermark = createWatermark(tables.state, id)
   const all = [tables.entries, tables.postings, tables.statistics]
 
   function prepare(changes: IndexChanges<TextEntry>) {
@@ -51,36 +54,16 @@ export async function createPostgresTextIndex(
     return (session: PostgresSession) => applyEntries(session, tables, checked)
   }
 
-  async function setWatermark(session: PostgresSession, to: string | undefined): Promise<void> {
-    await session.query(`update ${tables.state} set watermark = $1 where id = $2`, [to ?? null, id])
-  }
-
-  /** Resolves to false if the watermark differs. Locks it, so that other writers wait. */
-  async function takeStep(session: PostgresSession, { from, to }: WatermarkStep): Promise<boolean> {
-    const { rows } = await session.query(
-      `select watermark from ${tables.state} where id = $1 for update`,
-      [id],
-    )
-    const [state] = rows
-    if (state === undefined) throw replacedIndex(id)
-    if ((state.watermark ?? undefined) !== from) return false
-    if (to !== from) await setWatermark(session, to)
-    return true
-  }
-
   return {
     id,
     prepare,
 
-    async watermark() {
-      const { rows } = await database.query(`select watermark from ${tables.state}`)
-      return (rows[0]?.watermark as string | null | undefined) ?? undefined
-    },
+    watermark: () => watermark.read(database),
 
     async apply(changes, step) {
       const applyChanges = prepare(changes)
       return database.transact(async (session) => {
-        if (step !== undefined && !(await takeStep(session, step))) return false
+        if (step !== undefined && !(await watermark.take(session, step))) return false
         await applyChanges(session)
         return true
       })
@@ -88,18 +71,18 @@ export async function createPostgresTextIndex(
 
     async search(query) {
       checkTextQuery(query)
-      return searchEntries(database, tables, query)
+      return searchEntries(database.own, tables, query)
     },
 
     async frequencies(query) {
       checkTermsAsked(query.terms)
-      return countHolders(database, tables, query)
+      return countHolders(database.own, tables, query)
     },
 
     async wipe() {
       await database.transact(async (session) => {
         // In the same order as `apply`, to avoid a deadlock.
-        await setWatermark(session, undefined)
+        await watermark.set(session, undefined)
         await session.query(`truncate ${all.join(', ')}`)
       })
     },
@@ -117,11 +100,13 @@ export async function createPostgresTextIndex(
   }
 }
 
-function replacedIndex(id: string): MemoryError {
-  return new MemoryError(`The text index "${id}" was replaced by another one`, {
-    code: 'STORE_FAILED',
-    hint: 'Open the store again; if that does not help, bring all processes to one version.',
-  })
+// A search begins with the number of its partition, which other tenants cannot read.
+async function openTables(database: PostgresDatabase, id: string): Promise<TextTables> {
+  const tables = await openTextTables(database, id)
+  if (database.tenants !== undefined) {
+    await secureTables(database, [{ name: tables.partitions, column: 'name' }])
+  }
+  return tables
 }
 
 function checkEntry(entry: TextEntry): void {

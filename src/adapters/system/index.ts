@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Clock } from '../../ports/clock.ts'
 import type { ProcessHolder } from '../../ports/process-holder.ts'
+import type { TenantGuard } from '../../ports/tenant-guard.ts'
 
 export { createUuidV7Source } from './uuid-v7-source.ts'
 
@@ -33,4 +35,14 @@ function isRunning(pid: number): boolean {
 /** The system clock. */
 export function createSystemClock(): Clock {
   return { now: () => Date.now() }
+}
+
+/** Follows the request of a tenant through everything that it awaits. */
+export function createTenantGuard(): TenantGuard {
+  const serving = new AsyncLocalStorage<string | undefined>()
+  return {
+    current: () => serving.getStore(),
+    within: (tenant, work) => serving.run(tenant, work),
+    across: (work) => serving.run(undefined, work),
+  }
 }

@@ -7,6 +7,7 @@ import type { Filter } from '../../core/storage/documents/filter.ts'
 import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { MemoryContext } from '../context.ts'
 import { embedInTime } from '../storage/indexes/embed-in-time.ts'
+import { isVectorsAway } from '../storage/indexes/or-by-words.ts'
 import { readIntactDocuments } from '../storage/records/read-intact.ts'
 import { toRecord } from '../storage/records/read-records.ts'
 import type { Batch } from './batch.ts'
@@ -91,7 +92,7 @@ export async function findByWords(
 // An all-zero vector is invalid input for an index.
 const MODEL_FAILURES = ['MODEL_FAILED', 'MISSING_DEPENDENCY', 'INVALID_INPUT'] as const
 
-// The nearest ids with their cosines. Without its model the gate still works, by text search.
+// The nearest ids with their cosines. Without its model or its vectors the gate still works, by text search.
 async function findByMeaning(
   { text, scope }: Fact,
   filter: Filter,
@@ -105,7 +106,8 @@ async function findByMeaning(
     const hits = await indexing.search('vectors', () => meaning.vectors.search(search))
     return new Map(hits.map(({ id, similarity }) => [id, similarity]))
   } catch (error) {
-    if (!MODEL_FAILURES.some((code) => MemoryError.is(error, code))) throw error
+    const isModelFailure = MODEL_FAILURES.some((code) => MemoryError.is(error, code))
+    if (!isModelFailure && !isVectorsAway(error)) throw error
     return new Map()
   }
 }

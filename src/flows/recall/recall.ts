@@ -21,6 +21,7 @@ import { findKnownNames, withLinkedNames } from '../facts/entities/find-known-na
 import { showLinks } from '../facts/links.ts'
 import { withOpinions } from '../facts/opinions/read-opinions.ts'
 import { embedInTime } from '../storage/indexes/embed-in-time.ts'
+import { orByWords } from '../storage/indexes/or-by-words.ts'
 import { rarestTerms } from '../storage/indexes/rarest-terms.ts'
 import { findPeople, findSessions } from './find-mentioned.ts'
 import { gatherInWindows, type Search } from './gather-candidates.ts'
@@ -134,9 +135,12 @@ async function rank(
   deps: MemoryContext,
 ): Promise<readonly Recalled[]> {
   const { nowMs, reader, notices } = given
-  const values = await embedQuestion(search, notices, deps)
-  const found = await gatherInWindows(search, values, deps)
-  const read = await readCandidates(found, { search, values, caller: reader }, deps)
+  const asked = await embedQuestion(search, notices, deps)
+  const { values, found, read } = await orByWords(asked, notices, async (values) => {
+    const found = await gatherInWindows(search, values, deps)
+    const read = await readCandidates(found, { search, values, caller: reader }, deps)
+    return { values, found, read }
+  })
   notices.push(...noticeDamage(read))
   const rarity = new Map(
     [...found.counts].map(([term, count]) => [term, rarityOf(count, found.documents)]),

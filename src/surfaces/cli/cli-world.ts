@@ -1,6 +1,7 @@
 import type { OpenedContext, OpenOptions } from '../../compose/open-context.ts'
 import type { RunningServer } from '../../compose/running-server.ts'
 import type { RestoreBackupInput, RestoredBackup } from '../../core/storage/records/backup.ts'
+import type { MigrateMemoryInput, Migration } from '../../core/storage/records/migration.ts'
 import type { Health } from '../../operations/call.ts'
 import type { HttpServer } from '../http/serve-http.ts'
 import type { LogEntry } from '../log-entry.ts'
@@ -36,6 +37,8 @@ export interface CliParts {
   open(options: OpenOptions): Promise<OpenedContext>
   /** Restores a backup into the home given in the options. */
   restore(input: RestoreBackupInput, options: OpenOptions): Promise<RestoredBackup>
+  /** Copies the memory of the home given in the options to another kind of storage. */
+  migrate(input: MigrateMemoryInput, options: OpenOptions): Promise<Migration>
   /** Diagnoses the environment after `open` failed. */
   examine(options: OpenOptions, failure: unknown): Promise<Health>
   serveHttp(

@@ -86,6 +86,21 @@ const LOCAL_COMMANDS: readonly Command[] = [
     positional: 'backup',
     examples: ['loci restore ~/.loci/backups/loci-2026-11-16T23-36-12.123Z --replace'],
   },
+  {
+    name: 'migrate',
+    summary:
+      'Copy the memory to another kind of storage and compare both. Resumes where it was stopped.',
+    fields: [
+      { ...kind('from', 'The storage that holds the memory.'), isRequired: true },
+      { ...kind('to', 'The storage that gets a copy of it. It must be empty.'), isRequired: true },
+      flag('dryRun', 'Only say what would be done.'),
+    ],
+    viewFields: [],
+    examples: [
+      'LOCI_STORAGE_URL="$DATABASE_URL" loci migrate --from embedded --to postgres',
+      'loci migrate --from json --to embedded --dry-run',
+    ],
+  },
   { name: 'version', summary: 'Print the version.', fields: [], viewFields: [], examples: [] },
   {
     name: 'help',
@@ -255,6 +270,11 @@ export function toFlagName(field: string): string {
 
 function text(name: string, description: string): OperationField {
   return { name, description, isRequired: false, shape: { kind: 'text' } }
+}
+
+function kind(name: string, description: string): OperationField {
+  const choices = ['embedded', 'json', 'postgres']
+  return { name, description, isRequired: false, shape: { kind: 'choice', choices } }
 }
 
 function flag(name: string, description: string): OperationField {

@@ -50,6 +50,10 @@ const parts: CliParts = {
     const { restoreMemory } = await import('../../compose/open-backups.ts')
     return await restoreMemory(input, options)
   },
+  async migrate(input, options) {
+    const { migrateMemory } = await import('../../compose/migrate-memory.ts')
+    return await migrateMemory(input, options)
+  },
   async examine(options, failure) {
     const { diagnoseFailure } = await import('../../compose/diagnose.ts')
     return await diagnoseFailure(options, failure)

@@ -62,6 +62,9 @@ async function runFound(
     case 'backup restore':
       requireFields(flags.input, command)
       return await (await import('./run-transfer.ts')).runRestore(flags, world, view)
+    case 'migrate':
+      requireFields(flags.input, command)
+      return await (await import('./run-transfer.ts')).runMigrate(flags, world, view)
     case 'export':
       return await (await import('./run-transfer.ts')).runExport(flags, world)
     case 'import':

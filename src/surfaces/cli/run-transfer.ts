@@ -2,13 +2,14 @@ import type { OpenedContext } from '../../compose/open-context.ts'
 import { MemoryError } from '../../core/errors.ts'
 import type { LeftOut } from '../../core/learning/transfer/export-line.ts'
 import type { ImportReport } from '../../core/learning/transfer/import-report.ts'
+import type { MigrateMemoryInput } from '../../core/storage/records/migration.ts'
 import { callOperation } from '../../operations/call.ts'
 import { topLevel } from '../../operations/top-level.ts'
 import { formatImports, type ImportedFile } from '../../operations/views/format-transfer.ts'
 import { renderResult } from '../../operations/views/render-result.ts'
 import type { View } from '../../operations/views/style.ts'
 import type { CliIo, CliWorld } from './cli-world.ts'
-import { EXIT_CODES, EXIT_IN_PART } from './exit-codes.ts'
+import { EXIT_CODES, EXIT_FAILED, EXIT_IN_PART } from './exit-codes.ts'
 import type { Flags } from './read-flags.ts'
 import { createReporter } from './report-events.ts'
 import { openOptions, readStdin, withMemory } from './run-command.ts'
@@ -53,6 +54,18 @@ export async function runRestore(flags: Flags, world: CliWorld, view: View): Pro
   const isJson = flags.globals.json === true
   world.io.print(isJson ? JSON.stringify(restored, null, 2) : renderResult(restored, view))
   return 0
+}
+
+/** Copies the memory to another kind of storage. */
+export async function runMigrate(flags: Flags, world: CliWorld, view: View): Promise<number> {
+  const isJson = flags.globals.json === true
+  const reporter = createReporter(world.io, { showsProgress: !isJson })
+  const options = openOptions({ flags, world, reporter, surface: 'cli' })
+  // Checked by the schema.
+  const migrated = await world.parts.migrate(flags.input as unknown as MigrateMemoryInput, options)
+  reporter.finish()
+  world.io.print(isJson ? JSON.stringify(migrated, null, 2) : renderResult(migrated, view))
+  return migrated.problems.length === 0 ? 0 : EXIT_FAILED
 }
 
 async function* exportPieces(

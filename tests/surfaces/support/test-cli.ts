@@ -1,4 +1,5 @@
 import { diagnoseFailure } from '../../../src/compose/diagnose.ts'
+import { migrateMemory } from '../../../src/compose/migrate-memory.ts'
 import { restoreMemory } from '../../../src/compose/open-backups.ts'
 import { type OpenedContext, openContext } from '../../../src/compose/open-context.ts'
 import type { CliIo, CliParts } from '../../../src/surfaces/cli/cli-world.ts'
@@ -54,6 +55,7 @@ export async function runTestCli(
     parts: {
       open: opened === undefined ? openContext : async () => keepOpen(opened),
       restore: restoreMemory,
+      migrate: migrateMemory,
       examine: diagnoseFailure,
       serveHttp: () => Promise.reject(new Error('not in this test')),
       serveMcp: () => Promise.reject(new Error('not in this test')),

@@ -43,6 +43,26 @@ export async function openTables(
   return new Map(tables)
 }
 
+/** What `openTables` would change, as sentences. */
+export async function planTables(
+  database: PostgresDatabase,
+  collections: readonly CollectionDeclaration[],
+): Promise<readonly string[]> {
+  const known = await readLayouts(database, database)
+  const missing = collections.filter(({ name }) => known?.has(name) !== true)
+  const names = missing.map(({ name }) => name).join(', ')
+  const created = missing.length === 0 ? [] : [`Create tables: ${names}.`]
+  const filled = collections.flatMap(({ name, fields }) => {
+    const stored = known?.get(name)?.fields
+    if (stored === undefined) return []
+    const added = Object.entries(fields).filter(([field, kind]) => stored[field] !== kind)
+    return added.map(
+      ([field]) => `Add the column "${field}" to the table of "${name}" and fill it.`,
+    )
+  })
+  return [...created, ...filled]
+}
+
 async function migrate(
   database: PostgresDatabase,
   session: PostgresSession,

@@ -38,11 +38,12 @@ export async function getDocuments(
   })
 }
 
-/** One page. Validates the query. */
+/** One page. Validates the query. `also` is added to its filter. */
 export async function queryDocuments(
   session: PostgresSession,
   table: CollectionTable,
   query: DocumentQuery,
+  also: Filter = [],
 ): Promise<{ readonly documents: readonly StoredDocument[]; readonly next?: string }> {
   const after = checkQuery(table.declaration, query)
   const order = orderPage(table.declaration, query.orderBy)
@@ -53,7 +54,7 @@ export async function queryDocuments(
   for (const stretch of order.stretches(after)) {
     if (rows.length >= wanted) break
     const parameters = createParameters()
-    const filter = renderFilter(table.declaration, query.filter ?? [], parameters)
+    const filter = renderFilter(table.declaration, [...(query.filter ?? []), ...also], parameters)
     const found = await session.query(
       `select id, version, body, ${place} as place from ${table.name}
        where ${filter} and ${stretch(parameters)}

@@ -4,7 +4,7 @@ import type { RecordKind } from '../records/record-kind.ts'
 
 /** Where the bytes of a blob are, when the hosts that share the documents do not share the blobs. */
 export interface BlobPlace {
-  /** The host and its folder. */
+  /** The host and its folder, or the bucket. */
   readonly at: string
 }
 
@@ -21,7 +21,7 @@ export const blobPlaceRecords: RecordKind = {
 export function keptElsewhere(at: string): MemoryError {
   return new MemoryError(`It is stored on ${at} and cannot be read on this host`, {
     code: 'STORE_FAILED',
-    hint: 'Read it there, or copy the "blobs" folder from that host to this one.',
+    hint: 'Read it there, or copy the blobs from there to where this host has its own.',
     cause: { keptAt: at },
   })
 }

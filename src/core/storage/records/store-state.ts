@@ -4,7 +4,8 @@ import type { RecordKind } from './record-kind.ts'
 
 /**
  * State of this one store, not of any copy of its records: its name, which identifies it in its
- * journal, and how far retained lines have been compared with other statements.
+ * journal, how far retained lines have been compared with other statements, and how far a copy of
+ * another store has come.
  */
 export interface StoreState {
   readonly id: StoreStateId
@@ -13,7 +14,7 @@ export interface StoreState {
   readonly value: string
 }
 
-export type StoreStateId = 'name' | 'lines-judged'
+export type StoreStateId = 'name' | 'lines-judged' | 'copied-until'
 
 export const STORE_STATES = 'store-states'
 

@@ -1,6 +1,5 @@
 import { MemoryError } from '../../../core/errors.ts'
 import type { Scope } from '../../../core/scope.ts'
-import { isKeptElsewhere } from '../../../core/storage/blobs/blob-place.ts'
 import type { Episode } from '../../../core/tasks/episodes/episode.ts'
 import type { LooseBlob } from '../../../core/tasks/episodes/episode-tombstone.ts'
 import {
@@ -66,7 +65,7 @@ export type OpenPacks = Map<string, OpenPack>
 
 const PACKS_OPEN_MAX = 8
 
-/** Parts of an episode that this host cannot read, and why. */
+/** Parts of an episode that cannot be read here and now, and why. */
 export interface MissingParts {
   readonly parts: readonly string[]
   readonly reason: string
@@ -91,7 +90,7 @@ export async function bringBack(
 }
 
 /**
- * The same, without the parts that only another host can read.
+ * The same, without the parts that only another host can read, or whose store does not answer.
  *
  * @throws MemoryError `CORRUPT_DATA`
  */
@@ -105,7 +104,7 @@ export async function bringBackReadable(
     try {
       episode = attach(episode, await partsOf(stored, pack, deps, new Map()))
     } catch (error) {
-      if (!isKeptElsewhere(error)) throw error
+      if (!MemoryError.is(error, 'STORE_FAILED')) throw error
       missing.push({ parts, reason: error.message })
     }
   }

@@ -11,6 +11,12 @@ export interface CachingEmbedder extends Embedder {
 export function createCachingEmbedder(embedder: Embedder, cache: Cache): CachingEmbedder {
   const keyOf = (text: string, kind: EmbedOptions['kind']): string =>
     contentHash(embedder.model, kind, text)
+  const embedShared = shareCalls(async (texts: ReadonlyMap<string, string>, options) => {
+    const vectors = await embedder.embed([...texts.values()], options)
+    const made = new Map([...texts.keys()].map((key, place) => [key, vectors[place]]))
+    await Promise.all([...made].map(([key, values]) => values && cache.set(key, toBytes(values))))
+    return made
+  })
   return {
     model: embedder.model,
     dimensions: embedder.dimensions,
@@ -18,17 +24,17 @@ export function createCachingEmbedder(embedder: Embedder, cache: Cache): Caching
 
     async embed(texts, options) {
       const keys = texts.map((text) => keyOf(text, options.kind))
-      const cached = await Promise.all(keys.map((key) => cache.get(key)))
-      const made = await embedMissing(embedder, texts, cached, options)
-      return await Promise.all(
-        keys.map(async (key, index) => {
-          const bytes = cached[index]
-          if (bytes !== undefined) return toVector(bytes)
-          const values = made.get(index) ?? new Float32Array()
-          await cache.set(key, new Uint8Array(values.slice().buffer))
-          return values
+      const missing = new Map(keys.map((key, place) => [key, texts[place] ?? '']))
+      const known = new Map<string, Float32Array>()
+      await Promise.all(
+        [...missing.keys()].map(async (key) => {
+          const values = toVector(await cache.get(key), embedder.dimensions)
+          if (values !== undefined) known.set(key, values)
         }),
       )
+      for (const key of known.keys()) missing.delete(key)
+      const made = await embedShared(missing, options)
+      return keys.map((key) => (known.get(key) ?? made.get(key))?.slice() ?? new Float32Array())
     },
 
     async forgetTexts(texts) {
@@ -42,24 +48,44 @@ export function createCachingEmbedder(embedder: Embedder, cache: Cache): Caching
   }
 }
 
-async function embedMissing(
-  embedder: Embedder,
-  texts: readonly string[],
-  cached: readonly (Uint8Array | undefined)[],
-  options: EmbedOptions,
-): Promise<ReadonlyMap<number, Float32Array>> {
-  const missing = texts.flatMap((text, index) =>
-    cached[index] === undefined ? [{ text, index }] : [],
-  )
-  if (missing.length === 0) return new Map()
-  const vectors = await embedder.embed(
-    missing.map(({ text }) => text),
-    options,
-  )
-  return new Map(missing.map(({ index }, place) => [index, vectors[place] ?? new Float32Array()]))
+type Vectors = ReadonlyMap<string, Float32Array | undefined>
+type EmbedTexts = (texts: ReadonlyMap<string, string>, options: EmbedOptions) => Promise<Vectors>
+
+/** Callers that want the same text at the same time share one call of the model. */
+function shareCalls(embed: EmbedTexts): EmbedTexts {
+  const running = new Map<string, Promise<Vectors>>()
+
+  async function embedOwn(texts: ReadonlyMap<string, string>, options: EmbedOptions) {
+    if (texts.size === 0) return new Map()
+    const work = embed(texts, options)
+    for (const key of texts.keys()) running.set(key, work)
+    try {
+      return await work
+    } finally {
+      for (const key of texts.keys()) if (running.get(key) === work) running.delete(key)
+    }
+  }
+
+  return async (texts, options) => {
+    const others = new Set([...texts.keys()].flatMap((key) => running.get(key) ?? []))
+    const own = new Map([...texts].filter(([key]) => !running.has(key)))
+    const [made, ...theirs] = await Promise.all([
+      embedOwn(own, options),
+      // They may give up, which is no reason for us to.
+      ...[...others].map((work) => work.catch((): Vectors => new Map())),
+    ])
+    const found = new Map([made, ...theirs].flatMap((vectors) => [...vectors]))
+    const left = new Map([...texts].filter(([key]) => !found.has(key)))
+    return new Map([...found, ...(await embedOwn(left, options))])
+  }
 }
 
-// Copied, because the bytes may not be aligned for a Float32Array.
-function toVector(bytes: Uint8Array): Float32Array {
-  return new Float32Array(bytes.slice().buffer)
+function toBytes(values: Float32Array): Uint8Array {
+  return new Uint8Array(values.slice().buffer)
+}
+
+// Copied, because the bytes may not be aligned. What has another length is not a vector of ours.
+function toVector(bytes: Uint8Array | undefined, dimensions: number): Float32Array | undefined {
+  const isVector = bytes?.byteLength === dimensions * Float32Array.BYTES_PER_ELEMENT
+  return isVector ? new Float32Array(bytes.slice().buffer) : undefined
 }

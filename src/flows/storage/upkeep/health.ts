@@ -19,7 +19,11 @@ export interface Health {
 
 /** A quick check, cheap enough to run every few seconds. */
 export async function checkHealth(caller: Caller, deps: MemoryContext): Promise<Health> {
-  return summarize([await checkStore(caller, deps), await checkIndexes(deps)])
+  return summarize([
+    await checkStore(caller, deps),
+    await checkBlobs(deps),
+    await checkIndexes(deps),
+  ])
 }
 
 /** All checks, however long they take. @throws MemoryError `FORBIDDEN` */
@@ -33,6 +37,7 @@ export async function examine(
   return summarize([
     ...(await deps.diagnose()),
     await checkStore(caller, deps),
+    await checkBlobs(deps),
     ...(await verifyIndexes(deps)),
     model,
     ...(await checkLanguageModel(deps)),
@@ -68,6 +73,20 @@ async function checkStore(caller: Caller, deps: MemoryContext): Promise<Check> {
     })
     return { status: 'ok', detail: documents.length === 0 ? 'Empty and readable.' : 'Readable.' }
   })
+}
+
+/** Nothing has this hash. */
+const NO_BLOB = '0'.repeat(64)
+
+// Without them everything else works, so their failure is only a warning.
+async function checkBlobs({ blobs }: MemoryContext): Promise<Check> {
+  const check = await attempt('blobs', async () => {
+    await blobs.has(NO_BLOB)
+    return { status: 'ok', detail: 'Long traces and outputs can be read.' }
+  })
+  if (check.status !== 'failed') return check
+  const detail = `${check.detail}. Episodes come without their long parts; new long parts are refused.`
+  return { ...check, status: 'warning', detail }
 }
 
 async function checkIndexes(deps: MemoryContext): Promise<Check> {

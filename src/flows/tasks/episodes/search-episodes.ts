@@ -23,6 +23,7 @@ import {
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { embedInTime } from '../../storage/indexes/embed-in-time.ts'
+import { orByWords } from '../../storage/indexes/or-by-words.ts'
 import { toRecord } from '../../storage/records/read-records.ts'
 import { countAccess, readUsage } from './count-access.ts'
 import { gatherEpisodes, readEpisodes } from './find-episodes.ts'
@@ -126,19 +127,23 @@ async function searchByText(plan: TextPlan, asking: Asking, deps: MemoryContext)
   const whole = cleanText(plan.text).trim()
   const text = beginningOf(whole)
   const latest = await keepRecent(asking, deps)
-  const query = {
-    text,
-    whole,
-    mode: plan.mode,
-    part: input.part,
-    values: await embedText(text, plan, notices, deps),
-    partition: reader.scope.tenant,
-    filter: latest.filter,
-    limit: Math.max(CANDIDATES_PER_CHANNEL, input.k ?? 0),
+  const gather = async (values: Float32Array | undefined) => {
+    const query = {
+      text,
+      whole,
+      mode: plan.mode,
+      part: input.part,
+      values,
+      partition: reader.scope.tenant,
+      filter: latest.filter,
+      limit: Math.max(CANDIDATES_PER_CHANNEL, input.k ?? 0),
+    }
+    const found = await gatherEpisodes(query, deps)
+    return await readEpisodes(found, { query, weights: input.hybridWeights, caller: reader }, deps)
   }
-  const found = await gatherEpisodes(query, deps)
-  const given = { query, weights: input.hybridWeights, caller: reader }
-  const read = await readEpisodes(found, given, deps)
+  const values = await embedText(text, plan, notices, deps)
+  const read =
+    plan.mode === 'semantic' ? await gather(values) : await orByWords(values, notices, gather)
   if (read.damagedIds.length > 0) {
     const ids = read.damagedIds.slice(0, 5).join(', ')
     notices.push(`Omitted episodes that cannot be read: ${ids}.`)

@@ -1,7 +1,7 @@
-import { invalidInput } from '../../../core/errors.ts'
-import { isStorableText } from '../../../core/language/text/clean-text.ts'
-import type { Condition, Filter, Scalar } from '../../../core/storage/documents/filter.ts'
-import type { Parameters } from '../parameters.ts'
+import { invalidInput } from '../../core/errors.ts'
+import { isStorableText } from '../../core/language/text/clean-text.ts'
+import type { Condition, Filter, Scalar } from '../../core/storage/documents/filter.ts'
+import type { Parameters } from './parameters.ts'
 
 /**
  * A filter over the `attributes` of the entries, as SQL. They are JSON, because an index has

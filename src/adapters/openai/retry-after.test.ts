@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backoffMs, readRetryAfterMs } from './post.ts'
+import { readRetryAfterMs } from './post.ts'
 
 const NOW_MS = Date.parse('2026-11-15T09:00:00Z')
 
@@ -14,14 +14,4 @@ test.each([
   ['nothing', {}, undefined],
 ])('S7 openai: reads a server that asks to wait with %s', (_, headers, expected) => {
   expect(readRetryAfterMs(new Headers(headers as Record<string, string>), NOW_MS)).toBe(expected)
-})
-
-test('S7 openai: waits twice as long each time, up to eight seconds, less up to a half', () => {
-  const delays = (random: number): readonly number[] =>
-    [0, 1, 2, 3, 4, 9].map((attempt) =>
-      backoffMs({ attempt, retryAfterMs: undefined, random: () => random }),
-    )
-
-  expect(delays(0)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 8_000])
-  expect(delays(1)).toEqual([250, 500, 1_000, 2_000, 4_000, 4_000])
 })

@@ -1,0 +1,191 @@
+import { isStorableText } from '../../core/language/text/clean-text.ts'
+import { checkIds } from '../../core/storage/documents/check-batch.ts'
+import {
+  checkDimensions,
+  checkVectorEntry,
+  checkVectorQuery,
+} from '../../core/storage/vectors/check-vectors.ts'
+import type { DocumentKey, IndexChanges, IndexReport } from '../../ports/derived-index.ts'
+import type { EmbeddedPart, VectorEntry, VectorIndex } from '../../ports/vector-index.ts'
+import { openSchema } from './open-schema.ts'
+import type { PostgresDatabase, PostgresOptions, PostgresSession } from './postgres-database.ts'
+import { secureTables } from './row-security.ts'
+import { applyVectors } from './vectors/apply-vectors.ts'
+import {
+  POSTGRES_VECTOR_TUNING,
+  type PostgresVectorTuning,
+  searchVectors,
+} from './vectors/search-vectors.ts'
+import { decodeVector } from './vectors/vector-bytes.ts'
+import {
+  dropOtherTables,
+  type GraphPrecision,
+  openVectorTable,
+  type VectorTable,
+} from './vectors/vector-table.ts'
+import { createWatermark } from './watermark.ts'
+
+export interface PostgresVectorIndexOptions extends PostgresOptions {
+  /** Identifies the model. Indexes with other ids coexist in the same schema. */
+  readonly id: string
+  readonly dimensions: number
+  /**
+   * The precision of the graph that is searched; hits are always compared in full. `half` takes
+   * half the memory. More than 2,000 dimensions are always `half`. Default: `full`.
+   */
+  readonly precision?: GraphPrecision
+  /** @internal For tests, which cannot wait for large indexes. */
+  readonly tuning?: Partial<PostgresVectorTuning>
+}
+
+/** A vector index that a document store in the same database can update. */
+export interface PostgresVectorIndex extends VectorIndex {
+  /** Validates the changes, and returns a function that applies them in the store's transaction. */
+  prepare(changes: IndexChanges<VectorEntry>): (session: PostgresSession) => Promise<void>
+  /** Drops the vectors of all other models. Resolves to the ids of their indexes. */
+  dropOthers(): Promise<readonly string[]>
+}
+
+/**
+ * Vector search in PostgreSQL with pgvector 0.8 or later.
+ *
+ * @throws MemoryError `UNSUPPORTED` if the server has no such extension and none can be created.
+ */
+export async function createPostgresVectorIndex(
+  options: PostgresVectorIndexOptions,
+): Promise<PostgresVectorIndex> {
+  const { id, dimensions, precision = 'full' } = options
+  checkDimensions(dimensions)
+  const tuning = { ...POSTGRES_VECTOR_TUNING, ...options.tuning }
+  const database = await openSchema(options)
+  const table = await openTable(database, { id, dimensions, precision }).catch((error: unknown) => {
+    database.close()
+    throw error
+  })
+  const watermark = createWatermark(table.state, id)
+
+  function prepare(changes: IndexChanges<VectorEntry>) {
+    const upserts = changes.upserts.map((entry) => ({
+      ...entry,
+      vectors: checkVectorEntry(entry, dimensions),
+    }))
+    // A key that cannot be stored does not exist, so it needs no delete.
+    const deletes = changes.deletes.filter(isStorable)
+    return (session: PostgresSession) => applyVectors(session, table, { upserts, deletes })
+  }
+
+  return {
+    id,
+    dimensions,
+    prepare,
+    watermark: () => watermark.read(database),
+
+    async apply(changes, step) {
+      const applyChanges = prepare(changes)
+      return database.transact(async (session) => {
+        if (step !== undefined && !(await watermark.take(session, step))) return false
+        await applyChanges(session)
+        return true
+      })
+    },
+
+    async search(query) {
+      const values = checkVectorQuery(query, dimensions)
+      if (!isStorableText(query.partition) || !isStorableText(query.part ?? '')) return []
+      return searchVectors(database, { table, query, values, tuning })
+    },
+
+    async get(keys) {
+      checkIds(keys.map((key) => key.id))
+      return getVectors(database.own, table, keys.filter(isStorable))
+    },
+
+    async wipe() {
+      await database.transact(async (session) => {
+        // In the same order as `apply`, to avoid a deadlock.
+        await watermark.set(session, undefined)
+        await session.query(`truncate ${table.name}`)
+      })
+    },
+
+    async optimize() {
+      // Also takes deleted rows out of the graph.
+      await database.maintain(`vacuum (analyze) ${table.name}`)
+    },
+
+    verify: () => verifyVectors(database, table, dimensions),
+    dropOthers: () => dropOtherTables(database, id),
+
+    async close() {
+      database.close()
+    },
+  }
+}
+
+async function openTable(
+  database: PostgresDatabase,
+  wanted: Parameters<typeof openVectorTable>[1],
+): Promise<VectorTable> {
+  const table = await openVectorTable(database, wanted)
+  if (database.tenants !== undefined) {
+    await secureTables(database, [{ name: table.name, column: 'partition' }])
+  }
+  return table
+}
+
+function isStorable({ collection, id }: DocumentKey): boolean {
+  return isStorableText(collection) && isStorableText(id)
+}
+
+async function getVectors(
+  session: PostgresSession,
+  { name }: VectorTable,
+  keys: readonly DocumentKey[],
+) {
+  const { rows } = await session.query(
+    `select k.at, t.part, t.hash, vector_send(t.embedding) as bytes
+     from unnest($1::text[], $2::text[]) with ordinality as k(collection, id, at)
+     join ${name} t on t.collection = k.collection and t.id = k.id
+     order by k.at, t.place`,
+    [keys.map(({ collection }) => collection), keys.map(({ id }) => id)],
+  )
+  const parts = new Map<number, EmbeddedPart[]>()
+  for (const row of rows) {
+    const at = Number(row.at) - 1
+    const values = decodeVector(row.bytes as Uint8Array)
+    const part = { part: String(row.part), hash: String(row.hash), values }
+    parts.set(at, [...(parts.get(at) ?? []), part])
+  }
+  return keys.flatMap(({ collection, id }, at) => {
+    const vectors = parts.get(at)
+    return vectors === undefined ? [] : [{ collection, id, vectors }]
+  })
+}
+
+/** Normalizing in 32 bits leaves the length this close to 1. */
+const LENGTH_TOLERANCE = 1e-3
+
+async function verifyVectors(
+  session: PostgresSession,
+  { name }: VectorTable,
+  dimensions: number,
+): Promise<IndexReport> {
+  const { rows } = await session.query(
+    `select count(distinct (collection, id))::text as documents,
+       count(*) filter (where vector_dims(embedding) <> $1
+         or not abs(vector_norm(embedding) - 1) < ${LENGTH_TOLERANCE})::text as damaged,
+       (select count(*) from pg_index where indrelid = $2::regclass and not indisvalid)::text
+         as broken
+     from ${name}`,
+    [dimensions, name],
+  )
+  const count = (column: string): number => Number(rows[0]?.[column])
+  const problems = [
+    [count('damaged'), 'vectors do not have length 1'],
+    [count('broken'), 'indexes of the table are not valid'],
+  ] as const
+  return {
+    documents: count('documents'),
+    problems: problems.flatMap(([number, what]) => (number === 0 ? [] : [`${number} ${what}.`])),
+  }
+}

@@ -1,0 +1,6 @@
+export type { QdrantConnection } from './qdrant-connection.ts'
+export {
+  createQdrantVectorIndex,
+  type QdrantVectorIndex,
+  type QdrantVectorIndexOptions,
+} from './qdrant-vector-index.ts'

@@ -1,0 +1,1 @@
+export { createRedisCache, type RedisCacheOptions, type RedisClient } from './redis-cache.ts'
