@@ -14,7 +14,6 @@ export function relate(newer: Statement, older: Statement, options: TruthOptions
   const pair: Pair = {
     newer,
     older,
-    options,
     read: readAs(newer, options),
     readOlder: readAs(older, options),
   }
@@ -89,9 +88,7 @@ function isOfOne({ read, readOlder }: Pick<Pair, 'read' | 'readOlder'>): boolean
   if (read.isFirstPerson !== readOlder.isFirstPerson) return false
   const [subject, older] = [read.subject, readOlder.subject]
   if (subject.length !== older.length) return false
-  if (!subject.every((word, at) => older.slice(at, at + 1).some((one) => isSameWord(word, one)))) {
-    return false
-  }
+  if (!subject.every((word, at) => isCovered([word], older.slice(at, at + 1)))) return false
   const named = namedIn(read)
   const known = [...readOlder.attributes]
   // "Switched from Jenkins to GitLab" names the value that it ends.

@@ -98,7 +98,6 @@ export interface Relation {
 export interface Pair {
   readonly newer: Statement
   readonly older: Statement
-  readonly options: TruthOptions
   readonly read: StatementReading
   readonly readOlder: StatementReading
 }

@@ -47,7 +47,7 @@ export interface WordLists extends Polarity {
   readonly quantities: ReadonlyMap<string, string>
 }
 
-type Table = Omit<typeof english, 'concepts' | 'attributeNouns'> & {
+type Table = Omit<typeof english, 'concepts'> & {
   readonly concepts: Readonly<Record<string, readonly string[]>>
 }
 
