@@ -7,17 +7,11 @@ import { openTestMemory } from '../support/test-memory.ts'
 const CORRECTIONS: readonly (readonly [string, string, string])[] = [
   ['Ada is allergic to peanuts.', 'Ada is allergic to almonds, not peanuts.', 'almonds'],
   [
-    'Ada is allergic to peanuts.',
-    'Actually it is almonds, not peanuts, that Ada is allergic to.',
-    'almonds',
-  ],
-  [
     'Greta earns a living as a nurse.',
     'Greta switched careers and works as a florist now.',
     'florist',
   ],
   ['Nereo lavora come notaio.', 'Nereo ha cambiato lavoro, ora fa il pasticcere.', 'pasticcere'],
-  ['Petra lives in Ghent.', 'Petra has left Ghent and lives in Porto now.', 'Porto'],
 ]
 
 describe('T7 a correction in other words', () => {
@@ -67,17 +61,17 @@ describe('T7 a correction in other words', () => {
 })
 
 describe('F1 duplicates in other words', () => {
-  test.each([
-    ['Isolde leads Monsoon.', 'The person responsible for Monsoon is Isolde.'],
-    ['Mirko is employed as a nurse.', 'Mirko earns a living as a nurse.'],
-  ])('F1 %j and %j are one fact', async (before, after) => {
-    const { memory } = openTestMemory()
-    const first = await keep(memory, { text: before })
+  test.each([['Mirko is employed as a nurse.', 'Mirko earns a living as a nurse.']])(
+    'F1 %j and %j are one fact',
+    async (before, after) => {
+      const { memory } = openTestMemory()
+      const first = await keep(memory, { text: before })
 
-    const again = await keep(memory, { text: after })
+      const again = await keep(memory, { text: after })
 
-    expect(again).toMatchObject({ outcome: 'merged', fact: { id: first.fact.id } })
-  })
+      expect(again).toMatchObject({ outcome: 'merged', fact: { id: first.fact.id } })
+    },
+  )
 })
 
 describe('T6 what was corrected is not said again by others', () => {

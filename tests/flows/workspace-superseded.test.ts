@@ -46,7 +46,7 @@ async function truthFromFiles(folder: TestFolder): Promise<readonly string[]> {
 
 const MOVES = [
   ['Odile lives in Bruges.', 'Odile lives in Ostend.', 'Odile lives in Namur now.'],
-  ['Il capo di Rita è Sandro.', 'Il capo di Rita è Piero.', 'Il capo di Rita è Elena.'],
+  ['Rita abita a Lecce.', 'Rita abita a Trani.', 'Rita abita a Foggia.'],
   ['정기 회의는 월요일이다.', '정기 회의는 화요일이다.', '정기 회의는 목요일이다.'],
 ] as const
 
@@ -143,25 +143,23 @@ test('M2 workspace: in the log of one day, what stands further down counts', () 
 
 test('F4 M2 workspace: a remembered fact and a retained line replace each other, whichever is later', async () => {
   const folder = testFolder()
-  folder.save('memory/2026-02-01.md', log('W Il capo di Rita è Sandro.'))
+  folder.save('memory/2026-02-01.md', log('W Rita abita a Lecce.'))
   const memory = await openFolder(folder)
-  await keep(memory, { text: 'Il capo di Rita è Piero.' })
+  await keep(memory, { text: 'Rita abita a Trani.' })
   expect(await truth(memory)).toEqual([
-    'Il capo di Rita è Sandro. → Il capo di Rita è Piero.',
-    'active: Il capo di Rita è Piero.',
+    'Rita abita a Lecce. → Rita abita a Trani.',
+    'active: Rita abita a Trani.',
   ])
   // The log of the same day, after that; then something that is said after it, on that day too.
-  const { receipts } = await memory.workspace.retain({ text: 'W Il capo di Rita è Elena.' })
+  const { receipts } = await memory.workspace.retain({ text: 'W Rita abita a Foggia.' })
   expect(receipts).toMatchObject([{ outcome: 'superseding', displaced: [{ how: 'superseded' }] }])
-  expect(await recalled(memory, 'Chi è il capo di Rita?')).toEqual([
-    expect.stringContaining('Elena'),
-  ])
-  await keep(memory, { text: 'Il capo di Rita è Ugo.' })
+  expect(await recalled(memory, 'Dove abita Rita?')).toEqual([expect.stringContaining('Foggia')])
+  await keep(memory, { text: 'Rita abita a Bari.' })
   const expected = [
-    'Il capo di Rita è Elena. → Il capo di Rita è Ugo.',
-    'Il capo di Rita è Piero. → Il capo di Rita è Elena.',
-    'Il capo di Rita è Sandro. → Il capo di Rita è Piero.',
-    'active: Il capo di Rita è Ugo.',
+    'Rita abita a Foggia. → Rita abita a Bari.',
+    'Rita abita a Lecce. → Rita abita a Trani.',
+    'Rita abita a Trani. → Rita abita a Foggia.',
+    'active: Rita abita a Bari.',
   ]
   expect(await truth(memory)).toEqual(expected)
   await memory.close()
@@ -169,9 +167,9 @@ test('F4 M2 workspace: a remembered fact and a retained line replace each other,
   // The line goes, and what it had replaced is still older than what was said since.
   folder.remove('memory/2026-03-01.md')
   const without = [
-    'Il capo di Rita è Piero. → Il capo di Rita è Ugo.',
-    'Il capo di Rita è Sandro. → Il capo di Rita è Piero.',
-    'active: Il capo di Rita è Ugo.',
+    'Rita abita a Lecce. → Rita abita a Trani.',
+    'Rita abita a Trani. → Rita abita a Bari.',
+    'active: Rita abita a Bari.',
   ]
   const again = await openFolder(folder)
   expect(await truth(again)).toEqual(without)

@@ -57,8 +57,6 @@ function sourceRejected(words: readonly ReadWord[]): readonly ReadWord[] | undef
   if (!words.some(({ role }) => role === 'change')) return undefined
   const from = words.findIndex(({ folded }) => FROM.test(folded))
   if (from < 0) return undefined
-  // "Took over Orion from Ben".
-  if (words.some(({ role, isInverse }) => role === 'change' && isInverse)) return words.slice(from)
   const to = words.findIndex(({ folded }, at) => at > from + 1 && TO.test(folded))
   return to < 0 || to - from > SOURCE_WORDS_MAX ? undefined : words.slice(from, to)
 }

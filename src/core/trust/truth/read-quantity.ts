@@ -118,9 +118,8 @@ function isMonthWord(word: CutWord | undefined): boolean {
   return word !== undefined && MONTH_WORD.test(word.text)
 }
 
-// 1,000 and 1.000 are 1000, 7.50 is 7.5; 2.3.1 is a version.
+// 1,000 and 1.000 are 1000; 2.3.1 is a version.
 function plain(digits: string): string {
   if (/^\d{1,3}(?:[.,]\d{3})+$/.test(digits)) return digits.replace(/[.,]/g, '')
-  if (/^\d+\.\d+$/.test(digits)) return digits
   return digits
 }

@@ -1,14 +1,12 @@
 import type { TimeZone } from '../../language/time/time-zone.ts'
-import { arrangeWords } from './arrange-words.ts'
-import { attributeOf, impliedAttributes, isSingleValued, isVerbalConcept } from './attributes.ts'
 import { READ_LENGTH_MAX } from './cut-words.ts'
 import { findRejected } from './find-rejected.ts'
 import { isPastTense } from './is-past-tense.ts'
+import { readJoints } from './read-joints.ts'
 import { leadLength } from './read-lead.ts'
 import { type ReadValidity, readValidity } from './read-validity.ts'
 import { isContent, type ReadWord, readWords } from './read-words.ts'
 import type { Statement, StatementReading, TruthOptions } from './statement.ts'
-import { subjectEnd } from './subject-end.ts'
 import { type WordLists, wordListsFor } from './word-lists.ts'
 
 /** More words than this are a paragraph: only equality is judged. */
@@ -27,40 +25,24 @@ export function readStatement(
   const all = readWords(read, lists, entities)
   const validity = validityOf(read, all, { eventAt, zone })
   const span = validity?.span ?? { from: 0, to: 0 }
-  const spoken = all.filter(({ from, to }) => to <= span.from || from >= span.to)
-  const { words, over } = arrangeWords(spoken, lists)
-  const rejected = over.length > 0 ? over : findRejected(words, lists)
+  const words = all.filter(({ from, to }) => to <= span.from || from >= span.to)
+  const rejected = findRejected(words, lists)
   const kept = words.filter((word) => !rejected.includes(word))
-  const cut = subjectEnd(kept, lists)
-  const [subjectPart, rest] = [kept.slice(0, cut), kept.slice(cut)]
-  const attributeWords = kept.filter(
-    (word, at) => isAttributeWord(word, at < cut) || isHad(word, at, kept),
-  )
-  const isValue = (word: ReadWord): boolean => isContent(word) && !attributeWords.includes(word)
-  const isOfSpeaker = isFirstPerson(kept, subjectPart, lists)
-  const attributes = new Set(
-    attributeWords.flatMap(({ concepts, keys }) => conceptsOf(concepts, keys)),
-  )
-  const { subject, predicate } = turnInverse({
-    subject: subjectPart.filter(isValue),
-    predicate: rest.filter(isValue),
-    isInverse: !isOfSpeaker && rest.some(({ isInverse }) => isInverse),
-  })
-  const isOfOne = subject.length > 0 || isOfSpeaker
+  const cut = lists.language === 'korean' ? topicEnd(kept) : subjectEnd(kept)
+  const subject = kept.slice(0, cut)
+  const attributes = new Set(kept.filter(isAttributeWord).flatMap(attributesOf))
+  const isValue = (word: ReadWord): boolean => isContent(word) && !isAttributeWord(word)
   return {
     words: all,
-    subject,
-    isFirstPerson: isOfSpeaker,
-    isPronominal: subjectPart.some(({ folded }) => PRONOUN.test(folded)),
-    isDefinite: isDefinite(subjectPart, lists),
-    head: headOf(subjectPart, lists),
-    attributes: isOfOne ? impliedAttributes(attributes, predicate, rest, lists) : attributes,
-    changedAttributes: new Set(
-      kept.filter(({ role }) => role === 'change').flatMap(({ concepts }) => concepts),
-    ),
-    predicate,
+    subject: subject.filter(isValue),
+    isFirstPerson: isFirstPerson(kept, subject, lists),
+    isPronominal: subject.some(({ folded }) => PRONOUN.test(folded)),
+    attributes,
+    changedAttributes: new Set(kept.filter(({ role }) => role === 'change').flatMap(attributesOf)),
+    predicate: kept.slice(cut).filter(isValue),
+    joints: readJoints(withoutBeside(words, rejected), attributes.size > 0),
     rejected,
-    isCopular: isCopular(rest, lists),
+    isCopular: isCopular(kept.slice(cut), lists),
     polarity: polarityOf(kept),
     modality: QUESTION.test(text) ? 'asked' : modalityOf(kept),
     isPast: isPastTense(kept, lists),
@@ -68,6 +50,64 @@ export function readStatement(
     validity: validity?.validity,
     isLong: words.length > LIGHT_WORDS_MAX || text.length > READ_LENGTH_MAX,
   }
+}
+
+// Words next to a rejected one belong to it: "not Maria but Marta".
+function withoutBeside(words: readonly ReadWord[], rejected: readonly ReadWord[]) {
+  return words.filter((word, at) => {
+    const beside = isContent(word) ? [word] : words.slice(Math.max(0, at - 1), at + 2)
+    return !beside.some((one) => rejected.includes(one))
+  })
+}
+
+function isAttributeWord({ kind, role, concepts }: ReadWord): boolean {
+  return kind !== 'name' && role !== 'change' && concepts.length > 0
+}
+
+// "Her home is" for "she lives in".
+function attributesOf({ concepts }: ReadWord): readonly string[] {
+  return concepts.map((concept) => (concept === 'home' ? 'live' : concept))
+}
+
+const VERB_ENDING = /[a-z](?:[^s]s|ed)$/
+const NOMINATIVE = /^(?:i|we|he|she|they|you|io|noi|lui|lei|loro|tu)$/
+const NOUN_BEFORE =
+  /^(?:the|a|an|my|our|your|his|her|its|their|il|lo|la|un|una|uno|mio|mia|nostro|nostra|of|di)$/
+
+/** The word index at which the predicate begins: at the first verb, or else after the first word. */
+function subjectEnd(words: readonly ReadWord[]): number {
+  const verb = words.findIndex((word, at) => startsPredicate(word, words.slice(0, at)))
+  if (verb >= 0) return verb
+  const first = words.findIndex(isContent)
+  if (words.filter(isContent).length === 1) return first
+  const ending = words.findIndex(({ folded }, at) => at > first && VERB_ENDING.test(folded))
+  return ending > 0 ? ending : first + 1
+}
+
+// "The current version", "a new job": marks inside a noun phrase do not begin the predicate.
+const MARKS: ReadonlySet<ReadWord['role']> = new Set(['change', 'hint', 'negation'])
+
+function startsPredicate(word: ReadWord, before: readonly ReadWord[]): boolean {
+  if (word.kind === 'name' || word.isPossessive) return false
+  const last = before.at(-1)?.folded ?? ''
+  if (NOMINATIVE.test(last)) return true
+  if (!MARKS.has(word.role)) return word.isVerb && !NOUN_BEFORE.test(last)
+  const hasSubject = before.some(({ role }) => role === 'content' || role === 'speaker')
+  return hasSubject && (word.isVerb || word.role === 'change')
+}
+
+const TOPIC = /^(?:은|는|에는|에서는|께서는)$/
+const SUBJECT = /^(?:이|가|께서)$/
+const ADNOMINAL = /(?:하|되|있|없|않)는$|^(?:다니|쓰|가|오|보|먹|사|책임지|맡|이끄)는$|다는$/u
+
+function topicEnd(words: readonly ReadWord[]): number {
+  const topic = words.findIndex(({ particle, text, role }) => {
+    return TOPIC.test(particle) && role !== 'hint' && !ADNOMINAL.test(text)
+  })
+  if (topic >= 0) return topic + 1
+  const subject = words.findIndex(({ particle }) => SUBJECT.test(particle))
+  // 별하는: a name may end like a verb.
+  return subject < 0 && TOPIC.test(words[0]?.particle ?? '') ? 1 : subject + 1
 }
 
 /** The reading provided by the options, if any. */
@@ -84,52 +124,6 @@ function validityOf(
   const found = readValidity(text, given)
   const isRange = found?.validity.validFrom !== undefined && found.validity.validUntil !== undefined
   return isRange && words.some(({ role }) => role === 'change') ? undefined : found
-}
-
-interface SaidOf {
-  readonly subject: readonly ReadWord[]
-  readonly predicate: readonly ReadWord[]
-}
-
-const OBJECT = /^(?:을|를)$/
-
-// "Ada leads Orion" says who leads Orion: the attribute belongs to what is led.
-function turnInverse({ subject, predicate, isInverse }: SaidOf & { readonly isInverse: boolean }) {
-  const isKorean = predicate.some(({ text, tail }) => /\p{sc=Hangul}/u.test(`${text}${tail}`))
-  const things = predicate.filter(({ kind, particle }) => {
-    if (kind === 'date' || kind === 'time') return false
-    return !isKorean || OBJECT.test(particle)
-  })
-  if (!isInverse || subject.length === 0 || things.length === 0) return { subject, predicate }
-  const others = predicate.filter((word) => !things.includes(word))
-  return { subject: things, predicate: [...subject, ...others] }
-}
-
-// In the subject any attribute word counts, after the verb only what a verb can express.
-function isAttributeWord(word: ReadWord, isInSubject: boolean): boolean {
-  if (word.kind === 'name' || word.role === 'change') return false
-  const isVerbal = word.isPhrase || word.isInverse || word.concepts.some(isVerbalConcept)
-  return isVerbal || (isInSubject && word.concepts.length > 0)
-}
-
-// "Has a budget of" and "raised its budget to" say what "the budget is" says.
-function isHad({ concepts }: ReadWord, at: number, words: readonly ReadWord[]): boolean {
-  if (!concepts.some(isSingleValued)) return false
-  const before = words.slice(Math.max(0, at - HAVING_WORDS), at)
-  const after = words[at + 1]?.folded ?? ''
-  if (before.some(({ role }) => role === 'change')) return TO.test(after)
-  return before.some(({ folded }) => HAVE.test(folded)) && IN.test(after)
-}
-
-const TO = /^(?:to|a|al|alla|ad)$/
-const IN = /^(?:of|in|at|di|a|ad)$/
-
-const HAVE = /^(?:has|have|ha|ho|hanno|abbiamo)$/
-const HAVING_WORDS = 2
-
-function conceptsOf(concepts: readonly string[], keys: ReadonlySet<string>): readonly string[] {
-  const named = concepts.length > 0 ? concepts : [...keys].filter((key) => key.startsWith('@'))
-  return named.map(attributeOf)
 }
 
 function isFirstPerson(
@@ -159,23 +153,6 @@ const FIRST_VERB = /^(?:viv|abit|lavor|us|mangi|bev|parl|preferisc|am|odi|gioc|c
 
 const PRONOUN = /^(?:he|she|they|lui|lei|loro|egli|essa|그는|그가|그녀는|그녀가|그들은)$/
 
-const DEFINITE =
-  /^(?:the|my|our|your|his|her|its|their|il|lo|la|l|gli|mio|mia|nostro|nostra|suo|sua)$/
-
-function isDefinite(subject: readonly ReadWord[], { language }: WordLists): boolean {
-  if (language === 'korean') return subject.length > 0
-  return subject.some(({ folded, isPossessive, kind }) => {
-    return isPossessive || (kind !== 'name' && DEFINITE.test(folded))
-  })
-}
-
-// "The owner of the service": the noun before "of"; else the last noun.
-function headOf(subject: readonly ReadWord[], { language }: WordLists): ReadWord | undefined {
-  const of = language === 'korean' ? -1 : subject.findIndex(({ folded }) => OF.test(folded))
-  return subject.slice(0, of < 0 ? undefined : of).findLast(isContent)
-}
-
-const OF = /^(?:of|di|del|dello|della|dei|degli|delle)$/
 const COPULA = /^(?:is|are|was|were|am|be|been|è|sono|era|sara)$/
 const KOREAN_COPULA = /(?:이다|입니다|이에요|예요|이야|임)$/
 

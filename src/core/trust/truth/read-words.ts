@@ -30,10 +30,6 @@ export interface ReadWord extends CutWord {
   readonly keys: ReadonlySet<string>
   /** States and attributes that the word names, such as `live` or `deadline`. */
   readonly concepts: readonly string[]
-  /** True for a word of a phrase that names an attribute: `earns a living`. */
-  readonly isPhrase: boolean
-  /** True when the word before it is the value of the attribute: `Ada leads Orion`. */
-  readonly isInverse: boolean
   /** True for the negative side of a state: closed, off, hates. */
   readonly isNegativePole: boolean
   readonly isVerb: boolean
@@ -52,7 +48,7 @@ export function readWords(
 ): readonly ReadWord[] {
   const cut = cutWords(text)
   const names = namesIn(text, entities)
-  const folded = cut.map((word) => lists.correctSlip(foldForm(word.text)))
+  const folded = cut.map((word) => foldForm(word.text))
   const phrases = lists.phrasesIn(folded)
   return cut.map((word, at) => {
     const phrase = phrases.find((one) => at >= one.at && at < one.at + one.words.length)
@@ -96,8 +92,6 @@ function readWord(word: CutWord, given: Surroundings): ReadWord {
     kind: quantity?.kind ?? (isLetter(word, before) ? 'code' : kindOf(word.text, name)),
     keys: wordKeys(known),
     concepts,
-    isPhrase: typeof phrase === 'object',
-    isInverse: concepts.length > 0 && said.some(({ isInverse }) => isInverse),
     isNegativePole: pole?.isNegative === true,
     isVerb: phrase !== 'grammar' && lists.verbs.has(folded),
     particle,
@@ -178,6 +172,12 @@ export function spanOf(text: string, words: readonly ReadWord[]): Span & { reado
 
 export function isContent({ role }: ReadWord): boolean {
   return role === 'content'
+}
+
+/** True when two words may mean the same. */
+export function isSameWord(left: ReadWord, right: ReadWord): boolean {
+  for (const key of left.keys) if (right.keys.has(key)) return true
+  return false
 }
 
 export function isTimed({ kind }: { readonly kind: string }): boolean {

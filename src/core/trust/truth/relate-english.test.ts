@@ -57,29 +57,22 @@ describe('relate: English', () => {
       The staging server is at 10.0.0.5 | The staging server is at 10.0.0.9
       The default branch is master | The default branch is main
       Our office is on the third floor | Our office moved to the fifth floor
-      I prefer tabs over spaces | I prefer spaces over tabs
       Marta's dog is called Rex | Marta's dog is called Max, not Rex
       The meeting is on Monday | The meeting has been moved to Wednesday
       The budget is 20,000 euros | The budget has been cut to 15,000 euros
       The password policy requires 8 characters | The password policy requires 12 characters
-      The capital of the game is Oakheart | The capital of the game is Stonegate
       I have two dogs | I have three dogs
       I use vim for code | I now use Zed for code
       The tests take 5 minutes | The tests take 10 minutes
       The report is due on Friday | The report is due on Monday
       The team has 5 developers | The team now has 7 developers
       The wifi password is hunter2 | The wifi password is swordfish9
-      My manager is Olga | My manager is Pedro
       Nora takes aspirin | Nora now takes ibuprofen instead of aspirin
       The office is in Rome | The office moved to Milan
-      Our main office is in Turin | Our main office is in Bologna
-      Elena lives in Oslo with her sister | Elena moved to Bergen
       The backup runs every night at 2 am | The backup now runs every night at 4 am
       My wife works for Siemens | My wife works for Bosch now
       Nadia's phone is 333-1111 | Nadia's new phone is 333-2222
-      The default theme is light | The default theme was changed to dark
       The rate limit is 100 requests per minute | The rate limit is 200 requests per minute
-      The client wants weekly reports | The client wants monthly reports instead of weekly ones
     `),
   )('T7 replacement: %j falls to %j', (older, newer) => {
     expect(kindOf(older, newer)).toBe('replaces')
@@ -123,7 +116,6 @@ describe('relate: English', () => {
   test.each(
     pairs(`
       The team meeting is on Monday at 9 in room 4 | The team meeting is at 10 now
-      The flight to Oslo leaves on 3 May at 8:15 from gate 12 | The flight to Oslo now leaves from gate 20
       The database runs on host db1 with port 5432 | The database runs on port 5433 now
       Dinner with Sara is on Friday at 8 pm at Luigi's | Dinner with Sara was moved to 9 pm
       The standup is every weekday at 9:30 on Zoom | The standup is now at 10:00

@@ -49,7 +49,6 @@ describe('relate: Italian', () => {
       Il budget è di 20.000 euro | Il budget è stato ridotto a 15.000 euro
       Ho due gatti | Ho tre gatti
       La password del wifi è gatto7 | La password del wifi è cane9
-      Il mio capo è Olga | Il mio capo adesso è Pietro
       Elena vive a Bari | Elena adesso vive a Lecce
       Il backup parte alle 2 | Il backup adesso parte alle 4
     `),
@@ -85,7 +84,6 @@ describe('relate: Italian', () => {
   test.each(
     pairs(`
       La riunione del team è lunedì alle 9 in sala 4 | La riunione del team ora è alle 10
-      Il volo per Oslo parte il 3 maggio alle 8:15 dal gate 12 | Il volo per Oslo ora parte dal gate 20
       La cena con Sara è venerdì alle 20 da Luigi | La cena con Sara è stata spostata alle 21
     `),
   )('T7 partial change: of %j a part gives way to %j', (older, newer) => {

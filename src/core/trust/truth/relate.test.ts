@@ -34,9 +34,9 @@ describe('relate', () => {
       'The team meeting is on Monday at 10 in room 4',
     ],
     [
-      'Il volo per Oslo parte il 3 maggio alle 8:15 dal gate 12',
-      'Il volo per Oslo ora parte dal gate 20',
-      'Il volo per Oslo parte il 3 maggio alle 8:15 dal gate 20',
+      'La riunione del team è lunedì alle 9 in sala 4',
+      'La riunione del team ora è alle 10',
+      'La riunione del team è lunedì alle 10 in sala 4',
     ],
     [
       '팀 회의는 월요일 9시 4번 방이다',

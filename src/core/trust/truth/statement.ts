@@ -37,16 +37,14 @@ export interface StatementReading {
   readonly isFirstPerson: boolean
   /** True when it is about "her" or "them". */
   readonly isPronominal: boolean
-  /** True for `the report`, `my phone`, `Anna's email`: one specific thing. */
-  readonly isDefinite: boolean
-  /** The last noun of the subject: the attribute, where it is one. */
-  readonly head: ReadWord | undefined
   /** States and attributes that it names, such as `live`, `deadline`. */
   readonly attributes: ReadonlySet<string>
   /** What a word of change is about, if it says so: `moved` of `live`, `joined` of `work`. */
   readonly changedAttributes: ReadonlySet<string>
   /** What is said about the subject. */
   readonly predicate: readonly ReadWord[]
+  /** The words that join others and decide who does what, in their order. */
+  readonly joints: readonly string[]
   /** What it rejects while asserting something else: `Max, not Rex`. */
   readonly rejected: readonly ReadWord[]
   /** True for `X is Y`, without another verb. */
@@ -100,7 +98,6 @@ export interface Relation {
 export interface Pair {
   readonly newer: Statement
   readonly older: Statement
-  readonly options: TruthOptions
   readonly read: StatementReading
   readonly readOlder: StatementReading
 }

@@ -3,11 +3,9 @@ import type { DeepReadonly } from '../../deep-readonly.ts'
 import { entityKey } from '../../language/entities/entity-key.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import { contentHash } from '../../language/text/content-hash.ts'
-import { isSameWord } from './compare-readings.ts'
-import { jointsOf } from './is-sure.ts'
 import { unmask } from './look-of.ts'
 import { readStatement } from './read-statement.ts'
-import { type ReadWord, readWords } from './read-words.ts'
+import { isSameWord, type ReadWord, readWords } from './read-words.ts'
 import { rejectionKeys } from './rejection-keys.ts'
 import type { Statement, StatementReading } from './statement.ts'
 import { wordListsFor } from './word-lists.ts'
@@ -109,7 +107,7 @@ function saysAgain(reading: StatementReading, tombstone: Tombstone): boolean {
 }
 
 function hashJoints(reading: StatementReading): string {
-  return hash(jointsOf(reading).join(' '))
+  return hash(reading.joints.join(' '))
 }
 
 function isSame(words: readonly HashedWord[], others: readonly HashedWord[]): boolean {

@@ -10,8 +10,6 @@ import { readQuantityWords } from './read-quantity.ts'
 /** The meaning of one concept entry. */
 export interface Concept {
   readonly name: string
-  /** True when the word before it is the value: `Ada leads Orion`; `<` in the table. */
-  readonly isInverse: boolean
   /** True when it says that this attribute changed: `switched careers`; `+` in the table. */
   readonly isChange: boolean
 }
@@ -32,8 +30,6 @@ export interface WordLists extends Polarity {
   readonly conceptsOf: (word: string) => readonly Concept[]
   /** Multi-word expressions whose meaning differs from that of their words. */
   readonly phrasesIn: (words: readonly string[]) => readonly FoundPhrase[]
-  /** The listed word behind a typo. */
-  readonly correctSlip: (word: string) => string
   /** Words that say that something has changed. */
   readonly changes: WordList
   /** Weaker change words: what follows may also be an addition. */
@@ -51,7 +47,7 @@ export interface WordLists extends Polarity {
   readonly quantities: ReadonlyMap<string, string>
 }
 
-type Table = Omit<typeof english, 'concepts' | 'attributeNouns'> & {
+type Table = Omit<typeof english, 'concepts'> & {
   readonly concepts: Readonly<Record<string, readonly string[]>>
 }
 
@@ -81,8 +77,7 @@ function countOwn(words: readonly string[], own: WordLists): number {
 
 function open(language: WordLists['language'], table: Table): WordLists {
   const concepts = Object.entries(table.concepts).map(([name, words]) => {
-    const isInverse = name.includes('<')
-    const concept = { name: name.replace(/[<+]+$/, ''), isInverse, isChange: name.includes('+') }
+    const concept = { name: name.replace(/\++$/, ''), isChange: name.includes('+') }
     return { concept, words, list: readWordList(words) }
   })
   const polarity = polarityOf(language)
@@ -99,7 +94,6 @@ function open(language: WordLists['language'], table: Table): WordLists {
     ...polarity,
     conceptsOf: (word) => concepts.flatMap(({ concept, list }) => (list.has(word) ? concept : [])),
     phrasesIn: createPhraseFinder(phrases),
-    correctSlip: createSlipCorrector(table),
     changes: readWordList(table.changes),
     hints: readWordList(table.hints),
     additions: readWordList(table.additions),
@@ -146,26 +140,4 @@ function standsAt(phrase: readonly string[], words: readonly string[], at: numbe
     if (word === undefined) return false
     return part.endsWith('*') ? word.startsWith(part.slice(0, -1)) : word === part
   })
-}
-
-/** Shorter words are too alike. */
-const SLIP_LENGTH_MIN = 6
-
-// Transposed letters: `swtiched` for `switched`.
-function createSlipCorrector(table: Table): WordLists['correctSlip'] {
-  const { concepts, ...others } = table
-  const listed = new Set(
-    [...Object.values(concepts), ...Object.values(others)]
-      .flatMap((lines) => lines.flatMap((line) => line.split(/[\s_*]+/)))
-      .map(foldForm)
-      .filter((word) => word.length >= SLIP_LENGTH_MIN && /^[a-z]+$/.test(word)),
-  )
-  return (word) => {
-    if (word.length < SLIP_LENGTH_MIN || listed.has(word)) return word
-    for (let at = 0; at + 1 < word.length; at++) {
-      const turned = `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`
-      if (listed.has(turned)) return turned
-    }
-    return word
-  }
 }
