@@ -108,7 +108,8 @@ const TAUGHT = 0.15
  */
 function episodeImportance(episode: Episode): number {
   const { context, execution, outcome, reflection, task } = episode
-  const hasTaught = [...reflection.insights, ...reflection.gotchas, ...reflection.tips].length > 0
+  const { insights, failuresAnalysed, gotchas, tips } = reflection
+  const hasTaught = [...insights, ...failuresAnalysed, ...gotchas, ...tips].length > 0
   const hasRecovered = context.errors.length > 0 && outcome.status === 'success'
   const sum =
     USUAL +

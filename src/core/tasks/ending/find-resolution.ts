@@ -259,7 +259,7 @@ function findCorrected(
 }
 
 /** A number or an id: it belongs to its task, and says nothing to another. */
-const ID = /^[\w-]*\d[\w-]*$/u
+const ID = /^[A-Za-z_-]*\d[\w-]*$/u
 
 // For a call with several values, the corrected ones.
 function correctedBy(from: Act, to: Act, at: number): Resolution {
