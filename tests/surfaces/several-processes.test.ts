@@ -52,10 +52,16 @@ test('S1 commands that write at the same time all succeed', async () => {
   await withHome(async (home) => {
     const environment = environmentOf(home)
 
+    const facts = [
+      'The bakery on the corner closes on Mondays.',
+      'Giulia plays the cello in the town orchestra.',
+      'Our staging database runs PostgreSQL 17.',
+      'The van needs new tyres before winter.',
+      'Invoices are sent on the third of each month.',
+      'Minjun is allergic to buckwheat.',
+    ]
     const outcomes = await Promise.all(
-      Array.from({ length: 6 }, (_, index) =>
-        runLoci(['remember', `Parallel note number ${index}.`], environment),
-      ),
+      facts.map((fact) => runLoci(['remember', fact], environment)),
     )
 
     expect(outcomes.map(({ code, stderr }) => [code, stderr])).toEqual(Array(6).fill([0, '']))
