@@ -1,6 +1,7 @@
 import { type Act, readActs } from '../acts/read-acts.ts'
 import { hasSameTargets, isCorrected, isSameCheck } from '../acts/same-check.ts'
 import type { TraceEntry } from '../episodes/episode.ts'
+import { describeCorrection, short } from './describe-correction.ts'
 
 type ResolvedStep = Pick<TraceEntry, 'tool' | 'input' | 'output' | 'error'>
 
@@ -25,7 +26,6 @@ interface TaskResult {
 
 /** Further away, a call that is only like another has other reasons. */
 const CORRECTED_STEPS_MAX = 15
-const SHOWN_LENGTH_MAX = 300
 
 // What programs that test or build print when something failed, though the step has no error.
 const SAYS_FAILED =
@@ -258,48 +258,8 @@ function findCorrected(
   return undefined
 }
 
-/** A number or an id: it belongs to its task, and says nothing to another. */
-const ID = /^[A-Za-z_-]*\d[\w-]*$/u
-
-// For a call with several values, the corrected ones.
 function correctedBy(from: Act, to: Act, at: number): Resolution {
-  const pairs = from.values.map((value, index) => [value, to.values[index] ?? ''] as const)
-  const other = pairs.filter(([before, after]) => before !== after)
-  const isSameShape = from.values.length === to.values.length && other.length > 0
-  const shown = isSameShape ? other : [[from.text, to.text] as const]
-  const told = shown.filter(([before, after]) => !(ID.test(before) && ID.test(after)))
-  if (told.length === 0) return { by: 'unclear', at, helped: [] }
-  const parts = told.flatMap(([before, after]) => describeChanged(before, after) ?? [])
-  if (parts.length < told.length) return { by: 'unclear', at, helped: [] }
-  const isCut = parts.some((part, index) => !part.startsWith(short(told[index]?.[0] ?? '')))
-  const program = from.tool ?? (isCut ? from.head : '')
-  const name = isSameShape && program !== '' ? `${program}: ` : ''
-  return { by: 'corrected', at, helped: [{ at, text: `${name}${parts.join(', ')}` }] }
-}
-
-const WHOLE_LENGTH_MAX = 40
-const CHANGED_WORDS_MAX = 8
-
-/** Of long texts only the words that differ; nothing where most of them do: then it is another call. */
-function describeChanged(before: string, after: string): string | undefined {
-  const whole = `${short(before)} → ${short(after)}`
-  if (Math.max(before.length, after.length) <= WHOLE_LENGTH_MAX) return whole
-  const [left, right] = [before.trim().split(/\s+/u), after.trim().split(/\s+/u)]
-  const shorter = Math.min(left.length, right.length)
-  let start = 0
-  while (start < shorter && left[start] === right[start]) start++
-  let end = 0
-  while (end < shorter - start && left.at(-1 - end) === right.at(-1 - end)) end++
-  const from = left.slice(start, left.length - end)
-  const to = right.slice(start, right.length - end)
-  if (from.length === 0 || to.length === 0) return whole
-  if (Math.max(from.length, to.length) > CHANGED_WORDS_MAX) return undefined
-  return `${short(from.join(' '))} → ${short(to.join(' '))}`
-}
-
-function short(text: string): string {
-  const line = text.replace(/\s+/gu, ' ').trim()
-  return (
-    line.length <= SHOWN_LENGTH_MAX ? line : `${line.slice(0, SHOWN_LENGTH_MAX - 1)}…`
-  ).toWellFormed()
+  const text = describeCorrection(from, to)
+  if (text === undefined) return { by: 'unclear', at, helped: [] }
+  return { by: 'corrected', at, helped: [{ at, text }] }
 }
