@@ -5,9 +5,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createEncoder } from '../../src/adapters/encoder/index.ts'
+import { hasDetailsOf } from '../../src/core/facts/fact-keys.ts'
 import {
-  changeTerms,
   isInOtherWords,
+  JUDGEMENTS,
+  type Judgement,
+  judgementTerms,
   LINKS_MAX,
   READ_MAX,
   type ReadBeside,
@@ -20,31 +23,37 @@ import { fitLogistic, type LogisticModel, predictLogistic } from './learning/log
 import { hashSets, renderModelFile } from './model-file.ts'
 
 const ENCODER = join(import.meta.dirname, '../../models/encoder')
-/** The share of statements that may displace what they do not change: what is displaced is missed until somebody undoes it. */
-const WRONG_SHARE = 0.01
-/** The share of statements that may link something though they change nothing. */
-const LINKED_SHARE = 0.1
+/**
+ * The share of statements that may be judged so of something of which it is not true. What is
+ * displaced is missed until somebody undoes it, and so is what was merged; a link costs a glance.
+ */
+const WRONG_SHARES: Readonly<Record<Judgement, number>> = {
+  ended: 0.01,
+  outdated: 0.1,
+  repeated: 0.005,
+}
 const L2 = 30
 const DIGITS = 3
 
-const CHANGES = ['updates', 'retracts', 'contradicts'] as const
-const KINDS = ['same', 'narrows', 'apart', ...CHANGES] as const
+const KINDS = ['same', 'apart', ...JUDGEMENTS.outdated] as const
 
 type Cluster = { readonly base: string } & Readonly<
   Partial<Record<(typeof KINDS)[number], readonly string[]>>
 >
 
-/** A statement beside the nearest known ones, of which it changes one or none. */
+/** A statement beside the nearest known ones. */
 interface Situation {
   readonly author: string
-  readonly isChange: boolean
+  /** How it bears on something known, which need not be among the nearest. */
+  readonly relation: string
   readonly candidates: readonly Candidate[]
 }
 
 interface Candidate extends ReadBeside {
-  readonly isChanged: boolean
-  /** True if it may be displaced; what is in nearly the same words is linked at most. */
-  readonly isReworded: boolean
+  /** How the statement bears on it; undefined: not at all. */
+  readonly relation: string | undefined
+  /** True if it may be displaced or merged; what is in nearly the same words is linked at most. */
+  readonly mayAct: Readonly<Record<Judgement, boolean>>
 }
 
 export const relationTraining: Benchmark = {
@@ -70,67 +79,81 @@ export const relationTraining: Benchmark = {
   },
 }
 
-/** The number of nearest candidates at which most changes are linked, and its model. */
+/** The number of nearest candidates at which most that is outdated is linked, and its model. */
 function fitRelations(situations: readonly Situation[]) {
   const fits = Array.from({ length: READ_MAX - 1 }, (_, at) => fitNearest(situations, at + 2))
   return fits.reduce((best, one) => (one.linked > best.linked ? one : best))
 }
 
 function fitNearest(all: readonly Situation[], nearest: number) {
-  const situations = all.map((one) => {
-    const candidates = one.candidates.slice(0, nearest)
-    const terms = changeTerms(candidates)
+  const situations = all.map((one) => ({
+    ...one,
+    candidates: one.candidates.slice(0, nearest),
+  }))
+  const fits = JUDGEMENT_NAMES.map((judgement) => [judgement, fitJudgement(judgement, situations)])
+  const fitted: Readonly<Record<Judgement, ReturnType<typeof fitJudgement>>> =
+    Object.fromEntries(fits)
+  const authors = [...new Set(situations.map(({ author }) => author))]
+  return {
+    model: {
+      nearest,
+      ...Object.fromEntries(JUDGEMENT_NAMES.map((name) => [name, fitted[name].model])),
+    },
+    linked: fitted.outdated.figuresOf(isMet).found,
+    unread: Object.fromEntries(
+      authors.map((author) => [
+        author,
+        Object.fromEntries(
+          JUDGEMENT_NAMES.map((name) => [name, fitted[name].figuresOf((one) => one === author)]),
+        ),
+      ]),
+    ),
+  }
+}
+
+const JUDGEMENT_NAMES = Object.keys(JUDGEMENTS) as readonly Judgement[]
+
+/** What is told in a small memory is what the product meets; look-alikes in clusters were written to be hard. */
+function isMet(author: string): boolean {
+  return author.includes('-')
+}
+
+function fitJudgement(judgement: Judgement, situations: readonly Situation[]) {
+  const classes: readonly string[] = JUDGEMENTS[judgement]
+  const termed = situations.map(({ author, relation, candidates }) => {
+    const terms = judgementTerms(judgement, candidates)
     return {
-      ...one,
-      candidates: candidates.map((each, at) => ({ ...each, terms: terms[at] ?? [] })),
+      author,
+      isThere: classes.includes(relation),
+      candidates: candidates.map((each, at) => ({
+        terms: terms[at] ?? [],
+        isTrue: each.relation !== undefined && classes.includes(each.relation),
+        mayAct: each.mayAct[judgement],
+      })),
     }
   })
   const authors = [...new Set(situations.map(({ author }) => author))]
+  // Each author is judged by the weights of the others.
   const judged = authors.flatMap((author) => {
-    const model = fitTerms(situations.filter((one) => one.author !== author))
-    return situations
+    const model = fitTerms(termed.filter((one) => one.author !== author))
+    return termed
       .filter((one) => one.author === author)
-      .map((one) => ({ ...one, ...judge(one, model) }))
+      .map((one) => ({ ...one, ...surestOf(one, model, judgement) }))
   })
-  // What is told in a small memory is what the product meets; look-alikes in clusters were written to be hard.
-  const met = judged.filter(({ author }) => author.includes('-'))
-  const sure = exceededBy(
-    met.flatMap(({ surest }) => (surest.isChanged ? [] : [surest.certainty])),
-    WRONG_SHARE,
-  )
-  const likely = exceededBy(
-    met.flatMap(({ isChange, likeliest }) => (isChange ? [] : [likeliest[0]?.certainty ?? 0])),
-    LINKED_SHARE,
-  )
-  const figuresOf = (own: typeof judged) => {
-    const [changes, others] = [
-      own.filter((one) => one.isChange),
-      own.filter((one) => !one.isChange),
-    ]
-    const acting = own.filter(({ surest }) => surest.certainty > sure)
-    const right = acting.filter(({ surest }) => surest.isChanged).length
-    const linked = changes.filter(({ likeliest }) =>
-      likeliest.some(({ isChanged, certainty }) => isChanged && certainty > likely),
-    )
-    const astray = others.filter(({ likeliest: [first] }) => (first?.certainty ?? 0) > likely)
+  const wrong = judged.filter(({ author }) => isMet(author)).map((one) => one.wrong)
+  const threshold = exceededBy(wrong, WRONG_SHARES[judgement])
+  const figuresOf = (isOf: (author: string) => boolean) => {
+    const own = judged.filter(({ author }) => isOf(author))
+    const there = own.filter(({ isThere }) => isThere)
     return {
-      changes: changes.length,
-      seen: right / changes.length,
-      linked: linked.length / changes.length,
-      others: others.length,
-      wrong: (acting.length - right) / own.length,
-      wronglyLinked: astray.length / others.length,
+      statements: own.length,
+      there: there.length,
+      found: there.filter(({ right }) => right > threshold).length / Math.max(1, there.length),
+      wrong: own.filter((one) => one.wrong > threshold).length / own.length,
     }
   }
-  const { coefficients, intercept } = fitTerms(situations)
-  const byAuthor = authors.map((author) => {
-    return [author, figuresOf(judged.filter((one) => one.author === author))] as const
-  })
-  return {
-    model: { nearest, weights: coefficients, bias: intercept, sure, likely },
-    linked: figuresOf(met).linked,
-    unread: Object.fromEntries(byAuthor),
-  }
+  const { coefficients, intercept } = fitTerms(termed)
+  return { model: { weights: coefficients, bias: intercept, threshold }, figuresOf }
 }
 
 /** The value that this share of all exceed. */
@@ -139,34 +162,50 @@ function exceededBy(values: readonly number[], share: number): number {
 }
 
 interface Termed {
-  readonly candidates: readonly (Candidate & { readonly terms: readonly number[] })[]
+  readonly terms: readonly number[]
+  readonly isTrue: boolean
+  readonly mayAct: boolean
 }
 
-function fitTerms(situations: readonly Termed[]): LogisticModel {
+interface TermedSituation {
+  /** True if the judgement holds of something known. */
+  readonly isThere: boolean
+  readonly candidates: readonly Termed[]
+}
+
+function fitTerms(situations: readonly TermedSituation[]): LogisticModel {
   const rows = situations.flatMap(({ candidates }) => candidates)
   return fitLogistic(
     rows.map(({ terms }) => terms),
-    rows.map(({ isChanged }) => Number(isChanged)),
+    rows.map(({ isTrue }) => Number(isTrue)),
     { l2: L2 },
   )
 }
 
-const NOTHING = { isChanged: false, certainty: 0 }
-
-function judge({ candidates }: Termed, model: LogisticModel) {
-  const certain = candidates
+/** How sure a judgement is where it is true and where it is not, of those that it would act on. */
+function surestOf(
+  { candidates, isThere }: TermedSituation,
+  model: LogisticModel,
+  judgement: Judgement,
+) {
+  const isLink = judgement === 'outdated'
+  const acting = candidates
     .map((one) => ({ ...one, certainty: predictLogistic(model, one.terms) }))
+    .filter(({ mayAct }) => mayAct)
     .toSorted((left, right) => right.certainty - left.certainty)
-  const surest = certain.find(({ isReworded }) => isReworded) ?? NOTHING
-  return { surest, likeliest: certain.slice(0, LINKS_MAX) }
+    .slice(0, isLink ? LINKS_MAX : 1)
+  const surest = (isTrue: boolean) => acting.find((one) => one.isTrue === isTrue)?.certainty ?? 0
+  // A second link beside the right one does no harm.
+  return { right: surest(true), wrong: isLink && isThere ? 0 : surest(false) }
 }
 
-/** A statement, what was known before it, and what of that it changes. */
+/** A statement, what was known before it, and how it bears on some of that. */
 interface Told {
   readonly author: string
   readonly text: string
   readonly known: readonly string[]
-  readonly changed: readonly string[]
+  readonly relation: string
+  readonly of: readonly string[]
 }
 
 async function readClusters(authors: readonly string[]): Promise<readonly Told[]> {
@@ -187,13 +226,10 @@ async function readLater(): Promise<readonly Told[]> {
       author: name.split(':')[0] ?? '',
       text: say,
       known: facts,
-      changed: isChange(relation) ? of.flatMap((at) => facts[at] ?? []) : [],
+      relation,
+      of: of.flatMap((at) => facts[at] ?? []),
     })),
   )
-}
-
-function isChange(relation: string): boolean {
-  return CHANGES.some((one) => one === relation)
 }
 
 async function meetAll(statements: readonly Told[]): Promise<readonly Situation[]> {
@@ -212,7 +248,7 @@ async function meet(
   const vectors = await embedAll(statements.flatMap(({ text, known }) => [text, ...known]))
   const progress = createProgress('statements', process.stderr)
   const situations: Situation[] = []
-  for (const { author, text, known, changed } of statements) {
+  for (const { author, text, known, relation, of } of statements) {
     progress(situations.length, statements.length)
     const nearest = known
       .map((older) => ({ older, nearness: cosine(vectors.get(older), vectors.get(text)) }))
@@ -226,9 +262,13 @@ async function meet(
     const candidates = nearest.flatMap(({ older, nearness }, at) => {
       const reading = readings[at]
       const isReworded = isInOtherWords(older, text)
-      return reading ? [{ reading, nearness, isChanged: changed.includes(older), isReworded }] : []
+      const [left, right] = [{ text: older }, { text }]
+      const repeated = isReworded && (hasDetailsOf(left, right) || hasDetailsOf(right, left))
+      const mayAct = { ended: isReworded, outdated: true, repeated }
+      const own = of.includes(older) ? relation : undefined
+      return reading ? [{ reading, nearness, relation: own, mayAct }] : []
     })
-    situations.push({ author, isChange: changed.length > 0, candidates })
+    situations.push({ author, relation, candidates })
   }
   return situations
 
@@ -249,7 +289,8 @@ function toldAfter(cluster: Cluster, bases: readonly string[], author: string): 
     (cluster[kind] ?? []).map((text) => ({
       author,
       text,
-      changed: isChange(kind) ? [cluster.base] : [],
+      relation: kind,
+      of: kind === 'apart' ? [] : [cluster.base],
       known:
         kind === 'updates' || kind === 'retracts' ? [...bases, ...(cluster.apart ?? [])] : bases,
     })),

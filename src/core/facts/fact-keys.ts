@@ -1,7 +1,7 @@
 import { entityKey, nameWords } from '../language/entities/entity-key.ts'
 import { findEntities } from '../language/entities/find-entities.ts'
 import { failureMarks } from '../language/failures/failure-marks.ts'
-import type { FactKeys, FactRole } from './fact.ts'
+import type { Fact, FactKeys, FactRole } from './fact.ts'
 import { namedTimeKeys } from './named-times.ts'
 import { topicKey, widerTopics } from './topics/topic.ts'
 
@@ -13,6 +13,18 @@ const KEYS_MAX = 96
 export function namesIn(text: string): readonly string[] {
   const names = findEntities(text).map((mention) => mention.name)
   return [...new Set(names)].slice(0, NAMES_MAX)
+}
+
+const NUMBER = /\p{N}+/gu
+
+/** True if a statement holds every name and number of another one. */
+export function hasDetailsOf(kept: Pick<Fact, 'text'>, other: Pick<Fact, 'text'>): boolean {
+  const text = kept.text.toLowerCase()
+  const numbers = new Set(text.match(NUMBER))
+  return (
+    namesIn(other.text).every((name) => text.includes(name.toLowerCase())) &&
+    (other.text.match(NUMBER) ?? []).every((number) => numbers.has(number))
+  )
 }
 
 /** The keys of a fact: the people in it and its speaker. */

@@ -3,7 +3,7 @@ import { boundFact, supersedeFact } from '../../core/facts/change-fact.ts'
 import { displacing } from '../../core/facts/displacing.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { buildFactKey } from '../../core/facts/fact-key.ts'
-import { namesIn } from '../../core/facts/fact-keys.ts'
+import { hasDetailsOf, namesIn } from '../../core/facts/fact-keys.ts'
 import { isDispute } from '../../core/facts/opinions/is-dispute.ts'
 import type { DroppedReceipt, KeptReceipt, RememberReceipt } from '../../core/facts/receipt.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
@@ -94,9 +94,11 @@ async function refuseReplaced(
   return undefined
 }
 
-// A less trusted source does not reword a statement of a more trusted one.
+// A less trusted source does not reword a statement of a more trusted one. Otherwise the wording
+// that holds the names and numbers of both stays, the earlier one if both do.
 async function repeat(event: PreparedFact, same: Related, batch: Batch): Promise<RememberReceipt> {
-  return mayReplace(same.fact.trust, event.fact.trust)
+  const isKept = mayReplace(same.fact.trust, event.fact.trust)
+  return isKept && (hasDetailsOf(same.fact, event.fact) || !hasDetailsOf(event.fact, same.fact))
     ? await mergeInto(same.fact, event.fact, same.relation.reason, batch)
     : await supersede(event, [same], batch)
 }

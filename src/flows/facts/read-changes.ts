@@ -1,9 +1,11 @@
 import type { Fact } from '../../core/facts/fact.ts'
+import { hasDetailsOf } from '../../core/facts/fact-keys.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
 import {
   isInOtherWords,
   LINKS_MAX,
   READ_NEAREST,
+  type ReadRelation,
   readChanges,
 } from '../../core/trust/truth/read-change.ts'
 import type { MemoryContext } from '../context.ts'
@@ -12,7 +14,7 @@ import type { Batch } from './batch.ts'
 import { isOfOneTime, leavesOpen, type Related } from './relations.ts'
 
 interface ReadChanges {
-  /** At most one fact, which gives way. */
+  /** At most one fact, which gives way or says the same. */
   readonly sure: readonly Related[]
   /** Facts that may be outdated, likeliest first. */
   readonly likely: readonly Related[]
@@ -21,8 +23,8 @@ interface ReadChanges {
 export const NOTHING_READ: ReadChanges = { sure: [], likely: [] }
 
 /**
- * The known facts that a statement changes in other words, as far as a model that reads both is
- * sure. Without the model, or while it is down, nothing is found: the words alone decide.
+ * The known facts that a statement changes or repeats in other words, as far as a model that reads
+ * both is sure. Without the model, or while it is down, nothing is found: the words alone decide.
  */
 export async function findChanges(
   fact: Fact,
@@ -44,18 +46,27 @@ export async function findChanges(
     const reading = readings[at]
     return reading === undefined ? [] : [{ ...one, reading }]
   })
-  const found = readChanges(read)
-    .flatMap((change, at) => {
-      const older = read[at]?.fact
-      if (change === undefined || older === undefined) return []
-      const isOfTime = isOfOneTime(change.relation.kind, fact, older, deps)
-      return isOfTime && mayChange(fact, older, deps) ? [{ ...change, fact: older }] : []
-    })
-    .toSorted((left, right) => right.relation.certainty - left.relation.certainty)
-  // Where the words nearly agree, what differs is what is said: that is linked at most.
-  const surest = found.find((one) => one.isSure && isInOtherWords(one.fact.text, fact.text))
+  const found = readChanges(read).flatMap((one, at) => {
+    const older = read[at]?.fact
+    return older !== undefined && mayChange(fact, older, deps) ? [{ ...one, fact: older }] : []
+  })
+  const relatedBy = (level: 'sure' | 'likely') =>
+    found
+      .flatMap(({ fact: older, [level]: relation }) => {
+        const isRelated = relation && isOfOneTime(relation.kind, fact, older, deps)
+        return isRelated ? [{ fact: older, relation }] : []
+      })
+      .toSorted((left, right) => right.relation.certainty - left.relation.certainty)
+  const surest = relatedBy('sure').find((one) => mayAct(fact, one))
   if (surest !== undefined) return { sure: [surest], likely: [] }
-  return { sure: [], likely: found.slice(0, LINKS_MAX) }
+  return { sure: [], likely: relatedBy('likely').slice(0, LINKS_MAX) }
+}
+
+// Where the words nearly agree, what differs is what is said: that is linked at most. And the
+// wording that stays must hold every name and number of the other.
+function mayAct(newer: Fact, { fact, relation }: { fact: Fact; relation: ReadRelation }): boolean {
+  if (!isInOtherWords(fact.text, newer.text)) return false
+  return relation.kind !== 'same' || hasDetailsOf(fact, newer) || hasDetailsOf(newer, fact)
 }
 
 function mayChange(fact: Fact, known: Fact, deps: MemoryContext): boolean {

@@ -2,7 +2,7 @@ import type { RelationKind } from './statement.ts'
 
 /** Why a fact was superseded, for its history, which never holds its content. */
 export const CHANGE_REASONS: Readonly<Record<Exclude<RelationKind, 'independent'>, string>> = {
-  same: 'A more trusted source repeated it',
+  same: 'It was said again',
   replaces: 'Another value took its place',
   reverses: 'It was denied',
   retracts: 'It was retracted',

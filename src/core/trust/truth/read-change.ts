@@ -1,11 +1,15 @@
 import fitted from '../../../../models/relations.json' with { type: 'json' }
 import { logistic } from '../../language/similarity/judge-similarity.ts'
 import { pairFeatures } from '../../language/similarity/pair-features.ts'
+import type { Relation } from './statement.ts'
+
+/** How a model may read an older statement beside a newer one. */
+type RelationClass = 'same' | 'updates' | 'retracts' | 'narrows' | 'contradicts'
 
 /** A known statement as a model read it beside a newer one. */
 export interface ReadBeside {
-  /** The probability of each way in which the newer one may end it. */
-  readonly reading: Readonly<Record<'updates' | 'retracts' | 'contradicts', number>>
+  /** The probability of each class. */
+  readonly reading: Readonly<Record<RelationClass, number>>
   /** The cosine of both. */
   readonly nearness: number
 }
@@ -16,21 +20,35 @@ export const READ_NEAREST: number = Math.min(fitted.nearest, READ_MAX)
 /** How many of those that are likely outdated are linked. */
 export const LINKS_MAX = 2
 
+/** What is judged of each known statement, and the classes that speak for it. */
+export const JUDGEMENTS = {
+  /** It is over: the newer one takes its place, or nothing does. */
+  ended: ['updates', 'retracts', 'contradicts'],
+  /** It may be over, as a whole or in part. */
+  outdated: ['updates', 'retracts', 'contradicts', 'narrows'],
+  /** The newer one says the same in other words. */
+  repeated: ['same'],
+} as const satisfies Readonly<Record<string, readonly RelationClass[]>>
+export type Judgement = keyof typeof JUDGEMENTS
+
 /** The model is trained to leave some doubt: what is closer to 0 or 1 says no more. */
 const CHANCE_MIN = 0.01
 
-function oddsOf({ reading }: ReadBeside): number {
-  const sum = reading.updates + reading.retracts + reading.contradicts
+function oddsOf(classes: readonly RelationClass[], { reading }: ReadBeside): number {
+  const sum = classes.reduce((total, one) => total + reading[one], 0)
   const chance = Math.min(Math.max(sum, CHANCE_MIN), 1 - CHANCE_MIN)
   return Math.log(chance / (1 - chance))
 }
 
 /**
- * What speaks for a change of each, in the order of the fitted weights. A change of jobs reads like
- * a change of all that is known of the person: that no other reads so says what it is about.
+ * What speaks for a judgement of each, in the order of the fitted weights. A change of jobs reads
+ * like a change of all that is known of the person: that no other reads so says what it is about.
  */
-export function changeTerms(all: readonly ReadBeside[]): readonly (readonly number[])[] {
-  const odds = all.map(oddsOf)
+export function judgementTerms(
+  judgement: Judgement,
+  all: readonly ReadBeside[],
+): readonly (readonly number[])[] {
+  const odds = all.map((one) => oddsOf(JUDGEMENTS[judgement], one))
   const least = Math.log(CHANCE_MIN / (1 - CHANCE_MIN))
   return all.map(({ nearness }, at) => {
     const own = odds[at] ?? least
@@ -39,24 +57,53 @@ export function changeTerms(all: readonly ReadBeside[]): readonly (readonly numb
   })
 }
 
-/**
- * The change of each that a model read: sure enough to act on, or likely enough to show. Undefined:
- * it is neither.
- */
-export function readChanges(all: readonly ReadBeside[]) {
-  const { weights, bias, sure, likely } = fitted
-  return changeTerms(all).map((terms, at) => {
-    const sum = terms.reduce((total, term, index) => total + term * (weights[index] ?? 0), bias)
+/** The certainty of a judgement of each, where it is above the fitted threshold. */
+function judge(judgement: Judgement, all: readonly ReadBeside[]): readonly (number | undefined)[] {
+  const { weights, bias, threshold } = fitted[judgement]
+  return judgementTerms(judgement, all).map((terms) => {
+    const sum = terms.reduce((total, term, at) => total + term * (weights[at] ?? 0), bias)
     const certainty = logistic(sum)
-    const reading = all[at]?.reading
-    // Also what is no number is not likely.
-    if (reading === undefined || !(certainty > likely)) return undefined
-    const change =
-      reading.updates >= reading.retracts + reading.contradicts
-        ? ({ kind: 'replaces', reason: 'It says how things are instead.' } as const)
-        : ({ kind: 'reverses', reason: 'It ends or denies it.' } as const)
-    return { relation: { ...change, certainty, changes: [] }, isSure: certainty > sure }
+    // Also what is no number is not certain.
+    return certainty > threshold ? certainty : undefined
   })
+}
+
+export type ReadRelation = Relation & { readonly kind: 'replaces' | 'reverses' | 'same' }
+
+/** What a model read of one known statement. */
+interface ReadChange {
+  /** Sure enough to act on. */
+  readonly sure: ReadRelation | undefined
+  /** Likely enough to show both as linked. */
+  readonly likely: ReadRelation | undefined
+}
+
+/** What a newer statement does to each, as a model read them. */
+export function readChanges(all: readonly ReadBeside[]): readonly ReadChange[] {
+  const [ended, outdated, repeated] = [
+    judge('ended', all),
+    judge('outdated', all),
+    judge('repeated', all),
+  ]
+  return all.map(({ reading }, at) => {
+    const isReplaced = reading.updates + reading.narrows >= reading.retracts + reading.contradicts
+    const change = isReplaced
+      ? ({ kind: 'replaces', reason: 'It says how things are instead.' } as const)
+      : ({ kind: 'reverses', reason: 'It ends or denies it.' } as const)
+    const same = { kind: 'same', reason: 'It says the same in other words.' } as const
+    const isSame = (repeated[at] ?? 0) > (ended[at] ?? 0)
+    return {
+      sure: isSame ? relation(same, repeated[at]) : relation(change, ended[at]),
+      likely: isSame ? undefined : relation(change, outdated[at]),
+    }
+  })
+}
+
+function relation(
+  given: Pick<ReadRelation, 'kind' | 'reason'>,
+  certainty: number | undefined,
+): ReadRelation | undefined {
+  return certainty === undefined ? undefined : { ...given, certainty, changes: [] }
 }
 
 /** Where more of two statements is in the same words, what differs is what is said. */
