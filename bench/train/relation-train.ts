@@ -23,19 +23,14 @@ import { fitLogistic, type LogisticModel, predictLogistic } from './learning/log
 import { hashSets, renderModelFile } from './model-file.ts'
 
 const ENCODER = join(import.meta.dirname, '../../models/encoder')
-/**
- * The share of statements that may be judged so of something of which it is not true. What is
- * displaced is missed until somebody undoes it, and so is what was merged; a link costs a glance.
- */
-const WRONG_SHARES: Readonly<Record<Judgement, number>> = {
-  ended: 0.01,
-  outdated: 0.1,
-  repeated: 0.005,
-}
+/** The share of statements that may displace what they do not change, or be merged with what they do not repeat: what is displaced can be undone, what is merged was never stored. */
+const WRONG_SHARES: Readonly<Record<Judgement, number>> = { ended: 0.01, repeated: 0.003 }
+/** The share of statements that may link something though they change nothing. */
+const LINKED_SHARE = 0.1
 const L2 = 30
 const DIGITS = 3
 
-const KINDS = ['same', 'apart', ...JUDGEMENTS.outdated] as const
+const KINDS = ['same', 'narrows', 'apart', ...JUDGEMENTS.ended] as const
 
 type Cluster = { readonly base: string } & Readonly<
   Partial<Record<(typeof KINDS)[number], readonly string[]>>
@@ -79,7 +74,7 @@ export const relationTraining: Benchmark = {
   },
 }
 
-/** The number of nearest candidates at which most that is outdated is linked, and its model. */
+/** The number of nearest candidates at which most changes are linked, and its model. */
 function fitRelations(situations: readonly Situation[]) {
   const fits = Array.from({ length: READ_MAX - 1 }, (_, at) => fitNearest(situations, at + 2))
   return fits.reduce((best, one) => (one.linked > best.linked ? one : best))
@@ -90,28 +85,21 @@ function fitNearest(all: readonly Situation[], nearest: number) {
     ...one,
     candidates: one.candidates.slice(0, nearest),
   }))
-  const fits = JUDGEMENT_NAMES.map((judgement) => [judgement, fitJudgement(judgement, situations)])
-  const fitted: Readonly<Record<Judgement, ReturnType<typeof fitJudgement>>> =
-    Object.fromEntries(fits)
+  const ended = fitJudgement('ended', situations)
+  const repeated = fitJudgement('repeated', situations)
   const authors = [...new Set(situations.map(({ author }) => author))]
   return {
-    model: {
-      nearest,
-      ...Object.fromEntries(JUDGEMENT_NAMES.map((name) => [name, fitted[name].model])),
-    },
-    linked: fitted.outdated.figuresOf(isMet).found,
+    model: { nearest, ended: ended.model, repeated: repeated.model },
+    linked: ended.figuresOf(isMet).linked,
     unread: Object.fromEntries(
-      authors.map((author) => [
-        author,
-        Object.fromEntries(
-          JUDGEMENT_NAMES.map((name) => [name, fitted[name].figuresOf((one) => one === author)]),
-        ),
-      ]),
+      authors.map((author) => {
+        const { sure, wrong } = repeated.figuresOf((one) => one === author)
+        const changes = ended.figuresOf((one) => one === author)
+        return [author, { ...changes, merged: sure, wronglyMerged: wrong }]
+      }),
     ),
   }
 }
-
-const JUDGEMENT_NAMES = Object.keys(JUDGEMENTS) as readonly Judgement[]
 
 /** What is told in a small memory is what the product meets; look-alikes in clusters were written to be hard. */
 function isMet(author: string): boolean {
@@ -124,7 +112,7 @@ function fitJudgement(judgement: Judgement, situations: readonly Situation[]) {
     const terms = judgementTerms(judgement, candidates)
     return {
       author,
-      isThere: classes.includes(relation),
+      relation,
       candidates: candidates.map((each, at) => ({
         terms: terms[at] ?? [],
         isTrue: each.relation !== undefined && classes.includes(each.relation),
@@ -138,22 +126,41 @@ function fitJudgement(judgement: Judgement, situations: readonly Situation[]) {
     const model = fitTerms(termed.filter((one) => one.author !== author))
     return termed
       .filter((one) => one.author === author)
-      .map((one) => ({ ...one, ...surestOf(one, model, judgement) }))
+      .map(({ relation, candidates }) => ({ author, relation, ...judge(candidates, model) }))
   })
-  const wrong = judged.filter(({ author }) => isMet(author)).map((one) => one.wrong)
-  const threshold = exceededBy(wrong, WRONG_SHARES[judgement])
+  const met = judged.filter(({ author }) => isMet(author))
+  const isThere = ({ relation }: { relation: string }) => classes.includes(relation)
+  const sure = exceededBy(
+    met.flatMap(({ surest }) => (surest.isTrue ? [] : [surest.certainty])),
+    WRONG_SHARES[judgement],
+  )
+  // What is narrowed may be linked or not.
+  const isUnchanged = (one: (typeof judged)[number]) => !isThere(one) && one.relation !== 'narrows'
+  const likely = exceededBy(
+    met.filter(isUnchanged).map(({ likeliest }) => likeliest[0]?.certainty ?? 0),
+    LINKED_SHARE,
+  )
   const figuresOf = (isOf: (author: string) => boolean) => {
     const own = judged.filter(({ author }) => isOf(author))
-    const there = own.filter(({ isThere }) => isThere)
+    const [there, others] = [own.filter(isThere), own.filter(isUnchanged)]
+    const acting = own.filter(({ surest }) => surest.certainty > sure)
+    const right = acting.filter(({ surest }) => surest.isTrue).length
+    const linked = there.filter(({ likeliest }) =>
+      likeliest.some(({ isTrue, certainty }) => isTrue && certainty > likely),
+    )
+    const astray = others.filter(({ likeliest: [first] }) => (first?.certainty ?? 0) > likely)
     return {
-      statements: own.length,
-      there: there.length,
-      found: there.filter(({ right }) => right > threshold).length / Math.max(1, there.length),
-      wrong: own.filter((one) => one.wrong > threshold).length / own.length,
+      changes: there.length,
+      sure: right / there.length,
+      linked: linked.length / there.length,
+      others: others.length,
+      wrong: (acting.length - right) / own.length,
+      wronglyLinked: astray.length / others.length,
     }
   }
   const { coefficients, intercept } = fitTerms(termed)
-  return { model: { weights: coefficients, bias: intercept, threshold }, figuresOf }
+  const model = { weights: coefficients, bias: intercept, sure }
+  return { model: judgement === 'ended' ? { ...model, likely } : model, figuresOf }
 }
 
 /** The value that this share of all exceed. */
@@ -167,13 +174,9 @@ interface Termed {
   readonly mayAct: boolean
 }
 
-interface TermedSituation {
-  /** True if the judgement holds of something known. */
-  readonly isThere: boolean
-  readonly candidates: readonly Termed[]
-}
-
-function fitTerms(situations: readonly TermedSituation[]): LogisticModel {
+function fitTerms(
+  situations: readonly { readonly candidates: readonly Termed[] }[],
+): LogisticModel {
   const rows = situations.flatMap(({ candidates }) => candidates)
   return fitLogistic(
     rows.map(({ terms }) => terms),
@@ -182,21 +185,14 @@ function fitTerms(situations: readonly TermedSituation[]): LogisticModel {
   )
 }
 
-/** How sure a judgement is where it is true and where it is not, of those that it would act on. */
-function surestOf(
-  { candidates, isThere }: TermedSituation,
-  model: LogisticModel,
-  judgement: Judgement,
-) {
-  const isLink = judgement === 'outdated'
-  const acting = candidates
+const NOTHING = { isTrue: false, certainty: 0 }
+
+function judge(candidates: readonly Termed[], model: LogisticModel) {
+  const certain = candidates
     .map((one) => ({ ...one, certainty: predictLogistic(model, one.terms) }))
-    .filter(({ mayAct }) => mayAct)
     .toSorted((left, right) => right.certainty - left.certainty)
-    .slice(0, isLink ? LINKS_MAX : 1)
-  const surest = (isTrue: boolean) => acting.find((one) => one.isTrue === isTrue)?.certainty ?? 0
-  // A second link beside the right one does no harm.
-  return { right: surest(true), wrong: isLink && isThere ? 0 : surest(false) }
+  const surest = certain.find(({ mayAct }) => mayAct) ?? NOTHING
+  return { surest, likeliest: certain.slice(0, LINKS_MAX) }
 }
 
 /** A statement, what was known before it, and how it bears on some of that. */
@@ -264,7 +260,7 @@ async function meet(
       const isReworded = isInOtherWords(older, text)
       const [left, right] = [{ text: older }, { text }]
       const repeated = isReworded && (hasDetailsOf(left, right) || hasDetailsOf(right, left))
-      const mayAct = { ended: isReworded, outdated: true, repeated }
+      const mayAct = { ended: isReworded, repeated }
       const own = of.includes(older) ? relation : undefined
       return reading ? [{ reading, nearness, relation: own, mayAct }] : []
     })

@@ -4,7 +4,7 @@ import { pairFeatures } from '../../language/similarity/pair-features.ts'
 import type { Relation } from './statement.ts'
 
 /** How a model may read an older statement beside a newer one. */
-type RelationClass = 'same' | 'updates' | 'retracts' | 'narrows' | 'contradicts'
+type RelationClass = 'same' | 'updates' | 'retracts' | 'contradicts'
 
 /** A known statement as a model read it beside a newer one. */
 export interface ReadBeside {
@@ -24,8 +24,6 @@ export const LINKS_MAX = 2
 export const JUDGEMENTS = {
   /** It is over: the newer one takes its place, or nothing does. */
   ended: ['updates', 'retracts', 'contradicts'],
-  /** It may be over, as a whole or in part. */
-  outdated: ['updates', 'retracts', 'contradicts', 'narrows'],
   /** The newer one says the same in other words. */
   repeated: ['same'],
 } as const satisfies Readonly<Record<string, readonly RelationClass[]>>
@@ -57,15 +55,12 @@ export function judgementTerms(
   })
 }
 
-/** The certainty of a judgement of each, where it is above the fitted threshold. */
-function judge(judgement: Judgement, all: readonly ReadBeside[]): readonly (number | undefined)[] {
-  const { weights, bias, threshold } = fitted[judgement]
-  return judgementTerms(judgement, all).map((terms) => {
-    const sum = terms.reduce((total, term, at) => total + term * (weights[at] ?? 0), bias)
-    const certainty = logistic(sum)
-    // Also what is no number is not certain.
-    return certainty > threshold ? certainty : undefined
-  })
+/** How certain a judgement is of each. */
+function judge(judgement: Judgement, all: readonly ReadBeside[]): readonly number[] {
+  const { weights, bias } = fitted[judgement]
+  return judgementTerms(judgement, all).map((terms) =>
+    logistic(terms.reduce((total, term, at) => total + term * (weights[at] ?? 0), bias)),
+  )
 }
 
 export type ReadRelation = Relation & { readonly kind: 'replaces' | 'reverses' | 'same' }
@@ -80,30 +75,28 @@ interface ReadChange {
 
 /** What a newer statement does to each, as a model read them. */
 export function readChanges(all: readonly ReadBeside[]): readonly ReadChange[] {
-  const [ended, outdated, repeated] = [
-    judge('ended', all),
-    judge('outdated', all),
-    judge('repeated', all),
-  ]
+  const [ended, repeated] = [judge('ended', all), judge('repeated', all)]
+  const { sure, likely } = fitted.ended
   return all.map(({ reading }, at) => {
-    const isReplaced = reading.updates + reading.narrows >= reading.retracts + reading.contradicts
-    const change = isReplaced
-      ? ({ kind: 'replaces', reason: 'It says how things are instead.' } as const)
-      : ({ kind: 'reverses', reason: 'It ends or denies it.' } as const)
+    const change =
+      reading.updates >= reading.retracts + reading.contradicts
+        ? ({ kind: 'replaces', reason: 'It says how things are instead.' } as const)
+        : ({ kind: 'reverses', reason: 'It ends or denies it.' } as const)
     const same = { kind: 'same', reason: 'It says the same in other words.' } as const
-    const isSame = (repeated[at] ?? 0) > (ended[at] ?? 0)
     return {
-      sure: isSame ? relation(same, repeated[at]) : relation(change, ended[at]),
-      likely: isSame ? undefined : relation(change, outdated[at]),
+      sure: relation(change, ended[at], sure) ?? relation(same, repeated[at], fitted.repeated.sure),
+      likely: relation(change, ended[at], likely),
     }
   })
 }
 
 function relation(
   given: Pick<ReadRelation, 'kind' | 'reason'>,
-  certainty: number | undefined,
+  certainty = 0,
+  threshold: number,
 ): ReadRelation | undefined {
-  return certainty === undefined ? undefined : { ...given, certainty, changes: [] }
+  // Also what is no number is not certain.
+  return certainty > threshold ? { ...given, certainty, changes: [] } : undefined
 }
 
 /** Where more of two statements is in the same words, what differs is what is said. */
