@@ -146,6 +146,23 @@ def changes_of(memory):
             for one in memory.get('later', [])]
 
 
+UNCHANGING = 4  # facts of a memory that are told to the rest of it
+
+
+def unchanging_of(memory, seed):
+    """The same for facts: by the brief, none changes or repeats another one of its memory."""
+    facts = memory['facts']
+    chosen = random.Random(f"{seed} {memory['author']} {facts[0]}").sample(range(len(facts)), min(UNCHANGING, len(facts)))
+    return [{'newer': facts[at], 'statements': facts[:at] + facts[at + 1:], 'want': [], 'label': 'independent', 'language': memory['language'], 'author': memory['author']} for at in chosen]
+
+
+def reworded(memory):
+    """The memory with the facts that were said again later in those other words, and what is asked of them; nothing if there are none."""
+    said = {one['of'][0]: one['say'] for one in memory.get('later', []) if one['relation'] == 'same' and len(one['of']) == 1}
+    facts = [said.get(at, fact) for at, fact in enumerate(memory['facts'])]
+    return {**memory, 'facts': facts, 'questions': [one for one in memory['questions'] if said.keys() & set(one['want'])], 'later': []}
+
+
 def memory_groups(memory, number):
     """Every question with what it wants and the rest of its memory, for the vectors. What the memory cannot tell belongs to none of it."""
     unknown = [one['ask'] for one in memory['questions'] if not one['want']]
@@ -205,10 +222,10 @@ class Preparation:
         texts = [text for cluster in clusters for text in texts_of(cluster)] + [row['text'] for row in singles]
         add('texts', [{'language': language, 'text': text} for text in dict.fromkeys(texts)])
 
-    def teach_memory(self, memory, number):
+    def teach_memory(self, memory, number, seed):
         add = lambda name, rows: self.files[name].extend(self.clean(name, rows))
-        add('lists', lists_of(memory))
-        add('changes', changes_of(memory))
+        add('lists', lists_of(memory) + lists_of(reworded(memory)))
+        add('changes', changes_of(memory) + unchanging_of(memory, seed))
         add('groups', memory_groups(memory, number))
         add('texts', [{'language': memory['language'], 'text': text} for text in memory['facts'] + [one['ask'] for one in memory['questions']]])
 
@@ -261,7 +278,7 @@ def main():
         work.teach(name, clusters, singles, strangers, args.seed)
     memories = [path for path in args.memories.split(',') if path]
     for number, memory in enumerate(read_memories(memories)):
-        work.teach_memory(memory, number)
+        work.teach_memory(memory, number, args.seed)
     for memory in read_memories(filter(None, [args.more_questions])):
         work.files['lists'] += [{**row, 'author': FOREIGN} for row in work.clean('lists', lists_of(memory))]
     translated = read_translated(args.authors, taught)
