@@ -2,7 +2,15 @@
 export type SessionEvent =
   | { type: 'start'; session: string; agent: string; folder?: string; at: string }
   | { type: 'prompt'; text: string; at: string }
-  | { type: 'step'; tool: string; input: unknown; output?: string; error?: string; callId?: string; at: string }
+  | {
+      type: 'step'
+      tool: string
+      input: unknown
+      output?: string
+      error?: string
+      callId?: string
+      at: string
+    }
   | { type: 'reply'; text: string; at: string }
   | { type: 'interrupt'; at: string }
   | { type: 'end'; at: string }
