@@ -53,7 +53,8 @@ interface OpenRun {
   readonly agent: string
   readonly session: string
   folder: string | undefined
-  readonly startedAt: string
+  /** The first time in the log of its session; empty until there is one. */
+  startedAt: string
   /** Counted from 1 in its session. */
   readonly number: number
   line: number
@@ -88,6 +89,7 @@ export function createRunCollector(): {
   const start = (event: Extract<SessionEvent, { readonly type: 'start' }>) => {
     if (open?.session === event.session && open.agent === event.agent) {
       open.folder ??= event.folder
+      if (open.startedAt === '') open.startedAt = event.at
       return []
     }
     const done = close(false)
@@ -231,7 +233,10 @@ function toRun(open: OpenRun): JsonObject {
     ),
     outcome: {
       ...(outcome as JsonObject),
-      ...(saysSomething(lastReply) ? { output: clipMiddle(lastReply, TEXT_LENGTH_MAX) } : {}),
+      // What the agent said of work that failed is not what came of it.
+      ...(outcome.status !== 'failure' && saysSomething(lastReply)
+        ? { output: clipMiddle(lastReply, TEXT_LENGTH_MAX) }
+        : {}),
     },
     session: session.slice(0, NAME_LENGTH_MAX),
     ...(lastAt === '' ? {} : { occurredAt: lastAt }),

@@ -15,7 +15,7 @@ import {
 } from '../../../core/learning/transfer/import-report.ts'
 import type { ImportInput } from '../../../core/learning/transfer/transfer-input.ts'
 import { scopeSchema } from '../../../core/scope.ts'
-import { FACT_LABEL_LENGTH_MAX } from '../../../core/statement.ts'
+import { type Bucket, FACT_LABEL_LENGTH_MAX } from '../../../core/statement.ts'
 import { lowerTrust } from '../../../core/storage/records/trust-level.ts'
 import { checkDepth, placeRun, readRun } from '../../../core/tasks/runs/run.ts'
 import { findLogFormat } from '../../../core/tasks/sessions/all-formats.ts'
@@ -25,6 +25,7 @@ import {
   type SessionRun,
 } from '../../../core/tasks/sessions/collect-runs.ts'
 import type { LogFile, LogFormat } from '../../../core/tasks/sessions/log-reader.ts'
+import { classify } from '../../../core/trust/gate/classify.ts'
 import { extractStatements } from '../../../core/trust/gate/extract-statements.ts'
 import { redact } from '../../../core/trust/redaction/redact.ts'
 import { betweenSteps, type Caller, callerTrust } from '../../caller.ts'
@@ -227,24 +228,29 @@ async function admitPrompts(
   deps: MemoryContext,
 ) {
   const events = runs.flatMap(({ prompts, read }) =>
-    prompts.flatMap((prompt): readonly GateEvent[] =>
-      extractStatements(redact(cleanText(prompt.text)).text).map(({ text }) => {
+    prompts.flatMap(({ text: prompt, at, line }, index): readonly GateEvent[] =>
+      statementsIn(prompt, index === 0 && read !== undefined).map((text) => {
         const project = read?.run.project?.slice(0, FACT_LABEL_LENGTH_MAX)
         const said = {
           text,
           speaker: 'user',
           trust: lowerTrust(trust ?? 'import', callerTrust(caller)),
-          ...(prompt.at === '' ? {} : { occurredAt: prompt.at }),
+          ...(at === '' ? {} : { occurredAt: at }),
           ...(project === undefined ? {} : { tags: [project] }),
         }
-        return {
-          input: checkInput(factInputSchema, said, 'import'),
-          role: 'statement',
-          source: { kind: 'file', path, line: prompt.line },
-        }
+        const input = checkInput(factInputSchema, said, 'import')
+        return { input, role: 'statement', source: { kind: 'file', path, line } }
       }),
     ),
   )
   const receipts = await admit(events, caller, deps, { isDryRun, isCarried: true })
   return Object.fromEntries(countItems(receipts.map(({ outcome }) => outcome)))
+}
+
+const STANDING: ReadonlySet<Bucket> = new Set(['preference', 'profile'])
+
+// "The cart has no total" is what the task is about, and untrue when it is done: the episode tells it.
+function statementsIn(prompt: string, isTask: boolean): readonly string[] {
+  const said = extractStatements(redact(cleanText(prompt)).text).map(({ text }) => text)
+  return isTask ? said.filter((text) => STANDING.has(classify(text).bucket)) : said
 }

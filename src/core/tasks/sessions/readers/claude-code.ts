@@ -12,6 +12,7 @@ import {
 import type { SessionEvent } from '../session-event.ts'
 
 const INTERRUPTED = /^\[Request interrupted by user/u
+const EXIT_CODE = /^Exit code \d+\n/u
 const REFUSED = /^The user doesn't want to (?:proceed|take this action)/u
 
 /** `<config>/projects/<folder>/<session>.jsonl` of Claude Code 2: one message, or one part of it, per line. */
@@ -56,7 +57,7 @@ function readResult(block: JsonObject, at: string): readonly SessionEvent[] {
     tool: '',
     input: undefined,
     callId: String(block.tool_use_id),
-    ...resultOf(text, block.is_error === true && !isRefused),
+    ...resultOf(text.replace(EXIT_CODE, ''), block.is_error === true && !isRefused),
     at,
   }
   return isRefused ? [step, { type: 'interrupt', at }] : [step]
