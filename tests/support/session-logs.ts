@@ -18,7 +18,7 @@ export type LogWriter = (told: ToldSession) => readonly object[]
 const at = ({ startMs }: ToldSession, second: number): string =>
   new Date(startMs + second * 1_000).toISOString()
 const testOf = ({ test = 'npm test' }: ToldSession): string => test
-const fileOf = ({ folder = '/home/anna/negozio', file = 'src/cart.ts' }: ToldSession): string =>
+const fileOf = ({ folder = '/srv/negozio', file = 'src/cart.ts' }: ToldSession): string =>
   `${folder}/${file}`
 const OLD = 'cart.voucher.value'
 const NEW = 'cart.voucher?.value ?? 0'
@@ -30,7 +30,7 @@ const claudeCode: LogWriter = (told) => {
     type,
     message: { role: type, content },
     sessionId,
-    cwd: told.folder ?? '/home/anna/negozio',
+    cwd: told.folder ?? '/srv/negozio',
     timestamp: at(told, second),
     isSidechain: false,
     ...more,
@@ -78,7 +78,7 @@ const codex: LogWriter = (told) => {
     session: id,
     prompt,
     error,
-    folder: cwd = '/home/anna/negozio',
+    folder: cwd = '/srv/negozio',
     reply = 'Fatto 🎉',
     answer,
   } = told
@@ -117,7 +117,7 @@ const codex: LogWriter = (told) => {
       source: 'exec',
     }),
     message(0, 'developer', 'You are a coding agent.'),
-    message(0, 'user', '<environment_context>\n  <cwd>/home/anna</cwd>\n</environment_context>'),
+    message(0, 'user', '<environment_context>\n  <cwd>/srv</cwd>\n</environment_context>'),
     message(1, 'user', prompt),
     line(1, 'event_msg', { type: 'user_message', message: prompt }),
     message(2, 'assistant', 'I run the tests.'),
@@ -208,7 +208,7 @@ const openclaw: LogWriter = (told) => {
     session: id,
     prompt,
     error,
-    folder: cwd = '/home/anna/negozio',
+    folder: cwd = '/srv/negozio',
     reply = 'Fatto 🎉',
     answer,
   } = told
@@ -265,7 +265,7 @@ const opencode: LogWriter = (told) => {
     session: id,
     prompt,
     error,
-    folder: directory = '/home/anna/negozio',
+    folder: directory = '/srv/negozio',
     reply = 'Fatto 🎉',
     answer,
   } = told
@@ -319,7 +319,7 @@ const cursor: LogWriter = (told) => {
     session: composerId,
     prompt,
     error,
-    folder = '/home/anna/negozio',
+    folder = '/srv/negozio',
     reply = 'Fatto 🎉',
     answer,
   } = told
@@ -355,7 +355,7 @@ const cursor: LogWriter = (told) => {
 }
 
 const loci: LogWriter = (told) => {
-  const { session, prompt, error, folder = '/home/anna/negozio', reply = 'Fatto 🎉', answer } = told
+  const { session, prompt, error, folder = '/srv/negozio', reply = 'Fatto 🎉', answer } = told
   const edit = { file_path: fileOf(told), old_string: OLD, new_string: NEW }
   const input = { command: testOf(told) }
   return [
@@ -371,7 +371,7 @@ const loci: LogWriter = (told) => {
   ]
 }
 
-export const LOG_WRITERS: Readonly<Record<string, LogWriter>> = {
+export const LOG_WRITERS = {
   'claude-code': claudeCode,
   codex,
   'gemini-cli': gemini,
@@ -379,11 +379,13 @@ export const LOG_WRITERS: Readonly<Record<string, LogWriter>> = {
   opencode,
   cursor,
   mine: loci,
-}
+} satisfies Record<string, LogWriter>
 
 /** The log of a session, line by line. */
 export function logLines(agent: string, told: ToldSession): readonly string[] {
-  return (LOG_WRITERS[agent] ?? loci)(told).map((record) => JSON.stringify(record))
+  return (LOG_WRITERS[agent as keyof typeof LOG_WRITERS] ?? loci)(told).map((record) =>
+    JSON.stringify(record),
+  )
 }
 
 /** Whole logs of many sessions, in all formats in turn. Of some, about every 20th line is broken. */
@@ -402,7 +404,7 @@ export function manyLogs(
       reply: `Fatto ${index} ✅`,
     })
     // Not the first, which names the session, nor the prompt, without which nothing is asked.
-    const broken = index % 2 === 0 ? [4 + (index % 3)] : []
+    const broken = index % 2 === 0 ? [Math.min(4 + (index % 3), lines.length - 1)] : []
     const text = lines
       .map((line, at) => (broken.includes(at) ? line.slice(0, Math.ceil(line.length / 2)) : line))
       .join(index % 3 === 0 ? '\r\n' : '\n')

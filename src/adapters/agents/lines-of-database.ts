@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
+import * as zlib from 'node:zlib'
 import { MemoryError } from '../../core/errors.ts'
 import { isList, isObject, type JsonObject, type JsonValue, parseJson } from '../../core/json.ts'
-import { zstdDecompressSync } from './zstd.ts'
 
 type Value = string | number | bigint | Uint8Array | null
 type Row = Readonly<Record<string, Value>>
@@ -71,7 +71,7 @@ function* openclawLines(database: ReadDatabase): Generator<string> {
      order by session_id, seq`,
   )
   for (const { event_json: json, event_zstd: packed } of rows.iterate()) {
-    yield packed instanceof Uint8Array ? textOf(zstdDecompressSync(packed)) : textOf(json)
+    yield packed instanceof Uint8Array ? textOf(unpack(packed)) : textOf(json)
   }
 }
 
@@ -156,4 +156,21 @@ function toJson(row: Row): string {
 function textOf(value: Value | undefined): string {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('utf8')
   return value === null || value === undefined ? '' : String(value)
+}
+
+/** Node 22.15 and later. */
+const decompress = (
+  zlib as { zstdDecompressSync?: (bytes: Uint8Array, limits: object) => Uint8Array }
+).zstdDecompressSync
+
+/** What a compressed record may hold. */
+const RECORD_BYTES_MAX = 32 * 1_048_576
+
+/** @throws MemoryError `UNSUPPORTED` on a Node that has no Zstandard. */
+function unpack(bytes: Uint8Array): Uint8Array {
+  if (decompress !== undefined) return decompress(bytes, { maxOutputLength: RECORD_BYTES_MAX })
+  throw new MemoryError('This database holds records that are compressed with Zstandard', {
+    code: 'UNSUPPORTED',
+    hint: 'Import it with Node 22.15 or later.',
+  })
 }

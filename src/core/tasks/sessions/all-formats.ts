@@ -1,12 +1,12 @@
 import { isObject } from '../../json.ts'
+import { claudeCode } from './claude-code-log.ts'
+import { codex } from './codex-log.ts'
+import { cursor } from './cursor-log.ts'
+import { gemini } from './gemini-log.ts'
+import { lociEvents } from './loci-log.ts'
 import type { LogFormat } from './log-reader.ts'
-import { claudeCode } from './readers/claude-code.ts'
-import { codex } from './readers/codex.ts'
-import { cursor } from './readers/cursor.ts'
-import { gemini } from './readers/gemini.ts'
-import { lociEvents } from './readers/loci-events.ts'
-import { openclaw } from './readers/openclaw.ts'
-import { opencode } from './readers/opencode.ts'
+import { openclaw } from './openclaw-log.ts'
+import { opencode } from './opencode-log.ts'
 
 const FORMATS: readonly LogFormat[] = [
   lociEvents,

@@ -149,7 +149,7 @@ function formatOf({ format, path, content }: ImportInput): ImportFormat {
 }
 
 function isNotes(path: string): boolean {
-  return !/\.(?:jsonl|ndjson|json)$/i.test(path)
+  return !/\.(?:jsonl|ndjson|json|db|sqlite3?|vscdb)$/i.test(path)
 }
 
 function tooLong(path = 'The file'): MemoryError {

@@ -127,8 +127,9 @@ async function keepRuns(taken: readonly TakenRun[], draft: Draft, importing: Imp
   }
   const episodes = read.map(({ episode }) => episode)
   const put = await putEpisodes(episodes, draft, { action: 'imported', isDryRun, deps })
-  const outcomes = put.map(({ outcome }, at) => {
-    return { line: read[at]?.line ?? 0, imported: IMPORTED[outcome] }
+  const outcomes = put.map(({ outcome, episode }, at) => {
+    const stored = outcome === 'stored' ? episode : undefined
+    return { line: read[at]?.line ?? 0, imported: IMPORTED[outcome], stored }
   })
   return [...outcomes, ...problems]
 }

@@ -65,6 +65,11 @@ export async function importSessions(
     const statements = await admitPrompts(fresh, input, caller, deps)
     // Known runs are stored too: that says why nothing becomes of them.
     const outcomes = await storeRuns(taken.filter(hasWork), importing)
+    for (const one of outcomes) {
+      // What is not learned now, because the process ends, the nightly run learns.
+      if (!('stored' in one) || one.stored === undefined || input.dryRun === true) continue
+      await deps.learning.onFinished(one.stored, caller, deps)
+    }
     return {
       ...addImported(
         emptyReport(input.dryRun === true),
@@ -80,7 +85,7 @@ export async function importSessions(
     }
   }
   return await readLog(chunks, input, take, (done) =>
-    deps.events.emit({ kind: 'work-progressed', work: 'importing sessions', done }),
+    deps.events.emit({ kind: 'work-progressed', work: 'reading a session log', done }),
   )
 }
 

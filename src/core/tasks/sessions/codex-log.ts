@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type JsonValue, parseJson } from '../../../json.ts'
+import { isObject, type JsonObject, type JsonValue, parseJson } from '../../json.ts'
 import {
   type LogFormat,
   promptIn,
@@ -8,8 +8,8 @@ import {
   stringOf,
   textOf,
   timeOf,
-} from '../log-reader.ts'
-import type { SessionEvent } from '../session-event.ts'
+} from './log-reader.ts'
+import type { SessionEvent } from './session-event.ts'
 
 /** `<home>/sessions/<date>/rollout-<time>-<session>.jsonl` of Codex: `{ timestamp, type, payload }` per line. */
 export const codex: LogFormat = {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { explainIssue } from '../../../check-input.ts'
-import { invalidInput } from '../../../errors.ts'
-import { type LogFormat, timeOf } from '../log-reader.ts'
-import type { SessionEvent } from '../session-event.ts'
+import { explainIssue } from '../../check-input.ts'
+import { invalidInput } from '../../errors.ts'
+import { type LogFormat, timeOf } from './log-reader.ts'
+import type { SessionEvent } from './session-event.ts'
 
 const at = z
   .string()

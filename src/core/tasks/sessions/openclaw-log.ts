@@ -1,4 +1,4 @@
-import { isList, isObject, type JsonObject } from '../../../json.ts'
+import { isList, isObject, type JsonObject } from '../../json.ts'
 import {
   type LogFormat,
   promptIn,
@@ -8,8 +8,8 @@ import {
   stringOf,
   textOf,
   timeOf,
-} from '../log-reader.ts'
-import type { SessionEvent } from '../session-event.ts'
+} from './log-reader.ts'
+import type { SessionEvent } from './session-event.ts'
 
 /**
  * The transcript of OpenClaw: `agents/<agent>/sessions/<session>.jsonl`, or since 2026.8 the rows of

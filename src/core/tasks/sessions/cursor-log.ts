@@ -1,4 +1,4 @@
-import { isList, isObject, type JsonObject, type JsonValue, parseJson } from '../../../json.ts'
+import { isList, isObject, type JsonObject, type JsonValue, parseJson } from '../../json.ts'
 import {
   type LogFile,
   type LogFormat,
@@ -9,8 +9,8 @@ import {
   stringOf,
   textOf,
   timeOf,
-} from '../log-reader.ts'
-import type { SessionEvent } from '../session-event.ts'
+} from './log-reader.ts'
+import type { SessionEvent } from './session-event.ts'
 
 const AGENT = 'cursor'
 const PERSON = 1

@@ -1,4 +1,4 @@
-import { isList, isObject, type JsonObject, type JsonValue } from '../../../json.ts'
+import { isList, isObject, type JsonObject, type JsonValue } from '../../json.ts'
 import {
   type LogFormat,
   promptIn,
@@ -8,8 +8,8 @@ import {
   stringOf,
   textOf,
   timeOf,
-} from '../log-reader.ts'
-import type { SessionEvent } from '../session-event.ts'
+} from './log-reader.ts'
+import type { SessionEvent } from './session-event.ts'
 
 /**
  * `~/.gemini/tmp/<project>/chats/session-*.jsonl` of Gemini CLI: a header, then messages, which are
