@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openCrashMemory } from '../../tests/crash/crash-memory.ts'
@@ -10,6 +10,7 @@ export async function soakSessions(count: number): Promise<void> {
   try {
     const home = join(folder, 'home')
     const logs = join(folder, 'logs')
+    mkdirSync(home)
     const begun = performance.now()
     const imported = await killImports(home, logs, { count, killAfter: Math.ceil(count / 4) })
     const seconds = Math.round((performance.now() - begun) / 1_000)
