@@ -2,7 +2,7 @@ import { checkInput } from '../../../core/check-input.ts'
 import { MemoryError } from '../../../core/errors.ts'
 import { factInputSchema } from '../../../core/facts/fact-input.ts'
 import { countItems } from '../../../core/group-by.ts'
-import { isObject, type JsonObject, parseJson } from '../../../core/json.ts'
+import { isList, isObject, type JsonObject, parseJson } from '../../../core/json.ts'
 import { cleanText } from '../../../core/language/text/clean-text.ts'
 import { isSpread, type NumberedRecord } from '../../../core/learning/transfer/cut-records.ts'
 import {
@@ -40,8 +40,9 @@ type ImportSessionsInput = Omit<ImportInput, 'content' | 'format'>
 
 /** Pictures make lines long; a longer one is not a message. */
 const LINE_LENGTH_MAX = 32 * 1_048_576
-/** Stored in one write. */
+/** Stored in one write, at most: so many runs, or runs of so many steps. */
 const RUNS_TOGETHER = 20
+const STEPS_TOGETHER = 1_000
 
 const POSTPONED = {
   outcome: 'postponed',
@@ -56,13 +57,14 @@ export async function importSessions(
   deps: MemoryContext,
 ): Promise<ImportReport> {
   const importing = await startImporting(input, caller, deps)
+  const told = new Set<string>()
   const take = async (runs: readonly SessionRun[]): Promise<ImportReport> => {
     await betweenSteps(caller)
     const { taken, problems, waiting } = await placeRuns(runs, input, caller, deps)
     const known = await readMany(deps.documents, 'episodes', idsOf(taken))
     const ids = new Set(known.map(({ id }) => id))
     const fresh = taken.filter(({ place }) => place === undefined || !ids.has(place.id))
-    const statements = await admitPrompts(fresh, input, caller, deps)
+    const statements = await admitPrompts(fresh, { ...input, told }, caller, deps)
     // Known runs are stored too: that says why nothing becomes of them.
     const outcomes = await storeRuns(taken.filter(hasWork), importing)
     for (const one of outcomes) {
@@ -106,13 +108,17 @@ async function readLog(
     } catch (error) {
       report = addImported(report, [], [toProblem(numbered.line, error)])
     }
-    if (runs.length < RUNS_TOGETHER) continue
+    if (runs.length < RUNS_TOGETHER && countSteps(runs) < STEPS_TOGETHER) continue
     report = joinReports(report, await take(runs))
     onProgress(log.lines())
     runs = []
   }
   if (!log.isKnown() && log.lines() > report.problemsTotal) throw unknownFormat(input.path)
   return joinReports(report, await take([...runs, ...log.end()]))
+}
+
+function countSteps(runs: readonly SessionRun[]): number {
+  return runs.reduce((sum, { run }) => sum + (isList(run?.steps) ? run.steps.length : 0), 0)
 }
 
 function openLog({ path = '', writtenAt, folder }: ImportSessionsInput) {
@@ -228,28 +234,32 @@ async function projectOf(folder: string | undefined, caller: Caller, { projects 
 
 async function admitPrompts(
   runs: readonly Finished[],
-  { path = 'session', trust, dryRun: isDryRun }: ImportSessionsInput,
+  given: ImportSessionsInput & { readonly told: Set<string> },
   caller: Caller,
   deps: MemoryContext,
 ) {
-  const events = runs.flatMap(({ prompts, read }) =>
-    prompts.flatMap(({ text: prompt, at, line }, index): readonly GateEvent[] =>
-      statementsIn(prompt, index === 0 && read !== undefined).map((text) => {
-        const project = read?.run.project?.slice(0, FACT_LABEL_LENGTH_MAX)
-        const said = {
-          text,
-          speaker: 'user',
-          trust: lowerTrust(trust ?? 'import', callerTrust(caller)),
-          ...(at === '' ? {} : { occurredAt: at }),
-          ...(project === undefined ? {} : { tags: [project] }),
-        }
-        const input = checkInput(factInputSchema, said, 'import')
-        return { input, role: 'statement', source: { kind: 'file', path, line } }
-      }),
-    ),
-  )
+  const { path = 'session', dryRun: isDryRun, told } = given
+  const trust = lowerTrust(given.trust ?? 'import', callerTrust(caller))
+  const events = runs.flatMap(promptsOf).flatMap(({ prompt, isTask, tags }) => {
+    const { text: whole, at, line } = prompt
+    const time = at === '' ? {} : { occurredAt: at }
+    // A prompt that is sent again says nothing more.
+    const fresh = statementsIn(whole, isTask).filter((text) => !told.has(text))
+    return fresh.map((text): GateEvent => {
+      told.add(text)
+      const said = { text, speaker: 'user', trust, tags, ...time }
+      const input = checkInput(factInputSchema, said, 'import')
+      return { input, role: 'statement', source: { kind: 'file', path, line } }
+    })
+  })
   const receipts = await admit(events, caller, deps, { isDryRun, isCarried: true })
   return Object.fromEntries(countItems(receipts.map(({ outcome }) => outcome)))
+}
+
+function promptsOf({ prompts, read }: Finished) {
+  const project = read?.run.project?.slice(0, FACT_LABEL_LENGTH_MAX)
+  const tags = project === undefined ? [] : [project]
+  return prompts.map((prompt, at) => ({ prompt, isTask: at === 0 && read !== undefined, tags }))
 }
 
 const STANDING: ReadonlySet<Bucket> = new Set(['preference', 'profile'])
