@@ -245,7 +245,7 @@ export const topLevel = defineGroup(
       run: exportPage,
     }),
     import: defineOperation({
-      summary: 'Import a Loci export, Markdown notes, or runs logged by an agent.',
+      summary: 'Import a Loci export, notes, session logs or runs of an agent, or another memory.',
       effect: 'writes',
       isIdempotent: true,
       input: importInputSchema,
@@ -256,6 +256,7 @@ export const topLevel = defineGroup(
           'loci import backup.jsonl',
           'loci import ~/notes --dry-run',
           'loci import runs.jsonl --format runs',
+          'loci import sessions',
         ],
         show: formatImport,
       },

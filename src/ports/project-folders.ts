@@ -75,8 +75,8 @@ export interface ProjectFolders {
   open(path: string, options: { readonly isAnywhere: boolean }): Promise<ProjectFolder>
 
   /**
-   * The name of the repository of the working directory, by its remote or its root. Resolves
-   * to `undefined` where none is known.
+   * The name of the repository around a folder, by its remote or its root; of the working directory
+   * if no folder is named. Resolves to `undefined` where none is known.
    */
-  current(): Promise<string | undefined>
+  current(folder?: string): Promise<string | undefined>
 }

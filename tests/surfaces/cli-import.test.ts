@@ -132,36 +132,109 @@ describe('F5 S6 CLI: an import that was not read, or not all of it, does not loo
   })
 })
 
-describe('F5 CLI: what is not an export of Loci is named', () => {
-  test.each([
-    {
-      what: 'mem0, an array',
-      name: 'mem0.json',
-      content: JSON.stringify([{ id: '1', memory: 'Likes tea', user_id: 'ada', hash: 'x' }]),
-      said: 'mem0',
-    },
-    {
-      what: 'mem0, the answer of its API, over several lines',
-      name: 'mem0.json',
-      content: JSON.stringify({ results: [{ id: '1', memory: '차를 좋아한다' }] }, null, 2),
-      said: 'mem0',
-    },
-    {
-      what: 'the reference memory server of MCP',
-      name: 'memory.jsonl',
-      content:
-        '{"type":"entity","name":"Ada","entityType":"person","observations":["beve tè"]}\n{"type":"relation","from":"Ada","to":"Bo","relationType":"knows"}\n',
-      said: 'server-memory',
-    },
-  ])('F5 $what: the message says what it is, and what is read', async (given) => {
-    const { code, stdout } = await importing(given.name, given.content)
+describe('A7 CLI: memories of other tools are imported through the gate', () => {
+  const observed = {
+    memory_session_id: 's',
+    project: 'negozio',
+    type: 'discovery',
+    title: 'Il carrello',
+    facts: JSON.stringify(['The cart service of negozio listens on port 4100.']),
+    narrative: 'x',
+    concepts: '["how-it-works"]',
+    created_at: '2025-05-01T10:00:00.000Z',
+  }
+  const learned = { memory_session_id: 's', learned: 'Ada maintains the payment service.' }
+  const basic = `---
+title: Tè di Ada
+type: note
+permalink: te-di-ada
+---
 
-    expect(code).toBe(INVALID)
-    expect(stdout).toContain(given.said)
-    expect(stdout).toContain('loci import')
-    expect(await kept()).toEqual({ facts: 0, episodes: 0 })
+# Tè di Ada
+
+- [preference] Ada drinks her tea without sugar #tè (since 2024)
+- [origin] 제주도
+- grown_in [[Jeju]]
+- [ ] buy more tea
+`
+  test.each([
+    [
+      'mem0.json',
+      JSON.stringify([{ id: '1', memory: 'Ada likes green tea in the morning', user_id: 'ada' }]),
+      1,
+    ],
+    [
+      'mem0.json',
+      JSON.stringify({ results: [{ id: '1', memory: '아다는 아침에 녹차를 마신다.' }] }, null, 2),
+      1,
+    ],
+    [
+      'memory.jsonl',
+      '{"type":"entity","name":"Ada","entityType":"person","observations":["beve tè verde ogni mattina"]}\r\n{"type":"relation","from":"Ada","to":"Bo","relationType":"works_with"}\n',
+      2,
+    ],
+    [
+      'claude-mem.json',
+      JSON.stringify({ observations: [observed], summaries: [learned] }, null, 1),
+      2,
+    ],
+    ['note.md', basic, 3],
+  ])(
+    'A7 %s: what it says is kept, with its line as the source, and twice changes nothing',
+    async (name, content, facts) => {
+      const first = await importing(name, content)
+      const before = await opened.memory.facts.list({})
+      const second = await importing(name, content)
+      const after = await opened.memory.facts.list({})
+
+      expect(first).toMatchObject({ code: 0, stderr: '' })
+      expect(second.code).toBe(0)
+      expect(before.items).toHaveLength(facts)
+      expect(before.items[0]).toMatchObject({
+        source: { kind: 'file', path: name },
+        trust: 'import',
+      })
+      expect(after.items).toEqual(before.items)
+    },
+  )
+
+  test('A7 observations and relations name whom they are about', async () => {
+    await importing('note.md', basic)
+    const { items } = await opened.memory.facts.list({})
+
+    expect(items.map(({ text, entities, tags }) => ({ text, entities, tags }))).toEqual(
+      expect.arrayContaining([
+        {
+          text: 'Ada drinks her tea without sugar (since 2024)',
+          entities: expect.arrayContaining(['Tè di Ada']),
+          tags: ['preference', 'tè'],
+        },
+        {
+          text: 'Tè di Ada: origin: 제주도',
+          entities: expect.arrayContaining(['Tè di Ada']),
+          tags: ['origin'],
+        },
+        {
+          text: 'Tè di Ada grown in Jeju.',
+          entities: expect.arrayContaining(['Tè di Ada', 'Jeju']),
+          tags: [],
+        },
+      ]),
+    )
   })
 
+  test('A7 a record that is not of a known memory is reported, and the others are kept', async () => {
+    const content =
+      '{"type":"entity","name":"Ada","entityType":"person","observations":["beve tè verde"]}\n{"type":"relat\n{"x":1}\n'
+    const { code, stdout } = await importing('memory.jsonl', content)
+
+    expect(code).toBe(IN_PART)
+    expect(stdout).toContain('line 2: It is not JSON')
+    expect(stdout).toContain('line 3: It is no record of a known memory')
+  })
+})
+
+describe('F5 CLI: what is not an export of Loci is named', () => {
   test('W10 a run among the records of an export is named', async () => {
     const lines = await exportedLines()
     const { code, stdout } = await importing('x.jsonl', [...lines, JSON.stringify(RUN)].join('\n'))

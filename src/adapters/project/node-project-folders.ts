@@ -28,7 +28,8 @@ export function createNodeProjectFolders(options: NodeProjectFoldersOptions = {}
       if (root === undefined) throw noFolder(path)
       return openFolder(root, await readRepository(root), environment)
     },
-    async current() {
+    async current(folder) {
+      if (folder !== undefined) return await nameAround(resolve(folder))
       current ??= here === undefined ? Promise.resolve(undefined) : nameAround(resolve(here))
       return await current
     },

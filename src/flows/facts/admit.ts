@@ -16,6 +16,10 @@ import { settleByModel } from './settle-link.ts'
 /** How many events are written in one batch. Each is a few documents; a batch holds 1,000. */
 const TOGETHER_MAX = 100
 
+interface AdmitOptions extends Pick<Batch, 'isCarried'> {
+  readonly isDryRun?: boolean | undefined
+}
+
 /**
  * The single gate. Every event to be remembered passes here, whatever its source, and gets a
  * receipt. Events are processed in order, a hundred at a time, each hundred atomically.
@@ -25,14 +29,14 @@ export async function admit(
   events: readonly GateEvent[],
   caller: Caller,
   deps: MemoryContext,
-  { isDryRun = false }: { readonly isDryRun?: boolean | undefined } = {},
+  { isDryRun = false, isCarried }: AdmitOptions = {},
 ): Promise<readonly RememberReceipt[]> {
   const rehearsal = rehearse(deps)
   const receipts: RememberReceipt[] = []
   for (let start = 0; start < events.length; start += TOGETHER_MAX) {
     if (start > 0) await betweenSteps(caller)
     const prepared = await prepareEvents(events.slice(start, start + TOGETHER_MAX), caller, deps)
-    const judge = (batch: Batch) => judgeTogether(prepared, batch)
+    const judge = (batch: Batch) => judgeTogether(prepared, { ...batch, isCarried })
     if (isDryRun) {
       receipts.push(...(await rehearsal((draft) => judge(openBatch(draft, caller, deps)))))
       continue

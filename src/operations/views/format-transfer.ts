@@ -1,4 +1,9 @@
-import type { ImportReport } from '../../core/learning/transfer/import-report.ts'
+import { groupBy } from '../../core/group-by.ts'
+import {
+  emptyReport,
+  type ImportReport,
+  joinReports,
+} from '../../core/learning/transfer/import-report.ts'
 import { displacedNotes } from './format-facts.ts'
 import { toLine } from './printable.ts'
 import type { View } from './style.ts'
@@ -17,6 +22,57 @@ export interface ImportedFile {
 export function formatImports(files: readonly ImportedFile[], view: View): string {
   if (files.length === 0) return view.style.warning('Nothing to import.')
   return files.map((file) => formatFile(file, view)).join('\n')
+}
+
+/** What became of one session log. */
+export interface ImportedLog extends ImportedFile {
+  readonly agent: string
+}
+
+/** What became of the sessions of each agent, and what could not be read, by file and line. */
+export function formatSessions(logs: readonly ImportedLog[], view: View): string {
+  if (logs.length === 0) return view.style.warning('No session logs were found.')
+  const unread = logs.flatMap(({ path, error, report }) => [
+    ...(error === undefined ? [] : [`${path}: ${error}`]),
+    ...(report?.problems ?? []).map(({ line, message }) => `${path}:${line}: ${message}`),
+  ])
+  const total = logs.reduce(
+    (sum, { error, report }) => sum + (error === undefined ? 0 : 1) + (report?.problemsTotal ?? 0),
+    0,
+  )
+  const shown = unread.slice(0, UNREAD_SHOWN_MAX)
+  return [
+    ...[...groupBy(logs, ({ agent }) => agent)].map(([agent, own]) =>
+      formatAgent(agent, own, view),
+    ),
+    ...(total === 0 ? [] : [view.style.warning('Not read:')]),
+    ...shown.map((line) => view.style.warning(`  ${toLine(line)}`)),
+    ...(total === shown.length ? [] : [`  and ${total - shown.length} more; --json has more.`]),
+  ].join('\n')
+}
+
+const UNREAD_SHOWN_MAX = 20
+
+function formatAgent(agent: string, logs: readonly ImportedLog[], view: View): string {
+  const report = logs.flatMap((log) => log.report ?? []).reduce(joinReports, emptyReport(false))
+  const { outcomes, statements = {} } = report
+  const isDryRun = logs.some((log) => log.report?.isDryRun === true)
+  const named = (counts: Readonly<Record<string, number>>): string =>
+    Object.entries(counts)
+      .map(([name, count]) => `${count} ${WORDS[name] ?? name}`)
+      .join(', ') || 'none'
+  const files = logs.length === 1 ? '1 file' : `${logs.length} files`
+  return [
+    `${view.style.bold(agent)}  ${files}${isDryRun ? ' (dry run)' : ''}`,
+    `  episodes: ${named(outcomes)}`,
+    `  statements in prompts: ${named(statements)}`,
+  ].join('\n')
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  unchanged: 'already known',
+  merged: 'already known',
+  postponed: 'still going on (import them again later)',
 }
 
 /** What became of the lines of one text. */

@@ -1,5 +1,6 @@
 import type { OpenedContext, OpenOptions } from '../../compose/open-context.ts'
 import type { RunningServer } from '../../compose/running-server.ts'
+import type { SessionLog } from '../../compose/session-logs.ts'
 import type { RestoreBackupInput, RestoredBackup } from '../../core/storage/records/backup.ts'
 import type { MigrateMemoryInput, Migration } from '../../core/storage/records/migration.ts'
 import type { Health } from '../../operations/call.ts'
@@ -41,6 +42,12 @@ export interface CliParts {
   migrate(input: MigrateMemoryInput, options: OpenOptions): Promise<Migration>
   /** Diagnoses the environment after `open` failed. */
   examine(options: OpenOptions, failure: unknown): Promise<Health>
+  /** The session logs of the agents on this machine, or all in a folder. */
+  findSessionLogs(folder: string | undefined): Promise<readonly SessionLog[]>
+  /** True for an SQLite database, whatever its name. */
+  isDatabase(path: string): Promise<boolean>
+  /** The lines of a session log, in chunks, or of a database of an agent or of another memory. */
+  readSessionLog(path: string): AsyncIterable<string>
   serveHttp(
     opened: OpenedContext,
     options: {

@@ -101,6 +101,18 @@ const LOCAL_COMMANDS: readonly Command[] = [
       'loci migrate --from json --to embedded --dry-run',
     ],
   },
+  {
+    name: 'import sessions',
+    summary:
+      'Import past sessions of Claude Code, Codex, Gemini CLI, OpenClaw, opencode and Cursor. Resumes where it was stopped.',
+    fields: [
+      text('folder', 'A folder of session logs. Default: where these agents keep them.'),
+      flag('dryRun', 'Only say what would become of each session.'),
+    ],
+    viewFields: [],
+    positional: 'folder',
+    examples: ['loci import sessions --dry-run', 'loci import sessions ~/old-laptop/.claude'],
+  },
   { name: 'version', summary: 'Print the version.', fields: [], viewFields: [], examples: [] },
   {
     name: 'help',
@@ -139,7 +151,8 @@ export const SHORTCUTS: Readonly<Record<string, string>> = {
   restore: 'backup restore',
 }
 
-const IMPORTED = 'An export, a Markdown file, a log of runs, or a folder of them; - for stdin.'
+const IMPORTED =
+  'An export, notes, a session log, a memory of another tool, or a folder of them; - for stdin.'
 
 export function listLocalCommands(): readonly Command[] {
   return LOCAL_COMMANDS
@@ -157,8 +170,8 @@ export async function findCommand(words: readonly string[]): Promise<{
     const { command } = await findCommand(shortcut.split(' '))
     return { command, length: 1 }
   }
-  const local = LOCAL_COMMANDS.find(({ name }) => name === typed)
-  if (local !== undefined) return { command: local, length: 1 }
+  const local = LOCAL_COMMANDS.find(({ name }) => name === typed || name === words.join(' '))
+  if (local !== undefined) return { command: local, length: local.name === typed ? 1 : 2 }
   const group = await findGroup(typed)
   const isAlone = words[1] === undefined || words[1].startsWith('-')
   if (group !== undefined && !(isAlone && (await isTopLevel(typed)))) {

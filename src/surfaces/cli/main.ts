@@ -58,6 +58,18 @@ const parts: CliParts = {
     const { diagnoseFailure } = await import('../../compose/diagnose.ts')
     return await diagnoseFailure(options, failure)
   },
+  async findSessionLogs(folder) {
+    const { findSessionLogs } = await import('../../compose/session-logs.ts')
+    return await findSessionLogs(process.env, folder)
+  },
+  async isDatabase(path) {
+    const { isDatabase } = await import('../../compose/session-logs.ts')
+    return await isDatabase(path)
+  },
+  async *readSessionLog(path) {
+    const { readSessionLog } = await import('../../compose/session-logs.ts')
+    yield* readSessionLog(path)
+  },
   async serveHttp(opened, options) {
     const [{ serveHttp }, { createMcpHttpHandler }, { announceServer }] = await Promise.all([
       import('../http/index.ts'),

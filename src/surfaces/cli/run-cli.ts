@@ -67,6 +67,8 @@ async function runFound(
       return await (await import('./run-transfer.ts')).runMigrate(flags, world, view)
     case 'export':
       return await (await import('./run-transfer.ts')).runExport(flags, world)
+    case 'import sessions':
+      return await (await import('./run-transfer.ts')).runImportSessions(flags, world, view)
     case 'import':
       requireFields(flags.input, command)
       return await (await import('./run-transfer.ts')).runImport(flags, world, view)

@@ -5,7 +5,12 @@ import type { ImportReport } from '../../core/learning/transfer/import-report.ts
 import type { MigrateMemoryInput } from '../../core/storage/records/migration.ts'
 import { callOperation } from '../../operations/call.ts'
 import { topLevel } from '../../operations/top-level.ts'
-import { formatImports, type ImportedFile } from '../../operations/views/format-transfer.ts'
+import {
+  formatImports,
+  formatSessions,
+  type ImportedFile,
+  type ImportedLog,
+} from '../../operations/views/format-transfer.ts'
 import { renderResult } from '../../operations/views/render-result.ts'
 import type { View } from '../../operations/views/style.ts'
 import type { CliIo, CliWorld } from './cli-world.ts'
@@ -109,14 +114,15 @@ export async function runImport(flags: Flags, world: CliWorld, view: View): Prom
     async ({ context, owner }) => {
       const { createMemoryFor } = await import('../../operations/memory.ts')
       const memory = createMemoryFor(owner, context)
-      const take = (chunks: AsyncIterable<string>, more: object): Promise<ImportReport> =>
-        memory.importAll(chunks, { ...input, ...more })
+      const take: Take = (chunks, more) => memory.importAll(chunks, { ...input, ...more })
       const imported: ImportedFile[] = []
       if (path === '-') {
         imported.push({ path: '-', report: await take(stdinChunk(io), {}) })
       } else {
         for (const file of await listTransferFiles(String(path))) {
-          imported.push(await importFile(file, take))
+          const isDatabase = await world.parts.isDatabase(file.path)
+          const lines = isDatabase ? world.parts.readSessionLog(file.path) : undefined
+          imported.push(await importFile(file, take, lines))
         }
       }
       reporter.finish()
@@ -128,12 +134,52 @@ export async function runImport(flags: Flags, world: CliWorld, view: View): Prom
   )
 }
 
+/** Imports the sessions of the agents on this machine, or the logs in a folder. */
+export async function runImportSessions(
+  flags: Flags,
+  world: CliWorld,
+  view: View,
+): Promise<number> {
+  const { io, parts } = world
+  const { folder, ...input } = flags.input
+  const isJson = flags.globals.json === true
+  const reporter = createReporter(io, { showsProgress: !isJson })
+  const logs = await parts.findSessionLogs(typeof folder === 'string' ? folder : undefined)
+  return await withMemory(
+    { flags, world, reporter, surface: 'cli' },
+    async ({ context, owner }) => {
+      const { createMemoryFor } = await import('../../operations/memory.ts')
+      const memory = createMemoryFor(owner, context)
+      const imported: ImportedLog[] = []
+      for (const { agent, path, name, ...known } of logs) {
+        const take: Take = (chunks, more) =>
+          memory.importAll(chunks, { ...input, ...known, ...more, format: 'sessions' })
+        const read = { path, name: name.slice(-PATH_LENGTH_MAX) }
+        imported.push({ agent, ...(await importFile(read, take, parts.readSessionLog(path))) })
+        const progress = { work: 'importing sessions', done: imported.length, total: logs.length }
+        reporter.onEvent({ kind: 'work-progressed', ...progress })
+      }
+      reporter.finish()
+      io.print(
+        isJson ? JSON.stringify({ logs: imported }, null, 2) : formatSessions(imported, view),
+      )
+      return logs.length === 0 ? 0 : judgeImports(imported, io)
+    },
+  )
+}
+
+/** The longest path that the import takes. */
+const PATH_LENGTH_MAX = 1_000
+
+type Take = (chunks: AsyncIterable<string>, more: object) => Promise<ImportReport>
+
 async function importFile(
   { path, name }: TransferFile,
-  take: (chunks: AsyncIterable<string>, more: object) => Promise<ImportReport>,
+  take: Take,
+  chunks: AsyncIterable<string> = readTransferFile(path),
 ): Promise<ImportedFile> {
   try {
-    return { path: name, report: await take(readTransferFile(path), { path: name }) }
+    return { path: name, report: await take(chunks, { path: name }) }
   } catch (error) {
     if (!MemoryError.is(error)) throw error
     return { path: name, error: `${error.message}. ${error.hint ?? ''}`.trim() }

@@ -2,6 +2,7 @@ import { diagnoseFailure } from '../../../src/compose/diagnose.ts'
 import { migrateMemory } from '../../../src/compose/migrate-memory.ts'
 import { restoreMemory } from '../../../src/compose/open-backups.ts'
 import { type OpenedContext, openContext } from '../../../src/compose/open-context.ts'
+import { findSessionLogs, isDatabase, readSessionLog } from '../../../src/compose/session-logs.ts'
 import type { CliIo, CliParts } from '../../../src/surfaces/cli/cli-world.ts'
 import { runCli } from '../../../src/surfaces/cli/run-cli.ts'
 import { NOW_MS } from './open-test-memory.ts'
@@ -57,6 +58,9 @@ export async function runTestCli(
       restore: restoreMemory,
       migrate: migrateMemory,
       examine: diagnoseFailure,
+      findSessionLogs: (folder) => findSessionLogs(options.environment ?? {}, folder),
+      isDatabase,
+      readSessionLog,
       serveHttp: () => Promise.reject(new Error('not in this test')),
       serveMcp: () => Promise.reject(new Error('not in this test')),
       findServer: async () => undefined,

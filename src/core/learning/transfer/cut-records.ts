@@ -1,5 +1,8 @@
 import { isObject, parseJson } from '../../json.ts'
 import type { TextSpan } from '../../language/split-sentences.ts'
+import { findLogFormat } from '../../tasks/sessions/all-formats.ts'
+import { isMemoryRecord } from './read-memories.ts'
+
 export interface NumberedRecord {
   /** Counted from 1. */
   readonly line: number
@@ -11,17 +14,34 @@ export function isRecordArray(content: string): boolean {
   return /^\s*\[\s*(?:[{\]]|$)/u.test(content)
 }
 
+/** True when a text begins like one value that is spread over many lines. */
+export function isSpread(beginning: string): boolean {
+  return /^\s*\{\s*\n/u.test(beginning)
+}
+
 /** Number of records that decide the format: one of them may be broken. */
 const LOOKED_AT = 20
 
 /** What the records of a text are; `undefined` when none of the first can be read. */
-export function recordsOf(content: string): 'runs' | 'export' | undefined {
-  for (const { text } of cutRecords(content).slice(0, LOOKED_AT)) {
-    const value = parseJson(text)
-    if (value === undefined) continue
-    return isObject(value) && 'task' in value && !('record' in value) ? 'runs' : 'export'
-  }
-  return undefined
+export function recordsOf(
+  content: string,
+): 'runs' | 'export' | 'sessions' | 'memories' | undefined {
+  // Not until all of it is there: its lines are no records.
+  if (isSpread(content) && !isJson(content)) return undefined
+  const values = cutRecords(content)
+    .slice(0, LOOKED_AT)
+    .map(({ text }) => parseJson(text))
+    .filter((value) => value !== undefined)
+  if (values.length === 0) return undefined
+  // An agent may write records of another kind first.
+  return values.map(kindOfRecord).find((kind) => kind !== undefined) ?? 'export'
+}
+
+function kindOfRecord(value: unknown) {
+  if (!isObject(value) || 'record' in value) return 'export'
+  if ('task' in value) return 'runs'
+  if (isMemoryRecord(value)) return 'memories'
+  return findLogFormat(value) === undefined ? undefined : 'sessions'
 }
 
 /**
@@ -30,7 +50,7 @@ export function recordsOf(content: string): 'runs' | 'export' | undefined {
  */
 export function cutRecords(content: string, firstLine = 1): readonly NumberedRecord[] {
   if (isRecordArray(content)) return cutItems(content, firstLine)
-  if (isSpread(content)) return [{ line: firstLine, text: content }]
+  if (isOneValue(content)) return [{ line: firstLine, text: content }]
   return content
     .split('\n')
     .map((text, index) => ({ line: firstLine + index, text }))
@@ -38,7 +58,7 @@ export function cutRecords(content: string, firstLine = 1): readonly NumberedRec
 }
 
 // Only checked if the first line is not a value on its own.
-function isSpread(content: string): boolean {
+function isOneValue(content: string): boolean {
   const [first = '', ...rest] = content.trim().split('\n', 2)
   return rest.length > 0 && first.startsWith('{') && !isJson(first) && isJson(content)
 }

@@ -4,7 +4,10 @@ import { listOf } from '../../field-schemas.ts'
 import { countItems } from '../../group-by.ts'
 
 const importedSchema = z.object({
-  /** `updated`: it was known in an older version. `unchanged`: nothing of it is new. */
+  /**
+   * `updated`: it was known in an older version. `unchanged`: nothing of it is new. `postponed`: a
+   * session that is still going on.
+   */
   outcome: z.enum([
     'stored',
     'merged',
@@ -14,6 +17,7 @@ const importedSchema = z.object({
     'dropped',
     'updated',
     'unchanged',
+    'postponed',
   ]),
   code: z.string().optional(),
   reason: z.string(),
@@ -49,6 +53,9 @@ export const importReportSchema = z.object({
   isDryRun: z.boolean(),
   outcomes: counts.describe('Number of lines by outcome.'),
   dropped: counts.describe('Number of dropped lines by reason.'),
+  statements: counts
+    .optional()
+    .describe('Of session logs: number of statements in prompts, by outcome.'),
   items: listOf(itemSchema).describe(
     'The first lines that were dropped or changed something, and why.',
   ),
@@ -81,6 +88,9 @@ export function joinReports(left: ImportReport, right: ImportReport): ImportRepo
     isDryRun: left.isDryRun,
     outcomes: sumCounts(left.outcomes, right.outcomes),
     dropped: sumCounts(left.dropped, right.dropped),
+    ...(left.statements === undefined && right.statements === undefined
+      ? {}
+      : { statements: sumCounts(left.statements ?? {}, right.statements ?? {}) }),
     items: [...left.items, ...right.items].slice(0, SHOWN_MAX),
     problems: [...left.problems, ...right.problems].slice(0, SHOWN_MAX),
     problemsTotal: left.problemsTotal + right.problemsTotal,

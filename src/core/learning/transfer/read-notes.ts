@@ -10,6 +10,7 @@ import { classify } from '../../trust/gate/classify.ts'
 import { extractStatements } from '../../trust/gate/extract-statements.ts'
 import { readJunk } from '../../trust/gate/read-junk.ts'
 import { readSentences } from '../../trust/gate/read-sentences.ts'
+import { basicMemoryTitle, readBasicMemory } from './read-basic-memory.ts'
 
 /** Something that a file says, as it asks to be remembered. */
 export interface Note
@@ -47,7 +48,11 @@ export function readNotes(text: string, path: string) {
   const lines = text.split(/\r\n|\n|\r/)
   // On the page of an entity every bullet is a statement.
   const page = readPage(text, { form: 'entity', path, entity: '' })
-  const bullets = page.statements.filter(isOwn).map((one) => noteOfBullet(one, file))
+  const title = basicMemoryTitle(text)
+  const bullets =
+    title === undefined
+      ? page.statements.filter(isOwn).map((one) => noteOfBullet(one, file))
+      : readBasicMemory(text, title)
   const sentences = page.passages
     .filter((one) => one.form === 'text' && isOwn(one))
     .flatMap((one) => notesOfPassage(one, file, lines))

@@ -10,6 +10,7 @@ import {
   classOfStatement,
   classOfTool,
   isOfProject,
+  isPatching,
   targetsOf,
   type VerbClass,
 } from './classify-command.ts'
@@ -81,11 +82,17 @@ function actOfCommand(command: PipedCommand): Act {
   return {
     ...toAct(found, edits),
     call: [...words, ...writes.map(({ file }) => `> ${file}`)].join(' '),
-    text: command.text,
+    text: isPatching(program, words) ? namePatch(program, edits, command.text) : command.text,
     values: [command.text],
     head: headOf(program, statement),
     targets: found?.kind === 'check' ? targetsOf(words) : [],
   }
+}
+
+// A patch is not in the command, but in what it reads: its files say what it is about.
+function namePatch(program: string, edits: readonly WordedEdit[], typed: string): string {
+  const files = edits.flatMap(({ file }) => file ?? [])
+  return files.length === 0 ? typed : `${program} ${files.join(' ')}`
 }
 
 const CHANGE: VerbClass = { kind: 'change' }

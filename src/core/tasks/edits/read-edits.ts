@@ -7,7 +7,7 @@ import { hasBlocks, isPatch, readBlocks, readPatch } from './read-patch.ts'
 import { readShellEdits } from './shell-edits.ts'
 
 // What the editing tools of Claude Code, the text editor tool, OpenHands, SWE-agent, Cursor,
-// Windsurf, Cline, Copilot, Gemini and Codex call the same things.
+// Windsurf, Cline, Copilot, Gemini, Codex, opencode and OpenClaw call the same things.
 const PATHS = [
   'file_path',
   'filePath',
@@ -19,8 +19,16 @@ const PATHS = [
   'filename',
   'file',
 ]
-const OLD = ['old_string', 'old_str', 'oldString', 'old_text', 'search', 'TargetContent']
-const NEW = ['new_string', 'new_str', 'newString', 'new_text', 'replace', 'ReplacementContent']
+const OLD = ['old_string', 'old_str', 'oldString', 'oldText', 'old_text', 'search', 'TargetContent']
+const NEW = [
+  'new_string',
+  'new_str',
+  'newString',
+  'newText',
+  'new_text',
+  'replace',
+  'ReplacementContent',
+]
 const LISTS = ['edits', 'replacements', 'ReplacementChunks', 'changes']
 const PATCHES = ['patch', 'diff', 'input', 'patch_text', 'command', 'cmd', 'text', 'code_edit']
 const INSERTED = ['insert_text', 'new_str', 'text']

@@ -3,7 +3,7 @@ import { hasSameTargets, isCorrected, isSameCheck } from '../acts/same-check.ts'
 import type { TraceEntry } from '../episodes/episode.ts'
 import { describeCorrection, short } from './describe-correction.ts'
 
-type ResolvedStep = Pick<TraceEntry, 'tool' | 'input' | 'output' | 'error'>
+export type ResolvedStep = Pick<TraceEntry, 'tool' | 'input' | 'output' | 'error'>
 
 export interface Resolution {
   /**
@@ -47,7 +47,7 @@ export function createResolver(
 ): (failedAt: number) => Resolution | undefined {
   let all: readonly (readonly [Act, ...Act[]])[] | undefined
   const actsOf = (at: number): readonly [Act, ...Act[]] => {
-    all ??= readAll(steps)
+    all ??= readAllActs(steps)
     return all[at] ?? readActs(undefined, undefined)
   }
   const reading: Reading = { steps, task, actsOf }
@@ -61,8 +61,8 @@ export function createResolver(
   }
 }
 
-// A step that ends with `cd` changes the folder of later steps; `cd x && test` only its own.
-function readAll(steps: readonly ResolvedStep[]): readonly (readonly [Act, ...Act[]])[] {
+/** What steps do, each in its folder: `cd` at the end of one is for those after it, `cd x && test` is not. */
+export function readAllActs(steps: readonly ResolvedStep[]): readonly (readonly [Act, ...Act[]])[] {
   let folder: string | undefined
   return steps.map(({ tool, input }) => {
     const acts = readActs(tool, input, folder)
@@ -70,6 +70,24 @@ function readAll(steps: readonly ResolvedStep[]): readonly (readonly [Act, ...Ac
     if (last?.head === 'cd') folder = last.folder
     return acts
   })
+}
+
+/**
+ * Whether the tests that were run last had passed; unknown where there were none, where their output
+ * was not recorded, or where something was changed after them.
+ */
+export function judgeTests(steps: readonly ResolvedStep[]): boolean | undefined {
+  const all = readAllActs(steps)
+  const testedAt = all.findLastIndex((acts) => acts.some(({ check }) => check === 'test'))
+  const test = all[testedAt]?.find(({ check }) => check === 'test')
+  const { error, output } = steps[testedAt] ?? {}
+  if (test === undefined || (error === undefined && output === undefined)) return undefined
+  if (isFailed(steps[testedAt], test)) return false
+  const isChanged = all.some(
+    (acts, at) =>
+      at > testedAt && steps[at]?.error === undefined && acts.some(({ kind }) => kind === 'change'),
+  )
+  return isChanged ? undefined : true
 }
 
 /** What failed in a step: its check, or else the last act that does more than look. */
@@ -174,7 +192,7 @@ export function findTried(
   steps: readonly ResolvedStep[],
   failures: readonly number[],
 ): readonly string[] {
-  const all = readAll(steps)
+  const all = readAllActs(steps)
   const actsOf = (at: number): readonly [Act, ...Act[]] => all[at] ?? readActs(undefined, undefined)
   const reading: Reading = { steps, task: { isFailed: true }, actsOf }
   return failures.flatMap((from, index) => {

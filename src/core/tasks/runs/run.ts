@@ -104,7 +104,11 @@ export interface ReadRun {
 
 /** @throws MemoryError `INVALID_INPUT` that names every wrong field by its path. */
 export function readRunLine(line: string): ReadRun {
-  const value = parseLine(line)
+  return readRun(parseLine(line))
+}
+
+/** The same for a line that was already read. */
+export function readRun(value: JsonValue): ReadRun {
   checkDepth(value)
   const content = canonicalJson(value)
   const parsed = runSchema.safeParse(value, { error: explainIssue })
@@ -130,8 +134,8 @@ function parseLine(line: string): JsonValue {
   }
 }
 
-// What is nested further than anything that is kept would exhaust the stack sooner or later.
-function checkDepth(value: JsonValue, depth = 0): void {
+/** Refuses what is nested further than anything that is kept: it would exhaust the stack sooner or later. */
+export function checkDepth(value: JsonValue, depth = 0): void {
   if (value === null || typeof value !== 'object') return
   if (depth > REDACTED_DEPTH_MAX) {
     throw invalidInput(`It is nested more than ${REDACTED_DEPTH_MAX} deep`)

@@ -57,10 +57,14 @@ export function errorTypeOf(error: string): string {
 
 // In Python traces the error is the last line, elsewhere the first.
 const STACK_HEAD = /^\s*Traceback \(most recent call last\)/u
+// Node shows the line that threw it, with a caret, before the error.
+const THROWN_HEAD = /^\S{1,1000}:\d{1,9}\r?\n.{0,2000}\r?\n[ \t]*\^+[ \t]*[\r\n]+/u
 const MESSAGE_LENGTH_MAX = 500
 
 export function errorMessageOf(error: string): string {
-  const lines = STACK_HEAD.test(error) ? error.trimEnd().split(/[\r\n]+/u) : [error]
+  const lines = STACK_HEAD.test(error)
+    ? error.trimEnd().split(/[\r\n]+/u)
+    : [error.trimStart().replace(THROWN_HEAD, '')]
   return firstLine(lines.at(-1) ?? error, MESSAGE_LENGTH_MAX)
 }
 

@@ -1,7 +1,13 @@
 import { checkInput } from '../../../core/check-input.ts'
 import { MemoryError } from '../../../core/errors.ts'
 import { type FactInput, factInputSchema } from '../../../core/facts/fact-input.ts'
-import { isRecordArray, recordsOf } from '../../../core/learning/transfer/cut-records.ts'
+import { isObject, parseJson } from '../../../core/json.ts'
+import {
+  cutRecords,
+  isRecordArray,
+  isSpread,
+  recordsOf,
+} from '../../../core/learning/transfer/cut-records.ts'
 import {
   addImported,
   emptyReport,
@@ -10,6 +16,7 @@ import {
   joinReports,
   toImported,
 } from '../../../core/learning/transfer/import-report.ts'
+import { isMemoryRecord, readMemoryRecord } from '../../../core/learning/transfer/read-memories.ts'
 import { type Note, readNotes } from '../../../core/learning/transfer/read-notes.ts'
 import {
   IMPORT_LENGTH_MAX,
@@ -23,20 +30,28 @@ import type { MemoryContext } from '../../context.ts'
 import { admit } from '../../facts/admit.ts'
 import type { GateEvent } from '../../facts/prepare-event.ts'
 import { importRuns } from '../../tasks/working/import-runs.ts'
+import { importSessions } from '../../tasks/working/import-sessions.ts'
 import { importRecords } from './import-records.ts'
 import type { Returning } from './readmit-fact.ts'
 
 /** How much of an export is taken in one go, in characters. */
 const PIECE_LENGTH = 524_288
 
-/** Takes over what a file says: an export of Loci, notes, or the runs of an agent. */
+/** What is read in chunks of any size. */
+const IN_CHUNKS: Partial<Record<ImportFormat, typeof importRuns>> = {
+  runs: importRuns,
+  sessions: importSessions,
+}
+
+/** Takes over what a file says: an export of Loci, notes, or what an agent did. */
 export async function importContent(
   input: ImportInput,
   caller: Caller,
   deps: MemoryContext,
 ): Promise<ImportReport> {
   const { content, ...given } = input
-  if (formatOf(input) === 'runs') return await importRuns([content], given, caller, deps)
+  const whole = IN_CHUNKS[formatOf(input)]
+  if (whole !== undefined) return await whole([content], given, caller, deps)
   return await importPiece(input, caller, deps, await startReturning(caller, deps))
 }
 
@@ -69,9 +84,8 @@ export async function importAll(
   deps: MemoryContext,
 ): Promise<ImportReport> {
   const { begin, whole } = await peek(chunks, given)
-  return formatOf({ ...given, content: begin }) === 'runs'
-    ? await importRuns(whole, given, caller, deps)
-    : await importPieces(whole, given, caller, deps)
+  const take = IN_CHUNKS[formatOf({ ...given, content: begin })] ?? importPieces
+  return await take(whole, given, caller, deps)
 }
 
 /** The beginning of a text, as much as is needed to detect its format; and all of it. */
@@ -94,7 +108,7 @@ async function peek(chunks: AsyncIterable<string>, given: Given) {
 }
 
 async function importPieces(
-  chunks: AsyncIterable<string>,
+  chunks: AsyncIterable<string> | Iterable<string>,
   given: Given,
   caller: Caller,
   deps: MemoryContext,
@@ -123,18 +137,19 @@ async function importPieces(
 
 function isReadWhole({ format, path }: Omit<ImportInput, 'content'>, start: string): boolean {
   const areNotes = format === 'markdown' || (path !== undefined && isNotes(path))
-  return areNotes || isRecordArray(start)
+  return areNotes || isRecordArray(start) || isSpread(start)
 }
 
 function formatOf({ format, path, content }: ImportInput): ImportFormat {
   if (format !== undefined) return format
   const isData = content.trimStart().startsWith('{') || isRecordArray(content)
   if (path === undefined ? !isData : isNotes(path)) return 'markdown'
-  return recordsOf(content) === 'runs' ? 'runs' : 'jsonl'
+  const records = recordsOf(content) ?? 'export'
+  return records === 'export' ? 'jsonl' : records
 }
 
 function isNotes(path: string): boolean {
-  return !/\.(?:jsonl|ndjson|json)$/i.test(path)
+  return !/\.(?:jsonl|ndjson|json|db|sqlite3?|vscdb)$/i.test(path)
 }
 
 function tooLong(path = 'The file'): MemoryError {
@@ -147,12 +162,12 @@ function tooLong(path = 'The file'): MemoryError {
 /** The path of Markdown that came without one. */
 const UNNAMED = 'notes.md'
 
-/** Imports the statements of a memory file, each through the gate. */
+/** Imports the statements of notes or of another memory, each through the gate. */
 async function importNotes(input: ImportInput, caller: Caller, deps: MemoryContext) {
   const { content, path = UNNAMED, firstLine = 1, dryRun: isDryRun = false } = input
   // A file deserves no more trust than the caller.
   const trust = lowerTrust(input.trust ?? 'import', callerTrust(caller))
-  const reading = readNotes(content, path)
+  const reading = formatOf(input) === 'memories' ? readMemories(content) : readNotes(content, path)
   const problems: ImportProblem[] = [...reading.problems]
   const events: (GateEvent & { readonly line: number })[] = []
   for (const note of reading.notes) {
@@ -163,7 +178,7 @@ async function importNotes(input: ImportInput, caller: Caller, deps: MemoryConte
       problems.push({ line: note.line, message: error.hint ?? error.message })
     }
   }
-  const receipts = await admit(events, caller, deps, { isDryRun })
+  const receipts = await admit(events, caller, deps, { isDryRun, isCarried: true })
   const moved = firstLine - 1
   return addImported(
     emptyReport(isDryRun),
@@ -172,6 +187,21 @@ async function importNotes(input: ImportInput, caller: Caller, deps: MemoryConte
     }),
     problems.map(({ line, message }) => ({ line: line + moved, message })),
   )
+}
+
+function readMemories(content: string): ReturnType<typeof readNotes> {
+  const notes: Note[] = []
+  const problems: ImportProblem[] = []
+  for (const { line, text } of cutRecords(content)) {
+    const record = parseJson(text)
+    if (!isObject(record) || !isMemoryRecord(record)) {
+      const message = record === undefined ? 'It is not JSON' : 'It is no record of a known memory'
+      problems.push({ line, message })
+      continue
+    }
+    for (const note of readMemoryRecord(record)) notes.push({ ...note, line, isDeliberate: false })
+  }
+  return { notes, problems }
 }
 
 function toEvent(note: Note, path: string, trust: TrustLevel): GateEvent {

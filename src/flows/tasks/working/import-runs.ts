@@ -1,9 +1,5 @@
 import { MemoryError } from '../../../core/errors.ts'
-import {
-  cutRecords,
-  isRecordArray,
-  type NumberedRecord,
-} from '../../../core/learning/transfer/cut-records.ts'
+import { isRecordArray, type NumberedRecord } from '../../../core/learning/transfer/cut-records.ts'
 import {
   addImported,
   emptyReport,
@@ -31,6 +27,7 @@ import type { MemoryContext } from '../../context.ts'
 import { hideForgotten } from '../../facts/rejections.ts'
 import { type Draft, type DraftRun, rehearse, writeDraft } from '../../storage/records/draft.ts'
 import { type PutOutcome, putEpisodes } from '../episodes/put-episodes.ts'
+import { cutLines } from './cut-lines.ts'
 import { stepContext, withoutSecrets } from './task-store.ts'
 
 const IMPORTED: Readonly<Record<PutOutcome, Imported>> = {
@@ -45,7 +42,12 @@ const IMPORTED: Readonly<Record<PutOutcome, Imported>> = {
 
 type ImportRunsInput = Omit<ImportInput, 'content' | 'format'>
 
-type Taken = NumberedRecord & { readonly read: ReadRun; readonly place: PlacedRun }
+/** A run that was read, and where it belongs. */
+export interface TakenRun {
+  readonly line: number
+  readonly read: ReadRun
+  readonly place: PlacedRun
+}
 
 interface Importing extends ImportRunsInput {
   readonly caller: Caller
@@ -61,11 +63,7 @@ export async function importRuns(
   caller: Caller,
   deps: MemoryContext,
 ): Promise<ImportReport> {
-  const run: DraftRun =
-    input.dryRun === true
-      ? rehearse(deps)
-      : (work) => writeDraft(`runs ${caller.scope.tenant}`, deps, work)
-  const importing = { ...input, caller, given: await stepContext(deps), deps, run }
+  const importing = await startImporting(input, caller, deps)
   let report = emptyReport(input.dryRun === true)
   let done = 0
   for await (const lines of readLines(chunks, input.firstLine)) {
@@ -82,23 +80,41 @@ export async function importRuns(
   return report
 }
 
+/** Prepares for runs that are stored with `storeRuns`. */
+export async function startImporting(
+  input: ImportRunsInput,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<Importing> {
+  const run: DraftRun =
+    input.dryRun === true
+      ? rehearse(deps)
+      : (work) => writeDraft(`runs ${caller.scope.tenant}`, deps, work)
+  return { ...input, caller, given: await stepContext(deps), deps, run }
+}
+
+/** Stores runs as episodes, all in one write. */
+export async function storeRuns(taken: readonly TakenRun[], importing: Importing) {
+  return await importing.run((draft) => keepRuns(taken, draft, importing))
+}
+
 async function importLines(lines: readonly NumberedRecord[], importing: Importing) {
-  const { caller, run } = importing
-  const taken: Taken[] = []
+  const { caller } = importing
+  const taken: TakenRun[] = []
   const problems: ImportProblem[] = []
   for (const numbered of lines) {
     try {
       const read = readRunLine(numbered.text)
-      taken.push({ ...numbered, read, place: placeRun(read, caller.scope) })
+      taken.push({ line: numbered.line, read, place: placeRun(read, caller.scope) })
     } catch (error) {
       problems.push(toProblem(numbered.line, error))
     }
   }
   if (taken.length === 0) return problems
-  return [...(await run((draft) => keepRuns(taken, draft, importing))), ...problems]
+  return [...(await storeRuns(taken, importing)), ...problems]
 }
 
-async function keepRuns(taken: readonly Taken[], draft: Draft, importing: Importing) {
+async function keepRuns(taken: readonly TakenRun[], draft: Draft, importing: Importing) {
   const { dryRun: isDryRun, deps } = importing
   const problems: ImportProblem[] = []
   const read: { readonly line: number; readonly episode: Episode }[] = []
@@ -111,13 +127,14 @@ async function keepRuns(taken: readonly Taken[], draft: Draft, importing: Import
   }
   const episodes = read.map(({ episode }) => episode)
   const put = await putEpisodes(episodes, draft, { action: 'imported', isDryRun, deps })
-  const outcomes = put.map(({ outcome }, at) => {
-    return { line: read[at]?.line ?? 0, imported: IMPORTED[outcome] }
+  const outcomes = put.map(({ outcome, episode }, at) => {
+    const stored = outcome === 'stored' ? episode : undefined
+    return { line: read[at]?.line ?? 0, imported: IMPORTED[outcome], stored }
   })
   return [...outcomes, ...problems]
 }
 
-async function toEpisode({ line, read, place }: Taken, importing: Importing): Promise<Episode> {
+async function toEpisode({ line, read, place }: TakenRun, importing: Importing): Promise<Episode> {
   const { given, caller, deps } = importing
   // Before it is described: what is learned from it quotes it.
   const voice = { scope: place.scope, trust: callerTrust(caller) }
@@ -138,8 +155,8 @@ function sourceOf({ caller, path, trust }: Importing, line: number): Provenance 
   return { kind: 'import', surface: caller.surface, of, ...told }
 }
 
-// What is wrong with one line is reported; what is wrong with the store ends the import.
-function toProblem(line: number, error: unknown): ImportProblem {
+/** What is wrong with one line is reported; what is wrong with the store ends the import. */
+export function toProblem(line: number, error: unknown): ImportProblem {
   if (!MemoryError.is(error, 'INVALID_INPUT') && !MemoryError.is(error, 'FORBIDDEN')) throw error
   const { message, hint } = error
   return { line, message: hint === undefined ? message : `${message}. ${hint}` }
@@ -156,7 +173,13 @@ async function* readLines(
 ): AsyncGenerator<readonly NumberedRecord[]> {
   let together: NumberedRecord[] = []
   let characters = 0
-  for await (const { line, text } of cutLines(chunks, firstLine)) {
+  const options = {
+    firstLine,
+    lengthMax: RUN_LINE_LENGTH_MAX,
+    isWhole: isRecordArray,
+    tooLong: arrayTooLong,
+  }
+  for await (const { line, text } of cutLines(chunks, options)) {
     if (text.trim() === '') continue
     together.push({ line, text })
     characters += text.length
@@ -166,30 +189,6 @@ async function* readLines(
     characters = 0
   }
   if (together.length > 0) yield together
-}
-
-async function* cutLines(
-  chunks: AsyncIterable<string> | Iterable<string>,
-  firstLine = 1,
-): AsyncGenerator<NumberedRecord> {
-  let waiting = ''
-  let line = firstLine
-  for await (const chunk of chunks) {
-    if (line === firstLine && isRecordArray(waiting + chunk)) {
-      waiting += chunk
-      if (waiting.length > RUN_LINE_LENGTH_MAX) throw arrayTooLong()
-      continue
-    }
-    const [first = '', ...others] = chunk.split('\n')
-    // Of a line that is too long, just enough is kept to detect that.
-    if (waiting.length <= RUN_LINE_LENGTH_MAX) waiting += first
-    for (const next of others) {
-      yield { line, text: waiting }
-      line += 1
-      waiting = next
-    }
-  }
-  yield* cutRecords(waiting, line)
 }
 
 function arrayTooLong(): MemoryError {

@@ -1,0 +1,2 @@
+export { findSessionLogs, type SessionLog } from './find-session-logs.ts'
+export { isDatabase, readSessionLog } from './read-session-log.ts'

@@ -1,0 +1,84 @@
+import { isObject, type JsonObject, type JsonValue, parseJson } from '../../json.ts'
+import {
+  type LogFormat,
+  promptIn,
+  replyIn,
+  resultOf,
+  startOf,
+  stringOf,
+  textOf,
+  timeOf,
+} from './log-reader.ts'
+import type { SessionEvent } from './session-event.ts'
+
+/** `<home>/sessions/<date>/rollout-<time>-<session>.jsonl` of Codex: `{ timestamp, type, payload }` per line. */
+export const codex: LogFormat = {
+  agent: 'codex',
+  isOwn: ({ type, payload, timestamp }) =>
+    typeof type === 'string' && typeof timestamp === 'string' && isObject(payload),
+  read({ type, payload, timestamp }) {
+    if (!isObject(payload)) return []
+    const at = timeOf(timestamp)
+    if (type === 'session_meta') return readMeta(payload, at)
+    if (type === 'event_msg')
+      return payload.type === 'turn_aborted' ? [{ type: 'interrupt', at }] : []
+    return type === 'response_item' ? readItem(payload, at) : []
+  },
+}
+
+function readMeta({ id, cwd, source }: JsonObject, at: string): readonly SessionEvent[] {
+  const session = stringOf(id)
+  // A sub-agent is told what to do by the agent, not by the person.
+  if (session === undefined || (isObject(source) && 'subagent' in source)) return []
+  return [startOf(session, codex.agent, { folder: cwd, at })]
+}
+
+function readItem(item: JsonObject, at: string): readonly SessionEvent[] {
+  const callId = stringOf(item.call_id)
+  switch (item.type) {
+    case 'message': {
+      const text = textOf(item.content)
+      if (item.role === 'user') return promptIn(text, at)
+      return item.role === 'assistant' ? replyIn(text, at) : []
+    }
+    case 'function_call':
+      return [step(String(item.name), inputOf(item.arguments), callId, at)]
+    case 'custom_tool_call':
+      return [step(String(item.name), item.input, callId, at)]
+    case 'local_shell_call':
+      return [step('shell', item.action, callId, at)]
+    case 'function_call_output':
+    case 'custom_tool_call_output':
+      return [{ ...step('', undefined, callId, at), ...readOutput(item.output) }]
+    default:
+      return []
+  }
+}
+
+function step(tool: string, input: unknown, callId: string | undefined, at: string) {
+  return { type: 'step' as const, tool, input, ...(callId === undefined ? {} : { callId }), at }
+}
+
+function inputOf(text: JsonValue | undefined): unknown {
+  return typeof text === 'string' ? (parseJson(text) ?? text) : text
+}
+
+const EXITED = /^(?:Process exited with code|Exit code:) (\d+)$/mu
+const BEFORE_OUTPUT = /^[\s\S]{0,2000}?^Output:\n/mu
+const UNKNOWN_TOOL =
+  /^(?:unsupported (?:custom )?(?:tool )?call|failed to parse function arguments|apply_patch verification failed)/u
+
+/** A text with its exit code in front of it, JSON with the exit code, or a list of texts. */
+function readOutput(output: JsonValue | undefined) {
+  const given = isObject(output) ? (output.content ?? output.output) : output
+  const said = textOf(given)
+  const parsed = typeof given === 'string' && given.startsWith('{') ? parseJson(given) : undefined
+  if (isObject(parsed) && typeof parsed.output === 'string') {
+    const code = isObject(parsed.metadata) ? parsed.metadata.exit_code : 0
+    return resultOf(parsed.output, code !== 0 && code !== undefined)
+  }
+  const code = EXITED.exec(said.slice(0, 2_000))?.[1] ?? '0'
+  const isFailed =
+    code !== '0' || UNKNOWN_TOOL.test(said) || (isObject(output) && output.success === false)
+  return resultOf(said.replace(BEFORE_OUTPUT, ''), isFailed)
+}

@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest'
+import type { ImportReport } from '../../src/core/learning/transfer/import-report.ts'
+import { openEmbeddedMemory } from '../support/embedded-memory.ts'
+import { LOG_WRITERS, logLines, manyLogs, type ToldSession } from '../support/session-logs.ts'
+import { openTestMemory, START } from '../support/test-memory.ts'
+
+const HOUR = 3_600_000
+const AGENTS = Object.keys(LOG_WRITERS)
+const ERROR =
+  "TypeError: Cannot read properties of undefined (reading 'value')\n    at total (/srv/negozio/src/cart.ts:12:9)"
+const TOLD: ToldSession = {
+  session: 'ses-1',
+  startMs: Date.parse(START) - 24 * HOUR,
+  prompt:
+    '장바구니 합계가 쿠폰 없이 실패합니다 🛒. Correggi il totale. I prefer short commit messages.',
+  error: ERROR,
+}
+
+const counts = ({ outcomes, problemsTotal }: ImportReport) => ({ ...outcomes, problemsTotal })
+const logOf = (agent: string, more: Partial<ToldSession> = {}): string =>
+  logLines(agent, { ...TOLD, ...more }).join('\n')
+
+async function importLog(agent: string, more: Partial<ToldSession> = {}) {
+  const { memory, clock } = openTestMemory()
+  const content = logOf(agent, more)
+  const report = await memory.import({ content, path: `~/logs/${agent}.jsonl` })
+  const [found] = (await memory.episodes.search({ text: '장바구니' })).items
+  return { memory, clock, content, report, episode: found?.episode }
+}
+
+describe.each(AGENTS)('A7 a session of %s', (agent) => {
+  test('A7 becomes an episode with its steps, error, edit, outcome and fix', async () => {
+    const { report, episode } = await importLog(agent)
+
+    expect(counts(report)).toEqual({ stored: 1, problemsTotal: 0 })
+    expect(episode).toMatchObject({
+      task: { description: TOLD.prompt },
+      occurredAt: new Date(TOLD.startMs + 10_000).toISOString(),
+      context: { files: ['/srv/negozio/src/cart.ts'], errors: [{ type: 'TypeError' }] },
+      execution: { steps: { total: 3, succeeded: 2 } },
+      outcome: { status: 'success', testsPassed: true, output: 'Fatto 🎉' },
+      metadata: { tags: [agent, 'tests-passed'] },
+      scope: { session: 'ses-1' },
+    })
+    const { trace } = episode?.execution ?? {}
+    expect(trace?.[0]).toMatchObject({
+      error: expect.stringContaining(ERROR),
+      thought: 'I run the tests.',
+    })
+    expect(trace?.[0]?.error?.startsWith('TypeError')).toBe(true)
+    expect(trace?.[2]).toMatchObject({ output: expect.stringContaining('1 test passed ✅') })
+    expect(episode?.reflection?.insights?.join()).toContain('src/cart.ts')
+  })
+
+  test('A7 what the person said goes through the gate, with the line that says it as its source', async () => {
+    const { memory, report } = await importLog(agent)
+    const { items } = await memory.facts.list({})
+
+    expect(report.statements).toEqual({ stored: 1 })
+    expect(items).toMatchObject([
+      {
+        text: 'I prefer short commit messages.',
+        speaker: 'user',
+        trust: 'import',
+        source: { kind: 'file', path: `~/logs/${agent}.jsonl`, line: expect.any(Number) },
+      },
+    ])
+  })
+
+  test('A7 imported twice it changes nothing, and what was added since is another run', async () => {
+    const { memory, content } = await importLog(agent)
+    const path = `~/logs/${agent}.jsonl`
+    const before = await memory.export()
+    const again = await memory.import({ content, path })
+    const after = await memory.export()
+    const later = logOf(agent, {
+      startMs: TOLD.startMs + HOUR,
+      prompt: 'Ora il carrello mostra due valute.',
+      error: 'RangeError: Invalid currency code',
+    })
+    const [, ...more] = later.replaceAll(/"(t|c|g|o|p|k|l)(\d+)"/gu, '"$1$2b"').split('\n')
+    const grown = await memory.import({ content: [content, ...more].join('\n'), path })
+
+    expect(counts(again)).toEqual({ unchanged: 1, problemsTotal: 0 })
+    expect(again.statements).toEqual({})
+    expect(withoutHeader(after.content)).toEqual(withoutHeader(before.content))
+    expect(counts(grown)).toEqual({ stored: 1, unchanged: 1, problemsTotal: 0 })
+  })
+
+  test('A7 broken lines, CRLF and a line that is cut off are reported by their number; the rest counts', async () => {
+    const { memory } = openTestMemory()
+    const lines = logLines(agent, TOLD)
+    const text = [...lines.slice(0, 3), '{"broken', '"text"', ...lines.slice(3)].join('\r\n')
+    const report = await memory.import({ content: `${text}\r\n{"type":"assistant","mess` })
+
+    expect(report.problems).toEqual([
+      { line: 4, message: 'It is not JSON' },
+      { line: 5, message: 'It is no object' },
+      { line: lines.length + 3, message: 'It is not JSON' },
+    ])
+    expect(report.outcomes).toEqual({ stored: 1 })
+  })
+
+  test('A7 a session that is still going on waits until it has been quiet', async () => {
+    const { memory, clock } = openTestMemory()
+    const content = logOf(agent, { startMs: Date.parse(START) - 60_000 })
+    const going = await memory.import({ content })
+    clock.advance(HOUR)
+    const over = await memory.import({ content })
+
+    expect(counts(going)).toEqual({ postponed: 1, problemsTotal: 0 })
+    expect(counts(over)).toEqual({ stored: 1, problemsTotal: 0 })
+  })
+
+  test.each([
+    ['Thanks, that works!', 'accepted', 'success'],
+    ['완벽해요, 고마워요', 'accepted', 'success'],
+    ['Grazie, ma non funziona ancora', 'tests-passed', 'success'],
+    ['Annulla tutto, per favore', 'reverted', 'failure'],
+  ])('A7 %s at the end: %s', async (answer, tag, status) => {
+    const { episode } = await importLog(agent, { answer })
+
+    expect(episode).toMatchObject({ outcome: { status }, metadata: { tags: [agent, tag] } })
+  })
+})
+
+function withoutHeader(content: string): readonly string[] {
+  return content.split('\n').filter((line) => !line.includes('"record":"header"'))
+}
+
+describe('A7 past sessions are memory', () => {
+  test('A7 E15 a failure that an imported session has fixed is offered when another task meets it', async () => {
+    const { memory } = await importLog('claude-code')
+    const error = ERROR.replace('/srv/negozio', '/srv/clone')
+    const found = await memory.failures.search({ error })
+    const { id } = await memory.tasks.start({ description: 'Ship the checkout', recall: false })
+    const { advice } = await memory.tasks.step({ id, tool: 'bash', input: 'npm test', error })
+
+    expect(JSON.stringify(found.items)).toContain('src/cart.ts')
+    expect(JSON.stringify(advice)).toContain('src/cart.ts')
+  })
+
+  test('A7 60 logs in all formats with broken lines: all become episodes, and twice changes nothing', async () => {
+    const { memory, reopen } = await openEmbeddedMemory()
+    const logs = manyLogs(60, Date.parse('2025-01-01'))
+    const importAll = async (into: typeof memory) => {
+      const total = { stored: 0, unchanged: 0, problems: 0 }
+      for (const [at, { text }] of logs.entries()) {
+        const report = await into.import({ content: text, path: `${at}.jsonl` })
+        total.stored += report.outcomes.stored ?? 0
+        total.unchanged += report.outcomes.unchanged ?? 0
+        total.problems += report.problemsTotal
+      }
+      return total
+    }
+    const problems = logs.reduce((sum, { broken }) => sum + broken, 0)
+
+    expect(await importAll(memory)).toEqual({ stored: 60, unchanged: 0, problems })
+    const again = await reopen()
+    expect(await importAll(again)).toEqual({ stored: 0, unchanged: 60, problems })
+    const { byPhase } = (await again.admin.stats()).episodes
+    expect(Object.values(byPhase).reduce((sum, count) => sum + count, 0)).toBe(60)
+    await again.close()
+  })
+
+  test('A7 a fork repeats nothing of the session that it comes from', async () => {
+    const { memory, content } = await importLog('claude-code')
+    const forkedAt = new Date(TOLD.startMs + HOUR).toISOString()
+    const lines = [
+      JSON.stringify({ type: 'queue-operation', sessionId: 'fork', timestamp: forkedAt }),
+      ...content.replaceAll('ses-1', 'fork').split('\n'),
+      JSON.stringify({
+        type: 'user',
+        sessionId: 'fork',
+        timestamp: forkedAt,
+        message: { role: 'user', content: 'And now?' },
+      }),
+    ]
+    const report = await memory.import({ content: lines.join('\n') })
+
+    expect(report.outcomes).toEqual({})
+  })
+
+  test('A7 an interrupted session, and one whose changes were put back by git', async () => {
+    const { memory } = openTestMemory()
+    const [start = '', ...rest] = logLines('mine', TOLD)
+    const at = new Date(TOLD.startMs + 11_000).toISOString()
+    const put = (event: object, session: string): string =>
+      [start.replace('ses-1', session), ...rest, JSON.stringify({ ...event, at })].join('\n')
+    const git = { type: 'step', tool: 'bash', input: { command: 'git checkout -- .' }, output: '' }
+    await memory.import({ content: put({ type: 'interrupt' }, 'stopped') })
+    await memory.import({ content: put(git, 'back') })
+    const { items } = await memory.episodes.search({ text: '장바구니' })
+    const byTag = items.map(({ episode }) => [episode.metadata?.tags?.[1], episode.outcome.status])
+
+    expect(byTag.toSorted()).toEqual([
+      ['interrupted', 'partial'],
+      ['reverted', 'failure'],
+    ])
+  })
+
+  test('A7 a line of the documented format with a wrong field is reported with what is wrong', async () => {
+    const { memory } = openTestMemory()
+    const at = new Date(TOLD.startMs).toISOString()
+    const wrong = [
+      { type: 'prompt', txt: 'x', at },
+      { type: 'prompt', text: 'x', at: '3d' },
+    ]
+    const [start = ''] = logLines('mine', TOLD)
+    const content = [start, ...wrong.map((one) => JSON.stringify(one))].join('\n')
+    const { problems } = await memory.import({ content })
+
+    expect(problems).toMatchObject([
+      { line: 2, message: expect.stringContaining('text') },
+      { line: 3, message: expect.stringContaining('ISO 8601') },
+    ])
+  })
+
+  test('A7 what is no session log is named, with what can be read', async () => {
+    const { memory } = openTestMemory()
+    const given = memory.import({ content: '{"hello":1}\n{"hello":2}\n', format: 'sessions' })
+
+    await expect(given).rejects.toThrow('is not a session log that Loci can read')
+  })
+})
