@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict'
-import {
-  type Disturbance,
-  type Disturbed,
-  startLoad,
-} from '../../tests/crash/production/load.ts'
+import { type Disturbance, type Disturbed, startLoad } from '../../tests/crash/production/load.ts'
 import { type ServerName, startDeployment } from '../../tests/crash/production/servers.ts'
 
 const SERVERS: readonly ServerName[] = ['valkey', 'qdrant', 's3', 'postgres']
 const DISTURBANCES: readonly Disturbance[] = ['kill', 'slow', 'cut', 'reset', 'silent']
 const CLIENTS = 20
-const STEPS_EACH = 16
+const STEPS_EACH = 8
 
 /** Disturbs every server in every way while clients at two hosts write and read. */
 export async function soakProduction(times: number): Promise<void> {
   const deployment = await startDeployment()
   try {
     const load = await startLoad(deployment, { clients: CLIENTS, stepsEach: STEPS_EACH })
+    console.log('| server | fault | answered | failed | all answered after, s | indexes after, s |')
     for (let round = 0; round < times; round++) {
       for (const server of SERVERS) {
         for (const disturbance of DISTURBANCES) {
-          console.log(render(await load.disturb(server, disturbance)))
+          const disturbed = await load.disturb(server, disturbance)
+          const start = performance.now()
+          await load.catchUp()
+          console.log(render(disturbed, disturbed.answeredMs + performance.now() - start))
         }
       }
     }
@@ -38,6 +38,10 @@ export async function soakProduction(times: number): Promise<void> {
   }
 }
 
-function render({ server, disturbance, done, failed, recoveredMs }: Disturbed): string {
-  return `| ${server} | ${disturbance} | ${done} | ${failed} | ${Math.round(recoveredMs)} |`
+function render(
+  { server, disturbance, done, failed, answeredMs }: Disturbed,
+  caughtUpMs: number,
+): string {
+  const seconds = [answeredMs, caughtUpMs].map((ms) => (ms / 1_000).toFixed(1))
+  return `| ${[server, disturbance, done, failed, ...seconds].join(' | ')} |`
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { MemoryError } from '../../../src/core/errors.ts'
 import type { Memory } from '../../../src/operations/memory.ts'
 import { episodeOf } from '../../support/episode-inputs.ts'
@@ -18,6 +19,8 @@ export interface Ledger {
 
 export interface Client {
   readonly ledger: Ledger
+  /** After how many steps it has done everything once. */
+  readonly workCount: number
   /** Does the next thing. What fails and may be tried again is tried again by the next call. */
   step(): Promise<void>
 }
@@ -25,6 +28,8 @@ export interface Client {
 const PEOPLE = ['Ada', 'Greta', '지민', 'Luca', 'Noor', 'Ines']
 const DEEDS = ['repaired', 'painted', 'measured', 'sold', 'cleaned', 'photographed']
 const THINGS = ['harbour crane', 'mill wheel', '등대', 'granary roof', 'north gate', 'brass scale']
+/** A client forgets one statement in so many steps. */
+const FORGETS_EACH = 32
 /** Too long for a document: it goes into the bucket. */
 const LONG = 'weighed with great care, 조심스럽게. '.repeat(400)
 
@@ -46,10 +51,12 @@ export function createClient(name: string, tenant: string, hosts: readonly Memor
   let turn = 0
   // Which write is due, until it is acknowledged.
   let due = 0
+  let episodeDue: string = randomUUID()
 
   const work = [remember, recall, remember, read, remember, forget, recall, store]
   return {
     ledger,
+    workCount: work.length,
     async step() {
       const memory = callers[turn % callers.length] as Memory
       const next = work[turn % work.length] as (memory: Memory) => Promise<void>
@@ -59,7 +66,8 @@ export function createClient(name: string, tenant: string, hosts: readonly Memor
         ledger.tries.done += 1
       } catch (error) {
         ledger.tries.failed += 1
-        if (!(MemoryError.is(error) && error.isRetryable)) ledger.wrong.push(`${next.name}: ${error}`)
+        if (!(MemoryError.is(error) && error.isRetryable))
+          ledger.wrong.push(`${next.name}: ${error}`)
       }
     },
   }
@@ -91,7 +99,8 @@ export function createClient(name: string, tenant: string, hosts: readonly Memor
 
   async function forget(memory: Memory): Promise<void> {
     const id = [...ledger.facts.values()][turn % Math.max(1, ledger.facts.size)]
-    if (id === undefined) return
+    // Every other statement is compared with what was forgotten: a little of it is enough.
+    if (id === undefined || turn % FORGETS_EACH > work.length) return
     ledger.undecided.add(id)
     await memory.forget({ id })
     ledger.undecided.delete(id)
@@ -99,7 +108,7 @@ export function createClient(name: string, tenant: string, hosts: readonly Memor
   }
 
   async function store(memory: Memory): Promise<void> {
-    const id = `${name}-episode-${ledger.episodes.size}`
+    const id = episodeDue
     const output = `${id} of ${tenant}: ${LONG}`
     const trace = [{ tool: 'bash', input: 'weigh --all', output }]
     await memory.episodes.store({
@@ -107,5 +116,6 @@ export function createClient(name: string, tenant: string, hosts: readonly Memor
       id,
     })
     ledger.episodes.set(id, output)
+    episodeDue = randomUUID()
   }
 }

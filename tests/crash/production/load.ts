@@ -12,13 +12,15 @@ export interface Disturbed {
   /** Calls that were answered and that failed meanwhile. */
   readonly done: number
   readonly failed: number
-  /** From the end of the disturbance until every client was answered and no index was behind. */
-  readonly recoveredMs: number
+  /** From its end until everything that every client does worked again. */
+  readonly answeredMs: number
 }
 
 export interface Load {
   readonly ledgers: readonly Ledger[]
   disturb(server: ServerName, disturbance: Disturbance): Promise<Disturbed>
+  /** Resolves when no index is behind the documents, at any host. */
+  catchUp(): Promise<void>
   /** Ends the clients and compares what is stored with what they were told, as sentences. */
   finish(): Promise<readonly string[]>
 }
@@ -58,16 +60,17 @@ export async function startLoad(
       else proxy.set('none')
       const start = performance.now()
       await run(untilAnswered)
-      for (const host of hosts) await untilComplete(host)
-      const recoveredMs = performance.now() - start
+      const answeredMs = performance.now() - start
       const during = { done: done - before.done, failed: failed - before.failed }
-      return { server: name, disturbance, ...during, recoveredMs }
+      return { server: name, disturbance, ...during, answeredMs }
+    },
+    async catchUp() {
+      for (const host of hosts) await untilComplete(host)
     },
     async finish() {
-      const [host] = hosts as [Memory]
-      const others = [await deployment.openHost()]
       const found: string[] = ledgers.flatMap(({ wrong }) => wrong)
-      for (const memory of [host, ...others]) {
+      // What a host has in its caches must be right too.
+      for (const memory of [...hosts, await deployment.openHost()]) {
         await untilComplete(memory)
         found.push(...(await compare(memory, ledgers)))
       }
@@ -85,9 +88,9 @@ function countTries(ledgers: readonly Ledger[]) {
   return sum
 }
 
-/** Goes on until a round of everything a client does has worked. */
-async function untilAnswered({ ledger, step }: Client): Promise<void> {
-  for (let inRow = 0; inRow < 8; ) {
+/** Goes on until a round of everything a client does has worked, or something went wrong. */
+async function untilAnswered({ ledger, step, workCount }: Client): Promise<void> {
+  for (let inRow = 0; inRow < workCount && ledger.wrong.length === 0; ) {
     const { failed } = ledger.tries
     await step()
     inRow = ledger.tries.failed === failed ? inRow + 1 : 0
