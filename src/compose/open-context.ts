@@ -129,7 +129,7 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
       classify: config.gate.classify,
       discardUnused: storage.discardUnused,
       storageBytes: () => storageBytes([store.folder, store.records ?? []].flat()),
-      backups: kind === 'embedded' ? backupDepsOf(store, config.storage, clock) : undefined,
+      backups: backupDepsOf(store, config, clock, storage),
       bindWorkspace: await loadWorkspace(config),
       close: () => closeAll([cache, opened?.embedder, syntax, storage]),
     },
