@@ -50,6 +50,30 @@ const gate = z.strictObject({
     .describe('Rate limit per caller. Default: 1200 over HTTP, 600 over MCP.'),
 })
 
+const quotas = z.strictObject({
+  requestsPerMinute: z
+    .int()
+    .min(1)
+    .max(10_000_000)
+    .optional()
+    .describe('Calls of each tenant over HTTP and MCP, at each host. Default: no limit.'),
+  recordsMax: z
+    .int()
+    .min(1)
+    .max(1_000_000_000)
+    .optional()
+    .describe('Facts and episodes that each tenant may store. Default: no limit.'),
+})
+
+const audit = z.strictObject({
+  isOn: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Note every write and deletion in `audit/` in the home folder: who, what, when, never what it says.',
+    ),
+})
+
 const days = z.int().min(1).max(36_500)
 
 const isOrdered = ({ activeDays, matureDays, agedDays }: PhaseLimits): boolean =>
@@ -192,6 +216,8 @@ export const configSchema = z.strictObject({
   embedder: embedder.prefault({}),
   languageModel: languageModel.prefault({}),
   gate: gate.prefault({}),
+  quotas: quotas.prefault({}),
+  audit: audit.prefault({}),
   episodes: episodes.prefault({}),
   learning: learning.prefault({}),
   reflection: reflection.prefault({}),

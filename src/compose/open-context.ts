@@ -28,6 +28,7 @@ import type { Reader } from '../ports/reader.ts'
 import type { TombstoneLog } from '../ports/tombstone-log.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
 import type { WorkspaceFiles } from '../ports/workspace-files.ts'
+import { callStepsOf } from './call-steps.ts'
 import type { Config } from './config-schema.ts'
 import { checkRuntime, checkVariables, storageBytes } from './diagnose.ts'
 import { createEventSink } from './event-sink.ts'
@@ -40,6 +41,7 @@ import { openCache } from './open-cache.ts'
 import { openEmbedder, openLanguageModel } from './open-models.ts'
 import type { OpenedStorage } from './open-storage.ts'
 import { checkFolder, prepareHome } from './prepare-home.ts'
+import { traceParts } from './trace-parts.ts'
 
 export interface OpenOptions extends LocateOptions {
   /**
@@ -50,6 +52,11 @@ export interface OpenOptions extends LocateOptions {
   readonly create?: boolean | undefined
   readonly surface?: Surface | undefined
   readonly onEvent?: ((event: MemoryEvent) => void) | undefined
+  /**
+   * Records a span around every operation and every call of a port, with the global tracer of
+   * OpenTelemetry. Without a configured SDK there are none.
+   */
+  readonly traces?: boolean | undefined
   /** Default: the system clock. */
   readonly clock?: Clock | undefined
   readonly ids?: IdSource | undefined
@@ -111,13 +118,13 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
     ids: options.ids ?? createUuidV7Source({ clock }),
     events,
   }
+  const tombstones = await openTombstoneLog(config, store.log, parts)
+  const traced = await traceParts({ ...parts, tombstones }, options.traces)
+  const origin = homeOrigin(options, environment)
   const context = createMemoryContext(
-    { ...parts, tombstones: await openTombstoneLog(config, store.log, parts) },
+    traced.parts,
     {
-      settings: [
-        { name: 'home', value: store.folder, origin: homeOrigin(options, environment) },
-        ...settings,
-      ],
+      settings: [{ name: 'home', value: store.folder, origin }, ...settings],
       diagnose: async () => [
         ...checkVariables(strangers),
         ...(kind === 'memory' ? [] : await checkFolder(store, kind)),
@@ -130,6 +137,7 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
       discardUnused: storage.discardUnused,
       storageBytes: () => storageBytes([store.folder, store.records ?? []].flat()),
       backups: backupDepsOf(store, config, clock, storage),
+      callSteps: [...traced.steps, ...callStepsOf(config, store, parts)],
       bindWorkspace: await loadWorkspace(config),
       close: () => closeAll([cache, opened?.embedder, syntax, storage]),
     },

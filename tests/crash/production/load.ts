@@ -12,7 +12,7 @@ export interface Disturbed {
   /** Calls that were answered and that failed meanwhile. */
   readonly done: number
   readonly failed: number
-  /** From its end until everything that every client does worked again. */
+  /** From its end until every client had been answered. */
   readonly answeredMs: number
 }
 
@@ -47,7 +47,6 @@ export async function startLoad(
     ledgers,
     async disturb(name, disturbance) {
       const { server, proxy } = deployment.engines[name]
-      await run(steps)
       const before = countTries(ledgers)
       // In the middle of the work, and not between two pieces of it.
       const working = run(steps)
@@ -59,8 +58,10 @@ export async function startLoad(
       if (disturbance === 'kill') await server.restart()
       else proxy.set('none')
       const start = performance.now()
-      await run(untilAnswered)
+      await run((client) => untilAnswered(client, 1))
       const answeredMs = performance.now() - start
+      // Everything that a client does works again.
+      await run((client) => untilAnswered(client, client.workCount))
       const during = { done: done - before.done, failed: failed - before.failed }
       return { server: name, disturbance, ...during, answeredMs }
     },
@@ -88,9 +89,9 @@ function countTries(ledgers: readonly Ledger[]) {
   return sum
 }
 
-/** Goes on until a round of everything a client does has worked, or something went wrong. */
-async function untilAnswered({ ledger, step, workCount }: Client): Promise<void> {
-  for (let inRow = 0; inRow < workCount && ledger.wrong.length === 0; ) {
+/** Goes on until so many calls in a row have worked, or something went wrong. */
+async function untilAnswered({ ledger, step }: Client, count: number): Promise<void> {
+  for (let inRow = 0; inRow < count && ledger.wrong.length === 0; ) {
     const { failed } = ledger.tries
     await step()
     inRow = ledger.tries.failed === failed ? inRow + 1 : 0
