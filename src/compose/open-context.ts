@@ -94,9 +94,8 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
   const tenants = kind === 'postgres' ? createTenantGuard() : undefined
   const { cache, diagnose } = await openCache(config.cache, () => tenants?.current())
   const embedder = opened === undefined ? undefined : createCachingEmbedder(opened.embedder, cache)
-  const { storage: kept, blobs, vectors } = config
-  const parted = { config: kept, blobs, vectors, tenant: tenants?.current }
-  const storage = await openWhole({ ...parted, store, model: embedder, events }, clock)
+  const given = { tenant: tenants?.current, store, model: embedder, events }
+  const storage = await openWhole(config, given, clock)
   const syntax = createTreeSitterParser()
   const parts: MemoryDeps = {
     documents: storage.documents,
@@ -143,12 +142,16 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
     },
     config.identity,
   )
-  const owner = ownerOf(config, options.surface)
-  return { context, owner, config, home: store.folder, callers: listCallers(config) }
+  const whose = { owner: ownerOf(config, options.surface), callers: listCallers(config) }
+  return { context, ...whose, config, home: store.folder }
 }
 
-async function openWhole(...given: Parameters<typeof openPresent>): Promise<OpenedStorage> {
-  const storage = await openPresent(...given)
+async function openWhole(
+  { storage: config, blobs, vectors }: Config,
+  given: Omit<Parameters<typeof openPresent>[0], 'config' | 'blobs' | 'vectors'>,
+  clock: Clock,
+): Promise<OpenedStorage> {
+  const storage = await openPresent({ ...given, config, blobs, vectors }, clock)
   try {
     await requireWhole(storage.documents)
     return storage
