@@ -121,8 +121,8 @@ async function assemble(
     diagnose: async () => [
       ...(await opened.diagnose()),
       ...(found.missing === undefined ? [] : [found.missing]),
-      ...(await checkRowSecurity(pool)),
-      ...(await checkPlaces(opened.blobs, documents)),
+      ...(await ifReachable(() => checkRowSecurity(pool))),
+      ...(await ifReachable(() => checkPlaces(opened.blobs, documents))),
     ],
     async close() {
       await opened.close()
@@ -161,6 +161,14 @@ async function openVectors(
     const detail = `${error.message}. Vectors are a file of this host, which each host makes for itself.`
     return { missing: { name: 'pgvector', status: 'warning', detail, advice: error.hint } }
   }
+}
+
+// That the server is away is what the check of the documents says.
+async function ifReachable(check: () => Promise<readonly Check[]>): Promise<readonly Check[]> {
+  return await check().catch((error: unknown) => {
+    if (MemoryError.is(error, 'STORE_FAILED')) return []
+    throw error
+  })
 }
 
 async function checkRowSecurity(pool: PostgresPool): Promise<readonly Check[]> {
