@@ -18,7 +18,7 @@ import type { TombstoneEntry } from '../core/learning/transfer/tombstone-entry.t
 import { backupName } from '../core/storage/records/backup.ts'
 import { isOfOneStore } from '../core/storage/records/migration.ts'
 import type { EpisodeTombstone } from '../core/tasks/episodes/episode-tombstone.ts'
-import { copyMemory } from '../flows/storage/migration/copy-memory.ts'
+import { copyMemory, copySnapshot } from '../flows/storage/migration/copy-memory.ts'
 import { pagesOf, pageThrough } from '../flows/storage/records/page-through.ts'
 import { toRecord } from '../flows/storage/records/read-records.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
@@ -72,14 +72,7 @@ async function writeSqlite(snapshot: Snapshot, folder: string): Promise<void> {
   const database = await openSqliteDatabase({ path: draft, durability: 'process-crash' })
   try {
     const collections = MEMORY_COLLECTIONS
-    const documents = await createSqliteDocumentStore({ database, collections })
-    for (const { name: collection } of snapshot.collections) {
-      if (isOfOneStore(collection)) continue
-      for await (const page of pagesOf(snapshot, collection, {})) {
-        const writes = page.map(({ id, body }) => ({ kind: 'put', collection, id, body }) as const)
-        if (writes.length > 0) await documents.write({ writes })
-      }
-    }
+    await copySnapshot(snapshot, await createSqliteDocumentStore({ database, collections }))
   } finally {
     database.close()
   }

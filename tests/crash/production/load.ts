@@ -27,6 +27,9 @@ export interface Load {
 
 const TENANTS = 5
 
+// A number would be the same ticket as another one: what is forgotten is found in any spelling.
+const letterOf = (at: number): string => String.fromCharCode(97 + at)
+
 /** Clients at two hosts. @param stepsEach How much each client tries during a disturbance. */
 export async function startLoad(
   deployment: Deployment,
@@ -34,7 +37,7 @@ export async function startLoad(
 ): Promise<Load> {
   const hosts = [await deployment.openHost(), await deployment.openHost()]
   const clients = Array.from({ length: count }, (_, at) =>
-    createClient(`c${at}`, `tenant${at % TENANTS}`, at % 2 === 0 ? hosts : hosts.toReversed()),
+    createClient(letterOf(at), `tenant${at % TENANTS}`, at % 2 === 0 ? hosts : hosts.toReversed()),
   )
   const run = async (each: (client: Client) => Promise<void>): Promise<void> => {
     await Promise.all(clients.map(each))
