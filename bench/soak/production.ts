@@ -5,16 +5,23 @@ import { type ServerName, startDeployment } from '../../tests/crash/production/s
 const SERVERS: readonly ServerName[] = ['valkey', 'qdrant', 's3', 'postgres']
 const DISTURBANCES: readonly Disturbance[] = ['kill', 'slow', 'cut', 'reset', 'silent']
 const CLIENTS = 20
-const STEPS_EACH = 8
+const STEPS_EACH = 4
+/** A call that never ends shows in these lines. */
+const WATCH_MS = 30_000
 
 /** Disturbs every server in every way while clients at two hosts write and read. */
 export async function soakProduction(times: number): Promise<void> {
   const deployment = await startDeployment()
+  let watch: NodeJS.Timeout | undefined
   try {
     const load = await startLoad(deployment, { clients: CLIENTS, stepsEach: STEPS_EACH })
     console.log(
       '| server | fault | answered | failed | all clients answered after, s | indexes complete after, s |',
     )
+    watch = setInterval(() => {
+      const doing = load.ledgers.map((ledger) => ledger.doing ?? '-').join(' ')
+      process.stderr.write(`${new Date().toISOString()} ${doing}\n`)
+    }, WATCH_MS)
     for (let round = 0; round < times; round++) {
       for (const server of SERVERS) {
         for (const disturbance of DISTURBANCES) {
@@ -36,6 +43,7 @@ export async function soakProduction(times: number): Promise<void> {
         'none lost, none twice, none in another scope.',
     )
   } finally {
+    clearInterval(watch)
     await deployment.stop()
   }
 }

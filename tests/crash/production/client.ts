@@ -15,6 +15,8 @@ export interface Ledger {
   readonly episodes: Map<string, string>
   readonly wrong: string[]
   readonly tries: { done: number; failed: number }
+  /** What it waits for. */
+  doing?: string | undefined
 }
 
 export interface Client {
@@ -61,6 +63,7 @@ export function createClient(name: string, tenant: string, hosts: readonly Memor
       const memory = callers[turn % callers.length] as Memory
       const next = work[turn % work.length] as (memory: Memory) => Promise<void>
       turn += 1
+      ledger.doing = next.name
       try {
         await next(memory)
         ledger.tries.done += 1
@@ -69,6 +72,7 @@ export function createClient(name: string, tenant: string, hosts: readonly Memor
         if (!(MemoryError.is(error) && error.isRetryable))
           ledger.wrong.push(`${next.name}: ${error}`)
       }
+      ledger.doing = undefined
     },
   }
 
