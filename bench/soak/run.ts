@@ -1,20 +1,18 @@
-// `npm run soak -- kills 200`, `nightly 50`, `workspace 100`, `sessions 1000` and `faults`: endurance, too long for `npm test`.
+// `npm run soak -- kills 200` and the others below: endurance, too long for `npm test`.
 
-import { soakFaults } from './faults.ts'
-import { soakKills } from './kills.ts'
-import { soakNightly } from './nightly.ts'
-import { soakSessions } from './sessions.ts'
-import { soakWorkspace } from './workspace.ts'
-
-const [name, count] = process.argv.slice(2)
-if (name === 'kills') await soakKills(Number(count ?? 200))
-else if (name === 'nightly') await soakNightly(Number(count ?? 50))
-else if (name === 'workspace') await soakWorkspace(Number(count ?? 100))
-else if (name === 'sessions') await soakSessions(Number(count ?? 1_000))
-else if (name === 'faults') await soakFaults()
-else {
-  console.error(
-    'Usage: npm run soak -- kills [times] | nightly [times] | workspace [times] | sessions [logs] | faults',
-  )
-  process.exitCode = 2
+const SOAKS: Readonly<Record<string, (count: number | undefined) => Promise<void>>> = {
+  kills: async (count = 200) => (await import('./kills.ts')).soakKills(count),
+  nightly: async (count = 50) => (await import('./nightly.ts')).soakNightly(count),
+  workspace: async (count = 100) => (await import('./workspace.ts')).soakWorkspace(count),
+  sessions: async (count = 1_000) => (await import('./sessions.ts')).soakSessions(count),
+  faults: async () => (await import('./faults.ts')).soakFaults(),
+  tenants: async (count = 1_000_000) => (await import('./tenants.ts')).soakTenants(count),
+  production: async (count = 1) => (await import('./production.ts')).soakProduction(count),
 }
+
+const [name = '', count] = process.argv.slice(2)
+const soak = SOAKS[name]
+if (soak === undefined) {
+  console.error(`Usage: npm run soak -- ${Object.keys(SOAKS).join(' | ')} [times]`)
+  process.exitCode = 2
+} else await soak(count === undefined ? undefined : Number(count))

@@ -4,12 +4,11 @@ import { scopeSchema } from '../core/scope.ts'
 import { TRUST_LEVELS } from '../core/storage/records/trust-level.ts'
 import { PHASE_LIMITS, type PhaseLimits } from '../core/tasks/episodes/lifecycle.ts'
 import { DEFAULT_LIMITS } from '../core/tasks/working/working-memory.ts'
+import { blobs, cache, milliseconds, secret, storage, vectors } from './engine-settings.ts'
 
 const LOG_LEVELS = ['silent', 'error', 'info', 'debug'] as const
 
 const part = scopeSchema.shape.tenant
-const secret = z.string().min(1).max(1_000)
-const milliseconds = z.int().min(1).max(600_000)
 
 const identity = z.strictObject({
   tenant: part.default('default').describe('Whose memory this is. Nothing crosses tenants.'),
@@ -17,88 +16,6 @@ const identity = z.strictObject({
   agent: part.optional().describe('Narrows everything to one agent.'),
   project: part.optional().describe('Narrows everything to one project.'),
   session: part.optional().describe('Narrows everything to one session.'),
-})
-
-const storage = z.strictObject({
-  kind: z
-    .enum(['embedded', 'json', 'memory', 'postgres'])
-    .default('embedded')
-    .describe('embedded: one SQLite file. json: readable files. memory: gone when it ends.'),
-  url: secret.optional().describe('Where the PostgreSQL server is: "$DATABASE_URL".'),
-  durability: z
-    .enum(['power-loss', 'process-crash'])
-    .default('power-loss')
-    .describe('What an acknowledged write survives. The second is faster.'),
-  busyTimeoutMs: milliseconds
-    .default(5_000)
-    .describe('How long a write waits for other processes before it gives up.'),
-  connectionsMax: z
-    .int()
-    .min(2)
-    .max(1_000)
-    .default(8)
-    .describe('postgres: connections of this process at most.'),
-  statementTimeoutMs: milliseconds
-    .default(30_000)
-    .describe('postgres: how long a statement may take.'),
-  vectorPrecision: z
-    .enum(['full', 'half'])
-    .default('full')
-    .describe(
-      'postgres: of the graph of vectors. half takes half the memory; answers are compared in full.',
-    ),
-})
-
-const blobs = z.strictObject({
-  kind: z
-    .enum(['files', 's3'])
-    .default('files')
-    .describe('Where long traces and outputs are. s3: a bucket that hosts share; needs postgres.'),
-  endpoint: z
-    .url()
-    .optional()
-    .describe('Address of the S3 API: https://s3.eu-central-1.amazonaws.com, or your own server.'),
-  bucket: z.string().min(3).max(63).optional().describe('A bucket that is there already.'),
-  region: z.string().min(1).max(60).default('us-east-1').describe('What requests are signed for.'),
-  prefix: z.string().max(500).default('loci/').describe('What every key begins with.'),
-  addressing: z
-    .enum(['path', 'host'])
-    .default('path')
-    .describe('Where the bucket is named: in the path of an address, or in its host.'),
-  accessKeyId: secret.optional().describe('Only as "$NAME": "$AWS_ACCESS_KEY_ID".'),
-  secretAccessKey: secret.optional().describe('Only as "$NAME": "$AWS_SECRET_ACCESS_KEY".'),
-  sessionToken: secret.optional().describe('Of a temporary key, only as "$NAME".'),
-  timeoutMs: milliseconds.default(10_000).describe('How long a request waits for the server.'),
-})
-
-const vectors = z.strictObject({
-  kind: z
-    .enum(['store', 'qdrant'])
-    .default('store')
-    .describe('store: with the documents. qdrant: a server for many vectors; needs postgres.'),
-  url: secret.optional().describe('Where the Qdrant server is: http://127.0.0.1:6333.'),
-  apiKey: secret.optional().describe('Only as "$NAME", a reference to an environment variable.'),
-  prefix: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9-]{0,40}$/u, 'must be small letters, digits and hyphens')
-    .default('loci')
-    .describe('What the names of its collections begin with. Each memory needs its own.'),
-  timeoutMs: milliseconds.default(2_000).describe('How long a search waits for Qdrant.'),
-})
-
-const cache = z.strictObject({
-  kind: z
-    .enum(['memory', 'redis'])
-    .default('memory')
-    .describe('Where vectors of texts are cached. redis: a server that hosts share, or Valkey.'),
-  url: secret.optional().describe('Where the Redis or Valkey server is: "$REDIS_URL".'),
-  prefix: z
-    .string()
-    .regex(/^[\w.-]{1,60}$/u, 'must be letters, digits, dots and hyphens')
-    .default('loci')
-    .describe('What its keys begin with. Each memory needs its own.'),
-  timeoutMs: milliseconds.default(20).describe('How long Redis may keep an answer waiting.'),
-  ttlMinutes: z.int().min(1).max(43_200).default(1_440).describe('How long an entry stays there.'),
 })
 
 const embedder = z.strictObject({
@@ -131,6 +48,30 @@ const gate = z.strictObject({
     .max(10_000_000)
     .optional()
     .describe('Rate limit per caller. Default: 1200 over HTTP, 600 over MCP.'),
+})
+
+const quotas = z.strictObject({
+  requestsPerMinute: z
+    .int()
+    .min(1)
+    .max(10_000_000)
+    .optional()
+    .describe('Calls of each tenant over HTTP and MCP, at each host. Default: no limit.'),
+  recordsMax: z
+    .int()
+    .min(1)
+    .max(1_000_000_000)
+    .optional()
+    .describe('Facts and episodes that each tenant may store. Default: no limit.'),
+})
+
+const audit = z.strictObject({
+  isOn: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Note every write and deletion in `audit/` in the home folder: who, what, when, never what it says.',
+    ),
 })
 
 const days = z.int().min(1).max(36_500)
@@ -186,10 +127,12 @@ const tasks = z.strictObject({
   retrievedTokens: sectionTokens.default(sections.retrieved).describe('Content from past tasks.'),
 })
 
+const timeOfDay = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^off$/u, 'must be a time such as 03:30, or off')
+
 const nightly = z.strictObject({
-  at: z
-    .string()
-    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^off$/u, 'must be a time such as 03:30, or off')
+  at: timeOfDay
     .default('03:30')
     .describe('When a server starts the nightly run; off to disable it.'),
   minutesMax: z
@@ -198,6 +141,22 @@ const nightly = z.strictObject({
     .max(1_440)
     .default(120)
     .describe('Time limit of a run; the next one resumes there.'),
+})
+
+const backups = z.strictObject({
+  schedule: timeOfDay.default('off').describe('When a server makes a backup every day.'),
+  keep: z
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(14)
+    .describe('How many backups a server keeps; older ones are deleted.'),
+  folder: z
+    .string()
+    .min(1)
+    .max(4_096)
+    .optional()
+    .describe('Where backups go. Default: `backups` in the home folder.'),
 })
 
 const workspace = z.strictObject({
@@ -257,11 +216,14 @@ export const configSchema = z.strictObject({
   embedder: embedder.prefault({}),
   languageModel: languageModel.prefault({}),
   gate: gate.prefault({}),
+  quotas: quotas.prefault({}),
+  audit: audit.prefault({}),
   episodes: episodes.prefault({}),
   learning: learning.prefault({}),
   reflection: reflection.prefault({}),
   tasks: tasks.prefault({}),
   nightly: nightly.prefault({}),
+  backups: backups.prefault({}),
   workspace: workspace.prefault({}),
   project: project.prefault({}),
   server: server.prefault({}),

@@ -10,11 +10,7 @@ import {
   type Migration,
   migrateMemorySchema,
 } from '../core/storage/records/migration.ts'
-import {
-  copyMemory,
-  countMemory,
-  type StoredMemory,
-} from '../flows/storage/migration/copy-memory.ts'
+import { copyMemory, countMemory } from '../flows/storage/migration/copy-memory.ts'
 import { createEventSink } from './event-sink.ts'
 import type { Store } from './find-home.ts'
 import { type LocatedMemory, type LocateOptions, locateMemory } from './locate-memory.ts'
@@ -22,7 +18,7 @@ import { openPresent } from './migrate-home.ts'
 import { type OpenOptions, openContext } from './open-context.ts'
 import { planPostgres } from './open-postgres.ts'
 import type { OpenedStorage } from './open-storage.ts'
-import { checkPlaces } from './place-blobs.ts'
+import { requireParts } from './place-blobs.ts'
 import { findKinds, prepareHome } from './prepare-home.ts'
 
 type Kind = Migration['from']
@@ -57,7 +53,7 @@ export async function migrateMemory(
   await requireMemory(target.store, from)
   const { context } = await openContext({ ...options, ...as(from), create: true })
   try {
-    await requireParts(context)
+    await requireParts(context.documents, context.blobs)
     if (dryRun) {
       const counts = await countMemory(context)
       return {
@@ -93,12 +89,6 @@ async function requireMemory(store: Store, kind: Kind): Promise<void> {
     code: 'NOT_FOUND',
     hint: 'Set the folder of the memory with --home or LOCI_HOME, and its kind with --from.',
   })
-}
-
-async function requireParts({ documents, blobs }: StoredMemory): Promise<void> {
-  const [elsewhere] = await checkPlaces(blobs, documents)
-  if (elsewhere === undefined) return
-  throw new MemoryError(elsewhere.detail, { code: 'STORE_FAILED', hint: elsewhere.advice ?? '' })
 }
 
 async function planFor({ config, store }: LocatedMemory) {

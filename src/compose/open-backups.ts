@@ -5,7 +5,7 @@ import { copyFolder, createFileBackups } from '../adapters/files/file-backups.ts
 import { copyBlobs } from '../adapters/files/file-blob-store.ts'
 import { ifThere } from '../adapters/files/file-error.ts'
 import { createFileBlobStore } from '../adapters/files/index.ts'
-import { copySqliteFile, inspectSqliteFile } from '../adapters/sqlite/sqlite-copy.ts'
+import { copySqliteFile } from '../adapters/sqlite/sqlite-copy.ts'
 import { createSystemClock } from '../adapters/system/index.ts'
 import { checkInput } from '../core/check-input.ts'
 import { MemoryError } from '../core/errors.ts'
@@ -15,36 +15,48 @@ import {
   type RestoredBackup,
   restoreBackupSchema,
 } from '../core/storage/records/backup.ts'
-import { type BackupDeps, restoreBackup } from '../flows/storage/backup/backups.ts'
+import { type BackupDeps, NO_BACKUPS, restoreBackup } from '../flows/storage/backup/backups.ts'
 import { readJournal } from '../flows/storage/journal/read-journal.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { CopyReport, MemoryCopies } from '../ports/memory-copies.ts'
 import type { Config } from './config-schema.ts'
-import { blobsFolder, type Store } from './find-home.ts'
+import { createEventSink } from './event-sink.ts'
+import { blobsFolder, type Store, toFolder } from './find-home.ts'
+import {
+  inspectBlobStore,
+  inspectCopy,
+  inspectDocuments,
+  joinReports,
+  NOTHING_FOUND,
+} from './inspect-copy.ts'
 import { openJournal } from './keep-journal.ts'
 import { type LocateOptions, locateMemory } from './locate-memory.ts'
+import { openBlobs, placeOfBlobs } from './open-blobs.ts'
+import { connectToPostgres } from './open-postgres.ts'
+import { type OpenedStorage, openStorage } from './open-storage.ts'
+import { placeBlobs } from './place-blobs.ts'
+import { createPostgresCopies } from './postgres-copies.ts'
 import { makeHome } from './prepare-home.ts'
 import { completeHome, DOCUMENTS_FILE, replaceHome, TOMBSTONES_FILE } from './replace-home.ts'
 
 /**
  * The dependencies of backups. The memory is not opened, so that a damaged one can be restored.
  *
- * @throws MemoryError `UNSUPPORTED` for storage other than embedded
+ * @throws MemoryError `UNSUPPORTED` for storage other than embedded and postgres
  */
 export async function openBackups(
   options: LocateOptions & { readonly clock?: Clock | undefined } = {},
 ): Promise<BackupDeps> {
   const { config, store } = await locateMemory(options)
   const { kind, busyTimeoutMs } = config.storage
-  if (kind !== 'embedded') {
-    throw new MemoryError(`The storage "${kind}" does not support backups`, {
-      code: 'UNSUPPORTED',
-      hint: 'Use `pg_dump --enable-row-security` for PostgreSQL, or `loci export` for anything else.',
-    })
-  }
   await makeHome(store)
-  await completeHome(store, busyTimeoutMs)
-  return backupDepsOf(store, config.storage, options.clock ?? createSystemClock())
+  if (kind === 'embedded') await completeHome(store, busyTimeoutMs)
+  const deps = backupDepsOf(store, config, options.clock ?? createSystemClock())
+  if (deps !== undefined) return deps
+  throw new MemoryError(`The storage "${kind}" does not support backups`, {
+    code: 'UNSUPPORTED',
+    hint: NO_BACKUPS,
+  })
 }
 
 /**
@@ -63,42 +75,72 @@ export async function restoreMemory(
   return await restoreBackup(checked, owner, await openBackups(options))
 }
 
-export function backupDepsOf(store: Store, config: Config['storage'], clock: Clock): BackupDeps {
-  return {
-    copies: createMemoryCopies(store, config),
-    folders: createFileBackups({ defaultFolder: join(store.records ?? store.folder, 'backups') }),
-    clock,
-  }
+/**
+ * Undefined if the storage has no backups.
+ *
+ * @param opened The memory, if it is open. Backups of the embedded store need none.
+ */
+export function backupDepsOf(
+  store: Store,
+  config: Config,
+  clock: Clock,
+  opened?: OpenedStorage,
+): BackupDeps | undefined {
+  const copies = copiesOf(store, config, opened)
+  if (copies === undefined) return undefined
+  const { folder = join(store.records ?? store.folder, 'backups') } = config.backups
+  return { copies, folders: createFileBackups({ defaultFolder: toFolder(folder) }), clock }
+}
+
+function copiesOf(
+  store: Store,
+  { storage, blobs }: Config,
+  opened: OpenedStorage | undefined,
+): MemoryCopies | undefined {
+  if (storage.kind === 'embedded') return createMemoryCopies(store, storage)
+  if (storage.kind !== 'postgres') return undefined
+  return createPostgresCopies({
+    folder: store.folder,
+    connect: () => connectToPostgres(storage),
+    blobsOf: async (documents) =>
+      placeBlobs(await openBlobs(blobs, store), documents, placeOfBlobs(blobs, store)),
+    async use(work) {
+      const events = createEventSink(undefined)
+      const setting = { config: storage, blobs, store, model: undefined, events }
+      const memory = opened ?? (await openStorage(setting))
+      try {
+        const { atOneMoment } = memory
+        if (atOneMoment === undefined) throw new Error('Broken invariant: no snapshot of a server')
+        return await work({ ...memory, atOneMoment })
+      } finally {
+        if (opened === undefined) await memory.close()
+      }
+    },
+  })
 }
 
 function createMemoryCopies(store: Store, { busyTimeoutMs }: Config['storage']): MemoryCopies {
   const database = join(store.folder, store.file)
   const blobs = blobsFolder(store)
   return {
-    async copyTo(folder) {
+    async copyTo(folder, previous) {
       if ((await ifThere(stat(database))) === undefined) throw noMemory(store.folder)
       // A blob is written before the document that references it, and deleted after it: each
       // referenced blob is among those before, or those after.
-      await copyBlobs(blobs, join(folder, BLOBS_FOLDER))
+      const [target = '', earlier] = [folder, previous].map((one) => one && join(one, BLOBS_FOLDER))
+      await copyBlobs(blobs, target, earlier)
       await copySqliteFile(database, join(folder, DOCUMENTS_FILE))
-      await copyBlobs(blobs, join(folder, BLOBS_FOLDER))
+      await copyBlobs(blobs, target, earlier)
       await joinFiles([store.log], join(folder, TOMBSTONES_FILE))
     },
-    async inspect(copy) {
-      const found = await Promise.all(
-        copy === undefined
-          ? [inspectDocuments(database, false), inspectBlobs(blobs), inspectJournal(store)]
-          : [
-              inspectDocuments(join(copy, DOCUMENTS_FILE), true),
-              inspectBlobs(join(copy, BLOBS_FOLDER)),
-            ],
-      )
-      return {
-        documents: Object.assign({}, ...found.map(({ documents }) => documents)),
-        blobs: found.reduce((sum, one) => sum + one.blobs, 0),
-        problems: found.flatMap(({ problems }) => problems),
-      }
-    },
+    inspect: async (copy) =>
+      copy === undefined
+        ? joinReports([
+            await inspectDocuments(database, false),
+            await inspectBlobStore(createFileBlobStore({ folder: blobs })),
+            await inspectJournal(store),
+          ])
+        : await inspectCopy(copy, DOCUMENTS_FILE),
     replaceBy: (copy, at) =>
       replaceHome(store, { at, busyTimeoutMs }, async (staging) => {
         await copyFolder(copy, staging)
@@ -110,39 +152,10 @@ function createMemoryCopies(store: Store, { busyTimeoutMs }: Config['storage']):
   }
 }
 
-async function inspectDocuments(path: string, isImmutable: boolean): Promise<CopyReport> {
-  const isThere = (await ifThere(stat(path))) !== undefined
-  if (!isThere) return { ...NOTHING, problems: isImmutable ? [`${path} is missing.`] : [] }
-  try {
-    return { ...NOTHING, ...(await inspectSqliteFile(path, { isImmutable })) }
-  } catch (error) {
-    if (!MemoryError.is(error, 'CORRUPT_DATA')) throw error
-    return { ...NOTHING, problems: [`${error.message}.`] }
-  }
-}
-
-const NOTHING: CopyReport = { documents: {}, blobs: 0, problems: [] }
-const PAGE = 1_000
-
-async function inspectBlobs(folder: string): Promise<CopyReport> {
-  const store = createFileBlobStore({ folder })
-  const problems: string[] = []
-  let blobs = 0
-  for (let after: string | undefined; ; ) {
-    const hashes = await store.list({ limit: PAGE, after })
-    for (const hash of hashes) {
-      await store.get(hash).catch((error: Error) => problems.push(`${error.message}.`))
-    }
-    blobs += hashes.length
-    after = hashes.at(-1)
-    if (hashes.length < PAGE) return { ...NOTHING, blobs, problems }
-  }
-}
-
 async function inspectJournal({ records }: Store): Promise<CopyReport> {
-  if (records === undefined) return NOTHING
+  if (records === undefined) return NOTHING_FOUND
   const { damaged } = await readJournal(openJournal(records))
-  return { ...NOTHING, problems: damaged.map((place) => `${place} cannot be read.`) }
+  return { ...NOTHING_FOUND, problems: damaged.map((place) => `${place} cannot be read.`) }
 }
 
 /** Concatenates these files into a new one. */

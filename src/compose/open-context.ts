@@ -28,6 +28,7 @@ import type { Reader } from '../ports/reader.ts'
 import type { TombstoneLog } from '../ports/tombstone-log.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
 import type { WorkspaceFiles } from '../ports/workspace-files.ts'
+import { callStepsOf } from './call-steps.ts'
 import type { Config } from './config-schema.ts'
 import { checkRuntime, checkVariables, storageBytes } from './diagnose.ts'
 import { createEventSink } from './event-sink.ts'
@@ -40,6 +41,7 @@ import { openCache } from './open-cache.ts'
 import { openEmbedder, openLanguageModel } from './open-models.ts'
 import type { OpenedStorage } from './open-storage.ts'
 import { checkFolder, prepareHome } from './prepare-home.ts'
+import { traceParts } from './trace-parts.ts'
 
 export interface OpenOptions extends LocateOptions {
   /**
@@ -50,6 +52,11 @@ export interface OpenOptions extends LocateOptions {
   readonly create?: boolean | undefined
   readonly surface?: Surface | undefined
   readonly onEvent?: ((event: MemoryEvent) => void) | undefined
+  /**
+   * Records a span around every operation and every call of a port, with the global tracer of
+   * OpenTelemetry. Without a configured SDK there are none.
+   */
+  readonly traces?: boolean | undefined
   /** Default: the system clock. */
   readonly clock?: Clock | undefined
   readonly ids?: IdSource | undefined
@@ -87,9 +94,8 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
   const tenants = kind === 'postgres' ? createTenantGuard() : undefined
   const { cache, diagnose } = await openCache(config.cache, () => tenants?.current())
   const embedder = opened === undefined ? undefined : createCachingEmbedder(opened.embedder, cache)
-  const { storage: kept, blobs, vectors } = config
-  const parted = { config: kept, blobs, vectors, tenant: tenants?.current }
-  const storage = await openWhole({ ...parted, store, model: embedder, events }, clock)
+  const given = { tenant: tenants?.current, store, model: embedder, events }
+  const storage = await openWhole(config, given, clock)
   const syntax = createTreeSitterParser()
   const parts: MemoryDeps = {
     documents: storage.documents,
@@ -111,13 +117,13 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
     ids: options.ids ?? createUuidV7Source({ clock }),
     events,
   }
+  const tombstones = await openTombstoneLog(config, store.log, parts)
+  const traced = await traceParts({ ...parts, tombstones }, options.traces)
+  const origin = homeOrigin(options, environment)
   const context = createMemoryContext(
-    { ...parts, tombstones: await openTombstoneLog(config, store.log, parts) },
+    traced.parts,
     {
-      settings: [
-        { name: 'home', value: store.folder, origin: homeOrigin(options, environment) },
-        ...settings,
-      ],
+      settings: [{ name: 'home', value: store.folder, origin }, ...settings],
       diagnose: async () => [
         ...checkVariables(strangers),
         ...(kind === 'memory' ? [] : await checkFolder(store, kind)),
@@ -129,18 +135,23 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
       classify: config.gate.classify,
       discardUnused: storage.discardUnused,
       storageBytes: () => storageBytes([store.folder, store.records ?? []].flat()),
-      backups: kind === 'embedded' ? backupDepsOf(store, config.storage, clock) : undefined,
+      backups: backupDepsOf(store, config, clock, storage),
+      callSteps: [...traced.steps, ...callStepsOf(config, store, parts)],
       bindWorkspace: await loadWorkspace(config),
       close: () => closeAll([cache, opened?.embedder, syntax, storage]),
     },
     config.identity,
   )
-  const owner = ownerOf(config, options.surface)
-  return { context, owner, config, home: store.folder, callers: listCallers(config) }
+  const whose = { owner: ownerOf(config, options.surface), callers: listCallers(config) }
+  return { context, ...whose, config, home: store.folder }
 }
 
-async function openWhole(...given: Parameters<typeof openPresent>): Promise<OpenedStorage> {
-  const storage = await openPresent(...given)
+async function openWhole(
+  { storage: config, blobs, vectors }: Config,
+  given: Omit<Parameters<typeof openPresent>[0], 'config' | 'blobs' | 'vectors'>,
+  clock: Clock,
+): Promise<OpenedStorage> {
+  const storage = await openPresent({ ...given, config, blobs, vectors }, clock)
   try {
     await requireWhole(storage.documents)
     return storage

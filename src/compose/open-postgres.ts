@@ -28,7 +28,7 @@ export async function openPostgres(
   local: LocalParts,
 ): Promise<OpenedStorage> {
   const url = requireUrl(setting.config)
-  const pool = await connect(url, setting.config)
+  const pool = await connectToPostgres(setting.config)
   try {
     const opened = await assemble(pool, setting, local)
     await noteServer(setting.store, url)
@@ -41,7 +41,7 @@ export async function openPostgres(
 
 /** What opening the storage would change on the server, as sentences. */
 export async function planPostgres(config: StorageSetting['config']): Promise<readonly string[]> {
-  const pool = await connect(requireUrl(config), config)
+  const pool = await connectToPostgres(config)
   try {
     const { planPostgresTables } = await import('../adapters/postgres/index.ts')
     return await planPostgresTables({ pool, collections: MEMORY_COLLECTIONS })
@@ -60,14 +60,12 @@ function requireUrl({ url }: StorageSetting['config']): string {
   })
 }
 
-async function connect(
-  url: string,
-  { connectionsMax }: StorageSetting['config'],
-): Promise<EndablePool> {
+/** The caller ends the pool. */
+export async function connectToPostgres(config: StorageSetting['config']): Promise<EndablePool> {
   const { default: pg } = await loadPg()
   const pool = new pg.Pool({
-    connectionString: url,
-    max: connectionsMax,
+    connectionString: requireUrl(config),
+    max: config.connectionsMax,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })
   // Without a listener an idle connection that breaks would crash the process.
@@ -118,12 +116,13 @@ async function assemble(
   return {
     ...opened,
     text,
+    atOneMoment: documents.atOneMoment,
     blobs: placeBlobs(opened.blobs, documents, placeOfBlobs(setting.blobs, setting.store)),
     diagnose: async () => [
       ...(await opened.diagnose()),
       ...(found.missing === undefined ? [] : [found.missing]),
-      ...(await checkRowSecurity(pool)),
-      ...(await checkPlaces(opened.blobs, documents)),
+      ...(await ifReachable(() => checkRowSecurity(pool))),
+      ...(await ifReachable(() => checkPlaces(opened.blobs, documents))),
     ],
     async close() {
       await opened.close()
@@ -162,6 +161,14 @@ async function openVectors(
     const detail = `${error.message}. Vectors are a file of this host, which each host makes for itself.`
     return { missing: { name: 'pgvector', status: 'warning', detail, advice: error.hint } }
   }
+}
+
+// That the server is away is what the check of the documents says.
+async function ifReachable(check: () => Promise<readonly Check[]>): Promise<readonly Check[]> {
+  return await check().catch((error: unknown) => {
+    if (MemoryError.is(error, 'STORE_FAILED')) return []
+    throw error
+  })
 }
 
 async function checkRowSecurity(pool: PostgresPool): Promise<readonly Check[]> {

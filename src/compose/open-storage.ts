@@ -6,6 +6,7 @@ import {
   createMemoryTextIndex,
   createMemoryVectorIndex,
 } from '../adapters/memory/index.ts'
+import type { PostgresDocumentStore } from '../adapters/postgres/index.ts'
 import {
   createSqliteDocumentStore,
   createSqliteTextIndex,
@@ -35,6 +36,8 @@ export interface OpenedStorage {
   readonly text: TextIndex
   readonly vectors?: VectorIndex | undefined
   readonly blobs: BlobStore
+  /** Runs reads on what the documents hold at one moment, where backups need it. */
+  readonly atOneMoment?: PostgresDocumentStore['atOneMoment'] | undefined
   /** True if its location is read-only. */
   readonly isReadOnly?: boolean | undefined
   diagnose(): Promise<readonly Check[]>

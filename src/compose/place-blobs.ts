@@ -102,6 +102,13 @@ export async function checkPlaces(
   ]
 }
 
+/** @throws MemoryError `STORE_FAILED` if parts of the memory are on other hosts. */
+export async function requireParts(documents: DocumentStore, blobs: BlobStore): Promise<void> {
+  const [elsewhere] = await checkPlaces(blobs, documents)
+  if (elsewhere === undefined) return
+  throw new MemoryError(elsewhere.detail, { code: 'STORE_FAILED', hint: elsewhere.advice ?? '' })
+}
+
 // A list takes far fewer requests to a bucket than asking for each. Undefined if the blobs cannot
 // be reached at all, which another check says. What was not looked at counts as there.
 async function listPresent(blobs: BlobStore): Promise<((hash: string) => boolean) | undefined> {

@@ -26,6 +26,7 @@ import type { TokenCounter } from '../ports/token-counter.ts'
 import type { TombstoneLog } from '../ports/tombstone-log.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
 import type { WorkspaceFiles } from '../ports/workspace-files.ts'
+import type { CallStep } from './call-step.ts'
 import type { Caller } from './caller.ts'
 import type { KnownTopics } from './facts/entities/known-topics.ts'
 import type { LineMarks } from './facts/forgotten/line-marks.ts'
@@ -126,6 +127,8 @@ export interface MemoryContext extends MemoryDeps {
   readonly marks: LineMarks
   /** The owner of the workspace, if there is one. */
   readonly workspaceOwner?: Scope | undefined
+  /** Run around every operation, the first one outermost. */
+  readonly callSteps: readonly CallStep[]
   /** Frees the space of indexes that are no longer used. */
   discardUnused(): Promise<void>
   /** Bytes on disk, if known. */

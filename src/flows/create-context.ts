@@ -1,5 +1,6 @@
 import type { Scope } from '../core/scope.ts'
 import type { EventSink } from '../ports/event-sink.ts'
+import type { CallStep } from './call-step.ts'
 import type {
   ClassifyMode,
   LearningHooks,
@@ -59,6 +60,8 @@ export interface MemorySurroundings {
   /** The bytes on disk, if known. */
   storageBytes?(): Promise<number>
   readonly backups?: BackupDeps | undefined
+  /** Run around every operation, the first one outermost. */
+  readonly callSteps?: readonly CallStep[] | undefined
   /** Lets the memory follow its workspace. Required if there is one. */
   readonly bindWorkspace?: typeof BindWorkspace | undefined
   /** Closes what was opened for this memory. */
@@ -81,7 +84,7 @@ export function createMemoryContext(
   const background = createBackground(events)
   const { tombstones, documents, clock } = given
   const marks = tombstones === undefined ? NO_MARKS : createLineMarks(tombstones, documents)
-  const { settings, discardUnused, storageBytes, backups } = surroundings
+  const { settings, discardUnused, storageBytes, backups, callSteps = [] } = surroundings
   let openTasks: Promise<OpenTasks> | undefined
   // The parts reference each other: each gets the whole, which is complete before any is called.
   const context = { ...given, events, background, marks } as MemoryContext
@@ -91,6 +94,7 @@ export function createMemoryContext(
     indexing: openWritePath(context, [refusalStep(documents), ...logged]),
     settings,
     backups,
+    callSteps,
     discardUnused,
     ...(storageBytes === undefined ? {} : { storageBytes }),
     turns: createTurns(),

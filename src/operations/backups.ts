@@ -7,11 +7,16 @@ import {
 } from '../core/storage/records/backup.ts'
 import type { Caller } from '../flows/caller.ts'
 import type { MemoryContext } from '../flows/context.ts'
-import { type BackupDeps, createBackup, verifyBackup } from '../flows/storage/backup/backups.ts'
+import {
+  type BackupDeps,
+  createBackup,
+  NO_BACKUPS,
+  verifyBackup,
+} from '../flows/storage/backup/backups.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 
 export const backups = defineGroup(
-  { name: 'backups', noun: 'backup', summary: 'Backups of the embedded store.' },
+  { name: 'backups', noun: 'backup', summary: 'Backups of the embedded store and of PostgreSQL.' },
   {
     create: defineOperation({
       summary: 'Back up the memory while it is in use, and verify the copy.',
@@ -22,7 +27,7 @@ export const backups = defineGroup(
       http: 'POST /v1/backups',
       cli: {
         positional: 'folder',
-        examples: ['loci backup create', 'loci backup create /mnt/backups'],
+        examples: ['loci backup create', 'loci backup create /mnt/backups --keep 14'],
         isFailure: ({ problems }) => problems.length > 0,
       },
       run: (input, caller, memory) =>
@@ -55,7 +60,7 @@ function backupsOf(
   if (deps === undefined) {
     throw new MemoryError('This storage does not support backups', {
       code: 'UNSUPPORTED',
-      hint: 'Use `pg_dump --enable-row-security` for PostgreSQL, or `loci export` for anything else.',
+      hint: NO_BACKUPS,
     })
   }
   if (path !== undefined && surface !== 'library' && surface !== 'cli') {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { checkInput } from '../core/check-input.ts'
+import type { Call, CallStep } from '../flows/call-step.ts'
 import { type Caller, requireWaiting } from '../flows/caller.ts'
 import type { MemoryContext } from '../flows/context.ts'
 import type { Health } from '../flows/storage/upkeep/health.ts'
@@ -21,9 +22,24 @@ export async function callOperation<Input extends z.ZodObject, Output extends z.
 ): Promise<z.output<Output>> {
   const checked = checkInput(operation.input, input ?? {}, operation.name)
   requireWaiting(caller)
+  const run = (): Promise<z.output<Output>> =>
+    asTenant(operation, caller, context, () => operation.run(checked, caller, context))
   return await context.measurements.operation(operation.name, () =>
-    asTenant(operation, caller, context, () => operation.run(checked, caller, context)),
+    withSteps(context.callSteps, callOf(operation, checked, caller), run),
   )
+}
+
+function callOf({ name, effect, tier }: Operation, input: object, caller: Caller): Call {
+  const id = 'id' in input && typeof input.id === 'string' ? input.id : undefined
+  return { operation: name, effect, tier, caller, id }
+}
+
+async function withSteps<Result>(
+  [step, ...rest]: readonly CallStep[],
+  call: Call,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  return await (step === undefined ? run() : step(call, () => withSteps(rest, call, run)))
 }
 
 // Writes see everything: an id that another tenant has must count as taken, and a blob that another

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { cleanedUpSchema, cleanUpInputSchema } from '../core/facts/clean-up-input.ts'
 import { purgeInputSchema } from '../core/facts/purge-input.ts'
 import { DROP_CODES } from '../core/facts/receipt.ts'
 import { reflectInputSchema, reflectionSchema } from '../core/facts/workspace/reflect-input.ts'
@@ -11,16 +12,18 @@ import {
 import { nightlyInputSchema } from '../core/learning/nightly/nightly-run.ts'
 import { BUCKETS } from '../core/statement.ts'
 import { EPISODE_PHASES } from '../core/tasks/episodes/lifecycle.ts'
+import { cleanUpFacts } from '../flows/facts/clean-up.ts'
 import { listTopics } from '../flows/facts/entities/known-topics.ts'
 import { purge } from '../flows/facts/purge.ts'
 import { gatherMetrics } from '../flows/learning/metrics/gather-metrics.ts'
 import { readNightlyReport, runNightly } from '../flows/learning/nightly/run-nightly.ts'
 import { checkHealth, examine, reindex, showSettings } from '../flows/storage/upkeep/health.ts'
 import { stats } from '../flows/storage/upkeep/stats.ts'
+import { cleanUpEpisodes } from '../flows/tasks/episodes/clean-up-episodes.ts'
 import { purgeDeleted } from '../flows/tasks/episodes/purge-deleted.ts'
 import { arrayOf, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
-import { formatPurged } from './views/format-changes.ts'
+import { formatCleanedUp, formatPurged } from './views/format-changes.ts'
 import { formatMetrics } from './views/format-metrics.ts'
 import { formatHealth, formatSettings, formatStats } from './views/format-upkeep.ts'
 import {
@@ -226,6 +229,25 @@ export const admin = defineGroup(
       http: 'GET /v1/config',
       cli: { show: formatSettings },
       run: async (_input, caller, memory) => ({ items: showSettings(caller, memory) }),
+    }),
+    cleanup: defineOperation({
+      summary: 'Remove old records that are neither useful nor used from all answers.',
+      tier: 'admin',
+      effect: 'removes',
+      input: cleanUpInputSchema,
+      output: cleanedUpSchema,
+      http: 'POST /v1/cleanup',
+      cli: {
+        examples: [
+          'loci admin cleanup --kind episodes --before 365d --dry-run',
+          'loci admin cleanup --kind facts --before 730d --usefulness-max 0.3',
+        ],
+        show: formatCleanedUp,
+      },
+      run: (input, caller, memory) =>
+        input.kind === 'episodes'
+          ? cleanUpEpisodes(input, caller, memory)
+          : cleanUpFacts(input, caller, memory),
     }),
     purge: defineOperation({
       summary: 'Permanently delete forgotten facts and deleted episodes. They stay blocked.',

@@ -1,4 +1,5 @@
 import type { BackupFile } from '../core/storage/records/backup.ts'
+import type { DocumentStore } from './document-store.ts'
 
 /** What a memory or a copy of it holds, and what in it cannot be read. */
 export interface CopyReport {
@@ -9,22 +10,26 @@ export interface CopyReport {
   readonly problems: readonly string[]
 }
 
-/** The files of one memory, whether it is open, closed or damaged. */
+/** What a document store holds at one moment. */
+export type Snapshot = Pick<DocumentStore, 'collections' | 'query'>
+
+/** What one memory is stored in, whether it is open, closed or damaged. */
 export interface MemoryCopies {
   /**
    * Writes what the memory holds at one moment into an empty folder, durably, while others write.
    *
+   * @param previous An earlier copy, of which blobs that have not changed are shared.
    * @throws MemoryError `STORE_FAILED`, `CORRUPT_DATA`
    */
-  copyTo(folder: string): Promise<void>
+  copyTo(folder: string, previous?: string): Promise<void>
   /** Reads every document and blob, of a copy or of the memory itself, with its checksum. */
   inspect(copy?: string): Promise<CopyReport>
   /**
    * Replaces the memory with a copy. If killed at any moment, there is the old memory or the
-   * new one. What was forgotten stays so. Resolves to the folder in which the old memory is kept,
-   * or to `undefined` when there was none.
+   * new one. What was forgotten stays so. Resolves to the folder, or schema, in which the old memory
+   * is kept, or to `undefined` when there was none.
    *
-   * @param at The current time, for the name of that folder.
+   * @param at The current time, for its name.
    * @throws MemoryError `STORE_FAILED`
    */
   replaceBy(copy: string, at: string): Promise<string | undefined>
@@ -43,6 +48,8 @@ export interface BackupFolders {
   list(folder: string): Promise<readonly string[]>
   /** The text of the manifest. @throws MemoryError `NOT_FOUND` */
   readManifest(path: string): Promise<string>
+  /** Deletes a backup. Killed at any moment, it is there as a whole or no longer listed. */
+  remove(path: string): Promise<void>
   /** Every file but the manifest, with its checksum. */
   sumFiles(path: string): Promise<readonly BackupFile[]>
 }

@@ -157,7 +157,7 @@ test('S4 s3: a server that accepts and says nothing is given up after the time l
   await expect(store.get('a'.repeat(64))).rejects.toMatchObject({ code: 'STORE_FAILED' })
 })
 
-test('S4 T13 s3: a wrong secret, a missing bucket and a redirect say what to change; secrets stay out', async () => {
+test('S4 T13 s3: a wrong secret, a missing bucket, a redirect and an archived object say what to change; secrets stay out', async () => {
   const bucket = await createTestBucket()
   const stranger = new AwsClient({
     accessKeyId: bucket.accessKeyId,
@@ -167,10 +167,13 @@ test('S4 T13 s3: a wrong secret, a missing bucket and a redirect say what to cha
   })
   const moved = async (): Promise<Response> =>
     new Response('', { status: 307, headers: { location: 'http://elsewhere.test/' } })
+  const archived = async (): Promise<Response> =>
+    new Response('<Error><Code>InvalidObjectState</Code></Error>', { status: 403 })
   const attempts: readonly [BlobStore, string][] = [
     [createS3BlobStore({ ...bucket, signer: stranger }), 'Check the key'],
     [createS3BlobStore({ ...bucket, bucket: 'not-there' }), 'Create the bucket "not-there"'],
     [createS3BlobStore({ ...bucket, fetch: moved }), 'another region'],
+    [createS3BlobStore({ ...bucket, fetch: archived }), 'archive class'],
   ]
 
   for (const [store, hint] of attempts) {

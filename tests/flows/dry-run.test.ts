@@ -34,6 +34,7 @@ const REHEARSED: readonly (readonly [string, object])[] = [
     ] as const
   ).map((step) => ['admin.nightly', { steps: [step] }] as const),
   ['admin.purge', { before: '1d' }],
+  ['admin.cleanup', { kind: 'episodes', before: '0d' }],
   ['admin.purge', { kind: 'episodes', before: '0d' }],
   ['admin.nightly', {}],
 ]

@@ -79,6 +79,7 @@ const GIVEN: Readonly<Record<string, (memory: Memory) => Promise<Input>>> = {
   'admin.nightly': async () => ({ steps: ['episodes'] }),
   'admin.reindex': async () => ({}),
   'admin.purge': async () => ({}),
+  'admin.cleanup': async () => ({ kind: 'facts', before: '0d' }),
 }
 
 interface JsonSchema {

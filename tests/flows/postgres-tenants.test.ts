@@ -6,21 +6,13 @@ import {
 } from '../../src/adapters/postgres/index.ts'
 import { createTenantGuard } from '../../src/adapters/system/index.ts'
 import { openMemory } from '../../src/compose/open-memory.ts'
-import { MemoryError } from '../../src/core/errors.ts'
-import type { Memory } from '../../src/operations/memory.ts'
 import { fixedClock } from '../../src/testing/index.ts'
-import { callByName } from '../support/call-by-name.ts'
-import { episodeOf } from '../support/episode-inputs.ts'
-import type { Filled } from '../support/fill-memory.ts'
-import { keep } from '../support/keep.ts'
 import { serveEachTest } from '../support/openai-server.ts'
 import { answerWithVectors } from '../support/openai-subjects.ts'
-import { TOLD } from '../support/patterns.ts'
 import { createPool, createTestDatabase, endPool } from '../support/postgres-database.ts'
 import { sample } from '../support/sample.ts'
-import { storeEpisode } from '../support/store-episode.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { questions } from '../support/tenant-questions.ts'
+import { fillTenants, probeTenants } from '../support/tenant-probes.ts'
 import { createRandom } from '../support/vector-data.ts'
 
 const TENANTS = 100
@@ -118,30 +110,8 @@ test(`T1 S3 of ${TENANTS} tenants with the same things in one database none is e
       },
       clock: fixedClock(Date.parse('2026-03-01T12:00:00.000Z')),
     })
-    const callers = Array.from({ length: TENANTS }, (_, number) =>
-      memory.as({ scope: { tenant: `tenant-${number}` }, surface: 'library' }),
-    )
-    const filled: Filled[] = []
-    for (let start = 0; start < TENANTS; start += 4) {
-      const some = callers.slice(start, start + 4)
-      filled.push(...(await Promise.all(some.map((one, at) => fillTenant(one, start + at)))))
-    }
-    const random = createRandom(19)
-    const pick = (count: number): number => Math.floor(random() * count)
-
-    const leaks: string[] = []
-    let own = 0
-    for (let probe = 0; probe < PROBES; probe++) {
-      const asker = pick(TENANTS)
-      const theirs = filled[pick(TENANTS)] as Filled
-      // Things of the other tenant, asked for by their ids.
-      const asked = questions(theirs, theirs)
-      const [name, input] = asked[pick(asked.length)] as (typeof asked)[number]
-      const answer = await ask(callers[asker] as Memory, name, input)
-      const shown = new Set(answer.match(/canary \d+ bird/gu))
-      if (shown.delete(canaryOf(asker))) own++
-      if (shown.size > 0) leaks.push(`${name}: ${answer}`)
-    }
+    const tenants = await fillTenants(memory, TENANTS)
+    const { leaks, own } = await probeTenants(tenants, PROBES, createRandom(19))
     const { checks } = await memory.admin.doctor()
     await memory.close()
 
@@ -151,49 +121,3 @@ test(`T1 S3 of ${TENANTS} tenants with the same things in one database none is e
     expect(checks.map(({ name }) => name)).not.toContain('tenants')
   })
 })
-
-function canaryOf(number: number): string {
-  return `canary ${number} bird`
-}
-
-/** The same things for every tenant, each with a mark of its own. */
-async function fillTenant(memory: Memory, number: number): Promise<Filled> {
-  const mark = canaryOf(number)
-  const { fact } = await keep(memory, { text: `Greta keeps bees behind the mill, ${mark}.` })
-  const opinion = await keep(memory, { text: `Greta prefers clover honey, ${mark}.` })
-  const gone = await keep(memory, { text: `The beekeepers meet in Lund, ${mark}.` })
-  await memory.forget({ id: gone.fact.id })
-  const alias = await memory.entities.link({ name: 'Greta Lindqvist', alias: `GL${number}` })
-  const asked = await memory.questions.ask({ text: `Who repairs the hives, ${mark}?` })
-  await memory.blocks.update({ label: 'human', append: `Works at the mill, ${mark}.` })
-  const episode = await storeEpisode(memory, episodeOf(`Repair the honey scale, ${mark}`))
-  const deleted = await storeEpisode(memory, episodeOf(`Paint the hives blue, ${mark}`))
-  await memory.forget({ id: deleted.id })
-  const pattern = await memory.patterns.add({ ...TOLD, summary: `Measure twice, ${mark}.` })
-  const bug = await memory.bugs.add({ error: 'ScaleError: jammed', solution: `Oil it, ${mark}.` })
-  const task = await memory.tasks.start({ description: `Weigh the honey, ${mark}` })
-  return {
-    fact: fact.id,
-    forgotten: gone.fact.id,
-    opinion: opinion.fact.id,
-    alias: alias.id,
-    question: asked.question?.id ?? '',
-    episode: episode.id,
-    deletedEpisode: deleted.id,
-    pattern: pattern.id,
-    otherPattern: pattern.id,
-    bug: bug.id,
-    rule: 'none',
-    task: task.id,
-    snapshot: 'none',
-  }
-}
-
-async function ask(memory: Memory, name: string, input: object): Promise<string> {
-  try {
-    return JSON.stringify(await callByName(memory, name, input))
-  } catch (error) {
-    if (!MemoryError.is(error)) throw error
-    return JSON.stringify({ code: error.code, message: error.message, hint: error.hint })
-  }
-}

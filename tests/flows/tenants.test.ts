@@ -6,16 +6,15 @@ import {
 } from '../../src/adapters/memory/index.ts'
 import { createMemory } from '../../src/compose/create-memory.ts'
 import { MEMORY_COLLECTIONS } from '../../src/core/all-record-kinds.ts'
-import { MemoryError } from '../../src/core/errors.ts'
 import { ALL_OPERATIONS } from '../../src/operations/all-operations.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import { listFields } from '../../src/surfaces/operation-fields.ts'
 import { countingIds, fixedClock, hashingEmbedder } from '../../src/testing/index.ts'
-import { callByName } from '../support/call-by-name.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
 import { codeOf } from '../support/episode-searches.ts'
 import { type Filled, fillMemory } from '../support/fill-memory.ts'
 import { storeEpisode } from '../support/store-episode.ts'
+import { ask } from '../support/tenant-probes.ts'
 import { questions } from '../support/tenant-questions.ts'
 import { START } from '../support/test-memory.ts'
 
@@ -79,15 +78,6 @@ async function answersBeside(
   }
   await memory.close()
   return answers
-}
-
-async function ask(memory: Memory, name: string, input: object): Promise<string> {
-  try {
-    return JSON.stringify(await callByName(memory, name, input))
-  } catch (error) {
-    if (!MemoryError.is(error)) throw error
-    return JSON.stringify({ code: error.code, message: error.message, hint: error.hint })
-  }
 }
 
 test('T1 every operation is asked, and every field that it needs is given', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type OpenedMemory, openMemory } from '../../src/compose/open-memory.ts'
 import { timeZoneOf } from '../../src/core/language/time/time-zone.ts'
 import type { Memory } from '../../src/operations/memory.ts'
-import { scheduleNightly } from '../../src/surfaces/schedule-nightly.ts'
+import { nightlyJob, scheduleDaily } from '../../src/surfaces/schedule-daily.ts'
 import { type FixedClock, fixedClock } from '../../src/testing/index.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
 import { keep } from '../support/keep.ts'
@@ -149,8 +149,9 @@ test('S3 R3 of two hosts with the same schedule, the second finds the night done
     const endings: string[] = []
     for (const { context, owner, clock } of hosts) {
       await new Promise<void>((resolve) => {
-        const schedule = scheduleNightly([owner], context, {
-          ...{ at: '03:30', zone: timeZoneOf('UTC'), minutesMax: 10, now: clock.now },
+        const job = nightlyJob([owner], context, { minutesMax: 10 })
+        const schedule = scheduleDaily(job, {
+          ...{ at: '03:30', zone: timeZoneOf('UTC'), now: clock.now },
           onLog({ message }) {
             endings.push(String(message))
             void schedule.stop().then(resolve)

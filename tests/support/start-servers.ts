@@ -29,7 +29,7 @@ export async function setup(project: TestProject): Promise<void> {
     find('LOCI_TEST_POSTGRES_URL', startPostgres),
     find('LOCI_TEST_REDIS_URL', startValkeyServer),
     find('LOCI_TEST_QDRANT_URL', startQdrantServer),
-    find('LOCI_TEST_S3_URL', startSwiftServer),
+    find('LOCI_TEST_S3_URL', () => startSwiftServer()),
   ])
   const pgvector = withoutVectors === undefined ? postgres : { failure: withoutVectors }
   project.provide('servers', { postgres, pgvector, valkey, qdrant, s3 })

@@ -83,6 +83,8 @@ export function questions(ids: Filled, other: Filled): readonly (readonly [strin
     ['feedback', { id: episode, helped: true }],
     ['forget', { id: episode }],
     ['undo', { id: episode }],
+    ['admin.cleanup', { kind: 'facts', before: '0d' }],
+    ['admin.cleanup', { kind: 'episodes', before: '0d' }],
     ['admin.purge', { kind: 'episodes', before: '0d' }],
     ['patterns.add', { ...TOLD, name: 'Measure twice' }],
     ['patterns.update', { id: pattern, summary: 'Measure before mending.' }],

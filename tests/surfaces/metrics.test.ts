@@ -13,7 +13,7 @@ import { UTC } from '../../src/core/language/time/time-zone.ts'
 import { SECONDS_BOUNDS } from '../../src/core/learning/metrics/metric.ts'
 import { renderPrometheus } from '../../src/core/learning/metrics/render-prometheus.ts'
 import type { LogEntry } from '../../src/surfaces/log-entry.ts'
-import { scheduleNightly } from '../../src/surfaces/schedule-nightly.ts'
+import { nightlyJob, scheduleDaily } from '../../src/surfaces/schedule-daily.ts'
 import { parseExposition } from '../support/parse-exposition.ts'
 import { storeEpisode } from '../support/store-episode.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -211,10 +211,9 @@ test('R3 a server runs every night at its time, tells of failures, and stops at 
   const done = new Promise<void>((resolve) => {
     tellDone = resolve
   })
-  const schedule = scheduleNightly([opened.owner], context, {
+  const schedule = scheduleDaily(nightlyJob([opened.owner], context, { minutesMax: 10 }), {
     at: '03:30',
     zone: UTC,
-    minutesMax: 10,
     onLog(entry) {
       log.push(entry)
       endings.push(new Date(nowMs).toISOString())

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, type Dirent } from 'node:fs'
-import { copyFile, open, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, link, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { MemoryError } from '../../core/errors.ts'
 import { compareText } from '../../core/language/text/compare-text.ts'
 import type { BackupFile } from '../../core/storage/records/backup.ts'
@@ -57,6 +57,12 @@ export function createFileBackups(options: {
         }
         return found
       }),
+    remove: (path) =>
+      guard(path, async () => {
+        const gone = join(dirname(path), `${DRAFT}${randomToken()}`)
+        await rename(path, gone)
+        await rm(gone, { recursive: true, force: true })
+      }),
     readManifest: (path) =>
       guard(path, async () => {
         const text = await ifThere(readFile(join(path, MANIFEST), 'utf8'))
@@ -80,16 +86,35 @@ export function createFileBackups(options: {
 /**
  * Copies a folder recursively and durably. Existing files are assumed to be identical, and files
  * that disappear during the copy are skipped.
+ *
+ * @param previous An earlier copy, whose files are shared where they are the same.
  */
-export async function copyFolder(source: string, target: string): Promise<void> {
+export async function copyFolder(source: string, target: string, previous?: string): Promise<void> {
   await makeFolder(target)
   const known = new Set((await entriesIn(target)).map(({ name }) => name))
   for (const entry of await entriesIn(source)) {
     const [from, to] = [join(source, entry.name), join(target, entry.name)]
     if (entry.isDirectory()) await copyFolder(from, to)
-    else if (!known.has(entry.name)) await ifThere(copyDurably(from, to))
+    else if (!(known.has(entry.name) || (await isShared(from, to, previous)))) {
+      await ifThere(copyDurably(from, to))
+    }
   }
   await syncFolder(target)
+}
+
+async function isShared(source: string, target: string, previous: string | undefined) {
+  if (previous === undefined) return false
+  const earlier = join(previous, basename(source))
+  const [own, same] = await Promise.all([source, earlier].map((path) => ifThere(readFile(path))))
+  return own !== undefined && same?.equals(own) === true && (await shareFile(earlier, target))
+}
+
+/** Gives a file another name. Resolves to false where the file system cannot. */
+export async function shareFile(path: string, name: string): Promise<boolean> {
+  return await link(path, name).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function copyDurably(source: string, target: string): Promise<void> {

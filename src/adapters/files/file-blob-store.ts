@@ -19,7 +19,7 @@ import {
   replaceFile,
   syncFolder,
 } from './durable-write.ts'
-import { copyFolder } from './file-backups.ts'
+import { copyFolder, shareFile } from './file-backups.ts'
 import { guard, ifThere } from './file-error.ts'
 
 export interface FileBlobStoreOptions {
@@ -131,11 +131,49 @@ async function isThere(path: string): Promise<boolean> {
   return (await ifThere(stat(path)))?.isFile() === true
 }
 
-/** Copies the blobs that the target folder does not have yet. */
-export async function copyBlobs(folder: string, target: string): Promise<void> {
+/**
+ * Copies the blobs that the target folder does not have yet.
+ *
+ * @param previous An earlier copy: what is the same there is shared, as another name of one file.
+ */
+export async function copyBlobs(folder: string, target: string, previous?: string): Promise<void> {
   await makeFolder(target)
   for (const shelf of (await namesIn(folder)).filter((name) => SHELF.test(name))) {
-    await copyFolder(join(folder, shelf), join(target, shelf))
+    const earlier = previous === undefined ? undefined : join(previous, shelf)
+    await copyFolder(join(folder, shelf), join(target, shelf), earlier)
   }
   await syncFolder(target)
+}
+
+const LISTED = 1_000
+
+/** The same for blobs that are elsewhere, which are fetched only if no earlier copy has them intact. */
+export async function fetchBlobs(
+  source: BlobStore,
+  target: string,
+  previous?: string,
+): Promise<void> {
+  const copies = createFileBlobStore({ folder: target })
+  await makeFolder(target)
+  for (let after: string | undefined; ; ) {
+    const hashes = await source.list({ limit: LISTED, after })
+    for (const hash of hashes) {
+      if ((await copies.has(hash)) || (await shareBlob(hash, target, previous))) continue
+      const bytes = await source.get(hash)
+      // It may have been deleted meanwhile.
+      if (bytes !== undefined) await copies.put(bytes)
+    }
+    after = hashes.at(-1)
+    if (hashes.length < LISTED) break
+  }
+  await syncFolder(target)
+}
+
+async function shareBlob(hash: string, target: string, previous: string | undefined) {
+  if (previous === undefined) return false
+  const earlier = createFileBlobStore({ folder: previous })
+  const isIntact = await earlier.get(hash).catch(() => undefined)
+  if (isIntact === undefined) return false
+  await makeFolder(join(target, hash.slice(0, 2)))
+  return await shareFile(pathOf(previous, hash), pathOf(target, hash))
 }

@@ -1,4 +1,3 @@
-import { compareText } from '../../core/language/text/compare-text.ts'
 import { checkIds } from '../../core/storage/documents/check-batch.ts'
 import { matchesFilter } from '../../core/storage/documents/filter.ts'
 import {
@@ -7,6 +6,7 @@ import {
   checkVectorQuery,
   partName,
 } from '../../core/storage/vectors/check-vectors.ts'
+import { compareHits } from '../../core/storage/vectors/compare-hits.ts'
 import { cosineOfUnits } from '../../core/storage/vectors/unit-vector.ts'
 import type { DocumentKey } from '../../ports/derived-index.ts'
 import type {
@@ -87,15 +87,6 @@ function nearestPart(entry: VectorEntry, query: VectorQuery, wanted: Float32Arra
     .filter(({ part }) => query.part === undefined || partName(part) === query.part)
     .map(toHit)
     .sort(compareHits)[0]
-}
-
-function compareHits(left: VectorHit, right: VectorHit): number {
-  return (
-    right.similarity - left.similarity ||
-    compareText(left.collection, right.collection) ||
-    compareText(left.id, right.id) ||
-    compareText(left.part, right.part)
-  )
 }
 
 function renderKey({ collection, id }: DocumentKey): string {

@@ -1,5 +1,6 @@
 export {
   createPostgresDocumentStore,
+  type PostgresDocumentStore,
   type PostgresDocumentStoreOptions,
   planPostgresTables,
 } from './postgres-document-store.ts'
@@ -15,3 +16,4 @@ export {
   type PostgresVectorIndexOptions,
 } from './postgres-vector-index.ts'
 export { seesAllRows } from './row-security.ts'
+export { dropSchema, swapSchemas } from './swap-schemas.ts'

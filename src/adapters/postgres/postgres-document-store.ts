@@ -10,6 +10,7 @@ import {
 } from '../../core/storage/documents/collection.ts'
 import { checkFilter, type Filter } from '../../core/storage/documents/filter.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
+import type { Snapshot } from '../../ports/memory-copies.ts'
 import { readChanges, readServer } from './documents/change-feed.ts'
 import type { CollectionTable } from './documents/collection-table.ts'
 import { columnOf } from './documents/columns.ts'
@@ -34,6 +35,11 @@ export interface PostgresDocumentStoreOptions extends PostgresOptions {
   readonly vectors?: PostgresVectorIndex
 }
 
+export interface PostgresDocumentStore extends DocumentStore {
+  /** Runs `work` on what the store holds at one moment, in a transaction, while others write. */
+  atOneMoment<Result>(work: (snapshot: Snapshot) => Promise<Result>): Promise<Result>
+}
+
 /**
  * Stores documents in PostgreSQL (13 or later), in one table per collection, which it creates and
  * alters to match the declarations. Any number of processes may use the same schema.
@@ -43,7 +49,7 @@ export interface PostgresDocumentStoreOptions extends PostgresOptions {
  */
 export async function createPostgresDocumentStore(
   options: PostgresDocumentStoreOptions,
-): Promise<DocumentStore> {
+): Promise<PostgresDocumentStore> {
   const { text, vectors } = options
   const collections = options.collections.map(declareCollection)
   const database = await openSchema(options)
@@ -90,6 +96,15 @@ export async function createPostgresDocumentStore(
         return versions
       })
     },
+
+    atOneMoment: (work) =>
+      database.read({ transaction_isolation: "'repeatable read'" }, (session) =>
+        work({
+          collections,
+          query: (collection, query) =>
+            queryDocuments(session, findTable(collections, tables, collection), query),
+        }),
+      ),
 
     async changes(after, limit) {
       checkChangesLimit(limit)

@@ -14,6 +14,16 @@ const DOWN: Reaction = [
   'Check that PostgreSQL runs and that the address is right, then try again.',
   true,
 ]
+const FULL: Reaction = [
+  'STORE_FAILED',
+  'The disk of the database is full',
+  'Free some space on the server of the database. What is stored can be read.',
+]
+const READ_ONLY: Reaction = [
+  'STORE_FAILED',
+  'The database can only be read',
+  'Recall works. To write, connect to a server that takes writes: storage.url.',
+]
 const SETTINGS: Reaction = [
   'INVALID_CONFIG',
   'The database refuses this user',
@@ -52,7 +62,9 @@ const REACTIONS: ReadonlyMap<string, Reaction> = new Map(
     [
       [DOWN, '08 57P01 57P02 57P03 25P03'],
       [BUSY, '40 53 55P03 57014 23505'],
-      [SETTINGS, '28 3D000 42501 25006'],
+      [FULL, '53100'],
+      [READ_ONLY, '25006'],
+      [SETTINGS, '28 3D000 42501'],
       [CHANGED, '42P01 42703 3F000'],
       [UNSTORABLE, '22021 22P05'],
       [TOO_LARGE, '54'],

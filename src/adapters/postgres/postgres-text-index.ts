@@ -61,12 +61,7 @@ export async function createPostgresTextIndex(
     watermark: () => watermark.read(database),
 
     async apply(changes, step) {
-      const applyChanges = prepare(changes)
-      return database.transact(async (session) => {
-        if (step !== undefined && !(await watermark.take(session, step))) return false
-        await applyChanges(session)
-        return true
-      })
+      return await watermark.advance(database, step, prepare(changes))
     },
 
     async search(query) {

@@ -1,6 +1,6 @@
 import { isObject } from '../../core/json.ts'
-import { compareText } from '../../core/language/text/compare-text.ts'
 import { matchesFilter } from '../../core/storage/documents/filter.ts'
+import { compareHits } from '../../core/storage/vectors/compare-hits.ts'
 import { cosineOfUnits } from '../../core/storage/vectors/unit-vector.ts'
 import type { VectorHit, VectorQuery } from '../../ports/vector-index.ts'
 import type { OpenCollection } from './collection.ts'
@@ -102,13 +102,4 @@ function addNearest(
     const known = found.get(doc)
     if (known === undefined || compareHits(hit, known) < 0) found.set(doc, hit)
   }
-}
-
-function compareHits(left: VectorHit, right: VectorHit): number {
-  return (
-    right.similarity - left.similarity ||
-    compareText(left.collection, right.collection) ||
-    compareText(left.id, right.id) ||
-    compareText(left.part, right.part)
-  )
 }

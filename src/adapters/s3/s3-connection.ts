@@ -166,6 +166,9 @@ function check(response: S3Response, base: URL, bucket: string): S3Response {
 
 function hintFor(status: number, code: string, bucket: string): string {
   if (code === 'NoSuchBucket') return `Create the bucket "${bucket}", or set blobs.bucket.`
+  if (code === 'InvalidObjectState') {
+    return 'The object is in an archive class: restore it there, or use a class that answers at once.'
+  }
   if (code === 'RequestTimeTooSkewed') return 'The clock of this machine is wrong: set it.'
   if (status >= 300 && status < 400) {
     return 'The bucket is in another region: set blobs.region and blobs.endpoint to it.'

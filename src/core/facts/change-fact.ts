@@ -109,7 +109,7 @@ export function standingOf(fact: Fact): Standing {
 }
 
 export function standAgain(fact: Fact, before: Standing, at: string): Fact {
-  const times = { validFrom: undefined, validUntil: undefined }
+  const times = { validFrom: undefined, validUntil: undefined, forgottenAt: undefined }
   const links = { supersededBy: undefined, possiblyOutdatedBy: undefined, holdsBeside: undefined }
   return { ...fact, ...times, ...links, ...before, updatedAt: at }
 }

@@ -1,6 +1,7 @@
 import type { DroppedReceipt } from '../../core/facts/receipt.ts'
 import { scopeKey } from '../../core/scope.ts'
 import type { Surface } from '../../core/storage/records/provenance.ts'
+import { createTokenBuckets } from '../../core/token-buckets.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Caller } from '../caller.ts'
 import { OVER_LIMIT, OVER_LIMIT_AGAIN } from './refusals.ts'
@@ -17,44 +18,24 @@ const EVENTS_PER_MINUTE: Readonly<Record<Surface, number>> = {
   mcp: 600,
 }
 const MINUTE_MS = 60_000
-/** With more callers than this, the buckets are reset. */
+/** With more callers than this, it is recorded again. */
 const CALLERS_MAX = 10_000
 
-interface Bucket {
-  left: number
-  filledAt: number
-  recordedAt: number
-}
-
-/** A token bucket per caller, refilled over time. */
+/** Tokens per caller, refilled over time. */
 export function createRateLimit(clock: Clock, configured?: number | undefined): RateLimit {
-  const buckets = new Map<string, Bucket>()
-
-  function bucketOf({ surface, scope }: Caller, capacity: number, now: number): Bucket {
-    const key = `${surface} ${scopeKey(scope)}`
-    if (buckets.size >= CALLERS_MAX && !buckets.has(key)) buckets.clear()
-    const fresh = { left: capacity, filledAt: now, recordedAt: Number.NEGATIVE_INFINITY }
-    const bucket = buckets.get(key) ?? fresh
-    buckets.set(key, bucket)
-    return bucket
-  }
+  const takeToken = createTokenBuckets()
+  const recorded = new Map<string, number>()
 
   return (caller) => {
-    const capacity = configured ?? EVENTS_PER_MINUTE[caller.surface]
-    if (capacity === Number.POSITIVE_INFINITY) return undefined
+    const perMinute = configured ?? EVENTS_PER_MINUTE[caller.surface]
+    if (perMinute === Number.POSITIVE_INFINITY) return undefined
+    const key = `${caller.surface} ${scopeKey(caller.scope)}`
     const now = clock.now()
-    const bucket = bucketOf(caller, capacity, now)
-    // A clock that was set back neither refills nor drains the bucket.
-    const passed = Math.max(0, now - bucket.filledAt)
-    bucket.left = Math.min(capacity, bucket.left + (passed / MINUTE_MS) * capacity)
-    bucket.filledAt = now
-    if (bucket.left >= 1) {
-      bucket.left -= 1
-      return undefined
-    }
+    if (takeToken(key, perMinute, now)) return undefined
     // Recorded once per minute.
-    if (now - bucket.recordedAt < MINUTE_MS) return OVER_LIMIT_AGAIN
-    bucket.recordedAt = now
+    if (now - (recorded.get(key) ?? Number.NEGATIVE_INFINITY) < MINUTE_MS) return OVER_LIMIT_AGAIN
+    if (recorded.size >= CALLERS_MAX) recorded.clear()
+    recorded.set(key, now)
     return OVER_LIMIT
   }
 }

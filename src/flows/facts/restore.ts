@@ -4,12 +4,13 @@ import type { Fact } from '../../core/facts/fact.ts'
 import { buildFactKey, type FactKey } from '../../core/facts/fact-key.ts'
 import type { HistoryEntry } from '../../core/facts/history.ts'
 import { isInScope } from '../../core/scope.ts'
-import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
+import { ownScopeConditions, scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import { type Caller, requireVoice } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
 import type { Draft } from '../storage/records/draft.ts'
 import { findRecords, readOne } from '../storage/records/read-records.ts'
 import { type Batch, type Writing, writeBatch } from './batch.ts'
+import { CLEANED_MAX } from './clean-up.ts'
 import { type LeftRecord, undoCascade } from './forgotten/undo-cascade.ts'
 import { isFact } from './read.ts'
 import { liftRejection, liftRejections } from './reject-fact.ts'
@@ -142,8 +143,8 @@ async function undoCorrection(fact: Fact, writing: Writing): Promise<void> {
   putFact({ fact: undone, action: 'rejected', reason }, writing)
 }
 
-/** A write is compared with a few of the nearest facts, so it cannot displace more. */
-const UNDONE_MAX = 100
+/** A clean-up displaces the most. */
+const UNDONE_MAX = CLEANED_MAX
 
 // Restores everything as it was before. The replacement stays, unless it was stated only to
 // correct the fact.
@@ -168,7 +169,7 @@ async function undoWrite(
 
 async function readDisplaced(write: string, { scope }: Caller, { documents }: MemoryContext) {
   return await findRecords<HistoryEntry>(documents, 'history', {
-    filter: [...ownScopeConditions(scope), { field: 'write', is: 'equal', value: write }],
+    filter: [...scopeConditions(scope), { field: 'write', is: 'equal', value: write }],
     limit: UNDONE_MAX,
   })
 }

@@ -1,5 +1,6 @@
 import type { BlockReceipt } from '../../core/facts/blocks/block-receipt.ts'
 import type { CoreMemoryView } from '../../core/facts/blocks/core-memory-view.ts'
+import type { CleanedUp } from '../../core/facts/clean-up-input.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import type { OpenQuestion } from '../../core/facts/questions/open-question.ts'
 import { describeAdvice } from '../../core/learning/patterns/describe-pattern.ts'
@@ -26,6 +27,18 @@ export function formatDone(
 
 export function formatPinned(fact: Fact, view: View): string {
   return formatDone(fact.isPinned ? 'Pinned' : 'No longer pinned', fact, view)
+}
+
+export function formatCleanedUp({ ids, left, undo, isDryRun }: CleanedUp, view: View): string {
+  const done = isDryRun ? 'Would be cleaned up' : 'Cleaned up'
+  return [
+    view.style.good(`${done}: ${counted(ids.length, 'record')}.`),
+    ...ids.map((id) => view.style.dim(`  ${toLine(id)}`)),
+    ...(left === 0 ? [] : [`${left} left: run it again.`]),
+    ...(isDryRun || ids.length === 0
+      ? []
+      : [next(`Bring back: loci undo ${undo ?? '<id>'}`, view)]),
+  ].join('\n')
 }
 
 interface Purged {

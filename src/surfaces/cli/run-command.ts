@@ -102,6 +102,8 @@ export function openOptions({ flags, world, reporter, surface }: Opening): OpenO
     ...(typeof workspace === 'string' ? { config: { workspace: { folder: workspace } } } : {}),
     environment: world.environment,
     surface,
+    // A server runs long enough for somebody to look.
+    traces: surface === 'http',
     onEvent: reporter.onEvent,
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { OpenedContext } from '../../compose/open-context.ts'
 import type { Caller } from '../../operations/call.ts'
-import { scheduleNightly } from '../schedule-nightly.ts'
+import { backupJob, type DailyJob, nightlyJob, scheduleDaily } from '../schedule-daily.ts'
 import type { CliWorld } from './cli-world.ts'
 import type { Flags } from './read-flags.ts'
 import { createReporter, type Reporter } from './report-events.ts'
@@ -26,34 +26,42 @@ export async function runServe(flags: Flags, world: CliWorld): Promise<number> {
         ? JSON.stringify({ url: running.url })
         : renderWelcome(running.url, opened.home, isOpen),
     )
-    const nightly = startNightly(opened, reporter)
+    const daily = startDaily(opened, reporter)
     await parts.untilStopped()
-    await nightly?.stop()
+    for (const job of daily) await job.stop()
     await running.stop()
     if (!isJson) io.print('Stopped.')
     return 0
   })
 }
 
-function startNightly(
-  { context, owner, config, callers }: OpenedContext,
-  { onLog }: Reporter,
-): { stop(): Promise<void> } | undefined {
-  const { at, minutesMax } = config.nightly
-  if (at === 'off') return undefined
+function startDaily(opened: OpenedContext, { onLog }: Reporter) {
+  const { context, owner, config } = opened
+  const jobs: readonly (readonly [string, DailyJob])[] = [
+    [config.nightly.at, nightlyJob(ownersOf(opened), context, config.nightly)],
+    [config.backups.schedule, backupJob(owner, context, config.backups)],
+  ]
+  return jobs
+    .filter(([at]) => at !== 'off')
+    .map(([at, job]) =>
+      scheduleDaily(job, {
+        at,
+        zone: context.zone,
+        onLog,
+        now: () => Date.now(),
+        wait: (ms, signal) => setTimeout(ms, undefined, { signal, ref: false }).catch(() => {}),
+      }),
+    )
+}
+
+/** The owner of each tenant that has a key. */
+function ownersOf({ owner, config, callers }: OpenedContext): readonly Caller[] {
   const tenants = new Set(callers.map(({ scope }) => scope.tenant))
   tenants.delete(config.identity.tenant)
   const others = [...tenants].map(
     (tenant): Caller => ({ scope: { tenant }, surface: 'library', isOwner: true }),
   )
-  return scheduleNightly([owner, ...others], context, {
-    at,
-    minutesMax,
-    zone: context.zone,
-    onLog,
-    now: () => Date.now(),
-    wait: (ms, signal) => setTimeout(ms, undefined, { signal, ref: false }).catch(() => {}),
-  })
+  return [owner, ...others]
 }
 
 /** Serves MCP over stdio until the client disconnects. Prints nothing else to stdout. */

@@ -46,12 +46,18 @@ export function respondWithError(
     },
   }
   return Response.json(body, {
-    status: given.status ?? HTTP_STATUSES[code],
+    status: given.status ?? (isTooOften(error) ? TOO_MANY_REQUESTS : HTTP_STATUSES[code]),
     headers: {
       ...(error.isRetryable ? { 'retry-after': String(RETRY_AFTER_SECONDS) } : {}),
       ...given.headers,
     },
   })
+}
+
+const TOO_MANY_REQUESTS = 429
+
+function isTooOften({ code, isRetryable }: MemoryError): boolean {
+  return code === 'LIMIT_EXCEEDED' && isRetryable
 }
 
 /** The details are in the log; they are not disclosed to the client. */

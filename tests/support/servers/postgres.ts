@@ -41,7 +41,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     urlAt: (port) => `postgres://loci:${password}@127.0.0.1:${port}/postgres`,
     isReady,
     // It ends its children too, which SIGKILL would leave behind.
-    crashSignal: 'SIGQUIT',
+    exitSignal: 'SIGQUIT',
   })
   return { ...server, withoutVectors }
 }

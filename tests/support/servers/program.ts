@@ -10,7 +10,7 @@ import { openFolder } from './cache-folder.ts'
 /** A server of our own on a loopback port, with a throw-away folder. */
 export interface TestServer {
   readonly url: string
-  /** Ends the server at once, as a crash would. */
+  /** Ends the server and its children with `kill -9`. */
   crash(): Promise<void>
   /** Starts it again after a crash, on the same port and folder. */
   restart(): Promise<void>
@@ -32,8 +32,8 @@ interface Program {
   commandAt(port: number, folder: string): Command
   urlAt(port: number): string
   isReady(url: string): Promise<boolean>
-  /** Ends the program without a farewell. Default: SIGKILL. */
-  readonly crashSignal?: NodeJS.Signals
+  /** Ends the program when this process ends without stopping it. Default: SIGKILL. */
+  readonly exitSignal?: NodeJS.Signals
 }
 
 // Servers refuse to run as root, or should: then they run as `nobody`.
@@ -52,10 +52,9 @@ export async function giveToServer(path: string): Promise<void> {
 export async function startProgram(program: Program): Promise<TestServer> {
   const folder = await mkdtemp(join(await openFolder(), `loci-test-run-${program.name}-`))
   await giveToServer(folder)
-  const crashSignal = program.crashSignal ?? 'SIGKILL'
   let child: ChildProcess | undefined
   const kill = (): void => {
-    child?.kill(crashSignal)
+    child?.kill(program.exitSignal ?? 'SIGKILL')
     removeFolder(folder)
   }
   process.once('exit', kill)
@@ -82,7 +81,12 @@ export async function startProgram(program: Program): Promise<TestServer> {
     }
     return {
       url: program.urlAt(port),
-      crash: () => end(crashSignal),
+      async crash() {
+        const orphans = child === undefined ? [] : stopAndListChildren(child)
+        await end('SIGKILL')
+        for (const pid of orphans) killIfThere(pid)
+        await untilEnded(orphans)
+      },
       async restart() {
         child = await run(program, folder, port)
       },
@@ -143,6 +147,40 @@ async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
   await ended
   clearTimeout(timer)
+}
+
+// A stopped program starts no more of them. Where there is no /proc, it is taken to have none.
+function stopAndListChildren(child: ChildProcess): readonly number[] {
+  child.kill('SIGSTOP')
+  try {
+    const text = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
+    return text.split(' ').filter(Boolean).map(Number)
+  } catch {
+    return []
+  }
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It ended with its parent.
+  }
+}
+
+// A killed process holds its port and memory until the system has cleaned up.
+async function untilEnded(pids: readonly number[]): Promise<void> {
+  for (const pid of pids) {
+    while (isRunning(pid)) await wait(5)
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
 }
 
 function hasEnded(child: ChildProcess): boolean {

@@ -1,6 +1,7 @@
-"""OpenStack Swift with its S3 API in one process, objects in memory, for tests.
+"""OpenStack Swift with its S3 API in one process, for tests.
 
-swift-server.py FOLDER PORT; the key (account:user) is in S3_KEY, its secret in S3_SECRET.
+swift-server.py FOLDER PORT; the key (account:user) is in S3_KEY, its secret in S3_SECRET. Objects are
+in memory, or on disk if S3_OBJECTS is "disk".
 """
 
 import logging
@@ -36,7 +37,11 @@ def start_storage(folder):
     from swift.account.server import AccountController
     from swift.common.ring import RingBuilder
     from swift.container.server import ContainerController
-    from swift.obj.mem_server import ObjectController
+
+    if os.environ.get("S3_OBJECTS") == "disk":
+        from swift.obj.server import ObjectController
+    else:
+        from swift.obj.mem_server import ObjectController
 
     servers = {
         "account": AccountController,

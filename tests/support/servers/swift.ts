@@ -9,10 +9,12 @@ const SCRIPT = 'swift-server.py'
 const KEY = 'test:loci'
 
 /**
- * OpenStack Swift with its S3 API, objects in memory. It checks signatures and checksums.
- * The address holds the key and its secret: http://key:secret@host:port.
+ * OpenStack Swift with its S3 API. It checks signatures and checksums. The address holds the key and
+ * its secret: http://key:secret@host:port.
+ *
+ * @param objects On disk they survive a crash; in memory it starts and answers sooner.
  */
-export async function startSwiftServer(): Promise<TestServer> {
+export async function startSwiftServer(objects: 'memory' | 'disk' = 'memory'): Promise<TestServer> {
   const tree = await findDebianTree()
   const secret = randomBytes(16).toString('hex')
   const python = inTree(tree, 'usr/bin/python3.13')
@@ -31,6 +33,7 @@ export async function startSwiftServer(): Promise<TestServer> {
         PYTHONDONTWRITEBYTECODE: '1',
         S3_KEY: KEY,
         S3_SECRET: secret,
+        S3_OBJECTS: objects,
       },
     }),
     urlAt: (port) => `http://${encodeURIComponent(KEY)}:${secret}@127.0.0.1:${port}`,

@@ -1,4 +1,4 @@
-import { compareText } from '../../../core/language/text/compare-text.ts'
+import { compareHits } from '../../../core/storage/vectors/compare-hits.ts'
 import { cosineOfUnits } from '../../../core/storage/vectors/unit-vector.ts'
 import type { VectorHit, VectorQuery } from '../../../ports/vector-index.ts'
 import { renderAttributeFilter } from '../attribute-filter-sql.ts'
@@ -165,13 +165,4 @@ function foldParts(parts: readonly VectorHit[]): readonly VectorHit[] {
     if (!nearest.has(key)) nearest.set(key, hit)
   }
   return [...nearest.values()]
-}
-
-function compareHits(left: VectorHit, right: VectorHit): number {
-  return (
-    right.similarity - left.similarity ||
-    compareText(left.collection, right.collection) ||
-    compareText(left.id, right.id) ||
-    compareText(left.part, right.part)
-  )
 }

@@ -1,4 +1,5 @@
 import { compareText } from '../../../core/language/text/compare-text.ts'
+import { compareHits } from '../../../core/storage/vectors/compare-hits.ts'
 import type { VectorHit, VectorQuery } from '../../../ports/vector-index.ts'
 import type { RowSelection } from './codec.ts'
 import type { ExactScores } from './exact-scores.ts'
@@ -110,12 +111,4 @@ function leadingHits(keys: RowKeys, nearest: NearestRows, limit: number): readon
     if (similarity >= lowest) hits.push({ ...keys.keyOf(row), similarity })
   })
   return hits.sort(compareHits).slice(0, limit)
-}
-
-function compareHits(left: VectorHit, right: VectorHit): number {
-  return (
-    right.similarity - left.similarity ||
-    compareText(left.collection, right.collection) ||
-    compareText(left.id, right.id)
-  )
 }

@@ -27,6 +27,12 @@ const path = z.string().min(1).max(4_096)
 
 export const createBackupSchema = z.strictObject({
   folder: path.optional().describe('The target folder. Default: `backups` in the home folder.'),
+  keep: z
+    .int()
+    .min(1)
+    .max(10_000)
+    .optional()
+    .describe('How many backups to keep in that folder; older ones are deleted. Default: all.'),
 })
 export const verifyBackupSchema = z.strictObject({
   backup: path.optional().describe('The folder of a backup. Default: the memory itself.'),
@@ -54,7 +60,10 @@ const summarySchema = z.strictObject({
 export type BackupSummary = z.infer<typeof summarySchema>
 
 const problems = z.array(z.string()).readonly().describe('What is wrong, as sentences.')
-export const createdBackupSchema = summarySchema.extend({ problems })
+export const createdBackupSchema = summarySchema.extend({
+  problems,
+  removed: z.array(z.string()).readonly().describe('Older backups that were deleted.'),
+})
 export const verificationSchema = z.strictObject({
   path: z.string().optional().describe('The backup. Absent for the memory itself.'),
   isReadable: z.boolean().describe('True when every checksum matches.'),
@@ -75,7 +84,9 @@ export const restoredBackupSchema = z.strictObject({
   kept: z
     .string()
     .optional()
-    .describe('The folder with the memory that was replaced; `--home` opens it.'),
+    .describe(
+      'The folder with the memory that was replaced; `--home` opens it. In PostgreSQL: its schema.',
+    ),
 })
 
 export type CreateBackupInput = z.infer<typeof createBackupSchema>
@@ -88,6 +99,11 @@ export type RestoredBackup = z.infer<typeof restoredBackupSchema>
 /** `loci-2026-11-16T23-36-12.123Z`: sorts by time, and is a valid file name everywhere. */
 export function backupName(createdAt: string): string {
   return `loci-${createdAt.replaceAll(':', '-')}`
+}
+
+/** True for a path that `backupName` names: what somebody else put there is not ours to delete. */
+export function isBackupName(place: string): boolean {
+  return /(?:^|[\\/])loci-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.\d{3}Z$/u.test(place)
 }
 
 /** The manifest with its own checksum, so that damage to it is detected. */

@@ -7,6 +7,7 @@ import {
   type CreatedBackup,
   compareFiles,
   countAll,
+  isBackupName,
   parseManifest,
   type RestoreBackupInput,
   type RestoredBackup,
@@ -27,9 +28,13 @@ export interface BackupDeps {
   readonly clock: Clock
 }
 
-/** Writes a backup without blocking writers, and verifies it. */
+/** What to do where there are no backups. */
+export const NO_BACKUPS =
+  'Use `loci export`, or copy the memory with `loci migrate --to embedded`, which has backups.'
+
+/** Writes a backup without blocking writers, verifies it, and deletes the oldest ones if asked to. */
 export async function createBackup(
-  { folder }: CreateBackupInput,
+  { folder, keep }: CreateBackupInput,
   caller: Caller,
   deps: BackupDeps,
 ): Promise<CreatedBackup> {
@@ -38,15 +43,25 @@ export async function createBackup(
   const createdAt = new Date(clock.now()).toISOString()
   let problems: readonly string[] = []
   const target = folder ?? folders.defaultFolder
+  const previous = (await folders.list(target)).at(-1)
   const path = await folders.create(target, backupName(createdAt), async (draft) => {
-    await copies.copyTo(draft)
+    await copies.copyTo(draft, previous)
     const { documents, blobs, ...copied } = await copies.inspect(draft)
     problems = copied.problems
     const files = await folders.sumFiles(draft)
     return renderManifest({ format: FORMAT, createdAt, documents, blobs, files })
   })
   const manifest = parseManifest(await folders.readManifest(path), path)
-  return { ...summarizeManifest(manifest, path), problems }
+  // With a problem in the newest one, the older ones are needed.
+  const removed = problems.length > 0 ? [] : await removeOldest(target, keep, folders)
+  return { ...summarizeManifest(manifest, path), problems, removed }
+}
+
+async function removeOldest(folder: string, keep: number | undefined, folders: BackupFolders) {
+  if (keep === undefined) return []
+  const oldest = (await folders.list(folder)).filter((path) => isBackupName(path)).slice(0, -keep)
+  for (const path of oldest) await folders.remove(path)
+  return oldest
 }
 
 /**

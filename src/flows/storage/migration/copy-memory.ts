@@ -11,7 +11,8 @@ import { buildStoreState, STORE_STATES } from '../../../core/storage/records/sto
 import type { BlobStore } from '../../../ports/blob-store.ts'
 import type { DocumentChange, DocumentStore, DocumentWrite } from '../../../ports/document-store.ts'
 import type { EventSink } from '../../../ports/event-sink.ts'
-import { pageThrough } from '../records/page-through.ts'
+import type { Snapshot } from '../../../ports/memory-copies.ts'
+import { pagesOf, pageThrough } from '../records/page-through.ts'
 import { toBody } from '../records/read-records.ts'
 import { readStoreState } from '../records/read-store-state.ts'
 
@@ -65,11 +66,22 @@ export async function copyMemory(
   return { isResumed: reached !== undefined, documents: countsOf(original), blobs, problems }
 }
 
+/** Writes every document of a snapshot into an empty store. */
+export async function copySnapshot(source: Snapshot, target: DocumentStore): Promise<void> {
+  for (const { name: collection } of source.collections) {
+    if (isOfOneStore(collection)) continue
+    for await (const page of pagesOf(source, collection, {}, TOGETHER)) {
+      const writes = page.map(({ id, body }) => ({ kind: 'put', collection, id, body }) as const)
+      if (writes.length > 0) await target.write({ writes })
+    }
+  }
+}
+
 /** What a memory holds. */
 export async function countMemory({ documents, blobs }: StoredMemory) {
   const sums = await sumDocuments(documents)
   let count = 0
-  for await (const hashes of pagesOf(blobs)) count += hashes.length
+  for await (const hashes of blobPages(blobs)) count += hashes.length
   return { documents: countsOf(sums), blobs: count }
 }
 
@@ -170,7 +182,7 @@ async function copyBlobs(
   isDue: (hash: string) => Promise<boolean>,
 ): Promise<number> {
   let count = 0
-  for await (const hashes of pagesOf(source)) {
+  for await (const hashes of blobPages(source)) {
     for (const hash of hashes) {
       const bytes = (await isDue(hash)) ? await source.get(hash) : undefined
       // It may also have been deleted meanwhile.
@@ -181,7 +193,7 @@ async function copyBlobs(
   return count
 }
 
-async function* pagesOf(blobs: BlobStore): AsyncGenerator<readonly string[]> {
+async function* blobPages(blobs: BlobStore): AsyncGenerator<readonly string[]> {
   for (let after: string | undefined; ; ) {
     const hashes = await blobs.list({ limit: PAGE, after })
     yield hashes

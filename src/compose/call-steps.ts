@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { createFileAuditLog } from '../adapters/files/file-audit-log.ts'
+import { MemoryError } from '../core/errors.ts'
+import { isObject } from '../core/json.ts'
+import type { CallStep } from '../flows/call-step.ts'
+import { limitCalls } from '../flows/storage/upkeep/quota.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { DocumentStore } from '../ports/document-store.ts'
+import type { Config } from './config-schema.ts'
+import type { Store } from './find-home.ts'
+
+/** What the configuration wants to happen around every operation: the audit log sees refusals too. */
+export function callStepsOf(
+  { quotas, audit }: Config,
+  { folder }: Pick<Store, 'folder'>,
+  deps: { readonly documents: DocumentStore; readonly clock: Clock },
+): readonly CallStep[] {
+  const isLimited = Object.values(quotas).some((limit) => limit !== undefined)
+  return [
+    ...(audit.isOn ? [auditCalls(join(folder, 'audit'), deps.clock)] : []),
+    ...(isLimited ? [limitCalls(quotas, deps)] : []),
+  ]
+}
+
+const IDS_MAX = 100
+
+/** Notes who changed what and when, and what was refused. Never what it says. */
+function auditCalls(folder: string, clock: Clock): CallStep {
+  const log = createFileAuditLog({ folder })
+  return async ({ operation, effect, caller, id }, run) => {
+    if (effect === 'reads') return await run()
+    const { scope, surface, trust, isOwner } = caller
+    const note = (outcome: string, ids: readonly string[]): Promise<void> =>
+      log.append(
+        { operation, effect, outcome, surface, trust, isOwner, ...scope, ids },
+        new Date(clock.now()).toISOString(),
+      )
+    try {
+      const result = await run()
+      await note('done', [...new Set([...(id === undefined ? [] : [id]), ...idsIn(result)])])
+      return result
+    } catch (error) {
+      await note(MemoryError.is(error) ? error.code : 'UNEXPECTED', id === undefined ? [] : [id])
+      throw error
+    }
+  }
+}
+
+// The ids of the records that a result is about.
+function idsIn(result: unknown): readonly string[] {
+  if (!isObject(result)) return []
+  const { id, ids, items, fact, episode } = result
+  const own = [id, ...(Array.isArray(ids) ? ids : [])].filter((one) => typeof one === 'string')
+  const nested = [fact, episode, ...(Array.isArray(items) ? items : [])].flatMap(idsIn)
+  return [...own, ...nested].slice(0, IDS_MAX)
+}
