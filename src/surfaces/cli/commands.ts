@@ -41,6 +41,10 @@ const LOCAL_COMMANDS: readonly Command[] = [
         ...text('port', 'The port; 0 picks a free one. Default: 4680.'),
         shape: { kind: 'number', isInteger: true },
       },
+      {
+        ...text('idle-minutes', 'Stop when no request came for so long. Default: never.'),
+        shape: { kind: 'number', isInteger: false },
+      },
     ],
     viewFields: [],
     examples: ['loci serve', 'loci serve --port 0'],

@@ -59,27 +59,33 @@ const parts: CliParts = {
     return await diagnoseFailure(options, failure)
   },
   async serveHttp(opened, options) {
-    const [{ serveHttp }, { createMcpHttpHandler }, { announceServer }] = await Promise.all([
-      import('../http/index.ts'),
-      import('../mcp/index.ts'),
-      import('../../compose/running-server.ts'),
-    ])
+    const [{ serveHttp }, { createMcpHttpHandler }, { announceServer }, { HookSessions }] =
+      await Promise.all([
+        import('../http/index.ts'),
+        import('../mcp/index.ts'),
+        import('../../compose/running-server.ts'),
+        import('../agents/hook-sessions.ts'),
+      ])
     const announced = await announceServer(opened.home)
+    const hooks = new HookSessions(opened, options.onLog)
     const running = await serveHttp(
       { ...opened, callers: opened.callers },
       {
         ...options,
         localKey: announced.key,
+        answerHook: (id, isWaiting) => hooks.answer(id, isWaiting),
         createMcpHandler: (caller, toolsets) =>
           createMcpHttpHandler(opened.context, caller, { onLog: options.onLog, toolsets }),
       },
     )
     await announced.publish(running.url)
+    hooks.open()
     return {
       url: running.url,
       async stop() {
         await announced.withdraw()
         await running.stop()
+        await hooks.stop()
       },
     }
   },
@@ -98,7 +104,13 @@ const parts: CliParts = {
     }),
 }
 
-const given = { io, environment: process.env, version: readVersion(), parts }
-void runCli(process.argv.slice(2), given).then((code) => {
-  process.exitCode = code
-})
+const [command, ...args] = process.argv.slice(2)
+if (command === 'hook') {
+  // An agent waits for it: nothing else is loaded.
+  void import('../agents/hook/run-hook.ts').then(({ runHook }) => runHook(args))
+} else {
+  const given = { io, environment: process.env, version: readVersion(), parts }
+  void runCli(process.argv.slice(2), given).then((code) => {
+    process.exitCode = code
+  })
+}

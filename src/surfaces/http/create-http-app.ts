@@ -27,6 +27,8 @@ export interface HttpAppOptions {
     | undefined
   /** Lets local commands call as the owner, with this key. */
   readonly localKey?: string | undefined
+  /** Answers the hooks of agents, which call with the local key. Default: no hooks. */
+  readonly answerHook?: ((id: string, isWaiting: () => boolean) => Promise<string>) | undefined
   readonly onLog?: ((entry: LogEntry) => void) | undefined
 }
 
@@ -37,6 +39,7 @@ const OPENAPI_PATH = '/openapi.json'
 const MCP_PATH = '/mcp'
 const METRICS_PATH = '/metrics'
 const HEALTH_PATH = '/health'
+const HOOKS_PATH = '/hooks'
 
 /**
  * Creates a web application with all operations, and OpenAPI at `/openapi.json`. Each caller
@@ -68,7 +71,23 @@ export function createHttpApp(opened: OpenedContext, options: HttpAppOptions = {
   if (options.createMcpHandler !== undefined) {
     mountMcp(app, entrance, { createHandler: options.createMcpHandler, bodyBytesMax })
   }
+  if (options.answerHook !== undefined) mountHooks(app, entrance, options.answerHook)
   return app
+}
+
+// Only a process that can read the folder of the memory knows the local key.
+function mountHooks(
+  app: HttpApp,
+  entrance: Entrance,
+  answer: NonNullable<HttpAppOptions['answerHook']>,
+): void {
+  app.post(`${HOOKS_PATH}/:id`, async (context) => {
+    const identity = entrance.identify(context)
+    if (identity instanceof Response) return identity
+    if (identity.surface !== 'cli') return answerNotFound(context.req.path)
+    const { signal } = context.req.raw
+    return context.text(await answer(context.req.param('id'), () => !signal.aborted))
+  })
 }
 
 /** `/v1/facts/{id}` → `/v1/facts/:id`. */

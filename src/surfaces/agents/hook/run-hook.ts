@@ -1,0 +1,158 @@
+import { closeSync, openSync, rmSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { findHome } from '../../../compose/find-home.ts'
+import { findServer, type RunningServer } from '../../../compose/running-server.ts'
+import {
+  carriesAnswer,
+  readHook,
+  renderHookAnswer,
+} from '../../../core/tasks/sessions/read-hook.ts'
+import { answerFromPack } from './pack.ts'
+import { hooksFolder, isSpoolFull, spoolCall } from './spool.ts'
+
+/** Since the process started. An agent waits for its hooks: they are over at 300 ms. */
+const ANSWER_MS = 225
+const EXIT_MS = 275
+const POLL_MS = 10
+/** On a busy machine the process may have started late: its input is read nevertheless. */
+const INPUT_MS_MIN = 50
+/** A longer input is not read. */
+const INPUT_BYTES_MAX = 8_388_608
+/** A server that did not start in this time may be started again. */
+const STARTING_MS = 15_000
+/** How long a server that a hook started waits for the next one. */
+const IDLE_MINUTES = 15
+
+/**
+ * `loci hook <agent>`: tells the server what happened in a session and prints what it answers, as
+ * the agent reads it. Never fails, waits no longer than `EXIT_MS`, prints nothing else. The call is
+ * kept first: whatever happens then, it is recorded once.
+ */
+export async function runHook(args: readonly string[]): Promise<void> {
+  let output = ''
+  try {
+    output = await answerHook(args)
+  } catch {
+    // Whatever it is, it is not the agent's problem.
+  }
+  process.stdout.write(output, () => process.exit(0))
+}
+
+async function answerHook([agent = '', ...flags]: readonly string[]): Promise<string> {
+  const call = readHook(agent, JSON.parse(await readInput()), new Date().toISOString())
+  if (call === undefined) return ''
+  const named = flags[0] === '--home' ? flags[1] : undefined
+  const home = findHome(named, process.env)
+  const server = await findServer(named, process.env)
+  if (server === undefined && isSpoolFull(home)) return ''
+  const id = spoolCall(home, call, Date.now(), process.pid)
+  setTimeout(() => process.exit(0), Math.max(1, EXIT_MS - performance.now()))
+  const isHeard = carriesAnswer(call)
+  // A running server takes what nobody waits for by itself.
+  if (server !== undefined && !isHeard) return ''
+  const answered = (await ask(server, id)) ?? (await askStarted(isHeard, { named, home, id }))
+  if (!isHeard) return ''
+  return renderHookAnswer(call, answered === LATE ? answerFromPack(home, call) : answered)
+}
+
+/** All of stdin, or what came of it until there is no more time. */
+function readInput(): Promise<string> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    const give = (): void => resolve(Buffer.concat(chunks).toString('utf8'))
+    process.stdin.on('data', (chunk: Buffer) => {
+      length += chunk.length
+      if (length <= INPUT_BYTES_MAX) chunks.push(chunk)
+    })
+    process.stdin.once('end', give)
+    setTimeout(give, Math.max(INPUT_MS_MIN, ANSWER_MS - performance.now()))
+  })
+}
+
+/** A server has the call, but its answer comes too late. */
+const LATE = Symbol('late')
+type Answer = string | typeof LATE
+
+/** The answer of a server; `undefined` if there is none. Plain sockets load fastest. */
+function ask(server: RunningServer | undefined, id: string): Promise<Answer | undefined> {
+  if (server === undefined) return Promise.resolve(undefined)
+  const { hostname, port, host } = new URL(server.url)
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname.replace(/^\[|\]$/gu, ''), port: Number(port) })
+    const chunks: Buffer[] = []
+    const give = (answer: Answer | undefined): void => {
+      socket.destroy()
+      resolve(answer)
+    }
+    setTimeout(() => give(LATE), Math.max(1, ANSWER_MS - performance.now()))
+    socket.on('error', () => give(undefined))
+    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.on('end', () => give(readResponse(Buffer.concat(chunks).toString('utf8'))))
+    // In 1.0 an answer ends with the connection: there is nothing to decode.
+    socket.write(
+      `POST /hooks/${id} HTTP/1.0\r\nhost: ${host}\r\nauthorization: Bearer ${server.key}\r\ncontent-length: 0\r\n\r\n`,
+    )
+  })
+}
+
+function readResponse(text: string): string | undefined {
+  const end = text.indexOf('\r\n\r\n')
+  return end !== -1 && /^HTTP\/1\.\d 200 /u.test(text) ? text.slice(end + 4) : undefined
+}
+
+/** Starts a server, unless another hook does, and asks it if it is up in time. */
+async function askStarted(
+  isHeard: boolean,
+  {
+    named,
+    home,
+    id,
+  }: { readonly named: string | undefined; readonly home: string; readonly id: string },
+): Promise<Answer> {
+  if (takeStart(home)) await startServer(named, home)
+  while (isHeard && performance.now() < ANSWER_MS) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    const answer = await ask(await findServer(named, process.env), id)
+    if (answer !== undefined) return answer
+  }
+  return LATE
+}
+
+/** True for one of the hooks that find no server: that one starts it. */
+function takeStart(home: string): boolean {
+  const file = startingFile(home)
+  try {
+    if (Date.now() - statSync(file).mtimeMs < STARTING_MS) return false
+    rmSync(file, { force: true })
+  } catch {
+    // Nobody has started one.
+  }
+  try {
+    closeSync(openSync(file, 'wx', 0o600))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Left by the hook that starts a server, until that server answers. */
+export function startingFile(home: string): string {
+  return join(hooksFolder(home), 'starting')
+}
+
+async function startServer(named: string | undefined, home: string): Promise<void> {
+  const { spawn } = await import('node:child_process')
+  const own = [...process.execArgv, process.argv[1] ?? '']
+  const flags = ['--host', '127.0.0.1', '--port', '0', '--idle-minutes', `${IDLE_MINUTES}`]
+  const where = named === undefined ? [] : ['--home', named]
+  const child = spawn(process.execPath, [...own, 'serve', ...flags, ...where], {
+    detached: true,
+    stdio: 'ignore',
+    cwd: home,
+    windowsHide: true,
+  })
+  child.on('error', () => {})
+  child.unref()
+}
