@@ -1,4 +1,5 @@
 import { existsSync, rmSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { nameProject } from '../../compose/name-project.ts'
 import type { OpenedContext } from '../../compose/open-context.ts'
 import { MemoryError } from '../../core/errors.ts'
@@ -55,11 +56,11 @@ export class HookSessions {
     this.#timer = setInterval(() => this.#drain(), DRAIN_MS).unref()
   }
 
-  /** The answer to a spooled call; empty if there is nothing to say, or nobody waits for it. */
-  async answer(id: string, isWaiting: () => boolean): Promise<string> {
+  /** The answer to a spooled call; what is known of it after `waitMs`, if somebody waits then. */
+  async answer(id: string, waitMs: number, isWaiting: () => boolean): Promise<string> {
     this.#drain()
     const one = this.#taken.get(id)
-    await one?.answered
+    await Promise.race([one?.answered, setTimeout(waitMs, undefined, { ref: false })])
     const session = one?.call.session ?? this.#ready.get(id)?.session
     const isHeard = one === undefined || carriesAnswer(one.call)
     return session !== undefined && isHeard && isWaiting() ? this.#takeReady(session) : ''

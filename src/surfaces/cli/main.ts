@@ -29,6 +29,16 @@ async function readInput(bytesMax: number): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
+async function confirm(question: string): Promise<boolean> {
+  const { createInterface } = await import('node:readline/promises')
+  const reader = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return /^y(?:es)?$/iu.test((await reader.question(question)).trim())
+  } finally {
+    reader.close()
+  }
+}
+
 const io: CliIo = {
   print: (text) => void process.stdout.write(`${text}\n`),
   printError: (text) => void process.stderr.write(`${text}\n`),
@@ -37,6 +47,7 @@ const io: CliIo = {
   isErrorTerminal: process.stderr.isTTY === true,
   columns: process.stdout.isTTY === true ? process.stdout.columns : undefined,
   readInput,
+  ...(process.stdin.isTTY === true && { confirm }),
   now: () => Date.now(),
 }
 
@@ -73,7 +84,7 @@ const parts: CliParts = {
       {
         ...options,
         localKey: announced.key,
-        answerHook: (id, isWaiting) => hooks.answer(id, isWaiting),
+        answerHook: (id, waitMs, isWaiting) => hooks.answer(id, waitMs, isWaiting),
         createMcpHandler: (caller, toolsets) =>
           createMcpHttpHandler(opened.context, caller, { onLog: options.onLog, toolsets }),
       },

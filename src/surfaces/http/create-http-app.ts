@@ -28,7 +28,9 @@ export interface HttpAppOptions {
   /** Lets local commands call as the owner, with this key. */
   readonly localKey?: string | undefined
   /** Answers the hooks of agents, which call with the local key. Default: no hooks. */
-  readonly answerHook?: ((id: string, isWaiting: () => boolean) => Promise<string>) | undefined
+  readonly answerHook?:
+    | ((id: string, waitMs: number, isWaiting: () => boolean) => Promise<string>)
+    | undefined
   readonly onLog?: ((entry: LogEntry) => void) | undefined
 }
 
@@ -40,6 +42,8 @@ const MCP_PATH = '/mcp'
 const METRICS_PATH = '/metrics'
 const HEALTH_PATH = '/health'
 const HOOKS_PATH = '/hooks'
+const HOOK_WAIT_MS = 1_000
+const HOOK_RETURN_MS = 15
 
 /**
  * Creates a web application with all operations, and OpenAPI at `/openapi.json`. Each caller
@@ -86,7 +90,9 @@ function mountHooks(
     if (identity instanceof Response) return identity
     if (identity.surface !== 'cli') return answerNotFound(context.req.path)
     const { signal } = context.req.raw
-    return context.text(await answer(context.req.param('id'), () => !signal.aborted))
+    // A little sooner: the answer has to arrive.
+    const waitMs = Math.min(HOOK_WAIT_MS, Number(context.req.query('ms')) || 0) - HOOK_RETURN_MS
+    return context.text(await answer(context.req.param('id'), waitMs, () => !signal.aborted))
   })
 }
 

@@ -165,6 +165,7 @@ export function carriesAnswer({ agent, name, event }: HookCall): boolean {
 /** Events of which the agent ignores the answer. */
 const UNHEARD: Readonly<Record<string, readonly string[]>> = {
   cursor: ['beforeSubmitPrompt'],
+  openclaw: ['PostToolUse'],
   vscode: ['UserPromptSubmit'],
 }
 

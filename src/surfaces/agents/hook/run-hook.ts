@@ -12,8 +12,8 @@ import { answerFromPack } from './pack.ts'
 import { hooksFolder, isSpoolFull, spoolCall } from './spool.ts'
 
 /** Since the process started. An agent waits for its hooks: they are over at 300 ms. */
-const ANSWER_MS = 225
-const EXIT_MS = 275
+const ANSWER_MS = 240
+const EXIT_MS = 280
 const POLL_MS = 10
 /** On a busy machine the process may have started late: its input is read nevertheless. */
 const INPUT_MS_MIN = 50
@@ -86,13 +86,14 @@ function ask(server: RunningServer | undefined, id: string): Promise<Answer | un
       socket.destroy()
       resolve(answer)
     }
-    setTimeout(() => give(LATE), Math.max(1, ANSWER_MS - performance.now()))
+    const leftMs = Math.max(1, Math.floor(ANSWER_MS - performance.now()))
+    setTimeout(() => give(LATE), leftMs)
     socket.on('error', () => give(undefined))
     socket.on('data', (chunk) => chunks.push(chunk))
     socket.on('end', () => give(readResponse(Buffer.concat(chunks).toString('utf8'))))
     // In 1.0 an answer ends with the connection: there is nothing to decode.
     socket.write(
-      `POST /hooks/${id} HTTP/1.0\r\nhost: ${host}\r\nauthorization: Bearer ${server.key}\r\ncontent-length: 0\r\n\r\n`,
+      `POST /hooks/${id}?ms=${leftMs} HTTP/1.0\r\nhost: ${host}\r\nauthorization: Bearer ${server.key}\r\ncontent-length: 0\r\n\r\n`,
     )
   })
 }
