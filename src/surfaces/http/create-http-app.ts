@@ -42,7 +42,7 @@ const MCP_PATH = '/mcp'
 const METRICS_PATH = '/metrics'
 const HEALTH_PATH = '/health'
 const HOOKS_PATH = '/hooks'
-const HOOK_WAIT_MS = 1_000
+const HOOK_WAIT_MS = 5_000
 const HOOK_RETURN_MS = 15
 
 /**

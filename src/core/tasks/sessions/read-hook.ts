@@ -79,7 +79,8 @@ function readStep(input: Fields, at: string): SessionEvent | undefined {
   if (input.is_interrupt === true) return { type: 'interrupt', at }
   const response = input.tool_response ?? input.tool_output ?? input.tool_result
   const output = outputOf(response)
-  const error = textIn(input, ['error', 'error_message']) ?? errorIn(response, output)
+  const told = textIn(input, ['error', 'error_message'])?.replace(EXIT_LINE, '')
+  const error = told ?? errorIn(response, output)
   const callId = textIn(input, ['tool_use_id'])
   return {
     type: 'step',
@@ -91,6 +92,9 @@ function readStep(input: Fields, at: string): SessionEvent | undefined {
     at,
   }
 }
+
+/** Claude Code puts it before what a command printed. */
+const EXIT_LINE = /^Exit code \d+\n(?=.)/u
 
 /** Where tools put what they print. */
 const OUTPUT_FIELDS = ['stdout', 'stderr', 'output', 'llmContent', 'content', 'text']

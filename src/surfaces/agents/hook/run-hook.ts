@@ -11,9 +11,10 @@ import {
 import { answerFromPack } from './pack.ts'
 import { hooksFolder, isSpoolFull, spoolCall } from './spool.ts'
 
-/** Since the process started. An agent waits for its hooks: they are over at 300 ms. */
-const ANSWER_MS = 240
-const EXIT_MS = 280
+/** Since the process started. An agent waits for its hooks: they are over before 300 ms. */
+const EXIT_MS = Math.min(5_000, Number(process.env.LOCI_HOOK_MS) || 280)
+/** So that there is time to answer without a server. */
+const ANSWER_MS = EXIT_MS - 40
 const POLL_MS = 10
 /** On a busy machine the process may have started late: its input is read nevertheless. */
 const INPUT_MS_MIN = 50

@@ -1,15 +1,10 @@
-import { createHash } from 'node:crypto'
 import {
-  chmodSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
-  realpathSync,
-  renameSync,
   rmdirSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -22,6 +17,7 @@ import {
   type AgentName,
   type InstallScope,
 } from './agent-table.ts'
+import { hashOf, missingFolders, readText, replaceFile } from './config-files.ts'
 import { addPart, type LociCommand, removePart } from './edit-text.ts'
 
 /** Where to install: the folders of this machine. */
@@ -185,7 +181,12 @@ function checkAgent({ agent, scope }: Installed, place: InstallPlace): Check {
   }
   if (isOnPath(place)) return { name, status: 'ok', detail: `Installed in ${title}.` }
   const detail = 'The command "loci" is not on the PATH, so that its hooks do nothing.'
-  return { name, status: 'warning', detail, advice: 'Install the package globally, with npm install -g.' }
+  return {
+    name,
+    status: 'warning',
+    detail,
+    advice: 'Install the package globally, with npm install -g.',
+  }
 }
 
 /** True if `loci` can be started by its name, as agents do. */
@@ -272,29 +273,4 @@ function readRecord(folder: string): Installed | undefined {
   } catch {
     return undefined
   }
-}
-
-function readText(path: string): string | undefined {
-  if (!existsSync(path)) return undefined
-  const bytes = readFileSync(path)
-  const text = bytes.toString('utf8')
-  if (Buffer.from(text, 'utf8').equals(bytes)) return text
-  throw invalidInput(`${path} is not UTF-8`, 'Convert it first; nothing was changed.')
-}
-
-// Through links, with its mode, and never half.
-function replaceFile(path: string, text: string): void {
-  const target = existsSync(path) ? realpathSync(path) : path
-  const temporary = `${target}.loci-tmp`
-  writeFileSync(temporary, text)
-  if (existsSync(target)) chmodSync(temporary, statSync(target).mode)
-  renameSync(temporary, target)
-}
-
-function missingFolders(folder: string): readonly string[] {
-  return existsSync(folder) ? [] : [...missingFolders(dirname(folder)), folder]
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex')
 }
