@@ -96,6 +96,7 @@ export const HEADLESS: Readonly<Record<TestedAgent, Headless>> = {
     files: (url) => ({
       '.config/opencode/opencode.json': `${JSON.stringify(
         {
+          $schema: 'https://opencode.ai/config.json',
           permission: 'allow',
           provider: {
             scripted: {

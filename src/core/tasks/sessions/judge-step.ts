@@ -25,8 +25,11 @@ export function judgeStep(agent: string, { tool, input, output, error }: Step): 
   return { error: failed, check: { isTest: check.check === 'test', isPassed } }
 }
 
+/** How runners of tests sum up. */
+const FAILED_TESTS = /^(?:not ok |FAIL\b|# fail [1-9])|\b[1-9]\d* (?:failed|failing|failures?)\b/mu
+
 // A passing check may print warnings: only a typed error or a failing test counts.
 function isFailure(output: string): boolean {
   const failure = readFailure(output)
-  return failure?.type !== undefined || failure?.test !== undefined
+  return failure?.type !== undefined || failure?.test !== undefined || FAILED_TESTS.test(output)
 }
