@@ -68,9 +68,11 @@ export class HookSessions {
 
   /** Records what was taken, and ends the tasks that wait for nobody. */
   async stop(): Promise<void> {
+    if (this.#timer === undefined) return
     clearInterval(this.#timer)
+    this.#drain()
     await Promise.all(this.#queues.values())
-    if (this.#timer !== undefined) await this.#recorder.finishReplied()
+    await this.#recorder.finishReplied()
   }
 
   #drain(): void {
