@@ -14,7 +14,7 @@ const FIX = `sed -i 's/cart.total()/cart.total/' cart.js`
 const PROMPT = 'The test of the cart fails. Make it pass.'
 
 test.each(['claude-code', 'codex', 'gemini', 'opencode'] as const)(
-  'A7: what %s learned of a failing test in one session is in the context of the next, in another clone',
+  'A5 agents: what %s learned of a failing test in one session is in the context of the next, in another clone',
   async (agent) => {
     const world = await prepare(agent)
     const { shell } = HEADLESS[agent]

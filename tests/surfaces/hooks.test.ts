@@ -105,7 +105,7 @@ interface Episode {
   readonly execution: { readonly trace: readonly unknown[] }
 }
 
-test('A7: a session becomes an episode, and the next one gets its fix with the same failure', async () => {
+test('A5 agents: a session becomes an episode, and the next one gets its fix with the same failure', async () => {
   await withHooks(async (world) => {
     const first = await tell(world, 'one')
     await stopServer(world.home, 'SIGTERM')
@@ -120,7 +120,7 @@ test('A7: a session becomes an episode, and the next one gets its fix with the s
   })
 })
 
-test('A7: a kill of the server in between loses no call and records none twice', async () => {
+test('A5 agents: a kill of the server in between loses no call and records none twice', async () => {
   await withHooks(async (world) => {
     for (const [index, event] of SESSION.entries()) {
       await call(world, { ...event, session_id: 'killed', cwd: world.home })
@@ -137,7 +137,7 @@ test('A7: a kill of the server in between loses no call and records none twice',
   })
 })
 
-test('A7: twenty hooks at once start one server, and it leaves nothing behind', async () => {
+test('A5 agents: twenty hooks at once start one server, and it leaves nothing behind', async () => {
   await withHooks(async (world) => {
     const before = readdirSync(world.home)
     const calls = Array.from({ length: 20 }, (_one, index) => ({
@@ -168,14 +168,14 @@ test.each([
   '[]',
   '{"hook_event_name":"SessionStart"}',
   '{"hook_event_name":"Nothing","session_id":"s"}',
-])('A7: a hook is silent and harmless for %j', async (input) => {
+])('A5 agents: a hook is silent and harmless for %j', async (input) => {
   await withHooks(async (world) => {
     expect(await call(world, input)).toBe('')
     expect(readdirSync(world.home)).toEqual([])
   })
 })
 
-test('A7: without a server a hook answers from what the last session left, by words alone', async () => {
+test('A5 agents: without a server a hook answers from what the last session left, by words alone', async () => {
   await withHome(async (home) => {
     mkdirSync(join(home, 'hooks', 'packs'), { recursive: true })
     // Somebody starts a server already: this hook does not wait for it.
@@ -197,7 +197,7 @@ test('A7: without a server a hook answers from what the last session left, by wo
   })
 })
 
-test('A7: a server with --idle-minutes stops by itself, and none starts beside another', async () => {
+test('A5 agents: a server with --idle-minutes stops by itself, and none starts beside another', async () => {
   await withHome(async (home) => {
     const alone = await runLoci(
       ['serve', '--port', '0', '--idle-minutes', '0.01'],

@@ -63,7 +63,7 @@ const SCOPED = AGENT_NAMES.flatMap((name) =>
 )
 
 test.each(SCOPED)(
-  'A7: installing into %s (%s) twice is once, and uninstalling restores every byte',
+  'A5 agents: installing into %s (%s) twice is once, and uninstalling restores every byte',
   (name, scope) => {
     const folder = temporaryFolder()
     const place = placeIn(folder, scope)
@@ -87,7 +87,7 @@ test.each(SCOPED)(
   },
 )
 
-test('A7: a file that was edited since loses only what Loci wrote', () => {
+test('A5 agents: a file that was edited since loses only what Loci wrote', () => {
   const place = placeIn(temporaryFolder())
   const file = join(place.userFolder, '.claude', 'settings.json')
   write(file, MINE)
@@ -102,7 +102,7 @@ test('A7: a file that was edited since loses only what Loci wrote', () => {
   expect(left).not.toContain('loci')
 })
 
-test('A7: no path of this machine is written, unless a folder was named', () => {
+test('A5 agents: no path of this machine is written, unless a folder was named', () => {
   const folder = temporaryFolder()
   const place = placeIn(folder)
   const texts = AGENT_NAMES.flatMap((name) => planInstall(name, place)).map(({ after }) => after)
@@ -114,14 +114,14 @@ test('A7: no path of this machine is written, unless a folder was named', () => 
   )
 })
 
-test('A7: a broken file is refused before anything is written', () => {
+test('A5 agents: a broken file is refused before anything is written', () => {
   const place = placeIn(temporaryFolder())
   write(join(place.userFolder, '.claude', 'settings.json'), '{ "hooks": ')
 
   expect(() => planInstall('claude-code', place)).toThrow(/settings\.json: The file is not JSON/u)
 })
 
-test('A7: the doctor says which agent lacks what was installed', () => {
+test('A5 agents: the doctor says which agent lacks what was installed', () => {
   const place = placeIn(temporaryFolder())
   installAll('gemini', place)
   writeFileSync(join(place.userFolder, '.gemini', 'settings.json'), '{}')

@@ -5,7 +5,7 @@ import { carriesAnswer, type HookCall, readHook, renderHookAnswer } from './read
 const NOW = '2026-11-18T08:00:00.000Z'
 const read = (agent: string, input: unknown) => readHook(agent, input, NOW)
 
-test('A7: every agent tells the same of a session in its own words', () => {
+test('A5 agents: every agent tells the same of a session in its own words', () => {
   const [claude, gemini, cursor, vscode] = [
     read('claude-code', { hook_event_name: 'SessionStart', session_id: 's', cwd: '/shop' }),
     read('gemini', { hook_event_name: 'SessionStart', session_id: 's', cwd: '/shop' }),
@@ -22,7 +22,7 @@ test('A7: every agent tells the same of a session in its own words', () => {
   }
 })
 
-test('A7: a prompt is what the person typed, without what hooks added to it', () => {
+test('A5 agents: a prompt is what the person typed, without what hooks added to it', () => {
   const prompt = '<hook_context>known</hook_context>\n\nFix the cart'
   const call = read('gemini', { hook_event_name: 'BeforeAgent', session_id: 's', prompt })
 
@@ -66,7 +66,7 @@ test.each([
       tool_response: 'TypeError: no\n    at cart (/shop/cart.js:3:1)\n',
     },
   ],
-])('A7: a failed call of %s is a failed step', (agent, input) => {
+])('A5 agents: a failed call of %s is a failed step', (agent, input) => {
   const { event } = read(agent, { session_id: 's', ...input }) as HookCall
   if (event.type !== 'step') throw new Error('not a step')
   const { error, check } = judgeStep(agent, event)
@@ -77,7 +77,7 @@ test.each([
   expect(check).toEqual({ isTest: true, isPassed: false })
 })
 
-test('A7: a passing check that prints a warning has passed', () => {
+test('A5 agents: a passing check that prints a warning has passed', () => {
   const tool_response = 'warning: an error may follow\n12 passed'
   const input = { hook_event_name: 'PostToolUse', tool_name: 'Bash', tool_response }
   const call = read('codex', { session_id: 's', ...input, tool_input: { command: 'npm test' } })
@@ -86,7 +86,7 @@ test('A7: a passing check that prints a warning has passed', () => {
   expect(event.type === 'step' && judgeStep('codex', event).check?.isPassed).toBe(true)
 })
 
-test('A7: long texts keep their beginning and their end', () => {
+test('A5 agents: long texts keep their beginning and their end', () => {
   const error = `first ${'x'.repeat(100_000)} last`
   const input = { hook_event_name: 'PostToolUseFailure', tool_name: 'Bash', error }
   const { event } = read('claude-code', { session_id: 's', ...input }) as HookCall
@@ -106,11 +106,11 @@ test.each([
   { hook_event_name: 'Notification', session_id: 's' },
   { hook_event_name: 'UserPromptSubmit', session_id: 's', prompt: '' },
   { hook_event_name: 'PostToolUse', session_id: 's' },
-])('A7: what says nothing is nothing: %j', (input) => {
+])('A5 agents: what says nothing is nothing: %j', (input) => {
   expect(read('claude-code', input)).toBeUndefined()
 })
 
-test('A7: an answer has the form that its agent reads, and only where the model gets it', () => {
+test('A5 agents: an answer has the form that its agent reads, and only where the model gets it', () => {
   const call = (agent: string, name: string): HookCall =>
     readHook(agent, { hook_event_name: name, session_id: 's', prompt: 'p' }, NOW) as HookCall
 
