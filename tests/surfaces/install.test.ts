@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { pluginFiles } from '../../src/surfaces/agents/install/agent-plugin.ts'
 import {
   AGENT_NAMES,
   AGENTS,
@@ -129,4 +130,22 @@ test('A5 agents: the doctor says which agent lacks what was installed', () => {
   expect(checkInstalled(place)).toMatchObject([
     { name: 'agent gemini', status: 'warning', advice: 'Run loci install gemini again.' },
   ])
+})
+
+test('A5 agents: a plugin has the layout of its agent and the same content as an installation', () => {
+  const claude = pluginFiles('claude-code', undefined, '1.2.3')
+
+  expect(Object.keys(claude)).toEqual([
+    '.claude-plugin/plugin.json',
+    '.mcp.json',
+    'hooks/hooks.json',
+  ])
+  expect(JSON.parse(String(claude['.claude-plugin/plugin.json']))).toMatchObject({
+    name: 'loci',
+    version: '1.2.3',
+  })
+  expect(Object.keys(JSON.parse(String(claude['hooks/hooks.json'])).hooks)).toContain('PostToolUse')
+  const openclaw = pluginFiles('openclaw', undefined, '1.2.3')
+  expect(JSON.parse(String(openclaw['openclaw.plugin.json']))).toMatchObject({ kind: 'memory' })
+  expect(() => pluginFiles('cursor', undefined, '1.2.3')).toThrow(/no plugins/u)
 })

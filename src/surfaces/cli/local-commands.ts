@@ -43,6 +43,7 @@ export const LOCAL_COMMANDS: readonly Command[] = [
     fields: [
       agentField('The agent.'),
       flag('project', 'For this project only. Default: for all projects of this user.'),
+      text('plugin', 'Write a plugin of the agent into this new folder instead, to share it.'),
       flag('dryRun', 'Only show what would change.'),
       flag('yes', 'Do not ask.'),
     ],

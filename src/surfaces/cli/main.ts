@@ -118,7 +118,7 @@ const parts: CliParts = {
 const [command, ...args] = process.argv.slice(2)
 if (command === 'hook') {
   // An agent waits for it: nothing else is loaded.
-  void import('../agents/hook/run-hook.ts').then(({ runHook }) => runHook(args))
+  void import('../agents/hook/run-hook.ts').then(({ runHook }) => runHook(args, process.env))
 } else {
   const given = { io, environment: process.env, version: readVersion(), parts }
   void runCli(process.argv.slice(2), given).then((code) => {

@@ -2,6 +2,7 @@ import { closeSync, openSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { findHome } from '../../../compose/find-home.ts'
+import type { Environment } from '../../../compose/load-config.ts'
 import { findServer, type RunningServer } from '../../../compose/running-server.ts'
 import {
   carriesAnswer,
@@ -12,9 +13,10 @@ import { answerFromPack } from './pack.ts'
 import { hooksFolder, isSpoolFull, spoolCall } from './spool.ts'
 
 /** Since the process started. An agent waits for its hooks: they are over before 300 ms. */
-const EXIT_MS = Math.min(5_000, Number(process.env.LOCI_HOOK_MS) || 280)
-/** So that there is time to answer without a server. */
-const ANSWER_MS = EXIT_MS - 40
+const EXIT_MS = 280
+const EXIT_MS_MAX = 5_000
+/** So much sooner the server has to answer, so that there is time to do without. */
+const SPARE_MS = 40
 const POLL_MS = 10
 /** On a busy machine the process may have started late: its input is read nevertheless. */
 const INPUT_MS_MIN = 50
@@ -27,38 +29,54 @@ const IDLE_MINUTES = 15
 
 /**
  * `loci hook <agent>`: tells the server what happened in a session and prints what it answers, as
- * the agent reads it. Never fails, waits no longer than `EXIT_MS`, prints nothing else. The call is
+ * the agent reads it. Never fails, waits no longer than
+ * `EXIT_MS`, prints nothing else. The call is
  * kept first: whatever happens then, it is recorded once.
  */
-export async function runHook(args: readonly string[]): Promise<void> {
+export async function runHook(args: readonly string[], environment: Environment): Promise<void> {
   let output = ''
   try {
-    output = await answerHook(args)
+    output = await answerHook(args, environment)
   } catch {
     // Whatever it is, it is not the agent's problem.
   }
   process.stdout.write(output, () => process.exit(0))
 }
 
-async function answerHook([agent = '', ...flags]: readonly string[]): Promise<string> {
-  const call = readHook(agent, JSON.parse(await readInput()), new Date().toISOString())
+/** One call: where its memory is, and until when it waits, in milliseconds since the start. */
+interface Waiting {
+  readonly environment: Environment
+  readonly named: string | undefined
+  readonly home: string
+  readonly exitMs: number
+  readonly answerMs: number
+}
+
+async function answerHook(
+  [agent = '', ...flags]: readonly string[],
+  environment: Environment,
+): Promise<string> {
+  const exitMs = Math.min(EXIT_MS_MAX, Number(environment.LOCI_HOOK_MS) || EXIT_MS)
+  const answerMs = exitMs - SPARE_MS
+  const call = readHook(agent, JSON.parse(await readInput(answerMs)), new Date().toISOString())
   if (call === undefined) return ''
   const named = flags[0] === '--home' ? flags[1] : undefined
-  const home = findHome(named, process.env)
-  const server = await findServer(named, process.env)
+  const home = findHome(named, environment)
+  const waiting = { environment, named, home, exitMs, answerMs }
+  const server = await findServer(named, environment)
   if (server === undefined && isSpoolFull(home)) return ''
   const id = spoolCall(home, call, Date.now(), process.pid)
-  setTimeout(() => process.exit(0), Math.max(1, EXIT_MS - performance.now()))
+  setTimeout(() => process.exit(0), Math.max(1, exitMs - performance.now()))
   const isHeard = carriesAnswer(call)
   // A running server takes what nobody waits for by itself.
   if (server !== undefined && !isHeard) return ''
-  const answered = (await ask(server, id)) ?? (await askStarted(isHeard, { named, home, id }))
+  const answered = (await ask(server, id, waiting)) ?? (await askStarted(id, isHeard, waiting))
   if (!isHeard) return ''
   return renderHookAnswer(call, answered === LATE ? answerFromPack(home, call) : answered)
 }
 
 /** All of stdin, or what came of it until there is no more time. */
-function readInput(): Promise<string> {
+function readInput(answerMs: number): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let length = 0
@@ -68,7 +86,7 @@ function readInput(): Promise<string> {
       if (length <= INPUT_BYTES_MAX) chunks.push(chunk)
     })
     process.stdin.once('end', give)
-    setTimeout(give, Math.max(INPUT_MS_MIN, ANSWER_MS - performance.now()))
+    setTimeout(give, Math.max(INPUT_MS_MIN, answerMs - performance.now()))
   })
 }
 
@@ -77,7 +95,11 @@ const LATE = Symbol('late')
 type Answer = string | typeof LATE
 
 /** The answer of a server; `undefined` if there is none. Plain sockets load fastest. */
-function ask(server: RunningServer | undefined, id: string): Promise<Answer | undefined> {
+function ask(
+  server: RunningServer | undefined,
+  id: string,
+  { answerMs }: Waiting,
+): Promise<Answer | undefined> {
   if (server === undefined) return Promise.resolve(undefined)
   const { hostname, port, host } = new URL(server.url)
   return new Promise((resolve) => {
@@ -87,7 +109,7 @@ function ask(server: RunningServer | undefined, id: string): Promise<Answer | un
       socket.destroy()
       resolve(answer)
     }
-    const leftMs = Math.max(1, Math.floor(ANSWER_MS - performance.now()))
+    const leftMs = Math.max(1, Math.floor(answerMs - performance.now()))
     setTimeout(() => give(LATE), leftMs)
     socket.on('error', () => give(undefined))
     socket.on('data', (chunk) => chunks.push(chunk))
@@ -105,18 +127,12 @@ function readResponse(text: string): string | undefined {
 }
 
 /** Starts a server, unless another hook does, and asks it if it is up in time. */
-async function askStarted(
-  isHeard: boolean,
-  {
-    named,
-    home,
-    id,
-  }: { readonly named: string | undefined; readonly home: string; readonly id: string },
-): Promise<Answer> {
-  if (takeStart(home)) await startServer(named, home)
-  while (isHeard && performance.now() < ANSWER_MS) {
+async function askStarted(id: string, isHeard: boolean, waiting: Waiting): Promise<Answer> {
+  const { named, environment, answerMs } = waiting
+  if (takeStart(waiting.home)) await startServer(waiting)
+  while (isHeard && performance.now() < answerMs) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-    const answer = await ask(await findServer(named, process.env), id)
+    const answer = await ask(await findServer(named, environment), id, waiting)
     if (answer !== undefined) return answer
   }
   return LATE
@@ -144,7 +160,7 @@ export function startingFile(home: string): string {
   return join(hooksFolder(home), 'starting')
 }
 
-async function startServer(named: string | undefined, home: string): Promise<void> {
+async function startServer({ named, home, environment }: Waiting): Promise<void> {
   const { spawn } = await import('node:child_process')
   const own = [...process.execArgv, process.argv[1] ?? '']
   const flags = ['--host', '127.0.0.1', '--port', '0', '--idle-minutes', `${IDLE_MINUTES}`]
@@ -153,6 +169,7 @@ async function startServer(named: string | undefined, home: string): Promise<voi
     detached: true,
     stdio: 'ignore',
     cwd: home,
+    env: environment,
     windowsHide: true,
   })
   child.on('error', () => {})

@@ -27,6 +27,11 @@ export interface Agent {
   /** A folder of the user's home that a variable may move. */
   readonly moved?: { readonly variable: string; readonly folder: string }
   readonly files: readonly AgentFile[]
+  /** The layout of a plugin: which of the files are at which path in it. */
+  readonly plugin?: {
+    readonly manifest?: string
+    readonly files: Readonly<Record<string, string>>
+  }
   /** What is left to do by hand. */
   readonly next: string
 }
@@ -43,6 +48,7 @@ const TIMEOUT_MS = 5_000
 
 const SERVER = { command: MCP_COMMAND, args: MCP_ARGS }
 const RESTART = 'Restart it.'
+const OPENCLAW_FOLDER = '~/.openclaw/extensions/loci'
 
 function hookItems(
   events: readonly string[],
@@ -95,6 +101,10 @@ export const AGENTS = {
       },
       { user: '~/.claude/CLAUDE.md', project: 'CLAUDE.md', parts: [INSTRUCTION_BLOCK] },
     ],
+    plugin: {
+      manifest: '.claude-plugin/plugin.json',
+      files: { '.mcp.json': '~/.claude.json', 'hooks/hooks.json': '~/.claude/settings.json' },
+    },
     next: RESTART,
   },
   codex: {
@@ -154,11 +164,16 @@ export const AGENTS = {
       },
       ...Object.entries(OPENCLAW_PLUGIN).map(
         ([name, text]): AgentFile => ({
-          user: `~/.openclaw/extensions/loci/${name}`,
+          user: `${OPENCLAW_FOLDER}/${name}`,
           parts: [{ kind: 'file', text }],
         }),
       ),
     ],
+    plugin: {
+      files: Object.fromEntries(
+        Object.keys(OPENCLAW_PLUGIN).map((name) => [name, `${OPENCLAW_FOLDER}/${name}`]),
+      ),
+    },
     next: 'Restart its gateway: openclaw gateway restart',
   },
   cursor: {
