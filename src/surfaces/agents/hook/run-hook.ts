@@ -1,4 +1,4 @@
-import { closeSync, openSync, rmSync, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { findHome } from '../../../compose/find-home.ts'
@@ -142,14 +142,21 @@ async function askStarted(id: string, isHeard: boolean, waiting: Waiting): Promi
 function takeStart(home: string): boolean {
   const file = startingFile(home)
   try {
-    if (Date.now() - statSync(file).mtimeMs < STARTING_MS) return false
+    if (isStarting(file)) return false
     rmSync(file, { force: true })
-  } catch {
-    // Nobody has started one.
-  }
-  try {
     closeSync(openSync(file, 'wx', 0o600))
     return true
+  } catch {
+    return false
+  }
+}
+
+function isStarting(file: string): boolean {
+  try {
+    if (Date.now() - statSync(file).mtimeMs > STARTING_MS) return false
+    const pid = Number(readFileSync(file, 'utf8'))
+    // Fails if that process was killed; without a number it is about to be started.
+    return pid === 0 || process.kill(pid, 0)
   } catch {
     return false
   }
@@ -174,4 +181,5 @@ async function startServer({ named, home, environment }: Waiting): Promise<void>
   })
   child.on('error', () => {})
   child.unref()
+  writeFileSync(startingFile(home), `${child.pid ?? 0}`)
 }
