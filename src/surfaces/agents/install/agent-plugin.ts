@@ -25,6 +25,7 @@ export function pluginFiles(
   const files = Object.entries(plugin.files).map(([path, file]) => [path, written(file)])
   const { manifest } = plugin
   if (manifest === undefined) return Object.fromEntries(files)
-  const described = { name: 'loci', version, description: 'Memory of past sessions.' }
+  const author = { name: 'Loci' }
+  const described = { name: 'loci', version, description: 'Memory of past sessions.', author }
   return Object.fromEntries([[manifest, `${JSON.stringify(described, null, 2)}\n`], ...files])
 }
