@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -129,7 +130,8 @@ function readResponse(text: string): string | undefined {
 /** Starts a server, unless another hook does, and asks it if it is up in time. */
 async function askStarted(id: string, isHeard: boolean, waiting: Waiting): Promise<Answer> {
   const { named, environment, answerMs } = waiting
-  if (takeStart(waiting.home)) await startServer(waiting)
+  // Both at once: the time of this hook may be over at any moment.
+  if (takeStart(waiting.home)) startServer(waiting)
   while (isHeard && performance.now() < answerMs) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     const answer = await ask(await findServer(named, environment), id, waiting)
@@ -167,8 +169,7 @@ export function startingFile(home: string): string {
   return join(hooksFolder(home), 'starting')
 }
 
-async function startServer({ named, home, environment }: Waiting): Promise<void> {
-  const { spawn } = await import('node:child_process')
+function startServer({ named, home, environment }: Waiting): void {
   const own = [...process.execArgv, process.argv[1] ?? '']
   const flags = ['--host', '127.0.0.1', '--port', '0', '--idle-minutes', `${IDLE_MINUTES}`]
   const where = named === undefined ? [] : ['--home', named]
