@@ -26,6 +26,9 @@ const FILES = [
   { name: 'cli-more.cjs', commands: [] },
 ]
 const [FIRST] = FILES
+/** What `loci hook` uses: agents wait for it, so it is in the first file whatever was tried. */
+const HOOK =
+  /^src\/(?:surfaces\/agents\/hook\/|core\/tasks\/sessions\/read-hook\.ts|compose\/(?:find-home|running-server)\.ts|core\/facts\/workspace\/workspace-path\.ts)/
 
 /** Bundles `entry`, a path from `root`, and what it imports into `FILES`. */
 export async function buildCommand({ root, entry, outdir, external }) {
@@ -43,7 +46,7 @@ export async function buildCommand({ root, entry, outdir, external }) {
   } finally {
     rmSync(home, { recursive: true, force: true })
   }
-  const fileOf = (id) => used.get(id) ?? FILES.at(-1).name
+  const fileOf = (id) => (HOOK.test(id) ? FIRST.name : (used.get(id) ?? FILES.at(-1).name))
   for (const { name } of FILES) await bundle(name, { ...given, outdir, fileOf, isTrial: false })
   chmodSync(join(outdir, FIRST.name), 0o755)
 }

@@ -7,14 +7,9 @@ import { describeSettings } from '../src/compose/settings.ts'
 import type { ErrorCode } from '../src/core/errors.ts'
 import { GROUPS } from '../src/operations/all-operations.ts'
 import type { Operation } from '../src/operations/operation.ts'
-import {
-  type Command,
-  commandsOf,
-  GLOBAL_FIELDS,
-  listLocalCommands,
-  SHORTCUTS,
-} from '../src/surfaces/cli/commands.ts'
+import { type Command, commandsOf, GLOBAL_FIELDS, SHORTCUTS } from '../src/surfaces/cli/commands.ts'
 import { EXIT_CODES, EXIT_IN_PART } from '../src/surfaces/cli/exit-codes.ts'
+import { LOCAL_COMMANDS } from '../src/surfaces/cli/local-commands.ts'
 import { describeField, flagOf, nameOf } from '../src/surfaces/cli/render-help.ts'
 import { HTTP_STATUSES } from '../src/surfaces/http/index.ts'
 import { FIXED_RESOURCES, PROMPTS, RESOURCE_TEMPLATES } from '../src/surfaces/mcp/resources.ts'
@@ -120,7 +115,7 @@ function renderCli(): string {
     'The options of a command are the fields of its operation: `occurredAt` is `--occurred-at`. What only',
     'the command line has:',
     ...ALL_GROUPS.flatMap(commandsOf).flatMap(renderOwnOptions),
-    ...listLocalCommands().flatMap(renderCommand),
+    ...LOCAL_COMMANDS.flatMap(renderCommand),
   ])
 }
 

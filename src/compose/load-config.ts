@@ -118,7 +118,7 @@ function readValue(raw: string, type: string): unknown {
 }
 
 /** Variables that are not settings but are read elsewhere. */
-const OTHER_VARIABLES = ['LOCI_HOME', 'LOCI_API_KEY', 'LOCI_CREATE']
+const OTHER_VARIABLES = ['LOCI_HOME', 'LOCI_API_KEY', 'LOCI_CREATE', 'LOCI_HOOK_MS']
 
 function knownVariables(): readonly string[] {
   return [...settingTypes().keys()].map(toVariable).concat(OTHER_VARIABLES)

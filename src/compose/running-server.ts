@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findHome } from './find-home.ts'
 import type { Environment } from './load-config.ts'
@@ -25,8 +25,13 @@ export async function announceServer(home: string): Promise<{
     key,
     async publish(url) {
       const text = JSON.stringify({ url, key, pid: process.pid })
-      // A read-only folder is served anyway.
-      await writeFile(path, text, { mode: 0o600 }).catch(() => {})
+      try {
+        // Under another name first: a reader never sees half of it.
+        await writeFile(`${path}.tmp`, text, { mode: 0o600 })
+        await rename(`${path}.tmp`, path)
+      } catch {
+        // A read-only folder is served anyway.
+      }
     },
     async withdraw() {
       await rm(path, { force: true }).catch(() => {})

@@ -29,8 +29,8 @@ const MAY_USE: Readonly<Record<string, RegExp>> = {
 // In these layers every folder is an island: postgres must not lean on sqlite.
 const ISLANDS = new Set(['adapters'])
 
-// Surfaces are islands too, but the HTTP server mounts MCP and the CLI starts both.
-const BRIDGES = new Set(['cli>http', 'cli>mcp', 'http>mcp'])
+// Surfaces are islands too, but the HTTP server mounts MCP and the CLI starts all.
+const BRIDGES = new Set(['cli>http', 'cli>mcp', 'cli>agents', 'http>mcp'])
 
 const IMPORT = /^\s*(?:import|export)\b[^'"]*?from ['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/gm
 // The kernel is written in AssemblyScript and imports nothing.

@@ -23,6 +23,8 @@ export interface CliIo {
   readonly columns: number | undefined
   /** All of stdin, or only its beginning if it exceeds `bytesMax`. */
   readInput(bytesMax: number): Promise<Uint8Array>
+  /** Asks the person; absent if there is none. */
+  confirm?(question: string): Promise<boolean>
   now(): number
 }
 

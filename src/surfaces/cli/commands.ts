@@ -3,6 +3,7 @@ import { invalidInput } from '../../core/errors.ts'
 import { GROUP_LOADERS, type GroupName } from '../../operations/load-group.ts'
 import type { Operation, OperationGroup } from '../../operations/operation.ts'
 import { listFields, type OperationField } from '../operation-fields.ts'
+import { flag, LOCAL_COMMANDS, text } from './local-commands.ts'
 
 /** One or two words after `loci`. */
 export interface Command {
@@ -31,106 +32,6 @@ export const GLOBAL_FIELDS: readonly OperationField[] = [
 
 const EXPLAIN = flag('explain', 'Print each term of every score.')
 
-const LOCAL_COMMANDS: readonly Command[] = [
-  {
-    name: 'serve',
-    summary: 'Serve HTTP, and MCP at /mcp, until stopped. Runs the nightly run.',
-    fields: [
-      text('host', 'The address to listen on. Anything but loopback needs keys.'),
-      {
-        ...text('port', 'The port; 0 picks a free one. Default: 4680.'),
-        shape: { kind: 'number', isInteger: true },
-      },
-    ],
-    viewFields: [],
-    examples: ['loci serve', 'loci serve --port 0'],
-  },
-  {
-    name: 'mcp',
-    summary: 'Serve MCP over stdin and stdout, for an agent that starts it.',
-    fields: [
-      {
-        name: 'toolsets',
-        description:
-          'The tools to offer: default, all, memgpt, or names of groups. Default: default.',
-        isRequired: false,
-        shape: { kind: 'list', of: { kind: 'text' } },
-      },
-      flag('output-schemas', 'Also send output schemas. Costs many tokens.'),
-    ],
-    viewFields: [],
-    examples: ['loci mcp', 'loci mcp --toolsets default,patterns'],
-  },
-  {
-    name: 'completion',
-    summary: 'Print the completion script for a shell.',
-    fields: [
-      {
-        ...text('shell', 'The shell.'),
-        isRequired: true,
-        shape: { kind: 'choice', choices: ['bash', 'zsh', 'fish'] },
-      },
-    ],
-    viewFields: [],
-    positional: 'shell',
-    examples: ['source <(loci completion bash)'],
-  },
-  {
-    name: 'backup restore',
-    summary: 'Restore a backup into the home folder. A replaced memory is kept beside it.',
-    fields: [
-      { ...text('backup', 'The folder of a backup.'), isRequired: true },
-      flag('replace', 'Replace a memory that is not empty.'),
-    ],
-    viewFields: [],
-    positional: 'backup',
-    examples: ['loci restore ~/.loci/backups/loci-2026-11-16T23-36-12.123Z --replace'],
-  },
-  {
-    name: 'migrate',
-    summary:
-      'Copy the memory to another kind of storage and compare both. Resumes where it was stopped.',
-    fields: [
-      { ...kind('from', 'The storage that holds the memory.'), isRequired: true },
-      { ...kind('to', 'The storage that gets a copy of it. It must be empty.'), isRequired: true },
-      flag('dryRun', 'Only say what would be done.'),
-    ],
-    viewFields: [],
-    examples: [
-      'LOCI_STORAGE_URL="$DATABASE_URL" loci migrate --from embedded --to postgres',
-      'loci migrate --from json --to embedded --dry-run',
-    ],
-  },
-  {
-    name: 'import sessions',
-    summary:
-      'Import past sessions of Claude Code, Codex, Gemini CLI, OpenClaw, opencode and Cursor. Resumes where it was stopped.',
-    fields: [
-      text('folder', 'A folder of session logs. Default: where these agents keep them.'),
-      flag('dryRun', 'Only say what would become of each session.'),
-    ],
-    viewFields: [],
-    positional: 'folder',
-    examples: ['loci import sessions --dry-run', 'loci import sessions ~/old-laptop/.claude'],
-  },
-  { name: 'version', summary: 'Print the version.', fields: [], viewFields: [], examples: [] },
-  {
-    name: 'help',
-    summary: 'Show all commands, the commands of a group, or how to use one.',
-    fields: [
-      {
-        name: 'command',
-        description: 'The command or group.',
-        isRequired: false,
-        shape: { kind: 'list', of: { kind: 'text' } },
-      },
-    ],
-    viewFields: [],
-    positional: 'command',
-    examples: ['loci help recall', 'loci help task'],
-  },
-]
-
 /** What may follow `loci` without a command. */
 export const ROOT_COMMAND: Command = {
   name: 'loci',
@@ -153,10 +54,6 @@ export const SHORTCUTS: Readonly<Record<string, string>> = {
 
 const IMPORTED =
   'An export, notes, a session log, a memory of another tool, or a folder of them; - for stdin.'
-
-export function listLocalCommands(): readonly Command[] {
-  return LOCAL_COMMANDS
-}
 
 /** Resolves the first words to a command. @throws MemoryError `INVALID_INPUT` */
 export async function findCommand(words: readonly string[]): Promise<{
@@ -279,17 +176,4 @@ function fieldsOf(operation: Operation, name: string): readonly OperationField[]
 /** `occurredAt` as typed: `occurred-at`. */
 export function toFlagName(field: string): string {
   return field.replace(/_/g, '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-}
-
-function text(name: string, description: string): OperationField {
-  return { name, description, isRequired: false, shape: { kind: 'text' } }
-}
-
-function kind(name: string, description: string): OperationField {
-  const choices = ['embedded', 'json', 'postgres']
-  return { name, description, isRequired: false, shape: { kind: 'choice', choices } }
-}
-
-function flag(name: string, description: string): OperationField {
-  return { name, description, isRequired: false, shape: { kind: 'boolean' } }
 }

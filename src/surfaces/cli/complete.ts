@@ -6,11 +6,11 @@ import {
   findGroup,
   GLOBAL_FIELDS,
   isTopLevel,
-  listLocalCommands,
   SHORTCUTS,
   singularOf,
   toFlagName,
 } from './commands.ts'
+import { LOCAL_COMMANDS } from './local-commands.ts'
 
 /** The completions of the last of these words. */
 export async function completeWords(words: readonly string[]): Promise<readonly string[]> {
@@ -35,7 +35,7 @@ async function firstWords(): Promise<readonly string[]> {
     ...Object.keys(topLevel.operations),
     ...Object.keys(SHORTCUTS),
     ...(Object.keys(GROUP_LOADERS) as GroupName[]).map(singularOf),
-    ...listLocalCommands().flatMap(({ name }) => (name.includes(' ') ? [] : [name])),
+    ...LOCAL_COMMANDS.flatMap(({ name }) => (name.includes(' ') ? [] : [name])),
   ]
   return [...new Set(words)]
 }

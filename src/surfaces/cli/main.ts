@@ -29,6 +29,16 @@ async function readInput(bytesMax: number): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
+async function confirm(question: string): Promise<boolean> {
+  const { createInterface } = await import('node:readline/promises')
+  const reader = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return /^y(?:es)?$/iu.test((await reader.question(question)).trim())
+  } finally {
+    reader.close()
+  }
+}
+
 const io: CliIo = {
   print: (text) => void process.stdout.write(`${text}\n`),
   printError: (text) => void process.stderr.write(`${text}\n`),
@@ -37,6 +47,7 @@ const io: CliIo = {
   isErrorTerminal: process.stderr.isTTY === true,
   columns: process.stdout.isTTY === true ? process.stdout.columns : undefined,
   readInput,
+  ...(process.stdin.isTTY === true && { confirm }),
   now: () => Date.now(),
 }
 
@@ -71,27 +82,33 @@ const parts: CliParts = {
     yield* readSessionLog(path)
   },
   async serveHttp(opened, options) {
-    const [{ serveHttp }, { createMcpHttpHandler }, { announceServer }] = await Promise.all([
-      import('../http/index.ts'),
-      import('../mcp/index.ts'),
-      import('../../compose/running-server.ts'),
-    ])
+    const [{ serveHttp }, { createMcpHttpHandler }, { announceServer }, { HookSessions }] =
+      await Promise.all([
+        import('../http/index.ts'),
+        import('../mcp/index.ts'),
+        import('../../compose/running-server.ts'),
+        import('../agents/hook-sessions.ts'),
+      ])
     const announced = await announceServer(opened.home)
+    const hooks = new HookSessions(opened, options.onLog)
     const running = await serveHttp(
       { ...opened, callers: opened.callers },
       {
         ...options,
         localKey: announced.key,
+        answerHook: (id, waitMs, isWaiting) => hooks.answer(id, waitMs, isWaiting),
         createMcpHandler: (caller, toolsets) =>
           createMcpHttpHandler(opened.context, caller, { onLog: options.onLog, toolsets }),
       },
     )
     await announced.publish(running.url)
+    hooks.open()
     return {
       url: running.url,
       async stop() {
         await announced.withdraw()
         await running.stop()
+        await hooks.stop()
       },
     }
   },
@@ -110,7 +127,13 @@ const parts: CliParts = {
     }),
 }
 
-const given = { io, environment: process.env, version: readVersion(), parts }
-void runCli(process.argv.slice(2), given).then((code) => {
-  process.exitCode = code
-})
+const [command, ...args] = process.argv.slice(2)
+if (command === 'hook') {
+  // An agent waits for it: nothing else is loaded.
+  void import('../agents/hook/run-hook.ts').then(({ runHook }) => runHook(args, process.env))
+} else {
+  const given = { io, environment: process.env, version: readVersion(), parts }
+  void runCli(process.argv.slice(2), given).then((code) => {
+    process.exitCode = code
+  })
+}

@@ -9,10 +9,10 @@ import {
   findCommand,
   findGroup,
   GLOBAL_FIELDS,
-  listLocalCommands,
   SHORTCUTS,
   toFlagName,
 } from './commands.ts'
+import { LOCAL_COMMANDS } from './local-commands.ts'
 
 /** Wider lines are hard to read. */
 const WIDTH_MAX = 100
@@ -40,7 +40,7 @@ async function renderHelp(view: View): Promise<string> {
   const files = commandsOf(TOP_LEVEL).filter(
     ({ operation }) => operation?.tier === 'admin' || operation === IMPORT,
   )
-  const local = listLocalCommands().filter(({ name }) => !name.includes(' '))
+  const local = LOCAL_COMMANDS.filter(({ name }) => !name.includes(' '))
   const row = (command: Command): Row => [nameOf(command), command.summary]
   const groups = Object.values<OperationGroup>(GROUPS).map(
     ({ noun, summary }): Row => [noun, summary],

@@ -59,6 +59,10 @@ async function runFound(
       return await (await import('./run-servers.ts')).runServe(flags, world)
     case 'mcp':
       return await (await import('./run-servers.ts')).runMcp(flags, world)
+    case 'install':
+    case 'uninstall':
+      requireFields(flags.input, command)
+      return await (await import('./run-install.ts')).runInstall(command.name, flags, world, view)
     case 'backup restore':
       requireFields(flags.input, command)
       return await (await import('./run-transfer.ts')).runRestore(flags, world, view)

@@ -1,7 +1,7 @@
 import type { OpenedContext, OpenOptions } from '../../compose/open-context.ts'
 import { MemoryError } from '../../core/errors.ts'
 import type { Surface } from '../../core/storage/records/provenance.ts'
-import { callOperation } from '../../operations/call.ts'
+import { callOperation, type Health } from '../../operations/call.ts'
 import type { Operation } from '../../operations/operation.ts'
 import { renderResult } from '../../operations/views/render-result.ts'
 import type { View } from '../../operations/views/style.ts'
@@ -36,22 +36,32 @@ export async function runOperation(
     io.print(isJson ? JSON.stringify(result, null, 2) : render(operation, result, shown))
     return operation.cli?.isFailure?.(result) === true ? EXIT_FAILED : 0
   }
+  const isDoctor = operation.name === 'admin.doctor'
   const served = await callServer(operation, input, flags, world)
   if (served !== undefined) return show(served.result)
   try {
     return await withMemory({ flags, world, reporter, surface: 'cli' }, async (opened) => {
       const { context, owner } = opened
       if (operation.cli?.waitsForIndexes === true) await context.catchUp(CATCH_UP_MS)
-      return show(
-        await callOperation(operation, await completeId(operation, input, opened), owner, context),
-      )
+      const given = await completeId(operation, input, opened)
+      const result = await callOperation(operation, given, owner, context)
+      return show(isDoctor ? await withAgents(result as Health, flags, world) : result)
     })
   } catch (error) {
     // Diagnosing a memory that cannot be opened is the doctor's job.
-    if (operation.name !== 'admin.doctor' || !MemoryError.is(error)) throw error
+    if (!isDoctor || !MemoryError.is(error)) throw error
     const options = openOptions({ flags, world, reporter, surface: 'cli' })
     return show(await world.parts.examine(options, error))
   }
+}
+
+// The agents of this machine are beside the memory, not in it.
+async function withAgents(health: Health, flags: Flags, world: CliWorld): Promise<Health> {
+  const { checkAgents } = await import('./run-install.ts')
+  const checks = checkAgents(flags, world)
+  const isWarning = health.status === 'ok' && checks.some(({ status }) => status !== 'ok')
+  const status = isWarning ? 'warning' : health.status
+  return { ...health, status, checks: [...health.checks, ...checks] }
 }
 
 function render(operation: Operation, result: unknown, view: View): string {

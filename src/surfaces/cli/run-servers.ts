@@ -12,13 +12,24 @@ export async function runServe(flags: Flags, world: CliWorld): Promise<number> {
   const { io, parts } = world
   const isJson = flags.globals.json === true
   const reporter = createReporter(io, { showsProgress: !isJson })
+  const idleMinutes = flags.input['idle-minutes'] as number | undefined
+  // A server that may stop at any time is not needed beside another.
+  if (
+    idleMinutes !== undefined &&
+    (await parts.findServer(flags.globals.home as string)) !== undefined
+  )
+    return 0
   return await withMemory({ flags, world, reporter, surface: 'http' }, async (opened) => {
     const { server } = opened.config
     opened.context.indexing.keepUp()
+    const idle = watchIdle(idleMinutes)
     const running = await parts.serveHttp(opened, {
       host: (flags.input.host as string | undefined) ?? server.host,
       port: (flags.input.port as number | undefined) ?? server.port,
-      onLog: reporter.onLog,
+      onLog(entry) {
+        if (entry.event === 'request-answered') idle.touch()
+        reporter.onLog(entry)
+      },
     })
     const isOpen = opened.callers.length === 0
     io.print(
@@ -27,13 +38,27 @@ export async function runServe(flags: Flags, world: CliWorld): Promise<number> {
         : renderWelcome(running.url, opened.home, isOpen),
     )
     const daily = startDaily(opened, reporter)
-    await parts.untilStopped()
+    await Promise.race([parts.untilStopped(), idle.reached])
     for (const job of daily) await job.stop()
     await running.stop()
     if (!isJson) io.print('Stopped.')
     return 0
   })
 }
+
+/** Resolves `reached` when no request came for so long; never without a limit. */
+function watchIdle(minutes: number | undefined): {
+  readonly reached: Promise<void>
+  touch(): void
+} {
+  let timer: NodeJS.Timeout | undefined
+  const reached = new Promise<void>((resolve) => {
+    if (minutes !== undefined) timer = globalThis.setTimeout(resolve, minutes * MINUTE_MS).unref()
+  })
+  return { reached, touch: () => timer?.refresh() }
+}
+
+const MINUTE_MS = 60_000
 
 function startDaily(opened: OpenedContext, { onLog }: Reporter) {
   const { context, owner, config } = opened

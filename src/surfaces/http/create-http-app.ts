@@ -27,6 +27,10 @@ export interface HttpAppOptions {
     | undefined
   /** Lets local commands call as the owner, with this key. */
   readonly localKey?: string | undefined
+  /** Answers the hooks of agents, which call with the local key. Default: no hooks. */
+  readonly answerHook?:
+    | ((id: string, waitMs: number, isWaiting: () => boolean) => Promise<string>)
+    | undefined
   readonly onLog?: ((entry: LogEntry) => void) | undefined
 }
 
@@ -37,6 +41,9 @@ const OPENAPI_PATH = '/openapi.json'
 const MCP_PATH = '/mcp'
 const METRICS_PATH = '/metrics'
 const HEALTH_PATH = '/health'
+const HOOKS_PATH = '/hooks'
+const HOOK_WAIT_MS = 5_000
+const HOOK_RETURN_MS = 15
 
 /**
  * Creates a web application with all operations, and OpenAPI at `/openapi.json`. Each caller
@@ -68,7 +75,25 @@ export function createHttpApp(opened: OpenedContext, options: HttpAppOptions = {
   if (options.createMcpHandler !== undefined) {
     mountMcp(app, entrance, { createHandler: options.createMcpHandler, bodyBytesMax })
   }
+  if (options.answerHook !== undefined) mountHooks(app, entrance, options.answerHook)
   return app
+}
+
+// Only a process that can read the folder of the memory knows the local key.
+function mountHooks(
+  app: HttpApp,
+  entrance: Entrance,
+  answer: NonNullable<HttpAppOptions['answerHook']>,
+): void {
+  app.post(`${HOOKS_PATH}/:id`, async (context) => {
+    const identity = entrance.identify(context)
+    if (identity instanceof Response) return identity
+    if (identity.surface !== 'cli') return answerNotFound(context.req.path)
+    const { signal } = context.req.raw
+    // A little sooner: the answer has to arrive.
+    const waitMs = Math.min(HOOK_WAIT_MS, Number(context.req.query('ms')) || 0) - HOOK_RETURN_MS
+    return context.text(await answer(context.req.param('id'), waitMs, () => !signal.aborted))
+  })
 }
 
 /** `/v1/facts/{id}` → `/v1/facts/:id`. */

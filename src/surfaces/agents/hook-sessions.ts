@@ -1,0 +1,142 @@
+import { existsSync, rmSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { nameProject } from '../../compose/name-project.ts'
+import type { OpenedContext } from '../../compose/open-context.ts'
+import { MemoryError } from '../../core/errors.ts'
+import { carriesAnswer, type HookCall } from '../../core/tasks/sessions/read-hook.ts'
+import type { LogEntry } from '../log-entry.ts'
+import { writePack } from './hook/pack.ts'
+import { startingFile } from './hook/run-hook.ts'
+import {
+  dropSpooled,
+  hooksFolder,
+  listSpooled,
+  noteSteps,
+  readSpooled,
+  type SpooledCall,
+} from './hook/spool.ts'
+import { SessionRecorder } from './record-session.ts'
+
+interface TakenCall {
+  readonly call: HookCall
+  readonly answered: Promise<unknown>
+}
+
+/** Answers that nobody took yet. */
+const READY_MAX = 200
+/** How long a call may wait for which no hook waits. */
+const DRAIN_MS = 1_000
+
+/** Takes the calls of hooks from the spool, those of one session after the other. */
+export class HookSessions {
+  readonly #home: string
+  readonly #recorder: SessionRecorder
+  readonly #onLog: (entry: LogEntry) => void
+  readonly #taken = new Map<string, TakenCall>()
+  readonly #queues = new Map<string, Promise<void>>()
+  // An answer that comes too late for its own call goes with the next one of the session.
+  readonly #ready = new Map<string, { readonly session: string; readonly text: string }>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(
+    opened: Pick<OpenedContext, 'context' | 'owner' | 'home'>,
+    onLog: (entry: LogEntry) => void,
+  ) {
+    this.#home = opened.home
+    this.#recorder = new SessionRecorder(opened, nameProject)
+    this.#onLog = onLog
+  }
+
+  /** Takes what was spooled while no server ran, and from now on. */
+  open(): void {
+    if (!existsSync(hooksFolder(this.#home))) return
+    this.#drain()
+    // Answers are wanted soon: what the first one needs is loaded now.
+    void this.#recorder.warmUp().catch(() => {})
+    this.#timer = setInterval(() => this.#drain(), DRAIN_MS).unref()
+  }
+
+  /** The answer to a spooled call; what is known of it after `waitMs`, if somebody waits then. */
+  async answer(id: string, waitMs: number, isWaiting: () => boolean): Promise<string> {
+    this.#drain()
+    const one = this.#taken.get(id)
+    await Promise.race([one?.answered, setTimeout(waitMs, undefined, { ref: false })])
+    const session = one?.call.session ?? this.#ready.get(id)?.session
+    const isHeard = one === undefined || carriesAnswer(one.call)
+    return session !== undefined && isHeard && isWaiting() ? this.#takeReady(session) : ''
+  }
+
+  /** Records what was taken, and ends the tasks that wait for nobody. */
+  async stop(): Promise<void> {
+    if (this.#timer === undefined) return
+    clearInterval(this.#timer)
+    this.#drain()
+    await Promise.all(this.#queues.values())
+    await this.#recorder.finishReplied()
+  }
+
+  #drain(): void {
+    rmSync(startingFile(this.#home), { force: true })
+    for (const spooled of listSpooled(this.#home)) {
+      if (!this.#taken.has(spooled.id)) this.#take(spooled)
+    }
+  }
+
+  #take(spooled: SpooledCall): void {
+    const { id } = spooled
+    const call = readSpooled(spooled)
+    if (call === undefined) {
+      dropSpooled(spooled)
+      return
+    }
+    const { session } = call
+    let answer = (_text: string): void => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = (text) => {
+        if (text !== '') this.#ready.set(id, { session, text })
+        for (const old of [...this.#ready.keys()].slice(0, -READY_MAX)) this.#ready.delete(old)
+        resolve()
+      }
+    })
+    const before = this.#queues.get(session) ?? Promise.resolve()
+    const recorded = before.then(() => this.#record(spooled, call, answer))
+    this.#taken.set(id, { call, answered })
+    this.#queues.set(session, recorded)
+    void recorded.then(() => {
+      this.#taken.delete(id)
+      if (this.#queues.get(session) === recorded) this.#queues.delete(session)
+    })
+  }
+
+  async #record(
+    spooled: SpooledCall,
+    call: HookCall,
+    answer: (text: string) => void,
+  ): Promise<void> {
+    let kept = spooled
+    try {
+      const { stepsBefore } = spooled
+      const note = (steps: number): void => {
+        kept = noteSteps(spooled, steps)
+      }
+      await this.#recorder.record({ call, stepsBefore, noteSteps: note, answer })
+      answer('')
+      const { type } = call.event
+      if (type === 'start' || type === 'end') {
+        writePack(this.#home, call.folder, await this.#recorder.pack(call))
+      }
+    } catch (error) {
+      answer('')
+      this.#onLog({ level: 'error', event: 'hook-failed', message: String(error) })
+      // What the store could not take is tried again with the next call.
+      if (MemoryError.is(error, 'STORE_FAILED')) return
+    }
+    dropSpooled(kept)
+  }
+
+  #takeReady(session: string): string {
+    const own = [...this.#ready].filter(([, one]) => one.session === session)
+    for (const [id] of own) this.#ready.delete(id)
+    return own.map(([, { text }]) => text).join('\n')
+  }
+}

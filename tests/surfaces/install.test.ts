@@ -1,0 +1,151 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { pluginFiles } from '../../src/surfaces/agents/install/agent-plugin.ts'
+import {
+  AGENT_NAMES,
+  AGENTS,
+  type AgentName,
+} from '../../src/surfaces/agents/install/agent-table.ts'
+import {
+  checkInstalled,
+  type InstallPlace,
+  install,
+  planInstall,
+  planUninstall,
+  uninstall,
+} from '../../src/surfaces/agents/install/install-agent.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const MINE = `{
+    // mine
+    "model": "opus", // keep
+    "hooks": {
+        "Stop": [{"hooks": [{"type": "command", "command": "say done"}]}],
+    },
+}
+`
+
+function placeIn(folder: string, scope: InstallPlace['scope'] = 'user'): InstallPlace {
+  return {
+    scope,
+    userFolder: join(folder, 'user'),
+    projectFolder: join(folder, 'project'),
+    home: join(folder, 'memory'),
+    namedHome: undefined,
+    environment: {},
+    platform: 'linux',
+  }
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+
+function filesIn(folder: string): Readonly<Record<string, string>> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const path = join(entry.parentPath, entry.name)
+      return [path, entry.isFile() ? readFileSync(path, 'utf8') : '']
+    }),
+  )
+}
+
+function installAll(name: AgentName, place: InstallPlace): void {
+  install(name, place, planInstall(name, place))
+}
+
+const SCOPED = AGENT_NAMES.flatMap((name) =>
+  (['user', 'project'] as const)
+    .filter((scope) => AGENTS[name].files.some((file) => scope in file))
+    .map((scope) => [name, scope] as const),
+)
+
+test.each(SCOPED)(
+  'A5 agents: installing into %s (%s) twice is once, and uninstalling restores every byte',
+  (name, scope) => {
+    const folder = temporaryFolder()
+    const place = placeIn(folder, scope)
+    for (const root of [place.userFolder, place.projectFolder]) {
+      write(join(root, '.claude', 'settings.json'), MINE)
+      write(join(root, '.gemini', 'settings.json'), MINE)
+      write(join(root, '.codex', 'config.toml'), 'model = "x"')
+      write(join(root, 'AGENTS.md'), '# Mine\r\n')
+    }
+    const before = filesIn(folder)
+
+    installAll(name, place)
+    const again = planInstall(name, place)
+    const checks = checkInstalled({ ...place, environment: { PATH: '' } })
+    uninstall(name, place, planUninstall(name, place))
+
+    expect(again).toEqual([])
+    expect(checks).toMatchObject([{ name: `agent ${name}` }])
+    const { [place.home]: _made, [join(place.home, 'agents')]: _agents, ...after } = filesIn(folder)
+    expect(after).toEqual(before)
+  },
+)
+
+test('A5 agents: a file that was edited since loses only what Loci wrote', () => {
+  const place = placeIn(temporaryFolder())
+  const file = join(place.userFolder, '.claude', 'settings.json')
+  write(file, MINE)
+  installAll('claude-code', place)
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"opus"', '"sonnet"'))
+
+  uninstall('claude-code', place, planUninstall('claude-code', place))
+
+  const left = readFileSync(file, 'utf8')
+  expect(left).toContain('"model": "sonnet", // keep')
+  expect(left).toContain('say done')
+  expect(left).not.toContain('loci')
+})
+
+test('A5 agents: no path of this machine is written, unless a folder was named', () => {
+  const folder = temporaryFolder()
+  const place = placeIn(folder)
+  const texts = AGENT_NAMES.flatMap((name) => planInstall(name, place)).map(({ after }) => after)
+  const named = planInstall('claude-code', { ...place, namedHome: '/my memory' })
+
+  expect(texts.join('\n')).not.toContain(folder)
+  expect(named.map(({ after }) => after).join('\n')).toContain(
+    'loci hook claude-code --home \\"/my memory\\"',
+  )
+})
+
+test('A5 agents: a broken file is refused before anything is written', () => {
+  const place = placeIn(temporaryFolder())
+  write(join(place.userFolder, '.claude', 'settings.json'), '{ "hooks": ')
+
+  expect(() => planInstall('claude-code', place)).toThrow(/settings\.json: The file is not JSON/u)
+})
+
+test('A5 agents: the doctor says which agent lacks what was installed', () => {
+  const place = placeIn(temporaryFolder())
+  installAll('gemini', place)
+  writeFileSync(join(place.userFolder, '.gemini', 'settings.json'), '{}')
+
+  expect(checkInstalled(place)).toMatchObject([
+    { name: 'agent gemini', status: 'warning', advice: 'Run loci install gemini again.' },
+  ])
+})
+
+test('A5 agents: a plugin has the layout of its agent and the same content as an installation', () => {
+  const claude = pluginFiles('claude-code', undefined, '1.2.3')
+
+  expect(Object.keys(claude)).toEqual([
+    '.claude-plugin/plugin.json',
+    '.mcp.json',
+    'hooks/hooks.json',
+  ])
+  expect(JSON.parse(String(claude['.claude-plugin/plugin.json']))).toMatchObject({
+    name: 'loci',
+    version: '1.2.3',
+  })
+  expect(Object.keys(JSON.parse(String(claude['hooks/hooks.json'])).hooks)).toContain('PostToolUse')
+  const openclaw = pluginFiles('openclaw', undefined, '1.2.3')
+  expect(JSON.parse(String(openclaw['openclaw.plugin.json']))).toMatchObject({ kind: 'memory' })
+  expect(() => pluginFiles('cursor', undefined, '1.2.3')).toThrow(/no plugins/u)
+})
