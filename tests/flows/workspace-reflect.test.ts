@@ -20,6 +20,7 @@ test('M4 reflect: entities of recent facts get pages that cite their lines', asy
     await keep(memory, { text: 'Mara studies mosaics in Ravenna.', entities: ['Mara'] })
     const { pages } = await memory.workspace.reflect({ since: '7d' })
     expect(pages.map(({ path }) => path)).toEqual([
+      'bank/world.md',
       'bank/entities/Mara.md',
       'bank/entities/Peter.md',
       'bank/entities/The-Castle.md',
@@ -29,9 +30,9 @@ test('M4 reflect: entities of recent facts get pages that cite their lines', asy
     const mara = folder.read('bank/entities/Mara.md')
     expect(mara).toMatch(/^# Mara\n/)
     expect(mara).toContain(
-      '- W @Mara vive a Bologna.\n  - source: [memory/2026-02-25.md#L3](../../memory/2026-02-25.md#L3)\n',
+      'Mara vive a Bologna. ([memory/2026-02-25.md#L3](../../memory/2026-02-25.md#L3))\n',
     )
-    expect(mara).toContain('@Mara studies mosaics in Ravenna.')
+    expect(mara).toContain('\nMara studies mosaics in Ravenna.\n')
     expect(existsSync(join(folder.folder, 'bank/entities/Olga.md'))).toBe(false)
   })
 })
