@@ -1,3 +1,4 @@
+import { MemoryError } from '../../../core/errors.ts'
 import { chooseProposals } from '../../../core/facts/workspace/choose-shown.ts'
 import { readBlocks } from '../../../core/facts/workspace/marked-block.ts'
 import { CORE_PATH } from '../../../core/facts/workspace/page.ts'
@@ -14,6 +15,7 @@ import {
 import { makeUnifiedDiff } from '../../../core/language/syntax/make-unified-diff.ts'
 import { parseMoment } from '../../../core/language/time/parse-moment.ts'
 import type { Caller } from '../../caller.ts'
+import { proposeLines } from './propose-lines.ts'
 import { createStatementReader, type PageChange, type ReflectionDeps } from './read-statements.ts'
 import { reflectBank } from './reflect-bank.ts'
 import { choosingIn, reflectEntities } from './reflect-entities.ts'
@@ -25,7 +27,8 @@ const RECENT_MAX = 1_000
 
 /**
  * Summarizes recent facts in marked blocks: pages of what is known of the world and what was done,
- * a page for each entity, opinions with their confidence, proposals for the core page. User text around the blocks is not changed. The same
+ * a page for each entity, opinions with their confidence, proposals for the core page. What the
+ * prose of the logs says is proposed there. User text around the blocks is not changed. The same
  * facts give the same pages, so that a second run changes nothing.
  */
 export async function reflect(
@@ -40,6 +43,7 @@ export async function reflect(
   const recent = await reader.read([{ field: 'eventAt', is: 'between', from }], RECENT_MAX)
   const own: ReflectionDeps = { ...deps, reader, recent }
   const changes = [
+    ...(await proposeLines(from, caller, own)),
     ...(await reflectBank(own)),
     ...(await reflectEntities(own)),
     ...(await reflectOpinions(own)),
@@ -51,7 +55,10 @@ export async function reflect(
   const diffs = changes.map(({ path, before = '', after }) =>
     makeUnifiedDiff(before, after.text, path, { hasLineEnds: true }),
   )
-  return { pages, diff: diffs.join(''), isDryRun: dryRun }
+  const [newest] = recent.length > 0 ? recent : await reader.read([], 1)
+  const looked = { since: new Date(from).toISOString(), statements: recent.length }
+  const newestAt = newest === undefined ? undefined : new Date(newest.fact.eventAt).toISOString()
+  return { pages, diff: diffs.join(''), isDryRun: dryRun, looked: { ...looked, newestAt } }
 }
 
 /** Proposals for the core page: a person moves out of the block what should stay. */
@@ -78,7 +85,15 @@ async function writeChange(
     const problems = after.problems.map(({ line, message }) => ({ line, message }))
     return { path, outcome: 'kept', problems }
   }
-  // Refused if the page was saved in between: no text is lost, and it can be run again.
-  if (!isDryRun) await files.write(path, after.text, before)
-  return { path, outcome: 'written', problems: [] }
+  if (isDryRun) return { path, outcome: 'written', problems: [] }
+  try {
+    await files.write(path, after.text, before)
+    return { path, outcome: 'written', problems: [] }
+  } catch (error) {
+    // Nobody's words are overwritten, and the other pages are still written.
+    if (!MemoryError.is(error, 'CONFLICT')) throw error
+    return { path, outcome: 'kept', problems: [{ line: 1, message: SAVED }] }
+  }
 }
+
+const SAVED = 'The page was saved in the meantime: reflect again.'
