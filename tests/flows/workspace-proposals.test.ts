@@ -22,7 +22,7 @@ test.each([
   [
     'Korean',
     '안녕! 지수는 대전에 있는 연구소에 다닌다.\n\n## 기억\n- W @민수는 그림을 그린다.\n',
-    '- [?] W @지수는 @대전에 있는 연구소에 다닌다.',
+    '- [?] W 지수는 @대전에 있는 연구소에 다닌다.',
   ],
 ])(
   'M4 reflect: what the prose of a log says in %s is proposed below its statements',
@@ -47,6 +47,7 @@ test('M4 T5 reflect: a proposal is no fact until a person removes its mark', () 
     expect(cited).not.toMatch(/#L[2-9]/)
     expect(folder.read(LOG)).toContain('- [?] W @Bruno')
     folder.save(LOG, folder.read(LOG).replace('- [?] W @Bruno', '- W @Bruno'))
+    await memory.workspace.sync()
     expect(await recalled(memory, 'Who owns the bakery in Siena?')).toContain(
       `${LOG}#L6 Bruno owns the red bakery in Siena.`,
     )

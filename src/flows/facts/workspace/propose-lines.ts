@@ -56,6 +56,8 @@ async function chooseLines(
   if (room === 0) return []
   const facts: Fact[] = []
   for (const { text } of prose.flatMap((one) => extractStatements(redact(cleanText(one)).text))) {
+    // What is left of a secret says nothing.
+    if (text.includes('[redacted: ')) continue
     const others = [...stated, ...facts.map((one) => one.text)]
     if (isKnown(text) || others.some((one) => saysIt(one, text))) continue
     facts.push(...(await judge(text, startMs, caller, deps)))
