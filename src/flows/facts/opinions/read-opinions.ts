@@ -26,10 +26,11 @@ export async function readOpinions(facts: readonly Fact[], scope: Scope, deps: M
   const stated = facts.filter(isOpinion)
   const ids = stated.map(({ id }) => id)
   const records = new Map(await readAll<OpinionRecord>('opinions', ids, deps))
-  for (const fact of stated) {
-    for (const { by, stance } of await deps.workspaceFlows.bearingsOn(fact)) {
-      const known = records.get(fact.id) ?? emptyOpinion(fact.id, fact.scope)
-      records.set(fact.id, addEvidence(known, toEvidence(by, stance, by.id)))
+  const bearings = await deps.workspaceFlows.bearingsOn(stated)
+  for (const { id, scope: own } of stated) {
+    for (const { by, stance } of bearings.get(id) ?? []) {
+      const known = records.get(id) ?? emptyOpinion(id, own)
+      records.set(id, addEvidence(known, toEvidence(by, stance, by.id)))
     }
   }
   const heldBy = [...records.values()].flatMap(({ evidence }) => evidence.map((one) => one.heldBy))

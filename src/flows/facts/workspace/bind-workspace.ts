@@ -44,7 +44,7 @@ export function bindWorkspace(
       if (!isReflectedNightly || !isInScope(owner, caller.scope)) return undefined
       return await reflect(input, caller, following)
     },
-    bearingsOn: (opinion) => findBearings(opinion, own),
+    bearingsOn: (opinions) => findBearings(opinions, own),
   }
   const following: FollowingDeps = { ...own, follower: workspace, workspaceFlows: flows }
   return {

@@ -18,8 +18,8 @@ export interface WorkspaceFlows {
   reflect(input: ReflectInput, caller: Caller): Promise<Reflection>
   /** The same, unless it is turned off or the caller does not own the workspace. */
   reflectNightly(input: ReflectInput, caller: Caller): Promise<Reflection | undefined>
-  /** The statements in the files that speak for or against an opinion. */
-  bearingsOn(opinion: Fact): Promise<readonly Bearing[]>
+  /** The statements in the files that speak for or against these opinions, by the opinion's id. */
+  bearingsOn(opinions: readonly Fact[]): Promise<ReadonlyMap<string, readonly Bearing[]>>
 }
 
 /** For a memory without a workspace. */
@@ -31,7 +31,7 @@ export const NO_WORKSPACE: WorkspaceFlows = {
   retain: () => Promise.reject(noWorkspace()),
   reflect: () => Promise.reject(noWorkspace()),
   reflectNightly: async () => undefined,
-  bearingsOn: async () => [],
+  bearingsOn: async () => new Map(),
 }
 
 function noWorkspace(): MemoryError {

@@ -9,6 +9,7 @@ import {
 import { OPINIONS_PATH } from '../../../core/facts/workspace/page.ts'
 import { citeOpinion } from '../../../core/facts/workspace/render-entity-page.ts'
 import { normalizeForComparison } from '../../../core/language/text/similarity.ts'
+import type { TimeZone } from '../../../core/language/time/time-zone.ts'
 import { ownerKey } from '../../../core/storage/records/owner.ts'
 import { readOpinions } from '../opinions/read-opinions.ts'
 import { statementReader } from '../relations.ts'
@@ -30,6 +31,7 @@ export async function reflectOpinions(deps: ReflectionDeps): Promise<readonly Pa
   const kind = { field: 'kind', is: 'equal', value: 'opinion' } as const
   const stated = (await reader.read([kind], OPINIONS_MAX)).map(({ fact }) => fact)
   const recentIds = new Set(recent.map(({ fact }) => fact.id))
+  const bearings = await findBearings(stated, deps)
   const opinions = []
   for (const read of (await readOpinions(stated, owner, deps)).values()) {
     const { fact, supportedBy, contradictedBy } = read
@@ -39,7 +41,7 @@ export async function reflectOpinions(deps: ReflectionDeps): Promise<readonly Pa
       facts.some(({ id }) => recentIds.has(id))
     // What a person wrote on the page is already there, unless its confidence changed.
     const isNews = !isOnPage(fact) || facts.length > 1
-    if (isWanted && isNews && !(await isRepeated(fact, deps))) opinions.push(read)
+    if (isWanted && isNews && !isRepeated(fact, bearings.get(fact.id), zone)) opinions.push(read)
   }
   if (opinions.length === 0 && !shown.hasBlock) return []
   const cited = opinions.map((one) => citeOpinion(one, zone))
@@ -51,22 +53,23 @@ function isOnPage({ source }: Fact): boolean {
 }
 
 // It only says again, or denies, what an earlier opinion says.
-async function isRepeated(fact: Fact, deps: ReflectionDeps): Promise<boolean> {
-  const bearings = await findBearings(fact, deps)
+function isRepeated(fact: Fact, bearings: readonly Bearing[] = [], zone: TimeZone): boolean {
   return bearings.some(({ by, isOther }) => {
-    return by.kind === 'opinion' && !isOther && compareSaid(by, fact, deps.zone) < 0
+    return by.kind === 'opinion' && !isOther && compareSaid(by, fact, zone) < 0
   })
 }
 
-/** The statements in the files that speak for or against an opinion. */
-export async function findBearings(
-  opinion: Fact,
-  deps: WorkspaceDeps,
-): Promise<readonly Bearing[]> {
-  if (ownerKey(opinion.scope) !== ownerKey(deps.owner)) return []
-  const near = await createStatementReader(deps).readNear(opinion)
-  // The gate has compared remembered statements with each other.
-  const isOfLine = (fact: Fact): boolean => fact.role === 'page' || opinion.role === 'page'
-  const read = statementReader(deps)
-  return bearingsOn(opinion, near.filter(isOfLine), { zone: deps.zone, read })
+/** The statements in the files that speak for or against these opinions, by the opinion's id. */
+export async function findBearings(opinions: readonly Fact[], deps: WorkspaceDeps) {
+  const reader = createStatementReader(deps)
+  const options = { zone: deps.zone, read: statementReader(deps) }
+  const found = new Map<string, readonly Bearing[]>()
+  for (const opinion of opinions) {
+    if (ownerKey(opinion.scope) !== ownerKey(deps.owner)) continue
+    const near = await reader.readNear(opinion)
+    // The gate has compared remembered statements with each other.
+    const lines = near.filter(({ role }) => role === 'page' || opinion.role === 'page')
+    found.set(opinion.id, bearingsOn(opinion, lines, options))
+  }
+  return found
 }
