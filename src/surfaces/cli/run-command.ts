@@ -41,10 +41,14 @@ export async function runOperation(
   try {
     return await withMemory({ flags, world, reporter, surface: 'cli' }, async (opened) => {
       const { context, owner } = opened
-      if (operation.cli?.waitsForIndexes === true) await context.catchUp(CATCH_UP_MS)
-      return show(
-        await callOperation(operation, await completeId(operation, input, opened), owner, context),
-      )
+      const isWaiting = operation.cli?.waitsForIndexes === true
+      const isReading = operation.effect === 'reads'
+      if (isWaiting && isReading) await context.catchUp(CATCH_UP_MS)
+      const given = await completeId(operation, input, opened)
+      const result = await callOperation(operation, given, owner, context)
+      // Afterwards: `workspace sync` reports what it read itself.
+      if (isWaiting && !isReading) await context.catchUp(CATCH_UP_MS)
+      return show(result)
     })
   } catch (error) {
     // Diagnosing a memory that cannot be opened is the doctor's job.
