@@ -168,6 +168,10 @@ const workspace = z.strictObject({
     .describe(
       'A folder of Markdown whose statements are facts too. Keeps records in loci/, and the database in .memory/.',
     ),
+  reflect: z
+    .boolean()
+    .default(true)
+    .describe('Whether the nightly run also reflects on the workspace.'),
 })
 
 const project = z.strictObject({

@@ -251,7 +251,11 @@ async function mayHaveTombstones(log: TombstoneLog, { documents }: MemoryDeps): 
 // Most memories have no workspace, and start faster without this code.
 async function loadWorkspace({ workspace }: Config) {
   if (workspace.folder === undefined) return undefined
-  return (await import('../flows/facts/workspace/bind-workspace.ts')).bindWorkspace
+  const { bindWorkspace } = await import('../flows/facts/workspace/bind-workspace.ts')
+  const options = { isReflectedNightly: workspace.reflect }
+  const bind: typeof bindWorkspace = (deps, files, owner) =>
+    bindWorkspace(deps, files, owner, options)
+  return bind
 }
 
 function homeOrigin(options: OpenOptions, environment: Environment): string {

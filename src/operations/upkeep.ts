@@ -52,7 +52,7 @@ export const workspace = defineGroup(
       run: (input, caller, memory) => memory.workspaceFlows.retain(input, caller),
     }),
     reflect: defineOperation({
-      summary: 'Write entity pages, opinions and proposals into marked blocks of the workspace.',
+      summary: 'Write summaries, opinions and proposals into marked places of the workspace.',
       effect: 'writes',
       isIdempotent: true,
       input: reflectInputSchema,

@@ -48,3 +48,30 @@ test('F3 what was said on a day is still found by that day', async () => {
   const { items } = await memory.recall({ query: 'What happened on 1 March?' })
   expect(items.map(({ text }) => text)).toEqual(['The gate of the yard was repaired.'])
 })
+
+test.each([
+  ['Peter is in Marrakech (Nov 27–Dec 1, 2025).', '2025-11-27', '2025-12-01'],
+  ['Attualmente Peter è a Marrakech (27 nov–1 dic 2025).', '2025-11-27', '2025-12-01'],
+  ['지수는 3월 5일부터 9일까지 제주에 있다.', '2026-03-05', '2026-03-09'],
+])('M3 F3 %j has a range, and is found by each day in it', async (text, from, to) => {
+  const { memory } = openTestMemory()
+  await keep(memory, { text })
+  await keep(memory, { text: 'The shed behind the mill is painted red.' })
+  const within = new Date(Date.parse(from) + 2 * 86_400_000).toISOString().slice(0, 10)
+  for (const day of [from, within, to]) {
+    const { items } = await memory.recall({ query: `What happens on ${day}?` })
+    expect(items.map((item) => [item.text, item.when])).toEqual([
+      [text, { from: `${from}T00:00:00.000Z`, to: `${to}T23:59:59.999Z` }],
+    ])
+  }
+})
+
+test('M3 F3 a day, or several ranges, are no range', async () => {
+  const { memory } = openTestMemory()
+  const texts = ['Ada went to Rome on 3 February.', 'Shifts: 2 to 4 May, and 9 to 11 May.']
+  for (const text of texts) await keep(memory, { text })
+  const { items } = await memory.recall({ query: 'Ada, Rome, shifts', cutoff: 0 })
+  expect(items.map(({ when }) => when)).toEqual(
+    texts.map(() => ({ from: '2026-03-01T12:00:00.000Z' })),
+  )
+})

@@ -173,3 +173,10 @@ test('M6 M3 workspace: the command waits until its question can be answered by m
     explanation: { meaning: { whole: expect.any(Number) } },
   })
 })
+
+test('M6 workspace: the command that reads the files says how many statements it read', async () => {
+  const folder = testFolder()
+  folder.save('memory/2026-02-27.md', crates(3))
+  const sync = ['workspace', 'sync', '--create', '--workspace', folder.folder]
+  expect((await runTestCli(sync)).stdout).toContain('1 file: 3 added, 0 removed')
+})

@@ -68,6 +68,7 @@ export function testFolder(): TestFolder {
 export async function openFolder(
   { folder }: TestFolder,
   storage: ConfigInput['storage'] = {},
+  workspace: ConfigInput['workspace'] = {},
 ): Promise<Memory> {
   const configFile = join(temporaryFolder(), 'loci.config.json')
   writeFileSync(configFile, '{}')
@@ -75,7 +76,12 @@ export async function openFolder(
     configFile,
     environment: {},
     clock: fixedClock(Date.parse(NOW)),
-    config: { workspace: { folder }, embedder: { kind: 'none' }, timeZone: 'UTC', storage },
+    config: {
+      workspace: { folder, ...workspace },
+      embedder: { kind: 'none' },
+      timeZone: 'UTC',
+      storage,
+    },
   })
   return memory
 }

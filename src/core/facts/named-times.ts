@@ -1,4 +1,4 @@
-import { DAY_MS, formatWallTime } from '../language/time/calendar.ts'
+import { addUnits, DAY_MS, formatWallTime } from '../language/time/calendar.ts'
 import { readRange, readTimes, type TimeExpression } from '../language/time/read-times.ts'
 import { type TimeZone, UTC } from '../language/time/time-zone.ts'
 import type { Fact } from './fact.ts'
@@ -56,6 +56,33 @@ export function namesTimeIn(fact: Fact, windows: readonly Window[], zone: TimeZo
       (span) => span.from < to && span.to > from && (isLong || daysOf(span).length > 0),
     )
   })
+}
+
+const UNITS = ['day', 'week', 'month', 'year'] as const
+
+/**
+ * The range that a statement names: "27 November to 1 December", "from May to July". Nothing if it
+ * names none, or several. Without a year, the one nearest to when it was said.
+ */
+export function rangeNamedIn({ text, eventAt, keys }: Fact, zone: TimeZone): Span | undefined {
+  if ((keys.times ?? []).length === 0) return undefined
+  const said = zone.toWall(eventAt)
+  const times = readTimes(text.slice(0, READ_LENGTH_MAX), { now: formatWallTime(said) })
+  const [range, ...others] = times.flatMap(({ grain, readings }) => {
+    const unit = UNITS.find((one) => one === grain)
+    const spans = readings.map(readRange).flatMap(({ start, end }) => {
+      const isRange = unit !== undefined && start !== undefined && end !== undefined
+      return isRange && end > addUnits(start, 1, unit) ? [{ from: start, to: end }] : []
+    })
+    const [nearest] = spans.toSorted((one, other) => gapTo(one, said) - gapTo(other, said))
+    return nearest ?? []
+  })
+  if (range === undefined || others.length > 0) return undefined
+  return { from: zone.fromWall(range.from), to: zone.fromWall(range.to) }
+}
+
+function gapTo({ from, to }: Span, wall: number): number {
+  return Math.max(0, from - wall, wall - to)
 }
 
 function spansNamedIn(text: string, eventAt: number, zone: TimeZone): readonly Span[] {

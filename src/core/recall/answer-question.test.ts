@@ -8,6 +8,7 @@ import {
   someMeaning,
   someQuestion,
 } from '../../../tests/support/recall-evidence.ts'
+import { UTC } from '../language/time/time-zone.ts'
 import { answerQuestion } from './answer-question.ts'
 import type { Candidate } from './candidate.ts'
 import type { Question } from './question.ts'
@@ -25,6 +26,7 @@ function answer(
   return answerQuestion(someEvidence(question, candidates), {
     input: given,
     nowMs: ASKED_AT_MS,
+    zone: UTC,
     hasMeaning: false,
     isUsed: () => true,
   }).map(({ id }) => id)
@@ -95,6 +97,7 @@ test('F2 F4 while some wait to be embedded, what waits comes before worse, and t
   const found = answerQuestion(someEvidence(question, [...others, unlike, waiting]), {
     input: { query: question.text },
     nowMs: ASKED_AT_MS,
+    zone: UTC,
     hasMeaning: true,
     isUsed: () => true,
   })
@@ -109,6 +112,7 @@ test('F2 before anything is embedded, words alone decide how relevant something 
     answerQuestion(someEvidence(question, [LATE, TEA]), {
       input: { query: question.text },
       nowMs: ASKED_AT_MS,
+      zone: UTC,
       hasMeaning,
       isUsed: () => true,
     }).map(({ id, probability }) => [id, probability])

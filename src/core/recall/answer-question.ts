@@ -1,5 +1,6 @@
 import type { Fact } from '../facts/fact.ts'
 import { normalizeForComparison } from '../language/text/similarity.ts'
+import type { TimeZone } from '../language/time/time-zone.ts'
 import type { Candidate } from './candidate.ts'
 import type { RecallChannel } from './channels.ts'
 import type { Evidence } from './evidence.ts'
@@ -22,6 +23,7 @@ const CUTOFF_OF_MANY = 0.04
 export interface Answering {
   readonly input: RecallInput
   readonly nowMs: number
+  readonly zone: TimeZone
   /** False when no embedding model was available. */
   readonly hasMeaning: boolean
   isUsed(channel: RecallChannel): boolean
@@ -45,12 +47,12 @@ export function chooseToRead(evidence: Evidence, given: Answering): readonly Can
 
 /** Turns evidence into an answer: score, cut off, order, fold, diversify. Best first. */
 export function answerQuestion(evidence: Evidence, given: Answering): readonly Recalled[] {
-  const { input, nowMs } = given
+  const { input, nowMs, zone } = given
   const { weights, fusion = 'weighted', k = RESULTS_DEFAULT } = input
   const cutoff = input.cutoff ?? cutoffFor(evidence.question)
   const order = prefersNewer(input, evidence.question) ? putNewerFirst : asRanked
   const ranked = order(rank(evidence, given)).filter((one) => one.probability >= cutoff)
-  const presenter = createPresenter({ question: evidence.question.text, cutoff })
+  const presenter = createPresenter({ question: evidence.question.text, cutoff, zone })
   if (input.by === 'session') return rankSessions(ranked).slice(0, k).map(presenter.session)
   const isByFormula = input.profile === 'facts' || weights !== undefined
   const ordered = isByFormula

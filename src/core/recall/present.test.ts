@@ -7,11 +7,16 @@ import {
   someMeaning,
   someRanked,
 } from '../../../tests/support/recall-evidence.ts'
+import { UTC } from '../language/time/time-zone.ts'
 import { createPresenter } from './present.ts'
 import { rankSessions } from './rank-sessions.ts'
 import { recalledSchema } from './recalled.ts'
 
-const presenter = createPresenter({ question: 'Which teas does Ada like?', cutoff: 0.25 })
+const presenter = createPresenter({
+  question: 'Which teas does Ada like?',
+  cutoff: 0.25,
+  zone: UTC,
+})
 
 test('F3 a result has kind, time, entities, content, source, score and why', () => {
   const candidate = someCandidate('Ada likes green tea.', {

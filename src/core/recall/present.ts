@@ -1,4 +1,6 @@
 import type { Fact } from '../facts/fact.ts'
+import { rangeNamedIn } from '../facts/named-times.ts'
+import type { TimeZone } from '../language/time/time-zone.ts'
 import { lowerTrust } from '../storage/records/trust-level.ts'
 import { createWordMatcher } from './matched-words.ts'
 import type { RankedCandidate } from './rank-candidates.ts'
@@ -8,7 +10,11 @@ import type { Explanation, Recalled } from './recalled.ts'
 const SESSION_STATEMENTS = 5
 
 /** Turns ranked candidates into results. The question is analysed once for all of them. */
-export function createPresenter(given: { readonly question: string; readonly cutoff: number }) {
+export function createPresenter(given: {
+  readonly question: string
+  readonly cutoff: number
+  readonly zone: TimeZone
+}) {
   const matchWords = createWordMatcher(given.question)
 
   function explain(ranked: Omit<RankedCandidate, 'score'>): Explanation {
@@ -31,7 +37,7 @@ export function createPresenter(given: { readonly question: string; readonly cut
     const possiblyOutdatedBy = status === 'active' ? fact.possiblyOutdatedBy : undefined
     return {
       ...{ type: 'fact', id, text, kind, bucket, confidence, speaker, entities, source },
-      when: { from: isoOf(fact.eventAt) },
+      when: whenOf(fact, given.zone),
       session: fact.scope.session,
       ...{ trust, flags, supersededBy, possiblyOutdatedBy, validFrom, validUntil },
       ...{ metadata: fact.metadata, externalId: fact.externalId },
@@ -63,6 +69,13 @@ export function createPresenter(given: { readonly question: string; readonly cut
   }
 
   return { statement, session }
+}
+
+// A turn of a conversation is of the time at which it was said.
+function whenOf(fact: Fact, zone: TimeZone): Recalled['when'] {
+  const range = fact.role === 'turn' ? undefined : rangeNamedIn(fact, zone)
+  if (range === undefined) return { from: isoOf(fact.eventAt) }
+  return { from: isoOf(range.from), to: isoOf(range.to - 1) }
 }
 
 function toLine({ speaker, text }: Fact): string {

@@ -32,7 +32,9 @@ export const recalledSchema = z.object({
   confidence: z.number().optional().describe('Of an opinion: how sure its holder is, 0 to 1.'),
   supportedBy: texts.optional().describe('Of an opinion: the facts that speak for it.'),
   contradictedBy: texts.optional(),
-  when: z.object({ from: moment, to: moment.optional() }),
+  when: z
+    .object({ from: moment, to: moment.optional() })
+    .describe('When it was said or happened, or the range that it names, to its last moment.'),
   speaker: z.string().optional(),
   session: z.string().optional(),
   entities: texts,
@@ -57,3 +59,9 @@ export const recalledSchema = z.object({
 })
 export type Recalled = Readonly<z.infer<typeof recalledSchema>>
 export type Explanation = Recalled['explanation']
+
+/** The day of a result, or its first and last day. */
+export function describeWhen({ from, to = from }: Recalled['when']): string {
+  const [first, last] = [from, to].map((moment) => moment.slice(0, 'yyyy-mm-dd'.length))
+  return first === last ? `${first}` : `${first} to ${last}`
+}

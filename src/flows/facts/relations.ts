@@ -7,6 +7,7 @@ import type { TimeZone } from '../../core/language/time/time-zone.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
 import { CHANGE_REASONS } from '../../core/trust/truth/change-reasons.ts'
 import { readStatement } from '../../core/trust/truth/read-statement.ts'
+import { hasSameWords } from '../../core/trust/truth/read-words.ts'
 import { relate } from '../../core/trust/truth/relate.ts'
 import type {
   Relation,
@@ -64,6 +65,20 @@ export function changesFact(later: Fact, earlier: Fact, deps: MemoryContext): bo
   if (relation.kind !== 'replaces' && relation.kind !== 'reverses') return false
   if ((relation.validity?.validFrom ?? 0) > later.eventAt || isDispute(later, earlier)) return false
   return isRelated(relation, dated(later), dated(earlier), deps)
+}
+
+/**
+ * True if only one of two statements belongs in a short text: the later one changes the earlier
+ * one, or both consist of the same words, and so say the same or the opposite.
+ */
+export function competes(later: Fact, earlier: Fact, deps: MemoryContext): boolean {
+  if (!isOfOneTopic(later, earlier)) return false
+  const [words, before] = [later, earlier].map(
+    (one) => statementReader(deps)(statementOf(one)).words,
+  )
+  if (words !== undefined && before !== undefined && hasSameWords(words, before)) return true
+  const relation = relationOf(later, earlier, deps)
+  return relation.kind !== 'bounds' && isRelated(relation, dated(later), dated(earlier), deps)
 }
 
 // Events on two days are two events, whether or not a date was given.

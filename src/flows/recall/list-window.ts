@@ -39,7 +39,7 @@ export async function listWindow(
   const found = question.isAboutValidity
     ? await findTrueThen(question, filters, limit, documents)
     : await readFacts(documents, filters, { direction: 'ascending', limit })
-  const presenter = createPresenter({ question: question.text, cutoff: 0 })
+  const presenter = createPresenter({ question: question.text, cutoff: 0, zone })
   const ranked = orderListed(found, question, zone)
     .slice(0, limit)
     .map((fact) => ({ candidate: { fact, foundBy: ['time'] as const }, ...LISTED }))

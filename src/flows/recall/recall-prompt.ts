@@ -1,5 +1,5 @@
 import type { RecallInput } from '../../core/recall/recall-input.ts'
-import type { Recalled } from '../../core/recall/recalled.ts'
+import { describeWhen, type Recalled } from '../../core/recall/recalled.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
 import {
@@ -48,5 +48,6 @@ export async function recallWithPrompt(
 function toItem(result: Recalled, nowMs: number): PromptItem {
   const { id, text, when, source, supersededBy, trust, flags } = result
   const end = supersededBy === undefined ? describeEnd(result, nowMs) : ', no longer true'
-  return { id, citation: citationOf(source, id), date: dayOf(when.from) + end, trust, flags, text }
+  const date = describeWhen(when) + end
+  return { id, citation: citationOf(source, id), date, trust, flags, text }
 }

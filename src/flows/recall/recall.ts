@@ -158,7 +158,9 @@ async function rank(
     // A query about what happened before a time is about the past.
     withPast: input.history === true || input.until !== undefined,
   })
-  const answering = { input, nowMs, hasMeaning: values !== undefined, isUsed: search.isUsed }
+  const { zone } = deps
+  const hasMeaning = values !== undefined
+  const answering = { input, nowMs, zone, hasMeaning, isUsed: search.isUsed }
   const readings = await readBeside(evidence, chooseToRead(evidence, answering), deps)
   return answerQuestion({ ...evidence, readings }, answering)
 }

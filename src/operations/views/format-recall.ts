@@ -1,4 +1,4 @@
-import type { Recalled } from '../../core/recall/recalled.ts'
+import { describeWhen, type Recalled } from '../../core/recall/recalled.ts'
 import { displayWidth, wrapTo } from './display-width.ts'
 import { describeEnd, describeLink, formatSource } from './format-facts.ts'
 import { relativeTime } from './phrases.ts'
@@ -43,12 +43,13 @@ function formatResult(result: Recalled, rank: number, view: View): string {
 }
 
 function describe(result: Recalled, view: View): readonly string[] {
-  const { bucket, speaker, session, alsoFrom, possiblyOutdatedBy: link } = result
+  const { bucket, speaker, session, alsoFrom, when, possiblyOutdatedBy: link } = result
+  const isRange = result.type === 'fact' && when.to !== undefined
   const end = result.supersededBy === undefined ? describeEnd(result, view) : undefined
   return [
     `${Math.round(result.probability * 100)} % sure`,
     ...(bucket === undefined ? [] : [bucket]),
-    relativeTime(result.when.from, view.nowMs),
+    isRange ? describeWhen(when) : relativeTime(when.from, view.nowMs),
     ...(speaker === undefined ? [] : [`said by ${toLine(speaker)}`]),
     ...(session === undefined || result.type === 'session' ? [] : [`in ${toLine(session)}`]),
     `from ${formatSource(result.source)}`,

@@ -1,5 +1,6 @@
 import type { Reflection } from '../../core/facts/workspace/reflect-input.ts'
 import type { Retained } from '../../core/facts/workspace/retain-input.ts'
+import { counted } from '../../core/phrases.ts'
 import type { WorkspaceReport } from '../../flows/facts/workspace/report-workspace.ts'
 import { formatReceipt } from './format-facts.ts'
 import { toLine, toLines } from './printable.ts'
@@ -16,20 +17,28 @@ export function formatRetained({ path, receipts, problems }: Retained, view: Vie
   ].join('\n')
 }
 
-export function formatReflection({ pages, diff, isDryRun }: Reflection, view: View): string {
+export function formatReflection(reflection: Reflection, view: View): string {
+  const { pages, diff, isDryRun } = reflection
   const kept = pages.filter(({ outcome }) => outcome === 'kept')
   const problems = kept.flatMap(({ path, problems: found }) =>
     found.map(({ line, message }) => {
       return view.style.warning(`${toLine(path)}:${line}  ${toLine(message)}`)
     }),
   )
-  if (diff === '') return ['Nothing to change.', ...problems].join('\n')
+  if (diff === '') return [describeLooked(reflection), ...problems].join('\n')
   const shown = isDryRun
     ? toLines(diff.trimEnd()).map((line) => paintDiff(line, view))
     : pages
         .filter(({ outcome }) => outcome === 'written')
         .map(({ path }) => `Wrote ${toLine(path)}`)
   return [...shown, ...problems].join('\n')
+}
+
+function describeLooked({ looked: { since, statements, newestAt } }: Reflection): string {
+  const day = (moment: string): string => moment.slice(0, 'yyyy-mm-dd'.length)
+  const done = `Nothing to change: read ${counted(statements, 'statement')} since ${day(since)}.`
+  if (statements > 0 || newestAt === undefined) return done
+  return `${done} The newest is of ${day(newestAt)}: pass --since ${day(newestAt)}`
 }
 
 function paintDiff(line: string, { style }: View): string {

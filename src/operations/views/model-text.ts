@@ -1,6 +1,7 @@
 import type { CitedLine } from '../../core/learning/context/context-piece.ts'
 import type { Guidance } from '../../core/learning/context/guidance.ts'
 import type { AnswerLine } from '../../core/learning/context/question-kind.ts'
+import { describeWhen } from '../../core/recall/recalled.ts'
 import type { Episode } from '../../core/tasks/episodes/episode.ts'
 import { episodeLines } from '../../core/tasks/episodes/episode-lines.ts'
 import type { ContextForTask } from '../../flows/learning/context/for-task.ts'
@@ -30,7 +31,7 @@ export function recallText({ items, notices, prompt }: RecallAnswer): string {
     const { validUntil } = item
     const place = source.kind === 'file' ? `${source.path}#L${source.line}` : undefined
     const details = [
-      when.from.slice(0, 10),
+      describeWhen(when),
       place,
       trust === 'person' ? undefined : `said by ${trust}`,
       flags.length === 0 ? undefined : 'suspicious',

@@ -42,9 +42,13 @@ export async function runOperation(
   try {
     return await withMemory({ flags, world, reporter, surface: 'cli' }, async (opened) => {
       const { context, owner } = opened
-      if (operation.cli?.waitsForIndexes === true) await context.catchUp(CATCH_UP_MS)
+      const isWaiting = operation.cli?.waitsForIndexes === true
+      const isReading = operation.effect === 'reads'
+      if (isWaiting && isReading) await context.catchUp(CATCH_UP_MS)
       const given = await completeId(operation, input, opened)
       const result = await callOperation(operation, given, owner, context)
+      // Afterwards: `workspace sync` reports what it read itself.
+      if (isWaiting && !isReading) await context.catchUp(CATCH_UP_MS)
       return show(isDoctor ? await withAgents(result as Health, flags, world) : result)
     })
   } catch (error) {

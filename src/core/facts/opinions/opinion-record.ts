@@ -37,6 +37,15 @@ export type HeldEvidence = OpinionRecord['evidence'][number]
 
 export const opinionRecords = unsearchedRecords('opinions', { heldBy: 'texts' })
 
+/** An opinion with the facts that speak for and against it. */
+export interface ReadOpinion {
+  readonly fact: Fact
+  readonly opinion: Opinion
+  /** The facts that provide the evidence, each once; the opinion's own fact among the first. */
+  readonly supportedBy: readonly Fact[]
+  readonly contradictedBy: readonly Fact[]
+}
+
 export function emptyOpinion(id: string, scope: Scope): OpinionRecord {
   return { id, scope, evidence: [], heldBy: [] }
 }

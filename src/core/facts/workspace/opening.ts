@@ -7,7 +7,8 @@ export interface Opening {
   readonly confidence?: number | undefined
 }
 
-export type TaskState = 'open' | 'done'
+/** `proposed`: Loci inferred it, and no person has accepted it yet. */
+export type TaskState = 'open' | 'done' | 'proposed'
 
 export interface ReadOpening extends Opening {
   readonly rest: string
@@ -22,7 +23,12 @@ const KINDS: ReadonlyMap<string, FactKind> = new Map([
 ])
 const LETTERS: ReadonlyMap<FactKind, string> = new Map([...KINDS].map(([a, b]) => [b, a]))
 
-const TASK = /^\[([ xX])\](?:\s+|$)/
+const TASK = /^\[([ xX?])\](?:\s+|$)/
+const BOXES: Readonly<Record<TaskState, string>> = { open: ' ', done: 'x', proposed: '?' }
+const TASKS: ReadonlyMap<string, TaskState> = new Map([
+  [' ', 'open'],
+  ['?', 'proposed'],
+])
 // O, O(c=0.95), O (c = 0,95), O(0.95); a trailing colon is harmless.
 const PREFIX =
   /^([A-Z])(?:\(((?:c\s?[=:])?[^()\p{L}]{0,20}|c\s?[=:][^()]{0,40})\)|\s\((c\s?[=:][^()]{0,40})\))?:?(?:\s+|$)/u
@@ -30,13 +36,13 @@ const HALF_CONFIDENCE = /^([WBOS])(?=\s?\(c\s?[=:])/
 const STRANGE_LETTER = /^[A-Z](?:\s+@[^\s:]{1,100}:|\s?\(c\s?[=:])/
 const CONFIDENCE = /^\s*c\s*=\s*(\d?(?:[.,]\d{0,12})?)\s*$/
 // Text that would parse as an opening, with the backslashes that escape it.
-const LOOKS_LIKE_OPENING = /^(\\*)(?=\[[ xX]\](?:\s|$)|\(|[A-Z](?:\s|:|\(|$))/
+const LOOKS_LIKE_OPENING = /^(\\*)(?=\[[ xX?]\](?:\s|$)|\(|[A-Z](?:\s|:|\(|$))/
 const CONFIDENCE_DIGITS = 4
 
 /** Strips the opening from the first line of a statement. Errors in it lose no text. */
 export function readOpening(line: string): ReadOpening {
   const box = TASK.exec(line)
-  const task = box === null ? undefined : box[1] === ' ' ? 'open' : 'done'
+  const task = box === null ? undefined : (TASKS.get(box[1] ?? '') ?? 'done')
   return { task, ...readPrefix(box === null ? line : line.slice(box[0].length)) }
 }
 
@@ -46,7 +52,7 @@ export function hasPrefix(line: string): boolean {
 }
 
 export function writeOpening({ task, kind, confidence }: Opening): string {
-  const box = task === undefined ? '' : task === 'open' ? '[ ] ' : '[x] '
+  const box = task === undefined ? '' : `[${BOXES[task]}] `
   const letter = kind === undefined ? '' : (LETTERS.get(kind) ?? '')
   if (letter === '') return box
   const sure = confidence === undefined || kind !== 'opinion' ? '' : writeConfidence(confidence)

@@ -1,14 +1,13 @@
 import { compareText } from '../../language/text/compare-text.ts'
 import type { TimeZone } from '../../language/time/time-zone.ts'
 import { relate } from '../../trust/truth/relate.ts'
-import type { RelationKind } from '../../trust/truth/statement.ts'
+import type { RelationKind, TruthOptions } from '../../trust/truth/statement.ts'
 import type { Fact } from '../fact.ts'
-import { formOpinion, moveConfidence } from '../opinions/move-confidence.ts'
-import type { Opinion, Stance } from '../opinions/opinion.ts'
+import type { Stance } from '../opinions/opinion.ts'
 import { statementOf } from '../rejection.ts'
+import { compareSaid } from '../said-after.ts'
 import { type WrittenBlock, writeBlock } from './marked-block.ts'
 import { renderRetainBullet } from './read-item.ts'
-import type { PageReading } from './read-page.ts'
 import { linkCitation } from './render-entity-page.ts'
 
 /** What is believed, how surely, since when, and the evidence for and against it. */
@@ -38,19 +37,6 @@ export function renderOpinions(
   return writeBlock(before ?? '# Opinions\n\n', OPINIONS_BLOCK, content)
 }
 
-// Fixed wording, because it is parsed back.
-const DETAILS = /\n- updated: \d{4}-\d{2}-\d{2}(?:\n- (?:for|against): .*)*$/
-
-/** The texts of the opinions that the block of a page shows. */
-export function readOpinions({ blocks, statements }: PageReading): readonly string[] {
-  const block = blocks.find(({ name }) => name === OPINIONS_BLOCK)
-  if (block === undefined) return []
-  return statements
-    .filter(({ fromLine }) => fromLine > block.fromLine && fromLine < block.toLine)
-    .filter(({ kind, confidence }) => kind === 'opinion' && confidence !== undefined)
-    .map(({ text }) => text.replace(DETAILS, '').trim())
-}
-
 function renderOpinion(opinion: ShownOpinion, path: string): string {
   const confidence = Number(opinion.confidence.toFixed(2))
   return [
@@ -67,18 +53,12 @@ function renderLinks(word: string, citations: readonly string[], path: string): 
   return [`  - ${word}: ${links.join(', ')}`]
 }
 
-export interface WeighedOpinion {
-  readonly founder: Fact
-  readonly confidence: number
-  readonly supporting: readonly Fact[]
-  readonly contradicting: readonly Fact[]
-}
-
-interface Held {
-  readonly founder: Fact
-  opinion: Opinion
-  readonly supporting: Fact[]
-  readonly contradicting: Fact[]
+/** A statement that speaks for or against an opinion. */
+export interface Bearing {
+  readonly by: Fact
+  readonly stance: Stance
+  /** True when it holds another value, and does not only repeat or deny the opinion. */
+  readonly isOther: boolean
 }
 
 /** The threshold below which a fact does not count for or against an opinion. */
@@ -90,46 +70,24 @@ const STANCES: ReadonlyMap<RelationKind, Stance> = new Map([
   ['retracts', 'against'],
 ])
 
-/**
- * The opinions that these facts hold, each with a confidence that follows from all of them. A
- * statement about a person counts for or against earlier opinions about the same person.
- */
-export function weighOpinions(facts: readonly Fact[], { zone }: { readonly zone: TimeZone }) {
-  const held: Held[] = []
-  const inOrder = facts.toSorted((left, right) => {
-    return left.eventAt - right.eventAt || compareText(left.id, right.id)
-  })
-  for (const fact of inOrder) {
-    const isRepeated = speakOf(fact, held, zone)
-    if (fact.kind !== 'opinion' || isRepeated) continue
-    const opinion = formOpinion(fact.text, fact.confidence)
-    held.push({ founder: fact, opinion, supporting: [], contradicting: [] })
-  }
-  return held.map(({ opinion, ...one }) => ({ ...one, confidence: opinion.confidence }))
-}
-
-/** Counts a fact for or against the held opinions. True when it states no new opinion. */
-function speakOf(fact: Fact, held: readonly Held[], zone: TimeZone): boolean {
-  let isRepeated = false
-  for (const one of held.filter(({ founder }) => isAboutTheSame(fact, founder))) {
-    const { kind, certainty } = relate(statementOf(fact), statementOf(one.founder), { zone })
+/** The statements that speak for or against an opinion, whether made before or after it. */
+export function bearingsOn(
+  opinion: Fact,
+  others: readonly Fact[],
+  options: TruthOptions & { readonly zone: TimeZone },
+): readonly Bearing[] {
+  return others.flatMap((by) => {
+    if (by.id === opinion.id || !isAboutTheSame(by, opinion)) return []
+    const isLater = compareSaid(by, opinion, options.zone) > 0
+    const [later, earlier] = isLater ? [by, opinion] : [opinion, by]
+    const { kind, certainty } = relate(statementOf(later), statementOf(earlier), options)
     const stance = certainty < CERTAINTY_MIN ? undefined : STANCES.get(kind)
-    if (stance !== undefined) addEvidence(one, fact, stance, certainty)
-    // Another value is a new opinion; the same value or its negation is not.
-    if (stance !== undefined && kind !== 'replaces') isRepeated = true
-  }
-  return isRepeated
+    return stance === undefined ? [] : [{ by, stance, isOther: kind === 'replaces' }]
+  })
 }
 
-function addEvidence(held: Held, fact: Fact, stance: Stance, strength: number): void {
-  const at = new Date(fact.eventAt).toISOString()
-  const source = fact.speaker ?? fact.trust
-  held.opinion = moveConfidence(held.opinion, { factId: fact.id, stance, at, source, strength })
-  if (stance === 'for') held.supporting.push(fact)
-  else held.contradicting.push(fact)
-}
-
-function isAboutTheSame({ keys: left }: Fact, { keys: right }: Fact): boolean {
+/** True when two statements name somebody or something in common, or neither names any. */
+export function isAboutTheSame({ keys: left }: Fact, { keys: right }: Fact): boolean {
   if (left.entities.length === 0 || right.entities.length === 0) {
     return left.entities.length === right.entities.length
   }

@@ -30,8 +30,8 @@ export interface PageDay {
 const MARK_LENGTH = 16
 
 /**
- * The parts of a page that are facts. Excludes generated blocks, front matter, comments, and the
- * base of an unresolved merge conflict.
+ * The parts of a page that are facts. Excludes generated blocks, proposals, front matter,
+ * comments, and the base of an unresolved merge conflict.
  */
 export function readParts(reading: PageReading, day: PageDay): readonly ReadPart[] {
   const { page, statements, passages } = reading
@@ -41,15 +41,17 @@ export function readParts(reading: PageReading, day: PageDay): readonly ReadPart
     topics: topics.length === 0 ? undefined : topics,
   }
   return [
-    ...statements.filter(isSaid).map((one) => {
-      const { text, kind, confidence } = one
-      const entities = entitiesOf(one.entities, page)
-      const trust = trustIn(one, page)
-      // Only a person can resolve a merge conflict.
-      const isRetained = one.retained !== undefined && day.isItsOwn && one.side === undefined
-      const input = { text, kind, confidence, entities, ...common, trust }
-      return toPart(one, 'statement', { input, day, mentions: one.entities, isRetained })
-    }),
+    ...statements
+      .filter((one) => isSaid(one) && one.task !== 'proposed')
+      .map((one) => {
+        const { text, kind, confidence } = one
+        const entities = entitiesOf(one.entities, page)
+        const trust = trustIn(one, page)
+        // Only a person can resolve a merge conflict.
+        const isRetained = one.retained !== undefined && day.isItsOwn && one.side === undefined
+        const input = { text, kind, confidence, entities, ...common, trust }
+        return toPart(one, 'statement', { input, day, mentions: one.entities, isRetained })
+      }),
     ...passages
       .filter((one) => one.form === 'text' && isSaid(one))
       .map((one) => {

@@ -28,6 +28,9 @@ export const reflectionSchema = z.object({
     .readonly()
     .describe('Pages that changed or would change, and pages that were kept.'),
   diff: z.string().describe('All changes, as `diff -u` shows them. Empty when there are none.'),
+  looked: z
+    .object({ since: z.iso.datetime(), statements: z.int(), newestAt: z.iso.datetime().optional() })
+    .describe('How many statements since when it was about, and of when the newest is.'),
   isDryRun: z.boolean(),
 })
 export type Reflection = Readonly<z.infer<typeof reflectionSchema>>

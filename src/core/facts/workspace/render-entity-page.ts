@@ -1,12 +1,16 @@
+import { summarise } from '../../language/summary/summarise.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import { normalizeForComparison } from '../../language/text/similarity.ts'
 import type { TimeZone } from '../../language/time/time-zone.ts'
 import type { Fact } from '../fact.ts'
+import type { ReadOpinion } from '../opinions/opinion-record.ts'
 import { cleanEntityName } from './entity-file.ts'
+import { writeInline } from './inline.ts'
+import { asWords } from './item-lines.ts'
 import { type WrittenBlock, writeBlock } from './marked-block.ts'
-import type { ShownOpinion, WeighedOpinion } from './opinions.ts'
-import { CORE_PATH } from './page.ts'
+import type { ShownOpinion } from './opinions.ts'
 import { renderRetainBullet } from './read-item.ts'
+import type { PageReading } from './read-page.ts'
 import type { StatementContent } from './statement.ts'
 
 /** A fact as a page shows it: its content, date and source location. */
@@ -16,19 +20,49 @@ export interface CitedFact extends StatementContent {
   readonly citation?: string | undefined
 }
 
-export const ENTITY_BLOCK = 'facts'
+export const FACTS_BLOCK = 'facts'
 export const PROPOSALS_BLOCK = 'proposals'
 
 /**
- * Writes what is known about an entity into the marked block of its page. `before` is the text
- * of the page, if there is one; a new page gets the entity's name as its title.
+ * Writes a short summary of an entity into the marked block of its page: one paragraph, a sentence
+ * on each line, so that a new statement is a line of the difference. `before` is the text of the
+ * page, if there is one; a new page gets the entity's name as its title.
  */
 export function renderEntityPage(
   before: string | undefined,
   entity: { readonly name: string; readonly path: string; readonly facts: readonly CitedFact[] },
 ): WrittenBlock {
-  const text = before ?? `# ${escapeTitle(cleanEntityName(entity.name))}\n\n`
-  return writeBlock(text, ENTITY_BLOCK, renderFacts(entity.facts, entity.path))
+  const { name, path, facts } = entity
+  const text = before ?? `# ${escapeTitle(cleanEntityName(name))}\n\n`
+  const sentences = facts.toSorted(byDay).map((fact) => renderSentence(fact, name, path))
+  return writeBlock(text, FACTS_BLOCK, sentences.join('\n'))
+}
+
+/** Longer statements are shortened: a page should take a minute to read. */
+const SENTENCE_TOKENS = 60
+const LETTERS_PER_TOKEN = 4
+
+function renderSentence({ text, citation }: CitedFact, name: string, path: string): string {
+  // "@Ada: Ada lives in Rome" says whom it is about; here the page does.
+  const said = text.startsWith(`${name}:`) ? text.slice(name.length + 1) : text
+  const short = summarise(said.trim(), {
+    budgetTokens: SENTENCE_TOKENS,
+    countTokens: (part) => Math.ceil(part.length / LETTERS_PER_TOKEN),
+  })
+  const words = writeInline({ text: short.replace(/\s+/gu, ' '), entities: [] })
+  const sentence = asWords(words.replace(/^[<=]/u, '\\$&')) + (ENDED.test(words) ? '' : '.')
+  return citation === undefined ? sentence : `${sentence} (${linkCitation(citation, path)})`
+}
+
+const ENDED = /[.!?…。！？]["'”’»)\]]*$/u
+
+/** Writes statements of one kind into the marked block of their page. */
+export function renderBankPage(
+  before: string | undefined,
+  { title, path }: { readonly title: string; readonly path: string },
+  facts: readonly CitedFact[],
+): WrittenBlock {
+  return writeBlock(before ?? `# ${title}\n\n`, FACTS_BLOCK, renderFacts(facts, path))
 }
 
 /** Writes proposals for the core page into a marked block, for a person to pick from. */
@@ -46,9 +80,7 @@ export function renderProposals(
 // Sorted by day and text: a new fact adds one line, and nothing else moves.
 function renderFacts(facts: readonly CitedFact[], path: string): string {
   return facts
-    .toSorted((left, right) => {
-      return compareText(left.date, right.date) || compareText(left.text, right.text)
-    })
+    .toSorted(byDay)
     .map((fact) => {
       const bullet = renderRetainBullet(fact)
       return fact.citation === undefined
@@ -56,6 +88,22 @@ function renderFacts(facts: readonly CitedFact[], path: string): string {
         : `${bullet}\n  - source: ${linkCitation(fact.citation, path)}`
     })
     .join('\n')
+}
+
+function byDay(left: CitedFact, right: CitedFact): number {
+  return compareText(left.date, right.date) || compareText(left.text, right.text)
+}
+
+// Fixed wording, because it is parsed back.
+const DETAILS = /(?:\n- (?:updated|source|for|against): .*)+$/
+
+/** The texts of the statements that a block of a page shows, as they are compared. */
+export function readShown(page: PageReading, name: string): ReadonlySet<string> {
+  const block = page.blocks.find((one) => one.name === name)
+  const shown = page.statements.filter(
+    ({ fromLine }) => block && fromLine > block.fromLine && fromLine < block.toLine,
+  )
+  return new Set(shown.map(({ text }) => normalizeForComparison(text.replace(DETAILS, ''))))
 }
 
 function escapeTitle(name: string): string {
@@ -92,16 +140,16 @@ export function citeFact(fact: Fact, zone: TimeZone): CitedFact {
 }
 
 /** An opinion as a page shows it, with links to the evidence for and against it. */
-export function citeOpinion(weighed: WeighedOpinion, zone: TimeZone): ShownOpinion {
-  const { founder, confidence, supporting, contradicting } = weighed
-  const days = [founder, ...supporting, ...contradicting].map((fact) => dateOf(fact, zone))
+export function citeOpinion(read: ReadOpinion, zone: TimeZone): ShownOpinion {
+  const { fact, opinion, supportedBy, contradictedBy } = read
+  const days = [fact, ...supportedBy, ...contradictedBy].map((one) => dateOf(one, zone))
   return {
-    text: founder.text,
-    entities: namedIn(founder),
-    confidence,
+    text: fact.text,
+    entities: namedIn(fact),
+    confidence: opinion.confidence,
     updated: days.toSorted(compareText).at(-1) ?? '',
-    supporting: citationsOf([founder, ...supporting]),
-    contradicting: citationsOf(contradicting),
+    supporting: citationsOf(supportedBy),
+    contradicting: citationsOf(contradictedBy),
   }
 }
 
@@ -118,30 +166,4 @@ function namedIn({ text, entities }: Fact): readonly string[] {
 
 function dateOf({ eventAt }: Fact, zone: TimeZone): string {
   return new Date(zone.toWall(eventAt)).toISOString().slice(0, 'yyyy-mm-dd'.length)
-}
-
-/** The importance threshold for facts about people and preferences to be always in context. */
-const IMPORTANCE_MIN = 0.6
-const PROPOSALS_MAX = 12
-
-/** Candidate facts for the core page that are not on it yet. */
-export function chooseProposals(facts: readonly Fact[], corePage: string): readonly Fact[] {
-  const said = normalizeForComparison(corePage)
-  const chosen = new Map<string, Fact>()
-  const ranked = facts
-    .filter(isDurable)
-    .toSorted((left, right) => right.importance - left.importance || compareText(left.id, right.id))
-  for (const fact of ranked) {
-    const words = normalizeForComparison(fact.text)
-    if (!said.includes(words) && !chosen.has(words)) chosen.set(words, fact)
-  }
-  return [...chosen.values()].slice(0, PROPOSALS_MAX)
-}
-
-function isDurable({ source, bucket, importance, isPinned, flags }: Fact): boolean {
-  if (source.kind === 'file' && source.path.toLowerCase() === CORE_PATH) return false
-  // What looks like an instruction to a model must not come near the core.
-  if (flags.length > 0) return false
-  const isPersonal = bucket === 'profile' || bucket === 'preference'
-  return isPinned || (isPersonal && importance >= IMPORTANCE_MIN)
 }

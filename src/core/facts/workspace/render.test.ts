@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
 import type { WrittenBlock } from './marked-block.ts'
-import { readOpinions, renderOpinions, type ShownOpinion } from './opinions.ts'
+import { OPINIONS_BLOCK, renderOpinions, type ShownOpinion } from './opinions.ts'
 import { pageOf } from './page.ts'
 import { readPage } from './read-page.ts'
 import { renderDailyAppend } from './render-daily-append.ts'
-import { type CitedFact, renderEntityPage, renderProposals } from './render-entity-page.ts'
+import {
+  type CitedFact,
+  FACTS_BLOCK,
+  readShown,
+  renderBankPage,
+  renderEntityPage,
+  renderProposals,
+} from './render-entity-page.ts'
 
 const DATE = '2025-11-27'
 const TEA = { text: 'Il tè è caldo', kind: 'world', entities: [] } as const
@@ -56,16 +63,15 @@ const FACTS: readonly CitedFact[] = [
   { text: '에이다는 서울에 산다', kind: 'world', entities: [], date: '2025-11-27' },
 ]
 
-test('M4 entity pages: facts stand in order of their days, with their sources', () => {
+test('M4 entity pages: a paragraph in the order of the days, with its sources', () => {
   const path = 'bank/entities/Ada.md'
   const page = renderEntityPage(undefined, { name: 'Ada', path, facts: FACTS })
 
   expect(withoutHash(page)).toBe(`# Ada
 
 <!-- loci:begin facts -->
-- W 에이다는 서울에 산다
-- O(c=0.80) @Ada likes tea
-  - source: [memory/2025-11-28.md#L4](../../memory/2025-11-28.md#L4)
+에이다는 서울에 산다.
+Ada likes tea. ([memory/2025-11-28.md#L4](../../memory/2025-11-28.md#L4))
 <!-- loci:end facts -->
 `)
   expect(renderEntityPage(page.text, { name: 'Ada', path, facts: FACTS.toReversed() })).toEqual({
@@ -81,6 +87,38 @@ test("M4 entity pages: a person's words around the block stay", () => {
 
   expect(page.text.startsWith(by)).toBe(true)
   expect(page.text.endsWith('<!-- loci:end facts -->')).toBe(true)
+})
+
+test.each([
+  ['Ada: Ada lives in Rome', 'Ada lives in Rome.'],
+  ['- not a list', '\\- not a list.'],
+  ['# no title', '\\# no title.'],
+  ['<!-- loci:end facts -->', '\\<!-- loci:end facts -->.'],
+  ['two\nlines, one sentence!', 'two lines, one sentence!'],
+])('M4 entity pages: %j is a sentence of the paragraph', (text, sentence) => {
+  const fact = { text, entities: ['Ada'], date: DATE }
+  const page = renderEntityPage('x\n', { name: 'Ada', path: 'bank/entities/Ada.md', facts: [fact] })
+  expect(withoutHash(page)).toBe(
+    `x\n\n<!-- loci:begin facts -->\n${sentence}\n<!-- loci:end facts -->\n`,
+  )
+})
+
+test('M4 bank: statements stand with their sources, and are read back', () => {
+  const path = 'bank/world.md'
+  const page = pageOf(path)
+  if (page === undefined) throw new Error('no page')
+  const rendered = renderBankPage(undefined, { title: 'World', path }, FACTS)
+  expect(withoutHash(rendered)).toContain(`# World
+
+<!-- loci:begin facts -->
+- W 에이다는 서울에 산다
+- O(c=0.80) @Ada likes tea
+  - source: [memory/2025-11-28.md#L4](../memory/2025-11-28.md#L4)
+`)
+  expect([...readShown(readPage(rendered.text, page), FACTS_BLOCK)].sort()).toEqual([
+    'ada likes tea',
+    '에이다는 서울에 산다',
+  ])
 })
 
 test('M4 proposals: they stand in a block of the core page, and go when there are none', () => {
@@ -121,5 +159,7 @@ test('M4 opinions: they are written with confidence, day and evidence, and read 
   - updated: 2025-11-27
   - for: [memory/2025-11-20.md#L3](../memory/2025-11-20.md#L3), [memory/2025-11-27.md#L12](../memory/2025-11-27.md#L12)
 - O(c=0.55) @민수는`)
-  expect(readOpinions(readPage(rendered.text, page))).toEqual(OPINIONS.map(({ text }) => text))
+  expect([...readShown(readPage(rendered.text, page), OPINIONS_BLOCK)]).toEqual(
+    OPINIONS.map(({ text }) => text.toLowerCase()),
+  )
 })

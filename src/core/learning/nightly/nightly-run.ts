@@ -13,6 +13,7 @@ const STAGE_OF_STEP = {
   'learn-from-episodes': 'extraction',
   'mine-patterns': 'extraction',
   reflect: 'extraction',
+  'reflect-workspace': 'extraction',
   'validate-patterns': 'validation',
   'narrow-patterns': 'refinement',
   'merge-patterns': 'refinement',

@@ -180,6 +180,18 @@ export function isSameWord(left: ReadWord, right: ReadWord): boolean {
   return false
 }
 
+/** True when both have the same words that carry meaning, in whatever order. */
+export function hasSameWords(left: readonly ReadWord[], right: readonly ReadWord[]): boolean {
+  const [some, others] = [left, right].map((words) =>
+    words.filter(({ role }) => role === 'content'),
+  )
+  const isIn = (word: ReadWord, words: readonly ReadWord[] = []): boolean =>
+    words.some((other) => isSameWord(word, other))
+  const isBoth =
+    some?.every((word) => isIn(word, others)) && others?.every((word) => isIn(word, some))
+  return isBoth === true && some !== undefined && some.length > 0
+}
+
 export function isTimed({ kind }: { readonly kind: string }): boolean {
   return kind === 'date' || kind === 'time'
 }

@@ -1,9 +1,10 @@
 import type { Fact } from '../../../core/facts/fact.ts'
 import { movesOf } from '../../../core/facts/opinions/move-confidence.ts'
 import { describeOpinion } from '../../../core/facts/opinions/opinion.ts'
+import type { ReadOpinion } from '../../../core/facts/opinions/opinion-record.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
-import { type ReadOpinion, readOpinions } from './read-opinions.ts'
+import { readOpinions } from './read-opinions.ts'
 
 export type ExplainedOpinion = ReturnType<typeof explain>
 

@@ -1,9 +1,13 @@
 import type { Fact } from '../../../core/facts/fact.ts'
-import type { Opinion, Stance } from '../../../core/facts/opinions/opinion.ts'
+import type { Stance } from '../../../core/facts/opinions/opinion.ts'
 import {
+  addEvidence,
+  emptyOpinion,
   isOpinion,
   type OpinionRecord,
   opinionOf,
+  type ReadOpinion,
+  toEvidence,
 } from '../../../core/facts/opinions/opinion-record.ts'
 import type { Recalled } from '../../../core/recall/recalled.ts'
 import { isInScope, type Scope } from '../../../core/scope.ts'
@@ -13,22 +17,22 @@ import type { MemoryContext } from '../../context.ts'
 import { readIntactDocuments } from '../../storage/records/read-intact.ts'
 import { type ScopedRecord, toRecord } from '../../storage/records/read-records.ts'
 
-export interface ReadOpinion {
-  readonly fact: Fact
-  readonly opinion: Opinion
-  /** The facts that provide the evidence, each once; the opinion's own fact among the first. */
-  readonly supportedBy: readonly Fact[]
-  readonly contradictedBy: readonly Fact[]
-}
-
 /**
  * The opinions stated by these facts. Only evidence from facts that still hold counts: removing
- * a fact in any way also removes its effect, and restoring it restores the effect.
+ * a fact in any way also removes its effect, and restoring it restores the effect. What the lines
+ * of a workspace say about them is found in the files each time.
  */
 export async function readOpinions(facts: readonly Fact[], scope: Scope, deps: MemoryContext) {
   const stated = facts.filter(isOpinion)
   const ids = stated.map(({ id }) => id)
-  const records = await readAll<OpinionRecord>('opinions', ids, deps)
+  const records = new Map(await readAll<OpinionRecord>('opinions', ids, deps))
+  const bearings = await deps.workspaceFlows.bearingsOn(stated)
+  for (const { id, scope: own } of stated) {
+    for (const { by, stance } of bearings.get(id) ?? []) {
+      const known = records.get(id) ?? emptyOpinion(id, own)
+      records.set(id, addEvidence(known, toEvidence(by, stance, by.id)))
+    }
+  }
   const heldBy = [...records.values()].flatMap(({ evidence }) => evidence.map((one) => one.heldBy))
   const sources = new Map([
     ...(await readAll<Fact>('facts', heldBy, deps)),

@@ -1,4 +1,6 @@
 import { MemoryError } from '../../../core/errors.ts'
+import type { Fact } from '../../../core/facts/fact.ts'
+import type { Bearing } from '../../../core/facts/workspace/opinions.ts'
 import type { ReflectInput, Reflection } from '../../../core/facts/workspace/reflect-input.ts'
 import type { Retained, RetainInput } from '../../../core/facts/workspace/retain-input.ts'
 import type { Caller } from '../../caller.ts'
@@ -14,6 +16,10 @@ export interface WorkspaceFlows {
   check(): Promise<readonly Check[]>
   retain(input: RetainInput, caller: Caller): Promise<Retained>
   reflect(input: ReflectInput, caller: Caller): Promise<Reflection>
+  /** The same, unless it is turned off or the caller does not own the workspace. */
+  reflectNightly(input: ReflectInput, caller: Caller): Promise<Reflection | undefined>
+  /** The statements in the files that speak for or against these opinions, by the opinion's id. */
+  bearingsOn(opinions: readonly Fact[]): Promise<ReadonlyMap<string, readonly Bearing[]>>
 }
 
 /** For a memory without a workspace. */
@@ -24,6 +30,8 @@ export const NO_WORKSPACE: WorkspaceFlows = {
   check: async () => [],
   retain: () => Promise.reject(noWorkspace()),
   reflect: () => Promise.reject(noWorkspace()),
+  reflectNightly: async () => undefined,
+  bearingsOn: async () => new Map(),
 }
 
 function noWorkspace(): MemoryError {

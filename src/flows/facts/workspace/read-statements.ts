@@ -1,5 +1,9 @@
 import type { Fact } from '../../../core/facts/fact.ts'
+import { isOver } from '../../../core/facts/is-over.ts'
+import { rangeNamedIn } from '../../../core/facts/named-times.ts'
+import { statementOf } from '../../../core/facts/rejection.ts'
 import type { WrittenBlock } from '../../../core/facts/workspace/marked-block.ts'
+import { pageOf } from '../../../core/facts/workspace/page.ts'
 import {
   factIdOf,
   PAGES,
@@ -7,9 +11,13 @@ import {
   type PageRecord,
   pageId,
 } from '../../../core/facts/workspace/page-record.ts'
+import { readPage } from '../../../core/facts/workspace/read-page.ts'
+import { readShown } from '../../../core/facts/workspace/render-entity-page.ts'
 import type { Condition, Filter } from '../../../core/storage/documents/filter.ts'
 import { ownScopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import { findRecords, readMany } from '../../storage/records/read-records.ts'
+import { findByWords } from '../find-related.ts'
+import { statementReader } from '../relations.ts'
 import type { FollowingDeps, WorkspaceDeps } from './workspace-deps.ts'
 
 /** A fact that a page may show: a statement, not a passage of a longer text. */
@@ -22,6 +30,8 @@ export interface ShownFact {
 /** Reads statements of the workspace's owner, from files and from calls, newest first. */
 export interface StatementReader {
   read(conditions: readonly Condition[], limit: number): Promise<readonly ShownFact[]>
+  /** Those that share the most words with a fact. */
+  readNear(fact: Fact): Promise<readonly Fact[]>
 }
 
 export interface PageChange {
@@ -35,6 +45,19 @@ export interface ReflectionDeps extends FollowingDeps {
   /** The statements recent enough to reflect on. */
   readonly recent: readonly ShownFact[]
 }
+
+/** The statements that a block of a page shows, as they are compared. */
+export function shownOn(path: string, text: string | undefined, block: string) {
+  const page = pageOf(path)
+  const reading = page === undefined ? undefined : readPage(text ?? '', page)
+  return {
+    hasBlock: reading?.blocks.some(({ name }) => name === block) === true,
+    texts: reading === undefined ? new Set<string>() : readShown(reading, block),
+  }
+}
+
+/** Some of the nearest texts are passages, which are no statements. */
+const NEAREST = 32
 
 /** Cached, because reflection reads the same files many times. */
 export function createStatementReader(deps: WorkspaceDeps): StatementReader {
@@ -50,24 +73,41 @@ export function createStatementReader(deps: WorkspaceDeps): StatementReader {
     }
   }
 
-  function show(fact: Fact): readonly ShownFact[] {
-    if (fact.source.kind !== 'file' || fact.role !== 'page') return [{ fact, mentions: [] }]
-    const part = parts.get(fact.source.path)?.get(fact.id)
-    return part?.form === 'statement' ? [{ fact, mentions: part.mentions ?? [] }] : []
+  // What was said of a time that has passed holds no longer, unless it tells what happened then.
+  function isCurrent(fact: Fact): boolean {
+    const now = deps.clock.now()
+    if (isOver(fact, now)) return false
+    const range = rangeNamedIn(fact, deps.zone)
+    if (range === undefined || range.to > now) return true
+    return fact.kind === 'experience' || statementReader(deps)(statementOf(fact)).isPast
   }
+
+  async function show(facts: readonly Fact[]): Promise<readonly ShownFact[]> {
+    await readParts(facts.flatMap(({ source }) => (source.kind === 'file' ? [source.path] : [])))
+    return facts.filter(isCurrent).flatMap((fact) => {
+      if (fact.source.kind !== 'file' || fact.role !== 'page') return [{ fact, mentions: [] }]
+      const part = parts.get(fact.source.path)?.get(fact.id)
+      return part?.form === 'statement' ? [{ fact, mentions: part.mentions ?? [] }] : []
+    })
+  }
+
+  const known: Filter = [
+    ...ownScopeConditions(deps.owner),
+    { field: 'status', is: 'equal', value: 'active' },
+    { field: 'role', is: 'one-of', values: ['page', 'statement'] },
+  ]
 
   return {
     async read(conditions, limit) {
-      const filter: Filter = [
-        ...ownScopeConditions(deps.owner),
-        { field: 'status', is: 'equal', value: 'active' },
-        { field: 'role', is: 'one-of', values: ['page', 'statement'] },
-        ...conditions,
-      ]
       const orderBy = { field: 'eventAt', direction: 'descending' } as const
-      const facts = await findRecords<Fact>(deps.documents, 'facts', { filter, orderBy, limit })
-      await readParts(facts.flatMap(({ source }) => (source.kind === 'file' ? [source.path] : [])))
-      return facts.flatMap(show)
+      const query = { filter: [...known, ...conditions], orderBy, limit }
+      return await show(await findRecords<Fact>(deps.documents, 'facts', query))
+    },
+    async readNear({ text }) {
+      const search = { partition: deps.owner.tenant, filter: known, limit: NEAREST }
+      const ids = await findByWords(text, search, deps)
+      const shown = await show(await readMany<Fact>(deps.documents, 'facts', ids))
+      return shown.map(({ fact }) => fact)
     },
   }
 }

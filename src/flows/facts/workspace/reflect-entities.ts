@@ -1,17 +1,21 @@
+import type { Fact } from '../../../core/facts/fact.ts'
+import { type Choosing, chooseSummary } from '../../../core/facts/workspace/choose-shown.ts'
 import { chooseEntityFile } from '../../../core/facts/workspace/entity-file.ts'
 import { readBlocks } from '../../../core/facts/workspace/marked-block.ts'
 import { ENTITIES_FOLDER, pageOf } from '../../../core/facts/workspace/page.ts'
 import {
   citeFact,
-  ENTITY_BLOCK,
+  FACTS_BLOCK,
   renderEntityPage,
 } from '../../../core/facts/workspace/render-entity-page.ts'
 import { entityKey } from '../../../core/language/entities/entity-key.ts'
 import { compareText } from '../../../core/language/text/compare-text.ts'
+import { readOpinions } from '../opinions/read-opinions.ts'
+import { competes } from '../relations.ts'
 import type { PageChange, ReflectionDeps } from './read-statements.ts'
 
 const ENTITIES_MAX = 500
-/** The newest facts only: a page should take a minute to read. */
+/** The newest facts only. */
 const FACTS_MAX = 50
 
 /** A page for each entity that recent facts are about, and for each that already has one. */
@@ -73,9 +77,25 @@ async function reflectEntity(file: string, name: string, deps: ReflectionDeps) {
     FACTS_MAX,
   )
   // Facts on the page itself need no repetition.
-  const facts = found.filter(({ fact }) => fact.source.kind !== 'file' || fact.source.path !== path)
-  const hasBlock = readBlocks(before ?? '').blocks.some((block) => block.name === ENTITY_BLOCK)
+  const told = found
+    .map(({ fact }) => fact)
+    .filter(({ source }) => source.kind !== 'file' || source.path !== path)
+  const facts = chooseSummary(await leaveOutDoubted(told, deps), choosingIn(deps))
+  const hasBlock = readBlocks(before ?? '').blocks.some((block) => block.name === FACTS_BLOCK)
   if (facts.length === 0 && !hasBlock) return []
-  const cited = facts.map(({ fact }) => citeFact(fact, deps.zone))
+  const cited = facts.map((fact) => citeFact(fact, deps.zone))
   return [{ path, before, after: renderEntityPage(before, { name, path, facts: cited }) }]
+}
+
+/** Below this confidence an opinion is held no longer. */
+const CONFIDENCE_MIN = 0.5
+
+async function leaveOutDoubted(facts: readonly Fact[], deps: ReflectionDeps) {
+  const stated = facts.filter(({ kind }) => kind === 'opinion')
+  const opinions = await readOpinions(stated, deps.owner, deps)
+  return facts.filter(({ id }) => (opinions.get(id)?.opinion.confidence ?? 1) >= CONFIDENCE_MIN)
+}
+
+export function choosingIn(deps: ReflectionDeps): Choosing {
+  return { zone: deps.zone, competes: (later, earlier) => competes(later, earlier, deps) }
 }

@@ -1,3 +1,5 @@
+import { MemoryError } from '../../../core/errors.ts'
+import { chooseProposals } from '../../../core/facts/workspace/choose-shown.ts'
 import { readBlocks } from '../../../core/facts/workspace/marked-block.ts'
 import { CORE_PATH } from '../../../core/facts/workspace/page.ts'
 import type {
@@ -6,7 +8,6 @@ import type {
   Reflection,
 } from '../../../core/facts/workspace/reflect-input.ts'
 import {
-  chooseProposals,
   citeFact,
   PROPOSALS_BLOCK,
   renderProposals,
@@ -14,8 +15,10 @@ import {
 import { makeUnifiedDiff } from '../../../core/language/syntax/make-unified-diff.ts'
 import { parseMoment } from '../../../core/language/time/parse-moment.ts'
 import type { Caller } from '../../caller.ts'
+import { proposeLines } from './propose-lines.ts'
 import { createStatementReader, type PageChange, type ReflectionDeps } from './read-statements.ts'
-import { reflectEntities } from './reflect-entities.ts'
+import { reflectBank } from './reflect-bank.ts'
+import { choosingIn, reflectEntities } from './reflect-entities.ts'
 import { reflectOpinions } from './reflect-opinions.ts'
 import { type FollowingDeps, requireWorkspace } from './workspace-deps.ts'
 
@@ -23,8 +26,9 @@ const SINCE_DEFAULT = '7d'
 const RECENT_MAX = 1_000
 
 /**
- * Summarizes recent facts in marked blocks: a page for each entity, opinions with their
- * confidence, proposals for the core page. User text around the blocks is not changed. The same
+ * Summarizes recent facts in marked blocks: pages of what is known of the world and what was done,
+ * a page for each entity, opinions with their confidence, proposals for the core page. What the
+ * prose of the logs says is proposed there. User text around the blocks is not changed. The same
  * facts give the same pages, so that a second run changes nothing.
  */
 export async function reflect(
@@ -39,6 +43,8 @@ export async function reflect(
   const recent = await reader.read([{ field: 'eventAt', is: 'between', from }], RECENT_MAX)
   const own: ReflectionDeps = { ...deps, reader, recent }
   const changes = [
+    ...(await proposeLines(from, caller, own)),
+    ...(await reflectBank(own)),
     ...(await reflectEntities(own)),
     ...(await reflectOpinions(own)),
     ...(await reflectCore(own)),
@@ -49,22 +55,22 @@ export async function reflect(
   const diffs = changes.map(({ path, before = '', after }) =>
     makeUnifiedDiff(before, after.text, path, { hasLineEnds: true }),
   )
-  return { pages, diff: diffs.join(''), isDryRun: dryRun }
+  const [newest] = recent.length > 0 ? recent : await reader.read([], 1)
+  const looked = { since: new Date(from).toISOString(), statements: recent.length }
+  const newestAt = newest === undefined ? undefined : new Date(newest.fact.eventAt).toISOString()
+  return { pages, diff: diffs.join(''), isDryRun: dryRun, looked: { ...looked, newestAt } }
 }
 
 /** Proposals for the core page: a person moves out of the block what should stay. */
-async function reflectCore({
-  files,
-  recent,
-  zone,
-}: ReflectionDeps): Promise<readonly PageChange[]> {
+async function reflectCore(deps: ReflectionDeps): Promise<readonly PageChange[]> {
+  const { files, recent, zone } = deps
   const before = await files.read(CORE_PATH)
   const page = before ?? ''
   const block = readBlocks(page).blocks.find(({ name }) => name === PROPOSALS_BLOCK)
   // Earlier proposals by Loci are not part of the page.
   const said = block === undefined ? page : page.replace(block.content, '')
   const stated = recent.map(({ fact }) => fact)
-  const facts = chooseProposals(stated, said)
+  const facts = chooseProposals(stated, said, choosingIn(deps))
   if (facts.length === 0 && block === undefined) return []
   const cited = facts.map((fact) => citeFact(fact, zone))
   return [{ path: CORE_PATH, before, after: renderProposals(before, CORE_PATH, cited) }]
@@ -79,7 +85,15 @@ async function writeChange(
     const problems = after.problems.map(({ line, message }) => ({ line, message }))
     return { path, outcome: 'kept', problems }
   }
-  // Refused if the page was saved in between: no text is lost, and it can be run again.
-  if (!isDryRun) await files.write(path, after.text, before)
-  return { path, outcome: 'written', problems: [] }
+  if (isDryRun) return { path, outcome: 'written', problems: [] }
+  try {
+    await files.write(path, after.text, before)
+    return { path, outcome: 'written', problems: [] }
+  } catch (error) {
+    // Nobody's words are overwritten, and the other pages are still written.
+    if (!MemoryError.is(error, 'CONFLICT')) throw error
+    return { path, outcome: 'kept', problems: [{ line: 1, message: SAVED }] }
+  }
 }
+
+const SAVED = 'The page was saved in the meantime: reflect again.'

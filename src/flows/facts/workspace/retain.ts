@@ -157,7 +157,8 @@ function chooseNew(
  */
 function statementsOf(text: string, page: Page, least: TrustLevel): ReadonlyMap<string, string> {
   const own = readPage(text, page).statements.filter(
-    ({ isGenerated, retained = 'person' }) => !isGenerated && compareTrust(retained, least) >= 0,
+    ({ isGenerated, task, retained = 'person' }) =>
+      !isGenerated && task !== 'proposed' && compareTrust(retained, least) >= 0,
   )
   return new Map(own.map((one) => [normalizeForComparison(one.text), one.anchor]))
 }

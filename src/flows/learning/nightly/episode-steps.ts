@@ -70,6 +70,13 @@ export const reflect: RunStep = async ({ caller, deps, dryRun, isAsked }) => {
   }
 }
 
+export const reflectWorkspace: RunStep = async ({ caller, deps, dryRun }) => {
+  const done = await deps.workspaceFlows.reflectNightly({ dryRun }, caller)
+  const countOf = (outcome: 'written' | 'kept'): number =>
+    done?.pages.filter((page) => page.outcome === outcome).length ?? 0
+  return { pages: countOf('written'), kept: countOf('kept') }
+}
+
 export const updateIndexes: RunStep = async ({ deps, dryRun }) => {
   if (dryRun) return {}
   const notices = await deps.indexing.freshen()

@@ -26,6 +26,7 @@ import {
   optimizeIndexes,
   purgeEpisodes,
   reflect,
+  reflectWorkspace,
   updateIndexes,
 } from './episode-steps.ts'
 import { type HeldRun, holdRun, readNightlyRecord } from './hold-run.ts'
@@ -45,6 +46,7 @@ const STEPS: Readonly<Record<NightlyStep, RunStep>> = {
   'learn-from-episodes': learnFromEpisodes,
   'mine-patterns': minePatterns,
   reflect,
+  'reflect-workspace': reflectWorkspace,
   'validate-patterns': validateAll,
   'narrow-patterns': narrowPatterns,
   'merge-patterns': mergeSame,
