@@ -27,7 +27,7 @@ export interface TrainingSet {
 
 /** The memories of read authors. The encoder learned to read from other authors. */
 export async function readFittedMemories() {
-  return [...(await readMemoryItems('read')), ...(await readHeldLives())]
+  return [...(await readMemoryItems('read')), ...(await readHeldLives('ranking'))]
 }
 
 const memoriesSet: TrainingSet = {

@@ -217,7 +217,7 @@ async function readClusters(authors: readonly string[]): Promise<readonly Told[]
 
 /** What was told later to the small memories of authors from whom the encoder has not learned. */
 async function readLater(): Promise<readonly Told[]> {
-  return (await readHeldLives()).flatMap(({ name, facts, later = [] }) =>
+  return (await readHeldLives('relations')).flatMap(({ name, facts, later = [] }) =>
     later.map(({ say, relation, of }) => ({
       author: name.split(':')[0] ?? '',
       text: say,

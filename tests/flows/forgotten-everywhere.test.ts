@@ -149,7 +149,7 @@ test('T2 M4 forget: it leaves the blocks that reflection wrote, and no word of a
   folder.save('bank/entities/Nora.md', '# Nora\n\nMy own words: Nora keeps seven bees.\n')
   const memory = await openFolder(folder)
   await memory.workspace.reflect({ since: '30d' })
-  expect(folder.read('bank/entities/Nora.md')).toContain('@Nora keeps seven bees.')
+  expect(folder.read('bank/entities/Nora.md')).toContain('Nora keeps seven bees. ([memory/')
   const { items: facts } = await memory.facts.list({ limit: 50 })
   const bees = facts.find(({ text }) => text === 'Nora keeps seven bees.')
 
@@ -157,10 +157,12 @@ test('T2 M4 forget: it leaves the blocks that reflection wrote, and no word of a
 
   const page = folder.read('bank/entities/Nora.md')
   expect(page).toContain('My own words: Nora keeps seven bees.')
-  expect(page).not.toContain('@Nora keeps seven bees.')
-  expect(page).toContain('@Nora paints.')
+  expect(page).not.toContain('Nora keeps seven bees. ([memory/')
   const { pages } = await memory.workspace.reflect({ since: '30d' })
   expect(pages.filter(({ outcome }) => outcome === 'kept')).toEqual([])
+  const written = folder.read('bank/entities/Nora.md')
+  expect(written).toContain('Nora paints. ([memory/')
+  expect(written).not.toContain('Nora keeps seven bees. ([memory/')
   await memory.close()
 })
 

@@ -62,13 +62,38 @@ test('T7 reading: what ends a statement without another in its place displaces i
 test.each([
   ['likely', { [PAGER]: LIKELY }, NEAR],
   ['a narrower case', { [PAGER]: { narrows: 0.99 } }, NEAR],
-  ['the same in other words', { [PAGER]: { same: 0.99 } }, NEAR],
   ['far from what was said', { [PAGER]: SURE }, { [PAGER]: 0.05, [REVIEWS]: 0.04 }],
   ['no surer than of the next one', { [PAGER]: SURE, [REVIEWS]: SURE }, { ...NEAR, [PAGER]: 0.6 }],
 ])('T7 reading: what is %s keeps both', async (_, readings, cosines) => {
   const { standing } = await rememberAll([PAGER, REVIEWS, FLU], { readings, cosines })
 
   expect(standing).toEqual(sorted(FLU, PAGER, REVIEWS))
+})
+
+const AGAIN = 'Whoever has trouble with the depot API at night rings Priya.'
+
+test.each([
+  ['the earlier wording stays if it holds as much', [PAGER, REVIEWS, AGAIN], [PAGER, REVIEWS]],
+  ['the later one if it holds more', [AGAIN, REVIEWS, FLU], [FLU, REVIEWS]],
+])('F1 reading: what is said again in other words is stored once: %s', async (_, said, left) => {
+  const [first = ''] = said
+  const { receipt, standing } = await rememberAll(said, {
+    readings: { [first]: { same: 0.99 } },
+    cosines: { ...NEAR, [first]: 0.8 },
+  })
+
+  expect(receipt).toMatchObject({ reason: 'It says the same in other words.' })
+  expect(standing).toEqual(sorted(...left))
+})
+
+test('F1 reading: each of two wordings with a name or number of its own is kept', async () => {
+  const rota = 'Gareth has the depot API phone on 8 evenings.'
+  const { standing } = await rememberAll([PAGER, REVIEWS, rota], {
+    readings: { [PAGER]: { same: 0.99 } },
+    cosines: NEAR,
+  })
+
+  expect(standing).toEqual(sorted(PAGER, REVIEWS, rota))
 })
 
 test('T7 reading: what holds for a time displaces nothing', async () => {

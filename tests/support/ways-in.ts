@@ -346,6 +346,7 @@ export const WITHOUT_WORDS: Readonly<Record<string, string>> = {
   forget: 'Its reason stands in the history or with the deleted episode; secrets are hidden.',
   undo: 'It names a write, a fact or an episode.',
   'admin.purge': 'It removes what was forgotten or deleted.',
+  'admin.cleanup': 'It takes out what is old and unused.',
   'facts.pin': 'It names a fact.',
   'facts.settle': 'It names two facts.',
   'admin.reindex': 'It reads what is kept.',

@@ -2,13 +2,7 @@ import type { RecallInput } from '../../core/recall/recall-input.ts'
 import { describeWhen, type Recalled } from '../../core/recall/recalled.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
-import {
-  citationOf,
-  dayOf,
-  describeEnd,
-  type PromptItem,
-  packPrompt,
-} from '../facts/pins/pack-prompt.ts'
+import { citationOf, describeEnd, type PromptItem, packPrompt } from '../facts/pins/pack-prompt.ts'
 import { recall } from './recall.ts'
 
 const TOKENS_DEFAULT = 4_000

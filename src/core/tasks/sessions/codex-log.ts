@@ -64,7 +64,9 @@ function inputOf(text: JsonValue | undefined): unknown {
 }
 
 const EXITED = /^(?:Process exited with code|Exit code:) (\d+)$/mu
-const BEFORE_OUTPUT = /^[\s\S]{0,2000}?^Output:\n/mu
+/** How much stands before the output at most. */
+const HEAD_LENGTH_MAX = 2_000
+const OUTPUT = '\nOutput:\n'
 const UNKNOWN_TOOL =
   /^(?:unsupported (?:custom )?(?:tool )?call|failed to parse function arguments|apply_patch verification failed)/u
 
@@ -77,8 +79,13 @@ function readOutput(output: JsonValue | undefined) {
     const code = isObject(parsed.metadata) ? parsed.metadata.exit_code : 0
     return resultOf(parsed.output, code !== 0 && code !== undefined)
   }
-  const code = EXITED.exec(said.slice(0, 2_000))?.[1] ?? '0'
+  const code = EXITED.exec(said.slice(0, HEAD_LENGTH_MAX))?.[1] ?? '0'
   const isFailed =
     code !== '0' || UNKNOWN_TOOL.test(said) || (isObject(output) && output.success === false)
-  return resultOf(said.replace(BEFORE_OUTPUT, ''), isFailed)
+  return resultOf(withoutHead(said), isFailed)
+}
+
+function withoutHead(said: string): string {
+  const at = `\n${said.slice(0, HEAD_LENGTH_MAX)}`.indexOf(OUTPUT)
+  return at === -1 ? said : said.slice(at + OUTPUT.length - 1)
 }
