@@ -233,7 +233,7 @@ test.each([
 )
 
 test('M4 reflect: without recent facts it says what it looked at', () =>
-  withFolder({ 'memory/2024-01-01.md': FILES['memory/2024-01-01.md'] }, async (memory) => {
+  withFolder({ 'memory/2024-01-01.md': FILES['memory/2024-01-01.md'] ?? '' }, async (memory) => {
     const { diff, looked } = await memory.workspace.reflect()
     expect(diff).toBe('')
     expect(looked).toEqual({
