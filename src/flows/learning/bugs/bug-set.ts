@@ -2,11 +2,8 @@ import { compareText } from '../../../core/language/text/compare-text.ts'
 import {
   exactKey,
   identityKey,
-  isJoinedBy,
-  isOfPattern,
-  joinParts,
   NO_PARTS,
-  namedAlike,
+  probabilityOf,
   rootKeys,
 } from '../../../core/learning/bugs/bug-parts.ts'
 import {
@@ -19,6 +16,7 @@ import {
   deriveBugPattern,
 } from '../../../core/learning/bugs/derive-bug-pattern.ts'
 import type { FailureTraits } from '../../../core/learning/bugs/failure-traits.ts'
+import { SAME_BUG_MIN } from '../../../core/learning/bugs/same-bug.ts'
 import { type Scope, scopeKey } from '../../../core/scope.ts'
 import { hashId } from '../../../core/storage/records/hash-id.ts'
 import type { Draft } from '../../storage/records/draft.ts'
@@ -38,7 +36,7 @@ export interface BugSet {
   readonly bugs: ReadonlyMap<string, EditedBug>
   /** True if the failure matches a pattern. */
   knows(failure: FailureTraits): boolean
-  /** The pattern of a failure. Several that turn out to be one are merged; if none, one is created. */
+  /** The pattern of a failure. If there is none, one is created. */
   patternOf(failure: FailureTraits): EditedBug
   /** Replaces the parts of a pattern. New parts have these keys. */
   change(bug: EditedBug, parts: BugParts, keys: readonly string[]): void
@@ -61,32 +59,20 @@ export function createBugSet(
       { identity: one, stored: one, parts: one.parts, keys: new Set(one.keys) },
     ]),
   )
-  const joined = new Set<string>()
 
-  /** The patterns of a failure, oldest first; and which of them differ only in names. */
-  function allOf(failure: FailureTraits) {
+  /** The pattern that a failure most probably is; of equals, the eldest. */
+  function find(failure: FailureTraits): EditedBug | undefined {
     const wanted = rootKeys(failure)
-    const near = [...bugs.values()].filter(({ keys }) => wanted.some((key) => keys.has(key)))
-    const alike = namedAlike(
-      failure,
-      near.map(({ parts }) => parts),
-    )
-    const isSame = ({ keys, parts }: EditedBug): boolean =>
-      keys.has(exactKey(failure)) || alike.has(parts) || isOfPattern(failure, parts)
-    return { all: near.filter(isSame).toSorted(elderFirst), alike }
-  }
-
-  function patternOf(failure: FailureTraits): EditedBug {
-    const { all, alike } = allOf(failure)
-    const same = all.filter(({ parts }) => alike.has(parts) || isJoinedBy(failure, parts))
-    const [eldest = all[0], ...others] = same
-    if (eldest === undefined) return begin(failure)
-    for (const other of others) {
-      change(eldest, joinParts(eldest.parts, other.parts), [...other.keys])
-      bugs.delete(other.identity.id)
-      if (other.stored !== undefined) joined.add(other.identity.id)
-    }
-    return eldest
+    const near = [...bugs.values()]
+      .filter(({ keys }) => wanted.some((key) => keys.has(key)))
+      .map((bug) => {
+        const isExact = bug.keys.has(exactKey(failure))
+        return { bug, probability: isExact ? 1 : probabilityOf(failure, bug.parts) }
+      })
+      .filter(({ probability }) => probability >= SAME_BUG_MIN)
+    return near.toSorted(
+      (left, right) => right.probability - left.probability || elderFirst(left.bug, right.bug),
+    )[0]?.bug
   }
 
   function begin(failure: FailureTraits): EditedBug {
@@ -100,11 +86,10 @@ export function createBugSet(
 
   return {
     bugs,
-    knows: (failure) => allOf(failure).all.length > 0,
-    patternOf,
+    knows: (failure) => find(failure) !== undefined,
+    patternOf: (failure) => find(failure) ?? begin(failure),
     change,
     put(draft) {
-      for (const id of joined) draft.remove(BUG_COLLECTION, id)
       const changed = [...bugs.values()].filter((bug) => putChanged(bug, draft, nowMs))
       const idsOf = (isNew: boolean): readonly string[] =>
         changed
