@@ -206,7 +206,10 @@ function firstHits(
   })
 }
 
-/** How often the most probable bug is right, half of the time when the bug is not known at all. */
+/** Of the failures of an agent, so many are taken to be of bugs that it never met. */
+const STRANGE_SHARE = 0.1
+
+/** How often the most probable bug is right. */
 function fitNearest(sets: readonly PairSet[], fitted: LogisticModel) {
   const asked = sets.flatMap((set) => {
     const table = probabilities(set, fitted)
@@ -214,8 +217,10 @@ function fitNearest(sets: readonly PairSet[], fitted: LogisticModel) {
       const others = [...set.rows.keys()].filter((other) => other !== at)
       const strange = others.filter((other) => set.rows[other]?.bug !== row.bug)
       return [others, strange].map((known) => {
+        const weight = known === strange ? STRANGE_SHARE : 1 - STRANGE_SHARE
         const nearest = mostProbable(table[at], known)
         return {
+          weight,
           odds: logOdds(table[at]?.[nearest] ?? 0),
           isRight: set.rows[nearest]?.bug === row.bug,
         }
@@ -225,7 +230,7 @@ function fitNearest(sets: readonly PairSet[], fitted: LogisticModel) {
   const { coefficients, intercept } = fitLogistic(
     asked.map(({ odds }) => [odds]),
     asked.map(({ isRight }) => Number(isRight)),
-    { l2: L2 },
+    { l2: L2, weights: asked.map(({ weight }) => weight) },
   )
   return { slope: coefficients[0] ?? 1, bias: intercept }
 }

@@ -5,7 +5,7 @@ import { normalizeForComparison } from '../../language/text/similarity.ts'
 import type { BugFeedback, BugParts, BugReport, BugSighting } from './bug-pattern.ts'
 import { isPlaced, isSpecificTemplate } from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
-import { rareWords, sameBug, sayingsOf } from './same-bug.ts'
+import { rareWords, sameBug, samePlaces, sayingsOf } from './same-bug.ts'
 
 export const NO_PARTS: BugParts = { sightings: [], reports: [], feedback: [] }
 
@@ -42,6 +42,15 @@ export function dropReports(parts: BugParts): BugParts {
   return { ...parts, reports: [], feedback: [] }
 }
 
+/** Merges two patterns that turned out to be the same bug. */
+export function joinParts(left: BugParts, right: BugParts): BugParts {
+  return {
+    sightings: [...left.sightings, ...right.sightings],
+    reports: [...left.reports, ...right.reports],
+    feedback: [...left.feedback, ...right.feedback],
+  }
+}
+
 /** The failures that a pattern is known by. */
 export function failuresIn({ sightings, reports }: BugParts): readonly FailureTraits[] {
   return [
@@ -63,6 +72,11 @@ export function formsOf(parts: BugParts): readonly FailureTraits[] {
 export function probabilityOf(failure: FailureTraits, parts: BugParts): number {
   const all = formsOf(parts).map((known) => sameBug(known, failure))
   return all.includes(1) ? 1 : all.reduce((sum, one) => sum + one, 0) / Math.max(1, all.length)
+}
+
+/** True when a failure happened in the program of a pattern: a message alone joins no two patterns. */
+export function isInProgramOf(failure: FailureTraits, parts: BugParts): boolean {
+  return formsOf(parts).some((known) => samePlaces(known, failure) !== undefined)
 }
 
 const HASH_CHARACTERS = 16
@@ -94,14 +108,6 @@ function saidKeys({ type = '', ...failure }: FailureTraits): readonly string[] {
   return sayingsOf(failure).flatMap((template) => {
     return `said:${shortHash(isSpecificTemplate(template) ? '' : type, coreOf(template))}`
   })
-}
-
-/** Identifies a bug: by its message when no place says more, else by the exact failure. */
-export function identityKey(failure: FailureTraits): string {
-  const { type = '', template } = failure
-  if (isErrorCode(type) && !isPlaced(failure)) return `said:${shortHash(type)}`
-  const isSaid = !isPlaced(failure) && isSpecificTemplate(template)
-  return isSaid ? `said:${shortHash(type, coreOf(template))}` : exactKey(failure)
 }
 
 /** The key of patterns with this error type, when nothing closer matches. */

@@ -4,7 +4,7 @@ import { proseOf } from '../../language/failures/message-core.ts'
 import { logistic } from '../../language/similarity/judge-similarity.ts'
 import { inverseDocumentFrequency } from '../../language/text/bm25.ts'
 import { recallRecent } from '../../language/text/recall-recent.ts'
-import { shareFile, stackSimilarity } from './compare-traits.ts'
+import { isPlaced, shareFile, stackSimilarity } from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
 
 /** What tells whether two failures are the same bug; `models/same-bug.json` has the weights. */
@@ -12,8 +12,7 @@ export interface SameBugMeasures {
   /** The share of what each states that the other says too: the mean of both, and the lesser. */
   readonly said: number
   readonly saidByBoth: number
-  /** All their words of prose, and all their names. */
-  readonly words: number
+  /** The names that both have. */
   readonly names: number
   readonly otherType: number
 }
@@ -74,38 +73,43 @@ export function rareWords(failure: FailureTraits): readonly string[] {
     .slice(0, RARE_WORDS_MAX)
 }
 
-/**
- * How probable it is that two failures say the same, 0 to 1; undefined when one says nothing. The
- * more `variants` of its message a bug has, the less another name says against it.
- */
-export function saidAlike(left: FailureTraits, right: FailureTraits, variants = 1) {
+/** How probable it is that two failures say the same, 0 to 1; undefined when one says nothing. */
+export function saidAlike(left: FailureTraits, right: FailureTraits): number | undefined {
   if (left.template === '' || right.template === '') return undefined
   const measures = measureSameBug(left, right, COUNTS)
-  const all = { ...measures, names: 1 - (1 - measures.names) / variants }
   return logistic(
-    SAME_BUG_MEASURES.reduce((sum, name) => sum + model.weights[name] * all[name], model.bias),
+    SAME_BUG_MEASURES.reduce((sum, name) => sum + model.weights[name] * measures[name], model.bias),
   )
 }
 
 /**
- * How probable it is that two failures are the same bug. In one program they happen at the same
- * places, too; without a message the places decide.
+ * How probable it is that a failure says what the known one says that is the most alike. The more
+ * `variants` a bug had, the surer is another.
  */
-export function sameBug(left: FailureTraits, right: FailureTraits, variants = 1): number {
+export function nearestAlike(left: FailureTraits, right: FailureTraits, variants: number) {
+  const said = saidAlike(left, right)
+  if (said === undefined || (left.template === right.template && !isName(left))) {
+    return said === undefined ? undefined : 1
+  }
+  const { slope, bias } = model.nearest
+  const alike = logistic(slope * Math.log(said / (1 - said)) + bias)
+  return said < SAME_BUG_MIN ? alike : 1 - (1 - alike) / variants
+}
+
+/**
+ * How probable it is that two failures are the same bug. In one program they happen at the same
+ * places, too; without a message the places decide. Where one has places and the other has none, the
+ * names must be the same.
+ */
+export function sameBug(left: FailureTraits, right: FailureTraits): number {
   if (left.exact !== undefined && left.exact === right.exact) return 1
-  const said = saidAlike(left, right, variants)
+  const said = saidAlike(left, right)
   const stack = samePlaces(left, right)
   if (said === undefined || isName(left) || isName(right)) {
     return isOtherType(left, right) ? 0 : (stack ?? 0)
   }
+  if (isPlaced(left) !== isPlaced(right) && left.template !== right.template) return 0
   return Math.min(said, stack ?? 1)
-}
-
-/** How probable it is that the known failure that is the most alike says the same. */
-export function nearestAlike(left: FailureTraits, right: FailureTraits, variants: number) {
-  const said = saidAlike(left, right, variants)
-  const { slope, bias } = model.nearest
-  return said === undefined ? undefined : logistic(slope * Math.log(said / (1 - said)) + bias)
 }
 
 /** How far the places of failures in one program are the same; undefined in two programs. */
@@ -137,7 +141,6 @@ export function measureSameBug(
   return {
     said: (covered[0] + covered[1]) / 2,
     saidByBoth: Math.min(...covered),
-    words: overlap(one.words, other.words, weigh),
     names: overlap(one.names, other.names, weigh),
     otherType: Number(isOtherType(left, right)),
   }

@@ -1,7 +1,8 @@
 import { compareText } from '../../../core/language/text/compare-text.ts'
 import {
   exactKey,
-  identityKey,
+  isInProgramOf,
+  joinParts,
   NO_PARTS,
   probabilityOf,
   rootKeys,
@@ -36,7 +37,7 @@ export interface BugSet {
   readonly bugs: ReadonlyMap<string, EditedBug>
   /** True if the failure matches a pattern. */
   knows(failure: FailureTraits): boolean
-  /** The pattern of a failure. If there is none, one is created. */
+  /** The pattern of a failure. Several that turn out to be one are merged; if none, one is created. */
   patternOf(failure: FailureTraits): EditedBug
   /** Replaces the parts of a pattern. New parts have these keys. */
   change(bug: EditedBug, parts: BugParts, keys: readonly string[]): void
@@ -59,25 +60,38 @@ export function createBugSet(
       { identity: one, stored: one, parts: one.parts, keys: new Set(one.keys) },
     ]),
   )
+  const joined = new Set<string>()
 
-  /** The pattern that a failure most probably is; of equals, the eldest. */
-  function find(failure: FailureTraits): EditedBug | undefined {
+  /** The patterns that a failure probably is, the most probable first; of equals, the eldest. */
+  function allOf(failure: FailureTraits): readonly EditedBug[] {
     const wanted = rootKeys(failure)
-    const near = [...bugs.values()]
+    return [...bugs.values()]
       .filter(({ keys }) => wanted.some((key) => keys.has(key)))
       .map((bug) => {
         const isExact = bug.keys.has(exactKey(failure))
         return { bug, probability: isExact ? 1 : probabilityOf(failure, bug.parts) }
       })
       .filter(({ probability }) => probability >= SAME_BUG_MIN)
-    return near.toSorted(
-      (left, right) => right.probability - left.probability || elderFirst(left.bug, right.bug),
-    )[0]?.bug
+      .toSorted((left, right) => {
+        return right.probability - left.probability || elderFirst(left.bug, right.bug)
+      })
+      .map(({ bug }) => bug)
+  }
+
+  function patternOf(failure: FailureTraits): EditedBug {
+    const [best, ...others] = allOf(failure)
+    if (best === undefined) return begin(failure)
+    for (const other of others.filter(({ parts }) => isInProgramOf(failure, parts))) {
+      change(best, joinParts(best.parts, other.parts), [...other.keys])
+      bugs.delete(other.identity.id)
+      if (other.stored !== undefined) joined.add(other.identity.id)
+    }
+    return best
   }
 
   function begin(failure: FailureTraits): EditedBug {
     // Named by what it is, so that the same work done again makes the same pattern.
-    const id = hashId('bug', scopeKey(scope), identityKey(failure))
+    const id = hashId('bug', scopeKey(scope), exactKey(failure))
     const createdAt = new Date(nowMs).toISOString()
     const bug: EditedBug = { identity: { id, scope, createdAt }, parts: NO_PARTS, keys: new Set() }
     bugs.set(id, bug)
@@ -86,10 +100,11 @@ export function createBugSet(
 
   return {
     bugs,
-    knows: (failure) => find(failure) !== undefined,
-    patternOf: (failure) => find(failure) ?? begin(failure),
+    knows: (failure) => allOf(failure).length > 0,
+    patternOf,
     change,
     put(draft) {
+      for (const id of joined) draft.remove(BUG_COLLECTION, id)
       const changed = [...bugs.values()].filter((bug) => putChanged(bug, draft, nowMs))
       const idsOf = (isNew: boolean): readonly string[] =>
         changed
