@@ -97,19 +97,19 @@ export function nearestAlike(left: FailureTraits, right: FailureTraits, variants
 }
 
 /**
- * How probable it is that two failures are the same bug. In one program they happen at the same
- * places, too; without a message the places decide. Where one has places and the other has none, the
- * names must be the same.
+ * How probable it is that two failures are the same bug. What has places happens at the same ones, too;
+ * without a message they decide. Where one has places and the other has none, the names must be the
+ * same.
  */
 export function sameBug(left: FailureTraits, right: FailureTraits): number {
   if (left.exact !== undefined && left.exact === right.exact) return 1
   const said = saidAlike(left, right)
-  const stack = samePlaces(left, right)
+  const stack = stackSimilarity(left.places, right.places)
   if (said === undefined || isName(left) || isName(right)) {
-    return isOtherType(left, right) ? 0 : (stack ?? 0)
+    return isOtherType(left, right) ? 0 : stack
   }
-  if (isPlaced(left) !== isPlaced(right) && left.template !== right.template) return 0
-  return Math.min(said, stack ?? 1)
+  if (isPlaced(left) && isPlaced(right)) return Math.min(said, stack)
+  return isPlaced(left) === isPlaced(right) || left.template === right.template ? said : 0
 }
 
 /** How far the places of failures in one program are the same; undefined in two programs. */
