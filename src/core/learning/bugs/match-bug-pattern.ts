@@ -31,13 +31,13 @@ export interface BugLikeness {
   readonly aspects: readonly AspectMatch[]
 }
 
-/** Message and place identify a bug, surroundings only confirm it; the type counts in the message. */
+/** Message and place identify a bug, surroundings decide between equals; the type counts in the message. */
 const WEIGHTS: Readonly<Record<BugAspect, number>> = {
   type: 0,
   message: 0.4,
   stack: 0.4,
-  code: 0.05,
-  context: 0.1,
+  code: 0.02,
+  context: 0.02,
 }
 
 /** A likeness above this is a match. */
