@@ -88,7 +88,7 @@ export async function searchFailures(
   return { bugs: [...best.values()].slice(0, k ?? BUG_RESULTS_DEFAULT), items }
 }
 
-// By what it says, where and under which type; and the newest, which may say it in other words.
+// From the strictest to the widest; without a type, only the newest are left to be looked at.
 async function findCandidates(
   failure: FailureTraits,
   search: BugSearch,
@@ -96,10 +96,11 @@ async function findCandidates(
 ): Promise<readonly StoredBugPattern[]> {
   const find = inStore(documents)
   const near = await findByKeys(rootKeys(failure), search, find)
-  const type = failure.type === undefined ? [] : [typeKey(failure.type)]
-  const typed = await findByKeys(type, search, find)
-  const newest = await readBugs({ ...search, orderBy: NEWEST }, find)
-  return [...new Map([...near, ...typed, ...newest].map((one) => [one.id, one])).values()]
+  const alike =
+    failure.type === undefined
+      ? await readBugs({ ...search, orderBy: NEWEST }, find)
+      : await findByKeys([typeKey(failure.type)], search, find)
+  return [...new Map([...near, ...alike].map((one) => [one.id, one])).values()]
 }
 
 const NEWEST = { field: 'updatedAt', direction: 'descending' } as const
