@@ -14,7 +14,7 @@ const rowSchema = z.strictObject({
 export type FailureRow = z.infer<typeof rowSchema>
 
 export const READ_AUTHORS = ['f1', 'f2', 'f5', 'f6'] as const
-export const UNREAD_AUTHORS = ['f3', 'f4'] as const
+export const UNREAD_AUTHORS = ['f7', 'f8'] as const
 
 export function failureFile(author: string): string {
   return join(import.meta.dirname, 'failures', `${author}.jsonl`)

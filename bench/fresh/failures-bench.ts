@@ -29,7 +29,7 @@ export const freshFailuresBench: Benchmark = {
     })
     if (values['score-unread']) {
       const score = () => scoreAll(UNREAD_AUTHORS, false)
-      await logUnread('failures', score, UNREAD_TIMES_MAX)
+      await logUnread('failures of f7 and f8', score, UNREAD_TIMES_MAX)
     }
     const scores = await scoreAll(READ_AUTHORS, values.failures)
     const isShown = (name: string): boolean => values.tools || /^(?:all|f\d) /u.test(name)
