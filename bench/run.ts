@@ -32,6 +32,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   'train-gate': async () => (await import('./train/gate/gate-train.ts')).gateTraining,
   'train-tasks': async () => (await import('./train/task-train.ts')).taskTraining,
   'train-error-line': async () => (await import('./train/error-line-train.ts')).errorLineTraining,
+  'train-same-bug': async () => (await import('./train/same-bug-train.ts')).sameBugTraining,
   'train-failures': async () => (await import('./train/failure-train.ts')).failureTraining,
   'train-similarity': async () => (await import('./train/similarity-train.ts')).similarityTraining,
   'train-ranking': async () => (await import('./train/ranking-train.ts')).rankingTraining,

@@ -1,6 +1,5 @@
 import { addTo } from '../../src/core/group-by.ts'
 import { tokensOf } from '../../src/core/language/failures/message-tokens.ts'
-import { NAMES_MIN } from '../../src/core/learning/bugs/bug-parts.ts'
 import { framesOf } from '../../src/core/learning/bugs/compare-traits.ts'
 import { readRows } from '../data/read-rows.ts'
 import { type GroupMetrics, groupMetrics } from '../metrics/group-metrics.ts'
@@ -14,6 +13,8 @@ interface Row {
   readonly event: string
 }
 
+/** This many different words in one place of a message make it a place for names. */
+const NAMES_MIN = 4
 /** Other numbers of names that were tried, to say what a choice on other systems would give. */
 const NAMES_TRIED = [2, 3, 4, 6, 8] as const
 

@@ -46,7 +46,7 @@ export async function fitErrorLine() {
   const hash = createHash('sha256')
   for (const author of READ_AUTHORS) hash.update(await readFile(failureFile(author)))
   const provenance = {
-    data: { set: 'bench/fresh/failures f1 f2', sha256: hash.digest('hex') },
+    data: { set: `bench/fresh/failures ${READ_AUTHORS.join(' ')}`, sha256: hash.digest('hex') },
     command: 'npm run -s bench -- train-error-line --out models/error-line.json',
     seed: null,
     unread,

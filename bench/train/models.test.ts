@@ -13,6 +13,7 @@ import { fitGate } from './gate/gate-train.ts'
 import { hashModel, hashSets, provenanceSchema } from './model-file.ts'
 import { readFittedMemories } from './ranking-golds.ts'
 import { rankingTraining } from './ranking-train.ts'
+import { fitSameBug } from './same-bug-train.ts'
 import { sessionTraining } from './session-train.ts'
 import { similarityTraining } from './similarity-train.ts'
 import { fitTasks } from './task-train.ts'
@@ -54,6 +55,12 @@ test('E10 models/error-line.json is what its command makes', async () => {
   const { provenance, model } = await readModel(join(MODELS, 'error-line.json'))
 
   expect(JSON.parse((await fitErrorLine()).text)).toEqual({ provenance, ...model })
+})
+
+test('E10 models/same-bug.json is what its command makes', async () => {
+  const { provenance, model } = await readModel(join(MODELS, 'same-bug.json'))
+
+  expect(JSON.parse((await fitSameBug()).text)).toEqual({ provenance, ...model })
 })
 
 const TRAININGS: readonly (readonly [string, Benchmark, readonly string[]])[] = [

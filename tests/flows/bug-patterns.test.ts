@@ -349,7 +349,7 @@ test('K1 a bare message finds the bug that says exactly this, however many say n
   for (const said of ['TypeError: ', '']) {
     const error = `${said}Cannot read properties of undefined (reading 'voucher')`
     const { bugs } = await opened.memory.failures.search({ error })
-    expect(bugs.map(({ solution }) => solution?.description)).toEqual(['Guard the voucher'])
+    expect(bugs[0]?.solution?.description).toBe('Guard the voucher')
   }
 })
 

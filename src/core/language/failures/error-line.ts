@@ -76,9 +76,6 @@ function scoreLine({ measures }: OutputLine): number {
   return names.reduce((sum, name) => sum + WEIGHTS[name] * measures[name], 0)
 }
 
-/** What may also state the error scores as much less at most: fresh failures f1, f2 group best so. */
-const NEAR_BEST = 3
-
 /**
  * The line that states the error, and others that may, the most probable first. The first complains,
  * unless the text is known to be an error.
@@ -88,9 +85,8 @@ export function findErrorLines(lines: readonly string[], isError: boolean): read
     .filter(({ text }) => text !== '')
     .map((line) => ({ ...line, score: scoreLine(line) }))
     .sort((left, right) => right.score - left.score)
-  const [most = { score: 0 }] = scored
   const first = scored.find(({ isComplaint }) => isError || isComplaint)
-  const others = scored.filter((one) => one !== first && one.score > most.score - NEAR_BEST)
+  const others = scored.filter((one) => one !== first)
   return first === undefined ? [] : [first, ...others].map(({ text }) => text)
 }
 

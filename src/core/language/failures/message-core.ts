@@ -75,6 +75,17 @@ export const coreOf: (template: string) => string = recallRecent(
   RECENT_LENGTH_MAX,
 )
 
+/** A word with a symbol in it, in any script. */
+const COMPOUND = /(?<!\S)\S{0,100}?[\p{L}\p{N}][_.@/\\=-][\p{L}\p{N}]\S{0,100}/gu
+
+/** A template in which quotes, values and identifiers are `<*>`: what is left is prose. */
+export function proseOf(template: string): string {
+  return withoutQuoted(template.slice(0, READ_CHARACTERS_MAX))
+    .replace(PLACEHOLDER, VALUE)
+    .replace(COMPOUND, VALUE)
+    .replace(NAME, (name) => (CODE.test(name) ? name : VALUE))
+}
+
 function readCore(template: string): string {
   const general = withoutQuoted(template.slice(0, READ_CHARACTERS_MAX))
     .replace(CAPITALISED, VALUE)

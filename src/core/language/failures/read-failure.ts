@@ -1,4 +1,5 @@
 import { readCSharp } from './csharp.ts'
+import { findErrorLines } from './error-line.ts'
 import { readFailingTest } from './failing-test.ts'
 import type { Failure } from './failure.ts'
 import { readJava } from './java.ts'
@@ -37,7 +38,8 @@ export function readFailure(text: string): Failure | undefined {
   const found = traced ?? (test?.message === undefined ? readPlainError(lines) : NO_TRACE)
   if (found === undefined) return undefined
   const message = found.message ?? (found.type === undefined ? test?.message : undefined)
-  return withSaidType({ ...found, message, test: found.test ?? test?.name })
+  const alsoSaid = found.alsoSaid ?? findErrorLines(lines, true)
+  return withSaidType({ ...found, message, alsoSaid, test: found.test ?? test?.name })
 }
 
 const NO_TRACE: Failure = { frames: [], causes: [] }

@@ -1,23 +1,11 @@
-import { failureWords } from '../../language/failures/failure-words.ts'
-import { coreOf, withoutQuoted } from '../../language/failures/message-core.ts'
+import { coreOf } from '../../language/failures/message-core.ts'
 import { isErrorCode } from '../../language/failures/signature.ts'
 import { contentHash } from '../../language/text/content-hash.ts'
 import { normalizeForComparison } from '../../language/text/similarity.ts'
 import type { BugFeedback, BugParts, BugReport, BugSighting } from './bug-pattern.ts'
-import {
-  areBeside,
-  compareSaid,
-  countVariants,
-  distinctTemplates,
-  framesOf,
-  haveSameRoot,
-  isPlaced,
-  isSpecificTemplate,
-  namesBeside,
-  SENTENCE_WORDS_MIN,
-  sayingsOf,
-} from './compare-traits.ts'
+import { isPlaced, isSpecificTemplate } from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
+import { rareWords, sameBug, samePlaces, sayingsOf } from './same-bug.ts'
 
 export const NO_PARTS: BugParts = { sightings: [], reports: [], feedback: [] }
 
@@ -71,43 +59,24 @@ export function failuresIn({ sightings, reports }: BugParts): readonly FailureTr
   ]
 }
 
-/**
- * True when a failure is the bug of this pattern. A failure at a known place does not belong to a
- * pattern without places that names many things.
- */
-export function isOfPattern(failure: FailureTraits, parts: BugParts): boolean {
-  const same = failuresIn(parts).filter((known) => haveSameRoot(known, failure))
-  const isSure = same.some((known) => isPlaced(known) || compareSaid(known, failure).isSentence)
-  if (!isPlaced(failure) || isSure) return same.length > 0
-  return same.length > 0 && countVariants(failuresIn(parts)) === 1
+/** The forms of a bug that a failure is compared with: the newest. */
+const FORMS_MAX = 20
+
+/** Each different failure of a pattern once. */
+export function formsOf(parts: BugParts): readonly FailureTraits[] {
+  const forms = new Map(failuresIn(parts).map((known) => [exactKey(known), known]))
+  return [...forms.values()].slice(-FORMS_MAX)
 }
 
-/**
- * True when a failure makes one bug of all patterns for which this holds. A message alone does
- * not make one bug of two places.
- */
-export function isJoinedBy(failure: FailureTraits, parts: BugParts): boolean {
-  if (isPlaced(failure)) return true
-  return failuresIn(parts).some((known) => !isPlaced(known) && haveSameRoot(known, failure))
+/** How probable it is that a failure is the bug of this pattern: what its forms say on average. */
+export function probabilityOf(failure: FailureTraits, parts: BugParts): number {
+  const all = formsOf(parts).map((known) => sameBug(known, failure))
+  return all.includes(1) ? 1 : all.reduce((sum, one) => sum + one, 0) / Math.max(1, all.length)
 }
 
-/** This many different words in one place of a message make it a place for names. */
-export const NAMES_MIN = 4
-/** Of these patterns, those that differ from a failure only in names: they are one bug. */
-export function namedAlike(
-  failure: FailureTraits,
-  patterns: readonly BugParts[],
-): ReadonlySet<BugParts> {
-  const beside = (parts: BugParts): readonly string[] =>
-    distinctTemplates(failuresIn(parts).filter((known) => areBeside(known, failure)))
-  const said = new Map(patterns.map((parts) => [parts, beside(parts)]))
-  const names = namesBeside(failure.template, new Set([...said.values()].flat()))
-  // The failure brings one more.
-  const enough = [...names.values()].filter((words) => words.size + 1 >= NAMES_MIN)
-  const alike = new Set(enough.flatMap((words) => [...words]))
-  return new Set(
-    patterns.filter((parts) => said.get(parts)?.some((one) => alike.has(withoutQuoted(one)))),
-  )
+/** True when a failure happened in the program of a pattern: a message alone joins no two patterns. */
+export function isInProgramOf(failure: FailureTraits, parts: BugParts): boolean {
+  return formsOf(parts).some((known) => samePlaces(known, failure) !== undefined)
 }
 
 const HASH_CHARACTERS = 16
@@ -128,7 +97,7 @@ export function rootKeys(failure: FailureTraits): readonly string[] {
     ...saidKeys(failure),
     ...(stack === undefined ? [] : [`stack:${stack}`]),
     ...places.slice(0, INNER_PLACES).map((place) => `place:${shortHash(place)}`),
-    ...framesOf(failure.template).map((frame) => `frame:${shortHash(frame)}`),
+    ...rareWords(failure).map((word) => `word:${word}`),
     exactKey(failure),
   ]
 }
@@ -137,28 +106,8 @@ export function rootKeys(failure: FailureTraits): readonly string[] {
 function saidKeys({ type = '', ...failure }: FailureTraits): readonly string[] {
   if (isErrorCode(type)) return [`said:${shortHash(type)}`]
   return sayingsOf(failure).flatMap((template) => {
-    const core = coreOf(template)
-    const said = `said:${shortHash(isSpecificTemplate(template) ? '' : type, core)}`
-    return [said, ...sentenceKeys(failureWords(core).slice(0, SENTENCE_WORDS_MAX))]
+    return `said:${shortHash(isSpecificTemplate(template) ? '' : type, coreOf(template))}`
   })
-}
-
-/** Longer sentences are found by their first words. */
-const SENTENCE_WORDS_MAX = 16
-
-// A sentence, and without each of its words: sentences that differ in one have one of these in common.
-function sentenceKeys(words: readonly string[]): readonly string[] {
-  if (words.length < SENTENCE_WORDS_MIN) return []
-  const all = [words, ...words.map((_word, at) => words.toSpliced(at, 1))]
-  return all.map((some) => `line:${shortHash(...some)}`)
-}
-
-/** Identifies a bug: by its message when no place says more, else by the exact failure. */
-export function identityKey(failure: FailureTraits): string {
-  const { type = '', template } = failure
-  if (isErrorCode(type) && !isPlaced(failure)) return `said:${shortHash(type)}`
-  const isSaid = !isPlaced(failure) && isSpecificTemplate(template)
-  return isSaid ? `said:${shortHash(type, coreOf(template))}` : exactKey(failure)
 }
 
 /** The key of patterns with this error type, when nothing closer matches. */

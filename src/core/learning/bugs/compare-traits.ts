@@ -9,16 +9,6 @@ import {
 import { isErrorCode } from '../../language/failures/signature.ts'
 import type { FailureTraits } from './failure-traits.ts'
 
-/** What a message of the same words loses that names something else, when one name is known. */
-const OTHER_VALUE_LOSS = 0.15
-/** More names than this add no certainty; dropped old sightings must not count against it. */
-const VARIANTS_MAX = 10
-/** The same for a message that says nothing but a name, such as `KeyError: 'id'`. */
-const OTHER_NAME = 0.3
-/** Equal, and yet it says nothing but a name. */
-const SAME_NAME = 0.6
-/** Words alone never make a message the same. */
-const WORDS_WORTH = 0.8
 /** Fewer words occur in any message. */
 const SPECIFIC_WORDS_MIN = 2
 
@@ -26,27 +16,6 @@ const PLACEHOLDER = /<[a-z]{1,16}>/gu
 
 /** Longer messages differ in more than one word. */
 const FRAMED_TOKENS_MAX = 40
-
-/**
- * How similar two messages are apart from names, 0 to 1. The more names a bug occurred
- * with, the less a further one says against it: `variants` in quotes, or `names` that took turns where
- * the messages differ in one word.
- */
-export function messageSimilarity(
-  left: string,
-  right: string,
-  { variants = 1, names = 1 }: { readonly variants?: number; readonly names?: number } = {},
-): number {
-  const [one, other] = [coreOf(left), coreOf(right)]
-  const isSpecific = isSpecificTemplate(left)
-  if (left === right) return isSpecific ? 1 : SAME_NAME
-  if (one === other) return isSpecific ? 1 - OTHER_VALUE_LOSS / inBounds(variants) : OTHER_NAME
-  return 1 - (1 - WORDS_WORTH * dice(wordsOf(one), wordsOf(other))) / inBounds(names)
-}
-
-function inBounds(count: number): number {
-  return Math.min(VARIANTS_MAX, Math.max(1, count))
-}
 
 /** False for a message that says nothing but a name or a value. */
 export function isSpecificTemplate(template: string): boolean {
@@ -139,64 +108,6 @@ function shared(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   return count
 }
 
-/** Lines as like as this say the same: where fresh failures f1 and f2 are grouped best. */
-const SAME_SAID_MIN = 0.82
-/** Shorter messages are said of many bugs: `expected <*> but was <*>` (stack-dedup). */
-export const SENTENCE_WORDS_MIN = 6
-/** Two stacks that share their innermost place alone, such as a helper of tests, have less. */
-const SAME_STACK_MIN = 0.7
-
-/** True if two failures of one type happen at similar places, or both at unknown ones. */
-export function areBeside(left: FailureTraits, right: FailureTraits): boolean {
-  if (!isSameType(left, right) || isPlaced(left) !== isPlaced(right)) return false
-  return !isPlaced(left) || stackSimilarity(left.places, right.places) >= SAME_STACK_MIN
-}
-
-/**
- * True when two failures have one root: they are the same, or they say the same, whatever they name,
- * at places that are alike. Without places their words decide. Where one has places and the other
- * has none, the names in the message must be the same too. A whole sentence is the same bug in another
- * program, and under another type.
- */
-export function haveSameRoot(left: FailureTraits, right: FailureTraits): boolean {
-  if (left.exact !== undefined && left.exact === right.exact) return true
-  const { isSame, isSentence } = compareSaid(left, right)
-  if (isSentence && !shareFile(left, right)) return true
-  if (!isSameType(left, right)) return false
-  if (isPlaced(left) !== isPlaced(right)) {
-    return left.template === right.template && isSpecificTemplate(left.template)
-  }
-  const isCode = left.type === right.type && isErrorCode(left.type ?? '')
-  if (!isCode && !isSame) return false
-  return isPlaced(left)
-    ? stackSimilarity(left.places, right.places) >= SAME_STACK_MIN
-    : isSpecificTemplate(left.template)
-}
-
-/** Whether two failures say the same, or a whole sentence, in any line that may state the error. */
-export function compareSaid(left: FailureTraits, right: FailureTraits) {
-  const others = sayingsOf(right).map(coreOf)
-  const shares = sayingsOf(left).flatMap((saying) =>
-    others.map((other) => sameWords(coreOf(saying), other)),
-  )
-  return {
-    isSame: left.template === right.template || shares.some((words) => words !== undefined),
-    isSentence: shares.some((words = 0) => words >= SENTENCE_WORDS_MIN),
-  }
-}
-
-/** How many words two messages share that say the same; undefined when they do not. */
-function sameWords(one: string, other: string): number | undefined {
-  const words = shared(wordsOf(one), wordsOf(other))
-  const isNear = words >= SENTENCE_WORDS_MIN && dice(wordsOf(one), wordsOf(other)) >= SAME_SAID_MIN
-  return one === other || isNear ? words : undefined
-}
-
-/** What a failure may state, the most probable first. */
-export function sayingsOf({ template, alsoSaid = [] }: FailureTraits): readonly string[] {
-  return template === '' ? [] : [template, ...alsoSaid]
-}
-
 /** True when failures happened in one program: a file of one is a file of the other. */
 export function shareFile(left: FailureTraits, right: FailureTraits): boolean {
   const files = new Set(left.places.map(fileOf))
@@ -222,8 +133,4 @@ const TEMPLATES_MAX = 20
 
 export function distinctTemplates(failures: readonly FailureTraits[]): readonly string[] {
   return [...new Set(failures.map(({ template }) => template))].slice(0, TEMPLATES_MAX)
-}
-
-function isSameType(left: FailureTraits, right: FailureTraits): boolean {
-  return left.type === undefined || right.type === undefined || left.type === right.type
 }

@@ -33,7 +33,7 @@ const PLACES_MAX = 12
 const CODE_LINES_MAX = 3
 const LINE_LENGTH_MAX = 200
 const TEMPLATE_LENGTH_MAX = 400
-const ALSO_SAID_MAX = 2
+const ALSO_SAID_MAX = 5
 
 /** Uses the root cause: wrapping errors change more often. */
 export function traitsOf(failure: Failure): FailureTraits {
@@ -44,7 +44,7 @@ export function traitsOf(failure: Failure): FailureTraits {
   const type = root.type === undefined ? '' : shortType(root.type)
   const { exact, template, stack } = signatureOf(failure)
   const said = shortTemplate(root.message ?? '')
-  const alsoSaid = frames.length > 0 ? [] : alsoSaidIn(failure, said).slice(0, ALSO_SAID_MAX)
+  const alsoSaid = alsoSaidIn(failure, said).slice(0, ALSO_SAID_MAX)
   return {
     ...(type === '' ? {} : { type }),
     template: said,

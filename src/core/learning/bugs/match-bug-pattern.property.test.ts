@@ -5,7 +5,7 @@ import { readFailureText } from '../../tasks/episodes/failure-keys.ts'
 import { addSighting, NO_PARTS } from './bug-parts.ts'
 import { deriveBugPattern } from './derive-bug-pattern.ts'
 import { traitsOf } from './failure-traits.ts'
-import { likenessOf, rivalsAmong } from './match-bug-pattern.ts'
+import { likenessOf } from './match-bug-pattern.ts'
 import { readSituation } from './read-bug-input.ts'
 
 const nasty = NASTY_TEXTS.filter((text) => text.length > 0 && text.length < 400)
@@ -39,9 +39,8 @@ test('K1 whatever an error holds, a likeness is from 0 to 1, and an error is alw
       const identity = { id: 'b', scope: { tenant: 't' }, createdAt: '2026-01-01T00:00:00.000Z' }
       const pattern = deriveBugPattern(identity, addSighting(NO_PARTS, sighting), 0)
       if (pattern === undefined) throw new Error('a pattern of one sighting')
-      const rivals = rivalsAmong([pattern])(pattern.id)
-      expect(likenessOf(failure, readSituation({ error: '' }), pattern, rivals).score).toBe(1)
-      const { score, aspects } = likenessOf(asked, readSituation(told), pattern, rivals)
+      expect(likenessOf(failure, readSituation({ error: '' }), pattern).score).toBe(1)
+      const { score, aspects } = likenessOf(asked, readSituation(told), pattern)
       expect(score).toBeGreaterThanOrEqual(0)
       expect(score).toBeLessThanOrEqual(1)
       const whole = aspects.reduce((sum, { weight }) => sum + weight, 0)
@@ -76,8 +75,7 @@ test('K1 a bug is recognised the surer the oftener it was met, whatever it named
         const pattern = deriveBugPattern(identity, parts, 0)
         if (pattern === undefined) throw new Error('a pattern of some sightings')
         const failed = traitsOf(readFailureText(say(asked)))
-        const rivals = rivalsAmong([pattern])(pattern.id)
-        const { score } = likenessOf(failed, readSituation({ error: '' }), pattern, rivals)
+        const { score } = likenessOf(failed, readSituation({ error: '' }), pattern)
         expect(score).toBeGreaterThanOrEqual(last)
         last = score
       }

@@ -1,12 +1,10 @@
 import { compareText } from '../../../core/language/text/compare-text.ts'
 import {
   exactKey,
-  identityKey,
-  isJoinedBy,
-  isOfPattern,
+  isInProgramOf,
   joinParts,
   NO_PARTS,
-  namedAlike,
+  probabilityOf,
   rootKeys,
 } from '../../../core/learning/bugs/bug-parts.ts'
 import {
@@ -19,6 +17,7 @@ import {
   deriveBugPattern,
 } from '../../../core/learning/bugs/derive-bug-pattern.ts'
 import type { FailureTraits } from '../../../core/learning/bugs/failure-traits.ts'
+import { SAME_BUG_MIN } from '../../../core/learning/bugs/same-bug.ts'
 import { type Scope, scopeKey } from '../../../core/scope.ts'
 import { hashId } from '../../../core/storage/records/hash-id.ts'
 import type { Draft } from '../../storage/records/draft.ts'
@@ -63,35 +62,36 @@ export function createBugSet(
   )
   const joined = new Set<string>()
 
-  /** The patterns of a failure, oldest first; and which of them differ only in names. */
-  function allOf(failure: FailureTraits) {
+  /** The patterns that a failure probably is, the most probable first; of equals, the eldest. */
+  function allOf(failure: FailureTraits): readonly EditedBug[] {
     const wanted = rootKeys(failure)
-    const near = [...bugs.values()].filter(({ keys }) => wanted.some((key) => keys.has(key)))
-    const alike = namedAlike(
-      failure,
-      near.map(({ parts }) => parts),
-    )
-    const isSame = ({ keys, parts }: EditedBug): boolean =>
-      keys.has(exactKey(failure)) || alike.has(parts) || isOfPattern(failure, parts)
-    return { all: near.filter(isSame).toSorted(elderFirst), alike }
+    return [...bugs.values()]
+      .filter(({ keys }) => wanted.some((key) => keys.has(key)))
+      .map((bug) => {
+        const isExact = bug.keys.has(exactKey(failure))
+        return { bug, probability: isExact ? 1 : probabilityOf(failure, bug.parts) }
+      })
+      .filter(({ probability }) => probability >= SAME_BUG_MIN)
+      .toSorted((left, right) => {
+        return right.probability - left.probability || elderFirst(left.bug, right.bug)
+      })
+      .map(({ bug }) => bug)
   }
 
   function patternOf(failure: FailureTraits): EditedBug {
-    const { all, alike } = allOf(failure)
-    const same = all.filter(({ parts }) => alike.has(parts) || isJoinedBy(failure, parts))
-    const [eldest = all[0], ...others] = same
-    if (eldest === undefined) return begin(failure)
-    for (const other of others) {
-      change(eldest, joinParts(eldest.parts, other.parts), [...other.keys])
+    const [best, ...others] = allOf(failure)
+    if (best === undefined) return begin(failure)
+    for (const other of others.filter(({ parts }) => isInProgramOf(failure, parts))) {
+      change(best, joinParts(best.parts, other.parts), [...other.keys])
       bugs.delete(other.identity.id)
       if (other.stored !== undefined) joined.add(other.identity.id)
     }
-    return eldest
+    return best
   }
 
   function begin(failure: FailureTraits): EditedBug {
     // Named by what it is, so that the same work done again makes the same pattern.
-    const id = hashId('bug', scopeKey(scope), identityKey(failure))
+    const id = hashId('bug', scopeKey(scope), exactKey(failure))
     const createdAt = new Date(nowMs).toISOString()
     const bug: EditedBug = { identity: { id, scope, createdAt }, parts: NO_PARTS, keys: new Set() }
     bugs.set(id, bug)
@@ -100,7 +100,7 @@ export function createBugSet(
 
   return {
     bugs,
-    knows: (failure) => allOf(failure).all.length > 0,
+    knows: (failure) => allOf(failure).length > 0,
     patternOf,
     change,
     put(draft) {

@@ -15,8 +15,6 @@ import {
   type BugSituation,
   likenessOf,
   MATCH_MIN,
-  type Rivals,
-  rivalsAmong,
 } from '../../../core/learning/bugs/match-bug-pattern.ts'
 import { chooseSolution } from '../../../core/learning/bugs/rank-solutions.ts'
 import { readSituation } from '../../../core/learning/bugs/read-bug-input.ts'
@@ -62,9 +60,8 @@ export async function matchBugPattern(
   const search = { filter: scopeConditions(scope), limit: CANDIDATES_MAX }
   const candidates = await findCandidates(failure, search, deps)
   const features = featuresOf(input, failure, situation)
-  const rivalsOf = rivalsAmong(candidates)
   return candidates
-    .map((pattern) => toMatch(pattern, { failure, situation, features, rivalsOf }))
+    .map((pattern) => toMatch(pattern, { failure, situation, features }))
     .filter(({ score }) => score > MATCH_MIN)
     .toSorted(betterFirst)
     .slice(0, k)
@@ -112,12 +109,11 @@ interface Looking {
   readonly failure: FailureTraits
   readonly situation: BugSituation
   readonly features: Features
-  readonly rivalsOf: (id: string) => Rivals
 }
 
 function toMatch(stored: StoredBugPattern, looking: Looking): BugMatch {
-  const { failure, situation, features, rivalsOf } = looking
-  const likeness = likenessOf(failure, situation, stored, rivalsOf(stored.id))
+  const { failure, situation, features } = looking
+  const likeness = likenessOf(failure, situation, stored)
   const solution = chooseSolution(stored.solutions, features)
   const pattern = bugPatternOf(stored)
   return {

@@ -1,0 +1,288 @@
+// `npm run -s bench -- train-same-bug [--out <file>]` fits how probable it is that two failures are the
+// same bug, from the read half of the fresh failures, and leaves each author and each tool out.
+
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { type FailureTraits, traitsOf } from '../../src/core/learning/bugs/failure-traits.ts'
+import {
+  lineWords,
+  measureSameBug,
+  SAME_BUG_MEASURES,
+  sayingsOf,
+  type WordCounts,
+} from '../../src/core/learning/bugs/same-bug.ts'
+import { readFailureText } from '../../src/core/tasks/episodes/failure-keys.ts'
+import { failureFile, READ_AUTHORS, readFailureRows } from '../fresh/failure-rows.ts'
+import { mean } from '../metrics/mean.ts'
+import type { Benchmark } from '../run.ts'
+import { fitLogistic, type LogisticModel } from './learning/logistic.ts'
+import { sigmoid } from './learning/numbers.ts'
+import { renderModelFile } from './model-file.ts'
+
+interface Row {
+  readonly author: string
+  readonly tool: string
+  readonly bug: string
+  readonly traits: FailureTraits
+}
+
+interface Pair {
+  readonly left: number
+  readonly right: number
+  readonly measures: readonly number[]
+  readonly isSame: boolean
+}
+
+/** The failures of one author, and how each two of them compare. */
+interface PairSet {
+  readonly rows: readonly Row[]
+  readonly pairs: readonly Pair[]
+}
+
+/** A word in fewer bugs of the training rows is a name. */
+const WORD_BUGS_MIN = 2
+const L2 = 1
+const PAIRS_RIGHT_MIN = 0.9
+const THRESHOLDS = Array.from({ length: 19 }, (_value, at) => (at + 1) / 20)
+
+export const sameBugTraining: Benchmark = {
+  usage: 'train-same-bug [--out <file>]',
+  async run(args) {
+    const { values } = parseArgs({ args: [...args], options: { out: { type: 'string' } } })
+    const { text, summary } = await fitSameBug()
+    console.log(JSON.stringify(summary, null, 1))
+    if (values.out !== undefined) await writeFile(values.out, text)
+  },
+}
+
+/** The text of `models/same-bug.json`, the same every time. */
+export async function fitSameBug() {
+  const rows = (await Promise.all(READ_AUTHORS.map(readAuthor))).flat()
+  const all = READ_AUTHORS.map((author) => measureSet(author, rows))
+  const tools = [...new Set(rows.map(({ tool }) => tool))].flatMap((tool) => {
+    const fitted = fit(all.map((set) => withoutTool(set, tool)))
+    return all.flatMap((set) => firstHits(set, fitted, (row) => row.tool === tool))
+  })
+  const authors = READ_AUTHORS.map((author) => [author, scoreWithout(author, rows)])
+  const unread = {
+    measure: 'each author or tool left out: a failure of the same bug first, and groups',
+    ...Object.fromEntries(authors),
+    tools: { first: mean(tools) ?? 0 },
+  }
+  const fitted = fit(all)
+  const counts = countWords(rows)
+  const model = {
+    weights: Object.fromEntries(
+      SAME_BUG_MEASURES.map((name, at) => [name, fitted.coefficients[at] ?? 0]),
+    ),
+    bias: fitted.intercept,
+    threshold: chooseThreshold(all, fitted),
+    nearest: fitNearest(all, fitted),
+    bugs: counts.bugs,
+    words: wordsByCount(counts),
+  }
+  const hash = createHash('sha256')
+  for (const author of READ_AUTHORS) hash.update(await readFile(failureFile(author)))
+  const provenance = {
+    data: {
+      set: `bench/fresh/failures ${READ_AUTHORS.join(' ')}`,
+      sha256: hash.digest('hex'),
+    },
+    command: 'npm run -s bench -- train-same-bug --out models/same-bug.json',
+    seed: null,
+    unread,
+  }
+  const { words: _words, ...summary } = model
+  const text = renderModelFile(provenance, { model, digits: 3 })
+  return { text, summary: { ...summary, unread } }
+}
+
+function scoreWithout(author: string, rows: readonly Row[]) {
+  const own = measureSet(author, rows)
+  const rest = rows.filter((row) => row.author !== author)
+  const others = READ_AUTHORS.filter((one) => one !== author).map((one) => measureSet(one, rest))
+  const fitted = fit(others)
+  const threshold = chooseThreshold(others, fitted)
+  const first = mean(firstHits(own, fitted, () => true)) ?? 0
+  return { first, threshold, ...scoreGroups(own, fitted, threshold) }
+}
+
+async function readAuthor(author: string): Promise<readonly Row[]> {
+  return (await readFailureRows(author)).map(({ tool, bug, output }) => ({
+    author,
+    tool,
+    bug,
+    traits: traitsOf(readFailureText(output)),
+  }))
+}
+
+// As for an author whom nobody has read: which words are names is known from the others.
+function measureSet(author: string, all: readonly Row[]): PairSet {
+  const rows = all.filter((row) => row.author === author)
+  const counts = countWords(all.filter((row) => row.author !== author))
+  const pairs = rows.flatMap((one, left) =>
+    rows.slice(0, left).map((other, right) => {
+      const measures = measureSameBug(one.traits, other.traits, counts)
+      return {
+        left,
+        right,
+        measures: SAME_BUG_MEASURES.map((name) => measures[name]),
+        isSame: one.bug === other.bug,
+      }
+    }),
+  )
+  return { rows, pairs }
+}
+
+function countWords(rows: readonly Row[]): WordCounts {
+  const bugs = new Map<string, Set<string>>()
+  for (const { author, bug, traits } of rows) {
+    for (const word of sayingsOf(traits).flatMap((line) => [...lineWords(line).prose])) {
+      bugs.set(word, (bugs.get(word) ?? new Set()).add(`${author} ${bug}`))
+    }
+  }
+  const known = [...bugs].filter(([, own]) => own.size >= WORD_BUGS_MIN)
+  return {
+    bugs: new Set(rows.map(({ author, bug }) => `${author} ${bug}`)).size,
+    of: new Map(known.map(([word, own]) => [word, own.size])),
+  }
+}
+
+function wordsByCount({ of }: WordCounts): Readonly<Record<string, string>> {
+  const counts = [...new Set(of.values())].toSorted((left, right) => left - right)
+  return Object.fromEntries(
+    counts.map((count) => [
+      String(count),
+      [...of]
+        .flatMap(([word, own]) => (own === count ? [word] : []))
+        .toSorted()
+        .join(' '),
+    ]),
+  )
+}
+
+function fit(sets: readonly PairSet[]): LogisticModel {
+  const pairs = sets.flatMap((set) => set.pairs)
+  return fitLogistic(
+    pairs.map(({ measures }) => measures),
+    pairs.map(({ isSame }) => Number(isSame)),
+    { l2: L2 },
+  )
+}
+
+function withoutTool({ rows, pairs }: PairSet, tool: string): PairSet {
+  const isOther = (at: number): boolean => rows[at]?.tool !== tool
+  return { rows, pairs: pairs.filter(({ left, right }) => isOther(left) && isOther(right)) }
+}
+
+function probabilities({ rows, pairs }: PairSet, { coefficients, intercept }: LogisticModel) {
+  const table = rows.map(() => new Float64Array(rows.length))
+  for (const { left, right, measures } of pairs) {
+    const score = measures.reduce((sum, one, at) => sum + one * (coefficients[at] ?? 0), intercept)
+    for (const [one, other] of [
+      [left, right],
+      [right, left],
+    ] as const) {
+      const row = table[one]
+      if (row !== undefined) row[other] = sigmoid(score)
+    }
+  }
+  return table
+}
+
+function firstHits(
+  set: PairSet,
+  fitted: LogisticModel,
+  isAsked: (row: Row) => boolean,
+): readonly number[] {
+  const table = probabilities(set, fitted)
+  return set.rows.flatMap((row, at) => {
+    const hasOther = set.rows.some((other, index) => index !== at && other.bug === row.bug)
+    if (!isAsked(row) || !hasOther) return []
+    const others = [...set.rows.keys()].filter((other) => other !== at)
+    const best = mostProbable(table[at], others)
+    return [Number(set.rows[best]?.bug === row.bug)]
+  })
+}
+
+/** Of the failures of an agent, so many are taken to be of bugs that it never met. */
+const STRANGE_SHARE = 0.1
+
+/** How often the most probable bug is right. */
+function fitNearest(sets: readonly PairSet[], fitted: LogisticModel) {
+  const asked = sets.flatMap((set) => {
+    const table = probabilities(set, fitted)
+    return set.rows.flatMap((row, at) => {
+      const others = [...set.rows.keys()].filter((other) => other !== at)
+      const strange = others.filter((other) => set.rows[other]?.bug !== row.bug)
+      return [others, strange].map((known) => {
+        const weight = known === strange ? STRANGE_SHARE : 1 - STRANGE_SHARE
+        const nearest = mostProbable(table[at], known)
+        return {
+          weight,
+          odds: logOdds(table[at]?.[nearest] ?? 0),
+          isRight: set.rows[nearest]?.bug === row.bug,
+        }
+      })
+    })
+  })
+  const { coefficients, intercept } = fitLogistic(
+    asked.map(({ odds }) => [odds]),
+    asked.map(({ isRight }) => Number(isRight)),
+    { l2: L2, weights: asked.map(({ weight }) => weight) },
+  )
+  return { slope: coefficients[0] ?? 1, bias: intercept }
+}
+
+function mostProbable(own: ArrayLike<number> = [], known: readonly number[]): number {
+  return known.reduce((most, at) => ((own[at] ?? 0) > (own[most] ?? 0) ? at : most), known[0] ?? 0)
+}
+
+function logOdds(probability: number): number {
+  return Math.log(probability / (1 - probability))
+}
+
+/** The threshold with the most whole groups, of those with which enough pairs are right. */
+function chooseThreshold(sets: readonly PairSet[], fitted: LogisticModel): number {
+  const scored = THRESHOLDS.map((threshold) => {
+    const scores = sets.map((set) => scoreGroups(set, fitted, threshold))
+    return {
+      threshold,
+      groups: mean(scores.map(({ groups }) => groups)) ?? 0,
+      right: mean(scores.map(({ right }) => right)) ?? 0,
+    }
+  })
+  const good = scored.filter(({ right }) => right >= PAIRS_RIGHT_MIN)
+  const best = good.toSorted((left, right) => right.groups - left.groups)[0]
+  return best?.threshold ?? THRESHOLDS.at(-1) ?? 1
+}
+
+/** Each failure joins the bug that it is most probable to be, on average over its failures. */
+function scoreGroups(set: PairSet, fitted: LogisticModel, threshold: number) {
+  const table = probabilities(set, fitted)
+  const groups: number[][] = []
+  for (const at of set.rows.keys()) {
+    const near = groups.map((group) => mean(group.map((other) => table[at]?.[other] ?? 0)) ?? 0)
+    const best = near.indexOf(Math.max(...near))
+    if ((near[best] ?? 0) >= threshold) groups[best]?.push(at)
+    else groups.push([at])
+  }
+  const bugOf = (at: number): string => set.rows[at]?.bug ?? ''
+  let [whole, right, found, real] = [0, 0, 0, 0]
+  for (const group of groups) {
+    for (const at of group) {
+      const same = group.filter((other) => other !== at && bugOf(other) === bugOf(at)).length
+      const all = set.rows.filter(({ bug }) => bug === bugOf(at)).length - 1
+      right += same
+      found += group.length - 1
+      real += all
+      whole += Number(same === group.length - 1 && same === all)
+    }
+  }
+  return {
+    groups: whole / set.rows.length,
+    right: right / Math.max(1, found),
+    found: right / Math.max(1, real),
+  }
+}

@@ -1,0 +1,198 @@
+import model from '../../../../models/same-bug.json' with { type: 'json' }
+import { failureWords } from '../../language/failures/failure-words.ts'
+import { proseOf } from '../../language/failures/message-core.ts'
+import { logistic } from '../../language/similarity/judge-similarity.ts'
+import { inverseDocumentFrequency } from '../../language/text/bm25.ts'
+import { recallRecent } from '../../language/text/recall-recent.ts'
+import { isPlaced, shareFile, stackSimilarity } from './compare-traits.ts'
+import type { FailureTraits } from './failure-traits.ts'
+
+/** What tells whether two failures are the same bug; `models/same-bug.json` has the weights. */
+export interface SameBugMeasures {
+  /** The share of what each states that the other says too: the mean of both, and the lesser. */
+  readonly said: number
+  readonly saidByBoth: number
+  /** The names that both have. */
+  readonly names: number
+  readonly otherType: number
+}
+
+export const SAME_BUG_MEASURES = Object.keys(model.weights) as (keyof SameBugMeasures)[]
+/** With this probability failures are joined to one bug. */
+export const SAME_BUG_MIN = model.threshold
+
+/** In how many of so many known bugs a word of prose occurs. */
+export interface WordCounts {
+  readonly bugs: number
+  readonly of: ReadonlyMap<string, number>
+}
+
+const COUNTS: WordCounts = {
+  bugs: model.bugs,
+  of: new Map(
+    Object.entries(model.words).flatMap(([count, words]) =>
+      words.split(' ').map((word) => [word, Number(count)] as const),
+    ),
+  ),
+}
+
+interface LineWords {
+  readonly prose: ReadonlySet<string>
+  readonly names: ReadonlySet<string>
+}
+
+/** Fewer words occur in any message. */
+const PROSE_WORDS_MIN = 2
+const RECENT_MAX = 4_000
+const RECENT_LENGTH_MAX = 400
+const MARKUP = /<(?:[a-z]{1,16}|\*)>/gu
+
+/** The words of a template: those of its prose, and those of names in it. */
+export const lineWords: (template: string) => LineWords = recallRecent(
+  (template) => {
+    const prose = new Set(failureWords(proseOf(template).replace(MARKUP, ' ')))
+    const all = failureWords(template.replace(MARKUP, ' '))
+    return { prose, names: new Set(all.filter((word) => !prose.has(word))) }
+  },
+  RECENT_MAX,
+  RECENT_LENGTH_MAX,
+)
+
+/** What a failure may state, the most probable first. */
+export function sayingsOf({ template, alsoSaid = [] }: FailureTraits): readonly string[] {
+  return [template, ...alsoSaid].filter((line) => line !== '')
+}
+
+/** Known words by which a failure is found; rarer ones find fewer others. */
+const RARE_WORDS_MAX = 8
+
+/** The rarest words of what a failure may state. */
+export function rareWords(failure: FailureTraits): readonly string[] {
+  return [...read(failure, COUNTS).words]
+    .toSorted((one, other) => rarityOf(other, COUNTS) - rarityOf(one, COUNTS))
+    .slice(0, RARE_WORDS_MAX)
+}
+
+/** How probable it is that two failures say the same, 0 to 1; undefined when one says nothing. */
+export function saidAlike(left: FailureTraits, right: FailureTraits): number | undefined {
+  if (left.template === '' || right.template === '') return undefined
+  const measures = measureSameBug(left, right, COUNTS)
+  return logistic(
+    SAME_BUG_MEASURES.reduce((sum, name) => sum + model.weights[name] * measures[name], model.bias),
+  )
+}
+
+/**
+ * How probable it is that a failure says what the known one says that is the most alike. The more
+ * `variants` a bug had, the surer is another.
+ */
+export function nearestAlike(left: FailureTraits, right: FailureTraits, variants: number) {
+  const said = saidAlike(left, right)
+  if (said === undefined || (left.template === right.template && !isName(left))) {
+    return said === undefined ? undefined : 1
+  }
+  const { slope, bias } = model.nearest
+  const alike = logistic(slope * Math.log(said / (1 - said)) + bias)
+  return said < SAME_BUG_MIN ? alike : 1 - (1 - alike) / variants
+}
+
+/**
+ * How probable it is that two failures are the same bug. What has places happens at the same ones, too;
+ * without a message they decide. Where one has places and the other has none, the names must be the
+ * same.
+ */
+export function sameBug(left: FailureTraits, right: FailureTraits): number {
+  if (left.exact !== undefined && left.exact === right.exact) return 1
+  const said = saidAlike(left, right)
+  const stack = stackSimilarity(left.places, right.places)
+  if (said === undefined || isName(left) || isName(right)) {
+    return isOtherType(left, right) ? 0 : stack
+  }
+  if (isPlaced(left) && isPlaced(right)) return Math.min(said, stack)
+  return isPlaced(left) === isPlaced(right) || left.template === right.template ? said : 0
+}
+
+/** How far the places of failures in one program are the same; undefined in two programs. */
+export function samePlaces(left: FailureTraits, right: FailureTraits): number | undefined {
+  return shareFile(left, right) ? stackSimilarity(left.places, right.places) : undefined
+}
+
+/** True for a message that says nothing but a name or a value. */
+function isName({ template }: FailureTraits): boolean {
+  return lineWords(template).prose.size < PROSE_WORDS_MIN
+}
+
+function isOtherType({ type: one }: FailureTraits, { type: other }: FailureTraits): boolean {
+  return one !== undefined && other !== undefined && one !== other
+}
+
+export function measureSameBug(
+  left: FailureTraits,
+  right: FailureTraits,
+  counts: WordCounts,
+): SameBugMeasures {
+  const weigh = (words: Iterable<string>): number => {
+    let sum = 0
+    for (const word of words) sum += rarityOf(word, counts)
+    return sum
+  }
+  const [one, other] = [read(left, counts), read(right, counts)]
+  const covered = [coverage(one, other, weigh), coverage(other, one, weigh)] as const
+  return {
+    said: (covered[0] + covered[1]) / 2,
+    saidByBoth: Math.min(...covered),
+    names: overlap(one.names, other.names, weigh),
+    otherType: Number(isOtherType(left, right)),
+  }
+}
+
+// Unknown words in known prose are names; where most are unknown, it is another language.
+function read(failure: FailureTraits, { of }: WordCounts): Said {
+  const lines = sayingsOf(failure).map((template) => {
+    const { prose, names } = lineWords(template)
+    const known = [...prose].filter((word) => of.has(word))
+    if (known.length * 2 < prose.size) return { words: prose, names: [...names] }
+    const unknown = [...prose].filter((word) => !of.has(word))
+    return { words: new Set(known), names: [...names, ...unknown] }
+  })
+  return {
+    lines: lines.map(({ words }) => words).filter(({ size }) => size > 0),
+    words: new Set(lines.flatMap(({ words }) => [...words])),
+    names: new Set(lines.flatMap(({ names }) => names)),
+  }
+}
+
+interface Said {
+  readonly lines: readonly ReadonlySet<string>[]
+  readonly words: ReadonlySet<string>
+  readonly names: ReadonlySet<string>
+}
+
+type Weigh = (words: Iterable<string>) => number
+
+/** How far the lines of one are among those of the other; each next one counts half as much. */
+function coverage(one: Said, other: Said, weigh: Weigh): number {
+  let [sum, all, weight] = [0, 0, 1]
+  for (const line of one.lines) {
+    const alike = other.lines.map(
+      (words) => (2 * weigh(shared(line, words))) / (weigh(line) + weigh(words)),
+    )
+    sum += weight * Math.max(0, ...alike)
+    all += weight
+    weight /= 2
+  }
+  return all === 0 ? 0 : sum / all
+}
+
+function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>, weigh: Weigh): number {
+  const norm = Math.sqrt(weigh(one) * weigh(other))
+  return norm === 0 ? 0 : weigh(shared(one, other)) / norm
+}
+
+function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): readonly string[] {
+  return [...one].filter((word) => other.has(word))
+}
+
+function rarityOf(word: string, { bugs, of }: WordCounts): number {
+  return inverseDocumentFrequency(bugs, of.get(word) ?? 0)
+}
