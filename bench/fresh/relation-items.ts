@@ -27,7 +27,7 @@ const itemSchema: z.ZodType<RelationItem> = z.strictObject({
 })
 
 const authorsSchema = z.record(
-  z.string().regex(/^(?:(?:[gm]-)?(?:en|it|ko)|t)-\d\d$/u),
+  z.string().regex(/^(?:(?:(?:[gm]-)?(?:en|it|ko)|t)-\d\d|f\d)$/u),
   z.strictObject({ half: z.enum(HALVES), situation: z.string(), added: z.iso.date() }),
 )
 

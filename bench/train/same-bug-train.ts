@@ -61,7 +61,7 @@ export async function fitSameBug() {
   const rows = (await Promise.all(READ_AUTHORS.map(readAuthor))).flat()
   const all = READ_AUTHORS.map((author) => measureSet(author, rows))
   const tools = [...new Set(rows.map(({ tool }) => tool))].flatMap((tool) => {
-    const fitted = fit(all.map((set) => withoutTool(set, tool)))
+    const fitted = fitPairs(all.map((set) => withoutTool(set, tool)))
     return all.flatMap((set) => firstHits(set, fitted, (row) => row.tool === tool))
   })
   const authors = READ_AUTHORS.map((author) => [author, scoreWithout(author, rows)])
@@ -70,7 +70,7 @@ export async function fitSameBug() {
     ...Object.fromEntries(authors),
     tools: { first: mean(tools) ?? 0 },
   }
-  const fitted = fit(all)
+  const fitted = fitPairs(all)
   const counts = countWords(rows)
   const model = {
     weights: Object.fromEntries(
@@ -102,7 +102,7 @@ function scoreWithout(author: string, rows: readonly Row[]) {
   const own = measureSet(author, rows)
   const rest = rows.filter((row) => row.author !== author)
   const others = READ_AUTHORS.filter((one) => one !== author).map((one) => measureSet(one, rest))
-  const fitted = fit(others)
+  const fitted = fitPairs(others)
   const threshold = chooseThreshold(others, fitted)
   const first = mean(firstHits(own, fitted, () => true)) ?? 0
   return { first, threshold, ...scoreGroups(own, fitted, threshold) }
@@ -162,7 +162,7 @@ function wordsByCount({ of }: WordCounts): Readonly<Record<string, string>> {
   )
 }
 
-function fit(sets: readonly PairSet[]): LogisticModel {
+function fitPairs(sets: readonly PairSet[]): LogisticModel {
   const pairs = sets.flatMap((set) => set.pairs)
   return fitLogistic(
     pairs.map(({ measures }) => measures),

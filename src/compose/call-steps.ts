@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createFileAuditLog } from '../adapters/files/file-audit-log.ts'
 import { MemoryError } from '../core/errors.ts'
@@ -7,9 +8,9 @@ import { limitCalls } from '../flows/storage/upkeep/quota.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
 import type { Config } from './config-schema.ts'
-import type { Store } from './find-home.ts'
+import { packsFolder, type Store } from './find-home.ts'
 
-/** What the configuration wants to happen around every operation: the audit log sees refusals too. */
+/** What happens around every operation. The audit log sees refusals too. */
 export function callStepsOf(
   { quotas, audit }: Config,
   { folder }: Pick<Store, 'folder'>,
@@ -17,9 +18,19 @@ export function callStepsOf(
 ): readonly CallStep[] {
   const isLimited = Object.values(quotas).some((limit) => limit !== undefined)
   return [
+    dropPacks(packsFolder(folder)),
     ...(audit.isOn ? [auditCalls(join(folder, 'audit'), deps.clock)] : []),
     ...(isLimited ? [limitCalls(quotas, deps)] : []),
   ]
+}
+
+/** A pack may hold what is corrected or forgotten now. A server writes it again. */
+function dropPacks(folder: string): CallStep {
+  return async ({ effect }, run) => {
+    const result = await run()
+    if (effect !== 'reads') await rm(folder, { recursive: true, force: true }).catch(() => {})
+    return result
+  }
 }
 
 const IDS_MAX = 100

@@ -65,3 +65,8 @@ export function blobsFolder({
 export function toFolder(named: string): string {
   return resolve(named.replace(/^~(?=[\\/]|$)/, homedir()))
 }
+
+/** What hooks of agents answer with while no server runs: see `surfaces/agents/hook/pack.ts`. */
+export function packsFolder(home: string): string {
+  return join(home, 'hooks', 'packs')
+}

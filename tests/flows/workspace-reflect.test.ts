@@ -233,15 +233,18 @@ test.each([
 )
 
 test('M4 reflect: without recent facts it says what it looked at', () =>
-  withFolder({ 'memory/2024-01-01.md': FILES['memory/2024-01-01.md'] ?? '' }, async (memory) => {
-    const { diff, looked } = await memory.workspace.reflect()
-    expect(diff).toBe('')
-    expect(looked).toEqual({
-      since: '2026-02-22T12:00:00.000Z',
-      statements: 0,
-      newestAt: '2024-01-01T00:00:00.000Z',
-    })
-  }))
+  withFolder(
+    { 'memory/2024-01-01.md': '## Retain\n- W @Olga repairs clocks.\n' },
+    async (memory) => {
+      const { diff, looked } = await memory.workspace.reflect()
+      expect(diff).toBe('')
+      expect(looked).toEqual({
+        since: '2026-02-22T12:00:00.000Z',
+        statements: 0,
+        newestAt: '2024-01-01T00:00:00.000Z',
+      })
+    },
+  ))
 
 test('M4 R3 nightly: the run reflects on the workspace, unless that is turned off', () =>
   withFolder(FILES, async (memory, folder) => {

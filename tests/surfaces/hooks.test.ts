@@ -197,6 +197,20 @@ test('A5 agents: without a server a hook answers from what the last session left
   })
 })
 
+test('A5 T8 agents: what a hook could answer without a server is gone as soon as anything changes', async () => {
+  await withHooks(async (world) => {
+    await runLoci(['remember', 'The staging database is called harbour.'], world.env)
+    await tell(world, 'first')
+    await stopServer(world.home, 'SIGTERM')
+    const packs = join(world.home, 'hooks', 'packs')
+    expect(readdirSync(packs)).not.toEqual([])
+
+    await runLoci(['remember', 'The staging database is called quay now, not harbour.'], world.env)
+
+    expect(existsSync(packs)).toBe(false)
+  })
+})
+
 test('A5 agents: a server with --idle-minutes stops by itself, and none starts beside another', async () => {
   await withHome(async (home) => {
     const alone = await runLoci(

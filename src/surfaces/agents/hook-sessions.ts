@@ -22,6 +22,8 @@ interface TakenCall {
   readonly answered: Promise<unknown>
 }
 
+/** Packs that are written when a server stops. */
+const PACKS_MAX = 20
 /** Answers that nobody took yet. */
 const READY_MAX = 200
 /** How long a call may wait for which no hook waits. */
@@ -36,6 +38,8 @@ export class HookSessions {
   readonly #queues = new Map<string, Promise<void>>()
   // An answer that comes too late for its own call goes with the next one of the session.
   readonly #ready = new Map<string, { readonly session: string; readonly text: string }>()
+  /** Where there were sessions, and `undefined` for anywhere else. */
+  readonly #folders = new Set<string | undefined>([undefined])
   #timer: NodeJS.Timeout | undefined
 
   constructor(
@@ -73,6 +77,12 @@ export class HookSessions {
     this.#drain()
     await Promise.all(this.#queues.values())
     await this.#recorder.finishReplied()
+    // Writes drop packs, and nothing is written any more.
+    for (const folder of [...this.#folders].slice(0, PACKS_MAX)) await this.#writePack(folder)
+  }
+
+  async #writePack(folder: string | undefined): Promise<void> {
+    writePack(this.#home, folder, await this.#recorder.pack(folder))
   }
 
   #drain(): void {
@@ -123,7 +133,8 @@ export class HookSessions {
       answer('')
       const { type } = call.event
       if (type === 'start' || type === 'end') {
-        writePack(this.#home, call.folder, await this.#recorder.pack(call))
+        this.#folders.add(call.folder)
+        await this.#writePack(call.folder)
       }
     } catch (error) {
       answer('')

@@ -120,9 +120,8 @@ export class SessionRecorder {
   }
 
   /** What a hook in this folder can answer without a server. */
-  async pack(call: HookCall): Promise<Pack> {
-    const session = await this.#sessionOf(call)
-    const { project } = session
+  async pack(folder: string | undefined): Promise<Pack> {
+    const project = folder === undefined ? undefined : await this.#nameProject(folder)
     const past = await this.#run(episodes.operations.search, { project, k: PACK_EPISODES })
     const { items } = await this.#run(facts.operations.list, { limit: PACK_FACTS })
     const lines: readonly CitedLine[] = [
@@ -133,7 +132,7 @@ export class SessionRecorder {
       ),
       ...items.map(({ text, id }): CitedLine => ({ text, sources: [{ kind: 'fact', id }] })),
     ]
-    return { start: await this.#startText(session), lines: lines.map(citedText) }
+    return { start: await this.#startText({ project }), lines: lines.map(citedText) }
   }
 
   /** Loads what the first answer needs. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { compareText } from '../../language/text/compare-text.ts'
 import type { WrittenBlock } from './marked-block.ts'
 import { OPINIONS_BLOCK, renderOpinions, type ShownOpinion } from './opinions.ts'
 import { pageOf } from './page.ts'
@@ -115,7 +116,7 @@ test('M4 bank: statements stand with their sources, and are read back', () => {
 - O(c=0.80) @Ada likes tea
   - source: [memory/2025-11-28.md#L4](../memory/2025-11-28.md#L4)
 `)
-  expect([...readShown(readPage(rendered.text, page), FACTS_BLOCK)].sort()).toEqual([
+  expect([...readShown(readPage(rendered.text, page), FACTS_BLOCK)].toSorted(compareText)).toEqual([
     'ada likes tea',
     '에이다는 서울에 산다',
   ])

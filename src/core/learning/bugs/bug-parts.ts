@@ -3,7 +3,7 @@ import { isErrorCode } from '../../language/failures/signature.ts'
 import { contentHash } from '../../language/text/content-hash.ts'
 import { normalizeForComparison } from '../../language/text/similarity.ts'
 import type { BugFeedback, BugParts, BugReport, BugSighting } from './bug-pattern.ts'
-import { isPlaced, isSpecificTemplate } from './compare-traits.ts'
+import { isSpecificTemplate } from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
 import { rareWords, sameBug, samePlaces, sayingsOf } from './same-bug.ts'
 

@@ -6,7 +6,6 @@ import {
   VALUE,
   WORDS_AROUND_VALUE_MIN,
 } from '../../language/failures/message-tokens.ts'
-import { isErrorCode } from '../../language/failures/signature.ts'
 import type { FailureTraits } from './failure-traits.ts'
 
 /** Fewer words occur in any message. */
@@ -126,11 +125,4 @@ export function isPlaced({ places }: FailureTraits): boolean {
 /** In how many ways failures say the same: with other names in it. */
 export function countVariants(failures: readonly FailureTraits[]): number {
   return new Set(failures.flatMap(({ template }) => template || [])).size
-}
-
-/** More ways to say a bug add no certainty. */
-const TEMPLATES_MAX = 20
-
-export function distinctTemplates(failures: readonly FailureTraits[]): readonly string[] {
-  return [...new Set(failures.map(({ template }) => template))].slice(0, TEMPLATES_MAX)
 }

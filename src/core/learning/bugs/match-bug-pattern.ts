@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { languageOfEnding, traceLanguage } from '../../language/syntax/languages.ts'
 import { failuresIn, formsOf } from './bug-parts.ts'
-import type { BugParts, BugPattern, StoredBugPattern } from './bug-pattern.ts'
+import type { BugPattern, StoredBugPattern } from './bug-pattern.ts'
 import { codeSimilarity, countVariants } from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
 import { nearestAlike, samePlaces } from './same-bug.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { packsFolder } from '../../../compose/find-home.ts'
 import type { HookCall } from '../../../core/tasks/sessions/read-hook.ts'
-import { hooksFolder } from './spool.ts'
 
 /** What a hook can answer while no server runs. */
 export interface Pack {
@@ -21,15 +21,15 @@ const WORD = /[\p{L}\p{N}_]{4,}/gu
 
 function packFile(home: string, folder: string | undefined): string {
   const key = folder?.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(-KEY_LENGTH_MAX)
-  return join(hooksFolder(home), 'packs', `${key ?? ANY}.json`)
+  return join(packsFolder(home), `${key ?? ANY}.json`)
 }
 
+/** Writes what is known for a folder, or for any. */
 export function writePack(home: string, folder: string | undefined, pack: Pack): void {
-  for (const file of [packFile(home, folder), packFile(home, undefined)]) {
-    mkdirSync(join(hooksFolder(home), 'packs'), { recursive: true, mode: 0o700 })
-    writeFileSync(`${file}.tmp`, JSON.stringify(pack), { mode: 0o600 })
-    renameSync(`${file}.tmp`, file)
-  }
+  const file = packFile(home, folder)
+  mkdirSync(packsFolder(home), { recursive: true, mode: 0o700 })
+  writeFileSync(`${file}.tmp`, JSON.stringify(pack), { mode: 0o600 })
+  renameSync(`${file}.tmp`, file)
 }
 
 /** The answer to a call by words alone; empty if nothing fits. */
