@@ -76,7 +76,8 @@ test.each(TRAININGS)(
     const folder = temporaryFolder()
     await writeSample(folder)
     const out = join(folder, name)
-    await training.run(['--data', folder, '--out', out])
+    const few = training === rankingTraining ? ['--cases', '8'] : []
+    await training.run(['--data', folder, '--out', out, ...few])
     const written = await readModel(out)
     const shipped = await readModel(join(MODELS, name))
 

@@ -35,12 +35,14 @@ export async function collectGroups(
   given: {
     readonly dataFolder: string
     readonly cacheFolder?: string | undefined
+    readonly casesMax?: number | undefined
     readonly without?: RecallInput['without']
     onCase(name: string): void
   },
 ): Promise<readonly RankingGroup[]> {
   const golds = await readGolds(given.dataFolder)
-  const { cases } = await set.retrieval.load(given.dataFolder)
+  const loaded = await set.retrieval.load(given.dataFolder)
+  const cases = loaded.cases.slice(0, given.casesMax)
   const { memory, close } = await openEmbedded(await openBenchEmbedder(given.cacheFolder))
   const groups: RankingGroup[] = []
   try {

@@ -32,7 +32,8 @@ const BY_HAND: Readonly<Record<string, number>> = {
 }
 
 export const rankingTraining: Benchmark = {
-  usage: 'train-ranking --data <folder> [--cache <folder>] [--rows <file>] [--out <file>]',
+  usage:
+    'train-ranking --data <folder> [--cache <folder>] [--rows <file>] [--cases <most of a set>] [--out <file>]',
   async run(args) {
     const { values } = parseArgs({
       args: [...args],
@@ -40,6 +41,7 @@ export const rankingTraining: Benchmark = {
         data: { type: 'string' },
         cache: { type: 'string' },
         rows: { type: 'string' },
+        cases: { type: 'string' },
         out: { type: 'string' },
       },
     })
@@ -105,7 +107,7 @@ export function isMeaningSignal(name: string): boolean {
 
 async function readOrCollect(
   dataFolder: string,
-  { cache, rows }: { readonly cache?: string | undefined; readonly rows?: string | undefined },
+  { cache, rows, cases }: Readonly<Partial<Record<'cache' | 'rows' | 'cases', string>>>,
 ): Promise<readonly RankingGroup[]> {
   if (rows !== undefined && existsSync(rows)) return await readRows(rows)
   const groups: RankingGroup[] = []
@@ -113,7 +115,9 @@ async function readOrCollect(
     const onCase = (name: string): void => {
       process.stderr.write(`${set.set.name}: ${name}\n`)
     }
-    groups.push(...(await collectGroups(set, { dataFolder, cacheFolder: cache, onCase })))
+    const casesMax = cases === undefined ? undefined : Number(cases)
+    const given = { dataFolder, cacheFolder: cache, casesMax, onCase }
+    groups.push(...(await collectGroups(set, given)))
   }
   if (rows !== undefined) {
     const lines = [ALL_SIGNALS.map(({ name }) => name), ...groups]
