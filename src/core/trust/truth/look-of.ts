@@ -6,6 +6,9 @@ const NOT_ASCII = /[\u0080-\uffff]/
 // White space and punctuation, except what changes a word: C++, C#, 50 %, a@b.
 const SILENT = /[\s\p{Z}\p{C}]|(?![#%&@])\p{P}/gu
 const IN_NUMBER = /(?<=\p{N})[.,:](?=\p{N})/gu
+// A name of letters and figures: `c1-60` is not `c16-0`, though 555-1234 is 5551-234.
+const CODE = /(?<![\p{L}\p{N}])(?=\p{N}*\p{L})[\p{L}\p{N}]+(?:[-_/][\p{L}\p{N}]+)+/gu
+const IN_CODE = /(?<=\p{N})[-_/](?=\p{N})/gu
 const POINT = '\u0001'
 
 const table = lazily(readTable)
@@ -19,6 +22,7 @@ export type LookCase = 'small' | 'capital'
  */
 export function lookOf(text: string, lookCase: LookCase): string {
   const bare = prepareText(removeInvisible(text))
+    .replace(CODE, (code) => code.replace(IN_CODE, POINT))
     .replace(IN_NUMBER, POINT)
     .replace(SILENT, (mark) => (mark === POINT ? '.' : ''))
     .normalize('NFC')

@@ -46,3 +46,18 @@ test('T6 any text is known again, and another word is another text', () => {
     }),
   )
 })
+
+test.each([
+  ['Ticket c16-0 is about the gate.', 'Ticket c1-60 is about the gate.'],
+  ['The shelf is SHOP-1-23.', 'The shelf is SHOP-12-3.'],
+])('T6 a code with its figures parted elsewhere is another code: %s', (rejected, said) => {
+  const { looks } = rejectionKeys(rejected)
+
+  expect(rejectionKeys(said).looks.filter((look) => looks.includes(look))).toEqual([])
+})
+
+test('T6 a number is the same however its figures are parted', () => {
+  const { looks } = rejectionKeys('Call 555-12-34.')
+
+  expect(rejectionKeys('Call 55-512 34.').looks.some((look) => looks.includes(look))).toBe(true)
+})
