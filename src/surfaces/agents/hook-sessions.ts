@@ -148,6 +148,6 @@ export class HookSessions {
   #takeReady(session: string): string {
     const own = [...this.#ready].filter(([, one]) => one.session === session)
     for (const [id] of own) this.#ready.delete(id)
-    return own.map(([, { text }]) => text).join('\n')
+    return [...new Set(own.map(([, { text }]) => text))].join('\n')
   }
 }

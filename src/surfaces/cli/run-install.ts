@@ -114,7 +114,7 @@ function renderChanges(changes: readonly FileChange[], { style }: View): string 
   return changes
     .flatMap(({ path, before, after }) => {
       const change = after === undefined ? 'delete' : before === undefined ? 'create' : 'change'
-      const lines = makeUnifiedDiff(before ?? '', after ?? '', path).split('\n')
+      const lines = makeUnifiedDiff(before ?? '', after ?? '', path.replace(/^\//u, '')).split('\n')
       return [style.bold(`${change} ${path}`), ...lines.map((line) => paint(line, style)), '']
     })
     .join('\n')
