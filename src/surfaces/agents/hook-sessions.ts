@@ -14,6 +14,7 @@ import {
   noteSteps,
   readSpooled,
   type SpooledCall,
+  takeSpooled,
 } from './hook/spool.ts'
 import { SessionRecorder } from './record-session.ts'
 
@@ -88,7 +89,8 @@ export class HookSessions {
   #drain(): void {
     rmSync(startingFile(this.#home), { force: true })
     for (const spooled of listSpooled(this.#home)) {
-      if (!this.#taken.has(spooled.id)) this.#take(spooled)
+      const own = this.#taken.has(spooled.id) ? undefined : takeSpooled(spooled)
+      if (own !== undefined) this.#take(own)
     }
   }
 

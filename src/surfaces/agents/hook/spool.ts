@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { HookCall } from '../../../core/tasks/sessions/read-hook.ts'
 
 /** More are not kept while no server takes them. */
 const CALLS_MAX = 10_000
-/** A name: when it was written, by which process, and how many steps its task had before. */
-const NAME = /^(\d{15}-\d+)(?:\.(\d+))?\.json$/u
+/** A name: when it was written and by which process, how many steps its task had before, which server took it. */
+const NAME = /^(\d{15}-\d+)(?:\.(\d+))?(?:\.p(\d+))?\.json$/u
 
 /** What hooks leave for the server: one file per call, in the order of their names. */
 export interface SpooledCall {
@@ -13,6 +13,8 @@ export interface SpooledCall {
   readonly file: string
   /** Set once the server began to record a step: how many its task had before. */
   readonly stepsBefore: number | undefined
+  /** The process of the server that took it. */
+  readonly takenBy: number | undefined
 }
 
 export function hooksFolder(home: string): string {
@@ -46,10 +48,11 @@ function writeWhole(file: string, call: HookCall): void {
 /** Oldest first. */
 export function listSpooled(home: string): readonly SpooledCall[] {
   return namesIn(spoolFolder(home)).flatMap((name) => {
-    const [, id, steps] = NAME.exec(name) ?? []
+    const [, id, steps, pid] = NAME.exec(name) ?? []
     if (id === undefined) return []
+    const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text))
     const file = join(spoolFolder(home), name)
-    return [{ id, file, stepsBefore: steps === undefined ? undefined : Number(steps) }]
+    return [{ id, file, stepsBefore: numberOf(steps), takenBy: numberOf(pid) }]
   })
 }
 
@@ -74,11 +77,44 @@ export function readSpooled({ file }: SpooledCall): HookCall | undefined {
   }
 }
 
+/**
+ * Takes a call for this server; `undefined` if another one that runs has it. Two servers may start
+ * at the same moment, and a call is recorded once.
+ */
+export function takeSpooled(spooled: SpooledCall): SpooledCall | undefined {
+  const { takenBy } = spooled
+  if (takenBy === process.pid) return spooled
+  if (takenBy !== undefined && isRunning(takenBy)) return undefined
+  return rename({ ...spooled, takenBy: process.pid })
+}
+
 /** Notes that its step is being recorded. */
 export function noteSteps(spooled: SpooledCall, stepsBefore: number): SpooledCall {
-  const file = spooled.file.replace(/(?:\.\d+)?\.json$/u, `.${stepsBefore}.json`)
-  renameSync(spooled.file, file)
-  return { ...spooled, file, stepsBefore }
+  return rename({ ...spooled, stepsBefore }) ?? spooled
+}
+
+// Of two that rename a file one finds it gone.
+function rename(wanted: SpooledCall): SpooledCall | undefined {
+  const { id, stepsBefore, takenBy } = wanted
+  const parts = [id, stepsBefore, takenBy === undefined ? undefined : `p${takenBy}`, 'json']
+  const name = parts.filter((part) => part !== undefined).join('.')
+  const file = join(dirname(wanted.file), name)
+  try {
+    renameSync(wanted.file, file)
+    return { ...wanted, file }
+  } catch {
+    return undefined
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // It runs, under another user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
 }
 
 export function dropSpooled({ file }: SpooledCall): void {
