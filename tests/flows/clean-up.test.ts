@@ -51,7 +51,8 @@ describe('S6 clean-up of facts', () => {
     const whole = await stored()
     clock.advance(400 * DAY_MS)
 
-    const { ids, undo = '' } = await memory.admin.cleanup({ kind: 'facts', ...YEAR })
+    const everything = { kind: 'facts', usefulnessMax: 1, ...YEAR } as const
+    const { ids, undo = '' } = await memory.admin.cleanup(everything)
     expect(ids).toHaveLength(3)
     expect((await memory.facts.list({})).total).toBe(0)
     const { restored, left } = await memory.undo({ id: undo })

@@ -13,9 +13,9 @@ export const cleanUpInputSchema = z.strictObject({
     .number()
     .min(0)
     .max(1)
-    .default(1)
+    .default(0.5)
     .describe(
-      'Only what is at most this useful: facts by their importance, episodes by feedback (0.5 without any). Default: 1.',
+      'Only what is at most this useful: facts by their importance, episodes by feedback (0.5 without any). Default: 0.5.',
     ),
   usesMax: z
     .int()
