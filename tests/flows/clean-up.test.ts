@@ -61,7 +61,7 @@ describe('S6 clean-up of facts', () => {
     expect(await stored()).toEqual(whole)
 
     clock.advance(400 * DAY_MS)
-    const again = await memory.admin.cleanup({ kind: 'facts', ...YEAR })
+    const again = await memory.admin.cleanup(everything)
     clock.advance(DAY_MS)
     await memory.admin.purge({ before: '0d' })
     const gone = await memory.undo({ id: again.undo ?? '' })
