@@ -220,7 +220,6 @@ function toRun(open: OpenRun): JsonObject {
   const { agent, session, number, steps, prompts, isInterrupted, lastReply, lastAt } = open
   const { kind, outcome } = judgeOutcome({
     steps: steps.map(({ input, ...step }) => ({ ...step, input: textOfInput(input) })),
-    lastPrompt: prompts.at(-1),
     isInterrupted,
   })
   const texts = prompts.map(({ text }) => text)

@@ -16,7 +16,9 @@ import {
 import type { ImportInput } from '../../../core/learning/transfer/transfer-input.ts'
 import { scopeSchema } from '../../../core/scope.ts'
 import { type Bucket, FACT_LABEL_LENGTH_MAX } from '../../../core/statement.ts'
+import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import { lowerTrust } from '../../../core/storage/records/trust-level.ts'
+import type { Episode } from '../../../core/tasks/episodes/episode.ts'
 import { checkDepth, placeRun, readRun } from '../../../core/tasks/runs/run.ts'
 import { findLogFormat } from '../../../core/tasks/sessions/all-formats.ts'
 import {
@@ -32,7 +34,8 @@ import { betweenSteps, type Caller, callerTrust } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { admit } from '../../facts/admit.ts'
 import type { GateEvent } from '../../facts/prepare-event.ts'
-import { readMany } from '../../storage/records/read-records.ts'
+import { pageThrough } from '../../storage/records/page-through.ts'
+import { readMany, toRecord } from '../../storage/records/read-records.ts'
 import { cutLines } from './cut-lines.ts'
 import { startImporting, storeRuns, type TakenRun, toProblem } from './import-runs.ts'
 
@@ -48,6 +51,8 @@ const POSTPONED = {
   outcome: 'postponed',
   reason: 'The session is still going on: import it again when it has been quiet for half an hour.',
 } as const
+
+const RECORDED = { outcome: 'unchanged', reason: 'Hooks recorded this session.' } as const
 
 /** Makes episodes of the session log of an agent. What the person said in it is judged like any statement. */
 export async function importSessions(
@@ -203,12 +208,26 @@ async function placeRuns(
       continue
     }
     try {
-      taken.push(await placeSession(session, input, caller, deps))
+      const placed = await placeSession(session, input, caller, deps)
+      if (await isRecorded(placed, deps)) waiting.push({ line, ...RECORDED })
+      else taken.push(placed)
     } catch (error) {
       problems.push(toProblem(line, error))
     }
   }
   return { taken, problems, waiting }
+}
+
+// An imported run carries its tags; what hooks record has none of them.
+async function isRecorded({ read, place }: Finished, { documents }: MemoryContext) {
+  const { session, tags: [agent = ''] = [] } = read?.run ?? {}
+  if (session === undefined || place === undefined) return false
+  const { tenant, user } = place.scope
+  const filter = scopeConditions({ tenant, user, session })
+  for await (const document of pageThrough(documents, 'episodes', { filter })) {
+    if (toRecord<Episode>(document).metadata?.tags?.includes(agent) !== true) return true
+  }
+  return false
 }
 
 async function placeSession(
