@@ -25,7 +25,8 @@ test('F2 probabilities of classes sum to 1, and predicted totals equal the count
       const model = fitSoftmax(
         rows,
         examples.map(({ label }) => label),
-        { classes: 3, features: 5, l2: 1 },
+        // Until nothing is gained: only at the lowest point the totals are equal.
+        { classes: 3, features: 5, l2: 1, gainShareMin: 1e-12 },
       )
 
       const predicted = rows.map((row) => predictSoftmax(model, row))
@@ -37,10 +38,10 @@ test('F2 probabilities of classes sum to 1, and predicted totals equal the count
       for (const label of [0, 1, 2]) {
         const total = predicted.reduce((sum, values) => sum + (values[label] ?? 0), 0)
         const counted = examples.filter((example) => example.label === label).length
-        expect(Math.abs(total - counted)).toBeLessThan(0.25)
+        expect(Math.abs(total - counted)).toBeLessThan(0.01)
       }
     }),
-    { numRuns: 50 },
+    { numRuns: 200 },
   )
 })
 

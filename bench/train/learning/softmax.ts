@@ -20,6 +20,8 @@ export interface SoftmaxOptions {
   readonly features: number
   /** Half of this times the sum of squared weights is the penalty; intercepts are free. */
   readonly l2: number
+  /** The fit ends when a step gains less than this share. Default: 1e-5. */
+  readonly gainShareMin?: number
 }
 
 /** More weights than this do not fit the memory of a small machine six times over. */
@@ -39,7 +41,7 @@ const DENSE_SHARE = 3
 export function fitSoftmax(
   rows: readonly SparseRow[],
   labels: ArrayLike<number>,
-  { classes, features, l2 }: SoftmaxOptions,
+  { classes, features, l2, gainShareMin = GAIN_SHARE_MIN }: SoftmaxOptions,
 ): SoftmaxModel {
   const size = (features + 1) * classes
   if (rows.length === 0 || rows.length !== labels.length) {
@@ -60,7 +62,7 @@ export function fitSoftmax(
   }
   const weights = minimise(evaluate, new Float64Array(size), {
     iterationsMax: ITERATIONS_MAX,
-    gainShareMin: GAIN_SHARE_MIN,
+    gainShareMin,
   })
   return { classes, features, weights }
 }
