@@ -4,6 +4,7 @@ const SOAKS: Readonly<Record<string, (count: number | undefined) => Promise<void
   kills: async (count = 200) => (await import('./kills.ts')).soakKills(count),
   nightly: async (count = 50) => (await import('./nightly.ts')).soakNightly(count),
   workspace: async (count = 100) => (await import('./workspace.ts')).soakWorkspace(count),
+  clients: async (seconds = 60) => (await import('./clients.ts')).soakClients(seconds),
   sessions: async (count = 1_000) => (await import('./sessions.ts')).soakSessions(count),
   faults: async () => (await import('./faults.ts')).soakFaults(),
   tenants: async (count = 1_000_000) => (await import('./tenants.ts')).soakTenants(count),

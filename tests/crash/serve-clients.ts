@@ -1,0 +1,225 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { makeQuestion, makeStatement } from '../../bench/latency/statements.ts'
+import { openMemory } from '../../src/index.ts'
+import { startLoci, waitForOutput } from '../surfaces/support/loci-process.ts'
+
+/** One call in four is a write. */
+const WRITE_EVERY = 4
+/** How long a client that finds no server waits before it asks again. */
+const AGAIN_MS = 50
+const WATCH_MS = 250
+
+export interface ServeClientsOptions {
+  readonly clients: number
+  /** True when a client that has made this many calls is done. */
+  readonly isOver: (calls: number) => boolean
+  /** True when so many answers are enough to kill the server, once; it is started again. */
+  readonly isKilled?: (answers: number) => boolean
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+export interface ServeClientsReport {
+  readonly writeMs: readonly number[]
+  readonly recallMs: readonly number[]
+  /** Answers other than 200, with their bodies. */
+  readonly errors: readonly string[]
+  /** Calls that a kill cut off; they were made again. */
+  readonly cutOff: number
+  /** Acknowledged statements that are not there, and those that are there twice. */
+  readonly wrong: readonly string[]
+  readonly acknowledged: number
+  /** Of all processes of the server together. */
+  readonly memoryMbMax: number
+}
+
+interface Ledger {
+  readonly writeMs: number[]
+  readonly recallMs: number[]
+  readonly errors: string[]
+  /** The texts that were written, and the facts that hold them; none if recall had returned the text. */
+  readonly acknowledged: Map<string, string | undefined>
+  cutOff: number
+}
+
+/** Lets clients write to and recall from one `loci serve` at once, and compares what it keeps. */
+export async function serveClients(
+  home: string,
+  options: ServeClientsOptions,
+): Promise<ServeClientsReport> {
+  const ledger: Ledger = {
+    writeMs: [],
+    recallMs: [],
+    errors: [],
+    acknowledged: new Map(),
+    cutOff: 0,
+  }
+  const environment = {
+    PATH: process.env.PATH ?? '',
+    LOCI_HOME: home,
+    LOCI_GATE_EVENTS_PER_MINUTE: '1000000',
+    ...options.environment,
+  }
+  let server = await startServer(environment, '0')
+  let memoryMbMax = 0
+  const watch = setInterval(() => {
+    memoryMbMax = Math.max(memoryMbMax, memoryMbOf(server.child.pid ?? 0))
+  }, WATCH_MS)
+  const url = server.url
+  let isKilled = options.isKilled === undefined
+
+  const answered = async (): Promise<void> => {
+    if (isKilled || options.isKilled?.(ledger.writeMs.length + ledger.recallMs.length) !== true)
+      return
+    isKilled = true
+    await stop(server.child, 'SIGKILL')
+    server = await startServer(environment, new URL(url).port)
+  }
+  try {
+    await Promise.all(
+      Array.from({ length: options.clients }, (_one, client) =>
+        runClient(
+          { url, client, clients: options.clients, isOver: options.isOver },
+          ledger,
+          answered,
+        ),
+      ),
+    )
+  } finally {
+    clearInterval(watch)
+    await stop(server.child, 'SIGTERM')
+  }
+  const wrong = await findWrong(home, ledger.acknowledged)
+  const ascending = (times: readonly number[]) => times.toSorted((left, right) => left - right)
+  return {
+    writeMs: ascending(ledger.writeMs),
+    recallMs: ascending(ledger.recallMs),
+    errors: ledger.errors,
+    cutOff: ledger.cutOff,
+    wrong,
+    acknowledged: ledger.acknowledged.size,
+    memoryMbMax,
+  }
+}
+
+interface Client {
+  readonly url: string
+  readonly client: number
+  readonly clients: number
+  readonly isOver: (calls: number) => boolean
+}
+
+async function runClient(
+  { url, client, clients, isOver }: Client,
+  ledger: Ledger,
+  answered: () => Promise<void>,
+): Promise<void> {
+  for (let calls = 0; !isOver(calls); calls++) {
+    // Distinct for every call of every client.
+    const at = calls * clients + client
+    if ((calls + client) % WRITE_EVERY === 0) {
+      const { text } = makeStatement(at, at + 1)
+      const body = await call(`${url}/v1/remember`, { text }, ledger, ledger.writeMs)
+      if (body !== undefined) ledger.acknowledged.set(text, body.fact?.id)
+    } else {
+      await call(`${url}/v1/recall`, { query: makeQuestion(at) }, ledger, ledger.recallMs)
+    }
+    await answered()
+  }
+}
+
+/** Asks until there is an answer. */
+async function call(
+  url: string,
+  body: object,
+  ledger: Ledger,
+  times: number[],
+): Promise<{ readonly fact?: { readonly id: string } } | undefined> {
+  const start = performance.now()
+  for (;;) {
+    try {
+      const headers = { 'content-type': 'application/json' }
+      const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+      const text = await response.text()
+      times.push(performance.now() - start)
+      if (response.status === 200) return JSON.parse(text)
+      ledger.errors.push(`${response.status} ${text}`)
+      return undefined
+    } catch {
+      ledger.cutOff += 1
+      await setTimeout(AGAIN_MS)
+    }
+  }
+}
+
+async function startServer(
+  environment: Record<string, string>,
+  port: string,
+): Promise<{ readonly child: ChildProcess; readonly url: string }> {
+  const child = startLoci(['serve', '--port', port, '--json', '--create'], environment)
+  return { child, url: await waitForOutput(child, /"url":"(http:[^"]+)"/) }
+}
+
+async function stop(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
+/** Resident memory of a process and all that it started. */
+function memoryMbOf(pid: number): number {
+  const parents = new Map<number, number>()
+  for (const name of readdirSync('/proc')) {
+    const parent = /^PPid:\s+(\d+)/mu.exec(statusOf(name))?.[1]
+    if (parent !== undefined) parents.set(Number(name), Number(parent))
+  }
+  const isOfTree = (one: number | undefined): boolean =>
+    one !== undefined && (one === pid || isOfTree(parents.get(one)))
+  const kilobytes = [...parents.keys()]
+    .filter(isOfTree)
+    .map((one) => Number(/^VmRSS:\s+(\d+)/mu.exec(statusOf(String(one)))?.[1] ?? 0))
+  return kilobytes.reduce((sum, one) => sum + one, 0) / 1_024
+}
+
+function statusOf(name: string): string {
+  try {
+    return /^\d+$/u.test(name) ? readFileSync(join('/proc', name, 'status'), 'utf8') : ''
+  } catch {
+    return ''
+  }
+}
+
+/** What was acknowledged and is not there, and what is there more than once. */
+async function findWrong(
+  home: string,
+  acknowledged: ReadonlyMap<string, string | undefined>,
+): Promise<readonly string[]> {
+  const { memory } = await openMemory({
+    home,
+    environment: {},
+    config: { embedder: { kind: 'none' } },
+  })
+  try {
+    const ids = new Set<string>()
+    const texts: string[] = []
+    let content = ''
+    for await (const page of memory.exportAll()) content += page
+    for (const line of content.split('\n').filter((one) => one !== '')) {
+      const { fact } = JSON.parse(line)
+      if (fact === undefined) continue
+      ids.add(fact.id)
+      texts.push(fact.text)
+    }
+    const lost = [...acknowledged]
+      .filter(([text, id]) => (id === undefined ? !texts.includes(text) : !ids.has(id)))
+      .map(([text]) => `lost: ${text}`)
+    const doubled = texts.filter((text, at) => texts.indexOf(text) !== at)
+    return [...lost, ...doubled.map((text) => `twice: ${text}`)]
+  } finally {
+    await memory.close()
+  }
+}
