@@ -24,7 +24,7 @@ import { createWriter } from './apply-writes.ts'
 import type { CollectionLayout } from './layout.ts'
 import { type OpenedLayouts, openLayouts } from './open-layouts.ts'
 import { countRows } from './query-rows.ts'
-import { readDocument, readPage } from './read-documents.ts'
+import { readDocuments, readPage } from './read-documents.ts'
 
 export interface SqliteDocumentStoreOptions {
   /** Not closed with the store: indexes in the same file share it. */
@@ -69,7 +69,7 @@ export async function createSqliteDocumentStore(
       const layout = layoutOf(collection)
       checkIds(ids)
       const possible = ids.filter(isId)
-      return database.read(() => possible.flatMap((id) => readDocument(database, layout, id)))
+      return database.read(() => readDocuments(database, layout, possible))
     },
 
     async query(collection, query) {
