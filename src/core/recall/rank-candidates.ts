@@ -8,6 +8,7 @@ import type { FormulaTerm } from './profiles/profiles.ts'
 import { RANKING_BY_WORDS, type RankingModel } from './ranking-model.ts'
 import { ALL_SIGNALS } from './signals/all-signals.ts'
 import { measureEntityAsked, measureSameFailure } from './signals/people-signals.ts'
+import { measureOnce } from './signals/signal.ts'
 import { coverageOf, measureReading } from './signals/text-signals.ts'
 
 export interface RankedCandidate {
@@ -31,7 +32,7 @@ export function rankCandidates(
   ).map((signal) => ({
     signal: signal.name,
     weight: model.weights[signal.name] ?? 0,
-    values: signal.measure(evidence),
+    values: measureOnce(signal, evidence),
   }))
   const scores = evidence.candidates.map((_candidate, index) =>
     measured.reduce((sum, { weight, values }) => sum + weight * (values[index] ?? 0), 0),

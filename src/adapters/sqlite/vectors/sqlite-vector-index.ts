@@ -1,4 +1,5 @@
 import { MemoryError } from '../../../core/errors.ts'
+import { groupBy } from '../../../core/group-by.ts'
 import { checkIds } from '../../../core/storage/documents/check-batch.ts'
 import {
   checkDimensions,
@@ -85,9 +86,17 @@ export function createSqliteVectorIndex(options: SqliteVectorIndexOptions): Sqli
       checkIds(keys.map((key) => key.id))
       return database.read(() => {
         const space = readNow()
-        const read = (key: DocumentKey) => (space ? readParts(database, space, key) : [])
+        if (space === undefined) return []
+        const found = new Map(
+          [...groupBy(keys, ({ collection }) => collection)].map(([collection, some]) => {
+            const ids = some.map(({ id }) => id)
+            return [collection, readParts(database, space, { collection, ids })]
+          }),
+        )
         return keys
-          .map((key) => ({ collection: key.collection, id: key.id, vectors: read(key) }))
+          .map(({ collection, id }) => {
+            return { collection, id, vectors: found.get(collection)?.get(id) ?? [] }
+          })
           .filter(({ vectors }) => vectors.length > 0)
       })
     },

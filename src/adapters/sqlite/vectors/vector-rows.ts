@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { groupBy } from '../../../core/group-by.ts'
 import type { FieldValues } from '../../../core/storage/documents/extract-fields.ts'
 import type { DocumentKey } from '../../../ports/derived-index.ts'
 import type { EmbeddedPart } from '../../../ports/vector-index.ts'
@@ -28,7 +29,7 @@ export interface SeqRange {
   readonly lastSeq: number
 }
 
-const KEY_COLUMNS = 'seq, collection, id, part, hash, partition, attributes, checksum'
+const KEY_COLUMNS = 'seq, collection, vector_entry.id, part, hash, partition, attributes, checksum'
 
 /** Must be called inside `SqliteDatabase.write`. `sealed` is the vector from `sealFloats`. */
 export function insertRow(
@@ -91,19 +92,35 @@ export function readVectors(
   }))
 }
 
-/** The parts of one document with their vectors. @throws MemoryError `CORRUPT_DATA` */
+/**
+ * The parts of documents with their vectors, by the ids of the documents. One statement for all of
+ * them: running one costs more than what it reads.
+ *
+ * @throws MemoryError `CORRUPT_DATA`
+ */
 export function readParts(
   database: SqliteDatabase,
   space: { readonly space: number; readonly dimensions: number },
-  key: DocumentKey,
-): readonly EmbeddedPart[] {
-  const sql = `select ${KEY_COLUMNS}, vector from vector_entry
-    where space = ? and collection = ? and id = ? order by seq`
-  const rows = database.statement(sql).all(space.space, key.collection, key.id)
-  return rows.map((row) => {
-    const { part, hash } = toKey(row)
-    return { part, hash, values: unsealFloats(row.vector, space.dimensions) }
-  })
+  wanted: { readonly collection: string; readonly ids: readonly string[] },
+): ReadonlyMap<string, readonly EmbeddedPart[]> {
+  const sql = `select ${KEY_COLUMNS}, vector from json_each(?) wanted cross join vector_entry
+    on space = ? and collection = ? and vector_entry.id = wanted.value`
+  const ids = JSON.stringify([...new Set(wanted.ids)])
+  const rows = database.statement(sql).all(ids, space.space, wanted.collection)
+  const found = groupBy(
+    rows.map((row) => ({ key: toKey(row), vector: row.vector })),
+    ({ key }) => key.id,
+  )
+  return new Map(
+    [...found].map(([id, parts]) => [
+      id,
+      parts
+        .sort((left, right) => left.key.seq - right.key.seq)
+        .map(({ key: { part, hash }, vector }) => {
+          return { part, hash, values: unsealFloats(vector, space.dimensions) }
+        }),
+    ]),
+  )
 }
 
 /** Must be called inside `SqliteDatabase.write`. */

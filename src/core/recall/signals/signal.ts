@@ -8,6 +8,8 @@ export interface Signal {
   readonly name: string
   /** Disabled together with its channel. `shape` signals are always on. */
   readonly channel: RecallChannel | 'shape'
+  /** Set if it depends on what was read beside the question, so that reading changes it. */
+  readonly isOfReading?: true
   /** The value for each candidate, in order. */
   measure(evidence: Evidence): Float64Array
 }
@@ -15,6 +17,24 @@ export interface Signal {
 export function each(
   value: (candidate: Candidate, evidence: Evidence, index: number) => number,
 ): Signal['measure'] {
-  return (evidence) =>
-    Float64Array.from(evidence.candidates, (candidate, at) => value(candidate, evidence, at))
+  return (evidence) => {
+    const { candidates } = evidence
+    const values = new Float64Array(candidates.length)
+    candidates.forEach((candidate, at) => {
+      values[at] = value(candidate, evidence, at)
+    })
+    return values
+  }
+}
+
+const measured = new WeakMap<Evidence['candidates'], Map<Signal, Float64Array>>()
+
+/** The values of a signal. Candidates are ranked before and after they are read, but measured once. */
+export function measureOnce(signal: Signal, evidence: Evidence): Float64Array {
+  if (signal.isOfReading) return signal.measure(evidence)
+  const known = measured.get(evidence.candidates) ?? new Map<Signal, Float64Array>()
+  measured.set(evidence.candidates, known)
+  const values = known.get(signal) ?? signal.measure(evidence)
+  known.set(signal, values)
+  return values
 }

@@ -50,7 +50,7 @@ export const MEANING_SIGNALS: readonly Signal[] = [
     measure: ({ words, nearest }) => words.map((own, index) => Math.min(own, nearest[index] ?? 0)),
   },
   { name: 'likeTheBest', channel: 'meaning', measure: measureLikeness },
-  { name: 'reads', channel: 'meaning', measure: measureReading },
+  { name: 'reads', channel: 'meaning', isOfReading: true, measure: measureReading },
 ]
 
 // What the top candidates have in common says more about the subject than the question.
