@@ -134,7 +134,7 @@ async function within<Result>(limitMs: number, work: Promise<Result>, what: stri
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     const message = `Memory took longer than ${limitMs} ms to ${what}`
-    const hint = 'The model call went on without it. Raise waitMs, or look at `loci doctor`.'
+    const hint = 'The model call went on. Raise `waitMs`, or see `loci doctor`.'
     const error = new MemoryError(message, { code: 'LIMIT_EXCEEDED', hint, isRetryable: true })
     timer = setTimeout(() => reject(error), limitMs)
   })
