@@ -58,15 +58,15 @@ export function memoryMiddleware(
   async function recall({ key, query, isBegun }: Turn): Promise<string> {
     const known = isBegun ? recalled.get(key) : undefined
     if (known !== undefined || query === '' || options.recall === false) return known ?? ''
+    const asked = { ...options.recall, query, prompt: true }
+    let text = ''
     try {
-      const asked = memory.recall({ ...options.recall, query, prompt: true })
-      const text = (await within(waitMs, asked, 'recall')).prompt?.text ?? ''
-      keepLatest(recalled, key, text)
-      return text
+      text = (await within(waitMs, memory.recall(asked), 'recall')).prompt?.text ?? ''
     } catch (error) {
       onError(error, 'recall')
-      return ''
     }
+    keepLatest(recalled, key, text)
+    return text
   }
 
   async function remember(params: object): Promise<void> {

@@ -81,6 +81,35 @@ describe.each(AI_SDKS)('with $name', ({ start }) => {
     expect(items.every(({ scope }) => scope.session === 'chat-7')).toBe(true)
   })
 
+  test('A7 AI SDK: what was recalled is not remembered either when an application sends it back', async () => {
+    const memory = await openMemory()
+    await keep(memory, { text: PEANUTS })
+    const chat = start(memory, { replies: ['Peanuts.', 'Peanuts.'] })
+    await chat.generate([user(QUESTION)])
+    const [said = '', recalled = ''] = lastOfUser(chat)[0] ?? []
+    expect(recalled).toContain(PEANUTS)
+
+    await chat.generate([user(`${said}\n${recalled}\nBruno keeps bees in Milan.`)])
+
+    expect((await statementsOf(memory)).toSorted()).toEqual([PEANUTS, 'Bruno keeps bees in Milan.'])
+  })
+
+  test('A7 AI SDK: a memory that fails is asked once in a turn', async () => {
+    const memory = await openMemory()
+    let asked = 0
+    const fail = () => {
+      asked += 1
+      return Promise.reject(new Error('The disk is gone'))
+    }
+    const chat = start(failing(memory, fail), {
+      replies: [{ toolName: 'context', input: {} }, 'Peanuts.'],
+      options: { remember: false, onError: () => {} },
+    })
+
+    expect(await chat.generate([user(QUESTION)])).toBe('Peanuts.')
+    expect(asked).toBe(1)
+  })
+
   test('A7 AI SDK: the steps of a turn get the same text, and the turn is remembered once', async () => {
     const memory = await openMemory()
     await keep(memory, { text: PEANUTS })
