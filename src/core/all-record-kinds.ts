@@ -23,6 +23,7 @@ import { insightRecords, reflectionMarkRecords } from './learning/reflection/ins
 import { codeRuleRecords } from './learning/rules/code-rule.ts'
 import { blobPlaceRecords } from './storage/blobs/blob-place.ts'
 import type { CollectionDeclaration } from './storage/documents/collection.ts'
+import { itemRecords } from './storage/items/item.ts'
 import type { RecordKind } from './storage/records/record-kind.ts'
 import { storeStateRecords } from './storage/records/store-state.ts'
 import { episodeRecords } from './tasks/episodes/episode-records.ts'
@@ -52,6 +53,7 @@ export const ALL_RECORD_KINDS: readonly RecordKind[] = [
   coreMemoryRecords,
   blockVersionRecords,
   storedFileRecords,
+  itemRecords,
   aliasRecords,
   topicRecords,
   openQuestionRecords,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { JsonValue } from './json.ts'
 
 /** An integer from 1 to `max`. */
 export function countUpTo(max: number) {
@@ -12,4 +13,15 @@ export function textUpTo(lengthMax: number) {
 
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.array(item).readonly()
+}
+
+/** Not `z.json()`: its schema refers to itself, which no surface can describe in one place. */
+export const json = z.unknown().refine(isJson, 'must be JSON') as z.ZodType<JsonValue>
+
+function isJson(value: unknown): boolean {
+  try {
+    return typeof JSON.stringify(value) === 'string'
+  } catch {
+    return false
+  }
 }

@@ -6,6 +6,7 @@ import { conversations, files } from './conversations.ts'
 import { entities } from './entities.ts'
 import { episodes, failures } from './episodes.ts'
 import { facts } from './facts.ts'
+import { items } from './items.ts'
 import type { Operation, OperationGroup } from './operation.ts'
 import { patterns } from './patterns.ts'
 import { preferences, projects } from './projects.ts'
@@ -22,6 +23,7 @@ export const GROUPS = {
   questions,
   blocks,
   files,
+  items,
   tasks,
   episodes,
   failures,

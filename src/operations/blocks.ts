@@ -5,6 +5,7 @@ import { updateBlock } from '../flows/facts/blocks/change-block.ts'
 import { coreMemoryView } from '../flows/facts/blocks/view-blocks.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatBlockReceipt, formatBlocks } from './views/format-changes.ts'
+import { blocksText } from './views/model-text.ts'
 
 export const blocks = defineGroup(
   { name: 'blocks', noun: 'block', summary: 'Core memory: short texts in every context.' },
@@ -16,6 +17,7 @@ export const blocks = defineGroup(
       output: coreMemoryViewSchema,
       http: 'GET /v1/blocks',
       cli: { positional: 'label', show: formatBlocks },
+      text: blocksText,
       run: coreMemoryView,
     }),
     update: defineOperation({

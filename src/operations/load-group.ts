@@ -11,6 +11,7 @@ export const GROUP_LOADERS = {
   questions: async () => (await import('./questions.ts')).questions,
   blocks: async () => (await import('./blocks.ts')).blocks,
   files: async () => (await import('./conversations.ts')).files,
+  items: async () => (await import('./items.ts')).items,
   tasks: async () => (await import('./tasks.ts')).tasks,
   episodes: async () => (await import('./episodes.ts')).episodes,
   failures: async () => (await import('./episodes.ts')).failures,

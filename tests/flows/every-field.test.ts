@@ -53,6 +53,8 @@ const GIVEN: Readonly<Record<string, (memory: Memory) => Promise<Input>>> = {
     path: '/memories/mill.md',
     file_text: 'Nora oils the mill.',
   }),
+  'items.put': async () => ({ items: [{ namespace: ['mill'], key: 'oil', value: {} }] }),
+  'items.delete': async () => ({ namespace: ['mill'] }),
   'tasks.start': async () => ({ description: 'Oil the mill' }),
   'tasks.step': async (memory) => ({ id: await task(memory), tool: 'oil', output: 'done' }),
   'tasks.finish': async (memory) => ({ id: await task(memory), status: 'success' }),

@@ -27,6 +27,8 @@ async function fillBeside(memory: Memory, clock: { advance(ms: number): void }):
   await memory.blocks.update({ label: 'human', old: 'long', new: 'short' })
   const file_text = '# 여행\n\n- Ada packs light.\n'
   await memory.files.run({ command: 'create', path: '/memories/travel.md', file_text })
+  const notes = { namespace: ['notes', 'ada'], key: 'trip', value: { title: '여행', days: 3 } }
+  await memory.items.put({ items: [{ ...notes, index: ['title'] }] })
   await memory.episodes.store({
     task: { description: 'Repair the login of the shop.' },
     outcome: { status: 'success' },
@@ -52,6 +54,8 @@ async function besideOf(memory: Memory): Promise<unknown> {
     answered: (await memory.questions.list({ status: 'answered' })).items,
     topics: (await memory.admin.stats({ topics: true })).topics,
     blocks,
+    items: (await memory.items.list()).items,
+    found: (await memory.items.list({ query: '여행' })).items,
     files,
     episodes: results.map(({ episode: { source: _source, ...rest } }) => rest),
   }

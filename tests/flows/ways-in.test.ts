@@ -74,6 +74,7 @@ async function readAll({ memory, folder }: Entrances): Promise<string> {
     (await memory.questions.list({ status: 'closed' })).items,
     (await memory.questions.list({ status: 'answered' })).items,
   ]
+  const { items: values } = await memory.items.list()
   const { items: aliases } = await memory.entities.aliases()
   const bugs = await memory.bugs.list()
   const rules = (await memory.rules.list()).items
@@ -89,6 +90,7 @@ async function readAll({ memory, folder }: Entrances): Promise<string> {
     tool,
     episodes,
     questions,
+    values,
     aliases,
     bugs,
     rules,

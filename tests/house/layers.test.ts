@@ -29,8 +29,9 @@ const MAY_USE: Readonly<Record<string, RegExp>> = {
 // In these layers every folder is an island: postgres must not lean on sqlite.
 const ISLANDS = new Set(['adapters'])
 
-// Surfaces are islands too, but the HTTP server mounts MCP and the CLI starts all.
-const BRIDGES = new Set(['cli>http', 'cli>mcp', 'cli>agents', 'http>mcp'])
+// Surfaces are islands too, but the HTTP server mounts MCP, the CLI starts all, and frameworks get
+// the tools of MCP.
+const BRIDGES = new Set(['cli>http', 'cli>mcp', 'cli>agents', 'http>mcp', 'frameworks>mcp'])
 
 const IMPORT = /^\s*(?:import|export)\b[^'"]*?from ['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/gm
 // The kernel is written in AssemblyScript and imports nothing.

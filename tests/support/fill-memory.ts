@@ -57,6 +57,8 @@ async function fillFacts(
   const alias = await memory.entities.link({ name: 'Greta Lindqvist', alias: 'GL' })
   const asked = await memory.questions.ask({ text: 'Who repairs the hives?' })
   await memory.blocks.update({ label: 'human', append: 'Works at the mill.' })
+  const value = { at: 'The stall stands by the fountain.' }
+  await memory.items.put({ items: [{ namespace: ['shop'], key: 'stall', value, index: ['at'] }] })
   await memory.files.run({
     command: 'create',
     path: '/memories/bees.md',

@@ -76,6 +76,8 @@ async function fillTenant(memory: Memory, number: number): Promise<Filled> {
   const deleted = await storeEpisode(memory, episodeOf(`Paint the hives blue, ${mark}`))
   await memory.forget({ id: deleted.id })
   const pattern = await memory.patterns.add({ ...TOLD, summary: `Measure twice, ${mark}.` })
+  const stall = { namespace: ['shop'], key: 'stall', value: { at: `Stall by the mill, ${mark}.` } }
+  await memory.items.put({ items: [{ ...stall, index: ['$'] }] })
   const bug = await memory.bugs.add({ error: 'ScaleError: jammed', solution: `Oil it, ${mark}.` })
   const task = await memory.tasks.start({ description: `Weigh the honey, ${mark}` })
   return {

@@ -45,6 +45,7 @@ const WHOLE = 'It is kept as it is said: a conversation with holes cannot be und
 const CHOSEN = 'Somebody chose to have exactly this written: nothing of it is small talk.'
 const PAGE = 'A file is the truth about itself: no line of it is left out as junk.'
 const LOG = 'An episode is the log of what happened, and no statement of anybody.'
+const APPLICATION = 'Items are data of an application: no recall and no prompt reads them.'
 const AT_WORK = 'What an agent is at is no statement: no recall answers from it.'
 const ADVICE = 'A pattern is advice that must earn its evidence, and no statement of anybody.'
 const OF_TASK: Partial<Record<Rule, string>> = {
@@ -128,6 +129,13 @@ export const WAYS_IN: readonly WayIn[] = [
     exempt: { junk: CHOSEN },
     bring: (text, { memory }) =>
       memory.files.run({ command: 'create', path: '/memories/notes.md', file_text: text }),
+  },
+  {
+    name: 'library items.put',
+    operation: 'items.put',
+    exempt: { rejected: APPLICATION, junk: APPLICATION, instruction: APPLICATION },
+    bring: (text, { memory }) =>
+      memory.items.put({ items: [{ namespace: ['notes'], key: 'marco', value: { text } }] }),
   },
   {
     name: 'library questions.ask',
@@ -357,6 +365,7 @@ export const WITHOUT_WORDS: Readonly<Record<string, string>> = {
   'rules.delete': 'It names a rule.',
   'admin.nightly': 'It learns from what is kept.',
   'projects.learn': 'It measures files and keeps figures and names; secrets in names are hidden.',
+  'items.delete': 'It names items, and keeps nothing.',
   'projects.delete': 'It names a project.',
   'preferences.delete': 'It names a topic.',
 }

@@ -5,6 +5,7 @@ import type { ReadReceipt, RememberReceipt } from '../../core/facts/receipt.ts'
 import type { TurnsInput } from '../../core/facts/turns-input.ts'
 import { cleanText } from '../../core/language/text/clean-text.ts'
 import { lowerTrust, type TrustLevel } from '../../core/storage/records/trust-level.ts'
+import { removeFenced } from '../../core/trust/fence/remove-fenced.ts'
 import { extractStatements } from '../../core/trust/gate/extract-statements.ts'
 import { redact } from '../../core/trust/redaction/redact.ts'
 import type { Caller } from '../caller.ts'
@@ -56,7 +57,9 @@ async function rememberMessages(
     if (role === 'system') return []
     const trust = leastTrusted(ROLE_TRUST[role], given.trust)
     const said = { speaker: name ?? role, occurredAt: occurredAt ?? given.occurredAt, trust }
-    return extractStatements(redact(cleanText(content)).text).map(({ text }) => ({
+    // As a whole, for what recall returned is no longer to be seen in its sentences.
+    const open = removeFenced(cleanText(content))
+    return extractStatements(redact(open).text).map(({ text }) => ({
       message,
       input: { ...given, ...said, text },
     }))

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { type Caller, callOperation, type MemoryContext } from '../../operations/call.ts'
 import { toResult } from './tool-result.ts'
-import { listToolDefinitions } from './toolsets.ts'
+import { listToolDefinitions, readToolInput } from './toolsets.ts'
 import { unknownName } from './unknown-name.ts'
 
 interface ToolCall {
@@ -26,11 +26,8 @@ export async function callTool(
 ): Promise<CallToolResult> {
   const tool = listToolDefinitions(toolsets).find((one) => one.name === name)
   if (tool === undefined) throw unknownName('tool', name, 'tools/list')
-  const { operation, rename = {} } = tool
-  const original = new Map(Object.entries(rename).map(([field, shown]) => [shown, field]))
-  const input = Object.fromEntries(
-    Object.entries(given).map(([field, value]) => [original.get(field) ?? field, value]),
-  )
+  const { operation } = tool
+  const input = readToolInput(tool, given)
   const stop =
     onProgress === undefined
       ? undefined

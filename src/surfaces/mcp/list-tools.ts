@@ -2,7 +2,7 @@ import type { Tool } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import { listToolDefinitions, type ToolDefinition } from './toolsets.ts'
 
-type JsonSchema = Readonly<Record<string, unknown>>
+type JsonSchema = { readonly [keyword: string]: unknown }
 
 /** Describes tools to a client. Output schemas only on request: they cost many tokens. */
 export function listTools(
@@ -17,7 +17,7 @@ function toTool(definition: ToolDefinition, hasOutputSchema: boolean): Tool {
   return {
     name,
     description,
-    inputSchema: describeInput(definition),
+    inputSchema: describeInput(definition) as Tool['inputSchema'],
     ...(hasOutputSchema ? { outputSchema: describeOutput(definition) } : {}),
     annotations: {
       readOnlyHint: operation.effect === 'reads',
@@ -29,7 +29,15 @@ function toTool(definition: ToolDefinition, hasOutputSchema: boolean): Tool {
   }
 }
 
-function describeInput(definition: ToolDefinition): Tool['inputSchema'] {
+/** The JSON Schema of what a model passes to a tool. */
+export interface ToolParameters {
+  type: 'object'
+  properties: Record<string, JsonSchema>
+  required?: string[]
+}
+
+/** Describes the input of a tool to a model: the fields that it is shown, under their names. */
+export function describeInput(definition: ToolDefinition): ToolParameters {
   const { operation, fields, rename = {}, required: needed = [] } = definition
   const whole = z.toJSONSchema(operation.input, { io: 'input' }) as {
     readonly properties?: Readonly<Record<string, JsonSchema>>
@@ -44,7 +52,7 @@ function describeInput(definition: ToolDefinition): Tool['inputSchema'] {
     type: 'object',
     properties: Object.fromEntries(
       shown.map((name) => [nameOf(name), shorten(whole.properties?.[name] ?? {})]),
-    ) as Tool['inputSchema']['properties'],
+    ),
     ...(required.length === 0 ? {} : { required }),
   }
 }

@@ -12,13 +12,18 @@ export function toResult(
   operation: Operation,
   isStructured: boolean,
 ): CallToolResult {
-  const json = JSON.stringify(output)
-  const text = operation.text?.(output) ?? json
   return {
-    content: [{ type: 'text', text }],
+    content: [{ type: 'text', text: toText(output, operation) }],
     // Parsed again, so that `undefined` fields are absent here as well.
-    ...(isStructured ? { structuredContent: JSON.parse(json) as Record<string, unknown> } : {}),
+    ...(isStructured
+      ? { structuredContent: JSON.parse(JSON.stringify(output)) as Record<string, unknown> }
+      : {}),
   }
+}
+
+/** What a model reads of a result: the text of its operation, or compact JSON. */
+export function toText(output: unknown, operation: Operation): string {
+  return operation.text?.(output) ?? JSON.stringify(output)
 }
 
 /** An error that the model can read and act on, with the code first and the hint last. */
@@ -28,8 +33,12 @@ export function toErrorResult(error: unknown, log: (entry: LogEntry) => void): C
     log({ level: 'error', event: 'tool-failed', message })
     return failed('UNEXPECTED: Internal error. See the server log.')
   }
-  const hint = error.hint === undefined ? '' : `\n${error.hint}`
-  return failed(`${error.code}: ${error.message}${hint}`)
+  return failed(toErrorText(error))
+}
+
+/** What a model reads of an error, to act on it: the code first, the hint last. */
+export function toErrorText({ code, message, hint }: MemoryError): string {
+  return `${code}: ${message}${hint === undefined ? '' : `\n${hint}`}`
 }
 
 function failed(text: string): CallToolResult {

@@ -105,3 +105,14 @@ function toTool(operation: Operation, { noun }: OperationGroup): ToolDefinition 
     required: operation.mcp?.required,
   }
 }
+
+/** The input of its operation, from what a model passed to a tool. */
+export function readToolInput(
+  { rename = {} }: ToolDefinition,
+  given: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const original = new Map(Object.entries(rename).map(([field, shown]) => [shown, field]))
+  return Object.fromEntries(
+    Object.entries(given).map(([field, value]) => [original.get(field) ?? field, value]),
+  )
+}

@@ -14,6 +14,7 @@ import { openQuestionSchema } from '../../facts/questions/open-question.ts'
 import { rejectionSchema } from '../../facts/rejection.ts'
 import { contentHash } from '../../language/text/content-hash.ts'
 import { scopeSchema } from '../../scope.ts'
+import { portableItemSchema } from '../../storage/items/item.ts'
 import { explainForeign } from '../../storage/records/foreign-format.ts'
 import { episodeTombstoneSchema } from '../../tasks/episodes/episode-tombstone.ts'
 import { portableBugSchema } from './portable-bug.ts'
@@ -60,6 +61,7 @@ const LINE_SCHEMAS = [
   z.object({ record: z.literal('core-memory'), core: coreMemorySchema }),
   z.object({ record: z.literal('block-version'), version: blockVersionSchema }),
   z.object({ record: z.literal('file'), file: storedFileSchema }),
+  z.object({ record: z.literal('item'), item: portableItemSchema }),
   z.object({ record: z.literal('pattern'), pattern: portablePatternSchema }),
   z.object({ record: z.literal('bug'), bug: portableBugSchema }),
   z.object({ record: z.literal('rule'), rule: portableRuleSchema }),

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { countUpTo, textUpTo } from '../../field-schemas.ts'
-import type { JsonValue } from '../../json.ts'
+import { countUpTo, json, textUpTo } from '../../field-schemas.ts'
 import { scopeSchema } from '../../scope.ts'
 import { EPISODE_STATUSES, FEEDBACK_RATINGS, outcomeFields } from '../episodes/episode.ts'
 import { TRACE_TEXT_LENGTH_MAX } from '../episodes/episode-fields.ts'
@@ -22,8 +21,6 @@ const log = z.string().max(TRACE_TEXT_LENGTH_MAX)
 const label = name.refine(saysSomething, 'must not be blank')
 const lines = listUpTo(NAMES_MAX, line)
 
-// Not `z.json()`: its schema refers to itself, which no surface can describe in one place.
-const json = z.unknown().refine(isJson, 'must be JSON') as z.ZodType<JsonValue>
 const share = z.number().min(0).max(1)
 const amount = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 
@@ -48,14 +45,6 @@ export type GoalInput = string | z.infer<typeof goal>
 
 function listUpTo<Item extends z.ZodType>(max: number, item: Item) {
   return z.array(item).max(max).readonly().optional()
-}
-
-function isJson(value: unknown): boolean {
-  try {
-    return typeof JSON.stringify(value) === 'string'
-  } catch {
-    return false
-  }
 }
 
 // The fields of every operation on a task, on every surface.

@@ -33,6 +33,7 @@ import { BUCKETS, FACT_KINDS } from '../../../core/statement.ts'
 import { isKeptElsewhere } from '../../../core/storage/blobs/blob-place.ts'
 import type { Condition, Filter } from '../../../core/storage/documents/filter.ts'
 import type { DocumentQuery } from '../../../core/storage/documents/query.ts'
+import { ITEMS, type ItemRecord, toPortableItem } from '../../../core/storage/items/item.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import type { EpisodeTombstone } from '../../../core/tasks/episodes/episode-tombstone.ts'
 import { EPISODE_PHASES, type StoredEpisode } from '../../../core/tasks/episodes/lifecycle.ts'
@@ -60,7 +61,7 @@ export function exportedFacts({ status }: ExportInput, caller: Caller): Filter {
   return [...scopeConditions(caller.scope), ...(status === 'all' ? [] : [known])]
 }
 
-const PAGE_RECORDS = { episodes: 5, tasks: 1, steps: 20 } as const
+const PAGE_RECORDS = { episodes: 5, items: 5, tasks: 1, steps: 20 } as const
 
 /** The sections in their order. Ids are in the order of time, so an export hardly moves. */
 export function listSections(
@@ -93,6 +94,12 @@ export function listSections(
       return { record: 'block-version', version }
     }),
     section('files', own, (file: StoredFile) => ({ record: 'file', file })),
+    section(
+      ITEMS,
+      own,
+      (item: ItemRecord) => ({ record: 'item', item: toPortableItem(item) }),
+      PAGE_RECORDS.items,
+    ),
     // Whatever is known about patterns, bugs, code, projects, tools and preferences is of two
     // sorts. What was added by hand is exported: here, and preferences as facts. What was learned is not: the
     // episodes that it was learned from do, and the next nightly run learns it again from them.

@@ -6,6 +6,7 @@ import type { MemoryContext } from '../../context.ts'
 import { readMany, type ScopedRecord } from '../../storage/records/read-records.ts'
 import type { Importing } from './importing.ts'
 import { readmitPurged } from './readmit-episodes.ts'
+import { readmitItem } from './readmit-item.ts'
 import { readmitBug, readmitPattern, readmitRule } from './readmit-knowledge.ts'
 import {
   readmitAlias,
@@ -27,6 +28,7 @@ const READMIT: { readonly [Kind in OtherLine['record']]: Readmit<LineOf<Kind>> }
   'core-memory': ({ core }, importing) => readmitCoreMemory(core, importing),
   'block-version': ({ version }, importing) => readmitVersion(version, importing),
   file: ({ file }, importing) => readmitFile(file, importing),
+  item: ({ item }, importing) => readmitItem(item, importing),
   pattern: ({ pattern }, importing) => readmitPattern(pattern, importing),
   bug: ({ bug }, importing) => readmitBug(bug, importing),
   rule: ({ rule }, importing) => readmitRule(rule, importing),

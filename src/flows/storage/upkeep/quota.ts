@@ -8,13 +8,13 @@ import type { Call, CallStep } from '../../call-step.ts'
 export interface Quotas {
   /** Calls over HTTP and MCP, at each host. */
   readonly requestsPerMinute?: number | undefined
-  /** Facts and episodes, forgotten ones too until they are purged. */
+  /** Facts, episodes and items, forgotten ones too until they are purged. */
   readonly recordsMax?: number | undefined
 }
 
 /** For how long a count is used: a write should not cost two counts. */
 const COUNT_MS = 5_000
-const COUNTED = ['facts', 'episodes']
+const COUNTED = ['facts', 'episodes', 'items']
 
 /**
  * Refuses calls of a tenant that calls too often, and writes of one that stores too much.
@@ -73,7 +73,7 @@ function tooOften(perMinute: number): MemoryError {
 }
 
 function tooMuch(most: number): MemoryError {
-  return new MemoryError(`This tenant may store ${most} facts and episodes`, {
+  return new MemoryError(`This tenant may store ${most} facts, episodes and items`, {
     code: 'LIMIT_EXCEEDED',
     hint: 'Make room with `loci admin cleanup` and `loci admin purge`, or have quotas.recordsMax raised.',
   })
