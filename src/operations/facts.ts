@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { factSchema } from '../core/facts/fact.ts'
-import { listInputSchema } from '../core/facts/fact-input.ts'
+import { factInputSchema, listInputSchema } from '../core/facts/fact-input.ts'
 import { historyEntrySchema } from '../core/facts/history.ts'
 import { isOpinion } from '../core/facts/opinions/opinion-record.ts'
 import { receiptSchema } from '../core/facts/receipt.ts'
 import { settleInputSchema } from '../core/facts/settle-input.ts'
+import { updateInputSchema } from '../core/facts/update-input.ts'
 import { getFact, listFacts, readHistory } from '../flows/facts/read.ts'
-import { arrayOf, idField, listOf } from './fields.ts'
+import { REMEMBER_ALL_MAX, rememberAll } from '../flows/facts/remember.ts'
+import { arrayOf, idField, listing, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { explainedOpinionSchema } from './opinion-output.ts'
 import { formatPinned } from './views/format-changes.ts'
@@ -21,7 +23,7 @@ export const facts = defineGroup(
   {
     name: 'facts',
     noun: 'fact',
-    summary: 'Single statements: read, pin, and settle which are outdated.',
+    summary: 'Single statements: read, add many, update, pin, and settle which are outdated.',
   },
   {
     get: defineOperation({
@@ -75,6 +77,39 @@ export const facts = defineGroup(
       async run(input, caller, memory) {
         await memory.workspaceFlows.freshen()
         return await listFacts(input, caller, memory)
+      },
+    }),
+    add: defineOperation({
+      summary: 'Store many statements in order, each with its own receipt.',
+      effect: 'writes',
+      input: z.strictObject({
+        facts: z.array(factInputSchema).min(1).max(REMEMBER_ALL_MAX).describe('As for `remember`.'),
+      }),
+      output: listOf(receiptSchema),
+      http: 'POST /v1/facts',
+      cli: { examples: [`loci fact add --facts '[{"text":"Ada drinks green tea."}]'`] },
+      run: listing(({ facts: given }, caller, memory) => rememberAll(given, caller, memory)),
+    }),
+    update: defineOperation({
+      summary: 'Change the tags, topics, entities, importance, metadata or dates of a fact.',
+      effect: 'writes',
+      isIdempotent: true,
+      input: updateInputSchema,
+      output: z.object({
+        fact: factSchema,
+        undo: z.string().optional().describe('Pass it to undo. Absent if nothing changed.'),
+      }),
+      http: 'PATCH /v1/facts/{id}',
+      cli: {
+        positional: 'id',
+        examples: [
+          'loci fact update <id> --tags drinks,morning --importance 0.8',
+          `loci fact update <id> --metadata '{"ticket": 7}' --external-id crm-12`,
+        ],
+      },
+      async run(input, caller, memory) {
+        const { update } = await import('../flows/facts/update.ts')
+        return await update(input, caller, memory)
       },
     }),
     pin: defineOperation({
