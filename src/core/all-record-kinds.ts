@@ -25,6 +25,7 @@ import { blobPlaceRecords } from './storage/blobs/blob-place.ts'
 import type { CollectionDeclaration } from './storage/documents/collection.ts'
 import type { RecordKind } from './storage/records/record-kind.ts'
 import { storeStateRecords } from './storage/records/store-state.ts'
+import { storedAnswerRecords } from './storage/records/stored-answer.ts'
 import { episodeRecords } from './tasks/episodes/episode-records.ts'
 import { episodeTombstoneRecords, looseBlobRecords } from './tasks/episodes/episode-tombstone.ts'
 import { episodeUsageRecords } from './tasks/episodes/episode-usage.ts'
@@ -69,6 +70,7 @@ export const ALL_RECORD_KINDS: readonly RecordKind[] = [
   bugPatternRecords,
   codeRuleRecords,
   storeStateRecords,
+  storedAnswerRecords,
 ]
 
 /** The collections a document store must be opened with to hold a memory. */

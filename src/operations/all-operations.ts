@@ -5,6 +5,7 @@ import { context } from './context.ts'
 import { conversations, files } from './conversations.ts'
 import { entities } from './entities.ts'
 import { episodes, failures } from './episodes.ts'
+import { events } from './events.ts'
 import { facts } from './facts.ts'
 import type { Operation, OperationGroup } from './operation.ts'
 import { patterns } from './patterns.ts'
@@ -31,6 +32,7 @@ export const GROUPS = {
   rules,
   projects,
   preferences,
+  events,
   workspace,
   backups,
   admin,
