@@ -198,6 +198,17 @@ const key = identity.partial().extend({
 const areDifferent = (keys: readonly { readonly key: string }[]): boolean =>
   new Set(keys.map(({ key: value }) => value)).size === keys.length
 
+const origin = z
+  .string()
+  .max(300)
+  .refine((text) => URL.canParse(text) && new URL(text).origin === text, {
+    message: 'must be an origin such as https://app.example.com, without a path',
+  })
+
+// Without keys, any page that somebody opens here could read the memory.
+const isOpenOnlyWithKeys = (given: { readonly cors: readonly string[]; readonly keys: object }) =>
+  !given.cors.includes('*') || Object.keys(given.keys).length > 0
+
 const server = z.strictObject({
   host: z.string().min(1).max(255).default('127.0.0.1').describe('Loopback unless keys are set.'),
   port: z.int().min(0).max(65_535).default(4_680).describe('0 picks any free port.'),
@@ -208,6 +219,19 @@ const server = z.strictObject({
     .refine(areDifferent, 'Two callers have the same key.')
     .default([])
     .describe('Who may call, and as whom.'),
+  requestsPerMinute: z
+    .int()
+    .min(1)
+    .max(10_000_000)
+    .optional()
+    .describe('Requests of each key; without keys, of all callers together. Default: no limit.'),
+  cors: z
+    .array(z.union([z.literal('*'), origin]))
+    .max(100)
+    .default([])
+    .describe(
+      'Web pages that may call, by their origin, such as https://app.example.com. "*" for all, only with keys. Default: none.',
+    ),
 })
 
 /** Everything that can be configured. Each section and field is optional. */
@@ -230,7 +254,9 @@ export const configSchema = z.strictObject({
   backups: backups.prefault({}),
   workspace: workspace.prefault({}),
   project: project.prefault({}),
-  server: server.prefault({}),
+  server: server
+    .refine(isOpenOnlyWithKeys, 'cors can be "*" only with keys: name the origins instead.')
+    .prefault({}),
   timeZone: z
     .string()
     .min(1)

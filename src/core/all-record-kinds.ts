@@ -26,6 +26,7 @@ import type { CollectionDeclaration } from './storage/documents/collection.ts'
 import { itemRecords } from './storage/items/item.ts'
 import type { RecordKind } from './storage/records/record-kind.ts'
 import { storeStateRecords } from './storage/records/store-state.ts'
+import { storedAnswerRecords } from './storage/records/stored-answer.ts'
 import { episodeRecords } from './tasks/episodes/episode-records.ts'
 import { episodeTombstoneRecords, looseBlobRecords } from './tasks/episodes/episode-tombstone.ts'
 import { episodeUsageRecords } from './tasks/episodes/episode-usage.ts'
@@ -71,6 +72,7 @@ export const ALL_RECORD_KINDS: readonly RecordKind[] = [
   bugPatternRecords,
   codeRuleRecords,
   storeStateRecords,
+  storedAnswerRecords,
 ]
 
 /** The collections a document store must be opened with to hold a memory. */

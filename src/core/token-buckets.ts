@@ -7,8 +7,19 @@ interface Bucket {
   filledAt: number
 }
 
-/** Takes one token of a key. False if there is none left. */
-export type TokenBuckets = (key: string, perMinute: number, nowMs: number) => boolean
+/** The state of a bucket after a token was asked for. */
+export interface Taken {
+  /** False if there was none left. */
+  readonly isTaken: boolean
+  /** Whole tokens. */
+  readonly left: number
+  /** Until there is one again; 0 if there is. */
+  readonly nextMs: number
+  readonly fullMs: number
+}
+
+/** Takes one token of a key. */
+export type TokenBuckets = (key: string, perMinute: number, nowMs: number) => Taken
 
 /** A bucket per key, refilled over time. */
 export function createTokenBuckets(): TokenBuckets {
@@ -21,8 +32,15 @@ export function createTokenBuckets(): TokenBuckets {
     const passed = Math.max(0, nowMs - bucket.filledAt)
     bucket.left = Math.min(perMinute, bucket.left + (passed / MINUTE_MS) * perMinute)
     bucket.filledAt = nowMs
-    if (bucket.left < 1) return false
-    bucket.left -= 1
-    return true
+    const isTaken = bucket.left >= 1
+    if (isTaken) bucket.left -= 1
+    const msUntil = (tokens: number): number =>
+      Math.max(0, ((tokens - bucket.left) / perMinute) * MINUTE_MS)
+    return {
+      isTaken,
+      left: Math.floor(bucket.left),
+      nextMs: msUntil(1),
+      fullMs: msUntil(perMinute),
+    }
   }
 }

@@ -5,6 +5,7 @@ import { context } from './context.ts'
 import { conversations, files } from './conversations.ts'
 import { entities } from './entities.ts'
 import { episodes, failures } from './episodes.ts'
+import { events } from './events.ts'
 import { facts } from './facts.ts'
 import { items } from './items.ts'
 import type { Operation, OperationGroup } from './operation.ts'
@@ -33,6 +34,7 @@ export const GROUPS = {
   rules,
   projects,
   preferences,
+  events,
   workspace,
   backups,
   admin,

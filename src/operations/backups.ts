@@ -25,6 +25,7 @@ export const backups = defineGroup(
       input: createBackupSchema,
       output: createdBackupSchema,
       http: 'POST /v1/backups',
+      isCreated: () => true,
       cli: {
         positional: 'folder',
         examples: ['loci backup create', 'loci backup create /mnt/backups --keep 14'],

@@ -57,6 +57,7 @@ export const bugs = defineGroup(
       input: addBugSchema,
       output: bugPatternSchema,
       http: 'POST /v1/bugs',
+      isCreated: () => true,
       cli: {
         positional: 'error',
         examples: ['loci bug add - < crash.txt --solution "Run npm ci."'],
@@ -148,6 +149,7 @@ export const rules = defineGroup(
         rules: arrayOf(codeRuleSchema),
       }),
       http: 'POST /v1/rules',
+      isCreated: ({ learned }) => learned > 0,
       cli: {
         positional: 'name',
         examples: [

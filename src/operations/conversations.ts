@@ -6,7 +6,7 @@ import { turnsInputSchema } from '../core/facts/turns-input.ts'
 import { memoryTool } from '../flows/facts/memory-tool/memory-tool.ts'
 import { recordTurns } from '../flows/facts/remember.ts'
 import { conversationSearch } from '../flows/recall/search-conversations.ts'
-import { arrayOf, listing, listOf, notices } from './fields.ts'
+import { arrayOf, hasNew, listing, listOf, notices } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatReceipt } from './views/format-facts.ts'
 
@@ -19,6 +19,7 @@ export const conversations = defineGroup(
       input: turnsInputSchema,
       output: listOf(receiptSchema),
       http: 'POST /v1/conversations',
+      isCreated: hasNew,
       cli: {
         examples: [
           `loci conversation record --session chat-7 --turns '[{"speaker":"Ada","text":"I moved to Rome."}]'`,

@@ -15,7 +15,7 @@ import { searchFailures } from '../flows/learning/bugs/match-bug-pattern.ts'
 import { getEpisode } from '../flows/tasks/episodes/get-episode.ts'
 import { searchEpisodes } from '../flows/tasks/episodes/search-episodes.ts'
 import { storeEpisodes } from '../flows/tasks/episodes/store-episode.ts'
-import { arrayOf, idField, listOf, notices } from './fields.ts'
+import { arrayOf, hasNew, idField, listOf, notices } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatEpisode, formatEpisodes, formatStoredEpisodes } from './views/format-episodes.ts'
 import { formatFailures } from './views/format-failures.ts'
@@ -73,6 +73,7 @@ export const episodes = defineGroup(
       input: storeEpisodesSchema,
       output: listOf(episodeReceiptSchema),
       http: 'POST /v1/episodes',
+      isCreated: hasNew,
       cli: {
         examples: ['loci episode store --task description="Fix the cart" --outcome status=success'],
         show: formatStoredEpisodes,

@@ -17,6 +17,20 @@ export function arrayOf<Item extends z.ZodType>(item: Item) {
   return z.array(item).readonly()
 }
 
+/** True for the receipt of something that was not known before. */
+export function isNew({ outcome }: { readonly outcome: string }): boolean {
+  return outcome === 'stored' || outcome === 'superseding'
+}
+
+/** The same for a list of receipts. */
+export function hasNew({
+  items = [],
+}: {
+  readonly items?: readonly { readonly outcome: string }[]
+}): boolean {
+  return items.some(isNew)
+}
+
 /** Every list has this shape. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({

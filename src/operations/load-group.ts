@@ -21,6 +21,7 @@ export const GROUP_LOADERS = {
   rules: async () => (await import('./code-knowledge.ts')).rules,
   projects: async () => (await import('./projects.ts')).projects,
   preferences: async () => (await import('./projects.ts')).preferences,
+  events: async () => (await import('./events.ts')).events,
   workspace: async () => (await import('./upkeep.ts')).workspace,
   backups: async () => (await import('./backups.ts')).backups,
   admin: async () => (await import('./upkeep.ts')).admin,

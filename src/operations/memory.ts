@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { checkInput } from '../core/check-input.ts'
 import type { DeepReadonly } from '../core/deep-readonly.ts'
-import { factInputSchema } from '../core/facts/fact-input.ts'
+import type { factInputSchema } from '../core/facts/fact-input.ts'
 import { exportInputSchema, importInputSchema } from '../core/learning/transfer/transfer-input.ts'
 import { scopeSchema } from '../core/scope.ts'
 import { SURFACES } from '../core/storage/records/provenance.ts'
@@ -10,7 +10,6 @@ import type { Snapshot } from '../core/tasks/working/task-record.ts'
 import { restoreTaskSchema } from '../core/tasks/working/task-schemas.ts'
 import type { Caller } from '../flows/caller.ts'
 import type { MemoryContext } from '../flows/context.ts'
-import { rememberAll } from '../flows/facts/remember.ts'
 import type { MeasuredDuration } from '../flows/learning/metrics/measurements.ts'
 import { exportAll } from '../flows/learning/transfer/export.ts'
 import { importAll } from '../flows/learning/transfer/import.ts'
@@ -127,8 +126,10 @@ export function createMemoryFor(caller: Caller, context: MemoryContext): Memory 
     ...(methods as AllMethods),
     task: (id) => bindTask(id, caller, context),
     async rememberAll(inputs) {
-      const checked = checkInput(z.array(factInputSchema), inputs, 'rememberAll')
-      return await measure('rememberAll', () => rememberAll(checked, caller, context))
+      if (Array.isArray(inputs) && inputs.length === 0) return []
+      const given = { facts: inputs }
+      const { items } = await callOperation(GROUPS.facts.operations.add, given, caller, context)
+      return items
     },
     exportAll(input = {}) {
       const checked = checkInput(WHOLE.exportAll, input, 'exportAll')

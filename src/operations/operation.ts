@@ -28,6 +28,8 @@ export interface OperationDefinition<Input extends z.ZodObject, Output extends z
   readonly output: Output
   /** `POST /v1/tasks/{id}/steps`: a name in braces takes the input field of that name. */
   readonly http: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`
+  /** True if the result is something new: HTTP answers 201. Default: never. */
+  isCreated?(result: z.output<Output>): boolean
   readonly cli?: CliView<z.output<Output>>
   readonly mcp?: {
     /** When a model should call it. */

@@ -89,6 +89,7 @@ export const patterns = defineGroup(
       input: patternInputSchema,
       output: patternViewSchema,
       http: 'POST /v1/patterns',
+      isCreated: () => true,
       cli: {
         examples: [
           'loci pattern add --name "Reproduce first" --category strategy --summary "Write a failing test." --content \'{"type":"strategy","approach":"Write a failing test, then fix."}\' --applicability \'{"problemTypes":["bugfix"]}\'',

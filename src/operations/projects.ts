@@ -17,7 +17,7 @@ import { forgetPreference, setPreference } from '../flows/learning/preferences/s
 import { showPreferences } from '../flows/learning/preferences/show-preferences.ts'
 import { learnProject } from '../flows/learning/projects/learn-project.ts'
 import { forgetProject, getProjects } from '../flows/learning/projects/show-projects.ts'
-import { arrayOf } from './fields.ts'
+import { arrayOf, isNew } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatDone } from './views/format-changes.ts'
 import { formatReceipt } from './views/format-facts.ts'
@@ -37,6 +37,7 @@ export const projects = defineGroup(
         project: projectViewSchema,
       }),
       http: 'POST /v1/projects',
+      isCreated: ({ outcome }) => outcome === 'learned',
       cli: {
         positional: 'path',
         examples: ['loci project learn .', 'loci project learn ~/code/shop --project shop'],
@@ -118,6 +119,7 @@ export const preferences = defineGroup(
       input: setPreferenceSchema,
       output: receiptSchema,
       http: 'POST /v1/preferences',
+      isCreated: isNew,
       cli: {
         positional: 'topic',
         examples: ['loci preference set quotes --value "single quotes"'],

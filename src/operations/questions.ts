@@ -10,7 +10,7 @@ import { askLater } from '../flows/facts/questions/ask-later.ts'
 import { closeQuestionByHand } from '../flows/facts/questions/close-questions.ts'
 import { confirmProposal } from '../flows/facts/questions/confirm-proposal.ts'
 import { listQuestions } from '../flows/facts/questions/read-questions.ts'
-import { arrayOf, listing, listOf } from './fields.ts'
+import { arrayOf, isNew, listing, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatAsked, formatDone, formatQuestions } from './views/format-changes.ts'
 import { formatReceipt } from './views/format-facts.ts'
@@ -38,6 +38,7 @@ export const questions = defineGroup(
         flags: texts,
       }),
       http: 'POST /v1/questions',
+      isCreated: isNew,
       cli: {
         positional: 'text',
         examples: ['loci question ask "Which region is production in?"'],

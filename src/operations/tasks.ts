@@ -45,6 +45,7 @@ export const tasks = defineGroup(
       input: startTaskSchema,
       output: started,
       http: 'POST /v1/tasks',
+      isCreated: () => true,
       cli: {
         positional: 'description',
         examples: [

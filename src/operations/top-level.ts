@@ -22,7 +22,7 @@ import { rememberGiven } from '../flows/facts/remember.ts'
 import { exportPage } from '../flows/learning/transfer/export.ts'
 import { importContent } from '../flows/learning/transfer/import.ts'
 import { recallWithPrompt } from '../flows/recall/recall-prompt.ts'
-import { arrayOf, idField, notices } from './fields.ts'
+import { arrayOf, hasNew, idField, isNew, notices } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatFeedback } from './views/format-changes.ts'
 import { formatForgotten, formatReceipt, formatUndone } from './views/format-facts.ts'
@@ -49,6 +49,7 @@ export const topLevel = defineGroup(
       input: rememberInputSchema,
       output: rememberedSchema,
       http: 'POST /v1/remember',
+      isCreated: (result) => isNew(result) || ('items' in result && hasNew(result)),
       cli: {
         positional: 'text',
         examples: [

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { cleanedUpSchema, cleanUpInputSchema } from '../core/facts/clean-up-input.ts'
+import { erasedSchema, eraseInputSchema } from '../core/facts/erase-input.ts'
 import { purgeInputSchema } from '../core/facts/purge-input.ts'
 import { DROP_CODES } from '../core/facts/receipt.ts'
 import { reflectInputSchema, reflectionSchema } from '../core/facts/workspace/reflect-input.ts'
@@ -272,6 +273,22 @@ export const admin = defineGroup(
         input.kind === 'episodes'
           ? purgeDeleted(input, caller, memory)
           : purge(input, caller, memory),
+    }),
+    erase: defineOperation({
+      summary: 'Permanently delete everything of a user, agent, project or session. No undo.',
+      tier: 'admin',
+      effect: 'removes',
+      isIdempotent: true,
+      input: eraseInputSchema,
+      output: erasedSchema,
+      http: 'POST /v1/erase',
+      cli: {
+        examples: ['loci admin erase --user ada --dry-run', 'loci admin erase --session chat-7'],
+      },
+      async run(input, caller, memory) {
+        const { erase } = await import('../flows/facts/erase.ts')
+        return await erase(input, caller, memory)
+      },
     }),
   },
 )

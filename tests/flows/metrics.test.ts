@@ -174,7 +174,7 @@ test('R4 every operation is counted once, with its failures by their code, and e
   const took = (operation: string): Promise<number | undefined> =>
     figure(memory, 'loci_operation_duration_seconds', { operation })
   expect(await took('remember')).toBe(1)
-  expect(await took('rememberAll')).toBe(1)
+  expect(await took('facts.add')).toBe(1)
   expect(await took('recall')).toBe(1)
   expect(await took('questions.list')).toBe(1)
   expect(await took('exportAll')).toBe(1)

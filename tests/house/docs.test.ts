@@ -13,6 +13,7 @@ const SPEC_IDS = [
   ...ids('M', 6),
   ...ids('A', 5),
   'A7',
+  'A9',
   ...ids('S', 7),
   ...ids('T', 13),
 ]

@@ -11,8 +11,9 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 
 test('A5 OpenAPI: every operation has its route, once', () => {
   const ids = operations.map(({ operation }) => operation.operationId)
-  expect(ids).toHaveLength(ALL_OPERATIONS.length + 1)
-  expect(new Set(ids)).toEqual(new Set([...ALL_OPERATIONS.map(({ name }) => name), 'health']))
+  const others = ['health', 'jobs.list', 'jobs.get', 'jobs.cancel']
+  expect(ids).toHaveLength(ALL_OPERATIONS.length + others.length)
+  expect(new Set(ids)).toEqual(new Set([...ALL_OPERATIONS.map(({ name }) => name), ...others]))
   for (const { name, http } of ALL_OPERATIONS) {
     const [method = '', path = ''] = http.split(' ')
     expect(document.paths[path]?.[method.toLowerCase()]?.operationId).toBe(name)
@@ -49,15 +50,16 @@ test('A5 OpenAPI: every field of a path is declared, and no declared one is miss
 test('A5 OpenAPI: every field of the input stands in the path, the query or the body', () => {
   for (const { operation, method } of operations) {
     const source = ALL_OPERATIONS.find(({ name }) => name === operation.operationId)
-    const parameters = (operation.parameters ?? []).map(({ name }) => name)
+    if (source === undefined) continue
+    const parameters = (operation.parameters ?? [])
+      .filter((parameter) => parameter.in !== 'header')
+      .map(({ name }) => name)
     const body = operation.requestBody as
       | { content: { 'application/json': { schema: { properties: object } } } }
       | undefined
     const inBody = Object.keys(body?.content['application/json'].schema.properties ?? {})
 
-    expect(new Set([...parameters, ...inBody])).toEqual(
-      new Set(Object.keys(source?.input.shape ?? {})),
-    )
+    expect(new Set([...parameters, ...inBody])).toEqual(new Set(Object.keys(source.input.shape)))
     if (method === 'get') expect(body).toBeUndefined()
   }
 })

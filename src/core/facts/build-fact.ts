@@ -40,7 +40,11 @@ export function buildFact(input: FactInput, given: Given & { readonly nowMs: num
     ...times,
     eventAt,
     speaker,
-    keys: buildFactKeys({ text, entities, speaker, topics, eventAt, role: origin.role }),
+    keys: buildFactKeys({
+      ...{ text, entities, speaker, topics, eventAt },
+      role: origin.role,
+      metadata: input.metadata,
+    }),
     contentKey: contentKeyOf({ text, occurredAt, speaker }),
     mentions: 1,
     ...(input.metadata === undefined ? {} : { metadata: input.metadata }),

@@ -13,6 +13,7 @@ export function mentionAgain(fact: Fact, again: Fact): Fact {
   const more = compareTrust(again.trust, fact.trust) >= 0 ? again : fact
   const entities = joinLabels(fact.entities, more.entities)
   const topics = cleanTopics([...fact.topics, ...more.topics].slice(0, TOPICS_MAX))
+  const metadata = more.metadata ?? fact.metadata
   // Whoever says it now says that it holds.
   const isNow = more === again && again.occurredAt === undefined
   return {
@@ -21,9 +22,9 @@ export function mentionAgain(fact: Fact, again: Fact): Fact {
     mentions: fact.mentions + 1,
     importance: Math.max(fact.importance, more.importance),
     entities,
-    keys: buildFactKeys({ ...fact, entities, topics }),
+    keys: buildFactKeys({ ...fact, entities, topics, metadata }),
     tags: joinLabels(fact.tags, more.tags),
-    metadata: more.metadata ?? fact.metadata,
+    metadata,
     externalId: more.externalId ?? fact.externalId,
     topics,
     // A repetition does not raise the trust; a more trusted source does.
@@ -100,6 +101,16 @@ export function rejectFact(fact: Fact, at: string, by?: Fact): Fact {
   return { ...own, status: 'rejected', isPinned: false, supersededBy, updatedAt: at }
 }
 
+/** What a fact is found by, besides its text. */
+export function ownOf({ entities, tags, topics, importance, metadata, externalId }: Fact) {
+  return { entities, tags, topics, importance, metadata, externalId }
+}
+
+/** The fact with keys to match what it is found by. */
+export function withOwn(fact: Fact, at: string): Fact {
+  return { ...fact, keys: buildFactKeys(fact), updatedAt: at }
+}
+
 /** The state of a fact, to restore it later. */
 export function standingOf(fact: Fact): Standing {
   const { status, isPinned, supersededBy, validFrom, validUntil, ...own } = standAlone(fact)
@@ -108,10 +119,12 @@ export function standingOf(fact: Fact): Standing {
   return { status, isPinned, supersededBy, validFrom, validUntil, ...links }
 }
 
-export function standAgain(fact: Fact, before: Standing, at: string): Fact {
+export function standAgain(fact: Fact, { own, ...before }: Standing, at: string): Fact {
   const times = { validFrom: undefined, validUntil: undefined, forgottenAt: undefined }
   const links = { supersededBy: undefined, possiblyOutdatedBy: undefined, holdsBeside: undefined }
-  return { ...fact, ...times, ...links, ...before, updatedAt: at }
+  const restored = { ...fact, ...times, ...links, ...before, updatedAt: at }
+  if (own === undefined) return restored
+  return withOwn({ ...restored, metadata: undefined, externalId: undefined, ...own }, at)
 }
 
 /** Removes a fact from every answer. It can be restored. */

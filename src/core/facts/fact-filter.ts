@@ -6,12 +6,13 @@ import { type Condition, containing, type Filter, oneOf } from '../storage/docum
 import { scopeConditions } from '../storage/records/scope-fields.ts'
 import { cleanLabels } from './build-fact.ts'
 import type { FactStatus } from './fact.ts'
-import type { FactFilterInput } from './fact-input.ts'
+import type { FactFilterInput, ListInput } from './fact-input.ts'
+import { metadataKeys } from './fact-keys.ts'
 import { cleanTopics, topicKey } from './topics/topic.ts'
 
 /** The filter for a question. Never leaves the reader's scope. */
 export function buildFactFilter(
-  input: FactFilterInput,
+  input: FactFilterInput & Pick<ListInput, 'externalIds' | 'metadata'>,
   given: {
     readonly scope: Scope
     readonly statuses: readonly FactStatus[]
@@ -33,6 +34,8 @@ export function buildFactFilter(
     ...containing('tags', cleanLabels(input.tags)),
     ...containing('keys.topics', cleanTopics(input.topics ?? []).map(topicKey)),
     ...containing('entities', cleanLabels(input.entities)),
+    ...oneOf('externalId', input.externalIds),
+    ...metadataKeys(input.metadata ?? {}).flatMap((key) => containing('keys.metadata', [key])),
     ...(since === undefined && until === undefined ? [] : [happenedBetween(since, until)]),
   ]
 }

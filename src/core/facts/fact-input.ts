@@ -97,12 +97,23 @@ export const factFilterFields = {
 const factFilterSchema = z.object(factFilterFields)
 export type FactFilterInput = DeepReadonly<z.infer<typeof factFilterSchema>>
 
+/** Each is a condition of the filter. */
+const METADATA_ASKED_MAX = 16
+
 export const listInputSchema = z.strictObject({
   ...factFilterFields,
   status: z
     .enum([...FACT_STATUSES, 'all'])
     .optional()
     .describe('Default: active.'),
+  externalIds: labels.optional().describe('Only facts with one of these external ids.'),
+  metadata: ownFields.metadata
+    .unwrap()
+    .refine((given) => Object.keys(given).length <= METADATA_ASKED_MAX, {
+      message: `can have at most ${METADATA_ASKED_MAX} fields`,
+    })
+    .optional()
+    .describe('Only facts whose metadata has these values, such as {"tenantId": 7}.'),
   linked: z.boolean().optional().describe('Only facts that a later one may have outdated.'),
   limit: countUpTo(1_000).optional().describe('At most this many facts. Default: 50.'),
   after: z.string().max(4_000).optional().describe('The `next` of the previous page.'),

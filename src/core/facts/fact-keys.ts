@@ -1,6 +1,7 @@
 import { entityKey, nameWords } from '../language/entities/entity-key.ts'
 import { findEntities } from '../language/entities/find-entities.ts'
 import { failureMarks } from '../language/failures/failure-marks.ts'
+import { contentHash } from '../language/text/content-hash.ts'
 import type { Fact, FactKeys, FactRole } from './fact.ts'
 import { namedTimeKeys } from './named-times.ts'
 import { topicKey, widerTopics } from './topics/topic.ts'
@@ -35,6 +36,7 @@ export function buildFactKeys(given: {
   readonly topics: readonly string[]
   readonly eventAt: number
   readonly role: FactRole
+  readonly metadata?: Fact['metadata'] | undefined
 }): FactKeys {
   return {
     entities: [...new Set(given.entities.flatMap(keysOfName))].slice(0, KEYS_MAX),
@@ -43,7 +45,19 @@ export function buildFactKeys(given: {
     topics: [...new Set(given.topics.flatMap((topic) => widerTopics(topicKey(topic))))],
     // A turn belongs to the time when it was said, whatever it talks about.
     times: given.role === 'turn' ? [] : namedTimeKeys(given.text, given.eventAt),
+    ...(given.metadata === undefined ? {} : { metadata: metadataKeys(given.metadata) }),
   }
+}
+
+/** Longer keys are hashed. */
+const KEY_LENGTH_MAX = 100
+
+/** One key for each field of the metadata and its value, to filter by: `["priority",1]`. */
+export function metadataKeys(metadata: NonNullable<Fact['metadata']>): readonly string[] {
+  return Object.entries(metadata).map((field) => {
+    const key = JSON.stringify(field)
+    return key.length > KEY_LENGTH_MAX ? contentHash(key) : key
+  })
 }
 
 /** The whole name, and each of its words: people say the first name alone. */

@@ -112,6 +112,8 @@ export const factSchema = z.object({
     failures: texts,
     /** The days and months that it names: see `namedTimeKeys`. */
     times: texts.optional(),
+    /** Each field of the metadata with its value: see `metadataKeys`. */
+    metadata: texts.optional(),
   }),
   /** Hash of the text, its time and its speaker: equal for statements that differ only in spacing. */
   contentKey: z.string(),

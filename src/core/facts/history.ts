@@ -1,9 +1,12 @@
 import * as z from 'zod'
+import type { JsonObject } from '../json.ts'
 import { scopeSchema } from '../scope.ts'
+import { cutTexts } from '../storage/records/cut-texts.ts'
 import { SURFACES } from '../storage/records/provenance.ts'
 import { TRUST_LEVELS } from '../storage/records/trust-level.ts'
 import { unsearchedRecords } from '../storage/records/unsearched-records.ts'
-import { FACT_STATUSES, linkSchema } from './fact.ts'
+import { voiceOf } from '../storage/records/voice-of.ts'
+import { FACT_STATUSES, factSchema, linkSchema } from './fact.ts'
 
 const HISTORY_ACTIONS = [
   'remembered',
@@ -15,6 +18,7 @@ const HISTORY_ACTIONS = [
   'bounded',
   'linked',
   'settled',
+  'updated',
   'pinned',
   'unpinned',
   'forgotten',
@@ -35,10 +39,21 @@ const standingSchema = z.object({
   validUntil: z.string().optional(),
   possiblyOutdatedBy: linkSchema.omit({ text: true }).optional(),
   holdsBeside: z.array(z.string()).readonly().optional(),
+  own: factSchema
+    .pick({
+      entities: true,
+      tags: true,
+      topics: true,
+      importance: true,
+      metadata: true,
+      externalId: true,
+    })
+    .optional()
+    .describe('What `facts.update` changed, as it was before.'),
 })
 export type Standing = z.infer<typeof standingSchema>
 
-/** What happened to a record, when, and through which surface. Never holds its content. */
+/** What happened to a record, when, and through which surface. Never holds its text. */
 export const historyEntrySchema = z.object({
   id: z.string(),
   scope: scopeSchema,
@@ -55,9 +70,21 @@ export const historyEntrySchema = z.object({
 })
 export type HistoryEntry = Readonly<z.infer<typeof historyEntrySchema>>
 
-export const historyRecords = unsearchedRecords('history', {
-  recordId: 'text',
-  action: 'text',
-  at: 'text',
-  write: 'text',
-})
+export const historyRecords = unsearchedRecords(
+  'history',
+  { recordId: 'text', action: 'text', at: 'text', write: 'text' },
+  {
+    mayHold: [{ field: 'action', is: 'equal', value: 'updated' }],
+    forget: (body, { cutFor }) => {
+      const { before } = body as unknown as HistoryEntry
+      const metadata = before?.own?.metadata
+      if (before?.own === undefined || metadata === undefined) return body
+      const rest = cutTexts(metadata, cutFor(voiceOf(body)))
+      if (rest === metadata) return body
+      return {
+        ...body,
+        before: { ...before, own: { ...before.own, metadata: rest } },
+      } as JsonObject
+    },
+  },
+)

@@ -75,6 +75,7 @@ async function prepare(
   const { bucket, kind, importance, confidence, tags, topics, occurredAt, speaker } = wrong
   const said = {
     ...{ text, bucket, kind, importance, confidence, tags, topics, occurredAt, speaker },
+    ...{ metadata: wrong.metadata, externalId: wrong.externalId },
     validFrom: input.validFrom ?? wrong.validFrom,
     validUntil: input.validUntil ?? wrong.validUntil,
   }

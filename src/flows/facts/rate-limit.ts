@@ -31,7 +31,7 @@ export function createRateLimit(clock: Clock, configured?: number | undefined): 
     if (perMinute === Number.POSITIVE_INFINITY) return undefined
     const key = `${caller.surface} ${scopeKey(caller.scope)}`
     const now = clock.now()
-    if (takeToken(key, perMinute, now)) return undefined
+    if (takeToken(key, perMinute, now).isTaken) return undefined
     // Recorded once per minute.
     if (now - (recorded.get(key) ?? Number.NEGATIVE_INFINITY) < MINUTE_MS) return OVER_LIMIT_AGAIN
     if (recorded.size >= CALLERS_MAX) recorded.clear()

@@ -17,7 +17,7 @@ export async function removeFact(fact: Fact, writing: Writing): Promise<void> {
   await dropKeptAside({ collection: 'facts', id }, draft)
   const key = await readOne<FactKey>(draft, 'fact-keys', buildFactKey(fact).id)
   if (key?.factId === id) draft.remove('fact-keys', key.id)
-  await clearReasons([id], writing)
+  await clearReasons([id], writing, true)
   await clearReasonsOfReplaced(fact, writing)
   await onFactGone(fact, writing)
   putHistory({ scope, recordId: id, action: 'purged' }, writing)
@@ -32,7 +32,7 @@ export async function onFactGone(fact: Fact, writing: Pick<Writing, 'draft' | 'd
 
 /** Few history entries of a fact have a reason: repetitions have none. */
 const LINES_MAX = 1_000
-const REASONED = ['superseded', 'corrected', 'rejected', 'bounded', 'forgotten'] as const
+const REASONED = ['superseded', 'corrected', 'rejected', 'bounded', 'forgotten', 'updated'] as const
 
 /** Removes the reasons from the history of the replaced facts: `"Rome" became "Milan"`. */
 export async function clearReasonsOfReplaced({ id }: Fact, writing: Writing): Promise<void> {
@@ -44,8 +44,12 @@ export async function clearReasonsOfReplaced({ id }: Fact, writing: Writing): Pr
   if (ids.length > 0) await clearReasons(ids, writing)
 }
 
-// Reasons quote the text of the fact.
-async function clearReasons(recordIds: readonly string[], { draft }: Writing): Promise<void> {
+// Reasons quote the text of the fact. Of a purged one, its labels and metadata go too.
+async function clearReasons(
+  recordIds: readonly string[],
+  { draft }: Writing,
+  isPurged = false,
+): Promise<void> {
   const lines = await draft.find('history', {
     filter: [
       { field: 'recordId', is: 'one-of', values: recordIds },
@@ -55,6 +59,8 @@ async function clearReasons(recordIds: readonly string[], { draft }: Writing): P
   })
   for (const line of lines) {
     const { reason, ...rest } = toRecord<HistoryEntry>(line)
-    if (reason !== undefined) draft.put('history', rest)
+    const { before: _before, ...bare } = rest
+    if (rest.action === 'updated' && isPurged) draft.put('history', bare)
+    else if (reason !== undefined) draft.put('history', rest)
   }
 }

@@ -1,6 +1,6 @@
 import { standingOf } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
-import type { HistoryAction, HistoryEntry } from '../../core/facts/history.ts'
+import type { HistoryAction, HistoryEntry, Standing } from '../../core/facts/history.ts'
 import { type Caller, callerTrust } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
 import { type Draft, writeDraft } from '../storage/records/draft.ts'
@@ -12,7 +12,9 @@ export interface FactChange {
   readonly action: HistoryAction
   readonly reason?: string | undefined
   /** Set if the fact is superseded: by which write, and its state before. */
-  readonly displaced?: { readonly by: string; readonly before: Fact } | undefined
+  readonly displaced?:
+    | { readonly by: string; readonly before: Fact; readonly own?: Standing['own'] }
+    | undefined
 }
 
 export function putFact(change: FactChange, writing: Writing): void {
@@ -23,7 +25,10 @@ export function putFact(change: FactChange, writing: Writing): void {
       ...{ scope: fact.scope, recordId: fact.id, action, at: fact.updatedAt },
       reason,
       write: displaced?.by,
-      before: displaced === undefined ? undefined : standingOf(displaced.before),
+      before:
+        displaced === undefined
+          ? undefined
+          : { ...standingOf(displaced.before), own: displaced.own },
     },
     writing,
   )

@@ -35,6 +35,7 @@ export function createAuthenticator(
   callers: readonly KnownCaller[],
   openScope: Scope,
   localKey?: string | undefined,
+  isAllowedOrigin: (origin: string) => boolean = () => false,
 ): Authenticator {
   const isOpen = callers.length === 0
   const local: Identity = { scope: openScope, isOwner: true }
@@ -46,7 +47,10 @@ export function createAuthenticator(
 
   return {
     guard(origin) {
-      return (isOpen ? refuseStrangers(origin) : undefined) ?? refuseOtherSites(origin.headers)
+      return (
+        (isOpen ? refuseStrangers(origin) : undefined) ??
+        refuseOtherSites(origin.headers, isAllowedOrigin)
+      )
     },
     identify(origin) {
       const found = findIdentity(readBearer(origin.headers), known)
@@ -89,14 +93,20 @@ function refuseStrangers({ headers, remoteAddress }: RequestOrigin): Response | 
   return forbidden('The Host header does not name this machine', 'Call 127.0.0.1 or localhost.')
 }
 
-function refuseOtherSites(headers: Headers): Response | undefined {
+function refuseOtherSites(
+  headers: Headers,
+  isAllowed: (origin: string) => boolean,
+): Response | undefined {
   const origin = headers.get('origin')
-  if (origin === null) return undefined
+  if (origin === null || isAllowed(origin)) return undefined
   const host = headers.get('host')
   if (host !== null && URL.canParse(origin) && new URL(origin).host === host.toLowerCase()) {
     return undefined
   }
-  return forbidden('Cross-site requests are not allowed', 'Send the request from your own server.')
+  return forbidden(
+    'Cross-site requests are not allowed',
+    'Send it from your own server, or add the origin to server.cors.',
+  )
 }
 
 function readHostName(host: string): string | undefined {

@@ -9,11 +9,13 @@ import type { LogEntry } from '../log-entry.ts'
 import { checkToolsets } from '../mcp/toolsets.ts'
 import { createAnswer, createHealthAnswer, routeOf } from './answer-operation.ts'
 import type { Identity } from './auth.ts'
-import { createEntrance, type Entrance } from './entrance.ts'
+import { type AppContext, createEntrance, type Entrance } from './entrance.ts'
 import { respondUnexpected, respondWithError } from './http-errors.ts'
+import { createJobs, type Jobs } from './jobs.ts'
 import { buildOpenApi } from './openapi.ts'
-import { decodePath, isWrongContentType, readJsonBody } from './read-request.ts'
+import { decodePath, readJsonBody } from './read-request.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
+import { createEventStreams } from './stream-events.ts'
 
 /** Handles the MCP requests of one caller. */
 export interface McpHandler {
@@ -32,6 +34,8 @@ export interface HttpAppOptions {
     | ((id: string, waitMs: number, isWaiting: () => boolean) => Promise<string>)
     | undefined
   readonly onLog?: ((entry: LogEntry) => void) | undefined
+  /** Ends streams of events, which would keep a server from stopping. */
+  readonly stopping?: AbortSignal | undefined
 }
 
 /** The web application. Its `fetch` takes the bindings of `@hono/node-server`. */
@@ -42,6 +46,8 @@ const MCP_PATH = '/mcp'
 const METRICS_PATH = '/metrics'
 const HEALTH_PATH = '/health'
 const HOOKS_PATH = '/hooks'
+const JOBS_PATH = '/v1/jobs'
+const JOB_PATH = '/v1/jobs/{id}'
 const HOOK_WAIT_MS = 5_000
 const HOOK_RETURN_MS = 15
 
@@ -55,6 +61,9 @@ export function createHttpApp(opened: OpenedContext, options: HttpAppOptions = {
   const { bodyBytesMax } = opened.config.server
   const memory = opened.context
   const log = options.onLog ?? (() => {})
+  const jobs = createJobs(memory)
+  const streamEvents = createEventStreams(memory, options.stopping)
+  const serving = { memory, jobs, streamEvents, bodyBytesMax }
 
   app.onError((error, context) => {
     // A disconnected client is not a server error.
@@ -65,8 +74,9 @@ export function createHttpApp(opened: OpenedContext, options: HttpAppOptions = {
 
   for (const operation of ALL_OPERATIONS) {
     const { method, path } = routeOf(operation)
-    app.on(method, toHonoPath(path), createAnswer(operation, entrance, { memory, bodyBytesMax }))
+    app.on(method, toHonoPath(path), createAnswer(operation, entrance, serving))
   }
+  mountJobs(app, entrance, jobs)
   app.get(HEALTH_PATH, createHealthAnswer(entrance, memory))
   const openApi = buildOpenApi({ hasKeys: opened.callers.length > 0 })
   app.get(OPENAPI_PATH, (context) => context.json(openApi))
@@ -96,6 +106,27 @@ function mountHooks(
   })
 }
 
+// Jobs live in this process, so they are no operations of the memory.
+function mountJobs(app: HttpApp, entrance: Entrance, jobs: Jobs): void {
+  const answer = (pick: (caller: Caller, id: string) => object) => (context: AppContext) => {
+    const identity = entrance.identify(context)
+    if (identity instanceof Response) return identity
+    return context.json(pick(entrance.callerOf(identity, 'http'), context.req.param('id') ?? ''))
+  }
+  app.get(
+    JOBS_PATH,
+    answer((caller) => ({ items: jobs.list(caller) })),
+  )
+  app.get(
+    toHonoPath(JOB_PATH),
+    answer((caller, id) => jobs.get(id, caller)),
+  )
+  app.delete(
+    toHonoPath(JOB_PATH),
+    answer((caller, id) => jobs.cancel(id, caller)),
+  )
+}
+
 /** `/v1/facts/{id}` → `/v1/facts/:id`. */
 function toHonoPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
@@ -107,7 +138,8 @@ function watchRequests(app: HttpApp, entrance: Entrance, log: (entry: LogEntry) 
     const refusal = entrance.guard(context)
     if (refusal === undefined) await next()
     else context.res = refusal
-    for (const [name, value] of SECURITY_HEADERS) context.res.headers.set(name, value)
+    const own = Object.entries(entrance.headersFor(context.req.raw))
+    for (const [name, value] of [...SECURITY_HEADERS, ...own]) context.res.headers.set(name, value)
     log({
       level: 'debug',
       event: 'request-answered',
@@ -128,6 +160,8 @@ function refuseOtherMethods(app: HttpApp): void {
     [OPENAPI_PATH, ['GET']],
     [METRICS_PATH, ['GET']],
     [HEALTH_PATH, ['GET']],
+    [JOBS_PATH, ['GET']],
+    [JOB_PATH, ['GET', 'DELETE']],
   ])
   for (const operation of ALL_OPERATIONS) {
     const { method, path } = routeOf(operation)
@@ -180,9 +214,7 @@ function mountMcp(
 }
 
 function answerError(error: Error, log: (entry: LogEntry) => void): Response {
-  if (MemoryError.is(error)) {
-    return respondWithError(error, isWrongContentType(error) ? { status: 415 } : {})
-  }
+  if (MemoryError.is(error)) return respondWithError(error)
   log({ level: 'error', event: 'request-failed', message: error.stack ?? String(error) })
   return respondUnexpected()
 }

@@ -3,36 +3,56 @@ import type { Context } from 'hono'
 import type { OpenedContext } from '../../compose/open-context.ts'
 import type { Caller } from '../../operations/call.ts'
 import { createAuthenticator, type Identity } from './auth.ts'
+import { createCors } from './cors.ts'
+import { createRequestLimit } from './limit-requests.ts'
 
 export type AppContext = Context<{ Bindings: HttpBindings }>
 
 /** Maps a request to a caller with its own scope. */
 export interface Entrance {
-  /** Rejects requests that may not access anything. */
+  /** Answers requests that may not access anything, and the preflights of browsers. */
   guard(context: AppContext): Response | undefined
-  /** The caller of the request, or the error response. */
+  /**
+   * The caller of the request, or the error response. Counts the request.
+   * @throws MemoryError `LIMIT_EXCEEDED`
+   */
   identify(context: AppContext): Identity | Response
   /** The caller with this identity, over HTTP or MCP. */
   callerOf(identity: Identity, surface: 'http' | 'mcp'): Caller
+  /** What the answer to a request carries: what is left of a limit, and what pages may read. */
+  headersFor(request: Request): Readonly<Record<string, string>>
   /** Monitors without a key. */
   readonly stranger: Caller
 }
 
 /** @param localKey The key of local commands, which call as the owner. */
 export function createEntrance(
-  { config, callers }: OpenedContext,
+  { config, callers, context: memory }: OpenedContext,
   localKey: string | undefined,
 ): Entrance {
-  const authenticator = createAuthenticator(callers, config.identity, localKey)
+  const { identity: openScope, server } = config
+  const cors = createCors(server.cors)
+  const authenticator = createAuthenticator(callers, openScope, localKey, cors.isAllowed)
+  const limit = createRequestLimit(server.requestsPerMinute, () => memory.clock.now())
   const originOf = (context: AppContext) => ({
     headers: context.req.raw.headers,
     // Without a Node server there is no address; then no request counts as local.
     remoteAddress: (context.env as HttpBindings | undefined)?.incoming?.socket.remoteAddress,
   })
   return {
-    guard: (context) => authenticator.guard(originOf(context)),
-    identify: (context) => authenticator.identify(originOf(context)),
+    guard: (context) => authenticator.guard(originOf(context)) ?? cors.preflight(context.req.raw),
+    identify(context) {
+      const identity = authenticator.identify(originOf(context))
+      if (!(identity instanceof Response)) limit.count(identity, context.req.raw)
+      return identity
+    },
     callerOf: (identity, surface) => ({ surface, ...identity }),
-    stranger: { scope: config.identity, surface: 'http', isOwner: false },
+    // Caches must not hand the answer for one page to another.
+    headersFor: (request) => ({
+      ...limit.headersFor(request),
+      ...cors.headersFor(request),
+      ...(server.cors.length === 0 ? {} : { vary: 'origin' }),
+    }),
+    stranger: { scope: openScope, surface: 'http', isOwner: false },
   }
 }

@@ -25,19 +25,39 @@ interface ErrorBody {
   }
 }
 
+/** What HTTP says more exactly than the code of an error. */
+interface HttpDetails {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const DETAILS = new WeakMap<Error, HttpDetails>()
+
+/** The same error, with a more specific status. */
+export function withStatus(error: MemoryError, details: HttpDetails): MemoryError {
+  DETAILS.set(error, details)
+  return error
+}
+
 /** When a caller may retry, in seconds. */
 const RETRY_AFTER_SECONDS = 1
 
 export function respondWithError(
   error: MemoryError,
-  given: {
-    /** Overrides the status of the code, if HTTP has a more specific one. */
-    readonly status?: number
-    readonly headers?: Readonly<Record<string, string>>
-  } = {},
+  given: Partial<HttpDetails> = DETAILS.get(error) ?? {},
 ): Response {
-  const { code, message, hint, issues } = error
-  const body: ErrorBody = {
+  return Response.json(errorBody(error), {
+    status: given.status ?? (isTooOften(error) ? TOO_MANY_REQUESTS : HTTP_STATUSES[error.code]),
+    headers: {
+      ...(error.isRetryable ? { 'retry-after': String(RETRY_AFTER_SECONDS) } : {}),
+      ...given.headers,
+    },
+  })
+}
+
+/** Everything that a caller is told about an error. */
+export function errorBody({ code, message, hint, issues }: MemoryError): ErrorBody {
+  return {
     error: {
       code,
       message,
@@ -45,13 +65,6 @@ export function respondWithError(
       ...(issues === undefined ? {} : { issues }),
     },
   }
-  return Response.json(body, {
-    status: given.status ?? (isTooOften(error) ? TOO_MANY_REQUESTS : HTTP_STATUSES[code]),
-    headers: {
-      ...(error.isRetryable ? { 'retry-after': String(RETRY_AFTER_SECONDS) } : {}),
-      ...given.headers,
-    },
-  })
 }
 
 const TOO_MANY_REQUESTS = 429
@@ -61,13 +74,14 @@ function isTooOften({ code, isRetryable }: MemoryError): boolean {
 }
 
 /** The details are in the log; they are not disclosed to the client. */
+export const UNEXPECTED: ErrorBody = {
+  error: {
+    code: 'UNEXPECTED',
+    message: 'Internal error',
+    hint: 'See the server log, and please report it.',
+  },
+}
+
 export function respondUnexpected(): Response {
-  const body: ErrorBody = {
-    error: {
-      code: 'UNEXPECTED',
-      message: 'Internal error',
-      hint: 'See the server log, and please report it.',
-    },
-  }
-  return Response.json(body, { status: 500 })
+  return Response.json(UNEXPECTED, { status: 500 })
 }

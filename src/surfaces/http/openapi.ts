@@ -2,6 +2,8 @@ import { ALL_OPERATIONS, GROUPS, TOP_LEVEL } from '../../operations/all-operatio
 import type { Operation } from '../../operations/operation.ts'
 import { readVersion } from '../read-version.ts'
 import { listPathNames, routeOf } from './answer-operation.ts'
+import { EXAMPLES } from './examples.ts'
+import { ACCEPTED, headersOf, JOB_PATHS, JOB_SCHEMA, JOBS_TAG } from './openapi-common.ts'
 import { collectSchemas, type JsonSchema, type SchemaComponents } from './openapi-schemas.ts'
 
 /** An OpenAPI 3.1 document, typed as far as this package needs it. */
@@ -17,8 +19,10 @@ const ERROR_RESPONSES: Readonly<Record<string, string>> = {
   '403': 'This caller is not allowed to do that.',
   '404': 'Not found.',
   '409': 'A concurrent write came first. Read again, then retry.',
+  '412': 'It changed since it was read: `if-match` does not match.',
   '413': 'Too large.',
   '415': 'The body is not JSON.',
+  '429': 'Too many requests. Wait as long as retry-after says.',
   '500': 'The server is misconfigured, or an internal error occurred.',
   '501': 'The configured store does not support it.',
   '502': 'The model failed.',
@@ -59,6 +63,7 @@ export function buildOpenApi(options: { readonly hasKeys: boolean }) {
       security: [{}, { key: [] }],
     },
   }
+  Object.assign(paths, JOB_PATHS)
   return {
     openapi: '3.1.0',
     info: {
@@ -70,11 +75,12 @@ export function buildOpenApi(options: { readonly hasKeys: boolean }) {
     servers: [{ url: '/' }],
     tags: [
       { name: TOP_TAG, description: TOP_LEVEL.summary },
+      JOBS_TAG,
       ...Object.values(GROUPS).map(({ name, summary }) => ({ name, description: summary })),
     ],
     paths,
     components: {
-      schemas: components.schemas,
+      schemas: { ...components.schemas, Job: JOB_SCHEMA },
       responses: Object.fromEntries(
         Object.entries(ERROR_RESPONSES).map(([status, description]) => [
           `Error${status}`,
@@ -92,6 +98,7 @@ function describeOperation(operation: Operation, components: SchemaComponents) {
   const properties = (input.properties ?? {}) as Readonly<Record<string, JsonSchema>>
   const required = (input.required ?? []) as readonly string[]
   const { method, path } = routeOf(operation)
+  const example = EXAMPLES[operation.name] ?? {}
   const inPath = listPathNames(path)
   const inQuery = method === 'GET' ? without(Object.keys(properties), inPath) : []
   const parameter = (name: string, place: 'path' | 'query') => ({
@@ -99,14 +106,22 @@ function describeOperation(operation: Operation, components: SchemaComponents) {
     in: place,
     required: place === 'path' || required.includes(name),
     schema: properties[name] ?? {},
+    ...(example[name] === undefined ? {} : { example: example[name] }),
   })
   const parameters = [
     ...inPath.map((name) => parameter(name, 'path')),
     ...inQuery.map((name) => parameter(name, 'query')),
+    ...headersOf(operation),
   ]
   const answer = json({ $ref: `#/components/schemas/${components.outputName(operation)}` })
   const responses: Readonly<Record<string, object>> = {
-    '200': { description: 'The result.', content: answer },
+    '200': { description: 'The result.', content: { ...answer, ...streamOf(operation) } },
+    ...(operation.isCreated === undefined
+      ? {}
+      : { '201': { description: 'The result: something new.', content: answer } }),
+    ...(method === 'GET'
+      ? { '304': { description: 'The caller has it: `if-none-match` matches.' } }
+      : { '202': ACCEPTED }),
     ...Object.fromEntries(
       Object.keys(ERROR_RESPONSES).map((status) => [
         status,
@@ -122,6 +137,10 @@ function describeOperation(operation: Operation, components: SchemaComponents) {
     ...describeBody(operation, input, inPath),
     responses,
   }
+}
+
+function streamOf({ name }: Operation): object {
+  return name === 'events.list' ? { 'text/event-stream': { schema: { type: 'string' } } } : {}
 }
 
 function describeBody(
@@ -142,7 +161,13 @@ function describeBody(
     ...(required.length === 0 ? {} : { required }),
     additionalProperties: false,
   }
-  return { requestBody: { required: required.length > 0, content: json(schema) } }
+  const example = Object.entries(EXAMPLES[operation.name] ?? {}).filter(
+    ([name]) => !inPath.includes(name),
+  )
+  const content = {
+    'application/json': { schema, example: Object.fromEntries(example) },
+  }
+  return { requestBody: { required: required.length > 0, content } }
 }
 
 function json(schema: JsonSchema): object {

@@ -1,13 +1,7 @@
 import { invalidInput, MemoryError } from '../../core/errors.ts'
 import type { OperationField } from '../operation-fields.ts'
 import { readTextValue } from '../read-text-value.ts'
-
-const WRONG_CONTENT_TYPES = new WeakSet<Error>()
-
-/** True for an unsupported content type, which has its own HTTP status. */
-export function isWrongContentType(error: Error): boolean {
-  return WRONG_CONTENT_TYPES.has(error)
-}
+import { withStatus } from './http-errors.ts'
 
 /**
  * Reads a JSON body, `undefined` if there is none. Counts bytes while reading, so that no client
@@ -24,8 +18,7 @@ export async function readJsonBody(request: Request, bytesMax: number): Promise<
       'The body must be JSON',
       'Send the header "content-type: application/json".',
     )
-    WRONG_CONTENT_TYPES.add(error)
-    throw error
+    throw withStatus(error, { status: 415 })
   }
   return parseJson(decodeUtf8(bytes))
 }

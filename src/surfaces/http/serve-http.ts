@@ -45,7 +45,8 @@ export async function serveHttp(
   const host = options.host ?? opened.config.server.host
   const port = options.port ?? opened.config.server.port
   requireSafeHost(host, opened.callers)
-  const app = createHttpApp(opened, options)
+  const stopping = new AbortController()
+  const app = createHttpApp(opened, { ...options, stopping: stopping.signal })
   const listener = getRequestListener(app.fetch, {
     // The globals belong to the program that embeds this server.
     overrideGlobalObjects: false,
@@ -63,7 +64,7 @@ export async function serveHttp(
   server.maxConnections = CONNECTIONS_MAX
   checkPort(port)
   await listen(server, host, port)
-  return { url: renderUrl(server, host), stop: () => stop(server) }
+  return { url: renderUrl(server, host), stop: () => stop(server, stopping) }
 }
 
 // Only errors that never reached the application end up here.
@@ -112,7 +113,8 @@ function renderUrl(server: Server, host: string): string {
   return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`
 }
 
-async function stop(server: Server): Promise<void> {
+async function stop(server: Server, stopping: AbortController): Promise<void> {
+  stopping.abort()
   await new Promise<void>((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS)
     // A keep-alive connection is idle only once its last response has been sent.

@@ -36,6 +36,8 @@ export interface RecordKind {
    * when nothing remains. A kind without this method holds no user text.
    */
   forget?(body: JsonObject, forgetting: Forgetting): JsonObject | undefined
+  /** Matches the records that may hold user text. If omitted, all may. */
+  readonly mayHold?: Filter
   /**
    * How to find its records that may state something. `index`: by their words, all of which are
    * indexed. `log`: records are long, and only sentences with half of the words are read. `all`

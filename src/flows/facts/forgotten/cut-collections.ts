@@ -3,6 +3,7 @@ import type { HistoryAction } from '../../../core/facts/history.ts'
 import type { TakenOut } from '../../../core/facts/taken-out.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import { type Scope, scopeKey } from '../../../core/scope.ts'
+import type { Filter } from '../../../core/storage/documents/filter.ts'
 import type { RecordKind } from '../../../core/storage/records/record-kind.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
@@ -107,7 +108,7 @@ async function cutKind(kind: RecordKind, scope: Scope, cuts: readonly Cut[], dep
     }
     return
   }
-  for await (const { id, body } of readAll(collection, scope, deps)) {
+  for await (const { id, body } of readAll(collection, scope, deps, kind.mayHold)) {
     for (const cut of cuts) {
       if (await cut.cutter.mayCut(body, kind))
         await cutDocument({ collection, id }, kind, cut, deps)
@@ -132,8 +133,14 @@ function keepLast(blobs: BlobStore): BlobStore {
   }
 }
 
-function readAll(collection: string, scope: Scope, { documents }: MemoryContext) {
-  return pageThrough(documents, collection, { filter: scopeConditions(scope) }, PAGE)
+function readAll(
+  collection: string,
+  scope: Scope,
+  { documents }: MemoryContext,
+  mayHold: Filter = [],
+) {
+  const filter = [...scopeConditions(scope), ...mayHold]
+  return pageThrough(documents, collection, { filter }, PAGE)
 }
 
 async function findSaying(fact: Fact, scope: Scope, deps: MemoryContext) {

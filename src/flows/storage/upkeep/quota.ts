@@ -42,7 +42,7 @@ export function limitCalls(
   return async (call, run) => {
     const { tenant } = call.caller.scope
     const isLimited = requestsPerMinute !== undefined && isRemote(call)
-    if (isLimited && !takeToken(tenant, requestsPerMinute, clock.now())) {
+    if (isLimited && !takeToken(tenant, requestsPerMinute, clock.now()).isTaken) {
       throw tooOften(requestsPerMinute)
     }
     if (recordsMax !== undefined && isAdding(call) && (await countOf(tenant)) >= recordsMax) {

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { MemoryError } from '../../src/core/errors.ts'
+import type { Memory } from '../../src/operations/memory.ts'
+import { openTestMemory } from '../support/test-memory.ts'
+
+const SAID = 'Ada Lovelace drinks green tea in the morning.'
+
+function asUser(memory: Memory, user: string, trust: 'person' | 'agent' = 'person'): Memory {
+  return memory.as({ scope: { tenant: 'acme', user }, surface: 'http', trust })
+}
+
+async function fill(memory: Memory): Promise<void> {
+  await memory.remember({ text: SAID })
+  await memory.conversations.record({
+    session: 'chat',
+    turns: [{ speaker: 'Ada', text: 'I was born in Pisa.' }],
+  })
+  await memory.questions.ask({ text: 'Which doctor does Ada see in Pisa?' })
+  await memory.blocks.update({ label: 'human', append: 'Ada owns a mill near Pisa.' })
+  const task = await memory.tasks.start({ description: 'Fix the till of the mill in Pisa' })
+  await memory.task(task.id).finish({ status: 'success' })
+  await memory.tasks.start({ description: 'Paint the mill in Pisa' })
+}
+
+test('A9 T1 everything of a user is deleted for good, and nothing of another', async () => {
+  const { memory, documents } = openTestMemory()
+  await fill(asUser(memory, 'ada'))
+  await fill(asUser(memory, 'bo'))
+  const textsOf = async (user: string): Promise<string> => {
+    const found = await Promise.all(
+      documents.collections.map(async ({ name, fields }) =>
+        'scope.user' in fields
+          ? await documents.query(name, {
+              filter: [{ field: 'scope.user', is: 'equal', value: user }],
+              limit: 1_000,
+            })
+          : { documents: [] },
+      ),
+    )
+    return JSON.stringify(found)
+  }
+  const before = await textsOf('bo')
+
+  const planned = await memory.admin.erase({ user: 'ada', dryRun: true })
+  const kept = await textsOf('ada')
+  const erased = await memory.admin.erase({ user: 'ada' })
+  const again = await memory.admin.erase({ user: 'ada' })
+
+  expect(planned).toMatchObject({
+    scope: { tenant: 'acme', user: 'ada' },
+    counts: { facts: 2, questions: 1, episodes: 1, tasks: expect.any(Number) },
+    isDryRun: true,
+  })
+  expect(kept).toContain('Pisa')
+  expect(erased).toMatchObject({ left: 0, isDryRun: false, counts: { facts: 2, episodes: 1 } })
+  expect(again.counts).toEqual({})
+  expect(await textsOf('ada')).not.toMatch(/Pisa|tea|mill/)
+  expect(await textsOf('bo')).toBe(before)
+})
+
+test('A9 T8 what was erased stays forgotten for that user, and others may say it', async () => {
+  const { memory } = openTestMemory()
+  await asUser(memory, 'ada').remember({ text: SAID })
+
+  await memory.admin.erase({ user: 'ada' })
+
+  expect(await asUser(memory, 'ada', 'agent').remember({ text: SAID })).toMatchObject({
+    outcome: 'dropped',
+    code: 'forgotten',
+  })
+  expect(await asUser(memory, 'bo').remember({ text: SAID })).toMatchObject({ outcome: 'stored' })
+})
+
+test('A9 T1 nobody erases beside their own scope, everything, or what is more trusted', async () => {
+  const { memory } = openTestMemory()
+  await asUser(memory, 'ada').remember({ text: SAID })
+  const bo = asUser(memory, 'bo')
+  const agent = memory.as({ scope: { tenant: 'acme' }, surface: 'http' })
+  const codeOf = async (run: () => Promise<unknown>): Promise<string> => {
+    const error = await run().catch((caught: unknown) => caught)
+    return MemoryError.is(error) ? error.code : 'none'
+  }
+
+  expect(await codeOf(() => bo.admin.erase({ user: 'ada' }))).toBe('FORBIDDEN')
+  expect(await codeOf(() => memory.admin.erase({}))).toBe('INVALID_INPUT')
+  expect(await codeOf(() => agent.admin.erase({ user: 'ada' }))).toBe('FORBIDDEN')
+  expect((await memory.facts.list()).total).toBe(1)
+  expect((await bo.admin.erase({ session: 'chat' })).counts).toEqual({})
+})
+
+test('A9 T8 many facts are forgotten by their ids, each with its own outcome', async () => {
+  const { memory } = openTestMemory()
+  const { items } = await memory.facts.add({
+    facts: [
+      { text: SAID },
+      { text: 'Bo plays chess on Sundays.' },
+      { text: 'Cleo bakes in Lyon.' },
+    ],
+  })
+  const ids = items.map(({ fact }) => fact?.id ?? '')
+
+  const { items: outcomes } = await memory.facts.forget({ ids: [...ids.slice(0, 2), 'nobody'] })
+
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['forgotten', 'forgotten', 'refused'])
+  expect((await memory.facts.list()).items.map(({ id }) => id)).toEqual(ids.slice(2))
+  expect(await memory.remember({ text: SAID })).toMatchObject({ code: 'forgotten' })
+})

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenedMemory } from '../../src/compose/open-memory.ts'
+import { scopeKey } from '../../src/core/scope.ts'
+import type { HttpServer } from '../../src/surfaces/http/index.ts'
+import { callJson, serveTest } from './support/http-caller.ts'
+import { openTestMemory } from './support/open-test-memory.ts'
+
+const ADA = 'ada-key-0123456789'
+const BO = 'bo-key-0123456789'
+const ASYNC = { prefer: 'respond-async' }
+
+let opened: OpenedMemory
+let server: HttpServer
+
+beforeAll(async () => {
+  const keys = [
+    { key: ADA, user: 'ada', isOwner: true },
+    { key: BO, user: 'bo' },
+  ]
+  opened = await openTestMemory({ server: { keys } })
+  server = await serveTest(opened)
+})
+
+afterAll(async () => {
+  await server.stop()
+  await opened.memory.close()
+})
+
+const call = (path: string, given: Parameters<typeof callJson>[1] = {}) =>
+  callJson(`${server.url}${path}`, { key: ADA, ...given })
+
+const notes = (count: number): string =>
+  Array.from({ length: count }, (_, at) => `- Person ${at} lives in the town number ${at}.`).join(
+    '\n',
+  )
+
+/** Lets no statement of Ada be written until it is called. */
+function holdWrites(): () => void {
+  let release = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const scope = { tenant: 'default', user: 'ada' }
+  void opened.context.turns.take(`remember ${scopeKey(scope)}`, () => held)
+  return release
+}
+
+async function finished(location: string) {
+  await opened.context.settle()
+  return await call(location)
+}
+
+test('A9 any operation runs as a job when asked, and its result is what the call answers', async () => {
+  const body = { content: notes(5), format: 'markdown' }
+
+  const started = await call('/v1/import', { body, headers: ASYNC })
+  const location = String(started.headers.location)
+  const done = await finished(location)
+  const listed = await call('/v1/jobs')
+
+  expect(started).toMatchObject({ status: 202, body: { state: 'running', operation: 'import' } })
+  expect(started.headers['preference-applied']).toBe('respond-async')
+  expect(location).toBe(`/v1/jobs/${started.body.id}`)
+  expect(done.body).toMatchObject({ state: 'done', finishedAt: expect.any(String) })
+  expect(done.body.result).toMatchObject({ outcomes: { stored: 5 } })
+  expect(listed.body.items).toContainEqual(
+    expect.not.objectContaining({ result: expect.anything() }),
+  )
+})
+
+test('A9 a failed job tells the error that the call would', async () => {
+  const body = { content: 'x', format: 'runs', unknown: true }
+
+  const { headers } = await call('/v1/import', { body, headers: ASYNC })
+  const failed = await finished(String(headers.location))
+
+  expect(failed.status).toBe(200)
+  expect(failed.body).toMatchObject({ state: 'failed', error: { code: 'INVALID_INPUT' } })
+})
+
+test('A9 T1 nobody else sees or cancels a job', async () => {
+  const { headers } = await call('/v1/reindex', { body: {}, headers: ASYNC })
+  const location = String(headers.location)
+
+  const seen = await call(location, { key: BO })
+  const cancelled = await call(location, { key: BO, method: 'DELETE' })
+  const listed = await call('/v1/jobs', { key: BO })
+
+  expect([seen.status, cancelled.status]).toEqual([404, 404])
+  expect(listed.body.items).toEqual([])
+  expect((await finished(location)).body.state).toBe('done')
+})
+
+test('A9 a cancelled job ends at its next step, and what was done stays', async () => {
+  const text = (at: number): string => `Box ${at} holds ${at} nails.`
+  const body = { facts: Array.from({ length: 120 }, (_, at) => ({ text: text(at) })) }
+  const release = holdWrites()
+
+  const { headers } = await call('/v1/facts', { body, headers: ASYNC })
+  const location = String(headers.location)
+  const asked = await call(location, { method: 'DELETE' })
+  release()
+  const ended = await finished(location)
+
+  expect(asked.body.state).toBe('running')
+  expect(ended.body).toMatchObject({ state: 'cancelled', finishedAt: expect.any(String) })
+  expect(ended.body.result).toBeUndefined()
+  const facts = opened.memory.as({
+    scope: { tenant: 'default', user: 'ada' },
+    surface: 'library',
+  }).facts
+  expect((await facts.list({ since: '1d', limit: 1_000 })).items.map((one) => one.text)).toContain(
+    text(0),
+  )
+})
+
+test('A9 a caller has ten jobs at a time, and a job is given its idempotency key once', async () => {
+  const release = holdWrites()
+  const start = (at: number, key = `job-${at}`) =>
+    call('/v1/facts', {
+      body: { facts: [{ text: `Crate ${at} holds ${at} apples.` }] },
+      headers: { ...ASYNC, 'idempotency-key': key },
+    })
+
+  const once = await start(0)
+  const again = await start(0)
+  const many = await Promise.all(Array.from({ length: 12 }, (_, at) => start(at + 1)))
+  release()
+  await opened.context.settle()
+  const later = await start(12)
+  await opened.context.settle()
+
+  expect(again).toMatchObject({ status: 202, body: { id: once.body.id } })
+  expect(again.headers.location).toBe(once.headers.location)
+  expect(many.filter(({ status }) => status === 202)).toHaveLength(9)
+  expect(many.filter(({ status }) => status === 429)).toHaveLength(3)
+  expect(later.status).toBe(202)
+})

@@ -1,0 +1,137 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openMemory } from '../../src/compose/open-memory.ts'
+import { ALL_OPERATIONS } from '../../src/operations/all-operations.ts'
+import type { Memory } from '../../src/operations/memory.ts'
+import type { Operation } from '../../src/operations/operation.ts'
+import { buildOpenApi } from '../../src/surfaces/http/index.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { callJson, serveTest } from './support/http-caller.ts'
+
+const KEY = 'person-key-0123456789'
+
+interface Described {
+  readonly parameters?: readonly {
+    readonly name: string
+    readonly in: string
+    readonly example?: unknown
+  }[]
+  readonly requestBody?: {
+    readonly content: { readonly 'application/json': { readonly example: object } }
+  }
+}
+
+const document = JSON.parse(JSON.stringify(buildOpenApi({ hasKeys: false }))) as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
+  readonly info: { readonly license: { readonly name: string } }
+  readonly servers: readonly { readonly url: string }[]
+  readonly tags: readonly { readonly name: string }[]
+}
+
+/** Ids of records that are there, by the group of the operation that needs one. */
+async function idsFor(
+  { name, group }: Operation,
+  memory: Memory,
+  count: number,
+): Promise<readonly string[]> {
+  const remember = async (text: string): Promise<string> =>
+    (await memory.remember({ text })).fact?.id ?? ''
+  switch (name === 'feedback' ? 'episodes' : group) {
+    case 'tasks':
+      return [(await memory.tasks.start({ description: `Paint wall ${count}` })).id]
+    case 'questions': {
+      const { question } = await memory.questions.ask({ text: `Who owns house ${count}?` })
+      return [question?.id ?? '']
+    }
+    case 'episodes': {
+      const task = { description: `Mend fence ${count}` }
+      const { items } = await memory.episodes.store({ task, outcome: { status: 'success' } })
+      return [items[0]?.id ?? '']
+    }
+    case 'patterns': {
+      const content = { type: 'strategy', approach: 'Measure twice.' } as const
+      const given = { name: `Measure ${count}`, category: 'strategy', summary: 'Measure.' } as const
+      return [(await memory.patterns.add({ ...given, content })).id]
+    }
+    case 'bugs':
+      return [(await memory.bugs.add({ error: `RangeError: wall ${count} is too long` })).id]
+    case 'rules': {
+      const { rules } = await memory.rules.add({
+        ...{ language: 'python', before: `wall${count} == None`, after: `wall${count} is None` },
+      })
+      return [rules[0]?.id ?? '']
+    }
+    default: {
+      const first = await remember(`Crate ${count} holds apples from Trento.`)
+      const ids = [first, await remember(`Hall ${count} was painted blue by Ada.`)]
+      if (name === 'undo') await memory.forget({ id: ids[0] ?? '' })
+      return ids
+    }
+  }
+}
+
+test('A9 OpenAPI: the example of every operation is answered with what it promises', async () => {
+  const folder = temporaryFolder()
+  const project = join(folder, 'shop')
+  mkdirSync(project)
+  writeFileSync(join(project, 'package.json'), '{"name": "shop"}')
+  const opened = await openMemory({
+    home: join(folder, 'home'),
+    environment: {},
+    config: {
+      embedder: { kind: 'none' },
+      workspace: { folder: join(folder, 'notes') },
+      project: { folder: project },
+      server: { keys: [{ key: KEY, trust: 'person', isOwner: true }] },
+    },
+  })
+  const server = await serveTest(opened)
+  const wrong: unknown[] = []
+  for (const [count, operation] of ALL_OPERATIONS.entries()) {
+    const [method = '', path = ''] = operation.http.split(' ')
+    const described = document.paths[path]?.[method.toLowerCase()] ?? {}
+    const ids = await idsFor(operation, opened.memory, count)
+    const real = (value: unknown): unknown =>
+      JSON.parse(
+        JSON.stringify(value)
+          .replaceAll('0195a3c0-7000-7000-8000-000000000001', ids[0] ?? '')
+          .replaceAll('0195a3c0-7000-7000-8000-000000000002', ids[1] ?? ''),
+      )
+    const given = (described.parameters ?? []).filter(({ example }) => example !== undefined)
+    const url = given.reduce((filled, { name, example }) => {
+      const value = real(example)
+      const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+      return filled.replace(`{${name}}`, encodeURIComponent(text))
+    }, path)
+    const query = given
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name, example }) => {
+        const text = typeof example === 'object' ? JSON.stringify(example) : String(example)
+        return `${name}=${encodeURIComponent(text)}`
+      })
+    const example = described.requestBody?.content['application/json'].example
+    const body = example === undefined ? {} : { body: real(example) }
+    const answer = await callJson(`${server.url}${url}?${query.join('&')}`, {
+      ...{ method, ...body },
+      key: KEY,
+    })
+    if (answer.status >= 300) wrong.push([operation.name, answer.status, answer.body.error])
+    else expect(described).toHaveProperty(['responses', String(answer.status)])
+  }
+  await server.stop()
+  await opened.memory.close()
+
+  expect(wrong).toEqual([])
+})
+
+test('A9 OpenAPI: licence, server and a tag for every operation', () => {
+  const tags = new Set(document.tags.map(({ name }) => name))
+  const used = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).flatMap((one) => (one as { tags?: readonly string[] }).tags ?? []),
+  )
+
+  expect(document.info.license.name).toBe('MIT')
+  expect(document.servers).toEqual([{ url: '/' }])
+  expect(used.filter((tag) => !tags.has(tag))).toEqual([])
+})
