@@ -5,7 +5,7 @@ import { ROOT } from './source-files.ts'
 
 const BYTES_MAX = 15_000
 /** `import"…"`, `from"…"`, `import("…")` and `require("…")` of a bundle. */
-const IMPORT = /\b(?:import|from|require)\s*\(?\s*["']([^"']+)["']/g
+const IMPORT = /\b(?:import|from|require)\s*\(?\s*["']([\w@./:-]+)["']/g
 
 /** Every file that an entry of the package reaches, by its path. */
 function readReached(entry: string): ReadonlyMap<string, string> {
