@@ -198,7 +198,7 @@ function renderMcp(): string {
     'Agents reach the memory over stdio:',
     '',
     '```json',
-    '{ "mcpServers": { "loci": { "command": "npx", "args": ["loci", "mcp"] } } }',
+    '{ "mcpServers": { "loci": { "command": "loci", "args": ["mcp"] } } }',
     '```',
     '',
     'or over streamable HTTP, at `/mcp` of `loci serve`, with the same [keys](http.md). Clients of the',

@@ -41,6 +41,13 @@ class LociError(Exception):
         self.is_retryable = is_retryable
 
 
+class Null:
+    """JSON's null, which takes a value away. `None` leaves a field out."""
+
+
+NULL = Null()
+
+
 class _NoRedirect(urllib.request.HTTPRedirectHandler):
     # A redirect would take the key, and what is said, to somebody else.
     def redirect_request(self, *_args: Any, **_kwargs: Any) -> None:
@@ -69,12 +76,18 @@ class _Server:
         is_idempotent: bool,
         idempotency_key: str | None = None,
     ) -> Any:
-        given = {name: value for name, value in fields.items() if value is not None}
+        given = {
+            name: None if value is NULL else value
+            for name, value in fields.items()
+            if value is not None
+        }
         path = re.sub(r"\{(\w+)\}", lambda found: _segment(found[1], given.pop(found[1], "")), pattern)
         headers = {"accept": "application/json"}
         if self._key is not None:
             headers["authorization"] = f"Bearer {self._key}"
         if idempotency_key is not None:
+            if re.fullmatch(r"[!-~]{1,200}", idempotency_key) is None:
+                raise ValueError("idempotency_key must be 1 to 200 letters, digits or signs")
             headers["idempotency-key"] = idempotency_key
         body = None
         if method == "GET":

@@ -12,6 +12,7 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
   readonly $ref?: string
+  readonly anyOf?: readonly Schema[]
 }
 
 interface Field {

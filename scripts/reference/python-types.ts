@@ -55,7 +55,10 @@ export function renderInputType(schema: Schema): string {
   if (schema.type === 'array') {
     return `Sequence[${schema.items ? renderInputType(schema.items) : 'Any'}]`
   }
-  return schema.type === 'object' ? 'Mapping[str, Any]' : annotate(schema)
+  if (schema.type === 'object') return 'Mapping[str, Any]'
+  const [value, other] = schema.anyOf ?? []
+  if (value !== undefined && other?.type === 'null') return `${renderInputType(value)} | Null`
+  return annotate(schema)
 }
 
 const SIMPLE: Readonly<Record<string, string>> = {

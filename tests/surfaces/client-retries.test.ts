@@ -50,6 +50,10 @@ test('A10 another write is sent once, unless it has an idempotency key or was tu
     'tea-1',
   ])
 
+  await expect(
+    named.client.remember({ text: 'Tea.' }, { idempotencyKey: 'a b' }),
+  ).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+
   const limited = scripted(failed(429, { 'retry-after': '0' }), found)
   await limited.client.remember({ text: 'Tea.' })
   expect(limited.sent).toHaveLength(2)

@@ -98,7 +98,7 @@ function toRequest(
   })
   const headers: Record<string, string> = { accept: 'application/json' }
   if (key !== undefined) headers.authorization = `Bearer ${key}`
-  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
+  if (idempotencyKey !== undefined) headers['idempotency-key'] = checkKey(idempotencyKey)
   // A redirect would take the key, and what is said, to somebody else.
   const init: RequestInit = { method, headers, redirect: 'manual' }
   if (method === 'GET') return { url: `${url}${path}${toQuery(rest)}`, init }
@@ -107,6 +107,11 @@ function toRequest(
     init.body = JSON.stringify(rest)
   }
   return { url: url + path, init }
+}
+
+function checkKey(key: string): string {
+  if (/^[\x21-\x7e]{1,200}$/.test(key)) return key
+  throw invalidInput('"idempotencyKey" must be 1 to 200 letters, digits or signs', 'Use a UUID.')
 }
 
 function encodeSegment(name: string, value: unknown): string {
