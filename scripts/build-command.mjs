@@ -88,7 +88,8 @@ async function bundle(name, { root, entry, external, modules, outdir, fileOf, is
   })
 
   function setup(esbuild) {
-    const place = (id) => {
+    const place = (path) => {
+      const id = path.replaceAll('\\', '/')
       modules.add(id)
       return { path: id, namespace: isHere(id) ? 'here' : 'elsewhere' }
     }

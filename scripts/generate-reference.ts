@@ -15,10 +15,13 @@ import { HTTP_STATUSES } from '../src/surfaces/http/index.ts'
 import { FIXED_RESOURCES, PROMPTS, RESOURCE_TEMPLATES } from '../src/surfaces/mcp/resources.ts'
 import { listToolDefinitions } from '../src/surfaces/mcp/toolsets.ts'
 import { listFields } from '../src/surfaces/operation-fields.ts'
+import { renderClientRoutes } from './reference/client-routes.ts'
 import { ALL_GROUPS, anchorOf, pageOf, renderGroup, TOOLS } from './reference/group-pages.ts'
 import { code, page, table } from './reference/markdown.ts'
+import { renderPythonClient } from './reference/python-client.ts'
 
-const FOLDER = fileURLToPath(new URL('../docs/reference', import.meta.url))
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const FOLDER = join(ROOT, 'docs', 'reference')
 
 /** Every generated page, by its file name: one for each group, and one for each surface. */
 export function renderReference(): ReadonlyMap<string, string> {
@@ -30,6 +33,14 @@ export function renderReference(): ReadonlyMap<string, string> {
     ['mcp.md', renderMcp()],
     ['errors.md', renderErrors()],
     ['config.md', renderConfig()],
+  ])
+}
+
+/** Every generated part of a client, by its path. */
+export function renderClients(): ReadonlyMap<string, string> {
+  return new Map([
+    ['src/surfaces/client/routes.ts', renderClientRoutes()],
+    ['clients/python/loci_client.py', renderPythonClient()],
   ])
 }
 
@@ -206,7 +217,7 @@ function renderMcp(): string {
     'Agents reach the memory over stdio:',
     '',
     '```json',
-    '{ "mcpServers": { "loci": { "command": "npx", "args": ["loci", "mcp"] } } }',
+    '{ "mcpServers": { "loci": { "command": "loci", "args": ["mcp"] } } }',
     '```',
     '',
     'or over streamable HTTP, at `/mcp` of `loci serve`, with the same [keys](http.md). Clients of the',
@@ -377,4 +388,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   mkdirSync(FOLDER, { recursive: true })
   for (const name of readdirSync(FOLDER)) rmSync(join(FOLDER, name))
   for (const [name, text] of renderReference()) writeFileSync(join(FOLDER, name), text)
+  for (const [path, text] of renderClients()) writeFileSync(join(ROOT, path), text)
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { renderReference } from '../../scripts/generate-reference.ts'
+import { renderClients, renderReference } from '../../scripts/generate-reference.ts'
 import { ALL_OPERATIONS, GROUPS, TOP_LEVEL } from '../../src/operations/all-operations.ts'
 import { GROUP_LOADERS } from '../../src/operations/load-group.ts'
 import type { OperationGroup } from '../../src/operations/operation.ts'
@@ -14,6 +14,10 @@ const pages = [...renderReference()].map(([name, text]) => ({ name, text }))
 
 test.each(pages)('A5 docs/reference/$name is what `npm run reference` writes', ({ name, text }) => {
   expect(readFileSync(join(ROOT, 'docs', 'reference', name), 'utf8')).toBe(text)
+})
+
+test.each([...renderClients()])('A10 %s is what `npm run reference` writes', (path, text) => {
+  expect(readFileSync(join(ROOT, path), 'utf8')).toBe(text)
 })
 
 test('A5 docs/reference holds no page that nothing writes any more', () => {

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { OpenedMemory } from '../../src/compose/open-memory.ts'
 import type { Memory } from '../../src/operations/memory.ts'
+import { createClient } from '../../src/surfaces/client/index.ts'
 import { serveMcpStdio } from '../../src/surfaces/mcp/index.ts'
 import { callJson } from '../surfaces/support/http-caller.ts'
 import { callTool, connectHttp } from '../surfaces/support/mcp-client.ts'
@@ -317,6 +318,11 @@ export const WAYS_IN: readonly WayIn[] = [
     name: 'HTTP remember',
     operation: 'remember',
     bring: (text, { url }) => callJson(`${url}/v1/remember`, { body: { text } }),
+  },
+  {
+    name: 'client remember',
+    operation: 'remember',
+    bring: (text, { url }) => createClient({ url }).remember({ text }),
   },
   {
     name: 'MCP over HTTP remember',

@@ -5,8 +5,10 @@ import { openMemory } from '../../src/compose/open-memory.ts'
 import { ALL_OPERATIONS, GROUPS, TOP_LEVEL } from '../../src/operations/all-operations.ts'
 import type { Operation, OperationGroup } from '../../src/operations/operation.ts'
 import { commandsOf, toFlagName } from '../../src/surfaces/cli/commands.ts'
+import { createClient } from '../../src/surfaces/client/index.ts'
 import type { HttpServer } from '../../src/surfaces/http/index.ts'
 import { listToolDefinitions } from '../../src/surfaces/mcp/toolsets.ts'
+import { callByName } from '../support/call-by-name.ts'
 import { callJson, serveTest } from './support/http-caller.ts'
 import {
   environmentOf,
@@ -97,13 +99,14 @@ const QUESTIONS: readonly { readonly name: string; readonly input: Fields }[] = 
 type Fields = Readonly<Record<string, unknown>>
 
 test.each(QUESTIONS)(
-  'A5 F2 $name $input is answered alike through the library, the CLI, HTTP and MCP',
+  'A5 A10 F2 $name $input is answered alike through the library, the client, the CLI, HTTP and MCP',
   async ({ name, input: named }) => {
     const input = withIds(named)
     const operation = operationOf(name)
-    const expected = plain(await callLibrary(name, input))
+    const expected = plain(await callByName(opened.memory, name, input))
 
     const http = await askHttp(operation, input)
+    const client = await callByName(createClient({ url: server.url }), name, input)
     const cli = await askCli(operation, input)
     const tool = TOOLS.get(name)
     const tools = await Promise.all(
@@ -111,6 +114,7 @@ test.each(QUESTIONS)(
     )
 
     expect(plain(http)).toEqual(expected)
+    expect(plain(client)).toEqual(expected)
     expect(plain(cli)).toEqual(expected)
     expect(tools).toHaveLength(operation.tier === 'admin' ? 0 : clients.length)
     for (const { isError, structured, text } of tools) {
@@ -228,13 +232,6 @@ function withIds(input: Fields): Fields {
       typeof value === 'string' && value.startsWith('@') ? stored[value.slice(1)] : value,
     ]),
   )
-}
-
-async function callLibrary(path: string, input: Fields): Promise<unknown> {
-  const method = path
-    .split('.')
-    .reduce<unknown>((found, name) => (found as Fields)[name], opened.memory)
-  return await (method as (given: Fields) => Promise<unknown>)(input)
 }
 
 async function askCli({ name }: Operation, input: Fields): Promise<unknown> {

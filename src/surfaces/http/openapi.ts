@@ -133,6 +133,8 @@ function describeOperation(operation: Operation, components: SchemaComponents) {
     operationId: operation.name,
     tags: [operation.group === '' ? TOP_TAG : operation.group],
     summary: operation.summary,
+    // Whether a client may send it again when it does not know whether it arrived.
+    'x-idempotent': operation.isIdempotent,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...describeBody(operation, input, inPath),
     responses,
