@@ -26,7 +26,7 @@ describe('S5 what the guides show', () => {
   let warm: Child
 
   beforeAll(async () => {
-    warm = startChild('guides/warm-loci.ts', [socket])
+    warm = startChild('guides/warm-loci-child.ts', [socket])
     await warm.printed(1)
   })
   afterAll(async () => {
