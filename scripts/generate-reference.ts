@@ -16,6 +16,7 @@ import { FIXED_RESOURCES, PROMPTS, RESOURCE_TEMPLATES } from '../src/surfaces/mc
 import { listToolDefinitions } from '../src/surfaces/mcp/toolsets.ts'
 import { listFields } from '../src/surfaces/operation-fields.ts'
 import { ALL_GROUPS, anchorOf, pageOf, renderGroup, TOOLS } from './reference/group-pages.ts'
+import { renderLibraryTypes } from './reference/library-types.ts'
 import { code, page, table } from './reference/markdown.ts'
 
 const FOLDER = fileURLToPath(new URL('../docs/reference', import.meta.url))
@@ -69,6 +70,8 @@ function renderLibrary(): string {
         ['close()', 'Ends background work and closes the stores.'],
       ].map(([name = '', meaning = '']) => [code(name), meaning]),
     ),
+    '',
+    ...renderLibraryTypes(),
   ])
 }
 
