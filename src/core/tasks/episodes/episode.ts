@@ -27,13 +27,10 @@ export type EpisodeStatus = (typeof EPISODE_STATUSES)[number]
 
 /** What can be inferred from the text of a task. */
 export const INFERRED_FIELDS = ['type', 'domain', 'complexity'] as const
-
 export const FEEDBACK_RATINGS = ['positive', 'neutral', 'negative'] as const
-
 const TRACE_MAX = 2_000
 const ARTIFACTS_MAX = 50
 const STORED_AT_ONCE_MAX = 100
-
 const moment = z
   .string()
   .max(40)
