@@ -180,6 +180,8 @@ async function readLazily(id, root) {
     .replace('module.exports = __toCommonJS(stdin_exports);', '')
     .replaceAll('moduleUrl', 'require("node:url").pathToFileURL(__filename).href')
     .replace(/^var import_own_constants = .*$/m, '')
+    // `import * as`: every module here is CommonJS, which needs no copy of its exports.
+    .replace(/^(var (?!import_)\w+ = )__toESM\((require\("[^"]+"\))\);$/gm, '$1$2;')
     .replace(/\bimport_own_constants\.(\w+)/g, 'read_$1()')
   for (const [line, variable, load] of [...lazy.matchAll(imports)]) {
     const value = `${variable}_loaded`

@@ -17,6 +17,7 @@ import { listToolDefinitions } from '../src/surfaces/mcp/toolsets.ts'
 import { listFields } from '../src/surfaces/operation-fields.ts'
 import { renderClientRoutes } from './reference/client-routes.ts'
 import { ALL_GROUPS, anchorOf, pageOf, renderGroup, TOOLS } from './reference/group-pages.ts'
+import { renderLibraryTypes } from './reference/library-types.ts'
 import { code, page, table } from './reference/markdown.ts'
 import { renderPythonClient } from './reference/python-client.ts'
 
@@ -80,6 +81,8 @@ function renderLibrary(): string {
         ['close()', 'Ends background work and closes the stores.'],
       ].map(([name = '', meaning = '']) => [code(name), meaning]),
     ),
+    '',
+    ...renderLibraryTypes(),
   ])
 }
 

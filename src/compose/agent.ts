@@ -8,6 +8,7 @@ type Started = Awaited<ReturnType<Memory['tasks']['start']>>
 /** A step of the task, as passed to `memory.tasks.step`. */
 export type AgentStep = Omit<Input<Memory['tasks']['step']>, 'id'>
 
+/** How a `MemoryAwareAgent` works. */
 export interface AgentOptions {
   /** Calls a language model, with any client. Default: plans come from guidance alone. */
   readonly model?: ((prompt: string) => Promise<string>) | undefined

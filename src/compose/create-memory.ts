@@ -24,9 +24,11 @@ export interface MemoryParts
     Pick<MemorySurroundings, 'classify' | 'eventsPerMinute'> {
   /** Both or neither: without them, recall is full-text only. */
   readonly meaning?: Omit<Meaning, 'forgetTexts'> | undefined
+  /** Whose memory it is: tenant, user, agent, project, session. */
   readonly scope: Scope
   /** Time zone for "yesterday", such as `Europe/Rome`. Default: UTC. */
   readonly timeZone?: string | undefined
+  /** Is told of changes of records, progress of long work, and failures in the background. */
   readonly onEvent?: ((event: MemoryEvent) => void) | undefined
 }
 

@@ -3,6 +3,7 @@ import type { ConfigInput } from './config-schema.ts'
 import { findHome, findStore, type Store } from './find-home.ts'
 import { type Environment, type LoadedConfig, loadConfig } from './load-config.ts'
 
+/** Where a memory is and which settings it has. */
 export interface LocateOptions {
   /** The root folder. Default: `LOCI_HOME`, or `.loci` in the user's home. */
   readonly home?: string | undefined
@@ -10,6 +11,7 @@ export interface LocateOptions {
   readonly configFile?: string | undefined
   /** Settings that override the environment and the file. */
   readonly config?: ConfigInput | undefined
+  /** Where `LOCI_` variables are read. Default: `process.env`. */
   readonly environment?: Environment | undefined
 }
 

@@ -43,6 +43,7 @@ import type { OpenedStorage } from './open-storage.ts'
 import { checkFolder, prepareHome } from './prepare-home.ts'
 import { traceParts } from './trace-parts.ts'
 
+/** How to open a memory. Everything has a default. */
 export interface OpenOptions extends LocateOptions {
   /**
    * What to do if there is no memory yet. A program names its folder in code and starts there
@@ -50,7 +51,9 @@ export interface OpenOptions extends LocateOptions {
    * it is refused. `true` creates a new one beside it; `false` creates nothing.
    */
   readonly create?: boolean | undefined
+  /** What is noted as the source of writes. Default: `library`. */
   readonly surface?: Surface | undefined
+  /** Is told of changes of records, progress of long work, and failures in the background. */
   readonly onEvent?: ((event: MemoryEvent) => void) | undefined
   /**
    * Records a span around every operation and every call of a port, with the global tracer of
@@ -59,6 +62,7 @@ export interface OpenOptions extends LocateOptions {
   readonly traces?: boolean | undefined
   /** Default: the system clock. */
   readonly clock?: Clock | undefined
+  /** Default: UUIDv7. */
   readonly ids?: IdSource | undefined
 }
 

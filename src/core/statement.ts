@@ -1,8 +1,10 @@
 /** What a statement is about: the world, or a person's experience, opinion or observation. */
 export const FACT_KINDS = ['world', 'experience', 'opinion', 'observation'] as const
+/** What kind of statement it is, such as an opinion. */
 export type FactKind = (typeof FACT_KINDS)[number]
 
 export const BUCKETS = ['profile', 'preference', 'episodic', 'semantic', 'fact'] as const
+/** What a statement is about: profile, preference, event, knowledge or any other fact. */
 export type Bucket = (typeof BUCKETS)[number]
 
 /** A longer statement is a document: store it in chunks. */

@@ -47,6 +47,20 @@ describe('F4 superseded facts', () => {
     expect(found.find(({ id }) => id === milan)?.supersededBy).toBeUndefined()
   })
 
+  test('F4 asked for history, what holds comes before what it replaced, unless the past is asked for', async () => {
+    const { memory } = openTestMemory()
+    await memory.remember({ text: 'Bob lives in Paris.' })
+    await memory.remember({ text: 'Bob lives in Rome now.' })
+    const ask = async (query: string) =>
+      (await memory.recall({ query, history: true })).items.map(({ text }) => text)
+
+    expect(await ask('Where does Bob live?')).toEqual([
+      'Bob lives in Rome now.',
+      'Bob lives in Paris.',
+    ])
+    expect((await ask('Did Bob ever live in Paris?'))[0]).toBe('Bob lives in Paris.')
+  })
+
   test('F4 superseded facts stay out of every sort of question', async () => {
     const { ask, turin } = await openWithMove()
 

@@ -197,6 +197,21 @@ test('A5 CLI: what was remembered cannot steer the terminal', async () => {
   }
 })
 
+test('A5 CLI: a line of a day log shows its day, and what a time lists shows no certainty', () => {
+  const view = { style: createStyle(false), columns: 80, nowMs: NOW_MS, isExplaining: false }
+  const day = new Date(NOW_MS).toISOString().slice(0, 'yyyy-mm-dd'.length)
+  const source = { kind: 'file', path: `memory/${day}.md`, line: 5 } as const
+  const terms = [{ signal: 'inWindow', value: 1, weight: 1 }]
+  const explanation = { ...CANNED_TEA.explanation, terms }
+  const show = (result: Recalled) => formatRecall({ items: [result], notices: [] }, view)
+
+  expect(show({ ...CANNED_TEA, source, when: { from: `${day}T00:00:00.000Z` } })).toContain(
+    ` · ${day} · `,
+  )
+  expect(show(CANNED_TEA)).toContain('% sure')
+  expect(show({ ...CANNED_TEA, explanation })).not.toContain('% sure')
+})
+
 test('A5 CLI: progress is one line that is rewritten and wiped, a few lines in a pipe, none with --json', async () => {
   let nowMs = NOW_MS
   const run = (args: readonly string[], isTerminal: boolean) =>

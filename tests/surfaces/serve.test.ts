@@ -115,3 +115,14 @@ test('A5 CLI: `loci doctor` says what is wrong with a folder that cannot be open
     expect(JSON.parse(misconfigured.stdout).checks[0].detail).toContain('is not JSON')
   })
 })
+
+test('A5 F5 CLI: the built command imports notes, which loads what no other command does', async () => {
+  await withHome(async (home) => {
+    const path = join(home, 'notes.md')
+    await writeFile(path, '- Ada keeps bees behind the mill.\n')
+
+    const outcome = await runLoci(['import', path], environmentOf(home))
+
+    expect(outcome).toEqual({ code: 0, stdout: 'notes.md  1 stored\n', stderr: '' })
+  })
+})

@@ -60,6 +60,7 @@ export const factInputSchema = z.strictObject({
   keep: z.boolean().optional().describe('Store it even if it reads like small talk.'),
   ...ownFields,
 })
+/** A statement to remember. */
 export type FactInput = DeepReadonly<z.infer<typeof factInputSchema>>
 
 /** One statement, or the messages of a conversation. */
@@ -95,6 +96,7 @@ export const factFilterFields = {
 }
 
 const factFilterSchema = z.object(factFilterFields)
+/** What narrows facts: kind, bucket, people, topics, time. */
 export type FactFilterInput = DeepReadonly<z.infer<typeof factFilterSchema>>
 
 /** Each is a condition of the filter. */
@@ -118,4 +120,5 @@ export const listInputSchema = z.strictObject({
   limit: countUpTo(1_000).optional().describe('At most this many facts. Default: 50.'),
   after: z.string().max(4_000).optional().describe('The `next` of the previous page.'),
 })
+/** Which facts to list. */
 export type ListInput = DeepReadonly<z.infer<typeof listInputSchema>>

@@ -9,6 +9,7 @@ import { TRUST_LEVELS } from '../storage/records/trust-level.ts'
  * never was, and a forgotten one is hidden: neither is ever returned.
  */
 export const FACT_STATUSES = ['active', 'superseded', 'rejected', 'forgotten'] as const
+/** Whether a fact holds: active, superseded, rejected or forgotten. */
 export type FactStatus = (typeof FACT_STATUSES)[number]
 
 /**
@@ -132,5 +133,6 @@ export const factSchema = z.object({
   outdates: texts.optional(),
 })
 
+/** A statement as it is stored. */
 export type Fact = Readonly<z.infer<typeof factSchema>>
 export type FactKeys = Fact['keys']

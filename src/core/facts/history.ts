@@ -68,6 +68,7 @@ export const historyEntrySchema = z.object({
   write: z.string().optional(),
   before: standingSchema.optional(),
 })
+/** One change of a fact: what, when, by whom and why. */
 export type HistoryEntry = Readonly<z.infer<typeof historyEntrySchema>>
 
 export const historyRecords = unsearchedRecords(

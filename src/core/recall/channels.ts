@@ -12,4 +12,5 @@ export const RECALL_CHANNELS = [
   'links',
 ] as const
 
+/** A way to find candidates, such as words or meaning. */
 export type RecallChannel = (typeof RECALL_CHANNELS)[number]

@@ -10,4 +10,5 @@ export const contextInputSchema = z.strictObject({
       'Only what was remembered today, oldest first. Default: what belongs in every prompt.',
     ),
 })
+/** What to put into every prompt. */
 export type ContextInput = z.infer<typeof contextInputSchema>

@@ -1,3 +1,4 @@
+import type { Fact } from '../facts/fact.ts'
 import { asksForPast } from './candidate.ts'
 import type { Question } from './question.ts'
 import { byScore, type RankedCandidate } from './rank-candidates.ts'
@@ -7,28 +8,32 @@ import type { RecallInput } from './recall-input.ts'
 const JUST_ABOVE = 1e-6
 
 /** True if a later statement precedes what it may have outdated: never for questions about the past. */
-export function prefersNewer({ history, until }: RecallInput, question: Question): boolean {
-  if (history === true || until !== undefined || question.isAboutValidity) return false
+export function prefersNewer({ until }: RecallInput, question: Question): boolean {
+  if (until !== undefined || question.isAboutValidity) return false
   const isOver = question.windows.some(({ to }) => to !== undefined && to <= question.askedAtMs)
   return !isOver && !asksForPast(question)
 }
 
-/** Lifts each candidate that may have outdated another just above that, by a term of its score. */
+/** Lifts each candidate that replaced another, or may have, just above that, by a term of its score. */
 export function putNewerFirst(ranked: readonly RankedCandidate[]): readonly RankedCandidate[] {
   const lifted = new Map(ranked.map((one) => [one.candidate.fact.id, one]))
   const linked = ranked
     .map(({ candidate }) => candidate.fact)
-    .filter(({ possiblyOutdatedBy: link }) => link !== undefined && lifted.has(link.id))
+    .filter((fact) => lifted.has(newerThan(fact)))
     // What outdates one may itself be outdated.
     .toSorted((left, right) => left.eventAt - right.eventAt)
   if (linked.length === 0) return ranked
-  for (const { id, possiblyOutdatedBy } of linked) {
-    const [older, newer] = [lifted.get(id), lifted.get(possiblyOutdatedBy?.id ?? '')]
+  for (const fact of linked) {
+    const [older, newer] = [lifted.get(fact.id), lifted.get(newerThan(fact))]
     if (older !== undefined && newer !== undefined) {
       lifted.set(newer.candidate.fact.id, liftAbove(older, newer))
     }
   }
   return [...lifted.values()].sort(byScore)
+}
+
+function newerThan({ supersededBy, possiblyOutdatedBy }: Fact): string {
+  return supersededBy ?? possiblyOutdatedBy?.id ?? ''
 }
 
 function liftAbove(older: RankedCandidate, newer: RankedCandidate): RankedCandidate {

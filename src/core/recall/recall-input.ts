@@ -51,4 +51,5 @@ export const recallInputSchema = z.strictObject({
   only: channels.optional().describe('Use only these channels, to see what each contributes.'),
   without: channels.optional().describe('Skip these channels.'),
 })
+/** A question, and what narrows and bounds the answer. */
 export type RecallInput = DeepReadonly<z.infer<typeof recallInputSchema>>

@@ -57,7 +57,9 @@ export const recalledSchema = z.object({
   tokens: z.int().optional().describe('Counted when there is a token budget.'),
   explanation: explanationSchema,
 })
+/** One result of recall, with its source and the reasons. */
 export type Recalled = Readonly<z.infer<typeof recalledSchema>>
+/** Why a result was found: its channels, words and score terms. */
 export type Explanation = Recalled['explanation']
 
 /** The day of a result, or its first and last day. */

@@ -17,6 +17,7 @@ import {
 import { withLinkedNames } from './entities/find-known-names.ts'
 import { showLinks } from './links.ts'
 
+/** A page of facts. */
 export type FactPage = Awaited<ReturnType<typeof listFacts>>
 
 const LIST_LIMIT_DEFAULT = 50
@@ -73,6 +74,7 @@ export interface ChainLink {
   readonly change?: HistoryEntry | undefined
 }
 
+/** Every change of a fact. */
 export type FactHistory = DeepReadonly<Awaited<ReturnType<typeof readHistory>>['history']>
 
 const ENTRIES_MAX = 1_000

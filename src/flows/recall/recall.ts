@@ -29,6 +29,7 @@ import { listWindow, settleWindows } from './list-window.ts'
 import { readBeside } from './read-beside.ts'
 import { type ReadCandidates, readCandidates } from './read-candidates.ts'
 
+/** The answer to a question: results, best first, and notices. */
 export interface RecallResult {
   readonly items: readonly Recalled[]
   /** Notices about this answer, such as an index that is behind. */

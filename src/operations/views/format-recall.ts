@@ -43,13 +43,13 @@ function formatResult(result: Recalled, rank: number, view: View): string {
 }
 
 function describe(result: Recalled, view: View): readonly string[] {
-  const { bucket, speaker, session, alsoFrom, when, possiblyOutdatedBy: link } = result
-  const isRange = result.type === 'fact' && when.to !== undefined
+  const { bucket, speaker, session, alsoFrom, possiblyOutdatedBy: link } = result
+  const said = describeTime(result, view)
   const end = result.supersededBy === undefined ? describeEnd(result, view) : undefined
   return [
-    `${Math.round(result.probability * 100)} % sure`,
+    ...(isListed(result) ? [] : [`${Math.round(result.probability * 100)} % sure`]),
     ...(bucket === undefined ? [] : [bucket]),
-    isRange ? describeWhen(when) : relativeTime(when.from, view.nowMs),
+    said,
     ...(speaker === undefined ? [] : [`said by ${toLine(speaker)}`]),
     ...(session === undefined || result.type === 'session' ? [] : [`in ${toLine(session)}`]),
     `from ${formatSource(result.source)}`,
@@ -58,6 +58,28 @@ function describe(result: Recalled, view: View): readonly string[] {
     ...(link === undefined ? [] : [`possibly outdated by: ${describeLink(link)}`]),
     ...(result.supersededBy === undefined ? [] : [`superseded by ${result.supersededBy}`]),
   ]
+}
+
+function describeTime(result: Recalled, view: View): string {
+  const { type, when } = result
+  if (type === 'fact' && when.to !== undefined) return describeWhen(when)
+  return dayOfLog(result) ?? relativeTime(when.from, view.nowMs)
+}
+
+/** Furthest from UTC that a clock is. */
+const ZONE_OFFSET_MAX_MS = 14 * 3_600_000
+
+/** The log of a day knows no hour: a line of this minute is not "9 hours ago". */
+function dayOfLog({ source, when }: Recalled): string | undefined {
+  const path = source.kind === 'file' ? source.path : ''
+  const day = /(?:^|\/)(\d{4}-\d{2}-\d{2})\.md$/.exec(path)?.[1] ?? ''
+  const distanceMs = Math.abs(Date.parse(when.from) - Date.parse(day))
+  return distanceMs <= ZONE_OFFSET_MAX_MS ? day : undefined
+}
+
+/** Everything from a time is shown: nothing was compared with a question. */
+function isListed({ explanation }: Recalled): boolean {
+  return explanation.terms.every(({ signal }) => signal === 'inWindow')
 }
 
 function explainWhy({ explanation }: Recalled): readonly string[] {

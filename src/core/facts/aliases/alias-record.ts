@@ -27,6 +27,7 @@ export const aliasSchema = z.object({
   /** The lookup keys of both, as `entityKey` makes them. */
   keys: z.array(z.string()).readonly(),
 })
+/** A name and the other name that stands for the same. */
 export type Alias = z.infer<typeof aliasSchema>
 
 export const aliasRecords: RecordKind = {

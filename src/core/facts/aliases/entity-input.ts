@@ -19,6 +19,7 @@ export const aliasInputSchema = z.strictObject({
     .describe('Set it if a person saw both names and confirmed that they refer to the same thing.'),
   unlink: z.boolean().optional().describe('Unlink the two names instead. Default: false.'),
 })
+/** Two names to join, or to separate. */
 export type AliasInput = z.infer<typeof aliasInputSchema>
 
 export const aliasListSchema = z.strictObject({
@@ -30,10 +31,12 @@ export const aliasListSchema = z.strictObject({
   limit: countUpTo(1_000).optional().describe('At most this many pairs. Default: 100.'),
   after: z.string().max(4_000).optional().describe('The `next` of the previous page.'),
 })
+/** Which names to list. */
 export type AliasListInput = z.infer<typeof aliasListSchema>
 
 export const aboutInputSchema = z.strictObject({
   name: name.describe('The person or thing to describe, by any of its names.'),
   limit: countUpTo(100).optional().describe('At most this many facts of each kind. Default: 20.'),
 })
+/** Which person or thing to tell about. */
 export type AboutInput = z.infer<typeof aboutInputSchema>

@@ -49,6 +49,7 @@ export const openQuestionSchema = z.object({
   /** Present when it asks whether a fact is to be corrected. */
   proposal: proposalSchema.optional(),
 })
+/** A question that waits for an answer, or a proposal that waits for a person. */
 export type OpenQuestion = z.infer<typeof openQuestionSchema>
 
 export const openQuestionRecords: RecordKind = {

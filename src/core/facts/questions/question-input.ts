@@ -14,12 +14,14 @@ export const askInputSchema = z.strictObject({
     .optional()
     .describe('Topics, such as `work/loci`.'),
 })
+/** A question to keep open. */
 export type AskInput = z.infer<typeof askInputSchema>
 
 export const questionListSchema = z.strictObject({
   status: z.enum(QUESTION_STATUSES).optional().describe('Default: `open`.'),
   limit: z.int().min(1).max(500).optional().describe('At most this many questions. Default: 50.'),
 })
+/** Which questions to list. */
 export type QuestionListInput = z.infer<typeof questionListSchema>
 
 export const closeQuestionSchema = z.strictObject({
@@ -30,4 +32,5 @@ export const closeQuestionSchema = z.strictObject({
     .optional()
     .describe('Carry out what an agent proposed to correct or forget. Default: false.'),
 })
+/** Which question to close, and how. */
 export type CloseQuestionInput = z.infer<typeof closeQuestionSchema>

@@ -24,6 +24,7 @@ export const bugSolutionSchema = z.object({
     ),
   episodeIds: texts.describe('Episodes that tried it, the newest first.'),
 })
+/** A fix of a bug, with how often it worked. */
 export type BugSolution = z.infer<typeof bugSolutionSchema>
 
 /** A bug as it is recognised again, and what helps against it. */
@@ -54,6 +55,7 @@ export const bugPatternSchema = z.object({
   }),
   episodeIds: texts.describe('Episodes in which it occurred, the newest first.'),
 })
+/** A known bug: how to recognise it, and what fixed it. */
 export type BugPattern = z.infer<typeof bugPatternSchema>
 
 /** A solution in the words of one source. */

@@ -19,6 +19,7 @@ export const CONTEXT_SECTIONS = [
   'bug',
   'pattern',
 ] as const
+/** The part of a context for a task that a piece belongs to. */
 export type ContextSection = (typeof CONTEXT_SECTIONS)[number]
 
 export const shownPieceSchema = z.object({

@@ -20,6 +20,7 @@ export const guidanceSchema = z.object({
   complexity: measure.optional().describe('Absent without evidence.'),
   confidence: measure.describe('How well the evidence supports the advice, and why.'),
 })
+/** How to go about a task, each line with its sources. */
 export type Guidance = z.infer<typeof guidanceSchema>
 
 const LINES_MAX = 5

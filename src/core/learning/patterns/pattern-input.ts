@@ -57,6 +57,7 @@ export const patternInputSchema = fields.extend({
   complements: complements.default([]),
   project: project.describe('The project, within your own scope.'),
 })
+/** A pattern to add. It stays a candidate until evidence supports it. */
 export type PatternInput = DeepReadonly<z.input<typeof patternInputSchema>>
 export type CheckedPattern = Omit<DeepReadonly<z.output<typeof patternInputSchema>>, 'project'>
 
@@ -68,6 +69,7 @@ export const patternUpdateSchema = z.strictObject({
   supersededBy: patternId.optional().describe('With `status`: the pattern that is better.'),
   ...fields.partial().shape,
 })
+/** What to change of a pattern. */
 export type PatternUpdate = DeepReadonly<z.input<typeof patternUpdateSchema>>
 export type CheckedUpdate = DeepReadonly<z.output<typeof patternUpdateSchema>>
 
@@ -85,4 +87,5 @@ export const patternListSchema = z.strictObject({
     .describe(`Patterns per page. Default: ${PATTERNS_LISTED_DEFAULT}.`),
   after: z.string().max(4_000).optional().describe('The `next` of the previous page.'),
 })
+/** Which patterns to list. */
 export type PatternListInput = z.input<typeof patternListSchema>

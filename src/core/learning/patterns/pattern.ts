@@ -14,10 +14,12 @@ export const PATTERN_CATEGORIES = [
   'optimization',
   'domain',
 ] as const
+/** What a pattern is about, such as the order of steps. */
 export type PatternCategory = (typeof PATTERN_CATEGORIES)[number]
 
 /** Only what is `validated` is offered to an agent. */
 export const PATTERN_STATUSES = ['candidate', 'validated', 'under-review', 'deprecated'] as const
+/** How far a pattern is proved. Only validated ones are offered. */
 export type PatternStatus = (typeof PATTERN_STATUSES)[number]
 
 /** What to make of a pattern's name. */

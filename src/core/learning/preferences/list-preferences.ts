@@ -55,6 +55,7 @@ export const preferencesSchema = z.object({
   stated: listOf(statedPreferenceSchema).describe('Stated preferences about other topics.'),
   tasks: z.int().describe('How many tasks were read.'),
 })
+/** What a person prefers, stated or seen in tasks. */
 export type Preferences = z.infer<typeof preferencesSchema>
 
 const SHOWN_MAX = 10

@@ -18,6 +18,7 @@ export const listPreferencesSchema = z.strictObject({
   language: language.optional().describe('Only what holds in this programming language.'),
   project: scopeSchema.shape.project.describe('A project whose tasks take precedence.'),
 })
+/** Which preferences to list. */
 export type ListPreferencesInput = z.infer<typeof listPreferencesSchema>
 
 export const setPreferenceSchema = z.strictObject({
@@ -25,6 +26,7 @@ export const setPreferenceSchema = z.strictObject({
   value: z.string().min(1).max(180).describe('What is preferred, such as "single quotes".'),
   language: language.optional().describe('Only in this programming language.'),
 })
+/** A preference that a person states. */
 export type SetPreferenceInput = z.infer<typeof setPreferenceSchema>
 
 export const forgetPreferenceSchema = z.strictObject({ topic })

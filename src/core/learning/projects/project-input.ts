@@ -12,6 +12,7 @@ export const learnProjectSchema = z.strictObject({
     'The project name that tasks use. Default: the git remote, or the name of the folder.',
   ),
 })
+/** A folder to learn a project from. */
 export type LearnProjectInput = z.infer<typeof learnProjectSchema>
 
 export const getProjectSchema = z.strictObject({
@@ -20,6 +21,7 @@ export const getProjectSchema = z.strictObject({
   tool: name.describe('Only statistics of this tool.'),
   taskType: name.describe('Only tool statistics of tasks of this type, such as bugfix.'),
 })
+/** Which project, and which parts of what is known about it. */
 export type GetProjectInput = z.infer<typeof getProjectSchema>
 
 export const forgetProjectSchema = z.strictObject({
@@ -29,4 +31,5 @@ export const forgetProjectSchema = z.strictObject({
     .optional()
     .describe('Only what comes from the folder, or only from tasks. Default: both.'),
 })
+/** Which project to forget. */
 export type ForgetProjectInput = z.infer<typeof forgetProjectSchema>

@@ -76,6 +76,7 @@ export const projectViewSchema = z.object({
   statistics: statisticsSchema.optional(),
   behind: z.array(shownEpisodeSchema).readonly().describe('The episodes it cites.'),
 })
+/** What is known about a project. */
 export type ProjectView = z.infer<typeof projectViewSchema>
 
 const SHOWN_MAX = 15

@@ -49,6 +49,7 @@ export const toolStatisticsOutput = z.object({
   combinations: listOf(combinationSchema),
   episodes: z.int().describe('Of the newest episodes, which are the ones counted.'),
 })
+/** How a tool did in past tasks, by type of task. */
 export type ToolStatistics = z.infer<typeof toolStatisticsOutput>
 
 const ERRORS_SHOWN_MAX = 5

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { listOf } from '../../field-schemas.ts'
-/** Spec F2: the three axes of a fact's score. They should sum to 1. */
+/** The weights of a fact's score: similarity, recency, importance. They should sum to 1. */
 export interface FactWeights {
   readonly similarity: number
   readonly recency: number
@@ -11,7 +11,7 @@ export const FACT_WEIGHTS: FactWeights = { similarity: 0.5, recency: 0.3, import
 /** Spec F2. */
 const FACT_HALF_LIFE_MS = 24 * 3_600_000
 
-/** Spec E11. */
+/** The weights of an episode's score: similarity, recency, success, access, domain. */
 export interface EpisodeWeights {
   readonly similarity: number
   readonly recency: number
@@ -47,7 +47,7 @@ export const PATTERN_WEIGHTS: PatternWeights = {
 }
 const PATTERN_DECAY_DAYS = 90
 
-/** Spec E8: by meaning, by near words, by words. */
+/** The weights of hybrid search: meaning, near words, words. */
 export interface HybridWeights {
   readonly meaning: number
   readonly fuzzy: number

@@ -22,6 +22,7 @@ export const episodeUsageSchema = z.object({
     .describe('Comments about it, newest last.'),
   referencedBy: z.array(z.string()).readonly().describe('Related records: `episodes/<id>`.'),
 })
+/** How often an episode was read and how useful it was. It lies beside the episode. */
 export type EpisodeUsage = Readonly<z.infer<typeof episodeUsageSchema>>
 
 export function unusedEpisode({ id, scope }: Pick<Episode, 'id' | 'scope'>): EpisodeUsage {

@@ -22,17 +22,15 @@ import {
 } from './episode-fields.ts'
 
 export const EPISODE_STATUSES = ['success', 'partial', 'failure'] as const
+/** How a task ended. */
 export type EpisodeStatus = (typeof EPISODE_STATUSES)[number]
 
 /** What can be inferred from the text of a task. */
 export const INFERRED_FIELDS = ['type', 'domain', 'complexity'] as const
-
 export const FEEDBACK_RATINGS = ['positive', 'neutral', 'negative'] as const
-
 const TRACE_MAX = 2_000
 const ARTIFACTS_MAX = 50
 const STORED_AT_ONCE_MAX = 100
-
 const moment = z
   .string()
   .max(40)
@@ -206,6 +204,7 @@ export const episodeInputSchema = z.strictObject({
   session: scopeSchema.shape.session.describe('The session it belongs to, within your own scope.'),
   project: scopeSchema.shape.project.describe('The project it belongs to, within your own scope.'),
 })
+/** A finished task to store as an episode. */
 export type EpisodeInput = z.input<typeof episodeInputSchema>
 /** An input that was checked, with its lists filled in. */
 export type CheckedEpisode = z.output<typeof episodeInputSchema>
@@ -258,10 +257,6 @@ const consolidation = z.object({
 })
 export type Consolidation = z.infer<typeof consolidation>
 
-/**
- * What happened in one finished task. Never changes after it is stored: how often it was used
- * is kept beside it. Times are ISO 8601 in UTC, with milliseconds.
- */
 export const episodeSchema = z.object({
   id: z.string(),
   scope: scopeSchema,
@@ -275,6 +270,7 @@ export const episodeSchema = z.object({
   consolidation: consolidation.optional().describe('Present if it represents several others.'),
   ...content,
 })
+/** What happened in a finished task. It never changes: how often it was used lies beside it. */
 export type Episode = Readonly<z.output<typeof episodeSchema>>
 
 export const episodeReceiptSchema = z.object({

@@ -32,7 +32,9 @@ export const rankedEpisodeSchema = z.object({
     part: z.string().optional().describe('The part closest in meaning.'),
   }),
 })
+/** An episode that was found, with its score. */
 export type RankedEpisode = DeepReadonly<z.infer<typeof rankedEpisodeSchema>>
+/** Why an episode was found, term by term. */
 export type EpisodeExplanation = RankedEpisode['explanation']
 
 export interface EpisodeCandidate {

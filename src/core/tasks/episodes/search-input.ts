@@ -73,6 +73,7 @@ export const episodeSearchSchema = z.strictObject({
     .describe(`At most this many results. Default: ${EPISODE_RESULTS_DEFAULT}.`),
   after: cursor.describe('The `next` of the previous page; only without a text.'),
 })
+/** Which past tasks to find, and how. */
 export type EpisodeSearchInput = z.infer<typeof episodeSearchSchema>
 
 /** What to do for an input: how to look, and in which order to answer. */

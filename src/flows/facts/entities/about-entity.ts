@@ -16,6 +16,7 @@ import { readOpinions } from '../opinions/read-opinions.ts'
 import { readOpen } from '../questions/read-questions.ts'
 import { findNamePairs } from './find-known-names.ts'
 
+/** What is known about one person or thing. */
 export type AboutEntity = Awaited<ReturnType<typeof aboutEntity>>
 
 /** The maximum number of facts read about one entity, newest first. */

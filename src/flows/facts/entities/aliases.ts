@@ -125,6 +125,7 @@ async function requireRoom(caller: Caller, { documents }: MemoryContext): Promis
   })
 }
 
+/** A page of names, and those that look alike. */
 export type AliasPage = Awaited<ReturnType<typeof listAliases>>
 
 /** The linked names, newest pair first. */

@@ -104,6 +104,7 @@ export async function dropTopics(fact: Fact, { draft, deps }: Pick<Writing, 'dra
   }
 }
 
+/** A topic, and how many facts have it. */
 export type ListedTopic = Awaited<ReturnType<typeof listTopics>>[number]
 
 export async function listTopics(caller: Caller, deps: MemoryContext) {

@@ -6,6 +6,7 @@ import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { readOpinions } from './read-opinions.ts'
 
+/** An opinion with the evidence for and against it. */
 export type ExplainedOpinion = ReturnType<typeof explain>
 
 /** The confidence of an opinion and its evidence; nothing if it was forgotten or rejected. */

@@ -15,6 +15,7 @@ import type { Noticed } from '../prepare-event.ts'
 import { nowOf } from '../write-fact.ts'
 import { readOpen } from './read-questions.ts'
 
+/** What became of a question that was asked. */
 export type AskReceipt = KeptQuestion | DroppedReceipt
 
 export interface KeptQuestion extends Noticed {

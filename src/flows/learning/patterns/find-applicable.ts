@@ -20,6 +20,7 @@ import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { requirePattern } from './store-patterns.ts'
 
+/** A pattern that applies to a task, with the reasons. */
 export type OfferedPattern = Awaited<ReturnType<typeof findApplicable>>[number]
 
 /** The validated patterns that apply to a task, best first. Counts no use. */

@@ -22,6 +22,7 @@ import type { MemoryContext } from '../../context.ts'
 import { findRecords, toRecord } from '../../storage/records/read-records.ts'
 import { requirePattern, toPattern } from './store-patterns.ts'
 
+/** A pattern with its evidence and history. */
 export type FoundPattern = DeepReadonly<Awaited<ReturnType<typeof getPattern>>>
 
 /** A run behind a pattern. */
@@ -80,6 +81,7 @@ async function readHistory(patternId: string, { documents }: MemoryContext) {
   })
 }
 
+/** A page of patterns. */
 export type PatternPage = Awaited<ReturnType<typeof listPatterns>>
 
 /** Patterns, the most certain first, a page at a time. */

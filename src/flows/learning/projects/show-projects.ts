@@ -71,6 +71,7 @@ export async function showProject(
   return { ...view, behind: await readBehind(namedEpisodes(view), caller, deps) }
 }
 
+/** A known project in a list. */
 export type ListedProject = ReturnType<typeof describeProject>
 
 function describeProject(record: ProjectRecord) {

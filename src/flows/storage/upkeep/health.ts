@@ -12,6 +12,7 @@ export interface Check {
   readonly advice?: string | undefined
 }
 
+/** What an examination of the memory found. */
 export interface Health {
   readonly status: 'ok' | 'warning' | 'failed'
   readonly checks: readonly Check[]

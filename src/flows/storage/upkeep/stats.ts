@@ -10,6 +10,7 @@ import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { toRecord } from '../records/read-records.ts'
 
+/** How much is stored. */
 export interface MemoryStats {
   readonly facts: {
     readonly active: number

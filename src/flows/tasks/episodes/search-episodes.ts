@@ -29,6 +29,7 @@ import { countAccess, readUsage } from './count-access.ts'
 import { gatherEpisodes, readEpisodes } from './find-episodes.ts'
 import { narrowSearch } from './narrow-search.ts'
 
+/** The episodes that were found, best first. */
 export interface EpisodeSearchResult {
   readonly items: readonly RankedEpisode[]
   /** How many match in all. Only without a text. */
