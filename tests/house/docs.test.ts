@@ -12,6 +12,7 @@ const SPEC_IDS = [
   ...ids('R', 4),
   ...ids('M', 6),
   ...ids('A', 5),
+  'A7',
   ...ids('S', 7),
   ...ids('T', 13),
 ]
