@@ -384,6 +384,9 @@ function renderConfig(): string {
     '`web`). Parts of the scope that are left out are those of `identity`. `LOCI_API_KEY` sets a single key with that',
     'identity. Only a key with `isOwner` may run `doctor`, `reindex` and `config`, and sees in `metrics` and `stats`',
     'what the process does for all tenants together: times, errors, caches, bytes on disk.',
+    '',
+    '`server.cors` is a list of the origins whose pages may call, such as `["https://app.example.com"]`; `["*"]` is',
+    'for all, and only with keys. Without it pages of other sites are refused.',
   ])
 }
 

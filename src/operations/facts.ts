@@ -49,7 +49,7 @@ export const facts = defineGroup(
   {
     name: 'facts',
     noun: 'fact',
-    summary: 'Single statements: read, add many, update, pin, and settle which are outdated.',
+    summary: 'Single statements: read, add, update, forget, pin, settle.',
   },
   {
     get: defineOperation({

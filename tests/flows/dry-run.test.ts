@@ -22,6 +22,7 @@ const REHEARSED: readonly (readonly [string, object])[] = [
     },
   ],
   ['workspace.reflect', { since: '3650d' }],
+  ['admin.erase', { user: 'greta' }],
   ...(
     [
       'reflect',
@@ -90,6 +91,8 @@ test('E15 R3 T8 a dry run of any operation changes no document, blob, page or lo
   for (let run = 0; run < 8; run++) {
     await memory.feedback({ id: pattern, helped: true, run: `run ${run}` })
   }
+  const greta = { tenant: 'default', user: 'greta' }
+  await memory.as({ scope: greta, surface: 'library' }).remember({ text: 'Greta owns a boat.' })
   await memory.workspace.sync()
   // What nobody has used for so long is worth nothing any more.
   clock.advance(200 * DAY_MS)

@@ -39,6 +39,9 @@ const GIVEN: Readonly<Record<string, (memory: Memory) => Promise<Input>>> = {
     return { id, helped: true }
   },
   import: async () => ({ content: '- The mill of Zeist grinds rye.\n', path: 'MEMORY.md' }),
+  'facts.add': async () => ({ facts: [{ text: 'The mill of Zeist grinds rye.' }] }),
+  'facts.update': async (memory) => ({ id: await fact(memory), tags: ['mill'] }),
+  'facts.forget': async (memory) => ({ ids: [await fact(memory)] }),
   'facts.pin': async (memory) => ({ id: await fact(memory) }),
   'facts.settle': async (memory) => ({ id: await fact(memory), outdated: true }),
   'conversations.record': async () => ({ turns: [{ text: 'The mill of Zeist grinds rye.' }] }),
@@ -80,6 +83,7 @@ const GIVEN: Readonly<Record<string, (memory: Memory) => Promise<Input>>> = {
   'backups.create': async () => ({}),
   'admin.nightly': async () => ({ steps: ['episodes'] }),
   'admin.reindex': async () => ({}),
+  'admin.erase': async () => ({ user: 'nora' }),
   'admin.purge': async () => ({}),
   'admin.cleanup': async () => ({ kind: 'facts', before: '0d' }),
 }

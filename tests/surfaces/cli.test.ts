@@ -26,7 +26,11 @@ test.each([
   { args: ['recall'], message: '"recall" needs <query>', hint: 'loci recall --help' },
   { args: ['task', 'finish', 'x'], message: 'needs --status', hint: 'loci task finish --help' },
   { args: ['purge'], message: 'no command "purge"', hint: 'Did you mean "admin purge"?' },
-  { args: ['fact'], message: '"fact" needs a command', hint: 'Commands: get, list, pin' },
+  {
+    args: ['fact'],
+    message: '"fact" needs a command',
+    hint: 'Commands: get, list, add, update, forget, pin, settle',
+  },
   { args: ['fact', 'lsit'], message: 'no command "lsit"', hint: 'Did you mean "fact list"?' },
   { args: ['facst', 'list'], message: 'no command "facst"', hint: 'Did you mean "fact"?' },
   { args: ['completion', 'tcsh'], message: 'no completion for "tcsh"', hint: 'bash, zsh' },
