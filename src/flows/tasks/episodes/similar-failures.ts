@@ -1,6 +1,6 @@
 import { invalidInput } from '../../../core/errors.ts'
 import type { Failure } from '../../../core/language/failures/failure.ts'
-import { profileOf } from '../../../core/language/failures/failure-profile.ts'
+import { type FailureProfile, profileOf } from '../../../core/language/failures/failure-profile.ts'
 import { templateOf } from '../../../core/language/failures/message-template.ts'
 import { type FailureSignature, signatureOf } from '../../../core/language/failures/signature.ts'
 import {
@@ -192,7 +192,7 @@ function wordsOf({ type, message = '', frames }: Failure): string {
 function nearestFailures(failure: Failure, episodes: readonly StoredEpisode[]) {
   const query = profileOf(failure)
   const known = episodes.flatMap((episode) =>
-    failuresOf(episode).map((one) => ({ id: episode.id, profile: profileOf(one) })),
+    profilesOf(episode).map((profile) => ({ id: episode.id, profile })),
   )
   const rarity = rarityOf([query, ...known.map(({ profile }) => profile)])
   const most = failureSimilarity(query, query, rarity) || 1
@@ -203,4 +203,14 @@ function nearestFailures(failure: Failure, episodes: readonly StoredEpisode[]) {
     nearest.set(candidate.id, { match, similarity: share })
   }
   return nearest
+}
+
+const profiles = new WeakMap<StoredEpisode, readonly FailureProfile[]>()
+
+// Most of a search is making these. Episodes never change, and the cache gives the same object
+// again: so they live as long as it holds the episode.
+function profilesOf(episode: StoredEpisode): readonly FailureProfile[] {
+  const known = profiles.get(episode) ?? failuresOf(episode).map(profileOf)
+  profiles.set(episode, known)
+  return known
 }
