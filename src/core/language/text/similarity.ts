@@ -2,6 +2,7 @@ import { removeInvisible } from './fold-text.ts'
 
 // Scripts in which two characters say as much as three letters elsewhere.
 const DENSE = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
+const PLAIN = /^[\t\n\r -~]*$/
 const NOT_A_WORD = /[^\p{L}\p{N}\p{M}]+/u
 
 /**
@@ -10,10 +11,16 @@ const NOT_A_WORD = /[^\p{L}\p{N}\p{M}]+/u
  * letters of other scripts do.
  */
 export function normalizeForComparison(text: string): string {
+  if (isPlainText(text)) return text.toLowerCase().replace(/\s+/g, ' ').trim()
   // By way of upper case: ß is SS and ᾀ is ἈΙ there, and only there.
   const folded = removeInvisible(text).normalize('NFKC').toLowerCase().toUpperCase().toLowerCase()
   // Composing again: lower case can leave a letter and an accent side by side.
   return removeInvisible(folded.replace(/ς/g, 'σ').normalize('NFKC')).replace(/\s+/gu, ' ').trim()
+}
+
+/** True for printable ASCII: there only case and white space can differ, which is quick to fold. */
+export function isPlainText(text: string): boolean {
+  return PLAIN.test(text)
 }
 
 /**

@@ -1,7 +1,11 @@
 import { addTo } from '../../group-by.ts'
 import { foldWord } from '../../language/text/fold-text.ts'
 import { nearTerm } from '../../language/text/near-term.ts'
-import { normalizeForComparison, textSimilarity } from '../../language/text/similarity.ts'
+import {
+  isPlainText,
+  normalizeForComparison,
+  textSimilarity,
+} from '../../language/text/similarity.ts'
 import { isStopWord } from '../../language/text/stop-words.ts'
 
 /** Words less similar than this are different words. */
@@ -14,6 +18,7 @@ const LENGTH_RATIO_MAX = 2
 const QUESTION_WORDS_MAX = 64
 const TEXT_WORDS_MAX = 2_000
 
+const PLAIN_WORD = /[a-z0-9]+/g
 const WORD = /[\p{L}\p{N}\p{M}]+|\p{Extended_Pictographic}/gu
 // Scripts without spaces: there two characters are the nearest thing to a word.
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
@@ -31,25 +36,26 @@ interface QuestionWord {
 export function createFuzzyMatcher(question: string): (text: string) => number {
   const words = contentWords(question).map((word): QuestionWord => ({ word, near: nearTerm(word) }))
   if (words.length === 0) return () => 0
-  const known = new Map<string, Float64Array>()
+  const known = new Map<string, Float64Array | undefined>()
   const likenessMost = createBound(words.map(({ word }) => word))
 
-  const likenessOf = (word: string): Float64Array => {
-    const found = known.get(word)
-    if (found !== undefined) return found
+  // Most words of a text are like none of the question: these are undefined.
+  const likenessOf = (word: string): Float64Array | undefined => {
+    if (known.has(word)) return known.get(word)
     const near = nearTerm(word)
     const most = likenessMost(word)
     const values = Float64Array.from(words, (wanted, index) =>
       likeness(wanted, { word, near }, most[index] ?? 0),
     )
-    known.set(word, values)
-    return values
+    const found = values.some((value) => value > 0) ? values : undefined
+    known.set(word, found)
+    return found
   }
 
   return (text) => {
     const best = new Float64Array(words.length)
     for (const word of new Set(wordsOf(text).slice(0, TEXT_WORDS_MAX))) {
-      likenessOf(word).forEach((value, index) => {
+      likenessOf(word)?.forEach((value, index) => {
         if (value > (best[index] ?? 0)) best[index] = value
       })
     }
@@ -113,6 +119,7 @@ function contentWords(question: string): readonly string[] {
 
 function wordsOf(text: string): readonly string[] {
   const normal = normalizeForComparison(text)
+  if (isPlainText(normal)) return normal.match(PLAIN_WORD) ?? []
   const runs = normal.match(WORD) ?? []
   if (!UNSPACED.test(normal)) return runs
   return runs.flatMap((run) => (UNSPACED.test(run) && run.length > 2 ? pairsOf(run) : [run]))
