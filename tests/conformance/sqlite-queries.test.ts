@@ -139,6 +139,8 @@ function tableScansOf(plan: readonly string[]): readonly string[] {
   const isBudgeted = plan.includes('CO-ROUTINE d')
   return plan.filter((step) => {
     if (!step.startsWith('SCAN ') || /USING (COVERING )?INDEX/.test(step)) return false
+    // A list of ids that is bound, not a table.
+    if (step.startsWith('SCAN wanted VIRTUAL TABLE')) return false
     // These read what another step of the plan hands over.
     return !(step.startsWith('SCAN (subquery') || (isBudgeted && step === 'SCAN d'))
   })
