@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { judgeStep } from './judge-step.ts'
-import { carriesAnswer, type HookCall, readHook, renderHookAnswer } from './read-hook.ts'
+import { type HookCall, isHeard, readHook, renderHookAnswer } from './read-hook.ts'
 
 const NOW = '2026-11-18T08:00:00.000Z'
 const read = (agent: string, input: unknown) => readHook(agent, input, NOW)
@@ -120,6 +120,6 @@ test('A5 agents: an answer has the form that its agent reads, and only where the
   expect(renderHookAnswer(call('cursor', 'sessionStart'), 'known')).toBe(
     '{"additional_context":"known"}',
   )
-  expect(carriesAnswer(call('cursor', 'beforeSubmitPrompt'))).toBe(false)
-  expect(carriesAnswer(call('claude-code', 'Stop'))).toBe(false)
+  expect(isHeard(call('cursor', 'beforeSubmitPrompt'))).toBe(false)
+  expect(isHeard(call('claude-code', 'Stop'))).toBe(false)
 })

@@ -160,11 +160,12 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Whether what is answered to this event reaches the model. */
-export function carriesAnswer({ agent, name, event }: HookCall): boolean {
-  const isHeard = event.type === 'start' || event.type === 'prompt' || event.type === 'step'
-  return isHeard && UNHEARD[agent]?.includes(name) !== true
+/** Whether an answer to this event reaches the model of the agent. */
+export function isHeard({ agent, name }: Pick<HookCall, 'agent' | 'name'>): boolean {
+  return HEARD.has(TYPES[name]) && UNHEARD[agent]?.includes(name) !== true
 }
+
+const HEARD: ReadonlySet<SessionEvent['type'] | undefined> = new Set(['start', 'prompt', 'step'])
 
 /** Events of which the agent ignores the answer. */
 const UNHEARD: Readonly<Record<string, readonly string[]>> = {
@@ -174,7 +175,10 @@ const UNHEARD: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What the agent reads from stdout. Plugins of ours take plain text. */
-export function renderHookAnswer({ agent, name }: HookCall, text: string): string {
+export function renderHookAnswer(
+  { agent, name }: Pick<HookCall, 'agent' | 'name'>,
+  text: string,
+): string {
   if (text === '' || agent === 'opencode' || agent === 'openclaw') return text
   if (agent === 'cursor') return JSON.stringify({ additional_context: text })
   const hookSpecificOutput = { hookEventName: name, additionalContext: text }

@@ -9,11 +9,11 @@ with \`remember\`.`
 // than a moment.
 const CALL_HOOK = `import { spawn } from 'node:child_process'
 
-const [command, ...args] = $hookWords
+const command = $hook
 
 function callLoci(input) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true })
+    const child = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true })
     const timer = setTimeout(() => child.kill(), 1000)
     let output = ''
     child.stdout.setEncoding('utf8').on('data', (text) => (output += text))
