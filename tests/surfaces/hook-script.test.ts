@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { HOOK_SCRIPT } from '../../src/surfaces/agents/install/hook-script.ts'
-import { readServer, spooled, stopServer, type World, withHooks } from './support/hook-world.ts'
+import { spooled, stopServer, type World, withHooks } from './support/hook-world.ts'
 import {
   LOCI_COMMAND,
   outcomeOf,
@@ -180,8 +180,8 @@ function pretendServer(home: string): void {
 
 test('A5 agents: without a home, a command or a folder that can be written the script does no harm', async () => {
   await withScript(async (world) => {
-    const { env, folder } = world
-    const { LOCI_HOME: _home, ...bare } = { ...env, PATH: '/usr/bin:/bin' }
+    const { folder } = world
+    const bare = { PATH: '/usr/bin:/bin' }
     const args = [join(folder, 'hook'), 'claude-code']
     const homeless = spawn('sh', args, { env: bare, cwd: folder })
     homeless.stdin.on('error', () => {})
