@@ -16,6 +16,7 @@ import {
   uninstall,
 } from '../../src/surfaces/agents/install/install-agent.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { runLoci } from './support/loci-process.ts'
 
 const MINE = `{
     // mine
@@ -148,6 +149,20 @@ test('A5 agents: hooks are called by a script of all agents, which the last one 
     { name: 'agent cursor', detail: expect.not.stringContaining('lacks') },
   ])
   expect(existsSync(join(place.userFolder, '.loci'))).toBe(false)
+})
+
+test('A5 agents: the command writes the same texts as the source: its build leaves them alone', async () => {
+  const folder = join(temporaryFolder(), 'plugin')
+  const { code } = await runLoci(['install', 'openclaw', '--plugin', folder], {
+    PATH: process.env.PATH ?? '',
+  })
+  const { platform } = process
+  const wanted = pluginFiles('openclaw', { namedHome: undefined, platform }, '1.2.3')
+
+  expect(code).toBe(0)
+  for (const [name, text] of Object.entries(wanted)) {
+    expect(readFileSync(join(folder, name), 'utf8')).toBe(text)
+  }
 })
 
 test('A5 agents: the hook of an earlier version is replaced, not called beside the new one', () => {

@@ -115,7 +115,8 @@ function joinParts(parts: readonly unknown[]): string {
 }
 
 /** `Exit Code: 1`, on a line of its own or at the end of one. */
-const EXIT_CODE = /(?:^|\n)\s*(?:Process exited with code|Exit [Cc]ode:?) (?!0\b)\d+/u
+const EXIT_CODE =
+  /(?:^|\n)\s*\(?(?:(?:Process|Command) exited with code|Exit [Cc]ode:?) (?!0\b)\d+/u
 
 // Some agents tell a failed call only by what it printed.
 function errorIn(response: unknown, output: string): string | undefined {

@@ -23,6 +23,8 @@ const EXIT_MS_MAX = 5_000
 /** So much sooner the server has to answer, so that there is time to do without. */
 const SPARE_MS = 40
 const POLL_MS = 10
+/** A server that is started now is hardly up in time: so much sooner a hook answers without. */
+const START_SPARE_MS = 60
 /** On a busy machine the process may have started late: its input is read nevertheless. */
 const INPUT_MS_MIN = 50
 /** A server that did not start in this time may be started again. */
@@ -146,7 +148,7 @@ async function askStarted(id: string, call: HookCall, waiting: Waiting): Promise
   const { named, environment, answerMs } = waiting
   // Both at once: the time of this hook may be over at any moment.
   if (takeStart(waiting.home)) startServer(waiting)
-  while (isHeard(call) && performance.now() < answerMs) {
+  while (isHeard(call) && performance.now() < answerMs - START_SPARE_MS) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     const answer = await ask(await findServer(named, environment), id, waiting)
     if (answer !== undefined) return answer

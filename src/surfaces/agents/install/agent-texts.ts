@@ -67,8 +67,6 @@ export const Loci = async ({ directory }) => {
 
 const OPENCLAW_ENTRY = `// Written by \`loci install openclaw\`; \`loci uninstall openclaw\` removes it.
 ${CALL_HOOK}
-const started = new Set()
-
 function call(name, ctx, fields) {
   const session = ctx?.sessionId ?? ctx?.sessionKey ?? ''
   return callLoci({ hook_event_name: name, session_id: session, cwd: ctx?.workspaceDir, ...fields })
@@ -79,6 +77,7 @@ export default {
   name: 'Loci',
   description: 'Memory of past sessions.',
   register(api) {
+    const started = new Set()
     api.on('before_prompt_build', async (event, ctx) => {
       const session = ctx?.sessionId ?? ctx?.sessionKey ?? ''
       const start = started.has(session) ? '' : await call('SessionStart', ctx)
