@@ -29,7 +29,9 @@ import { readMoved, stepContext, withoutSecrets } from './task-store.ts'
 
 export type FinishedTask = Awaited<ReturnType<typeof finishTask>>
 
-type Ending = Omit<FinishTaskInput, 'id' | 'status'> & { readonly status?: EpisodeStatus | undefined }
+type Ending = Omit<FinishTaskInput, 'id' | 'status'> & {
+  readonly status?: EpisodeStatus | undefined
+}
 
 /** How long a model may think about what was learned: the rules have an answer. */
 const KNOWLEDGE_MS = 30_000
