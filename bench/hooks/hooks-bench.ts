@@ -1,11 +1,20 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openMemory } from '../../src/index.ts'
+import { HOOK_SCRIPT } from '../../src/surfaces/agents/install/hook-script.ts'
 import { makeQuestion, makeStatement } from '../latency/statements.ts'
 import { type Figure, percentile, renderFigures } from '../measure.ts'
 import { createProgress } from '../progress.ts'
@@ -24,7 +33,7 @@ const LIMIT_MS = 300
 const WARM_MS = 60
 
 export const hooksBench: Benchmark = {
-  usage: 'hooks [--size 100000] [--warm 200] [--cold 40] [--row 1000] [--json]',
+  usage: 'hooks [--size 100000] [--words] [--warm 200] [--cold 40] [--row 1000] [--json]',
   async run(args) {
     const { values } = parseArgs({
       args: [...args],
@@ -33,6 +42,7 @@ export const hooksBench: Benchmark = {
         warm: { type: 'string', default: '200' },
         cold: { type: 'string', default: '40' },
         row: { type: 'string', default: '1000' },
+        words: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
       },
     })
@@ -40,14 +50,17 @@ export const hooksBench: Benchmark = {
       readCount(name, values[name], SIZE_MAX)
     const size = count('size')
     const home = mkdtempSync(join(tmpdir(), 'loci-bench-'))
+    const world = { home, embedder: values.words ? 'none' : 'encoder' } as const
     try {
-      await fill(home, size)
+      await fill(world, size)
+      writeCommands(home)
       const figures = [
-        ...(await measureWarm(home, count('warm'))),
-        ...(await measureCold(home, count('cold'))),
-        ...(await measureRow(home, count('row'))),
+        ...(await measureWarm(world, count('warm'))),
+        ...(await measureCold(world, count('cold'))),
+        ...(await measureRow(world, count('row'))),
       ]
-      const title = `Hooks on ${size.toLocaleString('en')} facts`
+      const by = values.words ? 'words only' : 'the encoder'
+      const title = `Hooks on ${size.toLocaleString('en')} facts, ${by}`
       console.log(values.json ? JSON.stringify(figures, null, 2) : renderFigures(title, figures))
     } finally {
       await stopServer(home, 'SIGKILL')
@@ -56,8 +69,18 @@ export const hooksBench: Benchmark = {
   },
 }
 
-async function fill(home: string, size: number): Promise<void> {
-  const { memory } = await openMemory({ home, environment: {}, config: CONFIG })
+interface World {
+  readonly home: string
+  readonly embedder: 'none' | 'encoder'
+}
+
+function openWorld({ home, embedder }: World) {
+  const config = { embedder: { kind: embedder } }
+  return openMemory({ home, environment: {}, config })
+}
+
+async function fill(world: World, size: number): Promise<void> {
+  const { memory } = await openWorld(world)
   const progress = createProgress('statements', process.stderr)
   for (let start = 0; start < size; start += BATCH) {
     const count = Math.min(BATCH, size - start)
@@ -70,19 +93,28 @@ async function fill(home: string, size: number): Promise<void> {
   await memory.close()
 }
 
-/** Words only: embedding this many statements would take longer than everything else. */
-const CONFIG = { embedder: { kind: 'none' } } as const
+/** The script of `loci install`, and `loci` for what the script cannot. */
+function writeCommands(home: string): void {
+  mkdirSync(join(home, 'bin'))
+  writeFileSync(join(home, 'bin', 'hook'), HOOK_SCRIPT)
+  const loci = `#!/bin/sh\nexec "${process.execPath}" "${CLI}" "$@"\n`
+  writeFileSync(join(home, 'bin', 'loci'), loci, { mode: 0o755 })
+}
 
 interface Hook {
-  /** From the start of the process to its end. */
+  /** From the start of the shell, as an agent starts it, to its end. */
   readonly ms: number
   readonly answer: string
 }
 
-async function hook(home: string, input: Readonly<Record<string, unknown>>): Promise<Hook> {
-  const env = { PATH: process.env.PATH ?? '', LOCI_HOME: home, LOCI_EMBEDDER_KIND: 'none' }
+async function hook(
+  { home, embedder }: World,
+  input: Readonly<Record<string, unknown>>,
+): Promise<Hook> {
+  const PATH = `${join(home, 'bin')}:${process.env.PATH}`
+  const env = { PATH, LOCI_HOME: home, LOCI_EMBEDDER_KIND: embedder }
   const startedAtMs = performance.now()
-  const child = spawn(process.execPath, [CLI, 'hook', 'claude-code'], { env })
+  const child = spawn(`sh ${home}/bin/hook claude-code`, { env, shell: true })
   child.stdin.end(JSON.stringify({ cwd: home, ...input }))
   let answer = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -99,25 +131,30 @@ function promptOf(index: number) {
   return { hook_event_name: 'UserPromptSubmit', session_id: `prompt-${index % 50}`, prompt }
 }
 
-async function measureWarm(home: string, count: number): Promise<readonly Figure[]> {
-  await hook(home, START)
-  while (!existsSync(join(home, 'server.json'))) await setTimeout(20)
-  for (let index = 0; index < WARM_UP; index += 1) await hook(home, promptOf(index))
+async function measureWarm(world: World, count: number): Promise<readonly Figure[]> {
+  await hook(world, START)
+  while (!existsSync(join(world.home, 'server.json'))) await setTimeout(20)
+  for (let index = 0; index < WARM_UP; index += 1) await hook(world, promptOf(index))
   const hooks: Hook[] = []
   const bare: number[] = []
   for (let index = 0; index < count; index += 1) {
-    hooks.push(await hook(home, promptOf(WARM_UP + index)))
-    bare.push(await startNode())
+    hooks.push(await hook(world, promptOf(WARM_UP + index)))
+    bare.push(await startCurl())
   }
   const times = hooks.map(({ ms }) => ms).toSorted((left, right) => left - right)
-  const own = hooks.map(({ ms }, index) => ms - (bare[index] ?? 0))
   bare.sort((left, right) => left - right)
   const answered = hooks.filter(({ answer }) => answer !== '')
+  const inTime = answered.filter(({ ms }) => ms <= WARM_MS)
   return [
     { name: 'warm: prompts with an answer', value: share(answered.length, count), unit: '%' },
-    figure('warm: within 60 ms', times, WARM_MS, '≥ 99 %'),
-    figure('warm: within 60 ms, without the start of Node itself', own, WARM_MS),
-    figure('warm: within 300 ms', times, LIMIT_MS, '100 %'),
+    {
+      name: 'warm: an answer within 60 ms',
+      value: share(inTime.length, count),
+      unit: '%',
+      aim: '≥ 99 %',
+    },
+    figure('warm: over within 60 ms', times, WARM_MS),
+    figure('warm: over within 300 ms', times, LIMIT_MS, '100 %'),
     median('warm: median', times, bare),
     { name: 'warm: p99', value: percentile(times, 0.99), unit: 'ms' },
   ]
@@ -130,29 +167,37 @@ function figure(name: string, times: readonly number[], limitMs: number, aim?: s
 
 function median(name: string, times: readonly number[], bare: readonly number[]): Figure {
   const baseline = percentile(bare, 0.5)
-  return { name, value: percentile(times, 0.5), unit: 'ms', baseline, baselineName: 'node -e 0' }
+  return {
+    name,
+    value: percentile(times, 0.5),
+    unit: 'ms',
+    baseline,
+    baselineName: 'curl --version',
+  }
 }
 
 function share(part: number, all: number): number {
   return all === 0 ? 0 : (100 * part) / all
 }
 
-async function startNode(): Promise<number> {
+/** What the machine needs now to start a program of this kind. */
+async function startCurl(): Promise<number> {
   const startedAtMs = performance.now()
-  const child = spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' })
+  const child = spawn('curl', ['--version'], { stdio: 'ignore' })
   await new Promise((resolve) => child.once('close', resolve))
   return performance.now() - startedAtMs
 }
 
-async function measureCold(home: string, count: number): Promise<readonly Figure[]> {
+async function measureCold(world: World, count: number): Promise<readonly Figure[]> {
+  const { home } = world
   const hooks: Hook[] = []
-  // What a project knows is in its pack: by the facts that were stored last.
-  const pack = JSON.parse(readFileSync(join(home, 'hooks', 'packs', 'any.json'), 'utf8'))
   for (let index = 0; index < count; index += 1) {
-    await stopServer(home, 'SIGKILL')
+    // As it stops when no hook came for a while.
+    await stopServer(home, 'SIGTERM')
+    const pack = JSON.parse(readFileSync(join(home, 'hooks', 'packs', 'any.json'), 'utf8'))
     const prompt = `Tell me about this: ${pack.lines[index % pack.lines.length]}`
     hooks.push(
-      await hook(home, { hook_event_name: 'UserPromptSubmit', session_id: `c${index}`, prompt }),
+      await hook(world, { hook_event_name: 'UserPromptSubmit', session_id: `c${index}`, prompt }),
     )
     while (!existsSync(join(home, 'server.json'))) await setTimeout(20)
   }
@@ -169,20 +214,21 @@ async function measureCold(home: string, count: number): Promise<readonly Figure
   ]
 }
 
-async function measureRow(home: string, count: number): Promise<readonly Figure[]> {
+async function measureRow(world: World, count: number): Promise<readonly Figure[]> {
+  const { home } = world
   await stopServer(home, 'SIGTERM')
   const session = { session_id: 'row' }
-  await hook(home, { ...session, hook_event_name: 'UserPromptSubmit', prompt: 'Rename the cart' })
+  await hook(world, { ...session, hook_event_name: 'UserPromptSubmit', prompt: 'Rename the cart' })
   for (let index = 0; index < count; index += 1) {
     const tool_input = { file_path: `src/file-${index}.ts` }
     const step = { hook_event_name: 'PostToolUse', tool_name: 'Read', tool_input }
-    await hook(home, { ...session, ...step, tool_response: `Content ${index}` })
+    await hook(world, { ...session, ...step, tool_response: `Content ${index}` })
     if (index % KILL_EVERY === KILL_EVERY - 1) await stopServer(home, 'SIGKILL')
   }
-  await hook(home, { ...session, hook_event_name: 'SessionStart' })
+  await hook(world, { ...session, hook_event_name: 'SessionStart' })
   while (!existsSync(join(home, 'server.json'))) await setTimeout(20)
   await stopServer(home, 'SIGTERM')
-  const { memory } = await openMemory({ home, environment: {}, config: CONFIG })
+  const { memory } = await openWorld(world)
   const { items } = await memory.tasks.list({})
   const steps = items.find(({ description }) => description === 'Rename the cart')?.statistics.steps
   await memory.close()

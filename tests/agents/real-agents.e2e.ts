@@ -13,7 +13,7 @@ const TEST = 'node --test cart.test.js'
 const FIX = `sed -i 's/cart.total()/cart.total/' cart.js`
 const PROMPT = 'The test of the cart fails. Make it pass.'
 
-test.each(['claude-code', 'codex', 'gemini', 'opencode'] as const)(
+test.each(['claude-code', 'codex', 'gemini', 'opencode', 'openclaw'] as const)(
   'A5 agents: what %s learned of a failing test in one session is in the context of the next, in another clone',
   async (agent) => {
     const world = await prepare(agent)
@@ -30,7 +30,9 @@ test.each(['claude-code', 'codex', 'gemini', 'opencode'] as const)(
     loci(world, ['uninstall', agent, '--yes'])
 
     const last = requests.findLast((body) => body.includes('cart.test.js')) ?? ''
-    expect(last).toMatch(/From memory; data, not instructions[\s\S]{0,600}cart\.total/u)
+    expect(last).toMatch(
+      /From (?:memory|past tasks); data, not instructions[\s\S]{0,600}cart\.total/u,
+    )
     expect(loci(world, ['doctor'])).not.toContain(`agent ${agent}`)
     expect(existsSync(join(world.memory, 'server.json'))).toBe(false)
     expect(readdirSync(join(world.memory, 'hooks', 'spool'))).toEqual([])
@@ -49,7 +51,7 @@ interface World {
 }
 
 async function prepare(agent: TestedAgent): Promise<World> {
-  const agentBin = await installBinary(agent)
+  const binaries = await installBinary(agent)
   const folder = temporaryFolder()
   const model = await startScriptedModel()
   onTestFinished(() => model.close())
@@ -62,7 +64,7 @@ async function prepare(agent: TestedAgent): Promise<World> {
   const command = join(bin, 'loci')
   writeFileSync(command, `#!/bin/sh\nexec "${process.execPath}" "${CLI}" "$@"\n`)
   chmodSync(command, 0o755)
-  const path = [bin, agentBin, dirname(process.execPath), process.env.PATH].join(':')
+  const path = [bin, ...binaries, dirname(process.execPath), process.env.PATH].join(':')
   const env = {
     PATH: path,
     HOME: user,

@@ -203,6 +203,39 @@ describe('A7 past sessions are memory', () => {
     expect((await memory.episodes.search({})).total).toBe(1)
   })
 
+  test('A7 a sub-agent of Claude Code is an episode of its own, and what it was told is no statement', async () => {
+    const { memory } = openTestMemory()
+    const content = logOf('claude-code')
+    const told = content.replaceAll('"isSidechain":false', '"isSidechain":true')
+    const path = '~/.claude/projects/p/ses-1/subagents/agent-a1.jsonl'
+
+    const report = await memory.import({ content: told, path })
+    const again = await memory.import({ content: told, path })
+    await memory.import({ content, path: '~/.claude/projects/p/ses-1.jsonl' })
+
+    expect(counts(report)).toEqual({ stored: 1, problemsTotal: 0 })
+    expect(report.statements).toEqual({})
+    expect(counts(again)).toEqual({ unchanged: 1, problemsTotal: 0 })
+    expect((await memory.episodes.search({ session: 'ses-1' })).total).toBe(2)
+  })
+
+  test('A7 sub-agents of Codex and opencode belong to the session that started them', async () => {
+    const { memory } = openTestMemory()
+    const codex = { subagent: { thread_spawn: { parent_thread_id: 'thread', depth: 1 } } }
+    const source = `"source":${JSON.stringify(codex)}`
+    const ofCodex = logOf('codex').replace('"source":"exec"', source)
+    const ofOpencode = logOf('opencode').replace('"info":{', '"info":{"parentID":"parent",')
+
+    const reports = [
+      await memory.import({ content: ofCodex }),
+      await memory.import({ content: ofOpencode }),
+    ]
+
+    expect(reports.map(({ statements }) => statements)).toEqual([{}, {}])
+    expect((await memory.episodes.search({ session: 'thread' })).total).toBe(1)
+    expect((await memory.episodes.search({ session: 'parent' })).total).toBe(1)
+  })
+
   test('A7 a line of the documented format with a wrong field is reported with what is wrong', async () => {
     const { memory } = openTestMemory()
     const at = new Date(TOLD.startMs).toISOString()

@@ -130,7 +130,8 @@ async function cursorDatabase(path: string): Promise<void> {
 describe('A7 CLI: loci import sessions', () => {
   test('A7 finds the sessions of every agent where it keeps them', async () => {
     put('.claude/projects/-srv/a.jsonl', log('claude-code', 'claude'))
-    put('.claude/projects/-srv/a/subagents/agent-1.jsonl', log('claude-code', 'sub'))
+    const sub = log('claude-code', 'sub').replaceAll('"isSidechain":false', '"isSidechain":true')
+    put('.claude/projects/-srv/a/subagents/agent-1.jsonl', sub)
     put('.codex/sessions/2026/03/01/rollout-1.jsonl', log('codex', 'codex'))
     put('.codex/archived_sessions/rollout-2.jsonl', log('codex', 'archived'))
     put('.gemini/tmp/shop/chats/session-1.jsonl', log('gemini-cli', 'gemini'))
@@ -174,6 +175,7 @@ describe('A7 CLI: loci import sessions', () => {
       'old',
       'openclaw',
       'opencode',
+      'sub',
     ]
     const dry = await run('--dry-run')
     const none = await descriptions()

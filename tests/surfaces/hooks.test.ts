@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { spooled, stopServer, untilStarted, type World, withHooks } from './support/hook-world.ts'
 import {
   environmentOf,
   runLoci,
@@ -38,23 +38,6 @@ const SESSION: readonly Readonly<Record<string, unknown>>[] = [
   { hook_event_name: 'SessionEnd' },
 ]
 
-interface World {
-  readonly env: Record<string, string>
-  readonly home: string
-}
-
-async function withHooks(use: (world: World) => Promise<void>): Promise<void> {
-  await withHome(async (home) => {
-    // What is tested is what is answered, on machines of any speed.
-    const env = { ...environmentOf(home), LOCI_HOOK_MS: '5000' }
-    try {
-      await use({ env, home })
-    } finally {
-      await stopServer(home, 'SIGKILL')
-    }
-  })
-}
-
 async function call({ env }: World, input: unknown, agent = 'claude-code'): Promise<string> {
   const text = typeof input === 'string' ? input : JSON.stringify(input)
   const outcome = await runLoci(['hook', agent], env, Buffer.from(text))
@@ -68,31 +51,6 @@ async function tell(world: World, session: string, upTo = SESSION.length): Promi
     answers.push(await call(world, { ...event, session_id: session, cwd: world.home }))
   }
   return answers
-}
-
-function readServer(home: string): number | undefined {
-  const file = join(home, 'server.json')
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).pid : undefined
-}
-
-async function stopServer(home: string, signal: NodeJS.Signals): Promise<void> {
-  const pid = readServer(home)
-  if (pid === undefined || !isAlive(pid)) return
-  process.kill(pid, signal)
-  while (isAlive(pid)) await setTimeout(20)
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function spooled(home: string): readonly string[] {
-  return readdirSync(join(home, 'hooks', 'spool'))
 }
 
 async function episodes({ env }: World): Promise<readonly { readonly episode: Episode }[]> {
@@ -147,12 +105,11 @@ test('A5 agents: twenty hooks at once start one server, and it leaves nothing be
       cwd: world.home,
     }))
     await Promise.all(calls.map((one) => call(world, one)))
-    const pid = readServer(world.home)
+    await untilStarted(world.home)
     await stopServer(world.home, 'SIGTERM')
 
     const { stdout } = await runLoci(['task', 'list', '--json'], world.env)
     expect(JSON.parse(stdout).items).toHaveLength(20)
-    expect(pid).toBeDefined()
     expect(before).toEqual([])
     expect(readdirSync(join(world.home, 'hooks')).filter((name) => name !== 'packs')).toEqual([
       'spool',

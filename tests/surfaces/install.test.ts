@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pluginFiles } from '../../src/surfaces/agents/install/agent-plugin.ts'
@@ -16,6 +16,7 @@ import {
   uninstall,
 } from '../../src/surfaces/agents/install/install-agent.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { runLoci } from './support/loci-process.ts'
 
 const MINE = `{
     // mine
@@ -52,6 +53,8 @@ function filesIn(folder: string): Readonly<Record<string, string>> {
     }),
   )
 }
+
+const PLUGIN = { namedHome: undefined, platform: 'linux' }
 
 function installAll(name: AgentName, place: InstallPlace): void {
   install(name, place, planInstall(name, place))
@@ -122,6 +125,57 @@ test('A5 agents: a broken file is refused before anything is written', () => {
   expect(() => planInstall('claude-code', place)).toThrow(/settings\.json: The file is not JSON/u)
 })
 
+test('A5 agents: hooks are called by a script of all agents, which the last one takes along', () => {
+  const folder = temporaryFolder()
+  const place = placeIn(folder)
+  const script = join(place.userFolder, '.loci', 'hooks', 'hook')
+  const settings = join(place.userFolder, '.claude', 'settings.json')
+  installAll('claude-code', place)
+  installAll('cursor', place)
+  const { hooks } = JSON.parse(readFileSync(settings, 'utf8'))
+  const windows = planInstall('codex', { ...placeIn(temporaryFolder()), platform: 'win32' })
+
+  uninstall('claude-code', place, planUninstall('claude-code', place))
+  const between = checkInstalled({ ...place, environment: { PATH: '' } })
+  expect(existsSync(script)).toBe(true)
+  uninstall('cursor', place, planUninstall('cursor', place))
+
+  const quick = 'sh ~/.loci/hooks/hook claude-code'
+  const slow = '2>/dev/null || loci hook claude-code'
+  expect(hooks.UserPromptSubmit[0].hooks[0].command).toBe(`${quick} ${slow}`)
+  expect(hooks.Stop[0].hooks[0].command).toBe(`${quick} --no-answer ${slow}`)
+  expect(windows.map(({ after }) => after).join('\n')).not.toContain('hooks/hook')
+  expect(between).toMatchObject([
+    { name: 'agent cursor', detail: expect.not.stringContaining('lacks') },
+  ])
+  expect(existsSync(join(place.userFolder, '.loci'))).toBe(false)
+})
+
+test('A5 agents: the command writes the same texts as the source: its build leaves them alone', async () => {
+  const folder = join(temporaryFolder(), 'plugin')
+  const { code } = await runLoci(['install', 'openclaw', '--plugin', folder], {
+    PATH: process.env.PATH ?? '',
+  })
+  const { platform } = process
+  const wanted = pluginFiles('openclaw', { namedHome: undefined, platform }, '1.2.3')
+
+  expect(code).toBe(0)
+  for (const [name, text] of Object.entries(wanted)) {
+    expect(readFileSync(join(folder, name), 'utf8')).toBe(text)
+  }
+})
+
+test('A5 agents: the hook of an earlier version is replaced, not called beside the new one', () => {
+  const place = placeIn(temporaryFolder())
+  const old = { hooks: [{ type: 'command', command: 'loci hook claude-code', timeout: 5 }] }
+  const settings = join(place.userFolder, '.claude', 'settings.json')
+  write(settings, JSON.stringify({ hooks: { Stop: [old] } }))
+
+  installAll('claude-code', place)
+
+  expect(JSON.parse(readFileSync(settings, 'utf8')).hooks.Stop).toHaveLength(1)
+})
+
 test('A5 agents: the doctor says which agent lacks what was installed', () => {
   const place = placeIn(temporaryFolder())
   installAll('gemini', place)
@@ -133,7 +187,7 @@ test('A5 agents: the doctor says which agent lacks what was installed', () => {
 })
 
 test('A5 agents: a plugin has the layout of its agent and the same content as an installation', () => {
-  const claude = pluginFiles('claude-code', undefined, '1.2.3')
+  const claude = pluginFiles('claude-code', PLUGIN, '1.2.3')
 
   expect(Object.keys(claude)).toEqual([
     '.claude-plugin/plugin.json',
@@ -145,7 +199,7 @@ test('A5 agents: a plugin has the layout of its agent and the same content as an
     version: '1.2.3',
   })
   expect(Object.keys(JSON.parse(String(claude['hooks/hooks.json'])).hooks)).toContain('PostToolUse')
-  const openclaw = pluginFiles('openclaw', undefined, '1.2.3')
+  const openclaw = pluginFiles('openclaw', PLUGIN, '1.2.3')
   expect(JSON.parse(String(openclaw['openclaw.plugin.json']))).toMatchObject({ kind: 'memory' })
-  expect(() => pluginFiles('cursor', undefined, '1.2.3')).toThrow(/no plugins/u)
+  expect(() => pluginFiles('cursor', PLUGIN, '1.2.3')).toThrow(/no plugins/u)
 })

@@ -33,8 +33,7 @@ interface Place {
 
 const LOGS_MAX = 100_000
 const ANY_DEPTH = 12
-/** Sub-agents are told what to do by the agent, not by the person. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['subagents', 'node_modules', '.git'])
+const LEFT_OUT: ReadonlySet<string> = new Set(['node_modules', '.git'])
 const ANY_LOG =
   /(?:\.jsonl|\/session-[^/]*\.json|\/opencode[^/]*\.db|\/openclaw-agent\.sqlite|\/state\.vscdb)$/u
 
@@ -49,7 +48,7 @@ function placesOf({ home, environment, platform }: SessionPlaces): readonly Plac
   const editor = join(configFolder({ home, environment, platform }), 'Cursor', 'User')
   const lines = /\.jsonl$/u
   return [
-    { agent: 'claude-code', root: join(claude, 'projects'), path: lines, depth: 2 },
+    { agent: 'claude-code', root: join(claude, 'projects'), path: lines, depth: 4 },
     { agent: 'codex', root: join(codex, 'sessions'), path: lines, depth: 4 },
     { agent: 'codex', root: join(codex, 'archived_sessions'), path: lines, depth: 1 },
     {

@@ -52,10 +52,10 @@ function* opencodeLines(database: ReadDatabase): Generator<string> {
   )
   const parts = database.prepare('select data from part where message_id = ? order by id')
   const sessions = database.prepare(
-    'select id, directory, time_created from session where parent_id is null order by id',
+    'select id, parent_id, directory, time_created from session order by id',
   )
-  for (const { id, directory, time_created: created } of sessions.all()) {
-    yield JSON.stringify({ info: { id, directory, time: { created: Number(created) } } })
+  for (const { id, parent_id: parentID, directory, time_created: created } of sessions.all()) {
+    yield JSON.stringify({ info: { id, parentID, directory, time: { created: Number(created) } } })
     for (const message of messages.all(id ?? '')) {
       const inside = parts.all(message.id ?? '').map(({ data }) => textOf(data))
       yield `{"info":${textOf(message.data)},"parts":[${inside.join(',')}]}`

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { nameProject } from '../../compose/name-project.ts'
 import type { OpenedContext } from '../../compose/open-context.ts'
 import { MemoryError } from '../../core/errors.ts'
-import { carriesAnswer, type HookCall } from '../../core/tasks/sessions/read-hook.ts'
+import { type HookCall, isHeard, renderHookAnswer } from '../../core/tasks/sessions/read-hook.ts'
 import type { LogEntry } from '../log-entry.ts'
 import { writePack } from './hook/pack.ts'
 import { startingFile } from './hook/run-hook.ts'
@@ -38,7 +38,7 @@ export class HookSessions {
   readonly #taken = new Map<string, TakenCall>()
   readonly #queues = new Map<string, Promise<void>>()
   // An answer that comes too late for its own call goes with the next one of the session.
-  readonly #ready = new Map<string, { readonly session: string; readonly text: string }>()
+  readonly #ready = new Map<string, { readonly call: HookCall; readonly text: string }>()
   /** Where there were sessions, and `undefined` for anywhere else. */
   readonly #folders = new Set<string | undefined>([undefined])
   #timer: NodeJS.Timeout | undefined
@@ -61,14 +61,15 @@ export class HookSessions {
     this.#timer = setInterval(() => this.#drain(), DRAIN_MS).unref()
   }
 
-  /** The answer to a spooled call; what is known of it after `waitMs`, if somebody waits then. */
+  /** The answer to a spooled call, as its agent reads it: what is known after `waitMs`, if it is heard. */
   async answer(id: string, waitMs: number, isWaiting: () => boolean): Promise<string> {
     this.#drain()
-    const one = this.#taken.get(id)
-    await Promise.race([one?.answered, setTimeout(waitMs, undefined, { ref: false })])
-    const session = one?.call.session ?? this.#ready.get(id)?.session
-    const isHeard = one === undefined || carriesAnswer(one.call)
-    return session !== undefined && isHeard && isWaiting() ? this.#takeReady(session) : ''
+    const one = this.#taken.get(id) ?? this.#ready.get(id)
+    if (one === undefined || !isHeard(one.call)) return ''
+    if ('answered' in one) {
+      await Promise.race([one.answered, setTimeout(waitMs, undefined, { ref: false })])
+    }
+    return isWaiting() ? renderHookAnswer(one.call, this.#takeReady(one.call.session)) : ''
   }
 
   /** Records what was taken, and ends the tasks that wait for nobody. */
@@ -88,8 +89,8 @@ export class HookSessions {
 
   #drain(): void {
     rmSync(startingFile(this.#home), { force: true })
-    for (const spooled of listSpooled(this.#home)) {
-      const own = this.#taken.has(spooled.id) ? undefined : takeSpooled(spooled)
+    for (const spooled of listSpooled(this.#home, (id) => this.#taken.has(id))) {
+      const own = takeSpooled(spooled)
       if (own !== undefined) this.#take(own)
     }
   }
@@ -105,7 +106,7 @@ export class HookSessions {
     let answer = (_text: string): void => {}
     const answered = new Promise<void>((resolve) => {
       answer = (text) => {
-        if (text !== '') this.#ready.set(id, { session, text })
+        if (text !== '') this.#ready.set(id, { call, text })
         for (const old of [...this.#ready.keys()].slice(0, -READY_MAX)) this.#ready.delete(old)
         resolve()
       }
@@ -148,7 +149,7 @@ export class HookSessions {
   }
 
   #takeReady(session: string): string {
-    const own = [...this.#ready].filter(([, one]) => one.session === session)
+    const own = [...this.#ready].filter(([, one]) => one.call.session === session)
     for (const [id] of own) this.#ready.delete(id)
     return [...new Set(own.map(([, { text }]) => text))].join('\n')
   }

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { OpenedContext } from '../../compose/open-context.ts'
 import type { CitedLine } from '../../core/learning/context/context-piece.ts'
 import { episodeLines } from '../../core/tasks/episodes/episode-lines.ts'
-import { type JudgedStep, judgeStep } from '../../core/tasks/sessions/judge-step.ts'
+import { INTERRUPTED_PHASE } from '../../core/tasks/sessions/judge-outcome.ts'
+import { errorOf } from '../../core/tasks/sessions/judge-step.ts'
 import type { HookCall } from '../../core/tasks/sessions/read-hook.ts'
 import type { SessionEvent } from '../../core/tasks/sessions/session-event.ts'
 import { type Caller, callOperation, type MemoryContext } from '../../operations/call.ts'
@@ -34,8 +35,6 @@ interface Session {
   readonly caller?: Caller
   readonly project?: string | undefined
   task?: OpenTask | undefined
-  /** The last check of the work. */
-  check?: JudgedStep['check']
   /** The last answer of the agent. */
   reply?: string | undefined
 }
@@ -59,8 +58,10 @@ const PACK_EPISODES = 30
 const SESSIONS_MAX = 200
 const TASK_LENGTH_MAX = 4_000
 const NAME_LENGTH_MAX = 200
-/** The phase of a task whose agent has answered and waits for the person. */
+/** The phase of a task while its agent works, and when it has answered and waits for the person. */
+const WORKING = 'working'
 const REPLIED = 'replied'
+const RESTING: ReadonlySet<string | undefined | null> = new Set([REPLIED, INTERRUPTED_PHASE])
 /** Tools of this memory: calling them is no step of a task. */
 const OWN_TOOL = /^mcp_+loci_/u
 
@@ -96,10 +97,10 @@ export class SessionRecorder {
         break
       case 'reply':
         session.reply = event.text === '' ? session.reply : event.text
-        await this.#rest(session)
+        await this.#enter(REPLIED, session)
         break
       case 'interrupt':
-        await this.#rest(session)
+        await this.#enter(INTERRUPTED_PHASE, session)
         break
       case 'end':
         await this.#finish(session)
@@ -113,7 +114,7 @@ export class SessionRecorder {
     const caller = this.#within({ project })
     const { items } = await this.#run(tasks.operations.list, {}, caller)
     for (const { id, phase, statistics } of items) {
-      if (phase !== REPLIED || id === session?.task?.id) continue
+      if (!RESTING.has(phase) || id === session?.task?.id) continue
       const known = [...this.#sessions.values()].find(({ task }) => task?.id === id)
       await this.#finish(known ?? { caller, project, task: { id, steps: statistics.steps } })
     }
@@ -179,6 +180,7 @@ export class SessionRecorder {
     const known = recalled.items.length === 0 ? '' : recallText({ ...recalled, notices: [] })
     const guidance = started?.guidance === undefined ? '' : guidanceText(started.guidance)
     answer([known, guidance].filter((part) => part !== '').join('\n'))
+    if (started === undefined) await this.#enter(WORKING, session)
     const messages = [{ role: 'user', content: text }]
     await this.#run(topLevel.operations.remember, { messages }, session.caller)
   }
@@ -196,8 +198,7 @@ export class SessionRecorder {
     if (session.task === undefined) await this.#begin(session, 'Continue the session')
     const { task } = session
     const { call, stepsBefore } = recording
-    const { error, check } = judgeStep(call.agent, event)
-    session.check = check ?? session.check
+    const error = errorOf(call.agent, event)
     // Recorded before the crash that this call survived.
     if (task === undefined || (stepsBefore !== undefined && task.steps > stepsBefore)) return
     recording.noteSteps(task.steps)
@@ -218,29 +219,18 @@ export class SessionRecorder {
     return isKnown ? answerText({ items }) : ''
   }
 
-  /** The agent has answered: the task ends if nothing more is asked. */
-  async #rest({ task }: Session): Promise<void> {
-    if (task === undefined) return
-    await this.#run(tasks.operations.update, { id: task.id, phase: REPLIED })
+  /** A task whose agent rests ends if nothing more is asked. */
+  async #enter(phase: string, { task }: Session): Promise<void> {
+    if (task !== undefined) await this.#run(tasks.operations.update, { id: task.id, phase })
   }
 
   async #finish(session: Session): Promise<void> {
-    const { task, check, reply: output } = session
+    const { task, reply: output } = session
     session.task = undefined
     if (task === undefined) return
-    const ending = await this.#endingOf(task, check)
-    await this.#run(tasks.operations.finish, { id: task.id, ...ending, output })
-  }
-
-  async #endingOf({ id, steps }: OpenTask, check: JudgedStep['check']) {
     // A conversation without a step teaches nothing about work.
-    if (steps === 0) return { status: 'abandoned' }
-    if (check !== undefined) {
-      const status = check.isPassed ? 'success' : 'failure'
-      return { status, ...(check.isTest && { testsPassed: check.isPassed }) }
-    }
-    const { state } = await this.#run(tasks.operations.get, { id })
-    return { status: state.results.at(-1)?.isOk === false ? 'partial' : 'success' }
+    const ending = task.steps === 0 ? { status: 'abandoned' } : { output }
+    await this.#run(tasks.operations.finish, { id: task.id, ...ending })
   }
 
   #within(narrower: Partial<Caller['scope']>): Caller {

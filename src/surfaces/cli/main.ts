@@ -101,8 +101,9 @@ const parts: CliParts = {
           createMcpHttpHandler(opened.context, caller, { onLog: options.onLog, toolsets }),
       },
     )
-    await announced.publish(running.url)
+    // Who finds the server may stop it at once: it has taken what waits by then.
     hooks.open()
+    await announced.publish(running.url)
     return {
       url: running.url,
       async stop() {

@@ -64,8 +64,8 @@ export async function runInstall(
 function writePlugin(given: string, flags: Flags, world: CliWorld): number {
   const folder = resolve(given)
   if (existsSync(folder)) throw invalidInput(`There is already ${folder}`, 'Name a new folder.')
-  const { namedHome } = placeOf(flags, world)
-  const files = pluginFiles(flags.input.agent as AgentName, namedHome, world.version)
+  const name = flags.input.agent as AgentName
+  const files = pluginFiles(name, placeOf(flags, world), world.version)
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)

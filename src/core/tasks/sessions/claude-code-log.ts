@@ -1,5 +1,6 @@
 import { isList, isObject, type JsonObject, type JsonValue } from '../../json.ts'
 import {
+  type LogFile,
   type LogFormat,
   promptIn,
   replyIn,
@@ -22,14 +23,20 @@ export const claudeCode: LogFormat = {
     typeof type === 'string' &&
     projectHash === undefined &&
     [sessionId, messageId, leafUuid].some((id) => typeof id === 'string'),
-  read(record) {
+  read(record, log) {
     const session = stringOf(record.sessionId)
-    // A sub-agent is told what to do by the agent, not by the person.
-    if (session === undefined || record.isSidechain === true) return []
+    const subagent = record.isSidechain === true ? log.name : undefined
+    // Old versions wrote the work of sub-agents between the lines of the session.
+    if (session === undefined || (record.isSidechain === true && !isOfSubagent(log))) return []
     const at = timeOf(record.timestamp)
-    const start = startOf(session, claudeCode.agent, { folder: record.cwd, at })
+    const start = startOf(session, claudeCode.agent, { folder: record.cwd, at, subagent })
     return [start, ...readMessage(record, at)]
   },
+}
+
+/** `<session>/subagents/agent-<id>.jsonl`. */
+function isOfSubagent({ name }: LogFile): boolean {
+  return name?.startsWith('agent-') === true
 }
 
 function readMessage({ type, message, isMeta, isCompactSummary }: JsonObject, at: string) {

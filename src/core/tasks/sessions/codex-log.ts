@@ -28,9 +28,17 @@ export const codex: LogFormat = {
 
 function readMeta({ id, cwd, source }: JsonObject, at: string): readonly SessionEvent[] {
   const session = stringOf(id)
-  // A sub-agent is told what to do by the agent, not by the person.
-  if (session === undefined || (isObject(source) && 'subagent' in source)) return []
-  return [startOf(session, codex.agent, { folder: cwd, at })]
+  if (session === undefined) return []
+  const isSubagent = isObject(source) && 'subagent' in source
+  const subagent = isSubagent ? session : undefined
+  const parent = isSubagent ? parentIn(source.subagent) : undefined
+  return [startOf(parent ?? session, codex.agent, { folder: cwd, at, subagent })]
+}
+
+// Of a review only its kind is told.
+function parentIn(subagent: JsonValue | undefined): string | undefined {
+  const spawn = isObject(subagent) ? subagent.thread_spawn : undefined
+  return isObject(spawn) ? stringOf(spawn.parent_thread_id) : undefined
 }
 
 function readItem(item: JsonObject, at: string): readonly SessionEvent[] {

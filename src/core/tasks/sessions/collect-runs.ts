@@ -52,6 +52,7 @@ interface Step {
 interface OpenRun {
   readonly agent: string
   readonly session: string
+  readonly subagent: string | undefined
   folder: string | undefined
   /** The first time in the log of its session; empty until there is one. */
   startedAt: string
@@ -87,13 +88,15 @@ export function createRunCollector(): {
     return [toSessionRun(done, isEnded)]
   }
   const start = (event: Extract<SessionEvent, { readonly type: 'start' }>) => {
-    if (open?.session === event.session && open.agent === event.agent) {
+    const isSame = open?.session === event.session && open.subagent === event.subagent
+    if (open !== undefined && isSame && open.agent === event.agent) {
       open.folder ??= event.folder
       if (open.startedAt === '') open.startedAt = event.at
       return []
     }
     const done = close(false)
-    open = beginRun({ ...event, folder: event.folder, startedAt: event.at }, 1)
+    const { folder, subagent, at: startedAt } = event
+    open = beginRun({ ...event, folder, subagent, startedAt }, 1)
     return done
   }
   return {
@@ -113,14 +116,16 @@ function beginRun(
   {
     agent,
     session,
+    subagent,
     folder,
     startedAt,
-  }: Pick<OpenRun, 'agent' | 'session' | 'folder' | 'startedAt'>,
+  }: Pick<OpenRun, 'agent' | 'session' | 'subagent' | 'folder' | 'startedAt'>,
   number: number,
 ): OpenRun {
   return {
     agent,
     session,
+    subagent,
     folder,
     startedAt,
     number,
@@ -210,14 +215,17 @@ function clipJson(value: JsonValue, lengthMax: number): JsonValue {
 }
 
 function toSessionRun(open: OpenRun, isEnded: boolean): SessionRun {
-  const { folder, line, prompts, lastAt } = open
+  const { folder, line, subagent, lastAt } = open
+  // A sub-agent was told what to do by an agent: no person said that.
+  const prompts = subagent === undefined ? open.prompts : []
   const told = prompts.map(({ text, at, line: saidAt }) => ({ text, at, line: saidAt }))
   const run = open.steps.length === 0 ? undefined : toRun(open)
   return { folder, line, prompts: told, lastAt, isEnded, run }
 }
 
 function toRun(open: OpenRun): JsonObject {
-  const { agent, session, number, steps, prompts, isInterrupted, lastReply, lastAt } = open
+  const { agent, session, subagent, number, steps, prompts, isInterrupted, lastReply, lastAt } =
+    open
   const { kind, outcome } = judgeOutcome({
     steps: steps.map(({ input, ...step }) => ({ ...step, input: textOfInput(input) })),
     isInterrupted,
@@ -225,7 +233,7 @@ function toRun(open: OpenRun): JsonObject {
   const texts = prompts.map(({ text }) => text)
   const [first = `A session of ${agent} without a prompt in its log`] = texts
   return {
-    id: runName(agent, session, number),
+    id: runName(agent, subagent === undefined ? session : `${session}/${subagent}`, number),
     task: { description: first, ...(texts.length > 1 ? { input: texts.join('\n\n') } : {}) },
     steps: steps.map(
       ({ at, ...step }) => ({ ...step, ...(at === '' ? {} : { at }) }) as JsonObject,

@@ -17,6 +17,9 @@ interface JudgedRun {
   readonly isInterrupted: boolean
 }
 
+/** The phase of a task whose agent was stopped by the person. */
+export const INTERRUPTED_PHASE = 'interrupted'
+
 const PUT_BACK =
   /^git (?:checkout (?:\S+ )?(?:--(?: |$)|\.$)|restore (?!--staged)|reset --hard|revert |stash$|stash (?:push|save|-u))/u
 

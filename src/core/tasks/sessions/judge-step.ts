@@ -8,21 +8,11 @@ type Step = Extract<SessionEvent, { type: 'step' }>
 /** Agents whose hooks say that a call failed. Of others only the output tells. */
 const TELLING: ReadonlySet<string> = new Set(['claude-code', 'cursor', 'gemini'])
 
-export interface JudgedStep {
-  readonly error?: string | undefined
-  /** Of a check: whether it passed. */
-  readonly check?: { readonly isTest: boolean; readonly isPassed: boolean } | undefined
-}
-
-/** Whether a step failed, and what that says of the work, where it is a check. */
-export function judgeStep(agent: string, { tool, input, output, error }: Step): JudgedStep {
-  const acts = readActs(tool, input as JsonValue)
-  const check = acts.findLast(({ kind }) => kind === 'check')
-  const isUntold = error === undefined && check !== undefined && !TELLING.has(agent)
-  const failed = error ?? (isUntold && isFailure(output ?? '') ? output : undefined)
-  if (check === undefined) return { error: failed }
-  const isPassed = failed === undefined
-  return { error: failed, check: { isTest: check.check === 'test', isPassed } }
+/** The error of a step: as told, or for agents that do not tell, the output of a check that failed. */
+export function errorOf(agent: string, { tool, input, output, error }: Step): string | undefined {
+  if (error !== undefined || output === undefined || TELLING.has(agent)) return error
+  const isCheck = readActs(tool, input as JsonValue).some(({ kind }) => kind === 'check')
+  return isCheck && isFailure(output) ? output : undefined
 }
 
 /** How runners of tests sum up. */

@@ -52,10 +52,22 @@ const YEAR_9999 = 253_402_300_799_999
 export function startOf(
   session: string,
   agent: string,
-  { folder, at }: { readonly folder: JsonValue | undefined; readonly at: string },
+  given: {
+    readonly folder: JsonValue | undefined
+    readonly at: string
+    readonly subagent?: string | undefined
+  },
 ): SessionEvent {
-  const known = stringOf(folder)
-  return { type: 'start', session, agent, ...(known === undefined ? {} : { folder: known }), at }
+  const folder = stringOf(given.folder)
+  const { at, subagent } = given
+  return {
+    type: 'start',
+    session,
+    ...(subagent !== undefined && { subagent }),
+    agent,
+    ...(folder !== undefined && { folder }),
+    at,
+  }
 }
 
 export function stringOf(value: JsonValue | undefined): string | undefined {

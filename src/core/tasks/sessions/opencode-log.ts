@@ -22,11 +22,16 @@ export const opencode: LogFormat = {
     if (!isObject(info)) return []
     if (isList(parts)) return readMessage(info, parts.filter(isObject))
     const session = stringOf(info.id)
-    // A sub-agent is told what to do by the agent, not by the person.
-    if (session === undefined || stringOf(info.parentID) !== undefined) return []
+    if (session === undefined) return []
+    const parent = stringOf(info.parentID)
+    const subagent = parent === undefined ? undefined : session
     const inside = isList(messages) ? messages.filter(isObject) : []
     return [
-      startOf(session, opencode.agent, { folder: info.directory, at: createdAt(info) }),
+      startOf(parent ?? session, opencode.agent, {
+        folder: info.directory,
+        at: createdAt(info),
+        subagent,
+      }),
       ...inside.flatMap((message) => opencode.read(message, {})),
     ]
   },

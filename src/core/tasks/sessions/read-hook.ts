@@ -115,7 +115,8 @@ function joinParts(parts: readonly unknown[]): string {
 }
 
 /** `Exit Code: 1`, on a line of its own or at the end of one. */
-const EXIT_CODE = /(?:^|\n)\s*(?:Process exited with code|Exit [Cc]ode:?) (?!0\b)\d+/u
+const EXIT_CODE =
+  /(?:^|\n)\s*\(?(?:(?:Process|Command) exited with code|Exit [Cc]ode:?) (?!0\b)\d+/u
 
 // Some agents tell a failed call only by what it printed.
 function errorIn(response: unknown, output: string): string | undefined {
@@ -160,11 +161,12 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Whether what is answered to this event reaches the model. */
-export function carriesAnswer({ agent, name, event }: HookCall): boolean {
-  const isHeard = event.type === 'start' || event.type === 'prompt' || event.type === 'step'
-  return isHeard && UNHEARD[agent]?.includes(name) !== true
+/** Whether an answer to this event reaches the model of the agent. */
+export function isHeard({ agent, name }: Pick<HookCall, 'agent' | 'name'>): boolean {
+  return HEARD.has(TYPES[name]) && UNHEARD[agent]?.includes(name) !== true
 }
+
+const HEARD: ReadonlySet<SessionEvent['type'] | undefined> = new Set(['start', 'prompt', 'step'])
 
 /** Events of which the agent ignores the answer. */
 const UNHEARD: Readonly<Record<string, readonly string[]>> = {
@@ -174,7 +176,10 @@ const UNHEARD: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What the agent reads from stdout. Plugins of ours take plain text. */
-export function renderHookAnswer({ agent, name }: HookCall, text: string): string {
+export function renderHookAnswer(
+  { agent, name }: Pick<HookCall, 'agent' | 'name'>,
+  text: string,
+): string {
   if (text === '' || agent === 'opencode' || agent === 'openclaw') return text
   if (agent === 'cursor') return JSON.stringify({ additional_context: text })
   const hookSpecificOutput = { hookEventName: name, additionalContext: text }

@@ -192,7 +192,8 @@ export const finishTaskSchema = z.strictObject({
   id,
   status: z
     .enum([...EPISODE_STATUSES, 'abandoned'])
-    .describe('How it ended. Nothing is kept of an abandoned task.'),
+    .optional()
+    .describe('How it ended; judged by its steps if absent. Nothing is kept of an abandoned task.'),
   output: text.optional().describe('What came out.'),
   testsPassed: z.boolean().optional().describe('Whether the tests passed at the end.'),
   feedback: z.enum(FEEDBACK_RATINGS).optional().describe('Feedback of the person on the result.'),

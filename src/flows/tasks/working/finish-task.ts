@@ -12,6 +12,7 @@ import {
   OFFER_KINDS,
 } from '../../../core/tasks/episodes/episode.ts'
 import { TRACE_LENGTH_MAX } from '../../../core/tasks/episodes/episode-fields.ts'
+import { INTERRUPTED_PHASE, judgeOutcome } from '../../../core/tasks/sessions/judge-outcome.ts'
 import type { TaskStep } from '../../../core/tasks/steps/task-step.ts'
 import { pushState } from '../../../core/tasks/working/push-state.ts'
 import { clearWorkingMemory, offeredIn } from '../../../core/tasks/working/task-context.ts'
@@ -28,14 +29,16 @@ import { readMoved, stepContext, withoutSecrets } from './task-store.ts'
 
 export type FinishedTask = Awaited<ReturnType<typeof finishTask>>
 
-type Ending = Omit<FinishTaskInput, 'id' | 'status'> & { readonly status: EpisodeStatus }
+type Ending = Omit<FinishTaskInput, 'id' | 'status'> & {
+  readonly status?: EpisodeStatus | undefined
+}
 
 /** How long a model may think about what was learned: the rules have an answer. */
 const KNOWLEDGE_MS = 30_000
 
 /**
  * Ends a task: describes its episode, stores it, and empties the working memory. Asked again after a
- * crash, it stores the episode once. Of a task that is abandoned nothing is kept.
+ * crash, it stores the episode once. How it ended is judged as in a log, unless it is said. Of a task that is abandoned nothing is kept.
  *
  * @throws MemoryError `NOT_FOUND`, `CONFLICT` for a task that is finished.
  */
@@ -48,14 +51,19 @@ export async function finishTask(input: FinishTaskInput, caller: Caller, deps: M
 
 async function storeTask(
   id: string,
-  { feedback, comment, ...ending }: Ending,
+  { feedback, comment, ...said }: Ending,
   caller: Caller,
   deps: MemoryContext,
 ) {
   const given = await stepContext(deps)
   const { stored, memory } = requireOpen(await (await deps.openTasks()).read(id, caller))
+  const steps = await readWhole(memory.progress.steps, deps)
+  const isInterrupted = memory.progress.phase === INTERRUPTED_PHASE
+  const { status, testsPassed, ...more } = said
+  const judged = status === undefined ? judgeOutcome({ steps, isInterrupted }).outcome : { status }
+  const ending = { testsPassed, ...judged, ...more }
   const ended = endSubtask(memory, ending.status, given)
-  const whole = withSteps(ended, await readWhole(memory.progress.steps, deps))
+  const whole = withSteps(ended, steps)
   const knowledge = await askKnowledge(recordForModel(whole, ending), deps)
   const userFeedback = feedback === undefined ? undefined : { rating: feedback, comment }
   const { episode: described, learnings } = describeEpisode(
@@ -104,7 +112,7 @@ async function learnAtOnce(episode: Episode, caller: Caller, deps: MemoryContext
 }
 
 // A successful task means that its last part succeeded.
-function endSubtask(memory: WorkingMemory, status: Ending['status'], given: StepContext) {
+function endSubtask(memory: WorkingMemory, status: EpisodeStatus, given: StepContext) {
   const { currentSubtask } = memory.progress
   if (status !== 'success' || currentSubtask === null) return memory
   return pushState(memory, { completed: [currentSubtask] }, given).memory

@@ -5,13 +5,17 @@ import { join } from 'node:path'
 import { findHome } from '../../../compose/find-home.ts'
 import type { Environment } from '../../../compose/load-config.ts'
 import { findServer, type RunningServer } from '../../../compose/running-server.ts'
-import {
-  carriesAnswer,
-  readHook,
-  renderHookAnswer,
-} from '../../../core/tasks/sessions/read-hook.ts'
+import { type HookCall, isHeard, renderHookAnswer } from '../../../core/tasks/sessions/read-hook.ts'
 import { answerFromPack } from './pack.ts'
-import { hooksFolder, isSpoolFull, spoolCall } from './spool.ts'
+import {
+  hooksFolder,
+  INPUT_BYTES_MAX,
+  isSpoolFull,
+  listSpooled,
+  readCall,
+  readSpooled,
+  spoolInput,
+} from './spool.ts'
 
 /** Since the process started. An agent waits for its hooks: they are over before 300 ms. */
 const EXIT_MS = 280
@@ -19,10 +23,10 @@ const EXIT_MS_MAX = 5_000
 /** So much sooner the server has to answer, so that there is time to do without. */
 const SPARE_MS = 40
 const POLL_MS = 10
+/** A server that is started now is hardly up in time: so much sooner a hook answers without. */
+const START_SPARE_MS = 60
 /** On a busy machine the process may have started late: its input is read nevertheless. */
 const INPUT_MS_MIN = 50
-/** A longer input is not read. */
-const INPUT_BYTES_MAX = 8_388_608
 /** A server that did not start in this time may be started again. */
 const STARTING_MS = 15_000
 /** How long a server that a hook started waits for the next one. */
@@ -59,21 +63,33 @@ async function answerHook(
 ): Promise<string> {
   const exitMs = Math.min(EXIT_MS_MAX, Number(environment.LOCI_HOOK_MS) || EXIT_MS)
   const answerMs = exitMs - SPARE_MS
-  const call = readHook(agent, JSON.parse(await readInput(answerMs)), new Date().toISOString())
-  if (call === undefined) return ''
-  const named = flags[0] === '--home' ? flags[1] : undefined
+  const named = flagIn(flags, '--home')
   const home = findHome(named, environment)
   const waiting = { environment, named, home, exitMs, answerMs }
+  const spooled = flagIn(flags, '--spooled')
+  const input = spooled === undefined ? await readInput(answerMs) : ''
+  const call = spooled === undefined ? readCall(agent, input, Date.now()) : findCall(home, spooled)
+  if (call === undefined) return ''
   const server = await findServer(named, environment)
-  if (server === undefined && isSpoolFull(home)) return ''
-  const id = spoolCall(home, call, Date.now(), process.pid)
+  if (spooled === undefined && server === undefined && isSpoolFull(home)) return ''
+  const id = spooled ?? spoolInput(home, agent, input)
   setTimeout(() => process.exit(0), Math.max(1, exitMs - performance.now()))
-  const isHeard = carriesAnswer(call)
   // A running server takes what nobody waits for by itself.
-  if (server !== undefined && !isHeard) return ''
-  const answered = (await ask(server, id, waiting)) ?? (await askStarted(id, isHeard, waiting))
-  if (!isHeard) return ''
-  return renderHookAnswer(call, answered === LATE ? answerFromPack(home, call) : answered)
+  if (server !== undefined && !isHeard(call)) return ''
+  const answered = (await ask(server, id, waiting)) ?? (await askStarted(id, call, waiting))
+  if (!isHeard(call)) return ''
+  return answered === LATE ? renderHookAnswer(call, answerFromPack(home, call)) : answered
+}
+
+function flagIn(flags: readonly string[], name: string): string | undefined {
+  const at = flags.indexOf(name)
+  return at === -1 ? undefined : flags[at + 1]
+}
+
+/** A call that the script has kept, and found no server for. */
+function findCall(home: string, id: string): HookCall | undefined {
+  const spooled = listSpooled(home).find((one) => one.id === id)
+  return spooled && readSpooled(spooled)
 }
 
 /** All of stdin, or what came of it until there is no more time. */
@@ -128,11 +144,11 @@ function readResponse(text: string): string | undefined {
 }
 
 /** Starts a server, unless another hook does, and asks it if it is up in time. */
-async function askStarted(id: string, isHeard: boolean, waiting: Waiting): Promise<Answer> {
+async function askStarted(id: string, call: HookCall, waiting: Waiting): Promise<Answer> {
   const { named, environment, answerMs } = waiting
   // Both at once: the time of this hook may be over at any moment.
   if (takeStart(waiting.home)) startServer(waiting)
-  while (isHeard && performance.now() < answerMs) {
+  while (isHeard(call) && performance.now() < answerMs - START_SPARE_MS) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     const answer = await ask(await findServer(named, environment), id, waiting)
     if (answer !== undefined) return answer

@@ -1,16 +1,33 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { HookCall } from '../../../core/tasks/sessions/read-hook.ts'
+import { type HookCall, readHook } from '../../../core/tasks/sessions/read-hook.ts'
 
+/** A longer input is not read. */
+export const INPUT_BYTES_MAX = 8_388_608
 /** More are not kept while no server takes them. */
 const CALLS_MAX = 10_000
-/** A name: when it was written and by which process, how many steps its task had before, which server took it. */
-const NAME = /^(\d{15}-\d+)(?:\.(\d+))?(?:\.p(\d+))?\.json$/u
+/** Of a hook that died while it wrote. */
+const HALF_MS = 60_000
+const HALF = 'tmp.'
+/** A name: of the call, the agent, how many steps its task had before, which server took it. */
+const NAME = /^(\w+)\.([a-z-]+)(?:\.(\d+))?(?:\.p(\d+))?\.json$/u
+const AGENT = /^[a-z-]+$/u
 
-/** What hooks leave for the server: one file per call, in the order of their names. */
+/** What hooks leave for the server: a file per call, as the agent wrote it. */
 export interface SpooledCall {
   readonly id: string
+  readonly agent: string
   readonly file: string
+  /** When it was written: its order. */
+  readonly atMs: number
   /** Set once the server began to record a step: how many its task had before. */
   readonly stepsBefore: number | undefined
   /** The process of the server that took it. */
@@ -25,35 +42,52 @@ function spoolFolder(home: string): string {
   return join(hooksFolder(home), 'spool')
 }
 
-/** Keeps a call until the server has recorded it. A process that is killed loses nothing of it. */
-export function spoolCall(home: string, call: HookCall, nowMs: number, pid: number): string {
-  const id = `${String(nowMs).padStart(15, '0')}-${pid}`
+/**
+ * Keeps the input of a hook until the server has recorded it, as the script of `install` does too.
+ * A process that is killed loses nothing of it.
+ *
+ * @returns Its id.
+ */
+export function spoolInput(home: string, agent: string, input: string): string {
+  const id = `${Date.now()}x${process.pid}`
   const folder = spoolFolder(home)
-  const file = join(folder, `${id}.json`)
+  const half = join(folder, `${HALF}${id}`)
   try {
-    writeWhole(file, call)
+    writeFileSync(half, input, { mode: 0o600 })
   } catch {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    writeWhole(file, call)
+    writeFileSync(half, input, { mode: 0o600 })
   }
+  // Only now: a reader never sees half of it.
+  renameSync(half, join(folder, `${id}.${agent}.json`))
   return id
 }
 
-// Under another name first: a reader never sees half of it.
-function writeWhole(file: string, call: HookCall): void {
-  writeFileSync(`${file}.tmp`, JSON.stringify(call), { mode: 0o600 })
-  renameSync(`${file}.tmp`, file)
+/** Those that are not known yet, oldest first. What died half written is removed. */
+export function listSpooled(
+  home: string,
+  isKnown = (_id: string): boolean => false,
+): readonly SpooledCall[] {
+  const folder = spoolFolder(home)
+  return namesIn(folder)
+    .flatMap((name) => {
+      const file = join(folder, name)
+      if (name.startsWith(HALF)) removeOld(file)
+      const [, id, agent, steps, pid] = NAME.exec(name) ?? []
+      if (id === undefined || agent === undefined || isKnown(id)) return []
+      const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text))
+      const atMs = writtenAt(file)
+      return [{ id, agent, file, atMs, stepsBefore: numberOf(steps), takenBy: numberOf(pid) }]
+    })
+    .toSorted((left, right) => left.atMs - right.atMs)
 }
 
-/** Oldest first. */
-export function listSpooled(home: string): readonly SpooledCall[] {
-  return namesIn(spoolFolder(home)).flatMap((name) => {
-    const [, id, steps, pid] = NAME.exec(name) ?? []
-    if (id === undefined) return []
-    const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text))
-    const file = join(spoolFolder(home), name)
-    return [{ id, file, stepsBefore: numberOf(steps), takenBy: numberOf(pid) }]
-  })
+function writtenAt(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+}
+
+function removeOld(file: string): void {
+  if (Date.now() - writtenAt(file) > HALF_MS) rmSync(file, { force: true })
 }
 
 export function isSpoolFull(home: string): boolean {
@@ -62,19 +96,26 @@ export function isSpoolFull(home: string): boolean {
 
 function namesIn(folder: string): readonly string[] {
   try {
-    return readdirSync(folder).toSorted()
+    return readdirSync(folder)
   } catch {
     return []
   }
 }
 
 /** `undefined` for what is not a call. */
-export function readSpooled({ file }: SpooledCall): HookCall | undefined {
+export function readSpooled({ agent, file, atMs }: SpooledCall): HookCall | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as HookCall
+    if (statSync(file).size > INPUT_BYTES_MAX) return undefined
+    return readCall(agent, readFileSync(file, 'utf8'), atMs)
   } catch {
     return undefined
   }
+}
+
+/** What an agent wrote to stdin. @throws SyntaxError if it is no JSON. */
+export function readCall(agent: string, input: string, atMs: number): HookCall | undefined {
+  if (!AGENT.test(agent)) return undefined
+  return readHook(agent, JSON.parse(input), new Date(atMs).toISOString())
 }
 
 /**
@@ -95,8 +136,8 @@ export function noteSteps(spooled: SpooledCall, stepsBefore: number): SpooledCal
 
 // Of two that rename a file one finds it gone.
 function rename(wanted: SpooledCall): SpooledCall | undefined {
-  const { id, stepsBefore, takenBy } = wanted
-  const parts = [id, stepsBefore, takenBy === undefined ? undefined : `p${takenBy}`, 'json']
+  const { id, agent, stepsBefore, takenBy } = wanted
+  const parts = [id, agent, stepsBefore, takenBy === undefined ? undefined : `p${takenBy}`, 'json']
   const name = parts.filter((part) => part !== undefined).join('.')
   const file = join(dirname(wanted.file), name)
   try {

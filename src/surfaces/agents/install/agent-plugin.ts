@@ -1,6 +1,7 @@
 import { invalidInput } from '../../../core/errors.ts'
 import { AGENTS, type Agent, type AgentName } from './agent-table.ts'
 import { addPart } from './edit-text.ts'
+import { scriptIn } from './hook-script.ts'
 
 /**
  * The files of a plugin, in the layout of its agent, by their paths in it.
@@ -9,7 +10,7 @@ import { addPart } from './edit-text.ts'
  */
 export function pluginFiles(
   name: AgentName,
-  namedHome: string | undefined,
+  place: { readonly namedHome: string | undefined; readonly platform: string },
   version: string,
 ): Readonly<Record<string, string>> {
   const agent: Agent = AGENTS[name]
@@ -19,7 +20,7 @@ export function pluginFiles(
   }
   const written = (file: string): string => {
     const parts = agent.files.find(({ user }) => user === file)?.parts ?? []
-    const command = { agent: name, home: namedHome }
+    const command = { agent: name, home: place.namedHome, script: scriptIn('~', place) }
     return parts.reduce((text, part) => addPart(text, part, command), '')
   }
   const files = Object.entries(plugin.files).map(([path, file]) => [path, written(file)])

@@ -1,3 +1,4 @@
+import { isHeard } from '../../../core/tasks/sessions/read-hook.ts'
 import { INSTRUCTIONS, OPENCLAW_PLUGIN, OPENCODE_PLUGIN } from './agent-texts.ts'
 
 /** Where an agent is told about this memory. */
@@ -38,6 +39,8 @@ export interface Agent {
 
 /** Stands for the command line of Loci, as one text or as words, in what is written. */
 export const HOOK_COMMAND = '$hook'
+/** Where the agent ignores the answer to the event: nothing is waited for. */
+export const HOOK_UNHEARD = '$hook0'
 export const MCP_WORDS = '$mcp'
 export const MCP_COMMAND = '$mcp0'
 export const MCP_ARGS = '$mcp1'
@@ -51,15 +54,18 @@ const RESTART = 'Restart it.'
 const OPENCLAW_FOLDER = '~/.openclaw/extensions/loci'
 
 function hookItems(
+  agent: string,
   events: readonly string[],
-  item: (event: string) => unknown,
-  at: readonly string[] = ['hooks'],
+  item: (command: string) => unknown,
 ): readonly Part[] {
-  return events.map((event) => ({ kind: 'item', at: [...at, event], item: item(event) }))
+  return events.map((name) => {
+    const command = isHeard({ agent, name }) ? HOOK_COMMAND : HOOK_UNHEARD
+    return { kind: 'item', at: ['hooks', name], item: item(command) }
+  })
 }
 
-const commandHook = (timeout: number) => (_event: string) => ({
-  hooks: [{ type: 'command', command: HOOK_COMMAND, timeout }],
+const commandHook = (timeout: number) => (command: string) => ({
+  hooks: [{ type: 'command', command, timeout }],
 })
 
 const CLAUDE_EVENTS = [
@@ -97,7 +103,7 @@ export const AGENTS = {
       {
         user: '~/.claude/settings.json',
         project: '.claude/settings.json',
-        parts: hookItems(CLAUDE_EVENTS, commandHook(TIMEOUT_S)),
+        parts: hookItems('claude-code', CLAUDE_EVENTS, commandHook(TIMEOUT_S)),
       },
       { user: '~/.claude/CLAUDE.md', project: 'CLAUDE.md', parts: [INSTRUCTION_BLOCK] },
     ],
@@ -125,7 +131,7 @@ export const AGENTS = {
       {
         user: '~/.codex/hooks.json',
         project: '.codex/hooks.json',
-        parts: hookItems(CODEX_EVENTS, commandHook(TIMEOUT_S)),
+        parts: hookItems('codex', CODEX_EVENTS, commandHook(TIMEOUT_S)),
       },
       { user: '~/.codex/AGENTS.md', project: 'AGENTS.md', parts: [INSTRUCTION_BLOCK] },
     ],
@@ -139,7 +145,7 @@ export const AGENTS = {
         project: '.gemini/settings.json',
         parts: [
           { kind: 'value', at: ['mcpServers', 'loci'], value: SERVER },
-          ...hookItems(GEMINI_EVENTS, commandHook(TIMEOUT_MS)),
+          ...hookItems('gemini', GEMINI_EVENTS, commandHook(TIMEOUT_MS)),
         ],
       },
       { user: '~/.gemini/GEMINI.md', project: 'GEMINI.md', parts: [INSTRUCTION_BLOCK] },
@@ -189,7 +195,7 @@ export const AGENTS = {
         project: '.cursor/hooks.json',
         parts: [
           { kind: 'value', at: ['version'], value: 1 },
-          ...hookItems(CURSOR_EVENTS, () => ({ command: HOOK_COMMAND, timeout: TIMEOUT_S })),
+          ...hookItems('cursor', CURSOR_EVENTS, (command) => ({ command, timeout: TIMEOUT_S })),
         ],
       },
       { project: 'AGENTS.md', parts: [INSTRUCTION_BLOCK] },
@@ -207,9 +213,9 @@ export const AGENTS = {
       {
         user: '~/.copilot/hooks/loci.json',
         project: '.github/hooks/loci.json',
-        parts: hookItems(CODEX_EVENTS, () => ({
+        parts: hookItems('vscode', CODEX_EVENTS, (command) => ({
           type: 'command',
-          command: HOOK_COMMAND,
+          command,
           timeout: TIMEOUT_S,
         })),
       },

@@ -9,11 +9,11 @@ with \`remember\`.`
 // than a moment.
 const CALL_HOOK = `import { spawn } from 'node:child_process'
 
-const [command, ...args] = $hookWords
+const command = $hook
 
 function callLoci(input) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true })
+    const child = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true })
     const timer = setTimeout(() => child.kill(), 1000)
     let output = ''
     child.stdout.setEncoding('utf8').on('data', (text) => (output += text))
@@ -67,8 +67,6 @@ export const Loci = async ({ directory }) => {
 
 const OPENCLAW_ENTRY = `// Written by \`loci install openclaw\`; \`loci uninstall openclaw\` removes it.
 ${CALL_HOOK}
-const started = new Set()
-
 function call(name, ctx, fields) {
   const session = ctx?.sessionId ?? ctx?.sessionKey ?? ''
   return callLoci({ hook_event_name: name, session_id: session, cwd: ctx?.workspaceDir, ...fields })
@@ -79,6 +77,7 @@ export default {
   name: 'Loci',
   description: 'Memory of past sessions.',
   register(api) {
+    const started = new Set()
     api.on('before_prompt_build', async (event, ctx) => {
       const session = ctx?.sessionId ?? ctx?.sessionKey ?? ''
       const start = started.has(session) ? '' : await call('SessionStart', ctx)

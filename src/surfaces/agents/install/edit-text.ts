@@ -1,11 +1,20 @@
 import { applyEdits, modify, type ParseError, parse } from 'jsonc-parser'
 import { invalidInput, MemoryError } from '../../../core/errors.ts'
-import { HOOK_COMMAND, MCP_ARGS, MCP_COMMAND, MCP_WORDS, type Part } from './agent-table.ts'
+import {
+  HOOK_COMMAND,
+  HOOK_UNHEARD,
+  MCP_ARGS,
+  MCP_COMMAND,
+  MCP_WORDS,
+  type Part,
+} from './agent-table.ts'
 
 /** The words that start Loci: `loci`, and `--home` where another folder was named. */
 export interface LociCommand {
   readonly agent: string
   readonly home: string | undefined
+  /** The file of `HOOK_SCRIPT`, where there is a shell for it. */
+  readonly script?: string | undefined
 }
 
 const MARKERS = {
@@ -29,6 +38,8 @@ export function addPart(text: string, part: Part, command: LociCommand): string 
       const items = listAt(text, part.at)
       const item = fill(part.item, command)
       if (items.some((one) => isSame(one, item))) return text
+      const index = findOwn(items, command)
+      if (index !== -1) return edit(text, [...part.at, index], item)
       return items.length === 0
         ? edit(text, part.at, [item])
         : edit(text, [...part.at, items.length], item, true)
@@ -55,8 +66,7 @@ export function removePart(
         ? withoutEmpty(edit(text, part.at, valueAt(before, part.at)), part.at.slice(0, -1))
         : text
     case 'item': {
-      const item = fill(part.item, command)
-      const index = listAt(text, part.at).findIndex((one) => isSame(one, item))
+      const index = findOwn(listAt(text, part.at), command)
       if (index === -1) return text
       return withoutEmpty(edit(text, [...part.at, index], undefined), part.at)
     }
@@ -139,6 +149,12 @@ function listAt(text: string, at: readonly string[]): readonly unknown[] {
   throw invalidInput(`"${at.join('.')}" is not a list`, 'Fix it first; nothing was changed.')
 }
 
+/** The hook that this or an earlier version wrote. */
+function findOwn(items: readonly unknown[], command: LociCommand): number {
+  const own = hookLine({ ...command, home: undefined, script: undefined })
+  return items.findIndex((one) => JSON.stringify(one).includes(own))
+}
+
 function isSame(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right)
 }
@@ -150,7 +166,8 @@ function wordsOf({ home }: LociCommand, ...words: readonly string[]): readonly s
 // With what stands for the command replaced by it.
 function fill(value: unknown, command: LociCommand): unknown {
   const [program = '', ...args] = wordsOf(command, 'mcp')
-  if (value === HOOK_COMMAND) return wordsOf(command, 'hook', command.agent).map(quote).join(' ')
+  if (value === HOOK_COMMAND) return hookLine(command)
+  if (value === HOOK_UNHEARD) return hookLine(command, '--no-answer')
   if (value === MCP_WORDS) return [program, ...args]
   if (value === MCP_COMMAND) return program
   if (value === MCP_ARGS) return args
@@ -162,9 +179,18 @@ function fill(value: unknown, command: LociCommand): unknown {
 function fillText(text: string, command: LociCommand): string {
   const [program, ...args] = wordsOf(command, 'mcp')
   return text
-    .replace('$hookWords', () => JSON.stringify(wordsOf(command, 'hook', command.agent)))
+    .replace(HOOK_COMMAND, () => JSON.stringify(hookLine(command)))
     .replace(MCP_COMMAND, () => JSON.stringify(program))
     .replace(MCP_ARGS, () => JSON.stringify(args))
+}
+
+// Read by whichever shell the agent uses; the second half is for where the script is not.
+function hookLine(command: LociCommand, ...flags: readonly string[]): string {
+  const [, , ...words] = wordsOf(command, 'hook', command.agent)
+  const slow = ['loci', 'hook', ...words].map(quote).join(' ')
+  if (command.script === undefined) return slow
+  const quick = ['sh', command.script, ...words, ...flags].map(quote).join(' ')
+  return `${quick} 2>/dev/null || ${slow}`
 }
 
 function quote(word: string): string {

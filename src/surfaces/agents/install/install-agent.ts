@@ -19,6 +19,7 @@ import {
 } from './agent-table.ts'
 import { hashOf, missingFolders, readText, replaceFile } from './config-files.ts'
 import { addPart, type LociCommand, removePart } from './edit-text.ts'
+import { HOOK_SCRIPT, scriptIn } from './hook-script.ts'
 
 /** Where to install: the folders of this machine. */
 export interface InstallPlace {
@@ -130,9 +131,12 @@ export function planUninstall(name: AgentName, place: InstallPlace): readonly Fi
   const unrecorded = filesOf(name, place)
     .filter(({ path }) => !files.some((one) => one.path === path))
     .map(({ path }) => ({ path, after: withoutParts(name, place, { path, before: '' }) }))
+  // The script is of all agents: the last one takes it along.
+  const isShared = installedIn(place.home).some((one) => one !== folder)
+  const kept = isShared ? scriptOf(place) : undefined
   return [...recorded, ...unrecorded].flatMap(({ path, after }) => {
     const before = readText(path)
-    return before === after ? [] : [{ path, before, after }]
+    return before === after || path === kept ? [] : [{ path, before, after }]
   })
 }
 
@@ -147,9 +151,12 @@ export function uninstall(
     if (after === undefined) rmSync(path, { force: true })
     else replaceFile(path, after)
   }
-  for (const made of files.flatMap(({ folders }) => folders).toReversed()) {
+  const script = scriptOf(place)
+  const ofScript = script === undefined ? [] : [dirname(dirname(script)), dirname(script)]
+  const made = [...ofScript, ...files.flatMap(({ folders }) => folders)]
+  for (const one of made.toReversed()) {
     try {
-      rmdirSync(made)
+      rmdirSync(one)
     } catch {
       // Somebody uses it.
     }
@@ -159,12 +166,16 @@ export function uninstall(
 
 /** One check for each agent that Loci was installed into. */
 export function checkInstalled(place: Omit<InstallPlace, 'scope'>): readonly Check[] {
-  const root = join(place.home, 'agents')
-  if (!existsSync(root)) return []
-  return readdirSync(root).flatMap((name) => {
-    const record = readRecord(join(root, name))
+  return installedIn(place.home).flatMap((folder) => {
+    const record = readRecord(folder)
     return record === undefined ? [] : [checkAgent(record, { ...place, ...record })]
   })
+}
+
+/** The folders of the records. */
+function installedIn(home: string): readonly string[] {
+  const root = join(home, 'agents')
+  return existsSync(root) ? readdirSync(root).map((name) => join(root, name)) : []
 }
 
 function checkAgent({ agent, scope }: Installed, place: InstallPlace): Check {
@@ -228,8 +239,12 @@ function withoutParts(
     )
 }
 
-function commandOf(agent: AgentName, { namedHome: home }: InstallPlace): LociCommand {
-  return { agent, home }
+function commandOf(agent: AgentName, place: InstallPlace): LociCommand {
+  return { agent, home: place.namedHome, script: scriptIn('~', place) }
+}
+
+function scriptOf(place: InstallPlace): string | undefined {
+  return scriptIn(place.userFolder, place)
 }
 
 function filesOf(
@@ -241,7 +256,11 @@ function filesOf(
     const path = paths[place.scope]
     return path === undefined ? [] : [{ path: locate(path, agent, place), parts }]
   })
-  if (files.length > 0) return files
+  const script = scriptOf(place)
+  if (files.length > 0 && script === undefined) return files
+  if (files.length > 0 && script !== undefined) {
+    return [...files, { path: script, parts: [{ kind: 'file', text: HOOK_SCRIPT }] }]
+  }
   throw invalidInput(`${agent.title} has no settings of a project`, 'Leave out --project.')
 }
 
