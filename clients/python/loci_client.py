@@ -1927,7 +1927,7 @@ class Jobs:
 
 
 class Facts:
-    """Single statements: read, add many, update, pin, and settle which are outdated."""
+    """Single statements: read, add, update, forget, pin, settle."""
 
     def __init__(self, server: _Server) -> None:
         self._server = server
@@ -2875,9 +2875,9 @@ class Tasks:
         self,
         *,
         id: str,
-        status: Literal["success", "partial", "failure", "abandoned"],
         idempotency-key: str | None = None,
         prefer: str | None = None,
+        status: Literal["success", "partial", "failure", "abandoned"] | None = None,
         output: str | None = None,
         tests_passed: bool | None = None,
         feedback: Literal["positive", "neutral", "negative"] | None = None,
@@ -2893,7 +2893,7 @@ class Tasks:
         Finish a task and store it as an episode, or abandon it.
 
         id: The id of the task.
-        status: How it ended. Nothing is kept of an abandoned task.
+        status: How it ended; judged by its steps if absent. Nothing is kept of an abandoned task.
         output: What came out.
         tests_passed: Whether the tests passed at the end.
         feedback: Feedback of the person on the result.
@@ -2909,9 +2909,9 @@ class Tasks:
             "/v1/tasks/{id}/finish",
             {
                 "id": id,
-                "status": status,
                 "idempotency-key": idempotency-key,
                 "prefer": prefer,
+                "status": status,
                 "output": output,
                 "testsPassed": tests_passed,
                 "feedback": feedback,
