@@ -7,9 +7,10 @@ import type { RecordKind } from '../../../core/storage/records/record-kind.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
 import type { DocumentKey } from '../../../ports/derived-index.ts'
+import type { StoredDocument } from '../../../ports/document-store.ts'
 import type { MemoryContext } from '../../context.ts'
 import { writeDraft } from '../../storage/records/draft.ts'
-import { pageThrough } from '../../storage/records/page-through.ts'
+import { pagesOf, pageThrough } from '../../storage/records/page-through.ts'
 import { readOne } from '../../storage/records/read-records.ts'
 import type { Writing } from '../batch.ts'
 import { findByWords } from '../find-related.ts'
@@ -42,7 +43,7 @@ export async function cutCollections(
   deps: MemoryContext,
   collections?: ReadonlySet<string>,
 ): Promise<void> {
-  const given = { blobs: keepLast(deps.blobs), at: nowOf(deps) }
+  const given = { blobs: keepLast(deps.blobs), sketches: deps.blobSketches, at: nowOf(deps) }
   const cuts = cascades.map((cascade) => ({ cascade, cutter: createCutter([cascade], given) }))
   for (const kind of deps.kinds) {
     const isMeant = collections?.has(kind.collection.name) ?? true
@@ -107,12 +108,19 @@ async function cutKind(kind: RecordKind, scope: Scope, cuts: readonly Cut[], dep
     }
     return
   }
-  for await (const { id, body } of readAll(collection, scope, deps)) {
-    for (const cut of cuts) {
-      if (await cut.cutter.mayCut(body, kind))
-        await cutDocument({ collection, id }, kind, cut, deps)
+  const filter = scopeConditions(scope)
+  for await (const page of pagesOf(deps.documents, collection, { filter }, PAGE)) {
+    const near = await Promise.all(page.map((one) => nearTo(one, kind, cuts)))
+    for (const { id, meant } of near) {
+      for (const cut of meant) await cutDocument({ collection, id }, kind, cut, deps)
     }
   }
+}
+
+async function nearTo({ id, body }: StoredDocument, kind: RecordKind, cuts: readonly Cut[]) {
+  const meant: Cut[] = []
+  for (const cut of cuts) if (await cut.cutter.mayCut(body, kind)) meant.push(cut)
+  return { id, meant }
 }
 
 /** How many recently read blobs are cached: neighbours are mostly in the same pack. */
