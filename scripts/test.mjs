@@ -20,7 +20,7 @@ const isFull = args.includes('--full')
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
 const counts = [runTests('given', paths, isFull ? { LOCI_TEST: 'full' } : {})]
 if (isFull && paths.length === 0) {
-  console.log('\nThe flows again, on PostgreSQL, Qdrant and S3:')
+  console.log('\nThe flows again, on PostgreSQL with pgvector, and S3:')
   counts.push(runTests('servers', flowTests(), { LOCI_TEST_ENGINES: 'servers' }))
 }
 rmSync(folder, { recursive: true, force: true })

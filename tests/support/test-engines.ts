@@ -7,6 +7,7 @@ import {
 import {
   createPostgresDocumentStore,
   createPostgresTextIndex,
+  createPostgresVectorIndex,
   dropSchema,
 } from '../../src/adapters/postgres/index.ts'
 import { createS3BlobStore } from '../../src/adapters/s3/index.ts'
@@ -16,7 +17,6 @@ import type { DocumentStore } from '../../src/ports/document-store.ts'
 import type { TextIndex } from '../../src/ports/text-index.ts'
 import type { VectorIndex } from '../../src/ports/vector-index.ts'
 import { createTestDatabase } from './postgres-database.ts'
-import { openTestIndex } from './qdrant-index.ts'
 import { createTestBucket } from './s3-bucket.ts'
 
 /** What a memory of a test is stored in. */
@@ -28,8 +28,9 @@ interface TestEngines {
 }
 
 /**
- * Everything in memory, unless `LOCI_TEST_ENGINES` is `servers`: then PostgreSQL, Qdrant and S3,
- * so that the same tests show what they show on the servers of a deployment.
+ * Everything in memory, unless `LOCI_TEST_ENGINES` is `servers`: then PostgreSQL with pgvector, and
+ * S3, so that the same tests show what they show on the servers of a deployment. Not Qdrant: its
+ * vectors follow a moment later, and recall goes by words until then.
  */
 export function openTestEngines(model: string, dimensions: number): TestEngines {
   const id = `vectors/${model}`
@@ -46,14 +47,13 @@ const INDEX_METHODS = ['watermark', 'apply', 'wipe', 'optimize', 'verify', 'clos
 
 // Opened by the first call, because tests open a memory without waiting.
 function openOnServers(id: string, dimensions: number): TestEngines {
-  const postgres = once(openPostgres)
-  const qdrant = once(async () => openTestIndex({ id, dimensions }))
+  const postgres = once(() => openPostgres(id, dimensions))
   const bucket = once(openBucket)
   const document = ['get', 'query', 'count', 'write', 'changes'] as const
   return {
     documents: {
       collections: createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS }).collections,
-      carries: new Set(['text']),
+      carries: new Set(['text', 'vectors']),
       ...late(async () => (await postgres()).documents, document),
       close: async () => await (await postgres()).drop(),
     },
@@ -61,20 +61,24 @@ function openOnServers(id: string, dimensions: number): TestEngines {
       id: 'text',
       ...late(async () => (await postgres()).text, [...INDEX_METHODS, 'search', 'frequencies']),
     },
-    vectors: { id, dimensions, ...late(qdrant, [...INDEX_METHODS, 'search', 'get']) },
+    vectors: {
+      ...{ id, dimensions },
+      ...late(async () => (await postgres()).vectors, [...INDEX_METHODS, 'search', 'get']),
+    },
     blobs: late(bucket, ['put', 'get', 'has', 'delete', 'list', 'close']),
   }
 }
 
 const sharedDatabase = once(() => createTestDatabase('pgvector'))
 
-async function openPostgres() {
+async function openPostgres(id: string, dimensions: number) {
   const { pool, nextSchema } = await sharedDatabase()
   const schema = nextSchema()
   const text = await createPostgresTextIndex({ pool, schema, id: 'text' })
-  const options = { pool, schema, text, collections: MEMORY_COLLECTIONS }
+  const vectors = await createPostgresVectorIndex({ pool, schema, id, dimensions })
+  const options = { pool, schema, text, vectors, collections: MEMORY_COLLECTIONS }
   const documents = await createPostgresDocumentStore(options)
-  return { documents, text, drop: () => dropSchema(pool, schema) }
+  return { documents, text, vectors, drop: () => dropSchema(pool, schema) }
 }
 
 const sharedBucket = once(() => createTestBucket())

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { backoffMs } from '../../core/backoff.ts'
 import { MemoryError } from '../../core/errors.ts'
 import { isObject, parseJson } from '../../core/json.ts'
+import { untilAborted } from '../../core/until-aborted.ts'
 
 export interface QdrantConnection {
   /** Such as `http://127.0.0.1:6333`. */
@@ -91,19 +92,22 @@ async function sendOnce(
   const { method, path } = request
   const isReading = method === 'GET' || (method === 'POST' && READING.test(path))
   const url = new URL(`${base.pathname.replace(/\/+$/u, '')}${path}`, base)
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(), isReading ? timeoutMs : WRITE_TIMEOUT_MS)
   try {
-    const response = await (connection.fetch ?? fetch)(url, {
+    const asking = (connection.fetch ?? fetch)(url, {
       method,
       headers: {
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(apiKey === undefined ? {} : { 'api-key': apiKey }),
       },
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-      signal: AbortSignal.timeout(isReading ? timeoutMs : WRITE_TIMEOUT_MS),
+      signal: stop.signal,
       // The settings name one server: a redirect must not send data elsewhere.
       redirect: 'manual',
     })
-    return readResult(response, await readBody(response), base)
+    const response = await untilAborted(stop.signal, asking)
+    return readResult(response, await untilAborted(stop.signal, readBody(response)), base)
   } catch (cause) {
     if (MemoryError.is(cause)) throw cause
     throw failed(`Qdrant at ${base.origin} does not answer`, {
@@ -111,6 +115,8 @@ async function sendOnce(
       isRetryable: true,
       cause,
     })
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { backoffMs } from '../../core/backoff.ts'
 import { MemoryError } from '../../core/errors.ts'
 import { BLOB_BYTES_MAX } from '../../core/storage/blobs/check-blob.ts'
+import { untilAborted } from '../../core/until-aborted.ts'
 
 /** Signs requests with a key. `AwsClient` of the package `aws4fetch` is one. */
 export interface S3Signer {
@@ -115,13 +116,15 @@ async function sendOnce(
   const allow = (ms: number): NodeJS.Timeout => setTimeout(() => stop.abort(), ms)
   const timer = allow(timeoutMs + (body?.byteLength ?? 0) / BYTES_PER_MS_MIN)
   try {
-    const response = await (connection.fetch ?? fetch)(signed, {
+    const asking = (connection.fetch ?? fetch)(signed, {
       signal: stop.signal,
       // The settings name one server: a redirect must not send data elsewhere.
       redirect: 'manual',
     })
-    const found = { status: response.status, headers: response.headers }
-    return check({ ...found, body: await readBody(response, timer) }, base, connection.bucket)
+    const response = await untilAborted(stop.signal, asking)
+    const { status, headers } = response
+    const body = await untilAborted(stop.signal, readBody(response, timer))
+    return check({ status, headers, body }, base, connection.bucket)
   } catch (cause) {
     if (MemoryError.is(cause)) throw cause
     throw failed(`The object store at ${base.origin} does not answer`, {
