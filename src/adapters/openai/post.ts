@@ -1,6 +1,5 @@
 import { backoffMs } from '../../core/backoff.ts'
 import { MemoryError } from '../../core/errors.ts'
-import { untilAborted } from '../../core/until-aborted.ts'
 import { type CheckedConnection, endpoint } from './connection.ts'
 import { toRefusal } from './refusal.ts'
 
@@ -78,14 +77,8 @@ async function tryOnce<Result>(
   const url = endpoint(connection.baseUrl, options.path)
   const place = `${url.origin}${url.pathname}`
   try {
-    const { signal } = deadline
-    const response = await untilAborted(
-      signal,
-      send(connection, { ...options, url, place, signal }),
-    )
-    if (response.ok) {
-      return { kind: 'done', result: await untilAborted(signal, options.read(response)) }
-    }
+    const response = await send(connection, { ...options, url, place, signal: deadline.signal })
+    if (response.ok) return { kind: 'done', result: await options.read(response) }
 
     const retryAfterMs = readRetryAfterMs(response.headers, connection.clock.now())
     const error = await toRefusal(response, { place, apiKey: connection.apiKey })

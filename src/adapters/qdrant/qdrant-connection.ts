@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { backoffMs } from '../../core/backoff.ts'
 import { MemoryError } from '../../core/errors.ts'
 import { isObject, parseJson } from '../../core/json.ts'
-import { untilAborted } from '../../core/until-aborted.ts'
 
 export interface QdrantConnection {
   /** Such as `http://127.0.0.1:6333`. */
@@ -93,6 +92,7 @@ async function sendOnce(
   const isReading = method === 'GET' || (method === 'POST' && READING.test(path))
   const url = new URL(`${base.pathname.replace(/\/+$/u, '')}${path}`, base)
   const stop = new AbortController()
+  const late = endOf(stop.signal)
   const timer = setTimeout(() => stop.abort(), isReading ? timeoutMs : WRITE_TIMEOUT_MS)
   try {
     const asking = (connection.fetch ?? fetch)(url, {
@@ -106,8 +106,8 @@ async function sendOnce(
       // The settings name one server: a redirect must not send data elsewhere.
       redirect: 'manual',
     })
-    const response = await untilAborted(stop.signal, asking)
-    return readResult(response, await untilAborted(stop.signal, readBody(response)), base)
+    const response = await Promise.race([asking, late])
+    return readResult(response, await Promise.race([readBody(response), late]), base)
   } catch (cause) {
     if (MemoryError.is(cause)) throw cause
     throw failed(`Qdrant at ${base.origin} does not answer`, {
@@ -118,6 +118,13 @@ async function sendOnce(
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Rejects when the signal aborts: nobody waits for ever, whatever becomes of `fetch`. */
+function endOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 }
 
 async function readBody(response: Response): Promise<string> {

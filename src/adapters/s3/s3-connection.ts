@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { backoffMs } from '../../core/backoff.ts'
 import { MemoryError } from '../../core/errors.ts'
 import { BLOB_BYTES_MAX } from '../../core/storage/blobs/check-blob.ts'
-import { untilAborted } from '../../core/until-aborted.ts'
 
 /** Signs requests with a key. `AwsClient` of the package `aws4fetch` is one. */
 export interface S3Signer {
@@ -113,6 +112,7 @@ async function sendOnce(
   })
   const timeoutMs = connection.timeoutMs ?? TIMEOUT_MS
   const stop = new AbortController()
+  const late = endOf(stop.signal)
   const allow = (ms: number): NodeJS.Timeout => setTimeout(() => stop.abort(), ms)
   const timer = allow(timeoutMs + (body?.byteLength ?? 0) / BYTES_PER_MS_MIN)
   try {
@@ -121,9 +121,9 @@ async function sendOnce(
       // The settings name one server: a redirect must not send data elsewhere.
       redirect: 'manual',
     })
-    const response = await untilAborted(stop.signal, asking)
+    const response = await Promise.race([asking, late])
     const { status, headers } = response
-    const body = await untilAborted(stop.signal, readBody(response, timer))
+    const body = await Promise.race([readBody(response, timer), late])
     return check({ status, headers, body }, base, connection.bucket)
   } catch (cause) {
     if (MemoryError.is(cause)) throw cause
@@ -135,6 +135,13 @@ async function sendOnce(
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Rejects when the signal aborts: nobody waits for ever, whatever becomes of `fetch`. */
+function endOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 }
 
 // Each piece that arrives gives the next one the same time.
