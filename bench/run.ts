@@ -6,6 +6,7 @@ import { runSet, SET_USAGE } from './sets/run-set.ts'
 const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   storage: async () => (await import('./storage/storage-bench.ts')).storageBench,
   production: async () => (await import('./production/production-bench.ts')).productionBench,
+  forgets: async () => (await import('./production/forgets-bench.ts')).forgetsBench,
   recall: async () => (await import('./recall/recall-bench.ts')).recallBench,
   fresh: async () => (await import('./fresh/fresh-bench.ts')).freshBench,
   'fresh-failures': async () => (await import('./fresh/failures-bench.ts')).freshFailuresBench,

@@ -46,11 +46,12 @@ export const productionBench: Benchmark = {
       const figures = await measureEngines(kind, size, embedder)
       const baseline = measured.get(ENGINES[0]?.name ?? '')
       measured.set(kind.name, baseline === undefined ? figures : compare(figures, baseline))
+      // At once: if the next engine fails, the hours of this one are not lost.
+      if (!values.json) console.log(renderFigures(kind.name, measured.get(kind.name) ?? []))
     }
     await model.close()
     if (values.json) console.log(JSON.stringify({ size, figures: Object.fromEntries(measured) }))
-    else for (const [name, figures] of measured) console.log(renderFigures(name, figures))
-    if (!values.json) console.log(NOTE)
+    else console.log(NOTE)
   },
 }
 

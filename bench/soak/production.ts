@@ -9,8 +9,19 @@ const STEPS_EACH = 4
 /** A call that never ends shows in these lines. */
 const WATCH_MS = 30_000
 
-/** Disturbs every server in every way while clients at two hosts write and read. */
-export async function soakProduction(times: number): Promise<void> {
+/**
+ * Disturbs servers while clients at two hosts write and read.
+ *
+ * @param only Servers, disturbances or pairs of both, such as `valkey/reset`. Default: all.
+ */
+export async function soakProduction(times: number, only: readonly string[]): Promise<void> {
+  const faults = SERVERS.flatMap((server) =>
+    DISTURBANCES.map((disturbance) => ({ server, disturbance })),
+  ).filter(({ server, disturbance }) => {
+    const names = [server, disturbance, `${server}/${disturbance}`]
+    return only.length === 0 || only.some((name) => names.includes(name))
+  })
+  if (faults.length === 0) throw new Error(`No fault is called ${only.join(' or ')}`)
   const deployment = await startDeployment()
   let watch: NodeJS.Timeout | undefined
   try {
@@ -19,17 +30,14 @@ export async function soakProduction(times: number): Promise<void> {
       '| server | fault | answered | failed | all clients answered after, s | indexes complete after, s |',
     )
     watch = setInterval(() => {
-      const doing = load.ledgers.map((ledger) => ledger.doing ?? '-').join(' ')
-      process.stderr.write(`${new Date().toISOString()} ${doing}\n`)
+      process.stderr.write(`${new Date().toISOString()} ${load.describe()}\n`)
     }, WATCH_MS)
     for (let round = 0; round < times; round++) {
-      for (const server of SERVERS) {
-        for (const disturbance of DISTURBANCES) {
-          const disturbed = await load.disturb(server, disturbance)
-          const start = performance.now()
-          await load.catchUp()
-          console.log(render(disturbed, performance.now() - start))
-        }
+      for (const { server, disturbance } of faults) {
+        const disturbed = await load.disturb(server, disturbance)
+        const start = performance.now()
+        await load.catchUp()
+        console.log(render(disturbed, performance.now() - start))
       }
     }
     assert.deepEqual(await load.finish(), [])

@@ -36,6 +36,7 @@ import type { WorkspaceFlows } from './facts/workspace/no-workspace.ts'
 import type { Measurements } from './learning/metrics/measurements.ts'
 import type { PatternCache } from './learning/patterns/pattern-cache.ts'
 import type { BackupDeps } from './storage/backup/backups.ts'
+import type { BlobSketches } from './storage/blobs/blob-sketches.ts'
 import type { Background } from './storage/indexes/background.ts'
 import type { Indexing } from './storage/indexes/indexing.ts'
 import type { Draft } from './storage/records/draft.ts'
@@ -113,6 +114,8 @@ export interface MemoryContext extends MemoryDeps {
   readonly learning: LearningHooks
   /** For writes after the response. */
   readonly background: Background
+  /** What blobs may say, so that they need not be read again. */
+  readonly blobSketches: BlobSketches
   /** Recently read stored episodes. */
   readonly episodeCache: EpisodeCache
   /** The tasks of this process. Lazily loaded: most commands use none. */

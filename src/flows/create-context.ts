@@ -19,6 +19,7 @@ import { NO_WORKSPACE } from './facts/workspace/no-workspace.ts'
 import { createMeasurements } from './learning/metrics/measurements.ts'
 import { createPatternCache } from './learning/patterns/pattern-cache.ts'
 import type { BackupDeps } from './storage/backup/backups.ts'
+import { createBlobSketches } from './storage/blobs/blob-sketches.ts'
 import { createBackground } from './storage/indexes/background.ts'
 import { endsWithin } from './storage/indexes/ends-within.ts'
 import { followAll } from './storage/records/follow-all.ts'
@@ -99,6 +100,7 @@ export function createMemoryContext(
     ...(storageBytes === undefined ? {} : { storageBytes }),
     turns: createTurns(),
     learning: HOOKS,
+    blobSketches: createBlobSketches(given.blobs),
     episodeCache: createEpisodeCache(context),
     openTasks() {
       openTasks ??= loadOpenTasks(context)

@@ -241,3 +241,12 @@ test('S4 T13 qdrant: an old server and an address that cannot be are refused; a 
     )
   }
 })
+
+test('S4 T3 qdrant: an answer that never comes ends in time, even if fetch does not notice', async () => {
+  const lost = openTestIndex({ timeoutMs: 5, fetch: () => new Promise(() => {}) })
+
+  await expect(lost.search(query)).rejects.toMatchObject({
+    code: 'STORE_FAILED',
+    isRetryable: true,
+  })
+})

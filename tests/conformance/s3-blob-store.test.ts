@@ -226,3 +226,15 @@ test('S4 s3: an address, a bucket or a prefix that cannot be is INVALID_CONFIG',
     )
   }
 })
+
+test('S4 T3 s3: an answer that never comes ends in time, even if fetch does not notice', async () => {
+  const lost = createS3BlobStore({
+    ...noWaiting(await createTestBucket(), () => new Promise(() => {})),
+    timeoutMs: 5,
+  })
+
+  await expect(lost.get('0'.repeat(64))).rejects.toMatchObject({
+    code: 'STORE_FAILED',
+    isRetryable: true,
+  })
+})

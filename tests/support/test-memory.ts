@@ -1,11 +1,5 @@
-import {
-  createMemoryDocumentStore,
-  createMemoryTextIndex,
-  createMemoryVectorIndex,
-} from '../../src/adapters/memory/index.ts'
 import { createTreeSitterParser } from '../../src/adapters/tree-sitter/index.ts'
 import { createMemory, type MemoryParts } from '../../src/compose/create-memory.ts'
-import { MEMORY_COLLECTIONS } from '../../src/core/all-record-kinds.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import type { Clock } from '../../src/ports/clock.ts'
 import type { DocumentStore } from '../../src/ports/document-store.ts'
@@ -13,6 +7,7 @@ import type { Embedder } from '../../src/ports/embedder.ts'
 import type { MemoryEvent } from '../../src/ports/event-sink.ts'
 import type { Reader } from '../../src/ports/reader.ts'
 import { countingIds, fixedClock, hashingEmbedder } from '../../src/testing/index.ts'
+import { openTestEngines } from './test-engines.ts'
 
 export interface TestMemory {
   readonly memory: Memory
@@ -42,17 +37,17 @@ export interface TestMemoryOptions
   readonly idPrefix?: string
 }
 
-/** A memory on in-memory adapters, with a clock that stands still and ids that count. */
+/** A memory with a clock that stands still and ids that count. */
 export function openTestMemory(options: TestMemoryOptions = {}): TestMemory {
   const events: MemoryEvent[] = []
   const clock = fixedClock(Date.parse(START))
   const embedder = options.embedder ?? hashingEmbedder({ dimensions: 1_024 })
   const { model, dimensions } = embedder
-  const documents = createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS })
+  const { documents, text, vectors, blobs } = openTestEngines(model, dimensions)
   const { languageModel, classify, eventsPerMinute, projects, acrossProjects, reflection } = options
   const syntax = 'syntax' in options ? options.syntax : createTreeSitterParser()
   const memory = createMemory({
-    documents,
+    ...{ documents, text, blobs },
     languageModel,
     classify,
     eventsPerMinute,
@@ -60,12 +55,7 @@ export function openTestMemory(options: TestMemoryOptions = {}): TestMemory {
     projects,
     acrossProjects,
     reflection,
-    text: createMemoryTextIndex({ id: 'text' }),
-    meaning: {
-      embedder,
-      vectors: createMemoryVectorIndex({ id: `vectors/${model}`, dimensions }),
-      reader: options.reader,
-    },
+    meaning: { embedder, vectors, reader: options.reader },
     scope: { tenant: 'acme' },
     clock,
     timeZone: options.timeZone,

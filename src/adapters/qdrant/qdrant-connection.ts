@@ -91,19 +91,23 @@ async function sendOnce(
   const { method, path } = request
   const isReading = method === 'GET' || (method === 'POST' && READING.test(path))
   const url = new URL(`${base.pathname.replace(/\/+$/u, '')}${path}`, base)
+  const stop = new AbortController()
+  const late = endOf(stop.signal)
+  const timer = setTimeout(() => stop.abort(), isReading ? timeoutMs : WRITE_TIMEOUT_MS)
   try {
-    const response = await (connection.fetch ?? fetch)(url, {
+    const asking = (connection.fetch ?? fetch)(url, {
       method,
       headers: {
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(apiKey === undefined ? {} : { 'api-key': apiKey }),
       },
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-      signal: AbortSignal.timeout(isReading ? timeoutMs : WRITE_TIMEOUT_MS),
+      signal: stop.signal,
       // The settings name one server: a redirect must not send data elsewhere.
       redirect: 'manual',
     })
-    return readResult(response, await readBody(response), base)
+    const response = await Promise.race([asking, late])
+    return readResult(response, await Promise.race([readBody(response), late]), base)
   } catch (cause) {
     if (MemoryError.is(cause)) throw cause
     throw failed(`Qdrant at ${base.origin} does not answer`, {
@@ -111,7 +115,16 @@ async function sendOnce(
       isRetryable: true,
       cause,
     })
+  } finally {
+    clearTimeout(timer)
   }
+}
+
+/** Rejects when the signal aborts: nobody waits for ever, whatever becomes of `fetch`. */
+function endOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 }
 
 async function readBody(response: Response): Promise<string> {

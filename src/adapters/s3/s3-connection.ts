@@ -112,16 +112,19 @@ async function sendOnce(
   })
   const timeoutMs = connection.timeoutMs ?? TIMEOUT_MS
   const stop = new AbortController()
+  const late = endOf(stop.signal)
   const allow = (ms: number): NodeJS.Timeout => setTimeout(() => stop.abort(), ms)
   const timer = allow(timeoutMs + (body?.byteLength ?? 0) / BYTES_PER_MS_MIN)
   try {
-    const response = await (connection.fetch ?? fetch)(signed, {
+    const asking = (connection.fetch ?? fetch)(signed, {
       signal: stop.signal,
       // The settings name one server: a redirect must not send data elsewhere.
       redirect: 'manual',
     })
-    const found = { status: response.status, headers: response.headers }
-    return check({ ...found, body: await readBody(response, timer) }, base, connection.bucket)
+    const response = await Promise.race([asking, late])
+    const { status, headers } = response
+    const body = await Promise.race([readBody(response, timer), late])
+    return check({ status, headers, body }, base, connection.bucket)
   } catch (cause) {
     if (MemoryError.is(cause)) throw cause
     throw failed(`The object store at ${base.origin} does not answer`, {
@@ -132,6 +135,13 @@ async function sendOnce(
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Rejects when the signal aborts: nobody waits for ever, whatever becomes of `fetch`. */
+function endOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 }
 
 // Each piece that arrives gives the next one the same time.

@@ -1,4 +1,5 @@
 import { isStopWord } from '../language/text/stop-words.ts'
+import { sketchText, type TextSketch } from '../language/text/text-sketch.ts'
 import { lookWithoutAccents } from '../trust/truth/look-of.ts'
 
 const WORD = /[\p{L}\p{N}]+/gu
@@ -14,11 +15,14 @@ const WORDS_MAX = 64
 /** Maximum words of a phrase search; longer statements are compared sentence by sentence. */
 const PHRASE_WORDS_MAX = 500
 
+/** A text as it is searched for words, or a sketch of that. */
+type Searched = Pick<TextSketch, 'includes'>
+
 /** A cheap estimate of what texts share with a statement, before any of them is read. */
 export interface NearWords {
-  hasOne(text: string): boolean
+  hasOne(text: string | TextSketch): boolean
   /** True when a text has at least half of its words: it may say the same. */
-  hasHalf(text: string): boolean
+  hasHalf(text: string | TextSketch): boolean
   /** Removes the statement from a text wherever it occurs word for word, as inside quoted JSON. */
   cutPhrase(text: string): string
 }
@@ -26,11 +30,11 @@ export interface NearWords {
 export function nearWords(statement: string): NearWords {
   const words = [...new Set(stemsOf(statement))].slice(0, WORDS_MAX)
   const half = Math.ceil(words.length / 2)
-  const has = (text: string, least: number): boolean => {
+  const has = (text: string | TextSketch, least: number): boolean => {
     if (least === 0) return true
-    const plain = NOT_ASCII.test(text) ? lookWithoutAccents(text) : text.toLowerCase()
+    const searched: Searched = typeof text === 'string' ? plainOf(text) : text
     let count = 0
-    return words.some((word) => plain.includes(word) && ++count === least)
+    return words.some((word) => searched.includes(word) && ++count === least)
   }
   const phrase = phraseOf(statement)
   return {
@@ -38,6 +42,15 @@ export function nearWords(statement: string): NearWords {
     hasHalf: (text) => has(text, half),
     cutPhrase: (text) => (phrase === undefined ? text : text.replace(phrase, '')),
   }
+}
+
+/** What can be asked for words again and again, without the text. */
+export function sketchWords(text: string): TextSketch {
+  return sketchText(plainOf(text))
+}
+
+function plainOf(text: string): string {
+  return NOT_ASCII.test(text) ? lookWithoutAccents(text) : text.toLowerCase()
 }
 
 function stemsOf(statement: string): readonly string[] {

@@ -45,22 +45,25 @@ interface Pending {
 export function createRecallLog(deps: MemoryContext): RecallLog {
   const pending = new Map<string, Pending>()
 
+  // In turn: who flushes while another does finds nothing left, instead of writing it again.
   async function write(id: string): Promise<void> {
-    const waiting = pending.get(id)
-    if (waiting === undefined) return
-    const { returned } = waiting
-    waiting.answers = 0
-    await writeDraft(id, deps, async (draft) => {
-      const known =
-        (await readOne<RecallLogRecord>(draft, COLLECTION, id)) ?? emptyRecallLog(waiting.scope)
-      const kept = await leaveOutForgotten(returned.slice(-known.ring.capacity), draft)
-      const next: RecallLogRecord = { ...known, ring: addFingerprints(known.ring, kept) }
-      draft.put(COLLECTION, next)
+    await deps.turns.take(`flush ${id}`, async () => {
+      const waiting = pending.get(id)
+      if (waiting === undefined) return
+      const { returned } = waiting
+      waiting.answers = 0
+      await writeDraft(id, deps, async (draft) => {
+        const known =
+          (await readOne<RecallLogRecord>(draft, COLLECTION, id)) ?? emptyRecallLog(waiting.scope)
+        const kept = await leaveOutForgotten(returned.slice(-known.ring.capacity), draft)
+        const next: RecallLogRecord = { ...known, ring: addFingerprints(known.ring, kept) }
+        draft.put(COLLECTION, next)
+      })
+      // Not earlier: a concurrent reader would find it in neither place.
+      const written = new Set(returned)
+      waiting.returned = waiting.returned.filter((one) => !written.has(one))
+      if (waiting.returned.length === 0) pending.delete(id)
     })
-    // Not earlier: a concurrent reader would find it in neither place.
-    const written = new Set(returned)
-    waiting.returned = waiting.returned.filter((one) => !written.has(one))
-    if (waiting.returned.length === 0) pending.delete(id)
   }
 
   function writeLater(id: string): void {

@@ -15,8 +15,8 @@ export interface Ledger {
   readonly episodes: Map<string, string>
   readonly wrong: string[]
   readonly tries: { done: number; failed: number }
-  /** What it waits for. */
-  doing?: string | undefined
+  /** What it waits for, with the time at which that began. */
+  readonly doing: Map<symbol, string>
 }
 
 export interface Client {
@@ -48,6 +48,7 @@ export function createClient(name: string, tenant: string, hosts: readonly Memor
     episodes: new Map(),
     wrong: [],
     tries: { done: 0, failed: 0 },
+    doing: new Map(),
   }
   const callers = hosts.map((host) => host.as({ scope: { tenant }, surface: 'library' }))
   let turn = 0
@@ -63,7 +64,8 @@ export function createClient(name: string, tenant: string, hosts: readonly Memor
       const memory = callers[turn % callers.length] as Memory
       const next = work[turn % work.length] as (memory: Memory) => Promise<void>
       turn += 1
-      ledger.doing = next.name
+      const doing = Symbol(next.name)
+      ledger.doing.set(doing, `${next.name}@${new Date().toISOString().slice(14, 19)}`)
       try {
         await next(memory)
         ledger.tries.done += 1
@@ -72,7 +74,7 @@ export function createClient(name: string, tenant: string, hosts: readonly Memor
         if (!(MemoryError.is(error) && error.isRetryable))
           ledger.wrong.push(`${next.name}: ${error}`)
       }
-      ledger.doing = undefined
+      ledger.doing.delete(doing)
     },
   }
 

@@ -18,6 +18,8 @@ export interface Disturbed {
 
 export interface Load {
   readonly ledgers: readonly Ledger[]
+  /** What each client, and a host that catches up, waits for now. */
+  describe(): string
   disturb(server: ServerName, disturbance: Disturbance): Promise<Disturbed>
   /** Resolves when no index is behind the documents, at any host. */
   catchUp(): Promise<void>
@@ -26,6 +28,8 @@ export interface Load {
 }
 
 const TENANTS = 5
+/** Longer than the claim of a writer that was lost, and than what many clients left to embed. */
+const CATCH_UP_MS = 300_000
 
 // A number would be the same ticket as another one: what is forgotten is found in any spelling.
 const letterOf = (at: number): string => String.fromCharCode(97 + at)
@@ -46,8 +50,15 @@ export async function startLoad(
     for (let step = 0; step < stepsEach; step++) await client.step()
   }
   const ledgers = clients.map(({ ledger }) => ledger)
+  let behind: readonly string[] = []
+  const untilComplete = (host: Memory) =>
+    catchUp(host, (notices) => {
+      behind = notices
+    })
   return {
     ledgers,
+    describe: () =>
+      [...ledgers.map(({ doing }) => [...doing.values()].join('+') || '-'), ...behind].join(' '),
     async disturb(name, disturbance) {
       const { server, proxy } = deployment.engines[name]
       const before = countTries(ledgers)
@@ -102,10 +113,13 @@ async function untilAnswered({ ledger, step }: Client, count: number): Promise<v
 }
 
 /** Nobody repairs anything: the indexes catch up because somebody asks. */
-async function untilComplete(host: Memory): Promise<void> {
+async function catchUp(host: Memory, onNotices: (notices: readonly string[]) => void) {
+  const untilMs = performance.now() + CATCH_UP_MS
   for (;;) {
     const { notices } = await host.recall({ query: 'Who repaired the harbour crane?' })
+    onNotices(notices)
     if (notices.length === 0) return
+    if (performance.now() > untilMs) throw new Error(`It does not catch up: ${notices.join(' ')}`)
   }
 }
 

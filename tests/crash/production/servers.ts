@@ -33,7 +33,7 @@ const DIMENSIONS = 64
 const TIMEOUT_MS = 2_000
 
 /** One server of each kind, all of which may be killed. */
-export async function startDeployment(): Promise<Deployment> {
+export async function startDeployment(timeoutMs: number = TIMEOUT_MS): Promise<Deployment> {
   const stops: (() => Promise<unknown>)[] = []
   const stop = async (): Promise<void> => {
     for (const one of stops.reverse()) await one()
@@ -65,11 +65,11 @@ export async function startDeployment(): Promise<Deployment> {
         config: {
           storage: {
             ...{ kind: 'postgres', url: postgres.proxy.url, connectionsMax: 20 },
-            statementTimeoutMs: TIMEOUT_MS,
+            statementTimeoutMs: timeoutMs,
           },
-          vectors: { kind: 'qdrant', url: qdrant.proxy.url, timeoutMs: TIMEOUT_MS },
+          vectors: { kind: 'qdrant', url: qdrant.proxy.url, timeoutMs },
           blobs: {
-            ...{ kind: 's3', endpoint, bucket, timeoutMs: TIMEOUT_MS },
+            ...{ kind: 's3', endpoint, bucket, timeoutMs },
             ...{ accessKeyId: '$KEY', secretAccessKey: '$SECRET' },
           },
           cache: { kind: 'redis', url: valkey.proxy.url },

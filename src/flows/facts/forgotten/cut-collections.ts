@@ -3,14 +3,14 @@ import type { HistoryAction } from '../../../core/facts/history.ts'
 import type { TakenOut } from '../../../core/facts/taken-out.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import { type Scope, scopeKey } from '../../../core/scope.ts'
-import type { Filter } from '../../../core/storage/documents/filter.ts'
 import type { RecordKind } from '../../../core/storage/records/record-kind.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
 import type { DocumentKey } from '../../../ports/derived-index.ts'
+import type { StoredDocument } from '../../../ports/document-store.ts'
 import type { MemoryContext } from '../../context.ts'
 import { writeDraft } from '../../storage/records/draft.ts'
-import { pageThrough } from '../../storage/records/page-through.ts'
+import { pagesOf, pageThrough } from '../../storage/records/page-through.ts'
 import { readOne } from '../../storage/records/read-records.ts'
 import type { Writing } from '../batch.ts'
 import { findByWords } from '../find-related.ts'
@@ -43,7 +43,7 @@ export async function cutCollections(
   deps: MemoryContext,
   collections?: ReadonlySet<string>,
 ): Promise<void> {
-  const given = { blobs: keepLast(deps.blobs), at: nowOf(deps) }
+  const given = { blobs: keepLast(deps.blobs), sketches: deps.blobSketches, at: nowOf(deps) }
   const cuts = cascades.map((cascade) => ({ cascade, cutter: createCutter([cascade], given) }))
   for (const kind of deps.kinds) {
     const isMeant = collections?.has(kind.collection.name) ?? true
@@ -61,7 +61,8 @@ async function noteAside(
   deps: MemoryContext,
   collections?: ReadonlySet<string>,
 ): Promise<void> {
-  for await (const { id, body } of readAll(TAKEN_OUT, scope, deps)) {
+  const filter = scopeConditions(scope)
+  for await (const { id, body } of pageThrough(deps.documents, TAKEN_OUT, { filter }, PAGE)) {
     const { collection, before, factIds } = body as unknown as TakenOut
     const kind = deps.kinds.find((one) => one.collection.name === collection)
     if (kind === undefined || collections?.has(collection) === false) continue
@@ -108,12 +109,19 @@ async function cutKind(kind: RecordKind, scope: Scope, cuts: readonly Cut[], dep
     }
     return
   }
-  for await (const { id, body } of readAll(collection, scope, deps, kind.mayHold)) {
-    for (const cut of cuts) {
-      if (await cut.cutter.mayCut(body, kind))
-        await cutDocument({ collection, id }, kind, cut, deps)
+  const filter = [...scopeConditions(scope), ...(kind.mayHold ?? [])]
+  for await (const page of pagesOf(deps.documents, collection, { filter }, PAGE)) {
+    const near = await Promise.all(page.map((one) => nearTo(one, kind, cuts)))
+    for (const { id, meant } of near) {
+      for (const cut of meant) await cutDocument({ collection, id }, kind, cut, deps)
     }
   }
+}
+
+async function nearTo({ id, body }: StoredDocument, kind: RecordKind, cuts: readonly Cut[]) {
+  const meant: Cut[] = []
+  for (const cut of cuts) if (await cut.cutter.mayCut(body, kind)) meant.push(cut)
+  return { id, meant }
 }
 
 /** How many recently read blobs are cached: neighbours are mostly in the same pack. */
@@ -131,16 +139,6 @@ function keepLast(blobs: BlobStore): BlobStore {
       return found
     },
   }
-}
-
-function readAll(
-  collection: string,
-  scope: Scope,
-  { documents }: MemoryContext,
-  mayHold: Filter = [],
-) {
-  const filter = [...scopeConditions(scope), ...mayHold]
-  return pageThrough(documents, collection, { filter }, PAGE)
 }
 
 async function findSaying(fact: Fact, scope: Scope, deps: MemoryContext) {

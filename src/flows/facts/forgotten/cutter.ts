@@ -3,6 +3,7 @@ import { takeOutLines } from '../../../core/facts/leave-out.ts'
 import { type NearWords, nearWords } from '../../../core/facts/near-words.ts'
 import type { Rejection } from '../../../core/facts/rejection.ts'
 import type { JsonObject } from '../../../core/json.ts'
+import type { TextSketch } from '../../../core/language/text/text-sketch.ts'
 import { isInScope, type Scope } from '../../../core/scope.ts'
 import type { CutText, Forgetting } from '../../../core/storage/records/cut-texts.ts'
 import type { RecordKind } from '../../../core/storage/records/record-kind.ts'
@@ -11,6 +12,7 @@ import { voiceOf } from '../../../core/storage/records/voice-of.ts'
 import { cutBlob, isPack } from '../../../core/tasks/episodes/pack.ts'
 import { mayReplace } from '../../../core/trust/trust-rules.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
+import type { BlobSketches } from '../../storage/blobs/blob-sketches.ts'
 import { blobsOf } from './kept-aside.ts'
 
 export interface ForgottenFact {
@@ -41,25 +43,20 @@ interface Blobs {
 
 export function createCutter(
   facts: readonly ForgottenFact[],
-  { blobs, at }: { readonly blobs: BlobStore; readonly at: string },
+  given: { readonly blobs: BlobStore; readonly sketches: BlobSketches; readonly at: string },
 ): Cutter {
+  const { blobs, sketches, at } = given
   const read = facts.map((one): Read => ({ ...one, words: nearWords(one.fact.text) }))
   const renamed = new Map<string, string>()
-  // Consecutive episodes are in the same pack.
-  const near = new Map<string, boolean>()
-  const isNear = (text: string, { searchedBy }: RecordKind): boolean =>
+  const isNear = (text: string | TextSketch, { searchedBy }: RecordKind): boolean =>
     read.some(({ words }) => (searchedBy === 'log' ? words.hasHalf(text) : words.hasOne(text)))
-  const isBlobNear = async (hash: string, kind: RecordKind): Promise<boolean> => {
-    const known = near.get(hash)
-    if (known !== undefined) return known
-    const bytes = await blobs.get(hash)
-    near.set(hash, bytes !== undefined && isNear(new TextDecoder().decode(bytes), kind))
-    return near.get(hash) === true
-  }
   return {
     async mayCut(body, kind) {
       if (isNear(JSON.stringify(body), kind)) return true
-      for (const hash of blobsOf(body)) if (await isBlobNear(hash, kind)) return true
+      for (const hash of blobsOf(body)) {
+        const sketch = await sketches.read(hash)
+        if (sketch !== undefined && isNear(sketch, kind)) return true
+      }
       return false
     },
     async cut(body, kind) {

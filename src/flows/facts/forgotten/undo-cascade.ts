@@ -131,7 +131,8 @@ async function cutOf(
 ): Promise<JsonObject | undefined> {
   const kind = deps.kinds.find((one) => one.collection.name === collection)
   if (body === undefined || kind === undefined || facts.length === 0) return body
-  return await createCutter(facts, { blobs: deps.blobs, at: nowOf(deps) }).cut(body, kind)
+  const { blobs, blobSketches: sketches } = deps
+  return await createCutter(facts, { blobs, sketches, at: nowOf(deps) }).cut(body, kind)
 }
 
 async function readForgotten(

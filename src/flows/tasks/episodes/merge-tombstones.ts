@@ -28,6 +28,7 @@ import { cutCollections, OF_THE_PRESENT } from '../../facts/forgotten/cut-collec
 import type { ForgottenFact } from '../../facts/forgotten/cutter.ts'
 import { dropKeptAside } from '../../facts/forgotten/kept-aside.ts'
 import { isRejectedFor } from '../../facts/rejections.ts'
+import { createBlobSketches } from '../../storage/blobs/blob-sketches.ts'
 import { writeDraft } from '../../storage/records/draft.ts'
 import { pageThrough } from '../../storage/records/page-through.ts'
 import { readIntactDocuments } from '../../storage/records/read-intact.ts'
@@ -91,7 +92,8 @@ async function cascade(
   if (forgotten.length + tombstones.length === 0) return
   const indexing = openWritePath(deps)
   // The memory is not open yet: there is nothing else to write with.
-  const facts = { ...deps, indexing, turns: createTurns() } as MemoryContext
+  const blobSketches = createBlobSketches(deps.blobs)
+  const facts = { ...deps, indexing, blobSketches, turns: createTurns() } as MemoryContext
   try {
     const cascades = forgotten.map((one) => {
       return { ...one, caller: { ...OWNER, scope: one.fact.scope } }
