@@ -1937,7 +1937,6 @@ class Facts:
         *,
         id: str,
         history: bool | None = None,
-        if-none-match: str | None = None,
     ) -> FactsGetAnswer:
         """
         Get a fact by id, even if forgotten. For an opinion: its confidence and why.
@@ -1951,7 +1950,6 @@ class Facts:
             {
                 "id": id,
                 "history": history,
-                "if-none-match": if-none-match,
             },
             is_idempotent=True,
         )
@@ -1960,9 +1958,6 @@ class Facts:
         self,
         *,
         id: str,
-        idempotency-key: str | None = None,
-        if-match: str | None = None,
-        prefer: str | None = None,
         tags: Sequence[str] | None = None,
         topics: Sequence[str] | None = None,
         entities: Sequence[str] | None = None,
@@ -1990,9 +1985,6 @@ class Facts:
             "/v1/facts/{id}",
             {
                 "id": id,
-                "idempotency-key": idempotency-key,
-                "if-match": if-match,
-                "prefer": prefer,
                 "tags": tags,
                 "topics": topics,
                 "entities": entities,
@@ -2023,7 +2015,6 @@ class Facts:
         linked: bool | None = None,
         limit: int | None = None,
         after: str | None = None,
-        if-none-match: str | None = None,
     ) -> FactsListAnswer:
         """
         List facts, newest first.
@@ -2063,7 +2054,6 @@ class Facts:
                 "linked": linked,
                 "limit": limit,
                 "after": after,
-                "if-none-match": if-none-match,
             },
             is_idempotent=True,
         )
@@ -2072,8 +2062,6 @@ class Facts:
         self,
         *,
         facts: Sequence[Mapping[str, Any]],
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         idempotency_key: str | None = None,
     ) -> FactsAddAnswer:
         """
@@ -2086,8 +2074,6 @@ class Facts:
             "/v1/facts",
             {
                 "facts": facts,
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
             },
             is_idempotent=False,
             idempotency_key=idempotency_key,
@@ -2097,8 +2083,6 @@ class Facts:
         self,
         *,
         ids: Sequence[str],
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         reason: str | None = None,
     ) -> FactsForgetAnswer:
         """
@@ -2112,8 +2096,6 @@ class Facts:
             "/v1/facts",
             {
                 "ids": ids,
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "reason": reason,
             },
             is_idempotent=True,
@@ -2123,8 +2105,6 @@ class Facts:
         self,
         *,
         id: str,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         off: bool | None = None,
     ) -> Fact:
         """
@@ -2138,8 +2118,6 @@ class Facts:
             "/v1/facts/{id}/pin",
             {
                 "id": id,
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "off": off,
             },
             is_idempotent=True,
@@ -2150,8 +2128,6 @@ class Facts:
         *,
         id: str,
         outdated: bool,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         by: str | None = None,
         idempotency_key: str | None = None,
     ) -> CorrectAnswer:
@@ -2168,8 +2144,6 @@ class Facts:
             {
                 "id": id,
                 "outdated": outdated,
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "by": by,
             },
             is_idempotent=False,
@@ -2187,8 +2161,6 @@ class Conversations:
         self,
         *,
         turns: Sequence[Mapping[str, Any]],
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         session: str | None = None,
         idempotency_key: str | None = None,
     ) -> ConversationsRecordAnswer:
@@ -2203,8 +2175,6 @@ class Conversations:
             "/v1/conversations",
             {
                 "turns": turns,
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "session": session,
             },
             is_idempotent=False,
@@ -2214,8 +2184,6 @@ class Conversations:
     def search(
         self,
         *,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         query: str | None = None,
         roles: Sequence[str] | None = None,
         limit: int | None = None,
@@ -2235,8 +2203,6 @@ class Conversations:
             "POST",
             "/v1/conversations/search",
             {
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "query": query,
                 "roles": roles,
                 "limit": limit,
@@ -2258,7 +2224,6 @@ class Entities:
         *,
         name: str,
         limit: int | None = None,
-        if-none-match: str | None = None,
     ) -> EntitiesGetAnswer:
         """
         Show what is known about a person or thing, under all of its names.
@@ -2272,7 +2237,6 @@ class Entities:
             {
                 "name": name,
                 "limit": limit,
-                "if-none-match": if-none-match,
             },
             is_idempotent=True,
         )
@@ -2282,8 +2246,6 @@ class Entities:
         *,
         name: str,
         alias: str,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         topics: Sequence[str] | None = None,
         is_confirmed: bool | None = None,
         unlink: bool | None = None,
@@ -2303,8 +2265,6 @@ class Entities:
             {
                 "name": name,
                 "alias": alias,
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "topics": topics,
                 "isConfirmed": is_confirmed,
                 "unlink": unlink,
@@ -2319,7 +2279,6 @@ class Entities:
         suggested: bool | None = None,
         limit: int | None = None,
         after: str | None = None,
-        if-none-match: str | None = None,
     ) -> EntitiesAliasesAnswer:
         """
         List linked names, newest first, or suggest names to link.
@@ -2337,7 +2296,6 @@ class Entities:
                 "suggested": suggested,
                 "limit": limit,
                 "after": after,
-                "if-none-match": if-none-match,
             },
             is_idempotent=True,
         )
@@ -2353,8 +2311,6 @@ class Questions:
         self,
         *,
         text: str,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         topics: Sequence[str] | None = None,
         idempotency_key: str | None = None,
     ) -> QuestionsAskAnswer:
@@ -2369,8 +2325,6 @@ class Questions:
             "/v1/questions",
             {
                 "text": text,
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "topics": topics,
             },
             is_idempotent=False,
@@ -2382,7 +2336,6 @@ class Questions:
         *,
         status: Literal["open", "answered", "closed"] | None = None,
         limit: int | None = None,
-        if-none-match: str | None = None,
     ) -> QuestionsListAnswer:
         """
         List open questions, newest first.
@@ -2396,7 +2349,6 @@ class Questions:
             {
                 "status": status,
                 "limit": limit,
-                "if-none-match": if-none-match,
             },
             is_idempotent=True,
         )
@@ -2405,8 +2357,6 @@ class Questions:
         self,
         *,
         id: str,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         reason: str | None = None,
         confirm: bool | None = None,
     ) -> QuestionsCloseAnswer:
@@ -2422,8 +2372,6 @@ class Questions:
             "/v1/questions/{id}/close",
             {
                 "id": id,
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "reason": reason,
                 "confirm": confirm,
             },
@@ -2443,7 +2391,6 @@ class Blocks:
         label: str | None = None,
         at: str | None = None,
         history: bool | None = None,
-        if-none-match: str | None = None,
     ) -> BlocksListAnswer:
         """
         Show the core memory blocks, now or at an earlier time.
@@ -2459,7 +2406,6 @@ class Blocks:
                 "label": label,
                 "at": at,
                 "history": history,
-                "if-none-match": if-none-match,
             },
             is_idempotent=True,
         )
@@ -2468,9 +2414,6 @@ class Blocks:
         self,
         *,
         label: str,
-        idempotency-key: str | None = None,
-        if-match: str | None = None,
-        prefer: str | None = None,
         append: str | None = None,
         old: str | None = None,
         new: str | None = None,
@@ -2495,9 +2438,6 @@ class Blocks:
             "/v1/blocks/{label}",
             {
                 "label": label,
-                "idempotency-key": idempotency-key,
-                "if-match": if-match,
-                "prefer": prefer,
                 "append": append,
                 "old": old,
                 "new": new,
@@ -2520,8 +2460,6 @@ class Files:
         self,
         *,
         command: Literal["view", "create", "str_replace", "insert", "delete", "rename"],
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         path: str | None = None,
         view_range: Sequence[int] | None = None,
         file_text: str | None = None,
@@ -2552,8 +2490,6 @@ class Files:
             "/v1/files",
             {
                 "command": command,
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "path": path,
                 "view_range": view_range,
                 "file_text": file_text,
@@ -2579,8 +2515,6 @@ class Items:
         self,
         *,
         items: Sequence[Mapping[str, Any]],
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         idempotency_key: str | None = None,
     ) -> ItemsPutAnswer:
         """
@@ -2593,8 +2527,6 @@ class Items:
             "/v1/items",
             {
                 "items": items,
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
             },
             is_idempotent=False,
             idempotency_key=idempotency_key,
@@ -2604,17 +2536,17 @@ class Items:
         self,
         *,
         items: Sequence[Mapping[str, Any]],
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
     ) -> ItemsGetAnswer:
-        """Read values by namespace and key. What does not exist is left out."""
+        """
+        Read values by namespace and key. What does not exist is left out.
+
+        items: Their namespaces and keys.
+        """
         return self._server.call(
             "POST",
             "/v1/items/get",
             {
                 "items": items,
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
             },
             is_idempotent=True,
         )
@@ -2622,8 +2554,6 @@ class Items:
     def list(
         self,
         *,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         query: str | None = None,
         namespace: Sequence[str] | None = None,
         filter: Mapping[str, Any] | None = None,
@@ -2647,8 +2577,6 @@ class Items:
             "POST",
             "/v1/items/list",
             {
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "query": query,
                 "namespace": namespace,
                 "filter": filter,
@@ -2663,8 +2591,6 @@ class Items:
     def delete(
         self,
         *,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         items: Sequence[Mapping[str, Any]] | None = None,
         namespace: Sequence[str] | None = None,
         dry_run: bool | None = None,
@@ -2680,8 +2606,6 @@ class Items:
             "POST",
             "/v1/items/delete",
             {
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "items": items,
                 "namespace": namespace,
                 "dryRun": dry_run,
@@ -2692,8 +2616,6 @@ class Items:
     def namespaces(
         self,
         *,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         prefix: Sequence[str] | None = None,
         suffix: Sequence[str] | None = None,
         max_depth: int | None = None,
@@ -2713,8 +2635,6 @@ class Items:
             "POST",
             "/v1/items/namespaces",
             {
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "prefix": prefix,
                 "suffix": suffix,
                 "maxDepth": max_depth,
@@ -2735,8 +2655,6 @@ class Tasks:
         self,
         *,
         description: str,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         input: str | None = None,
         type: str | None = None,
         goals: Sequence[Any] | None = None,
@@ -2777,8 +2695,6 @@ class Tasks:
             "/v1/tasks",
             {
                 "description": description,
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "input": input,
                 "type": type,
                 "goals": goals,
@@ -2802,7 +2718,6 @@ class Tasks:
         self,
         *,
         finished: bool | None = None,
-        if-none-match: str | None = None,
     ) -> TasksListAnswer:
         """
         List open tasks, most recent first.
@@ -2814,7 +2729,6 @@ class Tasks:
             "/v1/tasks",
             {
                 "finished": finished,
-                "if-none-match": if-none-match,
             },
             is_idempotent=True,
         )
@@ -2823,8 +2737,6 @@ class Tasks:
         self,
         *,
         id: str,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         tool: str | None = None,
         input: Any | None = None,
         output: str | None = None,
@@ -2855,8 +2767,6 @@ class Tasks:
             "/v1/tasks/{id}/steps",
             {
                 "id": id,
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "tool": tool,
                 "input": input,
                 "output": output,
@@ -2875,8 +2785,6 @@ class Tasks:
         self,
         *,
         id: str,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         status: Literal["success", "partial", "failure", "abandoned"] | None = None,
         output: str | None = None,
         tests_passed: bool | None = None,
@@ -2909,8 +2817,6 @@ class Tasks:
             "/v1/tasks/{id}/finish",
             {
                 "id": id,
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "status": status,
                 "output": output,
                 "testsPassed": tests_passed,
@@ -2930,8 +2836,6 @@ class Tasks:
         self,
         *,
         id: str,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         tokens: int | None = None,
         recall: bool | None = None,
         query: str | None = None,
@@ -2951,8 +2855,6 @@ class Tasks:
             "/v1/tasks/{id}/context",
             {
                 "id": id,
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "tokens": tokens,
                 "recall": recall,
                 "query": query,
@@ -2969,7 +2871,6 @@ class Tasks:
         scope: Literal["global", "task", "execution", "intermediate", "metadata"] | None = None,
         subtask: str | None = None,
         item: str | None = None,
-        if-none-match: str | None = None,
     ) -> TasksGetAnswer:
         """
         Get the state of a task: plan, progress, errors, hypotheses, decisions, files.
@@ -2989,7 +2890,6 @@ class Tasks:
                 "scope": scope,
                 "subtask": subtask,
                 "item": item,
-                "if-none-match": if-none-match,
             },
             is_idempotent=True,
         )
@@ -2998,9 +2898,6 @@ class Tasks:
         self,
         *,
         id: str,
-        idempotency-key: str | None = None,
-        if-match: str | None = None,
-        prefer: str | None = None,
         phase: str | None = None,
         current: str | None = None,
         completed: Sequence[str] | None = None,
@@ -3051,9 +2948,6 @@ class Tasks:
             "/v1/tasks/{id}",
             {
                 "id": id,
-                "idempotency-key": idempotency-key,
-                "if-match": if-match,
-                "prefer": prefer,
                 "phase": phase,
                 "current": current,
                 "completed": completed,
@@ -3088,8 +2982,6 @@ class Episodes:
     def search(
         self,
         *,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         text: str | None = None,
         mode: Literal["semantic", "hybrid", "structured"] | None = None,
         part: Literal["task", "outcome", "whole"] | None = None,
@@ -3159,8 +3051,6 @@ class Episodes:
             "POST",
             "/v1/episodes/search",
             {
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "text": text,
                 "mode": mode,
                 "part": part,
@@ -3199,7 +3089,6 @@ class Episodes:
         self,
         *,
         id: str,
-        if-none-match: str | None = None,
     ) -> EpisodesGetAnswer:
         """
         Get one episode by its id, and how it was used.
@@ -3211,7 +3100,6 @@ class Episodes:
             "/v1/episodes/{id}",
             {
                 "id": id,
-                "if-none-match": if-none-match,
             },
             is_idempotent=True,
         )
@@ -3219,8 +3107,6 @@ class Episodes:
     def store(
         self,
         *,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         task: Mapping[str, Any] | None = None,
         outcome: Mapping[str, Any] | None = None,
         context: Mapping[str, Any] | None = None,
@@ -3253,8 +3139,6 @@ class Episodes:
             "POST",
             "/v1/episodes",
             {
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "task": task,
                 "outcome": outcome,
                 "context": context,
@@ -3281,8 +3165,6 @@ class Failures:
     def search(
         self,
         *,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         error: str | None = None,
         errors: Sequence[str] | None = None,
         task_type: str | None = None,
@@ -3338,8 +3220,6 @@ class Failures:
             "POST",
             "/v1/failures/search",
             {
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "error": error,
                 "errors": errors,
                 "taskType": task_type,
@@ -3379,7 +3259,6 @@ class Context:
         *,
         tokens: int | None = None,
         today: bool | None = None,
-        if-none-match: str | None = None,
     ) -> ContextAnswer:
         """
         Get what belongs in every prompt: core memory, pinned facts and open questions.
@@ -3393,7 +3272,6 @@ class Context:
             {
                 "tokens": tokens,
                 "today": today,
-                "if-none-match": if-none-match,
             },
             is_idempotent=True,
         )
@@ -3401,8 +3279,6 @@ class Context:
     def for_task(
         self,
         *,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         task: str | None = None,
         type: str | None = None,
         domain: str | None = None,
@@ -3438,8 +3314,6 @@ class Context:
             "POST",
             "/v1/context/task",
             {
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "task": task,
                 "type": type,
                 "domain": domain,
@@ -3460,8 +3334,6 @@ class Context:
     def during(
         self,
         *,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         question: str | None = None,
         error: str | None = None,
         task: str | None = None,
@@ -3483,8 +3355,6 @@ class Context:
             "POST",
             "/v1/context/during",
             {
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "question": question,
                 "error": error,
                 "task": task,
@@ -3512,7 +3382,6 @@ class Patterns:
         project: str | None = None,
         limit: int | None = None,
         after: str | None = None,
-        if-none-match: str | None = None,
     ) -> PatternsListAnswer:
         """
         List patterns, most confident first.
@@ -3536,7 +3405,6 @@ class Patterns:
                 "project": project,
                 "limit": limit,
                 "after": after,
-                "if-none-match": if-none-match,
             },
             is_idempotent=True,
         )
@@ -3548,8 +3416,6 @@ class Patterns:
         category: Literal["strategy", "decomposition", "sequence", "tool-selection", "failure", "recovery", "optimization", "domain"],
         summary: str,
         content: Any,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         description: str | None = None,
         expects: Literal["success", "failure"] | None = None,
         followed_when: str | None = None,
@@ -3590,8 +3456,6 @@ class Patterns:
                 "category": category,
                 "summary": summary,
                 "content": content,
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "description": description,
                 "expects": expects,
                 "followedWhen": followed_when,
@@ -3620,7 +3484,6 @@ class Patterns:
         files: Sequence[str] | None = None,
         tools: Sequence[str] | None = None,
         errors: Sequence[str] | None = None,
-        if-none-match: str | None = None,
     ) -> PatternsGetAnswer:
         """
         Get a pattern: its evidence, its history, and how to apply it to a task.
@@ -3648,7 +3511,6 @@ class Patterns:
                 "files": files,
                 "tools": tools,
                 "errors": errors,
-                "if-none-match": if-none-match,
             },
             is_idempotent=True,
         )
@@ -3657,9 +3519,6 @@ class Patterns:
         self,
         *,
         id: str,
-        idempotency-key: str | None = None,
-        if-match: str | None = None,
-        prefer: str | None = None,
         reason: str | None = None,
         status: Literal["deprecated"] | None = None,
         superseded_by: str | None = None,
@@ -3706,9 +3565,6 @@ class Patterns:
             "/v1/patterns/{id}",
             {
                 "id": id,
-                "idempotency-key": idempotency-key,
-                "if-match": if-match,
-                "prefer": prefer,
                 "reason": reason,
                 "status": status,
                 "supersededBy": superseded_by,
@@ -3746,7 +3602,6 @@ class Bugs:
         project: str | None = None,
         limit: int | None = None,
         after: str | None = None,
-        if-none-match: str | None = None,
     ) -> BugsListAnswer:
         """
         List known bugs, most frequent first.
@@ -3766,7 +3621,6 @@ class Bugs:
                 "project": project,
                 "limit": limit,
                 "after": after,
-                "if-none-match": if-none-match,
             },
             is_idempotent=True,
         )
@@ -3774,8 +3628,6 @@ class Bugs:
     def add(
         self,
         *,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         error: str | None = None,
         name: str | None = None,
         error_types: Sequence[str] | None = None,
@@ -3812,8 +3664,6 @@ class Bugs:
             "POST",
             "/v1/bugs",
             {
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "error": error,
                 "name": name,
                 "errorTypes": error_types,
@@ -3836,7 +3686,6 @@ class Bugs:
         self,
         *,
         id: str,
-        if-none-match: str | None = None,
     ) -> BugsGetAnswer:
         """
         Get a bug: how to recognise it, its fixes, episodes and related bugs.
@@ -3848,7 +3697,6 @@ class Bugs:
             "/v1/bugs/{id}",
             {
                 "id": id,
-                "if-none-match": if-none-match,
             },
             is_idempotent=True,
         )
@@ -3857,9 +3705,6 @@ class Bugs:
         self,
         *,
         id: str,
-        idempotency-key: str | None = None,
-        if-match: str | None = None,
-        prefer: str | None = None,
     ) -> BugsDeleteAnswer:
         """
         Delete the description of a bug. What episodes show is kept as long as they are.
@@ -3871,9 +3716,6 @@ class Bugs:
             "/v1/bugs/{id}",
             {
                 "id": id,
-                "idempotency-key": idempotency-key,
-                "if-match": if-match,
-                "prefer": prefer,
             },
             is_idempotent=True,
         )
@@ -3894,7 +3736,6 @@ class Rules:
         confidence: float | None = None,
         text: str | None = None,
         limit: int | None = None,
-        if-none-match: str | None = None,
     ) -> RulesListAnswer:
         """
         List code rules with their supporting episodes, most confident first.
@@ -3916,7 +3757,6 @@ class Rules:
                 "confidence": confidence,
                 "text": text,
                 "limit": limit,
-                "if-none-match": if-none-match,
             },
             is_idempotent=True,
         )
@@ -3924,8 +3764,6 @@ class Rules:
     def add(
         self,
         *,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         name: str | None = None,
         category: Literal["null-safety", "error-handling", "security", "performance", "readability", "style", "architecture", "extract-method", "rename", "simplify", "type-hints", "extract-constant", "restructure", "other"] | None = None,
         language: str | None = None,
@@ -3960,8 +3798,6 @@ class Rules:
             "POST",
             "/v1/rules",
             {
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "name": name,
                 "category": category,
                 "language": language,
@@ -3983,7 +3819,6 @@ class Rules:
         self,
         *,
         id: str,
-        if-none-match: str | None = None,
     ) -> RulesGetAnswer:
         """
         Get a code rule, its supporting episodes and similar rules.
@@ -3995,7 +3830,6 @@ class Rules:
             "/v1/rules/{id}",
             {
                 "id": id,
-                "if-none-match": if-none-match,
             },
             is_idempotent=True,
         )
@@ -4004,9 +3838,6 @@ class Rules:
         self,
         *,
         id: str,
-        idempotency-key: str | None = None,
-        if-match: str | None = None,
-        prefer: str | None = None,
     ) -> RulesDeleteAnswer:
         """
         Delete a code rule permanently. It is not learned again.
@@ -4018,9 +3849,6 @@ class Rules:
             "/v1/rules/{id}",
             {
                 "id": id,
-                "idempotency-key": idempotency-key,
-                "if-match": if-match,
-                "prefer": prefer,
             },
             is_idempotent=True,
         )
@@ -4028,8 +3856,6 @@ class Rules:
     def match(
         self,
         *,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         code: str | None = None,
         language: str | None = None,
         files: Sequence[str] | None = None,
@@ -4049,8 +3875,6 @@ class Rules:
             "POST",
             "/v1/rules/match",
             {
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "code": code,
                 "language": language,
                 "files": files,
@@ -4070,8 +3894,6 @@ class Projects:
     def learn(
         self,
         *,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         path: str | None = None,
         project: str | None = None,
     ) -> ProjectsLearnAnswer:
@@ -4085,8 +3907,6 @@ class Projects:
             "POST",
             "/v1/projects",
             {
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "path": path,
                 "project": project,
             },
@@ -4100,7 +3920,6 @@ class Projects:
         sections: Sequence[Literal["structure", "stack", "conventions", "hotspots", "team", "statistics", "tools"]] | None = None,
         tool: str | None = None,
         task_type: str | None = None,
-        if-none-match: str | None = None,
     ) -> ProjectsGetAnswer:
         """
         Get what is known about a project and its tools; without a name, all projects.
@@ -4118,7 +3937,6 @@ class Projects:
                 "sections": sections,
                 "tool": tool,
                 "taskType": task_type,
-                "if-none-match": if-none-match,
             },
             is_idempotent=True,
         )
@@ -4126,8 +3944,6 @@ class Projects:
     def delete(
         self,
         *,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         project: str | None = None,
         what: Literal["all", "folder", "tasks"] | None = None,
     ) -> ProjectsDeleteAnswer:
@@ -4141,8 +3957,6 @@ class Projects:
             "DELETE",
             "/v1/projects",
             {
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "project": project,
                 "what": what,
             },
@@ -4162,7 +3976,6 @@ class Preferences:
         areas: Sequence[Literal["coding", "interaction", "tools", "other"]] | None = None,
         language: str | None = None,
         project: str | None = None,
-        if-none-match: str | None = None,
     ) -> PreferencesListAnswer:
         """
         List preferences: what the person said, and what their tasks show.
@@ -4178,7 +3991,6 @@ class Preferences:
                 "areas": areas,
                 "language": language,
                 "project": project,
-                "if-none-match": if-none-match,
             },
             is_idempotent=True,
         )
@@ -4188,8 +4000,6 @@ class Preferences:
         *,
         topic: str,
         value: str,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         language: str | None = None,
     ) -> CorrectAnswer:
         """
@@ -4205,8 +4015,6 @@ class Preferences:
             {
                 "topic": topic,
                 "value": value,
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "language": language,
             },
             is_idempotent=True,
@@ -4216,9 +4024,6 @@ class Preferences:
         self,
         *,
         topic: str,
-        idempotency-key: str | None = None,
-        if-match: str | None = None,
-        prefer: str | None = None,
     ) -> PreferencesDeleteAnswer:
         """
         Delete a preference: what was stated, and what tasks have shown so far.
@@ -4230,9 +4035,6 @@ class Preferences:
             "/v1/preferences/{topic}",
             {
                 "topic": topic,
-                "idempotency-key": idempotency-key,
-                "if-match": if-match,
-                "prefer": prefer,
             },
             is_idempotent=True,
         )
@@ -4250,7 +4052,6 @@ class Events:
         after: str | None = None,
         limit: int | None = None,
         text: bool | None = None,
-        if-none-match: str | None = None,
     ) -> EventsListAnswer:
         """
         List what changed since a cursor. As server-sent events, HTTP streams it.
@@ -4266,7 +4067,6 @@ class Events:
                 "after": after,
                 "limit": limit,
                 "text": text,
-                "if-none-match": if-none-match,
             },
             is_idempotent=True,
         )
@@ -4282,8 +4082,6 @@ class Workspace:
         self,
         *,
         text: str,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         idempotency_key: str | None = None,
     ) -> WorkspaceRetainAnswer:
         """
@@ -4296,8 +4094,6 @@ class Workspace:
             "/v1/workspace/retain",
             {
                 "text": text,
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
             },
             is_idempotent=False,
             idempotency_key=idempotency_key,
@@ -4306,8 +4102,6 @@ class Workspace:
     def reflect(
         self,
         *,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         since: str | None = None,
         dry_run: bool | None = None,
     ) -> WorkspaceReflectAnswer:
@@ -4321,8 +4115,6 @@ class Workspace:
             "POST",
             "/v1/workspace/reflect",
             {
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "since": since,
                 "dryRun": dry_run,
             },
@@ -4331,17 +4123,12 @@ class Workspace:
 
     def sync(
         self,
-        *,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
     ) -> WorkspaceSyncAnswer:
         """Read what changed in the workspace, and report problems in its files."""
         return self._server.call(
             "POST",
             "/v1/workspace/sync",
             {
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
             },
             is_idempotent=True,
         )
@@ -4356,8 +4143,6 @@ class Backups:
     def create(
         self,
         *,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         folder: str | None = None,
         keep: int | None = None,
         idempotency_key: str | None = None,
@@ -4372,8 +4157,6 @@ class Backups:
             "POST",
             "/v1/backups",
             {
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "folder": folder,
                 "keep": keep,
             },
@@ -4384,8 +4167,6 @@ class Backups:
     def verify(
         self,
         *,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         backup: str | None = None,
         folder: str | None = None,
     ) -> BackupsVerifyAnswer:
@@ -4399,8 +4180,6 @@ class Backups:
             "POST",
             "/v1/backups/verify",
             {
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "backup": backup,
                 "folder": folder,
             },
@@ -4420,7 +4199,6 @@ class Admin:
         metrics: bool | None = None,
         topics: bool | None = None,
         nightly: bool | None = None,
-        if-none-match: str | None = None,
     ) -> AdminStatsAnswer:
         """
         Count what is stored; on request, also metrics, topics and the last nightly run.
@@ -4436,7 +4214,6 @@ class Admin:
                 "metrics": metrics,
                 "topics": topics,
                 "nightly": nightly,
-                "if-none-match": if-none-match,
             },
             is_idempotent=True,
         )
@@ -4444,8 +4221,6 @@ class Admin:
     def nightly(
         self,
         *,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         dry_run: bool | None = None,
         minutes_max: float | None = None,
         steps: Sequence[Literal["consolidate-episodes", "archive-episodes", "purge-episodes", "learn-from-episodes", "mine-patterns", "reflect", "reflect-workspace", "validate-patterns", "narrow-patterns", "merge-patterns", "prune-patterns", "update-indexes", "optimize-indexes"]] | None = None,
@@ -4461,8 +4236,6 @@ class Admin:
             "POST",
             "/v1/nightly",
             {
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "dryRun": dry_run,
                 "minutesMax": minutes_max,
                 "steps": steps,
@@ -4474,7 +4247,6 @@ class Admin:
         self,
         *,
         quick: bool | None = None,
-        if-none-match: str | None = None,
     ) -> AdminDoctorAnswer:
         """
         Check the folder, permissions, indexes and model, and suggest fixes.
@@ -4486,7 +4258,6 @@ class Admin:
             "/v1/doctor",
             {
                 "quick": quick,
-                "if-none-match": if-none-match,
             },
             is_idempotent=True,
         )
@@ -4494,8 +4265,6 @@ class Admin:
     def reindex(
         self,
         *,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         from_nothing: bool | None = None,
     ) -> AdminDoctorAnswer:
         """
@@ -4507,8 +4276,6 @@ class Admin:
             "POST",
             "/v1/reindex",
             {
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "fromNothing": from_nothing,
             },
             is_idempotent=True,
@@ -4516,15 +4283,12 @@ class Admin:
 
     def config(
         self,
-        *,
-        if-none-match: str | None = None,
     ) -> AdminConfigAnswer:
         """List all settings with their values and where they come from. Hides secrets."""
         return self._server.call(
             "GET",
             "/v1/config",
             {
-                "if-none-match": if-none-match,
             },
             is_idempotent=True,
         )
@@ -4534,8 +4298,6 @@ class Admin:
         *,
         kind: Literal["facts", "episodes"],
         before: str,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         usefulness_max: float | None = None,
         uses_max: int | None = None,
         dry_run: bool | None = None,
@@ -4556,8 +4318,6 @@ class Admin:
             {
                 "kind": kind,
                 "before": before,
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "usefulnessMax": usefulness_max,
                 "usesMax": uses_max,
                 "dryRun": dry_run,
@@ -4569,8 +4329,6 @@ class Admin:
     def purge(
         self,
         *,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         id: str | None = None,
         kind: Literal["facts", "episodes"] | None = None,
         before: str | None = None,
@@ -4589,8 +4347,6 @@ class Admin:
             "POST",
             "/v1/purge",
             {
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "id": id,
                 "kind": kind,
                 "before": before,
@@ -4603,8 +4359,6 @@ class Admin:
     def erase(
         self,
         *,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         user: str | None = None,
         agent: str | None = None,
         project: str | None = None,
@@ -4624,8 +4378,6 @@ class Admin:
             "POST",
             "/v1/erase",
             {
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "user": user,
                 "agent": agent,
                 "project": project,
@@ -4678,8 +4430,6 @@ class Memory:
     def remember(
         self,
         *,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         text: str | None = None,
         bucket: Literal["profile", "preference", "episodic", "semantic", "fact"] | None = None,
         kind: Literal["world", "experience", "opinion", "observation"] | None = None,
@@ -4728,8 +4478,6 @@ class Memory:
             "POST",
             "/v1/remember",
             {
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "text": text,
                 "bucket": bucket,
                 "kind": kind,
@@ -4758,8 +4506,6 @@ class Memory:
         self,
         *,
         query: str,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         k: int | None = None,
         tokens: int | None = None,
         buckets: Sequence[Literal["profile", "preference", "episodic", "semantic", "fact"]] | None = None,
@@ -4817,8 +4563,6 @@ class Memory:
             "/v1/recall",
             {
                 "query": query,
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "k": k,
                 "tokens": tokens,
                 "buckets": buckets,
@@ -4850,8 +4594,6 @@ class Memory:
         self,
         *,
         id: str,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         text: str | None = None,
         reason: str | None = None,
         valid_from: str | None = None,
@@ -4872,8 +4614,6 @@ class Memory:
             "/v1/facts/{id}/correct",
             {
                 "id": id,
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "text": text,
                 "reason": reason,
                 "validFrom": valid_from,
@@ -4887,8 +4627,6 @@ class Memory:
         self,
         *,
         id: str,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         reason: str | None = None,
     ) -> ForgetAnswer:
         """
@@ -4902,8 +4640,6 @@ class Memory:
             "/v1/forget",
             {
                 "id": id,
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "reason": reason,
             },
             is_idempotent=True,
@@ -4913,8 +4649,6 @@ class Memory:
         self,
         *,
         id: str,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
     ) -> UndoAnswer:
         """
         Bring back a forgotten fact or episode, or the facts that a write replaced.
@@ -4926,8 +4660,6 @@ class Memory:
             "/v1/undo",
             {
                 "id": id,
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
             },
             is_idempotent=True,
         )
@@ -4937,8 +4669,6 @@ class Memory:
         *,
         id: str,
         helped: bool,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         comment: str | None = None,
         fix: str | None = None,
         episode: str | None = None,
@@ -4963,8 +4693,6 @@ class Memory:
             {
                 "id": id,
                 "helped": helped,
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "comment": comment,
                 "fix": fix,
                 "episode": episode,
@@ -4981,7 +4709,6 @@ class Memory:
         format: Literal["jsonl", "markdown"] | None = None,
         status: Literal["known", "all"] | None = None,
         after: str | None = None,
-        if-none-match: str | None = None,
     ) -> ExportAnswer:
         """
         Export everything with its sources as JSONL, or the facts as Markdown.
@@ -4997,7 +4724,6 @@ class Memory:
                 "format": format,
                 "status": status,
                 "after": after,
-                "if-none-match": if-none-match,
             },
             is_idempotent=True,
         )
@@ -5006,8 +4732,6 @@ class Memory:
         self,
         *,
         content: str,
-        idempotency-key: str | None = None,
-        prefer: str | None = None,
         path: str | None = None,
         format: Literal["jsonl", "markdown", "runs", "sessions", "memories"] | None = None,
         first_line: int | None = None,
@@ -5033,8 +4757,6 @@ class Memory:
             "/v1/import",
             {
                 "content": content,
-                "idempotency-key": idempotency-key,
-                "prefer": prefer,
                 "path": path,
                 "format": format,
                 "firstLine": first_line,

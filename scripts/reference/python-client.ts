@@ -81,11 +81,13 @@ function readCall(path: string, method: string, described: Described): Called {
     isRequired: body?.required?.includes(name) ?? false,
     schema,
   }))
-  const elsewhere = (described.parameters ?? []).map(({ name, required, schema }) => ({
-    name,
-    isRequired: required,
-    schema: schema as Schema,
-  }))
+  const elsewhere = (described.parameters ?? [])
+    .filter((parameter) => parameter.in !== 'header')
+    .map(({ name, required, schema }) => ({
+      name,
+      isRequired: required,
+      schema: schema as Schema,
+    }))
   const fields = [...elsewhere, ...inBody]
   return {
     id: described.operationId,

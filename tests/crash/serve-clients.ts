@@ -25,7 +25,7 @@ export interface ServeClientsOptions {
 export interface ServeClientsReport {
   readonly writeMs: readonly number[]
   readonly recallMs: readonly number[]
-  /** Answers other than 200, with their bodies. */
+  /** Answers that are errors, with their bodies. */
   readonly errors: readonly string[]
   /** Calls that a kill cut off; they were made again. */
   readonly cutOff: number
@@ -145,7 +145,7 @@ async function call(
       const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
       const text = await response.text()
       times.push(performance.now() - start)
-      if (response.status === 200) return JSON.parse(text)
+      if (response.ok) return JSON.parse(text)
       ledger.errors.push(`${response.status} ${text}`)
       return undefined
     } catch {

@@ -23,6 +23,7 @@ const REHEARSED: readonly (readonly [string, object])[] = [
   ],
   ['workspace.reflect', { since: '3650d' }],
   ['admin.erase', { user: 'greta' }],
+  ['items.delete', { namespace: ['shop'] }],
   ...(
     [
       'reflect',

@@ -47,6 +47,7 @@ const CHOSEN = 'Somebody chose to have exactly this written: nothing of it is sm
 const PAGE = 'A file is the truth about itself: no line of it is left out as junk.'
 const LOG = 'An episode is the log of what happened, and no statement of anybody.'
 const APPLICATION = 'Items are data of an application: no recall and no prompt reads them.'
+const LABEL = 'Metadata is given back to the application: no recall and no prompt reads it.'
 const AT_WORK = 'What an agent is at is no statement: no recall answers from it.'
 const ADVICE = 'A pattern is advice that must earn its evidence, and no statement of anybody.'
 const OF_TASK: Partial<Record<Rule, string>> = {
@@ -64,8 +65,17 @@ export const WAYS_IN: readonly WayIn[] = [
   },
   {
     name: 'library rememberAll',
-    operation: 'remember',
+    operation: 'facts.add',
     bring: (text, { memory }) => memory.rememberAll([{ text }]),
+  },
+  {
+    name: 'library facts.update',
+    operation: 'facts.update',
+    exempt: { rejected: LABEL, junk: LABEL, instruction: LABEL },
+    async bring(text, { memory }) {
+      const { fact } = await keep(memory, { text: 'Marco owns two cats.' })
+      return await memory.facts.update({ id: fact.id, metadata: { note: text } })
+    },
   },
   {
     name: 'library conversations.record',
@@ -359,8 +369,10 @@ function ofTask(
 export const WITHOUT_WORDS: Readonly<Record<string, string>> = {
   forget: 'Its reason stands in the history or with the deleted episode; secrets are hidden.',
   undo: 'It names a write, a fact or an episode.',
+  'admin.erase': 'It names a scope.',
   'admin.purge': 'It removes what was forgotten or deleted.',
   'admin.cleanup': 'It takes out what is old and unused.',
+  'facts.forget': 'Its reason stands in the history; secrets are hidden.',
   'facts.pin': 'It names a fact.',
   'facts.settle': 'It names two facts.',
   'admin.reindex': 'It reads what is kept.',

@@ -24,7 +24,7 @@ test.each([
   { args: ['recall', 'x', '--bucket', 'y'], message: 'no flag --bucket', hint: '--buckets?' },
   { args: ['recall', 'x', '-z'], message: 'no flag -z', hint: 'recall --help' },
   { args: ['recall'], message: '"recall" needs <query>', hint: 'loci recall --help' },
-  { args: ['task', 'finish', 'x'], message: 'needs --status', hint: 'loci task finish --help' },
+  { args: ['entity', 'link', 'x'], message: 'needs --alias', hint: 'loci entity link --help' },
   { args: ['purge'], message: 'no command "purge"', hint: 'Did you mean "admin purge"?' },
   {
     args: ['fact'],

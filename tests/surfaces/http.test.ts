@@ -215,7 +215,7 @@ test('A5 HTTP: an unknown route is a 404, and a wrong method a 405 that names th
   expect(nowhere).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } })
   expect(nowhere.body.error.hint).toContain('/openapi.json')
   expect(patched).toMatchObject({ status: 405, body: { error: { code: 'INVALID_INPUT' } } })
-  expect(patched.headers.allow).toBe('GET, POST')
+  expect(patched.headers.allow).toBe('GET, POST, DELETE')
 })
 
 test('A5 HTTP: a field of the path may not stand elsewhere, nor input of a POST in the address', async () => {

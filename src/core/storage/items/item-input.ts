@@ -77,7 +77,12 @@ export const putItemsSchema = z.strictObject({
 export type PutItemsInput = z.infer<typeof putItemsSchema>
 
 export const getItemsSchema = z.strictObject({
-  items: z.array(z.strictObject({ namespace, key })).min(1).max(ITEMS_MAX).readonly(),
+  items: z
+    .array(z.strictObject({ namespace, key }))
+    .min(1)
+    .max(ITEMS_MAX)
+    .readonly()
+    .describe('Their namespaces and keys.'),
 })
 export type GetItemsInput = z.infer<typeof getItemsSchema>
 

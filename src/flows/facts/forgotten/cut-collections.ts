@@ -3,6 +3,7 @@ import type { HistoryAction } from '../../../core/facts/history.ts'
 import type { TakenOut } from '../../../core/facts/taken-out.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import { type Scope, scopeKey } from '../../../core/scope.ts'
+import type { Filter } from '../../../core/storage/documents/filter.ts'
 import type { RecordKind } from '../../../core/storage/records/record-kind.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
@@ -109,13 +110,21 @@ async function cutKind(kind: RecordKind, scope: Scope, cuts: readonly Cut[], dep
     }
     return
   }
-  const filter = [...scopeConditions(scope), ...(kind.mayHold ?? [])]
-  for await (const page of pagesOf(deps.documents, collection, { filter }, PAGE)) {
+  for await (const page of pagesOf(
+    deps.documents,
+    collection,
+    { filter: mayHold(kind, scope) },
+    PAGE,
+  )) {
     const near = await Promise.all(page.map((one) => nearTo(one, kind, cuts)))
     for (const { id, meant } of near) {
       for (const cut of meant) await cutDocument({ collection, id }, kind, cut, deps)
     }
   }
+}
+
+function mayHold(kind: RecordKind, scope: Scope): Filter {
+  return [...scopeConditions(scope), ...(kind.mayHold ?? [])]
 }
 
 async function nearTo({ id, body }: StoredDocument, kind: RecordKind, cuts: readonly Cut[]) {
