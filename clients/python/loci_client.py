@@ -4054,7 +4054,7 @@ class Events:
         text: bool | None = None,
     ) -> EventsListAnswer:
         """
-        List what changed since a cursor. As server-sent events, HTTP streams it.
+        List what changed since a cursor, for owners. HTTP streams it as server-sent events.
 
         after: The `next` of an earlier answer; `start` for everything that is there. Default: from now on.
         limit: Read at most this many changes. Default: 100.

@@ -8,7 +8,7 @@ export const events = defineGroup(
   { name: 'events', noun: 'event', summary: 'What changed, to follow a memory.' },
   {
     list: defineOperation({
-      summary: 'List what changed since a cursor. As server-sent events, HTTP streams it.',
+      summary: 'List what changed since a cursor, for owners. HTTP streams it as server-sent events.',
       effect: 'reads',
       input: eventsInputSchema,
       output: z.object({

@@ -9,8 +9,8 @@ import { openTestMemory } from './support/open-test-memory.ts'
 const ADA = 'ada-key-0123456789'
 const BO = 'bo-key-0123456789'
 const KEYS = [
-  { key: ADA, user: 'ada' },
-  { key: BO, user: 'bo' },
+  { key: ADA, user: 'ada', isOwner: true },
+  { key: BO, user: 'bo', isOwner: true },
 ]
 
 let opened: OpenedMemory

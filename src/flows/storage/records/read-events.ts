@@ -7,7 +7,7 @@ import {
 } from '../../../core/storage/records/record-event.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import type { DocumentChange, StoredDocument } from '../../../ports/document-store.ts'
-import type { Caller } from '../../caller.ts'
+import { type Caller, requireOwner } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { type ScopedRecord, toRecord } from './read-records.ts'
 
@@ -16,13 +16,17 @@ const PAGE = 1_000
 
 /**
  * What changed in the caller's scope since a cursor, each record once, in order. A record that was
- * deleted is told if something in that scope shows whose it was.
+ * deleted is told if something in that scope shows whose it was. Cursors count what all tenants
+ * change, so only an owner may see them.
+ *
+ * @throws MemoryError `FORBIDDEN`
  */
 export async function readEvents(
   { after, limit = LIMIT_DEFAULT, text = false }: EventsInput,
   caller: Caller,
   deps: MemoryContext,
 ) {
+  requireOwner(caller)
   if (after === undefined) return { items: [], next: await readEnd(deps), isEnd: true }
   const page = await deps.documents.changes(after === 'start' ? undefined : after, limit)
   const known = page.changes.filter(({ collection }) => kindOf(collection) !== undefined)
