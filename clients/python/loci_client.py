@@ -1556,6 +1556,7 @@ class ProjectsLearnAnswerProject(TypedDict):
 class ProjectsLearnAnswer(TypedDict):
     outcome: Literal["learned", "changed", "unchanged"]
     project: ProjectsLearnAnswerProject
+    notices: list[str]
 
 
 class ProjectsGetAnswerProject(TypedDict):

@@ -6,7 +6,8 @@ export function closestWord(word: string, candidates: readonly string[]): string
   let best: { readonly candidate: string; readonly distance: number } | undefined
   for (const candidate of candidates) {
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase())
-    const isNear = distance <= Math.min(DISTANCE_MAX, Math.ceil(candidate.length / 2))
+    const shorter = Math.min(word.length, candidate.length)
+    const isNear = distance <= Math.min(DISTANCE_MAX, Math.ceil(shorter / 2))
     if (isNear && (best === undefined || distance < best.distance)) best = { candidate, distance }
   }
   return best?.candidate

@@ -35,6 +35,7 @@ export const projects = defineGroup(
       output: z.object({
         outcome: z.enum(['learned', 'changed', 'unchanged']),
         project: projectViewSchema,
+        notices: arrayOf(z.string()).describe('What could not be read, and why.'),
       }),
       http: 'POST /v1/projects',
       isCreated: ({ outcome }) => outcome === 'learned',

@@ -17,12 +17,14 @@ async function fill(memory: Memory): Promise<void> {
   })
   await memory.questions.ask({ text: 'Which doctor does Ada see in Pisa?' })
   await memory.blocks.update({ label: 'human', append: 'Ada owns a mill near Pisa.' })
+  const value = { note: 'The mill in Pisa is open on Fridays.' }
+  await memory.items.put({ items: [{ namespace: ['shop'], key: 'hours', value, index: ['note'] }] })
   const task = await memory.tasks.start({ description: 'Fix the till of the mill in Pisa' })
   await memory.task(task.id).finish({ status: 'success' })
   await memory.tasks.start({ description: 'Paint the mill in Pisa' })
 }
 
-test('A9 T1 everything of a user is deleted for good, and nothing of another', async () => {
+test('A9 A7 T1 everything of a user, items too, is deleted for good, and nothing of another', async () => {
   const { memory, documents } = openTestMemory()
   await fill(asUser(memory, 'ada'))
   await fill(asUser(memory, 'bo'))
@@ -48,13 +50,14 @@ test('A9 T1 everything of a user is deleted for good, and nothing of another', a
 
   expect(planned).toMatchObject({
     scope: { tenant: 'acme', user: 'ada' },
-    counts: { facts: 2, questions: 1, episodes: 1, tasks: expect.any(Number) },
+    counts: { facts: 2, questions: 1, items: 1, episodes: 1, tasks: expect.any(Number) },
     isDryRun: true,
   })
   expect(kept).toContain('Pisa')
   expect(erased).toMatchObject({ left: 0, isDryRun: false, counts: { facts: 2, episodes: 1 } })
   expect(again.counts).toEqual({})
   expect(await textsOf('ada')).not.toMatch(/Pisa|tea|mill/)
+  expect((await asUser(memory, 'ada').items.list({ query: 'mill Pisa' })).items).toEqual([])
   expect(await textsOf('bo')).toBe(before)
 })
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { openMemory } from '../../src/compose/open-memory.ts'
 import { keep } from '../support/keep.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 // Statements of one form about different things, the one that is asked for said first.
@@ -59,6 +61,27 @@ test.each(Object.entries(SERIES))(
     expect(best.map(({ text }) => text)).toEqual([statements[0]])
   },
 )
+
+test('F2 F4 with the model of the install, what the question names comes first, too', async () => {
+  const { memory } = await openMemory({
+    home: temporaryFolder(),
+    environment: {},
+    config: { storage: { kind: 'memory' } },
+  })
+  onTestFinished(() => memory.close())
+  for (const [, statements] of Object.values(SERIES)) {
+    for (const text of statements) await keep(memory, { text })
+  }
+  await memory.catchUp(600_000)
+  const best = await Promise.all(
+    Object.values(SERIES).map(async ([query]) => {
+      const { items } = await memory.recall({ query, k: 1 })
+      return items[0]?.text
+    }),
+  )
+
+  expect(best).toEqual(Object.values(SERIES).map(([, [first]]) => first))
+})
 
 const PLACES = ['Oslo', 'Bari', '부산', 'Leeds', 'Turin']
 const aStatement = fc

@@ -29,6 +29,8 @@ async function tellAll(memory: Memory): Promise<void> {
   const cat = await keep(memory, { text: '나디아의 고양이는 이름이 보리이다.' })
   await memory.facts.pin({ id: cat.fact.id })
   await memory.blocks.update({ label: 'human', append: 'Nadia writes short letters.' })
+  const value = { note: 'Nadia takes the ferry at eight.', stops: [1, 2.5, null] }
+  await memory.items.put({ items: [{ namespace: ['travel'], key: 'ferry', value }] })
   await memory.entities.link({ name: 'Nadia Holm', alias: 'Nadka' })
   await memory.questions.ask({ text: 'Quando torna Nadia?' })
   await memory.conversations.record({
@@ -65,7 +67,7 @@ async function during<Result>(
   }
 }
 
-test('M1 T3 workspace: facts, blocks, aliases, questions, turns, tasks, episodes and preferences outlive .memory/', async () => {
+test('M1 T3 workspace: facts, blocks, items, aliases, questions, turns, tasks, episodes and preferences outlive .memory/', async () => {
   const folder = testFolder()
   folder.save('memory/2026-02-27.md', '## Retain\n- W Nadia repairs violins.\n')
   const before = await during(folder, async (memory) => {

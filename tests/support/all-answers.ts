@@ -29,6 +29,7 @@ export async function allAnswers(memory: Memory, queries: readonly string[]): Pr
     ),
     tasks: (await memory.tasks.list()).items,
     preferences: await memory.preferences.list(),
+    items: (await memory.items.list({ limit: 500 })).items,
     topics: (await memory.admin.stats({ topics: true })).topics,
     // The marker of the fence is another one each time.
     context: { ids, leftOut, lines: text.replaceAll(/[a-z0-9]{16,}/gu, '#').split('\n') },

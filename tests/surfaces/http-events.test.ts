@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Config } from '../../src/compose/config-schema.ts'
 import { type OpenedMemory, openMemory } from '../../src/compose/open-memory.ts'
 import type { HttpServer } from '../../src/surfaces/http/index.ts'
+import { createTestDatabase } from '../support/postgres-database.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { callJson, serveTest } from './support/http-caller.ts'
 import { openTestMemory } from './support/open-test-memory.ts'
@@ -122,11 +123,15 @@ test.each<{ kind: Config['storage']['kind'] }>([
   { kind: 'embedded' },
   { kind: 'json' },
   { kind: 'memory' },
+  { kind: 'postgres' },
 ])(
   'A9 T1 events of $kind: created, changed, removed and purged, of the own scope alone',
   async ({ kind }) => {
     const home = temporaryFolder()
-    const config = { storage: { kind }, embedder: { kind: 'none' } } as const
+    const database = kind === 'postgres' ? await createTestDatabase() : undefined
+    onTestFinished(async () => await database?.drop())
+    const storage = { kind, ...(database === undefined ? {} : { url: database.url }) }
+    const config = { storage, embedder: { kind: 'none' } } as const
     const { memory } = await openMemory({ home, environment: {}, config })
     const as = (user: string) =>
       memory.as({ scope: { tenant: 'default', user }, surface: 'library', isOwner: true })

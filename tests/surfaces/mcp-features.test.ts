@@ -48,7 +48,7 @@ async function countTokens(text: string): Promise<number> {
 }
 
 describe.each(PROTOCOLS)('with a client of %s', (protocol) => {
-  test('A5 MCP: by default twelve tools are offered, in at most 4,000 tokens', async () => {
+  test('A6 MCP: by default twelve tools are offered, in at most 4,000 tokens', async () => {
     const client = await connectHttp(server.url, { protocol })
 
     const { tools } = await client.listTools()
@@ -68,7 +68,7 @@ describe.each(PROTOCOLS)('with a client of %s', (protocol) => {
     expect(tools.every(({ annotations }) => annotations?.openWorldHint === false)).toBe(true)
   })
 
-  test('A5 MCP: toolsets choose the tools, each once', async () => {
+  test('A6 MCP: toolsets choose the tools, each once', async () => {
     const listed = async (toolsets: string): Promise<readonly string[]> => {
       const client = await connectHttp(server.url, { protocol, toolsets })
       const { tools } = await client.listTools()

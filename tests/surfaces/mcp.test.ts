@@ -103,7 +103,7 @@ describe.each(PROTOCOLS)('with a client of %s', (protocol) => {
   })
 })
 
-test('A5 MCP: every operation but those on the whole memory is a tool of some toolset', async () => {
+test('A6 MCP: every operation but those on the whole memory is a tool of some toolset', async () => {
   const client = await connectHttp(server.url, { toolsets: 'all' })
 
   const { tools } = await client.listTools()
@@ -230,7 +230,7 @@ test.each(PROTOCOLS)(
   },
 )
 
-test('A5 MCP: `loci mcp --toolsets` chooses the tools, and refuses names that there are not', async () => {
+test('A6 MCP: `loci mcp --toolsets` chooses the tools, and refuses names that there are not', async () => {
   await withHome(async (home) => {
     const flags = ['--toolsets', 'default,patterns', '--output-schemas']
     const client = await connectStdio(home, '2025', flags)

@@ -84,7 +84,9 @@ async function runFound(
 
 /** `loci` alone shows the state of the memory; `loci --help` shows the commands. */
 async function runRoot(args: readonly string[], world: CliWorld, view: View): Promise<number> {
-  const flags = readFlags(args, ROOT_COMMAND)
+  // Other tools print their version for -V.
+  const known = args.map((arg) => (arg === '-V' ? '-v' : arg))
+  const flags = readFlags(known, ROOT_COMMAND)
   if (flags.view.version === true) {
     world.io.print(world.version)
     return 0

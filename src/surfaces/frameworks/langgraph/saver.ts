@@ -50,7 +50,7 @@ const NUMBER_LENGTH = 6
 
 /** A checkpointer of LangGraph in a memory: `graph.compile({ checkpointer })`. */
 export function createLangGraphSaver(
-  memory: Memory,
+  memory: Pick<Memory, 'items'>,
   options: LangGraphSaverOptions = {},
 ): BaseCheckpointSaver {
   return new LangGraphSaver(memory, options)
@@ -60,7 +60,10 @@ class LangGraphSaver extends BaseCheckpointSaver {
   readonly #items: Memory['items']
   readonly #root: string
 
-  constructor({ items }: Memory, { root = 'langgraph', serde }: LangGraphSaverOptions) {
+  constructor(
+    { items }: Pick<Memory, 'items'>,
+    { root = 'langgraph', serde }: LangGraphSaverOptions,
+  ) {
     super(serde)
     this.#items = items
     this.#root = root

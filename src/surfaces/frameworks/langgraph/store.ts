@@ -30,7 +30,7 @@ const PAGE_MAX = 1_000
 
 /** A long-term store of LangGraph in a memory: `graph.compile({ store })`. */
 export function createLangGraphStore(
-  memory: Memory,
+  memory: Pick<Memory, 'items'>,
   options: LangGraphStoreOptions = {},
 ): BaseStore {
   return new LangGraphStore(memory, options)
@@ -41,7 +41,10 @@ class LangGraphStore extends BaseStore {
   readonly #root: readonly string[]
   readonly #index: readonly string[]
 
-  constructor({ items }: Memory, { root = 'langgraph', index = ['$'] }: LangGraphStoreOptions) {
+  constructor(
+    { items }: Pick<Memory, 'items'>,
+    { root = 'langgraph', index = ['$'] }: LangGraphStoreOptions,
+  ) {
     super()
     this.#items = items
     this.#root = [root, 'store']
