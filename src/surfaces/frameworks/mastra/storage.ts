@@ -1,6 +1,7 @@
 import { MastraCompositeStore } from '@mastra/core/storage'
 import type { Memory } from '../../../operations/memory.ts'
 import { ThreadStorage } from './thread-storage.ts'
+import { WorkflowStorage } from './workflow-storage.ts'
 
 export interface MastraStorageOptions {
   /** The name of the storage in Mastra. Default: `loci`. */
@@ -20,6 +21,9 @@ export function createMastraStorage(
     id,
     name: 'Loci',
     ...(others === undefined ? {} : { default: others }),
-    domains: { memory: new ThreadStorage(memory, root) },
+    domains: {
+      memory: new ThreadStorage(memory, root),
+      workflows: new WorkflowStorage(memory, root),
+    },
   })
 }
