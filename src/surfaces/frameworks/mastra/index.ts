@@ -1,3 +1,8 @@
-// Mastra on a memory: a storage of threads, messages and resources.
+// Mastra on a memory: a storage of threads and workflows, and a processor that recalls and remembers.
 
+export {
+  createMastraProcessor,
+  type MastraProcessor,
+  type MastraProcessorOptions,
+} from './processor.ts'
 export { createMastraStorage, type MastraStorageOptions } from './storage.ts'
