@@ -26,9 +26,10 @@ try {
   const [{ filename }] = readPacked(packed)
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
   // A subpath for a framework is imported beside it.
-  const name = '@langchain/langgraph-checkpoint'
-  const framework = `${name}@${manifest.devDependencies[name]}`
-  run('npm', ['install', '--no-audit', '--no-fund', join(folder, filename), framework], folder)
+  const frameworks = ['@langchain/langgraph-checkpoint', '@mastra/core'].map(
+    (name) => `${name}@${manifest.devDependencies[name]}`,
+  )
+  run('npm', ['install', '--no-audit', '--no-fund', join(folder, filename), ...frameworks], folder)
 
   const subpaths = Object.keys(manifest.exports).filter((name) => name !== './package.json')
   const imports = subpaths.map((name) => `await import('loci${name.slice(1)}')`)

@@ -8,7 +8,8 @@ export const events = defineGroup(
   { name: 'events', noun: 'event', summary: 'What changed, to follow a memory.' },
   {
     list: defineOperation({
-      summary: 'List what changed since a cursor, for owners. HTTP streams it as server-sent events.',
+      summary:
+        'List what changed since a cursor, for owners. HTTP streams it as server-sent events.',
       effect: 'reads',
       input: eventsInputSchema,
       output: z.object({

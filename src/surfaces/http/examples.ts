@@ -83,12 +83,6 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>
   'preferences.list': {},
   'preferences.set': { topic: 'quotes', value: 'single quotes' },
   'preferences.delete': { topic: 'quotes' },
-  'items.put': {
-    items: [{ namespace: ['users', 'ada'], key: 'theme', value: { color: 'dark' } }],
-  },
-  'items.get': { items: [{ namespace: ['users', 'ada'], key: 'theme' }] },
-  'items.list': { namespace: ['users', 'ada'], limit: 20 },
-  'items.delete': { items: [{ namespace: ['users', 'ada'], key: 'theme' }] },
   'events.list': { after: 'start', limit: 100 },
   'workspace.retain': { text: 'W @Ada moved to Turin.' },
   'workspace.reflect': { since: '7d', dryRun: true },

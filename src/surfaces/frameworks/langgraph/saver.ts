@@ -18,6 +18,14 @@ import { canonicalJson } from '../../../core/canonical-json.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import type { Memory } from '../../../operations/memory.ts'
 import {
+  eachItem,
+  getItems,
+  type ItemPut,
+  type Items,
+  type KeptItem,
+  putItems,
+} from '../item-calls.ts'
+import {
   type Config,
   channelKey,
   configOf,
@@ -37,13 +45,7 @@ export interface LangGraphSaverOptions {
   readonly serde?: SerializerProtocol
 }
 
-type Kept = Awaited<ReturnType<Memory['items']['get']>>['items'][number]
-
-type ItemPut = Parameters<Memory['items']['put']>[0]['items'][number]
-
 const PAGE = 20
-/** Items that one call of a memory takes. */
-const CALL_MAX = 100
 /** Keeps the order of the writes of a task; those with a negative number come first. */
 const NUMBER_OFFSET = 10
 const NUMBER_LENGTH = 6
@@ -57,7 +59,7 @@ export function createLangGraphSaver(
 }
 
 class LangGraphSaver extends BaseCheckpointSaver {
-  readonly #items: Memory['items']
+  readonly #items: Items
   readonly #root: string
 
   constructor(
@@ -123,7 +125,8 @@ class LangGraphSaver extends BaseCheckpointSaver {
       items.push({ namespace, key: channelKey(channel, version), value: dumped })
     }
     // The checkpoint last: whoever finds it finds its values.
-    await this.#put([...items, { namespace: this.#checkpoints(place), key: checkpoint.id, value }])
+    const named = { namespace: this.#checkpoints(place), key: checkpoint.id, value }
+    await putItems(this.#items, [...items, named])
     return configOf(place, checkpoint.id)
   }
 
@@ -147,19 +150,13 @@ class LangGraphSaver extends BaseCheckpointSaver {
       const value = { task, channel, value: await dumpValue(this.serde, written) }
       items.push({ namespace, key, value })
     }
-    await this.#put(items)
+    await putItems(this.#items, items)
   }
 
   override async deleteThread(thread: string): Promise<void> {
     // Checkpoints last: they say that something is left to delete.
     for (const part of ['writes', 'channels', 'checkpoints']) {
       await this.#items.delete({ namespace: [this.#root, part, thread] })
-    }
-  }
-
-  async #put(items: readonly ItemPut[]): Promise<void> {
-    for (let at = 0; at < items.length; at += CALL_MAX) {
-      await this.#items.put({ items: items.slice(at, at + CALL_MAX) })
     }
   }
 
@@ -180,16 +177,10 @@ class LangGraphSaver extends BaseCheckpointSaver {
     const namespace = isOne
       ? this.#checkpoints({ thread, space })
       : [this.#root, 'checkpoints', ...(thread === undefined ? [] : [thread])]
-    let after: string | undefined
-    do {
-      const page = { orderBy: 'key', descending: true, limit: PAGE, after } as const
-      const found = await this.#items.list({ namespace, ...page })
-      yield* found.items
-      after = found.next
-    } while (after !== undefined)
+    yield* eachItem(this.#items, { namespace, orderBy: 'key', descending: true, limit: PAGE })
   }
 
-  async #hasMetadata({ value }: Kept, filter: Readonly<Record<string, unknown>>) {
+  async #hasMetadata({ value }: KeptItem, filter: Readonly<Record<string, unknown>>) {
     const wanted = Object.entries(filter)
     if (wanted.length === 0) return true
     const metadata = (await loadValue(this.serde, (value as JsonObject).metadata)) as object
@@ -198,7 +189,7 @@ class LangGraphSaver extends BaseCheckpointSaver {
     })
   }
 
-  async #load(item: Kept): Promise<CheckpointTuple> {
+  async #load(item: KeptItem): Promise<CheckpointTuple> {
     const place = placeIn(item)
     const { checkpoint: kept, metadata, parent } = item.value as JsonObject
     const checkpoint = (await loadValue(this.serde, kept)) as Checkpoint
@@ -222,11 +213,8 @@ class LangGraphSaver extends BaseCheckpointSaver {
     )
     const wanted = [...channels.keys()].map((key) => ({ namespace, key }))
     const values: Record<string, unknown> = {}
-    for (let at = 0; at < wanted.length; at += CALL_MAX) {
-      const { items } = await this.#items.get({ items: wanted.slice(at, at + CALL_MAX) })
-      for (const { key, value } of items) {
-        values[channels.get(key) ?? key] = await loadValue(this.serde, value)
-      }
+    for (const { key, value } of await getItems(this.#items, wanted)) {
+      values[channels.get(key) ?? key] = await loadValue(this.serde, value)
     }
     return values
   }
@@ -251,15 +239,10 @@ class LangGraphSaver extends BaseCheckpointSaver {
     )
   }
 
-  async #readWrites(place: Place, id: string): Promise<readonly Kept[]> {
+  async #readWrites(place: Place, id: string): Promise<readonly KeptItem[]> {
     const namespace = this.#writes(place, id)
-    const found: Kept[] = []
-    let after: string | undefined
-    do {
-      const page = await this.#items.list({ namespace, limit: CALL_MAX, after })
-      found.push(...page.items)
-      after = page.next
-    } while (after !== undefined)
+    const found: KeptItem[] = []
+    for await (const item of eachItem(this.#items, { namespace })) found.push(item)
     return found
   }
 }

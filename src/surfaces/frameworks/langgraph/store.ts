@@ -13,6 +13,7 @@ import {
 import { MemoryError } from '../../../core/errors.ts'
 import type { JsonValue } from '../../../core/json.ts'
 import type { Memory } from '../../../operations/memory.ts'
+import { deleteItems, putItems } from '../item-calls.ts'
 import { readFilter } from './read-filter.ts'
 
 export interface LangGraphStoreOptions {
@@ -24,8 +25,6 @@ export interface LangGraphStoreOptions {
 
 type Kept = Awaited<ReturnType<Memory['items']['list']>>['items'][number]
 
-/** What one call of a memory takes. */
-const CALL_MAX = 100
 const PAGE_MAX = 1_000
 
 /** A long-term store of LangGraph in a memory: `graph.compile({ store })`. */
@@ -117,8 +116,8 @@ class LangGraphStore extends BaseStore {
     const gone = named
       .filter(({ value }) => value === null)
       .map(({ namespace, key }) => ({ namespace, key }))
-    for (const items of portions(kept)) await this.#items.put({ items })
-    for (const items of portions(gone)) await this.#items.delete({ items })
+    await putItems(this.#items, kept)
+    await deleteItems(this.#items, gone)
   }
 
   #place(namespace: readonly string[]): readonly string[] {
@@ -152,11 +151,6 @@ function pathOf(conditions: readonly MatchCondition[], type: MatchCondition['mat
     code: 'UNSUPPORTED',
     hint: 'List twice, and keep what both calls return.',
   })
-}
-
-function portions<One>(all: readonly One[]): readonly (readonly One[])[] {
-  const count = Math.ceil(all.length / CALL_MAX)
-  return Array.from({ length: count }, (_, at) => all.slice(at * CALL_MAX, (at + 1) * CALL_MAX))
 }
 
 interface Page {
