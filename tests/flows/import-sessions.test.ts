@@ -301,11 +301,11 @@ describe('A7 what a person says in several sessions', () => {
     const { memory } = openTestMemory()
     const items = await said(
       memory,
-      ['codex', 1, 'I prefer tabs.'],
-      ['codex', 9, 'I prefer tabs.'],
-      ['opencode', 5, 'I prefer spaces over tabs.'],
+      ['codex', 1, 'I prefer npm.'],
+      ['codex', 9, 'I prefer npm.'],
+      ['opencode', 5, 'I no longer prefer npm.'],
     )
 
-    expect(items.map(({ text }) => text)).toContain('I prefer tabs.')
+    expect(items.map(({ text }) => text)).toEqual(['I prefer npm.'])
   })
 })
