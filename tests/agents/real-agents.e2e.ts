@@ -35,6 +35,10 @@ test.each(['claude-code', 'codex', 'gemini', 'opencode', 'openclaw'] as const)(
     )
     expect(loci(world, ['doctor'])).not.toContain(`agent ${agent}`)
     expect(existsSync(join(world.memory, 'server.json'))).toBe(false)
+    expect(processesOf(world)).toEqual([])
+    expect(readdirSync(join(world.memory, 'hooks')).filter((name) => name !== 'packs')).toEqual([
+      'spool',
+    ])
     expect(readdirSync(join(world.memory, 'hooks', 'spool'))).toEqual([])
     for (const [path, text] of before) expect(filesIn(world.user).get(path)).toBe(text)
   },
@@ -119,6 +123,22 @@ async function stopServer({ memory }: World): Promise<void> {
   const { pid } = JSON.parse(readFileSync(file, 'utf8')) as { readonly pid: number }
   process.kill(pid, 'SIGTERM')
   while (isAlive(pid)) await setTimeout(50)
+}
+
+/** The processes of Loci that were started for this memory, by what they were called with. */
+function processesOf({ memory }: World): readonly string[] {
+  const own = [`LOCI_HOME=${memory}`, CLI]
+  return readdirSync('/proc').filter((pid) => {
+    try {
+      const said = ['environ', 'cmdline'].map((name) =>
+        readFileSync(`/proc/${pid}/${name}`, 'utf8'),
+      )
+      return own.every((one, at) => said[at]?.split('\0').includes(one))
+    } catch {
+      // Gone, or of another user.
+      return false
+    }
+  })
 }
 
 function isAlive(pid: number): boolean {

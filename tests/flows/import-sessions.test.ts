@@ -260,3 +260,52 @@ describe('A7 past sessions are memory', () => {
     await expect(given).rejects.toThrow('is not a session log that Loci can read')
   })
 })
+
+describe('A7 what a person says in several sessions', () => {
+  const said = async (
+    memory: ReturnType<typeof openTestMemory>['memory'],
+    ...told: readonly (readonly [agent: string, day: number, text: string])[]
+  ) => {
+    for (const [agent, day, text] of told) {
+      const session = `${agent}-${day}`
+      const startMs = Date.parse('2026-01-01') + day * 24 * HOUR
+      const more = { session, startMs, folder: `/srv/${session}`, error: `RangeError: ${day}` }
+      const content = logOf(agent, { ...more, prompt: `Correggi ${session}. ${text}` })
+      await memory.import({ content, path: `~/logs/${session}.jsonl` })
+    }
+    return (await memory.facts.list({})).items
+  }
+
+  test.each([
+    ['one agent', ['codex', 'codex', 'codex']],
+    ['several agents', ['opencode', 'claude-code', 'gemini-cli']],
+  ])('A7 T1 a preference told to %s is stored once, in whatever order', async (_name, agents) => {
+    const [first = '', second = '', third = ''] = agents
+    const text = 'I prefer short commit messages.'
+    for (const days of [[1, 5, 9] as const, [9, 1, 5] as const]) {
+      const { memory } = openTestMemory()
+      const items = await said(
+        memory,
+        [first, days[0], text],
+        [second, days[1], text],
+        [third, days[2], text],
+      )
+
+      expect(items).toMatchObject([
+        { text, occurredAt: expect.stringContaining('2026-01-10T'), mentions: 1 },
+      ])
+    }
+  })
+
+  test('A7 a preference that was told again is not undone by one from in between', async () => {
+    const { memory } = openTestMemory()
+    const items = await said(
+      memory,
+      ['codex', 1, 'I prefer npm.'],
+      ['codex', 9, 'I prefer npm.'],
+      ['opencode', 5, 'I no longer prefer npm.'],
+    )
+
+    expect(items.map(({ text }) => text)).toEqual(['I prefer npm.'])
+  })
+})

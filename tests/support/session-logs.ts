@@ -9,8 +9,6 @@ export interface ToldSession {
   readonly file?: string
   readonly test?: string
   readonly reply?: string
-  /** What the person says at the end. */
-  readonly answer?: string
 }
 
 export type LogWriter = (told: ToldSession) => readonly object[]
@@ -25,7 +23,7 @@ const NEW = 'cart.voucher?.value ?? 0'
 const PASSED = '1 test passed ✅'
 
 const claudeCode: LogWriter = (told) => {
-  const { session: sessionId, prompt, error, reply = 'Fatto 🎉', answer } = told
+  const { session: sessionId, prompt, error, reply = 'Fatto 🎉' } = told
   const line = (second: number, type: string, content: unknown, more: object = {}): object => ({
     type,
     message: { role: type, content },
@@ -68,20 +66,12 @@ const claudeCode: LogWriter = (told) => {
     call(8, 't3', 'Bash', { command: testOf(told) }),
     result(9, 't3', PASSED),
     line(10, 'assistant', [{ type: 'text', text: reply }]),
-    ...(answer === undefined ? [] : [line(20, 'user', answer)]),
     { type: 'last-prompt', lastPrompt: prompt, sessionId },
   ]
 }
 
 const codex: LogWriter = (told) => {
-  const {
-    session: id,
-    prompt,
-    error,
-    folder: cwd = '/srv/negozio',
-    reply = 'Fatto 🎉',
-    answer,
-  } = told
+  const { session: id, prompt, error, folder: cwd = '/srv/negozio', reply = 'Fatto 🎉' } = told
   const line = (second: number, type: string, payload: object): object => ({
     timestamp: at(told, second),
     type,
@@ -133,12 +123,11 @@ const codex: LogWriter = (told) => {
     output(9, 'c3', 0, PASSED),
     message(10, 'assistant', reply),
     line(10, 'event_msg', { type: 'task_complete' }),
-    ...(answer === undefined ? [] : [message(20, 'user', answer)]),
   ]
 }
 
 const gemini: LogWriter = (told) => {
-  const { session: sessionId, prompt, error, reply = 'Fatto 🎉', answer } = told
+  const { session: sessionId, prompt, error, reply = 'Fatto 🎉' } = told
   const message = (second: number, id: string, more: object): object => ({
     id,
     timestamp: at(told, second),
@@ -199,19 +188,11 @@ const gemini: LogWriter = (told) => {
     model(7, 'm4', '', [call(7, 'g2', 'replace', edit, 'Successfully modified file')]),
     model(9, 'm5', '', [call(9, 'g3', 'run_shell_command', shell, framed(PASSED))]),
     model(10, 'm6', reply),
-    ...(answer === undefined ? [] : [user(20, 'm7', answer)]),
   ]
 }
 
 const openclaw: LogWriter = (told) => {
-  const {
-    session: id,
-    prompt,
-    error,
-    folder: cwd = '/srv/negozio',
-    reply = 'Fatto 🎉',
-    answer,
-  } = told
+  const { session: id, prompt, error, folder: cwd = '/srv/negozio', reply = 'Fatto 🎉' } = told
   const message = (second: number, more: object): object => ({
     type: 'message',
     id: `e${second}`,
@@ -256,7 +237,6 @@ const openclaw: LogWriter = (told) => {
     call(8, 'o3', 'exec', { command: testOf(told) }),
     result(9, 'o3', 'exec', PASSED, 0),
     said(10, 'assistant', reply),
-    ...(answer === undefined ? [] : [said(20, 'user', answer)]),
   ]
 }
 
@@ -267,7 +247,6 @@ const opencode: LogWriter = (told) => {
     error,
     folder: directory = '/srv/negozio',
     reply = 'Fatto 🎉',
-    answer,
   } = told
   const ms = (second: number): number => told.startMs + second * 1_000
   const message = (second: number, role: string, parts: readonly object[]): object => ({
@@ -310,19 +289,11 @@ const opencode: LogWriter = (told) => {
       tool(9, 'p3', 'bash', shell, PASSED, 0),
     ]),
     message(10, 'assistant', [{ type: 'text', text: reply }]),
-    ...(answer === undefined ? [] : [message(20, 'user', [{ type: 'text', text: answer }])]),
   ]
 }
 
 const cursor: LogWriter = (told) => {
-  const {
-    session: composerId,
-    prompt,
-    error,
-    folder = '/srv/negozio',
-    reply = 'Fatto 🎉',
-    answer,
-  } = told
+  const { session: composerId, prompt, error, folder = '/srv/negozio', reply = 'Fatto 🎉' } = told
   const bubble = (second: number, type: number, more: object): object => ({
     composerId,
     bubbleId: `b${second}`,
@@ -350,12 +321,11 @@ const cursor: LogWriter = (told) => {
     call(7, 'search_replace', edit, { output: 'done' }),
     call(9, 'run_terminal_cmd', { command: testOf(told) }, { output: PASSED, exitCodeV2: 0 }),
     bubble(10, 2, { text: reply }),
-    ...(answer === undefined ? [] : [bubble(20, 1, { text: answer })]),
   ]
 }
 
 const loci: LogWriter = (told) => {
-  const { session, prompt, error, folder = '/srv/negozio', reply = 'Fatto 🎉', answer } = told
+  const { session, prompt, error, folder = '/srv/negozio', reply = 'Fatto 🎉' } = told
   const edit = { file_path: fileOf(told), old_string: OLD, new_string: NEW }
   const input = { command: testOf(told) }
   return [
@@ -367,7 +337,6 @@ const loci: LogWriter = (told) => {
     { type: 'step', tool: 'edit', input: edit, output: 'ok', at: at(told, 7) },
     { type: 'step', tool: 'shell', input, output: PASSED, at: at(told, 9) },
     { type: 'reply', text: reply, at: at(told, 10) },
-    ...(answer === undefined ? [] : [{ type: 'prompt', text: answer, at: at(told, 20) }]),
   ]
 }
 

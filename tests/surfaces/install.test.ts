@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { parse } from 'jsonc-parser'
 import { expect, test } from 'vitest'
 import { pluginFiles } from '../../src/surfaces/agents/install/agent-plugin.ts'
 import {
@@ -105,6 +106,65 @@ test('A5 agents: a file that was edited since loses only what Loci wrote', () =>
   expect(left).toContain('say done')
   expect(left).not.toContain('loci')
 })
+
+/** What a person has of Cursor and VS Code: comments, tabs, CRLF, trailing commas, hooks of their own. */
+const THEIRS = {
+  cursor: {
+    'mcp.json':
+      '{\n\t// mine\n\t"mcpServers": {\n\t\t"mine": { "command": "mine" }, // keep\n\t},\n}\n',
+    'hooks.json':
+      '{\r\n  "version": 1,\r\n  /* mine */\r\n  "hooks": {\r\n    "stop": [{ "command": "say done" }],\r\n  }\r\n}\r\n',
+  },
+  vscode: {
+    'mcp.json':
+      '// mine\n{\n  "inputs": [{ "id": "key", "type": "promptString" }],\n  "servers": { "mine": { "type": "http", "url": "http://127.0.0.1:1" } },\n}',
+    'hooks/loci.json':
+      '{\n    "hooks": {\n        // mine\n        "Stop": [{ "type": "command", "command": "say done" }]\n    }\n}\n',
+  },
+} as const
+const FOLDERS = { cursor: '.cursor', vscode: '.vscode' } as const
+
+function writeTheirs(name: keyof typeof THEIRS, place: InstallPlace): readonly string[] {
+  return Object.entries(THEIRS[name]).map(([file, text]) => {
+    const isHook = file.startsWith('hooks/')
+    const path = join(place.projectFolder, isHook ? '.github' : FOLDERS[name], file)
+    write(path, text)
+    return path
+  })
+}
+
+test.each(['cursor', 'vscode'] as const)(
+  'A5 agents: %s keeps the comments, hooks and edits of a person, through install, doctor and uninstall',
+  (name) => {
+    const folder = temporaryFolder()
+    const place = placeIn(folder, 'project')
+    const paths = writeTheirs(name, place)
+    const read = () => paths.map((path) => readFileSync(path, 'utf8'))
+    const before = read()
+    installAll(name, place)
+    const installed = read()
+    const [check] = checkInstalled({ ...place, environment: { PATH: '' } })
+    uninstall(name, place, planUninstall(name, place))
+    const restored = read()
+    installAll(name, place)
+    for (const [at, path] of paths.entries()) {
+      writeFileSync(path, String(installed[at]).replace('mine', 'edited'))
+    }
+    const [edited] = checkInstalled({ ...place, environment: { PATH: '' } })
+    uninstall(name, place, planUninstall(name, place))
+    const left = read()
+
+    for (const text of installed) expect(text).toMatch(/mine[\s\S]*loci|loci[\s\S]*mine/u)
+    for (const one of [check, edited]) expect(one?.detail).not.toContain('lacks')
+    expect(restored).toEqual(before)
+    for (const [at, text] of left.entries()) {
+      expect(text).not.toMatch(/loci (?:hook|mcp)|"loci"|hooks\/hook/u)
+      expect(text).toContain('edited')
+      expect(parse(text)).toEqual(parse(String(before[at]).replace('mine', 'edited')))
+      expect(text.includes('\r\n')).toBe(before[at]?.includes('\r\n'))
+    }
+  },
+)
 
 test('A5 agents: no path of this machine is written, unless a folder was named', () => {
   const folder = temporaryFolder()

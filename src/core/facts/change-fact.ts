@@ -33,6 +33,15 @@ export function mentionAgain(fact: Fact, again: Fact): Fact {
   }
 }
 
+/** The fact at the last time it was stated: a statement from between does not replace it. */
+export function lastStated(fact: Fact, again: Fact): Fact {
+  const isDated = fact.occurredAt !== undefined && again.occurredAt !== undefined
+  if (!isDated || again.eventAt <= fact.eventAt) return fact
+  if (compareTrust(again.trust, fact.trust) < 0) return fact
+  const { occurredAt, eventAt, createdAt: updatedAt } = again
+  return { ...fact, occurredAt, eventAt, keys: buildFactKeys({ ...fact, eventAt }), updatedAt }
+}
+
 // If there are too many, the first are kept.
 function joinLabels(known: readonly string[], more: readonly string[]): readonly string[] {
   return [...new Set([...known, ...more])].slice(0, FACT_LABELS_MAX)

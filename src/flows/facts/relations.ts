@@ -4,6 +4,7 @@ import { isDispute } from '../../core/facts/opinions/is-dispute.ts'
 import { statementOf } from '../../core/facts/rejection.ts'
 import { topicFits } from '../../core/facts/topics/topic.ts'
 import type { TimeZone } from '../../core/language/time/time-zone.ts'
+import { STANDING_BUCKETS } from '../../core/statement.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
 import { CHANGE_REASONS } from '../../core/trust/truth/change-reasons.ts'
 import { readStatement } from '../../core/trust/truth/read-statement.ts'
@@ -114,7 +115,10 @@ export function isRelated(
   return isOfOneTime(kind, fact, known, deps)
 }
 
-/** Two events stay two events, and a past event is not undone by a later one. */
+/**
+ * Two events stay two events, and a past event is not undone by a later one. A preference that is
+ * stated again is no event.
+ */
 export function isOfOneTime(
   kind: Relation['kind'],
   fact: Fact,
@@ -123,7 +127,8 @@ export function isOfOneTime(
 ): boolean {
   if (!isOfAnotherTime(fact, known) || kind === 'retracts') return true
   const isPast = (one: Fact): boolean => statementReader(deps)(statementOf(one)).isPast
-  return kind !== 'same' && !(isPast(fact) && isPast(known))
+  if (kind !== 'same') return !(isPast(fact) && isPast(known))
+  return [fact, known].every((one) => STANDING_BUCKETS.has(one.bucket) && !isPast(one))
 }
 
 function isOfAnotherTime({ occurredAt }: Fact, known: Fact): boolean {

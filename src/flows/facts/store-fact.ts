@@ -1,4 +1,4 @@
-import { mentionAgain } from '../../core/facts/change-fact.ts'
+import { lastStated, mentionAgain } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import type { FactKey } from '../../core/facts/fact-key.ts'
 import type { KeptReceipt } from '../../core/facts/receipt.ts'
@@ -47,8 +47,11 @@ export async function mergeInto(
   reason: string,
   batch: Batch,
 ): Promise<KeptReceipt> {
-  if (batch.isCarried === true) return { outcome: 'merged', reason, fact: known }
-  const fact = mentionAgain(known, again)
+  const stated = lastStated(known, again)
+  // Reading a file again changes nothing.
+  if (batch.isCarried === true && stated === known)
+    return { outcome: 'merged', reason, fact: known }
+  const fact = batch.isCarried === true ? stated : mentionAgain(stated, again)
   putFact({ fact, action: 'mentioned-again' }, batch)
   await batch.deps.knownTopics.note(fact, batch.draft)
   await putSupport(fact, again, batch.draft)

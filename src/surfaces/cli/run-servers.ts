@@ -23,6 +23,8 @@ export async function runServe(flags: Flags, world: CliWorld): Promise<number> {
     const { server } = opened.config
     opened.context.indexing.keepUp()
     const idle = watchIdle(idleMinutes)
+    // First: who finds the server may stop it at once, and it has taken calls by then.
+    const stopped = parts.untilStopped()
     const running = await parts.serveHttp(opened, {
       host: (flags.input.host as string | undefined) ?? server.host,
       port: (flags.input.port as number | undefined) ?? server.port,
@@ -38,7 +40,7 @@ export async function runServe(flags: Flags, world: CliWorld): Promise<number> {
         : renderWelcome(running.url, opened.home, isOpen),
     )
     const daily = startDaily(opened, reporter)
-    await Promise.race([parts.untilStopped(), idle.reached])
+    await Promise.race([stopped, idle.reached])
     for (const job of daily) await job.stop()
     await running.stop()
     if (!isJson) io.print('Stopped.')

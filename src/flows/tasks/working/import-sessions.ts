@@ -15,7 +15,7 @@ import {
 } from '../../../core/learning/transfer/import-report.ts'
 import type { ImportInput } from '../../../core/learning/transfer/transfer-input.ts'
 import { scopeSchema } from '../../../core/scope.ts'
-import { type Bucket, FACT_LABEL_LENGTH_MAX } from '../../../core/statement.ts'
+import { FACT_LABEL_LENGTH_MAX, STANDING_BUCKETS } from '../../../core/statement.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import { lowerTrust } from '../../../core/storage/records/trust-level.ts'
 import type { Episode } from '../../../core/tasks/episodes/episode.ts'
@@ -281,10 +281,8 @@ function promptsOf({ prompts, read }: Finished) {
   return prompts.map((prompt, at) => ({ prompt, isTask: at === 0 && read !== undefined, tags }))
 }
 
-const STANDING: ReadonlySet<Bucket> = new Set(['preference', 'profile'])
-
 // "The cart has no total" is what the task is about, and untrue when it is done: the episode tells it.
 function statementsIn(prompt: string, isTask: boolean): readonly string[] {
   const said = extractStatements(redact(cleanText(prompt)).text).map(({ text }) => text)
-  return isTask ? said.filter((text) => STANDING.has(classify(text).bucket)) : said
+  return isTask ? said.filter((text) => STANDING_BUCKETS.has(classify(text).bucket)) : said
 }

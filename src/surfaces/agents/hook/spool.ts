@@ -17,6 +17,8 @@ const CALLS_MAX = 10_000
 /** Of a hook that died while it wrote. */
 const HALF_MS = 60_000
 const HALF = 'tmp.'
+/** A call that was taken so long ago is not being recorded: another process has that number now. */
+const TAKEN_MS = 3_600_000
 /** A name: of the call, the agent, how many steps its task had before, which server took it. */
 const NAME = /^(\w+)\.([a-z-]+)(?:\.(\d+))?(?:\.p(\d+))?\.json$/u
 const AGENT = /^[a-z-]+$/u
@@ -30,8 +32,9 @@ export interface SpooledCall {
   readonly atMs: number
   /** Set once the server began to record a step: how many its task had before. */
   readonly stepsBefore: number | undefined
-  /** The process of the server that took it. */
+  /** The process of the server that took it, and when. */
   readonly takenBy: number | undefined
+  readonly takenAtMs: number
 }
 
 export function hooksFolder(home: string): string {
@@ -76,18 +79,20 @@ export function listSpooled(
       const [, id, agent, steps, pid] = NAME.exec(name) ?? []
       if (id === undefined || agent === undefined || isKnown(id)) return []
       const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text))
-      const atMs = writtenAt(file)
-      return [{ id, agent, file, atMs, stepsBefore: numberOf(steps), takenBy: numberOf(pid) }]
+      // Renaming a file changes its second time only.
+      const { mtimeMs: atMs = 0, ctimeMs: takenAtMs = 0 } = timesOf(file) ?? {}
+      const taken = { takenBy: numberOf(pid), takenAtMs }
+      return [{ id, agent, file, atMs, stepsBefore: numberOf(steps), ...taken }]
     })
     .toSorted((left, right) => left.atMs - right.atMs)
 }
 
-function writtenAt(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+function timesOf(file: string) {
+  return statSync(file, { throwIfNoEntry: false })
 }
 
 function removeOld(file: string): void {
-  if (Date.now() - writtenAt(file) > HALF_MS) rmSync(file, { force: true })
+  if (Date.now() - (timesOf(file)?.mtimeMs ?? 0) > HALF_MS) rmSync(file, { force: true })
 }
 
 export function isSpoolFull(home: string): boolean {
@@ -123,9 +128,10 @@ export function readCall(agent: string, input: string, atMs: number): HookCall |
  * at the same moment, and a call is recorded once.
  */
 export function takeSpooled(spooled: SpooledCall): SpooledCall | undefined {
-  const { takenBy } = spooled
+  const { takenBy, takenAtMs } = spooled
   if (takenBy === process.pid) return spooled
-  if (takenBy !== undefined && isRunning(takenBy)) return undefined
+  const isLately = Date.now() - takenAtMs < TAKEN_MS
+  if (takenBy !== undefined && isLately && isRunning(takenBy)) return undefined
   return rename({ ...spooled, takenBy: process.pid })
 }
 
