@@ -16,7 +16,7 @@ import type { Memory } from '../../src/operations/memory.ts'
 import type { Embedder } from '../../src/ports/embedder.ts'
 import { countingIds, fixedClock, hashingEmbedder } from '../../src/testing/index.ts'
 import { storeEpisode } from './store-episode.ts'
-import { START } from './test-memory.ts'
+import { START } from './test-start.ts'
 
 /** Texts that have made a reader of texts slow, of any length. */
 export const SLOW_TEXTS: Readonly<Record<string, (length: number) => string>> = {

@@ -8,6 +8,7 @@ import type { MemoryEvent } from '../../src/ports/event-sink.ts'
 import type { Reader } from '../../src/ports/reader.ts'
 import { countingIds, fixedClock, hashingEmbedder } from '../../src/testing/index.ts'
 import { openTestEngines } from './test-engines.ts'
+import { START } from './test-start.ts'
 
 export interface TestMemory {
   readonly memory: Memory
@@ -17,7 +18,7 @@ export interface TestMemory {
   readonly events: readonly MemoryEvent[]
 }
 
-export const START: string = '2026-03-01T12:00:00.000Z'
+export { START }
 
 export interface TestMemoryOptions
   extends Pick<
