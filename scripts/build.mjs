@@ -6,6 +6,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { buildCommand } from './build-command.mjs'
+import { documentTypes } from './document-types.mjs'
 
 const root = join(import.meta.dirname, '..')
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -55,6 +56,7 @@ const tsc = join(
   'tsc',
 )
 execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' })
+await documentTypes(root, join(root, 'dist'))
 
 /** What the encoder loads, the files that `model.json` names, to `dist/encoder`. */
 function copyModel() {

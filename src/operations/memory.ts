@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { checkInput } from '../core/check-input.ts'
 import type { DeepReadonly } from '../core/deep-readonly.ts'
-import type { factInputSchema } from '../core/facts/fact-input.ts'
 import { exportInputSchema, importInputSchema } from '../core/learning/transfer/transfer-input.ts'
 import { scopeSchema } from '../core/scope.ts'
 import { SURFACES } from '../core/storage/records/provenance.ts'
@@ -72,7 +71,7 @@ export interface Memory extends AllMethods {
   task(id: string): Task
   /** Remembers many statements, in order. */
   rememberAll(
-    inputs: readonly DeepReadonly<z.input<typeof factInputSchema>>[],
+    inputs: Parameters<GroupedMethods['facts']['add']>[0]['facts'],
   ): Promise<readonly Awaited<ReturnType<TopLevelMethods['remember']>>[]>
   /** All pages of an export, one after the other. */
   exportAll(input?: Omit<z.input<typeof exportInputSchema>, 'after'>): AsyncIterable<string>

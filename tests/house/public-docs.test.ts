@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { ALL_OPERATIONS } from '../../src/operations/all-operations.ts'
+import { listFields } from '../../src/surfaces/operation-fields.ts'
 import { ROOT } from './source-files.ts'
 
 const DOCUMENTED = String.raw`^/\*\*(?:(?!\*/)[\s\S])*[.:](?:(?!\*/)[\s\S])*\*/\n`
@@ -51,6 +53,23 @@ test('S5 A5 every field of the options of the library says what it means', () =>
         .filter((line, at) => /^ {2}readonly \w/.test(line) && !lines[at - 1]?.endsWith('*/'))
         .map((line) => `${name}: ${line.trim()}`)
     })
+
+  expect(silent).toEqual([])
+})
+
+test('A10 editors show the summary of every method and what each of its fields means', () => {
+  const types = join(ROOT, 'dist/types/src/operations/all-operations.d.ts')
+  const text = readFileSync(types, 'utf8')
+  const said = (description: string, name: string) =>
+    text.includes(`/** ${description} */`) &&
+    new RegExp(String.raw`\*/\n *(?:readonly )?${name}: `).test(text)
+
+  const silent = ALL_OPERATIONS.flatMap((operation) => [
+    ...(said(operation.summary, operation.verb) ? [] : [operation.name]),
+    ...listFields(operation)
+      .filter(({ description, name }) => description === '' || !said(description, name))
+      .map(({ name }) => `${operation.name} ${name}`),
+  ])
 
   expect(silent).toEqual([])
 })
