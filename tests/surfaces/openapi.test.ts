@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { ALL_OPERATIONS } from '../../src/operations/all-operations.ts'
 import { buildOpenApi } from '../../src/surfaces/http/index.ts'
@@ -18,6 +19,12 @@ test('A5 OpenAPI: every operation has its route, once', () => {
     const [method = '', path = ''] = http.split(' ')
     expect(document.paths[path]?.[method.toLowerCase()]?.operationId).toBe(name)
   }
+})
+
+test('A5 OpenAPI: the document is valid', async () => {
+  const asSent = JSON.parse(JSON.stringify(document))
+
+  expect(await new Validator().validate(asSent)).toEqual({ valid: true })
 })
 
 test('A5 OpenAPI: every reference leads somewhere', () => {
