@@ -68,6 +68,20 @@ test('A9 any operation runs as a job when asked, and its result is what the call
   )
 })
 
+test('A9 T8 what a job gave goes when something is removed', async () => {
+  const text = 'The spare key of the shed is kept by Nadia.'
+  const { body } = await call('/v1/facts', { body: { facts: [{ text }] } })
+  const { headers } = await call('/v1/facts?limit=1', { headers: ASYNC })
+  const before = await finished(String(headers.location))
+
+  await call('/v1/facts', { method: 'DELETE', body: { ids: [body.items[0].fact.id] } })
+  const after = await call(String(headers.location))
+
+  expect(before.body.result.items[0].text).toBe(text)
+  expect(after.body).toMatchObject({ state: 'done', finishedAt: before.body.finishedAt })
+  expect(after.body.result).toBeUndefined()
+})
+
 test('A9 a failed job tells the error that the call would', async () => {
   const body = { content: 'x', format: 'runs', unknown: true }
 

@@ -119,8 +119,10 @@ function prefersJob({ headers }: Request): boolean {
   return (headers.get('prefer') ?? '').split(',').some((one) => one.trim() === 'respond-async')
 }
 
-async function run({ operation, input, caller, memory }: Called): Promise<unknown> {
-  return await callOperation(operation, input, caller, memory)
+async function run({ operation, input, caller, memory, jobs }: Called): Promise<unknown> {
+  const result = await callOperation(operation, input, caller, memory)
+  if (operation.effect === 'removes') jobs.dropResults(caller)
+  return result
 }
 
 /** The tag of the record that a path names, as `GET` of the same path answers it. */

@@ -26,6 +26,8 @@ export interface Jobs {
   get(id: string, caller: Caller): Job
   /** Ends it at its next step; what was done stays. @throws MemoryError `NOT_FOUND` */
   cancel(id: string, caller: Caller): Job
+  /** Drops what finished jobs of the caller's tenant gave, since something in it was removed. */
+  dropResults(caller: Caller): void
 }
 
 const RUNNING_MAX = 10
@@ -35,6 +37,7 @@ const KEPT_MS = 86_400_000
 interface Held {
   job: Job
   readonly owner: string
+  readonly tenant: string
   readonly stop: AbortController
 }
 
@@ -79,7 +82,8 @@ export function createJobs(memory: MemoryContext): Jobs {
       requireRoom(held, owner)
       const id = memory.ids.next()
       const job: Job = { id, operation, state: 'running', createdAt: now() }
-      const one: Held = { job, owner, stop: new AbortController() }
+      const { tenant } = caller.scope
+      const one: Held = { job, owner, tenant, stop: new AbortController() }
       held.set(id, one)
       const signal = AbortSignal.any([one.stop.signal, memory.background.signal])
       void memory.background.track(work(one, () => run({ ...caller, signal })))
@@ -88,7 +92,7 @@ export function createJobs(memory: MemoryContext): Jobs {
     list(caller) {
       dropOld(held, memory.clock.now())
       const own = [...held.values()].filter(({ owner }) => owner === ownerOf(caller))
-      return own.map(({ job: { result: _result, ...job } }) => job).toReversed()
+      return own.map(({ job }) => withoutResult(job)).toReversed()
     },
     get: (id, caller) => find(id, caller).job,
     cancel(id, caller) {
@@ -96,7 +100,16 @@ export function createJobs(memory: MemoryContext): Jobs {
       one.stop.abort()
       return one.job
     },
+    dropResults({ scope }) {
+      for (const one of held.values()) {
+        if (one.tenant === scope.tenant) one.job = withoutResult(one.job)
+      }
+    },
   }
+}
+
+function withoutResult({ result: _result, ...job }: Job): Job {
+  return job
 }
 
 function ownerOf({ scope, trust, isOwner = false }: Caller): string {
