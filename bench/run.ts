@@ -15,6 +15,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   encoder: async () => (await import('./encoder/encoder-bench.ts')).encoderBench,
   workspace: async () => (await import('./workspace/workspace-bench.ts')).workspaceBench,
   latency: async () => (await import('./latency/latency-bench.ts')).latencyBench,
+  speed: async () => (await import('./speed/speed-bench.ts')).speedBench,
   hooks: async () => (await import('./hooks/hooks-bench.ts')).hooksBench,
   episodes: async () => (await import('./episodes/episodes-bench.ts')).episodesBench,
   finish: async () => (await import('./episodes/finish-bench.ts')).finishBench,
