@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { findHome } from './find-home.ts'
 import type { Environment } from './load-config.ts'
 
@@ -12,29 +14,48 @@ export interface RunningServer {
 }
 
 const FILE = 'server.json'
+/** How often a spare server looks whether it is still the one that is found. */
+const WATCH_MS = 500
+/** A server on the same machine that takes no connection for so long is gone. */
+const CONNECT_MS = 1_000
 
-/** Lets commands find a server, from `publish` until `withdraw`. */
-export async function announceServer(home: string): Promise<{
+/** What a server tells those who look for one on its home. */
+export interface Announcement {
   readonly key: string
-  publish(url: string): Promise<void>
+  /** Lets commands find this server. A spare one leaves another that answers in its place. */
+  publish(url: string, isSpare: boolean): Promise<void>
+  /** Resolves when they do not find this server: another took its place, or its home is gone. */
+  untilReplaced(): Promise<void>
+  /** Takes back what this server published. What another published stays. */
   withdraw(): Promise<void>
-}> {
+}
+
+export function announceServer(home: string): Announcement {
   const key = randomBytes(32).toString('base64url')
   const path = join(home, FILE)
+  const own = `${path}.${process.pid}`
+
+  const isNamed = async (): Promise<boolean> => (await readEntry(path))?.key === key
+
   return {
     key,
-    async publish(url) {
-      const text = JSON.stringify({ url, key, pid: process.pid })
+    async publish(url, isSpare) {
+      const other = isSpare ? await readEntry(path) : undefined
+      if (other !== undefined && (await isAnswering(other))) return
       try {
         // Under another name first: a reader never sees half of it.
-        await writeFile(`${path}.tmp`, text, { mode: 0o600 })
-        await rename(`${path}.tmp`, path)
+        await writeFile(own, JSON.stringify({ url, key, pid: process.pid }), { mode: 0o600 })
+        await rename(own, path)
       } catch {
         // A read-only folder is served anyway.
       }
     },
+    async untilReplaced() {
+      // Of two that publish at once, one finds out here.
+      while (await isNamed()) await setTimeout(WATCH_MS, undefined, { ref: false })
+    },
     async withdraw() {
-      await rm(path, { force: true }).catch(() => {})
+      if (await isNamed()) await rm(path, { force: true }).catch(() => {})
     },
   }
 }
@@ -44,13 +65,33 @@ export async function findServer(
   home: string | undefined,
   environment: Environment,
 ): Promise<RunningServer | undefined> {
+  return await readEntry(join(findHome(home, environment), FILE))
+}
+
+async function readEntry(path: string): Promise<RunningServer | undefined> {
   try {
-    const text = await readFile(join(findHome(home, environment), FILE), 'utf8')
-    const { url, key, pid } = JSON.parse(text) as RunningServer & { readonly pid: number }
+    const { url, key, pid } = JSON.parse(await readFile(path, 'utf8')) as RunningServer & {
+      readonly pid: number
+    }
     // Fails if there is no such process: it was killed, and left the file behind.
     process.kill(pid, 0)
     return typeof url === 'string' && typeof key === 'string' ? { url, key } : undefined
   } catch {
     return undefined
   }
+}
+
+/** False also where the number of a killed server is that of another process by now. */
+export async function isAnswering({ url }: RunningServer): Promise<boolean> {
+  const { hostname, port } = new URL(url)
+  return await new Promise((resolve) => {
+    const socket = connect({ host: hostname.replace(/^\[|\]$/gu, ''), port: Number(port) })
+    const give = (isThere: boolean): void => {
+      socket.destroy()
+      resolve(isThere)
+    }
+    socket.setTimeout(CONNECT_MS, () => give(false))
+    socket.once('connect', () => give(true))
+    socket.once('error', () => give(false))
+  })
 }

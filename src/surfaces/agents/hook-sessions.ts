@@ -84,7 +84,9 @@ export class HookSessions {
   }
 
   async #writePack(folder: string | undefined): Promise<void> {
-    writePack(this.#home, folder, await this.#recorder.pack(folder))
+    const pack = await this.#recorder.pack(folder)
+    // A home that is gone stays gone.
+    if (existsSync(hooksFolder(this.#home))) writePack(this.#home, folder, pack)
   }
 
   #drain(): void {

@@ -50,14 +50,17 @@ export interface CliParts {
   isDatabase(path: string): Promise<boolean>
   /** The lines of a session log, in chunks, or of a database of an agent or of another memory. */
   readSessionLog(path: string): AsyncIterable<string>
+  /** `replaced` resolves when a spare server is not the one that commands find. */
   serveHttp(
     opened: OpenedContext,
     options: {
       readonly host: string
       readonly port: number
+      /** True for one that is not needed beside another on the same home. */
+      readonly isSpare: boolean
       readonly onLog: (entry: LogEntry) => void
     },
-  ): Promise<HttpServer>
+  ): Promise<HttpServer & { readonly replaced?: Promise<void> }>
   /**
    * Responds before the memory is open: agents time out quickly. Resolves when the
    * client has disconnected, or when `stopped` resolves.

@@ -89,7 +89,7 @@ const parts: CliParts = {
         import('../../compose/running-server.ts'),
         import('../agents/hook-sessions.ts'),
       ])
-    const announced = await announceServer(opened.home)
+    const announced = announceServer(opened.home)
     const hooks = new HookSessions(opened, options.onLog)
     const running = await serveHttp(
       { ...opened, callers: opened.callers },
@@ -103,9 +103,10 @@ const parts: CliParts = {
     )
     // Who finds the server may stop it at once: it has taken what waits by then.
     hooks.open()
-    await announced.publish(running.url)
+    await announced.publish(running.url, options.isSpare)
     return {
       url: running.url,
+      ...(options.isSpare && { replaced: announced.untilReplaced() }),
       async stop() {
         await announced.withdraw()
         await running.stop()
@@ -118,8 +119,9 @@ const parts: CliParts = {
     await serveMcpStdio(opening, { ...options, input: process.stdin, output: process.stdout })
   },
   async findServer(home) {
-    const { findServer } = await import('../../compose/running-server.ts')
-    return await findServer(home, process.env)
+    const { findServer, isAnswering } = await import('../../compose/running-server.ts')
+    const server = await findServer(home, process.env)
+    return server !== undefined && (await isAnswering(server)) ? server : undefined
   },
   untilStopped: () =>
     new Promise((resolve) => {

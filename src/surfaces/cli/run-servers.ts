@@ -14,11 +14,8 @@ export async function runServe(flags: Flags, world: CliWorld): Promise<number> {
   const reporter = createReporter(io, { showsProgress: !isJson })
   const idleMinutes = flags.input['idle-minutes'] as number | undefined
   // A server that may stop at any time is not needed beside another.
-  if (
-    idleMinutes !== undefined &&
-    (await parts.findServer(flags.globals.home as string)) !== undefined
-  )
-    return 0
+  const isSpare = idleMinutes !== undefined
+  if (isSpare && (await parts.findServer(flags.globals.home as string)) !== undefined) return 0
   return await withMemory({ flags, world, reporter, surface: 'http' }, async (opened) => {
     const { server } = opened.config
     opened.context.indexing.keepUp()
@@ -28,6 +25,7 @@ export async function runServe(flags: Flags, world: CliWorld): Promise<number> {
     const running = await parts.serveHttp(opened, {
       host: (flags.input.host as string | undefined) ?? server.host,
       port: (flags.input.port as number | undefined) ?? server.port,
+      isSpare,
       onLog(entry) {
         if (entry.event === 'request-answered') idle.touch()
         reporter.onLog(entry)
@@ -40,7 +38,7 @@ export async function runServe(flags: Flags, world: CliWorld): Promise<number> {
         : renderWelcome(running.url, opened.home, isOpen),
     )
     const daily = startDaily(opened, reporter)
-    await Promise.race([stopped, idle.reached])
+    await Promise.race([stopped, idle.reached, running.replaced ?? stopped])
     for (const job of daily) await job.stop()
     await running.stop()
     if (!isJson) io.print('Stopped.')
