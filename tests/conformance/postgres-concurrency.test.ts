@@ -9,6 +9,7 @@ import {
 import { MemoryError } from '../../src/core/errors.ts'
 import type { CollectionDeclaration } from '../../src/core/storage/documents/collection.ts'
 import type { DocumentStore, DocumentWrite } from '../../src/ports/document-store.ts'
+import { bundleChild } from '../support/bundle-child.ts'
 import { createGatedPool } from '../support/gated-pool.ts'
 import {
   createPool,
@@ -289,7 +290,7 @@ test('S3 postgres: four processes that open an empty database at once all write'
 
   await Promise.all(
     ids.map((id) =>
-      promisify(execFile)(process.execPath, ['--import', 'tsx', script, database.url, schema, id]),
+      promisify(execFile)(process.execPath, [bundleChild(script), database.url, schema, id]),
     ),
   )
 

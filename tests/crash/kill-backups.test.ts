@@ -12,6 +12,7 @@ import {
   restoreBackup,
   verifyBackup,
 } from '../../src/flows/storage/backup/backups.ts'
+import { bundleChild } from '../support/bundle-child.ts'
 import { keep } from '../support/keep.ts'
 import { sample } from '../support/sample.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -46,7 +47,7 @@ async function read(home: string): Promise<string> {
 }
 
 function runChild(...args: readonly string[]): Promise<{ readonly stdout: string }> {
-  return run(process.execPath, ['--import', 'tsx', CHILD, ...args])
+  return run(process.execPath, [bundleChild(CHILD), ...args])
 }
 
 // The number of steps differs by a few from run to run: the last one may not be reached.

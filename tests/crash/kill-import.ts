@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { bundleChild } from '../support/bundle-child.ts'
 import { manyLogs } from '../support/session-logs.ts'
 
 export interface Imported {
@@ -33,7 +34,7 @@ export async function killImports(
 /** True when it ended by itself. */
 async function importOnce(home: string, folder: string, killAfter: number): Promise<boolean> {
   const script = join(import.meta.dirname, 'import-sessions-child.ts')
-  const args = ['--import', 'tsx', script, home, folder]
+  const args = [bundleChild(script), home, folder]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   let imported = 0
   createInterface({ input: child.stdout }).on('line', (line) => {

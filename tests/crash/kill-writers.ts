@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { bundleChild } from '../support/bundle-child.ts'
 
 /** What the children were told, in order. */
 export interface Acknowledged {
@@ -42,7 +43,7 @@ async function runAndKill(
 ): Promise<void> {
   const script = join(import.meta.dirname, options.script ?? 'writer-child.ts')
   const args = [home, name, ...(options.place === undefined ? [] : [options.place])]
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+  const child = spawn(process.execPath, [bundleChild(script), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')

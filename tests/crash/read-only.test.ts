@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { openMemory } from '../../src/compose/open-memory.ts'
+import { bundleChild } from '../support/bundle-child.ts'
 import { keep } from '../support/keep.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -29,7 +30,7 @@ test.each(['embedded', 'json'] as const)(
     forbidWriting(home)
 
     const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
-    const args = ['--import', 'tsx', CHILD, home, kind]
+    const args = [bundleChild(CHILD), home, kind]
     const { stdout } = await run(process.execPath, args, { ...user, env: { PATH: '' } })
 
     expect(JSON.parse(stdout)).toEqual({

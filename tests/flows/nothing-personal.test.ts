@@ -4,6 +4,7 @@ import type { Memory } from '../../src/operations/memory.ts'
 import { patterns } from '../../src/operations/patterns.ts'
 import { createStyle } from '../../src/operations/views/style.ts'
 import { minePatterns } from '../support/run-step.ts'
+import { sample } from '../support/sample.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
 
 const NAMES =
@@ -61,7 +62,7 @@ interface Step {
   readonly input: string
 }
 
-const RUNS = 200
+const RUNS = sample(100, 200)
 
 /**
  * Runs that succeed when they release the lock right after the error, with customers in every

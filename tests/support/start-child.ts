@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { bundleChild } from './bundle-child.ts'
 
 export interface Child {
   readonly pid: number
@@ -19,7 +20,7 @@ export interface Child {
 /** Starts a TypeScript file of this folder as a process of its own. */
 export function startChild(file: string, args: readonly string[]): Child {
   const path = fileURLToPath(new URL(file, import.meta.url))
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', path, ...args], {
+  const child: ChildProcess = spawn(process.execPath, [bundleChild(path), ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   const ending = once(child, 'close')

@@ -1,4 +1,8 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { BUNDLES } from './bundle-child.ts'
 import { type PostgresServer, startPostgresServer } from './servers/postgres.ts'
 import type { TestServer } from './servers/program.ts'
 import { startQdrantServer } from './servers/qdrant.ts'
@@ -13,12 +17,15 @@ declare module 'vitest' {
 }
 
 const started: TestServer[] = []
+const bundles = mkdtempSync(join(tmpdir(), 'loci-bundles-'))
 
 /**
  * Starts, once for a whole run of vitest, the servers that tests share. If one cannot be had,
  * the tests that need it say why, and the others run all the same.
  */
 export async function setup(project: TestProject): Promise<void> {
+  chmodSync(bundles, 0o755)
+  process.env[BUNDLES] = bundles
   let withoutVectors: string | undefined
   const startPostgres = async (): Promise<PostgresServer> => {
     const server = await startPostgresServer()
@@ -36,6 +43,7 @@ export async function setup(project: TestProject): Promise<void> {
 }
 
 export async function teardown(): Promise<void> {
+  rmSync(bundles, { recursive: true, force: true })
   await Promise.all(started.map((server) => server.stop()))
 }
 

@@ -1,5 +1,6 @@
 import type { TextSpan } from '../language/split-sentences.ts'
 import { splitSentences } from '../language/split-sentences.ts'
+import { recallRecent } from '../language/text/recall-recent.ts'
 import { rejectionKeys } from '../trust/truth/rejection-keys.ts'
 import type { Statement } from '../trust/truth/statement.ts'
 import { createRejectionMatcher } from '../trust/truth/tombstone.ts'
@@ -15,6 +16,9 @@ export interface Allowed {
 
 /** A longer text is a document: it is judged as a whole, and by its first sentences. */
 const SENTENCES_MAX = 32
+// What is near a rejected statement is compared with one rejection after the other.
+const RECENT_MAX = 512
+const RECENT_LENGTH_MAX = 600
 // Bullets, heading signs and checkboxes are not part of the statement.
 export const LINE_START: RegExp = /^[\s>*•#+-]+(?:\[[ x]\]\s+)?/iu
 
@@ -129,9 +133,11 @@ function keepOf(line: string, from: number, gone: readonly TextSpan[]): string {
 }
 
 /** A text without source or time. */
-export function toStatement(text: string): Statement {
-  return { text, entities: namesIn(text), eventAt: 0 }
-}
+export const toStatement: (text: string) => Statement = recallRecent(
+  (text) => ({ text, entities: namesIn(text), eventAt: 0 }),
+  RECENT_MAX,
+  RECENT_LENGTH_MAX,
+)
 
 function againstAny(
   statement: Statement,

@@ -67,15 +67,17 @@ export function buildLayout(
   }
 }
 
-/** The statements that create the tables of a collection without declared fields. */
+/** The statements that create the tables of a collection, its indexes left out. */
 export function tableSchemas(layout: CollectionLayout): readonly string[] {
   const { table, bodies, lists, idIndex, seqIndex } = layout
+  // One by one, each column would make SQLite read the whole schema again.
+  const columns = layout.columns.map((column) => `, ${definition(column)}`).join('')
   return [
     `create table ${table} (
       row integer primary key,
       id text not null,
       version integer not null,
-      seq integer not null
+      seq integer not null${columns}
     )`,
     `create unique index ${idIndex} on ${table} (id)`,
     `create unique index ${seqIndex} on ${table} (seq)`,
@@ -90,7 +92,11 @@ export function tableSchemas(layout: CollectionLayout): readonly string[] {
 }
 
 export function columnSchema(layout: CollectionLayout, column: Column): string {
-  return `alter table ${layout.table} add column ${column.name} ${TYPES[column.kind]}`
+  return `alter table ${layout.table} add column ${definition(column)}`
+}
+
+function definition({ name, kind }: Column): string {
+  return `${name} ${TYPES[kind]}`
 }
 
 /**

@@ -108,9 +108,15 @@ function changeLayout(
 
   if (stored === undefined) tableSchemas(layout).forEach(run)
   else run('update document_state set generation = generation + 1')
+  const missing = layout.columns.slice(kept.length)
   const dropped = known.filter((column) => !kept.includes(column))
   for (const column of buildLayout(declaration, dropped).columns) dropColumn(run, layout, column)
-  addColumns(database, layout, layout.columns.slice(kept.length))
+  if (stored !== undefined) addColumns(database, layout, missing)
+  // Last: one sort is cheaper than inserting in row order.
+  for (const column of missing) {
+    const schema = indexSchema(layout, column)
+    if (schema !== undefined) run(schema)
+  }
   database
     .statement('insert or replace into document_layouts values (?, ?, ?)')
     .run(declaration.name, nextNumber, JSON.stringify([...kept, ...added]))
@@ -123,7 +129,6 @@ function dropColumn(run: (sql: string) => unknown, layout: CollectionLayout, col
   run(`delete from ${layout.lists} where field = ${column.number}`)
 }
 
-/** Indexes are created last: one sort is cheaper than inserting in row order. */
 function addColumns(
   database: SqliteDatabase,
   layout: CollectionLayout,
@@ -131,10 +136,6 @@ function addColumns(
 ): void {
   for (const column of columns) database.statement(columnSchema(layout, column)).run()
   if (columns.length > 0) fillColumns(database, layout, columns)
-  for (const column of columns) {
-    const schema = indexSchema(layout, column)
-    if (schema !== undefined) database.statement(schema).run()
-  }
 }
 
 function isCurrent(declaration: CollectionDeclaration, stored: readonly StoredColumn[]): boolean {

@@ -3,6 +3,7 @@ import type { DeepReadonly } from '../../deep-readonly.ts'
 import { entityKey } from '../../language/entities/entity-key.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import { contentHash } from '../../language/text/content-hash.ts'
+import { recallRecent } from '../../language/text/recall-recent.ts'
 import { unmask } from './look-of.ts'
 import { readStatement } from './read-statement.ts'
 import { isSameWord, type ReadWord, readWords } from './read-words.ts'
@@ -123,8 +124,19 @@ function isOneSpeaker(speaker: string | undefined, hashed: string | undefined): 
   return hash(entityKey(speaker)) === hashed
 }
 
-function readUnmasked(statement: Statement): StatementReading {
-  return readStatement({ ...statement, text: unmask(statement.text) })
+// What is near a rejected statement is compared with one rejection after the other.
+const RECENT_MAX = 512
+const RECENT_LENGTH_MAX = 600
+
+/** By all that the reading depends on, as JSON. */
+const readRecent = recallRecent(
+  (statement) => readStatement(JSON.parse(statement)),
+  RECENT_MAX,
+  RECENT_LENGTH_MAX,
+)
+
+function readUnmasked({ text, entities, eventAt }: Statement): StatementReading {
+  return readRecent(JSON.stringify({ text: unmask(text), entities, eventAt }))
 }
 
 function rejectedWords(reading: StatementReading, value: string | undefined): readonly ReadWord[] {
