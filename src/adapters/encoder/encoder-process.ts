@@ -26,8 +26,10 @@ const settings = JSON.parse(process.argv[2] ?? '') as ProcessSettings
 const loading = load(settings)
 loading.catch(() => undefined)
 
+// In the order of the messages: the parent tells the answers apart by it.
+let last = Promise.resolve()
 process.on('message', (message: WorkMessage) => {
-  void answer(message)
+  last = last.then(() => answer(message))
 })
 
 async function load({ folder, runtimes }: ProcessSettings): Promise<LoadedModel> {

@@ -11,7 +11,7 @@ export interface ProcessSettings {
 /** One text, or two that are read together. */
 export type Entry = readonly string[]
 
-/** To the model process. It answers each with `values` or `failed` before the next is sent. */
+/** To the model process. It answers each with `values` or `failed`, in their order. */
 export interface WorkMessage {
   readonly kind: 'query' | 'reading' | 'document'
   readonly entries: readonly Entry[]

@@ -4,27 +4,31 @@ import type { ModelProcess } from './start-model-process.ts'
 
 /** Feeds the model process from the queue; starts it when there is work and it is not alive. */
 export interface ModelPump {
-  /** Runs until the queue is empty. No-op if already running. */
+  /** Runs until the queue is empty. No-op if it already runs as often as is of use. */
   run(): Promise<void>
   /** @throws the fatal error that makes all further calls fail, if there is one. */
   assertUsable(): void
   close(): Promise<void>
 }
 
+/** While the model works on one slice the next is on its way: it never waits for this process. */
+const SLICES_AT_ONCE = 2
+
 export function createPump(queue: RequestQueue, start: () => ModelProcess): ModelPump {
   let model: ModelProcess | undefined
-  let isRunning = false
+  let running = 0
   let isClosed = false
   let failure: unknown
 
   async function workThrough(): Promise<void> {
     for (let slice = queue.next(); slice !== undefined; slice = queue.next()) {
       if (model?.isAlive !== true) model = start()
-      model.hold(true)
+      const worker = model
+      worker.hold(true)
       try {
-        queue.complete(slice, await model.work(slice.message))
+        queue.complete(slice, await worker.work(slice.message))
       } catch (error) {
-        if (!model.isAlive) throw error
+        if (!worker.isAlive) throw error
         queue.drop(slice.request)
         slice.request.reject(error)
       }
@@ -33,18 +37,20 @@ export function createPump(queue: RequestQueue, start: () => ModelProcess): Mode
 
   return {
     async run() {
-      if (isRunning) return
-      isRunning = true
+      if (running === SLICES_AT_ONCE) return
+      running += 1
       try {
         await workThrough()
       } catch (error) {
         if (MemoryError.is(error) && !error.isRetryable) failure = error
-        await model?.stop()
+        const failed = model
         model = undefined
         queue.rejectAll(error)
+        // Nobody waits for it: who tries again at once gets a new one.
+        void failed?.stop()
       } finally {
-        isRunning = false
-        model?.hold(false)
+        running -= 1
+        if (running === 0) model?.hold(false)
       }
     },
     assertUsable() {

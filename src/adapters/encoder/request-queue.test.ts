@@ -33,41 +33,80 @@ test('S7 queue: a question overtakes a long list of documents between two slices
     Array.from({ length: 20 }, (_, i) => `document ${i}`),
   )
   queue.add(documents.request)
-  expect(work(queue)).toHaveLength(8)
+  expect(work(queue)).toHaveLength(4)
 
-  queue.add(aRequest('document', ['another']).request)
+  queue.add(aRequest('document', ['another', 'and', 'one more']).request)
   const query = aRequest('query', ['why?'])
   queue.add(query.request)
 
   expect(work(queue)).toEqual(['why?'])
   expect(query.settled.vectors).toBe(1)
-  expect(work(queue)[0]).toBe('document 8')
-  expect(work(queue)).toHaveLength(4)
+  expect(work(queue)[0]).toBe('document 4')
+  for (const length of [4, 4, 4]) expect(work(queue)).toHaveLength(length)
   expect(documents.settled.vectors).toBe(20)
-  expect(work(queue)).toEqual(['another'])
+  expect(work(queue)).toEqual(['another', 'and', 'one more'])
   expect(work(queue)).toEqual([])
 })
 
-test('S7 queue: queries come before readings, and readings before documents', () => {
+test('S7 queue: queries come first, then what is short, readings of statements, of questions, documents', () => {
   const queue = createRequestQueue()
-  for (const kind of ['document', 'reading', 'query'] as const) {
-    queue.add(aRequest(kind, [`${kind} 1`]).request)
-    queue.add(aRequest(kind, [`${kind} 2`]).request)
+  const add = (name: string, count: number, wanted: Pick<ModelRequest, 'kind' | 'reading'>) => {
+    const texts = Array.from({ length: count }, () => name)
+    queue.add({ ...aRequest(wanted.kind, texts).request, ...wanted })
   }
+  const question = { kind: 'reading', reading: { use: 'question' } } as const
+  const relation = { kind: 'reading', reading: { use: 'relation' } } as const
+  add('documents', 3, { kind: 'document' })
+  add('question', 3, question)
+  add('relation', 3, relation)
+  add('document', 1, { kind: 'document' })
+  add('short question', 2, question)
+  add('query', 4, { kind: 'query' })
 
   const order = Array.from({ length: 6 }, () => work(queue)[0])
 
-  const kinds = ['query', 'reading', 'document']
-  expect(order).toEqual(kinds.flatMap((kind) => [`${kind} 1`, `${kind} 2`]))
+  expect(order).toEqual([
+    'query',
+    'document',
+    'short question',
+    'relation',
+    'question',
+    'documents',
+  ])
+})
+
+test('S7 queue: slices that are worked on at once make one answer, and nothing is taken twice', () => {
+  const queue = createRequestQueue()
+  const { request, settled } = aRequest(
+    'document',
+    Array.from({ length: 7 }, (_, i) => `${i}`),
+  )
+  queue.add(request)
+  const slices = [queue.next(), queue.next()]
+
+  expect(slices.map((slice) => slice?.message.entries.flat())).toEqual([
+    ['0', '1', '2', '3'],
+    ['4', '5', '6'],
+  ])
+  expect(queue.next()).toBeUndefined()
+  for (const slice of slices) {
+    expect(settled.vectors).toBeUndefined()
+    if (slice !== undefined)
+      queue.complete(
+        slice,
+        slice.message.entries.map(() => new Float32Array(1)),
+      )
+  }
+  expect(settled.vectors).toBe(7)
 })
 
 test('S7 queue: long texts make short slices, of one text at least', () => {
   const queue = createRequestQueue()
-  queue.add(aRequest('document', ['x'.repeat(5_000), 'y'.repeat(700), 'z'.repeat(700)]).request)
+  queue.add(aRequest('document', ['x'.repeat(5_000), 'y'.repeat(500), 'z'.repeat(500)]).request)
 
   expect(work(queue)).toEqual(['x'.repeat(5_000)])
-  expect(work(queue)).toEqual(['y'.repeat(700)])
-  expect(work(queue)).toEqual(['z'.repeat(700)])
+  expect(work(queue)).toEqual(['y'.repeat(500)])
+  expect(work(queue)).toEqual(['z'.repeat(500)])
 })
 
 test('S7 queue: a dropped request is not worked on, and its late vectors are thrown away', () => {

@@ -2,7 +2,6 @@ import type { ReadingKind } from './encoder-model.ts'
 import type { Entry, WorkMessage } from './messages.ts'
 
 export interface ModelRequest {
-  /** Whose turn it is: what people wait for comes first. */
   readonly kind: WorkMessage['kind']
   readonly entries: readonly Entry[]
   /** How the entries are read, for the kind `reading`. */
@@ -18,7 +17,12 @@ export interface Slice {
   readonly message: WorkMessage
 }
 
-/** Requests in the order they are served: queries, readings, documents; of each the oldest. */
+/**
+ * Requests in the order they are served: queries, what is short, readings of statements, of questions,
+ * documents; of each the oldest. A statement is read in the turn of its writer, which others wait
+ * for: it is not behind all that is read for questions. Slices are completed in the order they
+ * were taken in.
+ */
 export interface RequestQueue {
   add(request: ModelRequest): void
   /** Drops a request. Results of a slice in progress are discarded. */
@@ -29,34 +33,49 @@ export interface RequestQueue {
   rejectAll(error: unknown): void
 }
 
-const ORDER = ['query', 'reading', 'document'] as const
+/** So little does not wait for longer work. */
+const FEW = 2
+// A query waits for two slices at most: about 30 ms of work on the native runtime.
+const SLICE_ENTRIES_MAX = 4
+const SLICE_CHARACTERS_MAX = 600
 
-// A query waits for at most one slice: about 30 ms of work on the native runtime.
-const SLICE_ENTRIES_MAX = 8
-const SLICE_CHARACTERS_MAX = 1_200
+interface Progress {
+  taken: number
+  readonly made: Float32Array[]
+}
 
 export function createRequestQueue(): RequestQueue {
-  const waiting = new Map<ModelRequest, Float32Array[]>()
+  const waiting = new Map<ModelRequest, Progress>()
+
+  function findFirst(): readonly [ModelRequest, Progress] | undefined {
+    let [first, least] = [undefined as readonly [ModelRequest, Progress] | undefined, Infinity]
+    for (const one of waiting) {
+      const [request, { taken }] = one
+      const left = request.entries.length - taken
+      const rank = left === 0 ? Infinity : rankOf(request, left)
+      if (rank < least) [first, least] = [one, rank]
+    }
+    return first
+  }
 
   return {
     add(request) {
-      waiting.set(request, [])
+      waiting.set(request, { taken: 0, made: [] })
     },
     drop(request) {
       waiting.delete(request)
     },
     next() {
-      const requests = [...waiting.keys()]
-      const kind = ORDER.find((one) => requests.some((request) => request.kind === one))
-      const request = requests.find((one) => one.kind === kind)
-      if (request === undefined) return undefined
-      const { kind: wanted, reading } = request
-      const entries = sliceFrom(request.entries, waiting.get(request)?.length ?? 0)
-      const message = { kind: wanted, entries }
+      const [request, progress] = findFirst() ?? []
+      if (request === undefined || progress === undefined) return undefined
+      const { kind, reading } = request
+      const entries = sliceFrom(request.entries, progress.taken)
+      progress.taken += entries.length
+      const message = { kind, entries }
       return { request, message: reading === undefined ? message : { ...message, reading } }
     },
     complete({ request }, values) {
-      const made = waiting.get(request)
+      const made = waiting.get(request)?.made
       if (made === undefined) return
       made.push(...values)
       if (made.length < request.entries.length) return
@@ -69,6 +88,14 @@ export function createRequestQueue(): RequestQueue {
       for (const request of requests) request.reject(error)
     },
   }
+}
+
+/** The least is served first. */
+function rankOf({ kind, reading }: ModelRequest, left: number): number {
+  if (kind === 'query') return 0
+  if (left <= FEW) return 1
+  if (kind === 'document') return 4
+  return reading?.use === 'question' ? 3 : 2
 }
 
 function sliceFrom(entries: readonly Entry[], start: number): readonly Entry[] {

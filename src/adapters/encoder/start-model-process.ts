@@ -7,7 +7,7 @@ import { MemoryError } from '../../core/errors.ts'
 import type { ModelMessage, ProcessSettings, WorkMessage } from './messages.ts'
 import type { RuntimeReport } from './model-runtime.ts'
 
-/** The parent's handle to the model process. Works on one slice at a time. */
+/** The parent's handle to the model process. Works on slices one after the other. */
 export interface ModelProcess {
   /** False after a crash, after a failed load and after `stop`. */
   readonly isAlive: boolean
@@ -33,17 +33,16 @@ export function startModelProcess(
 ): ModelProcess {
   const child = forkModel(settings)
   let isAlive = true
-  let turn: Turn | undefined
+  const turns: Turn[] = []
 
   function settle(act: (turn: Turn) => void): void {
-    const current = turn
-    turn = undefined
+    const current = turns.shift()
     if (current !== undefined) act(current)
   }
 
   function die(error: MemoryError): void {
     isAlive = false
-    settle(({ reject }) => reject(error))
+    for (const { reject } of turns.splice(0)) reject(error)
   }
 
   child.on('message', (message: ModelMessage) => {
@@ -63,7 +62,7 @@ export function startModelProcess(
       const watchdog = setTimeout(() => child.kill('SIGKILL'), SLICE_TIMEOUT_MS).unref()
       try {
         const values = await new Promise<Float32Array>((resolve, reject) => {
-          turn = { resolve, reject }
+          turns.push({ resolve, reject })
           // A closed channel has already emitted `exit`, or is about to.
           child.send(message, () => undefined)
         })

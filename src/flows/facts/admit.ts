@@ -7,7 +7,7 @@ import type { MemoryContext } from '../context.ts'
 import { type Draft, rehearse } from '../storage/records/draft.ts'
 import { readIntactDocuments } from '../storage/records/read-intact.ts'
 import { readMany } from '../storage/records/read-records.ts'
-import { type Batch, openBatch, writeBatch } from './batch.ts'
+import { type Batch, openBatch, turnOf, writeBatch } from './batch.ts'
 import { judgeEvent } from './judge-event.ts'
 import { type GateEvent, type PreparedEvent, prepareEvent } from './prepare-event.ts'
 import { recordRefused } from './refusals.ts'
@@ -41,11 +41,20 @@ export async function admit(
       receipts.push(...(await rehearsal((draft) => judge(openBatch(draft, caller, deps)))))
       continue
     }
+    if (deps.turns.isTaken(turnOf(caller.scope))) embedAhead(prepared, deps)
     for (const receipt of await writeBatch(caller, deps, judge)) {
       receipts.push(await settleByModel(receipt, caller, deps))
     }
   }
   return receipts
+}
+
+/** While others have the turn, the model makes the vectors of all that wait for it; the judgement finds them in the cache. */
+function embedAhead(events: readonly PreparedEvent[], { meaning }: MemoryContext): void {
+  const texts = events.flatMap(({ fact }) => (fact?.role === 'statement' ? fact.text : []))
+  const readable = texts.filter((text) => meaning?.embedder.canRead(text) === true)
+  // What fails here is tried again, and reported, by the judgement.
+  meaning?.embedder.embed(readable, { kind: 'document' }).catch(() => {})
 }
 
 /** Prepares each event separately, up to the caller's limit. */
