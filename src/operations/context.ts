@@ -3,8 +3,8 @@ import { forTaskInputSchema } from '../core/learning/context/context-input.ts'
 import { shownPieceSchema } from '../core/learning/context/context-piece.ts'
 import { guidanceSchema } from '../core/learning/context/guidance.ts'
 import { duringInputSchema, duringOutputSchema } from '../core/learning/context/question-kind.ts'
+import { applicableExplanationSchema } from '../core/learning/patterns/match-patterns.ts'
 import { patternViewSchema } from '../core/learning/patterns/pattern.ts'
-import { scoreTerms } from '../core/recall/profiles/profiles.ts'
 import { answerDuring } from '../flows/learning/context/during.ts'
 import { contextForTask } from '../flows/learning/context/for-task.ts'
 import { arrayOf, notices } from './fields.ts'
@@ -14,14 +14,7 @@ import { answerText, contextText } from './views/model-text.ts'
 const offeredPattern = z.object({
   pattern: patternViewSchema,
   score: z.number(),
-  explanation: z.object({
-    terms: scoreTerms,
-    held: arrayOf(z.string()).describe('Conditions that hold.'),
-    notHeld: arrayOf(z.string()).describe('Anti-conditions, none of which holds.'),
-    taken: arrayOf(z.string())
-      .optional()
-      .describe('For a procedure: the branches taken for this task.'),
-  }),
+  explanation: applicableExplanationSchema,
 })
 
 export const context = defineGroup(

@@ -12,6 +12,7 @@ import {
 } from '../core/learning/nightly/nightly-report.ts'
 import { nightlyInputSchema } from '../core/learning/nightly/nightly-run.ts'
 import { BUCKETS } from '../core/statement.ts'
+import { hotSetStatisticsSchema } from '../core/tasks/episodes/hot-set.ts'
 import { EPISODE_PHASES } from '../core/tasks/episodes/lifecycle.ts'
 import { cleanUpFacts } from '../flows/facts/clean-up.ts'
 import { listTopics } from '../flows/facts/entities/known-topics.ts'
@@ -136,15 +137,7 @@ export const admin = defineGroup(
         episodes: z.object({
           byPhase: z.record(z.enum(EPISODE_PHASES), z.int()),
           consolidated: z.int().describe('Records that each represent several episodes.'),
-          cache: z
-            .object({
-              entries: z.int(),
-              capacity: z.int(),
-              hits: z.int(),
-              misses: z.int(),
-              evictions: z.int(),
-              hitRate: z.number(),
-            })
+          cache: hotSetStatisticsSchema
             .optional()
             .describe('The cache of this process; visible only to its owner.'),
         }),

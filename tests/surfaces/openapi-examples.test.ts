@@ -1,14 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openMemory } from '../../src/compose/open-memory.ts'
 import { ALL_OPERATIONS } from '../../src/operations/all-operations.ts'
 import { buildOpenApi } from '../../src/surfaces/http/index.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { KEY, openForEveryOperation, withIds } from './support/every-operation.ts'
 import { callJson, serveTest } from './support/http-caller.ts'
 import { idsFor } from './support/ids-for.ts'
-
-const KEY = 'person-key-0123456789'
 
 interface Described {
   readonly parameters?: readonly {
@@ -29,35 +24,16 @@ const document = JSON.parse(JSON.stringify(buildOpenApi({ hasKeys: false }))) as
 }
 
 test('A9 OpenAPI: the example of every operation is answered with what it promises', async () => {
-  const folder = temporaryFolder()
-  const project = join(folder, 'shop')
-  mkdirSync(project)
-  writeFileSync(join(project, 'package.json'), '{"name": "shop"}')
-  const opened = await openMemory({
-    home: join(folder, 'home'),
-    environment: {},
-    config: {
-      embedder: { kind: 'none' },
-      workspace: { folder: join(folder, 'notes') },
-      project: { folder: project },
-      server: { keys: [{ key: KEY, trust: 'person', isOwner: true }] },
-    },
-  })
+  const opened = await openForEveryOperation()
   const server = await serveTest(opened)
   const wrong: unknown[] = []
   for (const [count, operation] of ALL_OPERATIONS.entries()) {
     const [method = '', path = ''] = operation.http.split(' ')
     const described = document.paths[path]?.[method.toLowerCase()] ?? {}
     const ids = await idsFor(operation, opened.memory, count)
-    const real = (value: unknown): unknown =>
-      JSON.parse(
-        JSON.stringify(value)
-          .replaceAll('0195a3c0-7000-7000-8000-000000000001', ids[0] ?? '')
-          .replaceAll('0195a3c0-7000-7000-8000-000000000002', ids[1] ?? ''),
-      )
     const given = (described.parameters ?? []).filter(({ example }) => example !== undefined)
     const url = given.reduce((filled, { name, example }) => {
-      const value = real(example)
+      const value = withIds(example, ids)
       const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
       return filled.replace(`{${name}}`, encodeURIComponent(text))
     }, path)
@@ -68,7 +44,7 @@ test('A9 OpenAPI: the example of every operation is answered with what it promis
         return `${name}=${encodeURIComponent(text)}`
       })
     const example = described.requestBody?.content['application/json'].example
-    const body = example === undefined ? {} : { body: real(example) }
+    const body = example === undefined ? {} : { body: withIds(example, ids) }
     const answer = await callJson(`${server.url}${url}?${query.join('&')}`, {
       ...{ method, ...body },
       key: KEY,

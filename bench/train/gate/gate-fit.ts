@@ -125,8 +125,11 @@ function toRow(features: ReadonlySet<string>, places: ReadonlyMap<string, number
       return index === undefined ? [] : { index, value: chatterValue(feature, features.size) }
     })
     .sort((left, right) => left.index - right.index)
-  return {
-    indices: Int32Array.from(placed, ({ index }) => index),
-    values: Float64Array.from(placed, ({ value }) => value),
+  const indices = new Int32Array(placed.length)
+  const values = new Float64Array(placed.length)
+  for (const [at, { index, value }] of placed.entries()) {
+    indices[at] = index
+    values[at] = value
   }
+  return { indices, values }
 }

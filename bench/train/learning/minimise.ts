@@ -101,14 +101,17 @@ function added(base: Float64Array, other: Float64Array, scale: number): Float64A
   return sum
 }
 
+// Both are read within their bounds, where `?? 0` would cost a third of the time.
 function addInPlace(base: Float64Array, other: Float64Array, scale: number): void {
   for (let index = 0; index < base.length; index++) {
-    base[index] = (base[index] ?? 0) + scale * (other[index] ?? 0)
+    base[index] = (base[index] as number) + scale * (other[index] as number)
   }
 }
 
 function dot(left: Float64Array, right: Float64Array): number {
   let sum = 0
-  for (let index = 0; index < left.length; index++) sum += (left[index] ?? 0) * (right[index] ?? 0)
+  for (let index = 0; index < left.length; index++) {
+    sum += (left[index] as number) * (right[index] as number)
+  }
   return sum
 }

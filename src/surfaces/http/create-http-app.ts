@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { OpenedContext } from '../../compose/open-context.ts'
 import { invalidInput, MemoryError } from '../../core/errors.ts'
+import { lazily } from '../../core/language/similarity/lazily.ts'
 import { PROMETHEUS_TYPE, renderPrometheus } from '../../core/learning/metrics/render-prometheus.ts'
 import { ALL_OPERATIONS, GROUPS } from '../../operations/all-operations.ts'
 import { type Caller, callOperation, type MemoryContext } from '../../operations/call.ts'
@@ -78,8 +79,9 @@ export function createHttpApp(opened: OpenedContext, options: HttpAppOptions = {
   }
   mountJobs(app, entrance, jobs)
   app.get(HEALTH_PATH, createHealthAnswer(entrance, memory))
-  const openApi = buildOpenApi({ hasKeys: opened.callers.length > 0 })
-  app.get(OPENAPI_PATH, (context) => context.json(openApi))
+  // Most servers are never asked, and building it takes longer than the rest of their start.
+  const openApi = lazily(() => buildOpenApi({ hasKeys: opened.callers.length > 0 }))
+  app.get(OPENAPI_PATH, (context) => context.json(openApi()))
   mountMetrics(app, entrance, memory)
   refuseOtherMethods(app)
   if (options.createMcpHandler !== undefined) {

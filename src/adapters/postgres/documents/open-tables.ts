@@ -101,12 +101,12 @@ async function makeTable(
   const columns = Object.entries(fields).map(([field, kind]) => {
     return `, ${columnOf(field)} ${columnTypeOf(kind)}`
   })
-  await session.query(`create table ${table} (
+  const create = `create table ${table} (
     id text collate "C" primary key, version integer not null, body text not null
-    ${columns.join('')})`)
-  for (const [field, kind] of Object.entries(fields)) {
-    await session.query(createIndexOn(table, field, kind))
-  }
+    ${columns.join('')})`
+  const indexes = Object.entries(fields).map(([field, kind]) => createIndexOn(table, field, kind))
+  // In one message: a memory has some three hundred indexes.
+  await session.query([create, ...indexes].join(';\n'))
   await session.query(`insert into ${database.table('collections')} values ($1, 1, $2)`, [
     name,
     JSON.stringify(fields),

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { Failure, StackFrame } from '../../language/failures/failure.ts'
 import { shortType } from '../../language/failures/failure.ts'
 import { failureWords } from '../../language/failures/failure-words.ts'
@@ -8,26 +9,30 @@ import { normalFrame } from '../../language/failures/normal-frame.ts'
 import { signatureOf } from '../../language/failures/signature.ts'
 import { frameworksOf } from './frameworks.ts'
 
-/** What failures are compared by, small enough to store for each of them. */
-export interface FailureTraits {
-  readonly type?: string | undefined
+const text = z.string().max(4_000)
+const texts = z.array(text).max(100).readonly()
+
+export const failureTraitsSchema = z.object({
+  type: text.optional(),
   /** The first line of the message without its values; empty when there is none. */
-  readonly template: string
+  template: text,
   /** Templates of other lines that may state the error. */
-  readonly alsoSaid?: readonly string[] | undefined
+  alsoSaid: texts.optional(),
   /** Places of the application, innermost first. */
-  readonly places: readonly string[]
+  places: texts,
   /** Lines of code of these places, where the trace shows them. */
-  readonly code: readonly string[]
-  readonly language?: string | undefined
-  readonly frameworks: readonly string[]
+  code: texts,
+  language: text.optional(),
+  frameworks: texts,
   /** Endings of the files it passed through, such as `py`. */
-  readonly fileTypes: readonly string[]
+  fileTypes: texts,
   /** Signatures; absent for a bug that was only described. */
-  readonly exact?: string | undefined
-  readonly said?: string | undefined
-  readonly stack?: string | undefined
-}
+  exact: text.optional(),
+  said: text.optional(),
+  stack: text.optional(),
+})
+/** What failures are compared by, small enough to store for each of them. */
+export type FailureTraits = Readonly<z.infer<typeof failureTraitsSchema>>
 
 const PLACES_MAX = 12
 const CODE_LINES_MAX = 3

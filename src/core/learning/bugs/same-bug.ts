@@ -68,9 +68,11 @@ const RARE_WORDS_MAX = 8
 
 /** The rarest words of what a failure may state. */
 export function rareWords(failure: FailureTraits): readonly string[] {
-  return [...read(failure, COUNTS).words]
-    .toSorted((one, other) => rarityOf(other, COUNTS) - rarityOf(one, COUNTS))
+  const rarities = new Map(read(failure, COUNTS).lines.flatMap((line) => [...line.rarities]))
+  return [...rarities]
+    .toSorted(([, one], [, other]) => other - one)
     .slice(0, RARE_WORDS_MAX)
+    .map(([word]) => word)
 }
 
 /** How probable it is that two failures say the same, 0 to 1; undefined when one says nothing. */
@@ -131,23 +133,41 @@ export function measureSameBug(
   right: FailureTraits,
   counts: WordCounts,
 ): SameBugMeasures {
-  const weigh = (words: Iterable<string>): number => {
-    let sum = 0
-    for (const word of words) sum += rarityOf(word, counts)
-    return sum
-  }
   const [one, other] = [read(left, counts), read(right, counts)]
-  const covered = [coverage(one, other, weigh), coverage(other, one, weigh)] as const
+  const covered = [coverage(one, other), coverage(other, one)] as const
   return {
     said: (covered[0] + covered[1]) / 2,
     saidByBoth: Math.min(...covered),
-    names: overlap(one.names, other.names, weigh),
+    names: overlap(one.names, other.names),
     otherType: Number(isOtherType(left, right)),
   }
 }
 
+interface Weighed {
+  /** How rare each word is. */
+  readonly rarities: ReadonlyMap<string, number>
+  readonly weight: number
+}
+
+interface Said {
+  readonly lines: readonly Weighed[]
+  readonly names: Weighed
+}
+
+// One failure is compared with many.
+const recent = new WeakMap<FailureTraits, { readonly counts: WordCounts; readonly said: Said }>()
+
+function read(failure: FailureTraits, counts: WordCounts): Said {
+  const known = recent.get(failure)
+  if (known?.counts === counts) return known.said
+  const said = readLines(failure, counts)
+  recent.set(failure, { counts, said })
+  return said
+}
+
 // Unknown words in known prose are names; where most are unknown, it is another language.
-function read(failure: FailureTraits, { of }: WordCounts): Said {
+function readLines(failure: FailureTraits, counts: WordCounts): Said {
+  const { of } = counts
   const lines = sayingsOf(failure).map((template) => {
     const { prose, names } = lineWords(template)
     const known = [...prose].filter((word) => of.has(word))
@@ -156,26 +176,28 @@ function read(failure: FailureTraits, { of }: WordCounts): Said {
     return { words: new Set(known), names: [...names, ...unknown] }
   })
   return {
-    lines: lines.map(({ words }) => words).filter(({ size }) => size > 0),
-    words: new Set(lines.flatMap(({ words }) => [...words])),
-    names: new Set(lines.flatMap(({ names }) => names)),
+    lines: lines.filter(({ words }) => words.size > 0).map(({ words }) => weigh(words, counts)),
+    names: weigh(new Set(lines.flatMap(({ names }) => names)), counts),
   }
 }
 
-interface Said {
-  readonly lines: readonly ReadonlySet<string>[]
-  readonly words: ReadonlySet<string>
-  readonly names: ReadonlySet<string>
+function weigh(words: ReadonlySet<string>, { bugs, of }: WordCounts): Weighed {
+  const rarities = new Map<string, number>()
+  let weight = 0
+  for (const word of words) {
+    const rarity = inverseDocumentFrequency(bugs, of.get(word) ?? 0)
+    rarities.set(word, rarity)
+    weight += rarity
+  }
+  return { rarities, weight }
 }
 
-type Weigh = (words: Iterable<string>) => number
-
 /** How far the lines of one are among those of the other; each next one counts half as much. */
-function coverage(one: Said, other: Said, weigh: Weigh): number {
+function coverage(one: Said, other: Said): number {
   let [sum, all, weight] = [0, 0, 1]
   for (const line of one.lines) {
     const alike = other.lines.map(
-      (words) => (2 * weigh(shared(line, words))) / (weigh(line) + weigh(words)),
+      (words) => (2 * sharedWeight(line, words)) / (line.weight + words.weight),
     )
     sum += weight * Math.max(0, ...alike)
     all += weight
@@ -184,15 +206,13 @@ function coverage(one: Said, other: Said, weigh: Weigh): number {
   return all === 0 ? 0 : sum / all
 }
 
-function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>, weigh: Weigh): number {
-  const norm = Math.sqrt(weigh(one) * weigh(other))
-  return norm === 0 ? 0 : weigh(shared(one, other)) / norm
+function overlap(one: Weighed, other: Weighed): number {
+  const norm = Math.sqrt(one.weight * other.weight)
+  return norm === 0 ? 0 : sharedWeight(one, other) / norm
 }
 
-function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): readonly string[] {
-  return [...one].filter((word) => other.has(word))
-}
-
-function rarityOf(word: string, { bugs, of }: WordCounts): number {
-  return inverseDocumentFrequency(bugs, of.get(word) ?? 0)
+function sharedWeight(one: Weighed, other: Weighed): number {
+  let weight = 0
+  for (const [word, rarity] of one.rarities) if (other.rarities.has(word)) weight += rarity
+  return weight
 }

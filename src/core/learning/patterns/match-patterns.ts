@@ -1,8 +1,11 @@
+import * as z from 'zod'
+import { listOf } from '../../field-schemas.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import {
   type FormulaTerm,
   formulaTerms,
   PATTERN_WEIGHTS,
+  scoreTerms,
   sumTerms,
   usage,
   validationRecency,
@@ -77,21 +80,19 @@ function oneOf(feature: string, values: readonly string[]): readonly Condition[]
 export const APPLICABLE_PATTERNS_DEFAULT = 5
 
 /** Why a pattern is offered, and ranked where it is. */
-export interface ApplicableExplanation {
-  /** Value times weight is what a term adds to the score. */
-  readonly terms: readonly FormulaTerm[]
-  /** What the pattern asks of a task; all of it holds. */
-  readonly held: readonly string[]
-  /** What would rule it out; none of it holds. */
-  readonly notHeld: readonly string[]
-  /** Of a procedure: the branches that are known to be taken. */
-  readonly taken?: readonly string[] | undefined
-}
+export const applicableExplanationSchema = z.object({
+  terms: scoreTerms,
+  held: listOf(z.string()).describe('Conditions that hold.'),
+  notHeld: listOf(z.string()).describe('Anti-conditions, none of which holds.'),
+  taken: listOf(z.string())
+    .optional()
+    .describe('For a procedure: the branches taken for this task.'),
+})
 
 export interface ApplicablePattern {
   readonly pattern: Pattern
   readonly score: number
-  readonly explanation: ApplicableExplanation
+  readonly explanation: z.infer<typeof applicableExplanationSchema>
 }
 
 /**
@@ -105,7 +106,7 @@ export function findApplicable(
 ): readonly ApplicablePattern[] {
   const scored = patterns
     .filter((compiled) => applies(compiled, features))
-    .map(({ pattern }) => ({ pattern, terms: scoreTerms(pattern, nowMs) }))
+    .map(({ pattern }) => ({ pattern, terms: termsOf(pattern, nowMs) }))
     .map((one) => ({ ...one, score: sumTerms(one.terms) }))
     .sort((left, right) => {
       return right.score - left.score || compareText(left.pattern.id, right.pattern.id)
@@ -141,7 +142,7 @@ function isSame(left: Pattern, right: Pattern): boolean {
   )
 }
 
-function scoreTerms(
+function termsOf(
   { evidence, lifecycle, applicability }: Pattern,
   nowMs: number,
 ): readonly FormulaTerm[] {

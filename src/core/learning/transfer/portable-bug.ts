@@ -3,23 +3,10 @@ import { textUpTo } from '../../field-schemas.ts'
 import { scopeSchema } from '../../scope.ts'
 import { TRUST_LEVELS } from '../../storage/records/trust-level.ts'
 import { type BugReport, REPORTS_MAX, type StoredBugPattern } from '../bugs/bug-pattern.ts'
+import { failureTraitsSchema } from '../bugs/failure-traits.ts'
 
 const text = z.string().max(4_000)
 const texts = z.array(text).max(100).readonly()
-
-const failureSchema = z.object({
-  type: text.optional(),
-  template: text,
-  alsoSaid: texts.optional(),
-  places: texts,
-  code: texts,
-  language: text.optional(),
-  frameworks: texts,
-  fileTypes: texts,
-  exact: text.optional(),
-  said: text.optional(),
-  stack: text.optional(),
-})
 
 const solutionSchema = z.object({
   solution: text,
@@ -33,7 +20,7 @@ const reportSchema: z.ZodType<BugReport> = z.object({
   at: z.int().min(0),
   trust: z.enum(TRUST_LEVELS),
   name: text.optional(),
-  failures: z.array(failureSchema).min(1).max(100).readonly(),
+  failures: z.array(failureTraitsSchema).min(1).max(100).readonly(),
   fileTypes: texts,
   causes: texts,
   solutions: z.array(solutionSchema).max(100).readonly(),

@@ -1,12 +1,15 @@
-export interface HotSetStatistics {
-  readonly entries: number
-  readonly capacity: number
-  readonly hits: number
-  readonly misses: number
-  readonly evictions: number
+import * as z from 'zod'
+
+export const hotSetStatisticsSchema = z.object({
+  entries: z.int(),
+  capacity: z.int(),
+  hits: z.int(),
+  misses: z.int(),
+  evictions: z.int(),
   /** Of all that was asked for, 0 to 1; 0 before anything was. */
-  readonly hitRate: number
-}
+  hitRate: z.number(),
+})
+export type HotSetStatistics = z.infer<typeof hotSetStatisticsSchema>
 
 export type HotSetLimits = Readonly<Record<'capacity' | 'ttlMs', number>>
 

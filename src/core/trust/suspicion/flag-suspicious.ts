@@ -1,3 +1,4 @@
+import { recallRecent } from '../../language/text/recall-recent.ts'
 import { FACT_TEXT_LENGTH_MAX } from '../../statement.ts'
 import { compareTrust, type TrustLevel } from '../../storage/records/trust-level.ts'
 import { markupSignals } from './markup-signals.ts'
@@ -39,15 +40,7 @@ const ABOUT_ATTACKS =
  * decides what that means. Pages and tools have a lower threshold.
  */
 export function flagSuspicious(text: string, trust: TrustLevel = 'person'): Suspicion {
-  const bounded = text.slice(0, FACT_TEXT_LENGTH_MAX)
-  const plain = readPlainly(bounded)
-  const open = [...wordingSignals(withoutQuotedAttacks(plain)), ...looseSignals(bounded, plain)]
-  const shaped = [...open, ...markupSignals(bounded), ...hiddenSignals(bounded)]
-  const signs = [
-    ...shaped,
-    ...coveredSignals(bounded, certaintyOf(shaped)),
-    ...encodedSignals(bounded),
-  ]
+  const signs = signsIn(text.slice(0, FACT_TEXT_LENGTH_MAX))
   const certainty = Math.round(certaintyOf(signs) * 100) / 100
   const isForeign = compareTrust(trust, 'agent') < 0
   if (certainty < (isForeign ? FOREIGN_CERTAINTY_MIN : CERTAINTY_MIN))
@@ -55,6 +48,21 @@ export function flagSuspicious(text: string, trust: TrustLevel = 'person'): Susp
   const found = new Set(signs.map(({ flag }) => flag))
   return { flags: SUSPICION_FLAGS.filter((flag) => found.has(flag)), certainty }
 }
+
+/** A text is read when it comes, and again when it is written or shown. */
+const RECENT_MAX = 256
+const RECENT_LENGTH_MAX = 1_000
+
+const signsIn: (text: string) => readonly SuspicionSignal[] = recallRecent(
+  (text) => {
+    const plain = readPlainly(text)
+    const open = [...wordingSignals(withoutQuotedAttacks(plain)), ...looseSignals(text, plain)]
+    const shaped = [...open, ...markupSignals(text), ...hiddenSignals(text)]
+    return [...shaped, ...coveredSignals(text, certaintyOf(shaped)), ...encodedSignals(text)]
+  },
+  RECENT_MAX,
+  RECENT_LENGTH_MAX,
+)
 
 // Only if the looser reading differs, because most texts are not obfuscated.
 function looseSignals(text: string, plain: string): readonly SuspicionSignal[] {
