@@ -1,4 +1,4 @@
-import { placeBeside } from '../facts/sessions/session.ts'
+import { readPlace } from '../facts/sessions/session.ts'
 import type { QueryTerm } from '../language/text/analyze.ts'
 import { QUERY_TERMS_MAX } from '../language/text/term-limits.ts'
 import { type Candidate, isOverNow, type MeaningEvidence, wasTrueThen } from './candidate.ts'
@@ -103,14 +103,19 @@ export function fillMissing(
 
 // Many signals ask for the same neighbours, so each distance is looked up once.
 function createNeighbours(candidates: readonly Candidate[]): Evidence['neighbour'] {
-  const places = new Map(
-    candidates.flatMap(({ fact }, at) => (fact.place ? [[fact.place, at]] : [])),
-  )
+  const sessions = new Map<string, Map<number, number>>()
+  const placed = candidates.map(({ fact }, at) => {
+    const place = readPlace(fact)
+    if (place === undefined) return undefined
+    const session = sessions.get(place.session) ?? new Map<number, number>()
+    sessions.set(place.session, session.set(place.position, at))
+    return { session, position: place.position }
+  })
   const tables = new Map<number, Int32Array>()
   return (index, distance) => {
     const table =
       tables.get(distance) ??
-      Int32Array.from(candidates, ({ fact }) => places.get(placeBeside(fact, distance) ?? '') ?? -1)
+      Int32Array.from(placed, (one) => one?.session.get(one.position + distance) ?? -1)
     tables.set(distance, table)
     return table[index] ?? -1
   }

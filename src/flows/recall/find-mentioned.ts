@@ -1,3 +1,4 @@
+import type { Fact } from '../../core/facts/fact.ts'
 import type { Session } from '../../core/facts/sessions/session.ts'
 import type { KnownName } from '../../core/language/entities/alias.ts'
 import { entityKey, nameWords } from '../../core/language/entities/entity-key.ts'
@@ -6,7 +7,7 @@ import type { Question } from '../../core/recall/question.ts'
 import { possiblePeople, withPeople } from '../../core/recall/read-question.ts'
 import type { Filter } from '../../core/storage/documents/filter.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
-import { toRecord } from '../storage/records/read-records.ts'
+import { findRecords, toRecord } from '../storage/records/read-records.ts'
 
 /** Finds which names in a query belong to people who said something. */
 export async function findPeople(
@@ -23,14 +24,16 @@ export async function findPeople(
 }
 
 async function speakersOf(keys: readonly string[], scope: Filter, documents: DocumentStore) {
-  const known = await Promise.all(
-    keys.map(async (key) => {
-      const filter: Filter = [...scope, { field: 'keys.speaker', is: 'containing', values: [key] }]
-      const { documents: spoken } = await documents.query('facts', { filter, limit: 1 })
-      return spoken.length > 0 ? [key] : []
-    }),
-  )
-  return known.flat()
+  const known = new Set<string>()
+  // Most words of a question name nobody: so all are looked for at once, until none is left.
+  for (;;) {
+    const values = keys.filter((key) => !known.has(key))
+    if (values.length === 0) return keys
+    const filter: Filter = [...scope, { field: 'keys.speaker', is: 'containing', values }]
+    const [spoken] = await findRecords<Fact>(documents, 'facts', { filter, limit: 1 })
+    if (spoken === undefined) return keys.filter((key) => known.has(key))
+    for (const key of spoken.keys.speaker) known.add(key)
+  }
 }
 
 /** At most this many conversations are counted back. */

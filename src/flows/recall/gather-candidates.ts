@@ -32,52 +32,45 @@ export interface Found {
 const KEY_CANDIDATES = 48
 
 /**
- * Queries all channels concurrently. If the query names a time, once more inside that window:
- * otherwise statements from then would compete with everything ever said.
+ * Queries the channels that need no vector, concurrently. If the query names a time, once more
+ * inside that window: otherwise statements from then would compete with everything ever said.
  */
-export async function gatherInWindows(
-  search: Search,
-  meaning: Float32Array | undefined,
-  deps: MemoryContext,
-): Promise<Found> {
-  const { windows } = search.question
-  const searches = search.isUsed('time')
-    ? windows
-        .flatMap((window) => [happenedIn(window), namedIn(window)])
-        .filter((times) => times.length > 0)
-        .map((times) => ({ ...search, filter: [...search.filter, ...times] }))
-    : []
-  const [found, ...inWindows] = await Promise.all(
-    [search, ...searches].map((one) => gatherCandidates(one, meaning, deps)),
+export async function gatherByText(search: Search, deps: MemoryContext) {
+  const { entityKeys, failureMarks } = search.question
+  const found = await Promise.all(
+    withWindows(search).map(async (one) => {
+      const [words, entities, failures] = await Promise.all([
+        findByWords(one, deps),
+        findByKeys('entities', entityKeys, one, deps),
+        findByKeys('failures', failureMarks, one, deps),
+      ])
+      return { words, entities, failures }
+    }),
   )
-  if (found === undefined) throw new Error('Broken invariant: one search gives one answer')
-  return inWindows.reduce(joinFound, found)
-}
-
-function joinFound(left: Found, right: Found): Found {
   return {
-    ...left,
-    words: new Map([...left.words, ...right.words]),
-    meaning: new Map([...left.meaning, ...right.meaning]),
-    entities: new Map([...left.entities, ...right.entities]),
-    failures: new Map([...left.failures, ...right.failures]),
+    words: byId(found.flatMap(({ words }) => words.hits)),
+    entities: byId(found.flatMap(({ entities }) => entities)),
+    failures: byId(found.flatMap(({ failures }) => failures)),
+    documents: found[0]?.words.documents ?? 0,
+    counts: found[0]?.words.counts ?? new Map<string, number>(),
   }
 }
 
-async function gatherCandidates(
+/** The same by the vector of the question. */
+export async function gatherByMeaning(
   search: Search,
   values: Float32Array | undefined,
   deps: MemoryContext,
-) {
-  const { entityKeys, failureMarks } = search.question
-  const [words, meaning, entities, failures] = await Promise.all([
-    findByWords(search, deps),
-    findByMeaning(search, values, deps),
-    findByKeys('entities', entityKeys, search, deps),
-    findByKeys('failures', failureMarks, search, deps),
-  ])
-  const { hits, documents, counts } = words
-  return { words: byId(hits), meaning: byId(meaning), entities, failures, documents, counts }
+): Promise<Found['meaning']> {
+  const found = withWindows(search).map((one) => findByMeaning(one, values, deps))
+  return byId((await Promise.all(found)).flat())
+}
+
+function withWindows(search: Search): readonly Search[] {
+  if (!search.isUsed('time')) return [search]
+  const times = search.question.windows.flatMap((one) => [happenedIn(one), namedIn(one)])
+  const inside = times.filter((time) => time.length > 0)
+  return [search, ...inside.map((time) => ({ ...search, filter: [...search.filter, ...time] }))]
 }
 
 function byId<Hit extends { readonly id: string }>(hits: readonly Hit[]): Map<string, Hit> {
@@ -125,14 +118,13 @@ async function findByKeys(
   keys: readonly string[],
   search: Search,
   deps: MemoryContext,
-): Promise<ReadonlyMap<string, Fact>> {
-  if (!search.isUsed(channel) || keys.length === 0) return new Map()
-  const facts = await deps.measurements.retrieval(channel, () =>
+): Promise<readonly Fact[]> {
+  if (!search.isUsed(channel) || keys.length === 0) return []
+  return await deps.measurements.retrieval(channel, () =>
     findRecords<Fact>(deps.documents, 'facts', {
       filter: [...search.filter, { field: `keys.${channel}`, is: 'containing', values: keys }],
       orderBy: { field: 'eventAt', direction: 'descending' },
       limit: KEY_CANDIDATES,
     }),
   )
-  return byId(facts)
 }

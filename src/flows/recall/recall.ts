@@ -24,7 +24,7 @@ import { embedInTime } from '../storage/indexes/embed-in-time.ts'
 import { orByWords } from '../storage/indexes/or-by-words.ts'
 import { rarestTerms } from '../storage/indexes/rarest-terms.ts'
 import { findPeople, findSessions } from './find-mentioned.ts'
-import { gatherInWindows, type Search } from './gather-candidates.ts'
+import { gatherByMeaning, gatherByText, type Search } from './gather-candidates.ts'
 import { listWindow, settleWindows } from './list-window.ts'
 import { readBeside } from './read-beside.ts'
 import { type ReadCandidates, readCandidates } from './read-candidates.ts'
@@ -48,10 +48,15 @@ export async function recall(
   const nowMs = askedAt(input, deps)
   const notices = [...(await deps.indexing.freshen())]
   const question = await understand(input, nowMs, { caller, reader }, deps)
-  const search = await toSearch(input, question, reader, deps)
+  const isUsed = usedChannels(input)
+  // The model works beside all that needs no vector.
+  const embedding = embedQuestion({ question, isUsed }, notices, deps)
+  // Awaited in `rank`; a failure before that must not leave it without a handler.
+  embedding.catch(() => {})
+  const search = await toSearch(input, { question, isUsed }, reader, deps)
   const ranked = question.isOnlyAboutTime
     ? await deps.measurements.retrieval('time', () => listWindow(search, input, deps))
-    : await rank(search, input, { nowMs, reader, notices }, deps)
+    : await rank(search, input, { nowMs, reader, notices, embedding }, deps)
   const packed = await pack(ranked, input, deps)
   if (packed.leftOut > 0) {
     notices.push(`${packed.leftOut} results did not fit in ${input.tokens} tokens.`)
@@ -85,7 +90,7 @@ async function understand(
 
 async function toSearch(
   input: RecallInput,
-  question: Question,
+  { question, isUsed }: Pick<Search, 'question' | 'isUsed'>,
   reader: Caller,
   deps: MemoryContext,
 ): Promise<Search> {
@@ -111,7 +116,7 @@ async function toSearch(
         ? filter
         : [...filter, { field: 'scope.session', is: 'one-of', values: sessions }],
     limit: Math.max(CANDIDATES_PER_CHANNEL, input.k ?? 0),
-    isUsed: usedChannels(input),
+    isUsed,
   }
 }
 
@@ -132,13 +137,19 @@ function usedChannels(input: RecallInput): (channel: RecallChannel) => boolean {
 async function rank(
   search: Search,
   input: RecallInput,
-  given: { readonly nowMs: number; readonly reader: Caller; readonly notices: string[] },
+  given: {
+    readonly nowMs: number
+    readonly reader: Caller
+    readonly notices: string[]
+    /** The vector of the question. */
+    readonly embedding: Promise<Float32Array | undefined>
+  },
   deps: MemoryContext,
 ): Promise<readonly Recalled[]> {
   const { nowMs, reader, notices } = given
-  const asked = await embedQuestion(search, notices, deps)
+  const [byText, asked] = await Promise.all([gatherByText(search, deps), given.embedding])
   const { values, found, read } = await orByWords(asked, notices, async (values) => {
-    const found = await gatherInWindows(search, values, deps)
+    const found = { ...byText, meaning: await gatherByMeaning(search, values, deps) }
     const read = await readCandidates(found, { search, values, caller: reader }, deps)
     return { values, found, read }
   })
@@ -186,11 +197,11 @@ async function pack(ranked: readonly Recalled[], input: RecallInput, deps: Memor
 
 // A memory still answers without its model, but must not pretend to without its store.
 async function embedQuestion(
-  { question, isUsed }: Search,
+  { question, isUsed }: Pick<Search, 'question' | 'isUsed'>,
   notices: string[],
   { meaning, measurements }: MemoryContext,
 ): Promise<Float32Array | undefined> {
-  if (meaning === undefined || !isUsed('meaning')) return undefined
+  if (meaning === undefined || !isUsed('meaning') || question.isOnlyAboutTime) return undefined
   if (!meaning.embedder.canRead(question.subject)) return undefined
   try {
     return await measurements.retrieval('embedding', () =>

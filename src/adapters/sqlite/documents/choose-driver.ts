@@ -23,6 +23,9 @@ export function walkInOrder(
   return { index: layout.idIndex, condition: undefined }
 }
 
+/** Below this many rows every plan is fast. */
+export const ROWS_FEW = 500
+
 /**
  * The most selective condition, as a driver; `undefined` if every condition matches `rowsMax`
  * rows or more. SQLite would need statistics for this, which go stale and do not cover the
@@ -44,6 +47,8 @@ export function findRarest(
     if (count >= rows) continue
     rarest = condition
     rows = count
+    // Counting the others would cost more than these few rows.
+    if (count <= ROWS_FEW) break
   }
   return rarest === undefined ? undefined : driveBy(layout, rarest)
 }

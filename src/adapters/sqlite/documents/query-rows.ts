@@ -3,7 +3,7 @@ import type { DocumentQuery, Keyset } from '../../../core/storage/documents/quer
 import type { SqliteDatabase } from '../sqlite-database.ts'
 import type { SqliteValue } from '../sqlite-driver.ts'
 import { bindValue, joinSql, type Sql } from './bind-value.ts'
-import { type Driver, driveBy, findRarest, walkInOrder } from './choose-driver.ts'
+import { type Driver, driveBy, findRarest, ROWS_FEW, walkInOrder } from './choose-driver.ts'
 import { conditionSql, findColumn, toValue } from './condition-sql.ts'
 import type { CollectionLayout } from './layout.ts'
 
@@ -16,9 +16,6 @@ export interface Question {
   readonly after: Keyset | undefined
   readonly limit: number
 }
-
-// Below this many rows every plan is fast.
-const ROWS_FEW = 500
 
 /**
  * The first rows that match the query: `row`, `id` and `version`.
@@ -131,8 +128,13 @@ function wholeSql(plan: Plan, segment: Segment): Sql {
 function walkSql(plan: Plan, segment: Segment, budget: number): Sql {
   const driving = plan.filter.filter((condition) => condition === plan.driver.condition)
   const where = joinSql([whereSql(plan, driving), segment.where], ' and ')
+  // SQLite copies every row of this: only what the filter tests.
+  const tested = plan.filter
+    .filter(({ is }) => is !== 'containing')
+    .map(({ field }) => `d.${findColumn(plan.layout, field).name}`)
+  const columns = [...new Set(['d.row', 'd.id', 'd.version', ...tested])].join(', ')
   return {
-    text: `select * ${sourceSql(plan)} where ${where.text} order by ${segment.order} limit ?`,
+    text: `select ${columns} ${sourceSql(plan)} where ${where.text} order by ${segment.order} limit ?`,
     values: [...where.values, budget],
   }
 }

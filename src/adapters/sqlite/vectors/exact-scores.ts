@@ -4,7 +4,8 @@ import type { FollowedRows } from './followed-rows.ts'
 import { paddedLength } from './scan-memory.ts'
 import { damagedVectors, unsealBytes } from './sealed-bytes.ts'
 
-const SELECT_VECTOR = 'select vector from vector_entry where seq = ?'
+const SELECT_VECTORS = `select seq, vector from json_each(?) wanted
+  cross join vector_entry on seq = wanted.value`
 const EMPTY = 0xff_ff_ff_ff
 
 /** Compares stored vectors with a query in full precision. */
@@ -30,28 +31,39 @@ export function createExactScores(
   const places = Math.max(1, Math.floor(cacheBytes / stride))
   const kept = new Uint32Array(places).fill(EMPTY)
 
-  /** The offset of the vector of a row, which is loaded if needed. */
-  function placeOf(row: number): number {
-    const place = row % places
-    const address = cache + place * stride
-    if (kept[place] === row) return address
-    const found = database.statement(SELECT_VECTOR).get(followed.numbers.seqOf(row))
-    if (found === undefined) throw damagedVectors('A vector that should be stored is missing')
-    const bytes = unsealBytes(found.vector, dimensions)
-    memory.bytes(address, bytes.length).set(bytes)
-    kept[place] = row
-    return address
+  const addressOf = (row: number): number => cache + (row % places) * stride
+
+  /** Loads rows into their slots, one by one. One statement for all: running one costs more than what it reads. */
+  function* load(missing: ReadonlyMap<number, number>): Generator<number> {
+    const found = database.statement(SELECT_VECTORS).all(JSON.stringify([...missing.keys()]))
+    if (found.length < missing.size) {
+      throw damagedVectors('A vector that should be stored is missing')
+    }
+    for (const { seq, vector } of found) {
+      const row = missing.get(Number(seq)) ?? 0
+      const bytes = unsealBytes(vector, dimensions)
+      memory.bytes(addressOf(row), bytes.length).set(bytes)
+      kept[row % places] = row
+      yield row
+    }
   }
 
   return {
     compare(query, rows) {
       memory.floats(desk.vector, length).fill(0).set(query)
-      const similarities = new Float64Array(rows.length)
-      for (let i = 0; i < rows.length; i++) {
-        const product = kernel.dot(placeOf(rows[i] ?? 0), desk.vector, length)
-        similarities[i] = toSimilarity(product)
+      const similarities = new Map<number, number>()
+      const measure = (row: number): void => {
+        const product = kernel.dot(addressOf(row), desk.vector, length)
+        similarities.set(row, toSimilarity(product))
       }
-      return similarities
+      const missing = new Map<number, number>()
+      for (const row of rows) {
+        if (kept[row % places] === row) measure(row)
+        else missing.set(followed.numbers.seqOf(row), row)
+      }
+      // Each is compared before the next, which may need its slot.
+      if (missing.size > 0) for (const row of load(missing)) measure(row)
+      return Float64Array.from(rows, (row) => similarities.get(row) ?? 0)
     },
   }
 }

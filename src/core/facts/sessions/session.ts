@@ -21,16 +21,21 @@ export function placeIn(session: string, position: number): string {
   return `${session}/${position}`
 }
 
-/** The place `distance` positions away from a statement, in the same session. */
-export function placeBeside(
-  {
-    place,
-    position,
-  }: { readonly place?: string | undefined; readonly position?: number | undefined },
-  distance: number,
-): string | undefined {
+interface Placed {
+  readonly place?: string | undefined
+  readonly position?: number | undefined
+}
+
+/** The session of a statement, as its key names it, and its position there. */
+export function readPlace({ place, position }: Placed) {
   if (place === undefined || position === undefined) return undefined
-  return placeIn(place.slice(0, place.lastIndexOf('/')), position + distance)
+  return { session: place.slice(0, place.lastIndexOf('/')), position }
+}
+
+/** The place `distance` positions away from a statement, in the same session. */
+export function placeBeside(statement: Placed, distance: number): string | undefined {
+  const found = readPlace(statement)
+  return found === undefined ? undefined : placeIn(found.session, found.position + distance)
 }
 
 export function extendSession(

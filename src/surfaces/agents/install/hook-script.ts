@@ -35,8 +35,14 @@ url=\${url%%'"'*} key=\${key%%'"'*} pid=\${pid%%[!0-9]*}
 
 # Whole or not at all: first under another name.
 spool=$home/hooks/spool
-half=$(mktemp "$spool/tmp.XXXXXXXXXX") || other "$@"
-id=\${half##*.}
+[ -w "$spool" ] || other "$@"
+# No other call has both numbers. Only a system that does not tell its uptime needs a program for a name.
+if read -r up word </proc/uptime; then
+  id=$$x\${up%.*}\${up#*.} half=$spool/tmp.$id
+else
+  half=$(mktemp "$spool/tmp.XXXXXXXXXX") || other "$@"
+  id=\${half##*.}
+fi
 head -c 8388609 >"$half" && mv "$half" "$spool/$id.$agent.json" || { rm -f "$half"; exit 0; }
 [ "$heard" = yes ] || exit 0
 
