@@ -121,6 +121,10 @@ const parts: CliParts = {
     const { findServer } = await import('../../compose/running-server.ts')
     return await findServer(home, process.env)
   },
+  async openBrowser(url) {
+    const { openBrowser } = await import('../../compose/open-browser.ts')
+    return await openBrowser(url, process.env, process.platform)
+  },
   untilStopped: () =>
     new Promise((resolve) => {
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

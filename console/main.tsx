@@ -1,0 +1,8 @@
+import { render } from 'preact'
+import { App } from './app.tsx'
+import './style/tokens.css'
+import './style/elements.css'
+import './style/parts.css'
+import './style/shell.css'
+
+render(<App />, document.body)
