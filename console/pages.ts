@@ -1,5 +1,9 @@
 import type { ComponentType } from 'preact'
+import { EpisodesPage } from './pages/episodes.tsx'
+import { HealthPage } from './pages/health.tsx'
 import { HomePage } from './pages/home.tsx'
+import { LearningPage } from './pages/learning/learning.tsx'
+import { TasksPage } from './pages/tasks.tsx'
 import { defineTexts, type Texts } from './shared/language.ts'
 import type { Route } from './shared/router.ts'
 
@@ -8,7 +12,7 @@ export interface PageProps {
   readonly route: Route
 }
 
-type PageName = ''
+type PageName = '' | 'tasks' | 'episodes' | 'learning' | 'health'
 
 export interface Page {
   /** The first part of its address: `#/facts`. Empty for the first page. */
@@ -19,10 +23,22 @@ export interface Page {
 }
 
 /** In the order of the navigation. */
-export const PAGES: readonly Page[] = [{ name: '', key: 'h', Content: HomePage }]
+export const PAGES: readonly Page[] = [
+  { name: '', key: 'h', Content: HomePage },
+  { name: 'tasks', key: 't', Content: TasksPage },
+  { name: 'episodes', key: 'e', Content: EpisodesPage },
+  { name: 'learning', key: 'l', Content: LearningPage },
+  { name: 'health', key: 'd', Content: HealthPage },
+]
 
 export const pageTitles: Texts<Readonly<Record<PageName, string>>> = defineTexts({
-  en: { '': 'Home' },
-  it: { '': 'Panoramica' },
-  ko: { '': '홈' },
+  en: { '': 'Home', tasks: 'Tasks', episodes: 'Episodes', learning: 'Learning', health: 'Health' },
+  it: {
+    '': 'Panoramica',
+    tasks: 'Attività',
+    episodes: 'Episodi',
+    learning: 'Apprendimento',
+    health: 'Salute',
+  },
+  ko: { '': '홈', tasks: '작업', episodes: '에피소드', learning: '학습', health: '상태' },
 })

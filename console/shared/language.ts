@@ -41,7 +41,12 @@ export interface Format {
   percent(share: number): string
   day(moment: string): string
   moment(moment: string): string
+  /** Without the year, for lists. */
+  monthDay(ms: number): string
+  time(moment: string): string
   ago(moment: string): string
+  duration(ms: number): string
+  bytes(value: number): string
 }
 
 const formats = new Map<Language, Format>()
@@ -62,17 +67,45 @@ const STEPS = [
   ['second', 1],
 ] as const
 
+const BYTES = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+function createUnits(tag: Language): Pick<Format, 'duration' | 'bytes'> {
+  const write = (value: number, unit: string, maximumFractionDigits: number): string =>
+    new Intl.NumberFormat(tag, {
+      style: 'unit',
+      unit,
+      unitDisplay: 'short',
+      maximumFractionDigits,
+    }).format(value)
+  return {
+    duration(ms) {
+      if (ms < 1_000) return write(ms, 'millisecond', ms < 10 ? 1 : 0)
+      if (ms < 120_000) return write(ms / 1_000, 'second', 1)
+      return ms < 7_200_000 ? write(ms / 60_000, 'minute', 0) : write(ms / 3_600_000, 'hour', 1)
+    },
+    bytes(value) {
+      const step = Math.min(BYTES.length - 1, Math.floor(Math.log10(Math.max(1, value)) / 3))
+      return write(value / 1_000 ** step, BYTES[step] ?? 'byte', step > 1 ? 1 : 0)
+    },
+  }
+}
+
 function createFormat(tag: Language): Format {
   const number = new Intl.NumberFormat(tag)
   const percent = new Intl.NumberFormat(tag, { style: 'percent' })
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' })
   const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
+  const monthDay = new Intl.DateTimeFormat(tag, { month: 'short', day: 'numeric' })
+  const time = new Intl.DateTimeFormat(tag, { timeStyle: 'short' })
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
   return {
+    ...createUnits(tag),
     number: (value) => number.format(value),
     percent: (share) => percent.format(share),
     day: (given) => day.format(new Date(given)),
     moment: (given) => moment.format(new Date(given)),
+    monthDay: (ms) => monthDay.format(ms),
+    time: (given) => time.format(new Date(given)),
     ago(given) {
       const seconds = (Date.parse(given) - Date.now()) / 1_000
       const [unit, length] = STEPS.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1]

@@ -17,7 +17,9 @@ export function useMemory(): RemoteMemory {
   return useSession().memory
 }
 
-type ResultOf<Method> = Method extends (...given: never[]) => Promise<infer Result> ? Result : never
+export type ResultOf<Method> = Method extends (...given: never[]) => Promise<infer Result>
+  ? Result
+  : never
 export type FactPage = ResultOf<RemoteMemory['facts']['list']>
 export type Fact = FactPage['items'][number]
 export type FoundFact = ResultOf<RemoteMemory['facts']['get']>

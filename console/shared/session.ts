@@ -9,6 +9,8 @@ export interface Who {
 
 export interface Session {
   readonly memory: RemoteMemory
+  /** What changes, as the server tells owners: for `useChanges`. */
+  readonly openEvents: (signal: AbortSignal) => Promise<Response>
   readonly who: Who
   /** True with a key of its own; without one the server lets everybody on this machine in. */
   readonly isSignedIn: boolean
@@ -42,7 +44,14 @@ export async function openSession(onRefused: () => void): Promise<Session | unde
       return answer
     },
   })
-  return { memory, who: (await response.json()) as Who, isSignedIn: key !== undefined }
+  const accept = 'text/event-stream'
+  return {
+    memory,
+    openEvents: (signal) =>
+      fetch(`${SERVER}/v1/events`, { headers: { ...headersFor(key), accept }, signal }),
+    who: (await response.json()) as Who,
+    isSignedIn: key !== undefined,
+  }
 }
 
 /** Signs in with a key of the server. The key itself is not kept. @throws Error if it is refused. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact'
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 interface VirtualListProps {
   readonly label: string
@@ -48,7 +48,8 @@ export function VirtualList(props: VirtualListProps): VNode {
     event.preventDefault()
     onSelect(Math.min(count - 1, Math.max(0, to)))
   }
-  const idOf = (index: number): string => `row-${index}`
+  const own = useId()
+  const idOf = (index: number): string => `${own}-${index}`
   const isDrawn = selected >= first && selected < last
   return (
     <div
