@@ -1,5 +1,7 @@
 import type { ComponentType } from 'preact'
+import { AskPage } from './pages/ask.tsx'
 import { EpisodesPage } from './pages/episodes.tsx'
+import { FactsPage } from './pages/facts/facts.tsx'
 import { HealthPage } from './pages/health.tsx'
 import { HomePage } from './pages/home.tsx'
 import { LearningPage } from './pages/learning/learning.tsx'
@@ -12,7 +14,7 @@ export interface PageProps {
   readonly route: Route
 }
 
-type PageName = '' | 'tasks' | 'episodes' | 'learning' | 'health'
+type PageName = '' | 'ask' | 'facts' | 'tasks' | 'episodes' | 'learning' | 'health'
 
 export interface Page {
   /** The first part of its address: `#/facts`. Empty for the first page. */
@@ -25,6 +27,8 @@ export interface Page {
 /** In the order of the navigation. */
 export const PAGES: readonly Page[] = [
   { name: '', key: 'h', Content: HomePage },
+  { name: 'ask', key: 'a', Content: AskPage },
+  { name: 'facts', key: 'f', Content: FactsPage },
   { name: 'tasks', key: 't', Content: TasksPage },
   { name: 'episodes', key: 'e', Content: EpisodesPage },
   { name: 'learning', key: 'l', Content: LearningPage },
@@ -32,13 +36,31 @@ export const PAGES: readonly Page[] = [
 ]
 
 export const pageTitles: Texts<Readonly<Record<PageName, string>>> = defineTexts({
-  en: { '': 'Home', tasks: 'Tasks', episodes: 'Episodes', learning: 'Learning', health: 'Health' },
+  en: {
+    '': 'Home',
+    ask: 'Ask',
+    facts: 'Facts',
+    tasks: 'Tasks',
+    episodes: 'Episodes',
+    learning: 'Learning',
+    health: 'Health',
+  },
   it: {
     '': 'Panoramica',
+    ask: 'Chiedi',
+    facts: 'Fatti',
     tasks: 'Attività',
     episodes: 'Episodi',
     learning: 'Apprendimento',
     health: 'Salute',
   },
-  ko: { '': '홈', tasks: '작업', episodes: '에피소드', learning: '학습', health: '상태' },
+  ko: {
+    '': '홈',
+    ask: '질문',
+    facts: '사실',
+    tasks: '작업',
+    episodes: '에피소드',
+    learning: '학습',
+    health: '상태',
+  },
 })

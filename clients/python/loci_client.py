@@ -2038,6 +2038,7 @@ class Facts:
         external_ids: Sequence[str] | None = None,
         metadata: Mapping[str, Any] | None = None,
         linked: bool | None = None,
+        flagged: bool | None = None,
         limit: int | None = None,
         after: str | None = None,
     ) -> FactsListAnswer:
@@ -2057,6 +2058,7 @@ class Facts:
         external_ids: Only facts with one of these external ids.
         metadata: Only facts whose metadata has these values, such as {"tenantId": 7}.
         linked: Only facts that a later one may have outdated.
+        flagged: Only facts that look like an instruction to a model.
         limit: At most this many facts. Default: 50.
         after: The `next` of the previous page.
         """
@@ -2077,6 +2079,7 @@ class Facts:
                 "externalIds": external_ids,
                 "metadata": metadata,
                 "linked": linked,
+                "flagged": flagged,
                 "limit": limit,
                 "after": after,
             },

@@ -27,7 +27,12 @@ export type Stats = ResultOf<RemoteMemory['admin']['stats']>
 export type Health = ResultOf<RemoteMemory['admin']['doctor']>
 export type OpenQuestion = ResultOf<RemoteMemory['questions']['list']>['items'][number]
 export type Recalled = ResultOf<RemoteMemory['recall']>['items'][number]
-export type Receipt = ResultOf<RemoteMemory['correct']>
+type Receipt = ResultOf<RemoteMemory['correct']>
+
+/** What takes a write back, if it can be taken back. */
+export function undoOf(receipt: Receipt | undefined): string | undefined {
+  return receipt !== undefined && 'undo' in receipt ? receipt.undo : undefined
+}
 
 /** What a call answered, or why it failed. What was there stays until the next answer. */
 export interface Answer<Result> {

@@ -1,9 +1,9 @@
 import type { ComponentChildren, VNode } from 'preact'
 
-/** Characters that hide, or that turn the direction of what follows. */
+/** Characters that hide, or that turn the direction of what follows; not those that join emoji. */
 const HIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: showing them is the point.
-  /([\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff])/
+  /([\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff])/
 
 /** As much as a list or a page shows of one text before somebody asks for the rest. */
 export const SHOWN_MAX = 600

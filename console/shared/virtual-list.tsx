@@ -64,7 +64,7 @@ export function VirtualList(props: VirtualListProps): VNode {
         setView({ top: currentTarget.scrollTop, height: currentTarget.clientHeight })
       }
     >
-      <div class="virtual-space" role="presentation" style={{ height: count * rowHeight }}>
+      <div class="virtual-space" role="presentation" style={{ height: `${count * rowHeight}px` }}>
         {Array.from({ length: Math.max(0, last - first) }, (_, offset) => first + offset).map(
           (index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the list itself takes the keys.
@@ -77,7 +77,7 @@ export function VirtualList(props: VirtualListProps): VNode {
               aria-selected={index === selected}
               aria-setsize={count}
               aria-posinset={index + 1}
-              style={{ top: index * rowHeight, height: rowHeight }}
+              style={{ top: `${index * rowHeight}px`, height: `${rowHeight}px` }}
               onClick={() => onSelect(index)}
             >
               {props.children(index)}
