@@ -11,7 +11,6 @@ import { StoredText } from '../shared/stored-text.tsx'
 
 const texts = defineTexts({
   en: {
-    finished: 'Finished',
     took: 'Took',
     steps: 'Steps',
     tokens: 'Tokens',
@@ -25,7 +24,7 @@ const texts = defineTexts({
     sideEffects: 'Other effects',
     errors: 'Errors',
     trace: 'What was done',
-    earlier: 'The earlier steps are no longer kept',
+    earlier: 'not all of them were kept',
     patches: 'Changes',
     plan: 'Plan',
     decisions: 'Decisions',
@@ -35,7 +34,6 @@ const texts = defineTexts({
     missing: 'Some parts are stored on another machine and are not shown here.',
   },
   it: {
-    finished: 'Finita',
     took: 'Durata',
     steps: 'Passi',
     tokens: 'Token',
@@ -49,7 +47,7 @@ const texts = defineTexts({
     sideEffects: 'Altri effetti',
     errors: 'Errori',
     trace: 'Cosa è stato fatto',
-    earlier: 'I passi precedenti non sono più conservati',
+    earlier: 'non tutti sono stati conservati',
     patches: 'Modifiche',
     plan: 'Piano',
     decisions: 'Decisioni',
@@ -59,7 +57,6 @@ const texts = defineTexts({
     missing: 'Alcune parti sono su un altro computer e non sono mostrate.',
   },
   ko: {
-    finished: '완료 시각',
     took: '소요 시간',
     steps: '단계',
     tokens: '토큰',
@@ -73,7 +70,7 @@ const texts = defineTexts({
     sideEffects: '그 밖의 영향',
     errors: '오류',
     trace: '수행한 단계',
-    earlier: '이전 단계는 더 이상 보관되지 않습니다',
+    earlier: '일부만 보관됨',
     patches: '변경 사항',
     plan: '계획',
     decisions: '결정',
@@ -111,7 +108,6 @@ function Whole({ found }: { readonly found: FoundEpisode }): VNode {
       <EpisodeBadges episode={episode} />
       <Figures
         figures={[
-          [said.finished, format.moment(new Date(episode.eventAt).toISOString())],
           [
             said.took,
             execution.durationMs === undefined ? undefined : format.duration(execution.durationMs),
@@ -163,12 +159,14 @@ function Whole({ found }: { readonly found: FoundEpisode }): VNode {
 
 function EpisodeBadges({ episode }: { readonly episode: Episode }): VNode {
   const said = useTexts(texts)
+  const format = useFormat()
   const { task, outcome, metadata, scope } = episode
   const { testsPassed } = outcome
   const labels = [task.type, scope.project, metadata.domain, ...metadata.tags.slice(0, 6)]
   return (
     <div class="badges">
       <Word word={outcome.status} />
+      <span class="muted number">{format.moment(new Date(episode.eventAt).toISOString())}</span>
       {testsPassed !== undefined && (
         <Badge tone={testsPassed ? 'good' : 'bad'}>
           {testsPassed ? said.testsPassed : said.testsFailed}
@@ -187,9 +185,12 @@ function EpisodeBadges({ episode }: { readonly episode: Episode }): VNode {
 
 function Outcome({ episode }: { readonly episode: Episode }): VNode | null {
   const said = useTexts(texts)
+  const format = useFormat()
   const { input } = episode.task
   const { output, sideEffects, userFeedback, quality = {} } = episode.outcome
-  const measures = Object.entries(quality).map(([name, value]) => [name, String(value)] as const)
+  const measures = Object.entries(quality).map(
+    ([name, value]) => [name, format.number(value)] as const,
+  )
   const pairs = [
     [said.output, output],
     [said.feedback, userFeedback && (userFeedback.comment ?? userFeedback.rating)],
@@ -213,7 +214,7 @@ function Patches({ patches }: { readonly patches: Episode['outcome']['patches'] 
       <ul class="listed">
         {patches.map(({ file, description, linesAdded = 0, linesRemoved = 0, diff }, index) => (
           <li key={`${index} ${file}`}>
-            <div class="line">
+            <div class="listed-line">
               <code>
                 <StoredText text={file} max={200} />
               </code>
@@ -236,8 +237,9 @@ function Patches({ patches }: { readonly patches: Episode['outcome']['patches'] 
 const DIFF_LINES_MAX = 400
 
 function Diff({ diff, file }: { readonly diff: string; readonly file: string }): VNode {
-  const lines = diff.split('\n', DIFF_LINES_MAX)
+  const lines = diff.trimEnd().split('\n', DIFF_LINES_MAX)
   const classOf = (line: string): string => {
+    if (line.startsWith('+++') || line.startsWith('---')) return 'muted'
     if (line.startsWith('+')) return 'diff-added'
     return line.startsWith('-') ? 'diff-removed' : ''
   }

@@ -1,7 +1,7 @@
 import type { RemoteMemory } from 'loci/client'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
-import { Word } from '../shared/details.tsx'
+import { TableBox, Word } from '../shared/details.tsx'
 import { defineTexts, useFormat, useTexts } from '../shared/language.ts'
 import { type ResultOf, useMemory } from '../shared/memory.ts'
 import { useNotices } from '../shared/notices.tsx'
@@ -122,36 +122,34 @@ function Verified({ verified }: { readonly verified: Verification }): VNode {
       {backups.length === 0 ? (
         <p class="muted">{said.none}</p>
       ) : (
-        <div class="table-box">
-          <table class="table">
-            <thead>
-              <tr>
-                <th scope="col">{said.made}</th>
-                <th scope="col" class="number">
-                  {said.documents}
+        <TableBox label={said.backups}>
+          <thead>
+            <tr>
+              <th scope="col">{said.made}</th>
+              <th scope="col" class="number">
+                {said.documents}
+              </th>
+              <th scope="col" class="number">
+                {said.size}
+              </th>
+              <th scope="col">{said.place}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {backups.map(({ path, createdAt, documents, bytes }) => (
+              <tr key={path}>
+                <th scope="row" class="number-list">
+                  {format.moment(createdAt)}
                 </th>
-                <th scope="col" class="number">
-                  {said.size}
-                </th>
-                <th scope="col">{said.place}</th>
+                <td class="number">{format.number(documents)}</td>
+                <td class="number">{format.bytes(bytes)}</td>
+                <td>
+                  <code class="stored">{path}</code>
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {backups.map(({ path, createdAt, documents, bytes }) => (
-                <tr key={path}>
-                  <th scope="row" class="number-list">
-                    {format.moment(createdAt)}
-                  </th>
-                  <td class="number">{format.number(documents)}</td>
-                  <td class="number">{format.bytes(bytes)}</td>
-                  <td>
-                    <code class="stored">{path}</code>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </TableBox>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import '../style/health.css'
-import { Figures, Word } from '../shared/details.tsx'
+import { Figures, TableBox, Word } from '../shared/details.tsx'
 import { defineTexts, useFormat, useTexts } from '../shared/language.ts'
 import { type Health, type Stats, useAnswer, useMemory, useSession } from '../shared/memory.ts'
 import { metricOf } from '../shared/metrics.ts'
@@ -37,8 +37,8 @@ const texts = defineTexts({
     calls: 'Calls',
     errors: 'Errors',
     half: 'Half within',
-    most: '95 % within',
-    nearlyAll: '99 % within',
+    most: '95% within',
+    nearlyAll: '99% within',
   },
   it: {
     sizes: 'Cosa è conservato',
@@ -67,8 +67,8 @@ const texts = defineTexts({
     calls: 'Chiamate',
     errors: 'Errori',
     half: 'Metà entro',
-    most: '95 % entro',
-    nearlyAll: '99 % entro',
+    most: '95% entro',
+    nearlyAll: '99% entro',
   },
   ko: {
     sizes: '저장된 내용',
@@ -97,8 +97,8 @@ const texts = defineTexts({
     calls: '횟수',
     errors: '오류',
     half: '절반이 이내',
-    most: '95 % 이내',
-    nearlyAll: '99 % 이내',
+    most: '95% 이내',
+    nearlyAll: '99% 이내',
   },
 })
 
@@ -221,7 +221,12 @@ function Sizes({ stats }: { readonly stats: Stats }): VNode {
   const bytes = metricOf(stats, 'loci_storage_bytes')
   const hits = metricOf(stats, 'loci_episode_cache_hit_ratio')
   return (
-    <Section title={said.sizes}>
+    <Section
+      title={said.sizes}
+      note={
+        stats.embeddingModel === undefined ? undefined : `${said.model}: ${stats.embeddingModel}`
+      }
+    >
       <Figures
         figures={[
           [said.facts, format.number(stats.facts.active)],
@@ -230,7 +235,6 @@ function Sizes({ stats }: { readonly stats: Stats }): VNode {
           [said.tasks, format.number(stats.openTasks)],
           [said.bytes, bytes === undefined ? undefined : format.bytes(bytes)],
           [said.cache, hits === undefined ? undefined : format.percent(hits)],
-          [said.model, stats.embeddingModel],
         ]}
       />
     </Section>
@@ -257,44 +261,42 @@ function Latencies({ stats }: { readonly stats: Stats }): VNode {
       {points.length === 0 ? (
         <p class="muted">{said.noCalls}</p>
       ) : (
-        <div class="table-box">
-          <table class="table">
-            <thead>
-              <tr>
-                <th scope="col">{said.call}</th>
-                {columns.map((name) => (
-                  <th key={name} scope="col" class="number">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {points
-                .toSorted((one, other) => other.count - one.count)
-                .map(({ labels, count, p50, p95, p99 }) => {
-                  const operation = labels.operation ?? ''
-                  const errors = errorsOf(operation)
-                  return (
-                    <tr key={operation}>
-                      <th scope="row">
-                        <code>{operation}</code>
-                      </th>
-                      <td class="number">{format.number(count)}</td>
-                      <td class={errors === 0 ? 'number muted' : 'number bad'}>
-                        {format.number(errors)}
+        <TableBox label={said.latencies}>
+          <thead>
+            <tr>
+              <th scope="col">{said.call}</th>
+              {columns.map((name) => (
+                <th key={name} scope="col" class="number">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {points
+              .toSorted((one, other) => other.count - one.count)
+              .map(({ labels, count, p50, p95, p99 }) => {
+                const operation = labels.operation ?? ''
+                const errors = errorsOf(operation)
+                return (
+                  <tr key={operation}>
+                    <th scope="row">
+                      <code>{operation}</code>
+                    </th>
+                    <td class="number">{format.number(count)}</td>
+                    <td class={errors === 0 ? 'number muted' : 'number bad'}>
+                      {format.number(errors)}
+                    </td>
+                    {[p50, p95, p99].map((seconds, index) => (
+                      <td key={columns[index + 2]} class="number">
+                        {format.duration(seconds * SECOND_MS)}
                       </td>
-                      {[p50, p95, p99].map((seconds, index) => (
-                        <td key={columns[index + 2]} class="number">
-                          {format.duration(seconds * SECOND_MS)}
-                        </td>
-                      ))}
-                    </tr>
-                  )
-                })}
-            </tbody>
-          </table>
-        </div>
+                    ))}
+                  </tr>
+                )
+              })}
+          </tbody>
+        </TableBox>
       )}
     </Section>
   )

@@ -90,7 +90,13 @@ function useTask(id: string) {
           { signal },
         )
         const { steps = [] } = task
-        known.current = [...known.current, ...steps]
+        const last = known.current.at(-1)?.number ?? 0
+        // A task that went back to a snapshot has fewer: it is read again.
+        if (task.statistics.steps < last) {
+          known.current = []
+          continue
+        }
+        known.current = [...known.current, ...steps.filter(({ number }) => number > last)]
         if (steps.length === 0) return { task, steps: known.current }
       }
     },
@@ -129,7 +135,7 @@ export function TaskDetail({ id }: { readonly id: string }): VNode {
           <Course task={task} />
           {steps.length > 0 && (
             <Section title={said.steps}>
-              <StepList steps={steps} />
+              <StepList steps={task.status === 'open' ? steps.toReversed() : steps} />
             </Section>
           )}
           <Known task={task} />
@@ -179,7 +185,7 @@ function Context({ task }: { readonly task: FoundTask }): VNode {
         )
       }
     >
-      <Meter share={tokens / limit} label={said.context} />
+      <Meter share={tokens / limit} label={said.context} isLimit />
       {isShown && <Prompt id={task.id} updatedAt={task.updatedAt} />}
     </Section>
   )
@@ -207,6 +213,7 @@ function Prompt({ id, updatedAt }: { readonly id: string; readonly updatedAt: st
 
 function Course({ task }: { readonly task: FoundTask }): VNode {
   const said = useTexts(texts)
+  const format = useFormat()
   const { goals, criteria, constraints, plan, decisions, hypotheses } = task.state
   const goalTexts = goals.map((goal) => (typeof goal === 'string' ? goal : goal.description))
   const aims = [...goalTexts, ...criteria, ...constraints]
@@ -214,7 +221,7 @@ function Course({ task }: { readonly task: FoundTask }): VNode {
     ...decisions.map(({ decision, rationale }) =>
       rationale === undefined ? decision : `${decision}: ${rationale}`,
     ),
-    ...hypotheses.map(({ text, confidence }) => `${text} (${Math.round(confidence * 100)} %)`),
+    ...hypotheses.map(({ text, confidence }) => `${text} (${format.percent(confidence)})`),
   ]
   return (
     <>
@@ -227,7 +234,7 @@ function Course({ task }: { readonly task: FoundTask }): VNode {
         <Section title={said.plan}>
           <ol class="listed">
             {plan.map(({ id, title, status, error }) => (
-              <li key={id} class="line">
+              <li key={id} class="listed-line">
                 <Word word={status} />
                 <span class="grow">
                   <StoredText text={error === undefined ? title : `${title}: ${error}`} />
@@ -274,7 +281,10 @@ function Known({ task }: { readonly task: FoundTask }): VNode {
       {files.length > 0 && (
         <Section title={said.files}>
           <Block
-            text={files.map(({ path, state }) => `${path}  ${state}`).join('\n')}
+            text={files
+              .toReversed()
+              .map(({ path, state }) => (state === 'read' ? path : `${path}  ${state}`))
+              .join('\n')}
             label={said.files}
           />
         </Section>

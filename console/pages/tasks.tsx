@@ -16,7 +16,7 @@ const texts = defineTexts({
     tasks: 'Tasks, the last changed first',
     finished: 'Also finished ones',
     context: 'Context used',
-    steps: 'steps',
+    steps: 'Steps',
     empty: 'No task is open',
     emptyText: 'A task is what an agent is working on right now. An agent opens one with:',
   },
@@ -24,7 +24,7 @@ const texts = defineTexts({
     tasks: 'Attività, dalla più recente',
     finished: 'Anche quelle finite',
     context: 'Contesto usato',
-    steps: 'passi',
+    steps: 'Passi',
     empty: 'Nessuna attività aperta',
     emptyText: "Un'attività è ciò su cui un agente sta lavorando ora. Un agente la apre con:",
   },
@@ -100,11 +100,11 @@ function TaskRow({ task }: { readonly task: TaskView }): VNode {
       <span class="muted">
         {status !== 'open' && <Word word={status} />}
         <span class="number">
-          {format.number(statistics.steps)} {said.steps}
+          {said.steps} {format.number(statistics.steps)}
         </span>
         <span>{format.ago(updatedAt)}</span>
       </span>
-      <Meter share={tokens / limit} label={said.context} />
+      <Meter share={tokens / limit} label={said.context} isLimit />
     </div>
   )
 }

@@ -61,19 +61,21 @@ export function Browse<Item extends { readonly id: string }>(props: BrowseProps<
         {error !== undefined && <Failure error={error} onRetry={list.reload} />}
         {items.length > 0 && (
           <>
-            <VirtualList
-              label={label}
-              count={items.length}
-              rowHeight={rowHeight}
-              selected={selected}
-              onSelect={choose}
-              {...(list.more === undefined ? {} : { onEnd: list.more })}
-            >
-              {(index) => {
-                const item = items[index]
-                return item === undefined ? null : row(item, items[index - 1])
-              }}
-            </VirtualList>
+            <div class="browse-rows" style={{ height: `${items.length * rowHeight + 2}px` }}>
+              <VirtualList
+                label={label}
+                count={items.length}
+                rowHeight={rowHeight}
+                selected={selected}
+                onSelect={choose}
+                {...(list.more === undefined ? {} : { onEnd: list.more })}
+              >
+                {(index) => {
+                  const item = items[index]
+                  return item === undefined ? null : row(item, items[index - 1])
+                }}
+              </VirtualList>
+            </div>
             <p class="muted small number">{format.number(total ?? items.length)}</p>
           </>
         )}

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import '../style/learning.css'
 import { useFormat } from './language.ts'
 
 /** In pixels. */
@@ -126,6 +127,7 @@ export interface Evidence {
 
 const BINS_MAX = 24
 const EVIDENCE_HEIGHT = 120
+const RUN_HEIGHT_MAX = 22
 
 /** Runs over time: those that speak for something upwards, those against it downwards. */
 export function EvidenceChart({
@@ -147,13 +149,15 @@ export function EvidenceChart({
     const bin = bins[Math.min(BINS_MAX - 1, Math.floor(share * BINS_MAX))]
     if (bin !== undefined) bin[isFor ? 'up' : 'down']++
   }
-  const most = Math.max(1, ...bins.flatMap(({ up, down }) => [up, down]))
-  const middle = (EVIDENCE_HEIGHT - BOTTOM) / 2
-  const unit = (middle - 4) / most
+  const most = Math.max(1, ...bins.map(({ up }) => up))
+  const least = Math.max(1, ...bins.map(({ down }) => down))
+  const unit = Math.min(RUN_HEIGHT_MAX, (EVIDENCE_HEIGHT - BOTTOM) / (most + least))
+  const middle = most * unit
+  const height = (most + least) * unit + BOTTOM
   const step = width / BINS_MAX
   return (
     <div ref={box}>
-      <svg class="chart" role="img" aria-label={label} height={EVIDENCE_HEIGHT} width={width}>
+      <svg class="chart" role="img" aria-label={label} height={height} width={width}>
         {bins.map(({ up, down }, index) => (
           <g key={index}>
             <rect
@@ -175,10 +179,10 @@ export function EvidenceChart({
           </g>
         ))}
         <line x1="0" x2={width} y1={middle + 0.5} y2={middle + 0.5} stroke="var(--line-strong)" />
-        <text x="0" y={EVIDENCE_HEIGHT - 6}>
+        <text x="0" y={height - 6}>
           {format.monthDay(first)}
         </text>
-        <text x={width} y={EVIDENCE_HEIGHT - 6} text-anchor="end">
+        <text x={width} y={height - 6} text-anchor="end">
           {format.monthDay(last)}
         </text>
       </svg>

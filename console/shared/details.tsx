@@ -69,6 +69,22 @@ export function Scrolled({
   )
 }
 
+/** A table that scrolls sideways where there is no room for it. */
+export function TableBox({
+  label,
+  children,
+}: {
+  readonly label: string
+  readonly children: ComponentChildren
+}): VNode {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
+    <section class="table-box" tabIndex={0} aria-label={label}>
+      <table class="table">{children}</table>
+    </section>
+  )
+}
+
 /** A stored text of many lines, such as an output. */
 export function Block({ text, label }: { readonly text: string; readonly label: string }): VNode {
   return (
@@ -79,13 +95,22 @@ export function Block({ text, label }: { readonly text: string; readonly label: 
 }
 
 /** A share of something, as a bar. */
-export function Meter({ share, label }: { readonly share: number; readonly label: string }): VNode {
+export function Meter({
+  share,
+  label,
+  isLimit = false,
+}: {
+  readonly share: number
+  readonly label: string
+  /** True where too much of it is a problem. */
+  readonly isLimit?: boolean
+}): VNode {
   const format = useFormat()
   const shown = Math.min(1, Math.max(0, share))
   return (
     <div class="meter">
       <div
-        class={shown > ALMOST_FULL ? 'meter-full' : ''}
+        class={isLimit && shown > ALMOST_FULL ? 'meter-full' : ''}
         style={{ width: `${Math.round(shown * 100)}%` }}
       />
       <span class="visually-hidden">
@@ -112,7 +137,7 @@ export function EpisodeLine({
   const format = useFormat()
   const text = task ?? id ?? ''
   return (
-    <li class="line">
+    <li class="listed-line">
       <Word word={status} />
       <span class="one-line">
         {id === undefined ? (

@@ -60,7 +60,7 @@ export function KnownError({
   const text = message.startsWith(type) ? message : `${type}: ${message}`
   return (
     <li>
-      <div class="line">
+      <div class="listed-line">
         <Badge tone="bad">
           <StoredText text={type} max={60} />
         </Badge>

@@ -24,15 +24,25 @@ export function Offers({ offers }: { readonly offers: readonly Offer[] }): VNode
   const named = useTexts(words)
   return (
     <ul class="listed">
-      {offers.map(({ kind, id, text, use }) => (
-        <li key={`${kind} ${id}`} class="line">
-          <Badge>{named[kind]}</Badge>
-          <a class="grow" href={hrefOf([...PLACES[kind], id])}>
-            <StoredText text={text ?? id} max={300} />
-          </a>
-          {use !== undefined && <Word word={use} />}
-        </li>
-      ))}
+      {offers.map(({ kind, id, text = id, use }) => {
+        const [first = id, ...more] = text.split('\n')
+        return (
+          <li key={`${kind} ${id}`} class="listed-line">
+            <Badge>{named[kind]}</Badge>
+            <span class="grow">
+              <a href={hrefOf([...PLACES[kind], id])}>
+                <StoredText text={first} max={300} />
+              </a>
+              {more.length > 0 && (
+                <div class="muted">
+                  <StoredText text={more.join('\n')} />
+                </div>
+              )}
+            </span>
+            {use !== undefined && <Word word={use} />}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -74,7 +74,10 @@ export function StepList({ steps }: { readonly steps: readonly ShownStep[] }): V
           {said.onlyErrors} ({failed.length})
         </label>
       )}
-      <div class="steps" style={{ height: Math.min(ROWS_MAX, shown.length) * ROW_HEIGHT + 2 }}>
+      <div
+        class="steps"
+        style={{ height: `${Math.min(ROWS_MAX, shown.length) * ROW_HEIGHT + 2}px` }}
+      >
         <VirtualList
           label={said.steps}
           count={shown.length}

@@ -11,8 +11,7 @@ import { StoredText } from '../../shared/stored-text.tsx'
 const texts = defineTexts({
   en: {
     bugs: 'Known bugs, the most frequent first',
-    times: 'times',
-    fixes: 'fixes',
+    fixes: 'Fixes',
     seen: 'Seen',
     solved: 'Solved',
     meanTime: 'Mean time to solve',
@@ -36,8 +35,7 @@ const texts = defineTexts({
   },
   it: {
     bugs: 'Errori noti, dal più frequente',
-    times: 'volte',
-    fixes: 'soluzioni',
+    fixes: 'Soluzioni',
     seen: 'Incontrato',
     solved: 'Risolto',
     meanTime: 'Tempo medio',
@@ -61,7 +59,6 @@ const texts = defineTexts({
   },
   ko: {
     bugs: '알려진 버그, 빈도순',
-    times: '회',
     fixes: '해결책',
     seen: '발생',
     solved: '해결',
@@ -120,10 +117,10 @@ export function BugList({ id }: { readonly id: string | undefined }): VNode {
           </span>
           <span class="muted number">
             <span>
-              {format.number(statistics.occurrences)} {said.times}
+              {said.seen} {format.number(statistics.occurrences)}
             </span>
             <span>
-              {format.number(solutions.length)} {said.fixes}
+              {said.fixes} {format.number(solutions.length)}
             </span>
             {scope.project !== undefined && <StoredText text={scope.project} max={40} />}
           </span>
@@ -219,7 +216,7 @@ function Solutions({ solutions }: { readonly solutions: Bug['solutions'] }): VNo
         {solutions.map(
           ({ key, description, attempts, successes, successRateMin, codeTemplate }) => (
             <li key={key}>
-              <div class="line">
+              <div class="listed-line">
                 <span class="grow">
                   <StoredText text={description} />
                 </span>

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import '../../style/learning.css'
 import type { PageProps } from '../../pages.ts'
 import { defineTexts, useTexts } from '../../shared/language.ts'
 import { hrefOf } from '../../shared/router.ts'

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import '../../style/browse.css'
 import { RateChart, type RateSeries } from '../../shared/charts.tsx'
-import { Figures, Word } from '../../shared/details.tsx'
+import { Figures, TableBox, Word } from '../../shared/details.tsx'
 import { defineTexts, useFormat, useTexts } from '../../shared/language.ts'
 import { type Stats, useAnswer, useMemory } from '../../shared/memory.ts'
 import { metricOf } from '../../shared/metrics.ts'
@@ -10,7 +10,7 @@ import { Empty, Section, Shown } from '../../shared/parts.tsx'
 const texts = defineTexts({
   en: {
     success: 'Success with and without memory',
-    successNote: 'Share of finished tasks that succeeded, with 95 % intervals',
+    successNote: 'Share of finished tasks that succeeded, with 95% intervals',
     guided: 'Followed something from memory',
     others: 'Did not',
     caution: 'Tasks were not assigned at random: guided ones may be easier or harder.',
@@ -32,7 +32,7 @@ const texts = defineTexts({
   },
   it: {
     success: 'Successo con e senza memoria',
-    successNote: 'Quota di attività riuscite, con intervalli al 95 %',
+    successNote: 'Quota di attività riuscite, con intervalli al 95%',
     guided: 'Hanno seguito qualcosa dalla memoria',
     others: 'Non lo hanno fatto',
     caution:
@@ -55,7 +55,7 @@ const texts = defineTexts({
   },
   ko: {
     success: '메모리 사용 여부에 따른 성공률',
-    successNote: '완료된 작업 중 성공한 비율, 95 % 신뢰 구간',
+    successNote: '완료된 작업 중 성공한 비율, 95% 신뢰 구간',
     guided: '메모리의 내용을 따른 작업',
     others: '따르지 않은 작업',
     caution: '무작위로 배정된 작업이 아닙니다. 따른 작업이 더 쉽거나 어려울 수 있습니다.',
@@ -202,39 +202,37 @@ function Nightly({ report }: { readonly report: Stats['nightly'] }): VNode {
       note={`${format.moment(report.startedAt)} · ${format.duration(tookMs)}`}
       actions={<Word word={report.health.status} />}
     >
-      <div class="table-box">
-        <table class="table">
-          <thead>
-            <tr>
-              <th scope="col">{said.stage}</th>
-              <th scope="col">{said.did}</th>
-              <th scope="col" class="number">
-                {said.took}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {report.stages.flatMap(({ steps }) =>
-              steps.map(({ name, counts, tookMs: stepMs }) => {
-                const done = Object.entries(counts).filter(([, count]) => count !== 0)
-                return (
-                  <tr key={name}>
-                    <th scope="row">{name}</th>
-                    <td class={done.length === 0 ? 'muted' : 'number-list'}>
-                      {done.length === 0
-                        ? said.nothing
-                        : done
-                            .map(([what, count]) => `${what} ${format.number(count)}`)
-                            .join(' · ')}
-                    </td>
-                    <td class="number">{format.duration(stepMs)}</td>
-                  </tr>
-                )
-              }),
-            )}
-          </tbody>
-        </table>
-      </div>
+      <TableBox label={said.nightly}>
+        <thead>
+          <tr>
+            <th scope="col">{said.stage}</th>
+            <th scope="col">{said.did}</th>
+            <th scope="col" class="number">
+              {said.took}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {report.stages.flatMap(({ steps }) =>
+            steps.map(({ name, counts, tookMs: stepMs }) => {
+              const done = Object.entries(counts).filter(([, count]) => count !== 0)
+              return (
+                <tr key={name}>
+                  <th scope="row">
+                    <code>{name}</code>
+                  </th>
+                  <td class={done.length === 0 ? 'muted' : 'number-list'}>
+                    {done.length === 0
+                      ? said.nothing
+                      : done.map(([what, count]) => `${what} ${format.number(count)}`).join(' · ')}
+                  </td>
+                  <td class="number">{format.duration(stepMs)}</td>
+                </tr>
+              )
+            }),
+          )}
+        </tbody>
+      </TableBox>
     </Section>
   )
 }

@@ -318,7 +318,7 @@ function Related({ found }: { readonly found: FoundPattern }): VNode {
         <Section title={said.history}>
           <ul class="listed">
             {moves.map(({ at, to, reason }) => (
-              <li key={`${at} ${to}`} class="line">
+              <li key={`${at} ${to}`} class="listed-line">
                 <Word word={to} />
                 <span>
                   <StoredText text={reason} />
@@ -333,7 +333,7 @@ function Related({ found }: { readonly found: FoundPattern }): VNode {
         <Section title={said.similar}>
           <ul class="listed">
             {found.similar.map(({ pattern, similarity }) => (
-              <li key={pattern.id} class="line">
+              <li key={pattern.id} class="listed-line">
                 <a href={hrefOf(['learning', 'patterns', pattern.id])}>
                   <StoredText text={pattern.name} />
                 </a>
