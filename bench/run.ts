@@ -16,6 +16,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   workspace: async () => (await import('./workspace/workspace-bench.ts')).workspaceBench,
   latency: async () => (await import('./latency/latency-bench.ts')).latencyBench,
   hooks: async () => (await import('./hooks/hooks-bench.ts')).hooksBench,
+  console: async () => (await import('./console/console-bench.ts')).consoleBench,
   episodes: async () => (await import('./episodes/episodes-bench.ts')).episodesBench,
   finish: async () => (await import('./episodes/finish-bench.ts')).finishBench,
   year: async () => (await import('./episodes/year.ts')).yearBench,
