@@ -17,6 +17,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   latency: async () => (await import('./latency/latency-bench.ts')).latencyBench,
   speed: async () => (await import('./speed/speed-bench.ts')).speedBench,
   hooks: async () => (await import('./hooks/hooks-bench.ts')).hooksBench,
+  console: async () => (await import('./console/console-bench.ts')).consoleBench,
   episodes: async () => (await import('./episodes/episodes-bench.ts')).episodesBench,
   finish: async () => (await import('./episodes/finish-bench.ts')).finishBench,
   year: async () => (await import('./episodes/year.ts')).yearBench,

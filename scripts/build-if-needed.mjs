@@ -12,7 +12,9 @@ export function buildIfNeeded(root) {
 }
 
 function newestSourceMs(root) {
-  const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+  const files = ['src', 'console'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true }),
+  )
   const times = files
     .filter((file) => file.isFile())
     .map((file) => statSync(join(file.parentPath, file.name)).mtimeMs)

@@ -1,11 +1,12 @@
 // Bundles src into dist: one file for each entry point of the library, and chunks that they share,
-// all side by side, so that one finds another by its name; and the command. The kernel is generated and committed; `npm run kernel` renews it.
+// all side by side, so that one finds another by its name; the console; and the command. The kernel is generated and committed; `npm run kernel` renews it.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { buildCommand } from './build-command.mjs'
+import { buildConsole } from './build-console.mjs'
 import { documentTypes } from './document-types.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -42,6 +43,7 @@ await build({
   plugins: [parsedJson()],
 })
 copyModel()
+await buildConsole(root)
 await buildCommand({
   root,
   entry: 'src/surfaces/cli/main.ts',

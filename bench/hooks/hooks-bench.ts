@@ -15,15 +15,13 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openMemory } from '../../src/index.ts'
 import { HOOK_SCRIPT } from '../../src/surfaces/agents/install/hook-script.ts'
-import { makeQuestion, makeStatement } from '../latency/statements.ts'
+import { type BenchHome, fillHome, openHome } from '../fill-home.ts'
+import { makeQuestion } from '../latency/statements.ts'
 import { type Figure, percentile, renderFigures } from '../measure.ts'
-import { createProgress } from '../progress.ts'
 import { readCount } from '../read-count.ts'
 import type { Benchmark } from '../run.ts'
-import { recordStatements } from '../sets/record-statements.ts'
 
 const CLI = fileURLToPath(new URL('../../dist/cli.cjs', import.meta.url))
-const BATCH = 200
 const SIZE_MAX = 10_000_000
 const WARM_UP = 20
 /** A server is killed after so many hooks in a row. */
@@ -52,7 +50,7 @@ export const hooksBench: Benchmark = {
     const home = mkdtempSync(join(tmpdir(), 'loci-bench-'))
     const world = { home, embedder: values.words ? 'none' : 'encoder' } as const
     try {
-      await fill(world, size)
+      await fillHome(world, size)
       writeCommands(home)
       const figures = [
         ...(await measureWarm(world, count('warm'))),
@@ -67,30 +65,6 @@ export const hooksBench: Benchmark = {
       rmSync(home, { recursive: true, force: true })
     }
   },
-}
-
-interface World {
-  readonly home: string
-  readonly embedder: 'none' | 'encoder'
-}
-
-function openWorld({ home, embedder }: World) {
-  const config = { embedder: { kind: embedder } }
-  return openMemory({ home, environment: {}, config })
-}
-
-async function fill(world: World, size: number): Promise<void> {
-  const { memory } = await openWorld(world)
-  const progress = createProgress('statements', process.stderr)
-  for (let start = 0; start < size; start += BATCH) {
-    const count = Math.min(BATCH, size - start)
-    await recordStatements(
-      memory,
-      Array.from({ length: count }, (_one, index) => makeStatement(start + index, size)),
-    )
-    progress(start + count, size)
-  }
-  await memory.close()
 }
 
 /** The script of `loci install`, and `loci` for what the script cannot. */
@@ -108,7 +82,7 @@ interface Hook {
 }
 
 async function hook(
-  { home, embedder }: World,
+  { home, embedder }: BenchHome,
   input: Readonly<Record<string, unknown>>,
 ): Promise<Hook> {
   const PATH = `${join(home, 'bin')}:${process.env.PATH}`
@@ -131,7 +105,7 @@ function promptOf(index: number) {
   return { hook_event_name: 'UserPromptSubmit', session_id: `prompt-${index % 50}`, prompt }
 }
 
-async function measureWarm(world: World, count: number): Promise<readonly Figure[]> {
+async function measureWarm(world: BenchHome, count: number): Promise<readonly Figure[]> {
   await hook(world, START)
   while (!existsSync(join(world.home, 'server.json'))) await setTimeout(20)
   for (let index = 0; index < WARM_UP; index += 1) await hook(world, promptOf(index))
@@ -188,7 +162,7 @@ async function startCurl(): Promise<number> {
   return performance.now() - startedAtMs
 }
 
-async function measureCold(world: World, count: number): Promise<readonly Figure[]> {
+async function measureCold(world: BenchHome, count: number): Promise<readonly Figure[]> {
   const { home } = world
   const hooks: Hook[] = []
   for (let index = 0; index < count; index += 1) {
@@ -214,7 +188,7 @@ async function measureCold(world: World, count: number): Promise<readonly Figure
   ]
 }
 
-async function measureRow(world: World, count: number): Promise<readonly Figure[]> {
+async function measureRow(world: BenchHome, count: number): Promise<readonly Figure[]> {
   const { home } = world
   await stopServer(home, 'SIGTERM')
   const session = { session_id: 'row' }
@@ -228,7 +202,7 @@ async function measureRow(world: World, count: number): Promise<readonly Figure[
   await hook(world, { ...session, hook_event_name: 'SessionStart' })
   while (!existsSync(join(home, 'server.json'))) await setTimeout(20)
   await stopServer(home, 'SIGTERM')
-  const { memory } = await openWorld(world)
+  const { memory } = await openHome(world)
   const { items } = await memory.tasks.list({})
   const steps = items.find(({ description }) => description === 'Rename the cart')?.statistics.steps
   await memory.close()

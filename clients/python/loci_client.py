@@ -987,6 +987,20 @@ class TasksGetAnswerState(TypedDict):
     plan: list[Any]
 
 
+class TasksGetAnswerSteps(TypedDict):
+    number: int
+    at: str
+    subtask: NotRequired[str]
+    tool: NotRequired[str]
+    input: NotRequired[str]
+    output: NotRequired[str]
+    error: NotRequired[str]
+    errorType: NotRequired[str]
+    signature: NotRequired[str]
+    thought: NotRequired[str]
+    durationMs: NotRequired[float]
+
+
 class TasksGetAnswerEvents(TypedDict):
     type: str
 
@@ -1005,6 +1019,7 @@ class TasksGetAnswer(TypedDict):
     snapshots: list[TasksGetAnswerSnapshots]
     episodeId: NotRequired[str]
     state: TasksGetAnswerState
+    steps: NotRequired[list[TasksGetAnswerSteps]]
     value: NotRequired[Any]
     content: NotRequired[str]
     events: NotRequired[list[TasksGetAnswerEvents]]
@@ -1753,6 +1768,13 @@ class AdminStatsAnswerGate(TypedDict):
     junkShare: float
 
 
+class AdminStatsAnswerSuccess(TypedDict):
+    since: str
+    until: str
+    guided: NotRequired[dict[str, Any]]
+    others: NotRequired[dict[str, Any]]
+
+
 class AdminStatsAnswerTopics(TypedDict):
     topic: str
     facts: int
@@ -1777,6 +1799,7 @@ class AdminStatsAnswer(TypedDict):
     gate: AdminStatsAnswerGate
     embeddingModel: NotRequired[str]
     metrics: NotRequired[list[Any]]
+    success: NotRequired[list[AdminStatsAnswerSuccess]]
     topics: NotRequired[list[AdminStatsAnswerTopics]]
     nightly: NotRequired[AdminStatsAnswerNightly]
 
@@ -1803,6 +1826,7 @@ class AdminDoctorAnswerChecks(TypedDict):
     status: Literal["ok", "warning", "failed"]
     detail: str
     advice: NotRequired[str]
+    remedy: NotRequired[Literal["reindex"]]
 
 
 class AdminDoctorAnswer(TypedDict):
@@ -2014,6 +2038,7 @@ class Facts:
         external_ids: Sequence[str] | None = None,
         metadata: Mapping[str, Any] | None = None,
         linked: bool | None = None,
+        flagged: bool | None = None,
         limit: int | None = None,
         after: str | None = None,
     ) -> FactsListAnswer:
@@ -2033,6 +2058,7 @@ class Facts:
         external_ids: Only facts with one of these external ids.
         metadata: Only facts whose metadata has these values, such as {"tenantId": 7}.
         linked: Only facts that a later one may have outdated.
+        flagged: Only facts that look like an instruction to a model.
         limit: At most this many facts. Default: 50.
         after: The `next` of the previous page.
         """
@@ -2053,6 +2079,7 @@ class Facts:
                 "externalIds": external_ids,
                 "metadata": metadata,
                 "linked": linked,
+                "flagged": flagged,
                 "limit": limit,
                 "after": after,
             },
@@ -2872,6 +2899,7 @@ class Tasks:
         scope: Literal["global", "task", "execution", "intermediate", "metadata"] | None = None,
         subtask: str | None = None,
         item: str | None = None,
+        after: int | None = None,
     ) -> TasksGetAnswer:
         """
         Get the state of a task: plan, progress, errors, hypotheses, decisions, files.
@@ -2881,6 +2909,7 @@ class Tasks:
         scope: The scope of the variable. Default: the narrowest that has it.
         subtask: The subtask that the variable belongs to.
         item: Also get moved-out content by its reference or key, as shown in the context.
+        after: Also list up to 200 of its steps, from the one after this number; 0 for the first.
         """
         return self._server.call(
             "GET",
@@ -2891,6 +2920,7 @@ class Tasks:
                 "scope": scope,
                 "subtask": subtask,
                 "item": item,
+                "after": after,
             },
             is_idempotent=True,
         )

@@ -6,6 +6,7 @@ import type { MemoryContext } from '../flows/context.ts'
 import type { Health } from '../flows/storage/upkeep/health.ts'
 import type { Operation } from './operation.ts'
 
+export { callerTrust } from '../flows/caller.ts'
 export { answerOnce } from '../flows/storage/records/answer-once.ts'
 export type { Caller, Health, MemoryContext }
 

@@ -46,6 +46,22 @@ export const taskView = z.object({
   episodeId: z.string().optional(),
 })
 
+const text = z.string().optional()
+
+export const step = z.object({
+  number: z.int().describe('Counted from 1.'),
+  at: z.string(),
+  subtask: text,
+  tool: text,
+  input: text.describe('Long texts are cut in the middle.'),
+  output: text,
+  error: text,
+  errorType: text,
+  signature: text.describe('Equal for the same error.'),
+  thought: text,
+  durationMs: z.number().optional(),
+})
+
 export const advice = arrayOf(
   z.object({
     id: z.string().describe('Of the pattern, bug or episode; `feedback` takes it.'),

@@ -23,7 +23,7 @@ import { startTask } from '../flows/tasks/working/start-task.ts'
 import { recordTaskStep, updateTask } from '../flows/tasks/working/step-task.ts'
 import { arrayOf, listing, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
-import { advice, json, started, taskChange, taskView } from './task-outputs.ts'
+import { advice, json, started, step, taskChange, taskView } from './task-outputs.ts'
 import {
   formatFinishedTask,
   formatFoundTask,
@@ -161,6 +161,7 @@ export const tasks = defineGroup(
         ).describe(
           'Goals and plan, the newest results, errors and discoveries, files and decisions.',
         ),
+        steps: arrayOf(step).optional().describe('With `after`: the oldest of them first.'),
         value: json.optional().describe('Of the variable; null if there is none.'),
         content: z.string().optional().describe('The content that was moved out, byte for byte.'),
         events: taskChange.shape.events.optional(),
@@ -172,6 +173,7 @@ export const tasks = defineGroup(
           'loci task get <id>',
           'loci task get <id> --variable branch',
           'loci task get <id> --item step/1',
+          'loci task get <id> --after 0 --json',
         ],
         show: formatFoundTask,
       },

@@ -6,6 +6,7 @@ import { DROP_CODES } from '../core/facts/receipt.ts'
 import { reflectInputSchema, reflectionSchema } from '../core/facts/workspace/reflect-input.ts'
 import { retainedSchema, retainInputSchema } from '../core/facts/workspace/retain-input.ts'
 import { metricSchema } from '../core/learning/metrics/metric.ts'
+import { successPeriodSchema } from '../core/learning/metrics/success-periods.ts'
 import {
   nightlyOutcomeSchema,
   nightlyReportSchema,
@@ -18,6 +19,7 @@ import { cleanUpFacts } from '../flows/facts/clean-up.ts'
 import { listTopics } from '../flows/facts/entities/known-topics.ts'
 import { purge } from '../flows/facts/purge.ts'
 import { gatherMetrics } from '../flows/learning/metrics/gather-metrics.ts'
+import { readSuccess } from '../flows/learning/metrics/read-success.ts'
 import { readNightlyReport, runNightly } from '../flows/learning/nightly/run-nightly.ts'
 import { checkHealth, examine, reindex, showSettings } from '../flows/storage/upkeep/health.ts'
 import { stats } from '../flows/storage/upkeep/stats.ts'
@@ -97,6 +99,7 @@ const health = z.object({
       status,
       detail: z.string(),
       advice: z.string().optional().describe('What to do about it.'),
+      remedy: z.enum(['reindex']).optional().describe('The operation that does it, if one does.'),
     }),
   ),
 })
@@ -150,6 +153,7 @@ export const admin = defineGroup(
         }),
         embeddingModel: z.string().optional(),
         metrics: arrayOf(metricSchema).optional(),
+        success: arrayOf(successPeriodSchema).optional().describe('With `metrics`: over time.'),
         topics: arrayOf(z.object({ topic: z.string(), facts: z.int() })).optional(),
         nightly: z
           .object({ ...nightlyReportSchema.shape, markdown: z.string() })
@@ -167,6 +171,7 @@ export const admin = defineGroup(
       run: async (wanted, caller, memory) => ({
         ...(await stats(caller, memory)),
         metrics: wanted.metrics ? await gatherMetrics(caller, memory) : undefined,
+        success: wanted.metrics ? await readSuccess(caller, memory) : undefined,
         topics: wanted.topics ? await listTopics(caller, memory) : undefined,
         nightly: wanted.nightly ? await readNightlyReport(caller, memory) : undefined,
       }),

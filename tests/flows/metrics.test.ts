@@ -40,6 +40,28 @@ test('R4 success is told apart for tasks with guidance and without', async () =>
   expect(await figure(memory, 'loci_success_ratio', { memory: 'without' })).toBe(0)
 })
 
+test('R4 success over time has a period for each stretch, with intervals, and gaps where nothing ran', async () => {
+  const { memory, clock } = openTestMemory()
+  const guided = { metadata: { appliedPatterns: ['Reproduce first'] } }
+  await storeEpisode(memory, task(1, { outcome: { status: 'failure' } }))
+  clock.advance(20 * 86_400_000)
+  await storeEpisode(memory, task(2, guided))
+  await storeEpisode(memory, task(3, guided))
+  await memory.admin.nightly()
+  const { success = [] } = await memory.admin.stats({ metrics: true })
+
+  expect(success.map((period) => [period.guided?.tasks, period.others?.tasks])).toEqual([
+    [undefined, 1],
+    [undefined, undefined],
+    [2, undefined],
+  ])
+  expect(success[0]?.others).toMatchObject({ successes: 0, low: 0 })
+  expect(success.at(-1)?.guided).toMatchObject({ successes: 2, high: 1 })
+  expect(success.at(-1)?.guided?.low).toBeCloseTo(0.342, 3)
+  expect(success[0]?.until).toBe(success[1]?.since)
+  expect((await memory.admin.stats({})).success).toBeUndefined()
+})
+
 test('R4 a task that did what solved an error before counts as one with memory, and bugs and rules are counted', async () => {
   const { memory } = openTestMemory()
   const work = async (fix: string) => {

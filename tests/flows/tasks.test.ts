@@ -166,6 +166,30 @@ describe('W7 steps', () => {
 })
 
 describe('W3 room', () => {
+  test('W5 a reader follows a task from the step that it knows, and sees what was offered to it', async () => {
+    const { memory } = openTestMemory()
+    const solved = await begin(memory, 'Load the settings')
+    await memory.tasks.step({ id: solved, tool: 'bash', input: 'python load.py', error: MISSING })
+    await memory.tasks.step({ id: solved, tool: 'bash', input: 'pip install pyyaml', output: 'ok' })
+    await memory.tasks.step({ id: solved, tool: 'bash', input: 'python load.py', output: 'ok' })
+    await memory.tasks.finish({ id: solved, status: 'success' })
+    const task = await begin(memory)
+    await memory.tasks.step({ id: task, tool: 'read', input: 'load.py', output: 'ok' })
+    await memory.tasks.step({ id: task, tool: 'bash', input: 'python load.py', error: MISSING })
+    const all = await memory.tasks.get({ id: task, after: 0 })
+    const rest = await memory.tasks.get({ id: task, after: 1 })
+
+    expect(all.steps?.map(({ number, tool }) => [number, tool])).toEqual([
+      [1, 'read'],
+      [2, 'bash'],
+    ])
+    expect(rest.steps).toEqual(all.steps?.slice(1))
+    expect((await memory.tasks.get({ id: task, after: 2 })).steps).toEqual([])
+    expect((await memory.tasks.get({ id: task })).steps).toBeUndefined()
+    const { text = '' } = all.state.offered.find(({ kind }) => kind === 'bug') ?? {}
+    expect(text).toContain('pip install pyyaml')
+  })
+
   test('W3 what is moved out is named in the context and comes back byte for byte', async () => {
     const { memory } = openTestMemory()
     const { id: task } = await memory.tasks.start({ description: 'Read many files', tokens: 1_000 })

@@ -80,6 +80,7 @@ const CANNED_TEA: Recalled = {
     words: { score: 4.2, matched: ['green', 'tea'] },
     meaning: { whole: 0.71, sentence: 0.64 },
     passed: 'Probability of relevance 0.87, cut-off 0.10.',
+    cutoff: 0.1,
   },
 }
 
@@ -103,6 +104,7 @@ const CANNED_NOKCHA: Recalled = {
     terms: [{ signal: 'words', value: 0.25, weight: 2 }],
     words: { score: 1.4, matched: ['녹차'] },
     passed: 'Probability of relevance 0.12, cut-off 0.10.',
+    cutoff: 0.1,
   },
 }
 

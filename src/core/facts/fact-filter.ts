@@ -4,6 +4,7 @@ import { parseMoment } from '../language/time/parse-moment.ts'
 import type { Scope } from '../scope.ts'
 import { type Condition, containing, type Filter, oneOf } from '../storage/documents/filter.ts'
 import { scopeConditions } from '../storage/records/scope-fields.ts'
+import { SUSPICION_FLAGS } from '../trust/suspicion/suspicion-flags.ts'
 import { cleanLabels } from './build-fact.ts'
 import type { FactStatus } from './fact.ts'
 import type { FactFilterInput, ListInput } from './fact-input.ts'
@@ -12,7 +13,7 @@ import { cleanTopics, topicKey } from './topics/topic.ts'
 
 /** The filter for a question. Never leaves the reader's scope. */
 export function buildFactFilter(
-  input: FactFilterInput & Pick<ListInput, 'externalIds' | 'metadata'>,
+  input: FactFilterInput & Pick<ListInput, 'externalIds' | 'metadata' | 'flagged'>,
   given: {
     readonly scope: Scope
     readonly statuses: readonly FactStatus[]
@@ -35,6 +36,7 @@ export function buildFactFilter(
     ...containing('keys.topics', cleanTopics(input.topics ?? []).map(topicKey)),
     ...containing('entities', cleanLabels(input.entities)),
     ...oneOf('externalId', input.externalIds),
+    ...containing('flags', input.flagged === true ? SUSPICION_FLAGS : []),
     ...metadataKeys(input.metadata ?? {}).flatMap((key) => containing('keys.metadata', [key])),
     ...(since === undefined && until === undefined ? [] : [happenedBetween(since, until)]),
   ]

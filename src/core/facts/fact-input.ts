@@ -117,6 +117,7 @@ export const listInputSchema = z.strictObject({
     .optional()
     .describe('Only facts whose metadata has these values, such as {"tenantId": 7}.'),
   linked: z.boolean().optional().describe('Only facts that a later one may have outdated.'),
+  flagged: z.boolean().optional().describe('Only facts that look like an instruction to a model.'),
   limit: countUpTo(1_000).optional().describe('At most this many facts. Default: 50.'),
   after: z.string().max(4_000).optional().describe('The `next` of the previous page.'),
 })

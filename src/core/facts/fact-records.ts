@@ -41,6 +41,7 @@ export const factRecords: RecordKind = {
       contentKey: 'text',
       supersededBy: 'text',
       'possiblyOutdatedBy.id': 'text',
+      flags: 'texts',
     },
   }),
 
@@ -84,6 +85,7 @@ function searchAttributes(body: JsonObject): FieldValues {
     contentKey: _contentKey,
     supersededBy: _supersededBy,
     'possiblyOutdatedBy.id': _possiblyOutdatedBy,
+    flags: _flags,
     place: _place,
     'keys.metadata': _metadata,
     externalId: _externalId,

@@ -61,6 +61,7 @@ test('F3 a result has kind, time, entities, content, source, score and why', () 
       words: { score: 4.5, matched: ['teas', 'Ada'] },
       meaning: { whole: 0.5, sentence: 0.75 },
       passed: 'Probability of relevance 0.88, cut-off 0.25.',
+      cutoff: 0.25,
     },
   })
   expect(recalledSchema.parse(result)).toEqual(result)

@@ -26,6 +26,7 @@ export function createPresenter(given: {
       words: words && { score: words.score, matched: matchWords(words.matched) },
       meaning: meaning && { whole: meaning.whole, sentence: meaning.sentence },
       passed: `Probability of relevance ${probability.toFixed(2)}, cut-off ${given.cutoff.toFixed(2)}.`,
+      cutoff: given.cutoff,
     }
   }
 

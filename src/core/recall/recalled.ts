@@ -20,6 +20,7 @@ const explanationSchema = z.object({
     .optional()
     .describe('Cosine similarity to the text and to its nearest sentence.'),
   passed: z.string().describe('Why it passed the cut-off.'),
+  cutoff: z.number().describe('The probability of relevance that it had to reach.'),
 })
 
 /** One result of recall: a fact, or a conversation when those were asked for. */

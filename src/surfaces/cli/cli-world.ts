@@ -68,6 +68,8 @@ export interface CliParts {
   serveMcp(opening: Promise<OpenedContext>, options: McpOptions): Promise<void>
   /** The address and key of a server running on this home, if any. */
   findServer(home: string | undefined): Promise<RunningServer | undefined>
+  /** Starts the browser of this machine, or the program that `BROWSER` names; false if there is none. */
+  openBrowser(url: string): Promise<boolean>
   /** Resolves when the process is asked to stop. */
   untilStopped(): Promise<void>
 }

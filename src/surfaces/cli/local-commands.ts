@@ -22,6 +22,13 @@ export const LOCAL_COMMANDS: readonly Command[] = [
     examples: ['loci serve', 'loci serve --port 0'],
   },
   {
+    name: 'open',
+    summary: 'Open the console of the running server in the browser, signed in as you.',
+    fields: [],
+    viewFields: [],
+    examples: ['loci open'],
+  },
+  {
     name: 'mcp',
     summary: 'Serve MCP over stdin and stdout, for an agent that starts it.',
     fields: [

@@ -123,6 +123,10 @@ const parts: CliParts = {
     const server = await findServer(home, process.env)
     return server !== undefined && (await isAnswering(server)) ? server : undefined
   },
+  async openBrowser(url) {
+    const { openBrowser } = await import('../../compose/open-browser.ts')
+    return await openBrowser(url, process.env, process.platform)
+  },
   untilStopped: () =>
     new Promise((resolve) => {
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

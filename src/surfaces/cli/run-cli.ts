@@ -57,6 +57,8 @@ async function runFound(
     }
     case 'serve':
       return await (await import('./run-servers.ts')).runServe(flags, world)
+    case 'open':
+      return await (await import('./run-open.ts')).runOpen(flags, world)
     case 'mcp':
       return await (await import('./run-servers.ts')).runMcp(flags, world)
     case 'install':

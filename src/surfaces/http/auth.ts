@@ -24,22 +24,27 @@ export interface Authenticator {
   identify(origin: RequestOrigin): Identity | Response
   /** Rejects requests that must not even reach the public routes. */
   guard(origin: RequestOrigin): Response | undefined
+  /** Who this identity is in a browser that it opened: the person who runs commands stays one. */
+  inBrowser(identity: Identity): Identity
 }
 
 /**
  * Without callers no key is needed, and every local user has `openScope`.
  *
  * @param localKey The key of local commands, which call as the owner.
+ * @param findSession Whose session of the console a key belongs to.
  */
 export function createAuthenticator(
   callers: readonly KnownCaller[],
   openScope: Scope,
   localKey?: string | undefined,
   isAllowedOrigin: (origin: string) => boolean = () => false,
+  findSession: (key: string) => Identity | undefined = () => undefined,
 ): Authenticator {
   const isOpen = callers.length === 0
   const local: Identity = { scope: openScope, isOwner: true }
   const command: Identity = { ...local, surface: 'cli' }
+  const person: Identity = { ...local, trust: 'person' }
   const known = [
     ...callers.map(({ key, ...identity }) => ({ digest: digestOf(key), identity })),
     ...(localKey === undefined ? [] : [{ digest: digestOf(localKey), identity: command }]),
@@ -53,9 +58,11 @@ export function createAuthenticator(
       )
     },
     identify(origin) {
-      const found = findIdentity(readBearer(origin.headers), known)
+      const bearer = readBearer(origin.headers)
+      const found = findIdentity(bearer, known) ?? findSession(bearer ?? '')
       return found ?? (isOpen ? local : needsKey())
     },
+    inBrowser: (identity) => (identity === command ? person : identity),
   }
 }
 

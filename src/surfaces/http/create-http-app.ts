@@ -10,9 +10,11 @@ import type { LogEntry } from '../log-entry.ts'
 import { checkToolsets } from '../mcp/toolsets.ts'
 import { createAnswer, createHealthAnswer, routeOf } from './answer-operation.ts'
 import type { Identity } from './auth.ts'
+import { createConsoleLogins } from './console-login.ts'
 import { type AppContext, createEntrance, type Entrance } from './entrance.ts'
 import { respondUnexpected, respondWithError } from './http-errors.ts'
 import { createJobs, type Jobs } from './jobs.ts'
+import { CONSOLE_ROUTES, mountConsole } from './mount-console.ts'
 import { buildOpenApi } from './openapi.ts'
 import { decodePath, readJsonBody } from './read-request.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
@@ -58,7 +60,8 @@ const HOOK_RETURN_MS = 15
  */
 export function createHttpApp(opened: OpenedContext, options: HttpAppOptions = {}): HttpApp {
   const app: HttpApp = new Hono()
-  const entrance = createEntrance(opened, options.localKey)
+  const logins = createConsoleLogins(() => opened.context.clock.now())
+  const entrance = createEntrance(opened, options.localKey, logins)
   const { bodyBytesMax } = opened.config.server
   const memory = opened.context
   const log = options.onLog ?? (() => {})
@@ -83,6 +86,7 @@ export function createHttpApp(opened: OpenedContext, options: HttpAppOptions = {
   const openApi = lazily(() => buildOpenApi({ hasKeys: opened.callers.length > 0 }))
   app.get(OPENAPI_PATH, (context) => context.json(openApi()))
   mountMetrics(app, entrance, memory)
+  mountConsole(app, entrance, logins)
   refuseOtherMethods(app)
   if (options.createMcpHandler !== undefined) {
     mountMcp(app, entrance, { createHandler: options.createMcpHandler, bodyBytesMax })
@@ -141,7 +145,10 @@ function watchRequests(app: HttpApp, entrance: Entrance, log: (entry: LogEntry) 
     if (refusal === undefined) await next()
     else context.res = refusal
     const own = Object.entries(entrance.headersFor(context.req.raw))
-    for (const [name, value] of [...SECURITY_HEADERS, ...own]) context.res.headers.set(name, value)
+    // Files of the console have their own, which are as strict as those of a page can be.
+    const isPage = context.res.headers.has('content-security-policy')
+    for (const [name, value] of isPage ? [] : [...SECURITY_HEADERS, ...own])
+      context.res.headers.set(name, value)
     log({
       level: 'debug',
       event: 'request-answered',
@@ -164,6 +171,7 @@ function refuseOtherMethods(app: HttpApp): void {
     [HEALTH_PATH, ['GET']],
     [JOBS_PATH, ['GET']],
     [JOB_PATH, ['GET', 'DELETE']],
+    ...CONSOLE_ROUTES.map(([path, allowed]): [string, string[]] => [path, [...allowed]]),
   ])
   for (const operation of ALL_OPERATIONS) {
     const { method, path } = routeOf(operation)

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { OpenedContext } from '../../compose/open-context.ts'
 import type { Caller } from '../../operations/call.ts'
 import { createAuthenticator, type Identity } from './auth.ts'
+import type { ConsoleLogins } from './console-login.ts'
 import { createCors } from './cors.ts'
 import { createRequestLimit } from './limit-requests.ts'
 
@@ -17,6 +18,8 @@ export interface Entrance {
    * @throws MemoryError `LIMIT_EXCEEDED`
    */
   identify(context: AppContext): Identity | Response
+  /** Who this identity is in a browser that it opened. */
+  inBrowser(identity: Identity): Identity
   /** The caller with this identity, over HTTP or MCP. */
   callerOf(identity: Identity, surface: 'http' | 'mcp'): Caller
   /** What the answer to a request carries: what is left of a limit, and what pages may read. */
@@ -25,14 +28,24 @@ export interface Entrance {
   readonly stranger: Caller
 }
 
-/** @param localKey The key of local commands, which call as the owner. */
+/**
+ * @param localKey The key of local commands, which call as the owner.
+ * @param logins The sessions of the console, whose keys are as good as the keys that opened them.
+ */
 export function createEntrance(
   { config, callers, context: memory }: OpenedContext,
   localKey: string | undefined,
+  logins: ConsoleLogins,
 ): Entrance {
   const { identity: openScope, server } = config
   const cors = createCors(server.cors)
-  const authenticator = createAuthenticator(callers, openScope, localKey, cors.isAllowed)
+  const authenticator = createAuthenticator(
+    callers,
+    openScope,
+    localKey,
+    cors.isAllowed,
+    logins.find,
+  )
   const limit = createRequestLimit(server.requestsPerMinute, () => memory.clock.now())
   const originOf = (context: AppContext) => ({
     headers: context.req.raw.headers,
@@ -46,6 +59,7 @@ export function createEntrance(
       if (!(identity instanceof Response)) limit.count(identity, context.req.raw)
       return identity
     },
+    inBrowser: authenticator.inBrowser,
     callerOf: (identity, surface) => ({ surface, ...identity }),
     // Caches must not hand the answer for one page to another.
     headersFor: (request) => ({

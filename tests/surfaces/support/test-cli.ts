@@ -64,6 +64,7 @@ export async function runTestCli(
       serveHttp: () => Promise.reject(new Error('not in this test')),
       serveMcp: () => Promise.reject(new Error('not in this test')),
       findServer: async () => undefined,
+      openBrowser: async () => false,
       untilStopped: () => Promise.resolve(),
       ...options.parts,
     },

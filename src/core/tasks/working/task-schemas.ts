@@ -163,6 +163,9 @@ export const getTaskSchema = z.strictObject({
   item: name
     .optional()
     .describe('Also get moved-out content by its reference or key, as shown in the context.'),
+  after: amount
+    .optional()
+    .describe('Also list up to 200 of its steps, from the one after this number; 0 for the first.'),
 })
 export type GetTaskInput = z.infer<typeof getTaskSchema>
 

@@ -10,6 +10,8 @@ export interface Check {
   readonly detail: string
   /** How to fix it. Absent if all is well. */
   readonly advice?: string | undefined
+  /** The operation that fixes it, if one does without taking anything away. */
+  readonly remedy?: 'reindex' | undefined
 }
 
 /** What an examination of the memory found. */
@@ -95,7 +97,12 @@ async function checkIndexes(deps: MemoryContext): Promise<Check> {
     const notices = await deps.indexing.freshen()
     return notices.length === 0
       ? { status: 'ok', detail: 'In step with the documents.' }
-      : { status: 'warning', detail: notices.join(' '), advice: 'Wait, or run `loci reindex`.' }
+      : {
+          status: 'warning',
+          detail: notices.join(' '),
+          advice: 'Wait, or run `loci reindex`.',
+          remedy: 'reindex',
+        }
   })
 }
 
@@ -113,20 +120,23 @@ function judgeIndex(index: IndexStatus): Check {
   const count = counted(index.documents, 'document')
   const detail = `${count}, ${index.id}.`
   if (index.problems.length > 0) {
-    return { name, status: 'failed', detail: index.problems.join(' '), advice: REINDEX }
+    return { name, status: 'failed', detail: index.problems.join(' '), ...REINDEX }
   }
   if (!index.isCaughtUp) {
-    return { name, status: 'warning', detail: `${detail} Behind the documents.`, advice: REINDEX }
+    return { name, status: 'warning', detail: `${detail} Behind the documents.`, ...REINDEX }
   }
   if (index.documents !== index.expected) {
     // A text that the model rejects has no vector, but can still be found by text search.
     const status = index.name === 'vectors' ? 'warning' : 'failed'
-    return { name, status, detail: `${detail} There should be ${index.expected}.`, advice: REINDEX }
+    return { name, status, detail: `${detail} There should be ${index.expected}.`, ...REINDEX }
   }
   return { name, status: 'ok', detail }
 }
 
-const REINDEX = 'Run `loci reindex`; it rebuilds the index from the documents.'
+const REINDEX = {
+  advice: 'Run `loci reindex`; it rebuilds the index from the documents.',
+  remedy: 'reindex',
+} as const
 
 async function checkModel(deps: MemoryContext): Promise<Check> {
   const { meaning } = deps

@@ -2,10 +2,12 @@ import { invalidInput, MemoryError } from '../../../core/errors.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import type { ActiveContext } from '../../../core/tasks/active/active-context.ts'
 import { tokensOf } from '../../../core/tasks/entries/entries.ts'
+import { type EpisodeOffer, OFFER_KINDS } from '../../../core/tasks/episodes/episode.ts'
 import type { RecentBuffers } from '../../../core/tasks/steps/recent.ts'
 import type { TaskStep } from '../../../core/tasks/steps/task-step.ts'
 import type { Progress, Task } from '../../../core/tasks/working/progress.ts'
 import { type Rendered, renderContext } from '../../../core/tasks/working/render.ts'
+import { offeredIn } from '../../../core/tasks/working/task-context.ts'
 import {
   restoreSnapshot,
   SNAPSHOTS_MAX,
@@ -35,10 +37,17 @@ export type TaskState = Pick<Task, 'goals' | 'criteria' | 'constraints'> &
   Pick<Progress, 'plan' | 'pendingActions'> &
   Pick<ActiveContext, 'files' | 'symbols' | 'hypotheses' | 'decisions'> &
   Pick<RecentBuffers, 'errors' | 'discoveries'> & {
+    readonly offered: readonly TaskOffer[]
     readonly results: readonly (RecentBuffers['toolResults'][number] & Pick<TaskStep, 'output'>)[]
   }
 
+/** What memory offered to a task; without a text once it is no longer in the context. */
+interface TaskOffer extends Pick<EpisodeOffer, 'kind' | 'id'> {
+  readonly text?: string | undefined
+}
+
 const LISTED_MAX = 100
+const STEPS_LISTED_MAX = 200
 
 /** The context of a task, ready for a prompt, in any budget; with past tasks, where asked for. */
 export async function readTaskContext(
@@ -84,7 +93,7 @@ export async function listTasks(
  * @throws MemoryError `NOT_FOUND`
  */
 export async function getTask(
-  { id, variable: name, scope, subtask, item }: GetTaskInput,
+  { id, variable: name, scope, subtask, item, after }: GetTaskInput,
   caller: Caller,
   deps: MemoryContext,
 ) {
@@ -95,8 +104,16 @@ export async function getTask(
     name === undefined ? undefined : await readVariable(id, { name, scope, subtask }, caller, deps)
   const moved = item === undefined ? undefined : await fetchInTask(id, item, caller, deps)
   const task = await (await deps.openTasks()).read(id, caller)
+  const steps = after === undefined ? undefined : stepsAfter(task, after)
   // A copy: a caller must not change what is kept in the process.
-  return structuredClone({ ...toView(task), state: stateOf(task), value, ...moved })
+  return structuredClone({ ...toView(task), state: stateOf(task), steps, value, ...moved })
+}
+
+function stepsAfter({ memory }: OpenTask, after: number) {
+  return memory.progress.steps
+    .filter(({ number }) => number > after)
+    .slice(0, STEPS_LISTED_MAX)
+    .map(({ edits: _edits, whole: _whole, ...step }) => step)
 }
 
 function stateOf({ memory }: OpenTask): TaskState {
@@ -109,7 +126,18 @@ function stateOf({ memory }: OpenTask): TaskState {
     return output === undefined ? result : { ...result, output }
   })
   const aims = { goals, criteria, constraints, plan, pendingActions }
-  return { ...aims, results, errors, discoveries, files, symbols, hypotheses, decisions }
+  const known = { files, symbols, hypotheses, decisions, offered: offersOf(memory) }
+  return { ...aims, ...known, results, errors, discoveries }
+}
+
+function offersOf(memory: OpenTask['memory']): readonly TaskOffer[] {
+  const { entries } = memory.sections.retrieved
+  return OFFER_KINDS.flatMap((kind) =>
+    offeredIn(memory, kind).map((id) => {
+      const { text } = entries.find(({ key }) => key === `${kind}/${id}`) ?? {}
+      return { kind, id, text }
+    }),
+  )
 }
 
 function toView({ stored, memory }: OpenTask) {

@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { serveHttp } from '../../src/surfaces/http/index.ts'
+import { type Browser, type Page, startBrowser } from '../../tests/support/browser.ts'
+import { fillHome, openHome } from '../fill-home.ts'
+import { makeQuestion } from '../latency/statements.ts'
+import { type Figure, percentile, renderFigures } from '../measure.ts'
+import { readCount } from '../read-count.ts'
+import type { Benchmark } from '../run.ts'
+
+const SIZE_MAX = 10_000_000
+const LOADS = 10
+const WARM_UP = 5
+const QUESTIONS = 40
+const SCROLLED_MS = 3_000
+
+export const consoleBench: Benchmark = {
+  usage: 'console [--size 100000] [--words] [--json]',
+  async run(args) {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        size: { type: 'string', default: '100000' },
+        words: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+      },
+    })
+    const size = readCount('size', values.size, SIZE_MAX)
+    const home = mkdtempSync(join(tmpdir(), 'loci-bench-'))
+    const embedder = values.words ? 'none' : 'encoder'
+    try {
+      await fillHome({ home, embedder }, size)
+      const opened = await openHome({ home, embedder })
+      const [server, browser] = await Promise.all([
+        serveHttp(opened, { port: 0, host: '127.0.0.1' }),
+        startBrowser(),
+      ])
+      const figures = await measure(browser, server.url)
+      await browser.close()
+      await server.stop()
+      await opened.context.close()
+      const by = values.words ? 'words only' : 'the encoder'
+      const title = `The console on ${size.toLocaleString('en')} facts, ${by}`
+      console.log(values.json ? JSON.stringify(figures, null, 2) : renderFigures(title, figures))
+    } finally {
+      rmSync(home, { recursive: true, force: true })
+    }
+  },
+}
+
+async function measure(browser: Browser, url: string): Promise<readonly Figure[]> {
+  const paints: number[] = []
+  // A new page each time, whose cache is empty.
+  for (let load = 0; load < LOADS; load += 1) {
+    const page = await browser.newPage()
+    await page.goto(url)
+    await page.locator('h1').waitFor()
+    paints.push(await page.evaluate<number>(FIRST_PAINT))
+    await page.close()
+  }
+  const page = await browser.newPage()
+  await page.goto(`${url}/#/ask`)
+  await page.locator('h1').waitFor()
+  const answers = await measureAnswers(page)
+  const own = answers.map(({ apiMs }) => apiMs)
+  const added = answers.map(({ shownMs, apiMs }) => shownMs - apiMs)
+  await page.goto(`${url}/#/facts`)
+  await page.locator('.virtual-row').first().waitFor()
+  const frames = await page.evaluate<readonly number[]>(SCROLL)
+  await page.close()
+  return [
+    ...spread('first paint', paints, '< 500 ms'),
+    ...spread('the API answers a question', own),
+    ...spread('until the answer is on the screen, beyond that', added, '< 100 ms'),
+    ...spread('a frame while the list of facts is scrolled', frames),
+  ]
+}
+
+async function measureAnswers(page: Page) {
+  const answers: { readonly shownMs: number; readonly apiMs: number }[] = []
+  for (let index = 0; index < WARM_UP + QUESTIONS; index += 1) {
+    const address = `#/ask?q=${encodeURIComponent(makeQuestion(index))}`
+    const answer = await page.evaluate<{ shownMs: number; apiMs: number }>(
+      `(${ASK})(${JSON.stringify(address)})`,
+    )
+    if (index >= WARM_UP) answers.push(answer)
+    // What is read after the answer must not slow the next one.
+    await page.waitForLoadState('networkidle')
+  }
+  return answers
+}
+
+function spread(name: string, times: readonly number[], aim?: string): readonly Figure[] {
+  const sorted = times.toSorted((left, right) => left - right)
+  const of = (share: number) => ({ value: percentile(sorted, share), unit: 'ms' as const })
+  return [
+    { name: `${name}, half`, ...of(0.5), ...(aim === undefined ? {} : { aim }) },
+    { name: `${name}, 95 %`, ...of(0.95), ...(aim === undefined ? {} : { aim }) },
+  ]
+}
+
+const FIRST_PAINT = `performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN`
+
+/** Asks, and resolves when the answer has been drawn. */
+const ASK = `async (address) => {
+  performance.clearResourceTimings()
+  const startedMs = performance.now()
+  location.assign(address)
+  let isAsked = false
+  const isShown = () => {
+    if (document.querySelector('.loading')) isAsked = true
+    return isAsked && document.querySelector('main > .section, main > .failure')
+  }
+  while (!isShown()) await new Promise(requestAnimationFrame)
+  const shownMs = performance.now() - startedMs
+  const entries = performance.getEntriesByType('resource')
+  const [first] = entries.filter(({ name }) => name.endsWith('/v1/recall'))
+  return { shownMs, apiMs: first.duration }
+}`
+
+/** Scrolls the list as fast as a person would, and returns how long each frame took. */
+const SCROLL = `(async () => {
+  const list = document.querySelector('.virtual-list')
+  const frames = []
+  const endsMs = performance.now() + ${SCROLLED_MS}
+  let before = performance.now()
+  while (before < endsMs) {
+    list.scrollTop += 60
+    await new Promise(requestAnimationFrame)
+    const now = performance.now()
+    frames.push(now - before)
+    before = now
+  }
+  return frames
+})()`

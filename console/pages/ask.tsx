@@ -1,0 +1,230 @@
+import type { VNode } from 'preact'
+import { useFormat, useTexts } from '../shared/language.ts'
+import { type Recalled, useAnswer, useMemory } from '../shared/memory.ts'
+import { Badge, Empty, Section, Shown } from '../shared/parts.tsx'
+import { hrefOf, navigate, type Route } from '../shared/router.ts'
+import { StoredText } from '../shared/stored-text.tsx'
+import { askTexts } from './ask-texts.ts'
+import { ScoreBars } from './score-bars.tsx'
+
+const RESULTS = ['5', '10', '20', '50']
+/** How many of those that were left out are shown. */
+const LEFT_OUT_MAX = 15
+
+/** What is asked, as the address says it: `#/ask?q=…&day=2026-05-01`. */
+interface Asked {
+  readonly query: string
+  readonly k: number
+  /** The day as of which it is asked; empty for today. */
+  readonly day: string
+}
+
+/** A question, its answer, why each result is there, and what was left out. */
+export function AskPage({ route }: { readonly route: Route }): VNode {
+  const { query } = route
+  const asked: Asked = {
+    query: query.get('q') ?? '',
+    k: Number(query.get('k') ?? '10') || 10,
+    day: /^\d{4}-\d\d-\d\d$/.exec(query.get('day') ?? '')?.[0] ?? '',
+  }
+  const said = useTexts(askTexts)
+  return (
+    <>
+      <AskForm asked={asked} />
+      {asked.query === '' ? (
+        <Empty title={said.teachTitle}>{said.teach}</Empty>
+      ) : (
+        <AnswerShown key={JSON.stringify(asked)} asked={asked} />
+      )}
+    </>
+  )
+}
+
+function AskForm({ asked }: { readonly asked: Asked }): VNode {
+  const said = useTexts(askTexts)
+  const submit = (event: Event): void => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget as HTMLFormElement)
+    const text = (name: string): string => String(given.get(name) ?? '').trim()
+    navigate(hrefOf(['ask'], { q: text('q'), k: text('k'), day: text('day') }))
+  }
+  return (
+    <form class="row ask-form" onSubmit={submit}>
+      <label class="grow">
+        {said.question}
+        <input name="q" data-search required value={asked.query} placeholder={said.example} />
+      </label>
+      <label>
+        {said.asOf}
+        <input name="day" type="date" value={asked.day} />
+      </label>
+      <label>
+        {said.results}
+        <select name="k" value={String(asked.k)}>
+          {RESULTS.map((count) => (
+            <option key={count}>{count}</option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" class="main-button">
+        {said.ask}
+      </button>
+    </form>
+  )
+}
+
+function AnswerShown({ asked }: { readonly asked: Asked }): VNode {
+  const said = useTexts(askTexts)
+  const { number } = useFormat()
+  const memory = useMemory()
+  const { query, k, day } = asked
+  const answer = useAnswer(
+    async (signal) => {
+      const startedMs = performance.now()
+      const { items, notices } = await memory.recall({ query, k, ...asOf(day) }, { signal })
+      const tookMs = performance.now() - startedMs
+      return { items, notices, tookMs }
+    },
+    [query, k, day],
+  )
+  // After the answer, which does not wait for it.
+  const isAnswered = answer.result !== undefined
+  const others = useAnswer(
+    async (signal) => {
+      if (!isAnswered) return { ranking: [], today: [] }
+      const all = { query, k: k + LEFT_OUT_MAX, cutoff: 0 }
+      const [ranking, today] = await Promise.all([
+        memory.recall({ ...all, ...asOf(day) }, { signal }),
+        day === '' ? undefined : memory.recall({ query, k }, { signal }),
+      ])
+      return { ranking: ranking.items, today: today?.items ?? [] }
+    },
+    [isAnswered, query, k, day],
+  )
+  return (
+    <Shown answer={answer}>
+      {({ items, notices, tookMs }) => {
+        const kept = new Set(items.map(({ id }) => id))
+        const { ranking = [], today = [] } = others.result ?? {}
+        const todayIds = new Set(today.map(({ id }) => id))
+        const leftOut = ranking.filter(({ id }) => !kept.has(id)).slice(0, LEFT_OUT_MAX)
+        const isCompared = day !== '' && others.result !== undefined
+        return (
+          <>
+            <Section
+              title={said.answers(items.length)}
+              note={said.took(number(Math.round(tookMs)))}
+            >
+              {notices.map((notice) => (
+                <p key={notice} class="muted">
+                  {notice}
+                </p>
+              ))}
+              {items.length === 0 && <Empty title={said.nothing}>{said.nothingHint}</Empty>}
+              <ol class="stack">
+                {items.map((item) => (
+                  <ResultShown
+                    key={item.id}
+                    item={item}
+                    mark={isCompared && !todayIds.has(item.id) ? said.onlyThen : undefined}
+                  />
+                ))}
+                {isCompared &&
+                  today
+                    .filter(({ id }) => !kept.has(id))
+                    .map((item) => <ResultShown key={item.id} item={item} mark={said.onlyNow} />)}
+              </ol>
+            </Section>
+            {leftOut.length > 0 && (
+              <LeftOut items={leftOut} cutoff={items[0]?.explanation.cutoff} k={k} />
+            )}
+          </>
+        )
+      }}
+    </Shown>
+  )
+}
+
+/** What was known then: said by the end of that day, also what was replaced later. */
+function asOf(day: string): object {
+  if (day === '') return {}
+  const end = new Date(Date.parse(`${day}T00:00:00`) + DAY_MS)
+  return {
+    askedAt: new Date(end.getTime() - 1).toISOString(),
+    until: end.toISOString(),
+    history: true,
+  }
+}
+
+const DAY_MS = 86_400_000
+
+function ResultShown({
+  item,
+  mark,
+}: {
+  readonly item: Recalled
+  readonly mark?: string | undefined
+}): VNode {
+  const said = useTexts(askTexts)
+  const { percent, day } = useFormat()
+  const { text, probability, when, speaker, bucket, flags, supersededBy, explanation } = item
+  return (
+    <li class="card result">
+      <div class="result-head">
+        <a class="grow result-text" href={hrefOf(['facts', item.id])}>
+          <StoredText text={text} />
+        </a>
+        <span class="number muted small">
+          {percent(probability)} {said.sure}
+        </span>
+      </div>
+      <div class="badges">
+        {mark !== undefined && <Badge tone="accent">{mark}</Badge>}
+        {flags.length > 0 && <Badge tone="bad">{flags.join(', ')}</Badge>}
+        {supersededBy !== undefined && <Badge tone="warn">↷</Badge>}
+        {bucket !== undefined && <Badge>{bucket}</Badge>}
+        <Badge>{day(when.from)}</Badge>
+        {speaker !== undefined && (
+          <Badge>
+            <StoredText text={speaker} max={60} />
+          </Badge>
+        )}
+      </div>
+      <ScoreBars explanation={explanation} score={item.score} />
+    </li>
+  )
+}
+
+function LeftOut({
+  items,
+  cutoff,
+  k,
+}: {
+  readonly items: readonly Recalled[]
+  readonly cutoff: number | undefined
+  readonly k: number
+}): VNode {
+  const said = useTexts(askTexts)
+  const { percent } = useFormat()
+  const reasonOf = ({ probability }: Recalled): string => {
+    if (cutoff === undefined) return said.tooUnlikelyAll
+    return probability < cutoff ? said.tooUnlikely(percent(cutoff)) : said.beyond(k)
+  }
+  return (
+    <Section title={said.leftOut}>
+      <ul class="lines card">
+        {items.map((item) => (
+          <li key={item.id}>
+            <a class="line" href={hrefOf(['facts', item.id])}>
+              <span class="number small left-out-share">{percent(item.probability)}</span>
+              <span class="grow one-line">
+                <StoredText text={item.text} max={160} />
+              </span>
+              <span class="muted small">{reasonOf(item)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

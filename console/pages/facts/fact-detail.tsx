@@ -1,0 +1,275 @@
+import type { ComponentChildren, VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { useKeys } from '../../shared/keys.ts'
+import { useFormat, useTexts } from '../../shared/language.ts'
+import { type Fact, type FoundFact, useAnswer, useMemory } from '../../shared/memory.ts'
+import { useNotices } from '../../shared/notices.tsx'
+import { Badge, Section, Shown } from '../../shared/parts.tsx'
+import { hrefOf } from '../../shared/router.ts'
+import { StoredText } from '../../shared/stored-text.tsx'
+import { EditFact } from './edit-fact.tsx'
+import { factsTexts } from './facts-texts.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+/** As much of a text as is shown at once, however long it is. */
+const TEXT_MAX = 20_000
+
+/** One fact: what it says, where it comes from, what replaced it, and what a person may do with it. */
+export function FactDetail({
+  id,
+  closeHref,
+  onChanged,
+}: {
+  readonly id: string
+  readonly closeHref: string
+  readonly onChanged: () => void
+}): VNode {
+  const said = useTexts(factsTexts)
+  const memory = useMemory()
+  const found = useAnswer((signal) => memory.facts.get({ id, history: true }, { signal }), [id])
+  const change = (): void => {
+    found.reload()
+    onChanged()
+  }
+  return (
+    <aside class="card fact-detail" aria-label={said.thisOne}>
+      <a class="close-link" href={closeHref}>
+        {said.close}
+      </a>
+      <Shown answer={found}>
+        {({ fact, history }) => (
+          <>
+            {fact === undefined ? (
+              <p>{said.purged}</p>
+            ) : (
+              <>
+                <FactHead fact={fact} />
+                <FactActions fact={fact} onChanged={change} />
+                <Origin fact={fact} />
+              </>
+            )}
+            {history !== undefined && <Chain fact={fact} history={history} />}
+            {history !== undefined && <Events history={history} />}
+          </>
+        )}
+      </Shown>
+    </aside>
+  )
+}
+
+function FactHead({ fact }: { readonly fact: Fact }): VNode {
+  const said = useTexts(factsTexts)
+  return (
+    <>
+      <p class="fact-whole">
+        <StoredText text={fact.text} max={TEXT_MAX} />
+      </p>
+      <div class="badges">
+        <StatusBadge status={fact.status} />
+        <Badge>{fact.bucket}</Badge>
+        <Badge>{fact.kind}</Badge>
+        {fact.isPinned && <Badge tone="accent">{said.pinned}</Badge>}
+        {fact.flags.map((flag) => (
+          <Badge key={flag} tone="bad">
+            {flag}
+          </Badge>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function FactActions({
+  fact,
+  onChanged,
+}: {
+  readonly fact: Fact
+  readonly onChanged: () => void
+}): VNode {
+  const said = useTexts(factsTexts)
+  const memory = useMemory()
+  const { attempt, say } = useNotices()
+  const [isEditing, setEditing] = useState(false)
+  const { id } = fact
+  const isHeld = fact.status === 'active' || fact.status === 'superseded'
+  const restore = async (given: string): Promise<void> => {
+    const undone = await memory.undo({ id: given })
+    say({ text: undone.left[0]?.reason ?? said.restored })
+    onChanged()
+  }
+  const forget = async (): Promise<void> => {
+    const receipt = await attempt(() => memory.forget({ id }))
+    if (receipt === undefined) return
+    const isDone = receipt.outcome === 'forgotten'
+    say({
+      text: isDone ? said.forgotten : said.proposed,
+      onUndo: isDone ? () => restore(id) : undefined,
+    })
+    onChanged()
+  }
+  const pin = async (): Promise<void> => {
+    await attempt(() => memory.facts.pin({ id, off: fact.isPinned }))
+    onChanged()
+  }
+  useKeys({
+    e: () => setEditing(isHeld),
+    f: () => void (isHeld && forget()),
+    p: () => void (isHeld && pin()),
+    u: () => void (isHeld || attempt(() => restore(id))),
+  })
+  return (
+    <div class="row">
+      {isHeld ? (
+        <>
+          <button type="button" aria-keyshortcuts="e" onClick={() => setEditing(true)}>
+            {said.edit}
+          </button>
+          <button type="button" aria-keyshortcuts="p" onClick={() => void pin()}>
+            {fact.isPinned ? said.unpin : said.pin}
+          </button>
+          <button type="button" class="danger" aria-keyshortcuts="f" onClick={() => void forget()}>
+            {said.forget}
+          </button>
+        </>
+      ) : (
+        <button type="button" aria-keyshortcuts="u" onClick={() => void attempt(() => restore(id))}>
+          {said.restore}
+        </button>
+      )}
+      {isEditing && (
+        <EditFact fact={fact} onClose={() => setEditing(false)} onChanged={onChanged} />
+      )}
+    </div>
+  )
+}
+
+/** Who said it, when, and in which conversation, file or run. */
+function Origin({ fact }: { readonly fact: Fact }): VNode {
+  const said = useTexts(factsTexts)
+  const { moment, day, number } = useFormat()
+  const { speaker, scope, position, validFrom, validUntil, occurredAt, entities, tags } = fact
+  return (
+    <dl class="origin">
+      {speaker !== undefined && <Row name={said.saidBy}>{<StoredText text={speaker} />}</Row>}
+      {occurredAt !== undefined && <Row name={said.said}>{moment(occurredAt)}</Row>}
+      {scope.session !== undefined && (
+        <Row name={said.conversation}>
+          <StoredText text={scope.session} />
+          {position !== undefined && `, ${said.statement(position)}`}
+        </Row>
+      )}
+      <Row name={said.source}>
+        <SourceShown source={fact.source} />
+      </Row>
+      <Row name={said.trust}>{fact.trust}</Row>
+      <Row name={said.stored}>{moment(fact.createdAt)}</Row>
+      {fact.mentions > 1 && <Row name={said.mentions}>{said.times(number(fact.mentions))}</Row>}
+      {validFrom !== undefined && <Row name={said.from}>{day(validFrom)}</Row>}
+      {validUntil !== undefined && <Row name={said.until}>{day(validUntil)}</Row>}
+      {entities.length > 0 && (
+        <Row name={said.about}>
+          <span class="badges">
+            {entities.map((name) => (
+              <a key={name} href={hrefOf(['facts'], { subject: name })}>
+                <StoredText text={name} max={60} />
+              </a>
+            ))}
+          </span>
+        </Row>
+      )}
+      {tags.length > 0 && <Row name={said.tags}>{<StoredText text={tags.join(', ')} />}</Row>}
+    </dl>
+  )
+}
+
+function Row({
+  name,
+  children,
+}: {
+  readonly name: string
+  readonly children: ComponentChildren
+}): VNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function SourceShown({ source }: { readonly source: Fact['source'] }): VNode {
+  const said = useTexts(factsTexts)
+  switch (source.kind) {
+    case 'call':
+      return <>{source.surface}</>
+    case 'file':
+      return <StoredText text={said.line(source.path, source.line)} />
+    case 'episode':
+      return (
+        <>
+          {said.episode} <code>{source.episodeId}</code>
+        </>
+      )
+    case 'import':
+      return (
+        <>
+          {said.imported} <SourceShown source={source.of} />
+        </>
+      )
+  }
+}
+
+type History = NonNullable<FoundFact['history']>
+
+/** What was believed before and since, oldest first. */
+function Chain({
+  fact,
+  history: { predecessors, successors },
+}: {
+  readonly fact: Fact | undefined
+  readonly history: History
+}): VNode | null {
+  const said = useTexts(factsTexts)
+  const { day } = useFormat()
+  const own = fact === undefined ? [] : [{ fact, change: undefined }]
+  const links = [...predecessors, ...own, ...successors]
+  if (links.length < 2) return null
+  return (
+    <Section title={said.chain}>
+      <ol class="chain">
+        {links.map((link) => (
+          <li key={link.fact.id} aria-current={link.fact.id === fact?.id ? 'true' : undefined}>
+            <a href={hrefOf(['facts', link.fact.id])}>
+              <StoredText text={link.fact.text} />
+            </a>
+            <p class="muted small">
+              {day(link.fact.occurredAt ?? link.fact.createdAt)}
+              {link.change?.reason !== undefined && ' · '}
+              {link.change?.reason !== undefined && <StoredText text={link.change.reason} />}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+const EVENTS_SHOWN = 50
+
+function Events({ history: { entries } }: { readonly history: History }): VNode {
+  const said = useTexts(factsTexts)
+  const { moment } = useFormat()
+  return (
+    <Section title={said.events}>
+      <ul class="events small">
+        {entries.slice(-EVENTS_SHOWN).map(({ id, action, at, surface, reason }) => (
+          <li key={id}>
+            <span class="muted number">{moment(at)}</span> {action}{' '}
+            <span class="muted">({surface})</span>{' '}
+            {reason !== undefined && <StoredText text={reason} />}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,74 @@
+import type { RemoteMemory } from 'loci/client'
+import { type Fact, type OpenQuestion, undoOf } from '../../shared/memory.ts'
+
+/** One thing that a person decides by yes or no. */
+export type Decision =
+  | {
+      readonly is: 'proposal'
+      readonly id: string
+      readonly question: OpenQuestion
+      /** The fact to change; absent if it is gone. */
+      readonly fact: Fact | undefined
+    }
+  | { readonly is: 'link'; readonly id: string; readonly fact: Fact }
+  | { readonly is: 'suspicious'; readonly id: string; readonly fact: Fact }
+
+/** As many of each kind as one sitting has; those after them come when these are decided. */
+const EACH_MAX = 100
+
+/** What agents proposed first, as they wait for it. */
+export async function readQueue(
+  memory: RemoteMemory,
+  signal: AbortSignal,
+): Promise<readonly Decision[]> {
+  const [questions, linked, flagged] = await Promise.all([
+    memory.questions.list({ limit: EACH_MAX }, { signal }),
+    memory.facts.list({ linked: true, limit: EACH_MAX }, { signal }),
+    memory.facts.list({ flagged: true, limit: EACH_MAX }, { signal }),
+  ])
+  const proposals = questions.items.flatMap((question) =>
+    question.proposal === undefined ? [] : [{ question, factId: question.proposal.factId }],
+  )
+  return [
+    ...(await Promise.all(
+      proposals.map(async ({ question, factId }): Promise<Decision> => {
+        const found = await memory.facts.get({ id: factId }, { signal }).catch(() => undefined)
+        return { is: 'proposal', id: question.id, question, fact: found?.fact }
+      }),
+    )),
+    ...linked.items.map((fact): Decision => ({ is: 'link', id: `link ${fact.id}`, fact })),
+    ...flagged.items.map((fact): Decision => ({ is: 'suspicious', id: fact.id, fact })),
+  ]
+}
+
+/** What a decision did: what to say, and what takes it back. */
+export interface Decided {
+  readonly said: 'accepted' | 'declined' | 'settled' | 'forgotten' | 'kept'
+  readonly undo?: string | undefined
+}
+
+/** `yes`: accept, it is outdated, forget. `no`: decline, both hold, keep. */
+export async function decide(
+  memory: RemoteMemory,
+  decision: Decision,
+  isYes: boolean,
+): Promise<Decided> {
+  switch (decision.is) {
+    case 'proposal': {
+      const { receipt } = await memory.questions.close({
+        id: decision.id,
+        ...(isYes ? { confirm: true } : {}),
+      })
+      return { said: isYes ? 'accepted' : 'declined', undo: undoOf(receipt) }
+    }
+    case 'link': {
+      const receipt = await memory.facts.settle({ id: decision.fact.id, outdated: isYes })
+      return { said: 'settled', undo: undoOf(receipt) }
+    }
+    case 'suspicious': {
+      if (!isYes) return { said: 'kept' }
+      await memory.forget({ id: decision.id })
+      return { said: 'forgotten', undo: decision.id }
+    }
+  }
+}

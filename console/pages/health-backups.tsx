@@ -1,0 +1,156 @@
+import type { RemoteMemory } from 'loci/client'
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { TableBox, Word } from '../shared/details.tsx'
+import { defineTexts, useFormat, useTexts } from '../shared/language.ts'
+import { type ResultOf, useMemory } from '../shared/memory.ts'
+import { useNotices } from '../shared/notices.tsx'
+import { Section } from '../shared/parts.tsx'
+
+const texts = defineTexts({
+  en: {
+    backups: 'Backups',
+    intro:
+      'A backup is a complete copy in the folder of the memory, made while it is in use. Verifying reads every checksum, which takes a while in a large memory.',
+    create: 'Create a backup',
+    verify: 'Verify and list',
+    created: 'The backup was made and verified:',
+    intact: 'Every checksum matches.',
+    damaged: 'Some checksums do not match.',
+    none: 'There is no backup yet.',
+    made: 'Made',
+    documents: 'Documents',
+    size: 'Size',
+    place: 'Folder',
+  },
+  it: {
+    backups: 'Backup',
+    intro:
+      'Un backup è una copia completa nella cartella della memoria, fatta mentre è in uso. La verifica legge ogni checksum, e in una memoria grande richiede tempo.',
+    create: 'Crea un backup',
+    verify: 'Verifica ed elenca',
+    created: 'Il backup è stato fatto e verificato:',
+    intact: 'Tutti i checksum corrispondono.',
+    damaged: 'Alcuni checksum non corrispondono.',
+    none: 'Non c’è ancora nessun backup.',
+    made: 'Fatto',
+    documents: 'Documenti',
+    size: 'Dimensione',
+    place: 'Cartella',
+  },
+  ko: {
+    backups: '백업',
+    intro:
+      '백업은 사용 중에도 메모리 폴더에 만들어지는 전체 사본입니다. 검증은 모든 체크섬을 읽으므로 큰 메모리에서는 시간이 걸립니다.',
+    create: '백업 만들기',
+    verify: '검증하고 목록 보기',
+    created: '백업을 만들고 검증했습니다:',
+    intact: '모든 체크섬이 일치합니다.',
+    damaged: '일부 체크섬이 일치하지 않습니다.',
+    none: '아직 백업이 없습니다.',
+    made: '생성 시각',
+    documents: '문서',
+    size: '크기',
+    place: '폴더',
+  },
+})
+
+type Verification = ResultOf<RemoteMemory['backups']['verify']>
+
+/** Makes and verifies backups; restoring one is left to the command line. */
+export function Backups(): VNode {
+  const said = useTexts(texts)
+  const memory = useMemory()
+  const notices = useNotices()
+  const [isBusy, setBusy] = useState(false)
+  const [verified, setVerified] = useState<Verification>()
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true)
+    await notices.attempt(work)
+    setBusy(false)
+  }
+  const verify = async (): Promise<void> => setVerified(await memory.backups.verify({}))
+  const create = async (): Promise<void> => {
+    const { path, problems } = await memory.backups.create({})
+    const isFailure = problems.length > 0
+    notices.say({ text: isFailure ? problems.join(' ') : `${said.created} ${path}`, isFailure })
+    await verify()
+  }
+  return (
+    <Section
+      title={said.backups}
+      actions={
+        <>
+          <button type="button" disabled={isBusy} onClick={() => void run(verify)}>
+            {said.verify}
+          </button>
+          <button
+            type="button"
+            class="main-button"
+            disabled={isBusy}
+            onClick={() => void run(create)}
+          >
+            {said.create}
+          </button>
+        </>
+      }
+    >
+      {verified === undefined ? (
+        <p class="muted">{said.intro}</p>
+      ) : (
+        <Verified verified={verified} />
+      )}
+    </Section>
+  )
+}
+
+function Verified({ verified }: { readonly verified: Verification }): VNode {
+  const said = useTexts(texts)
+  const format = useFormat()
+  const { isReadable, problems, backups = [] } = verified
+  return (
+    <div class="stack">
+      <p>
+        <Word word={isReadable ? 'ok' : 'failed'} /> {isReadable ? said.intact : said.damaged}{' '}
+        <span class="muted">
+          {said.documents}: {format.number(verified.documents)}
+        </span>
+      </p>
+      {problems.map((problem) => (
+        <p key={problem}>{problem}</p>
+      ))}
+      {backups.length === 0 ? (
+        <p class="muted">{said.none}</p>
+      ) : (
+        <TableBox label={said.backups}>
+          <thead>
+            <tr>
+              <th scope="col">{said.made}</th>
+              <th scope="col" class="number">
+                {said.documents}
+              </th>
+              <th scope="col" class="number">
+                {said.size}
+              </th>
+              <th scope="col">{said.place}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {backups.map(({ path, createdAt, documents, bytes }) => (
+              <tr key={path}>
+                <th scope="row" class="number-list">
+                  {format.moment(createdAt)}
+                </th>
+                <td class="number">{format.number(documents)}</td>
+                <td class="number">{format.bytes(bytes)}</td>
+                <td>
+                  <code class="stored">{path}</code>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </TableBox>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,303 @@
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import '../style/health.css'
+import { Figures, TableBox, Word } from '../shared/details.tsx'
+import { defineTexts, useFormat, useTexts } from '../shared/language.ts'
+import { type Health, type Stats, useAnswer, useMemory, useSession } from '../shared/memory.ts'
+import { metricOf } from '../shared/metrics.ts'
+import { useNotices } from '../shared/notices.tsx'
+import { Empty, Section, Shown } from '../shared/parts.tsx'
+import { Backups } from './health-backups.tsx'
+
+const texts = defineTexts({
+  en: {
+    sizes: 'What is stored',
+    facts: 'Facts',
+    forgotten: 'Forgotten',
+    episodes: 'Episodes',
+    tasks: 'Open tasks',
+    bytes: 'On disk',
+    cache: 'Episode cache hits',
+    model: 'Model of meaning',
+    checks: 'Checks',
+    ok: 'Everything is in order.',
+    warning: 'It works, but something needs attention.',
+    failed: 'Something is broken.',
+    again: 'Check again',
+    reindex: 'Rebuild the indexes',
+    reindexed: 'The indexes were rebuilt from the documents.',
+    sync: 'Read the workspace',
+    synced: 'The workspace was read: files',
+    onlyOwners: 'Only owners see the checks, the backups and how long calls take',
+    onlyOwnersText: 'The key of this page belongs to somebody else. On the server, run:',
+    latencies: 'How long calls take',
+    latenciesNote: 'since the server started',
+    noCalls: 'No call was measured yet.',
+    call: 'Call',
+    calls: 'Calls',
+    errors: 'Errors',
+    half: 'Half within',
+    most: '95% within',
+    nearlyAll: '99% within',
+  },
+  it: {
+    sizes: 'Cosa è conservato',
+    facts: 'Fatti',
+    forgotten: 'Dimenticati',
+    episodes: 'Episodi',
+    tasks: 'Attività aperte',
+    bytes: 'Su disco',
+    cache: 'Letture dalla cache',
+    model: 'Modello del significato',
+    checks: 'Controlli',
+    ok: 'Tutto è in ordine.',
+    warning: 'Funziona, ma qualcosa richiede attenzione.',
+    failed: 'Qualcosa è guasto.',
+    again: 'Controlla di nuovo',
+    reindex: 'Ricostruisci gli indici',
+    reindexed: 'Gli indici sono stati ricostruiti dai documenti.',
+    sync: 'Leggi il workspace',
+    synced: 'Il workspace è stato letto: file',
+    onlyOwners: 'Solo i proprietari vedono i controlli, i backup e i tempi',
+    onlyOwnersText: 'La chiave di questa pagina è di qualcun altro. Sul server, esegui:',
+    latencies: 'Quanto durano le chiamate',
+    latenciesNote: "dall'avvio del server",
+    noCalls: 'Nessuna chiamata è stata ancora misurata.',
+    call: 'Chiamata',
+    calls: 'Chiamate',
+    errors: 'Errori',
+    half: 'Metà entro',
+    most: '95% entro',
+    nearlyAll: '99% entro',
+  },
+  ko: {
+    sizes: '저장된 내용',
+    facts: '사실',
+    forgotten: '잊은 사실',
+    episodes: '에피소드',
+    tasks: '진행 중인 작업',
+    bytes: '디스크 사용량',
+    cache: '에피소드 캐시 적중',
+    model: '의미 모델',
+    checks: '점검',
+    ok: '모두 정상입니다.',
+    warning: '동작하지만 확인이 필요한 항목이 있습니다.',
+    failed: '문제가 있습니다.',
+    again: '다시 점검',
+    reindex: '인덱스 다시 만들기',
+    reindexed: '문서에서 인덱스를 다시 만들었습니다.',
+    sync: '작업 공간 읽기',
+    synced: '작업 공간을 읽었습니다: 파일',
+    onlyOwners: '점검, 백업, 호출 시간은 소유자만 볼 수 있습니다',
+    onlyOwnersText: '이 페이지의 키는 다른 사람의 것입니다. 서버에서 실행하세요:',
+    latencies: '호출 소요 시간',
+    latenciesNote: '서버 시작 이후',
+    noCalls: '아직 측정된 호출이 없습니다.',
+    call: '호출',
+    calls: '횟수',
+    errors: '오류',
+    half: '절반이 이내',
+    most: '95% 이내',
+    nearlyAll: '99% 이내',
+  },
+})
+
+/** Whether the memory is well, and what to do if not. */
+export function HealthPage(): VNode {
+  const said = useTexts(texts)
+  const memory = useMemory()
+  const { isOwner } = useSession().who
+  const stats = useAnswer((signal) => memory.admin.stats({ metrics: true }, { signal }), [])
+  return (
+    <>
+      {isOwner && <Checks onChanged={stats.reload} />}
+      <Shown answer={stats}>
+        {(result) => (
+          <>
+            <Sizes stats={result} />
+            {isOwner && <Backups />}
+            {isOwner && <Latencies stats={result} />}
+          </>
+        )}
+      </Shown>
+      {!isOwner && (
+        <Empty title={said.onlyOwners}>
+          <p>{said.onlyOwnersText}</p>
+          <pre class="command">loci open</pre>
+        </Empty>
+      )}
+    </>
+  )
+}
+
+function Checks({ onChanged }: { readonly onChanged: () => void }): VNode {
+  const said = useTexts(texts)
+  const memory = useMemory()
+  const notices = useNotices()
+  const [isBusy, setBusy] = useState(false)
+  const answer = useAnswer((signal) => memory.admin.doctor({}, { signal }), [])
+  const settings = useAnswer((signal) => memory.admin.config({}, { signal }), [])
+  const folder = settings.result?.items.find(({ name }) => name === 'workspace.folder')
+  const run = async (work: () => Promise<string>): Promise<void> => {
+    setBusy(true)
+    const text = await notices.attempt(work)
+    setBusy(false)
+    if (text !== undefined) notices.say({ text })
+    answer.reload()
+    onChanged()
+  }
+  const reindex = (): void =>
+    void run(async () => {
+      await memory.admin.reindex({})
+      return said.reindexed
+    })
+  const sync = (): void =>
+    void run(async () => `${said.synced} ${(await memory.workspace.sync({})).files}`)
+  return (
+    <Section
+      title={said.checks}
+      actions={
+        <>
+          {folder !== undefined && folder.value !== '' && (
+            <button type="button" disabled={isBusy} onClick={sync}>
+              {said.sync}
+            </button>
+          )}
+          <button type="button" disabled={isBusy} onClick={reindex}>
+            {said.reindex}
+          </button>
+          <button type="button" disabled={isBusy || answer.isLoading} onClick={answer.reload}>
+            {said.again}
+          </button>
+        </>
+      }
+    >
+      <Shown answer={answer}>
+        {(health) => <Findings health={health} isBusy={isBusy} onReindex={reindex} />}
+      </Shown>
+    </Section>
+  )
+}
+
+const ORDER = { failed: 0, warning: 1, ok: 2 }
+
+function Findings({
+  health,
+  isBusy,
+  onReindex,
+}: {
+  readonly health: Health
+  readonly isBusy: boolean
+  readonly onReindex: () => void
+}): VNode {
+  const said = useTexts(texts)
+  const checks = health.checks.toSorted((one, other) => ORDER[one.status] - ORDER[other.status])
+  return (
+    <>
+      <p class={`verdict verdict-${health.status}`}>{said[health.status]}</p>
+      <ul class="listed">
+        {checks.map(({ name, status, detail, advice, remedy }) => (
+          <li key={name} class="check-row">
+            <Word word={status} />
+            <strong>{name}</strong>
+            <span class="stored">{detail}</span>
+            {advice !== undefined && <span class="muted stored check-advice">→ {advice}</span>}
+            {remedy === 'reindex' && (
+              <button type="button" class="main-button" disabled={isBusy} onClick={onReindex}>
+                {said.reindex}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Sizes({ stats }: { readonly stats: Stats }): VNode {
+  const said = useTexts(texts)
+  const format = useFormat()
+  const episodes = Object.values(stats.episodes.byPhase).reduce((sum, count) => sum + count, 0)
+  const bytes = metricOf(stats, 'loci_storage_bytes')
+  const hits = metricOf(stats, 'loci_episode_cache_hit_ratio')
+  return (
+    <Section
+      title={said.sizes}
+      note={
+        stats.embeddingModel === undefined ? undefined : `${said.model}: ${stats.embeddingModel}`
+      }
+    >
+      <Figures
+        figures={[
+          [said.facts, format.number(stats.facts.active)],
+          [said.forgotten, format.number(stats.facts.forgotten)],
+          [said.episodes, format.number(episodes)],
+          [said.tasks, format.number(stats.openTasks)],
+          [said.bytes, bytes === undefined ? undefined : format.bytes(bytes)],
+          [said.cache, hits === undefined ? undefined : format.percent(hits)],
+        ]}
+      />
+    </Section>
+  )
+}
+
+const SECOND_MS = 1_000
+
+function Latencies({ stats }: { readonly stats: Stats }): VNode {
+  const said = useTexts(texts)
+  const format = useFormat()
+  const metric = stats.metrics?.find(({ name }) => name === 'loci_operation_duration_seconds')
+  const points = metric?.kind === 'histogram' ? metric.points : []
+  const errorsOf = (operation: string): number => {
+    const counted = stats.metrics?.find(({ name }) => name === 'loci_operation_errors_total')
+    if (counted === undefined || counted.kind === 'histogram') return 0
+    return counted.points
+      .filter(({ labels }) => labels.operation === operation)
+      .reduce((sum, { value }) => sum + value, 0)
+  }
+  const columns = [said.calls, said.errors, said.half, said.most, said.nearlyAll]
+  return (
+    <Section title={said.latencies} note={said.latenciesNote}>
+      {points.length === 0 ? (
+        <p class="muted">{said.noCalls}</p>
+      ) : (
+        <TableBox label={said.latencies}>
+          <thead>
+            <tr>
+              <th scope="col">{said.call}</th>
+              {columns.map((name) => (
+                <th key={name} scope="col" class="number">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {points
+              .toSorted((one, other) => other.count - one.count)
+              .map(({ labels, count, p50, p95, p99 }) => {
+                const operation = labels.operation ?? ''
+                const errors = errorsOf(operation)
+                return (
+                  <tr key={operation}>
+                    <th scope="row">
+                      <code>{operation}</code>
+                    </th>
+                    <td class="number">{format.number(count)}</td>
+                    <td class={errors === 0 ? 'number muted' : 'number bad'}>
+                      {format.number(errors)}
+                    </td>
+                    {[p50, p95, p99].map((seconds, index) => (
+                      <td key={columns[index + 2]} class="number">
+                        {format.duration(seconds * SECOND_MS)}
+                      </td>
+                    ))}
+                  </tr>
+                )
+              })}
+          </tbody>
+        </TableBox>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,219 @@
+import type { VNode } from 'preact'
+import { useFormat, useTexts } from '../shared/language.ts'
+import { type Stats, useAnswer, useMemory, useSession } from '../shared/memory.ts'
+import { useNotices } from '../shared/notices.tsx'
+import { Badge, Section, Shown } from '../shared/parts.tsx'
+import { hrefOf } from '../shared/router.ts'
+import { StoredText } from '../shared/stored-text.tsx'
+import { homeTexts } from './home-texts.ts'
+
+const LATEST = 8
+
+/** What is remembered, what was learned lately, what needs a decision, and whether all is well. */
+export function HomePage(): VNode {
+  const said = useTexts(homeTexts)
+  const memory = useMemory()
+  const stats = useAnswer((signal) => memory.admin.stats({ nightly: true }, { signal }), [])
+  return (
+    <>
+      <Section title={said.remembered}>
+        <Shown answer={stats}>
+          {(result) =>
+            isEmpty(result) ? <FirstSteps onFilled={stats.reload} /> : <Counts stats={result} />
+          }
+        </Shown>
+      </Section>
+      {stats.result !== undefined && !isEmpty(stats.result) && (
+        <div class="columns">
+          <Lately />
+          <div>
+            <Decisions />
+            <HealthNow stats={stats.result} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function isEmpty({ facts, episodes, openTasks }: Stats): boolean {
+  return facts.active + facts.forgotten + countEpisodes(episodes) + openTasks === 0
+}
+
+function countEpisodes({ byPhase }: Stats['episodes']): number {
+  const { deleted: _deleted, ...living } = byPhase
+  return Object.values(living).reduce((sum, count) => sum + count, 0)
+}
+
+function Counts({ stats }: { readonly stats: Stats }): VNode {
+  const said = useTexts(homeTexts)
+  const { number } = useFormat()
+  const tiles = [
+    [said.facts, stats.facts.active],
+    [said.episodes, countEpisodes(stats.episodes)],
+    [said.openTasks, stats.openTasks],
+    [said.refused, stats.gate.refused],
+  ] as const
+  return (
+    <dl class="tiles">
+      {tiles.map(([name, count]) => (
+        <div key={name} class="card">
+          <dt class="muted">{name}</dt>
+          <dd class="number">{number(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Lately(): VNode {
+  const said = useTexts(homeTexts)
+  const { ago } = useFormat()
+  const memory = useMemory()
+  const latest = useAnswer((signal) => memory.facts.list({ limit: LATEST }, { signal }), [])
+  return (
+    <Section title={said.lately} actions={<a href={hrefOf(['facts'])}>{said.all}</a>}>
+      <Shown answer={latest}>
+        {({ items }) => (
+          <ul class="lines card">
+            {items.map((fact) => (
+              <li key={fact.id}>
+                <a class="line" href={hrefOf(['facts', fact.id])}>
+                  <span class="grow one-line">
+                    <StoredText text={fact.text} max={160} />
+                  </span>
+                  <span class="muted small">{ago(fact.createdAt)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Shown>
+    </Section>
+  )
+}
+
+/** As many as a person decides in one go. */
+const COUNTED_MAX = 100
+
+function Decisions(): VNode {
+  const said = useTexts(homeTexts)
+  const memory = useMemory()
+  const waiting = useAnswer(
+    async (signal) => {
+      const [open, linked, flagged] = await Promise.all([
+        memory.questions.list({ limit: COUNTED_MAX }, { signal }),
+        memory.facts.list({ linked: true, limit: COUNTED_MAX }, { signal }),
+        memory.facts.list({ flagged: true, limit: 1 }, { signal }),
+      ])
+      const proposals = open.items.filter(({ proposal }) => proposal !== undefined).length
+      return [
+        [proposals, said.proposals],
+        [linked.items.length, said.links],
+        [flagged.total ?? 0, said.suspicious],
+        [open.items.length - proposals, said.questions],
+      ] as const
+    },
+    [said],
+  )
+  return (
+    <Section title={said.decide}>
+      <Shown answer={waiting}>
+        {(counts) => {
+          const left = counts.filter(([count]) => count > 0)
+          if (left.length === 0) return <p class="muted">{said.nothingToDecide}</p>
+          return (
+            <div class="card stack">
+              <ul class="stack">
+                {left.map(([count, what]) => (
+                  <li key={what} class="count-line">
+                    <Badge tone="warn">{count}</Badge>
+                    <span class="grow">{what}</span>
+                  </li>
+                ))}
+              </ul>
+              <a class="button-link" href={hrefOf(['facts', 'queue'])}>
+                {said.goThrough}
+              </a>
+            </div>
+          )
+        }}
+      </Shown>
+    </Section>
+  )
+}
+
+function HealthNow({ stats: { nightly } }: { readonly stats: Stats }): VNode {
+  const said = useTexts(homeTexts)
+  const { ago } = useFormat()
+  const memory = useMemory()
+  const { isOwner } = useSession().who
+  const health = useAnswer(
+    async (signal) => (isOwner ? await memory.admin.doctor({ quick: true }, { signal }) : null),
+    [isOwner],
+  )
+  return (
+    <Section title={said.health}>
+      <div class="card stack">
+        <Shown answer={health}>
+          {(found) => {
+            if (found === null) return <p class="muted">{said.notOwner}</p>
+            const wrong = found.checks.filter(({ status }) => status !== 'ok')
+            if (wrong.length === 0) return <Badge tone="good">{said.fine}</Badge>
+            return wrong.map(({ name, status, detail, advice }) => (
+              <div key={name}>
+                <Badge tone={status === 'failed' ? 'bad' : 'warn'}>{name}</Badge>
+                <p>{detail}</p>
+                {advice !== undefined && <p class="muted">{advice}</p>}
+              </div>
+            ))
+          }}
+        </Shown>
+        <p class="muted small">
+          {nightly === undefined ? said.noNight : `${said.lastNight}: ${ago(nightly.finishedAt)}`}
+        </p>
+      </div>
+    </Section>
+  )
+}
+
+function FirstSteps({ onFilled }: { readonly onFilled: () => void }): VNode {
+  const said = useTexts(homeTexts)
+  const memory = useMemory()
+  const { attempt, say } = useNotices()
+  const tell = async (event: Event): Promise<void> => {
+    event.preventDefault()
+    const given = new FormData(event.target as HTMLFormElement).get('text')
+    const receipt = await attempt(() => memory.remember({ text: String(given) }))
+    if (receipt === undefined) return
+    say({ text: receipt.reason })
+    if (receipt.outcome === 'stored') onFilled()
+  }
+  return (
+    <div class="card stack">
+      <strong>{said.emptyTitle}</strong>
+      <ol class="steps">
+        <li>
+          <p>{said.stepInstall}</p>
+          <pre class="command">loci install claude-code</pre>
+        </li>
+        <li>
+          <p>{said.stepImport}</p>
+          <pre class="command">loci import sessions</pre>
+        </li>
+        <li>
+          <p>{said.stepTell}</p>
+          <form class="row" onSubmit={(event) => void tell(event)}>
+            <label class="grow">
+              {said.tellLabel}
+              <input name="text" required placeholder={said.tellExample} />
+            </label>
+            <button type="submit" class="main-button">
+              {said.remember}
+            </button>
+          </form>
+        </li>
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,238 @@
+import type { RemoteMemory } from 'loci/client'
+import type { VNode } from 'preact'
+import { Browse } from '../../shared/browse.tsx'
+import { Block, EpisodeLine, Figures, Meter, Pairs, Word } from '../../shared/details.tsx'
+import { defineTexts, useFormat, useTexts } from '../../shared/language.ts'
+import { type ResultOf, useAnswer, useMemory, usePaged } from '../../shared/memory.ts'
+import { Empty, Section, Shown } from '../../shared/parts.tsx'
+import { hrefOf } from '../../shared/router.ts'
+import { StoredText } from '../../shared/stored-text.tsx'
+
+const texts = defineTexts({
+  en: {
+    bugs: 'Known bugs, the most frequent first',
+    fixes: 'Fixes',
+    seen: 'Seen',
+    solved: 'Solved',
+    meanTime: 'Mean time to solve',
+    last: 'Last seen',
+    solutions: 'Fixes, the best first',
+    noSolution: 'No task has solved it yet.',
+    worked: 'worked',
+    of: 'of',
+    atLeast: 'at least',
+    code: 'Code',
+    recognised: 'How it is recognised',
+    type: 'Error type',
+    message: 'Message',
+    stack: 'Stack',
+    causes: 'Usual causes',
+    files: 'File types',
+    episodes: 'Where it occurred',
+    related: 'Related bugs',
+    empty: 'No known bugs yet',
+    emptyText: 'A bug is learned from the errors of finished tasks. You can also tell one:',
+  },
+  it: {
+    bugs: 'Errori noti, dal più frequente',
+    fixes: 'Soluzioni',
+    seen: 'Incontrato',
+    solved: 'Risolto',
+    meanTime: 'Tempo medio',
+    last: 'Ultima volta',
+    solutions: 'Soluzioni, dalla migliore',
+    noSolution: 'Nessuna attività lo ha ancora risolto.',
+    worked: 'riuscita',
+    of: 'su',
+    atLeast: 'almeno',
+    code: 'Codice',
+    recognised: 'Come si riconosce',
+    type: 'Tipo di errore',
+    message: 'Messaggio',
+    stack: 'Stack',
+    causes: 'Cause abituali',
+    files: 'Tipi di file',
+    episodes: 'Dove si è presentato',
+    related: 'Errori collegati',
+    empty: 'Ancora nessun errore noto',
+    emptyText: 'Si impara dagli errori delle attività finite. Puoi anche descriverne uno:',
+  },
+  ko: {
+    bugs: '알려진 버그, 빈도순',
+    fixes: '해결책',
+    seen: '발생',
+    solved: '해결',
+    meanTime: '평균 해결 시간',
+    last: '최근 발생',
+    solutions: '해결책, 좋은 순',
+    noSolution: '아직 해결한 작업이 없습니다.',
+    worked: '성공',
+    of: '/',
+    atLeast: '최소',
+    code: '코드',
+    recognised: '식별 방법',
+    type: '오류 유형',
+    message: '메시지',
+    stack: '스택',
+    causes: '흔한 원인',
+    files: '파일 유형',
+    episodes: '발생한 작업',
+    related: '관련 버그',
+    empty: '알려진 버그가 없습니다',
+    emptyText: '버그는 완료된 작업의 오류에서 학습됩니다. 직접 알려줄 수도 있습니다:',
+  },
+})
+
+type FoundBug = ResultOf<RemoteMemory['bugs']['get']>
+type Bug = FoundBug['pattern']
+
+const PAGE_SIZE = 50
+const ROW_HEIGHT = 56
+
+export function BugList({ id }: { readonly id: string | undefined }): VNode {
+  const said = useTexts(texts)
+  const format = useFormat()
+  const memory = useMemory()
+  const list = usePaged(
+    (after, signal) => memory.bugs.list({ limit: PAGE_SIZE, after }, { signal }),
+    [],
+  )
+  return (
+    <Browse
+      label={said.bugs}
+      list={list}
+      parts={['learning', 'bugs']}
+      id={id}
+      rowHeight={ROW_HEIGHT}
+      empty={
+        <Empty title={said.empty}>
+          <p>{said.emptyText}</p>
+          <pre class="command">loci bug add - &lt; crash.txt --solution &quot;…&quot;</pre>
+        </Empty>
+      }
+      row={({ name, statistics, solutions, scope }) => (
+        <div class="row-lines">
+          <span class="one-line">
+            <StoredText text={name} max={160} />
+          </span>
+          <span class="muted number">
+            <span>
+              {said.seen} {format.number(statistics.occurrences)}
+            </span>
+            <span>
+              {said.fixes} {format.number(solutions.length)}
+            </span>
+            {scope.project !== undefined && <StoredText text={scope.project} max={40} />}
+          </span>
+        </div>
+      )}
+      detail={(one) => <BugDetail key={one} id={one} />}
+    />
+  )
+}
+
+function BugDetail({ id }: { readonly id: string }): VNode {
+  const said = useTexts(texts)
+  const format = useFormat()
+  const memory = useMemory()
+  const answer = useAnswer((signal) => memory.bugs.get({ id }, { signal }), [id])
+  return (
+    <Shown answer={answer}>
+      {({ pattern, behind, related }) => {
+        const { occurrences, resolutions, meanResolutionMs, lastSeenAt } = pattern.statistics
+        return (
+          <article class="detail">
+            <h2 class="detail-title">
+              <StoredText text={pattern.name} />
+            </h2>
+            <div class="badges">
+              <Word word={pattern.origin} />
+            </div>
+            <Figures
+              figures={[
+                [said.seen, format.number(occurrences)],
+                [said.solved, format.number(resolutions)],
+                [
+                  said.meanTime,
+                  meanResolutionMs === undefined ? undefined : format.duration(meanResolutionMs),
+                ],
+                [said.last, lastSeenAt === undefined ? undefined : format.day(lastSeenAt)],
+              ]}
+            />
+            <Solutions solutions={pattern.solutions} />
+            <Section title={said.recognised}>
+              <Pairs
+                pairs={[
+                  [said.type, pattern.signature.errorTypes.join(', ')],
+                  [said.message, pattern.signature.messageTemplates.join('\n')],
+                  [said.stack, pattern.signature.stackPatterns[0]?.join('\n')],
+                  [said.causes, pattern.context.commonCauses.join('\n')],
+                  [said.files, pattern.context.fileTypes.join(', ')],
+                ]}
+              />
+            </Section>
+            {behind.length > 0 && (
+              <Section title={said.episodes}>
+                <ul class="listed">
+                  {behind.map((episode) => (
+                    <EpisodeLine key={episode.id} {...episode} />
+                  ))}
+                </ul>
+              </Section>
+            )}
+            {related.length > 0 && (
+              <Section title={said.related}>
+                <ul class="listed">
+                  {related.map((one) => (
+                    <li key={one.id}>
+                      <a href={hrefOf(['learning', 'bugs', one.id])}>
+                        <StoredText text={one.name} />
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </Section>
+            )}
+          </article>
+        )
+      }}
+    </Shown>
+  )
+}
+
+function Solutions({ solutions }: { readonly solutions: Bug['solutions'] }): VNode {
+  const said = useTexts(texts)
+  const format = useFormat()
+  if (solutions.length === 0) {
+    return (
+      <Section title={said.solutions}>
+        <p class="muted">{said.noSolution}</p>
+      </Section>
+    )
+  }
+  return (
+    <Section title={said.solutions}>
+      <ol class="listed">
+        {solutions.map(
+          ({ key, description, attempts, successes, successRateMin, codeTemplate }) => (
+            <li key={key}>
+              <div class="listed-line">
+                <span class="grow">
+                  <StoredText text={description} />
+                </span>
+                {attempts > 0 && (
+                  <span class="muted number">
+                    {said.worked} {format.number(successes)} {said.of} {format.number(attempts)},{' '}
+                    {said.atLeast} {format.percent(successRateMin)}
+                  </span>
+                )}
+              </div>
+              {attempts > 0 && <Meter share={successes / attempts} label={said.worked} />}
+              {codeTemplate !== undefined && <Block text={codeTemplate} label={said.code} />}
+            </li>
+          ),
+        )}
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,349 @@
+import type { RemoteMemory } from 'loci/client'
+import type { VNode } from 'preact'
+import { Browse } from '../../shared/browse.tsx'
+import { EvidenceChart } from '../../shared/charts.tsx'
+import { EpisodeLine, Figures, Lines, Pairs, Word } from '../../shared/details.tsx'
+import { defineTexts, useFormat, useTexts } from '../../shared/language.ts'
+import { type ResultOf, useAnswer, useMemory, usePaged } from '../../shared/memory.ts'
+import { Badge, Empty, Section, Shown } from '../../shared/parts.tsx'
+import { hrefOf, navigate } from '../../shared/router.ts'
+import { StoredText } from '../../shared/stored-text.tsx'
+import { words } from '../../shared/words.ts'
+
+const texts = defineTexts({
+  en: {
+    patterns: 'Patterns, the most certain first',
+    status: 'Status',
+    any: 'All but deprecated',
+    runs: 'runs',
+    rate: 'As predicted',
+    base: 'Others like them',
+    certainty: 'Confidence',
+    pValue: 'p-value',
+    saved: 'Time saved',
+    evidence: 'Evidence over time',
+    supports: 'For',
+    contradicts: 'Against',
+    newest: 'the newest 20 of each',
+    says: 'What it says',
+    when: 'When',
+    how: 'How',
+    followed: 'Counts as followed when',
+    tasks: 'Tasks',
+    history: 'How it got its status',
+    similar: 'Similar patterns',
+    noEvidence: 'No run has followed it yet: it stays a candidate until some do.',
+    empty: 'No patterns yet',
+    emptyText:
+      'The nightly run finds what successful tasks have in common, and tests it. It takes about twenty finished tasks of a kind. To run it now:',
+  },
+  it: {
+    patterns: 'Schemi, dal più certo',
+    status: 'Stato',
+    any: 'Tutti tranne i ritirati',
+    runs: 'casi',
+    rate: 'Come previsto',
+    base: 'Altri simili',
+    certainty: 'Certezza',
+    pValue: 'valore p',
+    saved: 'Tempo risparmiato',
+    evidence: 'Prove nel tempo',
+    supports: 'A favore',
+    contradicts: 'Contro',
+    newest: 'i 20 più recenti di ciascuno',
+    says: 'Cosa dice',
+    when: 'Quando',
+    how: 'Come',
+    followed: 'Si considera seguito quando',
+    tasks: 'Attività',
+    history: 'Come ha ottenuto il suo stato',
+    similar: 'Schemi simili',
+    noEvidence: 'Nessuna attività lo ha ancora seguito: resta candidato finché non accade.',
+    empty: 'Ancora nessuno schema',
+    emptyText:
+      "L'esecuzione notturna trova ciò che le attività riuscite hanno in comune e lo verifica. Servono circa venti attività dello stesso tipo. Per eseguirla ora:",
+  },
+  ko: {
+    patterns: '패턴, 확실한 순',
+    status: '상태',
+    any: '폐기된 것 제외',
+    runs: '건',
+    rate: '예측대로',
+    base: '비슷한 다른 작업',
+    certainty: '신뢰도',
+    pValue: 'p 값',
+    saved: '절약된 시간',
+    evidence: '시간에 따른 증거',
+    supports: '찬성',
+    contradicts: '반대',
+    newest: '각각 최근 20건',
+    says: '내용',
+    when: '적용 시점',
+    how: '방법',
+    followed: '따른 것으로 보는 조건',
+    tasks: '작업',
+    history: '상태가 바뀐 과정',
+    similar: '비슷한 패턴',
+    noEvidence: '아직 따른 작업이 없습니다. 생길 때까지 후보로 남습니다.',
+    empty: '아직 패턴이 없습니다',
+    emptyText:
+      '야간 실행이 성공한 작업의 공통점을 찾아 검증합니다. 같은 종류의 완료된 작업이 20건쯤 필요합니다. 지금 실행하려면:',
+  },
+})
+
+type FoundPattern = ResultOf<RemoteMemory['patterns']['get']>
+type Pattern = FoundPattern['pattern']
+
+const STATUSES = ['candidate', 'validated', 'under-review', 'deprecated'] as const
+const PAGE_SIZE = 50
+const ROW_HEIGHT = 56
+
+export function PatternList({
+  id,
+  query,
+}: {
+  readonly id: string | undefined
+  readonly query: URLSearchParams
+}): VNode {
+  const said = useTexts(texts)
+  const named = useTexts(words)
+  const memory = useMemory()
+  const status = STATUSES.find((one) => one === query.get('status'))
+  const list = usePaged(
+    (after, signal) => memory.patterns.list({ limit: PAGE_SIZE, status, after }, { signal }),
+    [status],
+  )
+  return (
+    <Browse
+      label={said.patterns}
+      list={list}
+      parts={['learning', 'patterns']}
+      query={{ status }}
+      id={id}
+      rowHeight={ROW_HEIGHT}
+      filters={
+        <div class="row">
+          <select
+            aria-label={said.status}
+            value={status ?? ''}
+            onChange={({ currentTarget }) =>
+              navigate(hrefOf(['learning', 'patterns'], { status: currentTarget.value }), {
+                replace: true,
+              })
+            }
+          >
+            <option value="">{said.any}</option>
+            {STATUSES.map((one) => (
+              <option key={one} value={one}>
+                {named[one]}
+              </option>
+            ))}
+          </select>
+        </div>
+      }
+      empty={
+        <Empty title={said.empty}>
+          <p>{said.emptyText}</p>
+          <pre class="command">loci nightly</pre>
+        </Empty>
+      }
+      row={(pattern) => <PatternRow pattern={pattern} />}
+      detail={(one) => <PatternDetail key={one} id={one} />}
+    />
+  )
+}
+
+function PatternRow({ pattern }: { readonly pattern: Pattern }): VNode {
+  const said = useTexts(texts)
+  const format = useFormat()
+  const { name, evidence, lifecycle, scope } = pattern
+  return (
+    <div class="row-lines">
+      <span class="one-line">
+        <StoredText text={name} max={160} />
+      </span>
+      <span class="muted">
+        <Word word={lifecycle.status} />
+        {evidence.runs > 0 && (
+          <span class="number">
+            {format.percent(evidence.successRate)} · {format.number(evidence.runs)} {said.runs}
+          </span>
+        )}
+        {scope.project !== undefined && (
+          <span class="one-line">
+            <StoredText text={scope.project} max={40} />
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}
+
+function PatternDetail({ id }: { readonly id: string }): VNode {
+  const memory = useMemory()
+  const answer = useAnswer((signal) => memory.patterns.get({ id }, { signal }), [id])
+  return (
+    <Shown answer={answer}>
+      {(found) => (
+        <article class="detail">
+          <h2 class="detail-title">
+            <StoredText text={found.pattern.name} />
+          </h2>
+          <div class="badges">
+            <Word word={found.pattern.lifecycle.status} />
+            <Word word={found.pattern.advice} />
+            <Word word={found.pattern.origin} />
+            <Badge>{found.pattern.category}</Badge>
+          </div>
+          <PatternFigures pattern={found.pattern} />
+          <Evidence found={found} />
+          <Content pattern={found.pattern} />
+          <Related found={found} />
+        </article>
+      )}
+    </Shown>
+  )
+}
+
+function PatternFigures({ pattern }: { readonly pattern: Pattern }): VNode | null {
+  const said = useTexts(texts)
+  const format = useFormat()
+  const { evidence } = pattern
+  if (evidence.runs === 0) return null
+  const { hits, runs, successRate, baseRate, confidence, adjustedPValue, timeSavedMs } = evidence
+  return (
+    <Figures
+      figures={[
+        [
+          said.rate,
+          `${format.percent(successRate)} (${format.number(hits)}/${format.number(runs)})`,
+        ],
+        [said.base, format.percent(baseRate)],
+        [said.certainty, format.percent(confidence)],
+        [said.pValue, adjustedPValue < 0.001 ? '< 0.001' : adjustedPValue.toFixed(3)],
+        [said.saved, timeSavedMs === undefined ? undefined : format.duration(timeSavedMs)],
+      ]}
+    />
+  )
+}
+
+function Evidence({ found }: { readonly found: FoundPattern }): VNode {
+  const said = useTexts(texts)
+  const { pattern, supporting, contradicting } = found
+  const all = [...supporting, ...contradicting].toSorted((left, right) =>
+    left.at < right.at ? 1 : -1,
+  )
+  // What runs that follow it end as: a hit of a pattern to avoid is a failure.
+  const statusOf = (isHit: boolean): string =>
+    isHit === (pattern.expects === 'success') ? 'success' : 'failure'
+  if (all.length === 0) {
+    return (
+      <Section title={said.evidence}>
+        <p class="muted">{said.noEvidence}</p>
+      </Section>
+    )
+  }
+  return (
+    <Section title={said.evidence} note={said.newest}>
+      <div class="card">
+        <EvidenceChart
+          label={said.evidence}
+          evidence={all.map(({ at, isHit }) => ({ at, isFor: isHit }))}
+        />
+        <p class="legend">
+          <span>
+            <i />
+            {said.supports}
+          </span>
+          <span class="minus">
+            <i />
+            {said.contradicts}
+          </span>
+        </p>
+      </div>
+      {([false, true] as const).map((isHit) => {
+        const runs = all.filter((one) => one.isHit === isHit).slice(0, EPISODES_MAX)
+        return runs.length === 0 ? null : (
+          <div key={String(isHit)} class="evidence">
+            <h3>{isHit ? said.supports : said.contradicts}</h3>
+            <ul class="listed">
+              {runs.map(({ id, task, at }) => (
+                <EpisodeLine
+                  key={`${id} ${at}`}
+                  id={id}
+                  task={task}
+                  at={at}
+                  status={statusOf(isHit)}
+                />
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+    </Section>
+  )
+}
+
+/** Of each side: as many as are read. */
+const EPISODES_MAX = 6
+
+function Content({ pattern }: { readonly pattern: Pattern }): VNode {
+  const said = useTexts(texts)
+  const { guidance, applicability, content, summary, description, followedWhen } = pattern
+  const approach = 'approach' in content ? content.approach : undefined
+  const steps = 'steps' in content ? content.steps.map(({ action }) => action) : []
+  const structure = 'structure' in content ? content.structure : []
+  const action = 'action' in content ? [`${content.condition} → ${content.action}`] : []
+  const pairs = [
+    [said.says, [summary, description].filter(Boolean).join('\n')],
+    [said.how, approach ?? ([...steps, ...structure, ...action].join('\n') || guidance.howToApply)],
+    [said.when, guidance.whenToApply],
+    [said.tasks, [...applicability.problemTypes, ...applicability.domains].join(', ')],
+    [said.followed, followedWhen],
+  ] as const
+  return (
+    <Section title={said.says}>
+      <Pairs pairs={pairs} />
+    </Section>
+  )
+}
+
+function Related({ found }: { readonly found: FoundPattern }): VNode {
+  const said = useTexts(texts)
+  const format = useFormat()
+  const { moves = [] } = found.pattern.lifecycle
+  return (
+    <>
+      {moves.length > 0 && (
+        <Section title={said.history}>
+          <ul class="listed">
+            {moves.map(({ at, to, reason }) => (
+              <li key={`${at} ${to}`} class="listed-line">
+                <Word word={to} />
+                <span>
+                  <StoredText text={reason} />
+                </span>
+                <span class="muted">{format.day(at)}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {found.similar.length > 0 && (
+        <Section title={said.similar}>
+          <ul class="listed">
+            {found.similar.map(({ pattern, similarity }) => (
+              <li key={pattern.id} class="listed-line">
+                <a href={hrefOf(['learning', 'patterns', pattern.id])}>
+                  <StoredText text={pattern.name} />
+                </a>
+                <span class="muted number">{format.percent(similarity)}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {found.lines !== undefined && found.lines.length > 0 && <Lines lines={found.lines} />}
+    </>
+  )
+}

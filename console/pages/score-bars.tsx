@@ -1,0 +1,132 @@
+import type { VNode } from 'preact'
+import { useTexts } from '../shared/language.ts'
+import type { Recalled } from '../shared/memory.ts'
+import { StoredText } from '../shared/stored-text.tsx'
+import { askTexts } from './ask-texts.ts'
+
+type Explanation = Recalled['explanation']
+type Group = keyof (typeof askTexts)['en']['groups']
+
+/** Which of the many signals of recall a person reads as one. */
+const GROUPS: readonly (readonly [group: Group, signals: RegExp])[] = [
+  ['words', /^word/],
+  ['meaning', /^(?:meaning|agreement|likeTheBest|reads|similarity)/],
+  ['people', /^(?:entity|speaker|person|asker|said)/i],
+  ['time', /^(?:saysWhen|inWindow|nearWindow|recency)/],
+  ['failures', /failure/i],
+  ['neighbours', /neighbour|beside|session/i],
+]
+
+/** Terms below this change no digit that is shown. */
+const SHOWN_FROM = 0.005
+
+/** A score as bars: to the right what speaks for the result, to the left what speaks against it. */
+export function ScoreBars({
+  explanation: { terms, words },
+  score,
+}: {
+  readonly explanation: Explanation
+  readonly score: number
+}): VNode {
+  const said = useTexts(askTexts)
+  const groups = groupTerms(terms)
+  const sums = [...groups.map(([, sum]) => sum), score]
+  const largest = Math.max(...sums.map(Math.abs), 0.01)
+  const scale: Scale = { largest, zero: Math.min(...sums) < 0 ? 50 : 0 }
+  return (
+    <details class="why">
+      <summary>
+        {said.why}
+        <span class="why-strip" aria-hidden="true">
+          {groups.map(([group, sum]) => (
+            <span
+              key={group}
+              class={sum < 0 ? 'bar bar-minus' : 'bar'}
+              style={{ width: `${(Math.abs(sum) / largest) * 60}px` }}
+            />
+          ))}
+        </span>
+      </summary>
+      <table class="bars">
+        <tbody>
+          {groups.map(([group, sum, of]) => (
+            <BarRow
+              key={group}
+              name={said.groups[group]}
+              title={of.map(describeTerm).join('\n')}
+              value={sum}
+              scale={scale}
+            />
+          ))}
+        </tbody>
+        <tfoot>
+          <BarRow name={said.score} value={score} scale={scale} />
+        </tfoot>
+      </table>
+      {words !== undefined && words.matched.length > 0 && (
+        <p class="muted small">
+          {said.matched}: <StoredText text={words.matched.join(', ')} />
+        </p>
+      )}
+    </details>
+  )
+}
+
+/** What a full bar is worth, and where bars begin, in percent. */
+interface Scale {
+  readonly largest: number
+  readonly zero: number
+}
+
+function BarRow({
+  name,
+  title,
+  value,
+  scale: { largest, zero },
+}: {
+  readonly name: string
+  readonly title?: string
+  readonly value: number
+  readonly scale: Scale
+}): VNode {
+  const share = (Math.abs(value) / largest) * (100 - zero)
+  return (
+    <tr title={title}>
+      <th scope="row">{name}</th>
+      <td class={zero === 0 ? 'bar-cell' : 'bar-cell bar-middle'} aria-hidden="true">
+        <span
+          class={value < 0 ? 'bar bar-minus' : 'bar'}
+          style={{ width: `${share}%`, left: `${value < 0 ? zero - share : zero}%` }}
+        />
+      </td>
+      <td class="number bar-value">{signed(value)}</td>
+    </tr>
+  )
+}
+
+type Term = Explanation['terms'][number]
+
+function groupTerms(terms: readonly Term[]) {
+  const groups = new Map<Group, Term[]>()
+  for (const term of terms) {
+    const [group = 'other'] = GROUPS.find(([, signals]) => signals.test(term.signal)) ?? []
+    groups.set(group, [...(groups.get(group) ?? []), term])
+  }
+  return [...groups]
+    .map(([group, of]) => [group, of.reduce((sum, one) => sum + productOf(one), 0), of] as const)
+    .filter(([, sum]) => Math.abs(sum) >= SHOWN_FROM)
+    .toSorted(([, left], [, right]) => right - left)
+}
+
+function productOf({ value, weight }: Term): number {
+  return value * weight
+}
+
+function describeTerm(term: Term): string {
+  const { signal, value, weight } = term
+  return `${signal}: ${signed(value)} × ${signed(weight)} = ${signed(productOf(term))}`
+}
+
+function signed(value: number): string {
+  return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`
+}

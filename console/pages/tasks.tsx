@@ -1,0 +1,110 @@
+import type { RemoteMemory } from 'loci/client'
+import type { VNode } from 'preact'
+import type { PageProps } from '../pages.ts'
+import { Browse } from '../shared/browse.tsx'
+import { useChanges } from '../shared/changes.ts'
+import { Meter, Word } from '../shared/details.tsx'
+import { defineTexts, useFormat, useTexts } from '../shared/language.ts'
+import { type ResultOf, useAnswer, useMemory } from '../shared/memory.ts'
+import { Empty } from '../shared/parts.tsx'
+import { hrefOf, navigate } from '../shared/router.ts'
+import { StoredText } from '../shared/stored-text.tsx'
+import { TaskDetail } from './task-detail.tsx'
+
+const texts = defineTexts({
+  en: {
+    tasks: 'Tasks, the last changed first',
+    finished: 'Also finished ones',
+    context: 'Context used',
+    steps: 'Steps',
+    empty: 'No task is open',
+    emptyText: 'A task is what an agent is working on right now. An agent opens one with:',
+  },
+  it: {
+    tasks: 'Attività, dalla più recente',
+    finished: 'Anche quelle finite',
+    context: 'Contesto usato',
+    steps: 'Passi',
+    empty: 'Nessuna attività aperta',
+    emptyText: "Un'attività è ciò su cui un agente sta lavorando ora. Un agente la apre con:",
+  },
+  ko: {
+    tasks: '작업, 최근 변경순',
+    finished: '완료된 작업도 보기',
+    context: '사용한 컨텍스트',
+    steps: '단계',
+    empty: '진행 중인 작업이 없습니다',
+    emptyText: '작업은 에이전트가 지금 하고 있는 일입니다. 에이전트가 이렇게 시작합니다:',
+  },
+})
+
+type TaskView = ResultOf<RemoteMemory['tasks']['list']>['items'][number]
+
+const ROW_HEIGHT = 64
+
+/** What agents are working on, as it happens. */
+export function TasksPage({ route }: PageProps): VNode {
+  const said = useTexts(texts)
+  const memory = useMemory()
+  const finished = route.query.get('finished') === 'true'
+  const query = { finished: finished ? 'true' : undefined }
+  const answer = useAnswer((signal) => memory.tasks.list({ finished }, { signal }), [finished])
+  useChanges(['task'], answer.reload)
+  const { items = [], total } = answer.result ?? {}
+  return (
+    <Browse
+      label={said.tasks}
+      list={{ ...answer, items, total }}
+      parts={['tasks']}
+      query={query}
+      id={route.parts[0]}
+      rowHeight={ROW_HEIGHT}
+      filters={
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={finished}
+            onChange={() =>
+              navigate(
+                hrefOf(['tasks', ...route.parts.slice(0, 1)], {
+                  finished: finished ? undefined : 'true',
+                }),
+                { replace: true },
+              )
+            }
+          />
+          {said.finished}
+        </label>
+      }
+      empty={
+        <Empty title={said.empty}>
+          <p>{said.emptyText}</p>
+          <pre class="command">loci task start &quot;…&quot; --type bugfix</pre>
+        </Empty>
+      }
+      row={(task) => <TaskRow task={task} />}
+      detail={(id) => <TaskDetail key={id} id={id} />}
+    />
+  )
+}
+
+function TaskRow({ task }: { readonly task: TaskView }): VNode {
+  const said = useTexts(texts)
+  const format = useFormat()
+  const { description, status, tokens, limit, statistics, updatedAt } = task
+  return (
+    <div class="row-lines">
+      <span class="one-line">
+        <StoredText text={description} max={160} />
+      </span>
+      <span class="muted">
+        {status !== 'open' && <Word word={status} />}
+        <span class="number">
+          {said.steps} {format.number(statistics.steps)}
+        </span>
+        <span>{format.ago(updatedAt)}</span>
+      </span>
+      <Meter share={tokens / limit} label={said.context} isLimit />
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import type { ComponentChildren, VNode } from 'preact'
+import { useFormat, useTexts } from './language.ts'
+import { Badge } from './parts.tsx'
+import { hrefOf } from './router.ts'
+import { StoredText } from './stored-text.tsx'
+import { toneOf, words } from './words.ts'
+
+/** One of the words that records use, such as a status, in its colour. */
+export function Word({ word }: { readonly word: string }): VNode {
+  return <Badge tone={toneOf(word)}>{useTexts(words)[word] ?? word}</Badge>
+}
+
+type Figure = readonly [name: string, value: ComponentChildren]
+
+/** Numbers beside each other; those without a value are left out. */
+export function Figures({ figures }: { readonly figures: readonly Figure[] }): VNode {
+  return (
+    <dl class="figures">
+      {figures
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** Names with what somebody stored; those without a text are left out. */
+export function Pairs({
+  pairs,
+}: {
+  readonly pairs: readonly (readonly [name: string, text: string | undefined])[]
+}): VNode {
+  return (
+    <dl class="pairs">
+      {pairs.map(([name, text]) =>
+        text === undefined || text === '' ? null : (
+          <>
+            <dt>{name}</dt>
+            <dd>
+              <StoredText text={text} max={4_000} />
+            </dd>
+          </>
+        ),
+      )}
+    </dl>
+  )
+}
+
+/** As much of an output or a diff as somebody reads in a browser. */
+const BLOCK_MAX = 20_000
+
+/** What is long and scrolls by itself. */
+export function Scrolled({
+  label,
+  children,
+}: {
+  readonly label: string
+  readonly children: ComponentChildren
+}): VNode {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
+    <section class="stored-block" tabIndex={0} aria-label={label}>
+      <pre>{children}</pre>
+    </section>
+  )
+}
+
+/** A table that scrolls sideways where there is no room for it. */
+export function TableBox({
+  label,
+  children,
+}: {
+  readonly label: string
+  readonly children: ComponentChildren
+}): VNode {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
+    <section class="table-box" tabIndex={0} aria-label={label}>
+      <table class="table">{children}</table>
+    </section>
+  )
+}
+
+/** A stored text of many lines, such as an output. */
+export function Block({ text, label }: { readonly text: string; readonly label: string }): VNode {
+  return (
+    <Scrolled label={label}>
+      <StoredText text={text} max={BLOCK_MAX} />
+    </Scrolled>
+  )
+}
+
+/** A share of something, as a bar. */
+export function Meter({
+  share,
+  label,
+  isLimit = false,
+}: {
+  readonly share: number
+  readonly label: string
+  /** True where too much of it is a problem. */
+  readonly isLimit?: boolean
+}): VNode {
+  const format = useFormat()
+  const shown = Math.min(1, Math.max(0, share))
+  return (
+    <div class="meter">
+      <div
+        class={isLimit && shown > ALMOST_FULL ? 'meter-full' : ''}
+        style={{ width: `${Math.round(shown * 100)}%` }}
+      />
+      <span class="visually-hidden">
+        {label}: {format.percent(shown)}
+      </span>
+    </div>
+  )
+}
+
+const ALMOST_FULL = 0.9
+
+/** An episode in one line: what the task was, how it ended, when. */
+export function EpisodeLine({
+  id,
+  task,
+  at,
+  status,
+}: {
+  readonly id?: string | undefined
+  readonly task?: string | undefined
+  readonly at: string
+  readonly status: string
+}): VNode {
+  const format = useFormat()
+  const text = task ?? id ?? ''
+  return (
+    <li class="listed-line">
+      <Word word={status} />
+      <span class="one-line">
+        {id === undefined ? (
+          <StoredText text={text} />
+        ) : (
+          <a href={hrefOf(['episodes', id])}>
+            <StoredText text={text} max={200} />
+          </a>
+        )}
+      </span>
+      <span class="muted">{format.day(at)}</span>
+    </li>
+  )
+}
+
+/** Stored lines, each on its own. */
+export function Lines({ lines }: { readonly lines: readonly string[] }): VNode {
+  return (
+    <ul class="listed">
+      {lines.map((line) => (
+        <li key={line}>
+          <StoredText text={line} max={2_000} />
+        </li>
+      ))}
+    </ul>
+  )
+}

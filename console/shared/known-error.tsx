@@ -1,0 +1,138 @@
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { EpisodeLine } from './details.tsx'
+import { defineTexts, useFormat, useTexts } from './language.ts'
+import { useAnswer, useMemory } from './memory.ts'
+import { Badge, Shown } from './parts.tsx'
+import { hrefOf } from './router.ts'
+import { StoredText } from './stored-text.tsx'
+
+const texts = defineTexts({
+  en: {
+    known: 'What is known about it',
+    fix: 'Known fix',
+    worked: 'worked',
+    same: 'The same error',
+    like: 'Like it',
+    none: 'Nothing is known about this error yet. A task that solves it teaches it.',
+    step: 'Step',
+  },
+  it: {
+    known: 'Cosa si sa',
+    fix: 'Soluzione nota',
+    worked: 'riuscita',
+    same: 'Lo stesso errore',
+    like: 'Simile',
+    none: "Di questo errore non si sa ancora nulla. Lo insegna un'attività che lo risolve.",
+    step: 'Passo',
+  },
+  ko: {
+    known: '알려진 내용',
+    fix: '알려진 해결책',
+    worked: '성공',
+    same: '같은 오류',
+    like: '유사한 오류',
+    none: '이 오류에 대해 아직 알려진 것이 없습니다. 해결하는 작업이 있으면 학습됩니다.',
+    step: '단계',
+  },
+})
+
+interface KnownErrorProps {
+  readonly type: string
+  readonly message: string
+  readonly step?: number
+  /** True to ask at once, without a button. */
+  readonly isOpen?: boolean
+  /** The episode that it is shown in, which is left out. */
+  readonly except?: string
+}
+
+/** An error, the known fix, and the past tasks that hit it. */
+export function KnownError({
+  type,
+  message,
+  step,
+  isOpen = false,
+  except,
+}: KnownErrorProps): VNode {
+  const said = useTexts(texts)
+  const [isShown, setShown] = useState(isOpen)
+  const text = message.startsWith(type) ? message : `${type}: ${message}`
+  return (
+    <li>
+      <div class="listed-line">
+        <Badge tone="bad">
+          <StoredText text={type} max={60} />
+        </Badge>
+        <span class="grow">
+          <StoredText text={message} />
+        </span>
+        {step !== undefined && (
+          <span class="muted number">
+            {said.step} {step}
+          </span>
+        )}
+        {!isShown && (
+          <button type="button" class="quiet small" onClick={() => setShown(true)}>
+            {said.known}
+          </button>
+        )}
+      </div>
+      {isShown && <Known error={text} except={except} />}
+    </li>
+  )
+}
+
+function Known({
+  error,
+  except,
+}: {
+  readonly error: string
+  readonly except: string | undefined
+}): VNode {
+  const said = useTexts(texts)
+  const format = useFormat()
+  const memory = useMemory()
+  const answer = useAnswer((signal) => memory.failures.search({ error, k: 5 }, { signal }), [error])
+  return (
+    <div class="known">
+      <Shown answer={answer}>
+        {({ bugs, items }) => {
+          const past = items
+            .flatMap(({ results }) => results)
+            .filter(({ episode }) => episode.id !== except)
+          if (bugs.length === 0 && past.length === 0) return <p class="muted">{said.none}</p>
+          return (
+            <>
+              {bugs.map(({ pattern, solution, isExact }) => (
+                <p key={pattern.id}>
+                  <Badge tone="good">{said.fix}</Badge>{' '}
+                  <a href={hrefOf(['learning', 'bugs', pattern.id])}>
+                    <StoredText text={solution?.description ?? pattern.name} max={240} />
+                  </a>{' '}
+                  <span class="muted small number">
+                    {isExact ? said.same : said.like}
+                    {solution !== undefined &&
+                      solution.attempts > 0 &&
+                      ` · ${said.worked} ${format.number(solution.successes)}/${format.number(solution.attempts)}`}
+                  </span>
+                </p>
+              ))}
+              <ul>
+                {past.map(({ episode }) => (
+                  <EpisodeLine
+                    key={episode.id}
+                    id={episode.id}
+                    task={episode.task.description}
+                    at={new Date(episode.eventAt).toISOString()}
+                    status={episode.outcome.status}
+                  />
+                ))}
+              </ul>
+            </>
+          )
+        }}
+      </Shown>
+    </div>
+  )
+}

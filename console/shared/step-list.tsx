@@ -1,0 +1,131 @@
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import '../style/steps.css'
+import { Block } from './details.tsx'
+import { defineTexts, useFormat, useTexts } from './language.ts'
+import { StoredText } from './stored-text.tsx'
+import { VirtualList } from './virtual-list.tsx'
+
+const texts = defineTexts({
+  en: {
+    steps: 'Steps',
+    thought: 'Thought',
+    input: 'Input',
+    output: 'Output',
+    error: 'Error',
+    failed: 'failed',
+    onlyErrors: 'Only errors',
+    none: 'No step has failed.',
+  },
+  it: {
+    steps: 'Passi',
+    thought: 'Pensiero',
+    input: 'Input',
+    output: 'Risultato',
+    error: 'Errore',
+    failed: 'fallito',
+    onlyErrors: 'Solo errori',
+    none: 'Nessun passo è fallito.',
+  },
+  ko: {
+    steps: '단계',
+    thought: '생각',
+    input: '입력',
+    output: '출력',
+    error: '오류',
+    failed: '실패',
+    onlyErrors: '오류만',
+    none: '실패한 단계가 없습니다.',
+  },
+})
+
+export interface ShownStep {
+  readonly number: number
+  readonly tool?: string | undefined
+  readonly input?: string | undefined
+  readonly output?: string | undefined
+  readonly error?: string | undefined
+  readonly thought?: string | undefined
+  readonly durationMs?: number | undefined
+}
+
+/** Rows in sight at most, and their height in pixels. */
+const ROWS_MAX = 12
+const ROW_HEIGHT = 30
+
+/** What was done, a line each however many there are; the chosen one in full below. */
+export function StepList({ steps }: { readonly steps: readonly ShownStep[] }): VNode {
+  const said = useTexts(texts)
+  const [chosen, setChosen] = useState<number>()
+  const [isOnlyErrors, setOnlyErrors] = useState(false)
+  const failed = steps.filter(({ error }) => error !== undefined)
+  const shown = isOnlyErrors ? failed : steps
+  const selected = shown.findIndex(({ number }) => number === chosen)
+  const step = shown[selected]
+  return (
+    <>
+      {failed.length > 0 && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={isOnlyErrors}
+            onChange={({ currentTarget }) => setOnlyErrors(currentTarget.checked)}
+          />
+          {said.onlyErrors} ({failed.length})
+        </label>
+      )}
+      <div
+        class="steps"
+        style={{ height: `${Math.min(ROWS_MAX, shown.length) * ROW_HEIGHT + 2}px` }}
+      >
+        <VirtualList
+          label={said.steps}
+          count={shown.length}
+          rowHeight={ROW_HEIGHT}
+          selected={selected}
+          onSelect={(index) => setChosen(shown[index]?.number)}
+        >
+          {(index) => {
+            const one = shown[index]
+            return one === undefined ? null : <StepRow step={one} />
+          }}
+        </VirtualList>
+      </div>
+      {step !== undefined && (
+        <div class="step-whole">
+          {(['thought', 'input', 'output', 'error'] as const).map((name) => {
+            const text = step[name]
+            return text === undefined || text === '' ? null : (
+              <div key={name}>
+                <h3>{said[name]}</h3>
+                <Block text={text} label={said[name]} />
+              </div>
+            )
+          })}
+        </div>
+      )}
+    </>
+  )
+}
+
+function StepRow({ step }: { readonly step: ShownStep }): VNode {
+  const said = useTexts(texts)
+  const format = useFormat()
+  const { number, tool = '', input, error, thought, output, durationMs } = step
+  const text = error ?? input ?? output ?? thought ?? ''
+  return (
+    <div class={error === undefined ? 'step' : 'step step-failed'}>
+      <span class="muted number">{format.number(number)}</span>
+      <span class="one-line step-tool">
+        <StoredText text={tool} max={40} />
+      </span>
+      <span class="one-line grow">
+        {error !== undefined && <span class="visually-hidden">{said.failed}: </span>}
+        <StoredText text={text.trimStart().split('\n', 1)[0] ?? ''} max={240} />
+      </span>
+      <span class="muted number">
+        {durationMs === undefined ? '' : format.duration(durationMs)}
+      </span>
+    </div>
+  )
+}

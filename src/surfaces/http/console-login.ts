@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Identity } from './auth.ts'
+
+/** Lets a browser in without a key that lasts: a code is exchanged, once, for a key of a session. */
+export interface ConsoleLogins {
+  /** A code for this identity. It works once, and soon. */
+  issue(identity: Identity): string
+  /** The key of a new session; `undefined` if the code is unknown, used or too old. */
+  exchange(code: string): string | undefined
+  /** Whose session has this key. */
+  find(key: string): Identity | undefined
+  end(key: string): void
+}
+
+/** How long a code may be exchanged, in seconds. */
+export const CODE_SECONDS = 60
+/** How long a session lasts that nobody uses. */
+const SESSION_MS = 12 * 3_600_000
+/** Of both codes and sessions: the oldest makes room. */
+const KEPT_MAX = 200
+
+interface Kept {
+  readonly identity: Identity
+  readonly untilMs: number
+}
+
+/** They live in this process: a restart ends every session. */
+export function createConsoleLogins(now: () => number): ConsoleLogins {
+  const codes = new Map<string, Kept>()
+  const sessions = new Map<string, Kept>()
+  const keep = (kept: Map<string, Kept>, identity: Identity, forMs: number): string => {
+    const secret = randomBytes(32).toString('base64url')
+    const [oldest] = kept.keys()
+    if (oldest !== undefined && kept.size >= KEPT_MAX) kept.delete(oldest)
+    kept.set(digestOf(secret), { identity, untilMs: now() + forMs })
+    return secret
+  }
+  const take = (kept: Map<string, Kept>, secret: string): Identity | undefined => {
+    const digest = digestOf(secret)
+    const found = kept.get(digest)
+    kept.delete(digest)
+    return found !== undefined && found.untilMs > now() ? found.identity : undefined
+  }
+  return {
+    issue: (identity) => keep(codes, identity, CODE_SECONDS * 1_000),
+    exchange(code) {
+      const identity = take(codes, code)
+      return identity === undefined ? undefined : keep(sessions, identity, SESSION_MS)
+    },
+    find(key) {
+      const identity = take(sessions, key)
+      // Used last, so it is the last to make room.
+      if (identity !== undefined)
+        sessions.set(digestOf(key), { identity, untilMs: now() + SESSION_MS })
+      return identity
+    },
+    end: (key) => void sessions.delete(digestOf(key)),
+  }
+}
+
+// Looked up by its hash, so the time it takes tells nothing about the secret.
+function digestOf(secret: string): string {
+  return createHash('sha256').update(secret, 'utf8').digest('hex')
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { ConsoleWorld } from './console-world.ts'
+
+/** A question, its answer, and why. */
+export function askCases(world: () => ConsoleWorld): void {
+  test('A8 an answer shows what recall returns, with bars that add up to its score', async () => {
+    const query = 'What does Ada drink in the morning?'
+    const { items } = await world().owner.recall({ query })
+    const page = await world().open('#/ask')
+    await page.keyboard.press('/')
+    await page.keyboard.type(query)
+    await page.keyboard.press('Enter')
+    await page.locator('.result').first().waitFor()
+    await page.locator('summary').first().click()
+
+    const texts = await page.locator('.result-text').allTextContents()
+    expect(texts[0]).toBe(items[0]?.text)
+    expect(texts).toHaveLength(items.length)
+    const bars = (await page.locator('.bars').first().locator('tbody .bar-value').allTextContents())
+      .map((text) => Number(text.replace('−', '-')))
+      .reduce((sum, value) => sum + value, 0)
+    expect(bars).toBeCloseTo(items[0]?.score ?? 0, 1)
+    await page.close()
+  })
+
+  test('A8 what was left out is listed with its probability and what it would have taken', async () => {
+    const page = await world().open('#/ask?q=What%20does%20Ada%20drink%3F')
+    const section = page.getByRole('region', { name: 'Left out' })
+    await section.waitFor()
+
+    expect(await section.locator('li').count()).toBeGreaterThan(2)
+    expect(await section.locator('li').last().textContent()).toContain('Too unlikely: it takes 15%.')
+    await page.close()
+  })
+
+  test('A8 the same question as of another day answers with what was known then', async () => {
+    const page = await world().open('#/ask?q=Where%20does%20Ada%20live%3F&day=2026-02-01')
+    await page.locator('.result').first().waitFor()
+    const then = await page.locator('.result-text').allTextContents()
+    await page.getByLabel('As of').fill('2026-01-02')
+    await page.getByRole('button', { name: 'Ask' }).click()
+    await page.getByText('Nothing relevant is remembered').waitFor()
+
+    expect(then[0]).toContain('Ada lives in')
+    expect(page.url()).toContain('day=2026-01-02')
+    await page.close()
+  })
+}

@@ -1,0 +1,98 @@
+import { type OpenedMemory, openMemory } from '../../src/compose/open-memory.ts'
+import { createClient, type RemoteMemory } from '../../src/surfaces/client/index.ts'
+import type { HttpServer } from '../../src/surfaces/http/index.ts'
+import { serveHttp } from '../../src/surfaces/http/index.ts'
+import { type Browser, type Page, startBrowser } from '../support/browser.ts'
+
+/** The key of a person, who owns the memory. */
+export const OWNER_KEY = 'owner-key-of-the-console-tests'
+/** The key of an agent, whose corrections become proposals. */
+export const AGENT_KEY = 'agent-key-of-the-console-tests'
+
+/** A served memory, and a browser to look at it. */
+export interface ConsoleWorld {
+  readonly url: string
+  /** The memory, as its owner. */
+  readonly owner: RemoteMemory
+  readonly agent: RemoteMemory
+  /** A page that is signed in, at this address: `#/facts`. */
+  open(address: string, options?: OpenPageOptions): Promise<Page>
+  close(): Promise<void>
+}
+
+export interface OpenPageOptions {
+  readonly width?: number
+  readonly height?: number
+  readonly scheme?: 'light' | 'dark'
+  readonly language?: 'en' | 'it' | 'ko'
+  /** Default: the owner's. */
+  readonly key?: string
+}
+
+/** Opens the memory given, or a new one in the process, behind keys of its own. */
+export async function startConsole(): Promise<ConsoleWorld> {
+  const [browser, opened] = await Promise.all([startBrowser(), openKeyed()])
+  const server = await serveHttp(opened, { port: 0, host: '127.0.0.1' })
+  const clientOf = (key: string): RemoteMemory => createClient({ url: server.url, key })
+  return {
+    url: server.url,
+    owner: clientOf(OWNER_KEY),
+    agent: clientOf(AGENT_KEY),
+    open: (address, options = {}) => openPage(browser, server, address, options),
+    async close() {
+      await browser.close()
+      await server.stop()
+      await opened.context.close()
+    },
+  }
+}
+
+async function openKeyed(): Promise<OpenedMemory> {
+  const identity = { user: 'ada' }
+  return await openMemory({
+    home: 'nowhere',
+    environment: {},
+    config: {
+      storage: { kind: 'memory' },
+      embedder: { kind: 'none' },
+      server: {
+        keys: [
+          { key: OWNER_KEY, ...identity, trust: 'person', isOwner: true },
+          { key: AGENT_KEY, ...identity, trust: 'agent' },
+        ],
+      },
+    },
+  })
+}
+
+async function openPage(
+  browser: Browser,
+  { url }: HttpServer,
+  address: string,
+  {
+    width = 1280,
+    height = 800,
+    scheme = 'light',
+    language = 'en',
+    key = OWNER_KEY,
+  }: OpenPageOptions,
+): Promise<Page> {
+  const page = await browser.newPage({
+    viewport: { width, height },
+    colorScheme: scheme,
+    locale: language,
+  })
+  await page.goto(`${url}/#login=${await fetchCode(url, key)}`)
+  await page.locator('nav').waitFor()
+  await page.evaluate(`location.assign(${JSON.stringify(address)})`)
+  return page
+}
+
+/** What `loci open` asks for. */
+export async function fetchCode(url: string, key: string): Promise<string> {
+  const response = await fetch(`${url}/console/login`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+  })
+  return ((await response.json()) as { readonly code: string }).code
+}
