@@ -3,7 +3,12 @@ import { listViolations } from './accessible.ts'
 import type { ConsoleWorld } from './console-world.ts'
 
 /** Every page that has an address of its own. */
-const ADDRESSES = ['#/', '#/ask?q=What%20does%20Ada%20drink%3F', '#/facts?subject=Ada', '#/facts/queue']
+const ADDRESSES = [
+  '#/',
+  '#/ask?q=What%20does%20Ada%20drink%3F',
+  '#/facts?subject=Ada',
+  '#/facts/queue',
+]
 
 /** Each page in light and dark, in each language, wide and on a phone: axe finds nothing. */
 const LOOKS = [
@@ -12,22 +17,25 @@ const LOOKS = [
 ] as const
 
 export function accessCases(world: () => ConsoleWorld): void {
-  test.each(LOOKS)('A8 axe finds nothing on any page: $scheme, $language, $width wide', async (look) => {
-    const page = await world().open('#/', look)
-    const found: string[] = []
-    const wide: string[] = []
-    for (const address of ADDRESSES) {
-      await page.evaluate(`location.assign(${JSON.stringify(address)})`)
-      await page.waitForLoadState('networkidle')
-      const violations = await listViolations(page)
-      found.push(...violations.map((one) => `${address} ${one}`))
-      const isWide = 'document.documentElement.scrollWidth > innerWidth'
-      if (await page.evaluate(isWide)) wide.push(address)
-    }
+  test.each(LOOKS)(
+    'A8 axe finds nothing on any page: $scheme, $language, $width wide',
+    async (look) => {
+      const page = await world().open('#/', look)
+      const found: string[] = []
+      const wide: string[] = []
+      for (const address of ADDRESSES) {
+        await page.evaluate(`location.assign(${JSON.stringify(address)})`)
+        await page.waitForLoadState('networkidle')
+        const violations = await listViolations(page)
+        found.push(...violations.map((one) => `${address} ${one}`))
+        const isWide = 'document.documentElement.scrollWidth > innerWidth'
+        if (await page.evaluate(isWide)) wide.push(address)
+      }
 
-    expect(found).toEqual([])
-    expect(wide).toEqual([])
-    expect(await page.evaluate('document.documentElement.lang')).toBe(look.language)
-    await page.close()
-  })
+      expect(found).toEqual([])
+      expect(wide).toEqual([])
+      expect(await page.evaluate('document.documentElement.lang')).toBe(look.language)
+      await page.close()
+    },
+  )
 }

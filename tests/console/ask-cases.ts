@@ -29,7 +29,9 @@ export function askCases(world: () => ConsoleWorld): void {
     await section.waitFor()
 
     expect(await section.locator('li').count()).toBeGreaterThan(2)
-    expect(await section.locator('li').last().textContent()).toContain('Too unlikely: it takes 15%.')
+    expect(await section.locator('li').last().textContent()).toContain(
+      'Too unlikely: it takes 15%.',
+    )
     await page.close()
   })
 
