@@ -83,12 +83,18 @@ class Groups:
         for kind, share in shares.items():
             self.weights[kinds == kind] = share / max(1, (kinds == kind).sum())
         self.weights /= self.weights.sum()
+        self.authors, self.at_once = np.unique([row['cluster'].rsplit(' ', 1)[0] for row in rows], return_inverse=True)[1], args.group_authors
         self.asked = kinds != 'same'
         self.texts = Texts(list(places), tokenizer, args.group_max, device, processes)
 
     def take(self, size, chance):
         """Row numbers of the texts, the cluster of each group, and whether its anchor asks; -1 where a group has no such text."""
-        rows = chance.choice(len(self.anchors), size, p=self.weights)
+        shares = self.weights
+        if self.at_once:
+            chosen = self.authors[chance.choice(len(self.anchors), self.at_once, p=shares)]
+            shares = shares * np.isin(self.authors, chosen)
+            shares /= shares.sum()
+        rows = chance.choice(len(self.anchors), size, p=shares)
         pick = lambda lists: np.array([lists[i][chance.integers(len(lists[i]))] if lists[i] else -1 for i in rows])
         return self.anchors[rows], pick(self.positives), pick(self.negatives), pick(self.negatives), pick(self.rivals), self.clusters[rows], self.asked[rows]
 

@@ -1,8 +1,9 @@
 """Writes the model as it ships: int8 matrices, ONNX files of the layers, vocabulary, golden files, model.json and a model card.
 
-    python3 export.py --model <checkpoint> [--and <checkpoint>] --data <prepared> --vocab <folder> --out <folder> [--shared <shared data>]
+    python3 export.py --model <checkpoint> [--and <checkpoint>] [--vectors <checkpoint>] --data <prepared> --vocab <folder> --out <folder> [--shared <shared data>]
 
 With `--and`, other readings of the same vectors, what ships is the mean of all: on authors of none it is often better than any.
+With `--vectors`, the last layers of the vectors are those of another checkpoint (`train.py --keep-shared`).
 """
 import argparse
 import glob
@@ -66,6 +67,21 @@ def join(model, folders):
     return [trained for _, trained in others]
 
 
+@torch.no_grad()
+def take_vectors(model, folder):
+    """Takes the layers that only vectors have from another checkpoint, whose training is returned."""
+    other, trained = read_model(folder)
+    last, own = tuple(f'layers.{i}.' for i in range(len(model.layers) - len(model.own), len(model.layers))), own_parts(model)
+    for name, values in model.state_dict().items():
+        theirs = other.state_dict()[name]
+        if name.startswith(last):
+            values.copy_(theirs)
+        else:
+            # What was written once more may differ in the last bit.
+            assert name in own or torch.allclose(values, theirs, atol=1e-6), f'{name}: they do not share it'
+    return trained
+
+
 def seal(folder):
     """Writes the hashes of all other files into model.json."""
     paths = sorted(path for pattern in CHECKED for path in glob.glob(f'{folder}/{pattern}'))
@@ -112,14 +128,18 @@ def main():
         parser.add_argument(f'--{name}')
     parser.add_argument('--figures', default='', help='of evaluate.py, for an export that is there already')
     parser.add_argument('--and', dest='others', default=[], action='append')
+    parser.add_argument('--vectors', default='')
     parser.add_argument('--shared', default='')
     args = parser.parse_args()
     if args.figures:
         take_figures(args.out, args.figures, args.data)
         return
     model, trained = read_model(args.model)
-    if args.others:
-        trained['command'] = '\n    '.join([trained['command'], *(other['command'] for other in join(model, args.others))])
+    others = join(model, args.others)
+    if args.vectors:
+        others.append(take_vectors(model, args.vectors))
+    if others:
+        trained['command'] = '\n    '.join([trained['command'], *(other['command'] for other in others)])
         # They belong to the one that was measured.
         trained.update(figures=None, temperatures=None)
     pieces = list(WordPiece.read(args.model).ids)

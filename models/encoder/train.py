@@ -38,6 +38,7 @@ def options():
         add(f'--{name}', required=True)
     add('--shared', default='', help='the shared data, to measure at the end')
     add('--go-on', default='', help='a checkpoint to start from instead of the teacher')
+    add('--keep-shared', action='store_true', help='of the vectors, train only the layers that reading does not share')
     add('--seed', type=int, default=1)
     add('--steps', type=int, default=14000, help='0 trains the reading of a checkpoint alone')
     add('--minutes', type=float, default=8.5, help='since the start of the process, measuring not included')
@@ -67,6 +68,7 @@ def options():
     add('--finer-share', type=float, default=0.4, help='of the translations and of the readings that are cut finer')
     add('--asked-share', type=float, default=0.15, help='of the texts that are taken for questions')
     add('--strangers', type=int, default=4096, help='more teacher vectors to be told from')
+    add('--group-authors', type=int, default=0, help='of how many authors the groups of a batch are, so that they are hard to tell apart; 0 is all')
     add('--asks-share', type=float, default=0.4)
     add('--matters-share', type=float, default=0.4)
     add('--same-share', type=float, default=0.2)
@@ -163,9 +165,15 @@ def start_model(args, tokenizer, teacher_tokenizer, teacher):
 
 
 def optimizer_for(model, args, device):
-    rest = [p for name, p in model.named_parameters() if not name.startswith(('own.', 'read.', 'words.'))]
-    groups = [{'params': [model.words.weight], 'rate': args.word_rate, 'weight_decay': 0.0},
-              {'params': rest, 'rate': args.rate, 'weight_decay': args.decay}]
+    shared = len(model.layers) - len(model.own)
+    parts = {name: p for name, p in model.named_parameters() if not name.startswith(('own.', 'read.'))}
+    if args.keep_shared:
+        last = tuple(f'layers.{i}.' for i in range(shared, len(model.layers)))
+        for name, p in parts.items():
+            p.requires_grad_(name.startswith(last))
+    groups = [{'params': [p for name, p in parts.items() if p.requires_grad and name.startswith('words.') == is_words], 'rate': rate, 'weight_decay': decay}
+              for is_words, rate, decay in ((True, args.word_rate, 0.0), (False, args.rate, args.decay))]
+    groups = [group for group in groups if group['params']]
     return torch.optim.AdamW(groups, lr=args.rate, betas=(0.9, 0.98), **({'fused': True} if device.type == 'cuda' else {}))
 
 

@@ -42,15 +42,17 @@ def main():
         print('·', script, *arguments, flush=True)
         subprocess.run([sys.executable, f'{HERE}/{script}', *arguments], check=True, env=environment)
 
-    data, vocab, model, export = (f'{out}/{name}' for name in ('data', 'vocab', 'model', 'export'))
+    data, vocab, model, vectors, export = (f'{out}/{name}' for name in ('data', 'vocab', 'model', 'vectors', 'export'))
     teacher = ('--teacher', f'{out}/teacher')
     run('prepare.py', '--shared', f'{out}/shared', '--authors', f'{HERE}/sample/authors', '--unread', f'{HERE}/sample/unread', '--out', data, '--held', 'it02',
         '--memories', f'{HERE}/sample/memories/en-01.jsonl', '--held-memories', f'{HERE}/sample/memories/en-01.jsonl')
     run('tokenizer.py', '--data', data, *teacher, '--out', vocab, '--size', '400', '--processes', '1')
-    run('train.py', '--data', data, '--vocab', vocab, *teacher, '--out', model, '--shared', f'{out}/shared', '--own', '1', '--steps', '40', '--warm', '4',
-        '--log-every', '10', '--look-every', '0', '--vector-batch', '16', '--group-batch', '6', '--read-batch', '16', '--strangers', '8', '--translations', '20',
-        '--agree', '0.5', '--similar-weight', '0.1', '--similar-batch', '8', '--read-steps', '24', '--read-looks', '2', '--list-batch', '4', '--change-batch', '4', '--masked-minutes', '1', '--masked-steps', '8', '--masked-batch', '16', '--readings', '2', '--text-max', '48', '--pair-max', '64', '--processes', '1')
-    run('export.py', '--model', model, '--and', model, '--data', data, '--vocab', vocab, '--shared', f'{out}/shared', '--out', export)
+    small = ('--data', data, '--vocab', vocab, *teacher, '--shared', f'{out}/shared', '--warm', '4', '--log-every', '10', '--look-every', '0', '--vector-batch', '16',
+             '--group-batch', '6', '--strangers', '8', '--similar-weight', '0.1', '--similar-batch', '8', '--text-max', '48', '--pair-max', '64', '--processes', '1')
+    run('train.py', *small, '--out', model, '--own', '1', '--steps', '40', '--read-batch', '16', '--translations', '20', '--agree', '0.5', '--read-steps', '24', '--read-looks', '2',
+        '--list-batch', '4', '--change-batch', '4', '--masked-minutes', '1', '--masked-steps', '8', '--masked-batch', '16', '--readings', '2')
+    run('train.py', *small, '--out', vectors, '--go-on', model, '--keep-shared', '--group-authors', '1', '--steps', '20', '--readings', '0')
+    run('export.py', '--model', model, '--and', model, '--vectors', vectors, '--data', data, '--vocab', vocab, '--shared', f'{out}/shared', '--out', export)
     run('reference.py', '--model', export)
     print(f'the chain ran in {time.time() - start:.0f} s')
 
