@@ -77,7 +77,7 @@ class Groups:
         self.anchors = np.array(number(row['anchor'] for row in rows))
         self.positives, self.negatives, self.rivals = ([number(row[key]) for row in rows] for key in ('positives', 'negatives', 'rivals'))
         self.clusters = np.unique([row['cluster'] for row in rows], return_inverse=True)[1]
-        shares = dict(asks=args.asks_share, matters=args.matters_share, same=args.same_share)
+        shares = dict(asks=args.asks_share, matters=args.matters_share, same=args.same_share, article=args.article_share)
         kinds = np.array([row['kind'] for row in rows])
         self.weights = np.zeros(len(rows))
         for kind, share in shares.items():
@@ -150,7 +150,9 @@ class Lists:
             items += [(row[key], row['statements'][at]) if asks else (row['statements'][at], row[key]) for at in chosen]
             self.labels += [classes.index(row['label']) if at in row['want'] else len(classes) - 1 for at in chosen]
         self.starts, self.sizes = np.array(starts), np.diff([*starts, len(items)])
-        self.texts, self.labels = Texts(items, tokenizer, args.pair_max, device, processes), torch.tensor(self.labels, device=device)
+        self.texts, self.labels = Texts(items, tokenizer, args.pair_max, device, processes), torch.tensor(self.labels * 2, device=device)
+        self.texts.extend(Texts(items, tokenizer, args.pair_max, device, processes, finer=args.finer))
+        self.finer_from, self.finer_share = len(items), args.finer_share
         # What was written for this project comes more often than its number.
         own = np.array([row['author'] != '' for row in rows])
         share = args.own_lists if (~own).any() else 1
@@ -160,7 +162,8 @@ class Lists:
     def take(self, count, chance):
         """Row numbers, and the list that each belongs to."""
         lists = chance.choice(len(self.starts), count, p=self.weights)
-        return np.concatenate([np.arange(self.starts[i], self.starts[i] + self.sizes[i]) for i in lists]), np.repeat(np.arange(count), self.sizes[lists])
+        starts = self.starts[lists] + self.finer_from * (chance.random(count) < self.finer_share)
+        return np.concatenate([np.arange(start, start + size) for start, size in zip(starts, self.sizes[lists])]), np.repeat(np.arange(count), self.sizes[lists])
 
 
 class Reading:

@@ -4,6 +4,7 @@ import torch
 import torch.nn.functional as F
 
 from corpus import USES
+from wordpiece import MARKS
 
 NEVER = -1e4  # a logit that takes no part
 
@@ -80,6 +81,8 @@ def list_loss(model, lists, count, args, chance):
     """Of the statements beside a question (or a later statement), those that it is about come first; and each is judged for itself."""
     rows, numbers = lists.take(count, chance)
     ids, mask, types = lists.texts.take(rows)
+    if args.hide:
+        ids = hidden(ids, mask, args.hide)
     labels, numbers = lists.labels[torch.from_numpy(rows).to(ids.device)], torch.from_numpy(numbers).to(ids.device)
     logits = model.read[lists.use](model.features(ids, mask, types))
     nothing = logits.shape[1] - 1
@@ -97,9 +100,17 @@ def list_loss(model, lists, count, args, chance):
     return args.order_weight * order + alone, {f'{lists.use} order': order.detach(), f'{lists.use} alone': alone.detach()}
 
 
+def hidden(ids, mask, share):
+    """Some words are hidden, so that no list or pair is known by heart."""
+    chosen = (torch.rand(ids.shape, device=ids.device) < share) & mask & (ids >= len(MARKS))
+    return torch.where(chosen, torch.full_like(ids, MARKS.index('[MASK]')), ids)
+
+
 def reading_loss(model, reading, rows, args):
     """Labels of pairs and texts. With `agree`, the batch is read twice and both answers must be alike."""
     ids, mask, types = reading.texts.take(rows)
+    if args.hide:
+        ids = hidden(ids, mask, args.hide)
     index = torch.from_numpy(rows).to(ids.device)
     uses, labels = reading.uses[index], reading.labels[index]
     repeats = 2 if args.agree else 1

@@ -19,18 +19,22 @@ HIDDEN_ONE, HIDDEN_BOTH = 0.4, 0.2  # share of the words, where one side is hidd
 BOTH_SHARE = 0.25
 USERS = {'it', 'ko'}  # the languages of those who asked for this
 USERS_WEIGHT = 3.0
-OWN_SHARE = 0.25  # of the pairs that are two statements of authors
+OWN_SHARE = 0.2  # of the pairs that are two statements of authors
+ABOUT_SHARE = 0.2  # of the pairs that belong together: a question and its answer, a statement and what was told later of it
 
 
 def pairs_of(pairs, args, chance):
-    """(items, weights): translations either way round, and two statements that were written one after the other."""
+    """(items, weights): translations either way round, two statements that were written one after the other, and what is asked or told later with what it is about."""
     turned = chance.random(len(pairs)) < 0.5
     items = [(pair[3], pair[2]) if turn else (pair[2], pair[3]) for pair, turn in zip(pairs, turned)]
     weights = balanced([pair[0] for pair in pairs], 0.4) * np.array([USERS_WEIGHT if pair[0] in USERS else 1.0 for pair in pairs])
     rows = read_rows(f'{args.data}/texts.jsonl.xz')
     own = [(left['text'], right['text']) for left, right in zip(rows, rows[1:]) if left['language'] == right['language']]
-    shares = np.concatenate([weights / weights.sum() * (1 - OWN_SHARE), np.full(len(own), OWN_SHARE / max(1, len(own)))])
-    return items + own, shares / shares.sum()
+    about = [(row['question'], row['statements'][at]) for row in read_rows(f'{args.data}/lists.jsonl.xz') for at in row['want']]
+    about += [(row['statements'][at], row['newer']) for row in read_rows(f'{args.data}/changes.jsonl.xz') for at in row['want']]
+    parts = ((weights, 1 - OWN_SHARE - ABOUT_SHARE), (np.ones(len(own)), OWN_SHARE), (np.ones(len(about)), ABOUT_SHARE))
+    shares = np.concatenate([part / max(1, part.sum()) * share for part, share in parts])
+    return items + own + about, shares / shares.sum()
 
 
 def hide(ids, mask, types, pieces, mark):

@@ -166,7 +166,8 @@ def reworded(memory):
 def memory_groups(memory, number):
     """Every question with what it wants and the rest of its memory, for the vectors. What the memory cannot tell belongs to none of it."""
     unknown = [one['ask'] for one in memory['questions'] if not one['want']]
-    return [{'kind': 'matters' if one['kind'] == 'advice' else 'asks', 'anchor': one['ask'], 'positives': [memory['facts'][at] for at in one['want']],
+    kind = lambda one: 'article' if memory['author'] == FOREIGN else 'matters' if one['kind'] == 'advice' else 'asks'
+    return [{'kind': kind(one), 'anchor': one['ask'], 'positives': [memory['facts'][at] for at in one['want']],
              'negatives': [text for at, text in enumerate(memory['facts']) if at not in one['want']], 'rivals': unknown,
              'cluster': f"{memory['author']} {number}", 'language': memory['language']} for one in memory['questions'] if one['want']]
 
@@ -279,8 +280,10 @@ def main():
     memories = [path for path in args.memories.split(',') if path]
     for number, memory in enumerate(read_memories(memories)):
         work.teach_memory(memory, number, args.seed)
-    for memory in read_memories(filter(None, [args.more_questions])):
-        work.files['lists'] += [{**row, 'author': FOREIGN} for row in work.clean('lists', lists_of(memory))]
+    for number, memory in enumerate(read_memories(filter(None, [args.more_questions]))):
+        memory['author'] = FOREIGN
+        work.files['lists'] += work.clean('lists', lists_of(memory))
+        work.files['groups'] += work.clean('groups', memory_groups(memory, number))
     translated = read_translated(args.authors, taught)
     for name, (clusters, _) in translated.items():
         work.teach(name, clusters, [], [], args.seed)
