@@ -75,8 +75,8 @@ export const coreOf: (template: string) => string = recallRecent(
   RECENT_LENGTH_MAX,
 )
 
-/** A word with a symbol in it, in any script. */
-const COMPOUND = /(?<!\S)\S{0,100}?[\p{L}\p{N}][_.@/\\=-][\p{L}\p{N}]\S{0,100}/gu
+/** A word with a symbol in it, in any script; a part of it may be a value. */
+const COMPOUND = /(?<!\S)\S{0,100}?[\p{L}\p{N}>][_.@/\\=-][\p{L}\p{N}<]\S{0,100}/gu
 
 /** A template in which quotes, values and identifiers are `<*>`: what is left is prose. */
 export function proseOf(template: string): string {
