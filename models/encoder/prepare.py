@@ -69,14 +69,10 @@ def read_whole_rows(path):
 
 
 def read_authors(folder):
-    """{author: (clusters, singles)}"""
-    authors = {}
-    for path in sorted(glob.glob(f'{folder}/*.clusters.jsonl')):
-        name = os.path.basename(path).split('.')[0]
-        singles = path.replace('.clusters.', '.singles.')
-        rows = read_whole_rows(singles) if os.path.exists(singles) else []
-        authors[name] = (read_whole_rows(path), [row for row in rows if row.get('label') in LABELS])
-    return authors
+    """{author: (clusters, singles)}; an author may have written only one of them."""
+    names = sorted({os.path.basename(path).split('.')[0] for kind in ('clusters', 'singles') for path in glob.glob(f'{folder}/*.{kind}.jsonl')})
+    rows = lambda path: read_whole_rows(path) if os.path.exists(path) else []
+    return {name: (rows(f'{folder}/{name}.clusters.jsonl'), [row for row in rows(f'{folder}/{name}.singles.jsonl') if row.get('label') in LABELS]) for name in names}
 
 
 def read_translated(folder, authors):
