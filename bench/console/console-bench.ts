@@ -1,56 +1,74 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { serveHttp } from '../../src/surfaces/http/index.ts'
 import { type Browser, type Page, startBrowser } from '../../tests/support/browser.ts'
-import { fillHome, openHome } from '../fill-home.ts'
+import { type BenchHome, openHome } from '../fill-home.ts'
 import { makeQuestion } from '../latency/statements.ts'
 import { type Figure, percentile, renderFigures } from '../measure.ts'
 import { readCount } from '../read-count.ts'
 import type { Benchmark } from '../run.ts'
+import { type ConsoleSize, fillForConsole } from './fill-console.ts'
 
-const SIZE_MAX = 10_000_000
+const COUNT_MAX = 10_000_000
 const LOADS = 10
 const WARM_UP = 5
 const QUESTIONS = 40
 const SCROLLED_MS = 3_000
 
 export const consoleBench: Benchmark = {
-  usage: 'console [--size 100000] [--words] [--json]',
+  usage:
+    'console [--size 100000] [--episodes 20000] [--steps 10000] [--words] [--home <folder>] [--json]',
   async run(args) {
     const { values } = parseArgs({
       args: [...args],
       options: {
         size: { type: 'string', default: '100000' },
+        episodes: { type: 'string', default: '20000' },
+        steps: { type: 'string', default: '10000' },
         words: { type: 'boolean', default: false },
+        home: { type: 'string' },
         json: { type: 'boolean', default: false },
       },
     })
-    const size = readCount('size', values.size, SIZE_MAX)
-    const home = mkdtempSync(join(tmpdir(), 'loci-bench-'))
-    const embedder = values.words ? 'none' : 'encoder'
+    const size: ConsoleSize = {
+      facts: readCount('size', values.size, COUNT_MAX),
+      episodes: readCount('episodes', values.episodes, COUNT_MAX),
+      steps: readCount('steps', values.steps, COUNT_MAX),
+    }
+    const folder = values.home ?? mkdtempSync(join(tmpdir(), 'loci-bench-'))
+    const home: BenchHome = { home: folder, embedder: values.words ? 'none' : 'encoder' }
     try {
-      await fillHome({ home, embedder }, size)
-      const opened = await openHome({ home, embedder })
-      const [server, browser] = await Promise.all([
-        serveHttp(opened, { port: 0, host: '127.0.0.1' }),
-        startBrowser(),
-      ])
-      const figures = await measure(browser, server.url)
-      await browser.close()
-      await server.stop()
-      await opened.context.close()
+      // A home that was named is kept, so that it is filled once and measured often.
+      if (!existsSync(join(folder, 'loci.sqlite'))) await fillForConsole(home, size)
+      const figures = await measureHome(home)
+      const { facts, episodes, steps } = size
+      const counts = [facts, episodes, steps].map((count) => count.toLocaleString('en'))
       const by = values.words ? 'words only' : 'the encoder'
-      const title = `The console on ${size.toLocaleString('en')} facts, ${by}`
+      const title = `${counts[0]} facts, ${counts[1]} episodes, a task of ${counts[2]} steps, ${by}`
       console.log(values.json ? JSON.stringify(figures, null, 2) : renderFigures(title, figures))
     } finally {
-      rmSync(home, { recursive: true, force: true })
+      if (values.home === undefined) rmSync(folder, { recursive: true, force: true })
     }
   },
 }
 
-async function measure(browser: Browser, url: string): Promise<readonly Figure[]> {
+async function measureHome(home: BenchHome): Promise<readonly Figure[]> {
+  const opened = await openHome(home)
+  const [server, browser] = await Promise.all([
+    serveHttp(opened, { port: 0, host: '127.0.0.1' }),
+    startBrowser(),
+  ])
+  const { items } = await opened.memory.tasks.list({})
+  const figures = await measure(browser, server.url, items[0]?.id ?? '')
+  await browser.close()
+  await server.stop()
+  await opened.context.close()
+  return figures
+}
+
+async function measure(browser: Browser, url: string, taskId: string): Promise<readonly Figure[]> {
   const paints: number[] = []
   // A new page each time, whose cache is empty.
   for (let load = 0; load < LOADS; load += 1) {
@@ -66,15 +84,24 @@ async function measure(browser: Browser, url: string): Promise<readonly Figure[]
   const answers = await measureAnswers(page)
   const own = answers.map(({ apiMs }) => apiMs)
   const added = answers.map(({ shownMs, apiMs }) => shownMs - apiMs)
-  await page.goto(`${url}/#/facts`)
-  await page.locator('.virtual-row').first().waitFor()
-  const frames = await page.evaluate<readonly number[]>(SCROLL)
+  const scroll = async (address: string, list: string): Promise<readonly number[]> => {
+    await page.goto(`${url}/${address}`)
+    await page.locator(`${list} .virtual-row`).first().waitFor()
+    return await page.evaluate<readonly number[]>(`(${SCROLL})(${JSON.stringify(list)})`)
+  }
+  const frames = {
+    facts: await scroll('#/facts', '.browse-list'),
+    episodes: await scroll('#/episodes', '.browse-list'),
+    'steps of the task': await scroll(`#/tasks/${taskId}`, '.step-list'),
+  }
   await page.close()
   return [
     ...spread('first paint', paints, '< 500 ms'),
     ...spread('the API answers a question', own),
     ...spread('until the answer is on the screen, beyond that', added, '< 100 ms'),
-    ...spread('a frame while the list of facts is scrolled', frames),
+    ...Object.entries(frames).flatMap(([name, times]) =>
+      spread(`a frame while the ${name} are scrolled`, times, '16.7 ms'),
+    ),
   ]
 }
 
@@ -120,18 +147,18 @@ const ASK = `async (address) => {
   return { shownMs, apiMs: first.duration }
 }`
 
-/** Scrolls the list as fast as a person would, and returns how long each frame took. */
-const SCROLL = `(async () => {
-  const list = document.querySelector('.virtual-list')
+/** Scrolls a list as fast as a person would, and returns how long each frame took. */
+const SCROLL = `async (list) => {
+  const box = document.querySelector(list + ' .virtual-list')
   const frames = []
   const endsMs = performance.now() + ${SCROLLED_MS}
   let before = performance.now()
   while (before < endsMs) {
-    list.scrollTop += 60
+    box.scrollTop += 60
     await new Promise(requestAnimationFrame)
     const now = performance.now()
     frames.push(now - before)
     before = now
   }
   return frames
-})()`
+}`

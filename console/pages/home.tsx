@@ -79,8 +79,8 @@ function Lately(): VNode {
             {items.map((fact) => (
               <li key={fact.id}>
                 <a class="line" href={hrefOf(['facts', fact.id])}>
-                  <span class="grow one-line">
-                    <StoredText text={fact.text} max={160} />
+                  <span class="grow two-lines">
+                    <StoredText text={fact.text} max={240} />
                   </span>
                   <span class="muted small">{ago(fact.createdAt)}</span>
                 </a>
@@ -192,7 +192,7 @@ function FirstSteps({ onFilled }: { readonly onFilled: () => void }): VNode {
   return (
     <div class="card stack">
       <strong>{said.emptyTitle}</strong>
-      <ol class="steps">
+      <ol class="first-steps">
         <li>
           <p>{said.stepInstall}</p>
           <pre class="command">loci install claude-code</pre>

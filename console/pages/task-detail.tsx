@@ -225,11 +225,7 @@ function Course({ task }: { readonly task: FoundTask }): VNode {
   ]
   return (
     <>
-      {aims.length > 0 && (
-        <Section title={said.goals}>
-          <Lines lines={[...new Set(aims)]} />
-        </Section>
-      )}
+      <Lines title={said.goals} lines={[...new Set(aims)]} />
       {plan.length > 0 && (
         <Section title={said.plan}>
           <ol class="listed">
@@ -244,11 +240,7 @@ function Course({ task }: { readonly task: FoundTask }): VNode {
           </ol>
         </Section>
       )}
-      {thoughts.length > 0 && (
-        <Section title={said.decisions}>
-          <Lines lines={thoughts} />
-        </Section>
-      )}
+      <Lines title={said.decisions} lines={thoughts} />
     </>
   )
 }

@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest'
 import { listViolations } from './accessible.ts'
-import type { ConsoleWorld } from './console-world.ts'
-
-/** Every page that has an address of its own. */
-const ADDRESSES = [
-  '#/',
-  '#/ask?q=What%20does%20Ada%20drink%3F',
-  '#/facts?subject=Ada',
-  '#/facts/queue',
-]
+import { listAddresses } from './addresses.ts'
+import { type ConsoleWorld, goTo } from './console-world.ts'
 
 /** Each page in light and dark, in each language, wide and on a phone: axe finds nothing. */
 const LOOKS = [
   { scheme: 'light', language: 'it', width: 1280, height: 800 },
   { scheme: 'dark', language: 'ko', width: 390, height: 844 },
+  { scheme: 'dark', language: 'en', width: 1280, height: 800 },
+  { scheme: 'light', language: 'it', width: 390, height: 844 },
 ] as const
 
 export function accessCases(world: () => ConsoleWorld): void {
@@ -23,9 +18,8 @@ export function accessCases(world: () => ConsoleWorld): void {
       const page = await world().open('#/', look)
       const found: string[] = []
       const wide: string[] = []
-      for (const address of ADDRESSES) {
-        await page.evaluate(`location.assign(${JSON.stringify(address)})`)
-        await page.waitForLoadState('networkidle')
+      for (const address of Object.values(await listAddresses(world()))) {
+        await goTo(page, address)
         const violations = await listViolations(page)
         found.push(...violations.map((one) => `${address} ${one}`))
         const isWide = 'document.documentElement.scrollWidth > innerWidth'

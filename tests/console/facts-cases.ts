@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Page } from '../support/browser.ts'
 import { AGENT_KEY, type ConsoleWorld } from './console-world.ts'
-import { HOSTILE_TEXTS } from './fill-console.ts'
+import { HOSTILE_TEXTS } from './fill-facts.ts'
 
 /** Facts: what replaced what, what a person may do, and the queue of decisions. */
 export function factsCases(world: () => ConsoleWorld): void {
@@ -33,7 +33,7 @@ export function factsCases(world: () => ConsoleWorld): void {
       expect.stringContaining('Ada lives in Turin.'),
       expect.stringContaining('Ada lives in Milan.'),
     ])
-    expect(await detail.textContent()).toContain('She moved in spring.')
+    expect(await detail.textContent()).toContain('Misheard: she only studied in Turin.')
     expect(await detail.locator('.origin').textContent()).toContain('chat-7')
     await page.close()
   })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { listViolations } from './accessible.ts'
 import type { ConsoleWorld } from './console-world.ts'
-import { fillConsole } from './fill-console.ts'
+import { addHostileTexts, fillFacts } from './fill-facts.ts'
+import { fillTasks } from './fill-tasks.ts'
 
 /** What the first page says of an empty memory, and of one that is full. */
 export function homeCases(world: () => ConsoleWorld): void {
@@ -21,7 +22,9 @@ export function homeCases(world: () => ConsoleWorld): void {
   })
 
   test('A8 home counts what is remembered, shows the latest, and what needs a decision', async () => {
-    await fillConsole(world())
+    await fillFacts(world())
+    await addHostileTexts(world())
+    await fillTasks(world())
     const { facts } = await world().owner.admin.stats()
     const page = await world().open('#/')
     const tile = page.locator('.tiles > div', { hasText: 'Facts' })

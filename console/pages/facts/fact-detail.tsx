@@ -1,15 +1,16 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { useState } from 'preact/hooks'
+import { Flags, Word } from '../../shared/details.tsx'
 import { useKeys } from '../../shared/keys.ts'
 import { useFormat, useTexts } from '../../shared/language.ts'
 import { type Fact, type FoundFact, useAnswer, useMemory } from '../../shared/memory.ts'
 import { useNotices } from '../../shared/notices.tsx'
-import { Badge, Section, Shown } from '../../shared/parts.tsx'
+import { Section, Shown } from '../../shared/parts.tsx'
 import { hrefOf } from '../../shared/router.ts'
 import { StoredText } from '../../shared/stored-text.tsx'
+import { useWords } from '../../shared/words.ts'
 import { EditFact } from './edit-fact.tsx'
 import { factsTexts } from './facts-texts.ts'
-import { StatusBadge } from './status-badge.tsx'
 
 /** As much of a text as is shown at once, however long it is. */
 const TEXT_MAX = 20_000
@@ -17,11 +18,9 @@ const TEXT_MAX = 20_000
 /** One fact: what it says, where it comes from, what replaced it, and what a person may do with it. */
 export function FactDetail({
   id,
-  closeHref,
   onChanged,
 }: {
   readonly id: string
-  readonly closeHref: string
   readonly onChanged: () => void
 }): VNode {
   const said = useTexts(factsTexts)
@@ -32,10 +31,7 @@ export function FactDetail({
     onChanged()
   }
   return (
-    <aside class="card fact-detail" aria-label={said.thisOne}>
-      <a class="close-link" href={closeHref}>
-        {said.close}
-      </a>
+    <aside class="detail fact-detail" aria-label={said.thisOne}>
       <Shown answer={found}>
         {({ fact, history }) => (
           <>
@@ -58,22 +54,17 @@ export function FactDetail({
 }
 
 function FactHead({ fact }: { readonly fact: Fact }): VNode {
-  const said = useTexts(factsTexts)
   return (
     <>
       <p class="fact-whole">
         <StoredText text={fact.text} max={TEXT_MAX} />
       </p>
       <div class="badges">
-        <StatusBadge status={fact.status} />
-        <Badge>{fact.bucket}</Badge>
-        <Badge>{fact.kind}</Badge>
-        {fact.isPinned && <Badge tone="accent">{said.pinned}</Badge>}
-        {fact.flags.map((flag) => (
-          <Badge key={flag} tone="bad">
-            {flag}
-          </Badge>
-        ))}
+        <Word word={fact.status} />
+        <Word word={fact.bucket} />
+        {fact.kind !== 'world' && <Word word={fact.kind} />}
+        {fact.isPinned && <Word word="pinned" />}
+        <Flags flags={fact.flags} />
       </div>
     </>
   )
@@ -146,6 +137,7 @@ function FactActions({
 /** Who said it, when, and in which conversation, file or run. */
 function Origin({ fact }: { readonly fact: Fact }): VNode {
   const said = useTexts(factsTexts)
+  const wordOf = useWords()
   const { moment, day, number } = useFormat()
   const { speaker, scope, position, validFrom, validUntil, occurredAt, entities, tags } = fact
   return (
@@ -161,7 +153,7 @@ function Origin({ fact }: { readonly fact: Fact }): VNode {
       <Row name={said.source}>
         <SourceShown source={fact.source} />
       </Row>
-      <Row name={said.trust}>{fact.trust}</Row>
+      <Row name={said.trust}>{wordOf(fact.trust)}</Row>
       <Row name={said.stored}>{moment(fact.createdAt)}</Row>
       {fact.mentions > 1 && <Row name={said.mentions}>{said.times(number(fact.mentions))}</Row>}
       {validFrom !== undefined && <Row name={said.from}>{day(validFrom)}</Row>}
@@ -207,7 +199,7 @@ function SourceShown({ source }: { readonly source: Fact['source'] }): VNode {
     case 'episode':
       return (
         <>
-          {said.episode} <code>{source.episodeId}</code>
+          <a href={hrefOf(['episodes', source.episodeId])}>{said.episode}</a>
         </>
       )
     case 'import':
@@ -258,13 +250,14 @@ const EVENTS_SHOWN = 50
 
 function Events({ history: { entries } }: { readonly history: History }): VNode {
   const said = useTexts(factsTexts)
+  const wordOf = useWords()
   const { moment } = useFormat()
   return (
     <Section title={said.events}>
       <ul class="events small">
         {entries.slice(-EVENTS_SHOWN).map(({ id, action, at, surface, reason }) => (
           <li key={id}>
-            <span class="muted number">{moment(at)}</span> {action}{' '}
+            <span class="muted number">{moment(at)}</span> {wordOf(action)}{' '}
             <span class="muted">({surface})</span>{' '}
             {reason !== undefined && <StoredText text={reason} />}
           </li>
