@@ -202,9 +202,15 @@ function Findings({
         {checks.map(({ name, status, detail, advice, remedy }) => (
           <li key={name} class="check-row">
             <Word word={status} />
-            <strong>{name}</strong>
-            <span class="stored">{detail}</span>
-            {advice !== undefined && <span class="muted stored check-advice">→ {advice}</span>}
+            <strong lang="en">{name}</strong>
+            <span class="stored" lang="en">
+              {detail}
+            </span>
+            {advice !== undefined && (
+              <span class="muted stored check-advice" lang="en">
+                → {advice}
+              </span>
+            )}
             {remedy === 'reindex' && (
               <button type="button" class="main-button" disabled={isBusy} onClick={onReindex}>
                 {said.reindex}

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { Flags } from '../shared/details.tsx'
 import { useFormat, useTexts } from '../shared/language.ts'
 import { type Stats, useAnswer, useMemory, useSession } from '../shared/memory.ts'
 import { useNotices } from '../shared/notices.tsx'
@@ -82,6 +83,7 @@ function Lately(): VNode {
                   <span class="grow two-lines">
                     <StoredText text={fact.text} max={240} />
                   </span>
+                  <Flags flags={fact.flags.slice(0, 1)} />
                   <span class="muted small">{ago(fact.createdAt)}</span>
                 </a>
               </li>

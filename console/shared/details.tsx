@@ -81,9 +81,10 @@ export function Scrolled({
 }): VNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
-    <section class="stored-block" tabIndex={0} aria-label={label}>
+    // biome-ignore lint/a11y/useSemanticElements: it is no set of fields.
+    <div class="stored-block" role="group" tabIndex={0} aria-label={label}>
       <pre>{children}</pre>
-    </section>
+    </div>
   )
 }
 
@@ -97,9 +98,10 @@ export function TableBox({
 }): VNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
-    <section class="table-box" tabIndex={0} aria-label={label}>
+    // biome-ignore lint/a11y/useSemanticElements: it is no set of fields.
+    <div class="table-box" role="group" tabIndex={0} aria-label={label}>
       <table class="table">{children}</table>
-    </section>
+    </div>
   )
 }
 

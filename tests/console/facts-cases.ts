@@ -70,6 +70,9 @@ export function factsCases(world: () => ConsoleWorld): void {
     const before = await page.locator('.virtual-row').count()
     await page.keyboard.press('y')
     await page.getByText('Accepted.').waitFor()
+    await page.getByText('may be outdated by').waitFor()
+    await page.keyboard.press('n')
+    await page.getByText('Settled.').waitFor()
     await page.getByText('Looks like an instruction to a model').waitFor()
     await page.keyboard.press('j')
     await page.keyboard.press('k')
@@ -78,7 +81,7 @@ export function factsCases(world: () => ConsoleWorld): void {
 
     const ports = await owner.facts.list({ limit: 1_000 })
     expect(ports.items.map(({ text }) => text)).toContain('The billing service runs on port 9443.')
-    expect(await page.locator('.virtual-row').count()).toBe(before - 2)
+    expect(await page.locator('.virtual-row').count()).toBe(before - 3)
     await page.close()
   })
 

@@ -56,7 +56,7 @@ export async function fillFacts({ owner, agent }: ConsoleWorld): Promise<void> {
       reason: 'Misheard: she only studied in Turin.',
     })
   }
-  await owner.remember({
+  const office = await owner.remember({
     text: 'Ada works in the Bologna office.',
     entities: ['Ada'],
     occurredAt: '2026-02-03',
@@ -64,11 +64,12 @@ export async function fillFacts({ owner, agent }: ConsoleWorld): Promise<void> {
     session: 'chat-9',
   })
   await owner.remember({
-    text: 'Ada works in the Verona office now, no longer in the Bologna office.',
+    text: 'Ada works in the Verona office.',
     entities: ['Ada'],
     occurredAt: '2026-10-05',
     speaker: 'Bruno',
     session: 'chat-31',
+    supersedes: 'fact' in office ? office.fact?.id : undefined,
   })
   for (const [before, after] of CHANGES) {
     await owner.remember({ text: before, occurredAt: '2026-03-02', keep: true })

@@ -9,7 +9,7 @@ export function homeCases(world: () => ConsoleWorld): void {
   test('A8 an empty memory shows three steps that fill it, and the last one does', async () => {
     const page = await world().open('#/')
     await page.getByText('Three steps fill it').waitFor()
-    expect(await page.locator('.steps > li').count()).toBe(3)
+    expect(await page.locator('.first-steps > li').count()).toBe(3)
     expect(await listViolations(page)).toEqual([])
 
     await page.getByLabel('A statement to remember').fill('Dario repairs old radios at night.')
@@ -31,7 +31,7 @@ export function homeCases(world: () => ConsoleWorld): void {
     await page.getByRole('link', { name: 'Go through them' }).waitFor()
 
     expect(await tile.locator('dd').textContent()).toBe(String(facts.active))
-    expect(await page.getByText('proposals of agents').textContent()).toBeTruthy()
+    expect(await page.getByText('an agent wants to correct').textContent()).toBeTruthy()
     expect(await page.getByText('Everything answers').count()).toBe(1)
 
     await page.keyboard.press('g')

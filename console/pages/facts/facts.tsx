@@ -64,10 +64,15 @@ function FactBrowser({
     [subject, status, bucket],
   )
   const names = new Map(list.items.map((fact) => [fact.id, fact.text]))
+  // They come as they were stored. A timeline is in the order in which things were said.
+  const isWhole = subject !== '' && list.items.length === list.total
+  const items = isWhole
+    ? list.items.toSorted((one, other) => other.eventAt - one.eventAt)
+    : list.items
   return (
     <Browse
       label={said.list}
-      list={list}
+      list={{ ...list, items }}
       parts={['facts']}
       query={{ ...query }}
       id={id}

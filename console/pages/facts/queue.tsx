@@ -102,7 +102,7 @@ function Queue({
             {(index) => <DecisionRow decision={decisions[index]} />}
           </VirtualList>
         </div>
-        <p class="muted small">
+        <p class="muted small queue-keys">
           <Key>j</Key> <Key>k</Key> <Key>y</Key> <Key>n</Key> {said.keys}
         </p>
       </div>

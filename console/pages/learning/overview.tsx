@@ -155,7 +155,7 @@ function Success({ periods }: { readonly periods: Periods }): VNode {
         <p class="muted small">{said.caution}</p>
         <details class="diff">
           <summary class="small">{said.table}</summary>
-          <table class="table">
+          <TableBox label={said.success}>
             <thead>
               <tr>
                 <th scope="col">{said.period}</th>
@@ -176,7 +176,7 @@ function Success({ periods }: { readonly periods: Periods }): VNode {
                 </tr>
               ))}
             </tbody>
-          </table>
+          </TableBox>
         </details>
       </div>
     </Section>
