@@ -13,9 +13,11 @@ const LOOKS = [
 
 export function accessCases(world: () => ConsoleWorld): void {
   test.each(LOOKS)(
-    'A8 axe finds nothing on any page: $scheme, $language, $width wide',
+    'A8 axe finds nothing on any page, none is too wide or asks elsewhere: $scheme, $language, $width wide',
     async (look) => {
       const page = await world().open('#/', look)
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
       const found: string[] = []
       const wide: string[] = []
       for (const address of Object.values(await listAddresses(world()))) {
@@ -27,6 +29,7 @@ export function accessCases(world: () => ConsoleWorld): void {
       }
 
       expect(found).toEqual([])
+      expect(asked.filter((url) => !url.startsWith(world().url))).toEqual([])
       expect(wide).toEqual([])
       expect(await page.evaluate('document.documentElement.lang')).toBe(look.language)
       await page.close()

@@ -46,17 +46,25 @@ export function learningCases(world: () => ConsoleWorld): void {
     await page.close()
   })
 
-  test('A8 health shows what doctor finds, and a backup that a button made', async () => {
-    const page = await world().open('#/health')
-    await page.getByText('Everything is in order.').waitFor()
-    await page.getByText('There is no backup yet.').waitFor()
+  test('A8 health shows what doctor finds with its remedy, and a backup that a button made', async () => {
+    const { owner, open } = world()
+    const page = await open('#/health')
+    const { checks } = await owner.admin.doctor({})
+    const remedies = checks.filter(({ remedy }) => remedy !== undefined)
+    const rows = page.locator('.check-row')
+
+    expect(await rows.locator('strong').allTextContents()).toEqual(
+      expect.arrayContaining(checks.map(({ name }) => name)),
+    )
+    expect(await rows.getByRole('button').count()).toBe(remedies.length)
+
+    await page.getByRole('button', { name: 'Rebuild the indexes' }).first().click()
+    await page.getByText('The indexes were rebuilt').waitFor()
     await page.getByRole('button', { name: 'Create a backup' }).click()
     const made = page.getByRole('region', { name: 'Backups' }).locator('tbody tr')
     await made.waitFor()
-    await page.getByRole('button', { name: 'Rebuild the indexes' }).click()
-    await page.getByText('The indexes were rebuilt').waitFor()
 
-    const { backups = [] } = await world().owner.backups.verify({})
+    const { backups = [] } = await owner.backups.verify({})
     expect(await made.locator('code').allTextContents()).toEqual(backups.map(({ path }) => path))
     expect(await page.getByRole('row', { name: 'recall' }).count()).toBe(1)
     await page.close()
