@@ -26,7 +26,7 @@ const PICTURES: readonly Picture[] = [
   { name: 'ask', of: 'ask' },
   { name: 'facts', of: 'fact' },
   { name: 'queue', of: 'queue', scheme: 'dark' },
-  { name: 'task', of: 'task', height: 1_000 },
+  { name: 'task', of: 'task', height: 1_100 },
   { name: 'episode', of: 'episode', language: 'it' },
   { name: 'learning', of: 'learning' },
   { name: 'pattern', of: 'pattern', scheme: 'dark' },
@@ -75,8 +75,8 @@ async function draw(
 ): Promise<void> {
   const page = await open(address, look)
   // Why the first answer is there.
-  if (await page.locator('summary').first().isVisible())
-    await page.locator('summary').first().click()
+  if (await page.locator('.why summary').first().isVisible())
+    await page.locator('.why summary').first().click()
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: values.all !== undefined })
   await page.close()
 }

@@ -50,17 +50,19 @@ function Counts({ stats }: { readonly stats: Stats }): VNode {
   const said = useTexts(homeTexts)
   const { number } = useFormat()
   const tiles = [
-    [said.facts, stats.facts.active],
-    [said.episodes, countEpisodes(stats.episodes)],
-    [said.openTasks, stats.openTasks],
-    [said.refused, stats.gate.refused],
+    [said.facts, stats.facts.active, 'facts'],
+    [said.episodes, countEpisodes(stats.episodes), 'episodes'],
+    [said.openTasks, stats.openTasks, 'tasks'],
+    [said.refused, stats.gate.refused, undefined],
   ] as const
   return (
     <dl class="tiles">
-      {tiles.map(([name, count]) => (
+      {tiles.map(([name, count, page]) => (
         <div key={name} class="card">
           <dt class="muted">{name}</dt>
-          <dd class="number">{number(count)}</dd>
+          <dd class="number">
+            {page === undefined ? number(count) : <a href={hrefOf([page])}>{number(count)}</a>}
+          </dd>
         </div>
       ))}
     </dl>

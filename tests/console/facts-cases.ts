@@ -96,19 +96,17 @@ export function factsCases(world: () => ConsoleWorld): void {
   test('A8 a long list draws only what is in sight, and reads on as it is scrolled', async () => {
     const { owner, open } = world()
     const texts = Array.from(
-      { length: 250 },
+      { length: 120 },
       (_, at) => `Sensor ${at + 1} hangs in hall ${at % 7}.`,
     )
     await owner.facts.add({
       facts: texts.map((text) => ({ text, keep: true, entities: ['hall'] })),
     })
     const page = await open('#/facts?subject=hall&status=active')
-    await page.getByText('100 of 250').waitFor()
+    await page.getByText('100 of 120').waitFor()
     await page.getByRole('listbox').focus()
     await page.keyboard.press('End')
-    await page.getByText('200 of 250').waitFor()
-    await page.keyboard.press('End')
-    await page.getByText('250 of 250').waitFor()
+    await page.getByText('120 of 120').waitFor()
     await page.keyboard.press('End')
     await page.locator('.fact-whole', { hasText: 'Sensor 1 hangs' }).waitFor()
 

@@ -134,6 +134,11 @@ function FactActions({
   )
 }
 
+/** True if only the day is known. */
+function isDay(moment: string): boolean {
+  return moment.endsWith('T00:00:00.000Z')
+}
+
 /** Who said it, when, and in which conversation, file or run. */
 function Origin({ fact }: { readonly fact: Fact }): VNode {
   const said = useTexts(factsTexts)
@@ -143,7 +148,9 @@ function Origin({ fact }: { readonly fact: Fact }): VNode {
   return (
     <dl class="origin">
       {speaker !== undefined && <Row name={said.saidBy}>{<StoredText text={speaker} />}</Row>}
-      {occurredAt !== undefined && <Row name={said.said}>{moment(occurredAt)}</Row>}
+      {occurredAt !== undefined && (
+        <Row name={said.said}>{(isDay(occurredAt) ? day : moment)(occurredAt)}</Row>
+      )}
       {scope.session !== undefined && (
         <Row name={said.conversation}>
           <StoredText text={scope.session} />
@@ -236,13 +243,29 @@ function Chain({
             </a>
             <p class="muted small">
               {day(link.fact.occurredAt ?? link.fact.createdAt)}
-              {link.change?.reason !== undefined && ' · '}
-              {link.change?.reason !== undefined && <StoredText text={link.change.reason} />}
+              <Reason reason={link.change?.reason} ids={links.map((one) => one.fact.id)} />
             </p>
           </li>
         ))}
       </ol>
     </Section>
+  )
+}
+
+/** Why it was replaced, unless that says no more than by which of these. */
+function Reason({
+  reason,
+  ids,
+}: {
+  readonly reason: string | undefined
+  readonly ids: readonly string[]
+}): VNode | null {
+  if (reason === undefined || ids.some((id) => reason.includes(id))) return null
+  return (
+    <>
+      {' · '}
+      <StoredText text={reason} />
+    </>
   )
 }
 
