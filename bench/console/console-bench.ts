@@ -64,11 +64,14 @@ async function measureHome(home: BenchHome) {
     [items[0]?.statistics.steps ?? 0, 'steps in a task'],
   ] as const
   const named = counts.map(([count, what]) => `${count.toLocaleString('en')} ${what}`).join(', ')
-  const figures = await measure(browser, server.url, items[0]?.id ?? '')
-  await browser.close()
-  await server.stop()
-  await opened.context.close()
-  return { title: `The console: ${named}`, figures }
+  try {
+    const figures = await measure(browser, server.url, items[0]?.id ?? '')
+    return { title: `The console: ${named}`, figures }
+  } finally {
+    await browser.close()
+    await server.stop()
+    await opened.context.close()
+  }
 }
 
 async function measure(browser: Browser, url: string, taskId: string): Promise<readonly Figure[]> {
@@ -95,6 +98,7 @@ async function measure(browser: Browser, url: string, taskId: string): Promise<r
   const frames = {
     facts: await scroll('#/facts', '.browse-list'),
     episodes: await scroll('#/episodes', '.browse-list'),
+    // It is shown when all of them have been read.
     'steps of the task': await scroll(`#/tasks/${taskId}`, '.step-list'),
   }
   await page.close()
