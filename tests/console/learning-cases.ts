@@ -66,7 +66,7 @@ export function learningCases(world: () => ConsoleWorld): void {
 
     const { backups = [] } = await owner.backups.verify({})
     expect(await made.locator('code').allTextContents()).toEqual(backups.map(({ path }) => path))
-    expect(await page.getByRole('row', { name: 'recall' }).count()).toBe(1)
+    expect(await page.getByRole('row', { name: 'facts.list' }).count()).toBe(1)
     await page.close()
   })
 }

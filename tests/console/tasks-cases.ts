@@ -78,6 +78,7 @@ export function tasksCases(world: () => ConsoleWorld): void {
 
     expect(await list.getByRole('option').count()).toBeLessThan(40)
     await page.getByLabel('Only errors').check()
+    await list.getByText('Line 1 does not match').waitFor()
     expect(await list.getByRole('option').count()).toBe(TRACE / 500)
     await page.close()
   })
