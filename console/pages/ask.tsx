@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { Flags, Word } from '../shared/details.tsx'
 import { useFormat, useTexts } from '../shared/language.ts'
 import { type Recalled, useAnswer, useMemory } from '../shared/memory.ts'
 import { Badge, Empty, Section, Shown } from '../shared/parts.tsx'
@@ -9,7 +10,7 @@ import { ScoreBars } from './score-bars.tsx'
 
 const RESULTS = ['5', '10', '20', '50']
 /** How many of those that were left out are shown. */
-const LEFT_OUT_MAX = 15
+const LEFT_OUT_MAX = 8
 
 /** What is asked, as the address says it: `#/ask?q=…&day=2026-05-01`. */
 interface Asked {
@@ -180,9 +181,9 @@ function ResultShown({
       </div>
       <div class="badges">
         {mark !== undefined && <Badge tone="accent">{mark}</Badge>}
-        {flags.length > 0 && <Badge tone="bad">{flags.join(', ')}</Badge>}
-        {supersededBy !== undefined && <Badge tone="warn">↷</Badge>}
-        {bucket !== undefined && <Badge>{bucket}</Badge>}
+        <Flags flags={flags} />
+        {supersededBy !== undefined && <Word word="superseded" />}
+        {bucket !== undefined && <Word word={bucket} />}
         <Badge>{day(when.from)}</Badge>
         {speaker !== undefined && (
           <Badge>
@@ -197,7 +198,7 @@ function ResultShown({
 
 function LeftOut({
   items,
-  cutoff,
+  cutoff = 1,
   k,
 }: {
   readonly items: readonly Recalled[]
@@ -206,21 +207,23 @@ function LeftOut({
 }): VNode {
   const said = useTexts(askTexts)
   const { percent } = useFormat()
-  const reasonOf = ({ probability }: Recalled): string => {
-    if (cutoff === undefined) return said.tooUnlikelyAll
-    return probability < cutoff ? said.tooUnlikely(percent(cutoff)) : said.beyond(k)
-  }
+  const isUnlikely = ({ probability }: Recalled): boolean => probability < cutoff
+  const shareOf = ({ probability }: Recalled): string =>
+    probability < 0.01 ? `< ${percent(0.01)}` : percent(probability)
   return (
-    <Section title={said.leftOut}>
+    <Section
+      title={said.leftOut}
+      note={cutoff < 1 ? said.tooUnlikely(percent(cutoff)) : said.tooUnlikelyAll}
+    >
       <ul class="lines card">
         {items.map((item) => (
           <li key={item.id}>
             <a class="line" href={hrefOf(['facts', item.id])}>
-              <span class="number small left-out-share">{percent(item.probability)}</span>
-              <span class="grow one-line">
-                <StoredText text={item.text} max={160} />
+              <span class="number small left-out-share">{shareOf(item)}</span>
+              <span class="grow two-lines">
+                <StoredText text={item.text} max={240} />
               </span>
-              <span class="muted small">{reasonOf(item)}</span>
+              {!isUnlikely(item) && <span class="muted small">{said.beyond(k)}</span>}
             </a>
           </li>
         ))}

@@ -198,12 +198,7 @@ function Outcome({ episode }: { readonly episode: Episode }): VNode | null {
     [said.input, input],
     ...measures,
   ] as const
-  if (pairs.every(([, text]) => text === undefined || text === '')) return null
-  return (
-    <Section title={said.outcome}>
-      <Pairs pairs={pairs} />
-    </Section>
-  )
+  return <Pairs title={said.outcome} pairs={pairs} />
 }
 
 function Patches({ patches }: { readonly patches: Episode['outcome']['patches'] }): VNode {
@@ -260,13 +255,7 @@ function Learned({ episode }: { readonly episode: Episode }): VNode | null {
   const { patternsDiscovered, failuresAnalysed } = rest
   const both = problemPattern && solutionPattern ? [`${problemPattern} → ${solutionPattern}`] : []
   const lines = [...both, ...insights, ...gotchas, ...tips, ...patternsDiscovered]
-  const all = [...new Set([...lines, ...failuresAnalysed])]
-  if (all.length === 0) return null
-  return (
-    <Section title={said.learned}>
-      <Lines lines={all} />
-    </Section>
-  )
+  return <Lines title={said.learned} lines={[...new Set([...lines, ...failuresAnalysed])]} />
 }
 
 function Course({ episode }: { readonly episode: Episode }): VNode {
@@ -275,20 +264,13 @@ function Course({ episode }: { readonly episode: Episode }): VNode {
   const { files } = episode.context
   return (
     <>
-      {plan.length > 0 && (
-        <Section title={said.plan}>
-          <Lines lines={plan} />
-        </Section>
-      )}
-      {decisions.length > 0 && (
-        <Section title={said.decisions}>
-          <Lines
-            lines={decisions.map(({ decision, reason }) =>
-              reason === undefined ? decision : `${decision}: ${reason}`,
-            )}
-          />
-        </Section>
-      )}
+      <Lines title={said.plan} lines={plan} />
+      <Lines
+        title={said.decisions}
+        lines={decisions.map(({ decision, reason }) =>
+          reason === undefined ? decision : `${decision}: ${reason}`,
+        )}
+      />
       {files.length > 0 && (
         <Section title={said.files}>
           <Block text={files.join('\n')} label={said.files} />

@@ -8,7 +8,7 @@ import { type ResultOf, useAnswer, useMemory, usePaged } from '../shared/memory.
 import { Empty } from '../shared/parts.tsx'
 import { hrefOf, navigate } from '../shared/router.ts'
 import { StoredText } from '../shared/stored-text.tsx'
-import { words } from '../shared/words.ts'
+import { useWords } from '../shared/words.ts'
 import { EpisodeDetail } from './episode-detail.tsx'
 import '../style/episodes.css'
 import type { RemoteMemory } from 'loci/client'
@@ -128,7 +128,7 @@ type Query = Readonly<Record<'text' | 'status' | 'project' | 'since', string | u
 
 function Filters({ query, id }: { readonly query: Query; readonly id: string | undefined }): VNode {
   const said = useTexts(texts)
-  const named = useTexts(words)
+  const wordOf = useWords()
   const memory = useMemory()
   const known = useAnswer((signal) => memory.projects.get({ sections: [] }, { signal }), [])
   const names = known.result?.projects?.map(({ project }) => project) ?? []
@@ -168,7 +168,7 @@ function Filters({ query, id }: { readonly query: Query; readonly id: string | u
       <div class="row filters">
         {choose('status', said.status, [
           ['', said.anyStatus],
-          ...STATUSES.map((one) => [one, named[one] ?? one] as const),
+          ...STATUSES.map((one) => [one, wordOf(one)] as const),
         ])}
         {names.length > 1 &&
           choose('project', said.project, [

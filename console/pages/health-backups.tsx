@@ -1,6 +1,6 @@
 import type { RemoteMemory } from 'loci/client'
 import type { VNode } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { TableBox, Word } from '../shared/details.tsx'
 import { defineTexts, useFormat, useTexts } from '../shared/language.ts'
 import { type ResultOf, useMemory } from '../shared/memory.ts'
@@ -55,10 +55,13 @@ const texts = defineTexts({
   },
 })
 
+/** What a disk reads before somebody wonders. */
+const VERIFIED_AT_ONCE_BYTES = 50_000_000
+
 type Verification = ResultOf<RemoteMemory['backups']['verify']>
 
 /** Makes and verifies backups; restoring one is left to the command line. */
-export function Backups(): VNode {
+export function Backups({ bytes = 0 }: { readonly bytes?: number | undefined }): VNode {
   const said = useTexts(texts)
   const memory = useMemory()
   const notices = useNotices()
@@ -70,6 +73,9 @@ export function Backups(): VNode {
     setBusy(false)
   }
   const verify = async (): Promise<void> => setVerified(await memory.backups.verify({}))
+  useEffect(() => {
+    if (bytes <= VERIFIED_AT_ONCE_BYTES) void run(verify)
+  }, [])
   const create = async (): Promise<void> => {
     const { path, problems } = await memory.backups.create({})
     const isFailure = problems.length > 0

@@ -33,6 +33,7 @@ const texts = defineTexts({
     latencies: 'How long calls take',
     latenciesNote: 'since the server started',
     noCalls: 'No call was measured yet.',
+    allCalls: 'Show all',
     call: 'Call',
     calls: 'Calls',
     errors: 'Errors',
@@ -63,6 +64,7 @@ const texts = defineTexts({
     latencies: 'Quanto durano le chiamate',
     latenciesNote: "dall'avvio del server",
     noCalls: 'Nessuna chiamata è stata ancora misurata.',
+    allCalls: 'Mostra tutte',
     call: 'Chiamata',
     calls: 'Chiamate',
     errors: 'Errori',
@@ -93,6 +95,7 @@ const texts = defineTexts({
     latencies: '호출 소요 시간',
     latenciesNote: '서버 시작 이후',
     noCalls: '아직 측정된 호출이 없습니다.',
+    allCalls: '모두 보기',
     call: '호출',
     calls: '횟수',
     errors: '오류',
@@ -115,7 +118,7 @@ export function HealthPage(): VNode {
         {(result) => (
           <>
             <Sizes stats={result} />
-            {isOwner && <Backups />}
+            {isOwner && <Backups bytes={metricOf(result, 'loci_storage_bytes')} />}
             {isOwner && <Latencies stats={result} />}
           </>
         )}
@@ -199,9 +202,15 @@ function Findings({
         {checks.map(({ name, status, detail, advice, remedy }) => (
           <li key={name} class="check-row">
             <Word word={status} />
-            <strong>{name}</strong>
-            <span class="stored">{detail}</span>
-            {advice !== undefined && <span class="muted stored check-advice">→ {advice}</span>}
+            <strong lang="en">{name}</strong>
+            <span class="stored" lang="en">
+              {detail}
+            </span>
+            {advice !== undefined && (
+              <span class="muted stored check-advice" lang="en">
+                → {advice}
+              </span>
+            )}
             {remedy === 'reindex' && (
               <button type="button" class="main-button" disabled={isBusy} onClick={onReindex}>
                 {said.reindex}
@@ -242,6 +251,8 @@ function Sizes({ stats }: { readonly stats: Stats }): VNode {
 }
 
 const SECOND_MS = 1_000
+/** The most frequent; the others on request. */
+const CALLS_SHOWN = 10
 
 function Latencies({ stats }: { readonly stats: Stats }): VNode {
   const said = useTexts(texts)
@@ -256,8 +267,22 @@ function Latencies({ stats }: { readonly stats: Stats }): VNode {
       .reduce((sum, { value }) => sum + value, 0)
   }
   const columns = [said.calls, said.errors, said.half, said.most, said.nearlyAll]
+  const [isWhole, setWhole] = useState(false)
+  const sorted = points.toSorted((one, other) => other.count - one.count)
+  const shown = isWhole ? sorted : sorted.slice(0, CALLS_SHOWN)
   return (
-    <Section title={said.latencies} note={said.latenciesNote}>
+    <Section
+      title={said.latencies}
+      note={said.latenciesNote}
+      actions={
+        !isWhole &&
+        sorted.length > CALLS_SHOWN && (
+          <button type="button" onClick={() => setWhole(true)}>
+            {said.allCalls} ({format.number(sorted.length)})
+          </button>
+        )
+      }
+    >
       {points.length === 0 ? (
         <p class="muted">{said.noCalls}</p>
       ) : (
@@ -273,28 +298,26 @@ function Latencies({ stats }: { readonly stats: Stats }): VNode {
             </tr>
           </thead>
           <tbody>
-            {points
-              .toSorted((one, other) => other.count - one.count)
-              .map(({ labels, count, p50, p95, p99 }) => {
-                const operation = labels.operation ?? ''
-                const errors = errorsOf(operation)
-                return (
-                  <tr key={operation}>
-                    <th scope="row">
-                      <code>{operation}</code>
-                    </th>
-                    <td class="number">{format.number(count)}</td>
-                    <td class={errors === 0 ? 'number muted' : 'number bad'}>
-                      {format.number(errors)}
+            {shown.map(({ labels, count, p50, p95, p99 }) => {
+              const operation = labels.operation ?? ''
+              const errors = errorsOf(operation)
+              return (
+                <tr key={operation}>
+                  <th scope="row">
+                    <code>{operation}</code>
+                  </th>
+                  <td class="number">{format.number(count)}</td>
+                  <td class={errors === 0 ? 'number muted' : 'number bad'}>
+                    {format.number(errors)}
+                  </td>
+                  {[p50, p95, p99].map((seconds, index) => (
+                    <td key={columns[index + 2]} class="number">
+                      {format.duration(seconds * SECOND_MS)}
                     </td>
-                    {[p50, p95, p99].map((seconds, index) => (
-                      <td key={columns[index + 2]} class="number">
-                        {format.duration(seconds * SECOND_MS)}
-                      </td>
-                    ))}
-                  </tr>
-                )
-              })}
+                  ))}
+                </tr>
+              )
+            })}
           </tbody>
         </TableBox>
       )}

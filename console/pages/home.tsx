@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { Flags } from '../shared/details.tsx'
 import { useFormat, useTexts } from '../shared/language.ts'
 import { type Stats, useAnswer, useMemory, useSession } from '../shared/memory.ts'
 import { useNotices } from '../shared/notices.tsx'
@@ -49,17 +50,19 @@ function Counts({ stats }: { readonly stats: Stats }): VNode {
   const said = useTexts(homeTexts)
   const { number } = useFormat()
   const tiles = [
-    [said.facts, stats.facts.active],
-    [said.episodes, countEpisodes(stats.episodes)],
-    [said.openTasks, stats.openTasks],
-    [said.refused, stats.gate.refused],
+    [said.facts, stats.facts.active, 'facts'],
+    [said.episodes, countEpisodes(stats.episodes), 'episodes'],
+    [said.openTasks, stats.openTasks, 'tasks'],
+    [said.refused, stats.gate.refused, undefined],
   ] as const
   return (
     <dl class="tiles">
-      {tiles.map(([name, count]) => (
+      {tiles.map(([name, count, page]) => (
         <div key={name} class="card">
           <dt class="muted">{name}</dt>
-          <dd class="number">{number(count)}</dd>
+          <dd class="number">
+            {page === undefined ? number(count) : <a href={hrefOf([page])}>{number(count)}</a>}
+          </dd>
         </div>
       ))}
     </dl>
@@ -79,9 +82,10 @@ function Lately(): VNode {
             {items.map((fact) => (
               <li key={fact.id}>
                 <a class="line" href={hrefOf(['facts', fact.id])}>
-                  <span class="grow one-line">
-                    <StoredText text={fact.text} max={160} />
+                  <span class="grow two-lines">
+                    <StoredText text={fact.text} max={240} />
                   </span>
+                  <Flags flags={fact.flags.slice(0, 1)} />
                   <span class="muted small">{ago(fact.createdAt)}</span>
                 </a>
               </li>
@@ -192,7 +196,7 @@ function FirstSteps({ onFilled }: { readonly onFilled: () => void }): VNode {
   return (
     <div class="card stack">
       <strong>{said.emptyTitle}</strong>
-      <ol class="steps">
+      <ol class="first-steps">
         <li>
           <p>{said.stepInstall}</p>
           <pre class="command">loci install claude-code</pre>

@@ -132,13 +132,15 @@ export function TaskDetail({ id }: { readonly id: string }): VNode {
           )}
           <TaskFigures task={task} />
           {task.status === 'open' && <Context task={task} />}
-          <Course task={task} />
+          <Plan task={task} />
           {steps.length > 0 && (
             <Section title={said.steps}>
               <StepList steps={task.status === 'open' ? steps.toReversed() : steps} />
             </Section>
           )}
-          <Known task={task} />
+          <Errors task={task} />
+          <Course task={task} />
+          <Offered task={task} />
         </article>
       )}
     </Shown>
@@ -211,10 +213,30 @@ function Prompt({ id, updatedAt }: { readonly id: string; readonly updatedAt: st
   )
 }
 
+function Plan({ task }: { readonly task: FoundTask }): VNode | null {
+  const said = useTexts(texts)
+  const { plan } = task.state
+  if (plan.length === 0) return null
+  return (
+    <Section title={said.plan}>
+      <ol class="listed">
+        {plan.map(({ id, title, status, error }) => (
+          <li key={id} class="listed-line">
+            <Word word={status} />
+            <span class="grow">
+              <StoredText text={error === undefined ? title : `${title}: ${error}`} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
 function Course({ task }: { readonly task: FoundTask }): VNode {
   const said = useTexts(texts)
   const format = useFormat()
-  const { goals, criteria, constraints, plan, decisions, hypotheses } = task.state
+  const { goals, criteria, constraints, decisions, hypotheses } = task.state
   const goalTexts = goals.map((goal) => (typeof goal === 'string' ? goal : goal.description))
   const aims = [...goalTexts, ...criteria, ...constraints]
   const thoughts = [
@@ -225,54 +247,32 @@ function Course({ task }: { readonly task: FoundTask }): VNode {
   ]
   return (
     <>
-      {aims.length > 0 && (
-        <Section title={said.goals}>
-          <Lines lines={[...new Set(aims)]} />
-        </Section>
-      )}
-      {plan.length > 0 && (
-        <Section title={said.plan}>
-          <ol class="listed">
-            {plan.map(({ id, title, status, error }) => (
-              <li key={id} class="listed-line">
-                <Word word={status} />
-                <span class="grow">
-                  <StoredText text={error === undefined ? title : `${title}: ${error}`} />
-                </span>
-              </li>
-            ))}
-          </ol>
-        </Section>
-      )}
-      {thoughts.length > 0 && (
-        <Section title={said.decisions}>
-          <Lines lines={thoughts} />
-        </Section>
-      )}
+      <Lines title={said.goals} lines={[...new Set(aims)]} />
+      <Lines title={said.decisions} lines={thoughts} />
     </>
   )
 }
 
-function Known({ task }: { readonly task: FoundTask }): VNode {
+function Errors({ task }: { readonly task: FoundTask }): VNode | null {
   const said = useTexts(texts)
-  const { errors, offered, files } = task.state
+  const { errors } = task.state
+  if (errors.length === 0) return null
+  return (
+    <Section title={said.errors}>
+      <ul class="listed">
+        {errors.toReversed().map(({ step, type, message }, index) => (
+          <KnownError key={step} type={type} message={message} step={step} isOpen={index === 0} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Offered({ task }: { readonly task: FoundTask }): VNode {
+  const said = useTexts(texts)
+  const { offered, files } = task.state
   return (
     <>
-      {errors.length > 0 && (
-        <Section title={said.errors}>
-          <ul class="listed">
-            {errors.toReversed().map(({ step, type, message }, index) => (
-              <KnownError
-                key={step}
-                type={type}
-                message={message}
-                step={step}
-                isOpen={index === 0}
-              />
-            ))}
-          </ul>
-        </Section>
-      )}
       {offered.length > 0 && (
         <Section title={said.offered}>
           <Offers offers={offered} />

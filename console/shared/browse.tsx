@@ -7,9 +7,21 @@ import { hrefOf, navigate } from './router.ts'
 import { VirtualList } from './virtual-list.tsx'
 
 const texts = defineTexts({
-  en: { back: 'Back to the list', choose: 'Choose one to see all of it.' },
-  it: { back: "Torna all'elenco", choose: 'Scegline uno per vederlo per intero.' },
-  ko: { back: '목록으로', choose: '하나를 선택하면 전체가 표시됩니다.' },
+  en: {
+    back: 'Back to the list',
+    choose: 'Choose one to see all of it.',
+    count: (shown: string, total: string) => `${shown} of ${total}`,
+  },
+  it: {
+    back: "Torna all'elenco",
+    choose: 'Scegline uno per vederlo per intero.',
+    count: (shown: string, total: string) => `${shown} di ${total}`,
+  },
+  ko: {
+    back: '목록으로',
+    choose: '하나를 선택하면 전체가 표시됩니다.',
+    count: (shown: string, total: string) => `${total}개 중 ${shown}개`,
+  },
 })
 
 interface Listed<Item> {
@@ -76,7 +88,9 @@ export function Browse<Item extends { readonly id: string }>(props: BrowseProps<
                 }}
               </VirtualList>
             </div>
-            <p class="muted small number">{format.number(total ?? items.length)}</p>
+            <p class="muted small number">
+              {said.count(format.number(items.length), format.number(total ?? items.length))}
+            </p>
           </>
         )}
         {items.length === 0 && error === undefined && (list.isLoading ? <Loading /> : empty)}

@@ -1,13 +1,27 @@
 import type { ComponentChildren, VNode } from 'preact'
-import { useFormat, useTexts } from './language.ts'
-import { Badge } from './parts.tsx'
+import { useFormat } from './language.ts'
+import { Badge, Section } from './parts.tsx'
 import { hrefOf } from './router.ts'
 import { StoredText } from './stored-text.tsx'
-import { toneOf, words } from './words.ts'
+import { toneOf, useWords } from './words.ts'
 
 /** One of the words that records use, such as a status, in its colour. */
 export function Word({ word }: { readonly word: string }): VNode {
-  return <Badge tone={toneOf(word)}>{useTexts(words)[word] ?? word}</Badge>
+  return <Badge tone={toneOf(word)}>{useWords()(word)}</Badge>
+}
+
+/** What makes a text look like an instruction to a model. */
+export function Flags({ flags }: { readonly flags: readonly string[] }): VNode {
+  const wordOf = useWords()
+  return (
+    <>
+      {flags.map((flag) => (
+        <Badge key={flag} tone="bad">
+          {wordOf(flag)}
+        </Badge>
+      ))}
+    </>
+  )
 }
 
 type Figure = readonly [name: string, value: ComponentChildren]
@@ -28,25 +42,29 @@ export function Figures({ figures }: { readonly figures: readonly Figure[] }): V
   )
 }
 
-/** Names with what somebody stored; those without a text are left out. */
+/** A part with names and what somebody stored; without any text there is no such part. */
 export function Pairs({
+  title,
   pairs,
 }: {
+  readonly title: string
   readonly pairs: readonly (readonly [name: string, text: string | undefined])[]
-}): VNode {
+}): VNode | null {
+  const given = pairs.filter((pair): pair is [string, string] => Boolean(pair[1]))
+  if (given.length === 0) return null
   return (
-    <dl class="pairs">
-      {pairs.map(([name, text]) =>
-        text === undefined || text === '' ? null : (
-          <>
+    <Section title={title}>
+      <dl class="pairs">
+        {given.map(([name, text]) => (
+          <div key={name}>
             <dt>{name}</dt>
             <dd>
               <StoredText text={text} max={4_000} />
             </dd>
-          </>
-        ),
-      )}
-    </dl>
+          </div>
+        ))}
+      </dl>
+    </Section>
   )
 }
 
@@ -63,9 +81,10 @@ export function Scrolled({
 }): VNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
-    <section class="stored-block" tabIndex={0} aria-label={label}>
+    // biome-ignore lint/a11y/useSemanticElements: it is no set of fields.
+    <div class="stored-block" role="group" tabIndex={0} aria-label={label}>
       <pre>{children}</pre>
-    </section>
+    </div>
   )
 }
 
@@ -79,9 +98,10 @@ export function TableBox({
 }): VNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
-    <section class="table-box" tabIndex={0} aria-label={label}>
+    // biome-ignore lint/a11y/useSemanticElements: it is no set of fields.
+    <div class="table-box" role="group" tabIndex={0} aria-label={label}>
       <table class="table">{children}</table>
-    </section>
+    </div>
   )
 }
 
@@ -122,23 +142,20 @@ export function Meter({
 
 const ALMOST_FULL = 0.9
 
-/** An episode in one line: what the task was, how it ended, when. */
-export function EpisodeLine({
-  id,
-  task,
-  at,
-  status,
-}: {
+interface EpisodeShown {
   readonly id?: string | undefined
   readonly task?: string | undefined
   readonly at: string
-  readonly status: string
-}): VNode {
+  readonly status?: string | undefined
+}
+
+/** An episode in one line: what the task was, how it ended, when. */
+export function EpisodeLine({ id, task, at, status }: EpisodeShown): VNode {
   const format = useFormat()
   const text = task ?? id ?? ''
   return (
     <li class="listed-line">
-      <Word word={status} />
+      {status !== undefined && <Word word={status} />}
       <span class="one-line">
         {id === undefined ? (
           <StoredText text={text} />
@@ -153,15 +170,44 @@ export function EpisodeLine({
   )
 }
 
-/** Stored lines, each on its own. */
-export function Lines({ lines }: { readonly lines: readonly string[] }): VNode {
+/** A part with stored lines, each on its own; without lines there is no such part. */
+export function Lines({
+  title,
+  lines,
+}: {
+  readonly title: string
+  readonly lines: readonly string[]
+}): VNode | null {
+  if (lines.length === 0) return null
   return (
-    <ul class="listed">
-      {lines.map((line) => (
-        <li key={line}>
-          <StoredText text={line} max={2_000} />
-        </li>
-      ))}
-    </ul>
+    <Section title={title}>
+      <ul class="listed">
+        {lines.map((line) => (
+          <li key={line}>
+            <StoredText text={line} max={2_000} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** A part with the episodes that show something; without them there is no such part. */
+export function EpisodeLines({
+  title,
+  episodes,
+}: {
+  readonly title: string
+  readonly episodes: readonly EpisodeShown[]
+}): VNode | null {
+  if (episodes.length === 0) return null
+  return (
+    <Section title={title}>
+      <ul class="listed">
+        {episodes.map((episode) => (
+          <EpisodeLine key={`${episode.id} ${episode.at}`} {...episode} />
+        ))}
+      </ul>
+    </Section>
   )
 }

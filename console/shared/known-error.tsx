@@ -65,7 +65,7 @@ export function KnownError({
           <StoredText text={type} max={60} />
         </Badge>
         <span class="grow">
-          <StoredText text={message} />
+          <StoredText text={text.slice(type.length).replace(/^:\s*/, '')} />
         </span>
         {step !== undefined && (
           <span class="muted number">

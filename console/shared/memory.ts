@@ -1,6 +1,6 @@
 import type { RemoteMemory } from 'loci/client'
 import { createContext } from 'preact'
-import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks'
+import { useCallback, useContext, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Session } from './session.ts'
 
 /** The session of this page. */
@@ -51,7 +51,8 @@ export function useAnswer<Result>(
   const [round, setRound] = useState(0)
   const latest = useRef(call)
   latest.current = call
-  useEffect(() => {
+  // Not after the next frame, as an effect would: the question is on its way before it is drawn.
+  useLayoutEffect(() => {
     const ended = new AbortController()
     setState((before) => ({ ...before, isLoading: true }))
     const settle = (next: Omit<Answer<Result>, 'reload'>) => {

@@ -15,7 +15,6 @@ const texts = defineTexts({
     error: 'Error',
     failed: 'failed',
     onlyErrors: 'Only errors',
-    none: 'No step has failed.',
   },
   it: {
     steps: 'Passi',
@@ -25,7 +24,6 @@ const texts = defineTexts({
     error: 'Errore',
     failed: 'fallito',
     onlyErrors: 'Solo errori',
-    none: 'Nessun passo è fallito.',
   },
   ko: {
     steps: '단계',
@@ -35,7 +33,6 @@ const texts = defineTexts({
     error: '오류',
     failed: '실패',
     onlyErrors: '오류만',
-    none: '실패한 단계가 없습니다.',
   },
 })
 
@@ -75,7 +72,7 @@ export function StepList({ steps }: { readonly steps: readonly ShownStep[] }): V
         </label>
       )}
       <div
-        class="steps"
+        class="step-list"
         style={{ height: `${Math.min(ROWS_MAX, shown.length) * ROW_HEIGHT + 2}px` }}
       >
         <VirtualList

@@ -1,31 +1,27 @@
 import { expect, test } from 'vitest'
 import { listViolations } from './accessible.ts'
-import type { ConsoleWorld } from './console-world.ts'
-
-/** Every page that has an address of its own. */
-const ADDRESSES = [
-  '#/',
-  '#/ask?q=What%20does%20Ada%20drink%3F',
-  '#/facts?subject=Ada',
-  '#/facts/queue',
-]
+import { listAddresses } from './addresses.ts'
+import { type ConsoleWorld, goTo } from './console-world.ts'
 
 /** Each page in light and dark, in each language, wide and on a phone: axe finds nothing. */
 const LOOKS = [
   { scheme: 'light', language: 'it', width: 1280, height: 800 },
   { scheme: 'dark', language: 'ko', width: 390, height: 844 },
+  { scheme: 'dark', language: 'en', width: 1280, height: 800 },
+  { scheme: 'light', language: 'it', width: 390, height: 844 },
 ] as const
 
 export function accessCases(world: () => ConsoleWorld): void {
   test.each(LOOKS)(
-    'A8 axe finds nothing on any page: $scheme, $language, $width wide',
+    'A8 axe finds nothing on any page, none is too wide or asks elsewhere: $scheme, $language, $width wide',
     async (look) => {
       const page = await world().open('#/', look)
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
       const found: string[] = []
       const wide: string[] = []
-      for (const address of ADDRESSES) {
-        await page.evaluate(`location.assign(${JSON.stringify(address)})`)
-        await page.waitForLoadState('networkidle')
+      for (const address of Object.values(await listAddresses(world()))) {
+        await goTo(page, address)
         const violations = await listViolations(page)
         found.push(...violations.map((one) => `${address} ${one}`))
         const isWide = 'document.documentElement.scrollWidth > innerWidth'
@@ -33,6 +29,7 @@ export function accessCases(world: () => ConsoleWorld): void {
       }
 
       expect(found).toEqual([])
+      expect(asked.filter((url) => !url.startsWith(world().url))).toEqual([])
       expect(wide).toEqual([])
       expect(await page.evaluate('document.documentElement.lang')).toBe(look.language)
       await page.close()

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type OpenedMemory, openMemory } from '../../src/compose/open-memory.ts'
 import { createClient, type RemoteMemory } from '../../src/surfaces/client/index.ts'
 import type { HttpServer } from '../../src/surfaces/http/index.ts'
@@ -29,9 +32,10 @@ export interface OpenPageOptions {
   readonly key?: string
 }
 
-/** Opens the memory given, or a new one in the process, behind keys of its own. */
+/** Serves a new memory as it is installed, in a folder that is removed at the end, behind keys. */
 export async function startConsole(): Promise<ConsoleWorld> {
-  const [browser, opened] = await Promise.all([startBrowser(), openKeyed()])
+  const home = mkdtempSync(join(tmpdir(), 'loci-console-'))
+  const [browser, opened] = await Promise.all([startBrowser(), openKeyed(home)])
   const server = await serveHttp(opened, { port: 0, host: '127.0.0.1' })
   const clientOf = (key: string): RemoteMemory => createClient({ url: server.url, key })
   return {
@@ -43,18 +47,17 @@ export async function startConsole(): Promise<ConsoleWorld> {
       await browser.close()
       await server.stop()
       await opened.context.close()
+      rmSync(home, { recursive: true, force: true })
     },
   }
 }
 
-async function openKeyed(): Promise<OpenedMemory> {
+async function openKeyed(home: string): Promise<OpenedMemory> {
   const identity = { user: 'ada' }
   return await openMemory({
-    home: 'nowhere',
+    home,
     environment: {},
     config: {
-      storage: { kind: 'memory' },
-      embedder: { kind: 'none' },
       server: {
         keys: [
           { key: OWNER_KEY, ...identity, trust: 'person', isOwner: true },
@@ -84,9 +87,25 @@ async function openPage(
   })
   await page.goto(`${url}/#login=${await fetchCode(url, key)}`)
   await page.locator('nav').waitFor()
-  await page.evaluate(`location.assign(${JSON.stringify(address)})`)
+  await goTo(page, address)
   return page
 }
+
+/** Goes to an address of the console, and waits until all that it asks for is drawn. */
+export async function goTo(page: Page, address: string): Promise<void> {
+  await page.evaluate(`location.assign(${JSON.stringify(address)})`)
+  await page.evaluate(DRAWN)
+}
+
+/** What was drawn may ask for more, so several frames must pass in which nothing is awaited. */
+const DRAWN = `(async () => {
+  const endsMs = performance.now() + 20_000
+  for (let calm = 0; calm < 6; calm += 1) {
+    await new Promise(requestAnimationFrame)
+    if (document.querySelector('.loading') !== null) calm = 0
+    if (performance.now() > endsMs) throw new Error('The page is still loading')
+  }
+})()`
 
 /** What `loci open` asks for. */
 export async function fetchCode(url: string, key: string): Promise<string> {

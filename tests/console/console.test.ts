@@ -5,6 +5,8 @@ import { type ConsoleWorld, startConsole } from './console-world.ts'
 import { entryCases } from './entry-cases.ts'
 import { factsCases } from './facts-cases.ts'
 import { homeCases } from './home-cases.ts'
+import { learningCases } from './learning-cases.ts'
+import { tasksCases } from './tasks-cases.ts'
 
 // One browser and one server for all parts: starting them is most of the time.
 describe('A8 the console', () => {
@@ -23,5 +25,7 @@ describe('A8 the console', () => {
   homeCases(given)
   askCases(given)
   factsCases(given)
+  tasksCases(given)
+  learningCases(given)
   accessCases(given)
 })

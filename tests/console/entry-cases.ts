@@ -1,4 +1,15 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { readConsoleFiles } from '../../src/surfaces/http/console-files.ts'
+import {
+  environmentOf,
+  runLoci,
+  startLoci,
+  waitForOutput,
+  withHome,
+} from '../surfaces/support/loci-process.ts'
 import { listViolations } from './accessible.ts'
 import { AGENT_KEY, type ConsoleWorld, fetchCode, OWNER_KEY } from './console-world.ts'
 
@@ -21,6 +32,48 @@ export function entryCases(world: () => ConsoleWorld): void {
     })
     expect(again.status).toBe(401)
     await page.close()
+  })
+
+  test('A8 `loci open` opens the console of the running server as its owner, once', async () => {
+    await withHome(async (home) => {
+      const program = join(home, 'browser')
+      const seen = join(home, 'opened')
+      writeFileSync(program, `#!/bin/sh\nprintf %s "$1" > ${seen}.part\nmv ${seen}.part ${seen}\n`)
+      chmodSync(program, 0o700)
+      const environment = { ...environmentOf(home), BROWSER: program }
+      const server = startLoci(['serve', '--port', '0'], environment)
+      const ended = once(server, 'close')
+      const url = await waitForOutput(server, /listens on (http:\S+)/)
+      const page = await world().open('#/')
+      try {
+        const { code, stdout } = await runLoci(['open'], environment)
+        await vi.waitFor(() => expect(existsSync(seen)).toBe(true))
+        const address = readFileSync(seen, 'utf8')
+        await page.goto(address)
+        await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+        const key = await page.evaluate<string>("sessionStorage.getItem('loci.session')")
+
+        expect(code).toBe(0)
+        // The code goes to the browser alone.
+        expect(stdout).not.toContain('login')
+        expect(address).toMatch(new RegExp(`^${url}/#login=[\\w-]{20,}$`))
+        expect(page.url()).toBe(`${url}/#/`)
+        const who = await fetch(`${url}/console/login`, {
+          headers: { authorization: `Bearer ${key}` },
+        })
+        expect(await who.json()).toMatchObject({ isOwner: true, trust: 'person' })
+        const again = await fetch(`${url}/console/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ code: address.split('=').at(-1) }),
+        })
+        expect(again.status).toBe(401)
+      } finally {
+        await page.close()
+        server.kill()
+        await ended
+      }
+    })
   })
 
   test('A8 without a session a key signs in, and a wrong one is refused', async () => {
@@ -59,5 +112,18 @@ export function entryCases(world: () => ConsoleWorld): void {
     expect(again.status).toBe(304)
     expect(file.headers.get('cache-control')).toContain('immutable')
     expect(file.headers.get('content-encoding')).toBe('br')
+  })
+
+  test('A8 all that the browser loads is under 150 kB compressed', () => {
+    const sizes = [...readConsoleFiles().values()].map(({ encoded, body }) =>
+      Math.max(
+        ...(encoded.length === 0 ? [body] : encoded.map(([, bytes]) => bytes)).map(
+          ({ byteLength }) => byteLength,
+        ),
+      ),
+    )
+
+    expect(sizes.length).toBeGreaterThan(2)
+    expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(150_000)
   })
 }

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { listViolations } from './accessible.ts'
 import type { ConsoleWorld } from './console-world.ts'
-import { fillConsole } from './fill-console.ts'
+import { addHostileTexts, fillFacts } from './fill-facts.ts'
+import { fillTasks } from './fill-tasks.ts'
 
 /** What the first page says of an empty memory, and of one that is full. */
 export function homeCases(world: () => ConsoleWorld): void {
   test('A8 an empty memory shows three steps that fill it, and the last one does', async () => {
     const page = await world().open('#/')
     await page.getByText('Three steps fill it').waitFor()
-    expect(await page.locator('.steps > li').count()).toBe(3)
+    expect(await page.locator('.first-steps > li').count()).toBe(3)
     expect(await listViolations(page)).toEqual([])
 
     await page.getByLabel('A statement to remember').fill('Dario repairs old radios at night.')
@@ -21,14 +22,16 @@ export function homeCases(world: () => ConsoleWorld): void {
   })
 
   test('A8 home counts what is remembered, shows the latest, and what needs a decision', async () => {
-    await fillConsole(world())
+    await fillFacts(world())
+    await addHostileTexts(world())
+    await fillTasks(world())
     const { facts } = await world().owner.admin.stats()
     const page = await world().open('#/')
     const tile = page.locator('.tiles > div', { hasText: 'Facts' })
     await page.getByRole('link', { name: 'Go through them' }).waitFor()
 
     expect(await tile.locator('dd').textContent()).toBe(String(facts.active))
-    expect(await page.getByText('proposals of agents').textContent()).toBeTruthy()
+    expect(await page.getByText('an agent wants to correct').textContent()).toBeTruthy()
     expect(await page.getByText('Everything answers').count()).toBe(1)
 
     await page.keyboard.press('g')

@@ -1,15 +1,16 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { useState } from 'preact/hooks'
+import { Flags, Word } from '../../shared/details.tsx'
 import { useKeys } from '../../shared/keys.ts'
 import { useFormat, useTexts } from '../../shared/language.ts'
 import { type Fact, type FoundFact, useAnswer, useMemory } from '../../shared/memory.ts'
 import { useNotices } from '../../shared/notices.tsx'
-import { Badge, Section, Shown } from '../../shared/parts.tsx'
+import { Section, Shown } from '../../shared/parts.tsx'
 import { hrefOf } from '../../shared/router.ts'
 import { StoredText } from '../../shared/stored-text.tsx'
+import { useWords } from '../../shared/words.ts'
 import { EditFact } from './edit-fact.tsx'
 import { factsTexts } from './facts-texts.ts'
-import { StatusBadge } from './status-badge.tsx'
 
 /** As much of a text as is shown at once, however long it is. */
 const TEXT_MAX = 20_000
@@ -17,11 +18,9 @@ const TEXT_MAX = 20_000
 /** One fact: what it says, where it comes from, what replaced it, and what a person may do with it. */
 export function FactDetail({
   id,
-  closeHref,
   onChanged,
 }: {
   readonly id: string
-  readonly closeHref: string
   readonly onChanged: () => void
 }): VNode {
   const said = useTexts(factsTexts)
@@ -32,10 +31,7 @@ export function FactDetail({
     onChanged()
   }
   return (
-    <aside class="card fact-detail" aria-label={said.thisOne}>
-      <a class="close-link" href={closeHref}>
-        {said.close}
-      </a>
+    <aside class="detail fact-detail" aria-label={said.thisOne}>
       <Shown answer={found}>
         {({ fact, history }) => (
           <>
@@ -58,22 +54,17 @@ export function FactDetail({
 }
 
 function FactHead({ fact }: { readonly fact: Fact }): VNode {
-  const said = useTexts(factsTexts)
   return (
     <>
       <p class="fact-whole">
         <StoredText text={fact.text} max={TEXT_MAX} />
       </p>
       <div class="badges">
-        <StatusBadge status={fact.status} />
-        <Badge>{fact.bucket}</Badge>
-        <Badge>{fact.kind}</Badge>
-        {fact.isPinned && <Badge tone="accent">{said.pinned}</Badge>}
-        {fact.flags.map((flag) => (
-          <Badge key={flag} tone="bad">
-            {flag}
-          </Badge>
-        ))}
+        <Word word={fact.status} />
+        <Word word={fact.bucket} />
+        {fact.kind !== 'world' && <Word word={fact.kind} />}
+        {fact.isPinned && <Word word="pinned" />}
+        <Flags flags={fact.flags} />
       </div>
     </>
   )
@@ -143,15 +134,23 @@ function FactActions({
   )
 }
 
+/** True if only the day is known. */
+function isDay(moment: string): boolean {
+  return moment.endsWith('T00:00:00.000Z')
+}
+
 /** Who said it, when, and in which conversation, file or run. */
 function Origin({ fact }: { readonly fact: Fact }): VNode {
   const said = useTexts(factsTexts)
+  const wordOf = useWords()
   const { moment, day, number } = useFormat()
   const { speaker, scope, position, validFrom, validUntil, occurredAt, entities, tags } = fact
   return (
     <dl class="origin">
       {speaker !== undefined && <Row name={said.saidBy}>{<StoredText text={speaker} />}</Row>}
-      {occurredAt !== undefined && <Row name={said.said}>{moment(occurredAt)}</Row>}
+      {occurredAt !== undefined && (
+        <Row name={said.said}>{(isDay(occurredAt) ? day : moment)(occurredAt)}</Row>
+      )}
       {scope.session !== undefined && (
         <Row name={said.conversation}>
           <StoredText text={scope.session} />
@@ -161,7 +160,7 @@ function Origin({ fact }: { readonly fact: Fact }): VNode {
       <Row name={said.source}>
         <SourceShown source={fact.source} />
       </Row>
-      <Row name={said.trust}>{fact.trust}</Row>
+      <Row name={said.trust}>{wordOf(fact.trust)}</Row>
       <Row name={said.stored}>{moment(fact.createdAt)}</Row>
       {fact.mentions > 1 && <Row name={said.mentions}>{said.times(number(fact.mentions))}</Row>}
       {validFrom !== undefined && <Row name={said.from}>{day(validFrom)}</Row>}
@@ -207,7 +206,7 @@ function SourceShown({ source }: { readonly source: Fact['source'] }): VNode {
     case 'episode':
       return (
         <>
-          {said.episode} <code>{source.episodeId}</code>
+          <a href={hrefOf(['episodes', source.episodeId])}>{said.episode}</a>
         </>
       )
     case 'import':
@@ -244,8 +243,7 @@ function Chain({
             </a>
             <p class="muted small">
               {day(link.fact.occurredAt ?? link.fact.createdAt)}
-              {link.change?.reason !== undefined && ' · '}
-              {link.change?.reason !== undefined && <StoredText text={link.change.reason} />}
+              <Reason reason={link.change?.reason} ids={links.map((one) => one.fact.id)} />
             </p>
           </li>
         ))}
@@ -254,17 +252,35 @@ function Chain({
   )
 }
 
+/** Why it was replaced, unless that says no more than by which of these. */
+function Reason({
+  reason,
+  ids,
+}: {
+  readonly reason: string | undefined
+  readonly ids: readonly string[]
+}): VNode | null {
+  if (reason === undefined || ids.some((id) => reason.includes(id))) return null
+  return (
+    <>
+      {' · '}
+      <StoredText text={reason} />
+    </>
+  )
+}
+
 const EVENTS_SHOWN = 50
 
 function Events({ history: { entries } }: { readonly history: History }): VNode {
   const said = useTexts(factsTexts)
+  const wordOf = useWords()
   const { moment } = useFormat()
   return (
     <Section title={said.events}>
       <ul class="events small">
         {entries.slice(-EVENTS_SHOWN).map(({ id, action, at, surface, reason }) => (
           <li key={id}>
-            <span class="muted number">{moment(at)}</span> {action}{' '}
+            <span class="muted number">{moment(at)}</span> {wordOf(action)}{' '}
             <span class="muted">({surface})</span>{' '}
             {reason !== undefined && <StoredText text={reason} />}
           </li>

@@ -1,23 +1,23 @@
 import type { VNode } from 'preact'
-import { useState } from 'preact/hooks'
+import { Browse } from '../../shared/browse.tsx'
+import { Flags, Word } from '../../shared/details.tsx'
 import { useFormat, useTexts } from '../../shared/language.ts'
 import { type Fact, useAnswer, useMemory, usePaged } from '../../shared/memory.ts'
-import { Badge, Empty, Failure, Section } from '../../shared/parts.tsx'
+import { Badge, Empty } from '../../shared/parts.tsx'
 import { hrefOf, navigate, type Route } from '../../shared/router.ts'
 import { StoredText } from '../../shared/stored-text.tsx'
-import { VirtualList } from '../../shared/virtual-list.tsx'
+import { useWords } from '../../shared/words.ts'
 import { FactDetail } from './fact-detail.tsx'
 import { factsTexts } from './facts-texts.ts'
 import { DecisionQueue } from './queue.tsx'
-import { StatusBadge } from './status-badge.tsx'
 
-const PAGE = 100
+const PAGE_SIZE = 100
 const ROW_HEIGHT = 58
 const STATUSES = ['active', 'superseded', 'rejected', 'forgotten', 'all'] as const
 const BUCKETS = ['profile', 'preference', 'episodic', 'semantic', 'fact'] as const
 
 /** What is listed, as the address says it: `#/facts/<id>?subject=Ada&status=all`. */
-interface Shown {
+interface Query {
   readonly subject: string
   readonly status: (typeof STATUSES)[number]
   readonly bucket: (typeof BUCKETS)[number] | undefined
@@ -28,7 +28,7 @@ export function FactsPage({ route }: { readonly route: Route }): VNode {
   const [first] = route.parts
   if (first === 'queue') return <DecisionQueue />
   const subject = route.query.get('subject') ?? ''
-  const shown: Shown = {
+  const query: Query = {
     subject,
     // Of one subject all is shown: what replaced what is the point.
     status:
@@ -36,29 +36,24 @@ export function FactsPage({ route }: { readonly route: Route }): VNode {
       (subject === '' ? 'active' : 'all'),
     bucket: BUCKETS.find((one) => one === route.query.get('bucket')),
   }
-  return <FactBrowser shown={shown} id={first} />
-}
-
-function hrefFor({ subject, status, bucket }: Shown, id?: string): string {
-  return hrefOf(['facts', ...(id === undefined ? [] : [id])], { subject, status, bucket })
+  return <FactBrowser query={query} id={first} />
 }
 
 function FactBrowser({
-  shown,
+  query,
   id,
 }: {
-  readonly shown: Shown
+  readonly query: Query
   readonly id: string | undefined
 }): VNode {
   const said = useTexts(factsTexts)
-  const { number } = useFormat()
   const memory = useMemory()
-  const { subject, status, bucket } = shown
+  const { subject, status, bucket } = query
   const list = usePaged(
     (after, signal) =>
       memory.facts.list(
         {
-          limit: PAGE,
+          limit: PAGE_SIZE,
           status,
           ...(subject === '' ? {} : { entities: [subject] }),
           ...(bucket === undefined ? {} : { buckets: [bucket] }),
@@ -68,123 +63,119 @@ function FactBrowser({
       ),
     [subject, status, bucket],
   )
-  const { items, total, error } = list
-  const selected = items.findIndex((fact) => fact.id === id)
-  const names = new Map(items.map((fact) => [fact.id, fact.text]))
+  const names = new Map(list.items.map((fact) => [fact.id, fact.text]))
+  // They come as they were stored. A timeline is in the order in which things were said.
+  const isWhole = subject !== '' && list.items.length === list.total
+  const items = isWhole
+    ? list.items.toSorted((one, other) => other.eventAt - one.eventAt)
+    : list.items
   return (
-    <>
-      <FactFilters shown={shown} items={items} />
-      {subject !== '' && <Subject name={subject} shown={shown} />}
-      {error !== undefined && <Failure error={error} onRetry={list.reload} />}
-      <div class={id === undefined ? 'split' : 'split split-open'}>
-        <div>
-          {items.length === 0 && !list.isLoading && error === undefined ? (
-            <Empty title={said.nothing}>{said.nothingHint}</Empty>
-          ) : (
-            <VirtualList
-              label={said.list}
-              count={items.length}
-              rowHeight={ROW_HEIGHT}
-              selected={selected}
-              onSelect={(index) =>
-                navigate(hrefFor(shown, items[index]?.id), { replace: id !== undefined })
-              }
-              onEnd={list.more}
-            >
-              {(index) => <FactRow fact={items[index]} names={names} isTimeline={subject !== ''} />}
-            </VirtualList>
-          )}
-          <p class="muted small number">
-            {total !== undefined && said.count(number(items.length), number(total))}
-          </p>
-        </div>
-        {id === undefined ? (
-          <p class="empty">{said.choose}</p>
-        ) : (
-          <FactDetail key={id} id={id} closeHref={hrefFor(shown)} onChanged={list.reload} />
-        )}
-      </div>
-    </>
+    <Browse
+      label={said.list}
+      list={{ ...list, items }}
+      parts={['facts']}
+      query={{ ...query }}
+      id={id}
+      rowHeight={ROW_HEIGHT}
+      filters={
+        <>
+          <Filters key={subject} query={query} items={list.items} />
+          {subject !== '' && <Subject name={subject} />}
+        </>
+      }
+      empty={<Empty title={said.nothing}>{said.nothingHint}</Empty>}
+      row={(fact) => <FactRow fact={fact} names={names} isTimeline={subject !== ''} />}
+      detail={(one) => <FactDetail key={one} id={one} onChanged={list.reload} />}
+    />
   )
 }
 
-function FactFilters({
-  shown,
+function Filters({
+  query,
   items,
 }: {
-  readonly shown: Shown
+  readonly query: Query
   readonly items: readonly Fact[]
 }): VNode {
   const said = useTexts(factsTexts)
-  const [typed, setTyped] = useState(shown.subject)
-  const show = (change: Partial<Shown>): void => navigate(hrefFor({ ...shown, ...change }))
+  const wordOf = useWords()
+  const show = (change: Partial<Query>): void =>
+    navigate(hrefOf(['facts'], { ...query, ...change }))
   const known = [...new Set(items.flatMap(({ entities }) => entities))].slice(0, 200)
   return (
     <form
-      class="row fact-filters"
       onSubmit={(event) => {
         event.preventDefault()
-        show({ subject: typed.trim(), status: typed.trim() === '' ? 'active' : 'all' })
+        const subject = String(new FormData(event.currentTarget).get('subject')).trim()
+        show({ subject, status: subject === '' ? 'active' : 'all' })
       }}
     >
-      <label class="grow">
-        {said.subject}
-        <input
-          data-search
-          list="subjects"
-          value={typed}
-          placeholder={said.anySubject}
-          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        <datalist id="subjects">
-          {known.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-      </label>
-      <label>
-        {said.status}
-        <select
-          value={shown.status}
-          onChange={({ currentTarget }) => show({ status: currentTarget.value as Shown['status'] })}
-        >
-          {STATUSES.map((one) => (
-            <option key={one} value={one}>
-              {said.statuses[one]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {said.bucket}
-        <select
-          value={shown.bucket ?? ''}
-          onChange={({ currentTarget }) =>
-            show({ bucket: (currentTarget.value || undefined) as Shown['bucket'] })
-          }
-        >
-          <option value="">{said.any}</option>
-          {BUCKETS.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-      </label>
-      <a class="button-link" href={hrefOf(['facts', 'queue'])}>
-        {said.queue}
-      </a>
+      <div class="row">
+        <label class="grow">
+          {said.subject}
+          <input
+            name="subject"
+            data-search
+            list="subjects"
+            value={query.subject}
+            placeholder={said.anySubject}
+          />
+          <datalist id="subjects">
+            {known.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </label>
+        <a class="button-link" href={hrefOf(['facts', 'queue'])}>
+          {said.queue}
+        </a>
+      </div>
+      <div class="row filters">
+        <label class="grow">
+          {said.status}
+          <select
+            value={query.status}
+            onChange={({ currentTarget }) =>
+              show({ status: currentTarget.value as Query['status'] })
+            }
+          >
+            {STATUSES.map((one) => (
+              <option key={one} value={one}>
+                {one === 'all' ? said.any : wordOf(one)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="grow">
+          {said.bucket}
+          <select
+            value={query.bucket ?? ''}
+            onChange={({ currentTarget }) =>
+              show({ bucket: (currentTarget.value || undefined) as Query['bucket'] })
+            }
+          >
+            <option value="">{said.any}</option>
+            {BUCKETS.map((one) => (
+              <option key={one} value={one}>
+                {wordOf(one)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
     </form>
   )
 }
 
 /** The other names of a subject, and whom or what it is mentioned with. */
-function Subject({ name, shown }: { readonly name: string; readonly shown: Shown }): VNode | null {
+function Subject({ name }: { readonly name: string }): VNode | null {
   const said = useTexts(factsTexts)
   const memory = useMemory()
   const found = useAnswer((signal) => memory.entities.get({ name, limit: 1 }, { signal }), [name])
   const { aliases = [], linked = [] } = found.result ?? {}
   if (aliases.length + linked.length === 0) return null
   return (
-    <Section title={name}>
+    <div class="subject small">
       {aliases.length > 0 && (
         <p class="muted">
           {said.aliases}: <StoredText text={aliases.join(', ')} />
@@ -194,15 +185,13 @@ function Subject({ name, shown }: { readonly name: string; readonly shown: Shown
         <p class="badges">
           <span class="muted">{said.together}</span>
           {linked.slice(0, 12).map((other) => (
-            <a key={other.name} href={hrefFor({ ...shown, subject: other.name })}>
-              <Badge tone="accent">
-                <StoredText text={other.name} max={40} />
-              </Badge>
+            <a key={other.name} href={hrefOf(['facts'], { subject: other.name })}>
+              <StoredText text={other.name} max={40} />
             </a>
           ))}
         </p>
       )}
-    </Section>
+    </div>
   )
 }
 
@@ -211,33 +200,36 @@ function FactRow({
   names,
   isTimeline,
 }: {
-  readonly fact: Fact | undefined
+  readonly fact: Fact
   readonly names: ReadonlyMap<string, string>
   readonly isTimeline: boolean
-}): VNode | null {
+}): VNode {
   const said = useTexts(factsTexts)
   const { day } = useFormat()
-  if (fact === undefined) return null
   const { supersededBy, possiblyOutdatedBy: link } = fact
   const after = supersededBy === undefined ? undefined : (names.get(supersededBy) ?? '…')
   return (
-    <div class={`fact-row fact-${fact.status}${isTimeline ? ' on-timeline' : ''}`}>
-      <div class="one-line fact-text">
+    <div class={`row-lines fact-${fact.status}${isTimeline ? ' on-timeline' : ''}`}>
+      <span class="one-line fact-text">
         <StoredText text={fact.text} max={200} />
-      </div>
-      <div class="one-line muted small fact-note">
+      </span>
+      <span class="muted">
         <span class="number">{day(fact.occurredAt ?? fact.createdAt)}</span>
-        {fact.status !== 'active' && <StatusBadge status={fact.status} />}
-        {fact.isPinned && <Badge tone="accent">{said.pinned}</Badge>}
-        {fact.flags.length > 0 && <Badge tone="bad">{fact.flags[0]}</Badge>}
+        {fact.status !== 'active' && <Word word={fact.status} />}
+        {fact.isPinned && <Word word="pinned" />}
+        <Flags flags={fact.flags.slice(0, 1)} />
         {after !== undefined && (
-          <span>
+          <span class="one-line">
             → <StoredText text={after} max={120} />
           </span>
         )}
-        {link !== undefined && <Badge tone="warn">{said.maybeOutdated}</Badge>}
-        {link?.text !== undefined && <StoredText text={link.text} max={120} />}
-      </div>
+        {link !== undefined && (
+          <span class="one-line">
+            <Badge tone="warn">{said.maybeOutdated}</Badge>{' '}
+            <StoredText text={link.text ?? ''} max={120} />
+          </span>
+        )}
+      </span>
     </div>
   )
 }

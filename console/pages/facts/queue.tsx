@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
+import { Flags, Word } from '../../shared/details.tsx'
 import { useKeys } from '../../shared/keys.ts'
 import { useFormat, useTexts } from '../../shared/language.ts'
 import { useAnswer, useMemory, useSession } from '../../shared/memory.ts'
@@ -88,18 +89,20 @@ function Queue({
     n: () => void act(false),
   })
   return (
-    <div class="split split-open">
-      <div>
-        <VirtualList
-          label={said.title}
-          count={decisions.length}
-          rowHeight={ROW_HEIGHT}
-          selected={selected}
-          onSelect={setAt}
-        >
-          {(index) => <DecisionRow decision={decisions[index]} />}
-        </VirtualList>
-        <p class="muted small">
+    <div class="browse queue">
+      <div class="browse-list">
+        <div class="browse-rows" style={{ height: `${decisions.length * ROW_HEIGHT + 2}px` }}>
+          <VirtualList
+            label={said.title}
+            count={decisions.length}
+            rowHeight={ROW_HEIGHT}
+            selected={selected}
+            onSelect={setAt}
+          >
+            {(index) => <DecisionRow decision={decisions[index]} />}
+          </VirtualList>
+        </div>
+        <p class="muted small queue-keys">
           <Key>j</Key> <Key>k</Key> <Key>y</Key> <Key>n</Key> {said.keys}
         </p>
       </div>
@@ -113,23 +116,28 @@ function Queue({
 function DecisionRow({ decision }: { readonly decision: Decision | undefined }): VNode | null {
   const said = useTexts(queueTexts)
   if (decision === undefined) return null
-  const text = decision.fact?.text ?? (decision.is === 'proposal' ? decision.question.text : '')
   return (
-    <div class="fact-row">
-      <div class="one-line fact-text">
-        <StoredText text={text} max={200} />
-      </div>
-      <div class="one-line muted small">
+    <div class="row-lines">
+      <span class="one-line">
+        <StoredText text={textOf(decision)} max={200} />
+      </span>
+      <span class="muted">
         <Badge tone={decision.is === 'suspicious' ? 'bad' : 'warn'}>{said[decision.is]}</Badge>
-      </div>
+      </span>
     </div>
   )
+}
+
+function textOf(decision: Decision): string {
+  if (decision.is === 'question') return decision.question.text
+  return decision.fact?.text ?? (decision.is === 'proposal' ? decision.question.text : '')
 }
 
 const ANSWERS = {
   proposal: ['accept', 'decline'],
   link: ['outdated', 'both'],
   suspicious: ['forget', 'keep'],
+  question: ['close', 'leave'],
 } as const
 
 function DecisionShown({
@@ -143,8 +151,9 @@ function DecisionShown({
 }): VNode {
   const said = useTexts(queueTexts)
   const [yes, no] = ANSWERS[decision.is]
+  const fact = decision.is === 'question' ? undefined : decision.fact
   return (
-    <aside class="card fact-detail" aria-label={said[decision.is]} aria-live="polite">
+    <aside class="card stack decision" aria-label={said[decision.is]} aria-live="polite">
       <DecisionTexts decision={decision} />
       <div class="row">
         <button
@@ -159,8 +168,10 @@ function DecisionShown({
         <button type="button" disabled={isBusy} aria-keyshortcuts="n" onClick={() => onAct(false)}>
           {said[no]}
         </button>
-        {decision.fact !== undefined && (
-          <a href={hrefOf(['facts', decision.fact.id])}>{said.open}</a>
+        {fact !== undefined && (
+          <a class="button-link" href={hrefOf(['facts', fact.id])}>
+            {said.open}
+          </a>
         )}
       </div>
     </aside>
@@ -170,16 +181,15 @@ function DecisionShown({
 function DecisionTexts({ decision }: { readonly decision: Decision }): VNode {
   const said = useTexts(queueTexts)
   const { percent } = useFormat()
-  const { fact } = decision
-  const known = fact !== undefined && <Quote text={fact.text} />
+  const known = <Quote text={textOf(decision)} />
   switch (decision.is) {
     case 'proposal': {
-      const { proposal, text } = decision.question
+      const { proposal } = decision.question
       const isForgetting = proposal?.text === undefined
       return (
         <>
           <p>{isForgetting ? said.proposesForgetting : said.proposes}</p>
-          {known || <Quote text={text} />}
+          {known}
           {!isForgetting && <p>{said.by}</p>}
           {!isForgetting && <Quote text={proposal?.text ?? ''} />}
         </>
@@ -204,13 +214,16 @@ function DecisionTexts({ decision }: { readonly decision: Decision }): VNode {
           <p>{said.looksLike}</p>
           {known}
           <div class="badges">
-            {decision.fact.flags.map((flag) => (
-              <Badge key={flag} tone="bad">
-                {flag}
-              </Badge>
-            ))}
-            <Badge>{decision.fact.trust}</Badge>
+            <Flags flags={decision.fact.flags} />
+            <Word word={decision.fact.trust} />
           </div>
+        </>
+      )
+    case 'question':
+      return (
+        <>
+          {known}
+          <p class="muted">{said.asked}</p>
         </>
       )
   }

@@ -12,6 +12,7 @@ export type Decision =
     }
   | { readonly is: 'link'; readonly id: string; readonly fact: Fact }
   | { readonly is: 'suspicious'; readonly id: string; readonly fact: Fact }
+  | { readonly is: 'question'; readonly id: string; readonly question: OpenQuestion }
 
 /** As many of each kind as one sitting has; those after them come when these are decided. */
 const EACH_MAX = 100
@@ -38,16 +39,19 @@ export async function readQueue(
     )),
     ...linked.items.map((fact): Decision => ({ is: 'link', id: `link ${fact.id}`, fact })),
     ...flagged.items.map((fact): Decision => ({ is: 'suspicious', id: fact.id, fact })),
+    ...questions.items
+      .filter(({ proposal }) => proposal === undefined)
+      .map((question): Decision => ({ is: 'question', id: question.id, question })),
   ]
 }
 
 /** What a decision did: what to say, and what takes it back. */
 export interface Decided {
-  readonly said: 'accepted' | 'declined' | 'settled' | 'forgotten' | 'kept'
+  readonly said: 'accepted' | 'declined' | 'settled' | 'forgotten' | 'kept' | 'closed' | 'stays'
   readonly undo?: string | undefined
 }
 
-/** `yes`: accept, it is outdated, forget. `no`: decline, both hold, keep. */
+/** `yes`: accept, it is outdated, forget, close. `no`: decline, both hold, keep, leave open. */
 export async function decide(
   memory: RemoteMemory,
   decision: Decision,
@@ -69,6 +73,11 @@ export async function decide(
       if (!isYes) return { said: 'kept' }
       await memory.forget({ id: decision.id })
       return { said: 'forgotten', undo: decision.id }
+    }
+    case 'question': {
+      if (!isYes) return { said: 'stays' }
+      await memory.questions.close({ id: decision.id })
+      return { said: 'closed' }
     }
   }
 }

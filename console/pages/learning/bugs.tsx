@@ -1,7 +1,7 @@
 import type { RemoteMemory } from 'loci/client'
 import type { VNode } from 'preact'
 import { Browse } from '../../shared/browse.tsx'
-import { Block, EpisodeLine, Figures, Meter, Pairs, Word } from '../../shared/details.tsx'
+import { Block, EpisodeLines, Figures, Meter, Pairs, Word } from '../../shared/details.tsx'
 import { defineTexts, useFormat, useTexts } from '../../shared/language.ts'
 import { type ResultOf, useAnswer, useMemory, usePaged } from '../../shared/memory.ts'
 import { Empty, Section, Shown } from '../../shared/parts.tsx'
@@ -160,26 +160,17 @@ function BugDetail({ id }: { readonly id: string }): VNode {
               ]}
             />
             <Solutions solutions={pattern.solutions} />
-            <Section title={said.recognised}>
-              <Pairs
-                pairs={[
-                  [said.type, pattern.signature.errorTypes.join(', ')],
-                  [said.message, pattern.signature.messageTemplates.join('\n')],
-                  [said.stack, pattern.signature.stackPatterns[0]?.join('\n')],
-                  [said.causes, pattern.context.commonCauses.join('\n')],
-                  [said.files, pattern.context.fileTypes.join(', ')],
-                ]}
-              />
-            </Section>
-            {behind.length > 0 && (
-              <Section title={said.episodes}>
-                <ul class="listed">
-                  {behind.map((episode) => (
-                    <EpisodeLine key={episode.id} {...episode} />
-                  ))}
-                </ul>
-              </Section>
-            )}
+            <Pairs
+              title={said.recognised}
+              pairs={[
+                [said.type, pattern.signature.errorTypes.join(', ')],
+                [said.message, pattern.signature.messageTemplates.join('\n')],
+                [said.stack, pattern.signature.stackPatterns[0]?.join('\n')],
+                [said.causes, pattern.context.commonCauses.join('\n')],
+                [said.files, pattern.context.fileTypes.join(', ')],
+              ]}
+            />
+            <EpisodeLines title={said.episodes} episodes={behind} />
             {related.length > 0 && (
               <Section title={said.related}>
                 <ul class="listed">

@@ -6,6 +6,7 @@ import { defineTexts, useFormat, useTexts } from '../../shared/language.ts'
 import { type Stats, useAnswer, useMemory } from '../../shared/memory.ts'
 import { metricOf } from '../../shared/metrics.ts'
 import { Empty, Section, Shown } from '../../shared/parts.tsx'
+import { useWords } from '../../shared/words.ts'
 
 const texts = defineTexts({
   en: {
@@ -154,7 +155,7 @@ function Success({ periods }: { readonly periods: Periods }): VNode {
         <p class="muted small">{said.caution}</p>
         <details class="diff">
           <summary class="small">{said.table}</summary>
-          <table class="table">
+          <TableBox label={said.success}>
             <thead>
               <tr>
                 <th scope="col">{said.period}</th>
@@ -175,7 +176,7 @@ function Success({ periods }: { readonly periods: Periods }): VNode {
                 </tr>
               ))}
             </tbody>
-          </table>
+          </TableBox>
         </details>
       </div>
     </Section>
@@ -184,6 +185,7 @@ function Success({ periods }: { readonly periods: Periods }): VNode {
 
 function Nightly({ report }: { readonly report: Stats['nightly'] }): VNode {
   const said = useTexts(texts)
+  const wordOf = useWords()
   const format = useFormat()
   if (report === undefined) {
     return (
@@ -196,43 +198,49 @@ function Nightly({ report }: { readonly report: Stats['nightly'] }): VNode {
     )
   }
   const tookMs = Date.parse(report.finishedAt) - Date.parse(report.startedAt)
+  const steps = report.stages.flatMap((stage) => stage.steps)
+  const isIdle = ({ counts }: (typeof steps)[number]): boolean =>
+    Object.values(counts).every((count) => count === 0)
+  const worked = steps.filter((step) => !isIdle(step))
+  const idle = steps.filter(isIdle).map(({ name }) => wordOf(name))
   return (
     <Section
       title={said.nightly}
       note={`${format.moment(report.startedAt)} · ${format.duration(tookMs)}`}
       actions={<Word word={report.health.status} />}
     >
-      <TableBox label={said.nightly}>
-        <thead>
-          <tr>
-            <th scope="col">{said.stage}</th>
-            <th scope="col">{said.did}</th>
-            <th scope="col" class="number">
-              {said.took}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {report.stages.flatMap(({ steps }) =>
-            steps.map(({ name, counts, tookMs: stepMs }) => {
-              const done = Object.entries(counts).filter(([, count]) => count !== 0)
-              return (
-                <tr key={name}>
-                  <th scope="row">
-                    <code>{name}</code>
-                  </th>
-                  <td class={done.length === 0 ? 'muted' : 'number-list'}>
-                    {done.length === 0
-                      ? said.nothing
-                      : done.map(([what, count]) => `${what} ${format.number(count)}`).join(' · ')}
-                  </td>
-                  <td class="number">{format.duration(stepMs)}</td>
-                </tr>
-              )
-            }),
-          )}
-        </tbody>
-      </TableBox>
+      {worked.length > 0 && (
+        <TableBox label={said.nightly}>
+          <thead>
+            <tr>
+              <th scope="col">{said.stage}</th>
+              <th scope="col">{said.did}</th>
+              <th scope="col" class="number">
+                {said.took}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {worked.map(({ name, counts, tookMs: stepMs }) => (
+              <tr key={name}>
+                <th scope="row">{wordOf(name)}</th>
+                <td class="number-list">
+                  {Object.entries(counts)
+                    .filter(([, count]) => count !== 0)
+                    .map(([what, count]) => `${wordOf(what)} ${format.number(count)}`)
+                    .join(' · ')}
+                </td>
+                <td class="number">{format.duration(stepMs)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </TableBox>
+      )}
+      {idle.length > 0 && (
+        <p class="muted small idle">
+          {said.nothing}: {idle.join(', ')}.
+        </p>
+      )}
     </Section>
   )
 }

@@ -5,10 +5,10 @@ import { EvidenceChart } from '../../shared/charts.tsx'
 import { EpisodeLine, Figures, Lines, Pairs, Word } from '../../shared/details.tsx'
 import { defineTexts, useFormat, useTexts } from '../../shared/language.ts'
 import { type ResultOf, useAnswer, useMemory, usePaged } from '../../shared/memory.ts'
-import { Badge, Empty, Section, Shown } from '../../shared/parts.tsx'
+import { Empty, Section, Shown } from '../../shared/parts.tsx'
 import { hrefOf, navigate } from '../../shared/router.ts'
 import { StoredText } from '../../shared/stored-text.tsx'
-import { words } from '../../shared/words.ts'
+import { useWords } from '../../shared/words.ts'
 
 const texts = defineTexts({
   en: {
@@ -16,10 +16,11 @@ const texts = defineTexts({
     status: 'Status',
     any: 'All but deprecated',
     runs: 'runs',
-    rate: 'As predicted',
-    base: 'Others like them',
+    rate: 'As predicted when followed',
+    base: 'Otherwise',
     certainty: 'Confidence',
     pValue: 'p-value',
+    claim: 'Claim',
     saved: 'Time saved',
     evidence: 'Evidence over time',
     supports: 'For',
@@ -28,7 +29,6 @@ const texts = defineTexts({
     says: 'What it says',
     when: 'When',
     how: 'How',
-    followed: 'Counts as followed when',
     tasks: 'Tasks',
     history: 'How it got its status',
     similar: 'Similar patterns',
@@ -42,10 +42,11 @@ const texts = defineTexts({
     status: 'Stato',
     any: 'Tutti tranne i ritirati',
     runs: 'casi',
-    rate: 'Come previsto',
-    base: 'Altri simili',
+    rate: 'Come previsto se seguito',
+    base: 'Altrimenti',
     certainty: 'Certezza',
     pValue: 'valore p',
+    claim: 'Tesi',
     saved: 'Tempo risparmiato',
     evidence: 'Prove nel tempo',
     supports: 'A favore',
@@ -54,7 +55,6 @@ const texts = defineTexts({
     says: 'Cosa dice',
     when: 'Quando',
     how: 'Come',
-    followed: 'Si considera seguito quando',
     tasks: 'Attività',
     history: 'Come ha ottenuto il suo stato',
     similar: 'Schemi simili',
@@ -68,10 +68,11 @@ const texts = defineTexts({
     status: '상태',
     any: '폐기된 것 제외',
     runs: '건',
-    rate: '예측대로',
-    base: '비슷한 다른 작업',
+    rate: '따랐을 때 예측 적중',
+    base: '따르지 않았을 때',
     certainty: '신뢰도',
     pValue: 'p 값',
+    claim: '주장',
     saved: '절약된 시간',
     evidence: '시간에 따른 증거',
     supports: '찬성',
@@ -80,7 +81,6 @@ const texts = defineTexts({
     says: '내용',
     when: '적용 시점',
     how: '방법',
-    followed: '따른 것으로 보는 조건',
     tasks: '작업',
     history: '상태가 바뀐 과정',
     similar: '비슷한 패턴',
@@ -106,7 +106,7 @@ export function PatternList({
   readonly query: URLSearchParams
 }): VNode {
   const said = useTexts(texts)
-  const named = useTexts(words)
+  const wordOf = useWords()
   const memory = useMemory()
   const status = STATUSES.find((one) => one === query.get('status'))
   const list = usePaged(
@@ -135,7 +135,7 @@ export function PatternList({
             <option value="">{said.any}</option>
             {STATUSES.map((one) => (
               <option key={one} value={one}>
-                {named[one]}
+                {wordOf(one)}
               </option>
             ))}
           </select>
@@ -193,7 +193,7 @@ function PatternDetail({ id }: { readonly id: string }): VNode {
             <Word word={found.pattern.lifecycle.status} />
             <Word word={found.pattern.advice} />
             <Word word={found.pattern.origin} />
-            <Badge>{found.pattern.category}</Badge>
+            <Word word={found.pattern.category} />
           </div>
           <PatternFigures pattern={found.pattern} />
           <Evidence found={found} />
@@ -229,13 +229,10 @@ function PatternFigures({ pattern }: { readonly pattern: Pattern }): VNode | nul
 
 function Evidence({ found }: { readonly found: FoundPattern }): VNode {
   const said = useTexts(texts)
-  const { pattern, supporting, contradicting } = found
+  const { supporting, contradicting } = found
   const all = [...supporting, ...contradicting].toSorted((left, right) =>
     left.at < right.at ? 1 : -1,
   )
-  // What runs that follow it end as: a hit of a pattern to avoid is a failure.
-  const statusOf = (isHit: boolean): string =>
-    isHit === (pattern.expects === 'success') ? 'success' : 'failure'
   if (all.length === 0) {
     return (
       <Section title={said.evidence}>
@@ -268,13 +265,7 @@ function Evidence({ found }: { readonly found: FoundPattern }): VNode {
             <h3>{isHit ? said.supports : said.contradicts}</h3>
             <ul class="listed">
               {runs.map(({ id, task, at }) => (
-                <EpisodeLine
-                  key={`${id} ${at}`}
-                  id={id}
-                  task={task}
-                  at={at}
-                  status={statusOf(isHit)}
-                />
+                <EpisodeLine key={`${id} ${at}`} id={id} task={task} at={at} />
               ))}
             </ul>
           </div>
@@ -289,23 +280,18 @@ const EPISODES_MAX = 6
 
 function Content({ pattern }: { readonly pattern: Pattern }): VNode {
   const said = useTexts(texts)
-  const { guidance, applicability, content, summary, description, followedWhen } = pattern
+  const { guidance, applicability, content, summary, description } = pattern
   const approach = 'approach' in content ? content.approach : undefined
   const steps = 'steps' in content ? content.steps.map(({ action }) => action) : []
   const structure = 'structure' in content ? content.structure : []
   const action = 'action' in content ? [`${content.condition} → ${content.action}`] : []
   const pairs = [
-    [said.says, [summary, description].filter(Boolean).join('\n')],
+    [said.claim, [...new Set([summary, description])].filter(Boolean).join('\n')],
     [said.how, approach ?? ([...steps, ...structure, ...action].join('\n') || guidance.howToApply)],
     [said.when, guidance.whenToApply],
     [said.tasks, [...applicability.problemTypes, ...applicability.domains].join(', ')],
-    [said.followed, followedWhen],
   ] as const
-  return (
-    <Section title={said.says}>
-      <Pairs pairs={pairs} />
-    </Section>
-  )
+  return <Pairs title={said.says} pairs={pairs} />
 }
 
 function Related({ found }: { readonly found: FoundPattern }): VNode {
@@ -343,7 +329,7 @@ function Related({ found }: { readonly found: FoundPattern }): VNode {
           </ul>
         </Section>
       )}
-      {found.lines !== undefined && found.lines.length > 0 && <Lines lines={found.lines} />}
+      <Lines title={said.how} lines={found.lines ?? []} />
     </>
   )
 }

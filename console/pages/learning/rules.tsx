@@ -1,7 +1,7 @@
 import type { RemoteMemory } from 'loci/client'
 import type { VNode } from 'preact'
 import { Browse } from '../../shared/browse.tsx'
-import { Block, EpisodeLine, Figures, Pairs, Word } from '../../shared/details.tsx'
+import { Block, EpisodeLines, Figures, Pairs, Word } from '../../shared/details.tsx'
 import { defineTexts, useFormat, useTexts } from '../../shared/language.ts'
 import { type ResultOf, useAnswer, useMemory } from '../../shared/memory.ts'
 import { Badge, Empty, Section, Shown } from '../../shared/parts.tsx'
@@ -157,25 +157,16 @@ function Whole({ found }: { readonly found: FoundRule }): VNode {
           )}
         </div>
       </Section>
-      <Section title={said.about}>
-        <Pairs
-          pairs={[
-            [said.about, rule.description],
-            [said.when, rule.when],
-            [said.note, rule.note],
-            [said.not, rule.contraindications?.map(({ text }) => text).join('\n')],
-          ]}
-        />
-      </Section>
-      {behind.length > 0 && (
-        <Section title={said.episodes}>
-          <ul class="listed">
-            {behind.map((episode) => (
-              <EpisodeLine key={episode.id} {...episode} />
-            ))}
-          </ul>
-        </Section>
-      )}
+      <Pairs
+        title={said.about}
+        pairs={[
+          [said.change, rule.name === undefined ? undefined : rule.description],
+          [said.when, rule.when],
+          [said.note, rule.note],
+          [said.not, rule.contraindications?.map(({ text }) => text).join('\n')],
+        ]}
+      />
+      <EpisodeLines title={said.episodes} episodes={behind} />
     </article>
   )
 }
