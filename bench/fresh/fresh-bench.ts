@@ -6,7 +6,7 @@ import { createProgress } from '../progress.ts'
 import type { Benchmark } from '../run.ts'
 import { judgeItem, TOUCHED } from './judge-relations.ts'
 import { type Half, readRelationItems } from './relation-items.ts'
-import { count, logUnread, renderScores, type Scores, SET_OPTIONS } from './score-log.ts'
+import { count, logUnread, renderScores, type Scores, SET_OPTIONS, unreadSet } from './score-log.ts'
 
 const DAY_MS = 86_400_000
 const START_MS = Date.parse('2026-01-01T09:00:00.000Z')
@@ -20,11 +20,11 @@ export const freshBench: Benchmark = {
       options: { ...SET_OPTIONS, author: { type: 'string' } },
     })
     if (values['score-unread']) {
-      await logUnread('relations', () => score('unread', {}, values.cache))
+      await logUnread(unreadSet('relations'), () => score('unread', {}, values.cache))
     }
     const { failures: hasFailures, kind, author } = values
     const read = await score('read', { hasFailures, kind, author }, values.cache)
-    console.log(await renderScores('relations', read))
+    console.log(await renderScores(unreadSet('relations'), read))
   },
 }
 

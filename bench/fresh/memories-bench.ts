@@ -6,7 +6,7 @@ import { createProgress } from '../progress.ts'
 import type { Benchmark } from '../run.ts'
 import { type MemoryItem, readMemoryItems } from './memory-items.ts'
 import type { Half } from './relation-items.ts'
-import { count, logUnread, renderScores, type Scores, SET_OPTIONS } from './score-log.ts'
+import { count, logUnread, renderScores, type Scores, SET_OPTIONS, unreadSet } from './score-log.ts'
 
 /** The unread half may be scored this often. */
 const SCORED_MAX = 5
@@ -16,9 +16,11 @@ export const memoriesBench: Benchmark = {
   async run(args) {
     const { values } = parseArgs({ args: [...args], options: SET_OPTIONS })
     if (values['score-unread']) {
-      await logUnread('memories', () => score('unread', {}, values.cache), SCORED_MAX)
+      await logUnread(unreadSet('memories'), () => score('unread', {}, values.cache), SCORED_MAX)
     }
-    console.log(await renderScores('memories', await score('read', values, values.cache)))
+    console.log(
+      await renderScores(unreadSet('memories'), await score('read', values, values.cache)),
+    )
   },
 }
 

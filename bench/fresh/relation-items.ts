@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 
-export const HALVES = ['read', 'unread'] as const
-export type Half = (typeof HALVES)[number]
+/** Who was scored as often as allowed is spent: still read by nobody, and scored no more. */
+const STATES = ['read', 'unread', 'spent'] as const
+export type Half = Exclude<(typeof STATES)[number], 'spent'>
 
 /** A small memory, what is said later, and the expected result: see README.md. */
 export interface RelationItem {
@@ -28,7 +29,7 @@ const itemSchema: z.ZodType<RelationItem> = z.strictObject({
 
 const authorsSchema = z.record(
   z.string().regex(/^(?:(?:(?:[gm]-)?(?:en|it|ko)|t)-\d\d|f\d)$/u),
-  z.strictObject({ half: z.enum(HALVES), situation: z.string(), added: z.iso.date() }),
+  z.strictObject({ half: z.enum(STATES), situation: z.string(), added: z.iso.date() }),
 )
 
 /** What one author wrote. */

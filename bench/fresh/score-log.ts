@@ -5,6 +5,7 @@ import { invalidInput } from '../../src/core/errors.ts'
 import { compareText } from '../../src/core/language/text/compare-text.ts'
 import { differenceOf, type Share, shareOf } from '../metrics/wilson.ts'
 import { renderTable } from '../sets/render-table.ts'
+import { authorsOf } from './relation-items.ts'
 
 const LOG = join(import.meta.dirname, 'log.jsonl')
 
@@ -29,6 +30,11 @@ interface LogEntry {
 export function count(scores: Scores, name: string, { hits, of }: { hits: number; of: number }) {
   const known = scores[name] ?? { hits: 0, of: 0 }
   scores[name] = { hits: known.hits + hits, of: known.of + of }
+}
+
+/** The name under which the unread authors of a set are logged: new ones have looks of their own. */
+export function unreadSet(set: 'relations' | 'memories'): string {
+  return `${set} of ${authorsOf(set, 'unread').join(', ')}`
 }
 
 /** Scores the unread half of a set and logs it, at most `timesMax` times: each look teaches something. */
