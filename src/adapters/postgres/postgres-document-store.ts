@@ -9,8 +9,10 @@ import {
   declareCollection,
 } from '../../core/storage/documents/collection.ts'
 import { checkFilter, type Filter } from '../../core/storage/documents/filter.ts'
+import type { IndexChanges, IndexedDocument } from '../../ports/derived-index.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import type { Snapshot } from '../../ports/memory-copies.ts'
+import type { CarriedIndex } from './carried-index.ts'
 import { readChanges, readServer } from './documents/change-feed.ts'
 import type { CollectionTable } from './documents/collection-table.ts'
 import { columnOf } from './documents/columns.ts'
@@ -84,15 +86,17 @@ export async function createPostgresDocumentStore(
 
     async write(batch) {
       const writes = checkBatch(collections, batch)
-      const { indexes = {} } = batch
-      const steps = [
-        ...(indexes.text === undefined ? [] : [text?.prepare(indexes.text)]),
-        ...(indexes.vectors === undefined ? [] : [vectors?.prepare(indexes.vectors)]),
-      ].filter((step) => step !== undefined)
-      if (writes.length === 0 && steps.length === 0) return []
+      const carried = [
+        ...carry(text, batch.indexes?.text),
+        ...carry(vectors, batch.indexes?.vectors),
+      ]
+      if (writes.length === 0 && carried.length === 0) return []
       return database.transact(async (session) => {
-        const versions = await writeDocuments(database, session, { writes, tables })
-        for (const step of steps) await step(session)
+        const { versions, carrying } = await writeDocuments(database, session, {
+          ...{ writes, tables, carried: { indexes: carried, server } },
+        })
+        for (const { step } of carried) await step(session)
+        await carrying.finish()
         return versions
       })
     },
@@ -127,6 +131,15 @@ export async function planPostgresTables(
   } finally {
     database.close()
   }
+}
+
+function carry<Entry extends IndexedDocument>(
+  index: CarriedIndex<Entry> | undefined,
+  changes: IndexChanges<Entry> | undefined,
+) {
+  if (index === undefined || changes === undefined) return []
+  const { id, state } = index
+  return [{ id, state, step: index.prepare(changes) }]
 }
 
 async function openAll(database: PostgresDatabase, collections: readonly CollectionDeclaration[]) {
