@@ -133,16 +133,13 @@ async function searchEntries(session: PostgresSession, tables: TextTables, query
 }
 
 // The same BM25 as `core/language/text/bm25.ts`. Sums are unordered, which saves a sort; they may
-// differ in the last bits, far below the precision at which scores are compared.
+// differ in the last bits, far below the precision at which scores are compared. Entries are looked
+// up from the best on, until enough have passed the filter: with common words there are many more.
 function renderSearch(tables: TextTables, query: TextQuery) {
   const parameters = createParameters()
   const terms = parameters.add(query.terms.map(({ term }) => term))
   const weights = parameters.add(query.terms.map(({ weight }) => weight))
-  const filter = query.filter ?? []
-  const candidates =
-    filter.length === 0
-      ? `(select *, rank() over (order by rounded desc) as place from scored)`
-      : `(select *, 1 as place from scored)`
+  const filter = renderAttributeFilter('e.attributes', query.filter ?? [], parameters)
   const sql = `
     with asked as (
       select * from unnest(${terms}::text[], ${weights}::double precision[])
@@ -161,12 +158,16 @@ function renderSearch(tables: TextTables, query: TextQuery) {
         from posted p join weighed w using (term)
       ) parts
       group by document
+    ), best as (
+      select c.score, c.rounded, e.*
+      from (select * from scored order by rounded desc) c cross join lateral (
+        select e.collection, e.id, e.partition, e.document from ${tables.entries} e
+        where e.document = c.document and ${filter} offset 0) e
+      order by c.rounded desc fetch first ${query.limit} rows with ties
     )
-    select e.collection, e.id, c.score, array(
+    select collection, id, score, array(
         select q.at::integer from asked q join ${tables.postings} p using (term)
-        where p.partition = e.partition and p.document = e.document order by q.at) as matched
-    from ${candidates} c join ${tables.entries} e using (document)
-    where c.place <= ${query.limit} and ${renderAttributeFilter('e.attributes', filter, parameters)}
-    order by c.rounded desc, e.collection, e.id limit ${query.limit}`
+        where p.partition = best.partition and p.document = best.document order by q.at) as matched
+    from best order by rounded desc, collection, id limit ${query.limit}`
   return { sql, values: parameters.values }
 }

@@ -1,26 +1,19 @@
 import { isObject } from '../../core/json.ts'
 import { matchesFilter } from '../../core/storage/documents/filter.ts'
-import { compareHits } from '../../core/storage/vectors/compare-hits.ts'
 import { cosineOfUnits } from '../../core/storage/vectors/unit-vector.ts'
+import { foldParts, type Widths, widenSearch } from '../../core/storage/vectors/widen-search.ts'
 import type { VectorHit, VectorQuery } from '../../ports/vector-index.ts'
 import type { OpenCollection } from './collection.ts'
 import { docOf, readPoint, type StoredPoint, VECTOR } from './points.ts'
 import type { QdrantClient } from './qdrant-connection.ts'
 import { matchAny, type QdrantCondition, renderFilter } from './render-filter.ts'
 
-/** Points asked for per hit: a document may have several parts near the query. */
-const POINTS_PER_HIT = 2
-const POINTS_MIN = 64
-/** If these are of too few documents, the search is widened by this factor. */
-const WIDER = 4
-const POINTS_MAX = 10_000
+const POINTS: Widths = { perHit: 2, min: 64, max: 10_000 }
 /**
  * Qdrant adds up in 32 bits. If its last point is this close to the last hit, there may be more
  * that are as near.
  */
 const MARGIN = 1e-5
-/** Each round leaves out the documents found before. */
-const ROUNDS_MAX = 40
 
 interface Search {
   readonly query: VectorQuery
@@ -35,47 +28,63 @@ export async function searchPoints(
   search: Search,
 ): Promise<readonly VectorHit[] | undefined> {
   const { query } = search
-  const conditions = renderFilter(query.filter ?? [])
-  if (conditions === undefined) return []
-  const must = [
-    matchAny('partition', [query.partition]),
-    ...(query.part === undefined ? [] : [matchAny('name', [query.part])]),
-    ...conditions,
-  ]
-  const found = new Map<string, VectorHit>()
+  const must = renderMust(query)
+  if (must === undefined) return []
+  const parts: VectorHit[] = []
   const done = new Set<string>()
-  let limit = Math.max(query.limit * POINTS_PER_HIT, POINTS_MIN)
-  for (let round = 0; round < ROUNDS_MAX; round++) {
-    const filter = { must, ...(done.size === 0 ? {} : { must_not: [matchAny('doc', [...done])] }) }
-    const points = await queryPoints(client, collection, { search, limit, filter })
+  const hits = await widenSearch(query.limit, POINTS, async (limit) => {
+    const points = await queryPoints(client, collection, { search, limit, must, done })
     if (points === undefined) return undefined
-    addNearest(points, search, { found, done })
-    if (points.length < limit || isSure([...found.values()], points, query.limit)) break
-    limit = Math.min(limit * WIDER, POINTS_MAX)
-  }
-  return [...found.values()].sort(compareHits).slice(0, query.limit)
+    const least = points.at(-1)?.score ?? 0
+    // Qdrant may have let too much pass.
+    const passing = points.filter((point) => matchesFilter(point.attributes, query.filter ?? []))
+    parts.push(...passing.map((point) => toHit(point, search)))
+    // Of these documents nothing nearer can come.
+    for (const point of points) if (point.score > least + MARGIN) done.add(docOf(point))
+    const found = foldParts(parts)
+    const last = found[query.limit - 1]
+    const isSure = last !== undefined && least < last.similarity - MARGIN
+    return { hits: found, isDone: points.length < limit || isSure }
+  })
+  return hits?.slice(0, query.limit)
 }
 
-/** True if nothing that is farther than these points can be among the hits. */
-function isSure(
-  hits: readonly VectorHit[],
-  points: readonly StoredPoint[],
-  limit: number,
-): boolean {
-  const last = hits.toSorted(compareHits)[limit - 1]
-  return last !== undefined && (points.at(-1)?.score ?? 0) < last.similarity - MARGIN
+function renderMust({ partition, part, filter }: VectorQuery) {
+  const conditions = renderFilter(filter ?? [])
+  return (
+    conditions && [
+      matchAny('partition', [partition]),
+      ...(part === undefined ? [] : [matchAny('name', [part])]),
+      ...conditions,
+    ]
+  )
+}
+
+function toHit(
+  { collection, id, part, values }: StoredPoint,
+  { values: asked }: Search,
+): VectorHit {
+  return { collection, id, part, similarity: cosineOfUnits(values, asked) }
+}
+
+interface Round {
+  readonly search: Search
+  readonly limit: number
+  readonly must: readonly QdrantCondition[]
+  /** Documents found before, which are left out. */
+  readonly done: ReadonlySet<string>
 }
 
 async function queryPoints(
   client: QdrantClient,
   { path }: OpenCollection,
-  given: { readonly search: Search; readonly limit: number; readonly filter: QdrantCondition },
+  { search, limit, must, done }: Round,
 ): Promise<readonly StoredPoint[] | undefined> {
   const result = await client.send('POST', `${path}/points/query`, {
-    query: [...given.search.values],
+    query: [...search.values],
     using: VECTOR,
-    filter: given.filter,
-    limit: given.limit,
+    filter: { must, ...(done.size === 0 ? {} : { must_not: [matchAny('doc', [...done])] }) },
+    limit,
     with_payload: ['collection', 'id', 'part', 'hash', 'place', 'attributes'],
     with_vector: true,
     params: { quantization: { rescore: true, oversampling: 2 } },
@@ -83,23 +92,4 @@ async function queryPoints(
   if (result === undefined) return undefined
   const points = isObject(result) && Array.isArray(result.points) ? result.points : []
   return points.map(readPoint).filter((point) => point !== undefined)
-}
-
-/** Adds the nearest part of each document, and the documents of which nothing nearer can come. */
-function addNearest(
-  points: readonly StoredPoint[],
-  { query, values }: Search,
-  { found, done }: { readonly found: Map<string, VectorHit>; readonly done: Set<string> },
-): void {
-  const least = (points.at(-1)?.score ?? 0) + MARGIN
-  for (const point of points) {
-    const doc = docOf(point)
-    if (point.score > least) done.add(doc)
-    // What Qdrant let pass too much.
-    if (!matchesFilter(point.attributes, query.filter ?? [])) continue
-    const { collection, id, part } = point
-    const hit = { collection, id, part, similarity: cosineOfUnits(point.values, values) }
-    const known = found.get(doc)
-    if (known === undefined || compareHits(hit, known) < 0) found.set(doc, hit)
-  }
 }
