@@ -9,6 +9,7 @@ import {
   declareCollection,
 } from '../../core/storage/documents/collection.ts'
 import { checkFilter, type Filter } from '../../core/storage/documents/filter.ts'
+import { FORMAT } from '../../core/storage/records/format.ts'
 import type { IndexChanges, IndexedDocument } from '../../ports/derived-index.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import type { Snapshot } from '../../ports/memory-copies.ts'
@@ -19,7 +20,7 @@ import { columnOf } from './documents/columns.ts'
 import { openTables, planTables } from './documents/open-tables.ts'
 import { countDocuments, getDocuments, queryDocuments } from './documents/read-documents.ts'
 import { writeDocuments } from './documents/write-documents.ts'
-import { checkSchemaName, openSchema } from './open-schema.ts'
+import { checkSchemaName, hasTable, openSchema, readFormat } from './open-schema.ts'
 import {
   connectDatabase,
   type PostgresDatabase,
@@ -52,13 +53,20 @@ export interface PostgresDocumentStore extends DocumentStore {
 export async function createPostgresDocumentStore(
   options: PostgresDocumentStoreOptions,
 ): Promise<PostgresDocumentStore> {
-  const { text, vectors } = options
-  const collections = options.collections.map(declareCollection)
   const database = await openSchema(options)
-  const { tables, server } = await openAll(database, collections).catch((error: unknown) => {
+  return await openDocumentStore(database, options).catch((error: unknown) => {
     database.close()
     throw error
   })
+}
+
+/** The store in a database that is open. Closing the store closes it. */
+export async function openDocumentStore(
+  database: PostgresDatabase,
+  { text, vectors, ...options }: Omit<PostgresDocumentStoreOptions, 'pool'>,
+): Promise<PostgresDocumentStore> {
+  const collections = options.collections.map(declareCollection)
+  const { tables, server } = await openAll(database, collections)
 
   return {
     collections,
@@ -124,10 +132,15 @@ export async function createPostgresDocumentStore(
 /** What opening a store would change in the database, as sentences. Changes nothing itself. */
 export async function planPostgresTables(
   options: Pick<PostgresDocumentStoreOptions, 'pool' | 'schema' | 'collections'>,
+  format: number = FORMAT,
 ): Promise<readonly string[]> {
   const database = connectDatabase(options, checkSchemaName(options.schema))
   try {
-    return await planTables(database, options.collections.map(declareCollection))
+    const found = (await hasTable(database, 'meta')) ? await readFormat(database) : format
+    return [
+      ...(found === format ? [] : [`Migrate all documents from format ${found} to ${format}.`]),
+      ...(await planTables(database, options.collections.map(declareCollection))),
+    ]
   } finally {
     database.close()
   }
