@@ -1,7 +1,7 @@
 import { isObject } from '../../core/json.ts'
 import { matchesFilter } from '../../core/storage/documents/filter.ts'
+import { foldParts, type Widths, widen } from '../../core/storage/vectors/nearest-documents.ts'
 import { cosineOfUnits } from '../../core/storage/vectors/unit-vector.ts'
-import { foldParts, type Widths, widenSearch } from '../../core/storage/vectors/widen-search.ts'
 import type { VectorHit, VectorQuery } from '../../ports/vector-index.ts'
 import type { OpenCollection } from './collection.ts'
 import { docOf, readPoint, type StoredPoint, VECTOR } from './points.ts'
@@ -28,25 +28,23 @@ export async function searchPoints(
   search: Search,
 ): Promise<readonly VectorHit[] | undefined> {
   const { query } = search
+  const { filter = [] } = query
   const must = renderMust(query)
   if (must === undefined) return []
   const parts: VectorHit[] = []
   const done = new Set<string>()
-  const hits = await widenSearch(query.limit, POINTS, async (limit) => {
+  for (const limit of widen(query.limit, POINTS)) {
     const points = await queryPoints(client, collection, { search, limit, must, done })
     if (points === undefined) return undefined
     const least = points.at(-1)?.score ?? 0
     // Qdrant may have let too much pass.
-    const passing = points.filter((point) => matchesFilter(point.attributes, query.filter ?? []))
+    const passing = points.filter(({ attributes }) => matchesFilter(attributes, filter))
     parts.push(...passing.map((point) => toHit(point, search)))
-    // Of these documents nothing nearer can come.
-    for (const point of points) if (point.score > least + MARGIN) done.add(docOf(point))
-    const found = foldParts(parts)
-    const last = found[query.limit - 1]
-    const isSure = last !== undefined && least < last.similarity - MARGIN
-    return { hits: found, isDone: points.length < limit || isSure }
-  })
-  return hits?.slice(0, query.limit)
+    markDone(points, done)
+    const last = foldParts(parts)[query.limit - 1]?.similarity ?? -Infinity
+    if (points.length < limit || least < last - MARGIN) break
+  }
+  return foldParts(parts).slice(0, query.limit)
 }
 
 function renderMust({ partition, part, filter }: VectorQuery) {
@@ -58,6 +56,12 @@ function renderMust({ partition, part, filter }: VectorQuery) {
       ...conditions,
     ]
   )
+}
+
+/** Notes the documents of which nothing nearer can come. */
+function markDone(points: readonly StoredPoint[], done: Set<string>): void {
+  const least = points.at(-1)?.score ?? 0
+  for (const point of points) if (point.score > least + MARGIN) done.add(docOf(point))
 }
 
 function toHit(

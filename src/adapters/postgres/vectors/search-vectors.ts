@@ -1,5 +1,5 @@
+import { foldParts, type Widths, widen } from '../../../core/storage/vectors/nearest-documents.ts'
 import { cosineOfUnits } from '../../../core/storage/vectors/unit-vector.ts'
-import { foldParts, type Widths, widenSearch } from '../../../core/storage/vectors/widen-search.ts'
 import type { VectorHit, VectorQuery } from '../../../ports/vector-index.ts'
 import { renderAttributeFilter } from '../attribute-filter-sql.ts'
 import { createParameters, type Parameters } from '../parameters.ts'
@@ -19,7 +19,7 @@ export const POSTGRES_VECTOR_TUNING: PostgresVectorTuning = { exactRowsMax: 2_00
  * Rows taken from the graph. The least number that it looks at was measured: see
  * docs/decisions/0006-postgres.md.
  */
-const ROWS: Widths = { perHit: 3, min: 200, max: 20_000 }
+const ROWS: Widths = { perHit: 3, min: 200, max: 12_800 }
 /** The largest value of `hnsw.ef_search`. */
 const CANDIDATES_MAX = 1_000
 /**
@@ -47,17 +47,16 @@ export async function searchVectors(
   search: Search,
 ): Promise<readonly VectorHit[]> {
   const { limit } = search.query
-  const compareAll = async () =>
-    (await readNearest(database.own, search, (parameters) => renderWhere(search, parameters))).hits
   const graph = search.table.graphOf('embedding')
-  if (graph === undefined || (await isSmall(database.own, search))) return await compareAll()
-  const found = await widenSearch(limit, ROWS, async (rows) => {
-    const { hits, ...read } = await searchGraph(database, search, { graph, rows })
-    const isEnough = hits.length >= limit
-    const isEnd = read.rows < rows || rows >= ROWS.max
-    return { hits: isEnough || !isEnd ? hits : await compareAll(), isDone: isEnough || isEnd }
-  })
-  return found ?? []
+  if (graph !== undefined && !(await isSmall(database.own, search))) {
+    for (const rows of widen(limit, ROWS)) {
+      const found = await searchGraph(database, search, { graph, rows })
+      if (found.hits.length >= limit) return found.hits
+      if (found.rows < rows || rows >= ROWS.max) break
+    }
+  }
+  return (await readNearest(database.own, search, (parameters) => renderWhere(search, parameters)))
+    .hits
 }
 
 /**
