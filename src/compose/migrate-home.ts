@@ -16,10 +16,11 @@ import type { Clock } from '../ports/clock.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
 import type { Store } from './find-home.ts'
 import { keepJournal, openJournal } from './keep-journal.ts'
+import { onServer } from './open-postgres.ts'
 import { type OpenedStorage, openStorage, type StorageSetting } from './open-storage.ts'
 import { completeHome, DOCUMENTS_FILE, isHomeReplaced, replaceHome } from './replace-home.ts'
 
-/** Migrates the documents of one format to the next. Works on a copy. */
+/** Migrates the documents of one format to the next. Works on a copy, or in one transaction. */
 export interface Migration {
   readonly to: number
   change(documents: DocumentStore): Promise<void>
@@ -33,6 +34,8 @@ export interface Target {
   readonly migrations: readonly Migration[]
 }
 
+const PRESENT: Target = { format: FORMAT, migrations: MIGRATIONS }
+
 /**
  * Migrates a memory of an older format to the current one, all or nothing, and keeps the old one.
  * Resolves to the folder with the old one, or to `undefined` if no migration was needed.
@@ -42,7 +45,7 @@ export interface Target {
 export async function migrateHome(
   store: Store,
   setting: { readonly at: string; readonly busyTimeoutMs: number },
-  target: Target = { format: FORMAT, migrations: MIGRATIONS },
+  target: Target = PRESENT,
 ): Promise<string | undefined> {
   const found = await formatOf(store)
   if (found === undefined || found === target.format) return undefined
@@ -53,6 +56,23 @@ export async function migrateHome(
     await migrateCopy(store, { staging, found, target })
     return ['documents']
   })
+}
+
+/** The same on a server, in one transaction. Resolves to false if no migration was needed. */
+export async function migrateServer(
+  config: StorageSetting['config'],
+  target: Target = PRESENT,
+): Promise<boolean> {
+  return await onServer(config, ({ migratePostgresFormat }, options) =>
+    migratePostgresFormat(options, target.format, (documents, found) =>
+      changeAll(documents, found, target),
+    ),
+  )
+}
+
+async function changeAll(documents: DocumentStore, found: number, target: Target): Promise<void> {
+  const due = target.migrations.filter(({ to }) => to > found && to <= target.format)
+  for (const { change } of due) await change(documents)
 }
 
 // A store that was just rebuilt is newer than its records.
@@ -79,8 +99,7 @@ async function migrateCopy(
       // The store may be missing, or behind its records.
       await openJournaledStore({ ...openJournal(records, { format: found }), documents })
     }
-    const due = target.migrations.filter(({ to }) => to > found && to <= target.format)
-    for (const { change } of due) await change(documents)
+    await changeAll(documents, found, target)
     await writeSqliteFormat(database, target.format)
   } finally {
     database.close()
@@ -101,14 +120,16 @@ export async function openPresent(
   const { store, config } = setting
   const open = async (): Promise<OpenedStorage> =>
     await keepJournal(await openStorage(setting), store, config)
-  if (config.kind !== 'embedded') return await open()
-  const { busyTimeoutMs } = config
-  await completeHome(store, busyTimeoutMs)
+  const { kind, busyTimeoutMs } = config
+  if (kind !== 'embedded' && kind !== 'postgres') return await open()
+  if (kind === 'embedded') await completeHome(store, busyTimeoutMs)
   const opened = await open().catch(async (error: unknown) => {
     if (!isMigratableError(error)) throw error
-    await migrateHome(store, { busyTimeoutMs, at: new Date(clock.now()).toISOString() })
+    if (kind === 'postgres') await migrateServer(config)
+    else await migrateHome(store, { busyTimeoutMs, at: new Date(clock.now()).toISOString() })
     return await open()
   })
+  if (kind === 'postgres') return opened
   if (!(await isHomeReplaced(store))) return opened
   await opened.close()
   await completeHome(store, busyTimeoutMs)

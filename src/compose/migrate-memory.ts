@@ -25,7 +25,8 @@ type Kind = Migration['from']
 
 /**
  * Copies the memory in a home from one kind of storage to another, and compares both. An
- * interrupted run is resumed by the next one. The original stays. Then set `storage.kind`.
+ * interrupted run is resumed by the next one. The original stays. Then set `storage.kind`. From
+ * `postgres` to `postgres`, the memory is brought up to date where it is.
  *
  * @throws MemoryError `NOT_FOUND` if there is nothing to copy; `INVALID_INPUT` if the target
  *   holds a memory; `STORE_FAILED` if parts of the memory are on other hosts.
@@ -35,9 +36,6 @@ export async function migrateMemory(
   options: Pick<OpenOptions, 'onEvent' | 'clock'> & LocateOptions = {},
 ): Promise<Migration> {
   const { from, to, dryRun } = checkInput(migrateMemorySchema, input, 'migrateMemory')
-  if (from === to) {
-    throw invalidInput('A memory is copied to another kind of storage', 'Pass two kinds.')
-  }
   // Indexes are made anew by whoever opens the copy.
   const as = (kind: Kind): LocateOptions => ({
     ...options,
@@ -50,6 +48,7 @@ export async function migrateMemory(
     },
   })
   const target = await locateMemory(as(to))
+  if (from === to) return await bringUpToDate(target, to, { ...options, dryRun })
   await requireMemory(target.store, from)
   const { context } = await openContext({ ...options, ...as(from), create: true })
   try {
@@ -81,6 +80,25 @@ export async function migrateMemory(
   } finally {
     await context.close()
   }
+}
+
+/** Brings a memory on a server to the tables and the format of this Loci, where it is. */
+async function bringUpToDate(
+  memory: LocatedMemory,
+  kind: Kind,
+  { dryRun, ...options }: Pick<OpenOptions, 'onEvent' | 'clock'> & { readonly dryRun: boolean },
+): Promise<Migration> {
+  if (kind !== 'postgres') {
+    throw invalidInput(
+      'A memory is copied to another kind of storage',
+      'Pass two kinds. A memory in files is brought up to date when it is opened.',
+    )
+  }
+  const { steps } = await planFor(memory)
+  if (!dryRun) await (await openTarget(memory, options)).close()
+  const status = dryRun ? 'planned' : 'finished'
+  const counts = { documents: {}, blobs: 0 }
+  return { from: kind, to: kind, status, isResumed: false, ...counts, steps, problems: [] }
 }
 
 async function requireMemory(store: Store, kind: Kind): Promise<void> {

@@ -41,10 +41,21 @@ export async function openPostgres(
 
 /** What opening the storage would change on the server, as sentences. */
 export async function planPostgres(config: StorageSetting['config']): Promise<readonly string[]> {
+  return await onServer(config, ({ planPostgresTables }, options) => planPostgresTables(options))
+}
+
+/** Runs `work` on the documents of a server that are not open. */
+export async function onServer<Result>(
+  config: StorageSetting['config'],
+  work: (
+    adapter: typeof import('../adapters/postgres/index.ts'),
+    options: { readonly pool: PostgresPool; readonly collections: typeof MEMORY_COLLECTIONS },
+  ) => Promise<Result>,
+): Promise<Result> {
   const pool = await connectToPostgres(config)
   try {
-    const { planPostgresTables } = await import('../adapters/postgres/index.ts')
-    return await planPostgresTables({ pool, collections: MEMORY_COLLECTIONS })
+    const adapter = await import('../adapters/postgres/index.ts')
+    return await work(adapter, { pool, collections: MEMORY_COLLECTIONS })
   } finally {
     await pool.end()
   }

@@ -137,6 +137,12 @@ test('S7 openai: a server that hangs is given up after the time limit', async ()
   })
 })
 
+test('S7 openai: an answer that never comes ends in time, even if fetch does not notice', async () => {
+  const answer = ask({ fetch: () => new Promise(() => {}) }, { timeoutMs: 5 })
+
+  await expect(answer).rejects.toMatchObject({ code: 'MODEL_FAILED', isRetryable: true })
+})
+
 test('S7 openai: a server that is not there is MODEL_FAILED and retryable', async () => {
   const port = await freePort()
 

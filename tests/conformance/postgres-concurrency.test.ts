@@ -211,6 +211,45 @@ test('S3 postgres: of four followers that step from the same watermark one wins'
   expect(await indexes[0]?.verify()).toEqual({ documents: 6, problems: [] })
 })
 
+test('S3 postgres: an index that is told of every write is up to date; one that missed one is told', async () => {
+  const schema = database.nextSchema()
+  const text = await createPostgresTextIndex({ pool: database.pool, schema, id: 'words-1' })
+  const store = await openStore(schema, { text })
+  const gated = createGatedPool(database.pool)
+  const beside = await openStore(schema, { text, pool: gated })
+  const entry = { collection: 'notes', partition: 'ada', attributes: {}, terms: [], length: 0 }
+  const told = (id: string) => ({
+    writes: [put(id)],
+    indexes: { text: { upserts: [{ ...entry, id }], deletes: [] } },
+  })
+  const missed = async () => {
+    const { changes, cursor } = await store.changes(await text.watermark(), 100)
+    return { ids: changes.map(({ id }) => id), cursor }
+  }
+
+  for (const id of ['a', 'b', 'a']) await store.write(told(id))
+  expect((await missed()).ids).toEqual([])
+
+  // While a writer that began earlier has not ended, nobody knows what it will have written.
+  const early = beside.write(told('c'))
+  await gated.reached
+  await store.write(told('d'))
+  gated.open()
+  await early
+  expect((await missed()).ids).toEqual(['d'])
+
+  await text.apply(
+    { upserts: [], deletes: [] },
+    { from: await text.watermark(), to: (await missed()).cursor },
+  )
+  await store.write({ writes: [put('e')] })
+  await store.write(told('e'))
+  expect((await missed()).ids).toEqual(['e'])
+  await text.wipe()
+  await store.write(told('f'))
+  expect((await missed()).ids.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+})
+
 test('S3 postgres: four writers that read, add one and write again lose no addition', async () => {
   const schema = database.nextSchema()
   const pools = [1, 2, 3, 4].map(() => createPool(database.url))

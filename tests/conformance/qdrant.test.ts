@@ -105,6 +105,33 @@ test('S4 qdrant: an index of each model; the others are dropped when asked', asy
   await present.close()
 })
 
+test('S4 qdrant: a range of texts that begin alike is searched in one request, however many are nearer', async () => {
+  let searches = 0
+  const index = openTestIndex({
+    fetch: (url, init) => {
+      if (String(url).endsWith('/points/query')) searches += 1
+      return fetch(url, init)
+    },
+  })
+  const model = createMemoryVectorIndex({ id: 'm', dimensions })
+  const vectors = clusteredVectors({ count: 400, dimensions, clusters: 4, seed: 3 })
+  const upserts = toEntries(vectors).map((entry, at) => ({
+    ...entry,
+    partition: 'ada',
+    attributes: { path: `users/${at % 40 === 0 ? 'noor' : 'ines'}/notes/${at}` },
+  }))
+  for (const one of [index, model]) await one.apply({ upserts, deletes: [] })
+
+  const range = { field: 'path', is: 'between', from: 'users/noor/', to: 'users/noor0' } as const
+  const asked = { ...query, filter: [range], limit: 10 }
+  const hits = await index.search(asked)
+
+  expect(hits).toEqual(await model.search(asked))
+  expect(hits).toHaveLength(10)
+  expect(searches).toBe(1)
+  await index.close()
+})
+
 test('S4 T1 qdrant: every key that a filter can ask for has an index, and the partition is that of a tenant', async () => {
   const prefix = nextPrefix()
   const index = openTestIndex({ prefix })

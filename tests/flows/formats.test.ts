@@ -2,17 +2,20 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { renderLine } from '../../src/adapters/files/log/line.ts'
+import { planPostgresTables } from '../../src/adapters/postgres/index.ts'
 import { createSqliteDocumentStore, openSqliteDatabase } from '../../src/adapters/sqlite/index.ts'
 import { writeSqliteFormat } from '../../src/adapters/sqlite/sqlite-copy.ts'
 import type { ConfigInput } from '../../src/compose/config-schema.ts'
 import { findStore } from '../../src/compose/find-home.ts'
-import { type Migration, migrateHome } from '../../src/compose/migrate-home.ts'
+import { locateMemory } from '../../src/compose/locate-memory.ts'
+import { type Migration, migrateHome, migrateServer } from '../../src/compose/migrate-home.ts'
 import { openMemory } from '../../src/compose/open-memory.ts'
 import { MEMORY_COLLECTIONS } from '../../src/core/all-record-kinds.ts'
 import { FORMAT } from '../../src/core/storage/records/format.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import type { DocumentStore } from '../../src/ports/document-store.ts'
 import { keep } from '../support/keep.ts'
+import { createTestDatabase } from '../support/postgres-database.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const TEXT = 'The orchard of Simrishamn has ninety pear trees.'
@@ -147,4 +150,43 @@ test('S6 M1 the records of a workspace are migrated, also when its database is g
 
   expect(await readNext(join(workspace, '.memory', 'index.sqlite'))).toEqual([TEXT])
   expect(readFileSync(join(kept ?? '', 'loci', 'facts.jsonl'), 'utf8')).toContain(TEXT)
+})
+
+test('S6 S3 documents in PostgreSQL are migrated forward in one transaction, once, after a dry run', async () => {
+  const database = await createTestDatabase()
+  try {
+    const storage = { kind: 'postgres', url: database.url } as const
+    const old = await open(temporaryFolder(), { storage })
+    await keep(old, { text: TEXT })
+    const { config } = await locateMemory({ environment: {}, config: { storage } })
+    const migrate = (migration: Migration) =>
+      migrateServer(config.storage, { format: NEXT, migrations: [migration] })
+    const plan = () =>
+      planPostgresTables({ pool: database.pool, collections: MEMORY_COLLECTIONS }, NEXT)
+    const broken: Migration = {
+      to: NEXT,
+      async change(documents) {
+        await rename.change(documents)
+        throw new Error('No.')
+      },
+    }
+
+    expect(await plan()).toEqual([`Migrate all documents from format ${FORMAT} to ${NEXT}.`])
+    await expect(migrate(broken)).rejects.toThrow()
+    expect((await old.facts.list({})).items.map(({ text }) => text)).toEqual([TEXT])
+    const both = await Promise.all([migrate(rename), migrate(rename)])
+
+    expect(both.toSorted()).toEqual([false, true])
+    const { rows } = await database.pool.query('select body from loci.documents_facts_2')
+    expect(rows.map(({ body }) => JSON.parse(String(body)).says)).toEqual([TEXT])
+    expect(await plan()).toEqual([])
+    // Who had it open would write what nobody reads any more.
+    await expect(keep(old, { text: 'It has a well.' })).rejects.toMatchObject({
+      code: 'STORE_FAILED',
+    })
+    await expect(open(temporaryFolder(), { storage })).rejects.toThrow('newer Loci')
+    await old.close()
+  } finally {
+    await database.drop()
+  }
 })

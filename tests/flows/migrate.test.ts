@@ -185,6 +185,17 @@ test('S6 a dry run says what is there and what would be made, and makes nothing'
   })
 })
 
+test('S6 S3 a memory on a server is brought up to date where it is, after a dry run', async () => {
+  await withPlace(async (place) => {
+    const planned = await migrate(place, 'postgres', 'postgres', true)
+    expect(planned).toMatchObject({ status: 'planned', problems: [] })
+    expect(planned.steps).toEqual([expect.stringMatching(/^Create tables: facts, .*\.$/u)])
+
+    expect(await migrate(place, 'postgres', 'postgres')).toMatchObject({ status: 'finished' })
+    expect((await migrate(place, 'postgres', 'postgres', true)).steps).toEqual([])
+  })
+})
+
 test('S6 a storage that holds a memory is not copied over, and one that holds none is not copied', async () => {
   await withPlace(async (place) => {
     await expect(migrate(place, 'embedded', 'postgres')).rejects.toMatchObject({

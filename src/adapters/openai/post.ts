@@ -36,7 +36,7 @@ export async function post<Result>(
   for (const signal of signals) signal?.throwIfAborted()
   const deadline = startDeadline(timeoutMs, signals)
   try {
-    return await tryAgain(connection, options, deadline)
+    return await Promise.race([tryAgain(connection, options, deadline), deadline.late])
   } catch (error) {
     for (const signal of signals) signal?.throwIfAborted()
     throw deadline.isOver ? tooSlow(timeoutMs, error) : error
@@ -151,6 +151,8 @@ function readNumber(text: string | null): number | undefined {
 interface Deadline {
   /** Aborts on timeout, or when the caller aborts. */
   readonly signal: AbortSignal
+  /** Rejects when the signal aborts: nobody waits for ever, whatever becomes of `fetch`. */
+  readonly late: Promise<never>
   readonly isOver: boolean
   /** Clears the timer and removes the listeners from the caller's signals. */
   end(): void
@@ -179,8 +181,12 @@ function startDeadline(timeoutMs: number, signals: readonly (AbortSignal | undef
     else signal.addEventListener('abort', abort, { once: true })
   }
 
+  const { signal } = controller
   return {
-    signal: controller.signal,
+    signal,
+    late: new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    }),
     get isOver() {
       return isOver
     },

@@ -1,3 +1,4 @@
+export { migratePostgresFormat } from './migrate-format.ts'
 export {
   createPostgresDocumentStore,
   type PostgresDocumentStore,

@@ -62,8 +62,20 @@ async function makeSchema(database: PostgresDatabase): Promise<void> {
   })
 }
 
-async function readFormat(database: PostgresDatabase): Promise<number> {
+export async function readFormat(
+  database: PostgresDatabase,
+  session: PostgresSession = database,
+): Promise<number> {
   const meta = database.table('meta')
-  const { rows } = await database.query(`select value from ${meta} where key = 'format'`)
+  const { rows } = await session.query(`select value from ${meta} where key = 'format'`)
   return Number(rows[0]?.value)
+}
+
+export async function writeFormat(
+  database: PostgresDatabase,
+  session: PostgresSession,
+  format: number,
+): Promise<void> {
+  const sql = `update ${database.table('meta')} set value = $1 where key = 'format'`
+  await session.query(sql, [String(format)])
 }

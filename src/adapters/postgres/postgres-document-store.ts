@@ -9,15 +9,18 @@ import {
   declareCollection,
 } from '../../core/storage/documents/collection.ts'
 import { checkFilter, type Filter } from '../../core/storage/documents/filter.ts'
+import { FORMAT } from '../../core/storage/records/format.ts'
+import type { IndexChanges, IndexedDocument } from '../../ports/derived-index.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import type { Snapshot } from '../../ports/memory-copies.ts'
+import type { CarriedIndex } from './carried-index.ts'
 import { readChanges, readServer } from './documents/change-feed.ts'
 import type { CollectionTable } from './documents/collection-table.ts'
 import { columnOf } from './documents/columns.ts'
 import { openTables, planTables } from './documents/open-tables.ts'
 import { countDocuments, getDocuments, queryDocuments } from './documents/read-documents.ts'
 import { writeDocuments } from './documents/write-documents.ts'
-import { checkSchemaName, openSchema } from './open-schema.ts'
+import { checkSchemaName, hasTable, openSchema, readFormat } from './open-schema.ts'
 import {
   connectDatabase,
   type PostgresDatabase,
@@ -50,13 +53,20 @@ export interface PostgresDocumentStore extends DocumentStore {
 export async function createPostgresDocumentStore(
   options: PostgresDocumentStoreOptions,
 ): Promise<PostgresDocumentStore> {
-  const { text, vectors } = options
-  const collections = options.collections.map(declareCollection)
   const database = await openSchema(options)
-  const { tables, server } = await openAll(database, collections).catch((error: unknown) => {
+  return await openDocumentStore(database, options).catch((error: unknown) => {
     database.close()
     throw error
   })
+}
+
+/** The store in a database that is open. Closing the store closes it. */
+export async function openDocumentStore(
+  database: PostgresDatabase,
+  { text, vectors, ...options }: Omit<PostgresDocumentStoreOptions, 'pool'>,
+): Promise<PostgresDocumentStore> {
+  const collections = options.collections.map(declareCollection)
+  const { tables, server } = await openAll(database, collections)
 
   return {
     collections,
@@ -84,15 +94,17 @@ export async function createPostgresDocumentStore(
 
     async write(batch) {
       const writes = checkBatch(collections, batch)
-      const { indexes = {} } = batch
-      const steps = [
-        ...(indexes.text === undefined ? [] : [text?.prepare(indexes.text)]),
-        ...(indexes.vectors === undefined ? [] : [vectors?.prepare(indexes.vectors)]),
-      ].filter((step) => step !== undefined)
-      if (writes.length === 0 && steps.length === 0) return []
+      const carried = [
+        ...carry(text, batch.indexes?.text),
+        ...carry(vectors, batch.indexes?.vectors),
+      ]
+      if (writes.length === 0 && carried.length === 0) return []
       return database.transact(async (session) => {
-        const versions = await writeDocuments(database, session, { writes, tables })
-        for (const step of steps) await step(session)
+        const { versions, carrying } = await writeDocuments(database, session, {
+          ...{ writes, tables, carried: { indexes: carried, server } },
+        })
+        for (const { step } of carried) await step(session)
+        await carrying.finish()
         return versions
       })
     },
@@ -120,13 +132,27 @@ export async function createPostgresDocumentStore(
 /** What opening a store would change in the database, as sentences. Changes nothing itself. */
 export async function planPostgresTables(
   options: Pick<PostgresDocumentStoreOptions, 'pool' | 'schema' | 'collections'>,
+  format: number = FORMAT,
 ): Promise<readonly string[]> {
   const database = connectDatabase(options, checkSchemaName(options.schema))
   try {
-    return await planTables(database, options.collections.map(declareCollection))
+    const found = (await hasTable(database, 'meta')) ? await readFormat(database) : format
+    return [
+      ...(found === format ? [] : [`Migrate all documents from format ${found} to ${format}.`]),
+      ...(await planTables(database, options.collections.map(declareCollection))),
+    ]
   } finally {
     database.close()
   }
+}
+
+function carry<Entry extends IndexedDocument>(
+  index: CarriedIndex<Entry> | undefined,
+  changes: IndexChanges<Entry> | undefined,
+) {
+  if (index === undefined || changes === undefined) return []
+  const { id, state } = index
+  return [{ id, state, step: index.prepare(changes) }]
 }
 
 async function openAll(database: PostgresDatabase, collections: readonly CollectionDeclaration[]) {

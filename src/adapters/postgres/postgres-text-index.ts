@@ -9,6 +9,7 @@ import {
 import type { IndexChanges, IndexReport } from '../../ports/derived-index.ts'
 import type { TextEntry, TextIndex, TextQuery } from '../../ports/text-index.ts'
 import { renderAttributeFilter } from './attribute-filter-sql.ts'
+import { type CarriedIndex, followDocuments } from './carried-index.ts'
 import { openSchema } from './open-schema.ts'
 import { createParameters } from './parameters.ts'
 import type { PostgresDatabase, PostgresOptions, PostgresSession } from './postgres-database.ts'
@@ -16,17 +17,12 @@ import { secureTables } from './row-security.ts'
 import { applyEntries } from './text/apply-entries.ts'
 import { countHolders, renderStatistics } from './text/term-statistics.ts'
 import { openTextTables, type TextTables } from './text/text-tables.ts'
-import { createWatermark } from './watermark.ts'
 
 export interface PostgresTextIndexOptions extends PostgresOptions {
   readonly id: string
 }
 
-/** A text index that a document store in the same database can update. */
-export interface PostgresTextIndex extends TextIndex {
-  /** Validates the changes, and returns a function that applies them in the store's transaction. */
-  prepare(changes: IndexChanges<TextEntry>): (session: PostgresSession) => Promise<void>
-}
+export type PostgresTextIndex = TextIndex & CarriedIndex<TextEntry>
 
 /**
  * Full-text search in PostgreSQL. There is one index per schema: opening it with another id
@@ -41,8 +37,6 @@ export async function createPostgresTextIndex(
     database.close()
     throw error
   })
-  const watermark = createWatermark(tables.state, id)
-  const all = [tables.entries, tables.postings, tables.statistics]
 
   function prepare(changes: IndexChanges<TextEntry>) {
     for (const entry of changes.upserts) checkEntry(entry)
@@ -54,15 +48,9 @@ export async function createPostgresTextIndex(
     return (session: PostgresSession) => applyEntries(session, tables, checked)
   }
 
+  const { state, entries, postings, statistics } = tables
   return {
-    id,
-    prepare,
-
-    watermark: () => watermark.read(database),
-
-    async apply(changes, step) {
-      return await watermark.advance(database, step, prepare(changes))
-    },
+    ...followDocuments(database, { id, state, prepare, tables: [entries, postings, statistics] }),
 
     async search(query) {
       checkTextQuery(query)
@@ -74,24 +62,7 @@ export async function createPostgresTextIndex(
       return countHolders(database.own, tables, query)
     },
 
-    async wipe() {
-      await database.transact(async (session) => {
-        // In the same order as `apply`, to avoid a deadlock.
-        await watermark.set(session, undefined)
-        await session.query(`truncate ${all.join(', ')}`)
-      })
-    },
-
-    async optimize() {
-      // Sets the visibility map, which allows index-only scans.
-      await database.maintain(`vacuum (analyze) ${all.join(', ')}`)
-    },
-
     verify: () => verifyEntries(database, tables),
-
-    async close() {
-      database.close()
-    },
   }
 }
 
@@ -162,16 +133,13 @@ async function searchEntries(session: PostgresSession, tables: TextTables, query
 }
 
 // The same BM25 as `core/language/text/bm25.ts`. Sums are unordered, which saves a sort; they may
-// differ in the last bits, far below the precision at which scores are compared.
+// differ in the last bits, far below the precision at which scores are compared. Entries are looked
+// up from the best on, until enough have passed the filter: with common words there are many more.
 function renderSearch(tables: TextTables, query: TextQuery) {
   const parameters = createParameters()
   const terms = parameters.add(query.terms.map(({ term }) => term))
   const weights = parameters.add(query.terms.map(({ weight }) => weight))
-  const filter = query.filter ?? []
-  const candidates =
-    filter.length === 0
-      ? `(select *, rank() over (order by rounded desc) as place from scored)`
-      : `(select *, 1 as place from scored)`
+  const filter = renderAttributeFilter('e.attributes', query.filter ?? [], parameters)
   const sql = `
     with asked as (
       select * from unnest(${terms}::text[], ${weights}::double precision[])
@@ -190,12 +158,16 @@ function renderSearch(tables: TextTables, query: TextQuery) {
         from posted p join weighed w using (term)
       ) parts
       group by document
+    ), best as (
+      select c.score, c.rounded, e.*
+      from (select * from scored order by rounded desc) c cross join lateral (
+        select e.collection, e.id, e.partition, e.document from ${tables.entries} e
+        where e.document = c.document and ${filter} offset 0) e
+      order by c.rounded desc fetch first ${query.limit} rows with ties
     )
-    select e.collection, e.id, c.score, array(
+    select collection, id, score, array(
         select q.at::integer from asked q join ${tables.postings} p using (term)
-        where p.partition = e.partition and p.document = e.document order by q.at) as matched
-    from ${candidates} c join ${tables.entries} e using (document)
-    where c.place <= ${query.limit} and ${renderAttributeFilter('e.attributes', filter, parameters)}
-    order by c.rounded desc, e.collection, e.id limit ${query.limit}`
+        where p.partition = best.partition and p.document = best.document order by q.at) as matched
+    from best order by rounded desc, collection, id limit ${query.limit}`
   return { sql, values: parameters.values }
 }

@@ -7,6 +7,7 @@ import {
 } from '../../core/storage/vectors/check-vectors.ts'
 import type { DocumentKey, IndexChanges, IndexReport } from '../../ports/derived-index.ts'
 import type { EmbeddedPart, VectorEntry, VectorIndex } from '../../ports/vector-index.ts'
+import { type CarriedIndex, followDocuments } from './carried-index.ts'
 import { openSchema } from './open-schema.ts'
 import type { PostgresDatabase, PostgresOptions, PostgresSession } from './postgres-database.ts'
 import { secureTables } from './row-security.ts'
@@ -23,7 +24,6 @@ import {
   openVectorTable,
   type VectorTable,
 } from './vectors/vector-table.ts'
-import { createWatermark } from './watermark.ts'
 
 export interface PostgresVectorIndexOptions extends PostgresOptions {
   /** Identifies the model. Indexes with other ids coexist in the same schema. */
@@ -38,10 +38,7 @@ export interface PostgresVectorIndexOptions extends PostgresOptions {
   readonly tuning?: Partial<PostgresVectorTuning>
 }
 
-/** A vector index that a document store in the same database can update. */
-export interface PostgresVectorIndex extends VectorIndex {
-  /** Validates the changes, and returns a function that applies them in the store's transaction. */
-  prepare(changes: IndexChanges<VectorEntry>): (session: PostgresSession) => Promise<void>
+export interface PostgresVectorIndex extends VectorIndex, CarriedIndex<VectorEntry> {
   /** Drops the vectors of all other models. Resolves to the ids of their indexes. */
   dropOthers(): Promise<readonly string[]>
 }
@@ -62,7 +59,6 @@ export async function createPostgresVectorIndex(
     database.close()
     throw error
   })
-  const watermark = createWatermark(table.state, id)
 
   function prepare(changes: IndexChanges<VectorEntry>) {
     const upserts = changes.upserts.map((entry) => ({
@@ -74,15 +70,10 @@ export async function createPostgresVectorIndex(
     return (session: PostgresSession) => applyVectors(session, table, { upserts, deletes })
   }
 
+  const { state, name } = table
   return {
-    id,
+    ...followDocuments(database, { id, state, prepare, tables: [name] }),
     dimensions,
-    prepare,
-    watermark: () => watermark.read(database),
-
-    async apply(changes, step) {
-      return await watermark.advance(database, step, prepare(changes))
-    },
 
     async search(query) {
       const values = checkVectorQuery(query, dimensions)
@@ -95,25 +86,8 @@ export async function createPostgresVectorIndex(
       return getVectors(database.own, table, keys.filter(isStorable))
     },
 
-    async wipe() {
-      await database.transact(async (session) => {
-        // In the same order as `apply`, to avoid a deadlock.
-        await watermark.set(session, undefined)
-        await session.query(`truncate ${table.name}`)
-      })
-    },
-
-    async optimize() {
-      // Also takes deleted rows out of the graph.
-      await database.maintain(`vacuum (analyze) ${table.name}`)
-    },
-
     verify: () => verifyVectors(database, table, dimensions),
     dropOthers: () => dropOtherTables(database, id),
-
-    async close() {
-      database.close()
-    },
   }
 }
 

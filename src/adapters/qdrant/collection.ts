@@ -33,12 +33,15 @@ export interface CollectionsOptions {
 /** The first with conditional updates, which the watermark needs. */
 const VERSION_MIN = [1, 16] as const
 const ATTEMPTS = 3
+/** Raise it when points are to hold something else: then all are written anew. */
+const LAYOUT = 2
 /** How the names of our collections end; an operator may have others that begin alike. */
 const OURS = /-[0-9a-f]{16}-(?:first|[0-9a-f]{8})$/u
 
 export function openCollections(options: CollectionsOptions): Collections {
   const { client, prefix } = options
-  const alias = `${prefix}-${createHash('sha256').update(options.id).digest('hex').slice(0, 16)}`
+  const name = createHash('sha256').update(`${LAYOUT} ${options.id}`).digest('hex')
+  const alias = `${prefix}-${name.slice(0, 16)}`
   let present: Promise<OpenCollection> | undefined
 
   async function find(): Promise<OpenCollection> {

@@ -103,7 +103,23 @@ export function readPoint(point: unknown): StoredPoint | undefined {
 function toFields([field, value]: readonly [string, FieldValue]): Record<string, unknown> {
   if (typeof value === 'object') return { [listKey(field)]: value }
   const equal = { [equalKey(field)]: equalValue(value) }
-  return typeof value === 'number' ? { ...equal, [numberKey(field)]: value } : equal
+  if (typeof value === 'number') return { ...equal, [numberKey(field)]: value }
+  const prefixes = typeof value === 'string' ? prefixesOf(value) : []
+  return prefixes.length === 0 ? equal : { ...equal, [prefixKey(field)]: prefixes }
+}
+
+/** Of a text its beginnings of these lengths are kept. Shorter ones would pass too much. */
+const PREFIX_LENGTHS = [8, 16, 32, 64, 128]
+
+/** What every text of a range begins with, if both of its ends do; the longest comes last. */
+export function prefixesOf(text: string): readonly string[] {
+  const lengths = PREFIX_LENGTHS.filter((length) => length <= text.length)
+  return lengths.map((length) => text.slice(0, length).toWellFormed())
+}
+
+/** The beginnings of texts. */
+export function prefixKey(field: string): string {
+  return `p_${escapeName(field)}`
 }
 
 /** Texts, numbers and truth values, to be compared for equality. */
@@ -130,7 +146,7 @@ export function equalValue(value: Scalar): string {
 
 /** The index of a key that `toFields` made. */
 export function indexOfKey(key: string): PayloadIndex | undefined {
-  if (/^[el]_/u.test(key)) return 'keyword'
+  if (/^[elp]_/u.test(key)) return 'keyword'
   return key.startsWith('n_') ? 'float' : OWN_KEYS[key]
 }
 

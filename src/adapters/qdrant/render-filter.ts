@@ -1,12 +1,13 @@
 import { isStorableText } from '../../core/language/text/clean-text.ts'
 import type { Condition, Filter, Scalar } from '../../core/storage/documents/filter.ts'
-import { equalKey, equalValue, listKey, numberKey } from './points.ts'
+import { equalKey, equalValue, listKey, numberKey, prefixesOf, prefixKey } from './points.ts'
 
 export type QdrantCondition = Readonly<Record<string, unknown>>
 
 /**
  * A filter as Qdrant understands it. It may let too much pass, never too little: Qdrant cannot
- * compare texts by their order, so what comes back is checked again. Undefined if nothing passes.
+ * compare texts by their order, so it is asked for what both ends of a range begin with, and what
+ * comes back is checked again. Undefined if nothing passes.
  */
 export function renderFilter(filter: Filter): readonly QdrantCondition[] | undefined {
   const rendered = filter.map(renderCondition)
@@ -48,6 +49,11 @@ function renderRange(
   from: string | number | undefined,
   to: string | number | undefined,
 ): QdrantCondition {
+  if (typeof from === 'string' && typeof to === 'string') {
+    const shared = new Set(prefixesOf(to))
+    const prefix = prefixesOf(from).findLast((one) => shared.has(one) && isStorableText(one))
+    if (prefix !== undefined) return matchAny(prefixKey(field), [prefix])
+  }
   const isOfText = typeof from === 'string' || typeof to === 'string'
   if (isOfText || (from === undefined && to === undefined)) return matchAny('has', [field])
   return {

@@ -1,6 +1,6 @@
 import { isObject } from '../../core/json.ts'
 import { matchesFilter } from '../../core/storage/documents/filter.ts'
-import { compareHits } from '../../core/storage/vectors/compare-hits.ts'
+import { foldParts, type Widths, widen } from '../../core/storage/vectors/nearest-documents.ts'
 import { cosineOfUnits } from '../../core/storage/vectors/unit-vector.ts'
 import type { VectorHit, VectorQuery } from '../../ports/vector-index.ts'
 import type { OpenCollection } from './collection.ts'
@@ -8,19 +8,12 @@ import { docOf, readPoint, type StoredPoint, VECTOR } from './points.ts'
 import type { QdrantClient } from './qdrant-connection.ts'
 import { matchAny, type QdrantCondition, renderFilter } from './render-filter.ts'
 
-/** Points asked for per hit: a document may have several parts near the query. */
-const POINTS_PER_HIT = 2
-const POINTS_MIN = 64
-/** If these are of too few documents, the search is widened by this factor. */
-const WIDER = 4
-const POINTS_MAX = 10_000
+const POINTS: Widths = { perHit: 2, min: 64, max: 10_000 }
 /**
  * Qdrant adds up in 32 bits. If its last point is this close to the last hit, there may be more
  * that are as near.
  */
 const MARGIN = 1e-5
-/** Each round leaves out the documents found before. */
-const ROUNDS_MAX = 40
 
 interface Search {
   readonly query: VectorQuery
@@ -35,47 +28,67 @@ export async function searchPoints(
   search: Search,
 ): Promise<readonly VectorHit[] | undefined> {
   const { query } = search
-  const conditions = renderFilter(query.filter ?? [])
-  if (conditions === undefined) return []
-  const must = [
-    matchAny('partition', [query.partition]),
-    ...(query.part === undefined ? [] : [matchAny('name', [query.part])]),
-    ...conditions,
-  ]
-  const found = new Map<string, VectorHit>()
+  const { filter = [] } = query
+  const must = renderMust(query)
+  if (must === undefined) return []
+  const parts: VectorHit[] = []
   const done = new Set<string>()
-  let limit = Math.max(query.limit * POINTS_PER_HIT, POINTS_MIN)
-  for (let round = 0; round < ROUNDS_MAX; round++) {
-    const filter = { must, ...(done.size === 0 ? {} : { must_not: [matchAny('doc', [...done])] }) }
-    const points = await queryPoints(client, collection, { search, limit, filter })
+  for (const limit of widen(query.limit, POINTS)) {
+    const points = await queryPoints(client, collection, { search, limit, must, done })
     if (points === undefined) return undefined
-    addNearest(points, search, { found, done })
-    if (points.length < limit || isSure([...found.values()], points, query.limit)) break
-    limit = Math.min(limit * WIDER, POINTS_MAX)
+    const least = points.at(-1)?.score ?? 0
+    // Qdrant may have let too much pass.
+    const passing = points.filter(({ attributes }) => matchesFilter(attributes, filter))
+    parts.push(...passing.map((point) => toHit(point, search)))
+    markDone(points, done)
+    const last = foldParts(parts)[query.limit - 1]?.similarity ?? -Infinity
+    if (points.length < limit || least < last - MARGIN) break
   }
-  return [...found.values()].sort(compareHits).slice(0, query.limit)
+  return foldParts(parts).slice(0, query.limit)
 }
 
-/** True if nothing that is farther than these points can be among the hits. */
-function isSure(
-  hits: readonly VectorHit[],
-  points: readonly StoredPoint[],
-  limit: number,
-): boolean {
-  const last = hits.toSorted(compareHits)[limit - 1]
-  return last !== undefined && (points.at(-1)?.score ?? 0) < last.similarity - MARGIN
+function renderMust({ partition, part, filter }: VectorQuery) {
+  const conditions = renderFilter(filter ?? [])
+  return (
+    conditions && [
+      matchAny('partition', [partition]),
+      ...(part === undefined ? [] : [matchAny('name', [part])]),
+      ...conditions,
+    ]
+  )
+}
+
+/** Notes the documents of which nothing nearer can come. */
+function markDone(points: readonly StoredPoint[], done: Set<string>): void {
+  const least = points.at(-1)?.score ?? 0
+  for (const point of points) if (point.score > least + MARGIN) done.add(docOf(point))
+}
+
+function toHit(
+  { collection, id, part, values }: StoredPoint,
+  { values: asked }: Search,
+): VectorHit {
+  return { collection, id, part, similarity: cosineOfUnits(values, asked) }
+}
+
+interface Round {
+  readonly search: Search
+  readonly limit: number
+  readonly must: readonly QdrantCondition[]
+  /** Documents found before, which are left out. */
+  readonly done: ReadonlySet<string>
 }
 
 async function queryPoints(
   client: QdrantClient,
   { path }: OpenCollection,
-  given: { readonly search: Search; readonly limit: number; readonly filter: QdrantCondition },
+  { search, limit, must, done }: Round,
 ): Promise<readonly StoredPoint[] | undefined> {
   const result = await client.send('POST', `${path}/points/query`, {
-    query: [...given.search.values],
+    query: [...search.values],
     using: VECTOR,
-    filter: given.filter,
-    limit: given.limit,
+    filter: { must, ...(done.size === 0 ? {} : { must_not: [matchAny('doc', [...done])] }) },
+    limit,
     with_payload: ['collection', 'id', 'part', 'hash', 'place', 'attributes'],
     with_vector: true,
     params: { quantization: { rescore: true, oversampling: 2 } },
@@ -83,23 +96,4 @@ async function queryPoints(
   if (result === undefined) return undefined
   const points = isObject(result) && Array.isArray(result.points) ? result.points : []
   return points.map(readPoint).filter((point) => point !== undefined)
-}
-
-/** Adds the nearest part of each document, and the documents of which nothing nearer can come. */
-function addNearest(
-  points: readonly StoredPoint[],
-  { query, values }: Search,
-  { found, done }: { readonly found: Map<string, VectorHit>; readonly done: Set<string> },
-): void {
-  const least = (points.at(-1)?.score ?? 0) + MARGIN
-  for (const point of points) {
-    const doc = docOf(point)
-    if (point.score > least) done.add(doc)
-    // What Qdrant let pass too much.
-    if (!matchesFilter(point.attributes, query.filter ?? [])) continue
-    const { collection, id, part } = point
-    const hit = { collection, id, part, similarity: cosineOfUnits(point.values, values) }
-    const known = found.get(doc)
-    if (known === undefined || compareHits(hit, known) < 0) found.set(doc, hit)
-  }
 }

@@ -110,13 +110,19 @@ export const LOCAL_COMMANDS: readonly Command[] = [
       'Copy the memory to another kind of storage and compare both. Resumes where it was stopped.',
     fields: [
       { ...kind('from', 'The storage that holds the memory.'), isRequired: true },
-      { ...kind('to', 'The storage that gets a copy of it. It must be empty.'), isRequired: true },
+      {
+        ...kind(
+          'to',
+          'The storage that gets a copy of it, and must be empty. The same, postgres: it is brought up to date in place.',
+        ),
+        isRequired: true,
+      },
       flag('dryRun', 'Only say what would be done.'),
     ],
     viewFields: [],
     examples: [
       'LOCI_STORAGE_URL="$DATABASE_URL" loci migrate --from embedded --to postgres',
-      'loci migrate --from json --to embedded --dry-run',
+      'loci migrate --from postgres --to postgres --dry-run',
     ],
   },
   {

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { invalidInput, MemoryError } from '../../../core/errors.ts'
+import type { IndexedDocument } from '../../../ports/derived-index.ts'
 import type { ChangePage, DocumentChange } from '../../../ports/document-store.ts'
+import type { CarriedIndex } from '../carried-index.ts'
 import type { PostgresDatabase, PostgresSession } from '../postgres-database.ts'
 
 /** A position in the feed: the transaction, and the write in its batch. */
@@ -96,14 +98,105 @@ async function readHorizon(database: PostgresDatabase): Promise<bigint> {
        select numbered.transactionid::text::bigint
        from pg_locks as writer
        join pg_locks as numbered on numbered.pid = writer.pid
-       where writer.locktype = 'advisory' and writer.granted and writer.objsubid = 2
-         and writer.classid::bigint = $1 and writer.objid::bigint = $2
-         and writer.database = (select oid from pg_database where datname = current_database())
-         and numbered.locktype = 'transactionid' and numbered.mode = 'ExclusiveLock'
+       where ${WRITER} and numbered.locktype = 'transactionid' and numbered.mode = 'ExclusiveLock'
          and numbered.granted)`,
-    database.writersLock.map((number) => number >>> 0),
+    lockOf(database),
   )
   return BigInt(String(rows[0]?.horizon))
+}
+
+/** A lock that a writing transaction holds, as a condition with the parameters of `lockOf`. */
+const WRITER = `writer.locktype = 'advisory' and writer.granted and writer.objsubid = 2
+  and writer.classid::bigint = $1 and writer.objid::bigint = $2
+  and writer.database = (select oid from pg_database where datname = current_database())`
+
+function lockOf({ writersLock }: PostgresDatabase): readonly number[] {
+  return writersLock.map((number) => number >>> 0)
+}
+
+export interface Carried {
+  readonly indexes: readonly IndexState[]
+  readonly server: string
+}
+
+type IndexState = Pick<CarriedIndex<IndexedDocument>, 'id' | 'state'>
+
+/** Moves the watermarks of indexes that have followed all that came before a transaction. */
+export interface Carrying {
+  /** Call it at the end of the transaction, when the indexes have its changes too. */
+  finish(): Promise<void>
+}
+
+/**
+ * Finds out, before a transaction notes its changes, which of the indexes that it carries have
+ * followed all that was written before it. These have then followed it too. One that is behind, or whose state
+ * cannot be told because a writer that began earlier still runs, keeps its watermark and catches up.
+ */
+export async function startCarrying(
+  database: PostgresDatabase,
+  session: PostgresSession,
+  { indexes, server }: Carried,
+): Promise<Carrying> {
+  const own = indexes.length === 0 ? undefined : await readOwnTurn(database, session)
+  if (own === undefined) return { finish: async () => {} }
+  const feed = await readFeed(database, server, session)
+  // Seen later than the list of running writers: who is not in it has ended, and is visible.
+  const current: (IndexState & { readonly from: string | null })[] = []
+  for (const index of indexes) {
+    const { rows } = await session.query(
+      `select watermark from ${index.state} where id = $1
+         and coalesce(split_part(watermark, '.', 1), $2) = $2 and not exists (
+           select from ${database.table('changes')} c
+           where c.xid < $3 and (c.xid, c.ordinal) > (
+             coalesce(nullif(split_part(watermark, '.', 2), ''), '0')::bigint,
+             coalesce(nullif(split_part(watermark, '.', 3), ''), '0')::integer))`,
+      [index.id, feed, own],
+    )
+    for (const { watermark } of rows) current.push({ ...index, from: watermark as string | null })
+  }
+  const to = renderCursor(feed, { xid: BigInt(own), ordinal: ORDINAL_MAX })
+  return {
+    async finish() {
+      for (const { id, state, from } of current) {
+        // Never waits: who holds the row may wait for entries of this transaction.
+        await session.query(
+          `update ${state} set watermark = $3 where ctid = (
+             select ctid from ${state} where id = $1 and watermark is not distinct from $2
+             for update skip locked)`,
+          [id, from, to],
+        )
+      }
+    },
+  }
+}
+
+/**
+ * The id of this transaction, if every writer with a lower one has ended. A transaction in
+ * progress is no writer if its locks say so; one that has an id but no lock yet may be one.
+ */
+async function readOwnTurn(
+  database: PostgresDatabase,
+  session: PostgresSession,
+): Promise<string | undefined> {
+  const { rows } = await session.query(
+    `with given as (
+       select pg_current_snapshot() as seen, pg_current_xact_id()::text::bigint as own
+     ), lower as (
+       select own, pg_snapshot_xip(seen)::text::bigint as xid from given
+       union all
+       select own, generate_series(pg_snapshot_xmax(seen)::text::bigint, own - 1) from given
+     )
+     select own::text from given where not exists (
+       select from lower where xid < lower.own and pg_xact_status(xid::text::xid8) = 'in progress'
+         and not exists (
+           select from pg_locks as numbered
+           where numbered.locktype = 'transactionid' and numbered.mode = 'ExclusiveLock'
+             and numbered.granted and numbered.transactionid::text::bigint = xid % 4294967296
+             and not exists (select from pg_locks as writer
+               where writer.pid = numbered.pid and ${WRITER})))`,
+    lockOf(database),
+  )
+  return rows[0] === undefined ? undefined : String(rows[0].own)
 }
 
 /**
@@ -160,8 +253,12 @@ export async function readServer(database: PostgresDatabase): Promise<string> {
  * The feed that cursors belong to. A dump includes the name of its feed, but not the table:
  * restored here or on another server, it becomes a new feed.
  */
-async function readFeed(database: PostgresDatabase, server: string): Promise<string> {
-  const { rows } = await database.query(
+async function readFeed(
+  database: PostgresDatabase,
+  server: string,
+  session: PostgresSession = database,
+): Promise<string> {
+  const { rows } = await session.query(
     `select value || ' ' || (
        select c.oid::text from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where n.nspname = $1 and c.relname = 'changes') as feed

@@ -120,11 +120,7 @@ async function changeTable(
 ): Promise<void> {
   const { name, fields } = change.declaration
   const { layout } = change
-  const generation = layout.generation + 1
-  const table = nameTable(database, name, generation)
-  await session.query(
-    `alter table ${nameTable(database, name, layout.generation)} rename to ${quotedName(name, generation)}`,
-  )
+  const table = await renameTable(database, session, { name, layout })
   const added = Object.entries(fields).filter(([field, kind]) => layout.fields[field] !== kind)
   for (const [field, kind] of added) {
     // Dropping a column also drops its index.
@@ -133,10 +129,36 @@ async function changeTable(
   }
   await fillColumns(session, table, Object.fromEntries(added))
   for (const [field, kind] of added) await session.query(createIndexOn(table, field, kind))
+  await session.query(`update ${database.table('collections')} set fields = $2 where name = $1`, [
+    name,
+    JSON.stringify({ ...layout.fields, ...fields }),
+  ])
+}
+
+/** Renames every table, so that processes which have them open fail instead of writing there. */
+export async function renameTables(
+  database: PostgresDatabase,
+  session: PostgresSession,
+): Promise<void> {
+  for (const [name, layout] of (await readLayouts(database, session)) ?? []) {
+    await renameTable(database, session, { name, layout })
+  }
+}
+
+async function renameTable(
+  database: PostgresDatabase,
+  session: PostgresSession,
+  { name, layout }: { readonly name: string; readonly layout: Layout },
+): Promise<string> {
+  const generation = layout.generation + 1
   await session.query(
-    `update ${database.table('collections')} set generation = $2, fields = $3 where name = $1`,
-    [name, generation, JSON.stringify({ ...layout.fields, ...fields })],
+    `alter table ${nameTable(database, name, layout.generation)} rename to ${quotedName(name, generation)}`,
   )
+  await session.query(
+    `update ${database.table('collections')} set generation = $2 where name = $1`,
+    [name, generation],
+  )
+  return nameTable(database, name, generation)
 }
 
 async function readLayouts(database: PostgresDatabase, session: PostgresSession) {

@@ -6,7 +6,7 @@ import {
 } from '../../../core/storage/documents/check-batch.ts'
 import type { PostgresDatabase, PostgresSession } from '../postgres-database.ts'
 import { LostRace } from '../postgres-error.ts'
-import { noteChanges } from './change-feed.ts'
+import { type Carried, type Carrying, noteChanges, startCarrying } from './change-feed.ts'
 import { type CollectionTable, readColumns } from './collection-table.ts'
 import { columnOf } from './columns.ts'
 import { type DocumentRecord, renderRecords } from './records.ts'
@@ -18,7 +18,7 @@ const PART_LENGTH = 8_000_000
  * Applies a batch inside a transaction: locks the existing documents, applies the writes to
  * their versions, then writes the final state of each document. The lock keeps other writers
  * out between the check and the write; if two writers create a document at once, one succeeds
- * and the other retries.
+ * and the other retries. The caller writes the indexes next, and then finishes carrying them.
  */
 export async function writeDocuments(
   database: PostgresDatabase,
@@ -26,9 +26,10 @@ export async function writeDocuments(
   batch: {
     readonly writes: readonly CheckedWrite[]
     readonly tables: ReadonlyMap<string, CollectionTable>
+    readonly carried: Carried
   },
-): Promise<readonly number[]> {
-  const { writes, tables } = batch
+): Promise<{ readonly versions: readonly number[]; readonly carrying: Carrying }> {
+  const { writes, tables, carried } = batch
   // All writers visit the collections in the same order, to avoid deadlocks.
   const names = [...new Set(writes.map((write) => write.declaration.name))].toSorted(compareText)
   const used = names.flatMap((name) => tables.get(name) ?? [])
@@ -52,8 +53,9 @@ export async function writeDocuments(
   const changes = plan.documents.flatMap(({ collection, id, version, ordinal }) => {
     return ordinal === undefined ? [] : [{ collection, id, isDeleted: version === 0, ordinal }]
   })
+  const carrying = await startCarrying(database, session, carried)
   await noteChanges(database, session, changes)
-  return plan.versions
+  return { versions: plan.versions, carrying }
 }
 
 async function lockVersions(

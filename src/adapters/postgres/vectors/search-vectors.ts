@@ -1,4 +1,4 @@
-import { compareHits } from '../../../core/storage/vectors/compare-hits.ts'
+import { foldParts, type Widths, widen } from '../../../core/storage/vectors/nearest-documents.ts'
 import { cosineOfUnits } from '../../../core/storage/vectors/unit-vector.ts'
 import type { VectorHit, VectorQuery } from '../../../ports/vector-index.ts'
 import { renderAttributeFilter } from '../attribute-filter-sql.ts'
@@ -15,15 +15,13 @@ export interface PostgresVectorTuning {
 
 export const POSTGRES_VECTOR_TUNING: PostgresVectorTuning = { exactRowsMax: 2_000 }
 
-/** Rows taken from the graph per hit: a document may have several parts near the query. */
-const ROWS_PER_HIT = 3
-/** The least number of rows that the graph looks at. Measured: see docs/decisions/0006-postgres.md. */
-const CANDIDATES_MIN = 200
+/**
+ * Rows taken from the graph. The least number that it looks at was measured: see
+ * docs/decisions/0006-postgres.md.
+ */
+const ROWS: Widths = { perHit: 3, min: 200, max: 12_800 }
 /** The largest value of `hnsw.ef_search`. */
 const CANDIDATES_MAX = 1_000
-/** If these rows are of too few documents, the search is widened by this factor. */
-const WIDER = 4
-const ROWS_MAX = 20_000
 /**
  * pgvector adds up in 32 bits. What it puts this close to the last hit, or to the nearest part
  * of a document, is compared again in full.
@@ -51,14 +49,10 @@ export async function searchVectors(
   const { limit } = search.query
   const graph = search.table.graphOf('embedding')
   if (graph !== undefined && !(await isSmall(database.own, search))) {
-    for (
-      let rows = Math.max(limit * ROWS_PER_HIT, CANDIDATES_MIN);
-      rows <= ROWS_MAX;
-      rows *= WIDER
-    ) {
+    for (const rows of widen(limit, ROWS)) {
       const found = await searchGraph(database, search, { graph, rows })
       if (found.hits.length >= limit) return found.hits
-      if (found.rows < rows) break
+      if (found.rows < rows || rows >= ROWS.max) break
     }
   }
   return (await readNearest(database.own, search, (parameters) => renderWhere(search, parameters)))
@@ -71,7 +65,7 @@ export async function searchVectors(
  */
 async function isSmall(session: PostgresSession, search: Search): Promise<boolean> {
   const { table, query, tuning } = search
-  const wanted = Math.max(query.limit * ROWS_PER_HIT, CANDIDATES_MIN)
+  const wanted = Math.max(query.limit * ROWS.perHit, ROWS.min)
   const { rows } = await session.query(
     `with most as (
        select greatest($2, ceil(sqrt($3 * greatest(reltuples, 0))))::bigint as rows
@@ -155,14 +149,4 @@ async function readNearest(
     similarity: cosineOfUnits(decodeVector(row.bytes as Uint8Array), values),
   }))
   return { hits: foldParts(parts).slice(0, limit), rows: Number(rows[0]?.candidates ?? 0) }
-}
-
-/** Each document with its nearest part, the nearest first. */
-function foldParts(parts: readonly VectorHit[]): readonly VectorHit[] {
-  const nearest = new Map<string, VectorHit>()
-  for (const hit of parts.toSorted(compareHits)) {
-    const key = `${hit.collection}\u0000${hit.id}`
-    if (!nearest.has(key)) nearest.set(key, hit)
-  }
-  return [...nearest.values()]
 }

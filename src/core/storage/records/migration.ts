@@ -10,7 +10,9 @@ const kind = z.enum(LASTING_KINDS)
 
 export const migrateMemorySchema = z.strictObject({
   from: kind.describe('The storage that holds the memory.'),
-  to: kind.describe('The storage that gets a copy of it. It must be empty.'),
+  to: kind.describe(
+    'The storage that gets a copy of it, and must be empty. `postgres` to `postgres` brings a memory up to date in place.',
+  ),
   dryRun: z.boolean().default(false).describe('Only say what would be done.'),
 })
 

@@ -1,6 +1,6 @@
 import { compareText } from '../../language/text/compare-text.ts'
 
-interface Hit {
+export interface Hit {
   readonly collection: string
   readonly id: string
   readonly part: string
