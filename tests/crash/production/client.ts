@@ -117,10 +117,9 @@ export function createClient(name: string, tenant: string, hosts: readonly Memor
     const id = episodeDue
     const output = `${id} of ${tenant}: ${LONG}`
     const trace = [{ tool: 'bash', input: 'weigh --all', output }]
-    await memory.episodes.store({
-      ...episodeOf(`Weigh crate ${id} of ${tenant}`, { execution: { trace } }),
-      id,
-    })
+    // As one of several: it may have been stored by a call that was never answered.
+    const episode = episodeOf(`Weigh crate ${id} of ${tenant}`, { execution: { trace } })
+    await memory.episodes.store({ episodes: [{ ...episode, id }] })
     ledger.episodes.set(id, output)
     episodeDue = randomUUID()
   }

@@ -129,7 +129,7 @@ async function store(episodes: readonly Episode[], deps: MemoryContext) {
 function alreadyThere(id: string): MemoryError {
   return new MemoryError(`There is already an episode "${id}"`, {
     code: 'CONFLICT',
-    hint: 'An episode never changes. Omit the id to store another one.',
+    hint: 'An episode never changes: after a retry, it is stored. Omit the id to store another one.',
   })
 }
 
