@@ -7,6 +7,7 @@ export function askCases(world: () => ConsoleWorld): void {
     const query = 'What does Ada drink in the morning?'
     const { items } = await world().owner.recall({ query })
     const page = await world().open('#/ask')
+    await page.locator('[data-search]').waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type(query)
     await page.keyboard.press('Enter')
