@@ -6,10 +6,15 @@ import { writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { chanceOf } from '../../src/core/recall/rank-candidates.ts'
-import type { RankingModel } from '../../src/core/recall/ranking-model.ts'
+import type {
+  EXPECTED_READING,
+  ExpectedReading,
+  RankingModel,
+} from '../../src/core/recall/ranking-model.ts'
 import { ALL_SIGNALS } from '../../src/core/recall/signals/all-signals.ts'
 import type { Benchmark } from '../run.ts'
 import { fitLogistic } from './learning/logistic.ts'
+import { solveSymmetric } from './learning/solve-symmetric.ts'
 import { hashSets, renderModelFile } from './model-file.ts'
 import { dot, fitWeights } from './ranking-fit.ts'
 import { readFittedMemories, TRAINING_SETS } from './ranking-golds.ts'
@@ -52,9 +57,14 @@ export const rankingTraining: Benchmark = {
     )
     const nameOf = (index: number): string => ALL_SIGNALS[index]?.name ?? ''
     const unread = learned.filter((index) => !nameOf(index).startsWith('reads'))
+    const withMeaning = train(groups, unread)
+    const expected = fitExpected(groups, withMeaning)
     const models = {
-      withReading: train(groups, learned),
-      withMeaning: train(groups, unread),
+      withReading: train(
+        groups.map((group) => expectUnread(group, withMeaning, expected)),
+        learned.filter((index) => nameOf(index) !== 'readsLikely'),
+      ),
+      withMeaning,
       byWords: train(
         groups,
         unread.filter((index) => !isMeaningSignal(nameOf(index))),
@@ -82,8 +92,11 @@ export const rankingTraining: Benchmark = {
       },
       byHand: Object.keys(BY_HAND),
     }
+    const { weights, calibration } = models.withReading
     const model = {
-      withReading: withoutReport(models.withReading),
+      expected,
+      // What is expected weighs as much as what was read.
+      withReading: { weights: { ...weights, readsLikely: weights.reads }, calibration },
       withMeaning: withoutReport(models.withMeaning),
       byWords: withoutReport(models.byWords),
     }
@@ -191,6 +204,82 @@ function indexOf(name: string): number {
 function withHand(weights: Float64Array): Float64Array {
   for (const [name, weight] of Object.entries(BY_HAND)) weights[indexOf(name)] = weight
   return weights
+}
+
+type Role = keyof typeof EXPECTED_READING
+
+// The memories hold statements, the other sets what was said or written one after the other.
+function roleOf({ set }: RankingGroup): Role {
+  return set === 'memories' ? 'statement' : 'turn'
+}
+
+/** Of each candidate its distance to the best score and the log of its share, as they are without reading. */
+function standingOf({ rows }: RankingGroup, { weights }: RankingModel) {
+  const vector = ALL_SIGNALS.map(({ name }) => weights[name] ?? 0)
+  const scores = rows.map((row) => dot(row, vector))
+  const best = Math.max(...scores)
+  const logSum = Math.log(scores.reduce((sum, score) => sum + Math.exp(score - best), 0))
+  return scores.map((score) => [score - best, score - best - logSum] as const)
+}
+
+/** What reading a candidate says, as far as its score without reading tells. */
+function fitExpected(groups: readonly RankingGroup[], model: RankingModel) {
+  const fitRole = (role: Role): ExpectedReading => {
+    const read = groups
+      .filter((group) => group.set !== 'cranfield' && roleOf(group) === role)
+      .flatMap((group) => {
+        const standing = standingOf(group, model)
+        return group.rows.flatMap((row, at) => {
+          const certainty = row[indexOf('reads')] ?? 0
+          const [behind, share] = standing[at] ?? [0, 0]
+          // What was read is never just 0.
+          return certainty === 0 ? [] : [{ terms: [behind, share], certainty }]
+        })
+      })
+    return fitLine(read)
+  }
+  return { statement: fitRole('statement'), turn: fitRole('turn') }
+}
+
+function fitLine(
+  read: readonly { readonly terms: readonly number[]; readonly certainty: number }[],
+): ExpectedReading {
+  const rows = read.map(({ terms, certainty }) => ({ row: [1, ...terms], certainty }))
+  const columns = [0, 1, 2] as const
+  const total = (value: (one: (typeof rows)[number]) => number): number =>
+    rows.reduce((sum, one) => sum + value(one), 0)
+  const products = columns.flatMap((left) =>
+    columns.map((right) => {
+      const product = total(({ row }) => (row[left] ?? 0) * (row[right] ?? 0))
+      // So that few rows have an answer, too.
+      return left === right ? product + 1 : product
+    }),
+  )
+  const target = columns.map((column) =>
+    total(({ row, certainty }) => (row[column] ?? 0) * certainty),
+  )
+  const line = solveSymmetric(Float64Array.from(products), target)
+  const squares = total(({ row, certainty }) => (certainty - dot(row, line)) ** 2)
+  const [bias = 0, lead = 0, share = 0] = line
+  return { bias, lead, share, spread: Math.sqrt(squares / Math.max(1, rows.length)) }
+}
+
+/** The group with what is expected of each candidate that was not read, if others were. */
+function expectUnread(
+  group: RankingGroup,
+  model: RankingModel,
+  expected: Readonly<Record<Role, ExpectedReading>>,
+): RankingGroup {
+  const column = indexOf('reads')
+  if (group.rows.every((row) => row[column] === 0)) return group
+  const { bias, lead, share } = expected[roleOf(group)]
+  const standing = standingOf(group, model)
+  const rows = group.rows.map((row, at) => {
+    if (row[column] !== 0) return row
+    const likely = bias + dot([lead, share], standing[at] ?? [0, 0])
+    return row.with(column, Math.max(-1, Math.min(1, likely)))
+  })
+  return { ...group, rows }
 }
 
 type Held = readonly { readonly group: RankingGroup; readonly scores: readonly number[] }[]
