@@ -87,7 +87,7 @@ function decides(known: {
   const { one, reading, ranked, cutoff } = known
   const [first, second] = ranked
   const best = first?.score ?? 0
-  const weight = RANKING_WITH_READING.weights.reads
+  const { reads: weight = 0 } = RANKING_WITH_READING.weights
   const { spread } = expectationOf(one.candidate)
   const bound = (side: number) => {
     const certainty = clamp(reading.certainty + side * SPREADS * spread)
