@@ -5,6 +5,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
+import { shareSurprise } from '../../src/core/recall/choose-to-read.ts'
 import { chanceOf } from '../../src/core/recall/rank-candidates.ts'
 import type {
   EXPECTED_READING,
@@ -233,7 +234,7 @@ function fitExpected(groups: readonly RankingGroup[], model: RankingModel) {
           const certainty = row[indexOf('reads')] ?? 0
           const [behind, share] = standing[at] ?? [0, 0]
           // What was read is never just 0.
-          return certainty === 0 ? [] : [{ terms: [behind, share], certainty }]
+          return certainty === 0 ? [] : [{ terms: [behind, share], certainty, group }]
         })
       })
     return fitLine(read)
@@ -242,9 +243,13 @@ function fitExpected(groups: readonly RankingGroup[], model: RankingModel) {
 }
 
 function fitLine(
-  read: readonly { readonly terms: readonly number[]; readonly certainty: number }[],
+  read: readonly {
+    readonly terms: readonly number[]
+    readonly certainty: number
+    readonly group: RankingGroup
+  }[],
 ): ExpectedReading {
-  const rows = read.map(({ terms, certainty }) => ({ row: [1, ...terms], certainty }))
+  const rows = read.map(({ terms, ...one }) => ({ ...one, row: [1, ...terms] }))
   const columns = [0, 1, 2] as const
   const total = (value: (one: (typeof rows)[number]) => number): number =>
     rows.reduce((sum, one) => sum + value(one), 0)
@@ -259,9 +264,26 @@ function fitLine(
     total(({ row, certainty }) => (row[column] ?? 0) * certainty),
   )
   const line = solveSymmetric(Float64Array.from(products), target)
-  const squares = total(({ row, certainty }) => (certainty - dot(row, line)) ** 2)
+  const missedOf = ({ row, certainty }: (typeof rows)[number]): number => certainty - dot(row, line)
+  const squares = total((one) => missedOf(one) ** 2)
+  // Of what was read for the same question each two are compared.
+  const groups = Map.groupBy(rows, ({ group }) => group).values()
+  let [alike, pairs] = [0, 0]
+  for (const group of groups) {
+    const sum = group.reduce((all, one) => all + missedOf(one), 0)
+    alike += sum ** 2 - group.reduce((all, one) => all + missedOf(one) ** 2, 0)
+    pairs += group.length * (group.length - 1)
+  }
+  const square = squares / Math.max(1, rows.length)
+  const shared = alike / Math.max(1, pairs) / Math.max(square, 1e-9)
   const [bias = 0, lead = 0, share = 0] = line
-  return { bias, lead, share, spread: Math.sqrt(squares / Math.max(1, rows.length)) }
+  return {
+    bias,
+    lead,
+    share,
+    spread: Math.sqrt(square),
+    shared: Math.min(0.9, Math.max(0, shared)),
+  }
 }
 
 /** The group with what is expected of each candidate that was not read, if others were. */
@@ -272,14 +294,23 @@ function expectUnread(
 ): RankingGroup {
   const column = indexOf('reads')
   if (group.rows.every((row) => row[column] === 0)) return group
-  const { bias, lead, share } = expected[roleOf(group)]
-  const standing = standingOf(group, model)
-  const rows = group.rows.map((row, at) => {
-    if (row[column] !== 0) return row
-    const likely = bias + dot([lead, share], standing[at] ?? [0, 0])
-    return row.with(column, Math.max(-1, Math.min(1, likely)))
-  })
+  const own = expected[roleOf(group)]
+  const likely = standingOf(group, model).map(
+    (standing) => own.bias + dot([own.lead, own.share], standing),
+  )
+  const missed = group.rows.flatMap((row, at) =>
+    row[column] === 0 ? [] : [(row[column] ?? 0) - (likely[at] ?? 0)],
+  )
+  const surprise = missed.reduce((sum, one) => sum + one, 0)
+  const { shift } = shareSurprise(surprise, missed.length, own)
+  const rows = group.rows.map((row, at) =>
+    row[column] === 0 ? row.with(column, clamp((likely[at] ?? 0) + shift)) : row,
+  )
   return { ...group, rows }
+}
+
+function clamp(certainty: number): number {
+  return Math.max(-1, Math.min(1, certainty))
 }
 
 type Held = readonly { readonly group: RankingGroup; readonly scores: readonly number[] }[]

@@ -10,7 +10,13 @@ import {
 import { UTC } from '../language/time/time-zone.ts'
 import { answerQuestion } from './answer-question.ts'
 import type { Candidate } from './candidate.ts'
-import { chooseToRead, expectReadings, readingOf } from './choose-to-read.ts'
+import {
+  certaintyOf,
+  chooseToRead,
+  expectReadings,
+  settleReadings,
+  shareSurprise,
+} from './choose-to-read.ts'
 import type { Question } from './question.ts'
 import type { RecallInput } from './recall-input.ts'
 
@@ -44,14 +50,14 @@ function readAll(
     isUsed: () => true,
   }
   const portions: number[] = []
-  let readings = expectReadings(evidence, given)
-  let next = readings === undefined ? [] : chooseToRead(evidence, readings, given)
+  const expected = expectReadings(evidence, given) ?? new Map<Candidate, number>()
+  const known = new Map<Candidate, number>()
+  let readings = settleReadings(expected, known)
+  let next = chooseToRead(evidence, readings, given)
   while (next.length > 0) {
     portions.push(next.length)
-    readings = new Map([
-      ...(readings ?? []),
-      ...next.map((one) => [one, readingOf(chance(one))] as const),
-    ])
+    for (const one of next) known.set(one, certaintyOf(chance(one)))
+    readings = settleReadings(expected, known)
     next = chooseToRead(evidence, readings, given)
   }
   const read = portions.reduce((sum, portion) => sum + portion, 0)
@@ -109,7 +115,17 @@ test('F4 what asks nothing is not read: an error, a summary, or where nothing is
   expect(evidence({ ...QUESTION, asks }, [LIKELY])).toBeUndefined()
 })
 
-test('F4 what is expected of a reading is between -1 and 1 and less for what scores less', () => {
+test('F4 what one reading says of a question counts for the others too, the more of them agree', () => {
+  const shared = { bias: 0, lead: 0, share: 0, spread: 0.5, shared: 0.5 }
+
+  expect(shareSurprise(0, 0, shared)).toEqual({ shift: 0, spread: 0.5 * Math.sqrt(0.5 * 2) })
+  expect(shareSurprise(0.3, 1, shared).shift).toBeCloseTo(0.15, 12)
+  expect(shareSurprise(0.9, 3, shared).shift).toBeCloseTo(0.225, 12)
+  expect(shareSurprise(0, 3, shared).spread).toBeLessThan(shareSurprise(0, 1, shared).spread)
+  expect(shareSurprise(0.9, 3, { ...shared, shared: 0 })).toEqual({ shift: 0, spread: 0.5 })
+})
+
+test('F4 what is expected of a reading is less for what scores less, and between -1 and 1', () => {
   const evidence = someEvidence(QUESTION, [LIKELY, ...OTHERS])
   const given = {
     input: { query: QUESTION.text },
@@ -118,7 +134,8 @@ test('F4 what is expected of a reading is between -1 and 1 and less for what sco
     hasMeaning: true,
     isUsed: () => true,
   }
-  const certainties = [...(expectReadings(evidence, given) ?? [])].map(([, one]) => one.certainty)
+  const expected = expectReadings(evidence, given) ?? new Map<Candidate, number>()
+  const certainties = [...settleReadings(expected, new Map())].map(([, one]) => one.certainty)
 
   expect(certainties).toHaveLength(12)
   expect(certainties).toEqual(certainties.toSorted((left, right) => right - left))

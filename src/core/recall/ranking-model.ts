@@ -27,6 +27,8 @@ export interface ExpectedReading {
   readonly share: number
   /** The standard deviation of what was read from this. */
   readonly spread: number
+  /** The part of its square that all candidates of one question have in common. */
+  readonly shared: number
 }
 
 /** Fitted on what was read of turns, which say little without those around them, and of all else. */

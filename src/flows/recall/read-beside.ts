@@ -4,9 +4,10 @@ import type { Candidate } from '../../core/recall/candidate.ts'
 import {
   bestOf,
   type CandidateReadings,
+  certaintyOf,
   chooseToRead,
   expectReadings,
-  readingOf,
+  settleReadings,
 } from '../../core/recall/choose-to-read.ts'
 import type { Evidence } from '../../core/recall/evidence.ts'
 import type { MemoryContext } from '../context.ts'
@@ -24,35 +25,38 @@ export async function readBeside(
   if (deps.meaning?.reader === undefined) return undefined
   const expected = expectReadings(evidence, answering)
   if (expected === undefined) return undefined
-  if (deps.meaning.readsAll === true)
-    return await readMore(evidence, bestOf(expected), expected, deps)
-  let readings: CandidateReadings | undefined = expected
-  let next = chooseToRead(evidence, readings, answering)
-  while (next.length > 0) {
-    readings = await readMore(evidence, next, readings, deps)
-    if (readings === undefined) return undefined
-    next = chooseToRead(evidence, readings, answering)
+  const read = new Map<Candidate, number>()
+  let readings = settleReadings(expected, read)
+  const isWhole = deps.meaning.readsAll === true
+  const choose = () => (isWhole ? [] : chooseToRead(evidence, readings, answering))
+  for (let next = isWhole ? bestOf(expected) : choose(); next.length > 0; next = choose()) {
+    const certainties = await readSome(evidence, next, deps)
+    if (certainties === undefined) return undefined
+    for (const [candidate, certainty] of certainties) read.set(candidate, certainty)
+    readings = settleReadings(expected, read)
   }
   return readings
 }
 
-async function readMore(
+async function readSome(
   { question }: Evidence,
   candidates: readonly Candidate[],
-  known: CandidateReadings,
   deps: MemoryContext,
-): Promise<CandidateReadings | undefined> {
+): Promise<ReadonlyMap<Candidate, number> | undefined> {
   const pairs = candidates.map(({ fact }) => [askedOf(question, fact.text), textOf(fact)] as const)
   const read = await deps.measurements.retrieval('reading', () =>
     readTexts('question', pairs, question.text, deps),
   )
-  if (read === undefined) return undefined
-  const readings = new Map(known)
-  for (const [at, { answers, matters }] of read.entries()) {
-    const candidate = candidates[at]
-    if (candidate !== undefined) readings.set(candidate, readingOf(answers + matters))
-  }
-  return readings
+  return (
+    read &&
+    new Map(
+      candidates.flatMap((candidate, at) => {
+        const reading = read[at]
+        if (reading === undefined) return []
+        return [[candidate, certaintyOf(reading.answers + reading.matters)]]
+      }),
+    )
+  )
 }
 
 function textOf({ speaker, text }: Candidate['fact']): string {
