@@ -8,8 +8,8 @@ import { EXPECTED_READING, type ExpectedReading, RANKING_WITH_READING } from './
 export const READ_BEST = 8
 /** Read together: what the first ones say often makes the rest needless. */
 const PORTION = 2
-/** Nine readings in ten are at most so many standard deviations above what was expected, nine at most so many below. */
-const SPREADS = 1.28
+/** Nineteen readings in twenty are at most so many standard deviations above what was expected, and as many at most so far below. */
+const SPREADS = 1.64
 /** Log-odds beyond this are equally certain. */
 const LOG_ODDS_MAX = 5
 
