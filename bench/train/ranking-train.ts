@@ -14,6 +14,7 @@ import type {
 } from '../../src/core/recall/ranking-model.ts'
 import { ALL_SIGNALS } from '../../src/core/recall/signals/all-signals.ts'
 import type { Benchmark } from '../run.ts'
+import { groupBy } from '../sets/retrieval-set.ts'
 import { fitLogistic } from './learning/logistic.ts'
 import { solveSymmetric } from './learning/solve-symmetric.ts'
 import { hashSets, renderModelFile } from './model-file.ts'
@@ -267,7 +268,7 @@ function fitLine(
   const missedOf = ({ row, certainty }: (typeof rows)[number]): number => certainty - dot(row, line)
   const squares = total((one) => missedOf(one) ** 2)
   // Of what was read for the same question each two are compared.
-  const groups = Map.groupBy(rows, ({ group }) => group).values()
+  const groups = groupBy(rows, ({ group }) => group).values()
   let [alike, pairs] = [0, 0]
   for (const group of groups) {
     const sum = group.reduce((all, one) => all + missedOf(one), 0)
