@@ -56,7 +56,7 @@ export function settleReadings(
 ): CandidateReadings {
   const surprise = surpriseOf(expected, read)
   return new Map(
-    [...expected].map(([candidate, before]) => {
+    [...expected].map(([candidate, before]): [Candidate, CandidateReading] => {
       const certainty = read.get(candidate)
       if (certainty !== undefined) return [candidate, { certainty, isExpected: false }]
       const { shift } = shareSurprise(surprise, read.size, expectationOf(candidate))
