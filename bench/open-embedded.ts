@@ -24,6 +24,8 @@ export interface EmbeddedOptions {
   readonly clock?: Clock | undefined
   /** Where an earlier one was; it stays there after `close`. */
   readonly folder?: string | undefined
+  /** Reads all of the best candidates beside each question, however sure their order is. */
+  readonly readsAll?: boolean | undefined
 }
 
 export async function openEmbedded(
@@ -50,7 +52,7 @@ export async function openEmbedded(
   const memory = createMemory({
     documents,
     text,
-    meaning: { embedder, vectors, reader: embedder.reader },
+    meaning: { embedder, vectors, reader: embedder.reader, readsAll: options.readsAll },
     scope: { tenant: 'bench' },
     clock: options.clock ?? createSteadyClock(),
   })

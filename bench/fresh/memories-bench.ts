@@ -52,6 +52,7 @@ async function score(half: Half, wanted: Wanted, cacheFolder?: string): Promise<
       }
     }
   }
+  process.stderr.write(`${embedder.pairsRead()} statements were read beside questions.\n`)
   await embedded.close()
   await embedder.close()
   return scores

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { READ_BEST } from '../../src/core/recall/choose-to-read.ts'
 import { type Figure, percentile, renderFigures, sample } from '../measure.ts'
 import { openBenchEmbedder } from '../open-embedder.ts'
 import { createProgress } from '../progress.ts'
@@ -57,7 +58,7 @@ async function measureLatency(
     const tenant = memory.open('latency')
     await fill(size, tenant, plain)
     await tenant.settle()
-    return await measureQuestions(tenant, plain, embedder)
+    return await measureQuestions(tenant, plain, { embedder, pairsRead: () => model.pairsRead() })
   } finally {
     plain.close()
     await memory.close()
@@ -82,7 +83,7 @@ async function fill(size: number, tenant: BenchTenant, plain: PlainWords): Promi
 async function measureQuestions(
   tenant: BenchTenant,
   plain: PlainWords,
-  embedder: VariedEmbedder,
+  { embedder, pairsRead }: { readonly embedder: VariedEmbedder; pairsRead(): number },
 ): Promise<readonly Figure[]> {
   const ask = (index: number) =>
     tenant.recall({ query: makeQuestion(index), askedAt: '2026-01-05T09:00:00.000Z' })
@@ -91,6 +92,7 @@ async function measureQuestions(
   const embedding: number[] = []
   const rest: number[] = []
   embedder.takeQueryMs()
+  const before = pairsRead()
   for (let index = WARM_UP; index < WARM_UP + QUESTIONS; index++) {
     const start = performance.now()
     await ask(index)
@@ -100,11 +102,19 @@ async function measureQuestions(
     embedding.push(embedded)
     rest.push(taken - embedded)
   }
+  const read = (pairsRead() - before) / QUESTIONS
   const words = await sample(QUESTIONS, (index) => plain.search(makeQuestion(WARM_UP + index)))
   return [
     ...describe('whole recall', whole, { words, aim: AIM }),
     ...describe('of it, embedding the question', embedding),
     ...describe('of it, everything else', rest, { words }),
+    {
+      name: 'statements read beside a question (mean)',
+      value: read,
+      unit: '',
+      baseline: READ_BEST,
+      baselineName: 'the most that may be read',
+    },
   ]
 }
 

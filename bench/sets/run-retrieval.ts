@@ -43,10 +43,12 @@ export async function runTasks(
     variant,
     hasPlain: variant.name === FULL.name,
   }))
-  const memory = await openBenchMemory(await openBenchEmbedder(options.cacheFolder))
+  const embedder = await openBenchEmbedder(options.cacheFolder)
+  const memory = await openBenchMemory(embedder)
   const onProgress = (done: number, total: number) => options.onProgress(done, total)
   const answers = await askCases(loaded, asks, { memory, onProgress }).finally(() => memory.close())
   reportNotices(memory)
+  process.stderr.write(`${embedder.pairsRead()} statements were read beside questions.\n`)
   return tasks.map(({ part }, index) => toRun(loaded, part, answers[index] ?? new Map()))
 }
 

@@ -25,6 +25,17 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   'a command without the model': ['fact', 'list'],
   'a first recall': ['recall', 'Who drinks tea?'],
 }
+/** What a client of MCP says first. The server ends with its input. */
+const INITIALIZE = JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'bench', version: '1' },
+  },
+})
 const STARTS = 7
 /** By so much a ratio may differ between two runs of the same code. */
 const WORSE = 1.2
@@ -88,9 +99,9 @@ function listFigures(value: unknown): readonly Figure[] {
 
 async function measureStarts(): Promise<readonly Figure[]> {
   const { LOCI_HOME: _home, ...env } = process.env
-  const time = async (args: readonly string[]): Promise<number> =>
+  const time = async (args: readonly string[], input = ''): Promise<number> =>
     percentile(
-      await sample(STARTS, () => execFileSync(process.execPath, args, { env, stdio: 'ignore' })),
+      await sample(STARTS, () => execFileSync(process.execPath, args, { env, input })),
       0.5,
     )
   const home = fileURLToPath(new URL('../../.cache/bench-speed', import.meta.url))
@@ -102,6 +113,9 @@ async function measureStarts(): Promise<readonly Figure[]> {
     const baseline = await time(['-e', '0'])
     figures.push({ name, value: await time(loci(args)), unit: 'ms', baseline })
   }
+  const baseline = await time(['-e', '0'])
+  const value = await time(loci(['mcp']), `${INITIALIZE}\n`)
+  figures.push({ name: 'MCP initialize, and the end', value, unit: 'ms', baseline })
   return figures
 }
 

@@ -43,7 +43,9 @@ export async function collectGroups(
   const golds = await readGolds(given.dataFolder)
   const loaded = await set.retrieval.load(given.dataFolder)
   const cases = loaded.cases.slice(0, given.casesMax)
-  const { memory, close } = await openEmbedded(await openBenchEmbedder(given.cacheFolder))
+  const { memory, close } = await openEmbedded(await openBenchEmbedder(given.cacheFolder), {
+    readsAll: true,
+  })
   const groups: RankingGroup[] = []
   try {
     const asked = { set: set.name, golds, without: given.without }

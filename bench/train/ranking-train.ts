@@ -5,11 +5,18 @@ import { createReadStream, existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
+import { shareSurprise } from '../../src/core/recall/choose-to-read.ts'
 import { chanceOf } from '../../src/core/recall/rank-candidates.ts'
-import type { RankingModel } from '../../src/core/recall/ranking-model.ts'
+import type {
+  EXPECTED_READING,
+  ExpectedReading,
+  RankingModel,
+} from '../../src/core/recall/ranking-model.ts'
 import { ALL_SIGNALS } from '../../src/core/recall/signals/all-signals.ts'
 import type { Benchmark } from '../run.ts'
+import { groupBy } from '../sets/retrieval-set.ts'
 import { fitLogistic } from './learning/logistic.ts'
+import { solveSymmetric } from './learning/solve-symmetric.ts'
 import { hashSets, renderModelFile } from './model-file.ts'
 import { dot, fitWeights } from './ranking-fit.ts'
 import { readFittedMemories, TRAINING_SETS } from './ranking-golds.ts'
@@ -52,9 +59,14 @@ export const rankingTraining: Benchmark = {
     )
     const nameOf = (index: number): string => ALL_SIGNALS[index]?.name ?? ''
     const unread = learned.filter((index) => !nameOf(index).startsWith('reads'))
+    const withMeaning = train(groups, unread)
+    const expected = fitExpected(groups, withMeaning)
     const models = {
-      withReading: train(groups, learned),
-      withMeaning: train(groups, unread),
+      withReading: train(
+        groups.map((group) => expectUnread(group, withMeaning, expected)),
+        learned.filter((index) => nameOf(index) !== 'readsLikely'),
+      ),
+      withMeaning,
       byWords: train(
         groups,
         unread.filter((index) => !isMeaningSignal(nameOf(index))),
@@ -82,8 +94,11 @@ export const rankingTraining: Benchmark = {
       },
       byHand: Object.keys(BY_HAND),
     }
+    const { weights, calibration } = models.withReading
     const model = {
-      withReading: withoutReport(models.withReading),
+      expected,
+      // What is expected weighs as much as what was read.
+      withReading: { weights: { ...weights, readsLikely: weights.reads }, calibration },
       withMeaning: withoutReport(models.withMeaning),
       byWords: withoutReport(models.byWords),
     }
@@ -191,6 +206,112 @@ function indexOf(name: string): number {
 function withHand(weights: Float64Array): Float64Array {
   for (const [name, weight] of Object.entries(BY_HAND)) weights[indexOf(name)] = weight
   return weights
+}
+
+type Role = keyof typeof EXPECTED_READING
+
+// The memories hold statements, the other sets what was said or written one after the other.
+function roleOf({ set }: RankingGroup): Role {
+  return set === 'memories' ? 'statement' : 'turn'
+}
+
+/** Of each candidate its distance to the best score and the log of its share, as they are without reading. */
+function standingOf({ rows }: RankingGroup, { weights }: RankingModel) {
+  const vector = ALL_SIGNALS.map(({ name }) => weights[name] ?? 0)
+  const scores = rows.map((row) => dot(row, vector))
+  const best = Math.max(...scores)
+  const logSum = Math.log(scores.reduce((sum, score) => sum + Math.exp(score - best), 0))
+  return scores.map((score) => [score - best, score - best - logSum] as const)
+}
+
+/** What reading a candidate says, as far as its score without reading tells. */
+function fitExpected(groups: readonly RankingGroup[], model: RankingModel) {
+  const fitRole = (role: Role): ExpectedReading => {
+    const read = groups
+      .filter((group) => group.set !== 'cranfield' && roleOf(group) === role)
+      .flatMap((group) => {
+        const standing = standingOf(group, model)
+        return group.rows.flatMap((row, at) => {
+          const certainty = row[indexOf('reads')] ?? 0
+          const [behind, share] = standing[at] ?? [0, 0]
+          // What was read is never just 0.
+          return certainty === 0 ? [] : [{ terms: [behind, share], certainty, group }]
+        })
+      })
+    return fitLine(read)
+  }
+  return { statement: fitRole('statement'), turn: fitRole('turn') }
+}
+
+function fitLine(
+  read: readonly {
+    readonly terms: readonly number[]
+    readonly certainty: number
+    readonly group: RankingGroup
+  }[],
+): ExpectedReading {
+  const rows = read.map(({ terms, ...one }) => ({ ...one, row: [1, ...terms] }))
+  const columns = [0, 1, 2] as const
+  const total = (value: (one: (typeof rows)[number]) => number): number =>
+    rows.reduce((sum, one) => sum + value(one), 0)
+  const products = columns.flatMap((left) =>
+    columns.map((right) => {
+      const product = total(({ row }) => (row[left] ?? 0) * (row[right] ?? 0))
+      // So that few rows have an answer, too.
+      return left === right ? product + 1 : product
+    }),
+  )
+  const target = columns.map((column) =>
+    total(({ row, certainty }) => (row[column] ?? 0) * certainty),
+  )
+  const line = solveSymmetric(Float64Array.from(products), target)
+  const missedOf = ({ row, certainty }: (typeof rows)[number]): number => certainty - dot(row, line)
+  const squares = total((one) => missedOf(one) ** 2)
+  // Of what was read for the same question each two are compared.
+  const groups = groupBy(rows, ({ group }) => group).values()
+  let [alike, pairs] = [0, 0]
+  for (const group of groups) {
+    const sum = group.reduce((all, one) => all + missedOf(one), 0)
+    alike += sum ** 2 - group.reduce((all, one) => all + missedOf(one) ** 2, 0)
+    pairs += group.length * (group.length - 1)
+  }
+  const square = squares / Math.max(1, rows.length)
+  const shared = alike / Math.max(1, pairs) / Math.max(square, 1e-9)
+  const [bias = 0, lead = 0, share = 0] = line
+  return {
+    bias,
+    lead,
+    share,
+    spread: Math.sqrt(square),
+    shared: Math.min(0.9, Math.max(0, shared)),
+  }
+}
+
+/** The group with what is expected of each candidate that was not read, if others were. */
+function expectUnread(
+  group: RankingGroup,
+  model: RankingModel,
+  expected: Readonly<Record<Role, ExpectedReading>>,
+): RankingGroup {
+  const column = indexOf('reads')
+  if (group.rows.every((row) => row[column] === 0)) return group
+  const own = expected[roleOf(group)]
+  const likely = standingOf(group, model).map(
+    (standing) => own.bias + dot([own.lead, own.share], standing),
+  )
+  const missed = group.rows.flatMap((row, at) =>
+    row[column] === 0 ? [] : [(row[column] ?? 0) - (likely[at] ?? 0)],
+  )
+  const surprise = missed.reduce((sum, one) => sum + one, 0)
+  const { shift } = shareSurprise(surprise, missed.length, own)
+  const rows = group.rows.map((row, at) =>
+    row[column] === 0 ? row.with(column, clamp((likely[at] ?? 0) + shift)) : row,
+  )
+  return { ...group, rows }
+}
+
+function clamp(certainty: number): number {
+  return Math.max(-1, Math.min(1, certainty))
 }
 
 type Held = readonly { readonly group: RankingGroup; readonly scores: readonly number[] }[]

@@ -15,6 +15,7 @@ import type { Surface } from '../core/storage/records/provenance.ts'
 import type { Caller } from '../flows/caller.ts'
 import type { Meaning, MemoryContext, MemoryDeps } from '../flows/context.ts'
 import { createMemoryContext } from '../flows/create-context.ts'
+import { createCachingReader } from '../flows/recall/caching-reader.ts'
 import {
   type CachingEmbedder,
   createCachingEmbedder,
@@ -175,7 +176,8 @@ function meaningOf(
   reader: Reader | undefined,
 ): Meaning | undefined {
   if (embedder === undefined || vectors === undefined) return undefined
-  return { embedder, vectors, reader, forgetTexts: embedder.forgetTexts }
+  const cached = reader && createCachingReader(reader)
+  return { embedder, vectors, reader: cached, forgetTexts: embedder.forgetTexts }
 }
 
 function limitsOf({ tasks, episodes }: Config) {

@@ -51,6 +51,8 @@ export interface Meaning {
   readonly vectors: VectorIndex
   /** Reads a statement beside a question or a newer statement. If omitted, words and vectors alone decide. */
   readonly reader?: Reader | undefined
+  /** Read all of the best candidates, however sure their order is: the ranking learns from it. */
+  readonly readsAll?: boolean | undefined
   /** Evicts cached embeddings of these texts. */
   forgetTexts?(texts: readonly string[]): Promise<void>
 }

@@ -29,27 +29,11 @@ export interface Answering {
   isUsed(channel: RecallChannel): boolean
 }
 
-/** How many of the best candidates are read beside the question. */
-const READ_BEST = 8
-
-/**
- * The candidates that should be read beside the question. A quoted error, a name or a time on its
- * own asks nothing that a text could answer, and is found by its key.
- */
-export function chooseToRead(evidence: Evidence, given: Answering): readonly Candidate[] {
-  const { failureMarks, isOnlyAboutEntities, asks } = evidence.question
-  const isAsked = failureMarks.length === 0 && !isOnlyAboutEntities && !asks.forSummary
-  if (!isAsked || !given.hasMeaning || !given.isUsed('meaning')) return []
-  return rank(evidence, given)
-    .slice(0, READ_BEST)
-    .map(({ candidate }) => candidate)
-}
-
 /** Turns evidence into an answer: score, cut off, order, fold, diversify. Best first. */
 export function answerQuestion(evidence: Evidence, given: Answering): readonly Recalled[] {
   const { input, nowMs, zone } = given
   const { weights, fusion = 'weighted', k = RESULTS_DEFAULT } = input
-  const cutoff = input.cutoff ?? cutoffFor(evidence.question)
+  const cutoff = cutoffOf(input, evidence.question)
   const order = prefersNewer(input, evidence.question) ? putNewerFirst : asRanked
   const ranked = order(rank(evidence, given)).filter((one) => one.probability >= cutoff)
   const presenter = createPresenter({ question: evidence.question.text, cutoff, zone })
@@ -92,9 +76,15 @@ function createCoverage(evidence: Evidence): (candidate: Candidate) => number {
   return (candidate) => known.get(candidate) ?? 0
 }
 
-// Texts that are not embedded yet are judged by their words alone.
-function rank(evidence: Evidence, { hasMeaning, isUsed }: Answering): readonly RankedCandidate[] {
-  const isEmbedded = ({ meaning }: Candidate): boolean => meaning !== undefined
+export function isEmbedded({ meaning }: Candidate): boolean {
+  return meaning !== undefined
+}
+
+/** Scores all candidates, best first. Texts that are not embedded yet are judged by their words alone. */
+export function rank(
+  evidence: Evidence,
+  { hasMeaning, isUsed }: Answering,
+): readonly RankedCandidate[] {
   const { candidates } = evidence
   const isByMeaning = hasMeaning && (candidates.length === 0 || candidates.some(isEmbedded))
   if (!isByMeaning) return rankCandidates(evidence, RANKING_BY_WORDS, isUsed)
@@ -117,6 +107,8 @@ function rank(evidence: Evidence, { hasMeaning, isUsed }: Answering): readonly R
   })
 }
 
-function cutoffFor({ asks }: Question): number {
+/** The least probability that is returned. */
+export function cutoffOf(input: RecallInput, { asks }: Question): number {
+  if (input.cutoff !== undefined) return input.cutoff
   return asks.forOrder || asks.forSummary ? CUTOFF_OF_MANY : CUTOFF
 }

@@ -4,6 +4,14 @@ import { QUERY_TERMS_MAX } from '../language/text/term-limits.ts'
 import { type Candidate, isOverNow, type MeaningEvidence, wasTrueThen } from './candidate.ts'
 import type { Question } from './question.ts'
 
+/** How sure a model is that a text answers the question or matters for it. */
+export interface CandidateReading {
+  /** -1 to 1. */
+  readonly certainty: number
+  /** True if it was not read: this is what reading it would probably say. */
+  readonly isExpected: boolean
+}
+
 /** All candidates for one question, with the data the signals need. */
 export interface Evidence {
   readonly question: Question
@@ -19,8 +27,8 @@ export interface Evidence {
   readonly whole: Float64Array
   /** Cosine with the nearest part of the text. */
   readonly nearest: Float64Array
-  /** The best candidates, read beside the question. If omitted, nothing was read. */
-  readonly readings?: ReadonlyMap<Candidate, number> | undefined
+  /** What reading beside the question shows of each candidate. If omitted, nothing was to be read. */
+  readonly readings?: ReadonlyMap<Candidate, CandidateReading> | undefined
   /** The index of the candidate this many positions later in the same session, or -1. */
   neighbour(index: number, distance: number): number
 }

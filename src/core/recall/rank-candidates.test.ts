@@ -72,10 +72,9 @@ test('F4 what was read of a statement makes its probability, with its distance t
   ])
   const [a, b] = evidence.candidates
   if (a === undefined || b === undefined) throw new Error('There are two candidates')
-  // The log-odds of 1 / (1 + e) are -1, a fifth of what counts as certain.
   const readings = new Map([
-    [a, 1 / (1 + Math.exp(-1))],
-    [b, 1 / (1 + Math.E)],
+    [a, { certainty: 0.2, isExpected: false }],
+    [b, { certainty: -0.2, isExpected: true }],
   ])
 
   const [first, second] = rankCandidates({ ...evidence, readings }, MODEL, everything)

@@ -66,14 +66,21 @@ function toProbabilities(
   const sum = scores.reduce((total, score) => total + Math.exp(score - best), 0)
   return evidence.candidates.map(({ fact }, index) => {
     const [behind, read] = [(scores[index] ?? 0) - best, reads[index] ?? 0]
-    if (isRead && fact.role !== 'turn') {
-      return logistic(statement.bias + statement.lead * behind + statement.reading * read)
-    }
+    if (isRead && fact.role !== 'turn') return chanceOfStatement(behind, read, statement)
     const alone = logistic(bias + lead * behind + share * (behind - Math.log(sum)) + reading * read)
     // What was read as no answer is none, however good the rest is.
     if (isRead && read <= 0) return support * alone
     return support * Math.max(alone, logistic(AMONG_EQUALS_BIAS + AMONG_EQUALS_LEAD * behind))
   })
+}
+
+/** The probability that a statement is relevant which scores so far below the best and reads like this. */
+export function chanceOfStatement(
+  behind: number,
+  read: number,
+  { bias, lead, reading }: RankingModel['calibration']['statement'],
+): number {
+  return logistic(bias + lead * behind + reading * read)
 }
 
 // Thirty equally good answers have a thirtieth of the share each, yet all are relevant: so what is

@@ -1,26 +1,59 @@
+import type { Answering } from '../../core/recall/answer-question.ts'
 import { askedOf } from '../../core/recall/asked-of.ts'
 import type { Candidate } from '../../core/recall/candidate.ts'
+import {
+  bestOf,
+  type CandidateReadings,
+  certaintyOf,
+  chooseToRead,
+  expectReadings,
+  settleReadings,
+} from '../../core/recall/choose-to-read.ts'
 import type { Evidence } from '../../core/recall/evidence.ts'
 import type { MemoryContext } from '../context.ts'
 import { readTexts } from '../read-texts.ts'
 
-/** The probability that a candidate answers the question or matters for it, as read beside it. Undefined without a model, or while it is down. */
+/**
+ * Reads the best candidates beside the question, a few at a time, until the rest can hardly change
+ * the answer. Undefined where reading cannot help, without a model, or while it is down.
+ */
 export async function readBeside(
+  evidence: Evidence,
+  answering: Answering,
+  deps: MemoryContext,
+): Promise<CandidateReadings | undefined> {
+  if (deps.meaning?.reader === undefined) return undefined
+  const expected = expectReadings(evidence, answering)
+  if (expected === undefined) return undefined
+  const read = new Map<Candidate, number>()
+  let readings = settleReadings(expected, read)
+  const isWhole = deps.meaning.readsAll === true
+  const choose = () => (isWhole ? [] : chooseToRead(evidence, readings, answering))
+  for (let next = isWhole ? bestOf(expected) : choose(); next.length > 0; next = choose()) {
+    const certainties = await readSome(evidence, next, deps)
+    if (certainties === undefined) return undefined
+    for (const [candidate, certainty] of certainties) read.set(candidate, certainty)
+    readings = settleReadings(expected, read)
+  }
+  return readings
+}
+
+async function readSome(
   { question }: Evidence,
   candidates: readonly Candidate[],
   deps: MemoryContext,
 ): Promise<ReadonlyMap<Candidate, number> | undefined> {
-  if (deps.meaning?.reader === undefined || candidates.length === 0) return undefined
   const pairs = candidates.map(({ fact }) => [askedOf(question, fact.text), textOf(fact)] as const)
-  const readings = await deps.measurements.retrieval('reading', () =>
+  const read = await deps.measurements.retrieval('reading', () =>
     readTexts('question', pairs, question.text, deps),
   )
   return (
-    readings &&
+    read &&
     new Map(
       candidates.flatMap((candidate, at) => {
-        const reading = readings[at]
-        return reading === undefined ? [] : [[candidate, reading.answers + reading.matters]]
+        const reading = read[at]
+        if (reading === undefined) return []
+        return [[candidate, certaintyOf(reading.answers + reading.matters)]]
       }),
     )
   )

@@ -3,7 +3,7 @@ import { buildFactFilter } from '../../core/facts/fact-filter.ts'
 import { cleanText } from '../../core/language/text/clean-text.ts'
 import { parseMoment } from '../../core/language/time/parse-moment.ts'
 import type { SessionReference } from '../../core/language/time/read-sessions.ts'
-import { answerQuestion, chooseToRead } from '../../core/recall/answer-question.ts'
+import { answerQuestion } from '../../core/recall/answer-question.ts'
 import { addNames, keepTopics } from '../../core/recall/candidate.ts'
 import type { RecallChannel } from '../../core/recall/channels.ts'
 import { gatherEvidence, rarityOf } from '../../core/recall/evidence.ts'
@@ -173,7 +173,7 @@ async function rank(
   const { zone } = deps
   const hasMeaning = values !== undefined
   const answering = { input, nowMs, zone, hasMeaning, isUsed: search.isUsed }
-  const readings = await readBeside(evidence, chooseToRead(evidence, answering), deps)
+  const readings = await readBeside(evidence, answering, deps)
   return answerQuestion({ ...evidence, readings }, answering)
 }
 

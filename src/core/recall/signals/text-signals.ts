@@ -1,5 +1,5 @@
 import { dot } from '../../storage/vectors/dot.ts'
-import { type Evidence, fillMissing } from '../evidence.ts'
+import { type CandidateReading, type Evidence, fillMissing } from '../evidence.ts'
 import { each, type Signal } from './signal.ts'
 
 export const WORD_SIGNALS: readonly Signal[] = [
@@ -50,7 +50,19 @@ export const MEANING_SIGNALS: readonly Signal[] = [
     measure: ({ words, nearest }) => words.map((own, index) => Math.min(own, nearest[index] ?? 0)),
   },
   { name: 'likeTheBest', channel: 'meaning', measure: measureLikeness },
-  { name: 'reads', channel: 'meaning', isOfReading: true, measure: measureReading },
+  {
+    name: 'reads',
+    channel: 'meaning',
+    isOfReading: true,
+    measure: (evidence) => readingsOf(evidence, (one) => (one.isExpected ? 0 : one.certainty)),
+  },
+  {
+    // Weighs as much as if it had been read.
+    name: 'readsLikely',
+    channel: 'meaning',
+    isOfReading: true,
+    measure: (evidence) => readingsOf(evidence, (one) => (one.isExpected ? one.certainty : 0)),
+  },
 ]
 
 // What the top candidates have in common says more about the subject than the question.
@@ -77,22 +89,17 @@ function centreOf(vectors: readonly Float32Array[]): Float32Array | undefined {
   return sum.map((value) => value / length)
 }
 
-/** Log-odds beyond this are equally certain. */
-const LOG_ODDS_MAX = 5
+/** The certainty of each candidate, read or expected; 0 for all when nothing was to be read. */
+export function measureReading(evidence: Evidence): Float64Array {
+  return readingsOf(evidence, ({ certainty }) => certainty)
+}
 
-/**
- * How sure a model is that the text answers the question or matters for it, -1 to 1, after reading
- * both. Only the best candidates are read; what was not read is no better than the worst of them.
- */
-export function measureReading({ candidates, readings }: Evidence): Float64Array {
-  if (readings === undefined) return new Float64Array(candidates.length)
-  const certainty = (chance: number): number => {
-    const odds = Math.log(Math.max(chance, 1e-9) / Math.max(1 - chance, 1e-9))
-    return Math.max(-LOG_ODDS_MAX, Math.min(LOG_ODDS_MAX, odds)) / LOG_ODDS_MAX
-  }
-  const worst = Math.min(...[...readings.values()].map(certainty), 0)
+function readingsOf(
+  { candidates, readings }: Evidence,
+  value: (reading: CandidateReading) => number,
+): Float64Array {
   return Float64Array.from(candidates, (candidate) => {
-    const chance = readings.get(candidate)
-    return chance === undefined ? worst : certainty(chance)
+    const reading = readings?.get(candidate)
+    return reading === undefined ? 0 : value(reading)
   })
 }
