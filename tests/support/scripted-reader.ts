@@ -6,7 +6,7 @@ const NOTHING = { same: 0, updates: 0, retracts: 0, narrows: 0, contradicts: 0, 
 
 /** Readings that act, that link, and that do neither, beside a near statement. */
 export const SURE: Partial<Reading<'relation'>> = { updates: 0.999 }
-export const LIKELY: Partial<Reading<'relation'>> = { updates: 0.3, independent: 0.7 }
+export const LIKELY: Partial<Reading<'relation'>> = { updates: 0.5, independent: 0.5 }
 
 export type Readings = Readonly<Record<string, Partial<Reading<'relation'>>>>
 
