@@ -25,7 +25,8 @@ export interface HttpServer {
 /** Timeouts for the headers and for a whole request: slow clients hold a connection. */
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 60_000
-const KEEP_ALIVE_TIMEOUT_MS = 5_000
+/** Longer than proxies and clients keep an idle connection, so that none sends a request into one that just closed. */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000
 const CONNECTIONS_MAX = 1_000
 const HEADER_BYTES_MAX = 16_384
 /** How long running requests may take to finish during shutdown. */
