@@ -35,8 +35,8 @@ async function check(model: string): Promise<void> {
     let worst = 0
     for (const { use, texts, values } of readLines(files.golden)) {
       const made =
-        use === 'text'
-          ? await encoder.embed(texts[0], runtime)
+        use === 'text' || use === 'query'
+          ? await encoder.embed(texts[0], runtime, use === 'query')
           : await encoder.read(texts, { use }, runtime)
       assert.equal(made.length, values.length)
       worst = Math.max(worst, ...made.map((value, i) => Math.abs(value - values[i])))

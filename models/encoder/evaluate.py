@@ -203,7 +203,9 @@ def reading(judge, rows):
 def rounded(value):
     if isinstance(value, dict):
         return {key: rounded(inner) for key, inner in value.items()}
-    return round(float(value), 4) if isinstance(value, (float, np.floating)) else value
+    if isinstance(value, (float, np.floating)):
+        return None if np.isnan(value) else round(float(value), 4)
+    return value
 
 
 def evaluate(judge, shared, rows, reads=True):

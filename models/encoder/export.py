@@ -39,15 +39,18 @@ def card(info, manifest, size):
              '## Training data', '', '| part | rows |', '|---|---|']
     for name in ('relations', 'questions', 'lists', 'changes', 'groups', 'singles'):
         lines.append(f'| {name} | {sum(manifest[name].values()):,} |')
-    lines += ['', '## Figures', '', '| set | figure | value |', '|---|---|---|']
-    figures = info['figures'] or {}
+    return '\n'.join([*lines, '', *figure_lines(info['figures'] or {})]) + '\n'
+
+
+def figure_lines(figures):
+    lines = ['## Figures', '', '| set | figure | value |', '|---|---|---|']
     for name in ('tatoeba', 'similarity', 'preference', 'locomo'):
         lines += [f'| {name} | {key} | {value} |' for key, value in figures.get(name, {}).items()]
     for part, uses in figures.get('reading', {}).items():
         for use, languages in uses.items():
             for language, found in languages.items():
                 lines += [f'| {part} authors, {use}, {language} | {key} | {value} |' for key, value in found.items()]
-    return '\n'.join(lines) + '\n'
+    return lines
 
 
 def readable(figures):
