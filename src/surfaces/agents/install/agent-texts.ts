@@ -10,14 +10,14 @@ with \`remember\`.`
 const CALL_HOOK = `import { spawn } from 'node:child_process'
 
 const command = $hook
-const lastCalls = new Map()
+const lastCalls = {}
 
 // The calls of a session arrive in their order: the agent does not wait for all of them.
 function callLoci(input) {
   const session = input.session_id
-  const answer = (lastCalls.get(session) ?? Promise.resolve()).then(() => runHook(input))
-  lastCalls.set(session, answer)
-  answer.then(() => lastCalls.get(session) === answer && lastCalls.delete(session))
+  const answer = (lastCalls[session] ?? Promise.resolve()).then(() => runHook(input))
+  lastCalls[session] = answer
+  answer.then(() => lastCalls[session] === answer && delete lastCalls[session])
   return answer
 }
 
