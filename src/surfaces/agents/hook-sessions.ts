@@ -144,7 +144,7 @@ export class HookSessions {
       answer('')
       this.#onLog({ level: 'error', event: 'hook-failed', message: String(error) })
       // What the store could not take is tried again with the next call.
-      if (MemoryError.is(error, 'STORE_FAILED')) return
+      if (MemoryError.is(error, 'STORE_FAILED') || MemoryError.is(error, 'STORE_FULL')) return
     }
     dropSpooled(kept)
   }
