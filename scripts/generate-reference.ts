@@ -310,8 +310,12 @@ const ERROR_MEANINGS: Readonly<
   },
   LIMIT_EXCEEDED: { meaning: 'Too large, or too many.', next: 'Ask for less at once.' },
   STORE_FAILED: {
-    meaning: 'The store is down, busy or full.',
+    meaning: 'The store is down, busy or read-only.',
     next: 'Retry where it says so; else `loci doctor`.',
+  },
+  STORE_FULL: {
+    meaning: 'A disk or a quota has no room; what is stored can be read.',
+    next: 'Free some space where it says, then retry.',
   },
   MODEL_FAILED: {
     meaning: 'The model is down or answered nonsense.',

@@ -9,6 +9,7 @@ export type ErrorCode =
   | 'LIMIT_EXCEEDED'
   | 'FORBIDDEN'
   | 'STORE_FAILED'
+  | 'STORE_FULL'
   | 'MODEL_FAILED'
   | 'CORRUPT_DATA'
 

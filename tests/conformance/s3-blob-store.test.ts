@@ -157,6 +157,26 @@ test('S4 s3: a server that accepts and says nothing is given up after the time l
   await expect(store.get('a'.repeat(64))).rejects.toMatchObject({ code: 'STORE_FAILED' })
 })
 
+test.each([
+  ['Ceph', 403, 'QuotaExceeded'],
+  ['MinIO', 400, 'XMinioAdminBucketQuotaExceeded'],
+  ['Swift', 413, 'EntityTooLarge'],
+  ['any', 507, ''],
+])(
+  'S4 T3 s3: a bucket without room (%s) says so, and is not asked again and again',
+  async (_name, status, code) => {
+    let requests = 0
+    const full = async (): Promise<Response> => {
+      requests++
+      return new Response(`<Error><Code>${code}</Code></Error>`, { status })
+    }
+    const store = createS3BlobStore(noWaiting(await createTestBucket(), full))
+
+    await expect(store.put(BYTES)).rejects.toMatchObject({ code: 'STORE_FULL', isRetryable: false })
+    expect(requests).toBe(1)
+  },
+)
+
 test('S4 T13 s3: a wrong secret, a missing bucket, a redirect and an archived object say what to change; secrets stay out', async () => {
   const bucket = await createTestBucket()
   const stranger = new AwsClient({

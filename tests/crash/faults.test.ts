@@ -167,7 +167,7 @@ test('T3 a full disk refuses the write with a clear error and loses nothing', as
     .catch((caught: unknown) => caught)
   database.close()
 
-  expect(MemoryError.is(error, 'STORE_FAILED')).toBe(true)
+  expect(MemoryError.is(error, 'STORE_FULL')).toBe(true)
   expect((error as MemoryError).message).toBe(`The disk is full (${path})`)
   expect((error as MemoryError).hint).toContain('Free some space')
   expect(await attempt(home)).toEqual(before)

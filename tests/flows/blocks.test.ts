@@ -216,7 +216,7 @@ test('F6 S5 blocks: a write that fails leaves the value, its history and its ver
   const documents: DocumentStore = {
     ...store,
     async write(batch) {
-      if (disk.isFull) throw new MemoryError('The disk is full', { code: 'STORE_FAILED' })
+      if (disk.isFull) throw new MemoryError('The disk is full', { code: 'STORE_FULL' })
       return await store.write(batch)
     },
   }
@@ -225,7 +225,7 @@ test('F6 S5 blocks: a write that fails leaves the value, its history and its ver
   disk.isFull = true
   await expect(
     agent.blocks.update({ label: 'human', append: 'She has a dog.' }),
-  ).rejects.toMatchObject({ code: 'STORE_FAILED' })
+  ).rejects.toMatchObject({ code: 'STORE_FULL' })
   disk.isFull = false
   const { blocks } = await agent.blocks.list({ history: true })
   expect(blocks).toMatchObject([{ value: 'Giulia sings.', versions: [{ revision: 1 }] }])

@@ -138,7 +138,7 @@ describe('E2 append-only', () => {
       ...documents,
       async write(batch) {
         const isCount = batch.writes.some(({ collection }) => collection === 'episode-usage')
-        if (isCount) throw new MemoryError('The disk is full', { code: 'STORE_FAILED' })
+        if (isCount) throw new MemoryError('The disk is full', { code: 'STORE_FULL' })
         return await documents.write(batch)
       },
     })

@@ -44,33 +44,6 @@ async function open({ url }: TestDatabase) {
 const BEES = { text: 'Greta keeps bees behind the mill.' }
 const QUESTION = { query: 'Who keeps bees behind the mill?' }
 
-test('S3 T3 a full disk of the database says so, and what is stored can be recalled', async () => {
-  await withDatabase(async (database) => {
-    const { memory } = await open(database)
-    await keep(memory, BEES)
-    await database.pool.query(`create function loci.full() returns trigger language plpgsql as
-      $$ begin raise exception 'could not extend file: No space left on device'
-        using errcode = '53100'; end $$`)
-    const { rows } = await database.pool.query(
-      `select relname from pg_class where relnamespace = 'loci'::regnamespace
-       and relkind = 'r' and relname like 'documents%facts%'`,
-    )
-    const tables = rows.map(({ relname }) => String(relname)).filter((name) => /facts/u.test(name))
-    expect(tables).not.toEqual([])
-    for (const name of tables) {
-      await database.pool.query(`create trigger full_disk before insert or update
-        on loci."${name}" execute function loci.full()`)
-    }
-
-    await expect(memory.remember({ text: 'Noor paints every lighthouse.' })).rejects.toMatchObject({
-      code: 'STORE_FAILED',
-      message: expect.stringContaining('The disk of the database is full'),
-    })
-    expect((await memory.recall(QUESTION)).items).toHaveLength(1)
-    await memory.close()
-  })
-})
-
 test('S3 T3 a database that can only be read can be opened and recalled from; a write says what to do', async () => {
   await withDatabase(async (database) => {
     const first = await open(database)

@@ -177,7 +177,7 @@ test('A5 CLI: stdin that is not UTF-8, or too long, is refused and nothing is st
 })
 
 test('A5 CLI: doctor exits with 1 when something failed', async () => {
-  const failure = new MemoryError('The disk is full', { code: 'STORE_FAILED' })
+  const failure = new MemoryError('The disk is full', { code: 'STORE_FULL' })
   const well = await runTestCli(['doctor'], { opened })
   const ill = await runTestCli(['doctor'], {
     parts: {

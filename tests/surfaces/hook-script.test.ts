@@ -6,8 +6,10 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { HOOK_SCRIPT } from '../../src/surfaces/agents/install/hook-script.ts'
@@ -27,6 +29,9 @@ const SHELLS = ['sh', 'dash', 'bash', 'busybox sh', 'zsh', 'ksh'].filter(
 const PROMPT = { hook_event_name: 'UserPromptSubmit', session_id: 'one' }
 const QUESTION = { ...PROMPT, prompt: 'Which staging database do we use?' }
 const STEP = { hook_event_name: 'PostToolUse', session_id: 'one', tool_name: 'Read' }
+
+/** What the script may start on a system without Bash. */
+const PROGRAMS = ['sh', 'curl', 'head', 'date', 'rm']
 
 interface Script extends World {
   /** Where the script is. */
@@ -49,6 +54,18 @@ async function withScript(use: (world: Script) => Promise<void>): Promise<void> 
       await stopServer(memory, 'SIGKILL')
     }
   })
+}
+
+function withoutBash(world: Script): Script {
+  const folder = join(world.folder, 'programs')
+  mkdirSync(folder, { recursive: true })
+  for (const name of PROGRAMS) {
+    const found = (process.env.PATH ?? '').split(':').map((one) => join(one, name))
+    const path = found.find((one) => existsSync(one))
+    const link = join(folder, name)
+    if (path !== undefined && !existsSync(link)) symlinkSync(path, link)
+  }
+  return { ...world, env: { ...world.env, PATH: `${join(world.folder, 'bin')}:${folder}` } }
 }
 
 async function call(
@@ -83,6 +100,7 @@ test('A5 agents: the script of hooks prints what the server answers, in every sh
     await call(world, QUESTION)
     const answers: string[] = []
     for (const shell of SHELLS) answers.push(await call(world, QUESTION, { shell }))
+    answers.push(await call(withoutBash(world), QUESTION))
     const named = await call({ ...world, home: '/nowhere' }, QUESTION, { flags: ['--home', home] })
     await stopServer(home, 'SIGTERM')
 
@@ -170,13 +188,74 @@ test('A5 agents: what nobody hears is only kept: the server is not asked', async
   })
 })
 
-/** A process that runs, by what it left a server, and answers nobody. */
-function pretendServer(home: string): void {
+/** What a server leaves that runs; on its port nobody answers. */
+function pretendServer(home: string, port = 9): void {
   mkdirSync(join(home, 'hooks', 'spool'), { recursive: true })
   const { pid } = spawn('sleep', ['600'])
-  const server = { url: 'http://127.0.0.1:9', key: 'the-key', pid }
+  const server = { url: `http://127.0.0.1:${port}`, key: 'the-key', pid }
   writeFileSync(join(home, 'server.json'), JSON.stringify(server))
 }
+
+/** A program that writes down what it was called with. */
+function tellArguments(path: string, exitCode: number): void {
+  writeFileSync(path, `#!/bin/sh\nprintf '%s\\n' "$@" >"\${0%/*}/told"\nexit ${exitCode}\n`)
+  chmodSync(path, 0o755)
+}
+
+test('A5 agents: a call that no server takes is left to the command, by its id', async () => {
+  await withScript(async (world) => {
+    const { folder, home } = world
+    pretendServer(home)
+    tellArguments(join(folder, 'bin', 'loci'), 0)
+    const told = async (one: Script) => {
+      await call(one, QUESTION)
+      return readFileSync(join(folder, 'bin', 'told'), 'utf8')
+        .trim()
+        .split('\n')
+    }
+
+    for (const one of [world, withoutBash(world)]) {
+      const [hook, agent, flag, id] = await told(one)
+
+      expect([hook, agent, flag]).toEqual(['hook', 'claude-code', '--spooled'])
+      expect(spooled(home)).toContain(`${id}.claude-code.json`)
+    }
+  })
+})
+
+test('A5 agents: a server that answers too late, or badly, or breaks off, is not heard, and nothing is lost', async () => {
+  await withScript(async (world) => {
+    const { folder, home } = world
+    tellArguments(join(folder, 'bin', 'loci'), 0)
+    const env = { ...world.env, LOCI_HOOK_MS: '100' }
+    const answers = [
+      ['nothing for ever', undefined],
+      ['half an answer', 'HTTP/1.1 200 OK\r\n\r\n{"half'],
+      ['no HTTP', 'harbour'],
+      ['an error', 'HTTP/1.1 500 No\r\n\r\nharbour'],
+    ] as const
+
+    for (const [name, answer] of answers) {
+      const server = createServer((socket) => {
+        socket.on('error', () => {})
+        if (answer !== undefined) socket.write(answer)
+        if (answer !== undefined && name !== 'half an answer') socket.end()
+      })
+      await new Promise<void>((resolve) => {
+        server.listen(0, '127.0.0.1', resolve)
+      })
+      pretendServer(home, (server.address() as AddressInfo).port)
+
+      for (const one of [{ ...world, env }, withoutBash({ ...world, env })]) {
+        expect([name, await call(one, QUESTION)]).toEqual([name, ''])
+      }
+      server.close()
+      await stopServer(home, 'SIGKILL')
+    }
+
+    expect(spooled(home)).toHaveLength(2 * answers.length)
+  })
+})
 
 test('A5 agents: without a home, a command or a folder that can be written the script does no harm', async () => {
   await withScript(async (world) => {
@@ -200,11 +279,9 @@ test('A5 agents: the key of a server is no argument of a process, and only its o
   await withScript(async (world) => {
     const { folder, home } = world
     pretendServer(home)
-    const curl = join(folder, 'bin', 'curl')
-    writeFileSync(curl, `#!/bin/sh\nprintf '%s\\n' "$@" >"\${0%/*}/told"\nexit 28\n`)
-    chmodSync(curl, 0o755)
+    tellArguments(join(folder, 'bin', 'curl'), 28)
 
-    await call(world, QUESTION)
+    await call(withoutBash(world), QUESTION)
 
     expect(readFileSync(join(folder, 'bin', 'told'), 'utf8')).not.toContain('the-key')
     const [file = ''] = spooled(home)

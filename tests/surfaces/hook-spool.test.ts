@@ -1,8 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
+import { renameSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { listSpooled, spoolInput, takeSpooled } from '../../src/surfaces/agents/hook/spool.ts'
+import {
+  listSpooled,
+  readSpooled,
+  spoolInput,
+  takeSpooled,
+} from '../../src/surfaces/agents/hook/spool.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { openTestMemory } from './support/open-test-memory.ts'
 import { runTestCli } from './support/test-cli.ts'
@@ -36,16 +41,25 @@ test('A5 agents: what a killed server has taken the next one takes, from a runni
   expect(takeAll(other)).toEqual([process.pid])
 })
 
-test('A5 agents: what a hook left half written is no call, and gone after a minute', () => {
+test('A5 agents: what a hook has half written is left alone until it is whole, or a minute old', () => {
   const home = temporaryFolder()
-  spoolInput(home, 'claude-code', '{}')
-  const [fresh, old] = ['fresh', 'old'].map((name) => join(home, 'hooks', 'spool', `tmp.${name}`))
-  for (const file of [fresh, old]) writeFileSync(String(file), '{"half')
+  const whole = JSON.stringify({ hook_event_name: 'Stop', session_id: 'one', text: '}' })
+  spoolInput(home, 'claude-code', whole)
+  const [spooled] = listSpooled(home)
+  const file = spooled?.file ?? ''
+  const read = () => listSpooled(home).map(readSpooled)
+  const halves = Array.from({ length: whole.length }, (_none, length) => {
+    writeFileSync(file, whole.slice(0, length))
+    return read()
+  })
   const before = new Date(Date.now() - 61_000)
-  utimesSync(String(old), before, before)
+  utimesSync(file, before, before)
+  const ofDead = read()
+  writeFileSync(file, whole)
 
-  expect(listSpooled(home)).toHaveLength(1)
-  expect([fresh, old].map((file) => existsSync(String(file)))).toEqual([true, false])
+  expect(new Set(halves.flat())).toEqual(new Set(['half']))
+  expect(ofDead).toEqual([undefined])
+  expect(read()).toMatchObject([{ session: 'one' }])
 })
 
 test('A5 agents: a server hears that it should stop before it can be found', async () => {

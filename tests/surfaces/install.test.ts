@@ -225,6 +225,37 @@ test('A5 agents: the command writes the same texts as the source: its build leav
   }
 })
 
+test('A5 agents: the plugin of OpenClaw calls in the order of a session, though its agent does not wait', async () => {
+  const folder = temporaryFolder()
+  const files = pluginFiles('openclaw', { namedHome: folder, platform: 'linux' }, '1.2.3')
+  for (const [name, text] of Object.entries(files)) write(join(folder, 'plugin', name), text)
+  const log = join(folder, 'log')
+  write(
+    join(folder, 'hooks', 'hook'),
+    `input=$(cat)\necho "$input" >>"${log}"\n[ -n "$(ls /)" ] && echo done >>"${log}"\n`,
+  )
+  type Handler = (event: unknown, ctx: unknown) => Promise<unknown>
+  const handlers = new Map<string, Handler>()
+  const plugin = await import(join(folder, 'plugin', 'index.js'))
+  plugin.default.register({ on: (name: string, handler: Handler) => handlers.set(name, handler) })
+  const tell = (name: string, event: unknown) => handlers.get(name)?.(event, { sessionId: 'one' })
+
+  await Promise.all([
+    ...[0, 1, 2, 3, 4].map((params) => tell('after_tool_call', { toolName: 'exec', params })),
+    tell('agent_end', {}),
+    tell('session_end', { sessionId: 'one' }),
+  ])
+
+  const lines = readFileSync(log, 'utf8').trim().split('\n')
+  const calls = lines.filter((_line, at) => at % 2 === 0).map((line) => JSON.parse(line))
+  expect(calls.map(({ tool_input, hook_event_name }) => tool_input ?? hook_event_name)).toEqual([
+    ...[0, 1, 2, 3, 4],
+    'Stop',
+    'SessionEnd',
+  ])
+  expect(lines.filter((_line, at) => at % 2 === 1)).toEqual(Array(calls.length).fill('done'))
+})
+
 test('A5 agents: the hook of an earlier version is replaced, not called beside the new one', () => {
   const place = placeIn(temporaryFolder())
   const old = { hooks: [{ type: 'command', command: 'loci hook claude-code', timeout: 5 }] }

@@ -1,5 +1,5 @@
 import { MemoryError } from '../../core/errors.ts'
-import { fullDisk, readOnlyStore } from '../../core/storage/documents/store-failure.ts'
+import { fullDisk, isOutOfRoom, readOnlyStore } from '../../core/storage/documents/store-failure.ts'
 
 /** The system error code, such as `ENOENT`; `undefined` if the error has none. */
 export function systemCode(error: unknown): string | undefined {
@@ -35,7 +35,7 @@ export async function guard<Result>(path: string, work: () => Promise<Result>): 
 export function toStoreError(cause: unknown, path: string): unknown {
   const code = systemCode(cause)
   if (code === undefined || MemoryError.is(cause)) return cause
-  if (code === 'ENOSPC' || code === 'EDQUOT') return fullDisk(path, cause)
+  if (isOutOfRoom(cause)) return fullDisk(path, cause)
   if (code === 'EROFS') return readOnlyStore(path, cause)
   const [message, hint, isRetryable] = describe(code, (cause as Error).message)
   return new MemoryError(`${message} (${path})`, { code: 'STORE_FAILED', hint, isRetryable, cause })

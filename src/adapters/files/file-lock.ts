@@ -35,8 +35,8 @@ export function createFileLock({ path, busyTimeoutMs }: FileLockOptions): FileLo
   async function holdAlone<Result>(deadline: number, work: () => Promise<Result>): Promise<Result> {
     const token = randomToken()
     const ticket = `${path}.${token}`
-    await writeFile(ticket, JSON.stringify({ ...(await self), token }), { mode: FILE_MODE })
     try {
+      await writeFile(ticket, JSON.stringify({ ...(await self), token }), { mode: FILE_MODE })
       await acquire({ path, ticket, deadline })
     } finally {
       await rm(ticket, { force: true })

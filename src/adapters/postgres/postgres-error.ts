@@ -1,4 +1,5 @@
 import { type ErrorCode, MemoryError } from '../../core/errors.ts'
+import { fullStore } from '../../core/storage/documents/store-failure.ts'
 
 /** Thrown inside a transaction that lost a race against another; `transact` then retries. */
 export class LostRace extends Error {
@@ -13,11 +14,6 @@ const DOWN: Reaction = [
   'The database cannot be reached',
   'Check that PostgreSQL runs and that the address is right, then try again.',
   true,
-]
-const FULL: Reaction = [
-  'STORE_FAILED',
-  'The disk of the database is full',
-  'Free some space on the server of the database. What is stored can be read.',
 ]
 const READ_ONLY: Reaction = [
   'STORE_FAILED',
@@ -62,7 +58,6 @@ const REACTIONS: ReadonlyMap<string, Reaction> = new Map(
     [
       [DOWN, '08 57P01 57P02 57P03 25P03'],
       [BUSY, '40 53 55P03 57014 23505'],
-      [FULL, '53100'],
       [READ_ONLY, '25006'],
       [SETTINGS, '28 3D000 42501'],
       [CHANGED, '42P01 42703 3F000'],
@@ -72,6 +67,9 @@ const REACTIONS: ReadonlyMap<string, Reaction> = new Map(
     ] as const
   ).flatMap(([reaction, codes]) => codes.split(' ').map((code) => [code, reaction] as const)),
 )
+
+const DISK_FULL = '53100'
+const FREE_SPACE = 'Free some space on the server of the database, or give it a larger disk.'
 
 const NETWORK_CODE =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
@@ -92,6 +90,7 @@ export function toMemoryError(cause: unknown): unknown {
   const code = codeOf(cause)
   if (code === undefined) return isLostConnection(cause) ? render(DOWN, cause) : cause
   if (NETWORK_CODE.test(code)) return render(DOWN, cause)
+  if (code === DISK_FULL) return fullStore(`PostgreSQL: ${cause.message}`, FREE_SPACE, cause)
   const reaction = REACTIONS.get(code) ?? REACTIONS.get(code.slice(0, 2))
   return render(reaction ?? REFUSED, cause)
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { backoffMs } from '../../core/backoff.ts'
 import { MemoryError } from '../../core/errors.ts'
 import { isObject, parseJson } from '../../core/json.ts'
+import { fullStore } from '../../core/storage/documents/store-failure.ts'
 
 export interface QdrantConnection {
   /** Such as `http://127.0.0.1:6333`. */
@@ -36,6 +37,8 @@ const ATTEMPTS = 3
 const DELAYS = { firstMs: 50, maxMs: 500 }
 /** After a server did not answer, so long it is not asked again: a caller has better to do than wait. */
 const REST_MS = 2_000
+const NO_ROOM = /No space left on device|Disk quota exceeded/iu
+const FREE_SPACE = 'Free some space on the server of Qdrant, or give it a larger disk.'
 const BODY_BYTES_MAX = 256 * 1_048_576
 
 /** @throws MemoryError `INVALID_CONFIG` */
@@ -145,6 +148,7 @@ function readResult(response: Response, text: string, base: URL): unknown {
   if (response.status === 404) return undefined
   if (response.ok && isObject(body)) return 'result' in body ? body.result : body
   const said = isObject(body) && isObject(body.status) ? String(body.status.error ?? '') : ''
+  if (NO_ROOM.test(said)) throw fullStore(`Qdrant at ${base.origin}: ${said}`, FREE_SPACE)
   const detail = said === '' ? '' : `: ${said.slice(0, 300)}`
   throw failed(`Qdrant at ${base.origin} answered ${response.status}${detail}`, {
     hint: hintFor(response.status),

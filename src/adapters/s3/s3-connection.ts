@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { backoffMs } from '../../core/backoff.ts'
 import { MemoryError } from '../../core/errors.ts'
 import { BLOB_BYTES_MAX } from '../../core/storage/blobs/check-blob.ts'
+import { fullStore } from '../../core/storage/documents/store-failure.ts'
 
 /** Signs requests with a key. `AwsClient` of the package `aws4fetch` is one. */
 export interface S3Signer {
@@ -57,6 +58,10 @@ const DELAYS = { firstMs: 100, maxMs: 1_000 }
 const BYTES_PER_MS_MIN = 256
 /** Compressed bytes can be a little longer than the bytes. */
 const BODY_BYTES_MAX = BLOB_BYTES_MAX + 1_048_576
+const INSUFFICIENT_STORAGE = 507
+/** The codes of Ceph, MinIO and Swift; a part of ours is never too large by itself. */
+const NO_ROOM = /Quota|StorageFull|EntityTooLarge/u
+const FREE_SPACE = 'Free some space in the object store, or raise the quota of the bucket.'
 const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 /** @throws MemoryError `INVALID_CONFIG` */
@@ -168,7 +173,9 @@ function check(response: S3Response, base: URL, bucket: string): S3Response {
   const said = new TextDecoder().decode(response.body.subarray(0, 4_096))
   const code = /<Code>(\w{1,60})<\/Code>/u.exec(said)?.[1] ?? ''
   if (status === 404 && code !== 'NoSuchBucket') return response
-  throw failed(`The object store at ${base.origin} answered ${status} ${code}`.trimEnd(), {
+  const answer = `The object store at ${base.origin} answered ${status} ${code}`.trimEnd()
+  if (status === INSUFFICIENT_STORAGE || NO_ROOM.test(code)) throw fullStore(answer, FREE_SPACE)
+  throw failed(answer, {
     hint: hintFor(status, code, bucket),
     isRetryable: status === 408 || status === 429 || status >= 500,
   })

@@ -1,7 +1,6 @@
-import { statfsSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { MemoryError } from '../../core/errors.ts'
-import { fullDisk, readOnlyStore } from '../../core/storage/documents/store-failure.ts'
+import { fullDisk, isOutOfRoom, readOnlyStore } from '../../core/storage/documents/store-failure.ts'
 
 // Primary result codes of SQLite, https://sqlite.org/rescode.html
 const BUSY = 5
@@ -29,8 +28,8 @@ const SHARED_MEMORY: ReadonlySet<number> = new Set(
 
 /** The codes SQLite returns when a file cannot be created or enlarged. */
 const NO_ROOM: ReadonlySet<number> = new Set([IOERR, CANTOPEN])
-/** SQLite grows its files by less than this at a time: with less free space, a write fails. */
-const FULL_BELOW_BYTES = 65_536
+/** SQLite grows its files by less than this at a time. */
+const PROBE_BYTES = 65_536
 
 /** The SQLite result code of an error, extended if known; `undefined` for other errors. */
 function extendedCode(error: unknown): number | undefined {
@@ -57,31 +56,37 @@ export function isBusy(error: unknown): boolean {
 /**
  * Translates a SQLite error into one the caller can act on.
  *
- * @param freeBytes The free space on the disk of the file, if known.
+ * @param isFull Whether there is no room for more beside the file.
  */
 export function toMemoryError(
   cause: unknown,
   path: string,
-  freeBytes: (path: string) => number | undefined = freeBytesOf,
+  isFull: (path: string) => boolean = isFullBeside,
 ): unknown {
   if (MemoryError.is(cause)) return cause
   const known = resultCode(cause)
   if (known === undefined) return cause
-  // A full disk causes many different errors.
-  const hasRoom = !NO_ROOM.has(known) || (freeBytes(path) ?? FULL_BELOW_BYTES) >= FULL_BELOW_BYTES
-  if (known === FULL || !hasRoom) return fullDisk(path, cause)
+  // A full disk, a used-up quota and a limit on the size of files cause many different errors.
+  if (known === FULL || (NO_ROOM.has(known) && isFull(path))) return fullDisk(path, cause)
   if (known === READONLY) return readOnlyStore(path, cause)
   const [errorCode, message, hint, isRetryable] = describe(known, (cause as Error).message)
   return new MemoryError(`${message} (${path})`, { code: errorCode, hint, isRetryable, cause })
 }
 
-function freeBytesOf(path: string): number | undefined {
+// SQLite tells no reason for a write that failed; one of our own does.
+function isFullBeside(path: string): boolean {
+  const probe = `${path}.room`
   try {
-    const { blocks, bavail, bsize } = statfsSync(dirname(path))
-    // Some file systems do not report their size.
-    return blocks === 0 ? undefined : bavail * bsize
-  } catch {
-    return undefined
+    const file = openSync(probe, 'w', 0o600)
+    try {
+      return writeSync(file, Buffer.alloc(PROBE_BYTES)) < PROBE_BYTES
+    } finally {
+      closeSync(file)
+    }
+  } catch (error) {
+    return isOutOfRoom(error)
+  } finally {
+    rmSync(probe, { force: true })
   }
 }
 
@@ -94,12 +99,7 @@ function describe(
     case LOCKED:
       return ['STORE_FAILED', 'The database is busy', 'Try again in a moment.', true]
     case IOERR:
-      return [
-        'STORE_FAILED',
-        `Reading or writing failed: ${detail}`,
-        'Check the disk, its quota and the limit on the size of files.',
-        true,
-      ]
+      return ['STORE_FAILED', `Reading or writing failed: ${detail}`, 'Check the disk.', true]
     case CANTOPEN:
       return [
         'STORE_FAILED',

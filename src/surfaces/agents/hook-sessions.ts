@@ -92,18 +92,17 @@ export class HookSessions {
   #drain(): void {
     rmSync(startingFile(this.#home), { force: true })
     for (const spooled of listSpooled(this.#home, (id) => this.#taken.has(id))) {
+      const call = readSpooled(spooled)
+      if (call === 'half') continue
       const own = takeSpooled(spooled)
-      if (own !== undefined) this.#take(own)
+      if (own === undefined) continue
+      if (call === undefined) dropSpooled(own)
+      else this.#take(own, call)
     }
   }
 
-  #take(spooled: SpooledCall): void {
+  #take(spooled: SpooledCall, call: HookCall): void {
     const { id } = spooled
-    const call = readSpooled(spooled)
-    if (call === undefined) {
-      dropSpooled(spooled)
-      return
-    }
     const { session } = call
     let answer = (_text: string): void => {}
     const answered = new Promise<void>((resolve) => {
@@ -145,7 +144,7 @@ export class HookSessions {
       answer('')
       this.#onLog({ level: 'error', event: 'hook-failed', message: String(error) })
       // What the store could not take is tried again with the next call.
-      if (MemoryError.is(error, 'STORE_FAILED')) return
+      if (MemoryError.is(error, 'STORE_FAILED') || MemoryError.is(error, 'STORE_FULL')) return
     }
     dropSpooled(kept)
   }

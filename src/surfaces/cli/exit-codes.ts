@@ -19,4 +19,5 @@ export const EXIT_CODES: Readonly<Record<ErrorCode, number>> = {
   MODEL_FAILED: 10,
   CORRUPT_DATA: 11,
   FORBIDDEN: 12,
+  STORE_FULL: 14,
 } satisfies Record<ErrorCode, number>

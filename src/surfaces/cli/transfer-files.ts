@@ -3,6 +3,7 @@ import { type FileHandle, open, readdir, stat, unlink } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { MemoryError } from '../../core/errors.ts'
 import { compareText } from '../../core/language/text/compare-text.ts'
+import { fullDisk, isOutOfRoom } from '../../core/storage/documents/store-failure.ts'
 
 /** A file to import, and its name relative to the given path. */
 export interface TransferFile {
@@ -74,7 +75,7 @@ export async function* readTransferFile(path: string): AsyncGenerator<string> {
 /**
  * Writes a new file that only its owner may read. Never overwrites.
  *
- * @throws MemoryError `CONFLICT` or `STORE_FAILED`
+ * @throws MemoryError `CONFLICT`, `STORE_FAILED` or `STORE_FULL`
  */
 export async function writeTransferFile(
   path: string,
@@ -96,10 +97,10 @@ export async function writeTransferFile(
 function toWriteError(cause: unknown, path: string): unknown {
   const { code } = cause as NodeJS.ErrnoException
   if (MemoryError.is(cause) || code === undefined) return cause
-  const isFull = code === 'ENOSPC' || code === 'EDQUOT'
-  return new MemoryError(`${isFull ? 'The disk is full' : 'Writing failed'} (${path})`, {
+  if (isOutOfRoom(cause)) return fullDisk(path, cause)
+  return new MemoryError(`Writing failed (${path})`, {
     code: 'STORE_FAILED',
-    hint: 'Free some space, or choose a file on another disk. No partial file was left.',
+    hint: 'Choose a file on another disk. No partial file was left.',
     cause,
   })
 }

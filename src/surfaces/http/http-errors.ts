@@ -11,6 +11,7 @@ export const HTTP_STATUSES: Readonly<Record<ErrorCode, number>> = {
   LIMIT_EXCEEDED: 413,
   FORBIDDEN: 403,
   STORE_FAILED: 503,
+  STORE_FULL: 507,
   MODEL_FAILED: 502,
   CORRUPT_DATA: 500,
 } satisfies Record<ErrorCode, number>

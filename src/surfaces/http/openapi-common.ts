@@ -89,7 +89,7 @@ export const ACCEPTED = {
 export const JOBS_TAG = { name: 'jobs', description: 'Requests that nobody waits for.' }
 
 const ERRORS = Object.fromEntries(
-  ['400', '401', '404', '413', '429', '500', '503'].map((status) => [
+  ['400', '401', '404', '413', '429', '500', '503', '507'].map((status) => [
     status,
     { $ref: `#/components/responses/Error${status}` },
   ]),

@@ -27,6 +27,7 @@ const ERROR_RESPONSES: Readonly<Record<string, string>> = {
   '501': 'The configured store does not support it.',
   '502': 'The model failed.',
   '503': 'The store failed. Retry if there is a retry-after header.',
+  '507': 'A disk or a quota has no room. What is stored can be read.',
 }
 
 /** The tag of top-level operations. */

@@ -2,6 +2,7 @@ import { access, constants } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { CheckedWrite } from '../../../core/storage/documents/check-batch.ts'
 import type { CollectionDeclaration } from '../../../core/storage/documents/collection.ts'
+import { isOutOfRoom } from '../../../core/storage/documents/store-failure.ts'
 import type { EventSink } from '../../../ports/event-sink.ts'
 import { makeFolder, randomToken } from '../durable-write.ts'
 import { createFileLock } from '../file-lock.ts'
@@ -94,15 +95,12 @@ export async function openLogFolder(options: LogFolderOptions): Promise<LogFolde
     return result
   }
 
-  // On a read-only folder, the existing data is read as it is.
-  if (await isReadOnly(paths.log)) await catchUp()
-  else {
-    await lock.hold(async () => {
-      await lock.sweep()
-      await createIfMissing(paths)
-      await catchUpAndRepair()
-    })
+  const prepare = async (): Promise<void> => {
+    await lock.sweep()
+    await createIfMissing(paths)
+    await catchUpAndRepair()
   }
+  await prepareOrRead(paths, () => lock.hold(prepare), catchUp)
 
   return {
     async current() {
@@ -118,6 +116,20 @@ export async function openLogFolder(options: LogFolderOptions): Promise<LogFolde
       await writing
       await reading
     },
+  }
+}
+
+// Where nothing can be written, the existing data is read as it is.
+async function prepareOrRead(
+  { log }: LogPaths,
+  prepare: () => Promise<void>,
+  read: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await ((await isReadOnly(log)) ? read() : prepare())
+  } catch (error) {
+    if (!isOutOfRoom(error) || (await sizeOf(log)) === undefined) throw error
+    await read()
   }
 }
 

@@ -1,13 +1,25 @@
 import { MemoryError } from '../../errors.ts'
 
-/** No space left for a write, whatever the system's error code. */
-export function fullDisk(path: string, cause: unknown): MemoryError {
-  return new MemoryError(`The disk is full (${path})`, {
-    code: 'STORE_FAILED',
-    hint: 'Free some space there, or move the folder to another disk. Everything stored before is intact and readable.',
-    isRetryable: true,
+/** No room is left for a write, whatever the system calls it: one error on every engine. */
+export function fullStore(where: string, remedy: string, cause?: unknown): MemoryError {
+  return new MemoryError(`The disk is full (${where})`, {
+    code: 'STORE_FULL',
+    hint: `${remedy} Everything stored before is intact and readable.`,
     cause,
   })
+}
+
+/** The same, for a file or folder of this machine. */
+export function fullDisk(path: string, cause: unknown): MemoryError {
+  const remedy = 'Free some space there, raise its quota, or move the folder to another disk.'
+  return fullStore(path, remedy, cause)
+}
+
+const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+/** True if the disk is full, a quota is used up, or a file may not grow further. */
+export function isOutOfRoom(error: unknown): boolean {
+  return NO_ROOM.has((error as { readonly code?: unknown } | undefined)?.code)
 }
 
 /** A write was needed in a read-only store. */

@@ -89,7 +89,8 @@ function flagIn(flags: readonly string[], name: string): string | undefined {
 /** A call that the script has kept, and found no server for. */
 function findCall(home: string, id: string): HookCall | undefined {
   const spooled = listSpooled(home).find((one) => one.id === id)
-  return spooled && readSpooled(spooled)
+  const call = spooled && readSpooled(spooled)
+  return call === 'half' ? undefined : call
 }
 
 /** All of stdin, or what came of it until there is no more time. */

@@ -14,9 +14,8 @@ import { type HookCall, readHook } from '../../../core/tasks/sessions/read-hook.
 export const INPUT_BYTES_MAX = 8_388_608
 /** More are not kept while no server takes them. */
 const CALLS_MAX = 10_000
-/** Of a hook that died while it wrote. */
+/** So long a call that cannot be read may still be being written; after that its hook has died. */
 const HALF_MS = 60_000
-const HALF = 'tmp.'
 /** A call that was taken so long ago is not being recorded: another process has that number now. */
 const TAKEN_MS = 3_600_000
 /** A name: of the call, the agent, how many steps its task had before, which server took it. */
@@ -54,19 +53,17 @@ function spoolFolder(home: string): string {
 export function spoolInput(home: string, agent: string, input: string): string {
   const id = `${Date.now()}x${process.pid}`
   const folder = spoolFolder(home)
-  const half = join(folder, `${HALF}${id}`)
+  const file = join(folder, `${id}.${agent}.json`)
   try {
-    writeFileSync(half, input, { mode: 0o600 })
+    writeFileSync(file, input, { mode: 0o600 })
   } catch {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    writeFileSync(half, input, { mode: 0o600 })
+    writeFileSync(file, input, { mode: 0o600 })
   }
-  // Only now: a reader never sees half of it.
-  renameSync(half, join(folder, `${id}.${agent}.json`))
   return id
 }
 
-/** Those that are not known yet, oldest first. What died half written is removed. */
+/** Those that are not known yet, oldest first. */
 export function listSpooled(
   home: string,
   isKnown = (_id: string): boolean => false,
@@ -75,7 +72,6 @@ export function listSpooled(
   return namesIn(folder)
     .flatMap((name) => {
       const file = join(folder, name)
-      if (name.startsWith(HALF)) removeOld(file)
       const [, id, agent, steps, pid] = NAME.exec(name) ?? []
       if (id === undefined || agent === undefined || isKnown(id)) return []
       const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text))
@@ -91,10 +87,6 @@ function timesOf(file: string) {
   return statSync(file, { throwIfNoEntry: false })
 }
 
-function removeOld(file: string): void {
-  if (Date.now() - (timesOf(file)?.mtimeMs ?? 0) > HALF_MS) rmSync(file, { force: true })
-}
-
 export function isSpoolFull(home: string): boolean {
   return namesIn(spoolFolder(home)).length >= CALLS_MAX
 }
@@ -107,13 +99,13 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** `undefined` for what is not a call. */
-export function readSpooled({ agent, file, atMs }: SpooledCall): HookCall | undefined {
+/** `'half'` while it may still be being written: half of a JSON object is none. `undefined` for what is no call. */
+export function readSpooled({ agent, file, atMs }: SpooledCall): HookCall | 'half' | undefined {
   try {
     if (statSync(file).size > INPUT_BYTES_MAX) return undefined
     return readCall(agent, readFileSync(file, 'utf8'), atMs)
   } catch {
-    return undefined
+    return Date.now() - atMs > HALF_MS ? undefined : 'half'
   }
 }
 

@@ -10,8 +10,18 @@ with \`remember\`.`
 const CALL_HOOK = `import { spawn } from 'node:child_process'
 
 const command = $hook
+const lastCalls = {}
 
+// The calls of a session arrive in their order: the agent does not wait for all of them.
 function callLoci(input) {
+  const session = input.session_id
+  const answer = (lastCalls[session] ?? Promise.resolve()).then(() => runHook(input))
+  lastCalls[session] = answer
+  answer.then(() => lastCalls[session] === answer && delete lastCalls[session])
+  return answer
+}
+
+function runHook(input) {
   return new Promise((resolve) => {
     const child = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true })
     const timer = setTimeout(() => child.kill(), 1000)

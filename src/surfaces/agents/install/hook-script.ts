@@ -2,7 +2,8 @@ import { join } from 'node:path'
 
 /**
  * What agents call on systems with a POSIX shell: starting Node alone takes longer than all of this.
- * It keeps the call in the spool and asks the server that runs; the rest is for `loci hook`.
+ * It keeps the call in the spool and asks the server that runs; the rest is for `loci hook`. Bash
+ * does that by itself; other shells start `head` and `curl`.
  */
 export const HOOK_SCRIPT = `#!/bin/sh
 # Written by \`loci install\`; \`loci uninstall\` removes it. Tells the server of Loci what happened in a
@@ -11,6 +12,13 @@ export const HOOK_SCRIPT = `#!/bin/sh
 set -u
 umask 077
 exec 2>/dev/null
+trap '' PIPE
+
+case \${BASH_VERSION:-} in
+  '') command -v bash >/dev/null && exec bash "$0" "$@" ; alone=no ;;
+  [0-3].* | 4.0*) alone=no ;;
+  *) alone=yes; set +o posix ;;
+esac
 
 agent=\${1:-} home=\${LOCI_HOME:-\${HOME:-}/.loci} heard=yes word='' id=''
 for next do
@@ -31,30 +39,47 @@ server='' url='"url":"' key='"key":"' pid='"pid":'
 read -r server <"$home/server.json"
 url=\${server#*"$url"} key=\${server#*"$key"} pid=\${server#*"$pid"}
 url=\${url%%'"'*} key=\${key%%'"'*} pid=\${pid%%[!0-9]*}
-{ [ -n "$pid" ] && kill -0 "$pid" && command -v curl >/dev/null; } || other "$@"
+[ -n "$pid" ] && kill -0 "$pid" || other "$@"
+[ "$alone" = yes ] || command -v curl >/dev/null || other "$@"
 
-# Whole or not at all: first under another name.
 spool=$home/hooks/spool
 [ -w "$spool" ] || other "$@"
-# No other call has both numbers. Only a system that does not tell its uptime needs a program for a name.
-if read -r up word </proc/uptime; then
-  id=$$x\${up%.*}\${up#*.} half=$spool/tmp.$id
+# No other call has both numbers. Only a system that does not tell its uptime needs a program for one.
+read -r now word </proc/uptime || now=$(date +%s)
+id=$$x\${now%.*}\${now#*.} file=$spool/$id.$agent.json
+if [ "$alone" = yes ]; then
+  IFS= read -r -N 8388609 input
+  case $input in *'}' | *'}'?) printf %s "$input" >"$file" ;; *) exit 0 ;; esac
 else
-  half=$(mktemp "$spool/tmp.XXXXXXXXXX") || other "$@"
-  id=\${half##*.}
-fi
-head -c 8388609 >"$half" && mv "$half" "$spool/$id.$agent.json" || { rm -f "$half"; exit 0; }
+  head -c 8388609 >"$file"
+fi || { rm -f "$file"; exit 0; }
 [ "$heard" = yes ] || exit 0
 
-# The key is read from a pipe: the list of processes shows arguments.
 ms=\${LOCI_HOOK_MS:-280}
 case $ms in 0* | *[!0-9]* | ?????*) ms=280 ;; esac
-limit=$((100000 + ms)) limit=\${limit#1}
-answer=$(
-  printf 'url = "%s/hooks/%s?ms=%s"\\nheader = "authorization: Bearer %s"\\n' \\
-    "$url" "$id" "$((ms > 60 ? ms - 40 : 20))" "$key" |
-    curl -q -g -s -f -X POST --noproxy '*' -m "\${limit%???}.\${limit#??}" -K -
-)
+limit=$((100000 + ms)) limit=\${limit#1} limit=\${limit%???}.\${limit#??}
+route=/hooks/$id?ms=$((ms > 60 ? ms - 40 : 20))
+
+# Both give what curl does: 0, or 28 when it is too late, or why there is no answer.
+ask_alone() {
+  host=\${url#http://} port=\${url##*:}
+  name=\${host%:*} name=\${name#[} name=\${name%]}
+  exec 3<>"/dev/tcp/$name/$port" || return 7
+  printf 'POST %s HTTP/1.0\\r\\nhost: %s\\r\\nauthorization: Bearer %s\\r\\ncontent-length: 0\\r\\n\\r\\n' \\
+    "$route" "$host" "$key" >&3
+  IFS= read -r -N 8388609 -t "$limit" answer <&3
+  [ $? -gt 128 ] && return 28
+  exec 3>&-
+  case $answer in 'HTTP/1.'?' 200 '*) answer=\${answer#*$'\\r\\n\\r\\n'} ;; *) return 22 ;; esac
+}
+# The key is read from a pipe: the list of processes shows arguments.
+ask_curl() {
+  answer=$(
+    printf 'url = "%s"\\nheader = "authorization: Bearer %s"\\n' "$url$route" "$key" |
+      curl -q -g -s -f -X POST --noproxy '*' -m "$limit" -K -
+  )
+}
+if [ "$alone" = yes ]; then ask_alone; else ask_curl; fi
 case $? in
   0) printf %s "$answer" ;;
   28) ;; # It has the call; its answer comes with the next one.
