@@ -3,20 +3,9 @@ import { useTexts } from '../shared/language.ts'
 import type { Recalled } from '../shared/memory.ts'
 import { StoredText } from '../shared/stored-text.tsx'
 import { askTexts } from './ask-texts.ts'
+import { type Group, groupOf } from './score-groups.ts'
 
 type Explanation = Recalled['explanation']
-type Group = keyof (typeof askTexts)['en']['groups']
-
-/** Which of the many signals of recall a person reads as one. */
-const GROUPS: readonly (readonly [group: Group, signals: RegExp])[] = [
-  ['words', /^word/],
-  ['meaning', /^(?:meaning|agreement|likeTheBest|reads|similarity)/],
-  ['people', /^(?:entity|speaker|person|asker|said)/i],
-  ['time', /^(?:saysWhen|inWindow|nearWindow|recency)/],
-  ['failures', /failure/i],
-  ['neighbours', /neighbour|beside|session/i],
-]
-
 /** Terms below this change no digit that is shown. */
 const SHOWN_FROM = 0.005
 
@@ -109,7 +98,7 @@ type Term = Explanation['terms'][number]
 function groupTerms(terms: readonly Term[]) {
   const groups = new Map<Group, Term[]>()
   for (const term of terms) {
-    const [group = 'other'] = GROUPS.find(([, signals]) => signals.test(term.signal)) ?? []
+    const group = groupOf(term.signal)
     groups.set(group, [...(groups.get(group) ?? []), term])
   }
   return [...groups]

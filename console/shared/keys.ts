@@ -1,29 +1,41 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 /** What keys do: `{ j: next, 'g h': goHome, '?': showKeys }`. */
 export type KeyBindings = Readonly<Record<string, () => void>>
 
-/** How long the second key of two may take. */
-const SECOND_KEY_MS = 1_500
+/** Of all parts that are shown: the second key of two must not act for another part. */
+const bound = new Set<{ readonly current: KeyBindings }>()
+let first = ''
 
-/** Binds keys while a part is shown. They do nothing while somebody types, or in a dialog. */
+/**
+ * Binds keys while a part is shown. They do nothing while somebody types, in a dialog, or again while
+ * they are held down.
+ */
 export function useKeys(bindings: KeyBindings): void {
   const latest = useRef(bindings)
   latest.current = bindings
-  useEffect(() => {
-    let first = { key: '', atMs: 0 }
-    const listen = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      const before = event.timeStamp - first.atMs < SECOND_KEY_MS ? first.key : ''
-      first = { key: event.key, atMs: event.timeStamp }
-      const act = latest.current[`${before} ${event.key}`] ?? latest.current[event.key]
-      if (act === undefined) return
-      event.preventDefault()
-      act()
+  // With the part itself: what is in sight can be pressed.
+  useLayoutEffect(() => {
+    if (bound.size === 0) addEventListener('keydown', listen)
+    bound.add(latest)
+    return () => {
+      bound.delete(latest)
+      if (bound.size === 0) removeEventListener('keydown', listen)
     }
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
   }, [])
+}
+
+function listen(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey, repeat, target } = event
+  if (ctrlKey || metaKey || altKey || repeat || isTyping(target)) return
+  const shown = [...bound].map(({ current }) => current)
+  const keys = first === '' ? key : `${first} ${key}`
+  const isFirst = shown.some((one) => Object.keys(one).some((two) => two.startsWith(`${keys} `)))
+  first = isFirst ? key : ''
+  const act = shown.findLast((one) => one[keys] !== undefined)?.[keys]
+  if (act === undefined) return
+  event.preventDefault()
+  act()
 }
 
 function isTyping(target: EventTarget | null): boolean {

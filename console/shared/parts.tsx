@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { useKeys } from './keys.ts'
 import { defineTexts, useTexts } from './language.ts'
 import { describeFailure } from './session.ts'
 
@@ -96,6 +97,36 @@ export function Badge({ tone = 'plain', children }: Children & { readonly tone?:
 
 export function Key({ children }: Children): VNode {
   return <kbd>{children}</kbd>
+}
+
+/** A button that a key presses while it is shown. */
+export function KeyButton({
+  of,
+  onPress,
+  look,
+  isDisabled = false,
+  children,
+}: Children & {
+  readonly of: string
+  readonly onPress: () => void
+  readonly look?: 'main-button' | 'danger'
+  readonly isDisabled?: boolean
+}): VNode {
+  useKeys(isDisabled ? {} : { [of]: onPress })
+  return (
+    <button
+      type="button"
+      class={look}
+      disabled={isDisabled}
+      aria-keyshortcuts={of}
+      onClick={onPress}
+    >
+      {children}{' '}
+      <span aria-hidden="true">
+        <Key>{of}</Key>
+      </span>
+    </button>
+  )
 }
 
 /** A window over the page. The Escape key and its button close it. */

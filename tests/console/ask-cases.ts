@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
+import { groupOf } from '../../console/pages/score-groups.ts'
+import { ALL_SIGNALS } from '../../src/core/recall/signals/all-signals.ts'
 import type { ConsoleWorld } from './console-world.ts'
+
+/** What the channels of recall are called on a bar. */
+const GROUPS: Readonly<Record<string, string>> = { entities: 'people', shape: 'other' }
 
 /** A question, its answer, and why. */
 export function askCases(world: () => ConsoleWorld): void {
@@ -22,6 +27,13 @@ export function askCases(world: () => ConsoleWorld): void {
       .reduce((sum, value) => sum + value, 0)
     expect(bars).toBeCloseTo(items[0]?.score ?? 0, 1)
     await page.close()
+  })
+
+  test('A8 every signal is part of the bar that names its channel', () => {
+    expect(ALL_SIGNALS.map(({ name }) => [name, groupOf(name)])).toEqual(
+      ALL_SIGNALS.map(({ name, channel }) => [name, GROUPS[channel] ?? channel]),
+    )
+    expect(groupOf('newerThanAnother')).toBe('time')
   })
 
   test('A8 what was left out is listed with its probability and what it would have taken', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from '../support/browser.ts'
-import { AGENT_KEY, type ConsoleWorld } from './console-world.ts'
+import { AGENT_KEY, type ConsoleWorld, goTo } from './console-world.ts'
 import { HOSTILE_TEXTS } from './fill-facts.ts'
 
 /** Facts: what replaced what, what a person may do, and the queue of decisions. */
@@ -60,6 +60,28 @@ export function factsCases(world: () => ConsoleWorld): void {
 
     expect(forgotten.items).toEqual([])
     expect(restored.items.map(({ text }) => text)).toEqual(['Elsa parks in row ten.'])
+    await page.close()
+  })
+
+  test('A8 the second key of two does nothing else, and a key that is held acts once', async () => {
+    const { owner, open } = world()
+    const stored = await owner.remember({ text: 'Olga parks in row two.', entities: ['Olga'] })
+    const id = 'fact' in stored ? (stored.fact?.id ?? '') : ''
+    const page = await open(`#/facts/${id}?subject=Olga`)
+    await page.getByRole('button', { name: 'Forget' }).waitFor()
+    await page.keyboard.press('g')
+    await page.keyboard.press('f')
+    await page.locator('.browse-hint').waitFor()
+    await goTo(page, `#/facts/${id}?subject=Olga`)
+    await page.getByRole('button', { name: 'Forget' }).waitFor()
+    await page.keyboard.press('g')
+    await page.keyboard.press('p')
+    await page.keyboard.down('p')
+    await page.keyboard.down('p')
+    await page.getByRole('button', { name: 'Unpin' }).waitFor()
+    const { fact } = await owner.facts.get({ id, history: true })
+
+    expect(fact).toMatchObject({ status: 'active', isPinned: true })
     await page.close()
   })
 

@@ -1,11 +1,10 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { Flags, Word } from '../../shared/details.tsx'
-import { useKeys } from '../../shared/keys.ts'
 import { useFormat, useTexts } from '../../shared/language.ts'
 import { type Fact, type FoundFact, useAnswer, useMemory } from '../../shared/memory.ts'
 import { useNotices } from '../../shared/notices.tsx'
-import { Section, Shown } from '../../shared/parts.tsx'
+import { KeyButton, Section, Shown } from '../../shared/parts.tsx'
 import { hrefOf } from '../../shared/router.ts'
 import { StoredText } from '../../shared/stored-text.tsx'
 import { useWords } from '../../shared/words.ts'
@@ -102,30 +101,24 @@ function FactActions({
     await attempt(() => memory.facts.pin({ id, off: fact.isPinned }))
     onChanged()
   }
-  useKeys({
-    e: () => setEditing(isHeld),
-    f: () => void (isHeld && forget()),
-    p: () => void (isHeld && pin()),
-    u: () => void (isHeld || attempt(() => restore(id))),
-  })
   return (
     <div class="row">
       {isHeld ? (
         <>
-          <button type="button" aria-keyshortcuts="e" onClick={() => setEditing(true)}>
+          <KeyButton of="e" onPress={() => setEditing(true)}>
             {said.edit}
-          </button>
-          <button type="button" aria-keyshortcuts="p" onClick={() => void pin()}>
+          </KeyButton>
+          <KeyButton of="p" onPress={() => void pin()}>
             {fact.isPinned ? said.unpin : said.pin}
-          </button>
-          <button type="button" class="danger" aria-keyshortcuts="f" onClick={() => void forget()}>
+          </KeyButton>
+          <KeyButton of="f" look="danger" onPress={() => void forget()}>
             {said.forget}
-          </button>
+          </KeyButton>
         </>
       ) : (
-        <button type="button" aria-keyshortcuts="u" onClick={() => void attempt(() => restore(id))}>
+        <KeyButton of="u" onPress={() => void attempt(() => restore(id))}>
           {said.restore}
-        </button>
+        </KeyButton>
       )}
       {isEditing && (
         <EditFact fact={fact} onClose={() => setEditing(false)} onChanged={onChanged} />
@@ -204,11 +197,7 @@ function SourceShown({ source }: { readonly source: Fact['source'] }): VNode {
     case 'file':
       return <StoredText text={said.line(source.path, source.line)} />
     case 'episode':
-      return (
-        <>
-          <a href={hrefOf(['episodes', source.episodeId])}>{said.episode}</a>
-        </>
-      )
+      return <a href={hrefOf(['episodes', source.episodeId])}>{said.episode}</a>
     case 'import':
       return (
         <>

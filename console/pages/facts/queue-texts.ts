@@ -37,7 +37,7 @@ export const queueTexts = defineTexts({
     settled: 'Settled.',
     kept: 'Left as it is. Agents are told that it looks like an instruction.',
     forgotten: 'Forgotten.',
-    keys: 'next, previous, yes, no',
+    keys: 'next, previous',
   },
   it: {
     title: 'Richiede una decisione',
@@ -75,7 +75,7 @@ export const queueTexts = defineTexts({
     settled: 'Deciso.',
     kept: 'Lasciato com’è. Agli agenti viene detto che sembra un’istruzione.',
     forgotten: 'Dimenticato.',
-    keys: 'successivo, precedente, sì, no',
+    keys: 'successivo, precedente',
   },
   ko: {
     title: '결정이 필요한 것',
@@ -112,6 +112,6 @@ export const queueTexts = defineTexts({
     settled: '정했습니다.',
     kept: '그대로 두었습니다. 에이전트에게 지시처럼 보인다고 알립니다.',
     forgotten: '잊었습니다.',
-    keys: '다음, 이전, 예, 아니요',
+    keys: '다음, 이전',
   },
 })

@@ -5,7 +5,7 @@ import { useKeys } from '../../shared/keys.ts'
 import { useFormat, useTexts } from '../../shared/language.ts'
 import { useAnswer, useMemory, useSession } from '../../shared/memory.ts'
 import { useNotices } from '../../shared/notices.tsx'
-import { Badge, Empty, Key, Section, Shown } from '../../shared/parts.tsx'
+import { Badge, Empty, Key, KeyButton, Section, Shown } from '../../shared/parts.tsx'
 import { hrefOf } from '../../shared/router.ts'
 import { StoredText } from '../../shared/stored-text.tsx'
 import { VirtualList } from '../../shared/virtual-list.tsx'
@@ -85,8 +85,6 @@ function Queue({
   useKeys({
     j: () => setAt(Math.min(selected + 1, last)),
     k: () => setAt(Math.max(selected - 1, 0)),
-    y: () => void act(true),
-    n: () => void act(false),
   })
   return (
     <div class="browse queue">
@@ -103,7 +101,7 @@ function Queue({
           </VirtualList>
         </div>
         <p class="muted small queue-keys">
-          <Key>j</Key> <Key>k</Key> <Key>y</Key> <Key>n</Key> {said.keys}
+          <Key>j</Key> <Key>k</Key> {said.keys}
         </p>
       </div>
       {chosen !== undefined && (
@@ -156,18 +154,12 @@ function DecisionShown({
     <aside class="card stack decision" aria-label={said[decision.is]} aria-live="polite">
       <DecisionTexts decision={decision} />
       <div class="row">
-        <button
-          type="button"
-          class="main-button"
-          disabled={isBusy}
-          aria-keyshortcuts="y"
-          onClick={() => onAct(true)}
-        >
+        <KeyButton of="y" look="main-button" isDisabled={isBusy} onPress={() => onAct(true)}>
           {said[yes]}
-        </button>
-        <button type="button" disabled={isBusy} aria-keyshortcuts="n" onClick={() => onAct(false)}>
+        </KeyButton>
+        <KeyButton of="n" isDisabled={isBusy} onPress={() => onAct(false)}>
           {said[no]}
-        </button>
+        </KeyButton>
         {fact !== undefined && (
           <a class="button-link" href={hrefOf(['facts', fact.id])}>
             {said.open}
