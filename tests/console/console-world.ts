@@ -11,6 +11,8 @@ import { type Browser, type Page, startBrowser } from '../support/browser.ts'
 export const OWNER_KEY = 'owner-key-of-the-console-tests'
 /** The key of an agent, whose corrections become proposals. */
 export const AGENT_KEY = 'agent-key-of-the-console-tests'
+/** The key of another person, who owns nothing. */
+export const OTHER_KEY = 'other-key-of-the-console-tests'
 
 /** A served memory, and a browser to look at it. */
 export interface ConsoleWorld {
@@ -18,6 +20,8 @@ export interface ConsoleWorld {
   /** The memory, as its owner. */
   readonly owner: RemoteMemory
   readonly agent: RemoteMemory
+  /** The memory of another person. */
+  readonly other: RemoteMemory
   /** A page that is signed in, at this address: `#/facts`. */
   open(address: string, options?: OpenPageOptions): Promise<Page>
   close(): Promise<void>
@@ -42,6 +46,7 @@ export async function startConsole(): Promise<ConsoleWorld> {
     url: server.url,
     owner: clientOf(OWNER_KEY),
     agent: clientOf(AGENT_KEY),
+    other: clientOf(OTHER_KEY),
     open: (address, options = {}) => openPage(browser, server, address, options),
     async close() {
       await browser.close()
@@ -62,6 +67,7 @@ async function openKeyed(home: string): Promise<OpenedMemory> {
         keys: [
           { key: OWNER_KEY, ...identity, trust: 'person', isOwner: true },
           { key: AGENT_KEY, ...identity, trust: 'agent' },
+          { key: OTHER_KEY, user: 'bruno', trust: 'person' },
         ],
       },
     },

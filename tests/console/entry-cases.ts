@@ -1,10 +1,12 @@
-import { once } from 'node:events'
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { readConsoleFiles } from '../../src/surfaces/http/console-files.ts'
+import { createConsoleLogins } from '../../src/surfaces/http/console-login.ts'
+import type { Request } from '../support/browser.ts'
 import {
   environmentOf,
+  outcomeOf,
   runLoci,
   startLoci,
   waitForOutput,
@@ -13,25 +15,87 @@ import {
 import { listViolations } from './accessible.ts'
 import { AGENT_KEY, type ConsoleWorld, fetchCode, OWNER_KEY } from './console-world.ts'
 
+const HALF_DAY_MS = 43_200_000
+
+const POLICY = [
+  "base-uri 'none'",
+  "connect-src 'self'",
+  "default-src 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "img-src 'self'",
+  "require-trusted-types-for 'script'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "trusted-types 'none'",
+]
+
+/** What a mistake of the page could make of a stored text, and what of its policy prevents it. */
+const TRY_TO_HARM = `(async () => {
+  const harm = 'globalThis.harmed = 1'
+  // By the page itself, in its next frame: what the debugger runs may compile code.
+  const preventedBy = (attempt) => new Promise((resolve) => {
+    const told = ({ effectiveDirective }) => resolve(effectiveDirective)
+    document.addEventListener('securitypolicyviolation', told, { once: true })
+    requestAnimationFrame(async () => { try { await attempt() } catch {} })
+  })
+  return [
+    await preventedBy(() => { document.body.innerHTML = '<img src=x onerror="' + harm + '">' }),
+    await preventedBy(() => document.body.setAttribute('onclick', harm)),
+    await preventedBy(() => new Function(harm)()),
+    await preventedBy(() => fetch('https://evil.example/')),
+    await preventedBy(() => { new Image().src = 'https://evil.example/' }),
+  ]
+})()`
+
+/** Asks for a session, as the page does with the code in its address. */
+async function exchange(url: string, code: string): Promise<Response> {
+  return await fetch(`${url}/console/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code }),
+  })
+}
+
 /** How somebody gets in, and what the shell offers. */
 export function entryCases(world: () => ConsoleWorld): void {
   test('A8 a login code opens the console once, and leaves the address', async () => {
     const { url, open } = world()
     const code = await fetchCode(url, OWNER_KEY)
     const page = await open('#/')
-    await page.goto(`${url}/#login=${code}`)
-    await page.locator('h1').waitFor()
+    const asked: Request[] = []
+    page.on('request', (request) => asked.push(request))
+    await page.goto(`${url}/?again#login=${code}`)
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
 
-    expect(page.url()).toBe(`${url}/#/`)
-    expect(await page.locator('h1').textContent()).toBe('Home')
-
-    const again = await fetch(`${url}/console/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ code }),
-    })
-    expect(again.status).toBe(401)
+    expect(page.url()).toBe(`${url}/?again#/`)
+    expect((await exchange(url, code)).status).toBe(401)
+    // Neither where it goes nor where it comes from names the code.
+    expect(asked.length).toBeGreaterThan(3)
+    expect(asked.filter((request) => request.url().includes(code))).toEqual([])
+    const sent = await Promise.all(asked.map((request) => request.allHeaders()))
+    expect(sent.filter(({ referer = '' }) => referer !== '')).toEqual([])
     await page.close()
+  })
+
+  test('A8 a login code works for a minute, a session for twelve hours after its last use', () => {
+    let nowMs = 0
+    const logins = createConsoleLogins(() => nowMs)
+    const identity = { scope: { tenant: 'acme' } }
+    const [inTime, late] = [logins.issue(identity), logins.issue(identity)]
+    nowMs = 59_999
+    const key = logins.exchange(inTime) ?? ''
+    nowMs = 60_000
+
+    expect(logins.exchange(late)).toBeUndefined()
+    expect(logins.exchange(inTime)).toBeUndefined()
+    expect(logins.find(key)).toBe(identity)
+    nowMs += HALF_DAY_MS - 1
+    expect(logins.find(key)).toBe(identity)
+    nowMs += HALF_DAY_MS - 1
+    expect(logins.find(key)).toBe(identity)
+    nowMs += HALF_DAY_MS
+    expect(logins.find(key)).toBeUndefined()
   })
 
   test('A8 `loci open` opens the console of the running server as its owner, once', async () => {
@@ -40,38 +104,39 @@ export function entryCases(world: () => ConsoleWorld): void {
       const seen = join(home, 'opened')
       writeFileSync(program, `#!/bin/sh\nprintf %s "$1" > ${seen}.part\nmv ${seen}.part ${seen}\n`)
       chmodSync(program, 0o700)
-      const environment = { ...environmentOf(home), BROWSER: program }
+      const environment = { ...environmentOf(home), BROWSER: program, LOCI_LOG_LEVEL: 'debug' }
       const server = startLoci(['serve', '--port', '0'], environment)
-      const ended = once(server, 'close')
+      const outcome = outcomeOf(server)
       const url = await waitForOutput(server, /listens on (http:\S+)/)
       const page = await world().open('#/')
       try {
-        const { code, stdout } = await runLoci(['open'], environment)
+        const opened = await runLoci(['open'], environment)
         await vi.waitFor(() => expect(existsSync(seen)).toBe(true))
         const address = readFileSync(seen, 'utf8')
         await page.goto(address)
         await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
         const key = await page.evaluate<string>("sessionStorage.getItem('loci.session')")
+        const code = address.split('=').at(-1) ?? ''
 
-        expect(code).toBe(0)
-        // The code goes to the browser alone.
-        expect(stdout).not.toContain('login')
+        expect(opened.code).toBe(0)
         expect(address).toMatch(new RegExp(`^${url}/#login=[\\w-]{20,}$`))
         expect(page.url()).toBe(`${url}/#/`)
         const who = await fetch(`${url}/console/login`, {
           headers: { authorization: `Bearer ${key}` },
         })
         expect(await who.json()).toMatchObject({ isOwner: true, trust: 'person' })
-        const again = await fetch(`${url}/console/login`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ code: address.split('=').at(-1) }),
-        })
-        expect(again.status).toBe(401)
+        expect((await exchange(url, code)).status).toBe(401)
+        server.kill()
+        const { stdout, stderr } = await outcome
+        // The code goes to the browser alone, and the session stays there.
+        for (const secret of [code, key]) {
+          expect(opened.stdout + opened.stderr + stdout + stderr).not.toContain(secret)
+        }
+        expect(stderr).toContain('/console/login')
       } finally {
         await page.close()
         server.kill()
-        await ended
+        await outcome
       }
     })
   })
@@ -95,7 +160,37 @@ export function entryCases(world: () => ConsoleWorld): void {
     await page.close()
   })
 
-  test('A8 the page may load nothing but itself, and its files are cached for good', async () => {
+  test('A8 a session that ended is of no use, and the page asks to sign in again', async () => {
+    const { url, open } = world()
+    const page = await open('#/')
+    const key = await page.evaluate<string>("sessionStorage.getItem('loci.session')")
+    const headers = { authorization: `Bearer ${key}` }
+    await fetch(`${url}/console/login`, { method: 'DELETE', headers })
+    await page.getByRole('link', { name: 'Facts', exact: true }).click()
+    await page.getByLabel('Key').waitFor()
+
+    expect((await fetch(`${url}/v1/facts`, { headers })).status).toBe(401)
+    await page.close()
+  })
+
+  test('A8 the policy of the page lets stored text become no script, form or request', async () => {
+    const { url, open } = world()
+    const page = await open('#/')
+    const policy = (await fetch(url)).headers.get('content-security-policy')
+
+    expect(policy?.split('; ').toSorted()).toEqual(POLICY)
+    expect(await page.evaluate(TRY_TO_HARM)).toEqual([
+      'require-trusted-types-for',
+      'require-trusted-types-for',
+      'require-trusted-types-for',
+      'connect-src',
+      'img-src',
+    ])
+    expect(await page.evaluate('globalThis.harmed')).toBeUndefined()
+    await page.close()
+  })
+
+  test('A8 the files of the page are cached for good, and the page itself is asked for again', async () => {
     const { url } = world()
     const page = await fetch(`${url}/`)
     const html = await page.text()
@@ -106,8 +201,6 @@ export function entryCases(world: () => ConsoleWorld): void {
       headers: { 'if-none-match': page.headers.get('etag') ?? '' },
     })
 
-    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
-    expect(page.headers.get('content-security-policy')).not.toContain('unsafe')
     expect(page.headers.get('cache-control')).toBe('no-cache')
     expect(again.status).toBe(304)
     expect(file.headers.get('cache-control')).toContain('immutable')

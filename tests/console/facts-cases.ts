@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from '../support/browser.ts'
-import { AGENT_KEY, type ConsoleWorld, goTo } from './console-world.ts'
+import { AGENT_KEY, type ConsoleWorld, goTo, OTHER_KEY } from './console-world.ts'
 import { HOSTILE_TEXTS } from './fill-facts.ts'
 
 /** Facts: what replaced what, what a person may do, and the queue of decisions. */
@@ -40,8 +40,7 @@ export function factsCases(world: () => ConsoleWorld): void {
 
   test('A8 a fact is edited, forgotten and brought back, by keys alone', async () => {
     const { owner, open } = world()
-    const stored = await owner.remember({ text: 'Elsa parks in row nine.', entities: ['Elsa'] })
-    const id = 'fact' in stored ? (stored.fact?.id ?? '') : ''
+    const id = await storeFact(owner, 'Elsa parks in row nine.', 'Elsa')
     const page = await open(`#/facts/${id}?subject=Elsa`)
     await page.getByRole('button', { name: 'Edit' }).waitFor()
     await page.keyboard.press('e')
@@ -65,8 +64,7 @@ export function factsCases(world: () => ConsoleWorld): void {
 
   test('A8 the second key of two does nothing else, and a key that is held acts once', async () => {
     const { owner, open } = world()
-    const stored = await owner.remember({ text: 'Olga parks in row two.', entities: ['Olga'] })
-    const id = 'fact' in stored ? (stored.fact?.id ?? '') : ''
+    const id = await storeFact(owner, 'Olga parks in row two.', 'Olga')
     const page = await open(`#/facts/${id}?subject=Olga`)
     await page.getByRole('button', { name: 'Forget' }).waitFor()
     await page.keyboard.press('g')
@@ -107,11 +105,42 @@ export function factsCases(world: () => ConsoleWorld): void {
     await page.close()
   })
 
-  test('A8 an agent may look at the queue, and is told that it may not decide', async () => {
-    const page = await world().open('#/facts/queue', { key: AGENT_KEY })
-    await page.getByText('loci open').waitFor()
+  test('A8 a key opens its own memory alone, and no more of it than it may do', async () => {
+    const { owner, open, other } = world()
+    const [known] = (await owner.facts.list({ entities: ['Ada'] })).items
+    const { id = '', text = '' } = known ?? {}
+    const page = await open(`#/facts/${id}`, { key: OTHER_KEY })
+    await page.getByRole('alert').waitFor()
+    const alert = await page.getByRole('alert').textContent()
+    await goTo(page, '#/')
+    await page.getByText('Three steps fill it').waitFor()
+    await goTo(page, '#/health')
+    await page.getByText('Only owners see the checks').waitFor()
+
+    expect(alert).not.toContain(text)
+    expect(await page.locator('main').getByRole('button').count()).toBe(0)
+    for (const call of [other.admin.doctor, other.admin.reindex, other.backups.create]) {
+      await expect(call({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    }
+    await expect(other.facts.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await page.close()
+  })
+
+  test('A8 an agent may look at the queue and propose, but not decide', async () => {
+    const { owner, agent, open } = world()
+    const id = await storeFact(owner, 'Otto parks in row four.', 'Otto')
+    const page = await open(`#/facts/${id}`, { key: AGENT_KEY })
+    await page.getByRole('button', { name: 'Forget' }).click()
+    await page.getByText('Kept as a proposal').waitFor()
+    await goTo(page, '#/facts/queue')
+    await page.getByText('An agent proposes to forget').waitFor()
 
     expect(await page.locator('.queue-note').textContent()).toContain('as an agent')
+    expect(await page.locator('.decision').getByRole('button').count()).toBe(0)
+    const [proposal] = (await owner.questions.list({})).items
+    const decided = agent.questions.close({ id: proposal?.id ?? '', confirm: true })
+    await expect(decided).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect((await owner.facts.get({ id })).fact?.status).toBe('active')
     await page.close()
   })
 
@@ -135,6 +164,15 @@ export function factsCases(world: () => ConsoleWorld): void {
     expect(await page.locator('.virtual-row').count()).toBeLessThan(40)
     await page.close()
   })
+}
+
+async function storeFact(
+  owner: ConsoleWorld['owner'],
+  text: string,
+  subject: string,
+): Promise<string> {
+  const stored = await owner.remember({ text, entities: [subject], keep: true })
+  return 'fact' in stored ? (stored.fact?.id ?? '') : ''
 }
 
 function showCode(character: string): string {

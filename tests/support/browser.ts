@@ -14,3 +14,4 @@ export async function startBrowser(): Promise<Browser> {
 type Playwright = typeof import('playwright-core')
 export type Browser = Awaited<ReturnType<Playwright['chromium']['launch']>>
 export type Page = Awaited<ReturnType<Browser['newPage']>>
+export type Request = Awaited<ReturnType<Page['waitForRequest']>>

@@ -148,18 +148,23 @@ function DecisionShown({
   readonly onAct: (isYes: boolean) => void
 }): VNode {
   const said = useTexts(queueTexts)
+  const { who } = useSession()
   const [yes, no] = ANSWERS[decision.is]
   const fact = decision.is === 'question' ? undefined : decision.fact
   return (
     <aside class="card stack decision" aria-label={said[decision.is]} aria-live="polite">
       <DecisionTexts decision={decision} />
       <div class="row">
-        <KeyButton of="y" look="main-button" isDisabled={isBusy} onPress={() => onAct(true)}>
-          {said[yes]}
-        </KeyButton>
-        <KeyButton of="n" isDisabled={isBusy} onPress={() => onAct(false)}>
-          {said[no]}
-        </KeyButton>
+        {who.trust === 'person' && (
+          <>
+            <KeyButton of="y" look="main-button" isDisabled={isBusy} onPress={() => onAct(true)}>
+              {said[yes]}
+            </KeyButton>
+            <KeyButton of="n" isDisabled={isBusy} onPress={() => onAct(false)}>
+              {said[no]}
+            </KeyButton>
+          </>
+        )}
         {fact !== undefined && (
           <a class="button-link" href={hrefOf(['facts', fact.id])}>
             {said.open}
