@@ -25,7 +25,8 @@ from prepare import read_authors, read_memories
 from reference import Reference, answers
 from wordpiece import WordPiece
 
-STATEMENTS_MAX = 130  # of one author's clusters, and of one author's memories
+STATEMENTS_MAX = 150  # of a known author's clusters, and of an author's memories
+ASKED = ('asks', 'matters', 'misses')  # questions of a cluster
 KEPT = -1  # the label of what is worth keeping, of whatever kind
 KINDS = [i for i, label in enumerate(LABELS) if label not in ('junk', 'injection')]
 DERIVED_MAX = 25  # of what follows from one cluster of a new author
@@ -35,14 +36,19 @@ DERIVED_WEIGHT = 0.5
 EPOCHS, BATCH, RATE, SMOOTHING = {'single': 6, 'relation': 15}, 256, 1e-3, 0.03
 
 
-def statements(authors, memories, chance):
+def statements(authors, new, memories, chance):
     """What authors would have an assistant remember."""
-    said = {}
+    said, told = {}, []
     for name, (clusters, _) in authors.items():
-        said[f'clusters {name}'] = [text for one in clusters for text in (one['base'], *one.get('same', []), *one.get('updates', []))]
+        texts = [text for cluster in clusters for key, value in cluster.items() if key not in ASKED for text in ([value] if isinstance(value, str) else value)]
+        if name in new:
+            told += texts
+        else:
+            said[f'clusters {name}'] = texts
     for memory in memories:
-        said.setdefault(f"memories {memory['author']}", []).extend(memory['facts'])
-    return [text for texts in said.values() for text in chance.sample(texts, min(STATEMENTS_MAX, len(texts)))]
+        later = [one['say'] for one in memory.get('later', [])]
+        said.setdefault(f"memories {memory['author']}", []).extend(memory['facts'] + later)
+    return told + [text for texts in said.values() for text in chance.sample(texts, min(STATEMENTS_MAX, len(texts)))]
 
 
 def new_pairs(authors, chance):
@@ -153,8 +159,9 @@ def main():
     memories, chance = read_memories([path for path in args.memories.split(',') if path]), random.Random(args.seed)
 
     rows = [(LABELS.index(row['label']), row['text']) for _, singles in taught.values() for row in singles]
-    rows += [(KEPT, text) for text in statements(taught, memories, chance)]
+    rows += [(KEPT, text) for text in statements(taught, new, memories, chance)]
     fit_single(model.read['single'], features([text for _, text in rows]), torch.tensor([label for label, _ in rows]), args.seed)
+    chance = random.Random(args.seed)
     told = new_pairs({name: taught[name] for name in taught if name in new}, chance)
     known = known_pairs({name: taught[name] for name in taught if name not in new}, memories, chance)
     if told:
@@ -179,6 +186,7 @@ def main():
                     info['temperatures'][use][language] = rounded(best_temperature(logits[at], np.array([classes.index(row['label']) for row in some])))
                 info['figures']['reading'].setdefault(part, {}).setdefault(use, {})[language] = rounded(measured(use, logits[at], some))
             print(part, use, info['figures']['reading'][part][use])
+    info['held'] = args.held.split(',')
     info['command'] += f'\n    fit_heads.py --model <folder> --authors <folder> --unread <folder> --memories <files> --new {args.new} --held {args.held} --seed {args.seed}'
     with open(f'{args.model}/model.json', 'w', encoding='utf8') as file:
         json.dump(info, file, ensure_ascii=False, indent=1)
