@@ -44,7 +44,12 @@ export function unsealEach(sealed: unknown, count: number, dimensions: number) {
 
 /** @throws MemoryError `CORRUPT_DATA` */
 export function unsealFloats(sealed: unknown, dimensions: number): Float32Array {
-  return new Float32Array(new Uint8Array(unsealBytes(sealed, dimensions)).buffer)
+  return toFloats(unsealBytes(sealed, dimensions))
+}
+
+/** A copy of bytes as the values that they are. */
+export function toFloats(bytes: Uint8Array): Float32Array {
+  return new Float32Array(new Uint8Array(bytes).buffer)
 }
 
 export function damagedVectors(message: string): MemoryError {

@@ -103,7 +103,9 @@ function around(values: Values): Values {
     })
     return own.map((_value, index) => {
       const first = index * STRONGEST
-      return strongest.subarray(first, first + STRONGEST).reduce((sum, one) => sum + one, 0) / STRONGEST
+      return (
+        strongest.subarray(first, first + STRONGEST).reduce((sum, one) => sum + one, 0) / STRONGEST
+      )
     })
   }
 }
