@@ -29,7 +29,17 @@ export interface SeqRange {
   readonly lastSeq: number
 }
 
-const KEY_COLUMNS = 'seq, collection, vector_entry.id, part, hash, partition, attributes, checksum'
+const KEYS = [
+  'seq',
+  'collection',
+  'vector_entry.id',
+  'part',
+  'hash',
+  'partition',
+  'attributes',
+  'checksum',
+]
+const KEY_COLUMNS = KEYS.join(', ')
 
 /** Must be called inside `SqliteDatabase.write`. `sealed` is the vector from `sealFloats`. */
 export function insertRow(
@@ -93,17 +103,7 @@ export function readVectors(
 }
 
 // One value for all rows: a row of many values costs more than reading it. No text contains NUL.
-const NAMES = [
-  'seq',
-  'collection',
-  'vector_entry.id',
-  'part',
-  'hash',
-  'partition',
-  'attributes',
-  'checksum',
-]
-const SELECT_PARTS = `select cast(group_concat(${NAMES.join(' || char(0) || ')}, char(0)) as blob) as names,
+const SELECT_PARTS = `select cast(group_concat(${KEYS.join(' || char(0) || ')}, char(0)) as blob) as names,
   cast(group_concat(vector, '') as blob) as vectors
   from json_each(?) wanted cross join vector_entry
   on space = ? and collection = ? and vector_entry.id = wanted.value`
@@ -139,10 +139,10 @@ const NO_BYTES = new Uint8Array(0)
 function readKeys(names: SqliteValue | undefined): readonly Omit<VectorRow, 'attributes'>[] {
   const bytes = names instanceof Uint8Array ? names : NO_BYTES
   const texts = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString().split('\0')
-  return Array.from({ length: texts.length / NAMES.length }, (_, at) => {
+  return Array.from({ length: texts.length / KEYS.length }, (_, at) => {
     const [seq, collection, id, part, hash, partition, attributes, checksum] = texts.slice(
-      at * NAMES.length,
-      (at + 1) * NAMES.length,
+      at * KEYS.length,
+      (at + 1) * KEYS.length,
     )
     const key = { seq, collection, id, part, hash, partition, attributes }
     return toKey({ ...key, checksum: Number(checksum) } as Record<string, SqliteValue>)
