@@ -66,10 +66,10 @@ test('F2 neighbours are those of the same sequence, by their distance', () => {
     someCandidate('alone'),
   ])
 
-  expect(evidence.neighbour(0, -1)).toBe(1)
-  expect(evidence.neighbour(1, 1)).toBe(0)
-  expect(evidence.neighbour(0, 1)).toBe(-1)
-  expect(evidence.neighbour(3, 1)).toBe(-1)
+  expect(evidence.neighbours(-1)[0]).toBe(1)
+  expect(evidence.neighbours(1)[1]).toBe(0)
+  expect(evidence.neighbours(1)[0]).toBe(-1)
+  expect(evidence.neighbours(1)[3]).toBe(-1)
 })
 
 test('F2 a text that is not embedded yet never loses to one that shares fewer words and is', () => {

@@ -29,8 +29,8 @@ export interface Evidence {
   readonly nearest: Float64Array
   /** What reading beside the question shows of each candidate. If omitted, nothing was to be read. */
   readonly readings?: ReadonlyMap<Candidate, CandidateReading> | undefined
-  /** The index of the candidate this many positions later in the same session, or -1. */
-  neighbour(index: number, distance: number): number
+  /** For each candidate, the index of the one this many positions later in the same session, or -1. */
+  neighbours(distance: number): Int32Array
 }
 
 /** A smaller memory is a poor sample of word frequency in the language. */
@@ -79,7 +79,7 @@ export function gatherEvidence(
     words,
     whole: fill(({ whole }) => whole),
     nearest: fill(({ whole, sentence }) => Math.max(whole, sentence)),
-    neighbour: createNeighbours(candidates),
+    neighbours: createNeighbours(candidates),
   }
 }
 
@@ -110,7 +110,7 @@ export function fillMissing(
 }
 
 // Many signals ask for the same neighbours, so each distance is looked up once.
-function createNeighbours(candidates: readonly Candidate[]): Evidence['neighbour'] {
+function createNeighbours(candidates: readonly Candidate[]): Evidence['neighbours'] {
   const sessions = new Map<string, Map<number, number>>()
   const placed = candidates.map(({ fact }, at) => {
     const place = readPlace(fact)
@@ -120,12 +120,12 @@ function createNeighbours(candidates: readonly Candidate[]): Evidence['neighbour
     return { session, position: place.position }
   })
   const tables = new Map<number, Int32Array>()
-  return (index, distance) => {
+  return (distance) => {
     const table =
       tables.get(distance) ??
       Int32Array.from(placed, (one) => one?.session.get(one.position + distance) ?? -1)
     tables.set(distance, table)
-    return table[index] ?? -1
+    return table
   }
 }
 

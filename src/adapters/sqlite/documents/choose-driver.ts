@@ -8,6 +8,8 @@ export interface Driver {
   /** Quoted; `undefined` if the rows are looked up by rowid, from the lists. */
   readonly index: string | undefined
   readonly condition: Condition | undefined
+  /** A condition on a list: its rows are collected once, and looked up during a walk. */
+  readonly collected?: Condition | undefined
 }
 
 /** The index that matches the order of the query, narrowed by a condition if one fits. */
@@ -23,6 +25,17 @@ export function walkInOrder(
   return { index: layout.idIndex, condition: undefined }
 }
 
+/**
+ * The cheaper way through the rows of a condition on a list, of which there are several hundred:
+ * not to read and sort them, but to look them up while the index of the order is walked, until the
+ * page is full. An entry of that index is passed some twenty times faster than a row is read.
+ */
+export function orWalk(driver: Driver, walk: Driver): Driver {
+  const { condition } = driver
+  const isWalkable = condition?.is === 'containing' && walk.index !== undefined
+  return isWalkable ? { ...walk, collected: condition } : driver
+}
+
 /** Below this many rows every plan is fast. */
 export const ROWS_FEW = 500
 
@@ -36,21 +49,22 @@ export function findRarest(
   layout: CollectionLayout,
   filter: Filter,
   rowsMax: number,
-): Driver | undefined {
-  let rarest: Condition | undefined
+): { readonly driver: Driver; readonly rows: number } | undefined {
+  let rarest: Driver | undefined
   let rows = rowsMax
   // Callers put the scope first and the most selective condition last: so the first count is
   // small, and it bounds the others.
   for (const condition of filter.toReversed()) {
-    if (driveBy(layout, condition) === undefined) continue
+    const driver = driveBy(layout, condition)
+    if (driver === undefined) continue
     const count = countUpTo(database, layout, condition, rows)
     if (count >= rows) continue
-    rarest = condition
+    rarest = driver
     rows = count
     // Counting the others would cost more than these few rows.
     if (count <= ROWS_FEW) break
   }
-  return rarest === undefined ? undefined : driveBy(layout, rarest)
+  return rarest && { driver: rarest, rows }
 }
 
 /** Finds rows by one condition. No index covers documents without any list. */
@@ -69,7 +83,7 @@ function countUpTo(
   const { text, values } =
     condition.is === 'containing'
       ? listSql(layout, condition)
-      : conditionSql(layout, condition, { isDriver: true })
+      : conditionSql(layout, condition, 'find')
   const table = condition.is === 'containing' ? `${layout.lists} l` : `${layout.table} d`
   const sql = `select count(*) as rows from (select 1 from ${table} where ${text} limit ?)`
   return Number(database.statement(sql).get(...values, limit)?.rows)

@@ -6,17 +6,20 @@ import type { CollectionLayout, Column } from './layout.ts'
 type Containing = Extract<Condition, { readonly is: 'containing' }>
 
 /**
- * A condition as SQL over the table `d`. With `isDriver` SQLite may use the index of the
- * field to find the rows; otherwise it only filters rows found by other means.
+ * How a condition is used: SQLite may find the rows by the index of its field, test each row found by
+ * other means, or, for a list, collect the rows that pass and look each row up among them.
  */
+export type ConditionUse = 'find' | 'test' | 'look-up'
+
+/** A condition as SQL over the table `d`. */
 export function conditionSql(
   layout: CollectionLayout,
   condition: Condition,
-  { isDriver }: { readonly isDriver: boolean },
+  use: ConditionUse,
 ): Sql {
   const column = findColumn(layout, condition.field)
   // The unary plus keeps SQLite from using this column's index.
-  const name = isDriver ? `d.${column.name}` : `+d.${column.name}`
+  const name = use === 'find' ? `d.${column.name}` : `+d.${column.name}`
   switch (condition.is) {
     case 'equal':
       if (condition.value === null) return { text: `${name} is null`, values: [] }
@@ -26,7 +29,7 @@ export function conditionSql(
     case 'between':
       return betweenSql(name, condition.from, condition.to)
     case 'containing':
-      return containingSql(layout, condition, isDriver)
+      return containingSql(layout, condition, use)
   }
 }
 
@@ -63,15 +66,17 @@ function betweenSql(
   return joinSql(parts, ' and ')
 }
 
-function containingSql(layout: CollectionLayout, condition: Containing, isDriver: boolean): Sql {
+function containingSql(layout: CollectionLayout, condition: Containing, use: ConditionUse): Sql {
   const { text, values } = listSql(layout, condition)
   const source = `from ${layout.lists} l where ${text}`
-  return {
-    text: isDriver
-      ? `d.row in (select l.row ${source})`
-      : // Not `exists`: SQLite may turn that into a join, and begin with the lists.
-        `(select 1 ${source} and l.row = d.row limit 1) is not null`,
-    values,
+  switch (use) {
+    case 'find':
+      return { text: `d.row in (select l.row ${source})`, values }
+    case 'look-up':
+      return { text: `+d.row in (select l.row ${source})`, values }
+    case 'test':
+      // Not `exists`: SQLite may turn that into a join, and begin with the lists.
+      return { text: `(select 1 ${source} and l.row = d.row limit 1) is not null`, values }
   }
 }
 

@@ -1,10 +1,10 @@
-import type { Filter } from '../../../core/storage/documents/filter.ts'
+import type { Condition, Filter } from '../../../core/storage/documents/filter.ts'
 import type { DocumentQuery, Keyset } from '../../../core/storage/documents/query.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'
 import type { SqliteValue } from '../sqlite-driver.ts'
 import { bindValue, joinSql, type Sql } from './bind-value.ts'
-import { type Driver, driveBy, findRarest, ROWS_FEW, walkInOrder } from './choose-driver.ts'
-import { conditionSql, findColumn, toValue } from './condition-sql.ts'
+import { type Driver, driveBy, findRarest, orWalk, ROWS_FEW, walkInOrder } from './choose-driver.ts'
+import { type ConditionUse, conditionSql, findColumn, toValue } from './condition-sql.ts'
 import type { CollectionLayout } from './layout.ts'
 
 export type Row = Readonly<Record<string, SqliteValue>>
@@ -25,7 +25,7 @@ export interface Question {
  * first reads r rows, the second about limit * n / r; they break even at the square root of
  * limit * n. So a condition more selective than that is used at once. Otherwise the scan gets
  * that many rows to fill the page; if it fails, the conditions rarely hold together, and the
- * most selective one is used after all.
+ * most selective one is used after all. A condition on a list has a third plan: see `orWalk`.
  */
 export function queryRows(database: SqliteDatabase, layout: CollectionLayout, question: Question) {
   const { filter, orderBy, limit } = question
@@ -38,11 +38,18 @@ export function queryRows(database: SqliteDatabase, layout: CollectionLayout, qu
   const rows = countRowsRoughly(database, layout)
   const affordable = Math.max(ROWS_FEW, Math.ceil(Math.sqrt(limit * rows)))
   const rarest = findRarest(database, layout, filter, affordable)
-  if (rarest !== undefined) return select(rarest)
+  if (rarest !== undefined) {
+    const isFew = rarest.rows <= Math.max(ROWS_FEW, affordable / WALK_GAIN)
+    return select(isFew ? rarest.driver : orWalk(rarest.driver, walk))
+  }
   const found = select(walk, affordable)
   if (found.length >= limit) return found
-  return select(findRarestOfCommon(database, layout, filter, { from: affordable, rows }) ?? walk)
+  const common = findRarestOfCommon(database, layout, filter, { from: affordable, rows })
+  return select(common === undefined ? walk : orWalk(common, walk))
 }
+
+/** A walk that looks rows up pays from so many times fewer rows on than those it would have to sort. */
+const WALK_GAIN = 4
 
 /** How many documents pass a validated filter. */
 export function countRows(database: SqliteDatabase, layout: CollectionLayout, filter: Filter) {
@@ -80,7 +87,7 @@ function findRarestOfCommon(
   for (let rowsMax = range.from; rowsMax <= range.rows; ) {
     rowsMax *= 4
     const rarest = findRarest(database, layout, filter, rowsMax)
-    if (rarest !== undefined) return rarest
+    if (rarest !== undefined) return rarest.driver
   }
   return undefined
 }
@@ -158,9 +165,14 @@ function sourceSql({ layout, driver }: Plan): string {
 function whereSql({ layout, driver }: Plan, filter: Filter): Sql {
   if (filter.length === 0) return { text: 'true', values: [] }
   const conditions = filter.map((condition) =>
-    conditionSql(layout, condition, { isDriver: condition === driver.condition }),
+    conditionSql(layout, condition, useOf(condition, driver)),
   )
   return joinSql(conditions, ' and ')
+}
+
+function useOf(condition: Condition, { condition: found, collected }: Driver): ConditionUse {
+  if (condition === found) return 'find'
+  return condition === collected ? 'look-up' : 'test'
 }
 
 /** A part of an order that is one index range. */

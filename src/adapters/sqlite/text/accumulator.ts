@@ -9,6 +9,8 @@ export interface Accumulator {
   readonly scores: Float64Array
   /** The rows that contain any term so far. */
   readonly touched: Uint32Array
+  /** What the scores are of, once they are whole. */
+  scored: string | undefined
   /** Allocates `rows` rows. Must be called before anything is gathered. */
   reserve(rows: number): void
   /** Adds the score of the gathered term to each of its rows. */
@@ -39,6 +41,7 @@ export function createAccumulator(): Accumulator {
   let buffer: PostingBuffer = { rows: new Uint32Array(0), counts: new Uint16Array(0), length: 0 }
 
   return {
+    scored: undefined,
     get buffer() {
       return buffer
     },
@@ -50,6 +53,7 @@ export function createAccumulator(): Accumulator {
     },
     reserve(rows) {
       if (rows <= scores.length) return
+      this.clear()
       // A quarter more, so that a growing index does not reallocate with every search.
       const room = Math.ceil(rows * 1.25) + 1_024
       scores = new Float64Array(room)
@@ -80,7 +84,7 @@ export function createAccumulator(): Accumulator {
         matched[1][row] = 0
       }
       touchedLength = 0
-      buffer.length = 0
+      this.scored = undefined
     },
   }
 }

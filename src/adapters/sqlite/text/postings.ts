@@ -27,6 +27,30 @@ export function findPostings(chunk: Uint8Array, tid: number): Uint8Array | undef
   return undefined
 }
 
+/** A quarter of the postings of a segment: the words of most queries are the same few. */
+const RECENT_BYTES_MAX = 128 * 1_024
+
+/** Keeps copies of the lists in frequent use, in two generations: those not reused are dropped. */
+export function createRecentLists(read: (tid: number) => Uint8Array | undefined) {
+  let young = new Map<number, Uint8Array>()
+  let old = new Map<number, Uint8Array>()
+  let bytes = 0
+  return (tid: number): Uint8Array | undefined => {
+    const known = young.get(tid)
+    if (known !== undefined) return known
+    const list = old.get(tid) ?? read(tid)?.slice()
+    if (list === undefined) return undefined
+    if (bytes + list.length > RECENT_BYTES_MAX / 2) {
+      old = young
+      young = new Map()
+      bytes = 0
+    }
+    young.set(tid, list)
+    bytes += list.length
+    return list
+  }
+}
+
 /** All terms of a chunk with their postings, in ascending order. */
 export function* listPostings(
   chunk: Uint8Array,

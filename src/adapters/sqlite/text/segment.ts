@@ -1,6 +1,7 @@
 import { firstIndex } from '../../../core/first-index.ts'
 import { type AttributeColumns, createAttributeColumns } from '../columns/attribute-columns.ts'
 import { ByteReader, unseal } from './bytes.ts'
+import { createRecentLists, findPostings } from './postings.ts'
 import type { TextTables } from './text-schema.ts'
 
 /** A packed range of entries, without its postings, which stay in the file. */
@@ -20,8 +21,11 @@ export interface Segment {
   /** The row of an entry, or -1. */
   rowOf(ord: number): number
   keyOf(row: number): Uint8Array
-  /** The chunk that contains the term, if any does, or 0. */
-  chunkOf(tid: number): number
+  /**
+   * The postings of a term, empty if it is in no row; `undefined` if they are damaged. Must be
+   * called inside `SqliteDatabase.read` or `write`.
+   */
+  postingsOf(tid: number): Uint8Array | undefined
 }
 
 /** The location of a segment in the file. */
@@ -59,10 +63,14 @@ export function readChunk(tables: TextTables, segment: number, chunk: number) {
 /** `undefined` if the columns are missing or damaged. */
 export function readSegment(tables: TextTables, place: SegmentPlace): Segment | undefined {
   const bytes = readChunk(tables, place.segment, COLUMNS_CHUNK)
-  return bytes === undefined ? undefined : readColumns(bytes, place)
+  return bytes === undefined ? undefined : readColumns(bytes, tables, place)
 }
 
-function readColumns(bytes: Uint8Array, { segment, lo, hi }: SegmentPlace): Segment {
+function readColumns(
+  bytes: Uint8Array,
+  tables: TextTables,
+  { segment, lo, hi }: SegmentPlace,
+): Segment {
   const reader = new ByteReader(bytes)
   const rows = reader.varint()
   const offsets = new Uint32Array(rows)
@@ -103,10 +111,16 @@ function readColumns(bytes: Uint8Array, { segment, lo, hi }: SegmentPlace): Segm
     },
     rowOf,
     keyOf: (row) => keys.subarray(row === 0 ? 0 : keyEnds[row - 1], keyEnds[row]),
-    // Plus one, because the columns precede the postings.
-    chunkOf: (tid) => lastAtMost(firstTerms, tid) + 1,
+    postingsOf: createRecentLists((tid) => {
+      // Plus one, because the columns precede the postings.
+      const chunk = lastAtMost(firstTerms, tid) + 1
+      const postings = chunk === 0 ? NO_POSTINGS : readChunk(tables, segment, chunk)
+      return postings && (findPostings(postings, tid) ?? NO_POSTINGS)
+    }),
   }
 }
+
+const NO_POSTINGS = new Uint8Array(0)
 
 function readAscending(reader: ByteReader): Uint32Array {
   const numbers = new Uint32Array(reader.varint())

@@ -209,7 +209,7 @@ describe('damage', () => {
     const before = await search(user, 'all')
     await user.database.write(() => user.database.statement('delete from text_chunk_1').run())
 
-    expect(await search(user, 'all')).toEqual(before)
+    expect(await search(await openUser(), 'all')).toEqual(before)
     expect((await user.index.verify()).problems).toEqual([])
   })
 

@@ -120,6 +120,7 @@ export function createSqliteTextIndex(options: SqliteTextIndexOptions): SqliteTe
     },
     async close() {
       opened?.view.forget()
+      accumulator.clear()
     },
   }
 }

@@ -7,8 +7,8 @@ import type {
   TextQuery,
 } from '../../../ports/text-index.ts'
 import type { Accumulator } from './accumulator.ts'
-import { decodePostings, findPostings } from './postings.ts'
-import { readChunk, type Segment } from './segment.ts'
+import { decodePostings } from './postings.ts'
+import type { Segment } from './segment.ts'
 import { type Ranked, selectBest } from './select-best.ts'
 import { findTerm } from './term-numbers.ts'
 import type { TextTables } from './text-schema.ts'
@@ -34,17 +34,19 @@ export function searchView(source: SearchSource, query: TextQuery): readonly Tex
   const partition = findPartition(source.tables, query.partition)
   if (partition === undefined) return []
   const { pid, documents, averageLength } = partition
-  accumulator.reserve(view.rows)
-  try {
+  // A question about a time asks for the same words with several filters.
+  const scored = JSON.stringify([view.version, pid, query.terms])
+  if (accumulator.scored !== scored) {
+    accumulator.clear()
+    accumulator.reserve(view.rows)
     for (const [at, { term, weight }] of query.terms.entries()) {
       const damaged = gather(source, pid, term)
       if (damaged !== undefined) return { damaged }
       accumulator.add({ at, weight, documents, averageLength, lengths: view.lengths })
     }
-    return readHits(source, query)
-  } finally {
-    accumulator.clear()
+    accumulator.scored = scored
   }
+  return readHits(source, query)
 }
 
 /** Must be called inside `SqliteDatabase.read`, with an up-to-date view. */
@@ -54,16 +56,12 @@ export function countInView(source: SearchSource, query: FrequencyQuery): TermFr
   if (partition === undefined) return { documents: 0, counts: query.terms.map(() => 0) }
   const counts: number[] = []
   accumulator.reserve(view.rows)
-  try {
-    for (const term of query.terms) {
-      const count = countHolders(source, partition.pid, term)
-      if (typeof count !== 'number') return count
-      counts.push(count)
-    }
-    return { documents: partition.documents, counts }
-  } finally {
-    accumulator.clear()
+  for (const term of query.terms) {
+    const count = countHolders(source, partition.pid, term)
+    if (typeof count !== 'number') return count
+    counts.push(count)
   }
+  return { documents: partition.documents, counts }
 }
 
 function findPartition(tables: TextTables, name: string) {
@@ -110,19 +108,15 @@ function countHolders(source: SearchSource, pid: number, term: string): number |
 
 /** Gathers the live rows of a term in a segment; false if it is damaged. */
 function gatherPacked(
-  { tables, accumulator }: SearchSource,
-  { segment, alive, chunkOf, holders }: Segment,
+  { accumulator }: SearchSource,
+  { alive, postingsOf, holders }: Segment,
   { tid, base }: { readonly tid: number; readonly base: number },
 ): boolean {
   const { buffer } = accumulator
   const before = buffer.length
-  const chunk = chunkOf(tid)
-  if (chunk > 0) {
-    const bytes = readChunk(tables, segment, chunk)
-    if (bytes === undefined) return false
-    const list = findPostings(bytes, tid)
-    if (list !== undefined) decodePostings(list, { alive, base }, buffer)
-  }
+  const list = postingsOf(tid)
+  if (list === undefined) return false
+  decodePostings(list, { alive, base }, buffer)
   if (holders.size >= COUNTED_TERMS_MAX) holders.clear()
   holders.set(tid, buffer.length - before)
   return true

@@ -9,6 +9,8 @@ import { readState, type TextState, type TextTables } from './text-schema.ts'
 export interface TextView {
   readonly segments: readonly Segment[]
   readonly tail: Tail
+  /** Changes with the rows. */
+  readonly version: number
   /** The number of rows, including dead ones. */
   readonly rows: number
   /** The length of each row. */
@@ -54,6 +56,9 @@ export function createTextView(tables: TextTables): TextView {
     },
     get tail() {
       return tail
+    },
+    get version() {
+      return progress.version
     },
     get rows() {
       return layout.packedRows + tail.rows

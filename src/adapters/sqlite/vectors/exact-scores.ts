@@ -2,10 +2,12 @@ import { toSimilarity } from '../../../core/storage/vectors/unit-vector.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'
 import type { FollowedRows } from './followed-rows.ts'
 import { paddedLength } from './scan-memory.ts'
-import { damagedVectors, unsealBytes } from './sealed-bytes.ts'
+import { damagedVectors, unsealEach } from './sealed-bytes.ts'
 
-const SELECT_VECTORS = `select seq, vector from json_each(?) wanted
-  cross join vector_entry on seq = wanted.value`
+// One value for all of them: a value of its own costs more than reading the row.
+const SELECT_VECTORS = `select count(*) as found, group_concat(seq) as seqs,
+  cast(group_concat(vector, '') as blob) as vectors
+  from json_each(?) wanted cross join vector_entry on seq = wanted.value`
 const EMPTY = 0xff_ff_ff_ff
 
 /** Compares stored vectors with a query in full precision. */
@@ -35,13 +37,13 @@ export function createExactScores(
 
   /** Loads rows into their slots, one by one. One statement for all: running one costs more than what it reads. */
   function* load(missing: ReadonlyMap<number, number>): Generator<number> {
-    const found = database.statement(SELECT_VECTORS).all(JSON.stringify([...missing.keys()]))
-    if (found.length < missing.size) {
+    const found = database.statement(SELECT_VECTORS).get(JSON.stringify([...missing.keys()]))
+    if (Number(found?.found) < missing.size) {
       throw damagedVectors('A vector that should be stored is missing')
     }
-    for (const { seq, vector } of found) {
-      const row = missing.get(Number(seq)) ?? 0
-      const bytes = unsealBytes(vector, dimensions)
+    const seqs = String(found?.seqs).split(',')
+    for (const [at, bytes] of unsealEach(found?.vectors, seqs.length, dimensions).entries()) {
+      const row = missing.get(Number(seqs[at])) ?? 0
       memory.bytes(addressOf(row), bytes.length).set(bytes)
       kept[row % places] = row
       yield row

@@ -28,9 +28,28 @@ export function unsealBytes(sealed: unknown, dimensions: number): Uint8Array {
   return bytes
 }
 
+/**
+ * The same for several that follow each other.
+ *
+ * @throws MemoryError `CORRUPT_DATA`
+ */
+export function unsealEach(sealed: unknown, count: number, dimensions: number) {
+  const length = dimensions * Float32Array.BYTES_PER_ELEMENT + SEAL_BYTES
+  const bytes = sealed instanceof Uint8Array ? sealed : new Uint8Array(0)
+  if (bytes.length !== count * length) throw damagedVectors('A stored vector has another length')
+  return Array.from({ length: count }, (_, at) =>
+    unsealBytes(bytes.subarray(at * length, (at + 1) * length), dimensions),
+  )
+}
+
 /** @throws MemoryError `CORRUPT_DATA` */
 export function unsealFloats(sealed: unknown, dimensions: number): Float32Array {
-  return new Float32Array(new Uint8Array(unsealBytes(sealed, dimensions)).buffer)
+  return toFloats(unsealBytes(sealed, dimensions))
+}
+
+/** A copy of bytes as the values that they are. */
+export function toFloats(bytes: Uint8Array): Float32Array {
+  return new Float32Array(new Uint8Array(bytes).buffer)
 }
 
 export function damagedVectors(message: string): MemoryError {

@@ -5,7 +5,7 @@ import type { DocumentKey } from '../../../ports/derived-index.ts'
 import type { EmbeddedPart } from '../../../ports/vector-index.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'
 import type { SqliteValue } from '../sqlite-driver.ts'
-import { damagedVectors, unsealFloats } from './sealed-bytes.ts'
+import { damagedVectors, toFloats, unsealEach, unsealFloats } from './sealed-bytes.ts'
 import { firstSeqOf } from './vector-space.ts'
 
 /** One row without its vector: one part of one document. */
@@ -29,7 +29,17 @@ export interface SeqRange {
   readonly lastSeq: number
 }
 
-const KEY_COLUMNS = 'seq, collection, vector_entry.id, part, hash, partition, attributes, checksum'
+const KEYS = [
+  'seq',
+  'collection',
+  'vector_entry.id',
+  'part',
+  'hash',
+  'partition',
+  'attributes',
+  'checksum',
+]
+const KEY_COLUMNS = KEYS.join(', ')
 
 /** Must be called inside `SqliteDatabase.write`. `sealed` is the vector from `sealFloats`. */
 export function insertRow(
@@ -92,9 +102,14 @@ export function readVectors(
   }))
 }
 
+// One value for all rows: a row of many values costs more than reading it. No text contains NUL.
+const SELECT_PARTS = `select cast(group_concat(${KEYS.join(' || char(0) || ')}, char(0)) as blob) as names,
+  cast(group_concat(vector, '') as blob) as vectors
+  from json_each(?) wanted cross join vector_entry
+  on space = ? and collection = ? and vector_entry.id = wanted.value`
+
 /**
- * The parts of documents with their vectors, by the ids of the documents. One statement for all of
- * them: running one costs more than what it reads.
+ * The parts of documents with their vectors, by the ids of the documents.
  *
  * @throws MemoryError `CORRUPT_DATA`
  */
@@ -103,24 +118,35 @@ export function readParts(
   space: { readonly space: number; readonly dimensions: number },
   wanted: { readonly collection: string; readonly ids: readonly string[] },
 ): ReadonlyMap<string, readonly EmbeddedPart[]> {
-  const sql = `select ${KEY_COLUMNS}, vector from json_each(?) wanted cross join vector_entry
-    on space = ? and collection = ? and vector_entry.id = wanted.value`
   const ids = JSON.stringify([...new Set(wanted.ids)])
-  const rows = database.statement(sql).all(ids, space.space, wanted.collection)
-  const found = groupBy(
-    rows.map((row) => ({ key: toKey(row), vector: row.vector })),
-    ({ key }) => key.id,
-  )
+  const read = database.statement(SELECT_PARTS).get(ids, space.space, wanted.collection)
+  if (read === undefined || read.names === null) return new Map()
+  const keys = readKeys(read.names)
+  const vectors = unsealEach(read.vectors, keys.length, space.dimensions)
+  const rows = keys.map((key, at) => ({ key, values: toFloats(vectors[at] ?? NO_BYTES) }))
+  rows.sort((left, right) => left.key.seq - right.key.seq)
+  const found = groupBy(rows, ({ key }) => key.id)
   return new Map(
     [...found].map(([id, parts]) => [
       id,
-      parts
-        .sort((left, right) => left.key.seq - right.key.seq)
-        .map(({ key: { part, hash }, vector }) => {
-          return { part, hash, values: unsealFloats(vector, space.dimensions) }
-        }),
+      parts.map(({ key: { part, hash }, values }) => ({ part, hash, values })),
     ]),
   )
+}
+
+const NO_BYTES = new Uint8Array(0)
+
+function readKeys(names: SqliteValue | undefined): readonly Omit<VectorRow, 'attributes'>[] {
+  const bytes = names instanceof Uint8Array ? names : NO_BYTES
+  const texts = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString().split('\0')
+  return Array.from({ length: texts.length / KEYS.length }, (_, at) => {
+    const [seq, collection, id, part, hash, partition, attributes, checksum] = texts.slice(
+      at * KEYS.length,
+      (at + 1) * KEYS.length,
+    )
+    const key = { seq, collection, id, part, hash, partition, attributes }
+    return toKey({ ...key, checksum: Number(checksum) } as Record<string, SqliteValue>)
+  })
 }
 
 /** Must be called inside `SqliteDatabase.write`. */

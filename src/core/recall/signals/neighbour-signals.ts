@@ -40,7 +40,8 @@ function ofNeighbours(name: string, measure: Values): Signal {
 function beside(distance: number, values: Values): Values {
   return (evidence) => {
     const own = values(evidence)
-    return own.map((_value, index) => own[evidence.neighbour(index, distance)] ?? 0)
+    const neighbours = evidence.neighbours(distance)
+    return own.map((_value, index) => own[neighbours[index] ?? -1] ?? 0)
   }
 }
 
@@ -50,10 +51,11 @@ const asked = new WeakMap<Evidence, Float64Array>()
 function askedBefore(evidence: Evidence): Float64Array {
   const known = asked.get(evidence)
   if (known !== undefined) return known
-  const values = each((_candidate, { candidates, neighbour }, index) => {
-    const before = candidates[neighbour(index, -1)]
+  const { candidates } = evidence
+  const values = Float64Array.from(evidence.neighbours(-1), (at) => {
+    const before = candidates[at]
     return before !== undefined && isQuestionText(before.fact.text) ? 1 : 0
-  })(evidence)
+  })
   asked.set(evidence, values)
   return values
 }
@@ -75,46 +77,55 @@ function coverage(reach: number): Values {
     )
     // For each term, the last statement that covers it.
     const covered = new Int32Array(evidence.terms.length).fill(-1)
-    return each((_candidate, _evidence, index) => {
-      let sum = 0
-      visitAround(evidence, index, reach, (at) => {
-        for (const place of matched[at] ?? []) {
-          if (covered[place] !== index) sum += evidence.terms[place]?.weight ?? 0
-          covered[place] = index
-        }
-      })
-      return sum / evidence.weight
-    })(evidence)
+    const sums = new Float64Array(evidence.candidates.length)
+    visitAround(evidence, reach, (index, at) => {
+      for (const place of matched[at] ?? []) {
+        if (covered[place] === index) continue
+        sums[index] = (sums[index] ?? 0) + (evidence.terms[place]?.weight ?? 0)
+        covered[place] = index
+      }
+    })
+    return sums.map((sum) => sum / evidence.weight)
   }
 }
 
 function around(values: Values): Values {
   return (evidence) => {
     const own = values(evidence)
-    const strongest = new Float64Array(STRONGEST)
+    // The strongest of each statement, ascending.
+    const strongest = new Float64Array(own.length * STRONGEST)
+    visitAround(evidence, AROUND, (index, at) => {
+      const value = own[at] ?? 0
+      const first = index * STRONGEST
+      if (value <= (strongest[first] ?? 0)) return
+      strongest[first] = value
+      strongest.subarray(first, first + STRONGEST).sort()
+    })
     return own.map((_value, index) => {
-      strongest.fill(0)
-      visitAround(evidence, index, AROUND, (at) => {
-        // The weakest of the strongest is at index 0.
-        strongest[0] = Math.max(strongest[0] ?? 0, own[at] ?? 0)
-        strongest.sort()
-      })
-      return strongest.reduce((sum, value) => sum + value, 0) / STRONGEST
+      const first = index * STRONGEST
+      return (
+        strongest.subarray(first, first + STRONGEST).reduce((sum, one) => sum + one, 0) / STRONGEST
+      )
     })
   }
 }
 
-/** Visits a statement and its known neighbours. No-op for a statement without a session. */
+/** Visits of each statement itself and its known neighbours. Those without a session are left out. */
 function visitAround(
-  evidence: Evidence,
-  index: number,
+  { candidates, neighbours }: Evidence,
   reach: number,
-  visit: (index: number) => void,
+  visit: (index: number, at: number) => void,
 ): void {
-  if (evidence.candidates[index]?.fact.position === undefined) return
-  visit(index)
+  const tables: Int32Array[] = []
   for (let distance = -reach; distance <= reach; distance++) {
-    const at = distance === 0 ? -1 : evidence.neighbour(index, distance)
-    if (at !== -1) visit(at)
+    if (distance !== 0) tables.push(neighbours(distance))
   }
+  candidates.forEach(({ fact }, index) => {
+    if (fact.position === undefined) return
+    visit(index, index)
+    for (const table of tables) {
+      const at = table[index] ?? -1
+      if (at !== -1) visit(index, at)
+    }
+  })
 }
