@@ -1,4 +1,5 @@
 import { groupBy } from '../../../core/group-by.ts'
+import { WRITES_MAX } from '../../../core/storage/documents/limits.ts'
 import { kindOf } from '../../../core/storage/records/record-event.ts'
 import type { RecordKind } from '../../../core/storage/records/record-kind.ts'
 import { buildRemoval, REMOVALS } from '../../../core/storage/records/removal.ts'
@@ -37,7 +38,10 @@ async function noteRemovals(writes: Writes, { documents }: MemoryDeps): Promise<
       removals.push({ kind: 'put', collection: REMOVALS, id: String(body.id), body })
     }
   }
-  return [...writes, ...removals]
+  if (writes.length + removals.length <= WRITES_MAX) return [...writes, ...removals]
+  // Noted before: of what a crash leaves undeleted it says nothing.
+  await documents.write({ writes: removals })
+  return writes
 }
 
 export function withWriteSteps(indexing: Indexing, steps: readonly WriteStep[]): Indexing {
