@@ -2032,11 +2032,11 @@ class Facts:
         tags: Sequence[str] | None = None,
         topics: Sequence[str] | None = None,
         entities: Sequence[str] | None = None,
+        metadata: Mapping[str, Any] | None = None,
         since: str | None = None,
         until: str | None = None,
         status: Literal["active", "superseded", "rejected", "forgotten", "all"] | None = None,
         external_ids: Sequence[str] | None = None,
-        metadata: Mapping[str, Any] | None = None,
         linked: bool | None = None,
         flagged: bool | None = None,
         limit: int | None = None,
@@ -2052,11 +2052,11 @@ class Facts:
         tags: Only facts with one of these tags.
         topics: Only facts with one of these topics or their subtopics.
         entities: Only facts about one of these entities.
+        metadata: Only facts whose metadata has these values, such as {"tenantId": 7}.
         since: Happened since: 30d, 12h, 2w, or a date such as 2025-11-27.
         until: Happened before: a duration ago, or a date.
         status: Default: active.
         external_ids: Only facts with one of these external ids.
-        metadata: Only facts whose metadata has these values, such as {"tenantId": 7}.
         linked: Only facts that a later one may have outdated.
         flagged: Only facts that look like an instruction to a model.
         limit: At most this many facts. Default: 50.
@@ -2073,11 +2073,11 @@ class Facts:
                 "tags": tags,
                 "topics": topics,
                 "entities": entities,
+                "metadata": metadata,
                 "since": since,
                 "until": until,
                 "status": status,
                 "externalIds": external_ids,
-                "metadata": metadata,
                 "linked": linked,
                 "flagged": flagged,
                 "limit": limit,
@@ -4402,7 +4402,7 @@ class Admin:
         user: Everything of this user.
         agent: Everything of this agent.
         project: Everything of this project.
-        session: Everything of this session.
+        session: Everything of this session. Items are of no session: `items.delete` takes their namespace.
         dry_run: Only count what would be deleted.
         """
         return self._server.call(
@@ -4546,6 +4546,7 @@ class Memory:
         tags: Sequence[str] | None = None,
         topics: Sequence[str] | None = None,
         entities: Sequence[str] | None = None,
+        metadata: Mapping[str, Any] | None = None,
         since: str | None = None,
         until: str | None = None,
         asked_at: str | None = None,
@@ -4574,6 +4575,7 @@ class Memory:
         tags: Only facts with one of these tags.
         topics: Only facts with one of these topics or their subtopics.
         entities: Only facts about one of these entities.
+        metadata: Only facts whose metadata has these values, such as {"tenantId": 7}.
         since: Happened since: 30d, 12h, 2w, or a date such as 2025-11-27.
         until: Happened before: a duration ago, or a date.
         asked_at: The reference time for "yesterday" and "now". Default: now.
@@ -4603,6 +4605,7 @@ class Memory:
                 "tags": tags,
                 "topics": topics,
                 "entities": entities,
+                "metadata": metadata,
                 "since": since,
                 "until": until,
                 "askedAt": asked_at,

@@ -25,6 +25,7 @@ import { blobPlaceRecords } from './storage/blobs/blob-place.ts'
 import type { CollectionDeclaration } from './storage/documents/collection.ts'
 import { itemRecords } from './storage/items/item.ts'
 import type { RecordKind } from './storage/records/record-kind.ts'
+import { removalRecords } from './storage/records/removal.ts'
 import { storeStateRecords } from './storage/records/store-state.ts'
 import { storedAnswerRecords } from './storage/records/stored-answer.ts'
 import { episodeRecords } from './tasks/episodes/episode-records.ts'
@@ -71,6 +72,7 @@ export const ALL_RECORD_KINDS: readonly RecordKind[] = [
   nightlyRecords,
   bugPatternRecords,
   codeRuleRecords,
+  removalRecords,
   storeStateRecords,
   storedAnswerRecords,
 ]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { MemoryError } from '../../src/core/errors.ts'
 import type { Memory } from '../../src/operations/memory.ts'
+import { learningDeps } from '../support/learning-deps.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 const SAID = 'Ada Lovelace drinks green tea in the morning.'
@@ -107,4 +108,30 @@ test('A9 T8 many facts are forgotten by their ids, each with its own outcome', a
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(['forgotten', 'forgotten', 'refused'])
   expect((await memory.facts.list()).items.map(({ id }) => id)).toEqual(ids.slice(2))
   expect(await memory.remember({ text: SAID })).toMatchObject({ code: 'forgotten' })
+})
+
+test('A9 as many records as a write takes are deleted at once, and each deletion is told', async () => {
+  const test = openTestMemory()
+  const { indexing } = learningDeps(test)
+  const keys = Array.from({ length: 1_000 }, (_none, at) => ({
+    collection: 'questions',
+    id: `question-${at}`,
+  }))
+  const scope = { tenant: 'acme' }
+  await indexing.write(
+    keys.map((key) => ({ kind: 'put', ...key, body: { id: key.id, scope, text: 'Who?' } })),
+  )
+  const { next } = await test.memory.events.list({ after: 'start', limit: 1_000 })
+
+  await indexing.write(keys.map((key) => ({ kind: 'delete', ...key })))
+
+  const told = new Set<string>()
+  for (let after = next, isEnd = false; !isEnd; ) {
+    const page = await test.memory.events.list({ after, limit: 1_000 })
+    for (const { id, operation } of page.items) if (operation === 'removed') told.add(id)
+    after = page.next
+    isEnd = page.isEnd
+  }
+  expect(told.size).toBe(1_000)
+  expect(await test.documents.count('removals', [])).toBe(1_000)
 })

@@ -59,6 +59,22 @@ test('A9 F1 an update changes what a fact is found by, keeps its text, and is fo
   expect((await memory.recall({ query: 'kitchen', entities: ['kitchen'] })).items).toHaveLength(1)
 })
 
+test('A9 recall finds only facts with the metadata that was asked for, as it is now', async () => {
+  const { memory } = openTestMemory()
+  const id = await keepOne(memory, { metadata: { ticket: 7, open: true } })
+  await memory.remember({ text: 'Bo drinks green tea at night.', metadata: { ticket: 8 } })
+  const found = async (metadata: Record<string, number | boolean>) =>
+    (await memory.recall({ query: 'Who drinks green tea?', metadata })).items.map(
+      ({ text }) => text,
+    )
+
+  expect(await found({ ticket: 7, open: true })).toEqual([TEXT])
+  expect(await found({ ticket: 7, open: false })).toEqual([])
+  await memory.facts.update({ id, metadata: { ticket: 9 } })
+  expect(await found({ ticket: 7 })).toEqual([])
+  expect(await found({ ticket: 9 })).toEqual([TEXT])
+})
+
 test('A9 the history of a fact keeps what an update changed, and undo restores it', async () => {
   const { memory, clock } = openTestMemory()
   const before = { tags: ['drinks'], metadata: { ticket: 7 }, importance: 0.6 }

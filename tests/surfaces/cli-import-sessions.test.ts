@@ -89,19 +89,25 @@ async function opencodeDatabase(path: string): Promise<void> {
 }
 
 async function openclawDatabase(path: string): Promise<void> {
-  const lines = logLines('openclaw', told('openclaw'))
+  const insert = 'insert into transcript_events values (?, cast(? as integer), ?, null)'
+  const linesOf = (window: string, session: string) =>
+    logLines('openclaw', told(session)).map((line, seq): readonly [string, ...string[]] => {
+      return [insert, window, String(seq), line]
+    })
   await database(path, [
-    ['create table session_windows (session_id text, spawned_by text)'],
+    [
+      'create table session_windows (session_id text, session_key text, spawned_by text, created_at integer)',
+    ],
     [
       'create table transcript_events (session_id text, seq integer, event_json text, event_zstd blob)',
     ],
-    ["insert into session_windows values ('openclaw', null), ('sub', 'openclaw')"],
-    ...lines.map((line, seq): readonly [string, ...string[]] => [
-      "insert into transcript_events values ('openclaw', cast(? as integer), ?, null)",
-      String(seq),
-      line,
-    ]),
-    ["insert into transcript_events values ('sub', 1, '{}', null)"],
+    [
+      `insert into session_windows values ('reset', 'agent:main', null, 1),
+       ('openclaw', 'agent:main', null, 2), ('sub', 'agent:main:sub', 'agent:main', 3),
+       ('later', 'agent:main', null, 4)`,
+    ],
+    ...linesOf('openclaw', 'openclaw'),
+    ...linesOf('sub', 'spawned by openclaw'),
   ])
 }
 
@@ -136,6 +142,9 @@ describe('A7 CLI: loci import sessions', () => {
     put('.codex/archived_sessions/rollout-2.jsonl', log('codex', 'archived'))
     put('.gemini/tmp/shop/chats/session-1.jsonl', log('gemini-cli', 'gemini'))
     put('.gemini/tmp/shop/logs.json', '[]')
+    put('.gemini/tmp/shop/.project_root', '/srv/negozio')
+    const helper = log('gemini-cli', 'spawned by gemini').replace('"main"', '"subagent"')
+    put('.gemini/tmp/shop/chats/gemini/helper.jsonl', helper)
     put('.openclaw/agents/main/sessions/old.jsonl', log('openclaw', 'old'))
     await openclawDatabase('.openclaw/agents/main/agent/openclaw-agent.sqlite')
     await opencodeDatabase('.local/share/opencode/opencode.db')
@@ -175,6 +184,8 @@ describe('A7 CLI: loci import sessions', () => {
       'old',
       'openclaw',
       'opencode',
+      'spawned by gemini',
+      'spawned by openclaw',
       'sub',
     ]
     const dry = await run('--dry-run')
@@ -191,6 +202,13 @@ describe('A7 CLI: loci import sessions', () => {
     expect(found).toEqual(sessions.map((name) => `Ripara il totale di ${name}.`))
     expect(second.stdout).toMatch(/codex {2}2 files\n {2}episodes: 2 already known/u)
     expect(await descriptions()).toEqual(found)
+    for (const session of ['gemini', 'openclaw']) {
+      const { items } = await opened.memory.episodes.search({ session })
+      expect(items.map(({ episode }) => episode.task.description).toSorted()).toEqual([
+        `Ripara il totale di ${session}.`,
+        `Ripara il totale di spawned by ${session}.`,
+      ])
+    }
   })
 
   test('A7 the variables of the agents are honoured, and a folder can be named', async () => {

@@ -132,6 +132,29 @@ test.each([
   })
 })
 
+/** Lets no time for stdin: a process that waits for its turn on a busy machine sees the same. */
+const BUSY = `const { once } = process.stdin
+process.stdin.once = function (...given) {
+  queueMicrotask(() => { for (const end = performance.now() + 400; performance.now() < end; ); })
+  return once.apply(this, given)
+}`
+
+test('A5 agents: what an agent wrote is read though the hook had to wait for its turn', async () => {
+  await withHome(async (home) => {
+    const busy = join(home, 'busy.cjs')
+    writeFileSync(busy, BUSY)
+    const world = { home, env: { ...environmentOf(home), NODE_OPTIONS: `--require ${busy}` } }
+    mkdirSync(join(home, 'hooks'))
+    // Somebody starts a server already: the calls stay.
+    writeFileSync(join(home, 'hooks', 'starting'), '')
+    const prompt = { hook_event_name: 'UserPromptSubmit', session_id: 's', cwd: home }
+
+    await call(world, { ...prompt, prompt: 'Build' })
+
+    expect(spooled(home)).toHaveLength(1)
+  })
+})
+
 test('A5 agents: without a server a hook answers from what the last session left, by words alone', async () => {
   await withHome(async (home) => {
     mkdirSync(join(home, 'hooks', 'packs'), { recursive: true })

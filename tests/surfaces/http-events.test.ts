@@ -125,7 +125,7 @@ test.each<{ kind: Config['storage']['kind'] }>([
   { kind: 'memory' },
   { kind: 'postgres' },
 ])(
-  'A9 T1 events of $kind: created, changed, removed and purged, of the own scope alone',
+  'A9 T1 events of $kind: created, changed, removed, purged and erased, of the own scope alone',
   async ({ kind }) => {
     const home = temporaryFolder()
     const database = kind === 'postgres' ? await createTestDatabase() : undefined
@@ -153,10 +153,17 @@ test.each<{ kind: Config['storage']['kind'] }>([
     await ada.admin.purge({ id })
     await bo.admin.purge({ id: otherId })
     const purged = await since(changed.next)
+    const { question } = await ada.questions.ask({ text: 'Which doctor does Ada see in Pisa?' })
+    await bo.questions.ask({ text: 'When does the chess club of Bo meet?' })
+    const asked = await since(purged.next)
+    for (const user of ['ada', 'bo']) await as(user).admin.erase({ user })
+    const erased = await since(asked.next)
     await memory.close()
 
     expect(created.items).toEqual([`created ${id}`])
     expect(changed.items).toEqual([`changed ${id}`])
     expect(purged.items).toEqual([`removed ${id}`])
+    expect(asked.items).toEqual([`created ${question?.id}`])
+    expect(erased.items).toEqual([`removed ${question?.id}`])
   },
 )

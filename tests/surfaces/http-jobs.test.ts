@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenedMemory } from '../../src/compose/open-memory.ts'
 import { scopeKey } from '../../src/core/scope.ts'
+import type { Caller } from '../../src/operations/call.ts'
 import type { HttpServer } from '../../src/surfaces/http/index.ts'
+import { createJobs } from '../../src/surfaces/http/jobs.ts'
 import { callJson, serveTest } from './support/http-caller.ts'
 import { openTestMemory } from './support/open-test-memory.ts'
 
@@ -80,6 +82,38 @@ test('A9 T8 what a job gave goes when something is removed', async () => {
   expect(before.body.result.items[0].text).toBe(text)
   expect(after.body).toMatchObject({ state: 'done', finishedAt: before.body.finishedAt })
   expect(after.body.result).toBeUndefined()
+})
+
+test('A9 the results of finished jobs are held up to a size, the newest first', async () => {
+  const own = await openTestMemory()
+  const jobs = createJobs(own.context)
+  const caller: Caller = { scope: { tenant: 'default' }, surface: 'http' }
+  for (let at = 0; at < 4; at += 1) {
+    jobs.start('facts.list', caller, async () => ({ text: `${at}`.repeat(30_000_000) }))
+    await own.context.settle()
+  }
+  const listed = jobs.list(caller)
+  await own.memory.close()
+
+  const held = listed.map(({ id }) => jobs.get(id, caller).result !== undefined)
+  expect(listed.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done'])
+  expect(held).toEqual([true, true, false, false])
+})
+
+test('A9 a job that ended with its server is not promised again', async () => {
+  const ask = async (url: string) =>
+    await callJson(`${url}/v1/reindex`, {
+      key: ADA,
+      body: {},
+      headers: { ...ASYNC, 'idempotency-key': 'restarted' },
+    })
+  await ask(server.url)
+  const other = await serveTest(opened)
+  const again = await ask(other.url)
+  await other.stop()
+
+  expect(again).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } })
+  expect(again.body.error.hint).toContain('new idempotency key')
 })
 
 test('A9 a failed job tells the error that the call would', async () => {

@@ -1,5 +1,5 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { MemoryError } from '../../core/errors.ts'
 import { compareText } from '../../core/language/text/compare-text.ts'
 
@@ -54,8 +54,8 @@ function placesOf({ home, environment, platform }: SessionPlaces): readonly Plac
     {
       agent: 'gemini-cli',
       root: join(gemini, 'tmp'),
-      path: /\/chats\/session-.*\.jsonl?$/u,
-      depth: 3,
+      path: /\/chats\/(?:session-[^/]*\.jsonl?|[^/]+\/[^/]+\.jsonl)$/u,
+      depth: 4,
     },
     {
       agent: 'openclaw',
@@ -120,12 +120,14 @@ async function describeLog(agent: string, path: string, home: string): Promise<S
   const { mtime } = await stat(path)
   const below = relative(home, path)
   const name = (below.startsWith('..') ? path : join('~', below)).replaceAll('\\', '/')
-  // Gemini CLI names the folder of a project beside its chats.
-  const folder = await readFile(join(path, '..', '..', '.project_root'), 'utf8').catch(
-    () => undefined,
-  )
+  const folder = (await readRoot(dirname(path))) ?? (await readRoot(dirname(dirname(path))))
   const known = folder === undefined ? {} : { folder: folder.trim() }
   return { agent, path, name, writtenAt: mtime.toISOString(), ...known }
+}
+
+// Gemini CLI names the folder of a project beside its chats; those of sub-agents lie deeper.
+async function readRoot(chats: string): Promise<string | undefined> {
+  return await readFile(join(chats, '..', '.project_root'), 'utf8').catch(() => undefined)
 }
 
 async function requireFolder(folder: string): Promise<void> {

@@ -64,15 +64,26 @@ function* opencodeLines(database: ReadDatabase): Generator<string> {
 }
 
 function* openclawLines(database: ReadDatabase): Generator<string> {
-  // A session that another one has started is the work of a sub-agent.
+  // A session that another one has started is the work of a sub-agent: its first record says whose.
   const rows = database.prepare(
-    `select event_json, event_zstd from transcript_events
-     where session_id in (select session_id from session_windows where spawned_by is null)
-     order by session_id, seq`,
+    `select event_json, event_zstd, own.spawned_by as parent_key, parent.session_id as parent
+     from transcript_events event join session_windows own on own.session_id = event.session_id
+     left join session_windows parent on parent.rowid = (
+       select max(rowid) from session_windows
+       where session_key = own.spawned_by and created_at <= own.created_at)
+     order by event.session_id, seq`,
   )
-  for (const { event_json: json, event_zstd: packed } of rows.iterate()) {
-    yield packed instanceof Uint8Array ? textOf(unpack(packed)) : textOf(json)
+  for (const { event_json: json, event_zstd: packed, parent_key: key, parent } of rows.iterate()) {
+    const line = packed instanceof Uint8Array ? textOf(unpack(packed)) : textOf(json)
+    yield key === null ? line : withParent(line, textOf(parent ?? key))
   }
+}
+
+function withParent(line: string, spawnedBy: string): string {
+  const record = parseJson(line)
+  return isObject(record) && record.type === 'session'
+    ? JSON.stringify({ ...record, spawnedBy })
+    : line
 }
 
 function* cursorLines(database: ReadDatabase): Generator<string> {

@@ -13,7 +13,7 @@ import { cleanTopics, topicKey } from './topics/topic.ts'
 
 /** The filter for a question. Never leaves the reader's scope. */
 export function buildFactFilter(
-  input: FactFilterInput & Pick<ListInput, 'externalIds' | 'metadata' | 'flagged'>,
+  input: FactFilterInput & Pick<ListInput, 'externalIds' | 'flagged'>,
   given: {
     readonly scope: Scope
     readonly statuses: readonly FactStatus[]

@@ -75,6 +75,9 @@ export const rememberInputSchema = factInputSchema.extend({
 })
 export type RememberInput = DeepReadonly<z.infer<typeof rememberInputSchema>>
 
+/** Each is a condition of the filter. */
+const METADATA_ASKED_MAX = 16
+
 export const factFilterFields = {
   buckets: z.array(z.enum(BUCKETS)).max(BUCKETS.length).optional().describe('Only these buckets.'),
   kinds: z
@@ -91,6 +94,13 @@ export const factFilterFields = {
   tags: labels.optional().describe('Only facts with one of these tags.'),
   topics: labels.optional().describe('Only facts with one of these topics or their subtopics.'),
   entities: labels.optional().describe('Only facts about one of these entities.'),
+  metadata: ownFields.metadata
+    .unwrap()
+    .refine((given) => Object.keys(given).length <= METADATA_ASKED_MAX, {
+      message: `can have at most ${METADATA_ASKED_MAX} fields`,
+    })
+    .optional()
+    .describe('Only facts whose metadata has these values, such as {"tenantId": 7}.'),
   since: moment.optional().describe('Happened since: 30d, 12h, 2w, or a date such as 2025-11-27.'),
   until: moment.optional().describe('Happened before: a duration ago, or a date.'),
 }
@@ -99,9 +109,6 @@ const factFilterSchema = z.object(factFilterFields)
 /** What narrows facts: kind, bucket, people, topics, time. */
 export type FactFilterInput = DeepReadonly<z.infer<typeof factFilterSchema>>
 
-/** Each is a condition of the filter. */
-const METADATA_ASKED_MAX = 16
-
 export const listInputSchema = z.strictObject({
   ...factFilterFields,
   status: z
@@ -109,13 +116,6 @@ export const listInputSchema = z.strictObject({
     .optional()
     .describe('Default: active.'),
   externalIds: labels.optional().describe('Only facts with one of these external ids.'),
-  metadata: ownFields.metadata
-    .unwrap()
-    .refine((given) => Object.keys(given).length <= METADATA_ASKED_MAX, {
-      message: `can have at most ${METADATA_ASKED_MAX} fields`,
-    })
-    .optional()
-    .describe('Only facts whose metadata has these values, such as {"tenantId": 7}.'),
   linked: z.boolean().optional().describe('Only facts that a later one may have outdated.'),
   flagged: z.boolean().optional().describe('Only facts that look like an instruction to a model.'),
   limit: countUpTo(1_000).optional().describe('At most this many facts. Default: 50.'),

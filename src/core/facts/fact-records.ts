@@ -87,7 +87,6 @@ function searchAttributes(body: JsonObject): FieldValues {
     'possiblyOutdatedBy.id': _possiblyOutdatedBy,
     flags: _flags,
     place: _place,
-    'keys.metadata': _metadata,
     externalId: _externalId,
     isPinned: _isPinned,
     topics: _topics,

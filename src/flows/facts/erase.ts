@@ -30,6 +30,7 @@ const RECORDS_TOGETHER = 500
  */
 const STAYING: ReadonlySet<string> = new Set([
   ...['history', 'rejections', 'episode-tombstones', 'loose-blobs', 'blob-places', 'pages'],
+  'removals',
 ])
 const REMOVED_LAST: readonly string[] = ['facts', 'episodes']
 

@@ -171,26 +171,28 @@ export class SessionRecorder {
     return [always.text, known.text, recent].filter((text) => text !== '').join('\n')
   }
 
+  // Answered before anything is written: the agent waits, and a disk may be slow.
   async #prompt(session: Session, text: string, { answer }: Recording): Promise<void> {
     const query = text.slice(0, TASK_LENGTH_MAX)
-    const [started, recalled] = await Promise.all([
-      session.task === undefined ? this.#begin(session, query) : undefined,
+    const isNew = session.task === undefined
+    const { project } = session
+    const [prepared, recalled] = await Promise.all([
+      isNew ? this.#run(contexts.operations.forTask, { task: query, project }) : undefined,
       this.#run(topLevel.operations.recall, { query, k: RECALLED_MAX, tokens: RECALLED_TOKENS }),
     ])
     const known = recalled.items.length === 0 ? '' : recallText({ ...recalled, notices: [] })
-    const guidance = started?.guidance === undefined ? '' : guidanceText(started.guidance)
+    const guidance = prepared === undefined ? '' : guidanceText(prepared.guidance)
     answer([known, guidance].filter((part) => part !== '').join('\n'))
-    if (started === undefined) await this.#enter(WORKING, session)
+    await (isNew ? this.#begin(session, query) : this.#enter(WORKING, session))
     const messages = [{ role: 'user', content: text }]
     await this.#run(topLevel.operations.remember, { messages }, session.caller)
   }
 
-  async #begin(session: Session, description: string) {
+  async #begin(session: Session, description: string): Promise<void> {
     const { caller, project } = session
     const input = { description, session: caller?.scope.session, project }
     const started = await this.#run(tasks.operations.start, input)
     session.task = { id: started.id, steps: 0 }
-    return started
   }
 
   async #step(session: Session, event: Step, recording: Recording): Promise<void> {
@@ -202,6 +204,7 @@ export class SessionRecorder {
     // Recorded before the crash that this call survived.
     if (task === undefined || (stepsBefore !== undefined && task.steps > stepsBefore)) return
     recording.noteSteps(task.steps)
+    if (error !== undefined) recording.answer(await this.#fixFor(task.id, error))
     const { input } = event
     const tool = event.tool.slice(0, NAME_LENGTH_MAX)
     const output = error === undefined ? event.output : undefined
@@ -210,7 +213,6 @@ export class SessionRecorder {
       ...{ output, error },
     })
     task.steps = recorded.step
-    if (error !== undefined) recording.answer(await this.#fixFor(task.id, error))
   }
 
   async #fixFor(task: string, error: string): Promise<string> {

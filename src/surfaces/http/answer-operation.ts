@@ -75,7 +75,7 @@ async function answerWrite(request: Request, called: Called): Promise<Answered> 
   if (key === '' || key.length > KEY_LENGTH_MAX) {
     throw invalidInput(`An idempotency key has 1 to ${KEY_LENGTH_MAX} characters`)
   }
-  const { operation, input, caller, memory } = called
+  const { operation, input, caller, memory, jobs } = called
   const call = canonicalJson([operation.name, input])
   const { status, body, headers, isRepeated } = await answerOnce(
     { key, call },
@@ -84,6 +84,8 @@ async function answerWrite(request: Request, called: Called): Promise<Answered> 
     memory,
     () => answerCall(request, { ...called, caller: { ...caller, signal: undefined } }),
   )
+  // Of a job that ended with its server there is nothing to wait for.
+  if (isRepeated && status === 202) jobs.get(String(body?.id), caller)
   if (body === undefined) {
     throw new MemoryError('It was done before, and its answer was too long to keep', {
       code: 'CONFLICT',

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { canonicalJson } from '../../core/canonical-json.ts'
 import { MemoryError } from '../../core/errors.ts'
+import { compareText } from '../../core/language/text/compare-text.ts'
 import type { Caller, MemoryContext } from '../../operations/call.ts'
 import { errorBody, UNEXPECTED } from './http-errors.ts'
 
@@ -33,12 +34,15 @@ export interface Jobs {
 const RUNNING_MAX = 10
 const KEPT_MAX = 1_000
 const KEPT_MS = 86_400_000
+/** Of what all finished jobs gave, as JSON: the oldest of it goes first. */
+const RESULTS_LENGTH_MAX = 64 * 1_048_576
 
 interface Held {
   job: Job
   readonly owner: string
   readonly tenant: string
   readonly stop: AbortController
+  resultLength: number
 }
 
 export function createJobs(memory: MemoryContext): Jobs {
@@ -57,7 +61,7 @@ export function createJobs(memory: MemoryContext): Jobs {
     if (found?.owner === ownerOf(caller)) return found
     throw new MemoryError(`There is no job "${id.slice(0, 80)}"`, {
       code: 'NOT_FOUND',
-      hint: 'Jobs are kept for a day, and end with the server. Send the request again.',
+      hint: 'Jobs are kept for a day, and end with the server. Send the request again, with a new idempotency key if it has one.',
     })
   }
 
@@ -66,7 +70,10 @@ export function createJobs(memory: MemoryContext): Jobs {
       one.job = { ...one.job, ...ended, finishedAt: now() }
     }
     try {
-      end({ state: 'done', result: await current.run(one, run) })
+      const result = await current.run(one, run)
+      one.resultLength = JSON.stringify(result).length
+      end({ state: 'done', result })
+      dropLongResults(held)
     } catch (error) {
       if (one.stop.signal.aborted) return end({ state: 'cancelled' })
       const isKnown = error instanceof Error && MemoryError.is(error)
@@ -83,7 +90,7 @@ export function createJobs(memory: MemoryContext): Jobs {
       const id = memory.ids.next()
       const job: Job = { id, operation, state: 'running', createdAt: now() }
       const { tenant } = caller.scope
-      const one: Held = { job, owner, tenant, stop: new AbortController() }
+      const one: Held = { job, owner, tenant, stop: new AbortController(), resultLength: 0 }
       held.set(id, one)
       const signal = AbortSignal.any([one.stop.signal, memory.background.signal])
       void memory.background.track(work(one, () => run({ ...caller, signal })))
@@ -102,9 +109,26 @@ export function createJobs(memory: MemoryContext): Jobs {
     },
     dropResults({ scope }) {
       for (const one of held.values()) {
-        if (one.tenant === scope.tenant) one.job = withoutResult(one.job)
+        if (one.tenant === scope.tenant) dropResult(one)
       }
     },
+  }
+}
+
+function dropResult(one: Held): void {
+  one.job = withoutResult(one.job)
+  one.resultLength = 0
+}
+
+function dropLongResults(held: ReadonlyMap<string, Held>): void {
+  const ended = ({ job }: Held): string => job.finishedAt ?? ''
+  const lastFirst = [...held.values()]
+    .toReversed()
+    .toSorted((left, right) => compareText(ended(right), ended(left)))
+  let room = RESULTS_LENGTH_MAX
+  for (const one of lastFirst) {
+    room -= one.resultLength
+    if (room < 0) dropResult(one)
   }
 }
 

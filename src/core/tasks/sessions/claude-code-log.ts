@@ -1,11 +1,12 @@
 import { isList, isObject, type JsonObject, type JsonValue } from '../../json.ts'
 import {
+  blocksIn,
   type LogFile,
   type LogFormat,
+  logFormat,
   promptIn,
-  replyIn,
   resultOf,
-  startOf,
+  stepOf,
   stringOf,
   textOf,
   timeOf,
@@ -17,21 +18,26 @@ const EXIT_CODE = /^Exit code \d+\n/u
 const REFUSED = /^The user doesn't want to (?:proceed|take this action)/u
 
 /** `<config>/projects/<folder>/<session>.jsonl` of Claude Code 2: one message, or one part of it, per line. */
-export const claudeCode: LogFormat = {
-  agent: 'claude-code',
-  isOwn: ({ type, sessionId, projectHash, messageId, leafUuid }) =>
+export const claudeCode: LogFormat = logFormat(
+  'claude-code',
+  ({ type, sessionId, projectHash, messageId, leafUuid }) =>
     typeof type === 'string' &&
     projectHash === undefined &&
     [sessionId, messageId, leafUuid].some((id) => typeof id === 'string'),
-  read(record, log) {
-    const session = stringOf(record.sessionId)
-    const subagent = record.isSidechain === true ? log.name : undefined
-    // Old versions wrote the work of sub-agents between the lines of the session.
-    if (session === undefined || (record.isSidechain === true && !isOfSubagent(log))) return []
-    const at = timeOf(record.timestamp)
-    const start = startOf(session, claudeCode.agent, { folder: record.cwd, at, subagent })
-    return [start, ...readMessage(record, at)]
+  (record, log) => {
+    if (isLeftOut(record, log)) return undefined
+    const { sessionId: session, cwd: folder, isSidechain } = record
+    const started = { session, folder, at: timeOf(record.timestamp) }
+    return isSidechain === true
+      ? { ...started, session: log.name, parent: stringOf(session) }
+      : started
   },
+  (record, log) => (isLeftOut(record, log) ? [] : readMessage(record, timeOf(record.timestamp))),
+)
+
+// Old versions wrote the work of sub-agents between the lines of the session.
+function isLeftOut({ sessionId, isSidechain }: JsonObject, log: LogFile): boolean {
+  return stringOf(sessionId) === undefined || (isSidechain === true && !isOfSubagent(log))
 }
 
 /** `<session>/subagents/agent-<id>.jsonl`. */
@@ -43,8 +49,10 @@ function readMessage({ type, message, isMeta, isCompactSummary }: JsonObject, at
   if (!isObject(message) || isMeta === true || isCompactSummary === true) return []
   const { content } = message
   if (type === 'user') return readUser(content, at)
-  if (type !== 'assistant' || !isList(content)) return []
-  return content.filter(isObject).flatMap((block) => readBlock(block, at))
+  if (type !== 'assistant') return []
+  return blocksIn(content, at, ({ type: kind, id, name, input }) =>
+    kind === 'tool_use' ? [stepOf(name, input, id, { at })] : [],
+  )
 }
 
 function readUser(content: JsonValue | undefined, at: string): readonly SessionEvent[] {
@@ -59,20 +67,7 @@ function readUser(content: JsonValue | undefined, at: string): readonly SessionE
 function readResult(block: JsonObject, at: string): readonly SessionEvent[] {
   const text = textOf(block.content)
   const isRefused = REFUSED.test(text)
-  const step: SessionEvent = {
-    type: 'step',
-    tool: '',
-    input: undefined,
-    callId: String(block.tool_use_id),
-    ...resultOf(text.replace(EXIT_CODE, ''), block.is_error === true && !isRefused),
-    at,
-  }
+  const result = resultOf(text.replace(EXIT_CODE, ''), block.is_error === true && !isRefused)
+  const step = stepOf('', undefined, block.tool_use_id, { ...result, at })
   return isRefused ? [step, { type: 'interrupt', at }] : [step]
-}
-
-function readBlock(block: JsonObject, at: string): readonly SessionEvent[] {
-  if (block.type === 'text') return replyIn(textOf([block]), at)
-  if (block.type !== 'tool_use') return []
-  const { id, name, input } = block
-  return [{ type: 'step', tool: String(name), input, callId: String(id), at }]
 }

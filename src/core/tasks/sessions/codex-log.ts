@@ -1,10 +1,11 @@
 import { isObject, type JsonObject, type JsonValue, parseJson } from '../../json.ts'
 import {
   type LogFormat,
+  logFormat,
   promptIn,
   replyIn,
   resultOf,
-  startOf,
+  stepOf,
   stringOf,
   textOf,
   timeOf,
@@ -12,28 +13,25 @@ import {
 import type { SessionEvent } from './session-event.ts'
 
 /** `<home>/sessions/<date>/rollout-<time>-<session>.jsonl` of Codex: `{ timestamp, type, payload }` per line. */
-export const codex: LogFormat = {
-  agent: 'codex',
-  isOwn: ({ type, payload, timestamp }) =>
+export const codex: LogFormat = logFormat(
+  'codex',
+  ({ type, payload, timestamp }) =>
     typeof type === 'string' && typeof timestamp === 'string' && isObject(payload),
-  read({ type, payload, timestamp }) {
+  ({ type, payload, timestamp }) => {
+    if (type !== 'session_meta' || !isObject(payload)) return undefined
+    const { id: session, cwd: folder, source } = payload
+    const isSubagent = isObject(source) && 'subagent' in source
+    const parent = isSubagent ? (parentIn(source.subagent) ?? stringOf(session)) : undefined
+    return { session, parent, folder, at: timeOf(timestamp) }
+  },
+  ({ type, payload, timestamp }) => {
     if (!isObject(payload)) return []
     const at = timeOf(timestamp)
-    if (type === 'session_meta') return readMeta(payload, at)
-    if (type === 'event_msg')
-      return payload.type === 'turn_aborted' ? [{ type: 'interrupt', at }] : []
-    return type === 'response_item' ? readItem(payload, at) : []
+    if (type === 'response_item') return readItem(payload, at)
+    const isAborted = type === 'event_msg' && payload.type === 'turn_aborted'
+    return isAborted ? [{ type: 'interrupt', at }] : []
   },
-}
-
-function readMeta({ id, cwd, source }: JsonObject, at: string): readonly SessionEvent[] {
-  const session = stringOf(id)
-  if (session === undefined) return []
-  const isSubagent = isObject(source) && 'subagent' in source
-  const subagent = isSubagent ? session : undefined
-  const parent = isSubagent ? parentIn(source.subagent) : undefined
-  return [startOf(parent ?? session, codex.agent, { folder: cwd, at, subagent })]
-}
+)
 
 // Of a review only its kind is told.
 function parentIn(subagent: JsonValue | undefined): string | undefined {
@@ -42,7 +40,7 @@ function parentIn(subagent: JsonValue | undefined): string | undefined {
 }
 
 function readItem(item: JsonObject, at: string): readonly SessionEvent[] {
-  const callId = stringOf(item.call_id)
+  const { call_id: callId } = item
   switch (item.type) {
     case 'message': {
       const text = textOf(item.content)
@@ -50,21 +48,17 @@ function readItem(item: JsonObject, at: string): readonly SessionEvent[] {
       return item.role === 'assistant' ? replyIn(text, at) : []
     }
     case 'function_call':
-      return [step(String(item.name), inputOf(item.arguments), callId, at)]
+      return [stepOf(item.name, inputOf(item.arguments), callId, { at })]
     case 'custom_tool_call':
-      return [step(String(item.name), item.input, callId, at)]
+      return [stepOf(item.name, item.input, callId, { at })]
     case 'local_shell_call':
-      return [step('shell', item.action, callId, at)]
+      return [stepOf('shell', item.action, callId, { at })]
     case 'function_call_output':
     case 'custom_tool_call_output':
-      return [{ ...step('', undefined, callId, at), ...readOutput(item.output) }]
+      return [stepOf('', undefined, callId, { ...readOutput(item.output), at })]
     default:
       return []
   }
-}
-
-function step(tool: string, input: unknown, callId: string | undefined, at: string) {
-  return { type: 'step' as const, tool, input, ...(callId === undefined ? {} : { callId }), at }
 }
 
 function inputOf(text: JsonValue | undefined): unknown {

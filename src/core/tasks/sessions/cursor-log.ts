@@ -1,18 +1,18 @@
-import { isList, isObject, type JsonObject, type JsonValue, parseJson } from '../../json.ts'
+import { isObject, type JsonObject, type JsonValue, parseJson } from '../../json.ts'
 import {
-  type LogFile,
+  blocksIn,
   type LogFormat,
+  logFormat,
   promptIn,
   replyIn,
   resultOf,
-  startOf,
+  stepOf,
   stringOf,
   textOf,
   timeOf,
 } from './log-reader.ts'
 import type { SessionEvent } from './session-event.ts'
 
-const AGENT = 'cursor'
 const PERSON = 1
 
 /**
@@ -20,21 +20,23 @@ const PERSON = 1
  * its bubbles; transcripts, `agent-transcripts/<session>.jsonl`, have messages without times and
  * without the results of calls.
  */
-export const cursor: LogFormat = {
-  agent: AGENT,
-  isOwn: ({ composerId, role, message, type }) =>
+export const cursor: LogFormat = logFormat(
+  'cursor',
+  ({ composerId, role, message, type }) =>
     typeof composerId === 'string' ||
     (isObject(message) && type === undefined && (role === 'user' || role === 'assistant')),
-  read(record, log) {
-    if (isObject(record.message) || record.type === 'turn_ended') return readTranscript(record, log)
-    const at = timeOf(record.createdAt)
-    const session = stringOf(record.composerId)
-    if (session === undefined) return []
-    return typeof record.bubbleId === 'string'
-      ? readBubble(record, at)
-      : [startOf(session, AGENT, { folder: record.folder, at })]
+  ({ composerId, bubbleId, message, createdAt, folder }, log) => {
+    if (isObject(message)) {
+      return { session: log.name ?? 'unnamed', folder: log.folder, at: log.at ?? '' }
+    }
+    if (typeof bubbleId === 'string') return undefined
+    return { session: composerId, folder, at: timeOf(createdAt) }
   },
-}
+  (record, { at = '' }) => {
+    if (typeof record.bubbleId === 'string') return readBubble(record, timeOf(record.createdAt))
+    return readTranscript(record, at)
+  },
+)
 
 function readBubble(bubble: JsonObject, at: string): readonly SessionEvent[] {
   const text = stringOf(bubble.text) ?? ''
@@ -53,14 +55,9 @@ function readCall(call: JsonObject, at: string): readonly SessionEvent[] {
   const code = isObject(read) ? (read.exitCodeV2 ?? read.exitCode) : undefined
   const hasFailed = status === 'error' || (typeof code === 'number' && code !== 0)
   const output = said ?? stringOf(result) ?? ''
-  const step: SessionEvent = {
-    type: 'step',
-    tool: name,
-    input: inside(rawArgs) ?? inside(params),
-    callId: String(toolCallId),
-    ...(result === undefined && status !== 'error' ? {} : resultOf(output, hasFailed)),
-    at,
-  }
+  const told = result === undefined && status !== 'error' ? {} : resultOf(output, hasFailed)
+  const input = inside(rawArgs) ?? inside(params)
+  const step = stepOf(name, input, toolCallId, { ...told, at })
   return status === 'cancelled' ? [step, { type: 'interrupt', at }] : [step]
 }
 
@@ -68,21 +65,17 @@ function inside(value: JsonValue | undefined): unknown {
   return typeof value === 'string' ? (parseJson(value) ?? value) : value
 }
 
-function readTranscript(record: JsonObject, log: LogFile): readonly SessionEvent[] {
-  const at = log.at ?? ''
-  if (record.type === 'turn_ended') {
-    return /abort/iu.test(stringOf(record.error) ?? '') ? [{ type: 'interrupt', at }] : []
+function readTranscript(
+  { type, role, error, message }: JsonObject,
+  at: string,
+): readonly SessionEvent[] {
+  if (type === 'turn_ended') {
+    return /abort/iu.test(stringOf(error) ?? '') ? [{ type: 'interrupt', at }] : []
   }
-  const content = isObject(record.message) ? record.message.content : undefined
-  const start = startOf(log.name ?? 'unnamed', AGENT, { folder: log.folder, at })
-  if (record.role === 'user') return [start, ...promptIn(textOf(content), at)]
-  const blocks = isList(content) ? content.filter(isObject) : [{ text: textOf(content) }]
-  return [
-    start,
-    ...blocks.flatMap((block): readonly SessionEvent[] =>
-      block.type === 'tool_use'
-        ? [{ type: 'step', tool: String(block.name), input: block.input, at }]
-        : replyIn(textOf([block]), at),
-    ),
-  ]
+  if (!isObject(message)) return []
+  const { content } = message
+  if (role === 'user') return promptIn(textOf(content), at)
+  return blocksIn(content, at, ({ type: kind, name, input }) =>
+    kind === 'tool_use' ? [stepOf(name, input, undefined, { at })] : [],
+  )
 }

@@ -1,10 +1,11 @@
 import { isList, isObject, type JsonObject, type JsonValue } from '../../json.ts'
 import {
   type LogFormat,
+  logFormat,
   promptIn,
   replyIn,
   resultOf,
-  startOf,
+  stepOf,
   stringOf,
   textOf,
   timeOf,
@@ -13,27 +14,22 @@ import type { SessionEvent } from './session-event.ts'
 
 /**
  * `~/.gemini/tmp/<project>/chats/session-*.jsonl` of Gemini CLI: a header, then messages, which are
- * written again when they change. Before 0.30 the whole session was one JSON object.
+ * written again when they change. Before 0.30 the whole session was one JSON object. A sub-agent
+ * has a file of its own, in a folder with the name of the session.
  */
-export const gemini: LogFormat = {
-  agent: 'gemini-cli',
-  isOwn: ({ sessionId, projectHash }) =>
-    typeof sessionId === 'string' && typeof projectHash === 'string',
-  read(record, log) {
-    // A sub-agent is told what to do by the agent, not by the person.
-    if (record.kind === 'subagent') return []
-    const { $set } = record
-    const session = stringOf(record.sessionId)
-    const listed = isObject($set) ? $set.messages : record.messages
-    const messages = isList(listed) ? listed.filter(isObject) : [record]
-    return [
-      ...(session === undefined
-        ? []
-        : [startOf(session, gemini.agent, { folder: log.folder, at: timeOf(record.startTime) })]),
-      ...messages.flatMap(readMessage),
-    ]
+export const gemini: LogFormat = logFormat(
+  'gemini-cli',
+  ({ sessionId, projectHash }) => typeof sessionId === 'string' && typeof projectHash === 'string',
+  ({ sessionId: session, startTime, kind }, { folder, folderName = stringOf(session) }) => {
+    const parent = kind === 'subagent' ? folderName : undefined
+    return { session, parent, folder, at: timeOf(startTime) }
   },
-}
+  (record) => {
+    const { $set } = record
+    const listed = isObject($set) ? $set.messages : record.messages
+    return (isList(listed) ? listed.filter(isObject) : [record]).flatMap(readMessage)
+  },
+)
 
 function readMessage(message: JsonObject): readonly SessionEvent[] {
   const at = timeOf(message.timestamp)
@@ -54,14 +50,8 @@ function readCall({
 }: JsonObject): readonly SessionEvent[] {
   const at = timeOf(timestamp)
   const { output, hasFailed } = readResult(result)
-  const step: SessionEvent = {
-    type: 'step',
-    tool: String(name),
-    input: args,
-    callId: String(id),
-    ...(result === undefined ? {} : resultOf(output, hasFailed || status === 'error')),
-    at,
-  }
+  const told = result === undefined ? {} : resultOf(output, hasFailed || status === 'error')
+  const step = stepOf(name, args, id, { ...told, at })
   return status === 'cancelled' ? [step, { type: 'interrupt', at }] : [step]
 }
 

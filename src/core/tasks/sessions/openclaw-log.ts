@@ -1,10 +1,11 @@
-import { isList, isObject, type JsonObject } from '../../json.ts'
+import { isObject, type JsonObject } from '../../json.ts'
 import {
+  blocksIn,
   type LogFormat,
+  logFormat,
   promptIn,
-  replyIn,
   resultOf,
-  startOf,
+  stepOf,
   stringOf,
   textOf,
   timeOf,
@@ -13,54 +14,36 @@ import type { SessionEvent } from './session-event.ts'
 
 /**
  * The transcript of OpenClaw: `agents/<agent>/sessions/<session>.jsonl`, or since 2026.8 the rows of
- * `agents/<agent>/agent/openclaw-agent.sqlite`, which hold the same records.
+ * `agents/<agent>/agent/openclaw-agent.sqlite`, which hold the same records. That database also
+ * tells which session started another one: `spawnedBy`.
  */
-export const openclaw: LogFormat = {
-  agent: 'openclaw',
-  isOwn: ({ type, id, version }) =>
-    type === 'session' && typeof id === 'string' && version !== undefined,
-  read({ type, id, cwd, timestamp, message }) {
-    const at = timeOf(timestamp)
-    const session = stringOf(id)
-    if (type === 'session' && session !== undefined) {
-      return [startOf(session, openclaw.agent, { folder: cwd, at })]
-    }
-    return type === 'message' && isObject(message) ? readMessage(message, at) : []
+export const openclaw: LogFormat = logFormat(
+  'openclaw',
+  ({ type, id, version }) => type === 'session' && typeof id === 'string' && version !== undefined,
+  ({ type, id: session, cwd: folder, timestamp, spawnedBy }) => {
+    if (type !== 'session') return undefined
+    return { session, parent: stringOf(spawnedBy), folder, at: timeOf(timestamp) }
   },
-}
+  ({ type, message, timestamp }) =>
+    type === 'message' && isObject(message) ? readMessage(message, timeOf(timestamp)) : [],
+)
 
 function readMessage(message: JsonObject, at: string): readonly SessionEvent[] {
   const { role, content } = message
   if (role === 'user') return promptIn(textOf(content), at)
   if (role === 'toolResult') return [readResult(message, at)]
   if (role !== 'assistant') return []
-  const blocks = isList(content)
-    ? content.filter(isObject)
-    : [{ type: 'text', text: textOf(content) }]
   return [
-    ...blocks.flatMap((block) => readBlock(block, at)),
+    ...blocksIn(content, at, ({ type, id, name, arguments: input }) =>
+      type === 'toolCall' ? [stepOf(name, input, id, { at })] : [],
+    ),
     ...(message.stopReason === 'aborted' ? [{ type: 'interrupt' as const, at }] : []),
   ]
-}
-
-function readBlock(block: JsonObject, at: string): readonly SessionEvent[] {
-  if (block.type === 'text') return replyIn(textOf([block]), at)
-  if (block.type !== 'toolCall') return []
-  const { id, name, arguments: input } = block
-  return [{ type: 'step', tool: String(name), input, callId: String(id), at }]
 }
 
 function readResult(message: JsonObject, at: string): SessionEvent {
   const { toolCallId, toolName, content, details, isError } = message
   const code = isObject(details) ? details.exitCode : undefined
   const hasFailed = isError === true || (typeof code === 'number' && code !== 0)
-  const result = resultOf(textOf(content), hasFailed)
-  return {
-    type: 'step',
-    tool: String(toolName),
-    input: undefined,
-    callId: String(toolCallId),
-    ...result,
-    at,
-  }
+  return stepOf(toolName, undefined, toolCallId, { ...resultOf(textOf(content), hasFailed), at })
 }

@@ -1,10 +1,11 @@
 import { isList, isObject, type JsonObject } from '../../json.ts'
 import {
+  blocksIn,
   type LogFormat,
+  logFormat,
   promptIn,
-  replyIn,
   resultOf,
-  startOf,
+  stepOf,
   stringOf,
   textOf,
   timeOf,
@@ -15,27 +16,21 @@ import type { SessionEvent } from './session-event.ts'
  * A session of opencode as `opencode export` prints it, `{ info, messages: [{ info, parts }] }`; of
  * its database, the session and each message are records of their own.
  */
-export const opencode: LogFormat = {
-  agent: 'opencode',
-  isOwn: ({ info }) => isObject(info) && typeof info.directory === 'string',
-  read({ info, parts, messages }) {
-    if (!isObject(info)) return []
-    if (isList(parts)) return readMessage(info, parts.filter(isObject))
-    const session = stringOf(info.id)
-    if (session === undefined) return []
-    const parent = stringOf(info.parentID)
-    const subagent = parent === undefined ? undefined : session
-    const inside = isList(messages) ? messages.filter(isObject) : []
-    return [
-      startOf(parent ?? session, opencode.agent, {
-        folder: info.directory,
-        at: createdAt(info),
-        subagent,
-      }),
-      ...inside.flatMap((message) => opencode.read(message, {})),
-    ]
+export const opencode: LogFormat = logFormat(
+  'opencode',
+  ({ info }) => isObject(info) && typeof info.directory === 'string',
+  ({ info, parts }) => {
+    if (!isObject(info) || isList(parts)) return undefined
+    const { id: session, directory: folder } = info
+    return { session, parent: stringOf(info.parentID), folder, at: createdAt(info) }
   },
-}
+  (record) =>
+    (isList(record.messages) ? record.messages : [record])
+      .filter(isObject)
+      .flatMap(({ info, parts }) =>
+        isObject(info) && isList(parts) ? readMessage(info, parts.filter(isObject)) : [],
+      ),
+)
 
 function createdAt({ time }: JsonObject): string {
   return isObject(time) ? timeOf(time.created) : ''
@@ -47,7 +42,7 @@ function readMessage(info: JsonObject, parts: readonly JsonObject[]): readonly S
   if (info.role === 'user') return promptIn(unquoted(textOf(own)), at)
   const isAborted = isObject(info.error) && info.error.name === 'MessageAbortedError'
   return [
-    ...own.flatMap((part) => readPart(part, at)),
+    ...blocksIn(own, at, (part) => readCall(part, at)),
     ...(isAborted ? [{ type: 'interrupt' as const, at }] : []),
   ]
 }
@@ -57,20 +52,10 @@ function unquoted(text: string): string {
   return /^"[^"]*"$/u.test(text.trim()) ? text.trim().slice(1, -1) : text
 }
 
-function readPart(part: JsonObject, at: string): readonly SessionEvent[] {
-  if (part.type === 'text') return replyIn(textOf([part]), at)
-  if (part.type !== 'tool' || !isObject(part.state)) return []
-  const ended = isObject(part.state.time) ? timeOf(part.state.time.end) : ''
-  return [
-    {
-      type: 'step',
-      tool: String(part.tool),
-      input: part.state.input,
-      callId: String(part.callID),
-      ...readResult(part.state),
-      at: ended === '' ? at : ended,
-    },
-  ]
+function readCall({ type, tool, callID, state }: JsonObject, at: string): readonly SessionEvent[] {
+  if (type !== 'tool' || !isObject(state)) return []
+  const ended = isObject(state.time) ? timeOf(state.time.end) : ''
+  return [stepOf(tool, state.input, callID, { ...readResult(state), at: ended || at })]
 }
 
 function readResult({ status, output, error, metadata }: JsonObject) {

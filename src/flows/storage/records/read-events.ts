@@ -5,19 +5,18 @@ import {
   kindOf,
   type RecordEvent,
 } from '../../../core/storage/records/record-event.ts'
-import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
+import { REMOVALS, type Removal, removalId } from '../../../core/storage/records/removal.ts'
 import type { DocumentChange, StoredDocument } from '../../../ports/document-store.ts'
 import { type Caller, requireOwner } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
-import { type ScopedRecord, toRecord } from './read-records.ts'
+import { readMany, type ScopedRecord, toRecord } from './read-records.ts'
 
 const LIMIT_DEFAULT = 100
 const PAGE = 1_000
 
 /**
- * What changed in the caller's scope since a cursor, each record once, in order. A record that was
- * deleted is told if something in that scope shows whose it was. Cursors count what all tenants
- * change, so only an owner may see them.
+ * What changed in the caller's scope since a cursor, each record once, in order. Cursors count what
+ * all tenants change, so only an owner may see them.
  *
  * @throws MemoryError `FORBIDDEN`
  */
@@ -37,7 +36,9 @@ export async function readEvents(
     const found = bodies.get(keyOf(change))
     if (kind === undefined) return []
     if (found === undefined) {
-      return gone.has(change.id) ? [{ kind, id: change.id, operation: 'removed', version: 0 }] : []
+      return gone.has(removalId(change))
+        ? [{ kind, id: change.id, operation: 'removed', version: 0 }]
+        : []
     }
     if (!isInScope(toRecord<ScopedRecord>(found).scope, caller.scope)) return []
     return [{ kind, id: change.id, ...describe(found, text) }]
@@ -73,28 +74,14 @@ async function readBodies(changes: readonly DocumentChange[], { documents }: Mem
   return bodies
 }
 
-// Where it stays known that a record was there.
 async function readOwnDeleted(
   changes: readonly DocumentChange[],
   { scope }: Caller,
   { documents }: MemoryContext,
 ): Promise<ReadonlySet<string>> {
-  const ids = changes.filter(({ isDeleted }) => isDeleted).map(({ id }) => id)
-  if (ids.length === 0) return new Set()
-  const own = new Set<string>()
-  const { documents: purged } = await documents.query('history', {
-    filter: [
-      ...scopeConditions(scope),
-      { field: 'recordId', is: 'one-of', values: ids },
-      { field: 'action', is: 'equal', value: 'purged' },
-    ],
-    limit: PAGE,
-  })
-  for (const { body } of purged) own.add(String(body.recordId))
-  for (const episode of await documents.get('episode-tombstones', ids)) {
-    if (isInScope(toRecord<ScopedRecord>(episode).scope, scope)) own.add(episode.id)
-  }
-  return own
+  const ids = changes.filter(({ isDeleted }) => isDeleted).map(removalId)
+  const removals = await readMany<Removal>(documents, REMOVALS, ids)
+  return new Set(removals.filter((one) => isInScope(one.scope, scope)).map(({ id }) => id))
 }
 
 function describe({ body, version }: StoredDocument, withText: boolean) {

@@ -1,10 +1,15 @@
+import { groupBy } from '../../../core/group-by.ts'
+import { WRITES_MAX } from '../../../core/storage/documents/limits.ts'
+import { kindOf } from '../../../core/storage/records/record-event.ts'
 import type { RecordKind } from '../../../core/storage/records/record-kind.ts'
+import { buildRemoval, REMOVALS } from '../../../core/storage/records/removal.ts'
 import type { TrustLevel } from '../../../core/storage/records/trust-level.ts'
 import { redactRecord } from '../../../core/trust/redaction/redact-record.ts'
 import { flagSuspicious } from '../../../core/trust/suspicion/flag-suspicious.ts'
 import type { DocumentWrite } from '../../../ports/document-store.ts'
 import type { MemoryDeps } from '../../context.ts'
 import { createIndexing, type Indexing } from '../indexes/indexing.ts'
+import { readMany, toBody } from './read-records.ts'
 
 /** A hook that runs with every write. */
 export interface WriteStep {
@@ -18,7 +23,25 @@ export interface WriteStep {
 export function openWritePath(deps: MemoryDeps, steps: readonly WriteStep[] = []): Indexing {
   const known = new Set<string>()
   const cleaning = { before: async (writes: Writes) => clean(writes, deps.kinds, known) }
-  return withWriteSteps(createIndexing(deps), [cleaning, ...steps])
+  const removing = { before: async (writes: Writes) => await noteRemovals(writes, deps) }
+  return withWriteSteps(createIndexing(deps), [cleaning, ...steps, removing])
+}
+
+// Of what callers know: whoever follows them hears that they are gone.
+async function noteRemovals(writes: Writes, { documents }: MemoryDeps): Promise<Writes> {
+  const gone = writes.filter((one) => one.kind === 'delete' && kindOf(one.collection) !== undefined)
+  const removals: DocumentWrite[] = []
+  for (const [collection, deletes] of groupBy(gone, (one) => one.collection)) {
+    const ids = deletes.map(({ id }) => id)
+    for (const { id, scope } of await readMany(documents, collection, ids)) {
+      const body = toBody(buildRemoval({ collection, id }, scope))
+      removals.push({ kind: 'put', collection: REMOVALS, id: String(body.id), body })
+    }
+  }
+  if (writes.length + removals.length <= WRITES_MAX) return [...writes, ...removals]
+  // Noted before: of what a crash leaves undeleted it says nothing.
+  await documents.write({ writes: removals })
+  return writes
 }
 
 export function withWriteSteps(indexing: Indexing, steps: readonly WriteStep[]): Indexing {

@@ -127,7 +127,8 @@ function countSteps(runs: readonly SessionRun[]): number {
 }
 
 function openLog({ path = '', writtenAt, folder }: ImportSessionsInput) {
-  const file: LogFile = { name: nameIn(path), at: writtenAt, folder }
+  const [name, folderName] = namesIn(path)
+  const file: LogFile = { name, folderName, at: writtenAt, folder }
   const collector = createRunCollector()
   let format: LogFormat | undefined
   let lines = 0
@@ -173,12 +174,10 @@ function unknownFormat(path = 'It'): MemoryError {
   })
 }
 
-function nameIn(path: string): string | undefined {
-  const name = path
-    .split(/[/\\]/u)
-    .at(-1)
-    ?.replace(/\.\w+$/u, '')
-  return name === '' ? undefined : name
+/** The name of a file without its ending, and that of its folder. */
+function namesIn(path: string): readonly (string | undefined)[] {
+  const [name = '', folder] = path.split(/[/\\]/u).toReversed()
+  return [name.replace(/\.\w+$/u, ''), folder].map((one) => (one === '' ? undefined : one))
 }
 
 /** A finished run. Without work there is no episode, but the person may have said something. */

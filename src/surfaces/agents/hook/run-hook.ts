@@ -93,18 +93,22 @@ function findCall(home: string, id: string): HookCall | undefined {
   return call === 'half' ? undefined : call
 }
 
-/** All of stdin, or what came of it until there is no more time. */
+/** All of stdin, or what came of it until there is no more time and nothing more is there. */
 function readInput(answerMs: number): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let length = 0
     const give = (): void => resolve(Buffer.concat(chunks).toString('utf8'))
+    // On a busy machine time passes while this process waits to run: what came meanwhile is read first.
+    const giveUnlessMore = (before: number): void => {
+      setImmediate(() => (length === before ? give() : giveUnlessMore(length)))
+    }
     process.stdin.on('data', (chunk: Buffer) => {
       length += chunk.length
       if (length <= INPUT_BYTES_MAX) chunks.push(chunk)
     })
     process.stdin.once('end', give)
-    setTimeout(give, Math.max(INPUT_MS_MIN, answerMs - performance.now()))
+    setTimeout(() => giveUnlessMore(length), Math.max(INPUT_MS_MIN, answerMs - performance.now()))
   })
 }
 
