@@ -39,15 +39,16 @@ export function useWork(): {
 } {
   const { attempt } = useNotices()
   const [isBusy, setBusy] = useState(false)
-  const running = useRef<boolean>(false)
+  const running = useRef<Promise<unknown> | undefined>(undefined)
   return {
     isBusy,
     async run(change) {
-      if (running.current) return undefined
-      running.current = true
+      if (running.current !== undefined) return undefined
       setBusy(true)
-      const result = await attempt(change)
-      running.current = false
+      const work = attempt(change)
+      running.current = work
+      const result = await work
+      running.current = undefined
       setBusy(false)
       return result
     },

@@ -82,7 +82,10 @@ export async function decide(
       return { said: 'settled', undo: undoOf(receipt) }
     }
     case 'suspicious': {
-      if (!isYes) return { said: 'kept' }
+      if (!isYes) {
+        const { undo } = await memory.facts.update({ id: decision.id, harmless: true })
+        return { said: 'kept', undo }
+      }
       await memory.forget({ id: decision.id })
       return { said: 'forgotten', undo: decision.id }
     }
