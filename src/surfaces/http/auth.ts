@@ -60,7 +60,7 @@ export function createAuthenticator(
     identify(origin) {
       const bearer = readBearer(origin.headers)
       const found = findIdentity(bearer, known) ?? findSession(bearer ?? '')
-      // Without keys everybody here may call, but not as somebody who no longer is a person.
+      // Without keys whoever is here may call, but no session that ended goes on as somebody else.
       if (found === 'ended') return needsKey()
       return found ?? (isOpen ? local : needsKey())
     },
