@@ -11,15 +11,19 @@ type Entry =
   | { readonly is: 'waiting' }
   | { readonly is: 'open'; readonly session: Session }
   | { readonly is: 'refused' }
+  | { readonly is: 'ended' }
   | { readonly is: 'failed'; readonly error: unknown }
 
 /** Lets somebody in, then shows the page that the address names. */
 export function App(): VNode {
   const [entry, setEntry] = useState<Entry>({ is: 'waiting' })
   const enter = useCallback(() => {
-    const refuse = (): void => setEntry({ is: 'refused' })
-    openSession(refuse).then(
-      (session) => (session === undefined ? refuse() : setEntry({ is: 'open', session })),
+    openSession(() => setEntry({ is: 'ended' })).then(
+      (session) =>
+        setEntry((before) => {
+          if (session !== undefined) return { is: 'open', session }
+          return before.is === 'ended' ? before : { is: 'refused' }
+        }),
       (error: unknown) => setEntry({ is: 'failed', error }),
     )
   }, [])
@@ -43,7 +47,8 @@ export function App(): VNode {
         </SessionContext.Provider>
       )
     case 'refused':
-      return <SignIn onSignedIn={enter} />
+    case 'ended':
+      return <SignIn isEnded={entry.is === 'ended'} onSignedIn={enter} />
     case 'failed':
       return (
         <main class="alone">

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { PAGES, pageTitles } from './pages.ts'
+import { useKeptFocus } from './shared/focus.ts'
 import { useKeys } from './shared/keys.ts'
 import { defineTexts, language, useTexts } from './shared/language.ts'
 import { useSession } from './shared/memory.ts'
@@ -79,6 +80,7 @@ export function Shell({ onSignedOut }: { readonly onSignedOut: () => void }): VN
       PAGES.map((one) => [`g ${one.key}`, () => navigate(hrefOf([one.name].filter(Boolean)))]),
     ),
   })
+  useKeptFocus()
   useEffect(() => {
     document.title = `${title} · Loci`
   }, [title])

@@ -12,6 +12,7 @@ const texts = defineTexts({
     key: 'Key',
     signIn: 'Sign in',
     refused: 'The server does not know this key',
+    ended: 'Your session has ended, or the link was used before.',
   },
   it: {
     title: 'Accedi a questa memoria',
@@ -20,6 +21,7 @@ const texts = defineTexts({
     key: 'Chiave',
     signIn: 'Accedi',
     refused: 'Il server non conosce questa chiave',
+    ended: 'La sessione è finita, o il link era già stato usato.',
   },
   ko: {
     title: '이 메모리에 로그인',
@@ -28,20 +30,32 @@ const texts = defineTexts({
     key: '키',
     signIn: '로그인',
     refused: '서버가 이 키를 알지 못합니다',
+    ended: '세션이 끝났거나 이미 사용된 링크입니다.',
   },
 })
 
-export function SignIn({ onSignedIn }: { readonly onSignedIn: () => void }): VNode {
+export function SignIn({
+  isEnded,
+  onSignedIn,
+}: {
+  /** True if there was a session, or a code for one. */
+  readonly isEnded: boolean
+  readonly onSignedIn: () => void
+}): VNode {
   const said = useTexts(texts)
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<unknown>()
   const submit = (event: Event): void => {
     event.preventDefault()
     const given = new FormData(event.target as HTMLFormElement).get('key')
-    signIn(String(given).trim()).then(onSignedIn, () => setError(said.refused))
+    signIn(String(given).trim()).then(
+      (isKnown) => (isKnown ? onSignedIn() : setError(said.refused)),
+      setError,
+    )
   }
   return (
     <main class="alone">
       <h1>{said.title}</h1>
+      {isEnded && <p role="status">{said.ended}</p>}
       <p>{said.command}</p>
       <pre class="command">loci open</pre>
       <p>{said.or}</p>

@@ -216,6 +216,7 @@ class Fact(TypedDict):
     status: Literal["active", "superseded", "rejected", "forgotten"]
     trust: Literal["web", "import", "tool", "agent", "person"]
     flags: list[str]
+    harmless: NotRequired[str]
     importance: float
     confidence: NotRequired[float]
     entities: list[str]
@@ -1986,6 +1987,7 @@ class Facts:
         tags: Sequence[str] | None = None,
         topics: Sequence[str] | None = None,
         entities: Sequence[str] | None = None,
+        harmless: bool | None = None,
         importance: float | None = None,
         metadata: Mapping[str, Any] | Null | None = None,
         external_id: str | Null | None = None,
@@ -1999,6 +2001,7 @@ class Facts:
         tags: Its tags from now on; [] removes them.
         topics: Its topics from now on; [] removes them.
         entities: Who or what it is about, from now on.
+        harmless: For people: it is no instruction to a model, so its flags go. false: they return.
         importance: How important it is: 0 to 1.
         metadata: All of its metadata from now on. null removes it.
         external_id: Its id in another system. null removes it.
@@ -2013,6 +2016,7 @@ class Facts:
                 "tags": tags,
                 "topics": topics,
                 "entities": entities,
+                "harmless": harmless,
                 "importance": importance,
                 "metadata": metadata,
                 "externalId": external_id,

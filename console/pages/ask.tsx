@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { Flags, Word } from '../shared/details.tsx'
 import { useFormat, useTexts } from '../shared/language.ts'
 import { type Recalled, useAnswer, useMemory } from '../shared/memory.ts'
-import { Badge, Empty, Section, Shown } from '../shared/parts.tsx'
+import { Badge, Empty, Section, Shown, useFilled } from '../shared/parts.tsx'
 import { hrefOf, navigate, type Route } from '../shared/router.ts'
 import { StoredText } from '../shared/stored-text.tsx'
 import { askTexts } from './ask-texts.ts'
@@ -43,6 +43,8 @@ export function AskPage({ route }: { readonly route: Route }): VNode {
 
 function AskForm({ asked }: { readonly asked: Asked }): VNode {
   const said = useTexts(askTexts)
+  const question = useFilled(asked.query)
+  const day = useFilled(asked.day)
   const submit = (event: Event): void => {
     event.preventDefault()
     const given = new FormData(event.currentTarget as HTMLFormElement)
@@ -53,11 +55,11 @@ function AskForm({ asked }: { readonly asked: Asked }): VNode {
     <form class="row ask-form" onSubmit={submit}>
       <label class="grow">
         {said.question}
-        <input name="q" data-search required value={asked.query} placeholder={said.example} />
+        <input ref={question} name="q" data-search required placeholder={said.example} />
       </label>
       <label>
         {said.asOf}
-        <input name="day" type="date" value={asked.day} />
+        <input ref={day} name="day" type="date" />
       </label>
       <label>
         {said.results}
@@ -175,9 +177,7 @@ function ResultShown({
         <a class="grow result-text" href={hrefOf(['facts', item.id])}>
           <StoredText text={text} />
         </a>
-        <span class="number muted small">
-          {percent(probability)} {said.sure}
-        </span>
+        <span class="number muted small">{said.sure(percent(probability))}</span>
       </div>
       <div class="badges">
         {mark !== undefined && <Badge tone="accent">{mark}</Badge>}

@@ -5,7 +5,7 @@ import { useChanges } from '../shared/changes.ts'
 import { Word } from '../shared/details.tsx'
 import { defineTexts, useFormat, useTexts } from '../shared/language.ts'
 import { type ResultOf, useAnswer, useMemory, usePaged } from '../shared/memory.ts'
-import { Empty } from '../shared/parts.tsx'
+import { Empty, useFilled } from '../shared/parts.tsx'
 import { hrefOf, navigate } from '../shared/router.ts'
 import { StoredText } from '../shared/stored-text.tsx'
 import { useWords } from '../shared/words.ts'
@@ -130,6 +130,7 @@ function Filters({ query, id }: { readonly query: Query; readonly id: string | u
   const said = useTexts(texts)
   const wordOf = useWords()
   const memory = useMemory()
+  const field = useFilled(query.text ?? '')
   const known = useAnswer((signal) => memory.projects.get({ sections: [] }, { signal }), [])
   const names = known.result?.projects?.map(({ project }) => project) ?? []
   const parts = ['episodes', ...(id === undefined ? [] : [id])]
@@ -157,11 +158,11 @@ function Filters({ query, id }: { readonly query: Query; readonly id: string | u
     <>
       <div class="row">
         <input
+          ref={field}
           type="search"
           data-search
           aria-label={said.search}
           placeholder={said.search}
-          value={query.text ?? ''}
           onChange={({ currentTarget }) => set('text', currentTarget.value.trim())}
         />
       </div>

@@ -3,8 +3,8 @@ import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { TableBox, Word } from '../shared/details.tsx'
 import { defineTexts, useFormat, useTexts } from '../shared/language.ts'
-import { type ResultOf, useMemory } from '../shared/memory.ts'
-import { useNotices } from '../shared/notices.tsx'
+import { LONG, type ResultOf, useMemory } from '../shared/memory.ts'
+import { useNotices, useWork } from '../shared/notices.tsx'
 import { Section } from '../shared/parts.tsx'
 
 const texts = defineTexts({
@@ -64,22 +64,16 @@ type Verification = ResultOf<RemoteMemory['backups']['verify']>
 export function Backups({ bytes = 0 }: { readonly bytes?: number | undefined }): VNode {
   const said = useTexts(texts)
   const memory = useMemory()
-  const notices = useNotices()
-  const [isBusy, setBusy] = useState(false)
+  const { say } = useNotices()
+  const { isBusy, run } = useWork()
   const [verified, setVerified] = useState<Verification>()
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true)
-    await notices.attempt(work)
-    setBusy(false)
-  }
-  const verify = async (): Promise<void> => setVerified(await memory.backups.verify({}))
+  const verify = async (): Promise<void> => setVerified(await memory.backups.verify({}, LONG))
   useEffect(() => {
     if (bytes <= VERIFIED_AT_ONCE_BYTES) void run(verify)
   }, [])
   const create = async (): Promise<void> => {
-    const { path, problems } = await memory.backups.create({})
-    const isFailure = problems.length > 0
-    notices.say({ text: isFailure ? problems.join(' ') : `${said.created} ${path}`, isFailure })
+    const { path, problems } = await memory.backups.create({}, LONG)
+    say(problems.length > 0 ? { error: problems.join(' ') } : { text: `${said.created} ${path}` })
     await verify()
   }
   return (
@@ -87,13 +81,13 @@ export function Backups({ bytes = 0 }: { readonly bytes?: number | undefined }):
       title={said.backups}
       actions={
         <>
-          <button type="button" disabled={isBusy} onClick={() => void run(verify)}>
+          <button type="button" aria-disabled={isBusy} onClick={() => void run(verify)}>
             {said.verify}
           </button>
           <button
             type="button"
             class="main-button"
-            disabled={isBusy}
+            aria-disabled={isBusy}
             onClick={() => void run(create)}
           >
             {said.create}

@@ -3,9 +3,16 @@ import { useState } from 'preact/hooks'
 import '../style/health.css'
 import { Figures, TableBox, Word } from '../shared/details.tsx'
 import { defineTexts, useFormat, useTexts } from '../shared/language.ts'
-import { type Health, type Stats, useAnswer, useMemory, useSession } from '../shared/memory.ts'
-import { metricOf } from '../shared/metrics.ts'
-import { useNotices } from '../shared/notices.tsx'
+import {
+  type Health,
+  LONG,
+  type Stats,
+  useAnswer,
+  useMemory,
+  useSession,
+} from '../shared/memory.ts'
+import { countEpisodes, metricOf } from '../shared/metrics.ts'
+import { useNotices, useWork } from '../shared/notices.tsx'
 import { Empty, Section, Shown } from '../shared/parts.tsx'
 import { Backups } from './health-backups.tsx'
 
@@ -136,47 +143,45 @@ export function HealthPage(): VNode {
 function Checks({ onChanged }: { readonly onChanged: () => void }): VNode {
   const said = useTexts(texts)
   const memory = useMemory()
-  const notices = useNotices()
-  const [isBusy, setBusy] = useState(false)
+  const { say } = useNotices()
+  const work = useWork()
   const answer = useAnswer((signal) => memory.admin.doctor({}, { signal }), [])
   const settings = useAnswer((signal) => memory.admin.config({}, { signal }), [])
   const folder = settings.result?.items.find(({ name }) => name === 'workspace.folder')
-  const run = async (work: () => Promise<string>): Promise<void> => {
-    setBusy(true)
-    const text = await notices.attempt(work)
-    setBusy(false)
-    if (text !== undefined) notices.say({ text })
-    answer.reload()
-    onChanged()
-  }
+  const run = (change: () => Promise<string>): void =>
+    void work.run(async () => {
+      say({ text: await change() })
+      answer.reload()
+      onChanged()
+    })
   const reindex = (): void =>
-    void run(async () => {
-      await memory.admin.reindex({})
+    run(async () => {
+      await memory.admin.reindex({}, LONG)
       return said.reindexed
     })
   const sync = (): void =>
-    void run(async () => `${said.synced} ${(await memory.workspace.sync({})).files}`)
+    run(async () => `${said.synced} ${(await memory.workspace.sync({}, LONG)).files}`)
   return (
     <Section
       title={said.checks}
       actions={
         <>
           {folder !== undefined && folder.value !== '' && (
-            <button type="button" disabled={isBusy} onClick={sync}>
+            <button type="button" aria-disabled={work.isBusy} onClick={sync}>
               {said.sync}
             </button>
           )}
-          <button type="button" disabled={isBusy} onClick={reindex}>
+          <button type="button" aria-disabled={work.isBusy} onClick={reindex}>
             {said.reindex}
           </button>
-          <button type="button" disabled={isBusy || answer.isLoading} onClick={answer.reload}>
+          <button type="button" aria-disabled={answer.isLoading} onClick={answer.reload}>
             {said.again}
           </button>
         </>
       }
     >
       <Shown answer={answer}>
-        {(health) => <Findings health={health} isBusy={isBusy} onReindex={reindex} />}
+        {(health) => <Findings health={health} isBusy={work.isBusy} onReindex={reindex} />}
       </Shown>
     </Section>
   )
@@ -212,7 +217,7 @@ function Findings({
               </span>
             )}
             {remedy === 'reindex' && (
-              <button type="button" class="main-button" disabled={isBusy} onClick={onReindex}>
+              <button type="button" class="main-button" aria-disabled={isBusy} onClick={onReindex}>
                 {said.reindex}
               </button>
             )}
@@ -226,7 +231,6 @@ function Findings({
 function Sizes({ stats }: { readonly stats: Stats }): VNode {
   const said = useTexts(texts)
   const format = useFormat()
-  const episodes = Object.values(stats.episodes.byPhase).reduce((sum, count) => sum + count, 0)
   const bytes = metricOf(stats, 'loci_storage_bytes')
   const hits = metricOf(stats, 'loci_episode_cache_hit_ratio')
   return (
@@ -240,7 +244,7 @@ function Sizes({ stats }: { readonly stats: Stats }): VNode {
         figures={[
           [said.facts, format.number(stats.facts.active)],
           [said.forgotten, format.number(stats.facts.forgotten)],
-          [said.episodes, format.number(episodes)],
+          [said.episodes, format.number(countEpisodes(stats))],
           [said.tasks, format.number(stats.openTasks)],
           [said.bytes, bytes === undefined ? undefined : format.bytes(bytes)],
           [said.cache, hits === undefined ? undefined : format.percent(hits)],

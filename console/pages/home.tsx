@@ -1,8 +1,9 @@
 import type { VNode } from 'preact'
-import { Flags } from '../shared/details.tsx'
+import { Ago, Flags } from '../shared/details.tsx'
 import { useFormat, useTexts } from '../shared/language.ts'
 import { type Stats, useAnswer, useMemory, useSession } from '../shared/memory.ts'
-import { useNotices } from '../shared/notices.tsx'
+import { countEpisodes } from '../shared/metrics.ts'
+import { useNotices, useWork } from '../shared/notices.tsx'
 import { Badge, Section, Shown } from '../shared/parts.tsx'
 import { hrefOf } from '../shared/router.ts'
 import { StoredText } from '../shared/stored-text.tsx'
@@ -37,13 +38,9 @@ export function HomePage(): VNode {
   )
 }
 
-function isEmpty({ facts, episodes, openTasks }: Stats): boolean {
-  return facts.active + facts.forgotten + countEpisodes(episodes) + openTasks === 0
-}
-
-function countEpisodes({ byPhase }: Stats['episodes']): number {
-  const { deleted: _deleted, ...living } = byPhase
-  return Object.values(living).reduce((sum, count) => sum + count, 0)
+function isEmpty(stats: Stats): boolean {
+  const { facts, openTasks } = stats
+  return facts.active + facts.forgotten + countEpisodes(stats) + openTasks === 0
 }
 
 function Counts({ stats }: { readonly stats: Stats }): VNode {
@@ -51,7 +48,7 @@ function Counts({ stats }: { readonly stats: Stats }): VNode {
   const { number } = useFormat()
   const tiles = [
     [said.facts, stats.facts.active, 'facts'],
-    [said.episodes, countEpisodes(stats.episodes), 'episodes'],
+    [said.episodes, countEpisodes(stats), 'episodes'],
     [said.openTasks, stats.openTasks, 'tasks'],
     [said.refused, stats.gate.refused, undefined],
   ] as const
@@ -71,7 +68,6 @@ function Counts({ stats }: { readonly stats: Stats }): VNode {
 
 function Lately(): VNode {
   const said = useTexts(homeTexts)
-  const { ago } = useFormat()
   const memory = useMemory()
   const latest = useAnswer((signal) => memory.facts.list({ limit: LATEST }, { signal }), [])
   return (
@@ -86,7 +82,9 @@ function Lately(): VNode {
                     <StoredText text={fact.text} max={240} />
                   </span>
                   <Flags flags={fact.flags.slice(0, 1)} />
-                  <span class="muted small">{ago(fact.createdAt)}</span>
+                  <span class="muted small">
+                    <Ago at={fact.createdAt} />
+                  </span>
                 </a>
               </li>
             ))}
@@ -97,7 +95,7 @@ function Lately(): VNode {
   )
 }
 
-/** As many as a person decides in one go. */
+/** As many as a person decides in one go, and as are counted. */
 const COUNTED_MAX = 100
 
 function Decisions(): VNode {
@@ -131,7 +129,7 @@ function Decisions(): VNode {
               <ul class="stack">
                 {left.map(([count, what]) => (
                   <li key={what} class="count-line">
-                    <Badge tone="warn">{count}</Badge>
+                    <Badge tone="warn">{count < COUNTED_MAX ? count : `${COUNTED_MAX}+`}</Badge>
                     <span class="grow">{what}</span>
                   </li>
                 ))}
@@ -149,7 +147,6 @@ function Decisions(): VNode {
 
 function HealthNow({ stats: { nightly } }: { readonly stats: Stats }): VNode {
   const said = useTexts(homeTexts)
-  const { ago } = useFormat()
   const memory = useMemory()
   const { isOwner } = useSession().who
   const health = useAnswer(
@@ -165,7 +162,7 @@ function HealthNow({ stats: { nightly } }: { readonly stats: Stats }): VNode {
             const wrong = found.checks.filter(({ status }) => status !== 'ok')
             if (wrong.length === 0) return <Badge tone="good">{said.fine}</Badge>
             return wrong.map(({ name, status, detail, advice }) => (
-              <div key={name}>
+              <div key={name} lang="en">
                 <Badge tone={status === 'failed' ? 'bad' : 'warn'}>{name}</Badge>
                 <p>{detail}</p>
                 {advice !== undefined && <p class="muted">{advice}</p>}
@@ -174,7 +171,13 @@ function HealthNow({ stats: { nightly } }: { readonly stats: Stats }): VNode {
           }}
         </Shown>
         <p class="muted small">
-          {nightly === undefined ? said.noNight : `${said.lastNight}: ${ago(nightly.finishedAt)}`}
+          {nightly === undefined ? (
+            said.noNight
+          ) : (
+            <>
+              {said.lastNight}: <Ago at={nightly.finishedAt} />
+            </>
+          )}
         </p>
       </div>
     </Section>
@@ -184,11 +187,12 @@ function HealthNow({ stats: { nightly } }: { readonly stats: Stats }): VNode {
 function FirstSteps({ onFilled }: { readonly onFilled: () => void }): VNode {
   const said = useTexts(homeTexts)
   const memory = useMemory()
-  const { attempt, say } = useNotices()
+  const { say } = useNotices()
+  const { run } = useWork()
   const tell = async (event: Event): Promise<void> => {
     event.preventDefault()
     const given = new FormData(event.target as HTMLFormElement).get('text')
-    const receipt = await attempt(() => memory.remember({ text: String(given) }))
+    const receipt = await run(() => memory.remember({ text: String(given) }))
     if (receipt === undefined) return
     say({ text: receipt.reason })
     if (receipt.outcome === 'stored') onFilled()

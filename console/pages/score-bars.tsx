@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { useTexts } from '../shared/language.ts'
+import { useFormat, useTexts } from '../shared/language.ts'
 import type { Recalled } from '../shared/memory.ts'
 import { StoredText } from '../shared/stored-text.tsx'
 import { askTexts } from './ask-texts.ts'
@@ -18,6 +18,7 @@ export function ScoreBars({
   readonly score: number
 }): VNode {
   const said = useTexts(askTexts)
+  const { signed } = useFormat()
   const groups = groupTerms(terms)
   const sums = [...groups.map(([, sum]) => sum), score]
   const largest = Math.max(...sums.map(Math.abs), 0.01)
@@ -42,7 +43,7 @@ export function ScoreBars({
             <BarRow
               key={group}
               name={said.groups[group]}
-              title={of.map(describeTerm).join('\n')}
+              title={of.map((term) => describeTerm(term, signed)).join('\n')}
               value={sum}
               scale={scale}
             />
@@ -78,6 +79,7 @@ function BarRow({
   readonly value: number
   readonly scale: Scale
 }): VNode {
+  const { signed } = useFormat()
   const share = (Math.abs(value) / largest) * (100 - zero)
   return (
     <tr title={title}>
@@ -111,11 +113,7 @@ function productOf({ value, weight }: Term): number {
   return value * weight
 }
 
-function describeTerm(term: Term): string {
+function describeTerm(term: Term, signed: (value: number) => string): string {
   const { signal, value, weight } = term
   return `${signal}: ${signed(value)} × ${signed(weight)} = ${signed(productOf(term))}`
-}
-
-function signed(value: number): string {
-  return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`
 }

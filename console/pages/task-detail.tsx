@@ -2,7 +2,7 @@ import type { RemoteMemory } from 'loci/client'
 import type { VNode } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { useChanges } from '../shared/changes.ts'
-import { Block, Figures, Lines, Meter, Word } from '../shared/details.tsx'
+import { Ago, Block, Figures, Lines, Meter, Word } from '../shared/details.tsx'
 import { KnownError } from '../shared/known-error.tsx'
 import { defineTexts, useFormat, useTexts } from '../shared/language.ts'
 import { type ResultOf, useAnswer, useMemory } from '../shared/memory.ts'
@@ -155,7 +155,7 @@ function TaskFigures({ task }: { readonly task: FoundTask }): VNode {
   return (
     <Figures
       figures={[
-        [said.started, format.ago(task.startedAt)],
+        [said.started, <Ago key="started" at={task.startedAt} />],
         [said.steps, format.number(steps)],
         [said.failed, format.number(failedSteps)],
         [said.changed, linesAdded + linesRemoved === 0 ? undefined : changed],

@@ -3,7 +3,7 @@ import type { VNode } from 'preact'
 import type { PageProps } from '../pages.ts'
 import { Browse } from '../shared/browse.tsx'
 import { useChanges } from '../shared/changes.ts'
-import { Meter, Word } from '../shared/details.tsx'
+import { Ago, Meter, Word } from '../shared/details.tsx'
 import { defineTexts, useFormat, useTexts } from '../shared/language.ts'
 import { type ResultOf, useAnswer, useMemory } from '../shared/memory.ts'
 import { Empty } from '../shared/parts.tsx'
@@ -102,7 +102,7 @@ function TaskRow({ task }: { readonly task: TaskView }): VNode {
         <span class="number">
           {said.steps} {format.number(statistics.steps)}
         </span>
-        <span>{format.ago(updatedAt)}</span>
+        <Ago at={updatedAt} />
       </span>
       <Meter share={tokens / limit} label={said.context} isLimit />
     </div>

@@ -89,13 +89,15 @@ export function Browse<Item extends { readonly id: string }>(props: BrowseProps<
               </VirtualList>
             </div>
             <p class="muted small number">
-              {said.count(format.number(items.length), format.number(total ?? items.length))}
+              {total === undefined
+                ? format.number(items.length)
+                : said.count(format.number(items.length), format.number(total))}
             </p>
           </>
         )}
         {items.length === 0 && error === undefined && (list.isLoading ? <Loading /> : empty)}
       </div>
-      <div class="browse-detail" ref={pane}>
+      <div class="browse-detail" ref={pane} tabIndex={-1}>
         {id === undefined ? (
           items.length > 0 && <p class="muted browse-hint">{said.choose}</p>
         ) : (

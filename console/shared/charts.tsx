@@ -67,7 +67,12 @@ export function RateChart({ label, moments, series }: RateChartProps): VNode {
         ))}
         {moments.map((moment, index) =>
           index % every === 0 ? (
-            <text key={moment} x={x(index)} y={HEIGHT - 6} text-anchor="middle">
+            <text
+              key={moment}
+              x={Math.min(x(index), width - LABEL_WIDTH / 2)}
+              y={HEIGHT - 6}
+              text-anchor="middle"
+            >
               {format.monthDay(moment)}
             </text>
           ) : null,

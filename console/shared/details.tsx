@@ -1,4 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
 import { useFormat } from './language.ts'
 import { Badge, Section } from './parts.tsx'
 import { hrefOf } from './router.ts'
@@ -21,6 +22,23 @@ export function Flags({ flags }: { readonly flags: readonly string[] }): VNode {
         </Badge>
       ))}
     </>
+  )
+}
+
+const SAID_AGAIN_MS = 10_000
+
+/** How long ago something was, also when nothing else changes for a while. */
+export function Ago({ at }: { readonly at: string }): VNode {
+  const { ago, moment } = useFormat()
+  const [, setRound] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setRound((before) => before + 1), SAID_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <time dateTime={at} title={moment(at)}>
+      {ago(at)}
+    </time>
   )
 }
 

@@ -38,10 +38,12 @@ export function useTexts<Said>(texts: Texts<Said>): Said {
 /** Numbers and times as the language writes them. */
 export interface Format {
   number(value: number): string
+  /** With its sign and two digits, as a part of a sum. */
+  signed(value: number): string
   percent(share: number): string
   day(moment: string): string
   moment(moment: string): string
-  /** Without the year, for lists. */
+  /** Without the year if it is this one, for lists. */
   monthDay(ms: number): string
   time(moment: string): string
   ago(moment: string): string
@@ -92,19 +94,26 @@ function createUnits(tag: Language): Pick<Format, 'duration' | 'bytes'> {
 
 function createFormat(tag: Language): Format {
   const number = new Intl.NumberFormat(tag)
+  const signed = new Intl.NumberFormat(tag, {
+    signDisplay: 'always',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
   const percent = new Intl.NumberFormat(tag, { style: 'percent' })
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' })
   const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
   const monthDay = new Intl.DateTimeFormat(tag, { month: 'short', day: 'numeric' })
+  const thisYear = new Date().getFullYear()
   const time = new Intl.DateTimeFormat(tag, { timeStyle: 'short' })
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
   return {
     ...createUnits(tag),
     number: (value) => number.format(value),
+    signed: (value) => signed.format(value),
     percent: (share) => percent.format(share),
     day: (given) => day.format(new Date(given)),
     moment: (given) => moment.format(new Date(given)),
-    monthDay: (ms) => monthDay.format(ms),
+    monthDay: (ms) => (new Date(ms).getFullYear() === thisYear ? monthDay : day).format(ms),
     time: (given) => time.format(new Date(given)),
     ago(given) {
       const seconds = (Date.parse(given) - Date.now()) / 1_000

@@ -27,6 +27,9 @@ export type Stats = ResultOf<RemoteMemory['admin']['stats']>
 export type Health = ResultOf<RemoteMemory['admin']['doctor']>
 export type OpenQuestion = ResultOf<RemoteMemory['questions']['list']>['items'][number]
 export type Recalled = ResultOf<RemoteMemory['recall']>['items'][number]
+/** For calls that read or write all there is, in a large memory. */
+export const LONG = { timeoutMs: 3_600_000 } as const
+
 type Receipt = ResultOf<RemoteMemory['correct']>
 
 /** What takes a write back, if it can be taken back. */
@@ -39,6 +42,7 @@ export interface Answer<Result> {
   readonly result: Result | undefined
   readonly error: unknown
   readonly isLoading: boolean
+  /** Calls again, at the latest when the call that is under way has ended. */
   reload(): void
 }
 
@@ -51,20 +55,32 @@ export function useAnswer<Result>(
   const [round, setRound] = useState(0)
   const latest = useRef(call)
   latest.current = call
+  const asked = useRef<readonly unknown[] | undefined>(undefined)
+  const pending = useRef<'none' | 'one' | 'another'>('none')
   // Not after the next frame, as an effect would: the question is on its way before it is drawn.
   useLayoutEffect(() => {
     const ended = new AbortController()
+    const isSame = inputs.every((input, index) => input === asked.current?.[index])
+    asked.current = inputs
+    pending.current = 'one'
     setState((before) => ({ ...before, isLoading: true }))
-    const settle = (next: Omit<Answer<Result>, 'reload'>) => {
-      if (!ended.signal.aborted) setState(next)
+    const settle = (next: (known: Result | undefined) => Omit<Answer<Result>, 'reload'>) => {
+      if (ended.signal.aborted) return
+      setState(({ result }) => next(isSame ? result : undefined))
+      if (pending.current === 'another') setRound((before) => before + 1)
+      pending.current = 'none'
     }
     latest.current(ended.signal).then(
-      (result) => settle({ result, error: undefined, isLoading: false }),
-      (error: unknown) => settle({ result: undefined, error, isLoading: false }),
+      (result) => settle(() => ({ result, error: undefined, isLoading: false })),
+      (error: unknown) => settle((result) => ({ result, error, isLoading: false })),
     )
     return () => ended.abort()
   }, [round, ...inputs])
-  const reload = useCallback(() => setRound((before) => before + 1), [])
+  // Changes may come faster than answers: starting over each time, none would ever be shown.
+  const reload = useCallback(() => {
+    if (pending.current === 'none') setRound((before) => before + 1)
+    else pending.current = 'another'
+  }, [])
   return { ...state, reload }
 }
 
@@ -92,26 +108,42 @@ export function usePaged<Item>(
   call: (after: string | undefined, signal: AbortSignal) => Promise<Page<Item>>,
   inputs: readonly unknown[],
 ): Paged<Item> {
-  const first = useAnswer((signal) => call(undefined, signal), inputs)
-  const [rest, setRest] = useState<{ of: Page<Item>; items: readonly Item[]; next?: string }>()
-  const pending = useRef<string | undefined>(undefined)
+  const own = JSON.stringify(inputs)
+  const shown = useRef({ own, count: 0 })
+  /** The page that is under way, or that failed. */
+  const asked = useRef<string | undefined>(undefined)
+  const first = useAnswer(async (signal) => {
+    const count = shown.current.own === own ? shown.current.count : 0
+    let page = await call(undefined, signal)
+    // Who reads it again further down keeps the place.
+    while (page.next !== undefined && page.items.length < count) {
+      const { items, next } = await call(page.next, signal)
+      page = { ...page, items: [...page.items, ...items], next }
+    }
+    asked.current = undefined
+    return { page, own }
+  }, inputs)
   const known = first.result
-  const added = rest !== undefined && rest.of === known ? rest : undefined
-  const next = added === undefined ? known?.next : added.next
+  const [added, setAdded] = useState<{ of: typeof known; page: Page<Item>; error?: unknown }>()
+  const { page, error } =
+    added?.of === known ? { error: undefined, ...added } : { ...known, error: undefined }
+  if (known !== undefined) shown.current = { own: known.own, count: page?.items.length ?? 0 }
   const more = (): void => {
-    if (known === undefined || next === undefined || pending.current === next) return
-    pending.current = next
+    const next = page?.next
+    if (page === undefined || next === undefined || asked.current === next) return
+    asked.current = next
     call(next, new AbortController().signal).then(
-      (page) => {
-        const items = [...(added?.items ?? known.items), ...page.items]
-        setRest({ of: known, items, ...(page.next === undefined ? {} : { next: page.next }) })
-      },
-      () => {
-        pending.current = undefined
-      },
+      ({ items, next: after }) =>
+        setAdded({ of: known, page: { items: [...page.items, ...items], next: after } }),
+      (failure: unknown) => setAdded({ of: known, page, error: failure }),
     )
   }
-  const { error, isLoading, reload } = first
-  const items = added?.items ?? known?.items ?? []
-  return { items, total: known?.total, error, isLoading, more, reload }
+  return {
+    items: page?.items ?? [],
+    total: known?.page.total,
+    error: first.error ?? error,
+    isLoading: first.isLoading,
+    more,
+    reload: first.reload,
+  }
 }

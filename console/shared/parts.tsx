@@ -1,13 +1,35 @@
-import type { ComponentChildren, VNode } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { MemoryError } from 'loci/client'
+import type { ComponentChildren, RefObject, VNode } from 'preact'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { useKeys } from './keys.ts'
 import { defineTexts, useTexts } from './language.ts'
-import { describeFailure } from './session.ts'
+import { Unreachable } from './session.ts'
 
 const texts = defineTexts({
-  en: { failed: 'That did not work', retry: 'Try again', loading: 'Loading', close: 'Close' },
-  it: { failed: 'Non è riuscito', retry: 'Riprova', loading: 'Caricamento', close: 'Chiudi' },
-  ko: { failed: '실패했습니다', retry: '다시 시도', loading: '불러오는 중', close: '닫기' },
+  en: {
+    failed: 'That did not work',
+    retry: 'Try again',
+    loading: 'Loading',
+    close: 'Close',
+    away: 'The server does not answer',
+    awayHint: 'Is `loci serve` still running?',
+  },
+  it: {
+    failed: 'Non ha funzionato',
+    retry: 'Riprova',
+    loading: 'Caricamento',
+    close: 'Chiudi',
+    away: 'Il server non risponde',
+    awayHint: '`loci serve` è ancora in esecuzione?',
+  },
+  ko: {
+    failed: '실패했습니다',
+    retry: '다시 시도',
+    loading: '불러오는 중',
+    close: '닫기',
+    away: '서버가 응답하지 않습니다',
+    awayHint: '`loci serve`가 실행 중인지 확인하세요.',
+  },
 })
 
 type Children = { readonly children?: ComponentChildren }
@@ -45,6 +67,19 @@ export function Empty({ title, children }: Children & { readonly title: string }
   )
 }
 
+/** Says why a call failed, for a person. */
+export function useFailureText(): (error: unknown) => {
+  readonly message: string
+  readonly hint?: string | undefined
+} {
+  const { away, awayHint } = useTexts(texts)
+  return (error) => {
+    const cause = error instanceof MemoryError ? error.cause : error
+    if (cause instanceof Unreachable) return { message: away, hint: awayHint }
+    return error instanceof Error ? error : { message: String(error) }
+  }
+}
+
 /** Why something failed, what to do next, and a button that tries again. */
 export function Failure({
   error,
@@ -54,7 +89,7 @@ export function Failure({
   readonly onRetry?: () => void
 }): VNode {
   const said = useTexts(texts)
-  const { message, hint } = describeFailure(error)
+  const { message, hint } = useFailureText()(error)
   return (
     <div class="failure" role="alert">
       <strong>{said.failed}</strong>
@@ -85,8 +120,14 @@ export function Shown<Result>({
   }
   readonly children: (result: Result) => ComponentChildren
 }): VNode {
-  if (answer.error !== undefined) return <Failure error={answer.error} onRetry={answer.reload} />
-  return answer.result === undefined ? <Loading /> : <>{children(answer.result)}</>
+  const { result, error, reload } = answer
+  if (result === undefined && error === undefined) return <Loading />
+  return (
+    <>
+      {error !== undefined && <Failure error={error} onRetry={reload} />}
+      {result !== undefined && children(result)}
+    </>
+  )
 }
 
 export type Tone = 'plain' | 'good' | 'warn' | 'bad' | 'accent'
@@ -99,25 +140,34 @@ export function Key({ children }: Children): VNode {
   return <kbd>{children}</kbd>
 }
 
+/** Fills a field when `value` changes, and leaves it alone in between: somebody may be typing in it. */
+export function useFilled(value: string): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (field.current !== null) field.current.value = value
+  }, [value])
+  return field
+}
+
 /** A button that a key presses while it is shown. */
 export function KeyButton({
   of,
   onPress,
   look,
-  isDisabled = false,
+  isBusy = false,
   children,
 }: Children & {
   readonly of: string
   readonly onPress: () => void
   readonly look?: 'main-button' | 'danger'
-  readonly isDisabled?: boolean
+  readonly isBusy?: boolean
 }): VNode {
-  useKeys(isDisabled ? {} : { [of]: onPress })
+  useKeys({ [of]: onPress })
   return (
     <button
       type="button"
       class={look}
-      disabled={isDisabled}
+      aria-disabled={isBusy}
       aria-keyshortcuts={of}
       onClick={onPress}
     >

@@ -1,9 +1,11 @@
 import type { ComponentChildren, VNode } from 'preact'
 
-/** Characters that hide, or that turn the direction of what follows; not those that join emoji. */
+/**
+ * Characters that cannot be seen, in which a text for models can hide, or that turn the direction of
+ * what follows; not line breaks, nor what joins letters and emoji.
+ */
 const HIDDEN =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: showing them is the point.
-  /([\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff])/
+  /(?!\t|\n|\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/u
 
 /** As much as a list or a page shows of one text before somebody asks for the rest. */
 export const SHOWN_MAX = 600
@@ -20,19 +22,19 @@ export function StoredText({
   readonly max?: number
 }): VNode {
   const isCut = text.length > max
+  const shown = isCut ? text.slice(0, max).replace(/[\ud800-\udbff]$/, '') : text
   return (
     <bdi class="stored" dir="auto">
-      {showHidden(isCut ? text.slice(0, max) : text)}
+      {HIDDEN.test(shown) ? showHidden(shown) : shown}
       {isCut && '…'}
     </bdi>
   )
 }
 
 function showHidden(text: string): ComponentChildren {
-  if (!HIDDEN.test(text)) return text
-  return text.split(new RegExp(HIDDEN.source, 'g')).map((part) => {
+  return text.split(new RegExp(`(${HIDDEN.source})`, 'gu')).map((part) => {
     if (!HIDDEN.test(part)) return part
-    const code = part.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+    const code = part.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
     return <span class="hidden-character">{`U+${code}`}</span>
   })
 }

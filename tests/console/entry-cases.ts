@@ -70,6 +70,11 @@ export function entryCases(world: () => ConsoleWorld): void {
 
     expect(page.url()).toBe(`${url}/?again#/`)
     expect((await exchange(url, code)).status).toBe(401)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByLabel('Key').waitFor()
+    await page.goto(`${url}/?twice#login=${code}`)
+    await page.getByText('the link was used before').waitFor()
+    expect(await page.getByRole('navigation').count()).toBe(0)
     // Neither where it goes nor where it comes from names the code.
     expect(asked.length).toBeGreaterThan(3)
     expect(asked.filter((request) => request.url().includes(code))).toEqual([])
@@ -95,7 +100,20 @@ export function entryCases(world: () => ConsoleWorld): void {
     nowMs += HALF_DAY_MS - 1
     expect(logins.find(key)).toBe(identity)
     nowMs += HALF_DAY_MS
-    expect(logins.find(key)).toBeUndefined()
+    expect(logins.find(key)).toBe('ended')
+    expect(logins.find('of-somebody-else')).toBeUndefined()
+  })
+
+  test('A8 whoever opens many sessions ends the oldest of their own', () => {
+    const logins = createConsoleLogins(() => 0)
+    const [person, agent] = [{ scope: { tenant: 'acme' } }, { scope: { tenant: 'acme' } }]
+    const open = (identity: typeof person): string => logins.exchange(logins.issue(identity)) ?? ''
+    const first = open(person)
+    const sessions = Array.from({ length: 300 }, () => open(agent))
+
+    expect(logins.find(first)).toBe(person)
+    expect(logins.find(sessions[0] ?? '')).toBe('ended')
+    expect(logins.find(sessions.at(-1) ?? '')).toBe(agent)
   })
 
   test('A8 `loci open` opens the console of the running server as its owner, once', async () => {
@@ -117,15 +135,20 @@ export function entryCases(world: () => ConsoleWorld): void {
         await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
         const key = await page.evaluate<string>("sessionStorage.getItem('loci.session')")
         const code = address.split('=').at(-1) ?? ''
+        const headers = { authorization: `Bearer ${key}` }
 
         expect(opened.code).toBe(0)
         expect(address).toMatch(new RegExp(`^${url}/#login=[\\w-]{20,}$`))
         expect(page.url()).toBe(`${url}/#/`)
-        const who = await fetch(`${url}/console/login`, {
-          headers: { authorization: `Bearer ${key}` },
-        })
+        const who = await fetch(`${url}/console/login`, { headers })
         expect(await who.json()).toMatchObject({ isOwner: true, trust: 'person' })
         expect((await exchange(url, code)).status).toBe(401)
+        // Without keys the server lets in whoever has none; a person does not become one of them.
+        await fetch(`${url}/console/login`, { method: 'DELETE', headers })
+        await page.getByRole('link', { name: 'Facts', exact: true }).click()
+        await page.getByText('Your session has ended').waitFor()
+        expect((await fetch(`${url}/v1/facts`, { headers })).status).toBe(401)
+        expect((await fetch(`${url}/v1/facts`)).status).toBe(200)
         server.kill()
         const { stdout, stderr } = await outcome
         // The code goes to the browser alone, and the session stays there.
@@ -151,7 +174,11 @@ export function entryCases(world: () => ConsoleWorld): void {
     expect(await page.getByRole('alert').textContent()).toContain('does not know this key')
     expect(await listViolations(page)).toEqual([])
 
+    await page.route('**/console/login', (route) => route.abort())
     await page.getByLabel('Key').fill(AGENT_KEY)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('The server does not answer').waitFor()
+    await page.unroute('**/console/login')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('navigation').waitFor()
     const kept = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')

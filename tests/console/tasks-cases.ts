@@ -4,6 +4,14 @@ import { AGENT_KEY, type ConsoleWorld, goTo } from './console-world.ts'
 
 const TRACE = 2_000
 
+/** Somebody turns to another tab, or back. */
+function lookAway(isAway: boolean): string {
+  return `(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${isAway} })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })()`
+}
+
 /** Tasks as they run, and the episodes that they became. */
 export function tasksCases(world: () => ConsoleWorld): void {
   test('A8 a running task shows its context, plan and errors, with what was known about them', async () => {
@@ -30,6 +38,61 @@ export function tasksCases(world: () => ConsoleWorld): void {
     await owner.tasks.finish({ id, status: 'success' })
     for (const page of pages) await page.getByText('It became an episode').waitFor()
     await Promise.all(pages.map((page) => page.close()))
+  })
+
+  test('A8 a tab follows a task by one connection, by none while it is hidden, and by a new one', async () => {
+    const { owner, open } = world()
+    const { id } = await owner.tasks.start({ description: 'Move the search to the header' })
+    const page = await open('#/')
+    const opened: string[] = []
+    const events = (url: string): boolean => url.endsWith('/v1/events')
+    page.on('request', (request) => events(request.url()) && opened.push(request.url()))
+    const closed = page.waitForEvent('requestfailed', (request) => events(request.url()))
+    await goTo(page, `#/tasks/${id}`)
+    await page.getByRole('heading', { name: 'Move the search' }).waitFor()
+    expect(opened).toHaveLength(1)
+
+    await page.evaluate(lookAway(true))
+    await closed
+    await owner.tasks.step({ id, tool: 'edit_file', input: 'src/header.ts', output: 'ok' })
+    await page.route('**/v1/events', (route) => route.abort())
+    await page.evaluate(lookAway(false))
+    await page.locator('.step', { hasText: 'header.ts' }).waitFor()
+    await owner.tasks.step({ id, tool: 'edit_file', input: 'src/search.ts', output: 'ok' })
+    // The connection cannot be opened: it asks again by itself.
+    await page.locator('.step', { hasText: 'search.ts' }).waitFor()
+    await page.unroute('**/v1/events')
+    await page.close()
+  })
+
+  test('A8 what was shown stays while the server does not answer, and goes on afterwards', async () => {
+    const { owner, open } = world()
+    const { id } = await owner.tasks.start({ description: 'Sort the invoices by date' })
+    const page = await open(`#/tasks/${id}`)
+    await page.route('**/v1/**', (route) => route.abort())
+    await page.evaluate(lookAway(false))
+    await page.getByText('The server does not answer').first().waitFor()
+    expect(await page.locator('article.detail').textContent()).toContain('Sort the invoices')
+
+    await owner.tasks.step({ id, tool: 'edit_file', input: 'src/sort.ts', output: 'ok' })
+    await page.unroute('**/v1/**')
+    await page.locator('.step', { hasText: 'sort.ts' }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await page.close()
+  })
+
+  test('A8 what somebody types is left alone while a list behind it changes', async () => {
+    const { owner, open } = world()
+    const page = await open('#/episodes')
+    await page.getByRole('searchbox').pressSequentially('vouch')
+    await owner.episodes.store({
+      task: { description: 'Rename the voucher table' },
+      outcome: { status: 'success' },
+    })
+    await page.locator('.virtual-row', { hasText: 'Rename the voucher table' }).waitFor()
+
+    expect(await page.getByRole('searchbox').inputValue()).toBe('vouch')
+    await page.close()
   })
 
   test('A8 episodes are filtered by how they ended, and searched by words', async () => {

@@ -3,11 +3,12 @@ import { useState } from 'preact/hooks'
 import { Flags, Word } from '../../shared/details.tsx'
 import { useFormat, useTexts } from '../../shared/language.ts'
 import { type Fact, type FoundFact, useAnswer, useMemory } from '../../shared/memory.ts'
-import { useNotices } from '../../shared/notices.tsx'
+import { useNotices, useWork } from '../../shared/notices.tsx'
 import { KeyButton, Section, Shown } from '../../shared/parts.tsx'
 import { hrefOf } from '../../shared/router.ts'
 import { StoredText } from '../../shared/stored-text.tsx'
 import { useWords } from '../../shared/words.ts'
+import { DecisionShown, useDecide } from './decision.tsx'
 import { EditFact } from './edit-fact.tsx'
 import { factsTexts } from './facts-texts.ts'
 
@@ -24,13 +25,14 @@ export function FactDetail({
 }): VNode {
   const said = useTexts(factsTexts)
   const memory = useMemory()
+  const { isBusy, act } = useDecide(() => change())
   const found = useAnswer((signal) => memory.facts.get({ id, history: true }, { signal }), [id])
   const change = (): void => {
     found.reload()
     onChanged()
   }
   return (
-    <aside class="detail fact-detail" aria-label={said.thisOne}>
+    <aside class="detail fact-detail" aria-label={said.thisOne} tabIndex={-1}>
       <Shown answer={found}>
         {({ fact, history }) => (
           <>
@@ -40,6 +42,15 @@ export function FactDetail({
               <>
                 <FactHead fact={fact} />
                 <FactActions fact={fact} onChanged={change} />
+                {fact.possiblyOutdatedBy !== undefined && (
+                  <DecisionShown
+                    decision={{ is: 'link', id: fact.id, fact }}
+                    isBusy={isBusy}
+                    onAct={async (isYes) => {
+                      if (await act({ is: 'link', id: fact.id, fact }, isYes)) change()
+                    }}
+                  />
+                )}
                 <Origin fact={fact} />
               </>
             )}
@@ -78,7 +89,8 @@ function FactActions({
 }): VNode {
   const said = useTexts(factsTexts)
   const memory = useMemory()
-  const { attempt, say } = useNotices()
+  const { say } = useNotices()
+  const { isBusy, run } = useWork()
   const [isEditing, setEditing] = useState(false)
   const { id } = fact
   const isHeld = fact.status === 'active' || fact.status === 'superseded'
@@ -88,7 +100,7 @@ function FactActions({
     onChanged()
   }
   const forget = async (): Promise<void> => {
-    const receipt = await attempt(() => memory.forget({ id }))
+    const receipt = await run(() => memory.forget({ id }))
     if (receipt === undefined) return
     const isDone = receipt.outcome === 'forgotten'
     say({
@@ -98,8 +110,7 @@ function FactActions({
     onChanged()
   }
   const pin = async (): Promise<void> => {
-    await attempt(() => memory.facts.pin({ id, off: fact.isPinned }))
-    onChanged()
+    if (await run(() => memory.facts.pin({ id, off: fact.isPinned }))) onChanged()
   }
   return (
     <div class="row">
@@ -108,15 +119,15 @@ function FactActions({
           <KeyButton of="e" onPress={() => setEditing(true)}>
             {said.edit}
           </KeyButton>
-          <KeyButton of="p" onPress={() => void pin()}>
+          <KeyButton of="p" isBusy={isBusy} onPress={() => void pin()}>
             {fact.isPinned ? said.unpin : said.pin}
           </KeyButton>
-          <KeyButton of="f" look="danger" onPress={() => void forget()}>
+          <KeyButton of="f" look="danger" isBusy={isBusy} onPress={() => void forget()}>
             {said.forget}
           </KeyButton>
         </>
       ) : (
-        <KeyButton of="u" onPress={() => void attempt(() => restore(id))}>
+        <KeyButton of="u" isBusy={isBusy} onPress={() => void run(() => restore(id))}>
           {said.restore}
         </KeyButton>
       )}

@@ -3,7 +3,7 @@ import { Browse } from '../../shared/browse.tsx'
 import { Flags, Word } from '../../shared/details.tsx'
 import { useFormat, useTexts } from '../../shared/language.ts'
 import { type Fact, useAnswer, useMemory, usePaged } from '../../shared/memory.ts'
-import { Badge, Empty } from '../../shared/parts.tsx'
+import { Badge, Empty, useFilled } from '../../shared/parts.tsx'
 import { hrefOf, navigate, type Route } from '../../shared/router.ts'
 import { StoredText } from '../../shared/stored-text.tsx'
 import { useWords } from '../../shared/words.ts'
@@ -79,7 +79,7 @@ function FactBrowser({
       rowHeight={ROW_HEIGHT}
       filters={
         <>
-          <Filters key={subject} query={query} items={list.items} />
+          <Filters query={query} items={list.items} />
           {subject !== '' && <Subject name={subject} />}
         </>
       }
@@ -99,6 +99,7 @@ function Filters({
 }): VNode {
   const said = useTexts(factsTexts)
   const wordOf = useWords()
+  const field = useFilled(query.subject)
   const show = (change: Partial<Query>): void =>
     navigate(hrefOf(['facts'], { ...query, ...change }))
   const known = [...new Set(items.flatMap(({ entities }) => entities))].slice(0, 200)
@@ -114,10 +115,10 @@ function Filters({
         <label class="grow">
           {said.subject}
           <input
+            ref={field}
             name="subject"
             data-search
             list="subjects"
-            value={query.subject}
             placeholder={said.anySubject}
           />
           <datalist id="subjects">

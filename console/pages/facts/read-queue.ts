@@ -45,6 +45,23 @@ export async function readQueue(
   ]
 }
 
+/** What a decision is about, in a line. */
+export function textOf(decision: Decision): string {
+  if (decision.is === 'question') return decision.question.text
+  return decision.fact?.text ?? (decision.is === 'proposal' ? decision.question.text : '')
+}
+
+/** What a proposal asks for. */
+export function wishOf({
+  proposal,
+}: OpenQuestion): 'forget' | 'outdated' | 'replace' | 'bound' | 'deny' {
+  if (proposal?.isForgetting === true) return 'forget'
+  if (proposal?.outdatedBy !== undefined) return 'outdated'
+  if (proposal?.text !== undefined) return 'replace'
+  const isBound = proposal?.validFrom !== undefined || proposal?.validUntil !== undefined
+  return isBound ? 'bound' : 'deny'
+}
+
 /** What a decision did: what to say, and what takes it back. */
 export interface Decided {
   readonly said: 'accepted' | 'declined' | 'settled' | 'forgotten' | 'kept' | 'closed' | 'stays'
@@ -58,19 +75,17 @@ export async function decide(
   isYes: boolean,
 ): Promise<Decided> {
   switch (decision.is) {
-    case 'proposal': {
-      const { receipt } = await memory.questions.close({
-        id: decision.id,
-        ...(isYes ? { confirm: true } : {}),
-      })
-      return { said: isYes ? 'accepted' : 'declined', undo: undoOf(receipt) }
-    }
+    case 'proposal':
+      return await decideProposal(memory, decision.question, isYes)
     case 'link': {
       const receipt = await memory.facts.settle({ id: decision.fact.id, outdated: isYes })
       return { said: 'settled', undo: undoOf(receipt) }
     }
     case 'suspicious': {
-      if (!isYes) return { said: 'kept' }
+      if (!isYes) {
+        const { undo } = await memory.facts.update({ id: decision.id, harmless: true })
+        return { said: 'kept', undo }
+      }
       await memory.forget({ id: decision.id })
       return { said: 'forgotten', undo: decision.id }
     }
@@ -80,4 +95,17 @@ export async function decide(
       return { said: 'closed' }
     }
   }
+}
+
+async function decideProposal(
+  memory: RemoteMemory,
+  question: OpenQuestion,
+  isYes: boolean,
+): Promise<Decided> {
+  const { id, proposal } = question
+  const { receipt } = await memory.questions.close({ id, ...(isYes && { confirm: true }) })
+  if (receipt?.outcome === 'dropped') throw new Error(receipt.reason)
+  if (!isYes) return { said: 'declined' }
+  const forgotten = wishOf(question) === 'forget' ? proposal?.factId : undefined
+  return { said: 'accepted', undo: undoOf(receipt) ?? forgotten }
 }

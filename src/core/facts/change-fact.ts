@@ -110,9 +110,10 @@ export function rejectFact(fact: Fact, at: string, by?: Fact): Fact {
   return { ...own, status: 'rejected', isPinned: false, supersededBy, updatedAt: at }
 }
 
-/** What a fact is found by, besides its text. */
-export function ownOf({ entities, tags, topics, importance, metadata, externalId }: Fact) {
-  return { entities, tags, topics, importance, metadata, externalId }
+/** What a fact is found by, besides its text, and what a person found of it. */
+export function ownOf(fact: Fact) {
+  const { entities, tags, topics, importance, metadata, externalId, harmless } = fact
+  return { entities, tags, topics, importance, metadata, externalId, harmless }
 }
 
 /** The fact with keys to match what it is found by. */
@@ -133,7 +134,8 @@ export function standAgain(fact: Fact, { own, ...before }: Standing, at: string)
   const links = { supersededBy: undefined, possiblyOutdatedBy: undefined, holdsBeside: undefined }
   const restored = { ...fact, ...times, ...links, ...before, updatedAt: at }
   if (own === undefined) return restored
-  return withOwn({ ...restored, metadata: undefined, externalId: undefined, ...own }, at)
+  const optional = { metadata: undefined, externalId: undefined, harmless: undefined }
+  return withOwn({ ...restored, ...optional, ...own }, at)
 }
 
 /** Removes a fact from every answer. It can be restored. */

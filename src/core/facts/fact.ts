@@ -73,6 +73,8 @@ export const factSchema = z.object({
   trust: z.enum(TRUST_LEVELS),
   /** What makes it look like an instruction to a model. */
   flags: texts,
+  /** The content key for which a person found it harmless: with that one it has no flags. */
+  harmless: z.string().optional(),
   importance: share,
   /** The holder's confidence in an opinion. */
   confidence: share.optional(),

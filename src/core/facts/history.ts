@@ -47,6 +47,7 @@ const standingSchema = z.object({
       importance: true,
       metadata: true,
       externalId: true,
+      harmless: true,
     })
     .optional()
     .describe('What `facts.update` changed, as it was before.'),

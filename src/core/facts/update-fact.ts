@@ -1,6 +1,7 @@
 import { canonicalJson } from '../canonical-json.ts'
 import { invalidInput } from '../errors.ts'
 import { parseMoment } from '../language/time/parse-moment.ts'
+import { flagSuspicious } from '../trust/suspicion/flag-suspicious.ts'
 import { capImportance } from '../trust/trust-rules.ts'
 import { cleanLabels } from './build-fact.ts'
 import { ownOf, withOwn } from './change-fact.ts'
@@ -26,10 +27,17 @@ export function updateFact(fact: Fact, input: UpdateInput, nowMs: number): Fact 
     importance: importance === undefined ? fact.importance : capImportance(fact.trust, importance),
     metadata: orGone(metadata, fact.metadata),
     externalId: orGone(externalId, fact.externalId),
+    ...judgeHarm(given, fact),
     ...readValidity(given, fact, nowMs),
   }
   const isSame = canonicalJson(comparable(wanted)) === canonicalJson(comparable(fact))
   return isSame ? undefined : withOwn(wanted, new Date(nowMs).toISOString())
+}
+
+function judgeHarm({ harmless }: UpdateInput, { harmless: known, flags, ...fact }: Fact) {
+  if (harmless === undefined) return { harmless: known, flags }
+  if (harmless) return { harmless: fact.contentKey, flags: [] }
+  return { harmless: undefined, flags: flagSuspicious(fact.text, fact.trust).flags }
 }
 
 function comparable(fact: Fact): object {

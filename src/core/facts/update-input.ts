@@ -11,6 +11,12 @@ export const updateInputSchema = z.strictObject(
     tags: shape.tags.describe('Its tags from now on; [] removes them.'),
     topics: shape.topics.describe('Its topics from now on; [] removes them.'),
     entities: shape.entities.describe('Who or what it is about, from now on.'),
+    harmless: z
+      .boolean()
+      .optional()
+      .describe(
+        'For people: it is no instruction to a model, so its flags go. false: they return.',
+      ),
     importance: shape.importance.describe('How important it is: 0 to 1.'),
     metadata: shape.metadata
       .unwrap()

@@ -3,7 +3,7 @@ import { isOut, ownOf } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { updateFact } from '../../core/facts/update-fact.ts'
 import type { UpdateInput } from '../../core/facts/update-input.ts'
-import { type Caller, requireVoice } from '../caller.ts'
+import { type Caller, requireTrust, requireVoice } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
 import { requireIn } from '../storage/records/read-records.ts'
 import { writeBatch } from './batch.ts'
@@ -31,6 +31,7 @@ export async function update(
     const fact = requireIn<Fact>(input.id, await batch.draft.get('facts', [input.id]), caller)
     requireVoice(caller, fact.trust, `update ${fact.id}, which a more trusted source said`)
     requireUpdatable(fact)
+    if (input.harmless !== undefined) requireTrust(caller, 'person', `judge ${fact.id} harmless`)
     const updated = updateFact(fact, input, deps.clock.now())
     if (updated === undefined) return { fact }
     const undo = deps.ids.next()

@@ -39,7 +39,7 @@ export function createAuthenticator(
   openScope: Scope,
   localKey?: string | undefined,
   isAllowedOrigin: (origin: string) => boolean = () => false,
-  findSession: (key: string) => Identity | undefined = () => undefined,
+  findSession: (key: string) => Identity | 'ended' | undefined = () => undefined,
 ): Authenticator {
   const isOpen = callers.length === 0
   const local: Identity = { scope: openScope, isOwner: true }
@@ -60,6 +60,8 @@ export function createAuthenticator(
     identify(origin) {
       const bearer = readBearer(origin.headers)
       const found = findIdentity(bearer, known) ?? findSession(bearer ?? '')
+      // Without keys whoever is here may call, but no session that ended goes on as somebody else.
+      if (found === 'ended') return needsKey()
       return found ?? (isOpen ? local : needsKey())
     },
     inBrowser: (identity) => (identity === command ? person : identity),

@@ -7,8 +7,8 @@ export interface ConsoleLogins {
   issue(identity: Identity): string
   /** The key of a new session; `undefined` if the code is unknown, used or too old. */
   exchange(code: string): string | undefined
-  /** Whose session has this key. */
-  find(key: string): Identity | undefined
+  /** Whose session has this key; `ended` for a session that is no more. */
+  find(key: string): Identity | 'ended' | undefined
   end(key: string): void
 }
 
@@ -16,8 +16,10 @@ export interface ConsoleLogins {
 export const CODE_SECONDS = 60
 /** How long a session lasts that nobody uses. */
 const SESSION_MS = 12 * 3_600_000
-/** Of both codes and sessions: the oldest makes room. */
+/** Of codes and of sessions: the oldest of a caller makes room for its next. */
 const KEPT_MAX = 200
+/** The keys of sessions begin like this, so that one that ended is told from no key of this server. */
+const SESSION_PREFIX = 'session-'
 
 interface Kept {
   readonly identity: Identity
@@ -29,9 +31,12 @@ export function createConsoleLogins(now: () => number): ConsoleLogins {
   const codes = new Map<string, Kept>()
   const sessions = new Map<string, Kept>()
   const keep = (kept: Map<string, Kept>, identity: Identity, forMs: number): string => {
-    const secret = randomBytes(32).toString('base64url')
-    const [oldest] = kept.keys()
-    if (oldest !== undefined && kept.size >= KEPT_MAX) kept.delete(oldest)
+    const prefix = kept === sessions ? SESSION_PREFIX : ''
+    const secret = prefix + randomBytes(32).toString('base64url')
+    // Its own first: an agent cannot end the session of a person.
+    const [oldest = ''] = kept.keys()
+    const own = [...kept].find(([, one]) => one.identity === identity)?.[0]
+    if (kept.size >= KEPT_MAX) kept.delete(own ?? oldest)
     kept.set(digestOf(secret), { identity, untilMs: now() + forMs })
     return secret
   }
@@ -48,10 +53,11 @@ export function createConsoleLogins(now: () => number): ConsoleLogins {
       return identity === undefined ? undefined : keep(sessions, identity, SESSION_MS)
     },
     find(key) {
+      if (!key.startsWith(SESSION_PREFIX)) return undefined
       const identity = take(sessions, key)
+      if (identity === undefined) return 'ended'
       // Used last, so it is the last to make room.
-      if (identity !== undefined)
-        sessions.set(digestOf(key), { identity, untilMs: now() + SESSION_MS })
+      sessions.set(digestOf(key), { identity, untilMs: now() + SESSION_MS })
       return identity
     },
     end: (key) => void sessions.delete(digestOf(key)),

@@ -24,6 +24,7 @@ export const portableFactSchema = factSchema
     lineId: true,
     yielded: true,
     outdates: true,
+    harmless: true,
   })
   .extend({
     id: label,
@@ -41,7 +42,9 @@ export type PortableFact = DeepReadonly<z.infer<typeof portableFactSchema>>
 
 export function toPortableFact(fact: Fact): PortableFact {
   const { keys: _keys, contentKey: _contentKey, place: _place, lineId: _lineId, ...rest } = fact
-  const { isRetained: _isRetained, yielded: _yielded, outdates: _outdates, ...portable } = rest
+  const { isRetained: _isRetained, yielded: _yielded, outdates: _outdates, ...more } = rest
+  // Whoever takes it in decides that anew.
+  const { harmless: _harmless, ...portable } = more
   return portable
 }
 
