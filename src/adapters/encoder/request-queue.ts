@@ -18,10 +18,9 @@ export interface Slice {
 }
 
 /**
- * Requests in the order they are served: queries, one text, readings of statements, of questions,
- * documents; of each the oldest. A statement is read in the turn of its writer, which others wait
- * for: it is not behind what is read for questions, which can do without. Slices are completed in
- * the order they were taken in.
+ * Requests in the order they are served: queries, one text, readings of questions, of statements,
+ * documents; of each the oldest. Statements do not wait long for questions: those are not read
+ * while so much waits. Slices are completed in the order they were taken in.
  */
 export interface RequestQueue {
   add(request: ModelRequest): void
@@ -100,9 +99,9 @@ export function createRequestQueue(): RequestQueue {
 /** The least is served first. */
 function rankOf({ kind, reading, entries }: ModelRequest): number {
   if (kind === 'query') return 0
-  if (reading?.use === 'question') return 3
   if (entries.length === 1) return 1
-  return kind === 'document' ? DOCUMENTS : 2
+  if (reading?.use === 'question') return 2
+  return kind === 'document' ? DOCUMENTS : 3
 }
 
 const DOCUMENTS = 4

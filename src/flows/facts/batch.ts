@@ -128,6 +128,7 @@ async function writeCalls(
     })
     for (const answer of written) answer()
   } catch (error) {
+    close()
     // What fails for one is no reason for the others to fail.
     for (const call of calls) {
       if (calls.length === 1) call.reject(error)
