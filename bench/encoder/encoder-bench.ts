@@ -6,6 +6,7 @@ import { modelFolder, readModelInfo } from '../../src/adapters/encoder/model-inf
 import type { ModelRuntime } from '../../src/adapters/encoder/model-runtime.ts'
 import { loadNativeRuntime } from '../../src/adapters/encoder/native-runtime.ts'
 import { loadWasmRuntime } from '../../src/adapters/encoder/wasm-runtime.ts'
+import { makeQuestion, makeStatement } from '../latency/statements.ts'
 import { type Figure, renderFigures, sample } from '../measure.ts'
 import type { Benchmark } from '../run.ts'
 
@@ -61,6 +62,8 @@ async function measureRuntime(
     ['20 English words', () => model.embed(TWENTY_WORDS, runtime)],
     ['400 Korean characters', () => model.embed(KOREAN, runtime)],
     ['eight pairs of 40 words', () => readPairs(model, runtime)],
+    ['a question of `soak clients`', () => model.embed(makeQuestion(0), runtime, true)],
+    ['a statement of it: embedded, judged, five pairs', () => judge(model, runtime)],
   ]
   const figures: Figure[] = []
   for (const [i, [name, run]] of work.entries()) {
@@ -75,6 +78,14 @@ async function measureRuntime(
 
 async function readPairs(model: EncoderModel, runtime: ModelRuntime): Promise<void> {
   for (let i = 0; i < 8; i++) await model.read([OLDER, NEWER], { use: 'relation' }, runtime)
+}
+
+/** What a write asks of the model. */
+async function judge(model: EncoderModel, runtime: ModelRuntime): Promise<void> {
+  const [statement = '', ...known] = [0, 1, 2, 3, 4, 5].map((at) => makeStatement(at, 6).text)
+  await model.read([statement], { use: 'single' }, runtime)
+  await model.embed(statement, runtime)
+  for (const older of known) await model.read([older, statement], { use: 'relation' }, runtime)
 }
 
 /** From nothing to the first vector, with the start of the process. */

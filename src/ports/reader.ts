@@ -48,6 +48,9 @@ export interface Reader {
     options?: ReadOptions,
   ): Promise<readonly Reading<Use>[]>
 
+  /** True while so much waits for the model that a caller who can do without a reading should. */
+  isBusy?(): boolean
+
   close(): Promise<void>
 }
 

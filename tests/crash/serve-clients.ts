@@ -34,6 +34,8 @@ export interface ServeClientsReport {
   readonly acknowledged: number
   /** Of all processes of the server together. */
   readonly memoryMbMax: number
+  /** Processor time of the server, and of what it started: the process of the model. */
+  readonly processorMs: { readonly server: number; readonly model: number }
 }
 
 interface Ledger {
@@ -65,8 +67,15 @@ export async function serveClients(
   }
   let server = await startServer(environment, '0')
   let memoryMbMax = 0
+  const serverIds = new Set<number>()
+  const times = new Map<number, number>()
   const watch = setInterval(() => {
-    memoryMbMax = Math.max(memoryMbMax, memoryMbOf(server.child.pid ?? 0))
+    const serverId = server.child.pid ?? 0
+    const ids = processesOf(serverId)
+    const memoryMb = ids.reduce((sum, id) => sum + memoryMbOf(id), 0)
+    memoryMbMax = Math.max(memoryMbMax, memoryMb)
+    serverIds.add(serverId)
+    for (const id of ids) times.set(id, Math.max(times.get(id) ?? 0, processorMsOf(id)))
   }, WATCH_MS)
   const url = server.url
   let isKilled = options.isKilled === undefined
@@ -93,7 +102,9 @@ export async function serveClients(
     await stop(server.child, 'SIGTERM')
   }
   const wrong = await findWrong(home, ledger.acknowledged)
-  const ascending = (times: readonly number[]) => times.toSorted((left, right) => left - right)
+  const ascending = (list: readonly number[]) => list.toSorted((left, right) => left - right)
+  const sumOf = (isOf: (id: number) => boolean) =>
+    [...times].reduce((sum, [id, ms]) => sum + (isOf(id) ? ms : 0), 0)
   return {
     writeMs: ascending(ledger.writeMs),
     recallMs: ascending(ledger.recallMs),
@@ -102,6 +113,10 @@ export async function serveClients(
     wrong,
     acknowledged: ledger.acknowledged.size,
     memoryMbMax,
+    processorMs: {
+      server: sumOf((id) => serverIds.has(id)),
+      model: sumOf((id) => !serverIds.has(id)),
+    },
   }
 }
 
@@ -170,24 +185,32 @@ async function stop(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise
   await ended
 }
 
-/** Resident memory of a process and all that it started. */
-function memoryMbOf(pid: number): number {
+/** A process and all that it started. */
+function processesOf(id: number): readonly number[] {
   const parents = new Map<number, number>()
-  for (const name of readdirSync('/proc')) {
-    const parent = /^PPid:\s+(\d+)/mu.exec(statusOf(name))?.[1]
+  for (const name of readdirSync('/proc').filter((one) => /^\d+$/u.test(one))) {
+    const parent = /^PPid:\s+(\d+)/mu.exec(readProcess(Number(name), 'status'))?.[1]
     if (parent !== undefined) parents.set(Number(name), Number(parent))
   }
   const isOfTree = (one: number | undefined): boolean =>
-    one !== undefined && (one === pid || isOfTree(parents.get(one)))
-  const kilobytes = [...parents.keys()]
-    .filter(isOfTree)
-    .map((one) => Number(/^VmRSS:\s+(\d+)/mu.exec(statusOf(String(one)))?.[1] ?? 0))
-  return kilobytes.reduce((sum, one) => sum + one, 0) / 1_024
+    one !== undefined && (one === id || isOfTree(parents.get(one)))
+  return [...parents.keys()].filter(isOfTree)
 }
 
-function statusOf(name: string): string {
+/** Resident memory. */
+function memoryMbOf(id: number): number {
+  return Number(/^VmRSS:\s+(\d+)/mu.exec(readProcess(id, 'status'))?.[1] ?? 0) / 1_024
+}
+
+/** Linux counts in hundredths of a second: the 14th and the 15th field, after a name in parentheses. */
+function processorMsOf(id: number): number {
+  const fields = readProcess(id, 'stat').split(') ').at(-1)?.split(' ') ?? []
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10
+}
+
+function readProcess(id: number, file: 'stat' | 'status'): string {
   try {
-    return /^\d+$/u.test(name) ? readFileSync(join('/proc', name, 'status'), 'utf8') : ''
+    return readFileSync(join('/proc', String(id), file), 'utf8')
   } catch {
     return ''
   }

@@ -32,17 +32,19 @@ test('F4 a statement is read beside the same question once, and the answers stay
   expect(read).toEqual(['question|Who?|Ada', 'question|Who?|Grace Hopper', 'question|Who?|Bo'])
 })
 
-test('F4 another question, another language and another use are read for themselves', async () => {
+test('F4 another question, another language and another use are read for themselves, single texts each time', async () => {
   const read: string[] = []
   const reader = createCachingReader(notingReader(read))
 
   await reader.read('question', [['Who?', 'Ada']], { language: 'en' })
   await reader.read('question', [['Whose?', 'Ada']], { language: 'en' })
   await reader.read('question', [['Who?', 'Ada']], { language: 'it' })
-  await reader.read('relation', [['Who?', 'Ada']], { language: 'en' })
-  await reader.read('relation', [['Who?', 'Ada']], { language: 'en' })
+  for (let time = 0; time < 2; time++) {
+    await reader.read('relation', [['Who?', 'Ada']], { language: 'en' })
+    await reader.read('single', [['Ada']], { language: 'en' })
+  }
 
-  expect(read).toHaveLength(5)
+  expect(read).toHaveLength(6)
 })
 
 test('F4 what fails is read again', async () => {

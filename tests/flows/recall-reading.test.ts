@@ -67,6 +67,30 @@ test('S7 while the model that reads is down, words and vectors answer', async ()
   expect(await texts(down)).toEqual(await texts())
 })
 
+test('F4 while others wait for the model nothing more is read beside a question, and the answer says so', async () => {
+  let read = 0
+  const noting = (isBusy: boolean): Reader => ({
+    ...scriptedReader({}),
+    read: async (use, pairs) => {
+      if (use === 'question') read += pairs.length
+      return await scriptedReader({ [COVER]: 0.97 }).read(use, pairs)
+    },
+    isBusy: () => isBusy,
+  })
+  const query = 'Until when is the van insured?'
+  const { notices } = await ask(query, noting(false))
+  expect(notices).toEqual([])
+  expect(read).toBeGreaterThan(0)
+
+  read = 0
+  const busy = await ask(query, noting(true))
+  expect(busy.notices).toEqual([
+    'The model is busy: not all that is close was read beside the question.',
+  ])
+  expect(busy.items.length).toBeGreaterThan(0)
+  expect(read).toBe(0)
+})
+
 test('F4 the reasons of a result say that it reads as an answer, and of no other', async () => {
   const answer = await ask('Until when is the van insured?', scriptedReader({ [COVER]: 0.97 }))
   const view = { style: createStyle(false), columns: 100, nowMs: 0, isExplaining: false }

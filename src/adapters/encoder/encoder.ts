@@ -20,6 +20,9 @@ export interface EncoderOptions {
 /** Makes vectors of texts, and reads what texts say about each other. */
 export type Encoder = Embedder & Reader
 
+/** So many readings keep the model busy for 20 to 50 ms. */
+const BUSY_ENTRIES = 8
+
 /** More UTF-16 code units than this are never read. */
 const TEXT_UNITS_MAX = TEXT_LETTERS_MAX * 2
 
@@ -72,6 +75,8 @@ export function createEncoder(options: EncoderOptions = {}): Encoder {
         Object.fromEntries(info.heads[use].map((label, i) => [label, chances[i] ?? 0]))
       return values.map((chances) => name(chances) as Reading<typeof use>)
     },
+
+    isBusy: () => queue.waiting() > BUSY_ENTRIES,
 
     close: () => pump.close(),
   }

@@ -48,7 +48,7 @@ test('S7 queue: a question overtakes a long list of documents between two slices
   expect(work(queue)).toEqual([])
 })
 
-test('S7 queue: queries come first, then what is short, readings of statements, of questions, documents', () => {
+test('S7 queue: queries come first, then one text, readings of questions, of statements, documents', () => {
   const queue = createRequestQueue()
   const add = (name: string, count: number, wanted: Pick<ModelRequest, 'kind' | 'reading'>) => {
     const texts = Array.from({ length: count }, () => name)
@@ -57,22 +57,27 @@ test('S7 queue: queries come first, then what is short, readings of statements, 
   const question = { kind: 'reading', reading: { use: 'question' } } as const
   const relation = { kind: 'reading', reading: { use: 'relation' } } as const
   add('documents', 3, { kind: 'document' })
-  add('question', 3, question)
   add('relation', 3, relation)
+  add('question', 3, question)
   add('document', 1, { kind: 'document' })
-  add('short question', 2, question)
   add('query', 4, { kind: 'query' })
 
-  const order = Array.from({ length: 6 }, () => work(queue)[0])
+  const order = Array.from({ length: 5 }, () => work(queue)[0])
 
-  expect(order).toEqual([
-    'query',
-    'document',
-    'short question',
-    'relation',
-    'question',
-    'documents',
-  ])
+  expect(order).toEqual(['query', 'document', 'question', 'relation', 'documents'])
+})
+
+test('S7 queue: what waits is counted until it is taken, documents in bulk are not', () => {
+  const queue = createRequestQueue()
+  queue.add(aRequest('document', ['a', 'b', 'c']).request)
+  queue.add({ ...aRequest('reading', ['d', 'e']).request, reading: { use: 'question' } })
+  queue.add(aRequest('query', ['f']).request)
+  const counts = [queue.waiting()]
+  for (let slice = queue.next(); slice !== undefined; slice = queue.next()) {
+    counts.push(queue.waiting())
+  }
+
+  expect(counts).toEqual([3, 2, 0, 0])
 })
 
 test('S7 queue: slices that are worked on at once make one answer, and nothing is taken twice', () => {

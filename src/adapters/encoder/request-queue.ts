@@ -18,10 +18,9 @@ export interface Slice {
 }
 
 /**
- * Requests in the order they are served: queries, what is short, readings of statements, of questions,
- * documents; of each the oldest. A statement is read in the turn of its writer, which others wait
- * for: it is not behind all that is read for questions. Slices are completed in the order they
- * were taken in.
+ * Requests in the order they are served: queries, one text, readings of questions, of statements,
+ * documents; of each the oldest. Statements do not wait long for questions: those are not read
+ * while so much waits. Slices are completed in the order they were taken in.
  */
 export interface RequestQueue {
   add(request: ModelRequest): void
@@ -31,10 +30,10 @@ export interface RequestQueue {
   /** Stores the results of the slice, and resolves its request when it is complete. */
   complete(slice: Slice, values: readonly Float32Array[]): void
   rejectAll(error: unknown): void
+  /** How many entries wait that are not documents: those let all else go first. */
+  waiting(): number
 }
 
-/** So little does not wait for longer work. */
-const FEW = 2
 // A query waits for two slices at most: about 30 ms of work on the native runtime.
 const SLICE_ENTRIES_MAX = 4
 const SLICE_CHARACTERS_MAX = 600
@@ -52,7 +51,7 @@ export function createRequestQueue(): RequestQueue {
     for (const one of waiting) {
       const [request, { taken }] = one
       const left = request.entries.length - taken
-      const rank = left === 0 ? Infinity : rankOf(request, left)
+      const rank = left === 0 ? Infinity : rankOf(request)
       if (rank < least) [first, least] = [one, rank]
     }
     return first
@@ -87,16 +86,25 @@ export function createRequestQueue(): RequestQueue {
       waiting.clear()
       for (const request of requests) request.reject(error)
     },
+    waiting() {
+      let count = 0
+      for (const [request, { taken }] of waiting) {
+        if (rankOf(request) !== DOCUMENTS) count += request.entries.length - taken
+      }
+      return count
+    },
   }
 }
 
 /** The least is served first. */
-function rankOf({ kind, reading }: ModelRequest, left: number): number {
+function rankOf({ kind, reading, entries }: ModelRequest): number {
   if (kind === 'query') return 0
-  if (left <= FEW) return 1
-  if (kind === 'document') return 4
-  return reading?.use === 'question' ? 3 : 2
+  if (entries.length === 1) return 1
+  if (reading?.use === 'question') return 2
+  return kind === 'document' ? DOCUMENTS : 3
 }
+
+const DOCUMENTS = 4
 
 function sliceFrom(entries: readonly Entry[], start: number): readonly Entry[] {
   let characters = 0

@@ -7,8 +7,9 @@ import type { MemoryContext } from '../context.ts'
 import { type Draft, rehearse } from '../storage/records/draft.ts'
 import { readIntactDocuments } from '../storage/records/read-intact.ts'
 import { readMany } from '../storage/records/read-records.ts'
-import { type Batch, openBatch, turnOf, writeBatch } from './batch.ts'
+import { type Batch, openBatch, turnOf, writeBatch, writeTogether } from './batch.ts'
 import { judgeEvent } from './judge-event.ts'
+import { readRelations } from './judge-relations.ts'
 import { type GateEvent, type PreparedEvent, prepareEvent } from './prepare-event.ts'
 import { recordRefused } from './refusals.ts'
 import { settleByModel } from './settle-link.ts'
@@ -22,7 +23,8 @@ interface AdmitOptions extends Pick<Batch, 'isCarried'> {
 
 /**
  * The single gate. Every event to be remembered passes here, whatever its source, and gets a
- * receipt. Events are processed in order, a hundred at a time, each hundred atomically.
+ * receipt. Events are processed in order, a hundred at a time, each hundred atomically. Calls of one
+ * event that wait for each other are written together.
  * A dry run writes nothing: the receipts describe what would happen.
  */
 export async function admit(
@@ -42,7 +44,14 @@ export async function admit(
       continue
     }
     if (deps.turns.isTaken(turnOf(caller.scope))) embedAhead(prepared, deps)
-    for (const receipt of await writeBatch(caller, deps, judge)) {
+    const [first, ...rest] = prepared
+    const written =
+      rest.length > 0
+        ? await writeBatch(caller, deps, judge)
+        : await writeTogether(caller, deps, judge, (batch) =>
+            readAhead(first, { ...batch, isCarried }),
+          )
+    for (const receipt of written) {
       receipts.push(await settleByModel(receipt, caller, deps))
     }
   }
@@ -55,6 +64,13 @@ function embedAhead(events: readonly PreparedEvent[], { meaning }: MemoryContext
   const readable = texts.filter((text) => meaning?.embedder.canRead(text) === true)
   // What fails here is tried again, and reported, by the judgement.
   meaning?.embedder.embed(readable, { kind: 'document' }).catch(() => {})
+}
+
+async function readAhead(event: PreparedEvent | undefined, batch: Batch): Promise<void> {
+  if (event?.fact === undefined) return
+  // What the caller names as replaced is not judged.
+  const isJudged = event.fact.role === 'statement' && event.supersedes === undefined
+  if (isJudged) await readRelations(event, batch)
 }
 
 /** Prepares each event separately, up to the caller's limit. */
@@ -73,7 +89,7 @@ export async function prepareEvents(
 }
 
 async function judgeTogether(events: readonly PreparedEvent[], batch: Batch) {
-  await readAhead(events, batch.draft)
+  await fetchKnown(events, batch.draft)
   const receipts: RememberReceipt[] = []
   for (const event of events) {
     const receipt = event.fact === undefined ? event.receipt : await judgeEvent(event, batch)
@@ -84,7 +100,7 @@ async function judgeTogether(events: readonly PreparedEvent[], batch: Batch) {
 }
 
 // A few queries for all of them, instead of a few for each.
-async function readAhead(events: readonly PreparedEvent[], draft: Draft): Promise<void> {
+async function fetchKnown(events: readonly PreparedEvent[], draft: Draft): Promise<void> {
   const facts = events.filter((event) => event.fact !== undefined)
   const keyIds = facts.map(({ key }) => key.id)
   const keys = await readMany<FactKey>(draft, 'fact-keys', keyIds)

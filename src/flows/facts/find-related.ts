@@ -5,12 +5,13 @@ import { statementOf } from '../../core/facts/rejection.ts'
 import { analyzeQuery } from '../../core/language/text/analyze.ts'
 import type { Filter } from '../../core/storage/documents/filter.ts'
 import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
+import { dot } from '../../core/storage/vectors/dot.ts'
 import type { MemoryContext } from '../context.ts'
 import { embedInTime } from '../storage/indexes/embed-in-time.ts'
 import { isVectorsAway } from '../storage/indexes/or-by-words.ts'
 import { readIntactDocuments } from '../storage/records/read-intact.ts'
 import { toRecord } from '../storage/records/read-records.ts'
-import type { Batch } from './batch.ts'
+import type { Batch, NearInIndex } from './batch.ts'
 import { statementReader } from './relations.ts'
 
 /** How many of the nearest statements are compared with a new one, by text and by vector. */
@@ -26,7 +27,29 @@ interface RelatedFacts {
 }
 
 export async function findRelated(fact: Fact, batch: Batch): Promise<RelatedFacts> {
-  const { draft, caller, deps } = batch
+  const { draft, deps } = batch
+  const search = batch.searches.get(fact) ?? searchIndexes(fact, batch)
+  batch.searches.set(fact, search)
+  const { byWords, byMeaning, values } = await search
+  const near = nearestByMeaning(fact, byMeaning, values, batch)
+  const inIndex = new Set([...near.keys(), ...byWords])
+  // The statements of this batch are not indexed yet.
+  const ids = [...new Set([...inIndex, ...batch.storedIds])]
+  // A damaged fact must not block a new one.
+  const { documents } = await readIntactDocuments(draft, { collection: 'facts', ids })
+  // The draft is more current than the index about what is still active.
+  const known = documents.map((one) => toRecord<Fact>(one))
+  const nowMs = deps.clock.now()
+  const active = known.filter((one) => one.status === 'active' && !isOverFor(one, fact, nowMs))
+  const fresh = active.filter(({ id }) => !inIndex.has(id))
+  return {
+    active: [...active.filter(({ id }) => inIndex.has(id)), ...nearestOf(fresh, fact, deps)],
+    replaced: known.filter(({ status }) => status === 'superseded'),
+    near,
+  }
+}
+
+async function searchIndexes(fact: Fact, { caller, deps }: Batch): Promise<NearInIndex> {
   // A person may change their mind back; others may just not know yet.
   const isOwn = fact.trust === 'person'
   // A statement in one conversation changes those of another, unless the caller is limited to
@@ -45,21 +68,24 @@ export async function findRelated(fact: Fact, batch: Batch): Promise<RelatedFact
     // name.
     findByWords(about.join(' '), search, deps),
   ])
-  const inIndex = new Set([...meaning.keys(), ...words, ...holder])
-  // The statements of this batch are not indexed yet.
-  const ids = [...new Set([...inIndex, ...batch.storedIds])]
-  // A damaged fact must not block a new one.
-  const { documents } = await readIntactDocuments(draft, { collection: 'facts', ids })
-  // The draft is more current than the index about what is still active.
-  const known = documents.map((one) => toRecord<Fact>(one))
-  const nowMs = deps.clock.now()
-  const active = known.filter((one) => one.status === 'active' && !isOverFor(one, fact, nowMs))
-  const fresh = active.filter(({ id }) => !inIndex.has(id))
-  return {
-    active: [...active.filter(({ id }) => inIndex.has(id)), ...nearestOf(fresh, fact, deps)],
-    replaced: known.filter(({ status }) => status === 'superseded'),
-    near: meaning,
-  }
+  return { byWords: [...words, ...holder], ...meaning }
+}
+
+// The statements of this batch are in no index yet.
+function nearestByMeaning(
+  { id }: Fact,
+  indexed: ReadonlyMap<string, number>,
+  values: Float32Array | undefined,
+  { storedIds, vectors }: Batch,
+): ReadonlyMap<string, number> {
+  if (values === undefined) return indexed
+  vectors.set(id, values)
+  const stored = storedIds.flatMap((one): [string, number][] => {
+    const other = vectors.get(one)
+    return other === undefined ? [] : [[one, dot(values, other)]]
+  })
+  const all = [...indexed, ...stored].toSorted((left, right) => right[1] - left[1])
+  return new Map(all.slice(0, NEAREST))
 }
 
 // The statements of the batch that share the most words.
@@ -92,22 +118,24 @@ export async function findByWords(
 // An all-zero vector is invalid input for an index.
 const MODEL_FAILURES = ['MODEL_FAILED', 'MISSING_DEPENDENCY', 'INVALID_INPUT'] as const
 
+const NO_MEANING = { byMeaning: new Map<string, number>(), values: undefined }
+
 // The nearest ids with their cosines. Without its model or its vectors the gate still works, by text search.
 async function findByMeaning(
   { text, scope }: Fact,
   filter: Filter,
   { meaning, indexing }: MemoryContext,
-): Promise<ReadonlyMap<string, number>> {
-  if (meaning?.embedder.canRead(text) !== true) return new Map()
+): Promise<Pick<NearInIndex, 'byMeaning' | 'values'>> {
+  if (meaning?.embedder.canRead(text) !== true) return NO_MEANING
   try {
     const values = await embedInTime(text, meaning.embedder, 'document')
-    if (values === undefined) return new Map()
+    if (values === undefined) return NO_MEANING
     const search = { partition: scope.tenant, values, filter, limit: NEAREST }
     const hits = await indexing.search('vectors', () => meaning.vectors.search(search))
-    return new Map(hits.map(({ id, similarity }) => [id, similarity]))
+    return { byMeaning: new Map(hits.map(({ id, similarity }) => [id, similarity])), values }
   } catch (error) {
     const isModelFailure = MODEL_FAILURES.some((code) => MemoryError.is(error, code))
     if (!isModelFailure && !isVectorsAway(error)) throw error
-    return new Map()
+    return NO_MEANING
   }
 }

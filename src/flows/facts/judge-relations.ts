@@ -32,12 +32,10 @@ import { putFact } from './write-fact.ts'
 
 /** Merges a statement, replaces or retracts known facts, or stores both. */
 export async function judgeRelations(event: PreparedFact, batch: Batch): Promise<RememberReceipt> {
-  const { active, replaced, near } = await findRelated(event.fact, batch)
-  const found = active.filter((fact) => isOfOneTopic(event.fact, fact))
+  const { found, replaced, near } = await findOfTopic(event.fact, batch)
   const since = findSince(event.fact, found, batch)
   if (since !== undefined) return await storeAsPast(event, since, batch)
-  const worded = relateToKnown(event.fact, found, batch.deps)
-  const read = worded.length > 0 ? NOTHING_READ : await findChanges(event.fact, found, near, batch)
+  const { worded, read } = await relate(event.fact, found, near, batch)
   const related = worded.length > 0 ? worded : read.sure
   const ofKind = (kind: Relation['kind']) =>
     related.filter(({ relation }) => relation.kind === kind)
@@ -56,6 +54,29 @@ export async function judgeRelations(event: PreparedFact, batch: Batch): Promise
   const [bounded] = ofKind('bounds')
   if (changed.length === 0 && bounded !== undefined) return await bound(event, bounded, batch)
   return linkOlder(await change(event, changed, batch), read.likely, batch)
+}
+
+/** Lets the model read now what judging will need, so that it is known by then. */
+export async function readRelations({ fact }: PreparedFact, batch: Batch): Promise<void> {
+  const { found, near } = await findOfTopic(fact, batch)
+  await relate(fact, found, near, batch)
+}
+
+async function findOfTopic(fact: Fact, batch: Batch) {
+  const { active, ...related } = await findRelated(fact, batch)
+  return { ...related, found: active.filter((known) => isOfOneTopic(fact, known)) }
+}
+
+// The model reads where the words say nothing.
+async function relate(
+  fact: Fact,
+  found: readonly Fact[],
+  near: ReadonlyMap<string, number>,
+  batch: Batch,
+) {
+  const worded = relateToKnown(fact, found, batch.deps)
+  const read = worded.length > 0 ? NOTHING_READ : await findChanges(fact, found, near, batch)
+  return { worded, read }
 }
 
 // A contradicted opinion loses confidence; everything else is superseded.

@@ -10,25 +10,29 @@ import {
   settleReadings,
 } from '../../core/recall/choose-to-read.ts'
 import type { Evidence } from '../../core/recall/evidence.ts'
+import type { Reader } from '../../ports/reader.ts'
 import type { MemoryContext } from '../context.ts'
 import { readTexts } from '../read-texts.ts'
 
 /**
  * Reads the best candidates beside the question, a few at a time, until the rest can hardly change
- * the answer. Undefined where reading cannot help, without a model, or while it is down.
+ * the answer, or others wait for the model. Undefined where reading cannot help, without a model, or
+ * while it is down.
  */
 export async function readBeside(
   evidence: Evidence,
   answering: Answering,
+  notices: string[],
   deps: MemoryContext,
 ): Promise<CandidateReadings | undefined> {
-  if (deps.meaning?.reader === undefined) return undefined
+  const { reader, readsAll: isWhole = false } = deps.meaning ?? {}
+  if (reader === undefined) return undefined
   const expected = expectReadings(evidence, answering)
   if (expected === undefined) return undefined
   const read = new Map<Candidate, number>()
   let readings = settleReadings(expected, read)
-  const isWhole = deps.meaning.readsAll === true
-  const choose = () => (isWhole ? [] : chooseToRead(evidence, readings, answering))
+  const choose = () =>
+    isWhole ? [] : unlessBusy(chooseToRead(evidence, readings, answering), reader, notices)
   for (let next = isWhole ? bestOf(expected) : choose(); next.length > 0; next = choose()) {
     const certainties = await readSome(evidence, next, deps)
     if (certainties === undefined) return undefined
@@ -36,6 +40,18 @@ export async function readBeside(
     readings = settleReadings(expected, read)
   }
   return readings
+}
+
+const BUSY = 'The model is busy: not all that is close was read beside the question.'
+
+function unlessBusy(
+  wanted: readonly Candidate[],
+  reader: Reader,
+  notices: string[],
+): readonly Candidate[] {
+  if (wanted.length === 0 || reader.isBusy?.() !== true) return wanted
+  notices.push(BUSY)
+  return []
 }
 
 async function readSome(

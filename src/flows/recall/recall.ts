@@ -173,7 +173,7 @@ async function rank(
   const { zone } = deps
   const hasMeaning = values !== undefined
   const answering = { input, nowMs, zone, hasMeaning, isUsed: search.isUsed }
-  const readings = await readBeside(evidence, answering, deps)
+  const readings = await readBeside(evidence, answering, notices, deps)
   return answerQuestion({ ...evidence, readings }, answering)
 }
 
