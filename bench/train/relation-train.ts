@@ -26,7 +26,7 @@ const ENCODER = join(import.meta.dirname, '../../models/encoder')
 /** The share of statements that may displace what they do not change, or be merged with what they do not repeat: what is displaced can be undone, what is merged was never stored. */
 const WRONG_SHARES: Readonly<Record<Judgement, number>> = { ended: 0.01, repeated: 0.003 }
 /** The share of statements that may link something though they change nothing. */
-const LINKED_SHARE = 0.06
+const LINKED_SHARE = 0.08
 /** Held authors of plain statements (models/encoder/BRIEF-PLAIN.md). */
 const PLAIN_AUTHORS: ReadonlySet<string> = new Set(['en53', 'it53', 'ko53'])
 const L2 = 30

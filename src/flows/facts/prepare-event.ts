@@ -114,11 +114,10 @@ async function hear({ input, isDeliberate, trust, correction }: Heard, deps: Mem
   const isReplacing = input.supersedes !== undefined && !isForeign
   const isKept = input.keep === true && !isForeign
   const isHeard = isDeliberate === true || isReplacing || isKept || correction?.takesBack === true
-  const isTold = input.kind !== undefined || correction !== undefined
   const { junk, read } =
     isHeard && !isKept
       ? await readTold(input.text, deps)
-      : await judgeJunk(input.text, isTold, deps)
+      : await judgeJunk(input.text, correction, deps)
   const isPerson = trust === 'person'
   const isWeighed = isPerson && junk !== undefined && JUDGED.has(junk) && weighs(input)
   const isInsisted = junk !== undefined && (isKept || isWeighed)
@@ -130,14 +129,21 @@ interface Judged {
   readonly read: Reading<'single'> | undefined
 }
 
-/** What is junk by its form is not read. Without a model, the words tell what is small talk. */
-async function judgeJunk(text: string, isTold: boolean, deps: MemoryContext): Promise<Judged> {
+/**
+ * What is junk by its form is not read. Without a model, the words tell what is small talk; to a
+ * model, a correction is never idle.
+ */
+async function judgeJunk(
+  text: string,
+  correction: Correction | undefined,
+  deps: MemoryContext,
+): Promise<Judged> {
   const formal = readFormalJunk(text)
   if (formal !== undefined) return { junk: formal, read: undefined }
   const { read } = await readTold(text, deps)
-  if (isTold) return { junk: undefined, read }
   if (read === undefined) return { junk: readJunk(text), read }
-  return { junk: read.junk >= JUNK_MIN ? 'chatter' : undefined, read }
+  const isIdle = correction === undefined && read.junk >= JUNK_MIN
+  return { junk: isIdle ? 'chatter' : undefined, read }
 }
 
 async function readTold(text: string, deps: MemoryContext): Promise<Judged> {
