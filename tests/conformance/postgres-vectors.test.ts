@@ -35,8 +35,8 @@ function openIndex(options: Partial<PostgresVectorIndexOptions> = {}) {
   })
 }
 
-/** A threshold of nothing makes the smallest index take the way of the largest. */
-const GRAPH = { exactRowsMax: 0 }
+/** A walk that costs nothing makes the smallest index take the way of the largest. */
+const GRAPH = { walkedRow: 0 }
 
 proveConformance('S3 postgres vectors', vectorIndexCases, () => openIndex())
 
