@@ -37,23 +37,13 @@ const KEY_CANDIDATES = 48
  */
 export async function gatherByText(search: Search, deps: MemoryContext) {
   const { entityKeys, failureMarks } = search.question
-  const found = await Promise.all(
-    withWindows(search).map(async (one) => {
-      const [words, entities, failures] = await Promise.all([
-        findByWords(one, deps),
-        findByKeys('entities', entityKeys, one, deps),
-        findByKeys('failures', failureMarks, one, deps),
-      ])
-      return { words, entities, failures }
-    }),
-  )
-  return {
-    words: byId(found.flatMap(({ words }) => words.hits)),
-    entities: byId(found.flatMap(({ entities }) => entities)),
-    failures: byId(found.flatMap(({ failures }) => failures)),
-    documents: found[0]?.words.documents ?? 0,
-    counts: found[0]?.words.counts ?? new Map<string, number>(),
-  }
+  const searches = withWindows(search)
+  const [words, entities, failures] = await Promise.all([
+    findByWords(search, searches, deps),
+    Promise.all(searches.map((one) => findByKeys('entities', entityKeys, one, deps))),
+    Promise.all(searches.map((one) => findByKeys('failures', failureMarks, one, deps))),
+  ])
+  return { ...words, entities: byId(entities.flat()), failures: byId(failures.flat()) }
 }
 
 /** The same by the vector of the question. */
@@ -77,28 +67,28 @@ function byId<Hit extends { readonly id: string }>(hits: readonly Hit[]): Map<st
   return new Map(hits.map((hit) => [hit.id, hit]))
 }
 
-interface WordHits {
-  readonly hits: readonly TextHit[]
-  readonly documents: number
-  readonly counts: ReadonlyMap<string, number>
-}
-
-async function findByWords(search: Search, deps: MemoryContext): Promise<WordHits> {
-  const { partition, filter, limit, question } = search
+// How rare the words are is the same inside a window.
+async function findByWords(
+  { partition, question, isUsed }: Search,
+  searches: readonly Search[],
+  deps: MemoryContext,
+): Promise<Pick<Found, 'words' | 'documents' | 'counts'>> {
   const { terms } = question
-  const isUsed = search.isUsed('words') && terms.length > 0
-  if (!isUsed) return { hits: [], documents: 0, counts: new Map() }
-  return await deps.measurements.retrieval('words', () =>
-    deps.indexing.search('text', async () => {
-      const names = terms.map(({ term }) => term)
-      const [hits, frequencies] = await Promise.all([
-        deps.text.search({ partition, terms, filter, limit }),
-        deps.text.frequencies({ partition, terms: names }),
-      ])
-      const counts = new Map(names.map((name, index) => [name, frequencies.counts[index] ?? 0]))
-      return { hits, documents: frequencies.documents, counts }
-    }),
+  if (!isUsed('words') || terms.length === 0) {
+    return { words: new Map(), documents: 0, counts: new Map() }
+  }
+  const { text, indexing, measurements } = deps
+  const names = terms.map(({ term }) => term)
+  const [frequencies, ...hits] = await measurements.retrieval('words', () =>
+    indexing.search('text', () =>
+      Promise.all([
+        text.frequencies({ partition, terms: names }),
+        ...searches.map(({ filter, limit }) => text.search({ partition, terms, filter, limit })),
+      ]),
+    ),
   )
+  const counts = new Map(names.map((name, index) => [name, frequencies.counts[index] ?? 0]))
+  return { words: byId(hits.flat()), documents: frequencies.documents, counts }
 }
 
 async function findByMeaning(
