@@ -75,12 +75,14 @@ async function isWalkShorter(session: PostgresSession, search: Search): Promise<
   const { table, query, tuning } = search
   const parameters = createParameters()
   const passes = renderWhere(search, parameters)
+  const graph = parameters.add(table.graph?.name)
   const { rows } = await session.query(
     `with share as (
        select least(1, ${SAMPLE_PAGES}::float8 / greatest(1, pg_relation_size('${table.name}')
          / current_setting('block_size')::integer)) as share)
      select count(*) / share as all, count(*) filter (where partition = $1) / share as own,
-       count(*) filter (where ${passes}) / share as passing
+       count(*) filter (where ${passes}) / share as passing,
+       (select indisvalid from pg_index where indexrelid = to_regclass(${graph})) as has_graph
      from share, ${table.name} tablesample system (100 * (select share from share)) repeatable (0)
      group by share`,
     parameters.values,
@@ -89,7 +91,7 @@ async function isWalkShorter(session: PostgresSession, search: Search): Promise<
   const wanted = Math.max(query.limit * ROWS.perHit, ROWS.min)
   const walked = (wanted * (all ?? 0)) / Math.max(1, passing ?? 0)
   const compared = (own ?? 0) + COMPARED_ROW * (passing ?? 0)
-  return walked <= WALKED_MAX && walked * tuning.walkedRow < compared
+  return rows[0]?.has_graph === true && walked <= WALKED_MAX && walked * tuning.walkedRow < compared
 }
 
 async function searchGraph(
