@@ -6,12 +6,13 @@ import type { TextHit } from '../../ports/text-index.ts'
 import type { VectorHit } from '../../ports/vector-index.ts'
 import type { MemoryContext } from '../context.ts'
 import { findRecords } from '../storage/records/read-records.ts'
-import { happenedIn, namedIn } from './list-window.ts'
 
 export interface Search {
   readonly question: Question
   readonly partition: string
   readonly filter: Filter
+  /** The times that the query names: each is searched once more by itself. */
+  readonly times: readonly Filter[]
   /** Candidates per channel, well above what is returned, so that fusion has a choice. */
   readonly limit: number
   isUsed(channel: RecallChannel): boolean
@@ -57,10 +58,8 @@ export async function gatherByMeaning(
 }
 
 function withWindows(search: Search): readonly Search[] {
-  if (!search.isUsed('time')) return [search]
-  const times = search.question.windows.flatMap((one) => [happenedIn(one), namedIn(one)])
-  const inside = times.filter((time) => time.length > 0)
-  return [search, ...inside.map((time) => ({ ...search, filter: [...search.filter, ...time] }))]
+  const { filter, times } = search
+  return [search, ...times.map((time) => ({ ...search, filter: [...filter, ...time] }))]
 }
 
 function byId<Hit extends { readonly id: string }>(hits: readonly Hit[]): Map<string, Hit> {
