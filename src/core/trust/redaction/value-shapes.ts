@@ -28,7 +28,7 @@ function isOneCharacter(value: string): boolean {
 
 /** What precedes a random-looking value that is public. */
 export const PUBLIC_LABEL =
-  /(?:sha-?\d{1,3}|md5|integrity|digest|checksum|hash|commit|fingerprint|base64,|etag|[?&]v=)\W{0,4}$/i
+  /(?:sha-?\d{1,3}|md5|integrity|digest|checksum|hash|commit|fingerprint|public[ _-]?key(?:[ _-]?token)?|base64,|etag|[?&]v=)\W{0,4}$/i
 
 // Shannon entropy in bits per character. English words are below 3, random base64 of 20 characters
 // about 4; 3.5 separates them (the threshold of most secret scanners).
