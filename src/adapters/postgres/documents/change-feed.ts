@@ -43,11 +43,13 @@ export async function noteChanges(
   )
 }
 
+type PageWanted = { readonly after: string | undefined; readonly limit: number }
+
 /** Reads one page of changes. `server` identifies the database server. */
 export async function readChanges(
   database: PostgresDatabase,
   server: string,
-  page: { readonly after: string | undefined; readonly limit: number },
+  page: PageWanted,
 ): Promise<ChangePage> {
   const cursor = page.after === undefined ? undefined : readCursor(page.after)
   const { feed, isAtEnd } = await readFeed(database, server, cursor)
@@ -57,15 +59,9 @@ export async function readChanges(
 
 async function readPage(
   database: PostgresDatabase,
-  page: {
-    readonly after: string | undefined
-    readonly limit: number
-    readonly cursor: Cursor | undefined
-    readonly feed: string
-  },
+  page: PageWanted & { readonly cursor: Cursor | undefined; readonly feed: string },
 ): Promise<ChangePage> {
-  const { cursor, feed } = page
-  const horizon = await readHorizon(database)
+  const [{ cursor, feed }, horizon] = [page, await readHorizon(database)]
   // A cursor of another feed, or past a point that a restored backup undid, is invalid.
   const from = cursor?.feed === feed && cursor.xid < horizon ? cursor : undefined
   const over = page.after !== undefined && from === undefined ? { startedOver: true } : {}
@@ -268,8 +264,7 @@ export async function readServer(database: PostgresDatabase): Promise<string> {
 
 /**
  * The feed that cursors belong to. A dump includes the name of its feed, but not the table:
- * restored here or on another server, it becomes a new feed. With a cursor also whether everything that is
- * committed is before it, which is so whenever nothing was written since.
+ * restored here or on another server, it becomes a new feed. Also whether all that is committed is before the cursor.
  */
 async function readFeed(
   database: PostgresDatabase,
