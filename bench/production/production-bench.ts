@@ -144,6 +144,7 @@ async function measureReindex(size: number, { vectors, memory }: Engines): Promi
   await vectors.wipe()
   memory.keepUp()
   await memory.settle()
+  await vectors.optimize()
   return { name: 're-indexing of vectors', value: perSecond(size, start), unit: '/s' }
 }
 

@@ -9,7 +9,8 @@ const SOAKS: Readonly<
   clients: async (seconds = 60) => (await import('./clients.ts')).soakClients(seconds),
   sessions: async (count = 1_000) => (await import('./sessions.ts')).soakSessions(count),
   faults: async () => (await import('./faults.ts')).soakFaults(),
-  tenants: async (count = 1_000_000) => (await import('./tenants.ts')).soakTenants(count),
+  tenants: async (count = 1_000_000, [seed = '1'] = []) =>
+    (await import('./tenants.ts')).soakTenants(count, Number(seed)),
   production: async (count = 1, names = []) =>
     (await import('./production.ts')).soakProduction(count, names),
 }

@@ -35,8 +35,8 @@ function openIndex(options: Partial<PostgresVectorIndexOptions> = {}) {
   })
 }
 
-/** A threshold of nothing makes the smallest index take the way of the largest. */
-const GRAPH = { exactRowsMax: 0 }
+/** A walk that costs nothing makes the smallest index take the way of the largest. */
+const GRAPH = { walkedRow: 0 }
 
 proveConformance('S3 postgres vectors', vectorIndexCases, () => openIndex())
 
@@ -148,6 +148,42 @@ test('S3 postgres vectors: an index of each model, the others dropped when asked
   const again = await openIndex({ schema, id: 'vectors/old' })
   expect(await again.watermark()).toBeUndefined()
   expect(await again.search(query)).toEqual([])
+})
+
+test('S3 postgres vectors: a wipe drops the graph, and optimizing makes it again, also after a crash in the middle', async () => {
+  const schema = database.nextSchema()
+  const index = await openIndex({ schema, tuning: GRAPH })
+  const entries = toEntries(clusteredVectors({ count: 40, dimensions, clusters: 4, seed: 2 }))
+  const [{ values } = { values: new Float32Array(dimensions).fill(1) }] = entries[0]?.vectors ?? []
+  const query = { partition: 'ada', values, limit: 5 }
+  const graphs = async (): Promise<readonly unknown[]> => {
+    const { rows } = await database.pool.query(
+      `select indisvalid from pg_index where indexrelid = to_regclass($1)`,
+      [`${schema}.vectors_1_full`],
+    )
+    return rows.map(({ indisvalid }) => indisvalid)
+  }
+  await index.apply({ upserts: entries, deletes: [] })
+  const hits = await index.search(query)
+  expect(await graphs()).toEqual([true])
+
+  await index.wipe()
+  await index.apply({ upserts: entries, deletes: [] })
+  expect(await graphs()).toEqual([])
+  expect(await index.search(query)).toEqual(hits)
+  const opened = await openIndex({ schema, tuning: GRAPH })
+  expect(await opened.search(query)).toEqual(hits)
+
+  await index.optimize()
+  expect(await graphs()).toEqual([true])
+  // What is left of one whose process was killed.
+  await database.pool.query(
+    `update pg_index set indisvalid = false where indexrelid = '${schema}.vectors_1_full'::regclass`,
+  )
+  expect(await index.search(query)).toEqual(hits)
+  await index.optimize()
+  expect(await graphs()).toEqual([true])
+  expect(await index.search(query)).toEqual(hits)
 })
 
 test('S3 postgres vectors are written with their documents, together or not at all', async () => {

@@ -22,10 +22,13 @@ type Following<Entry extends IndexedDocument> = CarriedIndex<Entry> &
 /** What the indexes of words and of vectors have in common: how they follow the documents. */
 export function followDocuments<Entry extends IndexedDocument>(
   database: PostgresDatabase,
-  /** `tables` hold the entries. */
-  given: CarriedIndex<Entry> & { readonly tables: readonly string[] },
+  /** `tables` hold the entries. To fill an index of the server row by row takes longer than to make it of all. */
+  given: CarriedIndex<Entry> & {
+    readonly tables: readonly string[]
+    readonly made?: { readonly name: string; restore(): Promise<void> } | undefined
+  },
 ): Following<Entry> {
-  const { id, state, prepare, tables } = given
+  const { id, state, prepare, tables, made } = given
 
   async function set(session: PostgresSession, to: string | undefined): Promise<void> {
     await session.query(`update ${state} set watermark = $1 where id = $2`, [to ?? null, id])
@@ -66,11 +69,13 @@ export function followDocuments<Entry extends IndexedDocument>(
         // In the same order as `apply`, to avoid a deadlock.
         await set(session, undefined)
         await session.query(`truncate ${tables.join(', ')}`)
+        if (made !== undefined) await session.query(`drop index if exists ${made.name}`)
       })
     },
     async optimize() {
       // Takes deleted rows out, and sets the visibility map, which allows index-only scans.
       await database.maintain(`vacuum (analyze) ${tables.join(', ')}`)
+      await made?.restore()
     },
     async close() {
       database.close()

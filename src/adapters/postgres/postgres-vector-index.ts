@@ -22,6 +22,7 @@ import {
   dropOtherTables,
   type GraphPrecision,
   openVectorTable,
+  restoreGraph,
   type VectorTable,
 } from './vectors/vector-table.ts'
 
@@ -70,9 +71,10 @@ export async function createPostgresVectorIndex(
     return (session: PostgresSession) => applyVectors(session, table, { upserts, deletes })
   }
 
-  const { state, name } = table
+  const { state, name, graph } = table
+  const made = graph && { name: graph.name, restore: () => restoreGraph(database, graph) }
   return {
-    ...followDocuments(database, { id, state, prepare, tables: [name] }),
+    ...followDocuments(database, { id, state, prepare, tables: [name], made }),
     dimensions,
 
     async search(query) {

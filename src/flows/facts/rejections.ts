@@ -140,9 +140,18 @@ function rulesOver(scope: Scope): Condition {
   return { field: 'owner', is: 'one-of', values: readersOf(scope).map(scopeKey) }
 }
 
+/** What was found for each owner; a draft decides about many statements on one state. */
+const known = new WeakMap<RejectionSource['draft'], Map<string, Promise<boolean>>>()
+
 // Most memories reject little: parsing a statement costs more than this query.
 async function hasRejections(scope: Scope, { draft, deps }: RejectionSource): Promise<boolean> {
   if (draft.puts('rejections').length > 0) return true
+  const found = known.get(draft) ?? new Map<string, Promise<boolean>>()
+  known.set(draft, found)
   const query = { filter: [rulesOver(scope)], limit: 1 }
-  return (await deps.documents.query('rejections', query)).documents.length > 0
+  const has =
+    found.get(scopeKey(scope)) ??
+    deps.documents.query('rejections', query).then(({ documents }) => documents.length > 0)
+  found.set(scopeKey(scope), has)
+  return await has
 }

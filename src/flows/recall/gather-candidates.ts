@@ -6,12 +6,13 @@ import type { TextHit } from '../../ports/text-index.ts'
 import type { VectorHit } from '../../ports/vector-index.ts'
 import type { MemoryContext } from '../context.ts'
 import { findRecords } from '../storage/records/read-records.ts'
-import { happenedIn, namedIn } from './list-window.ts'
 
 export interface Search {
   readonly question: Question
   readonly partition: string
   readonly filter: Filter
+  /** The times that the query names: each is searched once more by itself. */
+  readonly times: readonly Filter[]
   /** Candidates per channel, well above what is returned, so that fusion has a choice. */
   readonly limit: number
   isUsed(channel: RecallChannel): boolean
@@ -37,23 +38,13 @@ const KEY_CANDIDATES = 48
  */
 export async function gatherByText(search: Search, deps: MemoryContext) {
   const { entityKeys, failureMarks } = search.question
-  const found = await Promise.all(
-    withWindows(search).map(async (one) => {
-      const [words, entities, failures] = await Promise.all([
-        findByWords(one, deps),
-        findByKeys('entities', entityKeys, one, deps),
-        findByKeys('failures', failureMarks, one, deps),
-      ])
-      return { words, entities, failures }
-    }),
-  )
-  return {
-    words: byId(found.flatMap(({ words }) => words.hits)),
-    entities: byId(found.flatMap(({ entities }) => entities)),
-    failures: byId(found.flatMap(({ failures }) => failures)),
-    documents: found[0]?.words.documents ?? 0,
-    counts: found[0]?.words.counts ?? new Map<string, number>(),
-  }
+  const searches = withWindows(search)
+  const [words, entities, failures] = await Promise.all([
+    findByWords(search, searches, deps),
+    Promise.all(searches.map((one) => findByKeys('entities', entityKeys, one, deps))),
+    Promise.all(searches.map((one) => findByKeys('failures', failureMarks, one, deps))),
+  ])
+  return { ...words, entities: byId(entities.flat()), failures: byId(failures.flat()) }
 }
 
 /** The same by the vector of the question. */
@@ -67,38 +58,36 @@ export async function gatherByMeaning(
 }
 
 function withWindows(search: Search): readonly Search[] {
-  if (!search.isUsed('time')) return [search]
-  const times = search.question.windows.flatMap((one) => [happenedIn(one), namedIn(one)])
-  const inside = times.filter((time) => time.length > 0)
-  return [search, ...inside.map((time) => ({ ...search, filter: [...search.filter, ...time] }))]
+  const { filter, times } = search
+  return [search, ...times.map((time) => ({ ...search, filter: [...filter, ...time] }))]
 }
 
 function byId<Hit extends { readonly id: string }>(hits: readonly Hit[]): Map<string, Hit> {
   return new Map(hits.map((hit) => [hit.id, hit]))
 }
 
-interface WordHits {
-  readonly hits: readonly TextHit[]
-  readonly documents: number
-  readonly counts: ReadonlyMap<string, number>
-}
-
-async function findByWords(search: Search, deps: MemoryContext): Promise<WordHits> {
-  const { partition, filter, limit, question } = search
+// How rare the words are is the same inside a window.
+async function findByWords(
+  { partition, question, isUsed }: Search,
+  searches: readonly Search[],
+  deps: MemoryContext,
+): Promise<Pick<Found, 'words' | 'documents' | 'counts'>> {
   const { terms } = question
-  const isUsed = search.isUsed('words') && terms.length > 0
-  if (!isUsed) return { hits: [], documents: 0, counts: new Map() }
-  return await deps.measurements.retrieval('words', () =>
-    deps.indexing.search('text', async () => {
-      const names = terms.map(({ term }) => term)
-      const [hits, frequencies] = await Promise.all([
-        deps.text.search({ partition, terms, filter, limit }),
-        deps.text.frequencies({ partition, terms: names }),
-      ])
-      const counts = new Map(names.map((name, index) => [name, frequencies.counts[index] ?? 0]))
-      return { hits, documents: frequencies.documents, counts }
-    }),
+  if (!isUsed('words') || terms.length === 0) {
+    return { words: new Map(), documents: 0, counts: new Map() }
+  }
+  const { text, indexing, measurements } = deps
+  const names = terms.map(({ term }) => term)
+  const [frequencies, ...hits] = await measurements.retrieval('words', () =>
+    indexing.search('text', () =>
+      Promise.all([
+        text.frequencies({ partition, terms: names }),
+        ...searches.map(({ filter, limit }) => text.search({ partition, terms, filter, limit })),
+      ]),
+    ),
   )
+  const counts = new Map(names.map((name, index) => [name, frequencies.counts[index] ?? 0]))
+  return { words: byId(hits.flat()), documents: frequencies.documents, counts }
 }
 
 async function findByMeaning(

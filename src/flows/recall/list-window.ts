@@ -137,17 +137,36 @@ export async function settleWindows(
   return { ...question, windows }
 }
 
+/** The times to search in. Few statements name a time: where none does, nothing can be found. */
+export async function timesToSearch(
+  windows: readonly TimeWindow[],
+  filter: Filter,
+  { documents }: MemoryContext,
+): Promise<readonly Filter[]> {
+  const isNamed = async (time: Filter): Promise<boolean> => {
+    const page = await documents.query('facts', { filter: [...filter, ...time], limit: 1 })
+    return page.documents.length > 0
+  }
+  const times = windows.map(async (window) => {
+    const named = namedIn(window)
+    return named.length > 0 && (await isNamed(named))
+      ? [happenedIn(window), named]
+      : [happenedIn(window)]
+  })
+  return (await Promise.all(times)).flat().filter((time) => time.length > 0)
+}
+
 function timesIn(window: TimeWindow): readonly Filter[] {
   const named = namedIn(window)
   return named.length === 0 ? [happenedIn(window)] : [happenedIn(window), named]
 }
 
 /** For statements that may name a time in a window: see `namesTimeIn`. */
-export function namedIn(window: TimeWindow): readonly Condition[] {
+function namedIn(window: TimeWindow): readonly Condition[] {
   return containing('keys.times', keysOfWindow(window))
 }
 
-export function happenedIn({ from, to }: TimeWindow): readonly Condition[] {
+function happenedIn({ from, to }: TimeWindow): readonly Condition[] {
   if (from === undefined && to === undefined) return []
   return [
     {

@@ -25,7 +25,7 @@ import { orByWords } from '../storage/indexes/or-by-words.ts'
 import { rarestTerms } from '../storage/indexes/rarest-terms.ts'
 import { findPeople, findSessions } from './find-mentioned.ts'
 import { gatherByMeaning, gatherByText, type Search } from './gather-candidates.ts'
-import { listWindow, settleWindows } from './list-window.ts'
+import { listWindow, settleWindows, timesToSearch } from './list-window.ts'
 import { readBeside } from './read-beside.ts'
 import { type ReadCandidates, readCandidates } from './read-candidates.ts'
 
@@ -108,13 +108,17 @@ async function toSearch(
   const scope = scopeConditions(reader.scope)
   const references = question.sessions.filter((one) => isExact(one, question))
   const sessions = await findSessions(references, scope, deps.documents)
+  const settled = await settleWindows(question, filter, deps)
+  const inside: Filter =
+    references.length === 0
+      ? filter
+      : [...filter, { field: 'scope.session', is: 'one-of', values: sessions }]
+  const isInTime = isUsed('time') && !settled.isOnlyAboutTime
   return {
-    question: await settleWindows(question, filter, deps),
+    question: settled,
     partition: reader.scope.tenant,
-    filter:
-      references.length === 0
-        ? filter
-        : [...filter, { field: 'scope.session', is: 'one-of', values: sessions }],
+    filter: inside,
+    times: isInTime ? await timesToSearch(settled.windows, inside, deps) : [],
     limit: Math.max(CANDIDATES_PER_CHANNEL, input.k ?? 0),
     isUsed,
   }

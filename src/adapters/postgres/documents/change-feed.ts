@@ -11,6 +11,9 @@ interface Place {
   readonly ordinal: number
 }
 
+/** A place, and the feed that it is in. */
+type Cursor = Place & { readonly feed: string }
+
 const START: Place = { xid: 0n, ordinal: 0 }
 const ORDINAL_MAX = 2 ** 31 - 1
 const FEED_DIGITS = 12
@@ -40,15 +43,25 @@ export async function noteChanges(
   )
 }
 
+type PageWanted = { readonly after: string | undefined; readonly limit: number }
+
 /** Reads one page of changes. `server` identifies the database server. */
 export async function readChanges(
   database: PostgresDatabase,
   server: string,
-  page: { readonly after: string | undefined; readonly limit: number },
+  page: PageWanted,
 ): Promise<ChangePage> {
   const cursor = page.after === undefined ? undefined : readCursor(page.after)
-  const feed = await readFeed(database, server)
-  const horizon = await readHorizon(database)
+  const { feed, isAtEnd } = await readFeed(database, server, cursor)
+  if (page.after !== undefined && isAtEnd) return { changes: [], cursor: page.after }
+  return await readPage(database, { ...page, cursor, feed })
+}
+
+async function readPage(
+  database: PostgresDatabase,
+  page: PageWanted & { readonly cursor: Cursor | undefined; readonly feed: string },
+): Promise<ChangePage> {
+  const [{ cursor, feed }, horizon] = [page, await readHorizon(database)]
   // A cursor of another feed, or past a point that a restored backup undid, is invalid.
   const from = cursor?.feed === feed && cursor.xid < horizon ? cursor : undefined
   const over = page.after !== undefined && from === undefined ? { startedOver: true } : {}
@@ -139,7 +152,7 @@ export async function startCarrying(
 ): Promise<Carrying> {
   const own = indexes.length === 0 ? undefined : await readOwnTurn(database, session)
   if (own === undefined) return { finish: async () => {} }
-  const feed = await readFeed(database, server, session)
+  const { feed } = await readFeed(database, server, undefined, session)
   // Seen later than the list of running writers: who is not in it has ended, and is visible.
   const current: (IndexState & { readonly from: string | null })[] = []
   for (const index of indexes) {
@@ -251,29 +264,34 @@ export async function readServer(database: PostgresDatabase): Promise<string> {
 
 /**
  * The feed that cursors belong to. A dump includes the name of its feed, but not the table:
- * restored here or on another server, it becomes a new feed.
+ * restored here or on another server, it becomes a new feed. Also whether all that is committed is before the cursor.
  */
 async function readFeed(
   database: PostgresDatabase,
   server: string,
+  cursor?: Cursor,
   session: PostgresSession = database,
-): Promise<string> {
+): Promise<{ readonly feed: string; readonly isAtEnd: boolean }> {
+  const { xid, ordinal } = cursor ?? START
   const { rows } = await session.query(
     `select value || ' ' || (
        select c.oid::text from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where n.nspname = $1 and c.relname = 'changes') as feed
+       where n.nspname = $1 and c.relname = 'changes') as feed,
+       $2 < pg_snapshot_xmax(pg_current_snapshot())::text::bigint and not exists (
+         select from ${database.table('changes')} c where (c.xid, c.ordinal) > ($2, $3)) as is_at_end
      from ${database.table('meta')} where key = 'feed'`,
-    [database.schema],
+    [database.schema, xid.toString(), ordinal],
   )
   const name = `${server} ${rows[0]?.feed}`
-  return createHash('sha256').update(name).digest('hex').slice(0, FEED_DIGITS)
+  const feed = createHash('sha256').update(name).digest('hex').slice(0, FEED_DIGITS)
+  return { feed, isAtEnd: feed === cursor?.feed && rows[0]?.is_at_end === true }
 }
 
 function renderCursor(feed: string, place: Place): string {
   return `${feed}.${place.xid}.${place.ordinal}`
 }
 
-function readCursor(text: string): Place & { readonly feed: string } {
+function readCursor(text: string): Cursor {
   const [, feed, xid, ordinal] = CURSOR.exec(text) ?? []
   if (feed === undefined || xid === undefined || ordinal === undefined) {
     throw invalidInput('This is not a cursor of this store', 'Pass the `cursor` of a page before.')

@@ -54,14 +54,14 @@ export async function queryDocuments(
   for (const stretch of order.stretches(after)) {
     if (rows.length >= wanted) break
     const parameters = createParameters()
-    const filter = renderFilter(table.declaration, [...(query.filter ?? []), ...also], parameters)
-    const found = await session.query(
-      `select id, version, body, ${place} as place from ${table.name}
-       where ${filter} and ${stretch(parameters)}
-       order by ${order.orderBy} limit ${wanted - rows.length}`,
-      parameters.values,
-    )
-    rows.push(...found.rows)
+    const filter = [...(query.filter ?? []), ...also]
+    const where = `${renderFilter(table.declaration, filter, parameters)} and ${stretch(parameters)}`
+    const page = `select id, version, body, ${place} as place from ${table.name}`
+    const end = `order by ${order.orderBy} limit ${wanted - rows.length}`
+    const sql = filter.some(({ is }) => is === 'containing')
+      ? renderListed({ page, table: table.name, where, end })
+      : `${page} where ${where} ${end}`
+    rows.push(...(await session.query(sql, parameters.values)).rows)
   }
 
   const page = rows.slice(0, query.limit)
@@ -70,6 +70,27 @@ export async function queryDocuments(
   if (rows.length < wanted || last === undefined) return { documents }
   const value = (last.place ?? null) as Scalar | null
   return { documents, next: renderKeyset({ value, id: String(last.id) }) }
+}
+
+/** Up to so many rows are sorted, rather than looked for in their order. */
+const FEW_ROWS = 1_000
+
+/**
+ * A page of rows whose lists hold an item. The planner takes an item that it does not know for one
+ * in 200, and would walk the whole table in order to find that no row has it. Without an order
+ * it asks the index of the list: if that has few rows, they are all.
+ */
+function renderListed(query: {
+  readonly page: string
+  readonly table: string
+  readonly where: string
+  readonly end: string
+}): string {
+  const { page, table, where, end } = query
+  const count = '(select count(*) from few)'
+  return `with few as materialized (select id from ${table} where ${where} limit ${FEW_ROWS + 1})
+    (${page} where id = any(array(select id from few)) and ${count} <= ${FEW_ROWS} ${end})
+    union all (${page} where ${where} and ${count} > ${FEW_ROWS} ${end})`
 }
 
 /** The filter must have been validated. */

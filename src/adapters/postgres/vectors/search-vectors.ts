@@ -7,13 +7,16 @@ import type { PostgresDatabase, PostgresSession } from '../postgres-database.ts'
 import { decodeVector } from './vector-bytes.ts'
 import type { VectorTable } from './vector-table.ts'
 
-/** The thresholds of a search. */
+/** The costs that a search weighs up. */
 export interface PostgresVectorTuning {
-  /** In a partition of at most this many rows, all vectors are compared. */
-  readonly exactRowsMax: number
+  /** What a row costs that the graph meets: so many times what it costs to look at one's filter. */
+  readonly walkedRow: number
 }
 
-export const POSTGRES_VECTOR_TUNING: PostgresVectorTuning = { exactRowsMax: 2_000 }
+/** Measured on 30,000 rows of 384 numbers: 9 microseconds, beside 0.6. */
+export const POSTGRES_VECTOR_TUNING: PostgresVectorTuning = { walkedRow: 15 }
+/** What it costs to fetch and compare the vector of a row, likewise. */
+const COMPARED_ROW = 5
 
 /**
  * Rows taken from the graph. The least number that it looks at was measured: see
@@ -22,12 +25,17 @@ export const POSTGRES_VECTOR_TUNING: PostgresVectorTuning = { exactRowsMax: 2_00
 const ROWS: Widths = { perHit: 3, min: 200, max: 12_800 }
 /** The largest value of `hnsw.ef_search`. */
 const CANDIDATES_MAX = 1_000
+/** How many rows the graph may meet, and the memory for them in multiples of `work_mem`. */
+const WALKED_MAX = 40_000
+const WALK_MEMORY = 4
+/** About 2,000 rows, whose vectors are stored elsewhere. */
+const SAMPLE_PAGES = 130
 /**
  * pgvector adds up in 32 bits. What it puts this close to the last hit, or to the nearest part
  * of a document, is compared again in full.
  */
 const MARGIN = 1e-5
-/** So many documents may be as near as the last hit. */
+/** So many parts may be as near as the last hit. */
 const TIES_MAX = 1_000
 
 interface Search {
@@ -39,8 +47,8 @@ interface Search {
 }
 
 /**
- * The nearest documents. Compares all vectors of a small partition. In a large one it walks the graph;
- * if too few rows that pass the filter are near enough to be met there, it compares all.
+ * The nearest documents: by walking the graph, or by comparing all that pass the filter where that is
+ * less work, or where the graph met too few of them.
  */
 export async function searchVectors(
   database: PostgresDatabase,
@@ -48,7 +56,7 @@ export async function searchVectors(
 ): Promise<readonly VectorHit[]> {
   const { limit } = search.query
   const graph = search.table.graphOf('embedding')
-  if (graph !== undefined && !(await isSmall(database.own, search))) {
+  if (graph !== undefined && (await isWalkShorter(database, search))) {
     for (const rows of widen(limit, ROWS)) {
       const found = await searchGraph(database, search, { graph, rows })
       if (found.hits.length >= limit) return found.hits
@@ -60,22 +68,30 @@ export async function searchVectors(
 }
 
 /**
- * True if comparing all vectors visits fewer rows. The graph meets about `wanted × all ÷ partition`
- * rows until it has found the wanted ones in the partition.
+ * Estimates both ways from a sample of the table, of all tenants. The graph meets about
+ * `wanted × all ÷ passing` rows; the other way is to look at each row of the partition, and to compare those that pass.
  */
-async function isSmall(session: PostgresSession, search: Search): Promise<boolean> {
+async function isWalkShorter(session: PostgresSession, search: Search): Promise<boolean> {
   const { table, query, tuning } = search
-  const wanted = Math.max(query.limit * ROWS.perHit, ROWS.min)
+  const parameters = createParameters()
+  const passes = renderWhere(search, parameters)
+  const graph = parameters.add(table.graph?.name)
   const { rows } = await session.query(
-    `with most as (
-       select greatest($2, ceil(sqrt($3 * greatest(reltuples, 0))))::bigint as rows
-       from pg_class where oid = $4::regclass)
-     select (select count(*) from (
-       select from ${table.name} where partition = $1 limit (select rows + 1 from most)) p)
-       <= (select rows from most) as is_small`,
-    [query.partition, tuning.exactRowsMax, wanted, table.name],
+    `with share as (
+       select least(1, ${SAMPLE_PAGES}::float8 / greatest(1, pg_relation_size('${table.name}')
+         / current_setting('block_size')::integer)) as share)
+     select count(*) / share as all, count(*) filter (where partition = $1) / share as own,
+       count(*) filter (where ${passes}) / share as passing,
+       (select indisvalid from pg_index where indexrelid = to_regclass(${graph})) as has_graph
+     from share, ${table.name} tablesample system (100 * (select share from share)) repeatable (0)
+     group by share`,
+    parameters.values,
   )
-  return rows[0]?.is_small === true
+  const [all, own, passing] = ['all', 'own', 'passing'].map((name) => Number(rows[0]?.[name] ?? 0))
+  const wanted = Math.max(query.limit * ROWS.perHit, ROWS.min)
+  const walked = (wanted * (all ?? 0)) / Math.max(1, passing ?? 0)
+  const compared = (own ?? 0) + COMPARED_ROW * (passing ?? 0)
+  return rows[0]?.has_graph === true && walked <= WALKED_MAX && walked * tuning.walkedRow < compared
 }
 
 async function searchGraph(
@@ -87,6 +103,8 @@ async function searchGraph(
     'hnsw.ef_search': Math.min(rows, CANDIDATES_MAX),
     // The order is restored below, so this one may be relaxed.
     'hnsw.iterative_scan': 'relaxed_order',
+    'hnsw.max_scan_tuples': WALKED_MAX,
+    'hnsw.scan_mem_multiplier': WALK_MEMORY,
     // Nothing but the graph can give the order without sorting.
     enable_sort: 'off',
   }
@@ -111,7 +129,8 @@ function renderWhere({ query }: Search, parameters: Parameters): string {
 
 /**
  * Ranks candidates, and compares those that may be among the hits in full. Vectors are fetched for
- * these only: sorting them with the others would not fit into the memory of a statement.
+ * these only: sorting them with the others would not fit into the memory of a statement. Nothing is
+ * joined, because the planner takes candidates for a single row, and would compare each with each.
  *
  * @param rest The conditions of the candidates, and what follows them. Gets the query vector.
  */
@@ -127,19 +146,20 @@ async function readNearest(
     `with candidates as materialized (
        select collection, id, part, embedding <#> ${vector} as distance
        from ${table.name} where ${rest(parameters, vector)}
-     ), documents as (
-       select collection, id, min(distance) as nearest from candidates group by collection, id
-       order by nearest, collection, id limit ${limit + TIES_MAX}
      ), last as (
-       select nearest from documents order by nearest, collection, id offset ${limit - 1} limit 1
+       select nearest from (
+         select min(distance) as nearest from candidates group by collection, id) d
+       order by nearest offset ${limit - 1} limit 1
+     ), near as (
+       select *, min(distance) over (partition by collection, id) as nearest from candidates
+       where distance <= coalesce((select nearest from last), 2) + 2 * ${MARGIN}
      )
-     select c.collection, c.id, c.part,
+     select n.collection, n.id, n.part,
        (select vector_send(t.embedding) from ${table.name} t
-        where t.collection = c.collection and t.id = c.id and t.part = c.part) as bytes,
+        where t.collection = n.collection and t.id = n.id and t.part = n.part) as bytes,
        (select count(*)::integer from candidates) as candidates
-     from candidates c join documents d using (collection, id)
-     where c.distance <= d.nearest + ${MARGIN}
-       and d.nearest <= coalesce((select nearest from last), 2) + ${MARGIN}`,
+     from near n where distance <= nearest + ${MARGIN}
+     order by nearest, collection, id limit ${limit + TIES_MAX}`,
     parameters.values,
   )
   const parts = rows.map((row) => ({

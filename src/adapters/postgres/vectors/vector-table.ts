@@ -12,6 +12,8 @@ export interface VectorTable {
   readonly name: string
   /** The indexed expression of a vector; `undefined` if it has too many dimensions for a graph. */
   graphOf(vector: string): string | undefined
+  /** The quoted name of the graph, and the statement that makes it. */
+  readonly graph?: { readonly name: string; readonly make: string }
 }
 
 interface Wanted {
@@ -39,8 +41,7 @@ export async function openVectorTable(
 ): Promise<VectorTable> {
   await requireExtension(database)
   const found = await readNumber(database, database, wanted)
-  const graph = graphName(wanted, found ?? 0)
-  const isReady = found !== undefined && (graph === undefined || (await hasTable(database, graph)))
+  const isReady = found !== undefined && !(await hasOtherGraph(database, database, wanted, found))
   const number = isReady
     ? found
     : await database.migrate((session) => makeTable(database, session, wanted))
@@ -116,25 +117,38 @@ async function makeTable(
   }
   const number =
     (await readNumber(database, session, wanted)) ?? (await addTable(database, session, wanted))
-  const graph = graphName(wanted, number)
-  if (graph === undefined || (await hasTable(database, graph, session))) return number
-  const { name, graphOf } = describeTable(database, wanted, number)
-  const other = graphName(
-    { ...wanted, precision: precisionOf(wanted) === 'full' ? 'half' : 'full' },
-    number,
-  )
-  if (other !== undefined) await session.query(`drop index if exists ${database.table(other)}`)
-  const operators = precisionOf(wanted) === 'full' ? 'vector_cosine_ops' : 'halfvec_cosine_ops'
-  await session.query(
-    `create index "${graph}" on ${name} using hnsw ((${graphOf('embedding')}) ${operators}) with (${GRAPH})`,
-  )
+  if (await hasOtherGraph(database, session, wanted, number)) {
+    const { name } = describeTable(database, otherPrecision(wanted), number).graph ?? {}
+    await session.query(`drop index ${name}`)
+    await makeGraph(session, describeTable(database, wanted, number))
+  }
   return number
+}
+
+async function makeGraph(session: PostgresSession, { graph }: VectorTable): Promise<void> {
+  if (graph !== undefined) await session.query(`create index ${graph.make}`)
+}
+
+/** True if the graph has the precision that was wanted before. */
+async function hasOtherGraph(
+  database: PostgresDatabase,
+  session: PostgresSession,
+  wanted: Wanted,
+  number: number,
+): Promise<boolean> {
+  const other = graphName(otherPrecision(wanted), number)
+  if (other === undefined || other === graphName(wanted, number)) return false
+  return await hasTable(database, other, session)
+}
+
+function otherPrecision(wanted: Wanted): Wanted {
+  return { ...wanted, precision: wanted.precision === 'full' ? 'half' : 'full' }
 }
 
 async function addTable(
   database: PostgresDatabase,
   session: PostgresSession,
-  { id, dimensions }: Wanted,
+  { id, dimensions, precision }: Wanted,
 ): Promise<number> {
   // A model of the same name with other dimensions is another model.
   const old = await session.query(
@@ -157,6 +171,7 @@ async function addTable(
     embedding vector(${dimensions}) not null,
     primary key (collection, id, part))`)
   await session.query(`create index on ${table} (partition)`)
+  await makeGraph(session, describeTable(database, { id, dimensions, precision }, number))
   return number
 }
 
@@ -174,17 +189,29 @@ async function readNumber(
 }
 
 function describeTable(database: PostgresDatabase, wanted: Wanted, number: number): VectorTable {
-  const { dimensions } = wanted
-  const precision = precisionOf(wanted)
-  return {
-    state: database.table(STATE),
-    name: tableOf(database, number),
-    graphOf(vector) {
-      if (precision === undefined) return undefined
-      const type = precision === 'full' ? 'vector' : 'halfvec'
-      return `${vector}::${type}(${dimensions})`
-    },
-  }
+  const table = { state: database.table(STATE), name: tableOf(database, number) }
+  const graph = graphName(wanted, number)
+  if (graph === undefined) return { ...table, graphOf: () => undefined }
+  const type = precisionOf(wanted) === 'full' ? 'vector' : 'halfvec'
+  const graphOf = (vector: string): string => `${vector}::${type}(${wanted.dimensions})`
+  const keys = `(${graphOf('embedding')}) ${type}_cosine_ops`
+  const make = `"${graph}" on ${table.name} using hnsw (${keys}) with (${GRAPH})`
+  return { ...table, graphOf, graph: { name: database.table(graph), make } }
+}
+
+/** Makes the graph again that a wipe dropped, while others write. One that a crash left unfinished is made anew. */
+export async function restoreGraph(
+  database: PostgresDatabase,
+  graph: NonNullable<VectorTable['graph']>,
+): Promise<void> {
+  const { rows } = await database.query(
+    `select indisvalid or indexrelid in (select index_relid from pg_stat_progress_create_index) as is_there
+     from pg_index where indexrelid = to_regclass($1)`,
+    [graph.name],
+  )
+  if (rows[0]?.is_there === true) return
+  if (rows[0] !== undefined) await database.maintain(`drop index concurrently ${graph.name}`)
+  await database.maintain(`create index concurrently if not exists ${graph.make}`)
 }
 
 function precisionOf({ precision, dimensions }: Wanted): GraphPrecision | undefined {

@@ -51,24 +51,32 @@ export function createFollower<Entry extends IndexedDocument>(
 ): Follower {
   const { index } = parts
 
-  // Every step states its start. If another process, or a wipe, moved the watermark in between,
-  // the step is refused, and the next one starts from the current watermark.
   async function follow({ signal, onProgress }: FollowOptions): Promise<void> {
+    let isNew = false
     for (let done = 0, step = parts.firstStep; ; step = Math.min(2 * step, STEP_MAX)) {
       signal?.throwIfAborted()
-      const from = await index.watermark()
-      const page = await parts.documents.changes(from, step)
-      if (page.startedOver === true) {
-        // The index has followed a different store.
-        await index.wipe()
-        continue
-      }
-      const isApplied = page.cursor === from || (await applyPage(parts, from, page))
-      if (!isApplied) continue
-      done += page.changes.length
+      const taken = await takeStep(step)
+      isNew ||= taken === 'wiped'
+      if (typeof taken !== 'number') continue
+      done += taken
       onProgress?.(done)
-      if (page.changes.length < step) return
+      if (taken < step) break
     }
+    if (isNew) await index.optimize()
+  }
+
+  // Every step states its start. If another process, or a wipe, moved the watermark in between,
+  // the step is refused, and the next one starts from the current watermark.
+  async function takeStep(limit: number): Promise<number | 'wiped' | 'refused'> {
+    const from = await index.watermark()
+    const page = await parts.documents.changes(from, limit)
+    if (page.startedOver === true) {
+      // The index has followed a different store.
+      await index.wipe()
+      return 'wiped'
+    }
+    const isApplied = page.cursor === from || (await applyPage(parts, from, page))
+    return isApplied ? page.changes.length : 'refused'
   }
 
   async function forgetWatermark(): Promise<void> {
