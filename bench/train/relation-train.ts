@@ -24,7 +24,7 @@ import { hashSets, renderModelFile } from './model-file.ts'
 
 const ENCODER = join(import.meta.dirname, '../../models/encoder')
 /** The share of statements that may displace what they do not change, or be merged with what they do not repeat: what is displaced can be undone, what is merged was never stored. */
-const WRONG_SHARES: Readonly<Record<Judgement, number>> = { ended: 0.01, repeated: 0.003 }
+const WRONG_SHARES: Readonly<Record<Judgement, number>> = { ended: 0.01, repeated: 0.001 }
 /** The share of statements that may link something though they change nothing. */
 const LINKED_SHARE = 0.08
 /** Held authors of plain statements (models/encoder/BRIEF-PLAIN.md). */

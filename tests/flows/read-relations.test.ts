@@ -49,6 +49,25 @@ test('T7 reading: a statement displaces the one that it surely changes, and no o
   expect(standing).toEqual(sorted(FLU, REVIEWS))
 })
 
+test('F1 T7 reading: what reads like small talk is stored when it changes something known, and refused when it does not', async () => {
+  const idle = (read: Readings): Reader => {
+    const reader = scriptedReader(FLU, read)
+    return {
+      ...reader,
+      read: async (use, texts, options) =>
+        use === 'single'
+          ? (texts.map(([text]) => ({ junk: text === FLU ? 0.95 : 0 })) as never)
+          : await reader.read(use, texts, options),
+    }
+  }
+  const [changing, saying] = [{ [PAGER]: LIKELY }, {}].map((readings) =>
+    rememberAll([PAGER, REVIEWS, FLU], { readings, cosines: NEAR, reader: idle(readings) }),
+  )
+
+  expect((await changing)?.receipt).toMatchObject({ outcome: 'stored', links: [{ text: PAGER }] })
+  expect((await saying)?.receipt).toMatchObject({ outcome: 'dropped', code: 'chatter' })
+})
+
 test('T7 reading: what ends a statement without another in its place displaces it, too', async () => {
   const { receipt, standing } = await rememberAll([PAGER, REVIEWS, FLU], {
     readings: { [PAGER]: { retracts: 0.6, contradicts: 0.399 } },

@@ -24,6 +24,14 @@ test('F1 reading: what reads as junk is refused, unless the caller says how impo
   })
 })
 
+test('F1 reading: whose words sound like small talk is stored if a model takes it for a fact', async () => {
+  const text = 'Our linter is Biome now.'
+
+  expect(await openTestMemory().memory.remember({ text })).toMatchObject({ outcome: 'dropped' })
+  const { memory } = openTestMemory({ reader: readerOf(0.02, 0) })
+  expect(await memory.remember({ text })).toMatchObject({ outcome: 'stored' })
+})
+
 test('T10 reading: what reads as an instruction is flagged if it comes from a page, not from a person', async () => {
   const { memory } = openTestMemory({ reader: readerOf(0, 0.99) })
 

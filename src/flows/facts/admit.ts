@@ -9,8 +9,14 @@ import { readIntactDocuments } from '../storage/records/read-intact.ts'
 import { readMany } from '../storage/records/read-records.ts'
 import { type Batch, openBatch, turnOf, writeBatch, writeTogether } from './batch.ts'
 import { judgeEvent } from './judge-event.ts'
-import { readRelations } from './judge-relations.ts'
-import { type GateEvent, type PreparedEvent, prepareEvent } from './prepare-event.ts'
+import { changesKnown } from './judge-relations.ts'
+import {
+  type GateEvent,
+  type PreparedDrop,
+  type PreparedEvent,
+  type PreparedFact,
+  prepareEvent,
+} from './prepare-event.ts'
 import { recordRefused } from './refusals.ts'
 import { settleByModel } from './settle-link.ts'
 
@@ -60,17 +66,23 @@ export async function admit(
 
 /** While others have the turn, the model makes the vectors of all that wait for it; the judgement finds them in the cache. */
 function embedAhead(events: readonly PreparedEvent[], { meaning }: MemoryContext): void {
-  const texts = events.flatMap(({ fact }) => (fact?.role === 'statement' ? fact.text : []))
+  const facts = events.flatMap((event) => toldIn(event)?.fact ?? [])
+  const texts = facts.flatMap(({ role, text }) => (role === 'statement' ? text : []))
   const readable = texts.filter((text) => meaning?.embedder.canRead(text) === true)
   // What fails here is tried again, and reported, by the judgement.
   meaning?.embedder.embed(readable, { kind: 'document' }).catch(() => {})
 }
 
+/** Lets the model read now what judging will need, so that it is known by then. */
 async function readAhead(event: PreparedEvent | undefined, batch: Batch): Promise<void> {
-  if (event?.fact === undefined) return
+  const told = event === undefined ? undefined : toldIn(event)
   // What the caller names as replaced is not judged.
-  const isJudged = event.fact.role === 'statement' && event.supersedes === undefined
-  if (isJudged) await readRelations(event, batch)
+  const isJudged = told?.fact.role === 'statement' && told.supersedes === undefined
+  if (isJudged) await changesKnown(told, batch)
+}
+
+function toldIn(event: PreparedEvent): PreparedFact | undefined {
+  return event.fact === undefined ? event.unless : event
 }
 
 /** Prepares each event separately, up to the caller's limit. */
@@ -92,11 +104,18 @@ async function judgeTogether(events: readonly PreparedEvent[], batch: Batch) {
   await fetchKnown(events, batch.draft)
   const receipts: RememberReceipt[] = []
   for (const event of events) {
-    const receipt = event.fact === undefined ? event.receipt : await judgeEvent(event, batch)
+    const judged = event.fact === undefined ? await reconsider(event, batch) : event
+    const receipt = judged.fact === undefined ? judged.receipt : await judgeEvent(judged, batch)
     // At once: a following "scratch that" may refer to what was refused.
-    receipts.push({ ...recordRefused(receipt, batch), ...event.noticed })
+    receipts.push({ ...recordRefused(receipt, batch), ...judged.noticed })
   }
   return receipts
+}
+
+/** What reads like small talk and changes something known is none. */
+async function reconsider(event: PreparedDrop, batch: Batch): Promise<PreparedEvent> {
+  const { unless } = event
+  return unless !== undefined && (await changesKnown(unless, batch)) ? unless : event
 }
 
 // A few queries for all of them, instead of a few for each.

@@ -56,10 +56,13 @@ export async function judgeRelations(event: PreparedFact, batch: Batch): Promise
   return linkOlder(await change(event, changed, batch), read.likely, batch)
 }
 
-/** Lets the model read now what judging will need, so that it is known by then. */
-export async function readRelations({ fact }: PreparedFact, batch: Batch): Promise<void> {
+/** Whether a statement changes something known, surely or likely. What the model reads for it is kept for the judgement. */
+export async function changesKnown({ fact }: PreparedFact, batch: Batch): Promise<boolean> {
   const { found, near } = await findOfTopic(fact, batch)
-  await relate(fact, found, near, batch)
+  const { worded, read } = await relate(fact, found, near, batch)
+  return [...worded, ...read.sure, ...read.likely].some(({ relation }) =>
+    CHANGES.has(relation.kind),
+  )
 }
 
 async function findOfTopic(fact: Fact, batch: Batch) {

@@ -49,6 +49,8 @@ export interface PreparedDrop {
   readonly fact?: undefined
   readonly receipt: DroppedReceipt
   readonly noticed?: undefined
+  /** What is stored after all if it changes something known: no such statement is idle. */
+  readonly unless?: PreparedFact | undefined
 }
 
 /**
@@ -80,16 +82,18 @@ export async function prepareEvent(
   const trust = trustIn(said, caller)
   const isForeign = compareTrust(trust, 'agent') < 0
   const { isHeard, isInsisted, junk, read } = await hear({ ...said, trust, correction }, deps)
-  if (junk !== undefined) return refuse(junk, JUNK_SENTENCES[junk])
+  const dropped = junk === undefined ? undefined : refuse(junk, JUNK_SENTENCES[junk])
+  if (dropped !== undefined && read === undefined) return dropped
   const judged = await classifyEvent(said.input, deps)
   if (judged.importance < IMPORTANCE_KEPT_MIN && !isHeard) {
-    return refuse('unimportant', 'It is not important enough to store.')
+    return dropped ?? refuse('unimportant', 'It is not important enough to store.')
   }
   const { keep: _keep, ...kept } = said.input
   const heard = isInsisted ? { ...noticed, insisted: true } : noticed
   const built = build({ ...said, input: { ...kept, ...judged } }, heard, caller, deps)
   const flagged = isForeign ? flagAsRead(built, read) : built
-  return { ...flagged, fact: withEnd(flagged.fact, deps), correction }
+  const prepared = { ...flagged, fact: withEnd(flagged.fact, deps), correction }
+  return dropped === undefined ? prepared : { ...dropped, unless: prepared }
 }
 
 /** What a model takes for an instruction with this probability is flagged, if it comes from a page or a tool. */
