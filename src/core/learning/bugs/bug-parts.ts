@@ -5,7 +5,7 @@ import { normalizeForComparison } from '../../language/text/similarity.ts'
 import type { BugFeedback, BugParts, BugReport, BugSighting } from './bug-pattern.ts'
 import { isSpecificTemplate } from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
-import { rareWords, sameBug, samePlaces, sayingsOf } from './same-bug.ts'
+import { rareWords, samePlaces, sayingsOf } from './same-bug.ts'
 
 export const NO_PARTS: BugParts = { sightings: [], reports: [], feedback: [] }
 
@@ -68,12 +68,6 @@ export function formsOf(parts: BugParts): readonly FailureTraits[] {
   return [...forms.values()].slice(-FORMS_MAX)
 }
 
-/** How probable it is that a failure is the bug of this pattern: what its forms say on average. */
-export function probabilityOf(failure: FailureTraits, parts: BugParts): number {
-  const all = formsOf(parts).map((known) => sameBug(known, failure))
-  return all.includes(1) ? 1 : all.reduce((sum, one) => sum + one, 0) / Math.max(1, all.length)
-}
-
 /** True when a failure happened in the program of a pattern: a message alone joins no two patterns. */
 export function isInProgramOf(failure: FailureTraits, parts: BugParts): boolean {
   return formsOf(parts).some((known) => samePlaces(known, failure) !== undefined)
@@ -86,8 +80,9 @@ const INNER_PLACES = 3
 const KEYS_MAX = 900
 
 /** The key of the exact same failure. */
-export function exactKey({ exact, type = '', template }: FailureTraits): string {
-  return `exact:${exact ?? shortHash(type, template)}`
+export function exactKey(failure: FailureTraits): string {
+  const { exact, type = '' } = failure
+  return `exact:${shortHash(exact ?? type, ...sayingsOf(failure))}`
 }
 
 /** The keys by which a failure finds the pattern with the same root. The exact key is last. */

@@ -70,14 +70,19 @@ function describe(episode: Episode, search: SolutionSearch): string {
 /** A description of a patch that only counts its lines. */
 const COUNTED = /^$|^\w+, \+\d+ −\d+ lines/u
 
-/** A number or an id, such as that of a process. */
-const VALUE = /(?<![\w.-])(?=[\w-]*\d)[\w-]{3,}(?![\w-])/gu
+/** A number or an id, such as that of a process, or a word. */
+const VALUE = /(?<![\w.-])[\w-]{3,}(?![\w-])/gu
+const QUOTED = /(["'`])([\w-]{3,})\1/gu
 
-// What a solution takes from the message is another value the next time.
+// What a solution takes from the message is another value the next time: ids, and what is quoted.
 export function withoutValues(text: string, messages: readonly string[]): string {
-  return text.replace(VALUE, (value) =>
-    messages.some((message) => message.includes(value)) ? '<from the error>' : value,
+  const quoted = new Set(
+    messages.flatMap((message) => [...message.matchAll(QUOTED)].map((match) => match[2])),
   )
+  return text.replace(VALUE, (value) => {
+    const isId = /\d/u.test(value) && messages.some((message) => message.includes(value))
+    return isId || quoted.has(value) ? '<from the error>' : value
+  })
 }
 
 // What was done between the error and the check that succeeded.
