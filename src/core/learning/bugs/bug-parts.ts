@@ -1,6 +1,7 @@
 import { coreOf } from '../../language/failures/message-core.ts'
 import { isErrorCode } from '../../language/failures/signature.ts'
 import { contentHash } from '../../language/text/content-hash.ts'
+import { recallRecent } from '../../language/text/recall-recent.ts'
 import { normalizeForComparison } from '../../language/text/similarity.ts'
 import type { BugFeedback, BugParts, BugReport, BugSighting } from './bug-pattern.ts'
 import { isSpecificTemplate } from './compare-traits.ts'
@@ -82,8 +83,13 @@ const KEYS_MAX = 900
 /** The key of the exact same failure. */
 export function exactKey(failure: FailureTraits): string {
   const { exact, type = '' } = failure
-  return `exact:${shortHash(exact ?? type, ...sayingsOf(failure))}`
+  return `exact:${hashOf([exact ?? type, ...sayingsOf(failure)].join('\n'))}`
 }
+
+const RECENT_MAX = 4_000
+const RECENT_LENGTH_MAX = 4_000
+/** Most failures of a bug are the same. */
+const hashOf = recallRecent((text) => shortHash(text), RECENT_MAX, RECENT_LENGTH_MAX)
 
 /** The keys by which a failure finds the pattern with the same root. The exact key is last. */
 export function rootKeys(failure: FailureTraits): readonly string[] {

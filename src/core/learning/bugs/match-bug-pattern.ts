@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { languageOfEnding, traceLanguage } from '../../language/syntax/languages.ts'
-import { failuresIn, formsOf } from './bug-parts.ts'
+import { exactKey, failuresIn, formsOf } from './bug-parts.ts'
 import type { BugPattern, BugSolution, StoredBugPattern } from './bug-pattern.ts'
 import { codeSimilarity, countVariants, isPlaced, stackSimilarity } from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
@@ -72,12 +72,21 @@ export function rankSolutions(
   { parts, context }: Pick<StoredBugPattern, 'parts' | 'context'>,
 ): readonly BugSolution[] {
   const looking = { failure, situation, context, variants: 1 }
+  const weights = new Map<string, number>()
   return solutionsOf(parts, ({ failure: known }) => {
     if (known === undefined) return 1
-    const { score } = compare(known, looking)
-    if (!isPlaced(failure)) return score
-    return score * (isPlaced(known) ? stackSimilarity(failure.places, known.places) : UNPLACED)
+    const key = exactKey(known)
+    const weight = weights.get(key) ?? weightOf(known, looking)
+    weights.set(key, weight)
+    return weight
   })
+}
+
+function weightOf(known: FailureTraits, looking: Looking): number {
+  const { score } = compare(known, looking)
+  const { places } = looking.failure
+  if (places.length === 0) return score
+  return score * (isPlaced(known) ? stackSimilarity(places, known.places) : UNPLACED)
 }
 
 const NOTHING: BugLikeness = { score: 0, isExact: false, aspects: [] }

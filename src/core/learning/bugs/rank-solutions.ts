@@ -23,7 +23,9 @@ interface Source extends SolutionText {
 /** How much a sighting says about the failure at hand, 0 to 1. */
 type WeightOf = (sighting: BugSighting) => number
 
-export function solutionsOf(parts: BugParts, weightOf: WeightOf = () => 1): readonly BugSolution[] {
+export function solutionsOf(parts: BugParts, weigh: WeightOf = () => 1): readonly BugSolution[] {
+  const weights = new Map(parts.sightings.map((sighting) => [sighting, weigh(sighting)]))
+  const weightOf: WeightOf = (sighting) => weights.get(sighting) ?? 0
   const reported = parts.reports.flatMap(({ solutions, trust }) =>
     solutions.map((one): Source => ({ ...one, trust, hasWorked: true, weight: 1 })),
   )

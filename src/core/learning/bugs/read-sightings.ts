@@ -34,7 +34,7 @@ const OUTCOMES: Readonly<Record<EpisodeStatus, AttemptOutcome>> = {
 
 interface Met {
   readonly traits: FailureTraits
-  /** Its message as it occurred, and as reported. */
+  /** Its message as it occurred, and as reported, and all that was printed. */
   readonly messages: readonly string[]
 }
 
@@ -48,7 +48,11 @@ export function readSightings(
   const all = failuresOf(episode).map((failure, at) => ({
     traits: traitsOf(failure),
     // Reported errors come first in the list, in their order.
-    messages: [(failure.causes.at(-1) ?? failure).message, errors[at]?.message].filter(isText),
+    messages: [
+      (failure.causes.at(-1) ?? failure).message,
+      errors[at]?.message,
+      errors[at]?.stack,
+    ].filter(isText),
   }))
   const met = distinct(all)
   const exactOf = readTrace(episode, all)

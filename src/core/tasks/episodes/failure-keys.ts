@@ -4,6 +4,7 @@ import { readPlainError } from '../../language/failures/plain-error.ts'
 import { readFailure } from '../../language/failures/read-failure.ts'
 import { signatureOf } from '../../language/failures/signature.ts'
 import { traceLines } from '../../language/failures/trace-lines.ts'
+import { parseInput } from '../acts/tool-input.ts'
 import { errorMessageOf, errorTypeOf } from '../steps/task-step.ts'
 import type { EpisodeContent, EpisodeError, EpisodeKeys, TraceEntry } from './episode.ts'
 
@@ -66,7 +67,8 @@ const CLAUSE = /: /u
 
 /** An error without the lines and clauses that only repeat the call that failed, as shells print them. */
 export function withoutCall(error: string, input: JsonValue | undefined): string {
-  const call = plain(typeof input === 'string' ? input : Object.values(input ?? {}).join('\n'))
+  const given = parseInput(input)
+  const call = plain(typeof given === 'string' ? given : Object.values(given ?? {}).join('\n'))
   const isRepeated = (clause: string): boolean => {
     const said = plain(clause)
     return said.split(' ').length >= REPEATED_WORDS_MIN && call.includes(said)
