@@ -33,6 +33,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   'train-sessions': async () => (await import('./train/session-train.ts')).sessionTraining,
   'hostile-day': async () => (await import('./hostile-day/hostile-day-bench.ts')).hostileDayBench,
   'train-gate': async () => (await import('./train/gate/gate-train.ts')).gateTraining,
+  'train-secrets': async () => (await import('./train/secret-train.ts')).secretTraining,
   'train-tasks': async () => (await import('./train/task-train.ts')).taskTraining,
   'train-error-line': async () => (await import('./train/error-line-train.ts')).errorLineTraining,
   'train-same-bug': async () => (await import('./train/same-bug-train.ts')).sameBugTraining,

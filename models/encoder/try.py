@@ -53,7 +53,7 @@ def main():
         '--list-batch', '4', '--change-batch', '4', '--masked-minutes', '1', '--masked-steps', '8', '--masked-batch', '16', '--readings', '2')
     run('train.py', *small, '--out', vectors, '--go-on', model, '--keep-shared', '--group-authors', '1', '--steps', '20', '--readings', '0')
     run('export.py', '--model', model, '--and', model, '--vectors', vectors, '--data', data, '--vocab', vocab, '--shared', f'{out}/shared', '--out', export)
-    run('fit_single.py', '--model', export, '--authors', f'{HERE}/sample/authors', '--unread', f'{HERE}/sample/unread', '--held', 'it02', '--memories', f'{HERE}/sample/memories/en-01.jsonl')
+    run('fit_heads.py', '--model', export, '--new', 'en01', '--authors', f'{HERE}/sample/authors', '--unread', f'{HERE}/sample/unread', '--held', 'it02', '--memories', f'{HERE}/sample/memories/en-01.jsonl')
     run('reference.py', '--model', export)
     print(f'the chain ran in {time.time() - start:.0f} s')
 

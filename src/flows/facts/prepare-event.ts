@@ -11,7 +11,7 @@ import type { Provenance } from '../../core/storage/records/provenance.ts'
 import { compareTrust, type TrustLevel, trustOf } from '../../core/storage/records/trust-level.ts'
 import { IMPORTANCE_KEPT_MIN } from '../../core/trust/gate/classify.ts'
 import { JUNK_SENTENCES, type JunkReason } from '../../core/trust/gate/junk-reason.ts'
-import { readJunk } from '../../core/trust/gate/read-junk.ts'
+import { readFormalJunk, readJunk } from '../../core/trust/gate/read-junk.ts'
 import { type Correction, readCorrection } from '../../core/trust/truth/read-correction.ts'
 import { readEnd } from '../../core/trust/truth/read-validity.ts'
 import type { Reading } from '../../ports/reader.ts'
@@ -79,12 +79,8 @@ export async function prepareEvent(
   // was not chosen by the caller.
   const trust = trustIn(said, caller)
   const isForeign = compareTrust(trust, 'agent') < 0
-  const { isHeard, isInsisted, junk } = hear({ ...said, trust, correction })
+  const { isHeard, isInsisted, junk, read } = await hear({ ...said, trust, correction }, deps)
   if (junk !== undefined) return refuse(junk, JUNK_SENTENCES[junk])
-  const [read] = (await readTexts('single', [[text]], text, deps)) ?? []
-  if (isJunkAsRead(read, { ...input, correction, isHeard })) {
-    return refuse('chatter', JUNK_SENTENCES.chatter)
-  }
   const judged = await classifyEvent(said.input, deps)
   if (judged.importance < IMPORTANCE_KEPT_MIN && !isHeard) {
     return refuse('unimportant', 'It is not important enough to store.')
@@ -112,17 +108,41 @@ interface Heard extends GateEvent {
   readonly correction: Correction | undefined
 }
 
-/** Whether it is junk, by the rules and by what the caller says about it. */
-function hear({ input, isDeliberate, trust, correction }: Heard) {
+/** Whether it is junk, by its form, by what it reads like, and by what the caller says about it. */
+async function hear({ input, isDeliberate, trust, correction }: Heard, deps: MemoryContext) {
   const isForeign = compareTrust(trust, 'agent') < 0
   const isReplacing = input.supersedes !== undefined && !isForeign
   const isKept = input.keep === true && !isForeign
   const isHeard = isDeliberate === true || isReplacing || isKept || correction?.takesBack === true
-  const junk = isHeard && !isKept ? undefined : readJunk(input.text)
+  const isTold = input.kind !== undefined || correction !== undefined
+  const { junk, read } =
+    isHeard && !isKept
+      ? await readTold(input.text, deps)
+      : await judgeJunk(input.text, isTold, deps)
   const isPerson = trust === 'person'
   const isWeighed = isPerson && junk !== undefined && JUDGED.has(junk) && weighs(input)
   const isInsisted = junk !== undefined && (isKept || isWeighed)
-  return { isHeard, isInsisted, junk: isInsisted ? undefined : junk }
+  return { isHeard, isInsisted, junk: isInsisted ? undefined : junk, read }
+}
+
+interface Judged {
+  readonly junk: JunkReason | undefined
+  readonly read: Reading<'single'> | undefined
+}
+
+/** What is junk by its form is not read. Without a model, the words tell what is small talk. */
+async function judgeJunk(text: string, isTold: boolean, deps: MemoryContext): Promise<Judged> {
+  const formal = readFormalJunk(text)
+  if (formal !== undefined) return { junk: formal, read: undefined }
+  const { read } = await readTold(text, deps)
+  if (isTold) return { junk: undefined, read }
+  if (read === undefined) return { junk: readJunk(text), read }
+  return { junk: read.junk >= JUNK_MIN ? 'chatter' : undefined, read }
+}
+
+async function readTold(text: string, deps: MemoryContext): Promise<Judged> {
+  const [read] = (await readTexts('single', [[text]], text, deps)) ?? []
+  return { junk: undefined, read }
 }
 
 /** What may be worth keeping after all, if a person says how important it is. */
@@ -131,18 +151,6 @@ const JUDGED: ReadonlySet<JunkReason> = new Set(['command', 'chatter', 'transien
 function weighs({ bucket, importance = 0 }: FactInput): boolean {
   return bucket !== undefined || importance >= IMPORTANCE_KEPT_MIN
 }
-
-// Whoever says what it is or how important has judged it, and a correction is never idle.
-function isJunkAsRead(
-  read: Reading<'single'> | undefined,
-  { bucket, kind, importance, correction, isHeard }: Judged,
-): boolean {
-  if (isHeard || [bucket, kind, importance, correction].some((one) => one !== undefined))
-    return false
-  return (read?.junk ?? 0) >= JUNK_MIN
-}
-
-type Judged = FactInput & { readonly correction: Correction | undefined; readonly isHeard: boolean }
 
 function build(event: GateEvent, noticed: Noticed, caller: Caller, deps: MemoryContext) {
   const { input, role } = event

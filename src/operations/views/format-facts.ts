@@ -3,6 +3,7 @@ import { isOver } from '../../core/facts/is-over.ts'
 import type { Displacing, ReadReceipt, RememberReceipt } from '../../core/facts/receipt.ts'
 import { SCOPE_PARTS } from '../../core/scope.ts'
 import type { Provenance } from '../../core/storage/records/provenance.ts'
+import { JUNK_REASONS } from '../../core/trust/gate/junk-reason.ts'
 import type { FactHistory } from '../../flows/facts/read.ts'
 import type { Undone } from '../../flows/facts/restore.ts'
 import { type Page, pageFooter } from './list-item.ts'
@@ -14,6 +15,9 @@ import { type Pair, renderPairs, renderTable } from './table.ts'
 /** In a narrower terminal an id in a column would leave no room for the text. */
 const ID_COLUMN_WIDTH_MIN = 100
 
+/** Why a statement is refused that somebody may insist on. */
+const JUNK: ReadonlySet<string> = new Set([...JUNK_REASONS, 'unimportant'])
+
 export function formatReceipt(receipt: RememberReceipt | ReadReceipt, view: View): string {
   if (receipt.outcome === 'read') {
     return [receipt.reason, ...receipt.items.map((one) => formatReceipt(one, view))].join('\n')
@@ -24,6 +28,9 @@ export function formatReceipt(receipt: RememberReceipt | ReadReceipt, view: View
     ...(redacted === undefined ? [] : [`Redacted before storing: ${redacted.join(', ')}.`]),
     ...(flags === undefined ? [] : [`Looks like an instruction to a model: ${flags.join(', ')}.`]),
     ...(receipt.insisted === true ? ['It reads like small talk; you insisted.'] : []),
+    ...(receipt.outcome === 'dropped' && JUNK.has(receipt.code)
+      ? ['Stored anyway with --keep.']
+      : []),
     ...displacedNotes(receipt),
     ...linkNotes(receipt),
   ]

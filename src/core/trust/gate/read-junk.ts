@@ -9,9 +9,21 @@ import { type ReadSentence, readSentences } from './read-sentences.ts'
  * text is kept.
  */
 export function readJunk(text: string): JunkReason | undefined {
+  return longestReason(text)
+}
+
+/** The same by the form alone: of small talk, a model that reads the text knows more than its words tell. */
+export function readFormalJunk(text: string): JunkReason | undefined {
+  return longestReason(text, () => undefined)
+}
+
+function longestReason(
+  text: string,
+  guess?: (sentence: string) => JunkReason | undefined,
+): JunkReason | undefined {
   const head = text.slice(0, FACT_TEXT_LENGTH_MAX)
   const sentences: ReadSentence[] = []
-  for (const sentence of readSentences(head)) {
+  for (const sentence of readSentences(head, guess)) {
     // Early exit: one sentence with content decides.
     if (sentence.junk === undefined && !isTooShort(head.slice(sentence.start, sentence.end))) {
       return undefined

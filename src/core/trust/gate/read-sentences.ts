@@ -14,12 +14,15 @@ export interface ReadSentence extends TextSpan {
 const SENTENCES_JUDGED_MAX = 1_000
 
 /** Reads a text sentence by sentence, in its order. */
-export function* readSentences(text: string): Generator<ReadSentence> {
+export function* readSentences(
+  text: string,
+  guess: (sentence: string) => JunkReason | undefined = readChatter,
+): Generator<ReadSentence> {
   // "Ok thanks" a thousand times is judged once.
   const judged = new Map<string, JunkReason | undefined>()
   const judge = (sentence: string): JunkReason | undefined => {
     if (!judged.has(sentence) && judged.size < SENTENCES_JUDGED_MAX) {
-      judged.set(sentence, readSentenceJunk(sentence))
+      judged.set(sentence, readFormalJunk(sentence) ?? guess(sentence))
     }
     return judged.get(sentence)
   }
@@ -48,15 +51,14 @@ function* readBlock(
   }
 }
 
-/** Why one sentence is not worth keeping; undefined when it may be. */
-function readSentenceJunk(sentence: string): JunkReason | undefined {
+/** What is junk by its form. */
+function readFormalJunk(sentence: string): JunkReason | undefined {
   const plain = plainText(sentence)
   if (!/[\p{L}\p{N}]/u.test(plain)) return 'no-words'
   if (hasMark(plain, 'boilerplate')) return 'boilerplate'
   if (isLeadIn(plain) || hasMark(plain, 'filler')) return 'filler'
   if (isOnlyQuestion(plain)) return 'question'
-  if (hasNoise(sentence)) return 'tool-noise'
-  return readChatter(sentence)
+  return hasNoise(sentence) ? 'tool-noise' : undefined
 }
 
 const LEAD_IN_WORDS_MAX = 12

@@ -8,6 +8,7 @@ import {
   REDACTED_WHATS,
   type Redaction,
 } from './finding.ts'
+import { findLikelySecrets } from './likely-secrets.ts'
 import { findPersonalNumbers } from './personal-numbers.ts'
 import { findPrivateKeys } from './private-keys.ts'
 import { findProviderTokens } from './provider-tokens.ts'
@@ -16,7 +17,7 @@ import { findSaidSecrets } from './said-secrets.ts'
 import { findSecretFields } from './secret-fields.ts'
 import { findTableSecrets } from './secret-tables.ts'
 import { findSecretWords } from './secret-words.ts'
-import { isPlaceholder, isRandomLooking } from './value-shapes.ts'
+import { isPlaceholder, isRandomLooking, PUBLIC_LABEL } from './value-shapes.ts'
 
 export interface Redacted {
   /** The text with `[redacted: <what>]` at each finding; the same string when nothing was found. */
@@ -48,7 +49,8 @@ const MARKER: RegExp = new RegExp(`\\[redacted: (?:${REDACTED_WHATS.join('|')})\
  * imports, logs) passes through here first.
  *
  * Secrets are found by the published shape of a provider's keys, by what the text says about them
- * ("the password is …", `export TOKEN=…`) and by check digits. The text is normalized first:
+ * ("the password is …", `export TOKEN=…`), by check digits, and by a model fitted on what
+ * independent authors marked as secret. The text is normalized first:
  * full-width digits and zero-width characters hide nothing. Idempotent. Never throws.
  *
  * @example
@@ -69,7 +71,9 @@ function findAll(text: string): Finding[] {
   let shown = hideFindings(text, findMarkers(text))
   let found: Finding[] = []
   for (let pass = 0; pass < PASSES_MAX; pass++) {
-    const fresh = joinFindings(FINDERS.flatMap((find) => find(shown)))
+    const formal = joinFindings(FINDERS.flatMap((find) => find(shown)))
+    // What the forms tell exactly is not left to the model.
+    const fresh = formal.length > 0 ? formal : findLikelySecrets(shown)
     if (fresh.length === 0) break
     shown = hideFindings(shown, fresh)
     found = found.concat(fresh)
@@ -105,10 +109,6 @@ const RUN = /(?<![\w+/=.~-])[\w+/=.~-]{20,}/g
 const RUN_LENGTH_MAX = 512
 // The maximum distance to a preceding word that makes a random token suspicious: about a line.
 const REACH = 60
-
-// What precedes a random-looking value that is public.
-const PUBLIC_LABEL =
-  /(?:sha-?\d{1,3}|md5|integrity|digest|checksum|hash|commit|fingerprint|base64,|etag|[?&]v=)\W{0,4}$/i
 
 /** Random tokens near a word for secrets. */
 function findRandomTokens(text: string): Finding[] {

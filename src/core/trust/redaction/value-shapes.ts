@@ -26,6 +26,10 @@ function isOneCharacter(value: string): boolean {
   return true
 }
 
+/** What precedes a random-looking value that is public. */
+export const PUBLIC_LABEL =
+  /(?:sha-?\d{1,3}|md5|integrity|digest|checksum|hash|commit|fingerprint|public[ _-]?key(?:[ _-]?token)?|base64,|etag|[?&]v=)\W{0,4}$/i
+
 // Shannon entropy in bits per character. English words are below 3, random base64 of 20 characters
 // about 4; 3.5 separates them (the threshold of most secret scanners).
 const ENTROPY_MIN = 3.5
@@ -52,12 +56,14 @@ export function entropyOf(text: string): number {
   return bits
 }
 
-/**
- * True for what no person types: long, mixed and without words. Git hashes, digests and UUIDs are
- * random too, but public.
- */
+/** True for the form of Git hashes, digests and UUIDs, which are random, but public. */
+export function isDigest(text: string): boolean {
+  return text.length >= LENGTH_MIN && (HEX.test(text) || UUID.test(text))
+}
+
+/** True for what no person types and is no digest: long, mixed and without words. */
 export function isRandomLooking(text: string): boolean {
-  if (text.length < LENGTH_MIN || HEX.test(text) || UUID.test(text)) return false
+  if (text.length < LENGTH_MIN || isDigest(text)) return false
   return isMixed(text) && entropyOf(text) >= ENTROPY_MIN && !isMadeOfWords(text)
 }
 
