@@ -330,7 +330,7 @@ test('K1 a match says what it rests on; what is not known does not count against
   expect(korean?.solution?.description).toBe('재고를 먼저 확인한다')
 })
 
-test('K1 what a fix takes from what the error quotes is one fix, whatever it quotes', async () => {
+test('K1 a bare message finds the fix of what says exactly this, however many say nearly the same', async () => {
   const opened = openTestMemory()
   const names = ['total', 'price', 'lines', 'voucher', 'owner', 'country', 'weight', 'label']
   await learn(
@@ -349,10 +349,7 @@ test('K1 what a fix takes from what the error quotes is one fix, whatever it quo
   for (const said of ['TypeError: ', '']) {
     const error = `${said}Cannot read properties of undefined (reading 'voucher')`
     const { bugs } = await opened.memory.failures.search({ error })
-    expect(bugs[0]?.solution).toMatchObject({
-      description: 'Guard the <from the error>',
-      successes: names.length,
-    })
+    expect(bugs[0]?.solution?.description).toBe('Guard the voucher')
   }
 })
 
@@ -451,10 +448,7 @@ test('K1 what a finished task says of its errors is what is learned, and a recov
 test('K1 two patterns that turn out to be one bug are joined; a message alone does not join them', async () => {
   const opened = openTestMemory()
   const trace = (...frames: readonly string[]) =>
-    [
-      'RangeError: 7',
-      ...frames.map((one) => `    at ${one} (/a/${one}.js:1:2)`),
-    ].join('\n')
+    ['RangeError: 7', ...frames.map((one) => `    at ${one} (/a/${one}.js:1:2)`)].join('\n')
   const total = async () => (await opened.memory.bugs.list()).total
   await learn(opened, [
     episode('uno', trace('checkout', 'price'), { solution: 'Empty it first' }),
