@@ -117,7 +117,7 @@ async function learnedGroups(rows: readonly FailureRow[]): Promise<readonly stri
   return episodes.map((episode) => patternOf.get(episode) ?? episode)
 }
 
-/** Tasks in which each command failed, a file was changed, and the command succeeded. */
+/** Tasks in which each command failed, a file of the bug was changed, and the command succeeded. */
 async function learn(
   rows: readonly FailureRow[],
   memory: Memory,
@@ -126,7 +126,7 @@ async function learn(
   for (const [at, { command, output, bug }] of rows.entries()) {
     const { id } = await memory.tasks.start({ description: `Run ${command}`, recall: false })
     await memory.tasks.step({ id, tool: 'bash', input: command, error: output })
-    const change = { path: `src/part${at}.txt`, old_str: `before ${at}`, new_str: `after ${at}` }
+    const change = { path: `src/${bug}.txt`, old_str: `before ${at}`, new_str: `after ${at}` }
     await memory.tasks.step({ id, tool: 'edit', input: change, output: 'changed' })
     await memory.tasks.step({ id, tool: 'bash', input: command, output: 'ok' })
     await memory.tasks.finish({ id, status: 'success' })
@@ -159,6 +159,12 @@ async function ask(
     const ids = first?.pattern.episodeIds ?? []
     const right = ids.filter((id) => bugOf.get(id) === row.bug).length
     note('first bug', row, Number(right * 2 > ids.length))
+    const fixed = first?.solution?.episodeIds ?? []
+    note(
+      'first fix',
+      row,
+      Number(fixed.length > 0 && fixed.every((id) => bugOf.get(id) === row.bug)),
+    )
     if (right * 2 <= ids.length) tell('first bug', row, `${first?.score} ${first?.pattern.name}`)
     const episode = items[0]?.results[0]?.episode.id ?? ''
     note('first episode', row, Number(bugOf.get(episode) === row.bug))

@@ -15,9 +15,9 @@ import {
 import { readFailureText } from '../../src/core/tasks/episodes/failure-keys.ts'
 import { failureFile, READ_AUTHORS, readFailureRows } from '../fresh/failure-rows.ts'
 import { mean } from '../metrics/mean.ts'
+import { seededRandom, shuffle } from '../random.ts'
 import type { Benchmark } from '../run.ts'
 import { fitLogistic, type LogisticModel } from './learning/logistic.ts'
-import { sigmoid } from './learning/numbers.ts'
 import { renderModelFile } from './model-file.ts'
 
 interface Row {
@@ -40,11 +40,16 @@ interface PairSet {
   readonly pairs: readonly Pair[]
 }
 
+type Line = ReturnType<typeof fitLine>
+
 /** A word in fewer bugs of the training rows is a name. */
 const WORD_BUGS_MIN = 2
 const L2 = 1
-const PAIRS_RIGHT_MIN = 0.9
-const THRESHOLDS = Array.from({ length: 19 }, (_value, at) => (at + 1) / 20)
+const SEED = 7
+/** Orders in which the failures of an author may have come. */
+const ORDERS = 10
+/** Bugs that are the most like a failure: the others teach nothing about joining. */
+const RIVALS = 3
 
 export const sameBugTraining: Benchmark = {
   usage: 'train-same-bug [--out <file>]',
@@ -71,14 +76,15 @@ export async function fitSameBug() {
     tools: { first: mean(tools) ?? 0 },
   }
   const fitted = fitPairs(all)
+  const met = meetAll(all, fitted)
   const counts = countWords(rows)
   const model = {
     weights: Object.fromEntries(
       SAME_BUG_MEASURES.map((name, at) => [name, fitted.coefficients[at] ?? 0]),
     ),
     bias: fitted.intercept,
-    threshold: chooseThreshold(all, fitted),
-    nearest: fitNearest(all, fitted),
+    group: fitGroup(met),
+    nearest: fitNearest(met),
     bugs: counts.bugs,
     words: wordsByCount(counts),
   }
@@ -90,7 +96,7 @@ export async function fitSameBug() {
       sha256: hash.digest('hex'),
     },
     command: 'npm run -s bench -- train-same-bug --out models/same-bug.json',
-    seed: null,
+    seed: SEED,
     unread,
   }
   const { words: _words, ...summary } = model
@@ -103,9 +109,8 @@ function scoreWithout(author: string, rows: readonly Row[]) {
   const rest = rows.filter((row) => row.author !== author)
   const others = READ_AUTHORS.filter((one) => one !== author).map((one) => measureSet(one, rest))
   const fitted = fitPairs(others)
-  const threshold = chooseThreshold(others, fitted)
   const first = mean(firstHits(own, fitted, () => true)) ?? 0
-  return { first, threshold, ...scoreGroups(own, fitted, threshold) }
+  return { first, ...scoreGroups(own, fitted, fitGroup(meetAll(others, fitted))) }
 }
 
 async function readAuthor(author: string): Promise<readonly Row[]> {
@@ -176,16 +181,16 @@ function withoutTool({ rows, pairs }: PairSet, tool: string): PairSet {
   return { rows, pairs: pairs.filter(({ left, right }) => isOther(left) && isOther(right)) }
 }
 
-function probabilities({ rows, pairs }: PairSet, { coefficients, intercept }: LogisticModel) {
+function logOdds({ rows, pairs }: PairSet, { coefficients, intercept }: LogisticModel) {
   const table = rows.map(() => new Float64Array(rows.length))
   for (const { left, right, measures } of pairs) {
-    const score = measures.reduce((sum, one, at) => sum + one * (coefficients[at] ?? 0), intercept)
+    const odds = measures.reduce((sum, one, at) => sum + one * (coefficients[at] ?? 0), intercept)
     for (const [one, other] of [
       [left, right],
       [right, left],
     ] as const) {
       const row = table[one]
-      if (row !== undefined) row[other] = sigmoid(score)
+      if (row !== undefined) row[other] = odds
     }
   }
   return table
@@ -196,76 +201,79 @@ function firstHits(
   fitted: LogisticModel,
   isAsked: (row: Row) => boolean,
 ): readonly number[] {
-  const table = probabilities(set, fitted)
+  const table = logOdds(set, fitted)
   return set.rows.flatMap((row, at) => {
     const hasOther = set.rows.some((other, index) => index !== at && other.bug === row.bug)
     if (!isAsked(row) || !hasOther) return []
     const others = [...set.rows.keys()].filter((other) => other !== at)
-    const best = mostProbable(table[at], others)
+    const own = table[at] ?? []
+    const best = others.reduce((most, one) => ((own[one] ?? 0) > (own[most] ?? 0) ? one : most))
     return [Number(set.rows[best]?.bug === row.bug)]
   })
 }
 
-/** Of the failures of an agent, so many are taken to be of bugs that it never met. */
-const STRANGE_SHARE = 0.1
+interface Met {
+  /** The log odds that a failure is the same as each that its nearest bugs are known of, best first. */
+  readonly near: readonly { readonly odds: readonly number[]; readonly isSame: boolean }[]
+}
 
-/** How often the most probable bug is right. */
-function fitNearest(sets: readonly PairSet[], fitted: LogisticModel) {
-  const asked = sets.flatMap((set) => {
-    const table = probabilities(set, fitted)
-    return set.rows.flatMap((row, at) => {
-      const others = [...set.rows.keys()].filter((other) => other !== at)
-      const strange = others.filter((other) => set.rows[other]?.bug !== row.bug)
-      return [others, strange].map((known) => {
-        const weight = known === strange ? STRANGE_SHARE : 1 - STRANGE_SHARE
-        const nearest = mostProbable(table[at], known)
-        return {
-          weight,
-          odds: logOdds(table[at]?.[nearest] ?? 0),
-          isRight: set.rows[nearest]?.bug === row.bug,
-        }
+/** The failures of authors, as they come one after the other to a memory that joins them rightly. */
+function meetAll(sets: readonly PairSet[], fitted: LogisticModel): readonly Met[] {
+  const random = seededRandom(SEED)
+  return sets.flatMap((set) => {
+    const table = logOdds(set, fitted)
+    return Array.from({ length: ORDERS }).flatMap(() => {
+      const order = [...set.rows.keys()]
+      shuffle(order, random)
+      const bugs = new Map<string, number[]>()
+      return order.map((at) => {
+        const bug = set.rows[at]?.bug ?? ''
+        const near = [...bugs]
+          .map(([name, known]) => {
+            const odds = known.map((other) => table[at]?.[other] ?? 0)
+            return { odds, isSame: name === bug }
+          })
+          .toSorted((left, right) => Math.max(...right.odds) - Math.max(...left.odds))
+        bugs.set(bug, [...(bugs.get(bug) ?? []), at])
+        return { near: near.slice(0, RIVALS) }
       })
     })
   })
+}
+
+/** When a failure joins a bug: by how alike it is to all that the bug is known of. */
+function fitGroup(met: readonly Met[]) {
+  return fitLine(met.flatMap(({ near }) => near.map((one) => [averageOf(one.odds), one.isSame])))
+}
+
+/** How often the bug with the most alike failure is right. */
+function fitNearest(met: readonly Met[]) {
+  return fitLine(
+    met.flatMap(({ near }) => near.slice(0, 1).map((one) => [Math.max(...one.odds), one.isSame])),
+  )
+}
+
+function fitLine(rows: readonly (readonly [number, boolean])[]) {
   const { coefficients, intercept } = fitLogistic(
-    asked.map(({ odds }) => [odds]),
-    asked.map(({ isRight }) => Number(isRight)),
-    { l2: L2, weights: asked.map(({ weight }) => weight) },
+    rows.map(([odds]) => [odds]),
+    rows.map(([, isSame]) => Number(isSame)),
+    { l2: L2 },
   )
   return { slope: coefficients[0] ?? 1, bias: intercept }
 }
 
-function mostProbable(own: ArrayLike<number> = [], known: readonly number[]): number {
-  return known.reduce((most, at) => ((own[at] ?? 0) > (own[most] ?? 0) ? at : most), known[0] ?? 0)
+function averageOf(odds: readonly number[]): number {
+  return mean(odds) ?? 0
 }
 
-function logOdds(probability: number): number {
-  return Math.log(probability / (1 - probability))
-}
-
-/** The threshold with the most whole groups, of those with which enough pairs are right. */
-function chooseThreshold(sets: readonly PairSet[], fitted: LogisticModel): number {
-  const scored = THRESHOLDS.map((threshold) => {
-    const scores = sets.map((set) => scoreGroups(set, fitted, threshold))
-    return {
-      threshold,
-      groups: mean(scores.map(({ groups }) => groups)) ?? 0,
-      right: mean(scores.map(({ right }) => right)) ?? 0,
-    }
-  })
-  const good = scored.filter(({ right }) => right >= PAIRS_RIGHT_MIN)
-  const best = good.toSorted((left, right) => right.groups - left.groups)[0]
-  return best?.threshold ?? THRESHOLDS.at(-1) ?? 1
-}
-
-/** Each failure joins the bug that it is most probable to be, on average over its failures. */
-function scoreGroups(set: PairSet, fitted: LogisticModel, threshold: number) {
-  const table = probabilities(set, fitted)
+/** Each failure joins the bug that it most probably is. */
+function scoreGroups(set: PairSet, fitted: LogisticModel, { slope, bias }: Line) {
+  const table = logOdds(set, fitted)
   const groups: number[][] = []
   for (const at of set.rows.keys()) {
-    const near = groups.map((group) => mean(group.map((other) => table[at]?.[other] ?? 0)) ?? 0)
+    const near = groups.map((group) => averageOf(group.map((other) => table[at]?.[other] ?? 0)))
     const best = near.indexOf(Math.max(...near))
-    if ((near[best] ?? 0) >= threshold) groups[best]?.push(at)
+    if (best >= 0 && slope * (near[best] ?? 0) + bias >= 0) groups[best]?.push(at)
     else groups.push([at])
   }
   const bugOf = (at: number): string => set.rows[at]?.bug ?? ''

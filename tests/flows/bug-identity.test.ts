@@ -95,15 +95,16 @@ test.each(UNMARKED)(
   },
 )
 
-test('K1 two or three sayings that differ in one word stay other bugs', async () => {
+test('K1 of one bug, the fix comes first that solved the same words', async () => {
   const opened = openTestMemory()
   for (const word of ['chiuso', 'aperto', 'sospeso'])
     await meet(opened, { error: `TurnoError: il turno è ${word}`, solution: `Era ${word}` })
 
-  expect((await opened.memory.bugs.list()).total).toBe(3)
-  const [match] = (await opened.memory.failures.search({ error: 'TurnoError: il turno è aperto' }))
-    .bugs
-  expect(match).toMatchObject({ isExact: true, solution: { description: 'Era aperto' } })
+  for (const word of ['aperto', 'sospeso', 'chiuso']) {
+    const error = `TurnoError: il turno è ${word}`
+    const [match] = (await opened.memory.failures.search({ error })).bugs
+    expect(match).toMatchObject({ isExact: true, solution: { description: `Era ${word}` } })
+  }
 })
 
 test('K1 what helps against one message is ranked by how often it did, whatever the message names', async () => {
@@ -133,7 +134,7 @@ test('K1 what helps against one message is ranked by how often it did, whatever 
 const traceAt = (place: string, name: string): string =>
   `KeyError: 'la voce ${name} non esiste'\n    at ${place} (/srv/${place}.js:1:2)\n    at avvia${place} (/srv/avvia${place}.js:3:4)`
 
-test('K1 the same words at other places stay other bugs, and neither takes in what has no place', async () => {
+test('K1 of the same words at other places, the fix comes first that helped at this place', async () => {
   const opened = openTestMemory()
   const say = (name: string) => `StockError: '${name}' is not in the shop`
   const at = (place: string, name: string) =>
@@ -141,10 +142,8 @@ test('K1 the same words at other places stay other bugs, and neither takes in wh
   for (const name of ['a', 'b', 'c']) await meet(opened, { error: say(name), solution: 'Order it' })
   for (const name of ['a', 'b'])
     await meet(opened, { error: at('cart', name), solution: 'Hide it' })
-  await meet(opened, { error: at('mail', 'b'), solution: 'Wait' })
+  for (const name of ['b', 'c']) await meet(opened, { error: at('mail', name), solution: 'Wait' })
 
-  const { items: patterns } = await opened.memory.bugs.list()
-  expect(patterns.map(({ statistics }) => statistics.occurrences)).toEqual([3, 2, 1])
   const best = async (error: string) =>
     (await opened.memory.failures.search({ error })).bugs[0]?.solution?.description
   expect(await best(say('z'))).toBe('Order it')

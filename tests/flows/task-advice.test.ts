@@ -75,6 +75,39 @@ test('A2 what a command took from the error is left out of the fix', async () =>
   expect(advice[0]?.text).toBe('Try `kill <from the error>`: it solved this error in 1 of 1 tasks.')
 })
 
+test('K1 W10 a command of the program that had failed solved the error, without the values of this once', async () => {
+  const { memory } = openTestMemory()
+  const sh = (command: string, error?: string): Told => ({
+    tool: 'bash',
+    input: { command },
+    ...(error === undefined ? {} : { error }),
+  })
+  const locked = (id: string) => `Error: 잠금을 얻지 못했습니다\n  lock ${id} is held by "minji"`
+  await work(memory, 'Rilascia', [
+    sh('pulumi up --yes', locked('7f3a-91')),
+    sh('whoami'),
+    sh('pulumi cancel 7f3a-91'),
+    sh('pulumi up --yes'),
+  ])
+  const { answered } = await work(memory, '배포', [sh('pulumi up --yes', locked('c002-17'))])
+
+  expect(answered).toEqual([
+    ['Try `pulumi cancel <from the error>`: it solved this error in 1 of 1 tasks.'],
+  ])
+})
+
+test('K1 E10 what a shell repeats of its script is no message', async () => {
+  const { memory } = openTestMemory()
+  const command = 'for f in *.csv; do\n  if grep -q errore $f\n  echo rotto $f; exit 1\nfi\ndone'
+  const error = 'echo rotto $f; exit 1 fi done: -c: line 5: syntax error near unexpected token fi'
+  await work(memory, 'Conta', [{ tool: 'bash', input: { command }, error }], 'failure')
+  const { items } = await memory.bugs.list()
+
+  expect(items.map(({ name }) => name)).toEqual([
+    '-c: line <number>: syntax error near unexpected token fi',
+  ])
+})
+
 test('A1 R4 a task starts with what was proved, and its episode says which of it was followed', async () => {
   const { memory } = openTestMemory()
   const random = seededRandom(3)

@@ -86,7 +86,7 @@ export function findErrorLines(lines: readonly string[], isError: boolean): read
     .map((line) => ({ ...line, score: scoreLine(line) }))
     .sort((left, right) => right.score - left.score)
   const first = scored.find(({ isComplaint }) => isError || isComplaint)
-  const others = scored.filter((one) => one !== first)
+  const others = scored.filter((one) => one !== first && one.measures.frame === 0)
   return first === undefined ? [] : [first, ...others].map(({ text }) => text)
 }
 

@@ -1,11 +1,12 @@
 import { coreOf } from '../../language/failures/message-core.ts'
 import { isErrorCode } from '../../language/failures/signature.ts'
 import { contentHash } from '../../language/text/content-hash.ts'
+import { recallRecent } from '../../language/text/recall-recent.ts'
 import { normalizeForComparison } from '../../language/text/similarity.ts'
 import type { BugFeedback, BugParts, BugReport, BugSighting } from './bug-pattern.ts'
 import { isSpecificTemplate } from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
-import { rareWords, sameBug, samePlaces, sayingsOf } from './same-bug.ts'
+import { rareWords, samePlaces, sayingsOf } from './same-bug.ts'
 
 export const NO_PARTS: BugParts = { sightings: [], reports: [], feedback: [] }
 
@@ -68,12 +69,6 @@ export function formsOf(parts: BugParts): readonly FailureTraits[] {
   return [...forms.values()].slice(-FORMS_MAX)
 }
 
-/** How probable it is that a failure is the bug of this pattern: what its forms say on average. */
-export function probabilityOf(failure: FailureTraits, parts: BugParts): number {
-  const all = formsOf(parts).map((known) => sameBug(known, failure))
-  return all.includes(1) ? 1 : all.reduce((sum, one) => sum + one, 0) / Math.max(1, all.length)
-}
-
 /** True when a failure happened in the program of a pattern: a message alone joins no two patterns. */
 export function isInProgramOf(failure: FailureTraits, parts: BugParts): boolean {
   return formsOf(parts).some((known) => samePlaces(known, failure) !== undefined)
@@ -86,9 +81,15 @@ const INNER_PLACES = 3
 const KEYS_MAX = 900
 
 /** The key of the exact same failure. */
-export function exactKey({ exact, type = '', template }: FailureTraits): string {
-  return `exact:${exact ?? shortHash(type, template)}`
+export function exactKey(failure: FailureTraits): string {
+  const { exact, type = '' } = failure
+  return `exact:${hashOf([exact ?? type, ...sayingsOf(failure)].join('\n'))}`
 }
+
+const RECENT_MAX = 4_000
+const RECENT_LENGTH_MAX = 4_000
+/** Most failures of a bug are the same. */
+const hashOf = recallRecent((text) => shortHash(text), RECENT_MAX, RECENT_LENGTH_MAX)
 
 /** The keys by which a failure finds the pattern with the same root. The exact key is last. */
 export function rootKeys(failure: FailureTraits): readonly string[] {

@@ -64,20 +64,28 @@ function describe(episode: Episode, search: SolutionSearch): string {
   const own = search.isOnly ? [...whole, said, shown] : [said, shown, ...whole]
   const choices = isLeft ? own : [...own, patches]
   const chosen = choices.find((text) => text.trim() !== '') ?? ''
-  return short(withoutValues(chosen, search.messages), DESCRIPTION_LENGTH_MAX)
+  return short(withoutValues(chosen, search.messages, chosen !== shown), DESCRIPTION_LENGTH_MAX)
 }
 
 /** A description of a patch that only counts its lines. */
 const COUNTED = /^$|^\w+, \+\d+ −\d+ lines/u
 
-/** A number or an id, such as that of a process. */
-const VALUE = /(?<![\w.-])(?=[\w-]*\d)[\w-]{3,}(?![\w-])/gu
+/** A number or an id, such as that of a process, or a word. */
+const VALUE = /(?<![\w.-])[\w-]{3,}(?![\w-])/gu
+const QUOTED = /(["'`])([\w-]{3,})\1/gu
 
-// What a solution takes from the message is another value the next time.
-export function withoutValues(text: string, messages: readonly string[]): string {
-  return text.replace(VALUE, (value) =>
-    messages.some((message) => message.includes(value)) ? '<from the error>' : value,
+// What a solution takes from the message is another value the next time: ids, and what is quoted. In
+// the words of a task, what is quoted may be a word as any other.
+export function withoutValues(text: string, messages: readonly string[], isTold = false): string {
+  const quoted = new Set(
+    (isTold ? [] : messages).flatMap((message) =>
+      [...message.matchAll(QUOTED)].map((match) => match[2]),
+    ),
   )
+  return text.replace(VALUE, (value) => {
+    const isId = /\d/u.test(value) && messages.some((message) => message.includes(value))
+    return isId || quoted.has(value) ? '<from the error>' : value
+  })
 }
 
 // What was done between the error and the check that succeeded.

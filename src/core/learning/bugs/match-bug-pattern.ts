@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { languageOfEnding, traceLanguage } from '../../language/syntax/languages.ts'
-import { failuresIn, formsOf } from './bug-parts.ts'
-import type { BugPattern, StoredBugPattern } from './bug-pattern.ts'
-import { codeSimilarity, countVariants } from './compare-traits.ts'
+import { exactKey, failuresIn, formsOf } from './bug-parts.ts'
+import type { BugPattern, BugSolution, StoredBugPattern } from './bug-pattern.ts'
+import { codeSimilarity, countVariants, isPlaced, stackSimilarity } from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
-import { nearestAlike, samePlaces } from './same-bug.ts'
+import { solutionsOf } from './rank-solutions.ts'
+import { isSameFailure, nearestAlike, samePlaces } from './same-bug.ts'
 
 export const BUG_ASPECTS = ['type', 'message', 'stack', 'code', 'context'] as const
 export type BugAspect = (typeof BUG_ASPECTS)[number]
@@ -61,6 +62,33 @@ export function likenessOf(
   return all.reduce((most, one) => (one.score > most.score ? one : most), NOTHING)
 }
 
+/** How much it says about a failure at some place what helped nobody knows where. */
+const UNPLACED = 0.5
+
+/** The solutions of a bug, those first that solved what is the most like a failure. */
+export function rankSolutions(
+  failure: FailureTraits,
+  situation: BugSituation,
+  { parts, context }: Pick<StoredBugPattern, 'parts' | 'context'>,
+): readonly BugSolution[] {
+  const looking = { failure, situation, context, variants: 1 }
+  const weights = new Map<string, number>()
+  return solutionsOf(parts, ({ failure: known }) => {
+    if (known === undefined) return 1
+    const key = exactKey(known)
+    const weight = weights.get(key) ?? weightOf(known, looking)
+    weights.set(key, weight)
+    return weight
+  })
+}
+
+function weightOf(known: FailureTraits, looking: Looking): number {
+  const { score } = compare(known, looking)
+  const { places } = looking.failure
+  if (places.length === 0) return score
+  return score * (isPlaced(known) ? stackSimilarity(places, known.places) : UNPLACED)
+}
+
 const NOTHING: BugLikeness = { score: 0, isExact: false, aspects: [] }
 
 interface Looking {
@@ -81,7 +109,7 @@ function compare(known: FailureTraits, looking: Looking): BugLikeness {
     context: contextLikeness(looking),
   }
   const aspects = weigh(measured, BUG_ASPECTS)
-  if (failure.exact !== undefined && failure.exact === known.exact) {
+  if (isSameFailure(failure, known)) {
     return { score: 1, isExact: true, aspects }
   }
   const score = sumOf(aspects)

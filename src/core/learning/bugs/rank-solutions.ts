@@ -6,7 +6,7 @@ import type { Features } from '../conditions/condition.ts'
 import { holds } from '../conditions/holds.ts'
 import { readCondition } from '../conditions/read-condition.ts'
 import { wilsonInterval } from '../statistics/estimates.ts'
-import type { BugParts, BugSolution, SolutionText } from './bug-pattern.ts'
+import type { BugParts, BugSighting, BugSolution, SolutionText } from './bug-pattern.ts'
 
 const EPISODES_SHOWN_MAX = 20
 const SOLUTIONS_MAX = 30
@@ -17,33 +17,61 @@ interface Source extends SolutionText {
   readonly solution: string
   readonly trust: TrustLevel
   readonly hasWorked: boolean
+  readonly weight: number
 }
 
-export function solutionsOf(parts: BugParts): readonly BugSolution[] {
+/** How much a sighting says about the failure at hand, 0 to 1. */
+type WeightOf = (sighting: BugSighting) => number
+
+export function solutionsOf(parts: BugParts, weigh: WeightOf = () => 1): readonly BugSolution[] {
+  const weights = new Map(parts.sightings.map((sighting) => [sighting, weigh(sighting)]))
+  const weightOf: WeightOf = (sighting) => weights.get(sighting) ?? 0
   const reported = parts.reports.flatMap(({ solutions, trust }) =>
-    solutions.map((one): Source => ({ ...one, trust, hasWorked: true })),
+    solutions.map((one): Source => ({ ...one, trust, hasWorked: true, weight: 1 })),
   )
-  const tried = parts.sightings.flatMap(({ attempts, trust }) =>
-    attempts.map((one): Source => ({ ...one, trust, hasWorked: one.outcome === 'worked' })),
+  const tried = parts.sightings.flatMap((sighting) =>
+    sighting.attempts.map((one): Source => {
+      const [hasWorked, weight] = [one.outcome === 'worked', weightOf(sighting)]
+      return { ...one, trust: sighting.trust, hasWorked, weight }
+    }),
   )
   return [...groupBy([...reported, ...tried], ({ solution }) => solution)]
     .map(([key, sources]) => toSolution(key, sources, parts))
     .filter(({ description, successes }) => description !== REPEATED || successes === 0)
-    .map((solution) => ({ solution, lift: solution.successRateMin - rateWithout(solution, parts) }))
+    .map((solution) => ({ solution, lift: liftOf(solution, parts, weightOf) }))
     .toSorted((left, right) => right.lift - left.lift || betterFirst(left.solution, right.solution))
     .map(({ solution }) => solution)
     .slice(0, SOLUTIONS_MAX)
 }
 
+/** How much more often the bug was at least solved with a solution than without it. */
+function liftOf(solution: BugSolution, parts: BugParts, weightOf: WeightOf): number {
+  const { key, successes, attempts } = solution
+  const tried = attemptsOf(key, parts)
+  let [lostAttempts, lostSuccesses] = [0, 0]
+  for (const sighting of parts.sightings) {
+    const hasWorked = tried.get(sighting.episodeId)
+    if (hasWorked === undefined) continue
+    const lost = 1 - weightOf(sighting)
+    lostAttempts += lost
+    if (hasWorked) lostSuccesses += lost
+  }
+  const count = attempts - lostAttempts
+  const rate = count <= 0 ? 0 : wilsonInterval(successes - lostSuccesses, count).low
+  return rate - rateWithout(solution, parts, weightOf)
+}
+
 /** How often the bug was at least solved without a solution: what is done in every task solves nothing. */
-function rateWithout({ key }: BugSolution, { sightings }: BugParts): number {
-  const ended = sightings.filter(
-    ({ outcome, attempts }) =>
-      outcome !== 'open' && !attempts.some(({ solution }) => solution === key),
-  )
-  if (ended.length === 0) return 0
-  return wilsonInterval(ended.filter(({ outcome }) => outcome === 'worked').length, ended.length)
-    .low
+function rateWithout({ key }: BugSolution, { sightings }: BugParts, weightOf: WeightOf): number {
+  let [ended, worked] = [0, 0]
+  for (const sighting of sightings) {
+    const { outcome, attempts } = sighting
+    if (outcome === 'open' || attempts.some(({ solution }) => solution === key)) continue
+    const weight = weightOf(sighting)
+    ended += weight
+    if (outcome === 'worked') worked += weight
+  }
+  return ended === 0 ? 0 : wilsonInterval(worked, ended).low
 }
 
 /** How each episode that tried a solution ended; `undefined` while that is open. */
@@ -91,9 +119,14 @@ function toSolution(key: string, sources: readonly Source[], parts: BugParts): B
   }
 }
 
-// The words of what worked, then of the most trusted source; the rest is the newest first.
+// The words of what worked, then where it says the most, then of the most trusted source; the rest is
+// the newest first.
 function bestFirst(left: Source, right: Source): number {
-  return Number(right.hasWorked) - Number(left.hasWorked) || compareTrust(right.trust, left.trust)
+  return (
+    Number(right.hasWorked) - Number(left.hasWorked) ||
+    right.weight - left.weight ||
+    compareTrust(right.trust, left.trust)
+  )
 }
 
 // What was never tried comes after what is known to help, and before what only failed.

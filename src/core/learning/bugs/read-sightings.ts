@@ -21,6 +21,7 @@ export interface ReadSighting extends Omit<BugSighting, 'attempts'> {
 /** An episode with more kinds of errors than this teaches nothing about any of them. */
 const FAILURES_MAX = 10
 const CAUSE_LENGTH_MAX = 300
+const TASK_WORDS_LENGTH = 60
 const ABANDONED_MAX = 3
 /** Errors of a trace that are read to see which came when. */
 const TRACED_MAX = 100
@@ -33,7 +34,7 @@ const OUTCOMES: Readonly<Record<EpisodeStatus, AttemptOutcome>> = {
 
 interface Met {
   readonly traits: FailureTraits
-  /** Its message as it occurred, and as reported. */
+  /** Its message as it occurred, and as reported, and all that was printed. */
   readonly messages: readonly string[]
 }
 
@@ -47,7 +48,11 @@ export function readSightings(
   const all = failuresOf(episode).map((failure, at) => ({
     traits: traitsOf(failure),
     // Reported errors come first in the list, in their order.
-    messages: [(failure.causes.at(-1) ?? failure).message, errors[at]?.message].filter(isText),
+    messages: [
+      (failure.causes.at(-1) ?? failure).message,
+      errors[at]?.message,
+      errors[at]?.stack,
+    ].filter(isText),
   }))
   const met = distinct(all)
   const exactOf = readTrace(episode, all)
@@ -143,6 +148,8 @@ function sightingOf(episode: Episode, seen: Seen): ReadSighting {
     fileTypes: fileTypesOf(files),
     causes: [reflection.problemPattern]
       .filter(isText)
+      // A problem that is told by the task's own words is no cause.
+      .filter((cause) => !cause.includes(task.description.slice(0, TASK_WORDS_LENGTH)))
       .map((cause) => cause.slice(0, CAUSE_LENGTH_MAX).toWellFormed()),
     attempts: [
       ...(solution === undefined ? [] : [{ ...solution, outcome: own }]),

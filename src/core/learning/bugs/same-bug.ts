@@ -4,7 +4,7 @@ import { proseOf } from '../../language/failures/message-core.ts'
 import { logistic } from '../../language/similarity/judge-similarity.ts'
 import { inverseDocumentFrequency } from '../../language/text/bm25.ts'
 import { recallRecent } from '../../language/text/recall-recent.ts'
-import { isPlaced, shareFile, stackSimilarity } from './compare-traits.ts'
+import { shareFile, stackSimilarity } from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
 
 /** What tells whether two failures are the same bug; `models/same-bug.json` has the weights. */
@@ -18,8 +18,8 @@ export interface SameBugMeasures {
 }
 
 export const SAME_BUG_MEASURES = Object.keys(model.weights) as (keyof SameBugMeasures)[]
-/** With this probability failures are joined to one bug. */
-export const SAME_BUG_MIN = model.threshold
+/** A failure joins a bug that it more probably is than not. */
+export const SAME_BUG_MIN = 0.5
 
 /** In how many of so many known bugs a word of prose occurs. */
 export interface WordCounts {
@@ -75,12 +75,13 @@ export function rareWords(failure: FailureTraits): readonly string[] {
     .map(([word]) => word)
 }
 
-/** How probable it is that two failures say the same, 0 to 1; undefined when one says nothing. */
+/** The log odds that two failures say the same; undefined when one says nothing. */
 export function saidAlike(left: FailureTraits, right: FailureTraits): number | undefined {
   if (left.template === '' || right.template === '') return undefined
   const measures = measureSameBug(left, right, COUNTS)
-  return logistic(
-    SAME_BUG_MEASURES.reduce((sum, name) => sum + model.weights[name] * measures[name], model.bias),
+  return SAME_BUG_MEASURES.reduce(
+    (sum, name) => sum + model.weights[name] * measures[name],
+    model.bias,
   )
 }
 
@@ -90,28 +91,38 @@ export function saidAlike(left: FailureTraits, right: FailureTraits): number | u
  */
 export function nearestAlike(left: FailureTraits, right: FailureTraits, variants: number) {
   const said = saidAlike(left, right)
-  if (said === undefined || (left.template === right.template && !isName(left))) {
-    return said === undefined ? undefined : 1
-  }
+  if (said === undefined) return undefined
   const { slope, bias } = model.nearest
-  const alike = logistic(slope * Math.log(said / (1 - said)) + bias)
-  return said < SAME_BUG_MIN ? alike : 1 - (1 - alike) / variants
+  const alike = logistic(slope * said + bias)
+  return alike < SAME_BUG_MIN ? alike : 1 - (1 - alike) / variants
 }
 
-/**
- * How probable it is that two failures are the same bug. What has places happens at the same ones, too;
- * without a message they decide. Where one has places and the other has none, the names must be the
- * same.
- */
-export function sameBug(left: FailureTraits, right: FailureTraits): number {
-  if (left.exact !== undefined && left.exact === right.exact) return 1
+/** True for failures in which nothing is told apart. */
+export function isSameFailure(left: FailureTraits, right: FailureTraits): boolean {
+  const isExact = left.exact !== undefined && left.exact === right.exact
+  return isExact && sayingsOf(left).join('\n') === sayingsOf(right).join('\n')
+}
+
+/** How probable it is that a failure is the bug that these are known of, by all of them. */
+export function probabilityOf(failure: FailureTraits, known: readonly FailureTraits[]): number {
+  if (known.some((one) => isSameFailure(one, failure))) return 1
+  const sum = known.reduce((odds, one) => odds + sameBug(one, failure), 0)
+  return logistic((model.group.slope * sum) / Math.max(1, known.length) + model.group.bias)
+}
+
+/** The log odds that two failures are the same bug: by what they say, or else by their places. */
+function sameBug(left: FailureTraits, right: FailureTraits): number {
   const said = saidAlike(left, right)
-  const stack = stackSimilarity(left.places, right.places)
-  if (said === undefined || isName(left) || isName(right)) {
-    return isOtherType(left, right) ? 0 : stack
-  }
-  if (isPlaced(left) && isPlaced(right)) return Math.min(said, stack)
-  return isPlaced(left) === isPlaced(right) || left.template === right.template ? said : 0
+  if (said !== undefined && !isName(left) && !isName(right)) return said
+  const share = isOtherType(left, right) ? 0 : stackSimilarity(left.places, right.places)
+  return (logOdds(share) - model.group.bias) / model.group.slope
+}
+
+/** The log odds of what is certain. */
+const CERTAIN = 9
+
+function logOdds(share: number): number {
+  return Math.max(-CERTAIN, Math.min(CERTAIN, Math.log(share / (1 - share))))
 }
 
 /** How far the places of failures in one program are the same; undefined in two programs. */

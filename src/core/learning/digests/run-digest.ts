@@ -11,7 +11,7 @@ import { stepFeatures } from './step-features.ts'
 import { fileFeatures, planFeatures, taskWords } from './task-features.ts'
 
 /** Bump it whenever the digest of any run would change: older ones are then remade. */
-export const DIGEST_VERSION = 7
+export const DIGEST_VERSION = 8
 
 const LIST_MAX = 40
 /** The newest digests of a scope that are ever read: more take longer and add nothing. */

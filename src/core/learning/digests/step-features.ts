@@ -3,7 +3,7 @@ import { withoutNames } from '../../language/failures/message-core.ts'
 import { templateOf } from '../../language/failures/message-template.ts'
 import { type Act, readActs } from '../../tasks/acts/read-acts.ts'
 import type { TraceEntry } from '../../tasks/episodes/episode.ts'
-import { readFailureText } from '../../tasks/episodes/failure-keys.ts'
+import { readFailureText, withoutCall } from '../../tasks/episodes/failure-keys.ts'
 import table from './command-words.json' with { type: 'json' }
 import { featureText, READ_LENGTH_MAX } from './task-features.ts'
 
@@ -29,7 +29,7 @@ export function stepFeatures(steps: readonly Step[]): readonly (readonly string[
     const acts = readActs(step.tool, step.input?.slice(0, READ_LENGTH_MAX))
     const features = new Set(acts.flatMap(actionsOf))
     if (step.error !== undefined) {
-      const error = errorTemplate(step.error)
+      const error = errorTemplate(withoutCall(step.error, step.input))
       const call = JSON.stringify([acts.map(({ call: one }) => one), error])
       features.add('error').add(`error ${error}`)
       if (failed.has(call)) features.add('again')

@@ -31,10 +31,12 @@ export function chooseExamples(
     if ((counts.get(key) ?? 0) < RUNS_MIN) return []
     const [best] = runs
       .filter(({ status }) => status === 'success')
-      .map((run) => ({ run, score: sumOf(choiceFeatures(run), weights) }))
+      .map((run) => ({ run, score: scoreOf(run, weights) }))
       .toSorted((left, right) => right.score - left.score)
     if (best === undefined) return []
-    const steps = stepsOf(best.run)
+    const steps = stepsOf(best.run, (name) => {
+      return scoreOf(withoutSteps(best.run, name), weights) < best.score
+    })
     const type = typeOfRun(best.run)
     return steps.length === 0
       ? []
@@ -46,12 +48,20 @@ function keyOf(run: RunDigest): string {
   return typeOfRun(run) ?? ''
 }
 
-function sumOf(names: readonly string[], weights: ReadonlyMap<string, number>): number {
-  return names.reduce((sum, name) => sum + (weights.get(name) ?? 0), 0)
+function scoreOf(run: RunDigest, weights: ReadonlyMap<string, number>): number {
+  return choiceFeatures(run).reduce((sum, name) => sum + (weights.get(name) ?? 0), 0)
 }
 
-/** What the steps did, each thing once, without those from an error until the same call worked. */
-function stepsOf({ features }: RunDigest): readonly string[] {
+function withoutSteps(run: RunDigest, name: string): RunDigest {
+  const steps = listsIn(run.features.steps).filter((step) => nameIn(step) !== name)
+  return { ...run, features: { ...run.features, steps } }
+}
+
+/**
+ * What the steps did that speak for success, each thing once, without those from an error until the
+ * same call worked.
+ */
+function stepsOf({ features }: RunDigest, speaksFor: (name: string) => boolean): readonly string[] {
   const steps = listsIn(features.steps)
   let after = 0
   const phrases = steps.flatMap((step, at) => {
@@ -65,7 +75,7 @@ function stepsOf({ features }: RunDigest): readonly string[] {
     }
     if (at < after) return []
     const meaning = step.find((feature) => feature.startsWith('is '))
-    if (name === undefined) return []
+    if (name === undefined || !speaksFor(name)) return []
     return [actionPhrase(meaning ?? name, new Map([[meaning ?? '', name]]))]
   })
   return [...new Set(phrases)].slice(0, STEPS_MAX)

@@ -1,11 +1,13 @@
-import { hitCount, unitShare } from './exact-tests.ts'
+import { unitShare } from './exact-tests.ts'
 
 /** The z-score of a two-sided 95 % interval. */
 const Z_95 = 1.959963984540054
 
 /** The interval of the true rate (Wilson, 1927), with 95 % confidence unless `z` says otherwise. */
 export function wilsonInterval(givenHits: number, givenRuns: number, z: number = Z_95) {
-  const { hits, runs } = hitCount(givenHits, givenRuns)
+  // Evidence that counts in part is a fraction of a run.
+  const runs = Math.min(Number.MAX_SAFE_INTEGER, Math.max(0, givenRuns || 0))
+  const hits = Math.min(runs, Math.max(0, givenHits || 0))
   if (runs === 0) return { low: 0, high: 1 }
   const square = z * z
   const centre = hits + square / 2

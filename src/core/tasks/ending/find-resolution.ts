@@ -161,7 +161,8 @@ interface ActAt {
 /**
  * Nothing says what such a tool or command does, but it was used before the same call succeeded. What
  * the task had used before the error did not keep it away, so it did not solve it either. A command
- * counts only where the same call had failed again without it: else it may have succeeded anyway.
+ * counts where the same call had failed again without it, or where it is one of the same program:
+ * else the call may have succeeded anyway.
  */
 function untried(others: readonly ActAt[], failedAt: number, { steps, actsOf }: Reading) {
   const failed = failedAct(actsOf(failedAt))
@@ -175,7 +176,7 @@ function untried(others: readonly ActAt[], failedAt: number, { steps, actsOf }: 
     ({ act }) =>
       act.files.length === 0 &&
       !used.has(nameOf(act)) &&
-      (act.tool !== undefined || hasFailedBefore),
+      (act.tool !== undefined || hasFailedBefore || act.head === failed.head),
   )
   return [...new Map(found.map((one) => [nameOf(one.act), one])).values()]
 }

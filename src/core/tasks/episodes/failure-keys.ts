@@ -1,8 +1,10 @@
+import type { JsonValue } from '../../json.ts'
 import type { Failure } from '../../language/failures/failure.ts'
 import { readPlainError } from '../../language/failures/plain-error.ts'
 import { readFailure } from '../../language/failures/read-failure.ts'
 import { signatureOf } from '../../language/failures/signature.ts'
 import { traceLines } from '../../language/failures/trace-lines.ts'
+import { parseInput } from '../acts/tool-input.ts'
 import { errorMessageOf, errorTypeOf } from '../steps/task-step.ts'
 import type { EpisodeContent, EpisodeError, EpisodeKeys, TraceEntry } from './episode.ts'
 
@@ -59,9 +61,37 @@ export function readFailureText(text: string): Failure {
   return readFailure(text) ?? plainFailure(text)
 }
 
+/** Fewer words of an error may be in its call by chance. */
+const REPEATED_WORDS_MIN = 3
+const CLAUSE = /: /u
+
+/** An error without the lines and clauses that only repeat the call that failed, as shells print them. */
+export function withoutCall(error: string, input: JsonValue | undefined): string {
+  const given = parseInput(input)
+  const call = plain(typeof given === 'string' ? given : Object.values(given ?? {}).join('\n'))
+  const isRepeated = (clause: string): boolean => {
+    const said = plain(clause)
+    return said.split(' ').length >= REPEATED_WORDS_MIN && call.includes(said)
+  }
+  const rest = error.split('\n').flatMap((line) => {
+    const clauses = line.split(CLAUSE)
+    const own = clauses.filter((clause) => !isRepeated(clause))
+    return own.length === 0 ? [] : [own.length === clauses.length ? line : own.join(': ')]
+  })
+  return rest.length === 0 ? error : rest.join('\n')
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim()
+}
+
 /** The same for an error of a trace, read once however many learn from that trace. */
 export function readFailureIn(trace: readonly TraceEntry[], text: string): Failure {
-  return readOnce(trace, text) ?? plainFailure(text)
+  return readOnce(trace, text) ?? plainFailure(saidIn(trace, text))
+}
+
+function saidIn(trace: readonly TraceEntry[], text: string): string {
+  return withoutCall(text, trace.find(({ error }) => error === text)?.input)
 }
 
 // A failure is read from a hundred lines of stack, and half a dozen learn from each episode.
@@ -70,7 +100,7 @@ const readings = new WeakMap<readonly TraceEntry[], Map<string, Failure | undefi
 function readOnce(trace: readonly TraceEntry[], text: string): Failure | undefined {
   const known = readings.get(trace) ?? new Map<string, Failure | undefined>()
   readings.set(trace, known)
-  if (!known.has(text)) known.set(text, readFailure(text))
+  if (!known.has(text)) known.set(text, readFailure(saidIn(trace, text)))
   return known.get(text)
 }
 
@@ -85,7 +115,8 @@ function toFailure({ type, message, stack }: EpisodeError, trace: readonly Trace
   if (stack === undefined) return { type, message, frames: [], causes: [] }
   const isTaken = type.toLowerCase() === errorTypeOf(stack).toLowerCase()
   const isSaid = message !== undefined && !errorMessageOf(stack).endsWith(message)
-  const read = readOnce(trace, stack) ?? (isTaken && !isSaid ? plainFailure(stack) : undefined)
+  const read =
+    readOnce(trace, stack) ?? (isTaken && !isSaid ? plainFailure(saidIn(trace, stack)) : undefined)
   return {
     frames: [],
     causes: [],

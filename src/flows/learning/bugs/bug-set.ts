@@ -1,10 +1,10 @@
 import { compareText } from '../../../core/language/text/compare-text.ts'
 import {
   exactKey,
+  formsOf,
   isInProgramOf,
   joinParts,
   NO_PARTS,
-  probabilityOf,
   rootKeys,
 } from '../../../core/learning/bugs/bug-parts.ts'
 import {
@@ -17,7 +17,7 @@ import {
   deriveBugPattern,
 } from '../../../core/learning/bugs/derive-bug-pattern.ts'
 import type { FailureTraits } from '../../../core/learning/bugs/failure-traits.ts'
-import { SAME_BUG_MIN } from '../../../core/learning/bugs/same-bug.ts'
+import { probabilityOf, SAME_BUG_MIN } from '../../../core/learning/bugs/same-bug.ts'
 import { type Scope, scopeKey } from '../../../core/scope.ts'
 import { hashId } from '../../../core/storage/records/hash-id.ts'
 import type { Draft } from '../../storage/records/draft.ts'
@@ -69,7 +69,7 @@ export function createBugSet(
       .filter(({ keys }) => wanted.some((key) => keys.has(key)))
       .map((bug) => {
         const isExact = bug.keys.has(exactKey(failure))
-        return { bug, probability: isExact ? 1 : probabilityOf(failure, bug.parts) }
+        return { bug, probability: isExact ? 1 : probabilityOf(failure, formsOf(bug.parts)) }
       })
       .filter(({ probability }) => probability >= SAME_BUG_MIN)
       .toSorted((left, right) => {

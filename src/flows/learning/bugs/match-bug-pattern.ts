@@ -12,9 +12,11 @@ import { explainMatch } from '../../../core/learning/bugs/explain-match.ts'
 import { type FailureTraits, traitsOf } from '../../../core/learning/bugs/failure-traits.ts'
 import {
   type AspectMatch,
+  type BugLikeness,
   type BugSituation,
   likenessOf,
   MATCH_MIN,
+  rankSolutions,
 } from '../../../core/learning/bugs/match-bug-pattern.ts'
 import { chooseSolution } from '../../../core/learning/bugs/rank-solutions.ts'
 import { readSituation } from '../../../core/learning/bugs/read-bug-input.ts'
@@ -61,10 +63,11 @@ export async function matchBugPattern(
   const candidates = await findCandidates(failure, search, deps)
   const features = featuresOf(input, failure, situation)
   return candidates
-    .map((pattern) => toMatch(pattern, { failure, situation, features }))
+    .map((stored) => ({ ...likenessOf(failure, situation, stored), stored, pattern: stored }))
     .filter(({ score }) => score > MATCH_MIN)
     .toSorted(betterFirst)
     .slice(0, k)
+    .map(({ stored, ...likeness }) => toMatch(stored, likeness, { failure, situation, features }))
 }
 
 /** Known bugs that some errors look like, and who met these errors before. */
@@ -111,11 +114,15 @@ interface Looking {
   readonly features: Features
 }
 
-function toMatch(stored: StoredBugPattern, looking: Looking): BugMatch {
-  const { failure, situation, features } = looking
-  const likeness = likenessOf(failure, situation, stored)
-  const solution = chooseSolution(stored.solutions, features)
-  const pattern = bugPatternOf(stored)
+function toMatch(
+  stored: StoredBugPattern,
+  { score, isExact, aspects }: BugLikeness,
+  { failure, situation, features }: Looking,
+): BugMatch {
+  const likeness = { score, isExact, aspects }
+  const solutions = rankSolutions(failure, situation, stored)
+  const solution = chooseSolution(solutions, features)
+  const pattern = { ...bugPatternOf(stored), solutions }
   return {
     pattern,
     ...likeness,
@@ -138,7 +145,9 @@ function featuresOf(
   }
 }
 
-function betterFirst(left: BugMatch, right: BugMatch): number {
+type Ranked = Pick<BugMatch, 'score' | 'pattern'>
+
+function betterFirst(left: Ranked, right: Ranked): number {
   return (
     right.score - left.score ||
     right.pattern.statistics.resolutions - left.pattern.statistics.resolutions ||

@@ -125,7 +125,10 @@ function doneIn(run: Run): readonly string[] {
 // Worded like solutions: without what is specific to this error.
 function wordsOf({ context }: Pick<Run, 'context'>, texts: readonly string[]): readonly string[] {
   const messages = context.errors.flatMap(({ message = '', stack = '' }) => [message, stack])
-  return texts.filter((text) => text !== '').map((text) => withoutValues(text, messages))
+  const said = texts.filter((text) => text !== '')
+  return [false, true].flatMap((isTold) =>
+    said.map((text) => withoutValues(text, messages, isTold)),
+  )
 }
 
 function actsOf(

@@ -7,6 +7,7 @@ import {
   trackSymbol,
 } from '../../../core/tasks/active/active-context.ts'
 import { addHypothesis, updateHypothesis } from '../../../core/tasks/active/hypotheses.ts'
+import { withoutCall } from '../../../core/tasks/episodes/failure-keys.ts'
 import { fetchMoved, findMoved } from '../../../core/tasks/pruning/fetch.ts'
 import { prune, putEntries } from '../../../core/tasks/pruning/make-room.ts'
 import { recordStep } from '../../../core/tasks/steps/record-step.ts'
@@ -50,7 +51,8 @@ export async function recordTaskStep(input: RecordStepInput, caller: Caller, dep
     if (rest.error !== undefined) {
       const tried = triedInVain(recorded.memory, given.signatureOf(rest.error))
       const task = { description, type, project, tried }
-      advice = (await deps.learning.adviseOnError(rest.error, task, caller, deps)).offers
+      const said = withoutCall(rest.error, rest.input)
+      advice = (await deps.learning.adviseOnError(said, task, caller, deps)).offers
     }
     if (advice.length === 0) return recorded
     return andThen(recorded, (now) => retrieveFromEpisodic(now, adviceEntries(advice), given))
