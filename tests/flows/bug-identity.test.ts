@@ -95,11 +95,12 @@ test.each(UNMARKED)(
   },
 )
 
-test('K1 of one bug, the fix comes first that solved the same words', async () => {
+test('K1 sayings that differ in one word stay other bugs, each with its fix', async () => {
   const opened = openTestMemory()
   for (const word of ['chiuso', 'aperto', 'sospeso'])
     await meet(opened, { error: `TurnoError: il turno è ${word}`, solution: `Era ${word}` })
 
+  expect((await opened.memory.bugs.list()).total).toBe(3)
   for (const word of ['aperto', 'sospeso', 'chiuso']) {
     const error = `TurnoError: il turno è ${word}`
     const [match] = (await opened.memory.failures.search({ error })).bugs

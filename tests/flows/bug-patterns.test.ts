@@ -451,13 +451,13 @@ test('K1 two patterns that turn out to be one bug are joined; a message alone do
     ['RangeError: 7', ...frames.map((one) => `    at ${one} (/a/${one}.js:1:2)`)].join('\n')
   const total = async () => (await opened.memory.bugs.list()).total
   await learn(opened, [
-    episode('uno', trace('checkout', 'price'), { solution: 'Empty it first' }),
-    episode('due', trace('invoice', 'price'), { solution: 'Raise the limit' }),
+    episode('uno', trace('add', 'checkout', 'price'), { solution: 'Empty it first' }),
+    episode('due', trace('add', 'invoice', 'price'), { solution: 'Raise the limit' }),
   ])
   expect(await total()).toBe(2)
   await learn(opened, [episode('tre', 'RangeError: 7')])
   expect(await total()).toBe(3)
-  await learn(opened, [episode('quattro', trace('checkout', 'invoice', 'price'))])
+  await learn(opened, [episode('quattro', trace('add', 'checkout', 'invoice', 'price'))])
 
   const { items: patterns } = await opened.memory.bugs.list()
   expect(patterns).toHaveLength(2)

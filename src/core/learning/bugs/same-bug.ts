@@ -18,8 +18,8 @@ export interface SameBugMeasures {
 }
 
 export const SAME_BUG_MEASURES = Object.keys(model.weights) as (keyof SameBugMeasures)[]
-/** A failure joins a bug that it more probably is than not. */
-export const SAME_BUG_MIN = 0.5
+/** With this probability a failure joins a bug: a wrong fix costs more than a bug that is known twice. */
+export const SAME_BUG_MIN = 0.85
 
 /** In how many of so many known bugs a word of prose occurs. */
 export interface WordCounts {
