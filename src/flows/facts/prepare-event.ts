@@ -142,9 +142,8 @@ async function judgeJunk(
   correction: Correction | undefined,
   deps: MemoryContext,
 ): Promise<Judged> {
-  const formal = readFormalJunk(text)
-  if (formal !== undefined) return { junk: formal, read: undefined }
-  const { read } = await readTold(text, deps)
+  const isFormal = readFormalJunk(text) !== undefined
+  const read = isFormal ? undefined : (await readTold(text, deps)).read
   if (read === undefined) return { junk: readJunk(text), read }
   const isIdle = correction === undefined && read.junk >= JUNK_MIN
   return { junk: isIdle ? 'chatter' : undefined, read }

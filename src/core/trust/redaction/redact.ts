@@ -49,16 +49,30 @@ const MARKER: RegExp = new RegExp(`\\[redacted: (?:${REDACTED_WHATS.join('|')})\
  * imports, logs) passes through here first.
  *
  * Secrets are found by the published shape of a provider's keys, by what the text says about them
- * ("the password is …", `export TOKEN=…`), by check digits, and by a model fitted on what
- * independent authors marked as secret. The text is normalized first:
+ * ("the password is …", `export TOKEN=…`), and by check digits. The text is normalized first:
  * full-width digits and zero-width characters hide nothing. Idempotent. Never throws.
  *
  * @example
  * redact('PIN 4821').text // 'PIN [redacted: pin]'
  */
 export function redact(text: string): Redacted {
+  return redactBy(text, () => [])
+}
+
+/** The model was fitted on what people say in a sentence or two, not on code, documents or logs. */
+const SAID_LENGTH_MAX = 600
+
+/**
+ * Hides in a statement also what a fitted model takes for a secret that no form tells: "root gets in
+ * with Brombeere!77".
+ */
+export function redactStatement(text: string): Redacted {
+  return redactBy(text, text.length <= SAID_LENGTH_MAX ? findLikelySecrets : () => [])
+}
+
+function redactBy(text: string, findMore: Finder): Redacted {
   const reading = readText(text)
-  const found = findAll(reading.text)
+  const found = findAll(reading.text, findMore)
   if (found.length === 0) return { text, found }
 
   const given = joinFindings(
@@ -67,13 +81,13 @@ export function redact(text: string): Redacted {
   return { text: renderRedacted(text, given), found: given.map(withoutWhat) }
 }
 
-function findAll(text: string): Finding[] {
+function findAll(text: string, findMore: Finder): Finding[] {
   let shown = hideFindings(text, findMarkers(text))
   let found: Finding[] = []
   for (let pass = 0; pass < PASSES_MAX; pass++) {
     const formal = joinFindings(FINDERS.flatMap((find) => find(shown)))
     // What the forms tell exactly is not left to the model.
-    const fresh = formal.length > 0 ? formal : findLikelySecrets(shown)
+    const fresh = formal.length > 0 ? formal : findMore(shown)
     if (fresh.length === 0) break
     shown = hideFindings(shown, fresh)
     found = found.concat(fresh)
