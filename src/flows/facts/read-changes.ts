@@ -48,7 +48,10 @@ export async function findChanges(
   })
   const found = readChanges(read).flatMap((one, at) => {
     const older = read[at]?.fact
-    return older !== undefined && mayChange(fact, older, deps) ? [{ ...one, fact: older }] : []
+    if (older === undefined || !mayChange(fact, older, deps)) return []
+    // Where the words nearly agree, it may be one more of a kind: only what is sure is linked.
+    const isLinked = isInOtherWords(older.text, fact.text) || one.sure !== undefined
+    return [{ ...one, likely: isLinked ? one.likely : undefined, fact: older }]
   })
   const relatedBy = (level: 'sure' | 'likely') =>
     found

@@ -31,6 +31,8 @@ const JOINT = /^[^\S\n]?[^\p{L}\p{N}\s\ue000]?$/u
 const LABEL_LENGTH = 20
 // The model was fitted on words of these scripts alone.
 const OTHER_SCRIPT = /[^\P{L}\p{Script=Latin}\p{Script=Hangul}]/u
+// A member in code: `window.localStorage`, `Integer.valueOf`.
+const MEMBER = /^(?=.*[a-z][A-Z])[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$/
 
 /** Words that a fitted model takes for secrets by what they look like and what stands around them. */
 export function findLikelySecrets(text: string): Finding[] {
@@ -60,5 +62,5 @@ function isNoSecret(text: string, from: number, to: number): boolean {
   const shown = before.slice(before.lastIndexOf(HIDDEN) + 1)
   const word = text.slice(from, to)
   if (PUBLIC_LABEL.test(shown) || OTHER_SCRIPT.test(word)) return true
-  return isPlaceholder(word) || isDigest(word)
+  return isPlaceholder(word) || isDigest(word) || MEMBER.test(word)
 }
