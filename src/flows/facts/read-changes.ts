@@ -7,6 +7,7 @@ import {
   READ_NEAREST,
   type ReadRelation,
   readChanges,
+  readsAsChange,
 } from '../../core/trust/truth/read-change.ts'
 import type { MemoryContext } from '../context.ts'
 import { readTexts } from '../read-texts.ts'
@@ -47,10 +48,10 @@ export async function findChanges(
     return reading === undefined ? [] : [{ ...one, reading }]
   })
   const found = readChanges(read).flatMap((one, at) => {
-    const older = read[at]?.fact
-    if (older === undefined || !mayChange(fact, older, deps)) return []
-    // Where the words nearly agree, it may be one more of a kind: only what is sure is linked.
-    const isLinked = isInOtherWords(older.text, fact.text) || one.sure !== undefined
+    const { fact: older, reading } = read[at] ?? {}
+    if (older === undefined || reading === undefined || !mayChange(fact, older, deps)) return []
+    // Where the words nearly agree, nearness says nothing: it may be one more of a kind.
+    const isLinked = isInOtherWords(older.text, fact.text) || readsAsChange(reading)
     return [{ ...one, likely: isLinked ? one.likely : undefined, fact: older }]
   })
   const relatedBy = (level: 'sure' | 'likely') =>

@@ -32,6 +32,11 @@ export type Judgement = keyof typeof JUDGEMENTS
 /** The model is trained to leave some doubt: what is closer to 0 or 1 says no more. */
 const CHANCE_MIN = 0.01
 
+/** True for what reads as a change more probably than not. */
+export function readsAsChange(reading: ReadBeside['reading']): boolean {
+  return JUDGEMENTS.ended.reduce((total, one) => total + reading[one], 0) > 0.5
+}
+
 function oddsOf(classes: readonly RelationClass[], { reading }: ReadBeside): number {
   const sum = classes.reduce((total, one) => total + reading[one], 0)
   const chance = Math.min(Math.max(sum, CHANCE_MIN), 1 - CHANCE_MIN)
