@@ -152,6 +152,29 @@ def unchanging_of(memory, seed):
     return [{'newer': facts[at], 'statements': facts[:at] + facts[at + 1:], 'want': [], 'label': 'independent', 'language': memory['language'], 'author': memory['author']} for at in chosen]
 
 
+ASKED, TOLD = 1, 3  # questions and later statements of a cluster; of the fewer ones in plain words, which have no requests, all are taken
+KNOWN = 40  # statements beside each
+
+
+def cluster_lists(clusters, author, seed):
+    """(lists, changes) of clusters: their statements are what is known, and what is asked or told about one of them stands beside them all."""
+    lists, changes = [], []
+    for at, cluster in enumerate(clusters):
+        chance = random.Random(f'{seed} {author} {at}')
+        others = [other['base'] for other in clusters if other is not cluster]
+        some = lambda rows, most: chance.sample(rows, min(most, len(rows))) if 'matters' in cluster else rows
+        beside = lambda *own: [*own, *chance.sample(others, min(KNOWN - len(own), len(others)))]
+        row = lambda wanted, **more: {**more, 'want': [0] if wanted else [], 'language': author[:2], 'author': author}
+        for _, newer, label, kind in some([row for row in relations_of(cluster) if row[3] == 'direct'], TOLD):
+            changes.append(row(label != 'independent', newer=newer, statements=beside(cluster['base']), label=label))
+        for question in some(cluster.get('asks', []), ASKED):
+            said = chance.choice([cluster['base'], *cluster.get('same', []), *cluster.get('updates', [])])
+            lists.append(row(True, question=question, statements=beside(said, *cluster.get('apart', [])), label='answers'))
+        for question in some(cluster.get('misses', []), ASKED):
+            lists.append(row(False, question=question, statements=beside(cluster['base']), label='answers'))
+    return lists, changes
+
+
 def reworded(memory):
     """The memory with the facts that were said again later in those other words, and what is asked of them; nothing if there are none."""
     said = {one['of'][0]: one['say'] for one in memory.get('later', []) if one['relation'] == 'same' and len(one['of']) == 1}
@@ -214,6 +237,9 @@ class Preparation:
         add = lambda name, rows: self.files[name].extend(self.clean(name, rows))
         add('relations', labelled(relations + more_relations, ('older', 'newer'), language, author))
         add('questions', labelled(questions + more_questions, ('question', 'statement'), language, author))
+        lists, changes = cluster_lists(clusters, author, seed)
+        add('lists', lists)
+        add('changes', changes)
         add('groups', groups)
         add('singles', [{'text': row['text'], 'label': row['label'], 'language': language, 'author': author} for row in singles])
         texts = [text for cluster in clusters for text in texts_of(cluster)] + [row['text'] for row in singles]
