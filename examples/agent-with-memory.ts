@@ -37,7 +37,9 @@ async function work(agent: MemoryAwareAgent, description: string, machine: Machi
     const fix = known ?? untried[0] ?? ''
     untried.splice(untried.indexOf(fix), 1)
     console.log(`  ${error}`)
-    console.log(`  Memory says: ${kind === 'use-known-fix' ? text : 'nothing that is known to help'}`)
+    console.log(
+      `  Memory says: ${kind === 'use-known-fix' ? text : 'nothing that is known to help'}`,
+    )
     console.log(`  The agent calls ${fix}.`)
     machine.call(fix)
     await agent.recordStep({ tool: fix, input: {}, output: 'ok' })

@@ -271,7 +271,8 @@ function scoreGroups(set: PairSet, fitted: LogisticModel, { slope, bias }: Line)
   for (const at of set.rows.keys()) {
     const near = groups.map((group) => Math.min(...group.map((other) => table[at]?.[other] ?? 0)))
     const best = near.indexOf(Math.max(...near))
-    if (best >= 0 && logistic(slope * (near[best] ?? 0) + bias) >= SAME_BUG_MIN) groups[best]?.push(at)
+    if (best >= 0 && logistic(slope * (near[best] ?? 0) + bias) >= SAME_BUG_MIN)
+      groups[best]?.push(at)
     else groups.push([at])
   }
   const bugOf = (at: number): string => set.rows[at]?.bug ?? ''
