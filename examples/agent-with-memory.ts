@@ -26,6 +26,7 @@ const FIXES = ['clear_cache', 'reinstall', 'free_port']
 
 /** Starts the server. Resolves to how many calls that took. */
 async function work(agent: MemoryAwareAgent, description: string, machine: Machine) {
+  console.log(`\nTask: ${description}`)
   await agent.startTask({ description, project: 'shop' })
   const untried = [...FIXES]
   let calls = 1
@@ -35,6 +36,11 @@ async function work(agent: MemoryAwareAgent, description: string, machine: Machi
     const known = untried.find((fix) => kind === 'use-known-fix' && text.includes(fix))
     const fix = known ?? untried[0] ?? ''
     untried.splice(untried.indexOf(fix), 1)
+    console.log(`  ${error}`)
+    console.log(
+      `  Memory says: ${kind === 'use-known-fix' ? text : 'nothing that is known to help'}`,
+    )
+    console.log(`  The agent calls ${fix}.`)
     machine.call(fix)
     await agent.recordStep({ tool: fix, input: {}, output: 'ok' })
     error = machine.call('start_server')
@@ -42,6 +48,7 @@ async function work(agent: MemoryAwareAgent, description: string, machine: Machi
   }
   await agent.recordStep({ tool: 'start_server', input: {}, output: 'ok' })
   const { episode } = await agent.completeTask({ status: 'success' })
+  console.log(`  The server runs, after ${calls} calls.`)
   return { calls, offered: episode?.metadata.offered ?? [] }
 }
 
@@ -56,7 +63,7 @@ try {
   assert.equal(first.calls, 7)
   assert.equal(second.calls, 3)
   assert.ok(second.offered.some(({ kind, use }) => kind === 'bug' && use === 'helped'))
-  console.log(`The first task took ${first.calls} calls, the second ${second.calls}.`)
+  console.log(`\nThe first task took ${first.calls} calls, the second ${second.calls}.`)
 } finally {
   await memory.close()
   await rm(home, { recursive: true })

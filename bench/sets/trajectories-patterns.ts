@@ -1,7 +1,10 @@
+import { groupBy } from '../../src/core/group-by.ts'
 import { compareText } from '../../src/core/language/text/compare-text.ts'
 import { holds } from '../../src/core/learning/conditions/holds.ts'
 import { readCondition } from '../../src/core/learning/conditions/read-condition.ts'
 import { endedRuns, type RunDigest } from '../../src/core/learning/digests/run-digest.ts'
+import { findCandidates } from '../../src/core/learning/mining/candidates.ts'
+import { mineRuns } from '../../src/core/learning/mining/mine-runs.ts'
 import { wilsonInterval } from '../../src/core/learning/statistics/estimates.ts'
 import type { Memory, PatternView } from '../../src/index.ts'
 import { minePatterns } from '../../tests/support/run-step.ts'
@@ -103,7 +106,18 @@ interface FoldResult {
   /** Patterns that at least one held-out run follows, and those whose rate is above its base. */
   readonly followed: number
   readonly confirmed: number
+  readonly provable: Provable
   readonly seconds: number
+}
+
+/** What the training runs can prove at all. */
+interface Provable {
+  /** Tasks that some runs got right and others did not: only these say what a choice changes. */
+  readonly mixedTasks: number
+  readonly mixedRuns: number
+  readonly choices: number
+  /** The p-value of the strongest choice, as if it were the only one that was tested. */
+  readonly strongest: number
 }
 
 async function runFold({ training, testing }: Fold): Promise<FoldResult> {
@@ -117,7 +131,8 @@ async function runFold({ training, testing }: Fold): Promise<FoldResult> {
     await held.memory.importAll(linesOf(testing))
     await held.memory.admin.nightly({ steps: ['learn-from-episodes'] })
     const patterns = await readValidated(learned.memory)
-    return { ...check(patterns, endedRuns(await held.readDigests())), seconds }
+    const provable = whatIsProvable(await learned.readDigests())
+    return { ...check(patterns, endedRuns(await held.readDigests())), provable, seconds }
   } finally {
     await learned.close()
     await held.close()
@@ -144,7 +159,7 @@ function toFollowable({ followedWhen = '', expects }: PatternView): readonly Fol
 function check(
   views: readonly PatternView[],
   digests: readonly RunDigest[],
-): Omit<FoldResult, 'seconds'> {
+): Omit<FoldResult, 'provable' | 'seconds'> {
   const runs = digests.map(({ status }) => ({ isSuccess: status === 'success', good: 0, bad: 0 }))
   const base = rates(runs).success
   const patterns = views.flatMap(toFollowable)
@@ -158,6 +173,23 @@ function check(
   )
   const [all, kept] = [followed.length, confirmed.length]
   return { patterns, runs, validated: views.length, followed: all, confirmed: kept }
+}
+
+function whatIsProvable(digests: readonly RunDigest[]): Provable {
+  const runs = endedRuns(digests).map((digest) => ({
+    digest,
+    isSuccess: digest.status === 'success',
+  }))
+  const mixed = [...groupBy(runs, ({ digest }) => digest.taskKey).values()].filter(
+    (own) => new Set(own.map(({ isSuccess }) => isSuccess)).size > 1,
+  )
+  const claims = mineRuns(digests, { isKnown: () => true })
+  return {
+    mixedTasks: mixed.length,
+    mixedRuns: mixed.flat().length,
+    choices: findCandidates(runs).length,
+    strongest: Math.min(1, ...claims.map(({ evidence }) => evidence.adjustedPValue)),
+  }
 }
 
 async function* linesOf(rows: readonly TrajectoryRow[]): AsyncGenerator<string> {
@@ -174,6 +206,12 @@ function score(results: readonly FoldResult[]): Metrics {
       'patterns validated': mean(({ validated }) => validated),
       'confirmed on unseen tasks': mean(({ confirmed, followed }) => confirmed / followed),
       'seconds of mining': mean(({ seconds }) => seconds),
+    },
+    'what the training runs can prove': {
+      'tasks with both ends': mean(({ provable }) => provable.mixedTasks),
+      'runs of these': mean(({ provable }) => provable.mixedRuns),
+      choices: mean(({ provable }) => provable.choices),
+      'p of the strongest alone': mean(({ provable }) => provable.strongest),
     },
     'mostly follow what succeeds': rates(runs.filter(({ good, bad }) => good > bad)),
     'mostly follow what fails': rates(runs.filter(({ good, bad }) => bad > good)),

@@ -4,11 +4,13 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { logistic } from '../../src/core/language/similarity/judge-similarity.ts'
 import { type FailureTraits, traitsOf } from '../../src/core/learning/bugs/failure-traits.ts'
 import {
   lineWords,
   measureSameBug,
   SAME_BUG_MEASURES,
+  SAME_BUG_MIN,
   sayingsOf,
   type WordCounts,
 } from '../../src/core/learning/bugs/same-bug.ts'
@@ -241,9 +243,9 @@ function meetAll(sets: readonly PairSet[], fitted: LogisticModel): readonly Met[
   })
 }
 
-/** When a failure joins a bug: by how alike it is to all that the bug is known of. */
+/** When a failure joins a bug: by the least alike of all that the bug is known of. */
 function fitGroup(met: readonly Met[]) {
-  return fitLine(met.flatMap(({ near }) => near.map((one) => [averageOf(one.odds), one.isSame])))
+  return fitLine(met.flatMap(({ near }) => near.map((one) => [Math.min(...one.odds), one.isSame])))
 }
 
 /** How often the bug with the most alike failure is right. */
@@ -262,18 +264,15 @@ function fitLine(rows: readonly (readonly [number, boolean])[]) {
   return { slope: coefficients[0] ?? 1, bias: intercept }
 }
 
-function averageOf(odds: readonly number[]): number {
-  return mean(odds) ?? 0
-}
-
 /** Each failure joins the bug that it most probably is. */
 function scoreGroups(set: PairSet, fitted: LogisticModel, { slope, bias }: Line) {
   const table = logOdds(set, fitted)
   const groups: number[][] = []
   for (const at of set.rows.keys()) {
-    const near = groups.map((group) => averageOf(group.map((other) => table[at]?.[other] ?? 0)))
+    const near = groups.map((group) => Math.min(...group.map((other) => table[at]?.[other] ?? 0)))
     const best = near.indexOf(Math.max(...near))
-    if (best >= 0 && slope * (near[best] ?? 0) + bias >= 0) groups[best]?.push(at)
+    if (best >= 0 && logistic(slope * (near[best] ?? 0) + bias) >= SAME_BUG_MIN)
+      groups[best]?.push(at)
     else groups.push([at])
   }
   const bugOf = (at: number): string => set.rows[at]?.bug ?? ''

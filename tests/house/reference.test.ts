@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { renderClients, renderReference } from '../../scripts/generate-reference.ts'
 import { ALL_OPERATIONS, GROUPS, TOP_LEVEL } from '../../src/operations/all-operations.ts'
 import { GROUP_LOADERS } from '../../src/operations/load-group.ts'
@@ -67,6 +68,25 @@ test('A5 a group is loaded by the name that it has among all groups', async () =
   expect(Object.keys(GROUP_LOADERS)).toEqual(Object.keys(GROUPS))
   for (const [name, load] of Object.entries(GROUP_LOADERS)) {
     expect(await load()).toBe(GROUPS[name as keyof typeof GROUPS])
+  }
+})
+
+test('A5 records with ids are asked for and deleted by `id`, and listed as a page of `items`', () => {
+  const withIds = Object.entries(GROUPS).flatMap(([group]) => {
+    const named = (verb: string) => ALL_OPERATIONS.find(({ name }) => name === `${group}.${verb}`)
+    const get = named('get')
+    const isById = get !== undefined && 'id' in get.input.shape
+    return isById ? [{ group, list: named('list'), remove: named('delete') }] : []
+  })
+
+  expect(withIds.map(({ group }) => group)).toEqual(
+    expect.arrayContaining(['facts', 'tasks', 'episodes', 'patterns', 'bugs', 'rules']),
+  )
+  for (const { list, remove } of withIds) {
+    if (remove !== undefined) expect(Object.keys(remove.input.shape)).toContain('id')
+    if (list === undefined) continue
+    const page = Object.keys(z.toJSONSchema(list.output, { io: 'output' }).properties ?? {})
+    expect(page, list.name).toEqual(expect.arrayContaining(['items', 'total', 'next']))
   }
 })
 

@@ -158,6 +158,36 @@ describe.each(PROTOCOLS)('with a client of %s', (protocol) => {
     expect(recalled.text).toContain('1. "Il gatto di Marco dorme sul divano."')
   })
 
+  test('A6 MCP: what is known for a task is told once, as its text and its guidance', async () => {
+    const own = await openTestMemory()
+    for (const total of ['carrello', '장바구니', 'cart']) {
+      const { id } = await own.memory.tasks.start({ description: `Fix the total of the ${total}` })
+      const run = { id, tool: 'bash', input: 'npm test' }
+      await own.memory.tasks.step({ ...run, error: 'TypeError: total is not a function' })
+      await own.memory.tasks.step({ id, tool: 'bash', input: "sed -i 's/l()/l/' cart.ts" })
+      await own.memory.tasks.step({ ...run, output: 'ok' })
+      await own.memory.tasks.finish({ id, status: 'success' })
+    }
+    const asked = {
+      task: 'Fix the total of the voucher',
+      error: 'TypeError: total is not a function',
+    }
+    const running = await serveTest(own)
+    const client = await connectHttp(running.url, { protocol })
+
+    const known = await own.memory.context.forTask(asked)
+    const { text, structured } = await callTool(client, 'context_for_task', asked)
+    await client.close()
+    await running.stop()
+    await own.memory.close()
+
+    expect(known.pieces.length).toBeGreaterThan(1)
+    expect(text).toContain('sed -i')
+    expect(structured).toBeUndefined()
+    expect(text.split('[loci:')).toHaveLength(known.text.split('[loci:').length)
+    expect(await countTokens(text)).toBeLessThan(2 * (await countTokens(known.text)))
+  })
+
   test('A5 MCP: a recalled fact costs at most 60 tokens beyond its text', async () => {
     const client = await connectHttp(server.url, { protocol })
     const query = 'What does Ada drink, where does Marco sleep, 녹차, 上海?'

@@ -18,7 +18,8 @@ const FRAMED_TOKENS_MAX = 40
 
 /** False for a message that says nothing but a name or a value. */
 export function isSpecificTemplate(template: string): boolean {
-  return wordsOf(coreOf(template)).size >= SPECIFIC_WORDS_MIN
+  const words = failureWords(coreOf(template).replace(PLACEHOLDER, ' '))
+  return new Set(words).size >= SPECIFIC_WORDS_MIN
 }
 
 // The first word mostly says what a message is about.
@@ -52,10 +53,6 @@ export function namesBeside(template: string, others: Iterable<string>): NamesAt
     for (const frame of framesOf(other)) names.get(frame)?.add(said)
   }
   return names
-}
-
-function wordsOf(template: string): ReadonlySet<string> {
-  return new Set(failureWords(template.replace(PLACEHOLDER, ' ')))
 }
 
 /** How many bugs pass through a place: the fewer, the more specific it is. */

@@ -19,7 +19,7 @@ export interface SameBugMeasures {
 
 export const SAME_BUG_MEASURES = Object.keys(model.weights) as (keyof SameBugMeasures)[]
 /** With this probability a failure joins a bug: a wrong fix costs more than a bug that is known twice. */
-export const SAME_BUG_MIN = 0.85
+export const SAME_BUG_MIN = 0.8
 
 /** In how many of so many known bugs a word of prose occurs. */
 export interface WordCounts {
@@ -103,11 +103,12 @@ export function isSameFailure(left: FailureTraits, right: FailureTraits): boolea
   return isExact && sayingsOf(left).join('\n') === sayingsOf(right).join('\n')
 }
 
-/** How probable it is that a failure is the bug that these are known of, by all of them. */
+/** How probable it is that a failure is the bug that these are known of, by the least alike of them. */
 export function probabilityOf(failure: FailureTraits, known: readonly FailureTraits[]): number {
+  if (known.length === 0) return 0
   if (known.some((one) => isSameFailure(one, failure))) return 1
-  const sum = known.reduce((odds, one) => odds + sameBug(one, failure), 0)
-  return logistic((model.group.slope * sum) / Math.max(1, known.length) + model.group.bias)
+  const least = Math.min(...known.map((one) => sameBug(one, failure)))
+  return logistic(model.group.slope * least + model.group.bias)
 }
 
 /** The log odds that two failures are the same bug: by what they say, or else by their places. */
