@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import './style/settings.css'
 import { PAGES, pageTitles } from './pages.ts'
 import { defineTexts, language, useTexts } from './shared/language.ts'
 import { useSession } from './shared/memory.ts'

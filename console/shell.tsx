@@ -88,10 +88,10 @@ function Sidebar({
   const list = useRef<HTMLUListElement>(null)
   // On a phone the pages are a line that scrolls.
   useEffect(() => {
-    const element = list.current
-    const link = element?.querySelector<HTMLElement>('[aria-current]')
-    if (!element || !link) return
-    element.scrollLeft = link.offsetLeft - (element.clientWidth - link.clientWidth) / 2
+    const line = list.current
+    const link = line?.querySelector<HTMLElement>('[aria-current]') ?? undefined
+    if (line === null || link === undefined) return
+    line.scrollLeft = link.offsetLeft - (line.clientWidth - link.clientWidth) / 2
   }, [current])
   return (
     <header class="sidebar">
@@ -119,7 +119,12 @@ function Sidebar({
           {[...user][0]?.toUpperCase()}
         </span>
         <bdi class="grow one-line">{user}</bdi>
-        <button type="button" class="quiet icon-button" aria-label={said.settings} onClick={onSettings}>
+        <button
+          type="button"
+          class="quiet icon-button"
+          aria-label={said.settings}
+          onClick={onSettings}
+        >
           <Icon name="settings" />
         </button>
       </div>

@@ -6,7 +6,7 @@ export const askTexts = defineTexts({
     example: 'What does Ada drink in the morning?',
     ask: 'Ask',
     asOf: 'As of',
-    then: (day: string) => `What was known at the end of ${day}.`,
+    asOfThen: (day: string) => `What was known at the end of ${day}.`,
     today: 'Ask as of today',
     results: 'Results',
     teachTitle: 'Ask what an agent would ask',
@@ -43,7 +43,7 @@ export const askTexts = defineTexts({
     example: 'Cosa beve Ada la mattina?',
     ask: 'Chiedi',
     asOf: 'Alla data',
-    then: (day: string) => `Ciò che si sapeva alla fine del ${day}.`,
+    asOfThen: (day: string) => `Ciò che si sapeva alla fine del ${day}.`,
     today: 'Chiedi a oggi',
     results: 'Risultati',
     teachTitle: 'Chiedi ciò che chiederebbe un agente',
@@ -57,7 +57,8 @@ export const askTexts = defineTexts({
     reads: (score: string, share: string) =>
       `Le barre a destra sono a favore, quelle a sinistra contro. Un punteggio di ${score} equivale a una probabilità del ${share}.`,
     leftOut: 'Esclusi',
-    tooUnlikely: (needed: string) => `Gli agenti non vedono ciò che è probabile meno del ${needed}.`,
+    tooUnlikely: (needed: string) =>
+      `Gli agenti non vedono ciò che è probabile meno del ${needed}.`,
     tooUnlikelyAll: 'Troppo improbabile per essere pertinente',
     beyond: (count: number) => `Oltre i primi ${count} risultati.`,
     why: 'Perché',
@@ -80,7 +81,7 @@ export const askTexts = defineTexts({
     example: '아다는 아침에 무엇을 마시나요?',
     ask: '질문하기',
     asOf: '기준일',
-    then: (day: string) => `${day} 당시 알고 있던 내용입니다.`,
+    asOfThen: (day: string) => `${day} 당시 알고 있던 내용입니다.`,
     today: '오늘 기준으로 질문',
     results: '결과 수',
     teachTitle: '에이전트가 물을 만한 것을 물어보세요',
@@ -94,7 +95,8 @@ export const askTexts = defineTexts({
     reads: (score: string, share: string) =>
       `오른쪽 막대는 관련 있다는 근거, 왼쪽 막대는 관련 없다는 근거입니다. 점수 ${score}은 가능성 ${share}에 해당합니다.`,
     leftOut: '제외된 항목',
-    tooUnlikely: (needed: string) => `가능성이 ${needed} 미만인 항목은 에이전트에게 표시되지 않습니다.`,
+    tooUnlikely: (needed: string) =>
+      `가능성이 ${needed} 미만인 항목은 에이전트에게 표시되지 않습니다.`,
     tooUnlikelyAll: '관련될 가능성이 낮음',
     beyond: (count: number) => `처음 ${count}개 결과 밖입니다.`,
     why: '이유',

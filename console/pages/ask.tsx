@@ -121,7 +121,7 @@ function AnswerShown({ asked }: { readonly asked: Asked }): VNode {
             >
               {day !== '' && (
                 <p class="as-of">
-                  {said.then(dayOf(`${day}T12:00:00`))}{' '}
+                  {said.asOfThen(dayOf(`${day}T12:00:00`))}{' '}
                   <a href={hrefOf(['ask'], { q: query, k: String(k) })}>{said.today}</a>
                 </p>
               )}

@@ -178,7 +178,9 @@ function HealthNow({ stats: { nightly } }: { readonly stats: Stats }): VNode {
             if (wrong.length === 0) return <Badge tone="good">{said.fine}</Badge>
             return wrong.map((check) => (
               <div key={check.name}>
-                <Badge tone={check.status === 'failed' ? 'bad' : 'warn'}>{nameOf(check.name)}</Badge>
+                <Badge tone={check.status === 'failed' ? 'bad' : 'warn'}>
+                  {nameOf(check.name)}
+                </Badge>
                 <p>
                   <FromServer text={check.detail} />
                 </p>

@@ -178,11 +178,7 @@ function Context({ task }: { readonly task: FoundTask }): VNode {
   return (
     <Section
       title={said.context}
-      note={
-        <span class="number">
-          {said.used(format.number(tokens), format.number(limit))}
-        </span>
-      }
+      note={<span class="number">{said.used(format.number(tokens), format.number(limit))}</span>}
       actions={
         isShown ? undefined : (
           <button type="button" onClick={() => setShown(true)}>
@@ -287,7 +283,9 @@ function Offered({ task }: { readonly task: FoundTask }): VNode {
           <Block
             text={files
               .toReversed()
-              .map(({ path, state }) => (state === 'read' ? path : `${path}  ${said.states[state]}`))
+              .map(({ path, state }) =>
+                state === 'read' ? path : `${path}  ${said.states[state]}`,
+              )
               .join('\n')}
             label={said.files}
           />

@@ -98,9 +98,9 @@ function DecisionTexts({ decision }: { readonly decision: Decision }): VNode {
       const { id, text = '', probability } = decision.fact.possiblyOutdatedBy ?? {}
       return (
         <>
-          <h3>
+          <h2>
             {said.older} <Badge tone="warn">{said.likely(percent(probability ?? 0))}</Badge>
-          </h3>
+          </h2>
           {known}
           <p class="muted small">{said.later}</p>
           {id !== undefined && <Later id={id} text={text} />}
@@ -110,7 +110,7 @@ function DecisionTexts({ decision }: { readonly decision: Decision }): VNode {
     case 'suspicious':
       return (
         <>
-          <h3>{said.looksLike}</h3>
+          <h2>{said.looksLike}</h2>
           {known}
           <div class="badges">
             <Flags flags={decision.fact.flags} />
@@ -121,7 +121,7 @@ function DecisionTexts({ decision }: { readonly decision: Decision }): VNode {
     case 'question':
       return (
         <>
-          <h3>{said.question}</h3>
+          <h2>{said.question}</h2>
           {known}
           <p class="muted">{said.asked}</p>
         </>
@@ -142,9 +142,9 @@ function Proposed({
   const wish = wishOf(question)
   return (
     <>
-      <h3>
+      <h2>
         {said.wishes[wish]} <span class="muted small">{day(question.askedAt)}</span>
-      </h3>
+      </h2>
       {wish === 'replace' && <p class="muted small">{said.now}</p>}
       {known}
       {text !== undefined && (

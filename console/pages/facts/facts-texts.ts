@@ -67,7 +67,8 @@ export const factsTexts = defineTexts({
     subjects: 'Citati spesso',
     subjectsNote: 'Apri la cronologia di uno di loro',
     nothing: 'Nessun fatto qui',
-    nothingHint: 'Cambia i filtri qui sopra, oppure racconta qualcosa alla memoria: loci remember "…"',
+    nothingHint:
+      'Cambia i filtri qui sopra, oppure racconta qualcosa alla memoria: loci remember "…"',
     aliases: 'Noto anche come',
     together: 'Citato insieme a',
     maybeOutdated: 'Forse superato da',
@@ -83,7 +84,7 @@ export const factsTexts = defineTexts({
     line: (path: string, line: number) => `${path}, riga ${line}`,
     episode: 'Episodio',
     imported: 'Importato; in origine tramite',
-    trust: 'Attendibile come',
+    trust: 'Livello di fiducia',
     mentions: 'Citato',
     times: (count: string) => `${count}×`,
     tags: 'Etichette',

@@ -65,7 +65,8 @@ export const queueTexts = defineTexts({
     link: 'Superato?',
     suspicious: 'Sospetto',
     question: 'Domanda aperta',
-    asked: 'Nulla di ciò che è stato detto dopo vi risponde. Resta aperta finché non arriva una risposta.',
+    asked:
+      'Nulla di ciò che è stato detto dopo vi risponde. Resta aperta finché non arriva una risposta.',
     wishes: {
       forget: 'Un agente propone di dimenticare',
       outdated: 'Un agente dice che questo è superato',
@@ -83,7 +84,8 @@ export const queueTexts = defineTexts({
     does: {
       proposal: 'Se accetti, la modifica viene applicata. Puoi annullarla.',
       link: 'Se è superato, lo sostituisce quello successivo. Se valgono entrambi, non verrà più chiesto.',
-      suspicious: 'Finché non decidi, gli agenti ne sono avvertiti. Se lo dimentichi, puoi annullare.',
+      suspicious:
+        'Finché non decidi, gli agenti ne sono avvertiti. Se lo dimentichi, puoi annullare.',
       question: 'Chiuderla significa rinunciare alla risposta.',
     },
     likely: (share: string) => `probabile al ${share}`,

@@ -59,7 +59,8 @@ const texts = defineTexts({
     episodes: 'Dove si è presentato',
     related: 'Bug collegati',
     empty: 'Ancora nessun bug noto',
-    emptyText: 'I bug si imparano dagli errori delle attività concluse. Puoi anche descriverne uno:',
+    emptyText:
+      'I bug si imparano dagli errori delle attività concluse. Puoi anche descriverne uno:',
   },
   ko: {
     bugs: '알려진 버그, 빈도순',

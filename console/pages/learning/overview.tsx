@@ -12,7 +12,8 @@ import { useWords } from '../../shared/words.ts'
 const texts = defineTexts({
   en: {
     success: 'Success with and without memory',
-    successNote: 'Share of finished tasks that succeeded, each week or so; the bands are 95% intervals',
+    successNote:
+      'Share of finished tasks that succeeded, each week or so; the bands are 95% intervals',
     guided: 'With memory: tasks that followed something from it',
     others: 'Without memory',
     sum: (won: string, all: string) => `${won} of ${all} tasks succeeded`,
@@ -103,7 +104,10 @@ export function Overview(): VNode {
         <>
           <Counts stats={stats} />
           <Success periods={stats.success ?? []} />
-          <Nightly report={stats.nightly} />
+          {/* One place says that nothing was learned yet. */}
+          {(stats.nightly !== undefined || (stats.success ?? []).length > 0) && (
+            <Nightly report={stats.nightly} />
+          )}
         </>
       )}
     </Shown>
@@ -224,8 +228,7 @@ function Total({
       <dd>
         <strong>{percent(won / tasks)}</strong>
         <span class="muted small">
-          {said.sum(number(won), number(tasks))},{' '}
-          {said.range(percent(low), percent(high))}
+          {said.sum(number(won), number(tasks))}, {said.range(percent(low), percent(high))}
         </span>
       </dd>
     </div>
@@ -280,7 +283,9 @@ function Nightly({ report }: { readonly report: Stats['nightly'] }): VNode {
                 <td class="number-list">
                   {Object.entries(counts)
                     .filter(([, count]) => count !== 0)
-                    .map(([what, count]) => `${wordOf(what)}: ${format.number(count)}`)
+                    .map(
+                      ([what, count]) => `${wordOf(what).toLowerCase()}: ${format.number(count)}`,
+                    )
                     .join(' · ')}
                 </td>
                 <td class="number">{format.duration(stepMs)}</td>

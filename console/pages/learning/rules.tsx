@@ -46,7 +46,8 @@ const texts = defineTexts({
     not: 'Non vale per',
     episodes: 'Episodi che la mostrano',
     empty: 'Ancora nessuna regola',
-    emptyText: 'Le regole si imparano dalle modifiche delle attività concluse. Puoi anche aggiungerne una:',
+    emptyText:
+      'Le regole si imparano dalle modifiche delle attività concluse. Puoi anche aggiungerne una:',
   },
   ko: {
     rules: '코드 규칙, 확실한 순',
@@ -134,7 +135,7 @@ function Whole({ found }: { readonly found: FoundRule }): VNode {
       </h2>
       <div class="badges">
         <Word word={rule.standing} />
-        <Badge>{rule.category}</Badge>
+        <Word word={rule.category} />
         <Badge>
           <StoredText text={rule.language} max={40} />
         </Badge>
