@@ -17,7 +17,7 @@ const texts = defineTexts({
     guided: 'With memory: tasks that followed something from it',
     others: 'Without memory',
     sum: (won: string, all: string) => `${won} of ${all} tasks succeeded`,
-    range: (low: string, high: string) => `between ${low} and ${high}, 95% sure`,
+    range: (low: string, high: string) => `95% interval ${low} to ${high}`,
     caution:
       'This alone does not prove that memory helps: tasks were not assigned at random, and those that followed it may be easier or harder.',
     period: 'Period',
@@ -43,7 +43,7 @@ const texts = defineTexts({
     guided: 'Con la memoria: attività che ne hanno seguito qualcosa',
     others: 'Senza memoria',
     sum: (won: string, all: string) => `${won} attività riuscite su ${all}`,
-    range: (low: string, high: string) => `tra ${low} e ${high}, sicuri al 95%`,
+    range: (low: string, high: string) => `intervallo al 95% da ${low} a ${high}`,
     caution:
       'Da solo non dimostra che la memoria aiuti: le attività non sono state assegnate a caso, e quelle guidate possono essere più facili o più difficili.',
     period: 'Periodo',
