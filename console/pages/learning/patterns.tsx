@@ -224,7 +224,10 @@ function PatternFigures({ pattern }: { readonly pattern: Pattern }): VNode | nul
         ],
         [said.base, format.percent(baseRate)],
         [said.certainty, format.percent(confidence)],
-        [said.pValue, adjustedPValue < 0.001 ? `< ${format.number(0.001)}` : format.number(adjustedPValue)],
+        [
+          said.pValue,
+          adjustedPValue < 0.001 ? `< ${format.number(0.001)}` : format.number(adjustedPValue),
+        ],
         [said.saved, timeSavedMs === undefined ? undefined : format.duration(timeSavedMs)],
       ]}
     />
