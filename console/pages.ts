@@ -52,7 +52,7 @@ export const pageTitles: Texts<Readonly<Record<PageName, string>>> = defineTexts
     tasks: 'Attività',
     episodes: 'Episodi',
     learning: 'Apprendimento',
-    health: 'Salute',
+    health: 'Diagnostica',
   },
   ko: {
     '': '홈',
@@ -61,6 +61,6 @@ export const pageTitles: Texts<Readonly<Record<PageName, string>>> = defineTexts
     tasks: '작업',
     episodes: '에피소드',
     learning: '학습',
-    health: '상태',
+    health: '시스템 상태',
   },
 })

@@ -2,79 +2,46 @@ import type { VNode } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { PAGES, pageTitles } from './pages.ts'
 import { useKeptFocus } from './shared/focus.ts'
+import { Icon } from './shared/icons.tsx'
 import { useKeys } from './shared/keys.ts'
-import { defineTexts, language, useTexts } from './shared/language.ts'
+import { defineTexts, useTexts } from './shared/language.ts'
 import { useSession } from './shared/memory.ts'
-import { Dialog, Key } from './shared/parts.tsx'
 import { hrefOf, navigate, useRoute } from './shared/router.ts'
-import { signOut } from './shared/session.ts'
-import { type Setting, theme, useSetting } from './shared/settings.ts'
+import { SettingsDialog } from './shell-settings.tsx'
 
 const texts = defineTexts({
   en: {
     pages: 'Pages',
     skip: 'Skip to the content',
-    keys: 'Keyboard',
-    theme: 'Colours',
-    language: 'Language',
-    signOut: 'Sign out',
-    system: 'System',
-    light: 'Light',
-    dark: 'Dark',
-    goTo: 'Go to',
-    search: 'Search or ask on this page',
-    move: 'Next and previous in a list',
-    showKeys: 'Show these keys',
+    settings: 'Settings',
     unknown: 'There is no such page',
   },
   it: {
     pages: 'Pagine',
     skip: 'Vai al contenuto',
-    keys: 'Tastiera',
-    theme: 'Colori',
-    language: 'Lingua',
-    signOut: 'Esci',
-    system: 'Sistema',
-    light: 'Chiaro',
-    dark: 'Scuro',
-    goTo: 'Vai a',
-    search: 'Cerca o chiedi in questa pagina',
-    move: 'Successivo e precedente in un elenco',
-    showKeys: 'Mostra questi tasti',
+    settings: 'Impostazioni',
     unknown: 'Questa pagina non esiste',
   },
   ko: {
     pages: '페이지',
     skip: '본문으로 건너뛰기',
-    keys: '키보드',
-    theme: '색상',
-    language: '언어',
-    signOut: '로그아웃',
-    system: '시스템',
-    light: '밝게',
-    dark: '어둡게',
-    goTo: '이동',
-    search: '이 페이지에서 검색하거나 질문',
-    move: '목록에서 다음과 이전',
-    showKeys: '이 키 목록 보기',
-    unknown: '그런 페이지가 없습니다',
+    settings: '설정',
+    unknown: '존재하지 않는 페이지입니다',
   },
 })
-
-const LANGUAGE_NAMES = { en: 'English', it: 'Italiano', ko: '한국어' }
 
 /** The navigation, the settings, and the page that the address names. */
 export function Shell({ onSignedOut }: { readonly onSignedOut: () => void }): VNode {
   const said = useTexts(texts)
   const titles = useTexts(pageTitles)
   const route = useRoute()
-  const [isShowingKeys, setShowingKeys] = useState(false)
+  const [isSetting, setSetting] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const [name = '', ...rest] = route.parts
   const page = PAGES.find((one) => one.name === name)
   const title = page === undefined ? said.unknown : titles[page.name]
   useKeys({
-    '?': () => setShowingKeys(true),
+    '?': () => setSetting(true),
     '/': () => document.querySelector<HTMLInputElement>('[data-search]')?.focus(),
     ...Object.fromEntries(
       PAGES.map((one) => [`g ${one.key}`, () => navigate(hrefOf([one.name].filter(Boolean)))]),
@@ -95,30 +62,37 @@ export function Shell({ onSignedOut }: { readonly onSignedOut: () => void }): VN
       <button type="button" class="skip" onClick={() => heading.current?.focus()}>
         {said.skip}
       </button>
-      <Sidebar current={name} onSignedOut={onSignedOut} onShowKeys={() => setShowingKeys(true)} />
+      <Sidebar current={name} onSettings={() => setSetting(true)} />
       <main id="main">
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
         {page !== undefined && <page.Content route={{ parts: rest, query: route.query }} />}
       </main>
-      {isShowingKeys && <KeyList onClose={() => setShowingKeys(false)} />}
+      {isSetting && <SettingsDialog onClose={() => setSetting(false)} onSignedOut={onSignedOut} />}
     </div>
   )
 }
 
 function Sidebar({
   current,
-  onSignedOut,
-  onShowKeys,
+  onSettings,
 }: {
   readonly current: string
-  readonly onSignedOut: () => void
-  readonly onShowKeys: () => void
+  readonly onSettings: () => void
 }): VNode {
   const said = useTexts(texts)
   const titles = useTexts(pageTitles)
-  const { who, isSignedIn } = useSession()
+  const { scope } = useSession().who
+  const user = scope.user ?? scope.tenant
+  const list = useRef<HTMLUListElement>(null)
+  // On a phone the pages are a line that scrolls.
+  useEffect(() => {
+    const line = list.current
+    const link = line?.querySelector<HTMLElement>('[aria-current]') ?? undefined
+    if (line === null || link === undefined) return
+    line.scrollLeft = link.offsetLeft - (line.clientWidth - link.clientWidth) / 2
+  }, [current])
   return (
     <header class="sidebar">
       <a class="brand" href={hrefOf([])}>
@@ -126,84 +100,34 @@ function Sidebar({
         Loci
       </a>
       <nav aria-label={said.pages}>
-        <ul>
+        <ul ref={list}>
           {PAGES.map((page) => (
             <li key={page.name}>
               <a
                 href={hrefOf([page.name].filter(Boolean))}
                 {...(page.name === current ? { 'aria-current': 'page' } : {})}
               >
+                <Icon name={page.name === '' ? 'home' : page.name} />
                 {titles[page.name]}
               </a>
             </li>
           ))}
         </ul>
       </nav>
-      <div class="settings">
-        <span class="muted who">{who.scope.user ?? who.scope.tenant}</span>
-        <Choice setting={language} label={said.language} nameOf={(one) => LANGUAGE_NAMES[one]} />
-        <Choice setting={theme} label={said.theme} nameOf={(one) => said[one]} />
-        <button type="button" class="quiet" onClick={onShowKeys}>
-          {said.keys} <Key>?</Key>
+      <div class="account">
+        <span class="avatar" aria-hidden="true">
+          {[...user][0]?.toUpperCase()}
+        </span>
+        <bdi class="grow one-line">{user}</bdi>
+        <button
+          type="button"
+          class="quiet icon-button"
+          aria-label={said.settings}
+          onClick={onSettings}
+        >
+          <Icon name="settings" />
         </button>
-        {isSignedIn && (
-          <button type="button" class="quiet" onClick={() => void signOut().then(onSignedOut)}>
-            {said.signOut}
-          </button>
-        )}
       </div>
     </header>
-  )
-}
-
-function Choice<Value extends string>({
-  setting,
-  label,
-  nameOf,
-}: {
-  readonly setting: Setting<Value>
-  readonly label: string
-  readonly nameOf: (value: Value) => string
-}): VNode {
-  const value = useSetting(setting)
-  return (
-    <select
-      aria-label={label}
-      value={value}
-      onChange={({ currentTarget }) => setting.set(currentTarget.value as Value)}
-    >
-      {setting.values.map((one) => (
-        <option key={one} value={one}>
-          {nameOf(one)}
-        </option>
-      ))}
-    </select>
-  )
-}
-
-function KeyList({ onClose }: { readonly onClose: () => void }): VNode {
-  const said = useTexts(texts)
-  const titles = useTexts(pageTitles)
-  const rows = [
-    ...PAGES.map(({ name, key }) => [`${said.goTo}: ${titles[name]}`, 'g', key]),
-    [said.search, '/'],
-    [said.move, 'j', 'k'],
-    [said.showKeys, '?'],
-  ]
-  return (
-    <Dialog title={said.keys} onClose={onClose}>
-      <dl class="keys">
-        {rows.map(([what = '', ...keys]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>
-              {keys.map((key) => (
-                <Key key={key}>{key}</Key>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
   )
 }

@@ -16,12 +16,12 @@ const texts = defineTexts({
   },
   it: {
     title: 'Accedi a questa memoria',
-    command: 'Sul computer del server, esegui:',
+    command: 'Sul computer in cui gira il server, esegui:',
     or: 'Oppure usa una delle chiavi del server. Viene scambiata con una sessione e non conservata.',
     key: 'Chiave',
     signIn: 'Accedi',
     refused: 'Il server non conosce questa chiave',
-    ended: 'La sessione è finita, o il link era già stato usato.',
+    ended: 'La sessione è scaduta, oppure il link era già stato usato.',
   },
   ko: {
     title: '이 메모리에 로그인',
@@ -29,7 +29,7 @@ const texts = defineTexts({
     or: '또는 서버의 키를 사용하세요. 키는 세션으로 교환되며 저장되지 않습니다.',
     key: '키',
     signIn: '로그인',
-    refused: '서버가 이 키를 알지 못합니다',
+    refused: '서버에 등록되지 않은 키입니다',
     ended: '세션이 끝났거나 이미 사용된 링크입니다.',
   },
 })
@@ -53,7 +53,8 @@ export function SignIn({
     )
   }
   return (
-    <main class="alone">
+    <main class="alone card">
+      <img src="./console/icon.svg" alt="" width="32" height="32" />
       <h1>{said.title}</h1>
       {isEnded && <p role="status">{said.ended}</p>}
       <p>{said.command}</p>

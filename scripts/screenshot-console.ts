@@ -74,9 +74,6 @@ async function draw(
   { name, of: _of, ...look }: Picture,
 ): Promise<void> {
   const page = await open(address, look)
-  // Why the first answer is there.
-  if (await page.locator('.why summary').first().isVisible())
-    await page.locator('.why summary').first().click()
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: values.all !== undefined })
   await page.close()
 }

@@ -4,6 +4,7 @@ import { useFormat, useTexts } from '../shared/language.ts'
 import { type Recalled, useAnswer, useMemory } from '../shared/memory.ts'
 import { Badge, Empty, Section, Shown, useFilled } from '../shared/parts.tsx'
 import { hrefOf, navigate, type Route } from '../shared/router.ts'
+import { FromServer } from '../shared/server-texts.tsx'
 import { StoredText } from '../shared/stored-text.tsx'
 import { askTexts } from './ask-texts.ts'
 import { ScoreBars } from './score-bars.tsx'
@@ -78,7 +79,7 @@ function AskForm({ asked }: { readonly asked: Asked }): VNode {
 
 function AnswerShown({ asked }: { readonly asked: Asked }): VNode {
   const said = useTexts(askTexts)
-  const { number } = useFormat()
+  const { number, day: dayOf } = useFormat()
   const memory = useMemory()
   const { query, k, day } = asked
   const answer = useAnswer(
@@ -118,17 +119,24 @@ function AnswerShown({ asked }: { readonly asked: Asked }): VNode {
               title={said.answers(items.length)}
               note={said.took(number(Math.round(tookMs)))}
             >
+              {day !== '' && (
+                <p class="as-of">
+                  {said.asOfThen(dayOf(`${day}T12:00:00`))}{' '}
+                  <a href={hrefOf(['ask'], { q: query, k: String(k) })}>{said.today}</a>
+                </p>
+              )}
               {notices.map((notice) => (
                 <p key={notice} class="muted">
-                  {notice}
+                  <FromServer text={notice} />
                 </p>
               ))}
               {items.length === 0 && <Empty title={said.nothing}>{said.nothingHint}</Empty>}
               <ol class="stack">
-                {items.map((item) => (
+                {items.map((item, index) => (
                   <ResultShown
                     key={item.id}
                     item={item}
+                    isOpen={index === 0}
                     mark={isCompared && !todayIds.has(item.id) ? said.onlyThen : undefined}
                   />
                 ))}
@@ -164,8 +172,11 @@ const DAY_MS = 86_400_000
 function ResultShown({
   item,
   mark,
+  isOpen = false,
 }: {
   readonly item: Recalled
+  /** True to show why it is there without being asked. */
+  readonly isOpen?: boolean
   readonly mark?: string | undefined
 }): VNode {
   const said = useTexts(askTexts)
@@ -191,7 +202,12 @@ function ResultShown({
           </Badge>
         )}
       </div>
-      <ScoreBars explanation={explanation} score={item.score} />
+      <ScoreBars
+        explanation={explanation}
+        score={item.score}
+        probability={probability}
+        isOpen={isOpen}
+      />
     </li>
   )
 }

@@ -23,7 +23,8 @@ const texts = defineTexts({
     anyProject: 'All projects',
     since: 'Time',
     anyTime: 'Any time',
-    days: 'days',
+    days: (count: number) => (count === 1 ? 'Last day' : `Last ${count} days`),
+    hint: 'Choose an episode to see how the task went: its outcome, every step and change, its errors and how like ones ended.',
     empty: 'No finished tasks yet',
     emptyText: 'An episode is what happened in one finished task. An agent stores it with:',
     nothing: 'No episode matches',
@@ -38,9 +39,10 @@ const texts = defineTexts({
     anyProject: 'Tutti i progetti',
     since: 'Periodo',
     anyTime: 'Sempre',
-    days: 'giorni',
-    empty: 'Ancora nessuna attività finita',
-    emptyText: "Un episodio è ciò che è successo in un'attività finita. Un agente lo salva con:",
+    days: (count: number) => (count === 1 ? 'Ultimo giorno' : `Ultimi ${count} giorni`),
+    hint: 'Scegli un episodio per vedere com’è andata l’attività: esito, passi e modifiche, errori e come sono finiti quelli simili.',
+    empty: 'Ancora nessuna attività conclusa',
+    emptyText: 'Un episodio è ciò che è successo in un’attività conclusa. Un agente lo salva con:',
     nothing: 'Nessun episodio corrisponde',
     nothingText: 'Prova con meno filtri o altre parole.',
   },
@@ -53,9 +55,11 @@ const texts = defineTexts({
     anyProject: '모든 프로젝트',
     since: '기간',
     anyTime: '전체 기간',
-    days: '일',
+    days: (count: number) => `최근 ${count}일`,
+    hint: '에피소드를 선택하면 작업의 결과, 모든 단계와 변경 사항, 오류와 비슷한 사례의 결말을 볼 수 있습니다.',
     empty: '완료된 작업이 아직 없습니다',
-    emptyText: '에피소드는 완료된 작업 하나에서 일어난 일입니다. 에이전트가 이렇게 저장합니다:',
+    emptyText:
+      '에피소드는 완료된 작업 하나에서 일어난 일입니다. 에이전트는 다음 명령으로 저장합니다:',
     nothing: '일치하는 에피소드가 없습니다',
     nothingText: '필터를 줄이거나 다른 단어로 검색해 보세요.',
   },
@@ -118,6 +122,7 @@ export function EpisodesPage({ route }: PageProps): VNode {
           </Empty>
         )
       }
+      hint={<p class="muted">{said.hint}</p>}
       row={(episode, before) => <EpisodeRow episode={episode} before={before} />}
       detail={(id) => <EpisodeDetail key={id} id={id} />}
     />
@@ -178,7 +183,7 @@ function Filters({ query, id }: { readonly query: Query; readonly id: string | u
           ])}
         {choose('since', said.since, [
           ['', said.anyTime],
-          ...SINCE_DAYS.map((days) => [`${days}d`, `${days} ${said.days}`] as const),
+          ...SINCE_DAYS.map((days) => [`${days}d`, said.days(days)] as const),
         ])}
       </div>
     </>

@@ -14,6 +14,7 @@ import {
 import { countEpisodes, metricOf } from '../shared/metrics.ts'
 import { useNotices, useWork } from '../shared/notices.tsx'
 import { Empty, Section, Shown } from '../shared/parts.tsx'
+import { FromServer, useCheckName } from '../shared/server-texts.tsx'
 import { Backups } from './health-backups.tsx'
 
 const texts = defineTexts({
@@ -25,11 +26,12 @@ const texts = defineTexts({
     tasks: 'Open tasks',
     bytes: 'On disk',
     cache: 'Episode cache hits',
-    model: 'Model of meaning',
+    model: 'Embedding model',
     checks: 'Checks',
-    ok: 'Everything is in order.',
-    warning: 'It works, but something needs attention.',
-    failed: 'Something is broken.',
+    ok: 'Everything is in order',
+    warning: 'It works, but something needs attention',
+    failed: 'Something is broken',
+    passed: (count: string) => `${count} checks passed`,
     again: 'Check again',
     reindex: 'Rebuild the indexes',
     reindexed: 'The indexes were rebuilt from the documents.',
@@ -44,9 +46,9 @@ const texts = defineTexts({
     call: 'Call',
     calls: 'Calls',
     errors: 'Errors',
-    half: 'Half within',
-    most: '95% within',
-    nearlyAll: '99% within',
+    half: 'Median',
+    most: '95th percentile',
+    nearlyAll: '99th percentile',
   },
   it: {
     sizes: 'Cosa è conservato',
@@ -55,29 +57,30 @@ const texts = defineTexts({
     episodes: 'Episodi',
     tasks: 'Attività aperte',
     bytes: 'Su disco',
-    cache: 'Letture dalla cache',
-    model: 'Modello del significato',
+    cache: 'Episodi letti dalla cache',
+    model: 'Modello di embedding',
     checks: 'Controlli',
-    ok: 'Tutto è in ordine.',
-    warning: 'Funziona, ma qualcosa richiede attenzione.',
-    failed: 'Qualcosa è guasto.',
+    ok: 'È tutto in ordine',
+    warning: 'Funziona, ma qualcosa richiede attenzione',
+    failed: 'Qualcosa non funziona',
+    passed: (count: string) => `${count} controlli superati`,
     again: 'Controlla di nuovo',
     reindex: 'Ricostruisci gli indici',
     reindexed: 'Gli indici sono stati ricostruiti dai documenti.',
     sync: 'Leggi il workspace',
     synced: 'Il workspace è stato letto: file',
-    onlyOwners: 'Solo i proprietari vedono i controlli, i backup e i tempi',
-    onlyOwnersText: 'La chiave di questa pagina è di qualcun altro. Sul server, esegui:',
+    onlyOwners: 'Solo i proprietari vedono controlli, backup e tempi',
+    onlyOwnersText: 'La chiave di questa pagina appartiene a qualcun altro. Sul server, esegui:',
     latencies: 'Quanto durano le chiamate',
-    latenciesNote: "dall'avvio del server",
-    noCalls: 'Nessuna chiamata è stata ancora misurata.',
+    latenciesNote: 'dall’avvio del server',
+    noCalls: 'Non è stata ancora misurata nessuna chiamata.',
     allCalls: 'Mostra tutte',
     call: 'Chiamata',
     calls: 'Chiamate',
     errors: 'Errori',
-    half: 'Metà entro',
-    most: '95% entro',
-    nearlyAll: '99% entro',
+    half: 'Mediana',
+    most: '95º percentile',
+    nearlyAll: '99º percentile',
   },
   ko: {
     sizes: '저장된 내용',
@@ -86,19 +89,20 @@ const texts = defineTexts({
     episodes: '에피소드',
     tasks: '진행 중인 작업',
     bytes: '디스크 사용량',
-    cache: '에피소드 캐시 적중',
-    model: '의미 모델',
+    cache: '에피소드 캐시 적중률',
+    model: '임베딩 모델',
     checks: '점검',
-    ok: '모두 정상입니다.',
-    warning: '동작하지만 확인이 필요한 항목이 있습니다.',
-    failed: '문제가 있습니다.',
+    ok: '모두 정상입니다',
+    warning: '동작하지만 확인이 필요한 항목이 있습니다',
+    failed: '문제가 있습니다',
+    passed: (count: string) => `점검 ${count}개 통과`,
     again: '다시 점검',
     reindex: '인덱스 다시 만들기',
     reindexed: '문서에서 인덱스를 다시 만들었습니다.',
     sync: '작업 공간 읽기',
     synced: '작업 공간을 읽었습니다: 파일',
     onlyOwners: '점검, 백업, 호출 시간은 소유자만 볼 수 있습니다',
-    onlyOwnersText: '이 페이지의 키는 다른 사람의 것입니다. 서버에서 실행하세요:',
+    onlyOwnersText: '현재 키는 소유자의 키가 아닙니다. 서버에서 다음을 실행하세요:',
     latencies: '호출 소요 시간',
     latenciesNote: '서버 시작 이후',
     noCalls: '아직 측정된 호출이 없습니다.',
@@ -106,9 +110,9 @@ const texts = defineTexts({
     call: '호출',
     calls: '횟수',
     errors: '오류',
-    half: '절반이 이내',
-    most: '95% 이내',
-    nearlyAll: '99% 이내',
+    half: '중앙값',
+    most: '95백분위',
+    nearlyAll: '99백분위',
   },
 })
 
@@ -187,8 +191,6 @@ function Checks({ onChanged }: { readonly onChanged: () => void }): VNode {
   )
 }
 
-const ORDER = { failed: 0, warning: 1, ok: 2 }
-
 function Findings({
   health,
   isBusy,
@@ -199,32 +201,55 @@ function Findings({
   readonly onReindex: () => void
 }): VNode {
   const said = useTexts(texts)
-  const checks = health.checks.toSorted((one, other) => ORDER[one.status] - ORDER[other.status])
+  const { number } = useFormat()
+  const passed = health.checks.filter(({ status }) => status === 'ok')
+  const found = health.checks
+    .filter(({ status }) => status !== 'ok')
+    .toSorted((one, other) => Number(other.status === 'failed') - Number(one.status === 'failed'))
+  const rowOf = (check: Check): VNode => (
+    <CheckRow key={check.name} check={check} isBusy={isBusy} onReindex={onReindex} />
+  )
   return (
     <>
       <p class={`verdict verdict-${health.status}`}>{said[health.status]}</p>
-      <ul class="listed">
-        {checks.map(({ name, status, detail, advice, remedy }) => (
-          <li key={name} class="check-row">
-            <Word word={status} />
-            <strong lang="en">{name}</strong>
-            <span class="stored" lang="en">
-              {detail}
-            </span>
-            {advice !== undefined && (
-              <span class="muted stored check-advice" lang="en">
-                → {advice}
-              </span>
-            )}
-            {remedy === 'reindex' && (
-              <button type="button" class="main-button" aria-disabled={isBusy} onClick={onReindex}>
-                {said.reindex}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
+      {found.length > 0 && <ul class="listed">{found.map(rowOf)}</ul>}
+      <details class="passed">
+        <summary class="muted">{said.passed(number(passed.length))}</summary>
+        <ul class="listed">{passed.map(rowOf)}</ul>
+      </details>
     </>
+  )
+}
+
+type Check = Health['checks'][number]
+
+function CheckRow({
+  check: { name, status, detail, advice, remedy },
+  isBusy,
+  onReindex,
+}: {
+  readonly check: Check
+  readonly isBusy: boolean
+  readonly onReindex: () => void
+}): VNode {
+  const said = useTexts(texts)
+  const nameOf = useCheckName()
+  return (
+    <li class="check-row">
+      <Word word={status} />
+      <strong>{nameOf(name)}</strong>
+      <FromServer text={detail} />
+      {advice !== undefined && (
+        <span class="muted check-advice">
+          → <FromServer text={advice} />
+        </span>
+      )}
+      {remedy === 'reindex' && (
+        <button type="button" class="main-button" aria-disabled={isBusy} onClick={onReindex}>
+          {said.reindex}
+        </button>
+      )}
+    </li>
   )
 }
 

@@ -6,6 +6,7 @@ import { countEpisodes } from '../shared/metrics.ts'
 import { useNotices, useWork } from '../shared/notices.tsx'
 import { Badge, Section, Shown } from '../shared/parts.tsx'
 import { hrefOf } from '../shared/router.ts'
+import { FromServer, useCheckName, useTranslated } from '../shared/server-texts.tsx'
 import { StoredText } from '../shared/stored-text.tsx'
 import { homeTexts } from './home-texts.ts'
 
@@ -47,19 +48,20 @@ function Counts({ stats }: { readonly stats: Stats }): VNode {
   const said = useTexts(homeTexts)
   const { number } = useFormat()
   const tiles = [
-    [said.facts, stats.facts.active, 'facts'],
-    [said.episodes, countEpisodes(stats), 'episodes'],
-    [said.openTasks, stats.openTasks, 'tasks'],
-    [said.refused, stats.gate.refused, undefined],
+    [said.facts, stats.facts.active, said.factsNote(number(stats.facts.forgotten)), 'facts'],
+    [said.episodes, countEpisodes(stats), said.episodesNote, 'episodes'],
+    [said.openTasks, stats.openTasks, said.tasksNote, 'tasks'],
+    [said.refused, stats.gate.refused, said.refusedNote, undefined],
   ] as const
   return (
     <dl class="tiles">
-      {tiles.map(([name, count, page]) => (
+      {tiles.map(([name, count, note, page]) => (
         <div key={name} class="card">
           <dt class="muted">{name}</dt>
           <dd class="number">
             {page === undefined ? number(count) : <a href={hrefOf([page])}>{number(count)}</a>}
           </dd>
+          <dd class="muted small">{note}</dd>
         </div>
       ))}
     </dl>
@@ -78,10 +80,12 @@ function Lately(): VNode {
             {items.map((fact) => (
               <li key={fact.id}>
                 <a class="line" href={hrefOf(['facts', fact.id])}>
-                  <span class="grow two-lines">
-                    <StoredText text={fact.text} max={240} />
+                  <span class="grow">
+                    <span class="two-lines">
+                      <StoredText text={fact.text} max={240} />
+                    </span>
+                    <Flags flags={fact.flags.slice(0, 1)} />
                   </span>
-                  <Flags flags={fact.flags.slice(0, 1)} />
                   <span class="muted small">
                     <Ago at={fact.createdAt} />
                   </span>
@@ -119,25 +123,32 @@ function Decisions(): VNode {
     [said],
   )
   return (
-    <Section title={said.decide}>
+    <Section
+      title={said.decide}
+      actions={
+        waiting.result?.some(([count]) => count > 0) && (
+          <a href={hrefOf(['facts', 'queue'])}>{said.goThrough}</a>
+        )
+      }
+    >
       <Shown answer={waiting}>
         {(counts) => {
           const left = counts.filter(([count]) => count > 0)
-          if (left.length === 0) return <p class="muted">{said.nothingToDecide}</p>
+          if (left.length === 0) return <p class="muted card">{said.nothingToDecide}</p>
           return (
-            <div class="card stack">
-              <ul class="stack">
-                {left.map(([count, what]) => (
-                  <li key={what} class="count-line">
+            <ul class="lines card">
+              {left.map(([count, [name, what]]) => (
+                <li key={name}>
+                  <a class="line" href={hrefOf(['facts', 'queue'])}>
+                    <span class="grow">
+                      <strong>{name}</strong>
+                      <span class="muted small"> {what}</span>
+                    </span>
                     <Badge tone="warn">{count < COUNTED_MAX ? count : `${COUNTED_MAX}+`}</Badge>
-                    <span class="grow">{what}</span>
-                  </li>
-                ))}
-              </ul>
-              <a class="button-link" href={hrefOf(['facts', 'queue'])}>
-                {said.goThrough}
-              </a>
-            </div>
+                  </a>
+                </li>
+              ))}
+            </ul>
           )
         }}
       </Shown>
@@ -149,23 +160,35 @@ function HealthNow({ stats: { nightly } }: { readonly stats: Stats }): VNode {
   const said = useTexts(homeTexts)
   const memory = useMemory()
   const { isOwner } = useSession().who
+  const nameOf = useCheckName()
   const health = useAnswer(
     async (signal) => (isOwner ? await memory.admin.doctor({ quick: true }, { signal }) : null),
     [isOwner],
   )
   return (
-    <Section title={said.health}>
+    <Section
+      title={said.health}
+      actions={isOwner && <a href={hrefOf(['health'])}>{said.details}</a>}
+    >
       <div class="card stack">
         <Shown answer={health}>
           {(found) => {
             if (found === null) return <p class="muted">{said.notOwner}</p>
             const wrong = found.checks.filter(({ status }) => status !== 'ok')
             if (wrong.length === 0) return <Badge tone="good">{said.fine}</Badge>
-            return wrong.map(({ name, status, detail, advice }) => (
-              <div key={name} lang="en">
-                <Badge tone={status === 'failed' ? 'bad' : 'warn'}>{name}</Badge>
-                <p>{detail}</p>
-                {advice !== undefined && <p class="muted">{advice}</p>}
+            return wrong.map((check) => (
+              <div key={check.name}>
+                <Badge tone={check.status === 'failed' ? 'bad' : 'warn'}>
+                  {nameOf(check.name)}
+                </Badge>
+                <p>
+                  <FromServer text={check.detail} />
+                </p>
+                {check.advice !== undefined && (
+                  <p class="muted">
+                    <FromServer text={check.advice} />
+                  </p>
+                )}
               </div>
             ))
           }}
@@ -175,7 +198,7 @@ function HealthNow({ stats: { nightly } }: { readonly stats: Stats }): VNode {
             said.noNight
           ) : (
             <>
-              {said.lastNight}: <Ago at={nightly.finishedAt} />
+              <a href={hrefOf(['learning'])}>{said.lastNight}</a>: <Ago at={nightly.finishedAt} />
             </>
           )}
         </p>
@@ -189,13 +212,15 @@ function FirstSteps({ onFilled }: { readonly onFilled: () => void }): VNode {
   const memory = useMemory()
   const { say } = useNotices()
   const { run } = useWork()
+  const translate = useTranslated()
   const tell = async (event: Event): Promise<void> => {
     event.preventDefault()
     const given = new FormData(event.target as HTMLFormElement).get('text')
     const receipt = await run(() => memory.remember({ text: String(given) }))
     if (receipt === undefined) return
-    say({ text: receipt.reason })
-    if (receipt.outcome === 'stored') onFilled()
+    const isStored = receipt.outcome === 'stored'
+    say({ text: isStored ? said.stored : `${said.notStored} ${translate(receipt.reason)}` })
+    if (isStored) onFilled()
   }
   return (
     <div class="card stack">

@@ -13,18 +13,22 @@ const SHOWN_FROM = 0.005
 export function ScoreBars({
   explanation: { terms, words },
   score,
+  probability,
+  isOpen,
 }: {
   readonly explanation: Explanation
   readonly score: number
+  readonly probability: number
+  readonly isOpen: boolean
 }): VNode {
   const said = useTexts(askTexts)
-  const { signed } = useFormat()
+  const { signed, percent } = useFormat()
   const groups = groupTerms(terms)
   const sums = [...groups.map(([, sum]) => sum), score]
   const largest = Math.max(...sums.map(Math.abs), 0.01)
   const scale: Scale = { largest, zero: Math.min(...sums) < 0 ? 50 : 0 }
   return (
-    <details class="why">
+    <details class="why" open={isOpen}>
       <summary>
         {said.why}
         <span class="why-strip" aria-hidden="true">
@@ -53,6 +57,7 @@ export function ScoreBars({
           <BarRow name={said.score} value={score} scale={scale} />
         </tfoot>
       </table>
+      <p class="muted small">{said.reads(signed(score), percent(probability))}</p>
       {words !== undefined && words.matched.length > 0 && (
         <p class="muted small">
           {said.matched}: <StoredText text={words.matched.join(', ')} />

@@ -20,9 +20,9 @@ const texts = defineTexts({
     changed: 'Lines changed',
     calls: 'Model calls',
     cost: 'Cost',
+    live: 'Live',
     context: 'Context',
-    of: 'of',
-    tokens: 'tokens',
+    used: (used: string, limit: string) => `${used} of ${limit} tokens`,
     showContext: 'Show what the agent sees',
     leftOut: 'Left out for lack of room',
     goals: 'Goals and constraints',
@@ -32,26 +32,28 @@ const texts = defineTexts({
     decisions: 'Decisions and assumptions',
     files: 'Files',
     episode: 'It became an episode',
+    states: { created: 'created', modified: 'modified', deleted: 'deleted' },
   },
   it: {
     started: 'Iniziata',
     steps: 'Passi',
     failed: 'Passi falliti',
-    changed: 'Righe cambiate',
+    changed: 'Righe modificate',
     calls: 'Chiamate al modello',
     cost: 'Costo',
+    live: 'In diretta',
     context: 'Contesto',
-    of: 'di',
-    tokens: 'token',
-    showContext: "Mostra cosa vede l'agente",
+    used: (used: string, limit: string) => `${used} di ${limit} token`,
+    showContext: 'Mostra cosa vede l’agente',
     leftOut: 'Escluso per mancanza di spazio',
     goals: 'Obiettivi e vincoli',
     plan: 'Piano',
-    errors: 'Errori, e cosa se ne sapeva',
+    errors: 'Errori, e cosa già se ne sapeva',
     offered: 'Cosa ha offerto la memoria',
     decisions: 'Decisioni e ipotesi',
     files: 'File',
     episode: 'È diventata un episodio',
+    states: { created: 'creato', modified: 'modificato', deleted: 'eliminato' },
   },
   ko: {
     started: '시작',
@@ -60,18 +62,19 @@ const texts = defineTexts({
     changed: '변경된 줄',
     calls: '모델 호출',
     cost: '비용',
+    live: '실시간',
     context: '컨텍스트',
-    of: '/',
-    tokens: '토큰',
+    used: (used: string, limit: string) => `${limit}토큰 중 ${used}토큰`,
     showContext: '에이전트가 보는 내용 표시',
     leftOut: '공간이 부족해 제외됨',
     goals: '목표와 제약',
     plan: '계획',
-    errors: '오류와 알려진 내용',
+    errors: '오류와 이미 알려진 내용',
     offered: '메모리가 제안한 것',
     decisions: '결정과 가정',
     files: '파일',
     episode: '에피소드가 되었습니다',
+    states: { created: '생성됨', modified: '수정됨', deleted: '삭제됨' },
   },
 })
 
@@ -119,6 +122,7 @@ export function TaskDetail({ id }: { readonly id: string }): VNode {
           </h2>
           <div class="badges">
             <Word word={task.status} />
+            {task.status === 'open' && <span class="live">{said.live}</span>}
             {task.phase !== undefined && (
               <Badge>
                 <StoredText text={task.phase} max={60} />
@@ -174,11 +178,7 @@ function Context({ task }: { readonly task: FoundTask }): VNode {
   return (
     <Section
       title={said.context}
-      note={
-        <span class="number">
-          {format.number(tokens)} {said.of} {format.number(limit)} {said.tokens}
-        </span>
-      }
+      note={<span class="number">{said.used(format.number(tokens), format.number(limit))}</span>}
       actions={
         isShown ? undefined : (
           <button type="button" onClick={() => setShown(true)}>
@@ -283,7 +283,9 @@ function Offered({ task }: { readonly task: FoundTask }): VNode {
           <Block
             text={files
               .toReversed()
-              .map(({ path, state }) => (state === 'read' ? path : `${path}  ${state}`))
+              .map(({ path, state }) =>
+                state === 'read' ? path : `${path}  ${said.states[state]}`,
+              )
               .join('\n')}
             label={said.files}
           />

@@ -14,27 +14,34 @@ import { TaskDetail } from './task-detail.tsx'
 const texts = defineTexts({
   en: {
     tasks: 'Tasks, the last changed first',
-    finished: 'Also finished ones',
+    finished: 'Show finished tasks',
     context: 'Context used',
-    steps: 'Steps',
+    steps: (count: string) => `${count} ${count === '1' ? 'step' : 'steps'}`,
+    full: (share: string) => `${share} of its context`,
+    hint: 'Choose a task to follow it: what fills its context, its plan, every step, and what was already known about its errors.',
     empty: 'No task is open',
     emptyText: 'A task is what an agent is working on right now. An agent opens one with:',
   },
   it: {
-    tasks: 'Attività, dalla più recente',
-    finished: 'Anche quelle finite',
+    tasks: 'Attività, dall’ultima modificata',
+    finished: 'Mostra quelle concluse',
     context: 'Contesto usato',
-    steps: 'Passi',
+    steps: (count: string) => `${count} ${count === '1' ? 'passo' : 'passi'}`,
+    full: (share: string) => `contesto al ${share}`,
+    hint: 'Scegli un’attività per seguirla: cosa riempie il contesto, il piano, ogni passo e ciò che già si sapeva dei suoi errori.',
     empty: 'Nessuna attività aperta',
-    emptyText: "Un'attività è ciò su cui un agente sta lavorando ora. Un agente la apre con:",
+    emptyText: 'Un’attività è ciò su cui un agente sta lavorando ora. L’agente la apre con:',
   },
   ko: {
     tasks: '작업, 최근 변경순',
     finished: '완료된 작업도 보기',
     context: '사용한 컨텍스트',
-    steps: '단계',
+    steps: (count: string) => `${count}단계`,
+    full: (share: string) => `컨텍스트 ${share}`,
+    hint: '작업을 선택하면 컨텍스트를 채운 내용, 계획, 모든 단계, 오류에 대해 이미 알려진 내용을 실시간으로 볼 수 있습니다.',
     empty: '진행 중인 작업이 없습니다',
-    emptyText: '작업은 에이전트가 지금 하고 있는 일입니다. 에이전트가 이렇게 시작합니다:',
+    emptyText:
+      '작업은 에이전트가 지금 하고 있는 일입니다. 에이전트는 다음 명령으로 작업을 시작합니다:',
   },
 })
 
@@ -82,6 +89,7 @@ export function TasksPage({ route }: PageProps): VNode {
           <pre class="command">loci task start &quot;…&quot; --type bugfix</pre>
         </Empty>
       }
+      hint={<p class="muted">{said.hint}</p>}
       row={(task) => <TaskRow task={task} />}
       detail={(id) => <TaskDetail key={id} id={id} />}
     />
@@ -99,9 +107,8 @@ function TaskRow({ task }: { readonly task: TaskView }): VNode {
       </span>
       <span class="muted">
         {status !== 'open' && <Word word={status} />}
-        <span class="number">
-          {said.steps} {format.number(statistics.steps)}
-        </span>
+        <span class="number">{said.steps(format.number(statistics.steps))}</span>
+        <span class="number">{said.full(format.percent(tokens / limit))}</span>
         <Ago at={updatedAt} />
       </span>
       <Meter share={tokens / limit} label={said.context} isLimit />

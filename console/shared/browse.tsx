@@ -9,17 +9,14 @@ import { VirtualList } from './virtual-list.tsx'
 const texts = defineTexts({
   en: {
     back: 'Back to the list',
-    choose: 'Choose one to see all of it.',
     count: (shown: string, total: string) => `${shown} of ${total}`,
   },
   it: {
-    back: "Torna all'elenco",
-    choose: 'Scegline uno per vederlo per intero.',
+    back: 'Torna all’elenco',
     count: (shown: string, total: string) => `${shown} di ${total}`,
   },
   ko: {
     back: '목록으로',
-    choose: '하나를 선택하면 전체가 표시됩니다.',
     count: (shown: string, total: string) => `${total}개 중 ${shown}개`,
   },
 })
@@ -44,13 +41,15 @@ interface BrowseProps<Item> {
   readonly rowHeight: number
   readonly filters?: ComponentChildren
   readonly empty: ComponentChildren
+  /** Beside the list, as long as nothing is chosen: what there is to see. */
+  readonly hint: ComponentChildren
   readonly row: (item: Item, before: Item | undefined) => ComponentChildren
   readonly detail: (id: string) => ComponentChildren
 }
 
 /** A list beside the one of it that was chosen; on a phone one of the two. */
 export function Browse<Item extends { readonly id: string }>(props: BrowseProps<Item>): VNode {
-  const { label, list, parts, query, id, rowHeight, filters, empty, row, detail } = props
+  const { label, list, parts, query, id, rowHeight, filters, empty, hint, row, detail } = props
   const said = useTexts(texts)
   const format = useFormat()
   const pane = useRef<HTMLDivElement>(null)
@@ -89,9 +88,7 @@ export function Browse<Item extends { readonly id: string }>(props: BrowseProps<
               </VirtualList>
             </div>
             <p class="muted small number">
-              {total === undefined
-                ? format.number(items.length)
-                : said.count(format.number(items.length), format.number(total))}
+              {total !== undefined && said.count(format.number(items.length), format.number(total))}
             </p>
           </>
         )}
@@ -99,7 +96,7 @@ export function Browse<Item extends { readonly id: string }>(props: BrowseProps<
       </div>
       <div class="browse-detail" ref={pane} tabIndex={-1}>
         {id === undefined ? (
-          items.length > 0 && <p class="muted browse-hint">{said.choose}</p>
+          items.length > 0 && <div class="browse-hint">{hint}</div>
         ) : (
           <>
             <a class="browse-back" href={hrefOf(parts, query)}>

@@ -81,14 +81,6 @@ export function RateChart({ label, moments, series }: RateChartProps): VNode {
           <Curve key={one.name} series={one} x={x} y={y} />
         ))}
       </svg>
-      <p class="legend">
-        {series.map(({ name, isSecond }) => (
-          <span key={name} class={isSecond === true ? 'minus' : ''}>
-            <i />
-            {name}
-          </span>
-        ))}
-      </p>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { shortcuts } from './settings.ts'
 
 /** What keys do: `{ j: next, 'g h': goHome, '?': showKeys }`. */
 export type KeyBindings = Readonly<Record<string, () => void>>
@@ -9,7 +10,7 @@ let first = ''
 
 /**
  * Binds keys while a part is shown. They do nothing while somebody types, in a dialog, or again while
- * they are held down.
+ * they are held down, and none if shortcuts are off.
  */
 export function useKeys(bindings: KeyBindings): void {
   const latest = useRef(bindings)
@@ -28,6 +29,7 @@ export function useKeys(bindings: KeyBindings): void {
 function listen(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, repeat, target } = event
   if (ctrlKey || metaKey || altKey || repeat || isTyping(target)) return
+  if (shortcuts.get() === 'off') return
   const shown = [...bound].map(({ current }) => current)
   const keys = first === '' ? key : `${first} ${key}`
   const isFirst = shown.some((one) => Object.keys(one).some((two) => two.startsWith(`${keys} `)))

@@ -11,25 +11,25 @@ const texts = defineTexts({
   en: {
     known: 'What is known about it',
     fix: 'Known fix',
-    worked: 'worked',
-    same: 'The same error',
-    like: 'Like it',
+    worked: (done: string, tried: string) => `worked ${done} of ${tried} times`,
+    same: 'the same error',
+    like: 'an error like it',
     none: 'Nothing is known about this error yet. A task that solves it teaches it.',
     step: 'Step',
   },
   it: {
-    known: 'Cosa si sa',
+    known: 'Cosa se ne sa',
     fix: 'Soluzione nota',
-    worked: 'riuscita',
-    same: 'Lo stesso errore',
-    like: 'Simile',
-    none: "Di questo errore non si sa ancora nulla. Lo insegna un'attività che lo risolve.",
+    worked: (done: string, tried: string) => `ha funzionato ${done} volte su ${tried}`,
+    same: 'lo stesso errore',
+    like: 'un errore simile',
+    none: 'Di questo errore non si sa ancora nulla: lo insegnerà l’attività che lo risolve.',
     step: 'Passo',
   },
   ko: {
     known: '알려진 내용',
     fix: '알려진 해결책',
-    worked: '성공',
+    worked: (done: string, tried: string) => `${tried}번 중 ${done}번 성공`,
     same: '같은 오류',
     like: '유사한 오류',
     none: '이 오류에 대해 아직 알려진 것이 없습니다. 해결하는 작업이 있으면 학습됩니다.',
@@ -114,7 +114,7 @@ function Known({
                     {isExact ? said.same : said.like}
                     {solution !== undefined &&
                       solution.attempts > 0 &&
-                      ` · ${said.worked} ${format.number(solution.successes)}/${format.number(solution.attempts)}`}
+                      ` · ${said.worked(format.number(solution.successes), format.number(solution.attempts))}`}
                   </span>
                 </p>
               ))}

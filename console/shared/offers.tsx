@@ -42,11 +42,11 @@ function Said({ offer, text }: { readonly offer: Offer; readonly text: string })
   return (
     <span class="grow">
       <a href={hrefOf([...PLACES[offer.kind], offer.id])}>
-        <StoredText text={first} max={300} />
+        <StoredText text={first} max={300} hasCode />
       </a>
       {more.length > 0 && (
         <div class="muted">
-          <StoredText text={more.join('\n')} />
+          <StoredText text={more.map((line) => line.replace(/^- /, '')).join('\n')} hasCode />
         </div>
       )}
     </span>

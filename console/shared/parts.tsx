@@ -3,7 +3,9 @@ import type { ComponentChildren, RefObject, VNode } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { useKeys } from './keys.ts'
 import { defineTexts, useTexts } from './language.ts'
+import { useErrorText } from './server-texts.tsx'
 import { Unreachable } from './session.ts'
+import { shortcuts, useSetting } from './settings.ts'
 
 const texts = defineTexts({
   en: {
@@ -57,6 +59,25 @@ export function Section({
   )
 }
 
+/** The parts of a page, each with an address. */
+export function Tabs({
+  label,
+  tabs,
+}: {
+  readonly label: string
+  readonly tabs: readonly (readonly [name: string, href: string, isCurrent: boolean])[]
+}): VNode {
+  return (
+    <nav class="tabs" aria-label={label}>
+      {tabs.map(([name, href, isCurrent]) => (
+        <a key={href} href={href} {...(isCurrent ? { 'aria-current': 'page' } : {})}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
 /** Nothing to show yet: what would be here, and how it gets there. */
 export function Empty({ title, children }: Children & { readonly title: string }): VNode {
   return (
@@ -73,10 +94,14 @@ export function useFailureText(): (error: unknown) => {
   readonly hint?: string | undefined
 } {
   const { away, awayHint } = useTexts(texts)
+  const ofCode = useErrorText()
   return (error) => {
     const cause = error instanceof MemoryError ? error.cause : error
     if (cause instanceof Unreachable) return { message: away, hint: awayHint }
-    return error instanceof Error ? error : { message: String(error) }
+    if (!(error instanceof Error)) return { message: String(error) }
+    const told = error instanceof MemoryError ? ofCode(error.code) : undefined
+    // What exactly was wrong only the server knows.
+    return told === undefined ? error : { message: told, hint: error.message }
   }
 }
 
@@ -163,18 +188,22 @@ export function KeyButton({
   readonly isBusy?: boolean
 }): VNode {
   useKeys({ [of]: onPress })
+  const hasKey = useSetting(shortcuts) === 'on'
   return (
     <button
       type="button"
       class={look}
       aria-disabled={isBusy}
-      aria-keyshortcuts={of}
+      {...(hasKey ? { 'aria-keyshortcuts': of } : {})}
       onClick={onPress}
     >
-      {children}{' '}
-      <span aria-hidden="true">
-        <Key>{of}</Key>
-      </span>
+      {children}
+      {hasKey && (
+        <span aria-hidden="true">
+          {' '}
+          <Key>{of}</Key>
+        </span>
+      )}
     </button>
   )
 }

@@ -44,6 +44,13 @@ export const theme: Setting<'system' | 'light' | 'dark'> = createSetting(
   () => 'system',
 )
 
+/** Whether single keys do something. Who speaks to the machine, or types by mistake, turns them off. */
+export const shortcuts: Setting<'on' | 'off'> = createSetting(
+  'shortcuts',
+  ['on', 'off'],
+  () => 'on',
+)
+
 const applyTheme = (): void => {
   document.documentElement.dataset.theme = theme.get()
 }

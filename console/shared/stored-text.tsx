@@ -17,21 +17,31 @@ export const SHOWN_MAX = 600
 export function StoredText({
   text,
   max = SHOWN_MAX,
+  hasCode = false,
 }: {
   readonly text: string
   readonly max?: number
+  /** True for a sentence that Loci made, in which `code` is between backticks. */
+  readonly hasCode?: boolean
 }): VNode {
   const isCut = text.length > max
   const shown = isCut ? text.slice(0, max).replace(/[\ud800-\udbff]$/, '') : text
   return (
     <bdi class="stored" dir="auto">
-      {HIDDEN.test(shown) ? showHidden(shown) : shown}
+      {hasCode ? showCode(shown) : showHidden(shown)}
       {isCut && '…'}
     </bdi>
   )
 }
 
+function showCode(text: string): ComponentChildren {
+  return text
+    .split(/`([^`\n]+)`/)
+    .map((part, index) => (index % 2 === 0 ? showHidden(part) : <code>{showHidden(part)}</code>))
+}
+
 function showHidden(text: string): ComponentChildren {
+  if (!HIDDEN.test(text)) return text
   return text.split(new RegExp(`(${HIDDEN.source})`, 'gu')).map((part) => {
     if (!HIDDEN.test(part)) return part
     const code = part.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')

@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { shortcuts } from './settings.ts'
 
 interface VirtualListProps {
   readonly label: string
@@ -43,6 +44,7 @@ export function VirtualList(props: VirtualListProps): VNode {
   }, [selected, rowHeight])
 
   const choose = (event: KeyboardEvent): void => {
+    if (event.key.length === 1 && shortcuts.get() === 'off') return
     const to = destinationOf(event.key, selected, count, Math.floor(view.height / rowHeight))
     if (to === undefined || count === 0) return
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listViolations } from './accessible.ts'
 import { listAddresses } from './addresses.ts'
-import { type ConsoleWorld, goTo } from './console-world.ts'
+import { type ConsoleWorld, goTo, type OpenPageOptions, OTHER_KEY } from './console-world.ts'
 
 /** Each page in light and dark, in each language, wide and on a phone: axe finds nothing. */
 const LOOKS = [
@@ -44,4 +44,70 @@ export function accessCases(world: () => ConsoleWorld): void {
       await page.close()
     },
   )
+
+  test('A8 nothing that the page says in Italian or Korean is left in English', async () => {
+    const filled = [...Object.values(await listAddresses(world())), '#/ask', '#/nowhere']
+    const left = [
+      ...(await listSame(world(), filled, {})),
+      ...(await listSame(world(), EMPTY_PAGES, { key: OTHER_KEY })),
+    ]
+
+    expect([...new Set(left)].filter((one) => !SAME.has(one) && !NO_WORDS.test(one))).toEqual([])
+  })
 }
+
+/** What pages say in English and also in another language. */
+async function listSame(
+  { open }: ConsoleWorld,
+  addresses: readonly string[],
+  options: OpenPageOptions,
+): Promise<readonly string[]> {
+  const pages = await Promise.all(
+    (['en', 'it', 'ko'] as const).map((language) => open('#/', { ...options, language })),
+  )
+  const same: string[] = []
+  for (const address of addresses) {
+    const [english = [], ...others] = await Promise.all(
+      pages.map(async (page) => {
+        await goTo(page, address)
+        return await page.evaluate<string[]>(SAID)
+      }),
+    )
+    same.push(...others.flat().filter((one) => english.includes(one)))
+  }
+  await Promise.all(pages.map((page) => page.close()))
+  return same
+}
+
+const EMPTY_PAGES = [
+  '#/',
+  '#/facts',
+  '#/facts/queue',
+  '#/tasks',
+  '#/episodes',
+  '#/learning',
+  '#/learning/patterns',
+  '#/learning/bugs',
+  '#/learning/rules',
+  '#/health',
+]
+
+/** What is called the same in these languages. */
+const SAME = new Set(['Loci', 'OK', 'Stack', 'Bug', 'Pattern', 'MCP', 'Token', 'Input'])
+/** A time in units, or the name of a project. */
+const NO_WORDS = /^[\d.,]+ (?:ms|min)$|^shop$|^[0-9a-f]{12}$/
+
+/** The texts and labels of the page that hold a word, but for what somebody stored, or has a code. */
+const SAID = `(() => {
+  const said = []
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    const around = node.parentElement
+    // A sentence of the server counts: it must have been translated.
+    const isStored = around.closest('.stored') !== null && around.closest('.check-row') === null
+    if (!isStored && !around.closest('code, pre, kbd, .account, .one-line bdi')) said.push(node.data)
+  }
+  for (const one of document.querySelectorAll('[aria-label], [placeholder]'))
+    if (!one.closest('.stored-block')) said.push(one.ariaLabel ?? '', one.placeholder ?? '')
+  return said.map((one) => one.trim()).filter((one) => /[a-z]{2}/i.test(one))
+})()`

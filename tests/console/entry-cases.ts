@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { readConsoleFiles } from '../../src/surfaces/http/console-files.ts'
 import { createConsoleLogins } from '../../src/surfaces/http/console-login.ts'
-import type { Request } from '../support/browser.ts'
+import type { Page, Request } from '../support/browser.ts'
 import {
   environmentOf,
   outcomeOf,
@@ -57,6 +57,11 @@ async function exchange(url: string, code: string): Promise<Response> {
   })
 }
 
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+}
+
 /** How somebody gets in, and what the shell offers. */
 export function entryCases(world: () => ConsoleWorld): void {
   test('A8 a login code opens the console once, and leaves the address', async () => {
@@ -70,7 +75,7 @@ export function entryCases(world: () => ConsoleWorld): void {
 
     expect(page.url()).toBe(`${url}/?again#/`)
     expect((await exchange(url, code)).status).toBe(401)
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await signOut(page)
     await page.getByLabel('Key').waitFor()
     await page.goto(`${url}/?twice#login=${code}`)
     await page.getByText('the link was used before').waitFor()
@@ -167,7 +172,7 @@ export function entryCases(world: () => ConsoleWorld): void {
   test('A8 without a session a key signs in, and a wrong one is refused', async () => {
     const { url, open } = world()
     const page = await open('#/')
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await signOut(page)
     await page.getByLabel('Key').fill('of-another-server')
     await page.getByRole('button', { name: 'Sign in' }).click()
 

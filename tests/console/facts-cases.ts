@@ -113,13 +113,13 @@ export function factsCases(world: () => ConsoleWorld): void {
     const { owner, open } = world()
     const [linked] = (await owner.facts.list({ linked: true })).items
     const page = await open(`#/facts/${linked?.id}`)
-    await page.getByText('may be outdated by').waitFor()
+    await page.getByText('This may be outdated').waitFor()
     await page.locator('.decision', { hasText: linked?.possiblyOutdatedBy?.text ?? '' }).waitFor()
     await page.getByRole('button', { name: 'It is outdated' }).click()
     await page.getByText('Settled.').waitFor()
     await page.locator('.fact-detail .badge', { hasText: 'Replaced' }).waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('may be outdated by').waitFor()
+    await page.getByText('This may be outdated').waitFor()
 
     expect((await owner.facts.list({ linked: true })).items.map(({ id }) => id)).toContain(
       linked?.id,
@@ -148,6 +148,36 @@ export function factsCases(world: () => ConsoleWorld): void {
     await page.close()
   })
 
+  test('A8 single keys can be switched off, and stay off', async () => {
+    const { owner, open } = world()
+    const id = await storeFact(owner, 'Ugo parks in row three.', 'Ugo')
+    const page = await open(`#/facts/${id}?subject=Ugo`)
+    const forget = page.getByRole('button', { name: 'Forget' })
+    await forget.waitFor()
+    expect(await forget.getAttribute('aria-keyshortcuts')).toBe('f')
+    await page.keyboard.press('?')
+    await page.getByRole('group', { name: 'Keyboard shortcuts' }).getByText('Off').click()
+    await page.getByText('Single keys do nothing').waitFor()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await forget.waitFor()
+    for (const key of ['f', 'e', 'p', '?', 'g', 'h']) await page.keyboard.press(key)
+    await page.getByRole('listbox').press('k')
+
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await forget.getAttribute('aria-keyshortcuts')).toBeNull()
+    expect(await page.locator('main kbd').count()).toBe(0)
+    expect(page.url()).toContain(id)
+    expect((await owner.facts.get({ id })).fact).toMatchObject({
+      status: 'active',
+      isPinned: false,
+    })
+    // What is reached by Tab works as before.
+    await forget.press('Enter')
+    await page.getByRole('button', { name: 'Restore' }).waitFor()
+    await page.close()
+  })
+
   test('A8 the keyboard works through proposals, links and suspicious texts', async () => {
     const { owner, open } = world()
     const page = await open('#/facts/queue')
@@ -155,7 +185,7 @@ export function factsCases(world: () => ConsoleWorld): void {
     const before = await page.locator('.virtual-row').count()
     await page.keyboard.press('y')
     await page.getByText('Accepted.').waitFor()
-    await page.getByText('may be outdated by').waitFor()
+    await page.getByText('This may be outdated').waitFor()
     await page.keyboard.press('n')
     await page.getByText('Settled.').waitFor()
     await page.getByText('Looks like an instruction to a model').waitFor()

@@ -30,7 +30,7 @@ export function homeCases(world: () => ConsoleWorld): void {
     const tile = page.locator('.tiles > div', { hasText: 'Facts' })
     await page.getByRole('link', { name: 'Go through them' }).waitFor()
 
-    expect(await tile.locator('dd').textContent()).toBe(String(facts.active))
+    expect(await tile.locator('dd.number').textContent()).toBe(String(facts.active))
     expect(await page.getByText('an agent wants to correct').textContent()).toBeTruthy()
     expect(await page.getByText('Everything answers').count()).toBe(1)
 

@@ -2,6 +2,14 @@ import { expect, test } from 'vitest'
 import { listAddresses } from './addresses.ts'
 import type { ConsoleWorld } from './console-world.ts'
 
+type Counted = { readonly tasks: number; readonly successes: number } | undefined
+
+function sumOf(sides: readonly Counted[]): string {
+  const sum = (of: 'tasks' | 'successes'): number =>
+    sides.reduce((total, side) => total + (side?.[of] ?? 0), 0)
+  return `${sum('successes')} of ${sum('tasks')} tasks succeeded`
+}
+
 /** What was learned, whether it helps, and whether the memory is well. */
 export function learningCases(world: () => ConsoleWorld): void {
   test('A8 success with and without memory is drawn as the API counts it', async () => {
@@ -9,11 +17,16 @@ export function learningCases(world: () => ConsoleWorld): void {
     const page = await world().open('#/learning')
     await page.getByText('As a table').click()
     const rows = await page.locator('details tbody tr').allTextContents()
+    const totals = await page.locator('.totals dd').allTextContents()
     const known = success.flatMap(({ guided, others }) => [guided, others]).filter(Boolean)
 
     expect(known.length).toBeGreaterThan(10)
     expect(await page.locator('.chart circle').count()).toBe(known.length)
     expect(rows).toHaveLength(success.length)
+    expect(totals).toEqual([
+      expect.stringContaining(sumOf(success.map(({ guided }) => guided))),
+      expect.stringContaining(sumOf(success.map(({ others }) => others))),
+    ])
     expect(rows.at(-1)).toContain(`${success.at(-1)?.others?.successes}/`)
     expect(await page.getByText('The last nightly run').count()).toBe(1)
     await page.close()

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { listViolations } from './accessible.ts'
 import { listAddresses } from './addresses.ts'
 import { AGENT_KEY, type ConsoleWorld, goTo } from './console-world.ts'
+import { HOSTILE_TEXTS } from './fill-facts.ts'
 
+/** As many as an episode keeps; the bench has a running task of 10,000. */
 const TRACE = 2_000
 
 /** Somebody turns to another tab, or back. */
@@ -145,4 +148,51 @@ export function tasksCases(world: () => ConsoleWorld): void {
     expect(await list.getByRole('option').count()).toBe(TRACE / 500)
     await page.close()
   })
+
+  test('A8 hostile texts in tasks, episodes, questions and answers are shown as text', async () => {
+    const addresses = ['#/facts/queue', '#/tasks', '#/episodes']
+    for (const text of HOSTILE_TEXTS) addresses.push(...(await workWith(text, world().owner)))
+    const page = await world().open('#/', { width: 390, height: 844 })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const broken: string[] = []
+    for (const address of addresses) {
+      await goTo(page, address)
+      broken.push(...(await page.evaluate<string[]>(BROKEN)).map((one) => `${address} ${one}`))
+    }
+
+    expect(addresses).toHaveLength(3 + 3 * HOSTILE_TEXTS.length)
+    expect(broken).toEqual([])
+    expect(await page.evaluate('globalThis.harmed')).toBeUndefined()
+    expect(asked.filter((url) => !url.startsWith(world().url))).toEqual([])
+    expect(await listViolations(page)).toEqual([])
+    await page.close()
+  })
 }
+
+const DESCRIPTION_MAX = 900
+
+/** Stores a text wherever an agent can, and returns the addresses that show it. */
+async function workWith(text: string, owner: ConsoleWorld['owner']): Promise<readonly string[]> {
+  const short = text.slice(0, DESCRIPTION_MAX)
+  await owner.questions.ask({ text: `${short}?` })
+  const work = async (): Promise<string> => {
+    const { id } = await owner.tasks.start({ description: short, goals: [short], plan: [short] })
+    await owner.tasks.step({ id, tool: 'bash', input: text, output: text })
+    await owner.tasks.step({ id, tool: 'bash', input: text, error: `Error: ${text}` })
+    return id
+  }
+  const [running, done] = [await work(), await work()]
+  await owner.tasks.finish({ id: done, status: 'failure', output: short })
+  return [`#/tasks/${running}`, `#/tasks/${done}`, `#/ask?${new URLSearchParams({ q: short })}`]
+}
+
+/** What only a stored text could have made of the page. */
+const BROKEN = `(() => {
+  const made = 'main script, main img, main iframe, main a[href^="javascript:"]'
+  const { scrollWidth, clientWidth } = document.documentElement
+  return [
+    ...[...document.querySelectorAll(made)].map((one) => one.outerHTML),
+    ...(scrollWidth > clientWidth ? ['is too wide'] : []),
+  ]
+})()`

@@ -71,6 +71,7 @@ export function DecisionShown({
       tabIndex={-1}
     >
       <DecisionTexts decision={decision} />
+      <p class="muted small">{said.does[decision.is]}</p>
       {who.trust === 'person' && (
         <div class="row">
           <KeyButton of="y" look="main-button" isBusy={isBusy} onPress={() => void onAct(true)}>
@@ -97,11 +98,11 @@ function DecisionTexts({ decision }: { readonly decision: Decision }): VNode {
       const { id, text = '', probability } = decision.fact.possiblyOutdatedBy ?? {}
       return (
         <>
-          <p>{said.older}</p>
+          <h2>
+            {said.older} <Badge tone="warn">{said.likely(percent(probability ?? 0))}</Badge>
+          </h2>
           {known}
-          <p>
-            {said.later} <Badge tone="warn">{said.likely(percent(probability ?? 0))}</Badge>
-          </p>
+          <p class="muted small">{said.later}</p>
           {id !== undefined && <Later id={id} text={text} />}
         </>
       )
@@ -109,7 +110,7 @@ function DecisionTexts({ decision }: { readonly decision: Decision }): VNode {
     case 'suspicious':
       return (
         <>
-          <p>{said.looksLike}</p>
+          <h2>{said.looksLike}</h2>
           {known}
           <div class="badges">
             <Flags flags={decision.fact.flags} />
@@ -120,6 +121,7 @@ function DecisionTexts({ decision }: { readonly decision: Decision }): VNode {
     case 'question':
       return (
         <>
+          <h2>{said.question}</h2>
           {known}
           <p class="muted">{said.asked}</p>
         </>
@@ -140,13 +142,14 @@ function Proposed({
   const wish = wishOf(question)
   return (
     <>
-      <p>
+      <h2>
         {said.wishes[wish]} <span class="muted small">{day(question.askedAt)}</span>
-      </p>
+      </h2>
+      {wish === 'replace' && <p class="muted small">{said.now}</p>}
       {known}
       {text !== undefined && (
         <>
-          <p>{wish === 'replace' ? said.by : said.because}</p>
+          <p class="muted small">{wish === 'replace' ? said.by : said.because}</p>
           {outdatedBy === undefined ? <Quote text={text} /> : <Later id={outdatedBy} text={text} />}
         </>
       )}

@@ -6,6 +6,7 @@ import { type Fact, type FoundFact, useAnswer, useMemory } from '../../shared/me
 import { useNotices, useWork } from '../../shared/notices.tsx'
 import { KeyButton, Section, Shown } from '../../shared/parts.tsx'
 import { hrefOf } from '../../shared/router.ts'
+import { useTranslated } from '../../shared/server-texts.tsx'
 import { StoredText } from '../../shared/stored-text.tsx'
 import { useWords } from '../../shared/words.ts'
 import { DecisionShown, useDecide } from './decision.tsx'
@@ -91,12 +92,13 @@ function FactActions({
   const memory = useMemory()
   const { say } = useNotices()
   const { isBusy, run } = useWork()
+  const translate = useTranslated()
   const [isEditing, setEditing] = useState(false)
   const { id } = fact
   const isHeld = fact.status === 'active' || fact.status === 'superseded'
   const restore = async (given: string): Promise<void> => {
     const undone = await memory.undo({ id: given })
-    say({ text: undone.left[0]?.reason ?? said.restored })
+    say({ text: undone.left[0] === undefined ? said.restored : translate(undone.left[0].reason) })
     onChanged()
   }
   const forget = async (): Promise<void> => {
@@ -204,7 +206,7 @@ function SourceShown({ source }: { readonly source: Fact['source'] }): VNode {
   const said = useTexts(factsTexts)
   switch (source.kind) {
     case 'call':
-      return <>{source.surface}</>
+      return <>{said.surfaces[source.surface]}</>
     case 'file':
       return <StoredText text={said.line(source.path, source.line)} />
     case 'episode':
@@ -260,11 +262,12 @@ function Reason({
   readonly reason: string | undefined
   readonly ids: readonly string[]
 }): VNode | null {
+  const translate = useTranslated()
   if (reason === undefined || ids.some((id) => reason.includes(id))) return null
   return (
     <>
       {' · '}
-      <StoredText text={reason} />
+      <StoredText text={translate(reason, true)} />
     </>
   )
 }
@@ -274,6 +277,7 @@ const EVENTS_SHOWN = 50
 function Events({ history: { entries } }: { readonly history: History }): VNode {
   const said = useTexts(factsTexts)
   const wordOf = useWords()
+  const translate = useTranslated()
   const { moment } = useFormat()
   return (
     <Section title={said.events}>
@@ -281,8 +285,8 @@ function Events({ history: { entries } }: { readonly history: History }): VNode 
         {entries.slice(-EVENTS_SHOWN).map(({ id, action, at, surface, reason }) => (
           <li key={id}>
             <span class="muted number">{moment(at)}</span> {wordOf(action)}{' '}
-            <span class="muted">({surface})</span>{' '}
-            {reason !== undefined && <StoredText text={reason} />}
+            <span class="muted">({said.surfaces[surface]})</span>{' '}
+            {reason !== undefined && <StoredText text={translate(reason, true)} />}
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { Browse } from '../../shared/browse.tsx'
 import { Flags, Word } from '../../shared/details.tsx'
 import { useFormat, useTexts } from '../../shared/language.ts'
 import { type Fact, useAnswer, useMemory, usePaged } from '../../shared/memory.ts'
-import { Badge, Empty, useFilled } from '../../shared/parts.tsx'
+import { Badge, Empty, Section, Tabs, useFilled } from '../../shared/parts.tsx'
 import { hrefOf, navigate, type Route } from '../../shared/router.ts'
 import { StoredText } from '../../shared/stored-text.tsx'
 import { useWords } from '../../shared/words.ts'
@@ -25,8 +25,8 @@ interface Query {
 
 /** The facts, newest first, as a timeline for each subject; and what needs a decision. */
 export function FactsPage({ route }: { readonly route: Route }): VNode {
+  const said = useTexts(factsTexts)
   const [first] = route.parts
-  if (first === 'queue') return <DecisionQueue />
   const subject = route.query.get('subject') ?? ''
   const query: Query = {
     subject,
@@ -36,7 +36,19 @@ export function FactsPage({ route }: { readonly route: Route }): VNode {
       (subject === '' ? 'active' : 'all'),
     bucket: BUCKETS.find((one) => one === route.query.get('bucket')),
   }
-  return <FactBrowser query={query} id={first} />
+  const isQueue = first === 'queue'
+  return (
+    <>
+      <Tabs
+        label={said.parts}
+        tabs={[
+          [said.list, hrefOf(['facts']), !isQueue],
+          [said.queue, hrefOf(['facts', 'queue']), isQueue],
+        ]}
+      />
+      {isQueue ? <DecisionQueue /> : <FactBrowser query={query} id={first} />}
+    </>
+  )
 }
 
 function FactBrowser({
@@ -84,9 +96,42 @@ function FactBrowser({
         </>
       }
       empty={<Empty title={said.nothing}>{said.nothingHint}</Empty>}
+      hint={<Hint items={list.items} />}
       row={(fact) => <FactRow fact={fact} names={names} isTimeline={subject !== ''} />}
       detail={(one) => <FactDetail key={one} id={one} onChanged={list.reload} />}
     />
+  )
+}
+
+/** As many names as somebody looks through. */
+const NAMES_MAX = 24
+
+/** What there is to see, and the names that the listed facts mention most, each with its timeline. */
+function Hint({ items }: { readonly items: readonly Fact[] }): VNode {
+  const said = useTexts(factsTexts)
+  const { number } = useFormat()
+  const counts = new Map<string, number>()
+  for (const name of items.flatMap(({ entities }) => entities))
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  const names = [...counts].toSorted(([, one], [, other]) => other - one).slice(0, NAMES_MAX)
+  return (
+    <>
+      <p class="muted">{said.hint}</p>
+      {names.length > 0 && (
+        <Section title={said.subjects} note={said.subjectsNote}>
+          <ul class="names">
+            {names.map(([name, count]) => (
+              <li key={name}>
+                <a class="name" href={hrefOf(['facts'], { subject: name })}>
+                  <StoredText text={name} max={40} />
+                  <span class="muted number">{number(count)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
   )
 }
 
@@ -127,9 +172,6 @@ function Filters({
             ))}
           </datalist>
         </label>
-        <a class="button-link" href={hrefOf(['facts', 'queue'])}>
-          {said.queue}
-        </a>
       </div>
       <div class="row filters">
         <label class="grow">

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { useKeys } from '../../shared/keys.ts'
-import { useTexts } from '../../shared/language.ts'
+import { useFormat, useTexts } from '../../shared/language.ts'
 import { useAnswer, useMemory, useSession } from '../../shared/memory.ts'
-import { Badge, Empty, Key, Section, Shown } from '../../shared/parts.tsx'
-import { hrefOf } from '../../shared/router.ts'
+import { Badge, Empty, Key, Shown } from '../../shared/parts.tsx'
+import { shortcuts, useSetting } from '../../shared/settings.ts'
 import { StoredText } from '../../shared/stored-text.tsx'
 import { VirtualList } from '../../shared/virtual-list.tsx'
 import { DecisionShown, useDecide } from './decision.tsx'
@@ -28,7 +28,7 @@ export function DecisionQueue(): VNode {
     if (left?.length === 1) queue.reload()
   }
   return (
-    <Section title={said.title} actions={<a href={hrefOf(['facts'])}>{said.back}</a>}>
+    <section class="section" aria-label={said.title}>
       {who.trust !== 'person' && <p class="card queue-note">{said.agentOnly}</p>}
       <Shown answer={{ ...queue, result: left }}>
         {(decisions) =>
@@ -46,7 +46,7 @@ export function DecisionQueue(): VNode {
           )
         }
       </Shown>
-    </Section>
+    </section>
   )
 }
 
@@ -61,6 +61,8 @@ function Queue({
 }): VNode {
   const said = useTexts(queueTexts)
   const { isBusy, act } = useDecide(onUndone)
+  const { number } = useFormat()
+  const hasKeys = useSetting(shortcuts) === 'on'
   const [at, setAt] = useState(0)
   const last = decisions.length - 1
   const selected = Math.min(at, last)
@@ -83,8 +85,13 @@ function Queue({
             {(index) => <DecisionRow decision={decisions[index]} />}
           </VirtualList>
         </div>
-        <p class="muted small queue-keys">
-          <Key>j</Key> <Key>k</Key> {said.keys}
+        <p class="muted small number queue-keys">
+          {said.left(number(decisions.length))}
+          {hasKeys && (
+            <span>
+              <Key>j</Key> <Key>k</Key> {said.keys}
+            </span>
+          )}
         </p>
       </div>
       {chosen !== undefined && (

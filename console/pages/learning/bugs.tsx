@@ -11,16 +11,18 @@ import { StoredText } from '../../shared/stored-text.tsx'
 const texts = defineTexts({
   en: {
     bugs: 'Known bugs, the most frequent first',
-    fixes: 'Fixes',
+    fixes: (count: string) => `${count} ${count === '1' ? 'fix' : 'fixes'}`,
+    times: (count: string) => `seen ${count}×`,
     seen: 'Seen',
     solved: 'Solved',
+    hint: 'Choose a bug to see which fixes worked, how it is recognised, and where it occurred.',
     meanTime: 'Mean time to solve',
     last: 'Last seen',
     solutions: 'Fixes, the best first',
     noSolution: 'No task has solved it yet.',
-    worked: 'worked',
-    of: 'of',
-    atLeast: 'at least',
+    share: 'Share of tasks that it solved',
+    worked: (done: string, tried: string, least: string) =>
+      `worked ${done} of ${tried} times · at least ${least} (95%)`,
     code: 'Code',
     recognised: 'How it is recognised',
     type: 'Error type',
@@ -34,17 +36,19 @@ const texts = defineTexts({
     emptyText: 'A bug is learned from the errors of finished tasks. You can also tell one:',
   },
   it: {
-    bugs: 'Errori noti, dal più frequente',
-    fixes: 'Soluzioni',
+    bugs: 'Bug noti, dal più frequente',
+    fixes: (count: string) => `${count} ${count === '1' ? 'soluzione' : 'soluzioni'}`,
+    times: (count: string) => `visto ${count}×`,
     seen: 'Incontrato',
     solved: 'Risolto',
-    meanTime: 'Tempo medio',
+    hint: 'Scegli un bug per vedere quali soluzioni hanno funzionato, come si riconosce e dove si è presentato.',
+    meanTime: 'Tempo medio di soluzione',
     last: 'Ultima volta',
     solutions: 'Soluzioni, dalla migliore',
     noSolution: 'Nessuna attività lo ha ancora risolto.',
-    worked: 'riuscita',
-    of: 'su',
-    atLeast: 'almeno',
+    share: 'Quota di attività risolte',
+    worked: (done: string, tried: string, least: string) =>
+      `ha funzionato ${done} volte su ${tried} · almeno ${least} (95%)`,
     code: 'Codice',
     recognised: 'Come si riconosce',
     type: 'Tipo di errore',
@@ -53,22 +57,25 @@ const texts = defineTexts({
     causes: 'Cause abituali',
     files: 'Tipi di file',
     episodes: 'Dove si è presentato',
-    related: 'Errori collegati',
-    empty: 'Ancora nessun errore noto',
-    emptyText: 'Si impara dagli errori delle attività finite. Puoi anche descriverne uno:',
+    related: 'Bug collegati',
+    empty: 'Ancora nessun bug noto',
+    emptyText:
+      'I bug si imparano dagli errori delle attività concluse. Puoi anche descriverne uno:',
   },
   ko: {
     bugs: '알려진 버그, 빈도순',
-    fixes: '해결책',
-    seen: '발생',
-    solved: '해결',
+    fixes: (count: string) => `해결책 ${count}개`,
+    times: (count: string) => `${count}회 발생`,
+    seen: '발생 횟수',
+    solved: '해결 횟수',
+    hint: '버그를 선택하면 효과가 있었던 해결책, 식별 방법, 발생한 작업을 볼 수 있습니다.',
     meanTime: '평균 해결 시간',
     last: '최근 발생',
     solutions: '해결책, 좋은 순',
     noSolution: '아직 해결한 작업이 없습니다.',
-    worked: '성공',
-    of: '/',
-    atLeast: '최소',
+    share: '해결한 작업의 비율',
+    worked: (done: string, tried: string, least: string) =>
+      `${tried}번 중 ${done}번 성공 · 최소 ${least} (95%)`,
     code: '코드',
     recognised: '식별 방법',
     type: '오류 유형',
@@ -79,7 +86,7 @@ const texts = defineTexts({
     episodes: '발생한 작업',
     related: '관련 버그',
     empty: '알려진 버그가 없습니다',
-    emptyText: '버그는 완료된 작업의 오류에서 학습됩니다. 직접 알려줄 수도 있습니다:',
+    emptyText: '버그는 완료된 작업의 오류에서 학습됩니다. 직접 등록할 수도 있습니다:',
   },
 })
 
@@ -110,18 +117,15 @@ export function BugList({ id }: { readonly id: string | undefined }): VNode {
           <pre class="command">loci bug add - &lt; crash.txt --solution &quot;…&quot;</pre>
         </Empty>
       }
+      hint={<p class="muted">{said.hint}</p>}
       row={({ name, statistics, solutions, scope }) => (
         <div class="row-lines">
           <span class="one-line">
             <StoredText text={name} max={160} />
           </span>
           <span class="muted number">
-            <span>
-              {said.seen} {format.number(statistics.occurrences)}
-            </span>
-            <span>
-              {said.fixes} {format.number(solutions.length)}
-            </span>
+            <span>{said.times(format.number(statistics.occurrences))}</span>
+            <span>{said.fixes(format.number(solutions.length))}</span>
             {scope.project !== undefined && <StoredText text={scope.project} max={40} />}
           </span>
         </div>
@@ -213,12 +217,15 @@ function Solutions({ solutions }: { readonly solutions: Bug['solutions'] }): VNo
                 </span>
                 {attempts > 0 && (
                   <span class="muted number">
-                    {said.worked} {format.number(successes)} {said.of} {format.number(attempts)},{' '}
-                    {said.atLeast} {format.percent(successRateMin)}
+                    {said.worked(
+                      format.number(successes),
+                      format.number(attempts),
+                      format.percent(successRateMin),
+                    )}
                   </span>
                 )}
               </div>
-              {attempts > 0 && <Meter share={successes / attempts} label={said.worked} />}
+              {attempts > 0 && <Meter share={successes / attempts} label={said.share} />}
               {codeTemplate !== undefined && <Block text={codeTemplate} label={said.code} />}
             </li>
           ),

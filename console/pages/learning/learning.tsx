@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import '../../style/learning.css'
 import type { PageProps } from '../../pages.ts'
 import { defineTexts, useTexts } from '../../shared/language.ts'
+import { Tabs } from '../../shared/parts.tsx'
 import { hrefOf } from '../../shared/router.ts'
 import { BugList } from './bugs.tsx'
 import { Overview } from './overview.tsx'
@@ -17,10 +18,10 @@ const texts = defineTexts({
     rules: 'Code rules',
   },
   it: {
-    parts: "Parti dell'apprendimento",
+    parts: 'Parti dell’apprendimento',
     overview: 'Panoramica',
-    patterns: 'Schemi',
-    bugs: 'Errori noti',
+    patterns: 'Pattern',
+    bugs: 'Bug',
     rules: 'Regole di codice',
   },
   ko: {
@@ -41,17 +42,14 @@ export function LearningPage({ route }: PageProps): VNode {
   const part = PARTS.find((one) => one === name) ?? 'overview'
   return (
     <>
-      <nav class="tabs" aria-label={said.parts}>
-        {PARTS.map((one) => (
-          <a
-            key={one}
-            href={hrefOf(['learning', ...(one === 'overview' ? [] : [one])])}
-            {...(one === part ? { 'aria-current': 'page' } : {})}
-          >
-            {said[one]}
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        label={said.parts}
+        tabs={PARTS.map((one) => [
+          said[one],
+          hrefOf(['learning', ...(one === 'overview' ? [] : [one])]),
+          one === part,
+        ])}
+      />
       {part === 'overview' && <Overview />}
       {part === 'patterns' && <PatternList id={id} query={route.query} />}
       {part === 'bugs' && <BugList id={id} />}

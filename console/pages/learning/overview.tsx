@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import '../../style/browse.css'
+import { wilsonInterval } from '../../../src/core/learning/statistics/estimates.ts'
 import { RateChart, type RateSeries } from '../../shared/charts.tsx'
 import { Figures, TableBox, Word } from '../../shared/details.tsx'
 import { defineTexts, useFormat, useTexts } from '../../shared/language.ts'
@@ -11,18 +12,23 @@ import { useWords } from '../../shared/words.ts'
 const texts = defineTexts({
   en: {
     success: 'Success with and without memory',
-    successNote: 'Share of finished tasks that succeeded, with 95% intervals',
-    guided: 'Followed something from memory',
-    others: 'Did not',
-    caution: 'Tasks were not assigned at random: guided ones may be easier or harder.',
+    successNote:
+      'Share of finished tasks that succeeded, each week or so; the bands are 95% intervals',
+    guided: 'With memory: tasks that followed something from it',
+    others: 'Without memory',
+    sum: (won: string, all: string) => `${won} of ${all} tasks succeeded`,
+    range: (low: string, high: string) => `95% interval ${low} to ${high}`,
+    caution:
+      'This alone does not prove that memory helps: tasks were not assigned at random, and those that followed it may be easier or harder.',
     period: 'Period',
     table: 'As a table',
     patterns: 'Validated patterns',
     candidates: 'Candidates',
     bugs: 'Known bugs',
     rules: 'Code rules',
-    offered: 'Guidance that helped',
+    offered: 'Advice that helped',
     nightly: 'The last nightly run',
+    health: 'Health afterwards',
     stage: 'Stage',
     did: 'What it did',
     took: 'Took',
@@ -33,47 +39,54 @@ const texts = defineTexts({
   },
   it: {
     success: 'Successo con e senza memoria',
-    successNote: 'Quota di attività riuscite, con intervalli al 95%',
-    guided: 'Hanno seguito qualcosa dalla memoria',
-    others: 'Non lo hanno fatto',
+    successNote: 'Quota di attività riuscite, periodo per periodo; le fasce sono intervalli al 95%',
+    guided: 'Con la memoria: attività che ne hanno seguito qualcosa',
+    others: 'Senza memoria',
+    sum: (won: string, all: string) => `${won} attività riuscite su ${all}`,
+    range: (low: string, high: string) => `intervallo al 95% da ${low} a ${high}`,
     caution:
-      'Le attività non erano assegnate a caso: quelle guidate possono essere più facili o difficili.',
+      'Da solo non dimostra che la memoria aiuti: le attività non sono state assegnate a caso, e quelle guidate possono essere più facili o più difficili.',
     period: 'Periodo',
     table: 'Come tabella',
-    patterns: 'Schemi confermati',
+    patterns: 'Pattern confermati',
     candidates: 'Candidati',
-    bugs: 'Errori noti',
+    bugs: 'Bug noti',
     rules: 'Regole di codice',
     offered: 'Consigli utili',
-    nightly: "L'ultima esecuzione notturna",
+    nightly: 'L’ultima esecuzione notturna',
+    health: 'Stato al termine',
     stage: 'Fase',
     did: 'Cosa ha fatto',
     took: 'Durata',
     nothing: 'Niente da fare',
     empty: 'Non è stato ancora appreso nulla',
-    emptyText: 'Il server impara dalle attività finite ogni notte. Per imparare ora, esegui:',
-    noTasks: 'Non si è ancora imparato da nessuna attività finita',
+    emptyText: 'Ogni notte il server impara dalle attività concluse. Per imparare subito, esegui:',
+    noTasks: 'Non si è ancora imparato da nessuna attività conclusa',
   },
   ko: {
     success: '메모리 사용 여부에 따른 성공률',
-    successNote: '완료된 작업 중 성공한 비율, 95% 신뢰 구간',
-    guided: '메모리의 내용을 따른 작업',
-    others: '따르지 않은 작업',
-    caution: '무작위로 배정된 작업이 아닙니다. 따른 작업이 더 쉽거나 어려울 수 있습니다.',
+    successNote: '기간별로 완료된 작업 중 성공한 비율. 음영은 95% 신뢰 구간',
+    guided: '메모리 사용: 메모리의 내용을 따른 작업',
+    others: '메모리 미사용',
+    sum: (won: string, all: string) => `작업 ${all}개 중 ${won}개 성공`,
+    range: (low: string, high: string) => `95% 신뢰 구간 ${low}–${high}`,
+    caution:
+      '이것만으로 메모리가 도움이 된다고 증명되지는 않습니다. 작업은 무작위로 배정되지 않았으며, 메모리를 따른 작업이 더 쉽거나 어려웠을 수 있습니다.',
     period: '기간',
     table: '표로 보기',
     patterns: '검증된 패턴',
     candidates: '후보',
     bugs: '알려진 버그',
     rules: '코드 규칙',
-    offered: '도움이 된 안내',
+    offered: '도움이 된 조언',
     nightly: '마지막 야간 실행',
+    health: '종료 시 상태',
     stage: '단계',
     did: '수행한 일',
     took: '소요 시간',
     nothing: '할 일 없음',
     empty: '아직 학습한 것이 없습니다',
-    emptyText: '서버는 매일 밤 완료된 작업에서 학습합니다. 지금 학습하려면 실행하세요:',
+    emptyText: '서버는 매일 밤 완료된 작업에서 학습합니다. 지금 학습하려면 다음을 실행하세요:',
     noTasks: '아직 학습에 사용된 작업이 없습니다',
   },
 })
@@ -91,7 +104,10 @@ export function Overview(): VNode {
         <>
           <Counts stats={stats} />
           <Success periods={stats.success ?? []} />
-          <Nightly report={stats.nightly} />
+          {/* One place says that nothing was learned yet. */}
+          {(stats.nightly !== undefined || (stats.success ?? []).length > 0) && (
+            <Nightly report={stats.nightly} />
+          )}
         </>
       )}
     </Shown>
@@ -140,6 +156,10 @@ function Success({ periods }: { readonly periods: Periods }): VNode {
   return (
     <Section title={said.success} note={said.successNote}>
       <div class="card">
+        <dl class="totals">
+          <Total name={said.guided} sides={periods.map(({ guided }) => guided)} />
+          <Total name={said.others} sides={periods.map(({ others }) => others)} isSecond />
+        </dl>
         <RateChart
           label={said.success}
           moments={periods.map(({ since, until }) => (Date.parse(since) + Date.parse(until)) / 2)}
@@ -183,6 +203,38 @@ function Success({ periods }: { readonly periods: Periods }): VNode {
   )
 }
 
+/** How one of the curves ends up over all periods: the figure to remember. */
+function Total({
+  name,
+  sides,
+  isSecond = false,
+}: {
+  readonly name: string
+  readonly sides: readonly Side[]
+  readonly isSecond?: boolean
+}): VNode | null {
+  const said = useTexts(texts)
+  const { number, percent } = useFormat()
+  const tasks = sides.reduce((sum, side) => sum + (side?.tasks ?? 0), 0)
+  const won = sides.reduce((sum, side) => sum + (side?.successes ?? 0), 0)
+  if (tasks === 0) return null
+  const { low, high } = wilsonInterval(won, tasks)
+  return (
+    <div class={isSecond ? 'legend minus' : 'legend'}>
+      <dt>
+        <i />
+        {name}
+      </dt>
+      <dd>
+        <strong>{percent(won / tasks)}</strong>
+        <span class="muted small">
+          {said.sum(number(won), number(tasks))}, {said.range(percent(low), percent(high))}
+        </span>
+      </dd>
+    </div>
+  )
+}
+
 function Nightly({ report }: { readonly report: Stats['nightly'] }): VNode {
   const said = useTexts(texts)
   const wordOf = useWords()
@@ -207,7 +259,11 @@ function Nightly({ report }: { readonly report: Stats['nightly'] }): VNode {
     <Section
       title={said.nightly}
       note={`${format.moment(report.startedAt)} · ${format.duration(tookMs)}`}
-      actions={<Word word={report.health.status} />}
+      actions={
+        <>
+          <span class="muted small">{said.health}</span> <Word word={report.health.status} />
+        </>
+      }
     >
       {worked.length > 0 && (
         <TableBox label={said.nightly}>
@@ -227,7 +283,9 @@ function Nightly({ report }: { readonly report: Stats['nightly'] }): VNode {
                 <td class="number-list">
                   {Object.entries(counts)
                     .filter(([, count]) => count !== 0)
-                    .map(([what, count]) => `${wordOf(what)} ${format.number(count)}`)
+                    .map(
+                      ([what, count]) => `${wordOf(what).toLowerCase()}: ${format.number(count)}`,
+                    )
                     .join(' · ')}
                 </td>
                 <td class="number">{format.duration(stepMs)}</td>

@@ -15,9 +15,10 @@ const texts = defineTexts({
     patterns: 'Patterns, the most certain first',
     status: 'Status',
     any: 'All but deprecated',
-    runs: 'runs',
+    runs: (share: string, count: string) => `${share} of ${count} runs`,
+    hint: 'Choose a pattern to see what it advises, and the runs that speak for it and against it.',
     rate: 'As predicted when followed',
-    base: 'Otherwise',
+    base: 'When not followed',
     certainty: 'Confidence',
     pValue: 'p-value',
     claim: 'Claim',
@@ -38,15 +39,16 @@ const texts = defineTexts({
       'The nightly run finds what successful tasks have in common, and tests it. It takes about twenty finished tasks of a kind. To run it now:',
   },
   it: {
-    patterns: 'Schemi, dal più certo',
+    patterns: 'Pattern, dal più certo',
     status: 'Stato',
-    any: 'Tutti tranne i ritirati',
-    runs: 'casi',
-    rate: 'Come previsto se seguito',
-    base: 'Altrimenti',
+    any: 'Tutti tranne i deprecati',
+    runs: (share: string, count: string) => `${share} di ${count} casi`,
+    hint: 'Scegli un pattern per vedere cosa consiglia e i casi a favore e contro.',
+    rate: 'Come previsto, se seguito',
+    base: 'Se non seguito',
     certainty: 'Certezza',
     pValue: 'valore p',
-    claim: 'Tesi',
+    claim: 'Affermazione',
     saved: 'Tempo risparmiato',
     evidence: 'Prove nel tempo',
     supports: 'A favore',
@@ -57,26 +59,27 @@ const texts = defineTexts({
     how: 'Come',
     tasks: 'Attività',
     history: 'Come ha ottenuto il suo stato',
-    similar: 'Schemi simili',
-    noEvidence: 'Nessuna attività lo ha ancora seguito: resta candidato finché non accade.',
-    empty: 'Ancora nessuno schema',
+    similar: 'Pattern simili',
+    noEvidence: 'Nessuna attività lo ha ancora seguito: finché non accade resta un candidato.',
+    empty: 'Ancora nessun pattern',
     emptyText:
-      "L'esecuzione notturna trova ciò che le attività riuscite hanno in comune e lo verifica. Servono circa venti attività dello stesso tipo. Per eseguirla ora:",
+      'L’esecuzione notturna trova ciò che le attività riuscite hanno in comune e lo verifica. Servono circa venti attività concluse dello stesso tipo. Per eseguirla ora:',
   },
   ko: {
     patterns: '패턴, 확실한 순',
     status: '상태',
     any: '폐기된 것 제외',
-    runs: '건',
-    rate: '따랐을 때 예측 적중',
+    runs: (share: string, count: string) => `${count}건 중 ${share}`,
+    hint: '패턴을 선택하면 권장하는 내용과 이를 뒷받침하거나 반박하는 사례를 볼 수 있습니다.',
+    rate: '따랐을 때 예측대로 된 비율',
     base: '따르지 않았을 때',
     certainty: '신뢰도',
-    pValue: 'p 값',
+    pValue: 'p값',
     claim: '주장',
     saved: '절약된 시간',
-    evidence: '시간에 따른 증거',
-    supports: '찬성',
-    contradicts: '반대',
+    evidence: '시간에 따른 근거',
+    supports: '뒷받침',
+    contradicts: '반박',
     newest: '각각 최근 20건',
     says: '내용',
     when: '적용 시점',
@@ -147,6 +150,7 @@ export function PatternList({
           <pre class="command">loci nightly</pre>
         </Empty>
       }
+      hint={<p class="muted">{said.hint}</p>}
       row={(pattern) => <PatternRow pattern={pattern} />}
       detail={(one) => <PatternDetail key={one} id={one} />}
     />
@@ -160,13 +164,13 @@ function PatternRow({ pattern }: { readonly pattern: Pattern }): VNode {
   return (
     <div class="row-lines">
       <span class="one-line">
-        <StoredText text={name} max={160} />
+        <StoredText text={name} max={160} hasCode />
       </span>
       <span class="muted">
         <Word word={lifecycle.status} />
         {evidence.runs > 0 && (
           <span class="number">
-            {format.percent(evidence.successRate)} · {format.number(evidence.runs)} {said.runs}
+            {said.runs(format.percent(evidence.successRate), format.number(evidence.runs))}
           </span>
         )}
         {scope.project !== undefined && (
@@ -187,7 +191,7 @@ function PatternDetail({ id }: { readonly id: string }): VNode {
       {(found) => (
         <article class="detail">
           <h2 class="detail-title">
-            <StoredText text={found.pattern.name} />
+            <StoredText text={found.pattern.name} hasCode />
           </h2>
           <div class="badges">
             <Word word={found.pattern.lifecycle.status} />
@@ -220,7 +224,10 @@ function PatternFigures({ pattern }: { readonly pattern: Pattern }): VNode | nul
         ],
         [said.base, format.percent(baseRate)],
         [said.certainty, format.percent(confidence)],
-        [said.pValue, adjustedPValue < 0.001 ? '< 0.001' : adjustedPValue.toFixed(3)],
+        [
+          said.pValue,
+          adjustedPValue < 0.001 ? `< ${format.number(0.001)}` : format.number(adjustedPValue),
+        ],
         [said.saved, timeSavedMs === undefined ? undefined : format.duration(timeSavedMs)],
       ]}
     />

@@ -12,6 +12,7 @@ const texts = defineTexts({
     rules: 'Code rules, the most certain first',
     certainty: 'Confidence',
     seen: 'Seen',
+    hint: 'Choose a rule to see the change that it asks for, and the episodes that show it.',
     accepted: 'Accepted',
     rejected: 'Rejected',
     worked: 'Worked',
@@ -22,7 +23,7 @@ const texts = defineTexts({
     about: 'About it',
     when: 'When',
     note: 'Why',
-    not: 'Not where',
+    not: 'Not for',
     episodes: 'Episodes that show it',
     empty: 'No code rules yet',
     emptyText: 'Rules are learned from the changes of finished tasks. You can also add one:',
@@ -31,25 +32,28 @@ const texts = defineTexts({
     rules: 'Regole di codice, dalla più certa',
     certainty: 'Certezza',
     seen: 'Vista',
+    hint: 'Scegli una regola per vedere la modifica che chiede e gli episodi che la mostrano.',
     accepted: 'Accettata',
     rejected: 'Rifiutata',
-    worked: 'Riuscita',
-    failed: 'Fallita',
+    worked: 'Ha funzionato',
+    failed: 'Non ha funzionato',
     change: 'La modifica',
     before: 'Prima',
     after: 'Dopo',
     about: 'Dettagli',
     when: 'Quando',
     note: 'Perché',
-    not: 'Non dove',
+    not: 'Non vale per',
     episodes: 'Episodi che la mostrano',
     empty: 'Ancora nessuna regola',
-    emptyText: 'Le regole si imparano dalle modifiche. Puoi anche aggiungerne una:',
+    emptyText:
+      'Le regole si imparano dalle modifiche delle attività concluse. Puoi anche aggiungerne una:',
   },
   ko: {
     rules: '코드 규칙, 확실한 순',
     certainty: '신뢰도',
-    seen: '관찰',
+    seen: '관찰 횟수',
+    hint: '규칙을 선택하면 요구하는 변경과 그 근거가 된 에피소드를 볼 수 있습니다.',
     accepted: '수락',
     rejected: '거절',
     worked: '성공',
@@ -94,10 +98,11 @@ export function RuleList({ id }: { readonly id: string | undefined }): VNode {
           </pre>
         </Empty>
       }
+      hint={<p class="muted">{said.hint}</p>}
       row={({ name, description, language, standing, confidence }) => (
         <div class="row-lines">
           <span class="one-line">
-            <StoredText text={name ?? description} max={160} />
+            <StoredText text={name ?? description} max={160} hasCode />
           </span>
           <span class="muted">
             <Word word={standing} />
@@ -126,11 +131,11 @@ function Whole({ found }: { readonly found: FoundRule }): VNode {
   return (
     <article class="detail">
       <h2 class="detail-title">
-        <StoredText text={rule.name ?? rule.description} />
+        <StoredText text={rule.name ?? rule.description} hasCode />
       </h2>
       <div class="badges">
         <Word word={rule.standing} />
-        <Badge>{rule.category}</Badge>
+        <Word word={rule.category} />
         <Badge>
           <StoredText text={rule.language} max={40} />
         </Badge>
