@@ -4406,7 +4406,7 @@ class Admin:
         user: Everything of this user.
         agent: Everything of this agent.
         project: Everything of this project.
-        session: Everything of this session. Items are of no session: `items.delete` takes their namespace.
+        session: Everything of this session.
         dry_run: Only count what would be deleted.
         """
         return self._server.call(

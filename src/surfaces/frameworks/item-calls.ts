@@ -16,10 +16,17 @@ export interface ItemName {
 
 type ListInput = Omit<NonNullable<Parameters<Items['list']>[0]>, 'after'>
 
+/** The name of a session is not longer. */
+const SESSION_LENGTH_MAX = 200
 /** Values are large: a page of them is held in memory. */
 const PAGE = 50
 /** Of those who change one item at the same time, one succeeds each time. */
 const ATTEMPTS_MAX = 100
+
+/** The conversation that an item belongs to, so that `admin.erase` finds it. */
+export function sessionOf(thread: string): { readonly session?: string } {
+  return thread === '' || thread.length > SESSION_LENGTH_MAX ? {} : { session: thread }
+}
 
 export async function* eachItem(items: Items, query: ListInput): AsyncGenerator<KeptItem> {
   let after: string | undefined

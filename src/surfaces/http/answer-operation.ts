@@ -78,14 +78,15 @@ async function answerWrite(request: Request, called: Called): Promise<Answered> 
   const { operation, input, caller, memory, jobs } = called
   const call = canonicalJson([operation.name, input])
   const { status, body, headers, isRepeated } = await answerOnce(
-    { key, call },
+    { key, call, isIdempotent: operation.isIdempotent },
     // It goes on when the client is gone, so that the answer is there when it comes back.
     { ...caller, signal: undefined },
     memory,
-    () => answerCall(request, { ...called, caller: { ...caller, signal: undefined } }),
+    (own) =>
+      answerCall(request, { ...called, memory: own, caller: { ...caller, signal: undefined } }),
   )
   // Of a job that ended with its server there is nothing to wait for.
-  if (isRepeated && status === 202) jobs.get(String(body?.id), caller)
+  if (isRepeated && status === 202) await jobs.get(String(body?.id), caller)
   if (body === undefined) {
     throw new MemoryError('It was done before, and its answer was too long to keep', {
       code: 'CONFLICT',
@@ -121,10 +122,8 @@ function prefersJob({ headers }: Request): boolean {
   return (headers.get('prefer') ?? '').split(',').some((one) => one.trim() === 'respond-async')
 }
 
-async function run({ operation, input, caller, memory, jobs }: Called): Promise<unknown> {
-  const result = await callOperation(operation, input, caller, memory)
-  if (operation.effect === 'removes') jobs.dropResults(caller)
-  return result
+async function run({ operation, input, caller, memory }: Called): Promise<unknown> {
+  return await callOperation(operation, input, caller, memory)
 }
 
 /** The tag of the record that a path names, as `GET` of the same path answers it. */

@@ -14,6 +14,7 @@ import {
   type Items,
   type KeptItem,
   putItems,
+  sessionOf,
   toJson,
 } from '../item-calls.ts'
 
@@ -85,9 +86,14 @@ export class MessageItems {
       const place = this.#placeOf(message, number, before)
       if (before !== undefined && before !== place) gone.push(before)
       const where = { namespace: place.namespace, key: place.key }
+      const session = sessionOf(place.namespace.at(-1) ?? '')
       puts.push(
-        { ...this.#pointer(message.id), value: toJson(where) },
-        { ...where, value: toJson({ ...message, createdAt: new Date(message.createdAt) }) },
+        { ...this.#pointer(message.id), value: toJson(where), ...session },
+        {
+          ...where,
+          ...session,
+          value: toJson({ ...message, createdAt: new Date(message.createdAt) }),
+        },
       )
     }
     await putItems(this.#items, puts)

@@ -17,7 +17,15 @@ import {
 import { invalidInput, MemoryError } from '../../../core/errors.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import type { Memory } from '../../../operations/memory.ts'
-import { changeItem, eachItem, getItems, type Items, putItems, toJson } from '../item-calls.ts'
+import {
+  changeItem,
+  eachItem,
+  getItems,
+  type Items,
+  putItems,
+  sessionOf,
+  toJson,
+} from '../item-calls.ts'
 import { copyThread } from './copy-thread.ts'
 import { type Message, MessageItems } from './message-items.ts'
 
@@ -55,7 +63,9 @@ export class ThreadStorage extends MemoryStorage {
   }
 
   override async saveThread({ thread }: { thread: Thread }): Promise<Thread> {
-    await putItems(this.#items, [{ ...this.#thread(thread.id), value: toJson(thread) }])
+    await putItems(this.#items, [
+      { ...this.#thread(thread.id), value: toJson(thread), ...sessionOf(thread.id) },
+    ])
     return thread
   }
 
