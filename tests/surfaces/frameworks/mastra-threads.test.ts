@@ -135,6 +135,17 @@ test('A7 Mastra: what is not kept in the memory is kept where it is told to', as
   expect(await createMastraStorage(memory).getStore('scores')).toBeUndefined()
 })
 
+test('A7 A9 Mastra: erasing the session of a thread takes its messages, and nothing of another', async () => {
+  const { memory } = openTestMemory()
+  const store = await filled(createMastraStorage(memory))
+
+  await memory.admin.erase({ session: 't1' })
+
+  const { messages } = await store.listMessages({ threadId: ['t1', 't2'], perPage: false })
+  expect(await store.getThreadById({ threadId: 't1' })).toBeNull()
+  expect(new Set(messages.map(({ threadId }) => threadId))).toEqual(new Set(['t2']))
+})
+
 async function memoryOf(storage: MastraCompositeStore): Promise<MemoryStorage> {
   const store = await storage.getStore('memory')
   if (store === undefined) throw new Error('The storage has no memory')
