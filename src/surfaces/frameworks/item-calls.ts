@@ -28,13 +28,23 @@ export function sessionOf(thread: string): { readonly session?: string } {
   return thread === '' || thread.length > SESSION_LENGTH_MAX ? {} : { session: thread }
 }
 
-export async function* eachItem(items: Items, query: ListInput): AsyncGenerator<KeptItem> {
+/** All that a call gives in pages. */
+export async function* eachOf<One>(
+  read: (after: string | undefined) => Promise<{
+    readonly items: readonly One[]
+    readonly next?: string | undefined
+  }>,
+): AsyncGenerator<One> {
   let after: string | undefined
   do {
-    const page = await items.list({ limit: PAGE, ...query, after })
+    const page = await read(after)
     yield* page.items
     after = page.next
   } while (after !== undefined)
+}
+
+export function eachItem(items: Items, query: ListInput): AsyncGenerator<KeptItem> {
+  return eachOf((after) => items.list({ limit: PAGE, ...query, after }))
 }
 
 /** Those that exist, in any order. */

@@ -98,9 +98,9 @@ async function answerWrite(request: Request, called: Called): Promise<Answered> 
 }
 
 async function answerCall(request: Request, called: Called): Promise<Answered> {
-  const { operation, memory, jobs, caller } = called
+  const { operation, input, memory, jobs, caller } = called
   const isConditional = request.headers.has('if-match') && routeOf(operation).method !== 'GET'
-  const runNow = async (by: Caller): Promise<unknown> => await run({ ...called, caller: by })
+  const runNow = (by: Caller): Promise<unknown> => callOperation(operation, input, by, memory)
   const runIfMatched = async (by: Caller): Promise<unknown> =>
     // One after the other: of two that read the same, only the first changes it.
     await memory.turns.take(`if-match ${new URL(request.url).pathname}`, async () => {
@@ -122,12 +122,8 @@ function prefersJob({ headers }: Request): boolean {
   return (headers.get('prefer') ?? '').split(',').some((one) => one.trim() === 'respond-async')
 }
 
-async function run({ operation, input, caller, memory }: Called): Promise<unknown> {
-  return await callOperation(operation, input, caller, memory)
-}
-
 /** The tag of the record that a path names, as `GET` of the same path answers it. */
-async function readEtag({ operation, input, ...called }: Called): Promise<string> {
+async function readEtag({ operation, input, caller, memory }: Called): Promise<string> {
   const { path } = routeOf(operation)
   const reading = ALL_OPERATIONS.find(({ http }) => http === `GET ${path}`)
   const names = listPathNames(path)
@@ -135,7 +131,7 @@ async function readEtag({ operation, input, ...called }: Called): Promise<string
     throw invalidInput('If-Match does not apply here', 'It needs a path that GET answers too.')
   }
   const named = Object.fromEntries(names.map((name) => [name, input[name]]))
-  return etagOf(await run({ ...called, operation: reading, input: named }))
+  return etagOf(await callOperation(reading, named, caller, memory))
 }
 
 /**

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { canonicalJson } from '../../core/canonical-json.ts'
 import { MemoryError } from '../../core/errors.ts'
-import { compareText } from '../../core/language/text/compare-text.ts'
 import { type Caller, followRemovals, type MemoryContext } from '../../operations/call.ts'
 import { errorBody, UNEXPECTED } from './http-errors.ts'
 
@@ -32,7 +31,7 @@ export interface Jobs {
 const RUNNING_MAX = 10
 const KEPT_MAX = 1_000
 const KEPT_MS = 86_400_000
-/** Of what all finished jobs gave, as JSON: the oldest of it goes first. */
+/** Of what all finished jobs gave, as JSON: that of the oldest jobs goes first. */
 const RESULTS_LENGTH_MAX = 64 * 1_048_576
 
 interface Held {
@@ -122,12 +121,8 @@ function dropResult(one: Held): void {
 }
 
 function dropLongResults(held: ReadonlyMap<string, Held>): void {
-  const ended = ({ job }: Held): string => job.finishedAt ?? ''
-  const lastFirst = [...held.values()]
-    .toReversed()
-    .toSorted((left, right) => compareText(ended(right), ended(left)))
   let room = RESULTS_LENGTH_MAX
-  for (const one of lastFirst) {
+  for (const one of [...held.values()].toReversed()) {
     room -= one.resultLength
     if (room < 0) dropResult(one)
   }

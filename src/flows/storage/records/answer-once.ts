@@ -49,7 +49,7 @@ export async function answerOnce(
   return await deps.turns.take(`answer once ${id}`, async () => {
     const claimed = await claimAnswer(claim, isIdempotent, deps)
     if ('status' in claimed) return { ...claimed, isRepeated: true }
-    const carried = new Set([noteWriting(claimed)])
+    const carried = new Set([claimed])
     try {
       const answer = await run(carrying(carried, deps))
       carried.clear()
@@ -64,17 +64,13 @@ export async function answerOnce(
 }
 
 type Claim = Pick<StoredAnswer, 'id' | 'scope' | 'fingerprint' | 'holder'>
-interface Claimed {
-  readonly claim: StoredAnswer
-  readonly version: number
-}
 
 // The claim is written before the work, so that no other process does the same.
 async function claimAnswer(
   claim: Claim,
   isIdempotent: boolean,
   deps: MemoryContext,
-): Promise<AnswerToKeep | Claimed> {
+): Promise<AnswerToKeep | DocumentWrite> {
   const { documents, clock } = deps
   const { tenant } = claim.scope
   const filter = [{ field: 'scope.tenant', is: 'equal', value: tenant }] as const
@@ -103,12 +99,12 @@ async function claimAnswer(
     const fresh: StoredAnswer = { ...claim, startedAt: at(now), expiresAt: at(now + KEPT_MS) }
     draft.put(STORED_ANSWERS, fresh)
     const [before] = await draft.get(STORED_ANSWERS, [claim.id])
-    return { claim: fresh, version: (before?.version ?? 0) + 1 }
+    return noteWriting(fresh, (before?.version ?? 0) + 1)
   })
 }
 
 // The version keeps what goes on behind the call from replacing its answer.
-function noteWriting({ claim, version: expectedVersion }: Claimed): DocumentWrite {
+function noteWriting(claim: StoredAnswer, expectedVersion: number): DocumentWrite {
   const written: StoredAnswer = { ...claim, hasWritten: true }
   const key = { collection: STORED_ANSWERS, id: claim.id }
   return { kind: 'put', ...key, body: toBody(written), expectedVersion }

@@ -4,8 +4,6 @@ import {
   jsonValueEquals,
   MemoryStorage,
   normalizePerPage,
-  type StorageCloneThreadInput,
-  type StorageCopyThreadOutput,
   type StorageListMessagesByResourceIdInput,
   type StorageListMessagesInput,
   type StorageListMessagesOutput,
@@ -26,7 +24,6 @@ import {
   sessionOf,
   toJson,
 } from '../item-calls.ts'
-import { copyThread } from './copy-thread.ts'
 import { type Message, MessageItems } from './message-items.ts'
 
 type Thread = Awaited<ReturnType<MemoryStorage['saveThread']>>
@@ -153,10 +150,6 @@ export class ThreadStorage extends MemoryStorage {
 
   override async deleteMessages(ids: string[]): Promise<void> {
     await this.#touch(await this.#messages.delete(ids))
-  }
-
-  override async copyThread(input: StorageCloneThreadInput): Promise<StorageCopyThreadOutput> {
-    return await copyThread(this, input)
   }
 
   override async getResourceById(wanted: {
