@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AgentInputItem, Session } from '@openai/agents'
 import { MemoryError } from '../../core/errors.ts'
 import type { Memory } from '../../operations/memory.ts'
-import { eachItem, putItems, sessionOf } from './item-calls.ts'
+import { eachItem, putItems } from './item-calls.ts'
 
 export interface SessionOptions {
   /** Which conversation. The same id continues it. Default: a new one. */
@@ -52,7 +52,7 @@ export function createSession(
       const batch = `${pad(number)}-${randomUUID()}`
       const named = items.map((item, place) => {
         const value: unknown = JSON.parse(JSON.stringify(item))
-        return { namespace, key: `${batch}-${pad(place)}`, value, ...sessionOf(sessionId) }
+        return { namespace, key: `${batch}-${pad(place)}`, value, session: sessionId }
       })
       await putItems(memory.items, named)
     },

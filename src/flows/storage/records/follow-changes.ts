@@ -1,4 +1,3 @@
-import { groupBy } from '../../../core/group-by.ts'
 import { REMOVALS } from '../../../core/storage/records/removal.ts'
 import type { DocumentKey } from '../../../ports/derived-index.ts'
 import type { MemoryContext } from '../../context.ts'
@@ -58,8 +57,8 @@ export function followRemovals(
   })
   return async () => {
     await follow()
-    for (const [collection, keys] of groupBy(gone.splice(0), (key) => key.collection)) {
-      const ids = keys.map(({ id }) => id)
+    const ids = gone.splice(0).map(({ id }) => id)
+    for (const collection of ids.length === 0 ? [] : REMOVING) {
       const found = await readMany(deps.documents, collection, ids)
       const tenants = new Set(found.map(({ scope }) => scope.tenant))
       drop((tenant) => tenants.has(tenant))

@@ -15,15 +15,7 @@ import {
 import { invalidInput, MemoryError } from '../../../core/errors.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import type { Memory } from '../../../operations/memory.ts'
-import {
-  changeItem,
-  eachItem,
-  getItems,
-  type Items,
-  putItems,
-  sessionOf,
-  toJson,
-} from '../item-calls.ts'
+import { changeItem, eachItem, getItems, type Items, putItems, toJson } from '../item-calls.ts'
 import { type Message, MessageItems } from './message-items.ts'
 
 type Thread = Awaited<ReturnType<MemoryStorage['saveThread']>>
@@ -61,7 +53,7 @@ export class ThreadStorage extends MemoryStorage {
 
   override async saveThread({ thread }: { thread: Thread }): Promise<Thread> {
     await putItems(this.#items, [
-      { ...this.#thread(thread.id), value: toJson(thread), ...sessionOf(thread.id) },
+      { ...this.#thread(thread.id), value: toJson(thread), session: thread.id },
     ])
     return thread
   }
