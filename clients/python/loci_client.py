@@ -1879,12 +1879,6 @@ class JobProgress(TypedDict):
     total: NotRequired[float]
 
 
-class JobError(TypedDict):
-    code: str
-    message: str
-    hint: NotRequired[str]
-
-
 class Job(TypedDict):
     id: str
     operation: str
@@ -1893,7 +1887,7 @@ class Job(TypedDict):
     finishedAt: NotRequired[str]
     progress: NotRequired[JobProgress]
     result: NotRequired[Any]
-    error: NotRequired[JobError]
+    error: NotRequired[dict[str, Any]]
 
 
 class Jobs:
@@ -4406,7 +4400,7 @@ class Admin:
         user: Everything of this user.
         agent: Everything of this agent.
         project: Everything of this project.
-        session: Everything of this session. Items are of no session: `items.delete` takes their namespace.
+        session: Everything of this session.
         dry_run: Only count what would be deleted.
         """
         return self._server.call(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { findHome } from './find-home.ts'
@@ -81,11 +81,15 @@ async function readEntry(path: string): Promise<RunningServer | undefined> {
   }
 }
 
-/** False also where the number of a killed server is that of another process by now. */
-export async function isAnswering({ url }: RunningServer): Promise<boolean> {
+export function connectTo({ url }: RunningServer): Socket {
   const { hostname, port } = new URL(url)
+  return connect({ host: hostname.replace(/^\[|\]$/gu, ''), port: Number(port) })
+}
+
+/** False also where the number of a killed server is that of another process by now. */
+export async function isAnswering(server: RunningServer): Promise<boolean> {
   return await new Promise((resolve) => {
-    const socket = connect({ host: hostname.replace(/^\[|\]$/gu, ''), port: Number(port) })
+    const socket = connectTo(server)
     const give = (isThere: boolean): void => {
       socket.destroy()
       resolve(isThere)

@@ -11,7 +11,7 @@ import type { WorkingLimits } from '../core/tasks/working/working-memory.ts'
 import type { SuspicionFlag } from '../core/trust/suspicion/suspicion-flags.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { DocumentStore } from '../ports/document-store.ts'
+import type { DocumentStore, DocumentWrite } from '../ports/document-store.ts'
 import type { Embedder } from '../ports/embedder.ts'
 import type { EventSink, MemoryEvent } from '../ports/event-sink.ts'
 import type { IdSource } from '../ports/id-source.ts'
@@ -142,6 +142,8 @@ export interface MemoryContext extends MemoryDeps {
   readonly workspaceFlows: WorkspaceFlows
   /** Absent if the storage has its own backups. */
   readonly backups?: BackupDeps | undefined
+  /** What the first change of this call is stored with. It is empty once that is done. */
+  readonly carried?: Set<DocumentWrite> | undefined
   /** Calls a listener on progress of long work, until the returned function is called. */
   watchProgress(listener: (progress: WorkProgress) => void): () => void
   /** Checks of the folder, permissions and so on, for `doctor`. */

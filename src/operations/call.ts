@@ -8,6 +8,7 @@ import type { Operation } from './operation.ts'
 
 export { callerTrust } from '../flows/caller.ts'
 export { answerOnce } from '../flows/storage/records/answer-once.ts'
+export { followRemovals } from '../flows/storage/records/follow-changes.ts'
 export type { Caller, Health, MemoryContext }
 
 /**

@@ -135,3 +135,22 @@ test('A9 as many records as a write takes are deleted at once, and each deletion
   expect(told.size).toBe(1_000)
   expect(await test.documents.count('removals', [])).toBe(1_000)
 })
+
+test('A9 A7 the items of a session go with it, whoever put them again, and no others', async () => {
+  const { memory } = openTestMemory()
+  const ada = asUser(memory, 'ada')
+  const put = (key: string, session?: string, value = 'Pisa') =>
+    ada.items.put({ items: [{ namespace: ['shop'], key, value, session }] })
+  await put('said', 'chat-1')
+  await put('said', undefined, 'Pisa again')
+  await put('other', 'chat-2')
+  await put('shared')
+  await put('moved', 'chat-1')
+  await put('moved', 'chat-2')
+
+  const erased = await ada.admin.erase({ session: 'chat-1' })
+  const left = (await ada.items.list({ namespace: ['shop'] })).items
+
+  expect(erased).toMatchObject({ counts: { items: 1 }, left: 0 })
+  expect(left.map(({ key }) => key)).toEqual(['moved', 'other', 'shared'])
+})

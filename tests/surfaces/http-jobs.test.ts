@@ -93,9 +93,10 @@ test('A9 the results of finished jobs are held up to a size, the newest first', 
     await own.context.settle()
   }
   const listed = jobs.list(caller)
+  const kept = await Promise.all(listed.map(({ id }) => jobs.get(id, caller)))
   await own.memory.close()
 
-  const held = listed.map(({ id }) => jobs.get(id, caller).result !== undefined)
+  const held = kept.map(({ result }) => result !== undefined)
   expect(listed.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done'])
   expect(held).toEqual([true, true, false, false])
 })
@@ -183,4 +184,33 @@ test('A9 a caller has ten jobs at a time, and a job is given its idempotency key
   expect(many.filter(({ status }) => status === 202)).toHaveLength(9)
   expect(many.filter(({ status }) => status === 429)).toHaveLength(3)
   expect(later.status).toBe(202)
+})
+
+test('A9 T8 what a job gave goes when another surface or process forgets it, and not when others do', async () => {
+  const text = 'The key of the boathouse is kept by Orsola.'
+  const { headers } = await call('/v1/facts', { body: { facts: [{ text }] }, headers: ASYNC })
+  const before = await finished(String(headers.location))
+  const elsewhere = opened.memory.as({ scope: { tenant: 'other' }, surface: 'library' })
+  const { fact } = await elsewhere.remember({ text })
+
+  await elsewhere.forget({ id: fact?.id ?? '' })
+  const kept = await call(String(headers.location))
+  await opened.memory.forget({ id: before.body.result.items[0].fact.id })
+  const after = await call(String(headers.location))
+
+  expect(before.body.result.items[0].fact.text).toBe(text)
+  expect(kept.body).toEqual(before.body)
+  expect(after.body).toMatchObject({ state: 'done' })
+  expect(after.body.result).toBeUndefined()
+})
+
+test('A9 a job that removes something keeps its own answer', async () => {
+  const text = 'The lamp of the pier is lit by Tomasz.'
+  const { body } = await call('/v1/facts', { body: { facts: [{ text }] } })
+  const ids = [body.items[0].fact.id]
+
+  const { headers } = await call('/v1/facts', { method: 'DELETE', body: { ids }, headers: ASYNC })
+  const done = await finished(String(headers.location))
+
+  expect(done.body).toMatchObject({ state: 'done', result: expect.any(Object) })
 })

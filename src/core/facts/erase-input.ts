@@ -8,9 +8,7 @@ export const eraseInputSchema = z.strictObject({
   user: user.describe('Everything of this user.'),
   agent: agent.describe('Everything of this agent.'),
   project: project.describe('Everything of this project.'),
-  session: session.describe(
-    'Everything of this session. Items are of no session: `items.delete` takes their namespace.',
-  ),
+  session: session.describe('Everything of this session.'),
   dryRun: z.boolean().optional().describe('Only count what would be deleted.'),
 })
 export type EraseInput = Readonly<z.infer<typeof eraseInputSchema>>

@@ -1,5 +1,6 @@
 import type { Fact } from '../../core/facts/fact.ts'
 import { type Scope, scopeKey } from '../../core/scope.ts'
+import type { DocumentWrite } from '../../ports/document-store.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
 import { type Draft, writeDraft } from '../storage/records/draft.ts'
@@ -114,8 +115,10 @@ async function writeCalls(
   deps: MemoryContext,
 ): Promise<void> {
   try {
-    const written = await writeDraft(turn, deps, async (draft) => {
+    const carried = new Set<DocumentWrite>()
+    const written = await writeDraft(turn, { ...deps, carried }, async (draft) => {
       close()
+      for (const call of calls) for (const one of call.deps.carried ?? []) carried.add(one)
       const shared = { draft, storedIds: [], vectors: new Map(), searches: new Map() }
       const own = calls.map((call) => ({
         call,
@@ -126,6 +129,7 @@ async function writeCalls(
       for (const { call, batch } of own) judged.push(await call.judge(batch))
       return judged
     })
+    for (const call of calls) call.deps.carried?.clear()
     for (const answer of written) answer()
   } catch (error) {
     close()

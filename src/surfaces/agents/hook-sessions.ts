@@ -55,6 +55,7 @@ export class HookSessions {
   /** Takes what was spooled while no server ran, and from now on. */
   open(): void {
     if (!existsSync(hooksFolder(this.#home))) return
+    rmSync(startingFile(this.#home), { force: true })
     this.#drain()
     // Answers are wanted soon: what the first one needs is loaded now.
     void this.#recorder.warmUp().catch(() => {})
@@ -90,7 +91,6 @@ export class HookSessions {
   }
 
   #drain(): void {
-    rmSync(startingFile(this.#home), { force: true })
     for (const spooled of listSpooled(this.#home, (id) => this.#taken.has(id))) {
       const call = readSpooled(spooled)
       if (call === 'half') continue

@@ -53,6 +53,8 @@ const START_TOKENS = 1_500
 const START_EPISODES = 3
 const RECALLED_TOKENS = 800
 const RECALLED_MAX = 5
+/** Code that ran so often is compiled. */
+const WARM_UP_PROMPTS = 40
 const PACK_FACTS = 150
 const PACK_EPISODES = 30
 const SESSIONS_MAX = 200
@@ -136,10 +138,16 @@ export class SessionRecorder {
     return { start: await this.#startText({ project }), lines: lines.map(citedText) }
   }
 
-  /** Loads what the first answer needs. */
+  /** Loads what the first answer needs, and asks until answers are fast. Nobody is told anything. */
   async warmUp(): Promise<void> {
-    await this.#run(topLevel.operations.recall, { query: 'What is known?', k: 1 })
-    await this.#startText({})
+    const recallLog = { ...this.#context.recallLog, note() {} }
+    const context = { ...this.#context, recallLog }
+    const quiet = new SessionRecorder({ context, owner: this.#owner }, this.#nameProject)
+    await quiet.#startText({})
+    const { items } = await quiet.#run(facts.operations.list, { limit: WARM_UP_PROMPTS })
+    for (const text of ['What is known?', ...items.map((one) => one.text)]) {
+      await quiet.#answerPrompt(text.slice(0, TASK_LENGTH_MAX), { isNew: true })
+    }
   }
 
   async #sessionOf({ session: name, folder }: HookCall): Promise<Session> {
@@ -175,17 +183,23 @@ export class SessionRecorder {
   async #prompt(session: Session, text: string, { answer }: Recording): Promise<void> {
     const query = text.slice(0, TASK_LENGTH_MAX)
     const isNew = session.task === undefined
-    const { project } = session
+    answer(await this.#answerPrompt(query, { isNew, project: session.project }))
+    await (isNew ? this.#begin(session, query) : this.#enter(WORKING, session))
+    const messages = [{ role: 'user', content: text }]
+    await this.#run(topLevel.operations.remember, { messages }, session.caller)
+  }
+
+  async #answerPrompt(
+    query: string,
+    { isNew, project }: { readonly isNew: boolean; readonly project?: string | undefined },
+  ): Promise<string> {
     const [prepared, recalled] = await Promise.all([
       isNew ? this.#run(contexts.operations.forTask, { task: query, project }) : undefined,
       this.#run(topLevel.operations.recall, { query, k: RECALLED_MAX, tokens: RECALLED_TOKENS }),
     ])
     const known = recalled.items.length === 0 ? '' : recallText({ ...recalled, notices: [] })
     const guidance = prepared === undefined ? '' : guidanceText(prepared.guidance)
-    answer([known, guidance].filter((part) => part !== '').join('\n'))
-    await (isNew ? this.#begin(session, query) : this.#enter(WORKING, session))
-    const messages = [{ role: 'user', content: text }]
-    await this.#run(topLevel.operations.remember, { messages }, session.caller)
+    return [known, guidance].filter((part) => part !== '').join('\n')
   }
 
   async #begin(session: Session, description: string): Promise<void> {

@@ -16,18 +16,30 @@ export interface ItemName {
 
 type ListInput = Omit<NonNullable<Parameters<Items['list']>[0]>, 'after'>
 
+/** The name of a session is not longer. An item of a longer one belongs to none. */
+const SESSION_LENGTH_MAX = 200
 /** Values are large: a page of them is held in memory. */
 const PAGE = 50
 /** Of those who change one item at the same time, one succeeds each time. */
 const ATTEMPTS_MAX = 100
 
-export async function* eachItem(items: Items, query: ListInput): AsyncGenerator<KeptItem> {
+/** All that a call gives in pages. */
+export async function* eachOf<One>(
+  read: (after: string | undefined) => Promise<{
+    readonly items: readonly One[]
+    readonly next?: string | undefined
+  }>,
+): AsyncGenerator<One> {
   let after: string | undefined
   do {
-    const page = await items.list({ limit: PAGE, ...query, after })
+    const page = await read(after)
     yield* page.items
     after = page.next
   } while (after !== undefined)
+}
+
+export function eachItem(items: Items, query: ListInput): AsyncGenerator<KeptItem> {
+  return eachOf((after) => items.list({ limit: PAGE, ...query, after }))
 }
 
 /** Those that exist, in any order. */
@@ -50,10 +62,14 @@ export async function putItems(items: Items, puts: readonly ItemPut[]): Promise<
       portion = []
       bytes = 0
     }
-    portion.push(put)
+    portion.push(withSession(put))
     bytes += size
   }
   if (portion.length > 0) await items.put({ items: portion })
+}
+
+function withSession({ session = '', ...put }: ItemPut): ItemPut {
+  return session === '' || session.length > SESSION_LENGTH_MAX ? put : { ...put, session }
 }
 
 export async function deleteItems(items: Items, names: readonly ItemName[]): Promise<void> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AgentInputItem, Session } from '@openai/agents'
 import { MemoryError } from '../../core/errors.ts'
 import type { Memory } from '../../operations/memory.ts'
+import { eachItem, putItems } from './item-calls.ts'
 
 export interface SessionOptions {
   /** Which conversation. The same id continues it. Default: a new one. */
@@ -9,9 +10,6 @@ export interface SessionOptions {
 }
 
 const NAMESPACE = 'openai-agents'
-/** What one call of `items.put` takes, with room for the names of the items. */
-const PUT_MAX = 100
-const PUT_LENGTH_MAX = 1_000_000
 const PAGE = 1_000
 const POPS_MAX = 100
 const KEY = /^\d+/
@@ -27,15 +25,6 @@ export function createSession(
 ): Session {
   const namespace = [NAMESPACE, sessionId]
 
-  async function* read(descending: boolean, limit = PAGE) {
-    let after: string | undefined
-    do {
-      const page = await memory.items.list({ namespace, descending, limit, after })
-      yield* page.items
-      after = page.next
-    } while (after !== undefined)
-  }
-
   async function readLast() {
     const { items } = await memory.items.list({ namespace, descending: true, limit: 1 })
     return items[0]
@@ -46,7 +35,12 @@ export function createSession(
     async getItems(limit) {
       const items: AgentInputItem[] = []
       if (limit !== undefined && limit <= 0) return items
-      for await (const { value } of read(limit !== undefined, Math.min(limit ?? PAGE, PAGE))) {
+      const query = {
+        namespace,
+        descending: limit !== undefined,
+        limit: Math.min(limit ?? PAGE, PAGE),
+      }
+      for await (const { value } of eachItem(memory.items, query)) {
         if (items.push(value as AgentInputItem) === limit) break
       }
       return limit === undefined ? items : items.reverse()
@@ -58,9 +52,9 @@ export function createSession(
       const batch = `${pad(number)}-${randomUUID()}`
       const named = items.map((item, place) => {
         const value: unknown = JSON.parse(JSON.stringify(item))
-        return { namespace, key: `${batch}-${pad(place)}`, value }
+        return { namespace, key: `${batch}-${pad(place)}`, value, session: sessionId }
       })
-      for (const part of portions(named)) await memory.items.put({ items: part })
+      await putItems(memory.items, named)
     },
     async popItem() {
       for (let tries = 0; tries < POPS_MAX; tries++) {
@@ -83,20 +77,4 @@ export function createSession(
 
 function pad(count: number): string {
   return `${count}`.padStart(10, '0')
-}
-
-/** In order, as many together as one call takes. */
-function portions<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
-  const all: Item[][] = [[]]
-  let length = 0
-  for (const item of items) {
-    const own = JSON.stringify(item).length
-    if (length + own > PUT_LENGTH_MAX || all.at(-1)?.length === PUT_MAX) {
-      all.push([])
-      length = 0
-    }
-    length += own
-    all.at(-1)?.push(item)
-  }
-  return all.filter((part) => part.length > 0)
 }

@@ -78,14 +78,15 @@ async function answerWrite(request: Request, called: Called): Promise<Answered> 
   const { operation, input, caller, memory, jobs } = called
   const call = canonicalJson([operation.name, input])
   const { status, body, headers, isRepeated } = await answerOnce(
-    { key, call },
+    { key, call, isIdempotent: operation.isIdempotent },
     // It goes on when the client is gone, so that the answer is there when it comes back.
     { ...caller, signal: undefined },
     memory,
-    () => answerCall(request, { ...called, caller: { ...caller, signal: undefined } }),
+    (own) =>
+      answerCall(request, { ...called, memory: own, caller: { ...caller, signal: undefined } }),
   )
   // Of a job that ended with its server there is nothing to wait for.
-  if (isRepeated && status === 202) jobs.get(String(body?.id), caller)
+  if (isRepeated && status === 202) await jobs.get(String(body?.id), caller)
   if (body === undefined) {
     throw new MemoryError('It was done before, and its answer was too long to keep', {
       code: 'CONFLICT',
@@ -97,9 +98,9 @@ async function answerWrite(request: Request, called: Called): Promise<Answered> 
 }
 
 async function answerCall(request: Request, called: Called): Promise<Answered> {
-  const { operation, memory, jobs, caller } = called
+  const { operation, input, memory, jobs, caller } = called
   const isConditional = request.headers.has('if-match') && routeOf(operation).method !== 'GET'
-  const runNow = async (by: Caller): Promise<unknown> => await run({ ...called, caller: by })
+  const runNow = (by: Caller): Promise<unknown> => callOperation(operation, input, by, memory)
   const runIfMatched = async (by: Caller): Promise<unknown> =>
     // One after the other: of two that read the same, only the first changes it.
     await memory.turns.take(`if-match ${new URL(request.url).pathname}`, async () => {
@@ -121,14 +122,8 @@ function prefersJob({ headers }: Request): boolean {
   return (headers.get('prefer') ?? '').split(',').some((one) => one.trim() === 'respond-async')
 }
 
-async function run({ operation, input, caller, memory, jobs }: Called): Promise<unknown> {
-  const result = await callOperation(operation, input, caller, memory)
-  if (operation.effect === 'removes') jobs.dropResults(caller)
-  return result
-}
-
 /** The tag of the record that a path names, as `GET` of the same path answers it. */
-async function readEtag({ operation, input, ...called }: Called): Promise<string> {
+async function readEtag({ operation, input, caller, memory }: Called): Promise<string> {
   const { path } = routeOf(operation)
   const reading = ALL_OPERATIONS.find(({ http }) => http === `GET ${path}`)
   const names = listPathNames(path)
@@ -136,7 +131,7 @@ async function readEtag({ operation, input, ...called }: Called): Promise<string
     throw invalidInput('If-Match does not apply here', 'It needs a path that GET answers too.')
   }
   const named = Object.fromEntries(names.map((name) => [name, input[name]]))
-  return etagOf(await run({ ...called, operation: reading, input: named }))
+  return etagOf(await callOperation(reading, named, caller, memory))
 }
 
 /**

@@ -114,10 +114,12 @@ function mountHooks(
 
 // Jobs live in this process, so they are no operations of the memory.
 function mountJobs(app: HttpApp, entrance: Entrance, jobs: Jobs): void {
-  const answer = (pick: (caller: Caller, id: string) => object) => (context: AppContext) => {
+  const answer = (pick: (caller: Caller, id: string) => object) => async (context: AppContext) => {
     const identity = entrance.identify(context)
     if (identity instanceof Response) return identity
-    return context.json(pick(entrance.callerOf(identity, 'http'), context.req.param('id') ?? ''))
+    return context.json(
+      await pick(entrance.callerOf(identity, 'http'), context.req.param('id') ?? ''),
+    )
   }
   app.get(
     JOBS_PATH,

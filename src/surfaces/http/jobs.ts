@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { canonicalJson } from '../../core/canonical-json.ts'
 import { MemoryError } from '../../core/errors.ts'
-import { compareText } from '../../core/language/text/compare-text.ts'
-import type { Caller, MemoryContext } from '../../operations/call.ts'
+import { type Caller, followRemovals, type MemoryContext } from '../../operations/call.ts'
 import { errorBody, UNEXPECTED } from './http-errors.ts'
 
 /** A call that its caller does not wait for. */
@@ -24,17 +23,15 @@ export interface Jobs {
   start(operation: string, caller: Caller, run: (caller: Caller) => Promise<unknown>): Job
   list(caller: Caller): readonly Job[]
   /** @throws MemoryError `NOT_FOUND` */
-  get(id: string, caller: Caller): Job
+  get(id: string, caller: Caller): Promise<Job>
   /** Ends it at its next step; what was done stays. @throws MemoryError `NOT_FOUND` */
-  cancel(id: string, caller: Caller): Job
-  /** Drops what finished jobs of the caller's tenant gave, since something in it was removed. */
-  dropResults(caller: Caller): void
+  cancel(id: string, caller: Caller): Promise<Job>
 }
 
 const RUNNING_MAX = 10
 const KEPT_MAX = 1_000
 const KEPT_MS = 86_400_000
-/** Of what all finished jobs gave, as JSON: the oldest of it goes first. */
+/** Of what all finished jobs gave, as JSON: that of the oldest jobs goes first. */
 const RESULTS_LENGTH_MAX = 64 * 1_048_576
 
 interface Held {
@@ -55,7 +52,12 @@ export function createJobs(memory: MemoryContext): Jobs {
   })
   const now = (): string => new Date(memory.clock.now()).toISOString()
 
-  function find(id: string, caller: Caller): Held {
+  const dropRemoved = followRemovals(memory, (isOf) => {
+    for (const one of held.values()) if (isOf(one.tenant)) dropResult(one)
+  })
+
+  async function find(id: string, caller: Caller): Promise<Held> {
+    await dropRemoved()
     dropOld(held, memory.clock.now())
     const found = held.get(id)
     if (found?.owner === ownerOf(caller)) return found
@@ -70,7 +72,10 @@ export function createJobs(memory: MemoryContext): Jobs {
       one.job = { ...one.job, ...ended, finishedAt: now() }
     }
     try {
+      await dropRemoved()
       const result = await current.run(one, run)
+      // Before it is there: what it removed itself is no reason to keep its answer from its caller.
+      await dropRemoved()
       one.resultLength = JSON.stringify(result).length
       end({ state: 'done', result })
       dropLongResults(held)
@@ -101,16 +106,11 @@ export function createJobs(memory: MemoryContext): Jobs {
       const own = [...held.values()].filter(({ owner }) => owner === ownerOf(caller))
       return own.map(({ job }) => withoutResult(job)).toReversed()
     },
-    get: (id, caller) => find(id, caller).job,
-    cancel(id, caller) {
-      const one = find(id, caller)
+    get: async (id, caller) => (await find(id, caller)).job,
+    async cancel(id, caller) {
+      const one = await find(id, caller)
       one.stop.abort()
       return one.job
-    },
-    dropResults({ scope }) {
-      for (const one of held.values()) {
-        if (one.tenant === scope.tenant) dropResult(one)
-      }
     },
   }
 }
@@ -121,12 +121,8 @@ function dropResult(one: Held): void {
 }
 
 function dropLongResults(held: ReadonlyMap<string, Held>): void {
-  const ended = ({ job }: Held): string => job.finishedAt ?? ''
-  const lastFirst = [...held.values()]
-    .toReversed()
-    .toSorted((left, right) => compareText(ended(right), ended(left)))
   let room = RESULTS_LENGTH_MAX
-  for (const one of lastFirst) {
+  for (const one of [...held.values()].toReversed()) {
     room -= one.resultLength
     if (room < 0) dropResult(one)
   }

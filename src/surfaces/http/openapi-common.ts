@@ -55,16 +55,7 @@ export const JOB_SCHEMA = {
       required: ['work', 'done'],
     },
     result: { description: 'What the request would have been answered.' },
-    error: {
-      type: 'object',
-      description: 'As in an error response.',
-      properties: {
-        code: { type: 'string' },
-        message: { type: 'string' },
-        hint: { type: 'string' },
-      },
-      required: ['code', 'message'],
-    },
+    error: { type: 'object', description: 'As in an error response.' },
   },
   required: ['id', 'operation', 'state', 'createdAt'],
 } as const

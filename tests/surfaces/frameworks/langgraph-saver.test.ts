@@ -103,3 +103,17 @@ test('A7 T1 users do not see the threads of each other, and a config without a t
   const lost = saverOf('ada').put({}, emptyCheckpoint(), metadata, {})
   await expect(lost).rejects.toMatchObject({ code: 'INVALID_INPUT' })
 })
+
+test('A7 A9 erasing the session of a thread takes all that its graph kept, and nothing of another', async () => {
+  const { memory } = openTestMemory()
+  const threads = ['release 7', 'release 8'].map((thread) => ({
+    configurable: { thread_id: thread },
+  }))
+  for (const config of threads) await buildGraph(memory).invoke({ log: ['asked'] }, config)
+
+  await memory.admin.erase({ session: 'release 7' })
+
+  const left = JSON.stringify(await memory.items.list({ limit: 1_000 }))
+  expect(left).not.toContain('release 7')
+  expect(left).toContain('release 8')
+})

@@ -106,10 +106,6 @@ test('A7 Mastra: the memory of Mastra finds threads and working memory in anothe
   expect(messages.map(({ id }) => id)).toEqual(['m2', 'm3'])
   expect(await second.getThreadById({ threadId: 't1' })).toMatchObject({ title: 'The mill' })
   expect(await second.getWorkingMemory(working)).toBe('# Ada\nLikes rye.')
-  const { thread, clonedMessages } = await second.cloneThread({ sourceThreadId: 't1' })
-  expect(thread).toMatchObject({ title: 'Clone of The mill', resourceId: 'ada' })
-  const copied = clonedMessages.map(({ content, threadId }) => [threadId, content.metadata])
-  expect(copied).toEqual([1, 2, 3].map((number) => [thread.id, { number }]))
 })
 
 test('A7 Mastra: a secret in a message is not stored, and a large thread is', async () => {
@@ -133,6 +129,17 @@ test('A7 Mastra: what is not kept in the memory is kept where it is told to', as
 
   expect(await storage.getStore('scores')).toBe(await others.getStore('scores'))
   expect(await createMastraStorage(memory).getStore('scores')).toBeUndefined()
+})
+
+test('A7 A9 Mastra: erasing the session of a thread takes its messages, and nothing of another', async () => {
+  const { memory } = openTestMemory()
+  const store = await filled(createMastraStorage(memory))
+
+  await memory.admin.erase({ session: 't1' })
+
+  const { messages } = await store.listMessages({ threadId: ['t1', 't2'], perPage: false })
+  expect(await store.getThreadById({ threadId: 't1' })).toBeNull()
+  expect(new Set(messages.map(({ threadId }) => threadId))).toEqual(new Set(['t2']))
 })
 
 async function memoryOf(storage: MastraCompositeStore): Promise<MemoryStorage> {

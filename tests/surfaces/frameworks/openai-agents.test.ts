@@ -149,3 +149,15 @@ test('A7 session: more than one call takes is stored in several, and sessions ar
   expect(await session.getItems()).toEqual([])
   expect(texts(await other.getItems())).toEqual(['apart'])
 })
+
+test('A7 A9 session: erasing it takes what it kept, and nothing of another', async () => {
+  const memory = await openMemory()
+  const [gone, kept] = ['chat-7', 'chat-8'].map((sessionId) => createSession(memory, { sessionId }))
+  await gone?.addItems(['a', 'b'].map(user))
+  await kept?.addItems([user('c')])
+
+  await memory.admin.erase({ session: 'chat-7' })
+
+  expect(await gone?.getItems()).toEqual([])
+  expect(texts((await kept?.getItems()) ?? [])).toEqual(['c'])
+})

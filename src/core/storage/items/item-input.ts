@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { countUpTo, json } from '../../field-schemas.ts'
+import { scopeSchema } from '../../scope.ts'
 import { itemFilterSchema } from './item-filter.ts'
 import { ANY_PART, namespacePath, PATH_LENGTH_MAX } from './namespace.ts'
 
@@ -64,6 +65,9 @@ export const putItemsSchema = z.strictObject({
           .describe(
             'Where the texts are that `query` searches: `["title", "notes[*].text"]`, `["$"]` for all. Default: nowhere.',
           ),
+        session: scopeSchema.shape.session.describe(
+          'The conversation that it belongs to, for `admin.erase`. Default: your own, or that of before.',
+        ),
         expectedVersion: version
           .optional()
           .describe('The version that it replaces; 0 if there must be none. Default: any.'),

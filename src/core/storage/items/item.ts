@@ -4,7 +4,7 @@ import { passagesOf } from '../../language/text/embedded-passages.ts'
 import { type Scope, scopeSchema } from '../../scope.ts'
 import { declareCollection } from '../documents/collection.ts'
 import { cutTexts } from '../records/cut-texts.ts'
-import { ownerKey, ownerOf } from '../records/owner.ts'
+import { ownerKey } from '../records/owner.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'
 import { itemFields } from './item-input.ts'
@@ -15,7 +15,7 @@ export const ITEMS = 'items'
 
 /** A value that an application keeps under a namespace and a key. */
 export const portableItemSchema = z.object({
-  /** Without the session: items are the same in every conversation. */
+  /** The session is only what `erase` finds it by: every conversation sees the same items. */
   scope: scopeSchema,
   ...itemFields,
 })
@@ -89,7 +89,7 @@ export function toPortableItem(item: ItemRecord): PortableItem {
 export function buildItem(scope: Scope, given: Omit<PortableItem, 'scope'>): ItemRecord {
   return {
     id: itemId(scope, given),
-    scope: ownerOf(scope),
+    scope,
     owner: itemOwner(scope),
     path: namespacePath(given.namespace),
     isIndexed: given.index.length > 0,

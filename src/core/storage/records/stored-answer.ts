@@ -12,6 +12,8 @@ export interface StoredAnswer {
   readonly expiresAt: string
   /** The process that works on it. */
   readonly holder?: string | undefined
+  /** Set with the first change that the call makes: both are stored or none. */
+  readonly hasWritten?: boolean | undefined
   /** Absent while it is worked on. */
   readonly answer?: AnswerToKeep | undefined
 }

@@ -11,7 +11,6 @@ import {
   itemId,
   type PortableItem,
 } from '../../../core/storage/items/item.ts'
-import { ownerOf } from '../../../core/storage/records/owner.ts'
 import { mayWriteCore } from '../../../core/trust/trust-rules.ts'
 import { drop } from '../../facts/refusals.ts'
 import { hideForgotten } from '../../facts/rejections.ts'
@@ -27,7 +26,7 @@ export async function readmitItem(given: PortableItem, importing: Importing): Pr
   }
   if (namesSecret(given)) return drop('suspicious', 'Its name contains a secret.')
   const { scope: from, ...item } = given
-  const scope = ownerOf(carrier.scopeOf(from))
+  const scope = carrier.scopeOf(from)
   const known = await readOne<ItemRecord>(draft, ITEMS, itemId(scope, given))
   if (known !== undefined && known.updatedAt >= given.updatedAt) return UNCHANGED
   const value = await hideForgotten(given.value, { scope, trust: 'agent' }, deps)

@@ -42,10 +42,11 @@ export async function putItems(
   return await writeDraft(turnOf(caller), deps, async (draft) => {
     const known = await readKnown(given, caller, draft)
     const at = new Date(deps.clock.now()).toISOString()
-    const put = given.map(({ namespace, key, index = [], expectedVersion }, place) => {
+    const put = given.map(({ namespace, key, index = [], session, expectedVersion }, place) => {
       const before = known.get(itemId(scope, { namespace, key }))
       requireVersion({ namespace, key }, before, expectedVersion)
-      const item = buildItem(scope, {
+      const of = scope.session ?? session ?? before?.scope.session
+      const item = buildItem(of === undefined ? scope : { ...scope, session: of }, {
         namespace,
         key,
         value: values[place] as JsonValue,

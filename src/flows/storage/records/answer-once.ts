@@ -6,10 +6,11 @@ import {
   STORED_ANSWERS,
   type StoredAnswer,
 } from '../../../core/storage/records/stored-answer.ts'
+import type { DocumentWrite } from '../../../ports/document-store.ts'
 import { type Caller, callerTrust } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { writeDraft } from './draft.ts'
-import { readOne } from './read-records.ts'
+import { readOne, toBody } from './read-records.ts'
 
 const KEPT_MS = 86_400_000
 /** After this, work of a process that cannot be asked counts as interrupted. */
@@ -25,32 +26,37 @@ export interface OnceCall {
   readonly key: string
   /** What the key stands for: the operation and its input. */
   readonly call: string
+  /** True if doing it twice changes nothing more. */
+  readonly isIdempotent: boolean
 }
 
 /**
  * Runs a call once for each key: for a day, a repetition gets the stored answer. A call that fails
- * may be repeated. One that is interrupted by a crash runs again.
+ * may be repeated, and so may one that a crash interrupted before it changed anything.
  *
- * @throws MemoryError `CONFLICT` for a known key with another call, and while another process works
- *   on it.
+ * @throws MemoryError `CONFLICT` for a known key with another call, while another process works on
+ *   it, and if its answer was lost in a crash but not what it changed.
  */
 export async function answerOnce(
-  { key, call }: OnceCall,
+  { key, call, isIdempotent }: OnceCall,
   caller: Caller,
   deps: MemoryContext,
-  run: () => Promise<AnswerToKeep>,
+  run: (deps: MemoryContext) => Promise<AnswerToKeep>,
 ): Promise<AnswerToKeep & { readonly isRepeated: boolean }> {
   const { scope, isOwner = false } = caller
   const id = contentHash(scopeKey(scope), callerTrust(caller), String(isOwner), key)
   const claim = { id, scope, fingerprint: contentHash(call), holder: deps.holder?.name }
   return await deps.turns.take(`answer once ${id}`, async () => {
-    const known = await claimAnswer(claim, deps)
-    if (known !== undefined) return { ...known, isRepeated: true }
+    const claimed = await claimAnswer(claim, isIdempotent, deps)
+    if ('status' in claimed) return { ...claimed, isRepeated: true }
+    const carried = new Set([claimed])
     try {
-      const answer = await run()
+      const answer = await run(carrying(carried, deps))
+      carried.clear()
       await settleClaim(id, cutLong(answer), deps)
       return { ...answer, isRepeated: false }
     } catch (error) {
+      carried.clear()
       await settleClaim(id, undefined, deps)
       throw error
     }
@@ -60,7 +66,11 @@ export async function answerOnce(
 type Claim = Pick<StoredAnswer, 'id' | 'scope' | 'fingerprint' | 'holder'>
 
 // The claim is written before the work, so that no other process does the same.
-async function claimAnswer(claim: Claim, deps: MemoryContext): Promise<AnswerToKeep | undefined> {
+async function claimAnswer(
+  claim: Claim,
+  isIdempotent: boolean,
+  deps: MemoryContext,
+): Promise<AnswerToKeep | DocumentWrite> {
   const { documents, clock } = deps
   const { tenant } = claim.scope
   const filter = [{ field: 'scope.tenant', is: 'equal', value: tenant }] as const
@@ -79,6 +89,7 @@ async function claimAnswer(claim: Claim, deps: MemoryContext): Promise<AnswerToK
       requireSame(known, claim)
       if (known.answer !== undefined) return known.answer
       requireAbandoned(known, now, deps)
+      requireRepeatable(known, isIdempotent)
     }
     const expired = await draft.find(STORED_ANSWERS, {
       filter: [...filter, { field: 'expiresAt', is: 'between', to: at(now) }],
@@ -87,7 +98,35 @@ async function claimAnswer(claim: Claim, deps: MemoryContext): Promise<AnswerToK
     for (const { id } of expired) draft.remove(STORED_ANSWERS, id)
     const fresh: StoredAnswer = { ...claim, startedAt: at(now), expiresAt: at(now + KEPT_MS) }
     draft.put(STORED_ANSWERS, fresh)
-    return undefined
+    const [before] = await draft.get(STORED_ANSWERS, [claim.id])
+    return noteWriting(fresh, (before?.version ?? 0) + 1)
+  })
+}
+
+// The version keeps what goes on behind the call from replacing its answer.
+function noteWriting(claim: StoredAnswer, expectedVersion: number): DocumentWrite {
+  const written: StoredAnswer = { ...claim, hasWritten: true }
+  const key = { collection: STORED_ANSWERS, id: claim.id }
+  return { kind: 'put', ...key, body: toBody(written), expectedVersion }
+}
+
+/** The same memory for one call, whose first change says so in its claim. */
+function carrying(carried: Set<DocumentWrite>, deps: MemoryContext): MemoryContext {
+  return {
+    ...deps,
+    carried,
+    async openTasks() {
+      const tasks = await deps.openTasks()
+      return { ...tasks, change: (id, by, step) => tasks.change(id, by, step, { carried }) }
+    },
+  }
+}
+
+function requireRepeatable({ hasWritten = false }: StoredAnswer, isIdempotent: boolean): void {
+  if (isIdempotent || !hasWritten) return
+  throw new MemoryError('It was done before, wholly or in part, and its answer was lost', {
+    code: 'CONFLICT',
+    hint: 'Read what it changed, and send what is missing with a new idempotency key.',
   })
 }
 

@@ -60,7 +60,10 @@ async function isWritten(
   options: IndexedWriteOptions & { readonly isLast: boolean },
 ): Promise<boolean> {
   try {
-    if (writes.size > 0) await deps.indexing.write([...writes.values()], options)
+    if (writes.size > 0) {
+      await deps.indexing.write([...writes.values(), ...(deps.carried ?? [])], options)
+      deps.carried?.clear()
+    }
   } catch (error) {
     if (!MemoryError.is(error, 'CONFLICT') || options.isLast) throw error
     return false

@@ -1,5 +1,7 @@
+import { REMOVALS } from '../../../core/storage/records/removal.ts'
 import type { DocumentKey } from '../../../ports/derived-index.ts'
 import type { MemoryContext } from '../../context.ts'
+import { readMany } from './read-records.ts'
 
 const CHANGES_PER_PAGE = 1_000
 /** With more changes than this, it is cheaper to start empty. */
@@ -37,5 +39,29 @@ export function followChanges(
       if (await isFollowed()) return
     }
     await start()
+  }
+}
+
+/** Whose records say that something is gone. */
+const REMOVING: ReadonlySet<string> = new Set(['rejections', REMOVALS])
+
+/** For what must not outlive what it was read from: tells of which tenants something was removed. */
+export function followRemovals(
+  deps: Pick<MemoryContext, 'documents' | 'text'>,
+  drop: (isOf: (tenant: string) => boolean) => void,
+): () => Promise<void> {
+  const gone: DocumentKey[] = []
+  const follow = followChanges(deps, (changes) => {
+    if (changes === undefined) drop(() => true)
+    else gone.push(...changes.filter(({ collection }) => REMOVING.has(collection)))
+  })
+  return async () => {
+    await follow()
+    const ids = gone.splice(0).map(({ id }) => id)
+    for (const collection of ids.length === 0 ? [] : REMOVING) {
+      const found = await readMany(deps.documents, collection, ids)
+      const tenants = new Set(found.map(({ scope }) => scope.tenant))
+      drop((tenant) => tenants.has(tenant))
+    }
   }
 }

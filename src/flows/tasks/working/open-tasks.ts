@@ -54,7 +54,7 @@ export interface OpenTasks {
     id: string,
     caller: Caller,
     step: TaskStep<Result>,
-    options?: { readonly isBehind: boolean },
+    options?: { readonly isBehind?: boolean } & Pick<MemoryContext, 'carried'>,
   ): Promise<Result>
   /** Resolves when all changes are stored. */
   flush(): Promise<void>
@@ -107,13 +107,15 @@ export function createOpenTasks(deps: MemoryContext): OpenTasks {
   const state: State = { held, unchanged, forgotten: 0, isTimed: false, follow, deps }
   return {
     read: (id, caller) => inTurn(id, deps, async () => (await current(id, caller, state)).now),
-    async change(id, caller, step, { isBehind } = { isBehind: false }) {
+    async change(id, caller, step, { isBehind = false, carried } = {}) {
       const given = await stepContext(deps)
       return await inTurn(id, deps, async () => {
         const open = await current(id, caller, state)
         requireOpen(open.now)
-        const result = isBehind ? await note(open, { step, given }, state) : undefined
-        return result ?? (await write(id, { step, given }, open.trust, state))
+        const noted = { step, given }
+        const result = isBehind ? await note(open, noted, state) : undefined
+        const own = { ...state, deps: { ...deps, carried } }
+        return result ?? (await write(id, noted, open.trust, own))
       })
     },
     flush: () => flush(state),

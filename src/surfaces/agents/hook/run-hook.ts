@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { findHome } from '../../../compose/find-home.ts'
 import type { Environment } from '../../../compose/load-config.ts'
-import { findServer, type RunningServer } from '../../../compose/running-server.ts'
+import { connectTo, findServer, type RunningServer } from '../../../compose/running-server.ts'
 import { type HookCall, isHeard, renderHookAnswer } from '../../../core/tasks/sessions/read-hook.ts'
 import { answerFromPack } from './pack.ts'
 import {
@@ -123,9 +122,9 @@ function ask(
   { answerMs }: Waiting,
 ): Promise<Answer | undefined> {
   if (server === undefined) return Promise.resolve(undefined)
-  const { hostname, port, host } = new URL(server.url)
+  const { host } = new URL(server.url)
   return new Promise((resolve) => {
-    const socket = connect({ host: hostname.replace(/^\[|\]$/gu, ''), port: Number(port) })
+    const socket = connectTo(server)
     const chunks: Buffer[] = []
     const give = (answer: Answer | undefined): void => {
       socket.destroy()

@@ -20,6 +20,7 @@ const HALF_MS = 60_000
 const TAKEN_MS = 3_600_000
 /** A name: of the call, the agent, how many steps its task had before, which server took it. */
 const NAME = /^(\w+)\.([a-z-]+)(?:\.(\d+))?(?:\.p(\d+))?\.json$/u
+const IF_THERE = { throwIfNoEntry: false } as const
 const AGENT = /^[a-z-]+$/u
 
 /** What hooks leave for the server: a file per call, as the agent wrote it. */
@@ -76,15 +77,11 @@ export function listSpooled(
       if (id === undefined || agent === undefined || isKnown(id)) return []
       const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text))
       // Renaming a file changes its second time only.
-      const { mtimeMs: atMs = 0, ctimeMs: takenAtMs = 0 } = timesOf(file) ?? {}
+      const { mtimeMs: atMs = 0, ctimeMs: takenAtMs = 0 } = statSync(file, IF_THERE) ?? {}
       const taken = { takenBy: numberOf(pid), takenAtMs }
       return [{ id, agent, file, atMs, stepsBefore: numberOf(steps), ...taken }]
     })
     .toSorted((left, right) => left.atMs - right.atMs)
-}
-
-function timesOf(file: string) {
-  return statSync(file, { throwIfNoEntry: false })
 }
 
 export function isSpoolFull(home: string): boolean {

@@ -257,11 +257,11 @@ function filesOf(
     return path === undefined ? [] : [{ path: locate(path, agent, place), parts }]
   })
   const script = scriptOf(place)
-  if (files.length > 0 && script === undefined) return files
-  if (files.length > 0 && script !== undefined) {
-    return [...files, { path: script, parts: [{ kind: 'file', text: HOOK_SCRIPT }] }]
+  if (files.length === 0) {
+    throw invalidInput(`${agent.title} has no settings of a project`, 'Leave out --project.')
   }
-  throw invalidInput(`${agent.title} has no settings of a project`, 'Leave out --project.')
+  if (script === undefined) return files
+  return [...files, { path: script, parts: [{ kind: 'file', text: HOOK_SCRIPT }] }]
 }
 
 function locate(path: string, { moved }: Agent, place: InstallPlace): string {

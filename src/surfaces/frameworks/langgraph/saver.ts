@@ -117,15 +117,16 @@ class LangGraphSaver extends BaseCheckpointSaver {
       ...(parent === undefined ? {} : { parent }),
     }
     const namespace = this.#channels(place)
+    const session = place.thread
     const items: ItemPut[] = []
     // Only what changed is written; the values before are those of earlier checkpoints.
     for (const [channel, version] of Object.entries(newVersions)) {
       if (values[channel] === undefined) continue
       const dumped = await dumpValue(this.serde, values[channel])
-      items.push({ namespace, key: channelKey(channel, version), value: dumped })
+      items.push({ namespace, key: channelKey(channel, version), value: dumped, session })
     }
     // The checkpoint last: whoever finds it finds its values.
-    const named = { namespace: this.#checkpoints(place), key: checkpoint.id, value }
+    const named = { namespace: this.#checkpoints(place), key: checkpoint.id, value, session }
     await putItems(this.#items, [...items, named])
     return configOf(place, checkpoint.id)
   }
@@ -148,7 +149,7 @@ class LangGraphSaver extends BaseCheckpointSaver {
       // A task that runs again does not write again; an error or interrupt is replaced.
       if (number >= 0 && known.has(key)) continue
       const value = { task, channel, value: await dumpValue(this.serde, written) }
-      items.push({ namespace, key, value })
+      items.push({ namespace, key, value, session: place.thread })
     }
     await putItems(this.#items, items)
   }

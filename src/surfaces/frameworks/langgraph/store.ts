@@ -13,7 +13,7 @@ import {
 import { MemoryError } from '../../../core/errors.ts'
 import type { JsonValue } from '../../../core/json.ts'
 import type { Memory } from '../../../operations/memory.ts'
-import { deleteItems, putItems } from '../item-calls.ts'
+import { deleteItems, eachItem, eachOf, putItems } from '../item-calls.ts'
 import { readFilter } from './read-filter.ts'
 
 export interface LangGraphStoreOptions {
@@ -79,8 +79,14 @@ class LangGraphStore extends BaseStore {
     const place = { namespace: this.#place(namespacePrefix), filter: readFilter(filter) }
     const found =
       query === undefined || query === ''
-        ? await takePages(wanted, (page) =>
-            this.#items.list({ ...place, ...page, orderBy: 'updatedAt', descending: true }),
+        ? await take(
+            wanted,
+            eachItem(this.#items, {
+              ...place,
+              limit: Math.min(wanted, PAGE_MAX),
+              orderBy: 'updatedAt',
+              descending: true,
+            }),
           )
         : (await this.#items.list({ ...place, query, limit: Math.min(wanted, PAGE_MAX) })).items
     return found.slice(offset, wanted).map((item) => this.#show(item))
@@ -92,14 +98,13 @@ class LangGraphStore extends BaseStore {
     const suffix = pathOf(matchConditions, 'suffix')
     // The suffix must not match parts of the root.
     const rest = Array.from({ length: Math.max(0, suffix.length - prefix.length) }, () => '*')
-    const found = await takePages(offset + limit, (page) =>
-      this.#items.namespaces({
-        ...page,
-        prefix: this.#place([...prefix, ...rest]),
-        suffix,
-        ...(maxDepth === undefined ? {} : { maxDepth: maxDepth + this.#root.length }),
-      }),
-    )
+    const query = {
+      prefix: this.#place([...prefix, ...rest]),
+      suffix,
+      ...(maxDepth === undefined ? {} : { maxDepth: maxDepth + this.#root.length }),
+    }
+    const all = eachOf((after) => this.#items.namespaces({ ...query, limit: PAGE_MAX, after }))
+    const found = await take(offset + limit, all)
     return found.slice(offset, offset + limit).map((namespace) => this.#strip(namespace))
   }
 
@@ -153,24 +158,9 @@ function pathOf(conditions: readonly MatchCondition[], type: MatchCondition['mat
   })
 }
 
-interface Page {
-  readonly limit: number
-  readonly after?: string | undefined
-}
-
-async function takePages<One>(
-  wanted: number,
-  read: (
-    page: Page,
-  ) => Promise<{ readonly items: readonly One[]; readonly next?: string | undefined }>,
-): Promise<readonly One[]> {
+async function take<One>(wanted: number, all: AsyncIterable<One>): Promise<readonly One[]> {
   const found: One[] = []
-  let after: string | undefined
-  do {
-    if (wanted === found.length) break
-    const page = await read({ limit: Math.min(wanted - found.length, PAGE_MAX), after })
-    found.push(...page.items)
-    after = page.next
-  } while (after !== undefined)
+  if (wanted <= 0) return found
+  for await (const one of all) if (found.push(one) === wanted) break
   return found
 }

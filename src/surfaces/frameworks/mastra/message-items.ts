@@ -85,9 +85,11 @@ export class MessageItems {
       const place = this.#placeOf(message, number, before)
       if (before !== undefined && before !== place) gone.push(before)
       const where = { namespace: place.namespace, key: place.key }
+      const session = place.namespace.at(-1)
+      const value = toJson({ ...message, createdAt: new Date(message.createdAt) })
       puts.push(
-        { ...this.#pointer(message.id), value: toJson(where) },
-        { ...where, value: toJson({ ...message, createdAt: new Date(message.createdAt) }) },
+        { ...this.#pointer(message.id), value: toJson(where), session },
+        { ...where, session, value },
       )
     }
     await putItems(this.#items, puts)

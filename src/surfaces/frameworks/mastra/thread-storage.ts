@@ -4,8 +4,6 @@ import {
   jsonValueEquals,
   MemoryStorage,
   normalizePerPage,
-  type StorageCloneThreadInput,
-  type StorageCopyThreadOutput,
   type StorageListMessagesByResourceIdInput,
   type StorageListMessagesInput,
   type StorageListMessagesOutput,
@@ -18,7 +16,6 @@ import { invalidInput, MemoryError } from '../../../core/errors.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import type { Memory } from '../../../operations/memory.ts'
 import { changeItem, eachItem, getItems, type Items, putItems, toJson } from '../item-calls.ts'
-import { copyThread } from './copy-thread.ts'
 import { type Message, MessageItems } from './message-items.ts'
 
 type Thread = Awaited<ReturnType<MemoryStorage['saveThread']>>
@@ -55,7 +52,9 @@ export class ThreadStorage extends MemoryStorage {
   }
 
   override async saveThread({ thread }: { thread: Thread }): Promise<Thread> {
-    await putItems(this.#items, [{ ...this.#thread(thread.id), value: toJson(thread) }])
+    await putItems(this.#items, [
+      { ...this.#thread(thread.id), value: toJson(thread), session: thread.id },
+    ])
     return thread
   }
 
@@ -143,10 +142,6 @@ export class ThreadStorage extends MemoryStorage {
 
   override async deleteMessages(ids: string[]): Promise<void> {
     await this.#touch(await this.#messages.delete(ids))
-  }
-
-  override async copyThread(input: StorageCloneThreadInput): Promise<StorageCopyThreadOutput> {
-    return await copyThread(this, input)
   }
 
   override async getResourceById(wanted: {

@@ -12,7 +12,7 @@ import {
 import { invalidInput } from '../../../core/errors.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import type { Memory } from '../../../operations/memory.ts'
-import { changeItem, eachItem, getItems, type Items, type KeptItem } from '../item-calls.ts'
+import { changeItem, eachItem, eachOf, getItems, type Items, type KeptItem } from '../item-calls.ts'
 
 type Persist = Parameters<WorkflowsStorage['persistWorkflowSnapshot']>[0]
 type StepUpdate = Parameters<WorkflowsStorage['updateWorkflowResults']>[0]
@@ -122,12 +122,8 @@ export class WorkflowStorage extends WorkflowsStorage {
 
   async #names(): Promise<readonly string[]> {
     const names: string[] = []
-    let after: string | undefined
-    do {
-      const page = await this.#items.namespaces({ prefix: this.#runs, after })
-      names.push(...page.items.map((namespace) => namespace.at(-1) ?? ''))
-      after = page.next
-    } while (after !== undefined)
+    const all = eachOf((after) => this.#items.namespaces({ prefix: this.#runs, after }))
+    for await (const namespace of all) names.push(namespace.at(-1) ?? '')
     return names
   }
 
