@@ -55,7 +55,16 @@ export const JOB_SCHEMA = {
       required: ['work', 'done'],
     },
     result: { description: 'What the request would have been answered.' },
-    error: { type: 'object', description: 'As in an error response.' },
+    error: {
+      type: 'object',
+      description: 'As in an error response.',
+      properties: {
+        code: { type: 'string' },
+        message: { type: 'string' },
+        hint: { type: 'string' },
+      },
+      required: ['code', 'message'],
+    },
   },
   required: ['id', 'operation', 'state', 'createdAt'],
 } as const

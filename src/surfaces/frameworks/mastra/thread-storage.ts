@@ -4,6 +4,8 @@ import {
   jsonValueEquals,
   MemoryStorage,
   normalizePerPage,
+  type StorageCloneThreadInput,
+  type StorageCopyThreadOutput,
   type StorageListMessagesByResourceIdInput,
   type StorageListMessagesInput,
   type StorageListMessagesOutput,
@@ -16,6 +18,7 @@ import { invalidInput, MemoryError } from '../../../core/errors.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import type { Memory } from '../../../operations/memory.ts'
 import { changeItem, eachItem, getItems, type Items, putItems, toJson } from '../item-calls.ts'
+import { copyThread } from './copy-thread.ts'
 import { type Message, MessageItems } from './message-items.ts'
 
 type Thread = Awaited<ReturnType<MemoryStorage['saveThread']>>
@@ -142,6 +145,10 @@ export class ThreadStorage extends MemoryStorage {
 
   override async deleteMessages(ids: string[]): Promise<void> {
     await this.#touch(await this.#messages.delete(ids))
+  }
+
+  override async copyThread(input: StorageCloneThreadInput): Promise<StorageCopyThreadOutput> {
+    return await copyThread(this, input)
   }
 
   override async getResourceById(wanted: {
