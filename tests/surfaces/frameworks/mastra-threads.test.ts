@@ -106,6 +106,10 @@ test('A7 Mastra: the memory of Mastra finds threads and working memory in anothe
   expect(messages.map(({ id }) => id)).toEqual(['m2', 'm3'])
   expect(await second.getThreadById({ threadId: 't1' })).toMatchObject({ title: 'The mill' })
   expect(await second.getWorkingMemory(working)).toBe('# Ada\nLikes rye.')
+  const { thread, clonedMessages } = await second.cloneThread({ sourceThreadId: 't1' })
+  expect(thread).toMatchObject({ title: 'Clone of The mill', resourceId: 'ada' })
+  const copied = clonedMessages.map(({ content, threadId }) => [threadId, content.metadata])
+  expect(copied).toEqual([1, 2, 3].map((number) => [thread.id, { number }]))
 })
 
 test('A7 Mastra: a secret in a message is not stored, and a large thread is', async () => {
