@@ -99,7 +99,7 @@ export async function prepareEvent(
 /** What a model takes for an instruction with this probability is flagged, if it comes from a page or a tool. */
 const COMMAND_MIN = 0.8
 /** What a model takes for junk with this probability is refused. */
-const JUNK_MIN = 0.3
+const JUNK_MIN = 0.5
 
 function flagAsRead(built: ReturnType<typeof build>, read: Reading<'single'> | undefined) {
   if ((read?.injection ?? 0) < COMMAND_MIN) return built
