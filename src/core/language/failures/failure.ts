@@ -1,3 +1,6 @@
+/** The maximum text length; if not all of it can be read, the beginning and the end are. */
+export const FAILURE_TEXT_LENGTH_MAX = 2_000_000
+
 /** The languages whose traces are read. `native` is C, C++ and other compiled code. */
 export const TRACE_LANGUAGES = [
   'javascript',
