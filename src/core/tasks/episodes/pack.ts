@@ -180,32 +180,29 @@ export function isPack(bytes: Uint8Array): boolean {
 
 /** A pack whose entries are read one by one, as they are asked for. */
 export interface OpenPack {
-  readonly ids: readonly string[]
+  listIds(): readonly string[]
   partsOf(id: string): DetachedParts | undefined
 }
 
 /** @throws MemoryError `CORRUPT_DATA` for anything that `writePack` did not write. */
 export function openPack(bytes: Uint8Array): OpenPack {
-  const [header, ...lines] = new TextDecoder().decode(bytes).trimEnd().split('\n')
-  if (header !== HEADER) throw noPack()
-  const places = new Map(lines.map((line) => [idOf(line), line]))
+  if (!isPack(bytes)) throw noPack()
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const entryAt = (from: number): PackEntry => {
+    const end = text.indexOf('\n', from)
+    return JSON.parse(text.toString('utf8', from, end < 0 ? undefined : end)) as PackEntry
+  }
   return {
-    ids: [...places.keys()],
+    listIds: () => Array.from(text.toString().matchAll(ENTRY_START), ([, id = '']) => id),
     partsOf(id) {
-      const line = places.get(id)
-      return line === undefined ? undefined : (JSON.parse(line) as PackEntry).parts
+      const at = text.indexOf(`\n{"id":${JSON.stringify(id)},`)
+      return at < 0 ? undefined : entryAt(at + 1).parts
     },
   }
 }
 
-const ID_START = '{"id":'
-
 // The id is written first, and holds no quotation mark.
-function idOf(line: string): string {
-  const end = line.indexOf('"', ID_START.length + 1)
-  if (!line.startsWith(ID_START) || end < 0) throw noPack()
-  return line.slice(ID_START.length + 1, end)
-}
+const ENTRY_START = /^\{"id":"([^"]*)",/gm
 
 function noPack(): MemoryError {
   return new MemoryError('This is not a pack of episode parts, or it is of a newer version', {

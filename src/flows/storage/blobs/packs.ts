@@ -169,9 +169,9 @@ export async function leavePack(
   const gone = new Set(leaving.map(({ id }) => id))
   const otherIds = documents.map(({ id }) => id).filter((id) => !gone.has(id))
   if (otherIds.length > 0) {
-    const { ids, partsOf } = await readWholePack(pack, deps)
+    const { listIds, partsOf } = await readWholePack(pack, deps)
     const others = new Set(otherIds)
-    const entries = ids
+    const entries = listIds()
       .filter((id) => others.has(id))
       .map((id) => ({ id, parts: partsOf(id) ?? {} }))
     const renewed = await deps.blobs.put(writePack(entries))
