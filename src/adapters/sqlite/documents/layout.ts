@@ -16,6 +16,8 @@ export interface Column {
   readonly name: string
   /** Quoted; the index over the column. List fields have none. */
   readonly index: string
+  /** True if that index holds all columns but lists, the usual order first: it answers alone. */
+  readonly answers?: boolean
 }
 
 /**
@@ -38,6 +40,7 @@ export interface StoredColumn {
   readonly field: string
   readonly kind: FieldKind
   readonly number: number
+  readonly answers?: boolean
 }
 
 const TYPES: Readonly<Record<FieldKind, string>> = {
@@ -106,7 +109,13 @@ function definition({ name, kind }: Column): string {
  */
 export function indexSchema(layout: CollectionLayout, column: Column): string | undefined {
   if (column.kind === 'texts') return undefined
-  return `create index ${column.index} on ${layout.table} (${column.name})`
+  const [order] = layout.declaration.answers ?? []
+  const others = layout.columns
+    .filter(({ kind }) => kind !== 'texts')
+    .toSorted((left, right) => Number(right.field === order) - Number(left.field === order))
+  const held = column.answers === true ? [column, ...others] : [column]
+  const names = [...new Set(held.map(({ name }) => name))].join(', ')
+  return `create index if not exists ${column.index} on ${layout.table} (${names})`
 }
 
 /** The column value of a field. A list is also kept as JSON, besides its side table. */

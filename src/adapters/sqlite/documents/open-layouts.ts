@@ -98,22 +98,30 @@ function changeLayout(
 ): CollectionLayout {
   const { fields } = declaration
   const run = (sql: string): unknown => database.statement(sql).run()
+  const answersBy = (field: string) => declaration.answers?.includes(field) === true
   const known = stored?.columns ?? []
-  const kept = known.filter(({ field, kind }) => fields[field] === kind)
+  const kept = known
+    .filter(({ field, kind }) => fields[field] === kind)
+    .map((column) => ({ ...column, answers: answersBy(column.field) }))
   let nextNumber = stored?.nextNumber ?? 1
   const added = Object.entries(fields)
     .filter(([field]) => kept.every((column) => column.field !== field))
-    .map(([field, kind]) => ({ field, kind, number: nextNumber++ }))
+    .map(([field, kind]) => ({ field, kind, number: nextNumber++, answers: answersBy(field) }))
   const layout = buildLayout(declaration, [...kept, ...added])
 
   if (stored === undefined) tableSchemas(layout).forEach(run)
   else run('update document_state set generation = generation + 1')
   const missing = layout.columns.slice(kept.length)
-  const dropped = known.filter((column) => !kept.includes(column))
+  const dropped = known.filter(({ number }) => kept.every((column) => column.number !== number))
+  // What answers alone holds the columns of others, or is about to.
+  for (const { index, number, answers } of layout.columns) {
+    const before = known.find((column) => column.number === number)?.answers
+    if (before === true || answers === true) run(`drop index if exists ${index}`)
+  }
   for (const column of buildLayout(declaration, dropped).columns) dropColumn(run, layout, column)
   if (stored !== undefined) addColumns(database, layout, missing)
   // Last: one sort is cheaper than inserting in row order.
-  for (const column of missing) {
+  for (const column of layout.columns) {
     const schema = indexSchema(layout, column)
     if (schema !== undefined) run(schema)
   }
@@ -142,7 +150,12 @@ function isCurrent(declaration: CollectionDeclaration, stored: readonly StoredCo
   const { fields } = declaration
   return (
     stored.length === Object.keys(fields).length &&
-    stored.every(({ field, kind }) => Object.hasOwn(fields, field) && fields[field] === kind)
+    stored.every(
+      ({ field, kind, answers = false }) =>
+        Object.hasOwn(fields, field) &&
+        fields[field] === kind &&
+        answers === (declaration.answers?.includes(field) === true),
+    )
   )
 }
 
