@@ -107,15 +107,15 @@ function definition({ name, kind }: Column): string {
  * lists. Ordered by id, it would touch a separate page in every index: most of the cost of
  * writing to a large store. (Older files have the id there.)
  */
-export function indexSchema(layout: CollectionLayout, column: Column): string | undefined {
-  if (column.kind === 'texts') return undefined
-  const [order] = layout.declaration.answers ?? []
-  const others = layout.columns
+export function indexSchemas({ declaration, table, columns }: CollectionLayout): readonly string[] {
+  const [order] = declaration.answers ?? []
+  const held = columns
     .filter(({ kind }) => kind !== 'texts')
     .toSorted((left, right) => Number(right.field === order) - Number(left.field === order))
-  const held = column.answers === true ? [column, ...others] : [column]
-  const names = [...new Set(held.map(({ name }) => name))].join(', ')
-  return `create index if not exists ${column.index} on ${layout.table} (${names})`
+  return held.map(({ index, name, answers }) => {
+    const names = [name, ...(answers === true ? held.map((other) => other.name) : [])]
+    return `create index if not exists ${index} on ${table} (${[...new Set(names)].join(', ')})`
+  })
 }
 
 /** The column value of a field. A list is also kept as JSON, besides its side table. */

@@ -14,7 +14,7 @@ import {
   type CollectionLayout,
   type Column,
   columnSchema,
-  indexSchema,
+  indexSchemas,
   type StoredColumn,
   tableSchemas,
   toColumnValue,
@@ -114,17 +114,13 @@ function changeLayout(
   const missing = layout.columns.slice(kept.length)
   const dropped = known.filter(({ number }) => kept.every((column) => column.number !== number))
   // What answers alone holds the columns of others, or is about to.
-  for (const { index, number, answers } of layout.columns) {
-    const before = known.find((column) => column.number === number)?.answers
-    if (before === true || answers === true) run(`drop index if exists ${index}`)
-  }
+  const alone = [...known, ...layout.columns].filter(({ answers }) => answers === true)
+  const again = layout.columns.filter((column) => alone.some((one) => one.number === column.number))
+  for (const { index } of again) run(`drop index if exists ${index}`)
   for (const column of buildLayout(declaration, dropped).columns) dropColumn(run, layout, column)
   if (stored !== undefined) addColumns(database, layout, missing)
   // Last: one sort is cheaper than inserting in row order.
-  for (const column of layout.columns) {
-    const schema = indexSchema(layout, column)
-    if (schema !== undefined) run(schema)
-  }
+  indexSchemas(layout).forEach(run)
   database
     .statement('insert or replace into document_layouts values (?, ?, ?)')
     .run(declaration.name, nextNumber, JSON.stringify([...kept, ...added]))
