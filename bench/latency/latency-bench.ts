@@ -83,6 +83,8 @@ async function measureSizes(
       const filled = await fill(size, largest, tenant, plain)
       const asked = await measureQuestions(largest, tenant, plain, {
         embedder,
+        // New ones for each size: the vectors of those before are known.
+        from: measured.length * (WARM_UP + QUESTIONS),
         pairsRead: () => model.pairsRead(),
       })
       const disk = await measureSpace(size, given.home)
@@ -143,11 +145,15 @@ async function measureQuestions(
   largest: number,
   tenant: BenchTenant,
   plain: PlainWords,
-  { embedder, pairsRead }: { readonly embedder: VariedEmbedder; pairsRead(): number },
+  {
+    embedder,
+    from,
+    pairsRead,
+  }: { readonly embedder: VariedEmbedder; readonly from: number; pairsRead(): number },
 ): Promise<readonly Figure[]> {
   const ask = (index: number) =>
     tenant.recall({
-      query: makeQuestion(index, largest),
+      query: makeQuestion(from + index, largest),
       askedAt: '2026-01-05T09:00:00.000Z',
     })
   for (let index = 0; index < WARM_UP; index++) await ask(index)
@@ -173,7 +179,9 @@ async function measureQuestions(
   const read = (pairsRead() - before) / QUESTIONS
   const until = performance.now() + BASELINE_MS
   const words = await sample(QUESTIONS, (index) =>
-    performance.now() < until ? plain.search(makeQuestion(WARM_UP + index, largest)) : undefined,
+    performance.now() < until
+      ? plain.search(makeQuestion(from + WARM_UP + index, largest))
+      : undefined,
   )
   const searched = words.filter((ms) => ms > 0.01)
   return [

@@ -63,10 +63,17 @@ export function failuresIn({ sightings, reports }: BugParts): readonly FailureTr
 /** The forms of a bug that a failure is compared with: the newest. */
 const FORMS_MAX = 20
 
+// Parts never change, and a failure is compared with those of many patterns.
+const knownForms = new WeakMap<BugParts, readonly FailureTraits[]>()
+
 /** Each different failure of a pattern once. */
 export function formsOf(parts: BugParts): readonly FailureTraits[] {
-  const forms = new Map(failuresIn(parts).map((known) => [exactKey(known), known]))
-  return [...forms.values()].slice(-FORMS_MAX)
+  const known = knownForms.get(parts)
+  if (known !== undefined) return known
+  const distinct = new Map(failuresIn(parts).map((failure) => [exactKey(failure), failure]))
+  const forms = [...distinct.values()].slice(-FORMS_MAX)
+  knownForms.set(parts, forms)
+  return forms
 }
 
 /** True when a failure happened in the program of a pattern: a message alone joins no two patterns. */
