@@ -20,10 +20,11 @@ const PLACES_PER_SENTENCE_MAX = 16
 
 /**
  * Creates a predicate that tells whether a sentence has nothing new: apart from framing words, all
- * of it repeats what recall returned. Scans the ring once, for any number of sentences.
+ * of it repeats what recall returned. Scans a ring once, for any number of texts.
  */
 export function createRepetitionFinder(ring: FingerprintRing) {
-  const places = indexRing(ring)
+  const places = indexed.get(ring) ?? indexRing(ring)
+  indexed.set(ring, places)
   return (sentence: string): boolean => {
     const tokens = statementTokens(sentence)
     // Only the beginning of such a long text is fingerprinted, so it cannot be fully known.
@@ -48,6 +49,8 @@ interface GivenRun {
 }
 
 type RingIndex = ReadonlyMap<number, readonly GivenRun[]>
+
+const indexed = new WeakMap<FingerprintRing, RingIndex>()
 
 function indexRing({ sentences }: FingerprintRing): RingIndex {
   const index = new Map<number, GivenRun[]>()
