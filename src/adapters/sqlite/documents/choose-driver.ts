@@ -57,8 +57,7 @@ export function findAnswering(
     (one) =>
       one.is === 'equal' && one.value !== null && findColumn(layout, one.field).answers === true,
   )
-  const rows = Number.MAX_SAFE_INTEGER
-  const condition = findRarest(database, layout, own, rows)?.driver.condition
+  const condition = findRarest(database, layout, own, Number.MAX_SAFE_INTEGER)?.driver.condition
   const { index } = findColumn(layout, condition?.field ?? order)
   return { index, condition, range, collected: lists[0], answers: true }
 }

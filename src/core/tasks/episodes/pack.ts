@@ -180,7 +180,6 @@ export function isPack(bytes: Uint8Array): boolean {
 
 /** A pack whose entries are read one by one, as they are asked for. */
 export interface OpenPack {
-  listIds(): readonly string[]
   partsOf(id: string): DetachedParts | undefined
 }
 
@@ -188,21 +187,16 @@ export interface OpenPack {
 export function openPack(bytes: Uint8Array): OpenPack {
   if (!isPack(bytes)) throw noPack()
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const entryAt = (from: number): PackEntry => {
-    const end = text.indexOf('\n', from)
-    return JSON.parse(text.toString('utf8', from, end < 0 ? undefined : end)) as PackEntry
-  }
   return {
-    listIds: () => Array.from(text.toString().matchAll(ENTRY_START), ([, id = '']) => id),
     partsOf(id) {
-      const at = text.indexOf(`\n{"id":${JSON.stringify(id)},`)
-      return at < 0 ? undefined : entryAt(at + 1).parts
+      // The id is written first.
+      const from = text.indexOf(`\n{"id":${JSON.stringify(id)},`)
+      if (from < 0) return undefined
+      const line = text.toString('utf8', from + 1, text.indexOf('\n', from + 1))
+      return (JSON.parse(line) as PackEntry).parts
     },
   }
 }
-
-// The id is written first, and holds no quotation mark.
-const ENTRY_START = /^\{"id":"([^"]*)",/gm
 
 function noPack(): MemoryError {
   return new MemoryError('This is not a pack of episode parts, or it is of a newer version', {

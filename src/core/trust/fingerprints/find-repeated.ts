@@ -1,3 +1,4 @@
+import { oncePer } from '../../once-per.ts'
 import { FINGERPRINT_TOKENS_MAX, type Run, runsOf } from './fingerprint.ts'
 import type { FingerprintRing, GivenSentence } from './fingerprint-ring.ts'
 import { statementTokens } from './statement-tokens.ts'
@@ -23,8 +24,7 @@ const PLACES_PER_SENTENCE_MAX = 16
  * of it repeats what recall returned. Scans a ring once, for any number of texts.
  */
 export function createRepetitionFinder(ring: FingerprintRing) {
-  const places = indexed.get(ring) ?? indexRing(ring)
-  indexed.set(ring, places)
+  const places = indexRing(ring)
   return (sentence: string): boolean => {
     const tokens = statementTokens(sentence)
     // Only the beginning of such a long text is fingerprinted, so it cannot be fully known.
@@ -50,9 +50,7 @@ interface GivenRun {
 
 type RingIndex = ReadonlyMap<number, readonly GivenRun[]>
 
-const indexed = new WeakMap<FingerprintRing, RingIndex>()
-
-function indexRing({ sentences }: FingerprintRing): RingIndex {
+const indexRing = oncePer(({ sentences }: FingerprintRing): RingIndex => {
   const index = new Map<number, GivenRun[]>()
   for (const [back, given] of sentences.toReversed().entries()) {
     const at = sentences.length - 1 - back
@@ -65,7 +63,7 @@ function indexRing({ sentences }: FingerprintRing): RingIndex {
     })
   }
   return index
-}
+})
 
 // Aligned means at a constant offset from the position in the given sentence: recombined words of
 // two sentences, or of two halves of one, say something new.

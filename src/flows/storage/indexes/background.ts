@@ -49,12 +49,11 @@ export function createBackground(events: EventSink): Background {
     rest: (ms) =>
       new Promise((resolve) => {
         const wake = (): void => {
-          clearTimeout(timer)
           resting.delete(wake)
           resolve()
         }
-        const timer = setTimeout(wake, ms)
         resting.add(wake)
+        AbortSignal.timeout(ms).addEventListener('abort', wake, { once: true })
       }),
     report(work, error) {
       if (stopping.signal.aborted) return

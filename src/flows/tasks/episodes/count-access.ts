@@ -6,7 +6,7 @@ import {
 } from '../../../core/tasks/episodes/episode-usage.ts'
 import type { MemoryContext } from '../../context.ts'
 import { type Draft, writeDraft } from '../../storage/records/draft.ts'
-import { readIntactDocuments } from '../../storage/records/read-intact.ts'
+import { readIntactRecords } from '../../storage/records/read-intact.ts'
 import { toRecord } from '../../storage/records/read-records.ts'
 
 type Used = Pick<Episode, 'id' | 'scope'>
@@ -32,8 +32,8 @@ export async function readUsage(
   deps: MemoryContext,
 ): Promise<(episode: Used) => EpisodeUsage> {
   const ids = episodes.map(({ id }) => id)
-  const { documents } = await readIntactDocuments(deps.documents, { collection: USAGE, ids })
-  const known = new Map(documents.map((one) => [one.id, toRecord<EpisodeUsage>(one)]))
+  const found = await readIntactRecords<EpisodeUsage>(deps.documents, USAGE, ids)
+  const known = new Map(found.map((one) => [one.id, one]))
   const [first] = episodes
   const unwritten = waiting.get(deps.turns)?.get(first?.scope.tenant ?? '') ?? []
   addTo(known, unwritten)
