@@ -54,7 +54,6 @@ function beside(distance: number, values: Values): Values {
   }
 }
 
-
 function besideQuestion(values: Values): Values {
   const before = beside(-1, values)
   return (evidence) => {

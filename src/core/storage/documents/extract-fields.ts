@@ -1,7 +1,7 @@
-import { oncePer } from '../../once-per.ts'
 import { invalidInput } from '../../errors.ts'
 import type { JsonObject, JsonValue } from '../../json.ts'
 import { isStorableText } from '../../language/text/clean-text.ts'
+import { oncePer } from '../../once-per.ts'
 import type { CollectionDeclaration, FieldKind } from './collection.ts'
 
 export type FieldValue = string | number | boolean | readonly string[]

@@ -1,6 +1,6 @@
-import { recentValues } from '../../../core/recent-values.ts'
 import { MemoryError } from '../../../core/errors.ts'
 import { DIGEST_VERSION, type RunDigest } from '../../../core/learning/digests/run-digest.ts'
+import { recentValues } from '../../../core/recent-values.ts'
 import type { Scope } from '../../../core/scope.ts'
 import { isKeptElsewhere } from '../../../core/storage/blobs/blob-place.ts'
 import type { Condition } from '../../../core/storage/documents/filter.ts'

@@ -1,4 +1,3 @@
-import { recentValues } from '../../../core/recent-values.ts'
 import type { Alias } from '../../../core/facts/aliases/alias-record.ts'
 import type { CoreMemory } from '../../../core/facts/blocks/block.ts'
 import type { BlockVersion } from '../../../core/facts/blocks/block-version.ts'
@@ -29,6 +28,7 @@ import {
 } from '../../../core/learning/transfer/portable-task.ts'
 import { renderNote, renderNotesHeading } from '../../../core/learning/transfer/render-note.ts'
 import type { ExportInput } from '../../../core/learning/transfer/transfer-input.ts'
+import { recentValues } from '../../../core/recent-values.ts'
 import { withoutSession } from '../../../core/scope.ts'
 import { BUCKETS, FACT_KINDS } from '../../../core/statement.ts'
 import { isKeptElsewhere } from '../../../core/storage/blobs/blob-place.ts'

@@ -201,15 +201,13 @@ async function embedText(
   notices: string[],
   { meaning }: MemoryContext,
 ): Promise<Float32Array | undefined> {
-  const isMeaningAlone = mode === 'semantic'
+  if (mode !== 'semantic') return await embedQuestion(text, notices, { meaning })
   if (meaning === undefined) {
-    if (!isMeaningAlone) return undefined
     throw new MemoryError('Search by meaning needs an embedder', {
       code: 'UNSUPPORTED',
       hint: 'Use mode "hybrid", or configure an embedder.',
     })
   }
-  if (!isMeaningAlone) return await embedQuestion(text, notices, { meaning })
   if (meaning.embedder.canRead(text)) return await embedInTime(text, meaning.embedder)
   notices.push('The model cannot embed this text. Use mode "hybrid".')
   return undefined
