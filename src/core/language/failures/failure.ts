@@ -36,8 +36,8 @@ export interface Failure {
   /** Such as `TypeError` or `java.lang.IllegalStateException`. */
   readonly type?: string | undefined
   readonly message?: string | undefined
-  /** Other lines of the output that may state the error, the most probable first. */
-  readonly alsoSaid?: readonly string[] | undefined
+  /** Other lines of the output that may state the error, the most probable first: few ask for them. */
+  readonly alsoSaid?: (() => readonly string[]) | undefined
   /** The test that failed, where the output names it. */
   readonly test?: string | undefined
   readonly frames: readonly StackFrame[]
