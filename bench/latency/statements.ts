@@ -11,7 +11,14 @@ export interface MadeUpStatement {
 }
 
 /** How many statements differ in more than their reason and their number. */
-export const BASES = 5_000
+const BASES = 5_000
+/** Beyond a hundred thousand statements more of them do: one in twenty. */
+const STATEMENTS_PER_BASE = 20
+
+export function countBases(size: number): number {
+  return Math.max(BASES, Math.round(size / STATEMENTS_PER_BASE))
+}
+
 const STATEMENTS_PER_SESSION = 40
 const START_MS = Date.parse('2023-01-02T08:00:00Z')
 const SPAN_MS = 3 * 365 * 86_400_000
@@ -26,13 +33,13 @@ export function baseSentence(base: number): string {
 }
 
 /** Which sentence a statement varies. */
-export function baseOf(index: number): number {
-  return (index * STRIDE) % BASES
+export function baseOf(index: number, size: number): number {
+  return (index * STRIDE) % countBases(size)
 }
 
 export function makeStatement(index: number, size: number): MadeUpStatement {
   const random = seededRandom(BASES + index)
-  const { person, told, thing } = readBase(baseOf(index))
+  const { person, told, thing } = readBase(baseOf(index, size))
   const at = START_MS + Math.floor((index / size) * SPAN_MS)
   return {
     text: `${person} ${told} ${thing} ${pickEarly(REASONS, random)}, see ticket ${index}.`,
@@ -56,9 +63,9 @@ const QUESTIONS: readonly ((base: Base) => string)[] = [
   ({ thing }) => `What happened to ${thing} in March 2024?`,
 ]
 
-export function makeQuestion(index: number): string {
+export function makeQuestion(index: number, size = 0): string {
   const random = seededRandom(QUESTION_SEED + index)
-  const base = readBase(Math.floor(random() * BASES))
+  const base = readBase(Math.floor(random() * countBases(size)))
   return QUESTIONS[index % QUESTIONS.length]?.(base) ?? ''
 }
 

@@ -1,42 +1,60 @@
 import type { Embedder } from '../../src/ports/embedder.ts'
-import { gaussian, seededRandom } from '../random.ts'
-import { BASES, baseOf, baseSentence, readTicket } from './statements.ts'
+import { seededRandom } from '../random.ts'
+import { baseOf, baseSentence, countBases, readTicket } from './statements.ts'
 
 export interface VariedEmbedder extends Embedder {
   /** Milliseconds spent on questions since it was last read. */
   takeQueryMs(): number
+  /** The vector of a statement, by its number. */
+  vectorOf(index: number): Float32Array
 }
 
 const BATCH = 250
-/** How far a variation lies from its sentence: a cosine of about 0.9. */
-const NOISE_LENGTH = 0.48
+/** How much of the difference of two other sentences a variation has: a cosine of about 0.9. */
+const VARIATION = 0.4
 
 /**
- * Embeds every sentence once; a statement that varies a sentence gets its vector with some
- * noise. Questions are embedded by the model, and timed.
+ * Embeds every sentence once. A statement that varies a sentence gets its vector, moved by the difference
+ * of two others: what the model says of sentences lies in few of its dimensions, and so do variations.
+ * Questions are embedded by the model, and timed.
  */
 export async function createVariedEmbedder(
   model: Embedder,
+  size: number,
   onProgress: (done: number, total: number) => void,
 ): Promise<VariedEmbedder> {
   const bases: Float32Array[] = []
-  for (let start = 0; start < BASES; start += BATCH) {
-    const count = Math.min(BATCH, BASES - start)
+  const total = countBases(size)
+  for (let start = 0; start < total; start += BATCH) {
+    const count = Math.min(BATCH, total - start)
     const sentences = Array.from({ length: count }, (_, index) => baseSentence(start + index))
     bases.push(...(await model.embed(sentences, { kind: 'document' })))
-    onProgress(bases.length, BASES)
+    onProgress(bases.length, total)
+  }
+  const vectorOf = (index: number): Float32Array => {
+    const random = seededRandom(index + 1)
+    const pick = () => bases[Math.floor(random() * total)] ?? new Float32Array()
+    const [base, one, other] = [bases[baseOf(index, size)], pick(), pick()]
+    const values = Float32Array.from(base ?? [], (value, at) => {
+      return value + VARIATION * ((one[at] ?? 0) - (other[at] ?? 0))
+    })
+    const length = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0))
+    return values.map((value) => value / length)
   }
   let queryMs = 0
   return {
     ...model,
+    vectorOf,
     async embed(texts, options) {
-      if (options.kind === 'document') {
-        return await Promise.all(texts.map((text) => embedDocument(text, bases, model)))
-      }
       const start = performance.now()
-      const vectors = await model.embed(texts, options)
-      queryMs += performance.now() - start
-      return vectors
+      const tickets = options.kind === 'document' ? texts.map(readTicket) : []
+      const others = texts.filter((_, at) => tickets[at] === undefined)
+      const made = others.length === 0 ? [] : [...(await model.embed(others, options))]
+      if (options.kind === 'query') queryMs += performance.now() - start
+      return texts.map((_, at) => {
+        const ticket = tickets[at]
+        return (ticket === undefined ? made.shift() : vectorOf(ticket)) ?? new Float32Array()
+      })
     },
     takeQueryMs() {
       const taken = queryMs
@@ -44,26 +62,4 @@ export async function createVariedEmbedder(
       return taken
     },
   }
-}
-
-async function embedDocument(
-  text: string,
-  bases: readonly Float32Array[],
-  model: Embedder,
-): Promise<Float32Array> {
-  const ticket = readTicket(text)
-  const base = ticket === undefined ? undefined : bases[baseOf(ticket)]
-  if (ticket !== undefined && base !== undefined) return addNoise(base, ticket)
-  const [values = new Float32Array(model.dimensions)] = await model.embed([text], {
-    kind: 'document',
-  })
-  return values
-}
-
-function addNoise(base: Float32Array, seed: number): Float32Array {
-  const random = seededRandom(seed + 1)
-  const scale = NOISE_LENGTH / Math.sqrt(base.length)
-  const values = base.map((value) => value + scale * gaussian(random))
-  const length = Math.hypot(...values)
-  return values.map((value) => value / length)
 }

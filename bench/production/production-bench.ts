@@ -40,7 +40,7 @@ export const productionBench: Benchmark = {
     const size = readCount('size', values.size, SIZE_MAX)
     const model = await openBenchEmbedder(values.cache)
     const progress = createProgress('sentences', process.stderr)
-    const embedder = await createVariedEmbedder(model, progress)
+    const embedder = await createVariedEmbedder(model, size, progress)
     const measured = new Map<string, readonly Figure[]>()
     for (const kind of ENGINES.filter(({ name }, at) => at === 0 || isWanted(name, values.only))) {
       const figures = await measureEngines(kind, size, embedder)

@@ -1,6 +1,10 @@
 import { createTreeSitterParser } from '../../src/adapters/tree-sitter/index.ts'
-import type { Refactoring } from '../../src/core/learning/changes/compare-hunks.ts'
-import { describeCodeChange } from '../../src/flows/learning/rules/describe-change.ts'
+import { nameLanguage } from '../../src/core/language/syntax/languages.ts'
+import { readUnifiedDiff } from '../../src/core/language/syntax/unified-diff.ts'
+import { compareHunk, type Refactoring } from '../../src/core/learning/changes/compare-hunks.ts'
+import { findChanges } from '../../src/core/learning/changes/find-changes.ts'
+import { grammarsOf } from '../../src/core/learning/rules/code-change.ts'
+import { parseHunks } from '../../src/flows/language/syntax/parse-code.ts'
 import { readRows } from '../data/read-rows.ts'
 import type { BenchSet, SetContext, SetRun } from './bench-set.ts'
 import { scoreLabels } from './label-scores.ts'
@@ -36,9 +40,11 @@ async function run({ dataFolder, onProgress }: SetContext): Promise<SetRun> {
   const predicted: string[][] = []
   for (const { diff, lang: language } of rows) {
     const startMs = performance.now()
-    const { categories } = await describeCodeChange({ diff, language }, { syntax })
+    const [grammar] = grammarsOf(nameLanguage(language))
+    const hunks = await parseHunks(readUnifiedDiff(diff), grammar, syntax)
+    const found = findChanges(hunks.map(compareHunk))
     latencies.push(performance.now() - startMs)
-    predicted.push([...new Set(categories.flatMap(({ category }) => NAMES[category] ?? []))])
+    predicted.push([...new Set(found.flatMap(({ category }) => NAMES[category] ?? []))])
     onProgress(predicted.length, rows.length)
   }
   await syntax.close()

@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import { readQuestion } from '../../src/compose/text.ts'
+import { readSpeechAct } from '../../src/core/language/intent/read-speech-act.ts'
 import { analyzeQuery } from '../../src/core/language/text/analyze.ts'
+import { cleanText } from '../../src/core/language/text/clean-text.ts'
+import { beginningOf } from '../../src/core/recall/read-question.ts'
 import type { Embedder } from '../../src/ports/embedder.ts'
 import { readLines } from '../data/read-set.ts'
 import { accuracy } from '../metrics/accuracy.ts'
@@ -57,7 +59,7 @@ async function runCalibration({ dataFolder }: SetContext): Promise<SetRun> {
     line: sentenceSchema,
   })
   const predictions = lines.map(({ id, lang, text }) => {
-    return { id, lang, label: readQuestion(text).speechAct }
+    return { id, lang, label: readSpeechAct(beginningOf(cleanText(text))) }
   })
   const groups = [...new Set(lines.map(({ lang }) => lang))]
   const metrics = ['ALL', ...groups].map((group) => {

@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { readStatements } from '../../src/compose/text.ts'
+import { cleanText } from '../../src/core/language/text/clean-text.ts'
+import { extractStatements } from '../../src/core/trust/gate/extract-statements.ts'
+import { redact } from '../../src/core/trust/redaction/redact.ts'
 import { readLines } from '../data/read-set.ts'
 import type { BenchSet, Metrics, Prediction, SetContext, SetRun } from './bench-set.ts'
 
@@ -62,7 +64,10 @@ function answer({ id, lang, text }: Line): Answer {
   return {
     id,
     lang,
-    memories: readStatements(text).map((one) => ({ type: one.type, content: one.text })),
+    memories: extractStatements(redact(cleanText(text)).text).map((one) => ({
+      type: one.type,
+      content: one.text,
+    })),
   }
 }
 

@@ -37,9 +37,9 @@ export interface BenchMemory {
   close(): Promise<void>
 }
 
-/** The embedded default in a folder that `close` removes. Closes the embedder, too. */
-export async function openBenchMemory(embedder: Embedder): Promise<BenchMemory> {
-  const embedded = await openEmbedded(embedder)
+/** The embedded default, in a folder that `close` removes unless it is named. Closes the embedder, too. */
+export async function openBenchMemory(embedder: Embedder, folder?: string): Promise<BenchMemory> {
+  const embedded = await openEmbedded(embedder, { folder })
   const notices = new Map<string, number>()
   return {
     notices,

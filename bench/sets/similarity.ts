@@ -1,4 +1,6 @@
-import { compareStatements } from '../../src/compose/text.ts'
+import { judgeSimilarity } from '../../src/core/language/similarity/judge-similarity.ts'
+import { dot } from '../../src/core/storage/vectors/dot.ts'
+import type { Embedder } from '../../src/ports/embedder.ts'
 import { accuracy } from '../metrics/accuracy.ts'
 import { auc, f1, pearson, spearman } from '../metrics/similarity-metrics.ts'
 import { openBenchEmbedder } from '../open-embedder.ts'
@@ -45,7 +47,7 @@ async function runSimilarity(context: SetContext): Promise<SetRun> {
   return { predictions, metrics, latencies }
 }
 
-type Judgement = Awaited<ReturnType<typeof compareStatements>>
+type Judgement = ReturnType<typeof judgeSimilarity>
 
 interface JudgedRow {
   readonly judgement: Judgement
@@ -61,11 +63,20 @@ async function judgeRows(
   const judged: JudgedRow[] = []
   for (const { a, b } of rows) {
     const start = performance.now()
-    const judgement = await compareStatements(a, b, { embedder })
+    const judgement = await compare(a, b, embedder)
     judged.push({ judgement, tookMs: performance.now() - start })
     context.onProgress(judged.length, rows.length)
   }
   return judged
+}
+
+async function compare(a: string, b: string, embedder: Embedder | undefined) {
+  if (embedder === undefined || !embedder.canRead(a) || !embedder.canRead(b)) {
+    return judgeSimilarity(a, b)
+  }
+  const [left, right] = await embedder.embed([a, b], { kind: 'document' })
+  if (left === undefined || right === undefined) return judgeSimilarity(a, b)
+  return judgeSimilarity(a, b, { cosine: dot(left, right) })
 }
 
 function toPrediction(judgement: Judgement, row: SimilarityRow | undefined): Prediction {

@@ -10,12 +10,12 @@ import type { Benchmark } from '../run.ts'
 
 /** Benchmarks that measure by themselves, each beside a baseline of its own. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
-  recall: ['latency', '--size', '10000'],
-  store: ['storage', '--sizes', '10000'],
+  recall: ['latency', '--size', '3000'],
+  store: ['storage', '--sizes', '4000'],
   episodes: ['episodes', '--count', '1000'],
-  'end of a task': ['finish', '--episodes', '500'],
-  'working memory': ['working', '--operations', '2000'],
-  patterns: ['patterns', '--count', '2000'],
+  'end of a task': ['finish', '--episodes', '200'],
+  'working memory': ['working', '--operations', '1000'],
+  patterns: ['patterns', '--count', '1000'],
   encoder: ['encoder'],
 }
 

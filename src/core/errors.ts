@@ -59,3 +59,8 @@ export class MemoryError extends Error {
 export function invalidInput(message: string, hint?: string): MemoryError {
   return new MemoryError(message, { code: 'INVALID_INPUT', hint })
 }
+
+/** True if it may be only the model that cannot be used. */
+export function isModelFailure(error: unknown): error is MemoryError {
+  return MemoryError.is(error, 'MODEL_FAILED') || MemoryError.is(error, 'MISSING_DEPENDENCY')
+}

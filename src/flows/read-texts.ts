@@ -1,4 +1,4 @@
-import { MemoryError } from '../core/errors.ts'
+import { isModelFailure } from '../core/errors.ts'
 import { detectLanguage } from '../core/language/detect-language.ts'
 import { wordsOf } from '../core/language/similarity/words-of.ts'
 import type { Reading, ReadingTexts, ReadingUse } from '../ports/reader.ts'
@@ -18,9 +18,7 @@ export async function readTexts<Use extends ReadingUse>(
   try {
     return await meaning.reader.read(use, texts, { language: detectLanguage(wordsOf(text)) })
   } catch (error) {
-    const isModelFailure =
-      MemoryError.is(error, 'MODEL_FAILED') || MemoryError.is(error, 'MISSING_DEPENDENCY')
-    if (!isModelFailure) throw error
+    if (!isModelFailure(error)) throw error
     return undefined
   }
 }

@@ -6,6 +6,7 @@ import { DROP_CODES } from '../core/facts/receipt.ts'
 import { reflectInputSchema, reflectionSchema } from '../core/facts/workspace/reflect-input.ts'
 import { retainedSchema, retainInputSchema } from '../core/facts/workspace/retain-input.ts'
 import { metricSchema } from '../core/learning/metrics/metric.ts'
+import { renderPrometheus } from '../core/learning/metrics/render-prometheus.ts'
 import { successPeriodSchema } from '../core/learning/metrics/success-periods.ts'
 import {
   nightlyOutcomeSchema,
@@ -28,7 +29,6 @@ import { purgeDeleted } from '../flows/tasks/episodes/purge-deleted.ts'
 import { arrayOf, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatCleanedUp, formatPurged } from './views/format-changes.ts'
-import { formatMetrics } from './views/format-metrics.ts'
 import { formatHealth, formatSettings, formatStats } from './views/format-upkeep.ts'
 import {
   formatReflection,
@@ -166,7 +166,7 @@ export const admin = defineGroup(
         show: (result, view) =>
           result.metrics === undefined
             ? formatStats(result, view)
-            : formatMetrics(result.metrics, view),
+            : renderPrometheus(result.metrics).trimEnd(),
       },
       run: async (wanted, caller, memory) => ({
         ...(await stats(caller, memory)),

@@ -21,10 +21,11 @@ async function withStore<Result>(
   path: string,
   fields: Readonly<Record<string, FieldKind>>,
   work: (store: DocumentStore) => Promise<Result>,
+  answers: readonly string[] = [],
 ): Promise<Result> {
   const database = await openSqliteDatabase({ path, durability: 'process-crash' })
   try {
-    const collections: readonly CollectionDeclaration[] = [{ name: 'things', fields }]
+    const collections: readonly CollectionDeclaration[] = [{ name: 'things', fields, answers }]
     return await work(await createSqliteDocumentStore({ database, collections }))
   } finally {
     database.close()
@@ -71,6 +72,22 @@ test('S1 fields that a newer Loci declares are filled from the bodies that are t
       })
       expect(await find(store, { field: 'tags', is: 'containing', values: ['x', 'y'] })).toBe('b')
     })
+  }))
+
+test('S1 indexes that answer alone come and go with the declaration, and so do the fields in them', () =>
+  withFolder(async (folder) => {
+    const path = join(folder, 'loci.db')
+    const { title, ...others } = ALL
+    const check = async (store: DocumentStore) => {
+      expect(await find(store, { field: 'rank', is: 'equal', value: 2 })).toBe('a')
+      expect(await find(store, { field: 'scope.user', is: 'equal', value: 'bora' })).toBe('b')
+      expect(await find(store, { field: 'tags', is: 'containing', values: ['y'] })).toBe('ab')
+    }
+    await withStore(path, others, fill)
+    await withStore(path, others, check, ['rank', 'scope.user'])
+    await withStore(path, { title, ...others }, check, ['rank', 'title'])
+    await withStore(path, others, check, ['rank'])
+    await withStore(path, others, check)
   }))
 
 test('S1 a field that is declared no longer, or as another kind, leaves no trace', () =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readFailure } from '../../src/compose/text.ts'
+import { readFailure } from '../../src/core/language/failures/read-failure.ts'
+import { signatureOf } from '../../src/core/language/failures/signature.ts'
 import type { EpisodeInput } from '../../src/core/tasks/episodes/episode.ts'
 import { codeOf } from '../support/episode-searches.ts'
 import { storeEpisode } from '../support/store-episode.ts'
@@ -109,7 +110,7 @@ test.each(SILENT)(
     expect(found?.[0]).toEqual(['qui, fallito', 'exact'])
     expect(found?.filter(([, match]) => match !== 'fuzzy')).toHaveLength(1)
     const failure = readFailure(traceAt('Cassa'))
-    expect(failure?.signature).not.toHaveProperty('template')
+    expect(failure && signatureOf(failure).template).toBeUndefined()
   },
 )
 
@@ -214,7 +215,7 @@ test('T1 a failure of another scope is not found', async () => {
   expect(await search(as('ada'), trace('No item 7', 'priceOf'))).toHaveLength(1)
 })
 
-test('E10 a failure in a log is described by type, message, frames, causes and signature', () => {
+test('E10 a failure in a log is described by type, message and frames', () => {
   const failure = readFailure(`10:02:11 ${trace('No item 7', 'priceOf')}`)
   const native = readFailure(
     [
@@ -228,10 +229,8 @@ test('E10 a failure in a log is described by type, message, frames, causes and s
   expect(failure).toMatchObject({
     language: 'javascript',
     type: 'TypeError',
-    template: 'No item <number>',
     frames: [{ function: 'priceOf', isInApp: true }, { function: 'checkout' }, {}],
   })
-  expect(failure?.problem).toBe(failure?.signature.stack)
   expect(native).toMatchObject({
     type: 'heap-buffer-overflow',
     message: 'READ of size 8 at 0x602 thread T0',

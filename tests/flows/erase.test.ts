@@ -29,6 +29,7 @@ test('A9 A7 T1 everything of a user, items too, is deleted for good, and nothing
   const { memory, documents } = openTestMemory()
   await fill(asUser(memory, 'ada'))
   await fill(asUser(memory, 'bo'))
+  await memory.settle()
   const textsOf = async (user: string): Promise<string> => {
     const found = await Promise.all(
       documents.collections.map(async ({ name, fields }) =>

@@ -1,10 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { createTreeSitterParser } from '../../src/adapters/tree-sitter/index.ts'
-import { describeChange } from '../../src/compose/text.ts'
 import { makeUnifiedDiff } from '../../src/core/language/syntax/make-unified-diff.ts'
 import type { Episode, EpisodeInput } from '../../src/core/tasks/episodes/episode.ts'
 import { learnRules } from '../../src/flows/learning/rules/learn-rules.ts'
-import { codeOf } from '../support/episode-searches.ts'
 import { learningDeps } from '../support/learning-deps.ts'
 import { storeEpisode } from '../support/store-episode.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
@@ -183,27 +181,6 @@ test('K2 a secret in a diff is in no pattern', async () => {
   expect(JSON.stringify(await opened.memory.rules.list())).not.toContain(secret)
 })
 
-test('K2 a change is described from a diff or from both sides, and nothing is stored', async () => {
-  const opened = await openTestMemory()
-  const [before, after] = simpler('cart')
-
-  const { categories } = await describeChange(
-    {
-      before,
-      after,
-      language: 'TypeScript',
-    },
-    { syntax },
-  )
-
-  expect(categories.map(({ category }) => category)).toEqual(['simplify'])
-  expect(
-    await describeChange({ diff: makeUnifiedDiff(before, after, 'a.ts') }, { syntax }),
-  ).toMatchObject({ languages: ['typescript'], linesAdded: 1, linesRemoved: 3 })
-  expect(await codeOf(describeChange({ before }, { syntax }))).toBe('INVALID_INPUT')
-  expect((await opened.memory.rules.list()).items).toEqual([])
-})
-
 test('K2 K3 one extracted constant is one pattern, and the edits of it are no rules', async () => {
   const opened = await openTestMemory()
   await learn(opened, [
@@ -219,7 +196,7 @@ test('K2 K3 one extracted constant is one pattern, and the edits of it are no ru
   ])
 })
 
-test('K2 without a parser no refactoring is learned, and a description is refused', async () => {
+test('K2 without a parser no refactoring is learned', async () => {
   const opened = await openTestMemory({ syntax: undefined })
   const stored = await storeEpisode(opened.memory, episode('Carts', simpler('cart')))
   const deps = { ...learningDeps(opened), syntax: undefined }
@@ -227,10 +204,6 @@ test('K2 without a parser no refactoring is learned, and a description is refuse
   await learnRules([stored], SCOPE, deps)
   const { items } = await opened.memory.rules.list()
   expect(items.filter(({ kind }) => kind === 'described')).toEqual([])
-  const [before, after] = simpler('cart')
-  expect(
-    await codeOf(describeChange({ before, after, language: 'js' }, { syntax: undefined })),
-  ).toBe('UNSUPPORTED')
 })
 
 test('K2 a task that is finished teaches by the edits that it made', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { startChild } from '../support/start-child.ts'
 
 /** Operations that read a text in every way there is, but for code. */
-const OPERATIONS = ['remember', 'compareStatements', 'readQuestion', 'episodes.store']
+const OPERATIONS = ['remember', 'judgeSimilarity', 'recall', 'episodes.store']
 const LENGTHS = [480, 1_920]
 /** Four times the text takes four times the steps, sixteen times when they grow by its square. */
 const GROWTH_MAX = 8

@@ -5,13 +5,10 @@ import {
   createMemoryWorkspaceFiles,
 } from '../../src/adapters/memory/index.ts'
 import { createMemory } from '../../src/compose/create-memory.ts'
-import {
-  compareStatements,
-  readFailure,
-  readQuestion,
-  readStatements,
-} from '../../src/compose/text.ts'
 import { MEMORY_COLLECTIONS } from '../../src/core/all-record-kinds.ts'
+import { readFailure } from '../../src/core/language/failures/read-failure.ts'
+import { judgeSimilarity } from '../../src/core/language/similarity/judge-similarity.ts'
+import { extractStatements } from '../../src/core/trust/gate/extract-statements.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import type { Embedder } from '../../src/ports/embedder.ts'
 import { countingIds, fixedClock, hashingEmbedder } from '../../src/testing/index.ts'
@@ -98,9 +95,8 @@ export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
     prepare: (memory, text) => memory.conversations.record({ turns: [{ text: alike(text) }] }),
     run: (memory, query) => memory.recall({ query }),
   },
-  readQuestion: { lengthMax: FACT, run: (_memory, text) => readQuestion(text) },
-  compareStatements: { lengthMax: FACT, run: (_memory, a) => compareStatements(a, alike(a)) },
-  readStatements: { lengthMax: FACT, run: (_memory, text) => readStatements(text) },
+  judgeSimilarity: { lengthMax: FACT, run: async (_memory, a) => judgeSimilarity(a, alike(a)) },
+  extractStatements: { lengthMax: FACT, run: async (_memory, text) => extractStatements(text) },
   import: {
     lengthMax: FACT,
     run: (memory, text) => memory.import({ content: `- ${text}`, path: 'MEMORY.md' }),
@@ -129,7 +125,7 @@ export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
     lengthMax: FACT,
     run: (memory, error) => memory.failures.search({ error }),
   },
-  readFailure: { lengthMax: FACT, run: (_memory, text) => readFailure(text) },
+  readFailure: { lengthMax: FACT, run: async (_memory, text) => readFailure(text) },
   'bugs.add': {
     lengthMax: FACT,
     run: (memory, error) => memory.bugs.add({ error, solution: 'Tighten the string.' }),

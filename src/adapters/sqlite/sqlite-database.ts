@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { MemoryError } from '../../core/errors.ts'
+import { recentValues } from '../../core/recent-values.ts'
 import { readOnlyStore } from '../../core/storage/documents/store-failure.ts'
 import type { SqliteConnection, SqliteStatement } from './sqlite-driver.ts'
 import { isBusy, toMemoryError } from './sqlite-error.ts'
@@ -166,12 +167,10 @@ function rollBack(run: (sql: string) => unknown): void {
 }
 
 // Filters produce many different statements; rarely used ones are prepared again.
-const STATEMENTS_MAX = 250
+const STATEMENTS_MAX = 500
 
-/** A statement cache of two generations: statements not reused are dropped. */
 function createStatements(connection: SqliteConnection, path: string) {
-  let young = new Map<string, SqliteStatement>()
-  let old = new Map<string, SqliteStatement>()
+  const recent = recentValues<string, SqliteStatement>(STATEMENTS_MAX)
   let isClosed = false
 
   function prepare(sql: string): SqliteStatement {
@@ -185,20 +184,15 @@ function createStatements(connection: SqliteConnection, path: string) {
 
   return {
     prepare(sql: string) {
-      const known = young.get(sql)
+      const known = recent.get(sql)
       if (known !== undefined) return known
-      const statement = old.get(sql) ?? prepare(sql)
-      if (young.size >= STATEMENTS_MAX) {
-        old = young
-        young = new Map()
-      }
-      young.set(sql, statement)
+      const statement = prepare(sql)
+      recent.set(sql, statement)
       return statement
     },
     close() {
       isClosed = true
-      young.clear()
-      old.clear()
+      recent.clear()
     },
   }
 }

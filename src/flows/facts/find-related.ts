@@ -1,4 +1,4 @@
-import { MemoryError } from '../../core/errors.ts'
+import { isModelFailure, MemoryError } from '../../core/errors.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { isOverFor } from '../../core/facts/is-over.ts'
 import { statementOf } from '../../core/facts/rejection.ts'
@@ -9,8 +9,7 @@ import { dot } from '../../core/storage/vectors/dot.ts'
 import type { MemoryContext } from '../context.ts'
 import { embedInTime } from '../storage/indexes/embed-in-time.ts'
 import { isVectorsAway } from '../storage/indexes/or-by-words.ts'
-import { readIntactDocuments } from '../storage/records/read-intact.ts'
-import { toRecord } from '../storage/records/read-records.ts'
+import { readIntactRecords } from '../storage/records/read-intact.ts'
 import type { Batch, NearInIndex } from './batch.ts'
 import { statementReader } from './relations.ts'
 
@@ -35,10 +34,8 @@ export async function findRelated(fact: Fact, batch: Batch): Promise<RelatedFact
   const inIndex = new Set([...near.keys(), ...byWords])
   // The statements of this batch are not indexed yet.
   const ids = [...new Set([...inIndex, ...batch.storedIds])]
-  // A damaged fact must not block a new one.
-  const { documents } = await readIntactDocuments(draft, { collection: 'facts', ids })
   // The draft is more current than the index about what is still active.
-  const known = documents.map((one) => toRecord<Fact>(one))
+  const known = await readIntactRecords<Fact>(draft, 'facts', ids)
   const nowMs = deps.clock.now()
   const active = known.filter((one) => one.status === 'active' && !isOverFor(one, fact, nowMs))
   const fresh = active.filter(({ id }) => !inIndex.has(id))
@@ -116,7 +113,6 @@ export async function findByWords(
 }
 
 // An all-zero vector is invalid input for an index.
-const MODEL_FAILURES = ['MODEL_FAILED', 'MISSING_DEPENDENCY', 'INVALID_INPUT'] as const
 
 const NO_MEANING = { byMeaning: new Map<string, number>(), values: undefined }
 
@@ -134,8 +130,8 @@ async function findByMeaning(
     const hits = await indexing.search('vectors', () => meaning.vectors.search(search))
     return { byMeaning: new Map(hits.map(({ id, similarity }) => [id, similarity])), values }
   } catch (error) {
-    const isModelFailure = MODEL_FAILURES.some((code) => MemoryError.is(error, code))
-    if (!isModelFailure && !isVectorsAway(error)) throw error
+    const isRefused = isModelFailure(error) || MemoryError.is(error, 'INVALID_INPUT')
+    if (!isRefused && !isVectorsAway(error)) throw error
     return NO_MEANING
   }
 }

@@ -8,8 +8,8 @@ import type { RememberReceipt } from '../../core/facts/receipt.ts'
 import type { Rejection } from '../../core/facts/rejection.ts'
 import { readJunk } from '../../core/trust/gate/read-junk.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
-import { readIntactDocuments } from '../storage/records/read-intact.ts'
-import { readOne, requireIn, toRecord } from '../storage/records/read-records.ts'
+import { readIntactRecords } from '../storage/records/read-intact.ts'
+import { readOne, requireIn } from '../storage/records/read-records.ts'
 import type { Batch } from './batch.ts'
 import { judgeRelations } from './judge-relations.ts'
 import type { PreparedFact } from './prepare-event.ts'
@@ -45,8 +45,7 @@ export async function readKnown({ id }: FactKey, { draft }: Batch): Promise<Fact
   const key = await readOne<FactKey>(draft, 'fact-keys', id)
   if (key === undefined) return undefined
   // A damaged fact must not block a new one.
-  const found = await readIntactDocuments(draft, { collection: 'facts', ids: [key.factId] })
-  return found.documents.map((one) => toRecord<Fact>(one))[0]
+  return (await readIntactRecords<Fact>(draft, 'facts', [key.factId]))[0]
 }
 
 /** Fewer words only refer to what was omitted: "keep it quiet". */

@@ -4,8 +4,7 @@ import type { RememberReceipt } from '../../core/facts/receipt.ts'
 import { isInScope } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
-import { readIntactDocuments } from '../storage/records/read-intact.ts'
-import { toRecord } from '../storage/records/read-records.ts'
+import { readIntactRecords } from '../storage/records/read-intact.ts'
 import type { Batch } from './batch.ts'
 import type { Related } from './relations.ts'
 import { putFact } from './write-fact.ts'
@@ -50,9 +49,7 @@ export async function showLinks<Item extends Linkable>(
 ): Promise<readonly Item[]> {
   const ids = items.flatMap(({ possiblyOutdatedBy: link }) => link?.id ?? [])
   if (ids.length === 0) return items
-  const wanted = { collection: 'facts', ids: [...new Set(ids)] }
-  const found = await readIntactDocuments(documents, wanted)
-  const later = found.documents.map((one) => toRecord<Fact>(one))
+  const later = await readIntactRecords<Fact>(documents, 'facts', ids)
   const texts = new Map(
     later
       .filter(({ status, scope }) => status === 'active' && isInScope(scope, caller.scope))

@@ -9,8 +9,8 @@ import {
 import { removeInjected } from '../../core/trust/recognize-injected.ts'
 import type { MemoryContext } from '../context.ts'
 import { type Draft, writeDraft } from '../storage/records/draft.ts'
-import { readIntactDocuments } from '../storage/records/read-intact.ts'
-import { readMany, readOne, toRecord } from '../storage/records/read-records.ts'
+import { readIntactRecords } from '../storage/records/read-intact.ts'
+import { readMany, readOne } from '../storage/records/read-records.ts'
 
 const COLLECTION = 'recall-log'
 /** How many answers are written in one batch: a query should not cost a write. */
@@ -89,10 +89,8 @@ export function createRecallLog(deps: MemoryContext): RecallLog {
     },
     async readEchoes(scope) {
       const id = recallLogId(scope)
-      const found = await readIntactDocuments(deps.documents, { collection: COLLECTION, ids: [id] })
-      const [known = emptyRecallLog(scope)] = found.documents.map((one) =>
-        toRecord<RecallLogRecord>(one),
-      )
+      const found = await readIntactRecords<RecallLogRecord>(deps.documents, COLLECTION, [id])
+      const [known = emptyRecallLog(scope)] = found
       const all = addFingerprints(known.ring, pending.get(id)?.returned ?? [])
       const ring = givenSince(all, deps.clock.now() - ECHO_MS)
       return (text) => removeInjected(text, ring)
@@ -105,9 +103,8 @@ export function createRecallLog(deps: MemoryContext): RecallLog {
 
 // It may have been forgotten since it was returned.
 async function leaveOutForgotten(returned: readonly Returned[], draft: Draft) {
-  const wanted = { collection: 'facts', ids: [...new Set(returned.map(({ id }) => id))] }
-  const { documents } = await readIntactDocuments(draft, wanted)
-  const facts = documents.map((one) => toRecord<Fact>(one))
+  const ids = returned.map(({ id }) => id)
+  const facts = await readIntactRecords<Fact>(draft, 'facts', ids)
   const forgotten = new Set(
     facts.filter(({ status }) => status === 'forgotten').map(({ id }) => id),
   )

@@ -4,6 +4,8 @@ import { isDispute } from '../../core/facts/opinions/is-dispute.ts'
 import { statementOf } from '../../core/facts/rejection.ts'
 import { topicFits } from '../../core/facts/topics/topic.ts'
 import type { TimeZone } from '../../core/language/time/time-zone.ts'
+import { oncePer } from '../../core/once-per.ts'
+import { recentValues } from '../../core/recent-values.ts'
 import { STANDING_BUCKETS } from '../../core/statement.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
 import { CHANGE_REASONS } from '../../core/trust/truth/change-reasons.ts'
@@ -154,24 +156,21 @@ export function giveWay(
 /** Some kilobytes each. A batch compares its statements with known facts about the same topic. */
 const READINGS_MAX = 1_000
 
-const readers = new WeakMap<TimeZone, StatementReader>()
+const readerIn = oncePer(createReader)
 
 /** Parses statements and caches the result: parsing is most of the cost. */
 export function statementReader({ zone }: Pick<MemoryContext, 'zone'>): StatementReader {
-  const reader = readers.get(zone) ?? createReader(zone)
-  readers.set(zone, reader)
-  return reader
+  return readerIn(zone)
 }
 
 function createReader(zone: TimeZone): StatementReader {
-  const readings = new Map<string, StatementReading>()
+  const readings = recentValues<string, StatementReading>(READINGS_MAX)
   return (statement) => {
     const { text, entities = [], eventAt } = statement
     const key = JSON.stringify([text, eventAt, entities])
     const known = readings.get(key)
     if (known !== undefined) return known
     const reading = readStatement(statement, zone)
-    if (readings.size >= READINGS_MAX) readings.clear()
     readings.set(key, reading)
     return reading
   }

@@ -1,4 +1,5 @@
 import { contentHash } from '../../core/language/text/content-hash.ts'
+import { recentValues } from '../../core/recent-values.ts'
 import type { Reader, Reading, ReadingTexts, ReadingUse, ReadOptions } from '../../ports/reader.ts'
 
 /** Of about 200 bytes each. */
@@ -9,14 +10,7 @@ const READINGS_MAX = 8_192
  * turn lets the model read before it. What is kept are hashes and probabilities, in this process alone.
  */
 export function createCachingReader(reader: Reader): Reader {
-  const known = new Map<string, Readonly<Record<string, number>>>()
-
-  function keep(key: string, reading: Readonly<Record<string, number>>): void {
-    known.delete(key)
-    known.set(key, reading)
-    const [oldest] = known.keys()
-    if (known.size > READINGS_MAX && oldest !== undefined) known.delete(oldest)
-  }
+  const recent = recentValues<string, Readonly<Record<string, number>>>(READINGS_MAX)
 
   async function readPairs<Use extends ReadingUse>(
     use: Use,
@@ -24,15 +18,16 @@ export function createCachingReader(reader: Reader): Reader {
     options: ReadOptions,
   ): Promise<readonly Reading<Use>[]> {
     const keys = texts.map((pair) => contentHash(use, options.language ?? '', ...pair))
+    const known = new Map(keys.map((key) => [key, recent.get(key)]))
     const missing = new Map(keys.map((key, at) => [key, texts[at] as ReadingTexts<Use>]))
-    for (const key of keys) if (known.has(key)) missing.delete(key)
+    for (const [key, reading] of known) if (reading !== undefined) missing.delete(key)
     const made = await reader.read(use, [...missing.values()], options)
-    const found = new Map([...missing.keys()].map((key, at) => [key, made[at]]))
+    for (const [at, key] of [...missing.keys()].entries()) known.set(key, made[at])
     return keys.flatMap((key) => {
-      const reading = found.get(key) ?? (known.get(key) as Reading<Use> | undefined)
+      const reading = known.get(key)
       if (reading === undefined) return []
-      keep(key, reading)
-      return [reading]
+      recent.set(key, reading)
+      return [reading as Reading<Use>]
     })
   }
 

@@ -10,12 +10,11 @@ import { dot } from '../../core/storage/vectors/dot.ts'
 import type { StoredVectors } from '../../ports/vector-index.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
+import { readVectors, VECTORS_MAX } from '../storage/indexes/read-vectors.ts'
 import { readIntactDocuments } from '../storage/records/read-intact.ts'
 import { findRecords, toRecord } from '../storage/records/read-records.ts'
 import type { Found, Search } from './gather-candidates.ts'
 
-/** The maximum number of ids per `VectorIndex.get`. */
-const VECTORS_MAX = 1_000
 /** How many of the top candidates are read with their context. */
 const READ_AROUND = 12
 const AROUND_MAX = 500
@@ -47,7 +46,7 @@ export async function readCandidates(found: Found, reading: Reading, deps: Memor
   const later = await readLinked([...direct, ...beside], reading, deps)
   const facts = new Map([...direct, ...beside, ...later].map((fact) => [fact.id, fact]))
   const foundElsewhere = { neighbours: idsOf(beside), links: idsOf(later) }
-  const vectors = await readVectors([...facts.keys()], values, deps)
+  const vectors = await readVectors('facts', [...facts.keys()], values, deps)
   const candidates = [...facts.values()].map((fact): Candidate => {
     return {
       fact,
@@ -128,17 +127,6 @@ function mostPromising(found: Found, facts: readonly Fact[]): readonly Fact[] {
     .sort((left, right) => right.value - left.value)
     .slice(0, READ_AROUND)
     .map(({ fact }) => fact)
-}
-
-async function readVectors(
-  ids: readonly string[],
-  values: Float32Array | undefined,
-  { meaning }: MemoryContext,
-): Promise<ReadonlyMap<string, StoredVectors>> {
-  if (meaning === undefined || values === undefined || ids.length === 0) return new Map()
-  const keys = ids.slice(0, VECTORS_MAX).map((id) => ({ collection: 'facts', id }))
-  const stored = await meaning.vectors.get(keys)
-  return new Map(stored.map((entry) => [entry.id, entry]))
 }
 
 function toMeaning(stored: StoredVectors | undefined, values: Float32Array | undefined) {

@@ -1,4 +1,3 @@
-import { MemoryError } from '../../core/errors.ts'
 import { buildFactFilter } from '../../core/facts/fact-filter.ts'
 import { cleanText } from '../../core/language/text/clean-text.ts'
 import { parseMoment } from '../../core/language/time/parse-moment.ts'
@@ -20,7 +19,7 @@ import type { MemoryContext } from '../context.ts'
 import { findKnownNames, withLinkedNames } from '../facts/entities/find-known-names.ts'
 import { showLinks } from '../facts/links.ts'
 import { withOpinions } from '../facts/opinions/read-opinions.ts'
-import { embedInTime } from '../storage/indexes/embed-in-time.ts'
+import { embedQuestion } from '../storage/indexes/embed-in-time.ts'
 import { orByWords } from '../storage/indexes/or-by-words.ts'
 import { rarestTerms } from '../storage/indexes/rarest-terms.ts'
 import { findPeople, findSessions } from './find-mentioned.ts'
@@ -50,7 +49,12 @@ export async function recall(
   const question = await understand(input, nowMs, { caller, reader }, deps)
   const isUsed = usedChannels(input)
   // The model works beside all that needs no vector.
-  const embedding = embedQuestion({ question, isUsed }, notices, deps)
+  const embedding =
+    deps.meaning === undefined || !isUsed('meaning') || question.isOnlyAboutTime
+      ? Promise.resolve(undefined)
+      : deps.measurements.retrieval('embedding', () =>
+          embedQuestion(question.subject, notices, deps),
+        )
   // Awaited in `rank`; a failure before that must not leave it without a handler.
   embedding.catch(() => {})
   const search = await toSearch(input, { question, isUsed }, reader, deps)
@@ -197,25 +201,4 @@ async function pack(ranked: readonly Recalled[], input: RecallInput, deps: Memor
   const counts = await deps.tokens.count(first.map(({ text }) => text))
   const counted = first.map((result, index) => ({ ...result, tokens: counts[index] ?? 0 }))
   return packResults(counted, input.tokens)
-}
-
-// A memory still answers without its model, but must not pretend to without its store.
-async function embedQuestion(
-  { question, isUsed }: Pick<Search, 'question' | 'isUsed'>,
-  notices: string[],
-  { meaning, measurements }: MemoryContext,
-): Promise<Float32Array | undefined> {
-  if (meaning === undefined || !isUsed('meaning') || question.isOnlyAboutTime) return undefined
-  if (!meaning.embedder.canRead(question.subject)) return undefined
-  try {
-    return await measurements.retrieval('embedding', () =>
-      embedInTime(question.subject, meaning.embedder),
-    )
-  } catch (error) {
-    const isModelFailure =
-      MemoryError.is(error, 'MODEL_FAILED') || MemoryError.is(error, 'MISSING_DEPENDENCY')
-    if (!isModelFailure) throw error
-    notices.push(`Answered from words only: ${error.message}`)
-    return undefined
-  }
 }

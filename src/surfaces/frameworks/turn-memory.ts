@@ -1,4 +1,5 @@
 import { MemoryError } from '../../core/errors.ts'
+import { recentValues } from '../../core/recent-values.ts'
 import type { Memory } from '../../operations/memory.ts'
 import type { Turn } from './prompt-turn.ts'
 
@@ -34,7 +35,7 @@ export function createTurnMemory(
   options: TurnOptions,
 ): TurnMemory {
   const { waitMs = WAIT_MS, onError = warn } = options
-  const recalled = new Map<string, string>()
+  const recalled = recentValues<string, string>(TURNS_MAX)
 
   return {
     async recall({ key, query, isBegun }) {
@@ -47,7 +48,7 @@ export function createTurnMemory(
       } catch (error) {
         onError(error, 'recall')
       }
-      keepLatest(recalled, key, text)
+      recalled.set(key, text)
       return text
     },
 
@@ -62,13 +63,6 @@ export function createTurnMemory(
       }
     },
   }
-}
-
-function keepLatest(kept: Map<string, string>, key: string, text: string): void {
-  kept.delete(key)
-  kept.set(key, text)
-  const [oldest] = kept.keys()
-  if (kept.size > TURNS_MAX && oldest !== undefined) kept.delete(oldest)
 }
 
 async function within<Result>(limitMs: number, work: Promise<Result>, what: string) {

@@ -1,3 +1,4 @@
+import { recentValues } from '../../../core/recent-values.ts'
 import type { FieldValue, FieldValues } from '../../../core/storage/documents/extract-fields.ts'
 import type { Filter } from '../../../core/storage/documents/filter.ts'
 import {
@@ -31,12 +32,12 @@ export interface AttributeColumns {
 const LOOSE_ROWS_MAX = 1_024
 
 /** Queries share their first conditions, such as the scope, and differ in the last. */
-const MASKS_KEPT_MAX = 8
+const MASKS_KEPT_MAX = 16
 
 export function createAttributeColumns(): AttributeColumns {
   const blocks: { readonly start: number; readonly block: AttributeBlock }[] = []
   const columns = new Map<string, AttributeColumn>()
-  const masks = new Map<string, Uint8Array>()
+  const masks = recentValues<string, Uint8Array>(MASKS_KEPT_MAX)
   let blockRows = 0
   let loose: FieldValues[] = []
 
@@ -72,10 +73,10 @@ export function createAttributeColumns(): AttributeColumns {
     const condition = filter.at(-1)
     if (condition === undefined) return new Uint8Array(blockRows + loose.length).fill(1)
     const key = JSON.stringify(filter)
-    const mask = masks.get(key) ?? maskOf(filter.slice(0, -1)).slice()
-    if (!masks.delete(key)) columnOf(condition.field).narrow(mask, condition)
-    // Oldest first; a reused mask moves to the end.
-    if (masks.size >= MASKS_KEPT_MAX) masks.delete([...masks.keys()][0] ?? '')
+    const known = masks.get(key)
+    if (known !== undefined) return known
+    const mask = maskOf(filter.slice(0, -1)).slice()
+    columnOf(condition.field).narrow(mask, condition)
     masks.set(key, mask)
     return mask
   }

@@ -10,6 +10,9 @@ export interface Driver {
   readonly condition: Condition | undefined
   /** A condition on a list: its rows are collected once, and looked up during a walk. */
   readonly collected?: Condition | undefined
+  /** For an index that answers alone: the condition on its order, if there is one. */
+  readonly range?: Condition | undefined
+  readonly answers?: boolean
 }
 
 /** The index that matches the order of the query, narrowed by a condition if one fits. */
@@ -34,6 +37,29 @@ export function orWalk(driver: Driver, walk: Driver): Driver {
   const { condition } = driver
   const isWalkable = condition?.is === 'containing' && walk.index !== undefined
   return isWalkable ? { ...walk, collected: condition } : driver
+}
+
+/**
+ * An index that answers the query alone, by the most selective of the conditions that have one. Of
+ * what it holds, twenty times as much is passed as rows are read, so it serves where nothing is rare.
+ */
+export function findAnswering(
+  database: SqliteDatabase,
+  layout: CollectionLayout,
+  filter: Filter,
+  orderBy: string | undefined,
+): Driver | undefined {
+  const [order] = layout.declaration.answers ?? []
+  const lists = filter.filter(({ is }) => is === 'containing')
+  if (order === undefined || (orderBy ?? order) !== order || lists.length > 1) return undefined
+  const range = filter.find(({ field, is }) => field === order && is === 'between')
+  const own = filter.filter(
+    (one) =>
+      one.is === 'equal' && one.value !== null && findColumn(layout, one.field).answers === true,
+  )
+  const condition = findRarest(database, layout, own, Number.MAX_SAFE_INTEGER)?.driver.condition
+  const { index } = findColumn(layout, condition?.field ?? order)
+  return { index, condition, range, collected: lists[0], answers: true }
 }
 
 /** Below this many rows every plan is fast. */

@@ -16,6 +16,8 @@ export interface Column {
   readonly name: string
   /** Quoted; the index over the column. List fields have none. */
   readonly index: string
+  /** True if that index holds all columns but lists, the usual order first: it answers alone. */
+  readonly answers?: boolean
 }
 
 /**
@@ -38,6 +40,7 @@ export interface StoredColumn {
   readonly field: string
   readonly kind: FieldKind
   readonly number: number
+  readonly answers?: boolean
 }
 
 const TYPES: Readonly<Record<FieldKind, string>> = {
@@ -104,9 +107,15 @@ function definition({ name, kind }: Column): string {
  * lists. Ordered by id, it would touch a separate page in every index: most of the cost of
  * writing to a large store. (Older files have the id there.)
  */
-export function indexSchema(layout: CollectionLayout, column: Column): string | undefined {
-  if (column.kind === 'texts') return undefined
-  return `create index ${column.index} on ${layout.table} (${column.name})`
+export function indexSchemas({ declaration, table, columns }: CollectionLayout): readonly string[] {
+  const [order] = declaration.answers ?? []
+  const held = columns
+    .filter(({ kind }) => kind !== 'texts')
+    .toSorted((left, right) => Number(right.field === order) - Number(left.field === order))
+  return held.map(({ index, name, answers }) => {
+    const names = [name, ...(answers === true ? held.map((other) => other.name) : [])]
+    return `create index if not exists ${index} on ${table} (${[...new Set(names)].join(', ')})`
+  })
 }
 
 /** The column value of a field. A list is also kept as JSON, besides its side table. */

@@ -14,7 +14,7 @@ import {
   type CollectionLayout,
   type Column,
   columnSchema,
-  indexSchema,
+  indexSchemas,
   type StoredColumn,
   tableSchemas,
   toColumnValue,
@@ -98,25 +98,29 @@ function changeLayout(
 ): CollectionLayout {
   const { fields } = declaration
   const run = (sql: string): unknown => database.statement(sql).run()
+  const answersBy = (field: string) => declaration.answers?.includes(field) === true
   const known = stored?.columns ?? []
-  const kept = known.filter(({ field, kind }) => fields[field] === kind)
+  const kept = known
+    .filter(({ field, kind }) => fields[field] === kind)
+    .map((column) => ({ ...column, answers: answersBy(column.field) }))
   let nextNumber = stored?.nextNumber ?? 1
   const added = Object.entries(fields)
     .filter(([field]) => kept.every((column) => column.field !== field))
-    .map(([field, kind]) => ({ field, kind, number: nextNumber++ }))
+    .map(([field, kind]) => ({ field, kind, number: nextNumber++, answers: answersBy(field) }))
   const layout = buildLayout(declaration, [...kept, ...added])
 
   if (stored === undefined) tableSchemas(layout).forEach(run)
   else run('update document_state set generation = generation + 1')
   const missing = layout.columns.slice(kept.length)
-  const dropped = known.filter((column) => !kept.includes(column))
+  const dropped = known.filter(({ number }) => kept.every((column) => column.number !== number))
+  // What answers alone holds the columns of others, or is about to.
+  const alone = [...known, ...layout.columns].filter(({ answers }) => answers === true)
+  const again = layout.columns.filter((column) => alone.some((one) => one.number === column.number))
+  for (const { index } of again) run(`drop index if exists ${index}`)
   for (const column of buildLayout(declaration, dropped).columns) dropColumn(run, layout, column)
   if (stored !== undefined) addColumns(database, layout, missing)
   // Last: one sort is cheaper than inserting in row order.
-  for (const column of missing) {
-    const schema = indexSchema(layout, column)
-    if (schema !== undefined) run(schema)
-  }
+  indexSchemas(layout).forEach(run)
   database
     .statement('insert or replace into document_layouts values (?, ?, ?)')
     .run(declaration.name, nextNumber, JSON.stringify([...kept, ...added]))
@@ -142,7 +146,12 @@ function isCurrent(declaration: CollectionDeclaration, stored: readonly StoredCo
   const { fields } = declaration
   return (
     stored.length === Object.keys(fields).length &&
-    stored.every(({ field, kind }) => Object.hasOwn(fields, field) && fields[field] === kind)
+    stored.every(
+      ({ field, kind, answers = false }) =>
+        Object.hasOwn(fields, field) &&
+        fields[field] === kind &&
+        answers === (declaration.answers?.includes(field) === true),
+    )
   )
 }
 

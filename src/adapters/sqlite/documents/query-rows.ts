@@ -3,7 +3,15 @@ import type { DocumentQuery, Keyset } from '../../../core/storage/documents/quer
 import type { SqliteDatabase } from '../sqlite-database.ts'
 import type { SqliteValue } from '../sqlite-driver.ts'
 import { bindValue, joinSql, type Sql } from './bind-value.ts'
-import { type Driver, driveBy, findRarest, orWalk, ROWS_FEW, walkInOrder } from './choose-driver.ts'
+import {
+  type Driver,
+  driveBy,
+  findAnswering,
+  findRarest,
+  orWalk,
+  ROWS_FEW,
+  walkInOrder,
+} from './choose-driver.ts'
 import { type ConditionUse, conditionSql, findColumn, toValue } from './condition-sql.ts'
 import type { CollectionLayout } from './layout.ts'
 
@@ -25,7 +33,8 @@ export interface Question {
  * first reads r rows, the second about limit * n / r; they break even at the square root of
  * limit * n. So a condition more selective than that is used at once. Otherwise the scan gets
  * that many rows to fill the page; if it fails, the conditions rarely hold together, and the
- * most selective one is used after all. A condition on a list has a third plan: see `orWalk`.
+ * most selective one is used after all. A condition on a list has a third plan: see `orWalk`. Where
+ * an index holds all that is asked for, nothing else is read: see `findAnswering`.
  */
 export function queryRows(database: SqliteDatabase, layout: CollectionLayout, question: Question) {
   const { filter, orderBy, limit } = question
@@ -42,6 +51,8 @@ export function queryRows(database: SqliteDatabase, layout: CollectionLayout, qu
     const isFew = rarest.rows <= Math.max(ROWS_FEW, affordable / WALK_GAIN)
     return select(isFew ? rarest.driver : orWalk(rarest.driver, walk))
   }
+  const alone = findAnswering(database, layout, filter, orderBy?.field)
+  if (alone !== undefined) return select(alone)
   const found = select(walk, affordable)
   if (found.length >= limit) return found
   const common = findRarestOfCommon(database, layout, filter, { from: affordable, rows })
@@ -62,7 +73,9 @@ export function countRows(database: SqliteDatabase, layout: CollectionLayout, fi
   const driver =
     filter.length === 1 && first !== undefined
       ? driveBy(layout, first)
-      : findRarestOfCommon(database, layout, filter, range)
+      : (findRarest(database, layout, filter, ROWS_FEW)?.driver ??
+        findAnswering(database, layout, filter, undefined) ??
+        findRarestOfCommon(database, layout, filter, range))
   const plan = { layout, filter, driver: driver ?? walkInOrder(layout, filter, undefined) }
   const where = whereSql(plan, filter)
   const sql = `select count(*) as n ${sourceSql(plan)} where ${where.text}`
@@ -170,8 +183,8 @@ function whereSql({ layout, driver }: Plan, filter: Filter): Sql {
   return joinSql(conditions, ' and ')
 }
 
-function useOf(condition: Condition, { condition: found, collected }: Driver): ConditionUse {
-  if (condition === found) return 'find'
+function useOf(condition: Condition, { condition: found, range, collected }: Driver): ConditionUse {
+  if (condition === found || condition === range) return 'find'
   return condition === collected ? 'look-up' : 'test'
 }
 
@@ -204,7 +217,7 @@ function segmentsOf(
   }
   const { name, index } = findColumn(layout, orderBy.field)
   const range: Range = {
-    column: driver.index === index ? `d.${name}` : `+d.${name}`,
+    column: driver.index === index || driver.answers ? `d.${name}` : `+d.${name}`,
     isAscending: orderBy.direction === 'ascending',
     after,
   }

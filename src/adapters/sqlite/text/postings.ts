@@ -1,3 +1,4 @@
+import { recentValues } from '../../../core/recent-values.ts'
 import { ByteReader } from './bytes.ts'
 
 /** The postings of a term, as parallel arrays of which the first `length` items are used. */
@@ -30,23 +31,14 @@ export function findPostings(chunk: Uint8Array, tid: number): Uint8Array | undef
 /** A quarter of the postings of a segment: the words of most queries are the same few. */
 const RECENT_BYTES_MAX = 128 * 1_024
 
-/** Keeps copies of the lists in frequent use, in two generations: those not reused are dropped. */
+/** Keeps copies of the lists in frequent use. */
 export function createRecentLists(read: (tid: number) => Uint8Array | undefined) {
-  let young = new Map<number, Uint8Array>()
-  let old = new Map<number, Uint8Array>()
-  let bytes = 0
+  const recent = recentValues<number, Uint8Array>(RECENT_BYTES_MAX, (_tid, list) => list.length)
   return (tid: number): Uint8Array | undefined => {
-    const known = young.get(tid)
+    const known = recent.get(tid)
     if (known !== undefined) return known
-    const list = old.get(tid) ?? read(tid)?.slice()
-    if (list === undefined) return undefined
-    if (bytes + list.length > RECENT_BYTES_MAX / 2) {
-      old = young
-      young = new Map()
-      bytes = 0
-    }
-    young.set(tid, list)
-    bytes += list.length
+    const list = read(tid)?.slice()
+    if (list !== undefined) recent.set(tid, list)
     return list
   }
 }

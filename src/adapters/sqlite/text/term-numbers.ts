@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { MemoryError } from '../../../core/errors.ts'
+import { recentValues } from '../../../core/recent-values.ts'
 import type { TextState, TextTables } from './text-schema.ts'
 
 /** Twice this number must stay below 2^31, the varint limit. */
 const TERM_NUMBER_MAX = 2 ** 30 - 1
-/** Terms in each half of the cache, about 6 MB. */
-const CACHED_TERMS_MAX = 100_000
+/** The common terms stay, which make up most of any text: about 12 MB. */
+const CACHED_TERMS_MAX = 200_000
 
 /**
  * Assigns each term of each partition a number, so that entries and postings are small. Its
@@ -22,7 +23,7 @@ export interface TermNumbers {
 }
 
 export function createTermNumbers(): TermNumbers {
-  const known = createTermCache()
+  const known = recentValues<string, number>(CACHED_TERMS_MAX)
   const rollbacks = createRollbackWatch()
   let epoch = -1
   let next = 0
@@ -35,10 +36,11 @@ export function createTermNumbers(): TermNumbers {
       next = state.nextTerm
     },
     numberOf(tables, pid, term) {
-      const before = known.get(pid, term)
+      const key = keyOf(pid, term)
+      const before = known.get(key)
       if (before !== undefined) return before
       const tid = findTerm(tables, pid, term) ?? insertTerm(tables, pid, term, next++)
-      known.set(pid, term, tid)
+      known.set(key, tid)
       return tid
     },
     get next() {
@@ -47,48 +49,9 @@ export function createTermNumbers(): TermNumbers {
   }
 }
 
-type NumbersByTerm = Map<number, Map<string, number>>
-
-/**
- * Two generations: when the young one is full it becomes the old one, and old terms not used
- * since are dropped. So the common terms stay, which make up most of any text.
- */
-function createTermCache() {
-  let young: NumbersByTerm = new Map()
-  let old: NumbersByTerm = new Map()
-  let youngTerms = 0
-
-  function set(pid: number, term: string, tid: number): void {
-    if (youngTerms >= CACHED_TERMS_MAX) {
-      old = young
-      young = new Map()
-      youngTerms = 0
-    }
-    remember(young, pid, term, tid)
-    youngTerms += 1
-  }
-
-  return {
-    get(pid: number, term: string) {
-      const found = young.get(pid)?.get(term)
-      if (found !== undefined) return found
-      const before = old.get(pid)?.get(term)
-      if (before !== undefined) set(pid, term, before)
-      return before
-    },
-    set,
-    clear() {
-      young = new Map()
-      old = new Map()
-      youngTerms = 0
-    },
-  }
-}
-
-function remember(numbers: NumbersByTerm, pid: number, term: string, tid: number): void {
-  const known = numbers.get(pid)
-  if (known === undefined) numbers.set(pid, new Map([[term, tid]]))
-  else known.set(term, tid)
+// No term holds NUL. Most files have one partition, whose terms need no new text.
+function keyOf(pid: number, term: string): string {
+  return pid === 1 ? term : `${pid}\u0000${term}`
 }
 
 /** The number of a term, or `undefined` if no document of the partition ever contained it. */

@@ -1,3 +1,4 @@
+import { recentValues } from '../../../core/recent-values.ts'
 import type { Filter } from '../../../core/storage/documents/filter.ts'
 import { type AttributeColumns, createAttributeColumns } from '../columns/attribute-columns.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'
@@ -118,7 +119,7 @@ const KEPT_MAX = 8
 
 /** Caches the last few results: most searches of a process stay in the same partitions. */
 function createRowWalls(columns: AttributeColumns, numbers: RowNumbers): RowWalls {
-  const kept = new Map<string, Uint8Array>()
+  const kept = recentValues<string, Uint8Array>(KEPT_MAX)
   let version = numbers.version
 
   return {
@@ -127,9 +128,6 @@ function createRowWalls(columns: AttributeColumns, numbers: RowNumbers): RowWall
       version = numbers.version
       const key = JSON.stringify([partition, part])
       const mask = kept.get(key) ?? maskOf(columns, numbers, toFilter(partition, part))
-      // Oldest first; a reused entry moves to the end.
-      kept.delete(key)
-      if (kept.size >= KEPT_MAX) kept.delete([...kept.keys()][0] ?? '')
       kept.set(key, mask)
       return mask
     },

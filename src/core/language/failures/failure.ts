@@ -1,3 +1,6 @@
+/** The maximum text length; if not all of it can be read, the beginning and the end are. */
+export const FAILURE_TEXT_LENGTH_MAX = 2_000_000
+
 /** The languages whose traces are read. `native` is C, C++ and other compiled code. */
 export const TRACE_LANGUAGES = [
   'javascript',
@@ -33,8 +36,8 @@ export interface Failure {
   /** Such as `TypeError` or `java.lang.IllegalStateException`. */
   readonly type?: string | undefined
   readonly message?: string | undefined
-  /** Other lines of the output that may state the error, the most probable first. */
-  readonly alsoSaid?: readonly string[] | undefined
+  /** Other lines of the output that may state the error, the most probable first: few ask for them. */
+  readonly alsoSaid?: (() => readonly string[]) | undefined
   /** The test that failed, where the output names it. */
   readonly test?: string | undefined
   readonly frames: readonly StackFrame[]

@@ -25,7 +25,7 @@ export function readPlainError(
   { isError = false }: { readonly isError?: boolean } = {},
 ): Failure | undefined {
   const [line, ...alsoSaid] = findErrorLines(lines, isError)
-  return line === undefined ? undefined : { ...readErrorLine(line), alsoSaid }
+  return line === undefined ? undefined : { ...readErrorLine(line), alsoSaid: () => alsoSaid }
 }
 
 function readErrorLine(line: string): Failure {

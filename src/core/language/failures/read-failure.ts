@@ -1,3 +1,4 @@
+import { lazily } from '../similarity/lazily.ts'
 import { readCSharp } from './csharp.ts'
 import { findErrorLines } from './error-line.ts'
 import { readFailingTest } from './failing-test.ts'
@@ -38,7 +39,7 @@ export function readFailure(text: string): Failure | undefined {
   const found = traced ?? (test?.message === undefined ? readPlainError(lines) : NO_TRACE)
   if (found === undefined) return undefined
   const message = found.message ?? (found.type === undefined ? test?.message : undefined)
-  const alsoSaid = found.alsoSaid ?? findErrorLines(lines, true)
+  const alsoSaid = found.alsoSaid ?? lazily(() => findErrorLines(lines, true))
   return withSaidType({ ...found, message, alsoSaid, test: found.test ?? test?.name })
 }
 

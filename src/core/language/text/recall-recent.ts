@@ -1,3 +1,5 @@
+import { recentValues } from '../../recent-values.ts'
+
 /** A longer text is not a word, and hardly ever repeats. */
 const WORD_LENGTH_MAX = 32
 
@@ -12,17 +14,12 @@ export function recallRecent<Value>(
   countMax: number,
   lengthMax: number = WORD_LENGTH_MAX,
 ): (text: string) => Value {
-  let recent = new Map<string, Value>()
-  let older = new Map<string, Value>()
+  const recent = recentValues<string, Value>(countMax)
   return (text) => {
     if (text.length > lengthMax) return compute(text)
     const known = recent.get(text)
     if (known !== undefined) return known
-    const value = older.get(text) ?? compute(text)
-    if (recent.size >= countMax / 2) {
-      older = recent
-      recent = new Map()
-    }
+    const value = compute(text)
     recent.set(text, value)
     return value
   }

@@ -52,7 +52,7 @@ function readMs(text: string, nowMs: number, direction: Direction): number {
 
 /** In milliseconds from now; negative for the past. */
 function readLength(text: string, direction: Direction): number | undefined {
-  if (!/\d/u.test(text) || text.length > TEXT_LENGTH_MAX) return undefined
+  if (!/\d/u.test(text) || text.length > TEXT_LENGTH_MAX || ISO_DATE.test(text)) return undefined
   const tokens = tokenize(text)
   for (const language of TIME_LANGUAGES) {
     const parser = createParser(tokens, timeRulesOf(language).grammar)

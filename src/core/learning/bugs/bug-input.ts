@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { countUpTo, textUpTo } from '../../field-schemas.ts'
-import { FAILURE_TEXT_LENGTH_MAX } from '../../language/failures/describe-failure.ts'
+import { FAILURE_TEXT_LENGTH_MAX } from '../../language/failures/failure.ts'
 import { scopeSchema } from '../../scope.ts'
 import { APPROACH_LENGTH_MAX, CODE_LENGTH_MAX, DESCRIPTION_LENGTH_MAX } from './find-solution.ts'
 

@@ -3,6 +3,7 @@ import { isErrorCode } from '../../language/failures/signature.ts'
 import { contentHash } from '../../language/text/content-hash.ts'
 import { recallRecent } from '../../language/text/recall-recent.ts'
 import { normalizeForComparison } from '../../language/text/similarity.ts'
+import { oncePer } from '../../once-per.ts'
 import type { BugFeedback, BugParts, BugReport, BugSighting } from './bug-pattern.ts'
 import { isSpecificTemplate } from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
@@ -63,11 +64,11 @@ export function failuresIn({ sightings, reports }: BugParts): readonly FailureTr
 /** The forms of a bug that a failure is compared with: the newest. */
 const FORMS_MAX = 20
 
-/** Each different failure of a pattern once. */
-export function formsOf(parts: BugParts): readonly FailureTraits[] {
+/** Each different failure of a pattern once: one failure is compared with those of many patterns. */
+export const formsOf = oncePer((parts: BugParts): readonly FailureTraits[] => {
   const forms = new Map(failuresIn(parts).map((known) => [exactKey(known), known]))
   return [...forms.values()].slice(-FORMS_MAX)
-}
+})
 
 /** True when a failure happened in the program of a pattern: a message alone joins no two patterns. */
 export function isInProgramOf(failure: FailureTraits, parts: BugParts): boolean {

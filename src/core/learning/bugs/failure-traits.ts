@@ -66,8 +66,12 @@ export function traitsOf(failure: Failure): FailureTraits {
 }
 
 // Lines with other words; fewer than two say nothing.
-function alsoSaidIn({ alsoSaid = [] }: Failure, template: string): readonly string[] {
-  const byCore = new Map(alsoSaid.map(shortTemplate).map((one) => [coreOf(one), one]))
+function alsoSaidIn({ alsoSaid }: Failure, template: string): readonly string[] {
+  const byCore = new Map(
+    alsoSaid?.()
+      .map(shortTemplate)
+      .map((one) => [coreOf(one), one]),
+  )
   byCore.delete(coreOf(template))
   return [...byCore].flatMap(([core, one]) => (failureWords(core).length < 2 ? [] : one))
 }

@@ -1,5 +1,6 @@
 import { judgeSimilarity } from '../../language/similarity/judge-similarity.ts'
 import { textSimilarity } from '../../language/text/similarity.ts'
+import { recentValues } from '../../recent-values.ts'
 
 /** Two descriptions this similar differ by a word. */
 const TEXT_MIN = 0.75
@@ -13,14 +14,13 @@ export type SolutionLikeness = 'same' | 'doubtful' | 'other'
 
 /** Pairs whose result is cached: bugs of one project are fixed in the same few ways. */
 const KNOWN_MAX = 4_000
-const known = new Map<string, SolutionLikeness>()
+const known = recentValues<string, SolutionLikeness>(KNOWN_MAX)
 
 /** Whether two texts describe one solution. Without a cosine, their words alone decide. */
 export function compareSolutions(left: string, right: string, cosine?: number): SolutionLikeness {
   if (cosine !== undefined) return judge(left, right, cosine)
   const pair = `${left}\n${right}`
   const found = known.get(pair) ?? judge(left, right)
-  if (known.size >= KNOWN_MAX) known.clear()
   known.set(pair, found)
   return found
 }

@@ -106,16 +106,15 @@ function testTogether(
   strata: Strata,
   random: () => number,
 ): readonly Finding[] {
-  const outcomes = Uint8Array.from(runs, ({ isSuccess }) => Number(isSuccess))
-  const permuted = permute(outcomes, runs, strata, random)
+  const outcomes = permute(runs, strata, random)
   // Generic actions are tested separately from the names of tools, commands and errors: these are
   // many, and therefore more likely to be right by chance.
   const families = [new Float64Array(PERMUTATIONS), new Float64Array(PERMUTATIONS)] as const
   const tested = candidates.flatMap((candidate) => {
-    const statistic = createStatistic(candidate, strata, runs)
-    if (statistic === undefined) return []
+    const measured = measureAll(candidate, strata, { runs, outcomes })
+    if (measured === undefined) return []
     const best = families[isNamed(candidate.choice) ? 1 : 0]
-    const scores = Float64Array.from(permuted, statistic)
+    const scores = measured.subarray(0, PERMUTATIONS)
     // Runs of one task that agree make the null distribution wider than independent runs would.
     const width = Math.max(
       1,
@@ -123,7 +122,7 @@ function testTogether(
     )
     for (const [index, score] of scores.entries())
       best[index] = Math.max(best[index] ?? 0, Math.abs(score) / width)
-    return [{ candidate, best, zScore: statistic(outcomes) / width }]
+    return [{ candidate, best, zScore: (measured[PERMUTATIONS] ?? 0) / width }]
   })
   const tests = new Set(tested.map(({ best }) => best)).size
   return tested
@@ -134,16 +133,14 @@ function testTogether(
     .toSorted((left, right) => Math.abs(right.zScore) - Math.abs(left.zScore))
 }
 
+/** How many outcomes are kept of a run: as they might have come by chance, and as they came. */
+const OUTCOMES = PERMUTATIONS + 1
+
 /**
  * Outcomes as they might have come by chance: those of the runs of a task go to another task with
- * as many runs in the same stratum.
+ * as many runs in the same stratum. All of a run lie side by side, the true one last.
  */
-function permute(
-  outcomes: Uint8Array,
-  runs: readonly MiningRun[],
-  strata: Strata,
-  random: () => number,
-): readonly Uint8Array[] {
+function permute(runs: readonly MiningRun[], strata: Strata, random: () => number): Uint8Array {
   const isOfTask = (run: number): boolean =>
     strata[run]?.startsWith(runs[run]?.digest.taskKey ?? '-') ?? false
   const units = groupBy(runs.keys(), (run) =>
@@ -152,47 +149,63 @@ function permute(
   const exchangeable = [
     ...groupBy(units.values(), (unit) => `${strata[unit[0] ?? 0]} ${unit.length}`).values(),
   ]
-  return Array.from({ length: PERMUTATIONS }, () => {
-    const given = outcomes.slice()
+  const outcomes = new Uint8Array(runs.length * OUTCOMES)
+  for (const [run, { isSuccess }] of runs.entries())
+    outcomes.fill(Number(isSuccess), run * OUTCOMES, (run + 1) * OUTCOMES)
+  for (let permutation = 0; permutation < PERMUTATIONS; permutation++) {
     for (const group of exchangeable) {
       const order = [...group]
       shuffle(order, random)
-      for (const [index, unit] of group.entries())
-        for (const [place, run] of unit.entries())
-          given[run] = outcomes[order[index]?.[place] ?? run] ?? 0
+      group.forEach((unit, index) => {
+        for (const [place, run] of unit.entries()) {
+          const taken = runs[order[index]?.[place] ?? run]
+          outcomes[run * OUTCOMES + permutation] = Number(taken?.isSuccess ?? false)
+        }
+      })
     }
-    return given
-  })
+  }
+  return outcomes
 }
 
-/** The statistic of Cochran, Mantel and Haenszel, as a z-score. */
-function createStatistic(
+/** The statistic of Cochran, Mantel and Haenszel, as a z-score, for all outcomes. */
+function measureAll(
   { choice, runs: compared, made }: Candidate,
   strata: Strata,
-  runs: readonly MiningRun[],
-): ((outcomes: Uint8Array) => number) | undefined {
+  { runs, outcomes }: { readonly runs: readonly MiningRun[]; readonly outcomes: Uint8Array },
+): Float64Array | undefined {
   // A long run does more of everything: one that uses a tool is compared with runs as long.
   const keyOf = (run: number): string =>
     choice.kind === 'use' ? `${strata[run]} ${lengthOf(runs[run])}` : (strata[run] ?? '')
   const groups = [...groupBy(compared, keyOf).values()]
-    .map((group) => ({ group, makers: group.filter((run) => made.has(run)) }))
-    .filter(({ group, makers }) => makers.length > 0 && makers.length < group.length)
+    .map((group) => groupBy(group, (run) => made.has(run)))
+    .map((group) => ({ makers: group.get(true) ?? [], others: group.get(false) ?? [] }))
+    .filter(({ makers, others }) => makers.length > 0 && others.length > 0)
   if (groups.length === 0) return undefined
-  return (outcomes) => {
-    const hitsOf = (some: readonly number[]): number => {
-      let hits = 0
-      for (const run of some) hits += outcomes[run] ?? 0
-      return hits
+  const [differences, variances] = [new Float64Array(OUTCOMES), new Float64Array(OUTCOMES)]
+  for (const { makers, others } of groups) {
+    const [with_, size] = [makers.length, makers.length + others.length]
+    const [made, missed] = [sumOf(makers, outcomes), sumOf(others, outcomes)]
+    for (let at = 0; at < OUTCOMES; at++) {
+      const own = made[at] ?? 0
+      const hits = own + (missed[at] ?? 0)
+      differences[at] = (differences[at] ?? 0) + (own - (with_ * hits) / size)
+      const variance = (with_ * (size - with_) * hits * (size - hits)) / (size * size * (size - 1))
+      variances[at] = (variances[at] ?? 0) + variance
     }
-    let difference = 0
-    let variance = 0
-    for (const { group, makers } of groups) {
-      const [size, with_, hits] = [group.length, makers.length, hitsOf(group)]
-      difference += hitsOf(makers) - (with_ * hits) / size
-      variance += (with_ * (size - with_) * hits * (size - hits)) / (size * size * (size - 1))
-    }
-    return variance === 0 ? 0 : difference / Math.sqrt(variance)
   }
+  return differences.map((difference, at) => {
+    const variance = variances[at] ?? 0
+    return variance === 0 ? 0 : difference / Math.sqrt(variance)
+  })
+}
+
+function sumOf(some: readonly number[], outcomes: Uint8Array): Uint32Array {
+  const sums = new Uint32Array(OUTCOMES)
+  for (const run of some) {
+    const from = run * OUTCOMES
+    for (let at = 0; at < OUTCOMES; at++) sums[at] = (sums[at] ?? 0) + (outcomes[from + at] ?? 0)
+  }
+  return sums
 }
 
 function lengthOf(run: MiningRun | undefined): number {

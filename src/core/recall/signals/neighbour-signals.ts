@@ -1,3 +1,4 @@
+import { oncePer } from '../../once-per.ts'
 import type { Evidence } from '../evidence.ts'
 import { isQuestionText } from './shape-signals.ts'
 import { each, type Signal } from './signal.ts'
@@ -12,6 +13,14 @@ type Values = (evidence: Evidence) => Float64Array
 const words: Values = (evidence) => evidence.words
 const whole: Values = (evidence) => evidence.whole
 const wordDepth = each(({ words: found }, { weight }) => (found?.score ?? 0) / weight)
+
+// Three signals need it, and detecting a question costs more than they do.
+const askedBefore = oncePer(({ candidates, neighbours }: Evidence) =>
+  Float64Array.from(neighbours(-1), (at) => {
+    const before = candidates[at]
+    return before !== undefined && isQuestionText(before.fact.text) ? 1 : 0
+  }),
+)
 
 /** A turn is read with the turns around it: an answer rarely repeats the words of its question. */
 export const NEIGHBOUR_SIGNALS: readonly Signal[] = [
@@ -43,21 +52,6 @@ function beside(distance: number, values: Values): Values {
     const neighbours = evidence.neighbours(distance)
     return own.map((_value, index) => own[neighbours[index] ?? -1] ?? 0)
   }
-}
-
-const asked = new WeakMap<Evidence, Float64Array>()
-
-// Cached: three signals need it, and detecting a question costs more than they do.
-function askedBefore(evidence: Evidence): Float64Array {
-  const known = asked.get(evidence)
-  if (known !== undefined) return known
-  const { candidates } = evidence
-  const values = Float64Array.from(evidence.neighbours(-1), (at) => {
-    const before = candidates[at]
-    return before !== undefined && isQuestionText(before.fact.text) ? 1 : 0
-  })
-  asked.set(evidence, values)
-  return values
 }
 
 function besideQuestion(values: Values): Values {

@@ -1,3 +1,4 @@
+import { oncePer } from '../../once-per.ts'
 import type { Candidate } from '../candidate.ts'
 import type { RecallChannel } from '../channels.ts'
 import type { Evidence } from '../evidence.ts'
@@ -27,13 +28,12 @@ export function each(
   }
 }
 
-const measured = new WeakMap<Evidence['candidates'], Map<Signal, Float64Array>>()
+const measuredOf = oncePer((_: Evidence['candidates']) => new Map<Signal, Float64Array>())
 
 /** The values of a signal. Candidates are ranked before and after they are read, but measured once. */
 export function measureOnce(signal: Signal, evidence: Evidence): Float64Array {
   if (signal.isOfReading) return signal.measure(evidence)
-  const known = measured.get(evidence.candidates) ?? new Map<Signal, Float64Array>()
-  measured.set(evidence.candidates, known)
+  const known = measuredOf(evidence.candidates)
   const values = known.get(signal) ?? signal.measure(evidence)
   known.set(signal, values)
   return values

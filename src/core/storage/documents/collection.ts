@@ -11,6 +11,11 @@ export type FieldKind = 'text' | 'number' | 'boolean' | 'texts'
 export interface CollectionDeclaration {
   readonly name: string
   readonly fields: Readonly<Record<string, FieldKind>>
+  /**
+   * Fields of large collections whose index may answer a query alone, without reading the
+   * documents: the usual order first, then what queries name.
+   */
+  readonly answers?: readonly string[]
 }
 
 const FIELDS_MAX = 40

@@ -1,6 +1,7 @@
 import { invalidInput } from '../../errors.ts'
 import type { JsonObject, JsonValue } from '../../json.ts'
 import { isStorableText } from '../../language/text/clean-text.ts'
+import { oncePer } from '../../once-per.ts'
 import type { CollectionDeclaration, FieldKind } from './collection.ts'
 
 export type FieldValue = string | number | boolean | readonly string[]
@@ -40,19 +41,9 @@ interface FieldPath {
 }
 
 // A declaration never changes, and is used for every document read or written.
-const paths = new WeakMap<CollectionDeclaration, readonly FieldPath[]>()
-
-function pathsOf(declaration: CollectionDeclaration): readonly FieldPath[] {
-  const known = paths.get(declaration)
-  if (known !== undefined) return known
-  const read = Object.entries(declaration.fields).map(([path, kind]) => ({
-    path,
-    keys: path.split('.'),
-    kind,
-  }))
-  paths.set(declaration, read)
-  return read
-}
+const pathsOf = oncePer(({ fields }: CollectionDeclaration): readonly FieldPath[] =>
+  Object.entries(fields).map(([path, kind]) => ({ path, keys: path.split('.'), kind })),
+)
 
 function readPath(body: JsonObject, keys: readonly string[]): JsonValue | undefined {
   let value: JsonValue | undefined = body

@@ -17,7 +17,7 @@ export function buildEpisode(
     readonly isRedacted?: boolean
   },
 ): Episode {
-  const clean = given.isRedacted === true ? cleanText : createCleaner()
+  const clean = given.isRedacted === true ? cleanText : cleanSecrets
   const content = cleanTexts(contentOf(checked), clean)
   const { task, context, execution, outcome, reflection, metadata } = content
   const createdAt = new Date(given.nowMs).toISOString()
@@ -77,31 +77,6 @@ function contentOf(checked: CheckedEpisode): EpisodeContent {
 }
 
 type Cleaner = (text: string) => string
-
-// Names of fields, tools, types and tags are the same in episode after episode. Only short texts
-// that stay as they are are known from one to the next: no secret is kept here.
-const CLEAN_LENGTH_MAX = 64
-const CLEAN_MAX = 4_096
-const knownClean = new Set<string>()
-
-// The same names, tools and errors occur many times in an episode.
-function createCleaner(): Cleaner {
-  const known = new Map<string, string>()
-  return (text) => {
-    if (knownClean.has(text)) return text
-    const found = known.get(text)
-    if (found !== undefined) return found
-    const cleaned = cleanSecrets(text)
-    if (cleaned === text && text.length <= CLEAN_LENGTH_MAX) rememberClean(text)
-    else known.set(text, cleaned)
-    return cleaned
-  }
-}
-
-function rememberClean(text: string): void {
-  if (knownClean.size >= CLEAN_MAX) knownClean.clear()
-  knownClean.add(text)
-}
 
 function cleanSecrets(text: string): string {
   return redact(cleanText(text)).text

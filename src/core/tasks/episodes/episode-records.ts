@@ -39,6 +39,7 @@ export const episodeRecords: RecordKind = {
       createdAt: 'text',
       eventAt: 'number',
     },
+    answers: ['eventAt', 'task.type', 'metadata.domain', 'outcome.status', 'scope.project'],
   }),
 
   isSearchable: true,

@@ -180,31 +180,22 @@ export function isPack(bytes: Uint8Array): boolean {
 
 /** A pack whose entries are read one by one, as they are asked for. */
 export interface OpenPack {
-  readonly ids: readonly string[]
   partsOf(id: string): DetachedParts | undefined
 }
 
 /** @throws MemoryError `CORRUPT_DATA` for anything that `writePack` did not write. */
 export function openPack(bytes: Uint8Array): OpenPack {
-  const [header, ...lines] = new TextDecoder().decode(bytes).trimEnd().split('\n')
-  if (header !== HEADER) throw noPack()
-  const places = new Map(lines.map((line) => [idOf(line), line]))
+  if (!isPack(bytes)) throw noPack()
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return {
-    ids: [...places.keys()],
     partsOf(id) {
-      const line = places.get(id)
-      return line === undefined ? undefined : (JSON.parse(line) as PackEntry).parts
+      // The id is written first.
+      const from = text.indexOf(`\n{"id":${JSON.stringify(id)},`)
+      if (from < 0) return undefined
+      const line = text.toString('utf8', from + 1, text.indexOf('\n', from + 1))
+      return (JSON.parse(line) as PackEntry).parts
     },
   }
-}
-
-const ID_START = '{"id":'
-
-// The id is written first, and holds no quotation mark.
-function idOf(line: string): string {
-  const end = line.indexOf('"', ID_START.length + 1)
-  if (!line.startsWith(ID_START) || end < 0) throw noPack()
-  return line.slice(ID_START.length + 1, end)
 }
 
 function noPack(): MemoryError {

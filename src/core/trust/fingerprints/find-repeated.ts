@@ -1,3 +1,4 @@
+import { oncePer } from '../../once-per.ts'
 import { FINGERPRINT_TOKENS_MAX, type Run, runsOf } from './fingerprint.ts'
 import type { FingerprintRing, GivenSentence } from './fingerprint-ring.ts'
 import { statementTokens } from './statement-tokens.ts'
@@ -20,7 +21,7 @@ const PLACES_PER_SENTENCE_MAX = 16
 
 /**
  * Creates a predicate that tells whether a sentence has nothing new: apart from framing words, all
- * of it repeats what recall returned. Scans the ring once, for any number of sentences.
+ * of it repeats what recall returned. Scans a ring once, for any number of texts.
  */
 export function createRepetitionFinder(ring: FingerprintRing) {
   const places = indexRing(ring)
@@ -49,7 +50,7 @@ interface GivenRun {
 
 type RingIndex = ReadonlyMap<number, readonly GivenRun[]>
 
-function indexRing({ sentences }: FingerprintRing): RingIndex {
+const indexRing = oncePer(({ sentences }: FingerprintRing): RingIndex => {
   const index = new Map<number, GivenRun[]>()
   for (const [back, given] of sentences.toReversed().entries()) {
     const at = sentences.length - 1 - back
@@ -62,7 +63,7 @@ function indexRing({ sentences }: FingerprintRing): RingIndex {
     })
   }
   return index
-}
+})
 
 // Aligned means at a constant offset from the position in the given sentence: recombined words of
 // two sentences, or of two halves of one, say something new.

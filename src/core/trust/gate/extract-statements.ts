@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { textUpTo } from '../../field-schemas.ts'
 import { plainText } from '../../language/intent/phrase-pattern.ts'
 import type { TextSpan } from '../../language/split-sentences.ts'
 import { classifiedSchema, classify, readMemoryType } from './classify.ts'
@@ -10,10 +9,6 @@ import { type ReadSentence, readSentences } from './read-sentences.ts'
 
 /** Only this much of the beginning of a text is read. */
 const EXTRACT_TEXT_LENGTH_MAX = 262_144
-
-export const extractInputSchema = z.strictObject({
-  text: textUpTo(EXTRACT_TEXT_LENGTH_MAX).describe('A message or note of any length.'),
-})
 
 export const extractedSchema = z.object({ text: z.string(), ...classifiedSchema.shape })
 /** A statement of a text, verbatim, with its type. */

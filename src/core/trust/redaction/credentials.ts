@@ -39,9 +39,9 @@ const COMMANDS: readonly RegExp[] = [
   /\becho[ \t]+(?:-n[ \t]+)?["']?(?<value>[^\s"'|\ue000]{1,128})(?=["']?[ \t]*\|[^\r\n\ue000]{0,80}?(?:sudo[ \t]+-S|--stdin|--password-stdin|\bkinit)\b)/g,
 ]
 
-// A line of .pgpass: host, port, database, user and password.
+// A line of .pgpass: host, port, database, user and password. Most lines end at the first colons.
 const PGPASS =
-  /^(?:\*|[^\s:]{0,128}[A-Za-z.][^\s:]{0,128}):(?:\d{2,5}|\*):[^\s:]{1,64}:[^\s:]{0,64}[A-Za-z*][^\s:]{0,64}:(?<value>[^\s\ue000]{3,128})$/gm
+  /^(?=[^\s:]{1,257}:(?:\d{2,5}|\*):[^\s:]{1,64}:)(?:\*|[^\s:]{0,128}[A-Za-z.][^\s:]{0,128}):(?:\d{2,5}|\*):[^\s:]{1,64}:[^\s:]{0,64}[A-Za-z*][^\s:]{0,64}:(?<value>[^\s\ue000]{3,128})$/gm
 
 // "Login for the shop: anna / …", "creds are anna:…".
 const LOGIN = new RegExp(

@@ -1,3 +1,4 @@
+import { recentValues } from '../../recent-values.ts'
 import { findCredentials } from './credentials.ts'
 import {
   eachMatch,
@@ -56,8 +57,19 @@ const MARKER: RegExp = new RegExp(`\\[redacted: (?:${REDACTED_WHATS.join('|')})\
  * redact('PIN 4821').text // 'PIN [redacted: pin]'
  */
 export function redact(text: string): Redacted {
-  return redactBy(text, () => [])
+  if (cleanRecently.get(text) === true) return { text, found: [] }
+  const redacted = redactBy(text, () => [])
+  if (redacted.found.length === 0) cleanRecently.set(text, true)
+  return redacted
 }
+
+// What a flow has read is read again where it is written, and names of fields, tools and types
+// come with every record. No secret is kept here.
+const [CLEAN_BYTES_MAX, BYTES_BESIDE_TEXT] = [4_000_000, 64]
+const cleanRecently = recentValues<string, true>(
+  CLEAN_BYTES_MAX,
+  (text) => text.length + BYTES_BESIDE_TEXT,
+)
 
 /** The model was fitted on what people say in a sentence or two, not on code, documents or logs. */
 const SAID_LENGTH_MAX = 600

@@ -2,6 +2,7 @@ import type { Fact } from '../../../core/facts/fact.ts'
 import type { HistoryAction } from '../../../core/facts/history.ts'
 import type { TakenOut } from '../../../core/facts/taken-out.ts'
 import type { JsonObject } from '../../../core/json.ts'
+import { recentValues } from '../../../core/recent-values.ts'
 import { type Scope, scopeKey } from '../../../core/scope.ts'
 import type { Filter } from '../../../core/storage/documents/filter.ts'
 import type { RecordKind } from '../../../core/storage/records/record-kind.ts'
@@ -134,17 +135,15 @@ async function nearTo({ id, body }: StoredDocument, kind: RecordKind, cuts: read
 }
 
 /** How many recently read blobs are cached: neighbours are mostly in the same pack. */
-const BLOBS_KEPT = 8
+const BLOBS_KEPT = 16
 
 function keepLast(blobs: BlobStore): BlobStore {
-  const last = new Map<string, Uint8Array | undefined>()
+  const last = recentValues<string, Uint8Array>(BLOBS_KEPT)
   return {
     ...blobs,
     async get(hash) {
-      if (!last.has(hash)) last.set(hash, await blobs.get(hash))
-      const found = last.get(hash)
-      const [oldest] = last.keys()
-      if (oldest !== undefined && last.size > BLOBS_KEPT) last.delete(oldest)
+      const found = last.get(hash) ?? (await blobs.get(hash))
+      if (found !== undefined) last.set(hash, found)
       return found
     },
   }

@@ -2,8 +2,8 @@ import type { Fact } from '../../../core/facts/fact.ts'
 import type { Condition, Filter } from '../../../core/storage/documents/filter.ts'
 import { ownScopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import type { Draft } from '../../storage/records/draft.ts'
-import { readIntactDocuments } from '../../storage/records/read-intact.ts'
-import { findRecords, toRecord } from '../../storage/records/read-records.ts'
+import { readIntactRecords } from '../../storage/records/read-intact.ts'
+import { findRecords } from '../../storage/records/read-records.ts'
 import { findByWords } from '../find-related.ts'
 import type { WorkspaceDeps } from './workspace-deps.ts'
 
@@ -28,7 +28,7 @@ export async function findNear(fact: Fact, draft: Draft, deps: WorkspaceDeps) {
     }),
   )
   const ids = [...found.flat(), ...(fact.outdates ?? [])].filter((id) => id !== fact.id)
-  return await readFacts(ids, draft)
+  return await readIntactRecords<Fact>(draft, 'facts', ids)
 }
 
 /** The facts that this fact superseded because of a line. */
@@ -36,7 +36,7 @@ export async function findDependents(id: string, draft: Draft, { documents }: Wo
   const filter: Filter = [{ field: 'supersededBy', is: 'equal', value: id }]
   const found = await documents.query('facts', { filter, limit: DEPENDENTS_MAX })
   const ids = found.documents.map((one) => one.id)
-  const facts = await readFacts(ids, draft)
+  const facts = await readIntactRecords<Fact>(draft, 'facts', ids)
   return facts.filter(({ yielded, supersededBy }) => yielded !== undefined && supersededBy === id)
 }
 
@@ -56,10 +56,4 @@ export async function findLinesOf(
 export async function hasLines({ documents, owner }: WorkspaceDeps): Promise<boolean> {
   const filter = [...ownScopeConditions(owner), RETAINED]
   return (await documents.query('facts', { filter, limit: 1 })).documents.length > 0
-}
-
-async function readFacts(ids: readonly string[], draft: Draft): Promise<readonly Fact[]> {
-  const wanted = { collection: 'facts', ids: [...new Set(ids)] }
-  const { documents } = await readIntactDocuments(draft, wanted)
-  return documents.map((one) => toRecord<Fact>(one))
 }

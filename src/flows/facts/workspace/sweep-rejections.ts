@@ -10,8 +10,8 @@ import type { Filter } from '../../../core/storage/documents/filter.ts'
 import { ownScopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import type { DocumentWrite } from '../../../ports/document-store.ts'
 import { writeDraft } from '../../storage/records/draft.ts'
-import { readIntactDocuments } from '../../storage/records/read-intact.ts'
-import { readMany, toRecord } from '../../storage/records/read-records.ts'
+import { readIntactRecords } from '../../storage/records/read-intact.ts'
+import { readMany } from '../../storage/records/read-records.ts'
 import { findByWords } from '../find-related.ts'
 import { leaveOutRejected, storedRejections } from '../rejections.ts'
 import { pagesTurn, readAllPages, type WorkspaceDeps } from './workspace-deps.ts'
@@ -61,7 +61,7 @@ interface Place {
 async function findSaying(ids: readonly string[], deps: WorkspaceDeps): Promise<readonly Place[]> {
   const source = storedRejections(deps)
   const places: Place[] = []
-  for (const rejected of await readFacts(ids, deps)) {
+  for (const rejected of await readIntactRecords<Fact>(deps.documents, 'facts', ids)) {
     for (const fact of await findAlike(rejected, deps)) {
       const { rejection } = await leaveOutRejected(fact, source)
       if (rejection !== undefined && fact.source.kind === 'file') {
@@ -72,11 +72,6 @@ async function findSaying(ids: readonly string[], deps: WorkspaceDeps): Promise<
   return places
 }
 
-async function readFacts(ids: readonly string[], deps: WorkspaceDeps): Promise<readonly Fact[]> {
-  const { documents } = await readIntactDocuments(deps.documents, { collection: 'facts', ids })
-  return documents.map((one) => toRecord<Fact>(one))
-}
-
 async function findAlike({ text }: Fact, deps: WorkspaceDeps): Promise<readonly Fact[]> {
   const filter: Filter = [
     ...ownScopeConditions(deps.owner),
@@ -84,7 +79,8 @@ async function findAlike({ text }: Fact, deps: WorkspaceDeps): Promise<readonly 
     { field: 'status', is: 'equal', value: 'active' },
   ]
   const search = { partition: deps.owner.tenant, filter, limit: COMPARED_MAX }
-  return await readFacts(await findByWords(text, search, deps), deps)
+  const ids = await findByWords(text, search, deps)
+  return await readIntactRecords<Fact>(deps.documents, 'facts', ids)
 }
 
 // A file without its hash is read again, and a part without its mark is judged again.

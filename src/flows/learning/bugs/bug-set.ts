@@ -65,11 +65,14 @@ export function createBugSet(
   /** The patterns that a failure probably is, the most probable first; of equals, the eldest. */
   function allOf(failure: FailureTraits): readonly EditedBug[] {
     const wanted = rootKeys(failure)
+    const exact = exactKey(failure)
     return [...bugs.values()]
       .filter(({ keys }) => wanted.some((key) => keys.has(key)))
       .map((bug) => {
-        const isExact = bug.keys.has(exactKey(failure))
-        return { bug, probability: isExact ? 1 : probabilityOf(failure, formsOf(bug.parts)) }
+        return {
+          bug,
+          probability: bug.keys.has(exact) ? 1 : probabilityOf(failure, formsOf(bug.parts)),
+        }
       })
       .filter(({ probability }) => probability >= SAME_BUG_MIN)
       .toSorted((left, right) => {

@@ -1,5 +1,6 @@
 import { MemoryError } from '../../../core/errors.ts'
 import { DIGEST_VERSION, type RunDigest } from '../../../core/learning/digests/run-digest.ts'
+import { recentValues } from '../../../core/recent-values.ts'
 import type { Scope } from '../../../core/scope.ts'
 import { isKeptElsewhere } from '../../../core/storage/blobs/blob-place.ts'
 import type { Condition } from '../../../core/storage/documents/filter.ts'
@@ -7,7 +8,7 @@ import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import type { Episode } from '../../../core/tasks/episodes/episode.ts'
 import { EPISODE_PHASES, type StoredEpisode } from '../../../core/tasks/episodes/lifecycle.ts'
 import type { MemoryContext } from '../../context.ts'
-import { bringBack, type OpenPacks } from '../../storage/blobs/packs.ts'
+import { bringBack, type OpenPacks, PACKS_OPEN_MAX } from '../../storage/blobs/packs.ts'
 import { pagesOf } from '../../storage/records/page-through.ts'
 import { toRecord } from '../../storage/records/read-records.ts'
 
@@ -54,7 +55,7 @@ export async function* readNew(
 ): AsyncGenerator<{ readonly episodes: readonly Episode[]; readonly total: number }> {
   const { count: total, createdFrom } = await findNew(scope, deps)
   if (total === 0) return
-  const open: OpenPacks = new Map()
+  const open: OpenPacks = recentValues(PACKS_OPEN_MAX)
   const since: readonly Condition[] =
     createdFrom === undefined ? [] : [{ field: 'createdAt', is: 'between', from: createdFrom }]
   const filter = [...scopeConditions(scope), PRESENT, SINGLE, ...since]

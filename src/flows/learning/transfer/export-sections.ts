@@ -28,6 +28,7 @@ import {
 } from '../../../core/learning/transfer/portable-task.ts'
 import { renderNote, renderNotesHeading } from '../../../core/learning/transfer/render-note.ts'
 import type { ExportInput } from '../../../core/learning/transfer/transfer-input.ts'
+import { recentValues } from '../../../core/recent-values.ts'
 import { withoutSession } from '../../../core/scope.ts'
 import { BUCKETS, FACT_KINDS } from '../../../core/statement.ts'
 import { isKeptElsewhere } from '../../../core/storage/blobs/blob-place.ts'
@@ -41,7 +42,7 @@ import type { StoredStep, StoredTask } from '../../../core/tasks/working/task-re
 import type { StoredDocument } from '../../../ports/document-store.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
-import { bringBack, type OpenPacks } from '../../storage/blobs/packs.ts'
+import { bringBack, type OpenPacks, PACKS_OPEN_MAX } from '../../storage/blobs/packs.ts'
 import { pageThrough } from '../../storage/records/page-through.ts'
 import { type ScopedRecord, toRecord } from '../../storage/records/read-records.ts'
 
@@ -170,7 +171,7 @@ const TOLD_PATTERNS: Filter = [
 const LIVING = EPISODE_PHASES.filter((phase) => phase !== 'deleted')
 
 function episodeSection(own: Filter, deps: MemoryContext, onLeftOut: (leftOut: LeftOut) => void) {
-  const open: OpenPacks = new Map()
+  const open: OpenPacks = recentValues(PACKS_OPEN_MAX)
   const filter: Filter = [...own, { field: 'lifecycle.phase', is: 'one-of', values: LIVING }]
   const lineOf = async (stored: StoredEpisode): Promise<Lines> => {
     // A consolidated one is rebuilt from its members.

@@ -1,4 +1,5 @@
 import { MemoryError } from '../../../core/errors.ts'
+import type { RecentValues } from '../../../core/recent-values.ts'
 import type { Scope } from '../../../core/scope.ts'
 import type { Episode } from '../../../core/tasks/episodes/episode.ts'
 import type { LooseBlob } from '../../../core/tasks/episodes/episode-tombstone.ts'
@@ -61,9 +62,9 @@ export async function packParts(
 }
 
 /** Recently opened packs. Consecutive episodes are mostly in the same one. */
-export type OpenPacks = Map<string, OpenPack>
+export type OpenPacks = RecentValues<string, OpenPack>
 
-const PACKS_OPEN_MAX = 8
+export const PACKS_OPEN_MAX = 16
 
 /** Parts of an episode that cannot be read here and now, and why. */
 export interface MissingParts {
@@ -80,7 +81,7 @@ export interface MissingParts {
 export async function bringBack(
   stored: StoredEpisode,
   deps: MemoryContext,
-  open: OpenPacks = new Map(),
+  open?: OpenPacks,
 ): Promise<Episode> {
   let whole = episodeOf(stored)
   for (const { pack } of awayOf(stored)) {
@@ -102,7 +103,7 @@ export async function bringBackReadable(
   const missing: MissingParts[] = []
   for (const { pack, parts } of awayOf(stored)) {
     try {
-      episode = attach(episode, await partsOf(stored, pack, deps, new Map()))
+      episode = attach(episode, await partsOf(stored, pack, deps))
     } catch (error) {
       if (!MemoryError.is(error, 'STORE_FAILED')) throw error
       missing.push({ parts, reason: error.message })
@@ -120,19 +121,13 @@ async function partsOf(
   { id }: StoredEpisode,
   pack: string,
   deps: MemoryContext,
-  open: OpenPacks,
+  open?: OpenPacks,
 ): Promise<DetachedParts> {
-  const parts = (open.get(pack) ?? (await keepOpen(pack, deps, open))).partsOf(id)
+  const opened = open?.get(pack) ?? (await readWholePack(pack, deps))
+  open?.set(pack, opened)
+  const parts = opened.partsOf(id)
   if (parts === undefined) throw lostPack(pack, id)
   return parts
-}
-
-async function keepOpen(pack: string, deps: MemoryContext, open: OpenPacks): Promise<OpenPack> {
-  const opened = await readWholePack(pack, deps)
-  const [oldest] = open.keys()
-  if (oldest !== undefined && open.size >= PACKS_OPEN_MAX) open.delete(oldest)
-  open.set(pack, opened)
-  return opened
 }
 
 /** @throws MemoryError `CORRUPT_DATA` if it is missing. */
@@ -169,11 +164,11 @@ export async function leavePack(
   const gone = new Set(leaving.map(({ id }) => id))
   const otherIds = documents.map(({ id }) => id).filter((id) => !gone.has(id))
   if (otherIds.length > 0) {
-    const { ids, partsOf } = await readWholePack(pack, deps)
-    const others = new Set(otherIds)
-    const entries = ids
-      .filter((id) => others.has(id))
-      .map((id) => ({ id, parts: partsOf(id) ?? {} }))
+    const { partsOf } = await readWholePack(pack, deps)
+    const entries = otherIds.flatMap((id) => {
+      const parts = partsOf(id)
+      return parts === undefined ? [] : { id, parts }
+    })
     const renewed = await deps.blobs.put(writePack(entries))
     for (const document of await draft.get('episodes', otherIds)) {
       draft.put('episodes', movePack(toRecord<StoredEpisode>(document), pack, renewed))

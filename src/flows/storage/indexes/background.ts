@@ -9,6 +9,8 @@ export interface Background {
   readonly deadline: AbortSignal
   /** Tracks started work: `settle` and `stop` wait for it. */
   track<Result>(work: Promise<Result>): Promise<Result>
+  /** Resolves after that time; at once when somebody waits for what is left. */
+  rest(ms: number): Promise<void>
   /** Reports a failure that no caller would see. */
   report(work: string, error: unknown): undefined
   /** Resolves when no work is left. */
@@ -24,9 +26,13 @@ export function createBackground(events: EventSink): Background {
   const stopping = new AbortController()
   const ending = new AbortController()
   const running = new Set<Promise<unknown>>()
+  const resting = new Set<() => void>()
 
   async function settle(): Promise<void> {
-    while (running.size > 0) await Promise.all(running)
+    while (running.size > 0) {
+      for (const wake of resting) wake()
+      await Promise.all(running)
+    }
   }
 
   return {
@@ -40,6 +46,15 @@ export function createBackground(events: EventSink): Background {
       running.add(quiet)
       return work
     },
+    rest: (ms) =>
+      new Promise((resolve) => {
+        const wake = (): void => {
+          resting.delete(wake)
+          resolve()
+        }
+        resting.add(wake)
+        AbortSignal.timeout(ms).addEventListener('abort', wake, { once: true })
+      }),
     report(work, error) {
       if (stopping.signal.aborted) return
       const message = error instanceof Error ? error.message : String(error)

@@ -1,5 +1,6 @@
-import { MemoryError } from '../../../core/errors.ts'
+import { isModelFailure, MemoryError } from '../../../core/errors.ts'
 import type { Embedder, EmbedOptions } from '../../../ports/embedder.ts'
+import type { MemoryContext } from '../../context.ts'
 import { endsWithin } from './ends-within.ts'
 
 /** The bundled model takes two seconds to build, the first time on a machine. */
@@ -20,4 +21,23 @@ export async function embedInTime(
     hint: 'Check that the model is running; `loci doctor` tests it.',
     isRetryable: true,
   })
+}
+
+/**
+ * The vector of a question. Undefined if the model cannot read it, and with a notice if the model fails:
+ * a memory still finds by words.
+ */
+export async function embedQuestion(
+  text: string,
+  notices: string[],
+  { meaning }: Pick<MemoryContext, 'meaning'>,
+): Promise<Float32Array | undefined> {
+  if (meaning?.embedder.canRead(text) !== true) return undefined
+  try {
+    return await embedInTime(text, meaning.embedder)
+  } catch (error) {
+    if (!isModelFailure(error)) throw error
+    notices.push(`Answered from words only: ${error.message}`)
+    return undefined
+  }
 }

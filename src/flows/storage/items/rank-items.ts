@@ -1,11 +1,10 @@
-import { MemoryError } from '../../../core/errors.ts'
 import { analyzeQuery } from '../../../core/language/text/analyze.ts'
 import { cleanText } from '../../../core/language/text/clean-text.ts'
 import type { Filter } from '../../../core/storage/documents/filter.ts'
 import { ITEMS } from '../../../core/storage/items/item.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
-import { embedInTime } from '../indexes/embed-in-time.ts'
+import { embedQuestion } from '../indexes/embed-in-time.ts'
 import { orByWords } from '../indexes/or-by-words.ts'
 import { rarestTerms } from '../indexes/rarest-terms.ts'
 
@@ -34,7 +33,7 @@ export async function rankItems(search: ItemSearch, caller: Caller, deps: Memory
     terms.length === 0
       ? []
       : await deps.indexing.search('text', () => deps.text.search({ ...place, terms }))
-  const values = await embedQuery(query, notices, deps)
+  const values = await embedQuestion(query, notices, deps)
   const byMeaning = await orByWords(values, notices, async (read) => {
     const { meaning } = deps
     if (read === undefined || meaning === undefined) return []
@@ -61,18 +60,4 @@ function fuseRanks(lists: readonly (readonly string[])[]) {
   return [...sums]
     .map(([id, score]) => ({ id, score }))
     .toSorted((left, right) => right.score - left.score || (left.id < right.id ? -1 : 1))
-}
-
-// Without its model a memory still finds by words.
-async function embedQuery(query: string, notices: string[], { meaning }: MemoryContext) {
-  if (meaning?.embedder.canRead(query) !== true) return undefined
-  try {
-    return await embedInTime(query, meaning.embedder)
-  } catch (error) {
-    const isModelFailure =
-      MemoryError.is(error, 'MODEL_FAILED') || MemoryError.is(error, 'MISSING_DEPENDENCY')
-    if (!isModelFailure) throw error
-    notices.push(`Answered from words only: ${error.message}`)
-    return undefined
-  }
 }

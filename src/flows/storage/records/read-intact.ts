@@ -1,5 +1,6 @@
 import { MemoryError } from '../../../core/errors.ts'
 import type { DocumentStore, StoredDocument } from '../../../ports/document-store.ts'
+import { type ScopedRecord, toRecord } from './read-records.ts'
 
 /** The readable documents, and the damaged ones. */
 export interface IntactDocuments {
@@ -29,4 +30,15 @@ export async function readIntactDocuments(
     }
     return { documents, damagedIds }
   }
+}
+
+/** The readable records: a damaged one must not block the others. */
+export async function readIntactRecords<Body extends ScopedRecord>(
+  store: Pick<DocumentStore, 'get'>,
+  collection: string,
+  ids: readonly string[],
+): Promise<readonly Body[]> {
+  const wanted = { collection, ids: [...new Set(ids)] }
+  const { documents } = await readIntactDocuments(store, wanted)
+  return documents.map((one) => toRecord<Body>(one))
 }

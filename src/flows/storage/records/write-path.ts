@@ -21,8 +21,7 @@ export interface WriteStep {
 
 /** The write path to the document store: every record is cleaned, then the steps run in order. */
 export function openWritePath(deps: MemoryDeps, steps: readonly WriteStep[] = []): Indexing {
-  const known = new Set<string>()
-  const cleaning = { before: async (writes: Writes) => clean(writes, deps.kinds, known) }
+  const cleaning = { before: async (writes: Writes) => clean(writes, deps.kinds) }
   const removing = { before: async (writes: Writes) => await noteRemovals(writes, deps) }
   return withWriteSteps(createIndexing(deps), [cleaning, ...steps, removing])
 }
@@ -70,13 +69,13 @@ type Writes = readonly DocumentWrite[]
 // Flows redact a text earlier only if they compute something from it (keys, hashes, comparisons,
 // the rules that a receipt names), once, where it enters the flow. They compute flags earlier
 // only if they decide something or are in a receipt. Blobs are cleaned by `toMove` and `writePack`.
-function clean(writes: Writes, kinds: readonly RecordKind[], known?: Set<string>): Writes {
+function clean(writes: Writes, kinds: readonly RecordKind[]): Writes {
   const flagged = new Set(
     kinds.filter((kind) => kind.isFlagged).map((kind) => kind.collection.name),
   )
   return writes.map((write) => {
     if (write.kind === 'delete') return write
-    const body = redactRecord(write.body, known)
+    const body = redactRecord(write.body)
     if (!flagged.has(write.collection)) return { ...write, body }
     const isHarmless = body.harmless !== undefined && body.harmless === body.contentKey
     const { flags } = flagSuspicious(isHarmless ? '' : String(body.text), body.trust as TrustLevel)

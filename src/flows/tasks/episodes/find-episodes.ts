@@ -6,7 +6,6 @@ import type { HybridWeights } from '../../../core/recall/profiles/profiles.ts'
 import { isInScope } from '../../../core/scope.ts'
 import type { Filter } from '../../../core/storage/documents/filter.ts'
 import { dot } from '../../../core/storage/vectors/dot.ts'
-import type { Episode } from '../../../core/tasks/episodes/episode.ts'
 import { ONLY_EPISODES } from '../../../core/tasks/episodes/episode-records.ts'
 import { type EpisodePart, episodeWords } from '../../../core/tasks/episodes/episode-text.ts'
 import { createFuzzyMatcher } from '../../../core/tasks/episodes/fuzzy-match.ts'
@@ -21,6 +20,7 @@ import type { StoredVectors } from '../../../ports/vector-index.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { rarestTerms } from '../../storage/indexes/rarest-terms.ts'
+import { readVectors, VECTORS_MAX } from '../../storage/indexes/read-vectors.ts'
 import { readUsage } from './count-access.ts'
 
 /** What is looked for, and where. */
@@ -126,9 +126,6 @@ function toMatch({ score, matched }: TextHit, terms: readonly QueryTerm[]): Word
   return { score, matched, coverage: weightOf(found) / (weightOf(terms) || 1) }
 }
 
-/** What a document store and a vector index read at once. */
-const READ_MAX = 1_000
-
 /** Reads what was found, and weighs it against the question. */
 export async function readEpisodes(
   found: FoundEpisodes,
@@ -140,12 +137,12 @@ export async function readEpisodes(
   deps: MemoryContext,
 ) {
   const { query, weights, caller } = given
-  const ids = found.ids.slice(0, READ_MAX)
+  const ids = found.ids.slice(0, VECTORS_MAX)
   const read = await deps.episodeCache.read(ids)
   const episodes = read.episodes.filter(({ scope }) => isInScope(scope, caller.scope))
   const [usage, vectors] = await Promise.all([
     readUsage(episodes, deps),
-    readVectors(episodes, query, deps),
+    readVectors('episodes', ids, query.values, deps),
   ])
   const scores = episodes.map(({ id }) => found.words.get(id)?.score ?? 0)
   const bestWordScore = scores.reduce((best, score) => Math.max(best, score), 0)
@@ -175,16 +172,6 @@ export async function readEpisodes(
     }
   })
   return { candidates, damagedIds: read.damagedIds }
-}
-
-async function readVectors(
-  episodes: readonly Episode[],
-  { values }: EpisodeQuery,
-  { meaning }: MemoryContext,
-): Promise<ReadonlyMap<string, StoredVectors>> {
-  if (meaning === undefined || values === undefined || episodes.length === 0) return new Map()
-  const keys = episodes.map(({ id }) => ({ collection: 'episodes', id }))
-  return new Map((await meaning.vectors.get(keys)).map((entry) => [entry.id, entry]))
 }
 
 interface NearestPart {

@@ -8,10 +8,9 @@ import type { Episode } from '../../../core/tasks/episodes/episode.ts'
 import { buildEpisodeFilter, finishedIn } from '../../../core/tasks/episodes/episode-filter.ts'
 import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
 import { type EpisodeSearchInput, readWhen } from '../../../core/tasks/episodes/search-input.ts'
-import type { StoredDocument } from '../../../ports/document-store.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
-import { toRecord } from '../../storage/records/read-records.ts'
+import { findRecords, type ScopedRecord } from '../../storage/records/read-records.ts'
 
 /** All that narrows a search, as conditions that every store and index understands. */
 export async function narrowSearch(
@@ -37,8 +36,8 @@ async function settleWindow(
 ): Promise<Filter> {
   for (const window of readings) {
     const wanted = [...filter, ...finishedIn(window)]
-    const page = await documents.query('episodes', { filter: wanted, limit: 1 })
-    if (page.documents.length > 0) return finishedIn(window)
+    const found = await findRecords(documents, 'episodes', { filter: wanted, limit: 1 })
+    if (found.length > 0) return finishedIn(window)
   }
   return finishedIn(readings[0] ?? {})
 }
@@ -48,28 +47,19 @@ async function inThisSession(scope: Scope, { documents }: MemoryContext): Promis
   if (scope.session !== undefined) return scope
   // Every text sorts after the empty one, so entries without a session are excluded.
   const inAny: Condition = { field: 'scope.session', is: 'between', from: '' }
-  const newestBy = async (
-    collection: string,
-    field: string,
-  ): Promise<readonly StoredDocument[]> => {
-    const page = await documents.query(collection, {
+  const newestBy = <Body extends ScopedRecord>(collection: string, field: string) =>
+    findRecords<Body>(documents, collection, {
       filter: [...scopeConditions(scope), inAny],
       orderBy: { field, direction: 'descending' },
       limit: 1,
     })
-    return page.documents
-  }
   const [talks, episodes] = await Promise.all([
-    newestBy('sessions', 'endedAt'),
-    newestBy('episodes', 'eventAt'),
+    newestBy<Session>('sessions', 'endedAt'),
+    newestBy<Episode>('episodes', 'eventAt'),
   ])
   const [newest] = [
-    ...talks
-      .map((one) => toRecord<Session>(one))
-      .map(({ scope: of, endedAt }) => ({ of, endedAt })),
-    ...episodes
-      .map((one) => toRecord<Episode>(one))
-      .map(({ scope: of, eventAt }) => ({ of, endedAt: eventAt })),
+    ...talks.map(({ scope: of, endedAt }) => ({ of, endedAt })),
+    ...episodes.map(({ scope: of, eventAt }) => ({ of, endedAt: eventAt })),
   ].sort((left, right) => right.endedAt - left.endedAt)
   if (newest?.of.session !== undefined) return { ...scope, session: newest.of.session }
   throw invalidInput('There is no known session', 'Pass one as "session", or omit "thisSession".')

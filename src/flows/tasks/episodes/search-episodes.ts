@@ -22,9 +22,9 @@ import {
 } from '../../../core/tasks/episodes/search-input.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
-import { embedInTime } from '../../storage/indexes/embed-in-time.ts'
+import { embedInTime, embedQuestion } from '../../storage/indexes/embed-in-time.ts'
 import { orByWords } from '../../storage/indexes/or-by-words.ts'
-import { toRecord } from '../../storage/records/read-records.ts'
+import { findRecords, toRecord } from '../../storage/records/read-records.ts'
 import { countAccess, readUsage } from './count-access.ts'
 import { gatherEpisodes, readEpisodes } from './find-episodes.ts'
 import { narrowSearch } from './narrow-search.ts'
@@ -182,12 +182,11 @@ async function keepRecent(
   { documents }: MemoryContext,
 ): Promise<Latest> {
   if (input.recent === undefined) return { filter, holds: () => true }
-  const page = await documents.query('episodes', {
+  const episodes = await findRecords<Episode>(documents, 'episodes', {
     filter,
     orderBy: { field: 'eventAt', direction: 'descending' },
     limit: input.recent,
   })
-  const episodes = page.documents.map((document) => toRecord<Episode>(document))
   const ids = new Set(episodes.map(({ id }) => id))
   return {
     filter: [...filter, ...finishedIn({ from: episodes.at(-1)?.eventAt })],
@@ -202,25 +201,14 @@ async function embedText(
   notices: string[],
   { meaning }: MemoryContext,
 ): Promise<Float32Array | undefined> {
-  const isMeaningAlone = mode === 'semantic'
+  if (mode !== 'semantic') return await embedQuestion(text, notices, { meaning })
   if (meaning === undefined) {
-    if (!isMeaningAlone) return undefined
     throw new MemoryError('Search by meaning needs an embedder', {
       code: 'UNSUPPORTED',
       hint: 'Use mode "hybrid", or configure an embedder.',
     })
   }
-  if (!meaning.embedder.canRead(text)) {
-    if (isMeaningAlone) notices.push('The model cannot embed this text. Use mode "hybrid".')
-    return undefined
-  }
-  try {
-    return await embedInTime(text, meaning.embedder)
-  } catch (error) {
-    const isModelFailure =
-      MemoryError.is(error, 'MODEL_FAILED') || MemoryError.is(error, 'MISSING_DEPENDENCY')
-    if (!isModelFailure || isMeaningAlone) throw error
-    notices.push(`Answered from words only: ${error.message}`)
-    return undefined
-  }
+  if (meaning.embedder.canRead(text)) return await embedInTime(text, meaning.embedder)
+  notices.push('The model cannot embed this text. Use mode "hybrid".')
+  return undefined
 }

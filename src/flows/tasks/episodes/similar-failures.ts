@@ -1,6 +1,6 @@
 import { invalidInput } from '../../../core/errors.ts'
 import type { Failure } from '../../../core/language/failures/failure.ts'
-import { type FailureProfile, profileOf } from '../../../core/language/failures/failure-profile.ts'
+import { profileOf } from '../../../core/language/failures/failure-profile.ts'
 import { templateOf } from '../../../core/language/failures/message-template.ts'
 import { type FailureSignature, signatureOf } from '../../../core/language/failures/signature.ts'
 import {
@@ -9,6 +9,7 @@ import {
   rankFailures,
   rarityOf,
 } from '../../../core/language/failures/similarity.ts'
+import { oncePer } from '../../../core/once-per.ts'
 import { isInScope } from '../../../core/scope.ts'
 import type { Filter } from '../../../core/storage/documents/filter.ts'
 import { failuresOf, readFailureText } from '../../../core/tasks/episodes/failure-keys.ts'
@@ -20,7 +21,7 @@ import {
 } from '../../../core/tasks/episodes/search-input.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
-import { toRecord } from '../../storage/records/read-records.ts'
+import { findRecords } from '../../storage/records/read-records.ts'
 import { countAccess, readUsage } from './count-access.ts'
 import { gatherEpisodes } from './find-episodes.ts'
 import { narrowSearch } from './narrow-search.ts'
@@ -116,14 +117,12 @@ async function findBy(
   { filter, reader }: Looking,
   { documents }: MemoryContext,
 ): Promise<readonly StoredEpisode[]> {
-  const page = await documents.query('episodes', {
+  const found = await findRecords<StoredEpisode>(documents, 'episodes', {
     filter: [...filter, { field, is: 'containing', values: [value] }],
     orderBy: { field: 'eventAt', direction: 'descending' },
     limit: CANDIDATES_MAX,
   })
-  return page.documents
-    .map((document) => toRecord<StoredEpisode>(document))
-    .filter(({ scope }) => isInScope(scope, reader.scope))
+  return found.filter(({ scope }) => isInScope(scope, reader.scope))
 }
 
 async function rank(found: readonly Found[], deps: MemoryContext) {
@@ -205,12 +204,6 @@ function nearestFailures(failure: Failure, episodes: readonly StoredEpisode[]) {
   return nearest
 }
 
-const profiles = new WeakMap<StoredEpisode, readonly FailureProfile[]>()
-
 // Most of a search is making these. Episodes never change, and the cache gives the same object
 // again: so they live as long as it holds the episode.
-function profilesOf(episode: StoredEpisode): readonly FailureProfile[] {
-  const known = profiles.get(episode) ?? failuresOf(episode).map(profileOf)
-  profiles.set(episode, known)
-  return known
-}
+const profilesOf = oncePer((episode: StoredEpisode) => failuresOf(episode).map(profileOf))
