@@ -40,9 +40,7 @@ const GRAPH = { walkedRow: 0 }
 
 proveConformance('S3 postgres vectors', vectorIndexCases, () => openIndex())
 
-proveConformance('S3 postgres vectors with the graph', vectorIndexCases, () =>
-  openIndex(GRAPH),
-)
+proveConformance('S3 postgres vectors with the graph', vectorIndexCases, () => openIndex(GRAPH))
 
 proveConformance('S3 postgres vectors in half precision', vectorIndexCases, () =>
   openIndex({ ...GRAPH, precision: 'half' }),

@@ -53,7 +53,8 @@ function openOnServers(id: string, dimensions: number): TestEngines {
   let opened: Promise<PostgresEngines> | undefined
   const postgres = async (): Promise<PostgresEngines> => {
     if (isReleased) throw new Error('This memory is that of another test by now')
-    return await (opened ??= takePostgres(id, dimensions))
+    opened ??= takePostgres(id, dimensions)
+    return await opened
   }
   const bucket = once(openBucket)
   const document = ['get', 'query', 'count', 'write', 'changes'] as const
@@ -97,11 +98,15 @@ async function openPostgres(id: string, dimensions: number) {
   const vectors = await createPostgresVectorIndex({ pool, schema, id, dimensions })
   const options = { pool, schema, text, vectors, collections: MEMORY_COLLECTIONS }
   const documents = await createPostgresDocumentStore(options)
-  const { rows } = await pool.query('select tablename from pg_tables where schemaname = $1', [schema])
+  const { rows } = await pool.query('select tablename from pg_tables where schemaname = $1', [
+    schema,
+  ])
   const emptying = rows.map(({ tablename: name }) => {
     if (KEPT_TABLES.has(name)) return ''
     const table = `"${schema}"."${name}"`
-    return STATE_TABLES.has(name) ? `update ${table} set watermark = null;` : `delete from ${table};`
+    return STATE_TABLES.has(name)
+      ? `update ${table} set watermark = null;`
+      : `delete from ${table};`
   })
   const engines = { documents, text, vectors, empty }
   async function empty(): Promise<void> {

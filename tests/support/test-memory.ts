@@ -1,5 +1,4 @@
-import { onTestFinished } from 'vitest'
-import { getCurrentTest } from 'vitest/suite'
+import { onTestFinished, TestRunner } from 'vitest'
 import { createTreeSitterParser } from '../../src/adapters/tree-sitter/index.ts'
 import { createMemory, type MemoryParts } from '../../src/compose/create-memory.ts'
 import type { Memory } from '../../src/operations/memory.ts'
@@ -66,7 +65,7 @@ export function openTestMemory(options: TestMemoryOptions = {}): TestMemory {
     onEvent: (event) => events.push(event),
   })
   // What is opened before all tests serves them all.
-  if (release !== undefined && getCurrentTest() !== undefined) {
+  if (release !== undefined && TestRunner.getCurrentTest() !== undefined) {
     onTestFinished(async () => {
       await memory.close()
       await release()

@@ -124,7 +124,9 @@ async function makeTable(
     (await readNumber(database, session, wanted)) ?? (await addTable(database, session, wanted))
   const keys = `(partition, (attributes -> '${TIME_FIELD}'))`
   const name = timesName(number)
-  await session.query(`create index if not exists "${name}" on ${tableOf(database, number)} ${keys}`)
+  await session.query(
+    `create index if not exists "${name}" on ${tableOf(database, number)} ${keys}`,
+  )
   if (await hasOtherGraph(database, session, wanted, number)) {
     const { name } = describeTable(database, otherPrecision(wanted), number).graph ?? {}
     await session.query(`drop index ${name}`)
