@@ -9,9 +9,9 @@ const CLIENTS = 50
 /** Clients that write and recall for some seconds: in peace, and with a kill of the server halfway. */
 export async function soakClients(seconds: number): Promise<void> {
   console.log(
-    '| | writes/s | recalls/s | write p50 / p95, ms | recall p50 / p95, ms | errors | lost or twice | memory, MB | processor time a call: server / model, ms |',
+    '| | writes/s | recalls/s | write p50 / p95, ms | recall p50 / p95, ms | errors | lost or twice | displaced, with a receipt | memory, MB | processor time a call: server / model, ms |',
   )
-  console.log('|---|---|---|---|---|---|---|---|---|')
+  console.log('|---|---|---|---|---|---|---|---|---|---|')
   for (const isDisturbed of [false, true]) {
     const home = mkdtempSync(join(tmpdir(), 'loci-clients-'))
     try {
@@ -34,7 +34,8 @@ export async function soakClients(seconds: number): Promise<void> {
 }
 
 function render(name: string, seconds: number, report: ServeClientsReport): string {
-  const { writeMs, recallMs, errors, wrong, memoryMbMax, processorMs } = report
+  const { writeMs, recallMs, errors, wrong, displaced, acknowledged, memoryMbMax, processorMs } =
+    report
   const times = (sorted: readonly number[]) =>
     [0.5, 0.95].map((share) => Math.round(percentile(sorted, share))).join(' / ')
   const perSecond = (calls: readonly number[]) => (calls.length / seconds).toFixed(1)
@@ -47,6 +48,7 @@ function render(name: string, seconds: number, report: ServeClientsReport): stri
     times(recallMs),
     errors.length,
     wrong.length,
+    `${displaced} of ${acknowledged}`,
     Math.round(memoryMbMax),
     [processorMs.server, processorMs.model].map(perCall).join(' / '),
   ]

@@ -40,12 +40,10 @@ const GRAPH = { walkedRow: 0 }
 
 proveConformance('S3 postgres vectors', vectorIndexCases, () => openIndex())
 
-proveConformance('S3 postgres vectors with the graph', vectorIndexCases, () =>
-  openIndex({ tuning: GRAPH }),
-)
+proveConformance('S3 postgres vectors with the graph', vectorIndexCases, () => openIndex(GRAPH))
 
 proveConformance('S3 postgres vectors in half precision', vectorIndexCases, () =>
-  openIndex({ tuning: GRAPH, precision: 'half' }),
+  openIndex({ ...GRAPH, precision: 'half' }),
 )
 
 type StepTaken = histories.ApplyStep | VectorQuery | 'optimize' | 'wipe' | 'reopen'
@@ -72,8 +70,8 @@ async function take(
 
 test.each([
   ['comparing all', {}],
-  ['with the graph', { tuning: GRAPH }],
-  ['with the graph in half precision', { tuning: GRAPH, precision: 'half' }],
+  ['with the graph', GRAPH],
+  ['with the graph in half precision', { ...GRAPH, precision: 'half' }],
 ] as const)(
   'S3 postgres vectors %s: any history is searched like in memory',
   async (_, options) => {
@@ -106,7 +104,7 @@ test('S3 postgres vectors: the graph finds .98 of the ten nearest, also with a f
   const model = createMemoryVectorIndex({ id: 'vectors/test-model', dimensions: 96 })
   await model.apply({ upserts: entries, deletes: [] })
   for (const precision of ['full', 'half'] as const) {
-    const index = await openIndex({ dimensions: 96, precision, tuning: GRAPH })
+    const index = await openIndex({ dimensions: 96, precision, ...GRAPH })
     await index.apply({ upserts: entries, deletes: [] })
     for (const filter of [[], [{ field: 'tenth', is: 'equal', value: 3 } as const]]) {
       let found = 0
@@ -136,7 +134,7 @@ test('S3 postgres vectors: an index of each model, the others dropped when asked
   expect(await present.watermark()).toBeUndefined()
   const hits = await old.search(query)
 
-  const half = await openIndex({ schema, id: 'vectors/old', precision: 'half', tuning: GRAPH })
+  const half = await openIndex({ schema, id: 'vectors/old', precision: 'half', ...GRAPH })
   expect(await half.search(query)).toEqual(hits)
   expect(await half.watermark()).toBe('7')
 
@@ -152,7 +150,7 @@ test('S3 postgres vectors: an index of each model, the others dropped when asked
 
 test('S3 postgres vectors: a wipe drops the graph, and optimizing makes it again, also after a crash in the middle', async () => {
   const schema = database.nextSchema()
-  const index = await openIndex({ schema, tuning: GRAPH })
+  const index = await openIndex({ schema, ...GRAPH })
   const entries = toEntries(clusteredVectors({ count: 40, dimensions, clusters: 4, seed: 2 }))
   const [{ values } = { values: new Float32Array(dimensions).fill(1) }] = entries[0]?.vectors ?? []
   const query = { partition: 'ada', values, limit: 5 }
@@ -171,7 +169,7 @@ test('S3 postgres vectors: a wipe drops the graph, and optimizing makes it again
   await index.apply({ upserts: entries, deletes: [] })
   expect(await graphs()).toEqual([])
   expect(await index.search(query)).toEqual(hits)
-  const opened = await openIndex({ schema, tuning: GRAPH })
+  const opened = await openIndex({ schema, ...GRAPH })
   expect(await opened.search(query)).toEqual(hits)
 
   await index.optimize()
@@ -215,7 +213,7 @@ test('S3 postgres vectors are written with their documents, together or not at a
 
 test('S3 postgres vectors of very many dimensions are compared without a graph', async () => {
   for (const many of [2_100, 4_096]) {
-    const index = await openIndex({ dimensions: many, tuning: GRAPH })
+    const index = await openIndex({ dimensions: many, ...GRAPH })
     const entries = toEntries(
       clusteredVectors({ count: 3, dimensions: many, clusters: 1, seed: 5 }),
     )

@@ -29,9 +29,11 @@ export interface ServeClientsReport {
   readonly errors: readonly string[]
   /** Calls that a kill cut off; they were made again. */
   readonly cutOff: number
-  /** Acknowledged statements that are not there, and those that are there twice. */
+  /** Acknowledged statements that are gone, and those that are there twice. */
   readonly wrong: readonly string[]
   readonly acknowledged: number
+  /** How many of those a later statement displaced, and said so in its receipt: `undo` brings them back. */
+  readonly displaced: number
   /** Of all processes of the server together. */
   readonly memoryMbMax: number
   /** Processor time of the server, and of what it started: the process of the model. */
@@ -44,6 +46,10 @@ interface Ledger {
   readonly errors: string[]
   /** The texts that were written, and the facts that hold them; none if recall had returned the text. */
   readonly acknowledged: Map<string, string | undefined>
+  /** The ids and the texts of the facts that receipts say were displaced. */
+  readonly displaced: Set<string>
+  /** The statements whose first answer was cut off: it may have been the one that says what they displaced. */
+  readonly saidAgain: Set<string>
   cutOff: number
 }
 
@@ -57,6 +63,8 @@ export async function serveClients(
     recallMs: [],
     errors: [],
     acknowledged: new Map(),
+    displaced: new Set(),
+    saidAgain: new Set(),
     cutOff: 0,
   }
   const environment = {
@@ -101,7 +109,7 @@ export async function serveClients(
     clearInterval(watch)
     await stop(server.child, 'SIGTERM')
   }
-  const wrong = await findWrong(home, ledger.acknowledged)
+  const { wrong, displaced } = await compareKept(home, ledger)
   const ascending = (list: readonly number[]) => list.toSorted((left, right) => left - right)
   const sumOf = (isOf: (id: number) => boolean) =>
     [...times].reduce((sum, [id, ms]) => sum + (isOf(id) ? ms : 0), 0)
@@ -110,7 +118,7 @@ export async function serveClients(
     recallMs: ascending(ledger.recallMs),
     errors: ledger.errors,
     cutOff: ledger.cutOff,
-    wrong,
+    ...{ wrong, displaced },
     acknowledged: ledger.acknowledged.size,
     memoryMbMax,
     processorMs: {
@@ -136,33 +144,43 @@ async function runClient(
     // Distinct for every call of every client.
     const at = calls * clients + client
     if ((calls + client) % WRITE_EVERY === 0) {
-      const { text } = makeStatement(at, at + 1)
-      const body = await call(`${url}/v1/remember`, { text }, ledger, ledger.writeMs)
-      if (body !== undefined) ledger.acknowledged.set(text, body.fact?.id)
+      await remember(url, makeStatement(at, at + 1).text, ledger)
     } else {
-      await call(`${url}/v1/recall`, { query: makeQuestion(at) }, ledger, ledger.recallMs)
+      await call(`${url}/v1/recall`, { query: makeQuestion(at) }, ledger, 'recallMs')
     }
     await answered()
   }
 }
 
-/** Asks until there is an answer. */
+async function remember(url: string, text: string, ledger: Ledger): Promise<void> {
+  const { receipt, isAgain } = await call(`${url}/v1/remember`, { text }, ledger, 'writeMs')
+  if (receipt !== undefined) ledger.acknowledged.set(text, receipt.fact?.id)
+  for (const { id, text } of receipt?.displaced ?? []) ledger.displaced.add(id).add(text)
+  if (isAgain) ledger.saidAgain.add(text)
+}
+
+interface Receipt {
+  readonly fact?: { readonly id: string }
+  readonly displaced?: readonly { readonly id: string; readonly text: string }[]
+}
+
+/** Asks until there is an answer; `isAgain` if one was cut off before. */
 async function call(
   url: string,
   body: object,
   ledger: Ledger,
-  times: number[],
-): Promise<{ readonly fact?: { readonly id: string } } | undefined> {
+  times: 'writeMs' | 'recallMs',
+): Promise<{ readonly receipt?: Receipt; readonly isAgain: boolean }> {
   const start = performance.now()
-  for (;;) {
+  for (let isAgain = false; ; isAgain = true) {
     try {
       const headers = { 'content-type': 'application/json' }
       const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
       const text = await response.text()
-      times.push(performance.now() - start)
-      if (response.ok) return JSON.parse(text)
+      ledger[times].push(performance.now() - start)
+      if (response.ok) return { receipt: JSON.parse(text), isAgain }
       ledger.errors.push(`${response.status} ${text}`)
-      return undefined
+      return { isAgain }
     } catch {
       ledger.cutOff += 1
       await setTimeout(AGAIN_MS)
@@ -216,32 +234,48 @@ function readProcess(id: number, file: 'stat' | 'status'): string {
   }
 }
 
-/** What was acknowledged and is not there, and what is there more than once. */
-async function findWrong(
+/**
+ * Acknowledged statements that are gone though no receipt says that they were displaced, and what is there more than
+ * once. Where the first answer to the statement that displaced was cut off, its own record counts as its receipt.
+ */
+async function compareKept(
   home: string,
-  acknowledged: ReadonlyMap<string, string | undefined>,
-): Promise<readonly string[]> {
+  { acknowledged, displaced, saidAgain }: Ledger,
+): Promise<Pick<ServeClientsReport, 'wrong' | 'displaced'>> {
   const { memory } = await openMemory({
     home,
     environment: {},
     config: { embedder: { kind: 'none' } },
   })
   try {
-    const ids = new Set<string>()
-    const texts: string[] = []
+    const kept = new Map<string, string>()
     let content = ''
     for await (const page of memory.exportAll()) content += page
     for (const line of content.split('\n').filter((one) => one !== '')) {
       const { fact } = JSON.parse(line)
-      if (fact === undefined) continue
-      ids.add(fact.id)
-      texts.push(fact.text)
+      if (fact !== undefined) kept.set(fact.id, fact.text)
     }
-    const lost = [...acknowledged]
-      .filter(([text, id]) => (id === undefined ? !texts.includes(text) : !ids.has(id)))
-      .map(([text]) => `lost: ${text}`)
+    const texts = [...kept.values()]
+    const wasDisplaced = async (text: string, id: string | undefined): Promise<boolean> => {
+      if (displaced.has(id ?? text)) return true
+      if (id === undefined) return false
+      const by = (await memory.facts.get({ id })).fact?.supersededBy
+      return (
+        by !== undefined && saidAgain.has((await memory.facts.get({ id: by })).fact?.text ?? '')
+      )
+    }
+    const gone = [...acknowledged].filter(([text, id]) =>
+      id === undefined ? !texts.includes(text) : !kept.has(id),
+    )
+    const lost: string[] = []
+    for (const [text, id] of gone) {
+      if (!(await wasDisplaced(text, id))) lost.push(`lost: ${text}`)
+    }
     const doubled = texts.filter((text, at) => texts.indexOf(text) !== at)
-    return [...lost, ...doubled.map((text) => `twice: ${text}`)]
+    return {
+      wrong: [...lost, ...doubled.map((text) => `twice: ${text}`)],
+      displaced: gone.length - lost.length,
+    }
   } finally {
     await memory.close()
   }

@@ -1,3 +1,4 @@
+import { onTestFinished, TestRunner } from 'vitest'
 import { createTreeSitterParser } from '../../src/adapters/tree-sitter/index.ts'
 import { createMemory, type MemoryParts } from '../../src/compose/create-memory.ts'
 import type { Memory } from '../../src/operations/memory.ts'
@@ -44,7 +45,7 @@ export function openTestMemory(options: TestMemoryOptions = {}): TestMemory {
   const clock = fixedClock(Date.parse(START))
   const embedder = options.embedder ?? hashingEmbedder({ dimensions: 1_024 })
   const { model, dimensions } = embedder
-  const { documents, text, vectors, blobs } = openTestEngines(model, dimensions)
+  const { documents, text, vectors, blobs, release } = openTestEngines(model, dimensions)
   const { languageModel, classify, eventsPerMinute, projects, acrossProjects, reflection } = options
   const syntax = 'syntax' in options ? options.syntax : createTreeSitterParser()
   const memory = createMemory({
@@ -63,5 +64,12 @@ export function openTestMemory(options: TestMemoryOptions = {}): TestMemory {
     ids: countingIds(options.idPrefix),
     onEvent: (event) => events.push(event),
   })
+  // What is opened before all tests serves them all.
+  if (release !== undefined && TestRunner.getCurrentTest() !== undefined) {
+    onTestFinished(async () => {
+      await memory.close()
+      await release()
+    })
+  }
   return { memory, documents, clock, events }
 }

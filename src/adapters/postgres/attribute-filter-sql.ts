@@ -37,6 +37,7 @@ function equalsAny(value: string, wanted: readonly Scalar[], parameters: Paramet
   return `${value} = any(${json}::text[]::jsonb[])`
 }
 
+// Numbers are compared as JSON, in which an index can have them in their order.
 function isBetween(
   value: string,
   { from, to }: { readonly from?: string | number; readonly to?: string | number },
@@ -49,14 +50,14 @@ function isBetween(
   if (ends.some(({ end }) => typeof end === 'string' && !isStorableText(end))) {
     throw invalidInput('A filter may not hold NUL or half of a surrogate pair', 'Clean the text.')
   }
-  // `case` fixes the order: a text must never be cast to a number, not even before it is filtered.
-  const test = (kind: 'string' | 'number', read: string): string => {
+  const test = (kind: 'string' | 'number', compare: (operator: string, end: string) => string) => {
     const comparisons = ends.map(({ operator, end }) =>
-      typeof end === kind ? `${read} ${operator} ${parameters.add(end)}` : 'false',
+      typeof end === kind ? compare(operator, parameters.add(end)) : 'false',
     )
-    return `when '${kind}' then ${['true', ...comparisons].join(' and ')}`
+    return [`jsonb_typeof(${value}) = '${kind}'`, ...comparisons].join(' and ')
   }
-  const text = `(${value} #>> '{}')`
-  return `(case jsonb_typeof(${value}) ${test('string', `${text} collate "C"`)}
-    ${test('number', `${text}::double precision`)} else false end)`
+  const texts = test('string', (sign, end) => `(${value} #>> '{}') collate "C" ${sign} ${end}`)
+  const numbers = test('number', (sign, end) => `${value} ${sign} to_jsonb(${end}::float8)`)
+  if (ends.length === 0) return `(${texts} or ${numbers})`
+  return typeof ends[0]?.end === 'string' ? `(${texts})` : `(${numbers})`
 }

@@ -4,7 +4,6 @@ import { MemoryError } from '../../core/errors.ts'
 import { type PostgresConnection, withConnection } from './postgres-connection.ts'
 import { isLostRace, toMemoryError } from './postgres-error.ts'
 import type { PostgresPool, PostgresResult } from './postgres-pool.ts'
-import { tenantSettings } from './tenant-setting.ts'
 
 export interface PostgresOptions {
   readonly pool: PostgresPool
@@ -58,6 +57,8 @@ export interface PostgresDatabase extends PostgresSession {
   close(): void
 }
 
+/** The setting of a transaction that names its tenant, in hexadecimal digits of UTF-8. */
+export const TENANT_SETTING = 'loci.tenant'
 const STATEMENT_TIMEOUT_MS = 30_000
 const LOCK_TIMEOUT_MS = 5_000
 // Filling a new column reads every document once.
@@ -108,7 +109,8 @@ export function connectDatabase(options: PostgresOptions, schema: string): Postg
     work: (session: PostgresSession) => Promise<Result>,
   ): Promise<Result> {
     const tenant = tenants?.current()
-    const all = { ...settings, ...(tenant === undefined ? {} : tenantSettings(tenant)) }
+    const digits = tenant && Buffer.from(tenant, 'utf8').toString('hex')
+    const all = { ...settings, ...(digits && { [TENANT_SETTING]: `'${digits}'` }) }
     const set = Object.entries(all).map(([name, value]) => `set local ${name} = ${value}`)
     const opening = [begin(statementMs, lockMs), 'set transaction read only', ...set].join('; ')
     return connected(statementMs, (connection) => runTransaction(connection, opening, work))

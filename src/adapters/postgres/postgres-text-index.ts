@@ -142,20 +142,19 @@ function renderSearch(tables: TextTables, query: TextQuery) {
   const filter = renderAttributeFilter('e.attributes', query.filter ?? [], parameters)
   const sql = `
     with asked as (
-      select * from unnest(${terms}::text[], ${weights}::double precision[])
-        with ordinality as q(term, weight, at)
+      select * from unnest(${terms}::text[], ${weights}::float8[]) with ordinality as q(term, weight, at)
     ), ${renderStatistics(tables, { partition: parameters.add(query.partition), terms })}, weighed as (
-      select q.term, q.at, corpus.mean,
-        q.weight * ln(1 + (corpus.documents - held.holders + 0.5) / (held.holders + 0.5)) as weight
+      select q.term, ${BM25_K1} * (1 - ${BM25_B})::float8 as least, ${BM25_K1} * ${BM25_B} / corpus.mean as slope,
+        ${BM25_K1 + 1} * q.weight * ln(1 + (corpus.documents - held.holders + 0.5) / (held.holders + 0.5)) as weight
       from asked q join held using (term) cross join corpus
     ), scored as (
       select document, sum(score) as score,
         floor(sum(score) * 1e${SCORE_DECIMALS} + 0.5) as rounded
       from (
-        select p.document,
-          w.weight * (p.count * ${BM25_K1 + 1}::double precision
-            / (p.count + ${BM25_K1} * (1 - ${BM25_B} + ${BM25_B} * p.length / w.mean))) as score
-        from posted p join weighed w using (term)
+        select p.document, w.weight * p.count / (p.count + w.least + w.slope * p.length) as score
+        from weighed w cross join lateral (
+          select document, count, length from ${tables.postings}
+          where partition = (select number from home) and term = w.term offset 0) p
       ) parts
       group by document
     ), best as (

@@ -12,11 +12,7 @@ import { openSchema } from './open-schema.ts'
 import type { PostgresDatabase, PostgresOptions, PostgresSession } from './postgres-database.ts'
 import { secureTables } from './row-security.ts'
 import { applyVectors } from './vectors/apply-vectors.ts'
-import {
-  POSTGRES_VECTOR_TUNING,
-  type PostgresVectorTuning,
-  searchVectors,
-} from './vectors/search-vectors.ts'
+import { searchVectors, WALKED_ROW } from './vectors/search-vectors.ts'
 import { decodeVector } from './vectors/vector-bytes.ts'
 import {
   dropOtherTables,
@@ -36,7 +32,7 @@ export interface PostgresVectorIndexOptions extends PostgresOptions {
    */
   readonly precision?: GraphPrecision
   /** @internal For tests, which cannot wait for large indexes. */
-  readonly tuning?: Partial<PostgresVectorTuning>
+  readonly walkedRow?: number
 }
 
 export interface PostgresVectorIndex extends VectorIndex, CarriedIndex<VectorEntry> {
@@ -52,9 +48,8 @@ export interface PostgresVectorIndex extends VectorIndex, CarriedIndex<VectorEnt
 export async function createPostgresVectorIndex(
   options: PostgresVectorIndexOptions,
 ): Promise<PostgresVectorIndex> {
-  const { id, dimensions, precision = 'full' } = options
+  const { id, dimensions, precision = 'full', walkedRow = WALKED_ROW } = options
   checkDimensions(dimensions)
-  const tuning = { ...POSTGRES_VECTOR_TUNING, ...options.tuning }
   const database = await openSchema(options)
   const table = await openTable(database, { id, dimensions, precision }).catch((error: unknown) => {
     database.close()
@@ -80,7 +75,7 @@ export async function createPostgresVectorIndex(
     async search(query) {
       const values = checkVectorQuery(query, dimensions)
       if (!isStorableText(query.partition) || !isStorableText(query.part ?? '')) return []
-      return searchVectors(database, { table, query, values, tuning })
+      return searchVectors(database, { table, query, values, walkedRow })
     },
 
     async get(keys) {

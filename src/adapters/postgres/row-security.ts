@@ -2,9 +2,9 @@ import {
   connectDatabase,
   type PostgresDatabase,
   type PostgresSession,
+  TENANT_SETTING,
 } from './postgres-database.ts'
 import type { PostgresPool } from './postgres-pool.ts'
-import { TENANT_SETTING } from './tenant-setting.ts'
 
 /** A table whose rows belong to tenants. */
 export interface TenantTable {

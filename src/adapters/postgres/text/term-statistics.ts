@@ -4,23 +4,19 @@ import type { PostgresSession } from '../postgres-database.ts'
 import type { TextTables } from './text-tables.ts'
 
 /**
- * The BM25 statistics as parts of a `with`: `posted`, the postings of the terms; `held`, the
- * document frequency of each; `corpus`, the number of documents and their mean length. Both
+ * The BM25 statistics as parts of a `with`: `home`, the number of the partition; `held`, the
+ * document frequency of each term; `corpus`, the number of documents and their mean length. Both
  * arguments are parameter names.
  */
 export function renderStatistics(
   tables: TextTables,
   { partition, terms }: { readonly partition: string; readonly terms: string },
 ): string {
-  // Not `materialized`: a search uses the postings twice, which materializes them anyway, and a
-  // mere count should not.
   return `home as (
       select number from ${tables.partitions} where name = ${partition}::text
-    ), posted as (
-      select term, document, count, length from ${tables.postings}
-      where partition = (select number from home) and term = any(${terms}::text[])
-    ), held as (
-      select term, count(*)::double precision as holders from posted group by term
+    ), held as materialized (
+      select term, count(*)::float8 as holders from ${tables.postings}
+      where partition = (select number from home) and term = any(${terms}::text[]) group by term
     ), corpus as (
       select coalesce(sum(documents), 0)::double precision as documents,
         coalesce(nullif(sum(length) / nullif(sum(documents), 0)::double precision, 0), 1) as mean

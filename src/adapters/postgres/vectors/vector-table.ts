@@ -41,7 +41,10 @@ export async function openVectorTable(
 ): Promise<VectorTable> {
   await requireExtension(database)
   const found = await readNumber(database, database, wanted)
-  const isReady = found !== undefined && !(await hasOtherGraph(database, database, wanted, found))
+  const isReady =
+    found !== undefined &&
+    !(await hasOtherGraph(database, database, wanted, found)) &&
+    (await hasTable(database, timesName(found)))
   const number = isReady
     ? found
     : await database.migrate((session) => makeTable(database, session, wanted))
@@ -66,6 +69,8 @@ export async function dropOtherTables(
 }
 
 const STATE = 'vector_indexes'
+/** The attribute that is asked for by ranges. */
+export const TIME_FIELD = 'eventAt'
 
 async function requireExtension(database: PostgresDatabase): Promise<void> {
   if (!(await isInstalled(database))) {
@@ -117,6 +122,11 @@ async function makeTable(
   }
   const number =
     (await readNumber(database, session, wanted)) ?? (await addTable(database, session, wanted))
+  const keys = `(partition, (attributes -> '${TIME_FIELD}'))`
+  const name = timesName(number)
+  await session.query(
+    `create index if not exists "${name}" on ${tableOf(database, number)} ${keys}`,
+  )
   if (await hasOtherGraph(database, session, wanted, number)) {
     const { name } = describeTable(database, otherPrecision(wanted), number).graph ?? {}
     await session.query(`drop index ${name}`)
@@ -170,7 +180,6 @@ async function addTable(
     partition text collate "C" not null, attributes jsonb not null,
     embedding vector(${dimensions}) not null,
     primary key (collection, id, part))`)
-  await session.query(`create index on ${table} (partition)`)
   await makeGraph(session, describeTable(database, { id, dimensions, precision }, number))
   return number
 }
@@ -222,6 +231,11 @@ function precisionOf({ precision, dimensions }: Wanted): GraphPrecision | undefi
 function graphName(wanted: Wanted, number: number): string | undefined {
   const precision = precisionOf(wanted)
   return precision === undefined ? undefined : `vectors_${number}_${precision}`
+}
+
+/** The index of the rows of a partition by time. */
+function timesName(number: number): string {
+  return `vectors_${number}_times`
 }
 
 function tableOf(database: PostgresDatabase, number: number): string {
