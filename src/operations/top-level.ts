@@ -177,6 +177,9 @@ export const topLevel = defineGroup(
       input: z.strictObject({ id: idField('fact or episode, or the `undo` of a receipt') }),
       output: z.object({
         restored: arrayOf(factSchema).describe('The restored facts.'),
+        unlinked: arrayOf(factSchema)
+          .optional()
+          .describe('The facts that stayed, and are linked no more as possibly outdated.'),
         episode: changedEpisode.optional().describe('The restored episode.'),
         isAllowed: z
           .boolean()

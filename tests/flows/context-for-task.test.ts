@@ -147,6 +147,25 @@ test('K7 rules that the code breaks and preferences are told with their sources'
   expect((await memory.facts.get({ id: factId })).fact?.bucket).toBe('preference')
 })
 
+test('K7 of what somebody likes, a task is told what bears on it, and the rules for every task', async () => {
+  const { memory } = openTestMemory()
+  const said = [
+    'I love hiking in the Dolomites.',
+    'I always drink tea in the morning.',
+    'I prefer the invoices table to have narrow columns.',
+    'Never merge on a Friday.',
+    '나는 매운 음식을 좋아한다.',
+  ]
+  for (const text of said) await memory.remember({ text, bucket: 'preference' })
+
+  const { text } = await memory.context.forTask({ task: 'Add a column to the invoices table' })
+  expect(text).toContain('invoices table')
+  expect(text).toContain('Never merge')
+  expect(text).not.toContain('Dolomites')
+  expect(text).not.toContain('tea')
+  expect(text).not.toContain('매운')
+})
+
 test('K7 after a night it tells of proved patterns, of the project and of changes made again', async () => {
   const { memory } = openTestMemory()
   const file = 'src/장바구니.ts'

@@ -204,6 +204,21 @@ describe('T2 a link counts only while its newer fact does', () => {
     expect(items[0]?.id).toBe(older)
   })
 
+  test.each(Object.values(PAIRS))(
+    'T7 undoing a link tells what holds as before, and restores nothing',
+    async (pair) => {
+      const { memory } = openFor(pair)
+      const { older, newer } = await rememberPair(memory, pair)
+
+      const undone = await memory.undo({ id: newer })
+
+      expect(undone.restored).toEqual([])
+      expect(undone.unlinked?.map(({ id }) => id)).toEqual([older])
+      expect(undone.unlinked?.[0]?.possiblyOutdatedBy).toBeUndefined()
+      expect((await memory.undo({ id: newer })).restored).toEqual([])
+    },
+  )
+
   test('T2 a newer fact that is restored is linked again', async () => {
     const { memory } = openFor(en)
     const { older, newer } = await rememberPair(memory, en)

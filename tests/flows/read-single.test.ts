@@ -38,6 +38,10 @@ test('T10 reading: what reads as an instruction is flagged if it comes from a pa
   expect(await memory.remember({ text: NOTE, trust: 'web' })).toMatchObject({
     flags: ['reads-as-command'],
   })
+  const [{ id = '', flags } = {}] = (await memory.facts.list({})).items
+  expect(flags).toEqual(['reads-as-command'])
+  await memory.facts.update({ id, tags: ['heating'] })
+  expect((await memory.facts.get({ id })).fact?.flags).toEqual(['reads-as-command'])
   const { fact } = await memory.remember({ text: '보일러 기사는 매년 10월에 방문합니다.' })
   expect(fact?.flags).toEqual([])
 })

@@ -69,3 +69,12 @@ test('A5 MCP: a model reads by which statement another is possibly outdated', as
   await client.close()
   await opened.memory.close()
 })
+
+test('A5 CLI: undo says that nothing was restored where nothing was taken away', async () => {
+  const { opened, by } = await openLinked()
+
+  const { code, stdout } = await runTestCli(['undo', by], { opened })
+
+  expect([code, stdout.trim()]).toEqual([0, 'Nothing to undo: it holds.'])
+  await opened.memory.close()
+})

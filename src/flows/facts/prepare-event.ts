@@ -12,6 +12,7 @@ import { compareTrust, type TrustLevel, trustOf } from '../../core/storage/recor
 import { IMPORTANCE_KEPT_MIN } from '../../core/trust/gate/classify.ts'
 import { JUNK_SENTENCES, type JunkReason } from '../../core/trust/gate/junk-reason.ts'
 import { readFormalJunk, readJunk } from '../../core/trust/gate/read-junk.ts'
+import { READ_AS_COMMAND } from '../../core/trust/suspicion/suspicion-flags.ts'
 import { type Correction, readCorrection } from '../../core/trust/truth/read-correction.ts'
 import { readEnd } from '../../core/trust/truth/read-validity.ts'
 import type { Reading } from '../../ports/reader.ts'
@@ -103,7 +104,7 @@ const JUNK_MIN = 0.5
 
 function flagAsRead(built: ReturnType<typeof build>, read: Reading<'single'> | undefined) {
   if ((read?.injection ?? 0) < COMMAND_MIN) return built
-  const flags = [...built.fact.flags, 'reads-as-command']
+  const flags = [...built.fact.flags, READ_AS_COMMAND]
   return { ...built, fact: { ...built.fact, flags }, noticed: { ...built.noticed, flags } }
 }
 

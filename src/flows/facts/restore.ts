@@ -20,6 +20,8 @@ import { nowOf, putFact, readActive, updateFact } from './write-fact.ts'
 export interface Undone {
   /** The restored facts. */
   readonly restored: readonly Fact[]
+  /** The facts that stayed, and are linked no more as possibly outdated. */
+  readonly unlinked?: readonly Fact[] | undefined
   /** Other records that could not be restored with them, and why. */
   readonly left: readonly LeftRecord[]
   /** True for a purged fact: its statement may be stored again. */
@@ -62,7 +64,7 @@ async function wasTakenOut(id: string, { scope }: Caller, { documents }: MemoryC
 // It also undoes the correction that removed the fact.
 async function restore(id: string, caller: Caller, deps: MemoryContext) {
   if (!(await isFact(id, caller, deps))) return await allow(id, caller, deps)
-  let allowed: readonly string[] = [id]
+  let allowed: readonly string[] = []
   const restored = await updateFact(id, caller, deps, async (fact, writing) => {
     if (fact.status === 'active') return undefined
     await requireUndoable(fact, writing)
@@ -71,8 +73,9 @@ async function restore(id: string, caller: Caller, deps: MemoryContext) {
     await undoCorrection(fact, writing)
     return { fact: restoreFact(fact, nowOf(deps)), action: 'restored' }
   })
-  const left = await undoCascades(allowed, caller, deps)
-  return { restored: [restored], left }
+  const left = await undoCascades([id, ...allowed.slice(1)], caller, deps)
+  const isRestored = allowed.length > 0 || (await wasTakenOut(id, caller, deps))
+  return { restored: isRestored ? [restored] : [], left }
 }
 
 // A purged fact stays gone until it is stated again.
@@ -155,13 +158,14 @@ async function undoWrite(
 ): Promise<Undone> {
   const receipt = await writeBatch(caller, deps, async (batch) => {
     const restored: Fact[] = []
+    const unlinked: Fact[] = []
     const left: LeftRecord[] = []
     for (const entry of displaced) {
       const found = await undoOne(entry, batch)
       if ('reason' in found) left.push(found)
-      else restored.push(found)
+      else (entry.action === 'linked' ? unlinked : restored).push(found)
     }
-    return { restored, left }
+    return { restored, left, ...(unlinked.length > 0 && { unlinked }) }
   })
   const ids = receipt.restored.map(({ id }) => id)
   return { ...receipt, left: [...receipt.left, ...(await undoCascades(ids, caller, deps))] }

@@ -149,22 +149,27 @@ export function formatForgotten({ outcome, reason, fact, episode }: Forgotten, v
   ].join('\n')
 }
 
+const UNLINKED = 'Holds as before, no longer possibly outdated'
+
 export function formatUndone(
   {
     restored,
+    unlinked = [],
     episode,
     isAllowed,
     left,
   }: Undone & { readonly episode?: { readonly id: string } | undefined },
   view: View,
 ): string {
-  const title = (id: string) => `${view.style.good('Restored')}  ${view.style.dim(id)}`
-  return [
+  const title = (id: string, what = 'Restored') => `${view.style.good(what)}  ${view.style.dim(id)}`
+  const lines = [
     ...restored.flatMap(({ id, text }) => [title(id), ...indent(toLines(text))]),
+    ...unlinked.flatMap(({ id, text }) => [title(id, UNLINKED), ...indent(toLines(text))]),
     ...(episode === undefined ? [] : [title(episode.id)]),
     ...(isAllowed ? [view.style.good('It was purged. The statement may be stored again.')] : []),
     ...left.map(({ id, reason }) => view.style.warning(`Not restored: ${id}. ${reason}`)),
-  ].join('\n')
+  ]
+  return lines.length === 0 ? 'Nothing to undo: it holds.' : lines.join('\n')
 }
 
 export function formatPage(page: Page<Fact>, view: View): string {

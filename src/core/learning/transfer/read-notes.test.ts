@@ -46,6 +46,85 @@ describe('F5 readNotes', () => {
     expect(textsOf(content, 'notes.md')).toEqual(['We use Buildkite for the builds.'])
   })
 
+  test('F5 a row of a table names its columns, and code that looks like a table is left alone', () => {
+    const content = [
+      '| Servizio | Porta | |',
+      '|:--|--:|---|',
+      '| fatture | 8443 | solo interna |',
+      '| a\\|b | | |',
+      '',
+      '```',
+      '| x | y |',
+      '| - | - |',
+      '| 1 | 2 |',
+      '```',
+    ].join('\n')
+
+    const { notes, leftOut } = readNotes(content, 'rete.md')
+
+    expect(notes.map(({ text, line }) => [text, line])).toEqual([
+      ['Servizio: fatture, Porta: 8443, solo interna', 3],
+      ['Servizio: a|b', 4],
+    ])
+    expect(leftOut).toMatchObject([{ line: 6, code: 'tool-noise' }])
+  })
+
+  test('F5 nested items are statements, below what names them', () => {
+    const content = [
+      '- 배포',
+      '  - 스테이징은 화요일에 배포한다.',
+      '    - 롤백에는 두 사람이 필요하다.',
+      '- Riunioni:',
+      '  - [ ] La retrospettiva è il venerdì alle quattro.',
+      '  - Sala 3',
+      '- The office is in Lyon.',
+      '  It has a garden.',
+    ].join('\n')
+
+    expect(readNotes(content, 'notes.md').notes.map(({ text, line }) => [text, line])).toEqual([
+      ['스테이징은 화요일에 배포한다.', 2],
+      ['롤백에는 두 사람이 필요하다.', 3],
+      ['La retrospettiva è il venerdì alle quattro.', 5],
+      ['Riunioni: Sala 3', 6],
+      ['The office is in Lyon. It has a garden.', 7],
+    ])
+  })
+
+  test('F5 nothing vanishes without a word: what is no statement is told with its line', () => {
+    const content = [
+      '---',
+      'owner: Ines',
+      '---',
+      '<!-- to do -->',
+      '',
+      'MTTR',
+      ': The mean time to repair is two hours.',
+      '',
+      'Ok, thanks!',
+      '',
+      '    npm run build',
+      '',
+      '- ~~We used Jenkins for the builds.~~',
+      '',
+      'Die Rechnungen[^1] gehen monatlich raus.',
+      '',
+      '[^1]: Rechnungen werden von Basel aus verschickt.',
+    ].join('\n')
+
+    const { notes, leftOut, problems } = readNotes(content, 'ops.md')
+
+    expect(notes[0]?.text).toBe('MTTR: The mean time to repair is two hours.')
+    expect(notes.at(-1)?.text).toBe('Rechnungen werden von Basel aus verschickt.')
+    expect(leftOut.map(({ line, code }) => `${line} ${code}`)).toEqual([
+      '1 front-matter',
+      '4 comment',
+      '9 courtesy',
+      '11 tool-noise',
+      '13 struck-through',
+    ])
+    expect(problems).toEqual([])
+  })
+
   test('F5 what only asks is a rule in a file for agents, and no rule elsewhere', () => {
     const content = 'Use two spaces in YAML files.\n'
 

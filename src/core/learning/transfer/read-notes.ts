@@ -1,4 +1,6 @@
 import type { FactInput } from '../../facts/fact-input.ts'
+import { readMarker } from '../../facts/workspace/lines.ts'
+import { readOpening } from '../../facts/workspace/opening.ts'
 import { pageOf } from '../../facts/workspace/page.ts'
 import type { Passage } from '../../facts/workspace/passages.ts'
 import { readPage } from '../../facts/workspace/read-page.ts'
@@ -8,8 +10,10 @@ import { normalizeForComparison } from '../../language/text/similarity.ts'
 import { BUCKETS, type Bucket, FACT_LABELS_MAX, FACT_TEXT_LENGTH_MAX } from '../../statement.ts'
 import { classify } from '../../trust/gate/classify.ts'
 import { extractStatements } from '../../trust/gate/extract-statements.ts'
+import { JUNK_SENTENCES, type JunkReason } from '../../trust/gate/junk-reason.ts'
 import { readJunk } from '../../trust/gate/read-junk.ts'
-import { readSentences } from '../../trust/gate/read-sentences.ts'
+import { type ReadSentence, readSentences } from '../../trust/gate/read-sentences.ts'
+import { flattenTables } from './flatten-tables.ts'
 import { basicMemoryTitle, readBasicMemory } from './read-basic-memory.ts'
 
 /** Something that a file says, as it asks to be remembered. */
@@ -38,75 +42,164 @@ function noteFileOf(path: string): NoteFile {
   return { date, isForAgents: FOR_AGENTS.test(name) }
 }
 
+/** A part of a file that is not a statement, and why. */
+export interface LeftOut {
+  readonly line: number
+  readonly code: JunkReason | 'front-matter' | 'comment' | 'struck-through'
+  readonly reason: string
+}
+
+const FORMS_LEFT_OUT = {
+  'front-matter': 'Front matter describes the file and is no statement.',
+  comment: 'A comment is not read.',
+} as const
+
 /**
- * Reads a memory file that people or their agents keep: every bullet is a statement, and of the
- * rest those sentences that are worth keeping. What Loci wrote into it is skipped, and so is
- * what was struck through.
+ * Reads a memory file that people or their agents keep: every bullet and every row of a table is a
+ * statement, and of the rest those sentences that are worth keeping. What is left out is told, except
+ * what Loci itself wrote into it.
  */
 export function readNotes(text: string, path: string) {
   const file = noteFileOf(path)
-  const lines = text.split(/\r\n|\n|\r/)
+  const lines = flattenTables(text.split(/\r\n|\n|\r/))
   // On the page of an entity every bullet is a statement.
-  const page = readPage(text, { form: 'entity', path, entity: '' })
+  const page = readPage(lines.join('\n'), { form: 'entity', path, entity: '' })
   const title = basicMemoryTitle(text)
   const bullets =
     title === undefined
-      ? page.statements.filter(isOwn).map((one) => noteOfBullet(one, file))
+      ? page.statements.filter(isOwn).flatMap((one) => notesOfBullet(one, file, lines))
       : readBasicMemory(text, title)
-  const sentences = page.passages
-    .filter((one) => one.form === 'text' && isOwn(one))
-    .flatMap((one) => notesOfPassage(one, file, lines))
-  const notes = [...bullets, ...sentences].toSorted((left, right) => left.line - right.line)
-  const isReadable = ({ text: words }: Note): boolean =>
-    words.length <= FACT_TEXT_LENGTH_MAX &&
-    !/^~~[^~]*~~[.!]?$/u.test(words) &&
-    normalizeForComparison(words) !== ''
-  const long = notes.filter(({ text: words }) => words.length > FACT_TEXT_LENGTH_MAX)
+  const leftOut: LeftOut[] = []
+  const passages = page.passages.filter(isOwn).flatMap((one) => {
+    const { form, fromLine: line } = one
+    if (form === 'text') return notesOfPassage(one, file, lines, leftOut)
+    if (title === undefined) leftOut.push({ line, code: form, reason: FORMS_LEFT_OUT[form] })
+    return []
+  })
+  const long = page.headings.flatMap(({ text: heading, fromLine }) =>
+    heading.length > TAG_LENGTH_MAX
+      ? [{ ...common(heading, fromLine, [], file), isDeliberate: false }]
+      : [],
+  )
+  const all: readonly Note[] = [...bullets, ...passages, ...long]
+  const notes = all
+    .toSorted((left, right) => left.line - right.line)
+    .filter(({ text: words, line }) => {
+      const isStruck = /^~~[^~]*~~[.!]?$/u.test(words)
+      if (isStruck) leftOut.push({ line, code: 'struck-through', reason: 'It is struck through.' })
+      return (
+        !isStruck && words.length <= FACT_TEXT_LENGTH_MAX && normalizeForComparison(words) !== ''
+      )
+    })
   const problems = [
     ...page.problems.map(({ line, message }) => ({ line, message })),
-    ...long.map(({ line }) => ({ line, message: 'It is too long for a statement: split it.' })),
+    ...all
+      .filter(({ text: words }) => words.length > FACT_TEXT_LENGTH_MAX)
+      .map(({ line }) => ({ line, message: 'It is too long for a statement: split it.' })),
   ]
-  return { notes: notes.filter(isReadable), problems }
+  return { notes, leftOut, problems }
 }
 
 function isOwn({ isGenerated, side }: Located): boolean {
   return !isGenerated && side === undefined
 }
 
-function noteOfBullet(statement: Statement, file: NoteFile): Note {
-  const { kind, confidence, entities, headings, fromLine: line } = statement
-  const heading = file.date === undefined ? headings.at(-1) : headings.slice(1).at(-1)
-  // "Tabs" says something only below "Indentation".
-  const isBare = readJunk(statement.text) === 'too-short' && heading !== undefined
-  const text = isBare ? `${heading}: ${statement.text}` : statement.text
-  return {
-    ...common(text, line, headings, file),
-    ...standing(text, headings, file, STANDING_BULLETS),
-    kind,
-    confidence,
-    ...(entities.length === 0 ? {} : { entities: entities.slice(0, FACT_LABELS_MAX) }),
+// A nested item is a statement of its own, below the words above it.
+function notesOfBullet(
+  statement: Statement,
+  file: NoteFile,
+  lines: readonly string[],
+): readonly Note[] {
+  const { kind, confidence, entities, headings, fromLine, toLine } = statement
+  const about = entities.length === 0 ? {} : { entities: entities.slice(0, FACT_LABELS_MAX) }
+  let at = fromLine
+  return cutNested(statement.text).flatMap((part, index, parts) => {
+    const { words, above } = part
+    at = findLine(words, at, toLine, lines)
+    const under = [...headings, ...above.map((one) => one.words.replace(/[.:]$/u, ''))]
+    const heading = file.date === undefined ? under.at(-1) : under.slice(1).at(-1)
+    // "Tabs" says something only below "Indentation".
+    const isBare = readJunk(words) === 'too-short' && heading !== undefined
+    const text = isBare ? `${heading}: ${words}` : words
+    const named = above.filter(isLabel).map((one) => one.words.replace(/:$/u, ''))
+    // What only names the items below it is their heading.
+    if (parts[index + 1]?.above.includes(part) === true && isLabel(part)) return []
+    return [
+      {
+        ...common(text, at, [...headings, ...named], file),
+        ...standing(text, headings, file, STANDING_BULLETS),
+        kind,
+        confidence,
+        ...about,
+      },
+    ]
+  })
+}
+
+interface NestedItem {
+  readonly column: number
+  words: string
+  readonly above: readonly NestedItem[]
+}
+
+function cutNested(text: string): readonly NestedItem[] {
+  const [first = '', ...rest] = text.split('\n')
+  let last: NestedItem = { column: -1, words: first, above: [] }
+  const items = [last]
+  for (const line of rest) {
+    const marker = readMarker(line)
+    if (marker === undefined) {
+      last.words += `\n${line}`
+      continue
+    }
+    const { column, content } = marker
+    const above = [...last.above, last].filter((one) => one.column < column)
+    last = { column, words: readOpening(content).rest, above }
+    items.push(last)
   }
+  return items
+}
+
+function isLabel({ words }: NestedItem): boolean {
+  return words.endsWith(':') || readJunk(words) === 'too-short'
 }
 
 function notesOfPassage(
   { text, fromLine, toLine, headings }: Passage,
   file: NoteFile,
   lines: readonly string[],
+  leftOut: LeftOut[],
 ): readonly Note[] {
-  const found = file.isForAgents ? sentencesFor(text) : extractStatements(text)
+  const all = [...readSentences(text)]
+  const found = file.isForAgents ? sentencesFor(text, all) : extractStatements(text)
+  let from = 0
   let at = fromLine
-  return found.map(({ text: sentence }) => {
+  const notes = found.map(({ text: sentence }) => {
+    const start = text.indexOf(sentence, from)
+    tellLeftOut(from, start)
+    from = start + sentence.length
     at = findLine(sentence, at, toLine, lines)
+    const words = sentence.replaceAll(/\s*\n\s*:\s+/gu, ': ').replaceAll(/\s*\n\s*/gu, ' ')
     return {
-      ...common(sentence.replaceAll(/\s*\n\s*/gu, ' '), at, headings, file),
+      ...common(words, at, headings, file),
       ...standing(sentence, headings, file, STANDING_SENTENCES),
     }
   })
+  tellLeftOut(from, text.length)
+  return notes
+
+  function tellLeftOut(start: number, end: number): void {
+    for (const { start: begin, end: stop, junk = 'too-short' } of all) {
+      if (begin < start || stop > end || junk === 'no-words') continue
+      const line = findLine(text.slice(begin, stop), at, toLine, lines)
+      leftOut.push({ line, code: junk, reason: JUNK_SENTENCES[junk] })
+    }
+  }
 }
 
 // What only asks for something is junk in a message, and a rule in a file for agents.
-function sentencesFor(text: string): readonly { readonly text: string }[] {
-  return [...readSentences(text)]
+function sentencesFor(text: string, all: readonly ReadSentence[]) {
+  return all
     .filter(({ junk }) => junk === undefined || STANDING_SENTENCES.has(junk))
     .map(({ start, end }) => ({ text: text.slice(start, end) }))
     .filter((one) => !one.text.startsWith('#'))

@@ -1,3 +1,6 @@
+/** A model that has read it takes it for an instruction, whatever its words. */
+export const READ_AS_COMMAND = 'reads-as-command'
+
 /** What makes a text look like an instruction to a model. */
 export const SUSPICION_FLAGS = [
   /** "Ignore all previous instructions." */
@@ -28,8 +31,7 @@ export const SUSPICION_FLAGS = [
   'hidden-text',
   /** An encoded instruction. */
   'encoded',
-  /** A model that has read it takes it for an instruction, whatever its words. */
-  'reads-as-command',
+  READ_AS_COMMAND,
 ] as const
 export type SuspicionFlag = (typeof SUSPICION_FLAGS)[number]
 

@@ -1,3 +1,4 @@
+import { plainText } from '../../../core/language/intent/phrase-pattern.ts'
 import {
   EPISODES_DEFAULT,
   type ForTaskInput,
@@ -9,18 +10,27 @@ import { contentLines, describeAdvice } from '../../../core/learning/patterns/de
 import { adviceOf } from '../../../core/learning/patterns/pattern.ts'
 import type { PatternContent } from '../../../core/learning/patterns/pattern-content.ts'
 import type { Preference } from '../../../core/learning/preferences/list-preferences.ts'
+import type { StatedPreference } from '../../../core/learning/preferences/stated-preference.ts'
 import { lowerTrust, type TrustLevel, trustOf } from '../../../core/storage/records/trust-level.ts'
 import { isOfOneTask } from '../../../core/tasks/ending/find-learnings.ts'
 import { episodeLines, isWarning } from '../../../core/tasks/episodes/episode-lines.ts'
 import { rankHelpful } from '../../../core/tasks/episodes/rank-episodes.ts'
 import { firstLine } from '../../../core/tasks/steps/task-step.ts'
+import { hasMark } from '../../../core/trust/gate/gate-tables.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
+import { recall } from '../../recall/recall.ts'
 import { searchEpisodes } from '../../tasks/episodes/search-episodes.ts'
 import { similarFailures } from '../../tasks/episodes/similar-failures.ts'
 import { findApplicable, type OfferedPattern } from '../patterns/find-applicable.ts'
 import { showPreferences } from '../preferences/show-preferences.ts'
-import { type ContextProvider, countOf, languageOfTask, type Similar } from './provider.ts'
+import {
+  type ContextProvider,
+  countOf,
+  languageOfTask,
+  type Similar,
+  type Wanted,
+} from './provider.ts'
 
 /** Less alike, another task teaches nothing for this one. */
 const SIMILARITY_MIN = 0.35
@@ -122,7 +132,7 @@ export const preferenceProvider: ContextProvider = async (wanted, caller, deps) 
   const asked = { language: languageOfTask(wanted)?.name, project: wanted.project }
   const { preferences, stated, decisions } = await showPreferences(asked, caller, deps)
   const shown = preferences.slice(0, PREFERENCES_SHOWN)
-  const said = stated.slice(0, k)
+  const said = await chooseStated(stated, wanted, caller, deps)
   const lines = [
     ...shown.map(describePreference),
     ...said.map(({ text }) => `- Said: ${text}`),
@@ -148,6 +158,31 @@ export const preferenceProvider: ContextProvider = async (wanted, caller, deps) 
         .slice(0, EPISODES_SHOWN),
     },
   ]
+}
+
+// What recall finds for the task, then rules for every task. That somebody likes jazz says nothing of other work.
+async function chooseStated(
+  stated: readonly StatedPreference[],
+  wanted: Wanted,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<readonly StatedPreference[]> {
+  const { task: query } = wanted
+  const k = countOf(wanted)
+  const asked = { query: query ?? '', buckets: ['preference'] as const, k }
+  const isAsked = query !== undefined && stated.length > 0
+  const items = isAsked ? (await recall(asked, caller, deps)).items : []
+  const related = new Set(items.map(({ id }) => id))
+  const isRule = ({ text }: StatedPreference) => isStandingRule(plainText(text))
+  return [
+    ...stated.filter(({ factId }) => related.has(factId)),
+    ...stated.filter((one) => !related.has(one.factId) && isRule(one)),
+  ].slice(0, k)
+}
+
+// What is asked for at all times, and does not only tell of somebody.
+function isStandingRule(plain: string): boolean {
+  return hasMark(plain, 'lasting') && !hasMark(plain, 'tells') && !hasMark(plain, 'discloses')
 }
 
 function describePreference({ topic, language, value, origin, inferred }: Preference): string {

@@ -180,11 +180,15 @@ async function importNotes(input: ImportInput, caller: Caller, deps: MemoryConte
   }
   const receipts = await admit(events, caller, deps, { isDryRun, isCarried: true })
   const moved = firstLine - 1
+  const judged = receipts.map((receipt, index) => {
+    return { line: events[index]?.line ?? 0, ...toImported(receipt) }
+  })
+  const leftOut = reading.leftOut.map((one) => ({ ...one, outcome: 'dropped' as const }))
   return addImported(
     emptyReport(isDryRun),
-    receipts.map((receipt, index) => {
-      return { line: (events[index]?.line ?? 0) + moved, ...toImported(receipt) }
-    }),
+    [...judged, ...leftOut]
+      .toSorted((left, right) => left.line - right.line)
+      .map((one) => ({ ...one, line: one.line + moved })),
     problems.map(({ line, message }) => ({ line: line + moved, message })),
   )
 }
@@ -201,7 +205,7 @@ function readMemories(content: string): ReturnType<typeof readNotes> {
     }
     for (const note of readMemoryRecord(record)) notes.push({ ...note, line, isDeliberate: false })
   }
-  return { notes, problems }
+  return { notes, leftOut: [], problems }
 }
 
 function toEvent(note: Note, path: string, trust: TrustLevel): GateEvent {

@@ -1,4 +1,5 @@
 import { groupBy } from '../../../core/group-by.ts'
+import type { JsonObject } from '../../../core/json.ts'
 import { WRITES_MAX } from '../../../core/storage/documents/limits.ts'
 import { kindOf } from '../../../core/storage/records/record-event.ts'
 import type { RecordKind } from '../../../core/storage/records/record-kind.ts'
@@ -6,6 +7,7 @@ import { buildRemoval, REMOVALS } from '../../../core/storage/records/removal.ts
 import type { TrustLevel } from '../../../core/storage/records/trust-level.ts'
 import { redactRecord } from '../../../core/trust/redaction/redact-record.ts'
 import { flagSuspicious } from '../../../core/trust/suspicion/flag-suspicious.ts'
+import { READ_AS_COMMAND } from '../../../core/trust/suspicion/suspicion-flags.ts'
 import type { DocumentWrite } from '../../../ports/document-store.ts'
 import type { MemoryDeps } from '../../context.ts'
 import { createIndexing, type Indexing } from '../indexes/indexing.ts'
@@ -79,6 +81,11 @@ function clean(writes: Writes, kinds: readonly RecordKind[]): Writes {
     if (!flagged.has(write.collection)) return { ...write, body }
     const isHarmless = body.harmless !== undefined && body.harmless === body.contentKey
     const { flags } = flagSuspicious(isHarmless ? '' : String(body.text), body.trust as TrustLevel)
-    return { ...write, body: { ...body, flags } }
+    return { ...write, body: { ...body, flags: [...flags, ...(isHarmless ? [] : asRead(body))] } }
   })
+}
+
+// What a model has read is not known from the words alone.
+function asRead({ flags }: JsonObject): readonly string[] {
+  return Array.isArray(flags) && flags.includes(READ_AS_COMMAND) ? [READ_AS_COMMAND] : []
 }
