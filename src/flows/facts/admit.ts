@@ -85,7 +85,7 @@ function toldIn(event: PreparedEvent): PreparedFact | undefined {
   return event.fact === undefined ? event.unless : event
 }
 
-/** Prepares each event separately, up to the caller's limit. */
+/** Prepares each event separately, up to the caller's limit. Others have their turn in between. */
 export async function prepareEvents(
   events: readonly GateEvent[],
   caller: Caller,
@@ -94,6 +94,7 @@ export async function prepareEvents(
   const withoutEchoes = await deps.recallLog.readEchoes(caller.scope)
   const prepared: PreparedEvent[] = []
   for (const event of events) {
+    if (prepared.length > 0) await betweenSteps(caller)
     const receipt = deps.rateLimit(caller)
     prepared.push(receipt ? { receipt } : await prepareEvent(event, withoutEchoes, caller, deps))
   }
