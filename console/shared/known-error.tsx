@@ -11,24 +11,37 @@ const texts = defineTexts({
   en: {
     known: 'What is known about it',
     fix: 'Known fix',
-    worked: (done: string, tried: string) => `worked ${done} of ${tried} times`,
+    possible: 'Possible fix',
+    worked: (done: string, tried: string) =>
+      tried !== '1'
+        ? `worked ${done} of ${tried} times`
+        : done === '1'
+          ? 'worked once'
+          : 'failed once',
     same: 'the same error',
-    like: 'an error like it',
+    like: 'similar error',
     none: 'Nothing is known about this error yet. A task that solves it teaches it.',
     step: 'Step',
   },
   it: {
-    known: 'Cosa se ne sa',
+    known: 'Soluzioni note',
     fix: 'Soluzione nota',
-    worked: (done: string, tried: string) => `ha funzionato ${done} volte su ${tried}`,
+    possible: 'Soluzione possibile',
+    worked: (done: string, tried: string) =>
+      tried !== '1'
+        ? `ha funzionato ${done} volte su ${tried}`
+        : done === '1'
+          ? 'ha funzionato una volta'
+          : 'non ha funzionato una volta',
     same: 'lo stesso errore',
-    like: 'un errore simile',
+    like: 'errore simile',
     none: 'Di questo errore non si sa ancora nulla: lo insegnerà l’attività che lo risolve.',
     step: 'Passo',
   },
   ko: {
     known: '알려진 내용',
     fix: '알려진 해결책',
+    possible: '가능한 해결책',
     worked: (done: string, tried: string) => `${tried}번 중 ${done}번 성공`,
     same: '같은 오류',
     like: '유사한 오류',
@@ -83,6 +96,9 @@ export function KnownError({
   )
 }
 
+/** As often a fix has to have worked to be marked as good. */
+const PROVEN_MIN = 3
+
 function Known({
   error,
   except,
@@ -106,7 +122,11 @@ function Known({
             <>
               {bugs.map(({ pattern, solution, isExact }) => (
                 <p key={pattern.id}>
-                  <Badge tone="good">{said.fix}</Badge>{' '}
+                  <Badge
+                    tone={isExact && (solution?.successes ?? 0) >= PROVEN_MIN ? 'good' : 'plain'}
+                  >
+                    {isExact ? said.fix : said.possible}
+                  </Badge>{' '}
                   <a href={hrefOf(['learning', 'bugs', pattern.id])}>
                     <StoredText text={solution?.description ?? pattern.name} max={240} />
                   </a>{' '}

@@ -150,7 +150,7 @@ export function tasksCases(world: () => ConsoleWorld): void {
   })
 
   test('A8 hostile texts in tasks, episodes, questions and answers are shown as text', async () => {
-    const addresses = ['#/facts/queue', '#/tasks', '#/episodes']
+    const addresses = ['#/review', '#/tasks', '#/episodes']
     for (const text of HOSTILE_TEXTS) addresses.push(...(await workWith(text, world().owner)))
     const page = await world().open('#/', { width: 390, height: 844 })
     const asked: string[] = []

@@ -83,7 +83,12 @@ test('R2 an error that only says that a task failed teaches nothing, and one tha
     task: { description: `Fix ${['login', 'search', 'invoice', 'refund'][at]}`, type: 'bugfix' },
     outcome: { status },
     execution: {
-      trace: [{ ...check, ...(status === 'success' ? { output: '9 passed' } : { error: '2 of 9 failed' }) }],
+      trace: [
+        {
+          ...check,
+          ...(status === 'success' ? { output: '9 passed' } : { error: '2 of 9 failed' }),
+        },
+      ],
     },
   }))
   await tautology.episodes.store({ episodes })

@@ -71,7 +71,10 @@ export async function closeQuestionByHand(
 }
 
 /** The reason that somebody gives; nothing if it is refused, which holds up nothing else. */
-export async function readReason(given: string | undefined, batch: Batch): Promise<{ reason?: string }> {
+export async function readReason(
+  given: string | undefined,
+  batch: Batch,
+): Promise<{ reason?: string }> {
   if (given === undefined) return {}
   const judged = await judgeText({ before: '', after: cleanText(given) }, batch)
   recordRefused(judged, batch)
