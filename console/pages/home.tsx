@@ -193,11 +193,9 @@ function HealthNow({ stats: { nightly } }: { readonly stats: Stats }): VNode {
           {nightly === undefined ? (
             said.noNight
           ) : (
-            <>
-              <a href={hrefOf(['learning'])}>
-                {said.lastNight}: <Ago at={nightly.finishedAt} />
-              </a>
-            </>
+            <a href={hrefOf(['learning'])}>
+              {said.lastNight}: <Ago at={nightly.finishedAt} />
+            </a>
           )}
         </p>
       </div>

@@ -1,8 +1,9 @@
+import type { RemoteMemory } from 'loci/client'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { EpisodeLine } from './details.tsx'
 import { defineTexts, useFormat, useTexts } from './language.ts'
-import { useAnswer, useMemory } from './memory.ts'
+import { type ResultOf, useAnswer, useMemory } from './memory.ts'
 import { Badge, Shown } from './parts.tsx'
 import { hrefOf } from './router.ts'
 import { StoredText } from './stored-text.tsx'
@@ -107,7 +108,6 @@ function Known({
   readonly except: string | undefined
 }): VNode {
   const said = useTexts(texts)
-  const format = useFormat()
   const memory = useMemory()
   const answer = useAnswer((signal) => memory.failures.search({ error, k: 5 }, { signal }), [error])
   return (
@@ -120,23 +120,8 @@ function Known({
           if (bugs.length === 0 && past.length === 0) return <p class="muted">{said.none}</p>
           return (
             <>
-              {bugs.map(({ pattern, solution, isExact }) => (
-                <p key={pattern.id}>
-                  <Badge
-                    tone={isExact && (solution?.successes ?? 0) >= PROVEN_MIN ? 'good' : 'plain'}
-                  >
-                    {isExact ? said.fix : said.possible}
-                  </Badge>{' '}
-                  <a href={hrefOf(['learning', 'bugs', pattern.id])}>
-                    <StoredText text={solution?.description ?? pattern.name} max={240} />
-                  </a>{' '}
-                  <span class="muted small number">
-                    {isExact ? said.same : said.like}
-                    {solution !== undefined &&
-                      solution.attempts > 0 &&
-                      ` · ${said.worked(format.number(solution.successes), format.number(solution.attempts))}`}
-                  </span>
-                </p>
+              {bugs.map((bug) => (
+                <Fix key={bug.pattern.id} {...bug} />
               ))}
               <ul>
                 {past.map(({ episode }) => (
@@ -154,5 +139,28 @@ function Known({
         }}
       </Shown>
     </div>
+  )
+}
+
+type FoundBug = ResultOf<RemoteMemory['failures']['search']>['bugs'][number]
+
+function Fix({ pattern, solution, isExact }: FoundBug): VNode {
+  const said = useTexts(texts)
+  const { number } = useFormat()
+  const { successes = 0, attempts = 0 } = solution ?? {}
+  const worked = said.worked(number(successes), number(attempts))
+  return (
+    <p>
+      <Badge tone={isExact && successes >= PROVEN_MIN ? 'good' : 'plain'}>
+        {isExact ? said.fix : said.possible}
+      </Badge>{' '}
+      <a href={hrefOf(['learning', 'bugs', pattern.id])}>
+        <StoredText text={solution?.description ?? pattern.name} max={240} />
+      </a>{' '}
+      <span class="muted small number">
+        {isExact ? said.same : said.like}
+        {attempts > 0 && ` · ${worked}`}
+      </span>
+    </p>
   )
 }

@@ -28,7 +28,10 @@ export function homeCases(world: () => ConsoleWorld): void {
     const { facts } = await world().owner.admin.stats()
     const page = await world().open('#/')
     const tile = page.locator('.tiles > div', { hasText: 'Facts' })
-    await page.getByRole('link', { name: /^Review \d+/, exact: false }).waitFor()
+    await page
+      .locator('main')
+      .getByRole('link', { name: /^Review \d+$/ })
+      .waitFor()
 
     expect(await tile.locator('dd.number').textContent()).toBe(String(facts.active))
     expect(await page.getByText('An agent wants to correct').textContent()).toBeTruthy()

@@ -1,16 +1,15 @@
 import type { RemoteMemory } from 'loci/client'
 import type { VNode } from 'preact'
-import { useState } from 'preact/hooks'
 import { Browse } from '../../shared/browse.tsx'
 import { EvidenceChart } from '../../shared/charts.tsx'
 import { EpisodeLine, Figures, Lines, Pairs, Word } from '../../shared/details.tsx'
 import { defineTexts, useFormat, useTexts } from '../../shared/language.ts'
-import { type ResultOf, useAnswer, useMemory, usePaged, useSession } from '../../shared/memory.ts'
-import { useNotices, useWork } from '../../shared/notices.tsx'
-import { Dialog, Empty, Section, Shown } from '../../shared/parts.tsx'
+import { type ResultOf, useAnswer, useMemory, usePaged } from '../../shared/memory.ts'
+import { Empty, Section, Shown } from '../../shared/parts.tsx'
 import { hrefOf, navigate } from '../../shared/router.ts'
 import { StoredText } from '../../shared/stored-text.tsx'
 import { useWords } from '../../shared/words.ts'
+import { Deprecate } from './deprecate.tsx'
 
 const texts = defineTexts({
   en: {
@@ -26,11 +25,6 @@ const texts = defineTexts({
     usual: (share: string) => `Of all tasks of that type, ${share} do.`,
     saves: (time: string) => `About ${time} saved per task (median)`,
     statistics: 'Statistics',
-    deprecate: 'Deprecate',
-    deprecateNote:
-      'Agents are no longer given this pattern. It stays in the list of deprecated ones.',
-    because: 'Why (for its history)',
-    deprecated: 'Deprecated: agents are no longer given it.',
     certainty: 'Score of the evidence',
     pValue: 'Chance of this by luck (p)',
     claim: 'Claim',
@@ -61,11 +55,6 @@ const texts = defineTexts({
     usual: (share: string) => `Tra tutte le attività di quel tipo, il ${share}.`,
     saves: (time: string) => `Circa ${time} risparmiati per attività (mediana)`,
     statistics: 'Statistiche',
-    deprecate: 'Depreca',
-    deprecateNote:
-      'Gli agenti non riceveranno più questo pattern. Resterà nell’elenco di quelli deprecati.',
-    because: 'Motivo (per la cronologia)',
-    deprecated: 'Deprecato: gli agenti non lo riceveranno più.',
     certainty: 'Punteggio delle prove',
     pValue: 'Probabilità che sia un caso (p)',
     claim: 'Affermazione',
@@ -96,10 +85,6 @@ const texts = defineTexts({
     usual: (share: string) => `같은 종류의 작업 전체로는 ${share}입니다.`,
     saves: (time: string) => `작업당 약 ${time} 절약(중앙값)`,
     statistics: '통계',
-    deprecate: '폐기',
-    deprecateNote: '에이전트에게 이 패턴을 더는 제공하지 않습니다. 폐기된 목록에는 남습니다.',
-    because: '이유 (기록용)',
-    deprecated: '폐기했습니다. 에이전트에게 더는 제공하지 않습니다.',
     certainty: '근거 점수',
     pValue: '우연일 확률(p)',
     claim: '주장',
@@ -271,63 +256,6 @@ function PatternFigures({ pattern }: { readonly pattern: Pattern }): VNode | nul
         />
       </details>
     </>
-  )
-}
-
-/** Takes it out of use, for a reason that its history keeps. */
-function Deprecate({
-  id,
-  onDone,
-}: {
-  readonly id: string
-  readonly onDone: () => void
-}): VNode | null {
-  const said = useTexts(texts)
-  const memory = useMemory()
-  const { who } = useSession()
-  const { say } = useNotices()
-  const { isBusy, run } = useWork()
-  const [isAsked, setAsked] = useState(false)
-  if (who.trust !== 'person') return null
-  const deprecate = async (given: FormData): Promise<void> => {
-    await memory.patterns.update({
-      id,
-      status: 'deprecated',
-      reason: String(given.get('reason')).trim(),
-    })
-    setAsked(false)
-    say({ text: said.deprecated })
-    onDone()
-  }
-  return (
-    <div class="row">
-      <button type="button" class="danger" onClick={() => setAsked(true)}>
-        {said.deprecate}
-      </button>
-      {isAsked && (
-        <Dialog title={said.deprecate} onClose={() => setAsked(false)}>
-          <form
-            class="stack"
-            onSubmit={(event) => {
-              event.preventDefault()
-              const given = new FormData(event.currentTarget)
-              void run(() => deprecate(given))
-            }}
-          >
-            <p>{said.deprecateNote}</p>
-            <label>
-              {said.because}
-              <input name="reason" required />
-            </label>
-            <div class="row">
-              <button type="submit" class="main-button" aria-disabled={isBusy}>
-                {said.deprecate}
-              </button>
-            </div>
-          </form>
-        </Dialog>
-      )}
-    </div>
   )
 }
 
