@@ -18,7 +18,7 @@ export const askTexts = defineTexts({
     took: (ms: string) => `in ${ms} ms`,
     sure: (share: string) => `${share} likely relevant`,
     reads: (share: string) =>
-      `Bars to the right speak for it, to the left against it; the score only puts the results in order. ${share} is what past questions say of a result that is so far ahead of the others and matches so well.`,
+      `Bars to the right speak for it, to the left against it. The score only puts results in order. How likely one is relevant (${share}) was learned from questions with known answers: it depends on how far ahead of the others a result is, and on how well anything here matches.`,
     leftOut: 'Left out',
     leftOutShow: (count: string) => `Show the closest ${count}`,
     tooUnlikely: (needed: string) => `What is less than ${needed} likely is not shown to agents.`,
@@ -56,7 +56,7 @@ export const askTexts = defineTexts({
     took: (ms: string) => `in ${ms} ms`,
     sure: (share: string) => `pertinente al ${share}`,
     reads: (share: string) =>
-      `Le barre a destra sono a favore, quelle a sinistra contro; il punteggio serve solo a ordinare i risultati. ${share} è la stima, dalle domande passate, per un risultato con questo distacco dagli altri e questa corrispondenza.`,
+      `Le barre a destra sono a favore, quelle a sinistra contro. Il punteggio serve solo a ordinare i risultati. La probabilità (${share}) è stata appresa da domande con risposta nota: dipende dal distacco dagli altri risultati e da quanto la memoria corrisponde alla domanda.`,
     leftOut: 'Esclusi',
     leftOutShow: (count: string) => `Mostra i ${count} più vicini`,
     tooUnlikely: (needed: string) =>
@@ -95,7 +95,7 @@ export const askTexts = defineTexts({
     took: (ms: string) => `${ms} ms`,
     sure: (share: string) => `관련 가능성 ${share}`,
     reads: (share: string) =>
-      `오른쪽 막대는 관련 있다는 근거, 왼쪽 막대는 관련 없다는 근거입니다. 점수는 결과의 순서를 정할 뿐입니다. ${share}는 다른 결과보다 이만큼 앞서고 이만큼 일치하는 결과에 대해 과거 질문에서 추정한 값입니다.`,
+      `오른쪽 막대는 관련 있다는 근거, 왼쪽 막대는 관련 없다는 근거입니다. 점수는 결과의 순서를 정할 뿐입니다. 관련 가능성(${share})은 답이 알려진 질문에서 학습한 값으로, 다른 결과보다 얼마나 앞서는지와 질문에 얼마나 들어맞는지에 따라 달라집니다.`,
     leftOut: '제외된 항목',
     leftOutShow: (count: string) => `가장 가까운 ${count}개 보기`,
     tooUnlikely: (needed: string) =>

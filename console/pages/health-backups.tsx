@@ -17,7 +17,7 @@ const texts = defineTexts({
     created: 'The backup was made and verified:',
     intact: 'Every checksum in the memory matches.',
     damaged: 'Some checksums in the memory do not match.',
-    now: (count: string) => `It holds ${count} documents now; a backup holds those of its day.`,
+    now: (count: string) => `It holds ${count} documents now; a backup those of when it was made.`,
     none: 'There is no backup yet.',
     made: 'Made',
     documents: 'Documents',

@@ -41,8 +41,11 @@ export function StoredText({
   )
 }
 
+/** What stands between words. */
+const BETWEEN = /([^\p{L}\p{M}\p{N}]+)/u
+
 function showChanged(text: string, other: string): ComponentChildren {
-  const [own, others] = [text.split(/(\s+)/), other.split(/(\s+)/)]
+  const [own, others] = [text.split(BETWEEN), other.split(BETWEEN)]
   const most = Math.min(own.length, others.length)
   let before = 0
   while (before < most && own[before] === others[before]) before++

@@ -182,6 +182,8 @@ export function factsCases(world: () => ConsoleWorld): void {
     const { owner, open } = world()
     const page = await open('#/review')
     await page.getByText('Replace this fact?').waitFor()
+    expect(await page.locator('.decision mark').allTextContents()).toEqual(['8443', '9443'])
+    await page.getByText('compose.yaml maps port 9443').waitFor()
     const before = await page.locator('.virtual-row').count()
     await page.keyboard.press('y')
     await page.getByText('Accepted.').waitFor()

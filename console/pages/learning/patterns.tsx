@@ -230,7 +230,7 @@ function PatternFigures({ pattern }: { readonly pattern: Pattern }): VNode | nul
   const { hitsWithout = 0, runsWithout = 0 } = evidence.contrast ?? {}
   const { number, percent } = format
   return (
-    <>
+    <div class="stack pattern-figures">
       {timeSavedMs !== undefined && timeSavedMs > 0 && (
         <p>
           <strong>{said.saves(format.duration(timeSavedMs))}</strong>
@@ -255,7 +255,7 @@ function PatternFigures({ pattern }: { readonly pattern: Pattern }): VNode | nul
           ]}
         />
       </details>
-    </>
+    </div>
   )
 }
 
