@@ -22,7 +22,11 @@ test('T5 T7 correct: what an agent corrects of a person waits beside it until th
   expect(receipt).toMatchObject({ outcome: 'proposed' })
   expect(await textsOf(memory)).toEqual([OLD])
   const [question] = (await memory.questions.list()).items
-  expect(question).toMatchObject({ status: 'open', trust: 'agent', proposal: { text: NEW, reason } })
+  expect(question).toMatchObject({
+    status: 'open',
+    trust: 'agent',
+    proposal: { text: NEW, reason },
+  })
   expect(receipt.reason).toContain(`loci question close ${question?.id} --confirm`)
   const again = await byAgent(memory).correct({ id: fact.id, text: NEW })
   expect(again).toMatchObject({ outcome: 'proposed', question: question?.id })
