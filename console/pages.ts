@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact'
 import { AskPage } from './pages/ask.tsx'
 import { EpisodesPage } from './pages/episodes.tsx'
 import { FactsPage } from './pages/facts/facts.tsx'
+import { DecisionQueue } from './pages/facts/queue.tsx'
 import { HealthPage } from './pages/health.tsx'
 import { HomePage } from './pages/home.tsx'
 import { LearningPage } from './pages/learning/learning.tsx'
@@ -14,7 +15,7 @@ export interface PageProps {
   readonly route: Route
 }
 
-type PageName = '' | 'ask' | 'facts' | 'tasks' | 'episodes' | 'learning' | 'health'
+type PageName = '' | 'ask' | 'facts' | 'review' | 'tasks' | 'episodes' | 'learning' | 'health'
 
 export interface Page {
   /** The first part of its address: `#/facts`. Empty for the first page. */
@@ -29,6 +30,7 @@ export const PAGES: readonly Page[] = [
   { name: '', key: 'h', Content: HomePage },
   { name: 'ask', key: 'a', Content: AskPage },
   { name: 'facts', key: 'f', Content: FactsPage },
+  { name: 'review', key: 'r', Content: DecisionQueue },
   { name: 'tasks', key: 't', Content: TasksPage },
   { name: 'episodes', key: 'e', Content: EpisodesPage },
   { name: 'learning', key: 'l', Content: LearningPage },
@@ -40,6 +42,7 @@ export const pageTitles: Texts<Readonly<Record<PageName, string>>> = defineTexts
     '': 'Home',
     ask: 'Ask',
     facts: 'Facts',
+    review: 'Review',
     tasks: 'Tasks',
     episodes: 'Episodes',
     learning: 'Learning',
@@ -49,6 +52,7 @@ export const pageTitles: Texts<Readonly<Record<PageName, string>>> = defineTexts
     '': 'Panoramica',
     ask: 'Chiedi',
     facts: 'Fatti',
+    review: 'Da decidere',
     tasks: 'Attività',
     episodes: 'Episodi',
     learning: 'Apprendimento',
@@ -58,6 +62,7 @@ export const pageTitles: Texts<Readonly<Record<PageName, string>>> = defineTexts
     '': '홈',
     ask: '질문',
     facts: '사실',
+    review: '검토',
     tasks: '작업',
     episodes: '에피소드',
     learning: '학습',

@@ -5,8 +5,9 @@ import { useKeptFocus } from './shared/focus.ts'
 import { Icon } from './shared/icons.tsx'
 import { useKeys } from './shared/keys.ts'
 import { defineTexts, useTexts } from './shared/language.ts'
-import { useSession } from './shared/memory.ts'
+import { useAnswer, useMemory, useSession } from './shared/memory.ts'
 import { hrefOf, navigate, useRoute } from './shared/router.ts'
+import { COUNTED_MAX, countAll, countWaiting, WaitingContext } from './shared/waiting.ts'
 import { SettingsDialog } from './shell-settings.tsx'
 
 const texts = defineTexts({
@@ -38,6 +39,8 @@ export function Shell({ onSignedOut }: { readonly onSignedOut: () => void }): VN
   const [isSetting, setSetting] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const [name = '', ...rest] = route.parts
+  const memory = useMemory()
+  const waiting = useAnswer((signal) => countWaiting(memory, signal), [name])
   const page = PAGES.find((one) => one.name === name)
   const title = page === undefined ? said.unknown : titles[page.name]
   useKeys({
@@ -62,12 +65,18 @@ export function Shell({ onSignedOut }: { readonly onSignedOut: () => void }): VN
       <button type="button" class="skip" onClick={() => heading.current?.focus()}>
         {said.skip}
       </button>
-      <Sidebar current={name} onSettings={() => setSetting(true)} />
+      <Sidebar
+        current={name}
+        waiting={waiting.result === undefined ? 0 : countAll(waiting.result)}
+        onSettings={() => setSetting(true)}
+      />
       <main id="main">
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {page !== undefined && <page.Content route={{ parts: rest, query: route.query }} />}
+        <WaitingContext.Provider value={waiting}>
+          {page !== undefined && <page.Content route={{ parts: rest, query: route.query }} />}
+        </WaitingContext.Provider>
       </main>
       {isSetting && <SettingsDialog onClose={() => setSetting(false)} onSignedOut={onSignedOut} />}
     </div>
@@ -76,9 +85,12 @@ export function Shell({ onSignedOut }: { readonly onSignedOut: () => void }): VN
 
 function Sidebar({
   current,
+  waiting,
   onSettings,
 }: {
   readonly current: string
+  /** Decisions. */
+  readonly waiting: number
   readonly onSettings: () => void
 }): VNode {
   const said = useTexts(texts)
@@ -109,6 +121,14 @@ function Sidebar({
               >
                 <Icon name={page.name === '' ? 'home' : page.name} />
                 {titles[page.name]}
+                {page.name === 'review' && waiting > 0 && (
+                  <>
+                    {' '}
+                    <span class="count number">
+                      {waiting < COUNTED_MAX ? waiting : `${COUNTED_MAX}+`}
+                    </span>
+                  </>
+                )}
               </a>
             </li>
           ))}

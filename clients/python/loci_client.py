@@ -1879,6 +1879,12 @@ class JobProgress(TypedDict):
     total: NotRequired[float]
 
 
+class JobError(TypedDict):
+    code: str
+    message: str
+    hint: NotRequired[str]
+
+
 class Job(TypedDict):
     id: str
     operation: str
@@ -1887,7 +1893,7 @@ class Job(TypedDict):
     finishedAt: NotRequired[str]
     progress: NotRequired[JobProgress]
     result: NotRequired[Any]
-    error: NotRequired[dict[str, Any]]
+    error: NotRequired[JobError]
 
 
 class Jobs:

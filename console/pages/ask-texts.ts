@@ -17,13 +17,14 @@ export const askTexts = defineTexts({
     answers: (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`,
     took: (ms: string) => `in ${ms} ms`,
     sure: (share: string) => `${share} likely relevant`,
-    reads: (score: string, share: string) =>
-      `Bars to the right speak for it, to the left against it. A score of ${score} means ${share} likely.`,
+    reads: (share: string) =>
+      `Bars to the right speak for it, to the left against it. The score only puts results in order. How likely one is relevant (${share}) was learned from questions with known answers: it depends on how far ahead of the others a result is, and on how well anything here matches.`,
     leftOut: 'Left out',
+    leftOutShow: (count: string) => `Show the closest ${count}`,
     tooUnlikely: (needed: string) => `What is less than ${needed} likely is not shown to agents.`,
     tooUnlikelyAll: 'Too unlikely to be relevant',
     beyond: (count: number) => `Beyond the first ${count} results.`,
-    why: 'Why',
+    why: 'How the score adds up',
     score: 'Score',
     matched: 'Words that matched',
     onlyThen: 'only known then',
@@ -54,14 +55,15 @@ export const askTexts = defineTexts({
     answers: (count: number) => `${count} ${count === 1 ? 'risultato' : 'risultati'}`,
     took: (ms: string) => `in ${ms} ms`,
     sure: (share: string) => `pertinente al ${share}`,
-    reads: (score: string, share: string) =>
-      `Le barre a destra sono a favore, quelle a sinistra contro. Un punteggio di ${score} equivale a una probabilità del ${share}.`,
+    reads: (share: string) =>
+      `Le barre a destra sono a favore, quelle a sinistra contro. Il punteggio serve solo a ordinare i risultati. La probabilità (${share}) è stata appresa da domande con risposta nota: dipende dal distacco dagli altri risultati e da quanto la memoria corrisponde alla domanda.`,
     leftOut: 'Esclusi',
+    leftOutShow: (count: string) => `Mostra i ${count} più vicini`,
     tooUnlikely: (needed: string) =>
       `Gli agenti non vedono ciò che è probabile meno del ${needed}.`,
     tooUnlikelyAll: 'Troppo improbabile per essere pertinente',
     beyond: (count: number) => `Oltre i primi ${count} risultati.`,
-    why: 'Perché',
+    why: 'Come si compone il punteggio',
     score: 'Punteggio',
     matched: 'Parole trovate',
     onlyThen: 'noto solo allora',
@@ -92,14 +94,15 @@ export const askTexts = defineTexts({
     answers: (count: number) => `결과 ${count}개`,
     took: (ms: string) => `${ms} ms`,
     sure: (share: string) => `관련 가능성 ${share}`,
-    reads: (score: string, share: string) =>
-      `오른쪽 막대는 관련 있다는 근거, 왼쪽 막대는 관련 없다는 근거입니다. 점수 ${score}은 가능성 ${share}에 해당합니다.`,
+    reads: (share: string) =>
+      `오른쪽 막대는 관련 있다는 근거, 왼쪽 막대는 관련 없다는 근거입니다. 점수는 결과의 순서를 정할 뿐입니다. 관련 가능성(${share})은 답이 알려진 질문에서 학습한 값으로, 다른 결과보다 얼마나 앞서는지와 질문에 얼마나 들어맞는지에 따라 달라집니다.`,
     leftOut: '제외된 항목',
+    leftOutShow: (count: string) => `가장 가까운 ${count}개 보기`,
     tooUnlikely: (needed: string) =>
       `가능성이 ${needed} 미만인 항목은 에이전트에게 표시되지 않습니다.`,
     tooUnlikelyAll: '관련될 가능성이 낮음',
     beyond: (count: number) => `처음 ${count}개 결과 밖입니다.`,
-    why: '이유',
+    why: '점수 구성',
     score: '점수',
     matched: '일치한 단어',
     onlyThen: '당시에만 알던 내용',

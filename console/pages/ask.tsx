@@ -147,7 +147,12 @@ function AnswerShown({ asked }: { readonly asked: Asked }): VNode {
               </ol>
             </Section>
             {leftOut.length > 0 && (
-              <LeftOut items={leftOut} cutoff={items[0]?.explanation.cutoff} k={k} />
+              <LeftOut
+                items={leftOut}
+                cutoff={items[0]?.explanation.cutoff}
+                k={k}
+                isOpen={items.length === 0}
+              />
             )}
           </>
         )
@@ -202,12 +207,7 @@ function ResultShown({
           </Badge>
         )}
       </div>
-      <ScoreBars
-        explanation={explanation}
-        score={item.score}
-        probability={probability}
-        isOpen={isOpen}
-      />
+      <ScoreBars explanation={explanation} probability={probability} isOpen={isOpen} />
     </li>
   )
 }
@@ -216,13 +216,16 @@ function LeftOut({
   items,
   cutoff = 1,
   k,
+  isOpen,
 }: {
   readonly items: readonly Recalled[]
   readonly cutoff: number | undefined
   readonly k: number
+  /** True where nothing else was found. */
+  readonly isOpen: boolean
 }): VNode {
   const said = useTexts(askTexts)
-  const { percent } = useFormat()
+  const { percent, number } = useFormat()
   const isUnlikely = ({ probability }: Recalled): boolean => probability < cutoff
   const shareOf = ({ probability }: Recalled): string =>
     probability < 0.01 ? `< ${percent(0.01)}` : percent(probability)
@@ -231,19 +234,22 @@ function LeftOut({
       title={said.leftOut}
       note={cutoff < 1 ? said.tooUnlikely(percent(cutoff)) : said.tooUnlikelyAll}
     >
-      <ul class="lines card">
-        {items.map((item) => (
-          <li key={item.id}>
-            <a class="line" href={hrefOf(['facts', item.id])}>
-              <span class="number small left-out-share">{shareOf(item)}</span>
-              <span class="grow two-lines">
-                <StoredText text={item.text} max={240} />
-              </span>
-              {!isUnlikely(item) && <span class="muted small">{said.beyond(k)}</span>}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <details open={isOpen}>
+        <summary class="muted small">{said.leftOutShow(number(items.length))}</summary>
+        <ul class="lines card">
+          {items.map((item) => (
+            <li key={item.id}>
+              <a class="line" href={hrefOf(['facts', item.id])}>
+                <span class="number small left-out-share">{shareOf(item)}</span>
+                <span class="grow two-lines">
+                  <StoredText text={item.text} max={240} />
+                </span>
+                {!isUnlikely(item) && <span class="muted small">{said.beyond(k)}</span>}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
     </Section>
   )
 }

@@ -15,8 +15,9 @@ const texts = defineTexts({
     create: 'Create a backup',
     verify: 'Verify',
     created: 'The backup was made and verified:',
-    intact: 'Every checksum matches.',
-    damaged: 'Some checksums do not match.',
+    intact: 'Every checksum in the memory matches.',
+    damaged: 'Some checksums in the memory do not match.',
+    now: (count: string) => `It holds ${count} documents now; a backup those of when it was made.`,
     none: 'There is no backup yet.',
     made: 'Made',
     documents: 'Documents',
@@ -30,8 +31,10 @@ const texts = defineTexts({
     create: 'Crea un backup',
     verify: 'Verifica',
     created: 'Il backup è stato creato e verificato:',
-    intact: 'Tutti i checksum corrispondono.',
-    damaged: 'Alcuni checksum non corrispondono.',
+    intact: 'Tutti i checksum della memoria corrispondono.',
+    damaged: 'Alcuni checksum della memoria non corrispondono.',
+    now: (count: string) =>
+      `Ora contiene ${count} documenti; un backup contiene quelli del suo momento.`,
     none: 'Non c’è ancora nessun backup.',
     made: 'Creato',
     documents: 'Documenti',
@@ -45,8 +48,9 @@ const texts = defineTexts({
     create: '백업 만들기',
     verify: '검증',
     created: '백업을 만들고 검증했습니다:',
-    intact: '모든 체크섬이 일치합니다.',
-    damaged: '일부 체크섬이 일치하지 않습니다.',
+    intact: '메모리의 모든 체크섬이 일치합니다.',
+    damaged: '메모리의 일부 체크섬이 일치하지 않습니다.',
+    now: (count: string) => `현재 문서 ${count}개. 백업에는 만든 당시의 문서가 들어 있습니다.`,
     none: '아직 백업이 없습니다.',
     made: '만든 때',
     documents: '문서',
@@ -112,9 +116,7 @@ function Verified({ verified }: { readonly verified: Verification }): VNode {
     <div class="stack">
       <p>
         <Word word={isReadable ? 'ok' : 'failed'} /> {isReadable ? said.intact : said.damaged}{' '}
-        <span class="muted">
-          {said.documents}: {format.number(verified.documents)}
-        </span>
+        <span class="muted">{said.now(format.number(verified.documents))}</span>
       </p>
       {problems.map((problem) => (
         <p key={problem}>{problem}</p>

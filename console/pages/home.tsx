@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { Ago, Flags } from '../shared/details.tsx'
+import { Ago } from '../shared/details.tsx'
 import { useFormat, useTexts } from '../shared/language.ts'
 import { type Stats, useAnswer, useMemory, useSession } from '../shared/memory.ts'
 import { countEpisodes } from '../shared/metrics.ts'
@@ -8,6 +8,7 @@ import { Badge, Section, Shown } from '../shared/parts.tsx'
 import { hrefOf } from '../shared/router.ts'
 import { FromServer, useCheckName, useTranslated } from '../shared/server-texts.tsx'
 import { StoredText } from '../shared/stored-text.tsx'
+import { COUNTED_MAX, countAll, useWaiting } from '../shared/waiting.ts'
 import { homeTexts } from './home-texts.ts'
 
 const LATEST = 8
@@ -71,11 +72,15 @@ function Counts({ stats }: { readonly stats: Stats }): VNode {
 function Lately(): VNode {
   const said = useTexts(homeTexts)
   const memory = useMemory()
-  const latest = useAnswer((signal) => memory.facts.list({ limit: LATEST }, { signal }), [])
+  const latest = useAnswer(async (signal) => {
+    const { items } = await memory.facts.list({ limit: 3 * LATEST }, { signal })
+    // What looks like an instruction waits for a decision, and is no news until then.
+    return items.filter(({ flags }) => flags.length === 0).slice(0, LATEST)
+  }, [])
   return (
     <Section title={said.lately} actions={<a href={hrefOf(['facts'])}>{said.all}</a>}>
       <Shown answer={latest}>
-        {({ items }) => (
+        {(items) => (
           <ul class="lines card">
             {items.map((fact) => (
               <li key={fact.id}>
@@ -84,9 +89,13 @@ function Lately(): VNode {
                     <span class="two-lines">
                       <StoredText text={fact.text} max={240} />
                     </span>
-                    <Flags flags={fact.flags.slice(0, 1)} />
                   </span>
                   <span class="muted small">
+                    {fact.speaker !== undefined && (
+                      <>
+                        <StoredText text={fact.speaker} max={40} /> ·{' '}
+                      </>
+                    )}
                     <Ago at={fact.createdAt} />
                   </span>
                 </a>
@@ -99,47 +108,34 @@ function Lately(): VNode {
   )
 }
 
-/** As many as a person decides in one go, and as are counted. */
-const COUNTED_MAX = 100
+const KINDS = ['proposals', 'links', 'suspicious', 'questions'] as const
 
 function Decisions(): VNode {
   const said = useTexts(homeTexts)
-  const memory = useMemory()
-  const waiting = useAnswer(
-    async (signal) => {
-      const [open, linked, flagged] = await Promise.all([
-        memory.questions.list({ limit: COUNTED_MAX }, { signal }),
-        memory.facts.list({ linked: true, limit: COUNTED_MAX }, { signal }),
-        memory.facts.list({ flagged: true, limit: 1 }, { signal }),
-      ])
-      const proposals = open.items.filter(({ proposal }) => proposal !== undefined).length
-      return [
-        [proposals, said.proposals],
-        [linked.items.length, said.links],
-        [flagged.total ?? 0, said.suspicious],
-        [open.items.length - proposals, said.questions],
-      ] as const
-    },
-    [said],
-  )
+  const waiting = useWaiting()
+  const total = waiting.result === undefined ? 0 : countAll(waiting.result)
   return (
     <Section
       title={said.decide}
       actions={
-        waiting.result?.some(([count]) => count > 0) && (
-          <a href={hrefOf(['facts', 'queue'])}>{said.goThrough}</a>
+        total > 0 && (
+          <a href={hrefOf(['review'])}>
+            {said.review(total < COUNTED_MAX ? total : `${COUNTED_MAX}+`)}
+          </a>
         )
       }
     >
       <Shown answer={waiting}>
         {(counts) => {
-          const left = counts.filter(([count]) => count > 0)
+          const left = KINDS.flatMap((kind) =>
+            counts[kind] === 0 ? [] : [[counts[kind], said[kind]] as const],
+          )
           if (left.length === 0) return <p class="muted card">{said.nothingToDecide}</p>
           return (
             <ul class="lines card">
               {left.map(([count, [name, what]]) => (
                 <li key={name}>
-                  <a class="line" href={hrefOf(['facts', 'queue'])}>
+                  <a class="line" href={hrefOf(['review'])}>
                     <span class="grow">
                       <strong>{name}</strong>
                       <span class="muted small"> {what}</span>
@@ -197,9 +193,9 @@ function HealthNow({ stats: { nightly } }: { readonly stats: Stats }): VNode {
           {nightly === undefined ? (
             said.noNight
           ) : (
-            <>
-              <a href={hrefOf(['learning'])}>{said.lastNight}</a>: <Ago at={nightly.finishedAt} />
-            </>
+            <a href={hrefOf(['learning'])}>
+              {said.lastNight}: <Ago at={nightly.finishedAt} />
+            </a>
           )}
         </p>
       </div>

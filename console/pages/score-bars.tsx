@@ -12,35 +12,24 @@ const SHOWN_FROM = 0.005
 /** A score as bars: to the right what speaks for the result, to the left what speaks against it. */
 export function ScoreBars({
   explanation: { terms, words },
-  score,
   probability,
   isOpen,
 }: {
   readonly explanation: Explanation
-  readonly score: number
   readonly probability: number
   readonly isOpen: boolean
 }): VNode {
   const said = useTexts(askTexts)
   const { signed, percent } = useFormat()
   const groups = groupTerms(terms)
+  // The sum of what is shown: parts that are rounded one by one may add up to another last digit.
+  const score = groups.reduce((total, [, sum]) => total + Math.round(sum * 100) / 100, 0)
   const sums = [...groups.map(([, sum]) => sum), score]
   const largest = Math.max(...sums.map(Math.abs), 0.01)
   const scale: Scale = { largest, zero: Math.min(...sums) < 0 ? 50 : 0 }
   return (
     <details class="why" open={isOpen}>
-      <summary>
-        {said.why}
-        <span class="why-strip" aria-hidden="true">
-          {groups.map(([group, sum]) => (
-            <span
-              key={group}
-              class={sum < 0 ? 'bar bar-minus' : 'bar'}
-              style={{ width: `${(Math.abs(sum) / largest) * 60}px` }}
-            />
-          ))}
-        </span>
-      </summary>
+      <summary>{said.why}</summary>
       <table class="bars">
         <tbody>
           {groups.map(([group, sum, of]) => (
@@ -57,7 +46,7 @@ export function ScoreBars({
           <BarRow name={said.score} value={score} scale={scale} />
         </tfoot>
       </table>
-      <p class="muted small">{said.reads(signed(score), percent(probability))}</p>
+      <p class="muted small">{said.reads(percent(probability))}</p>
       {words !== undefined && words.matched.length > 0 && (
         <p class="muted small">
           {said.matched}: <StoredText text={words.matched.join(', ')} />
@@ -89,7 +78,7 @@ function BarRow({
   return (
     <tr title={title}>
       <th scope="row">{name}</th>
-      <td class={zero === 0 ? 'bar-cell' : 'bar-cell bar-middle'} aria-hidden="true">
+      <td class={zero === 0 ? 'bar-cell bar-left' : 'bar-cell bar-middle'} aria-hidden="true">
         <span
           class={value < 0 ? 'bar bar-minus' : 'bar'}
           style={{ width: `${share}%`, left: `${value < 0 ? zero - share : zero}%` }}

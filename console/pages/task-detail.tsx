@@ -16,6 +16,7 @@ const texts = defineTexts({
   en: {
     started: 'Started',
     steps: 'Steps',
+    newestFirst: 'newest first',
     failed: 'Failed steps',
     changed: 'Lines changed',
     calls: 'Model calls',
@@ -25,9 +26,10 @@ const texts = defineTexts({
     used: (used: string, limit: string) => `${used} of ${limit} tokens`,
     showContext: 'Show what the agent sees',
     leftOut: 'Left out for lack of room',
-    goals: 'Goals and constraints',
+    goals: 'Goals',
+    constraints: 'Constraints',
     plan: 'Plan',
-    errors: 'Errors, and what was known about them',
+    errors: 'Errors and known fixes',
     offered: 'What memory offered',
     decisions: 'Decisions and assumptions',
     files: 'Files',
@@ -37,6 +39,7 @@ const texts = defineTexts({
   it: {
     started: 'Iniziata',
     steps: 'Passi',
+    newestFirst: 'dal più recente',
     failed: 'Passi falliti',
     changed: 'Righe modificate',
     calls: 'Chiamate al modello',
@@ -46,9 +49,10 @@ const texts = defineTexts({
     used: (used: string, limit: string) => `${used} di ${limit} token`,
     showContext: 'Mostra cosa vede l’agente',
     leftOut: 'Escluso per mancanza di spazio',
-    goals: 'Obiettivi e vincoli',
+    goals: 'Obiettivi',
+    constraints: 'Vincoli',
     plan: 'Piano',
-    errors: 'Errori, e cosa già se ne sapeva',
+    errors: 'Errori e soluzioni note',
     offered: 'Cosa ha offerto la memoria',
     decisions: 'Decisioni e ipotesi',
     files: 'File',
@@ -58,6 +62,7 @@ const texts = defineTexts({
   ko: {
     started: '시작',
     steps: '단계',
+    newestFirst: '최신순',
     failed: '실패한 단계',
     changed: '변경된 줄',
     calls: '모델 호출',
@@ -67,9 +72,10 @@ const texts = defineTexts({
     used: (used: string, limit: string) => `${limit}토큰 중 ${used}토큰`,
     showContext: '에이전트가 보는 내용 표시',
     leftOut: '공간이 부족해 제외됨',
-    goals: '목표와 제약',
+    goals: '목표',
+    constraints: '제약',
     plan: '계획',
-    errors: '오류와 이미 알려진 내용',
+    errors: '오류와 알려진 해결책',
     offered: '메모리가 제안한 것',
     decisions: '결정과 가정',
     files: '파일',
@@ -121,9 +127,12 @@ export function TaskDetail({ id }: { readonly id: string }): VNode {
             <StoredText text={task.description} max={400} />
           </h2>
           <div class="badges">
-            <Word word={task.status} />
-            {task.status === 'open' && <span class="live">{said.live}</span>}
-            {task.phase !== undefined && (
+            {task.status === 'open' ? (
+              <span class="live">{said.live}</span>
+            ) : (
+              <Word word={task.status} />
+            )}
+            {task.phase !== undefined && task.state.plan.length === 0 && (
               <Badge>
                 <StoredText text={task.phase} max={60} />
               </Badge>
@@ -135,10 +144,14 @@ export function TaskDetail({ id }: { readonly id: string }): VNode {
             </p>
           )}
           <TaskFigures task={task} />
+          <Goals task={task} />
           {task.status === 'open' && <Context task={task} />}
           <Plan task={task} />
           {steps.length > 0 && (
-            <Section title={said.steps}>
+            <Section
+              title={said.steps}
+              note={task.status === 'open' ? said.newestFirst : undefined}
+            >
               <StepList steps={task.status === 'open' ? steps.toReversed() : steps} />
             </Section>
           )}
@@ -179,16 +192,15 @@ function Context({ task }: { readonly task: FoundTask }): VNode {
     <Section
       title={said.context}
       note={<span class="number">{said.used(format.number(tokens), format.number(limit))}</span>}
-      actions={
-        isShown ? undefined : (
-          <button type="button" onClick={() => setShown(true)}>
-            {said.showContext}
-          </button>
-        )
-      }
     >
       <Meter share={tokens / limit} label={said.context} isLimit />
-      {isShown && <Prompt id={task.id} updatedAt={task.updatedAt} />}
+      {isShown ? (
+        <Prompt id={task.id} updatedAt={task.updatedAt} />
+      ) : (
+        <button type="button" class="show-context" onClick={() => setShown(true)}>
+          {said.showContext}
+        </button>
+      )}
     </Section>
   )
 }
@@ -219,7 +231,7 @@ function Plan({ task }: { readonly task: FoundTask }): VNode | null {
   if (plan.length === 0) return null
   return (
     <Section title={said.plan}>
-      <ol class="listed">
+      <ol class="listed plan">
         {plan.map(({ id, title, status, error }) => (
           <li key={id} class="listed-line">
             <Word word={status} />
@@ -233,24 +245,29 @@ function Plan({ task }: { readonly task: FoundTask }): VNode | null {
   )
 }
 
+function Goals({ task }: { readonly task: FoundTask }): VNode {
+  const said = useTexts(texts)
+  const { goals, criteria, constraints } = task.state
+  const aims = goals.map((goal) => (typeof goal === 'string' ? goal : goal.description))
+  return (
+    <>
+      <Lines title={said.goals} lines={[...new Set([...aims, ...criteria])]} />
+      <Lines title={said.constraints} lines={[...new Set(constraints)]} />
+    </>
+  )
+}
+
 function Course({ task }: { readonly task: FoundTask }): VNode {
   const said = useTexts(texts)
   const format = useFormat()
-  const { goals, criteria, constraints, decisions, hypotheses } = task.state
-  const goalTexts = goals.map((goal) => (typeof goal === 'string' ? goal : goal.description))
-  const aims = [...goalTexts, ...criteria, ...constraints]
+  const { decisions, hypotheses } = task.state
   const thoughts = [
     ...decisions.map(({ decision, rationale }) =>
       rationale === undefined ? decision : `${decision}: ${rationale}`,
     ),
     ...hypotheses.map(({ text, confidence }) => `${text} (${format.percent(confidence)})`),
   ]
-  return (
-    <>
-      <Lines title={said.goals} lines={[...new Set(aims)]} />
-      <Lines title={said.decisions} lines={thoughts} />
-    </>
-  )
+  return <Lines title={said.decisions} lines={thoughts} />
 }
 
 function Errors({ task }: { readonly task: FoundTask }): VNode | null {

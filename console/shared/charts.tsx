@@ -11,6 +11,9 @@ const TOP = 10
 const BOTTOM = 24
 /** Between dates on the axis. */
 const LABEL_WIDTH = 76
+/** Lines of two series stand beside each other. */
+const BESIDE = 3
+const DOT_MAX = 9
 
 /** The width that is there: text in a drawing that is only scaled could not be read on a phone. */
 function useWidth() {
@@ -30,6 +33,8 @@ export interface RatePoint {
   readonly rate: number
   readonly low: number
   readonly high: number
+  /** How many it sums up. */
+  readonly count: number
 }
 
 export interface RateSeries {
@@ -46,7 +51,7 @@ interface RateChartProps {
   readonly series: readonly RateSeries[]
 }
 
-/** Rates over time as curves, each in the band of its 95 % interval. */
+/** Rates over time as curves, each point with its 95 % interval and as large as what it sums up. */
 export function RateChart({ label, moments, series }: RateChartProps): VNode {
   const format = useFormat()
   const { box, width } = useWidth()
@@ -78,7 +83,12 @@ export function RateChart({ label, moments, series }: RateChartProps): VNode {
           ) : null,
         )}
         {series.map((one) => (
-          <Curve key={one.name} series={one} x={x} y={y} />
+          <Curve
+            key={one.name}
+            series={one}
+            x={(index) => x(index) + (one.isSecond === true ? BESIDE : -BESIDE)}
+            y={y}
+          />
         ))}
       </svg>
     </div>
@@ -96,21 +106,23 @@ function Curve({ series, x, y }: CurveProps): VNode {
   const known = series.points.flatMap((point, index) =>
     point === undefined ? [] : [{ ...point, at: x(index) }],
   )
-  const upper = known.map(({ at, high }) => `${at},${y(high)}`)
-  const lower = known.toReversed().map(({ at, low }) => `${at},${y(low)}`)
   return (
     <g>
-      <polygon points={[...upper, ...lower].join(' ')} fill={colour} opacity="0.14" />
       <polyline
         points={known.map(({ at, rate }) => `${at},${y(rate)}`).join(' ')}
         fill="none"
         stroke={colour}
         stroke-width="2"
       />
-      {known.map(({ at, rate, low, high }) => (
+      {known.map(({ at, rate, low, high, count }) => (
         <g key={at}>
           <line x1={at} x2={at} y1={y(low)} y2={y(high)} stroke={colour} opacity="0.45" />
-          <circle cx={at} cy={y(rate)} r="3" fill={colour} />
+          <circle
+            cx={at}
+            cy={y(rate)}
+            r={Math.min(DOT_MAX, 1.5 + Math.sqrt(count))}
+            fill={colour}
+          />
         </g>
       ))}
     </g>

@@ -1,8 +1,9 @@
+import type { RemoteMemory } from 'loci/client'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { EpisodeLine } from './details.tsx'
 import { defineTexts, useFormat, useTexts } from './language.ts'
-import { useAnswer, useMemory } from './memory.ts'
+import { type ResultOf, useAnswer, useMemory } from './memory.ts'
 import { Badge, Shown } from './parts.tsx'
 import { hrefOf } from './router.ts'
 import { StoredText } from './stored-text.tsx'
@@ -11,24 +12,37 @@ const texts = defineTexts({
   en: {
     known: 'What is known about it',
     fix: 'Known fix',
-    worked: (done: string, tried: string) => `worked ${done} of ${tried} times`,
+    possible: 'Possible fix',
+    worked: (done: string, tried: string) =>
+      tried !== '1'
+        ? `worked ${done} of ${tried} times`
+        : done === '1'
+          ? 'worked once'
+          : 'failed once',
     same: 'the same error',
-    like: 'an error like it',
+    like: 'similar error',
     none: 'Nothing is known about this error yet. A task that solves it teaches it.',
     step: 'Step',
   },
   it: {
-    known: 'Cosa se ne sa',
+    known: 'Soluzioni note',
     fix: 'Soluzione nota',
-    worked: (done: string, tried: string) => `ha funzionato ${done} volte su ${tried}`,
+    possible: 'Soluzione possibile',
+    worked: (done: string, tried: string) =>
+      tried !== '1'
+        ? `ha funzionato ${done} volte su ${tried}`
+        : done === '1'
+          ? 'ha funzionato una volta'
+          : 'non ha funzionato una volta',
     same: 'lo stesso errore',
-    like: 'un errore simile',
+    like: 'errore simile',
     none: 'Di questo errore non si sa ancora nulla: lo insegnerà l’attività che lo risolve.',
     step: 'Passo',
   },
   ko: {
     known: '알려진 내용',
     fix: '알려진 해결책',
+    possible: '가능한 해결책',
     worked: (done: string, tried: string) => `${tried}번 중 ${done}번 성공`,
     same: '같은 오류',
     like: '유사한 오류',
@@ -83,6 +97,9 @@ export function KnownError({
   )
 }
 
+/** As often a fix has to have worked to be marked as good. */
+const PROVEN_MIN = 3
+
 function Known({
   error,
   except,
@@ -91,7 +108,6 @@ function Known({
   readonly except: string | undefined
 }): VNode {
   const said = useTexts(texts)
-  const format = useFormat()
   const memory = useMemory()
   const answer = useAnswer((signal) => memory.failures.search({ error, k: 5 }, { signal }), [error])
   return (
@@ -104,19 +120,8 @@ function Known({
           if (bugs.length === 0 && past.length === 0) return <p class="muted">{said.none}</p>
           return (
             <>
-              {bugs.map(({ pattern, solution, isExact }) => (
-                <p key={pattern.id}>
-                  <Badge tone="good">{said.fix}</Badge>{' '}
-                  <a href={hrefOf(['learning', 'bugs', pattern.id])}>
-                    <StoredText text={solution?.description ?? pattern.name} max={240} />
-                  </a>{' '}
-                  <span class="muted small number">
-                    {isExact ? said.same : said.like}
-                    {solution !== undefined &&
-                      solution.attempts > 0 &&
-                      ` · ${said.worked(format.number(solution.successes), format.number(solution.attempts))}`}
-                  </span>
-                </p>
+              {bugs.map((bug) => (
+                <Fix key={bug.pattern.id} {...bug} />
               ))}
               <ul>
                 {past.map(({ episode }) => (
@@ -134,5 +139,28 @@ function Known({
         }}
       </Shown>
     </div>
+  )
+}
+
+type FoundBug = ResultOf<RemoteMemory['failures']['search']>['bugs'][number]
+
+function Fix({ pattern, solution, isExact }: FoundBug): VNode {
+  const said = useTexts(texts)
+  const { number } = useFormat()
+  const { successes = 0, attempts = 0 } = solution ?? {}
+  const worked = said.worked(number(successes), number(attempts))
+  return (
+    <p>
+      <Badge tone={isExact && successes >= PROVEN_MIN ? 'good' : 'plain'}>
+        {isExact ? said.fix : said.possible}
+      </Badge>{' '}
+      <a href={hrefOf(['learning', 'bugs', pattern.id])}>
+        <StoredText text={solution?.description ?? pattern.name} max={240} />
+      </a>{' '}
+      <span class="muted small number">
+        {isExact ? said.same : said.like}
+        {attempts > 0 && ` · ${worked}`}
+      </span>
+    </p>
   )
 }

@@ -18,20 +18,46 @@ export function StoredText({
   text,
   max = SHOWN_MAX,
   hasCode = false,
+  unlike,
 }: {
   readonly text: string
   readonly max?: number
   /** True for a sentence that Loci made, in which `code` is between backticks. */
   readonly hasCode?: boolean
+  /** Another text: the words that it does not have in their place are marked. */
+  readonly unlike?: string | undefined
 }): VNode {
   const isCut = text.length > max
   const shown = isCut ? text.slice(0, max).replace(/[\ud800-\udbff]$/, '') : text
   return (
     <bdi class="stored" dir="auto">
-      {hasCode ? showCode(shown) : showHidden(shown)}
+      {unlike === undefined
+        ? hasCode
+          ? showCode(shown)
+          : showHidden(shown)
+        : showChanged(shown, unlike)}
       {isCut && '…'}
     </bdi>
   )
+}
+
+/** What stands between words. */
+const BETWEEN = /([^\p{L}\p{M}\p{N}]+)/u
+
+function showChanged(text: string, other: string): ComponentChildren {
+  const [own, others] = [text.split(BETWEEN), other.split(BETWEEN)]
+  const most = Math.min(own.length, others.length)
+  let before = 0
+  while (before < most && own[before] === others[before]) before++
+  let after = 0
+  while (after < most - before && own.at(-1 - after) === others.at(-1 - after)) after++
+  const end = own.length - after
+  const changed = own.slice(before, end).join('')
+  return [
+    showHidden(own.slice(0, before).join('')),
+    changed === '' ? null : <mark>{showHidden(changed)}</mark>,
+    showHidden(own.slice(end).join('')),
+  ]
 }
 
 function showCode(text: string): ComponentChildren {

@@ -79,7 +79,7 @@ const WORDS: Readonly<Record<string, readonly [en: string, it: string, ko: strin
   import: ['Import', 'Importazione', '가져오기'],
   web: ['Web', 'Web', '웹'],
   // What happened to them.
-  remembered: ['Remembered', 'Ricordato', '기억함'],
+  remembered: ['Stored', 'Salvato', '저장함'],
   'mentioned-again': ['Mentioned again', 'Ripetuto', '다시 언급됨'],
   corrected: ['Corrected', 'Corretto', '수정됨'],
   'confidence-moved': ['Confidence changed', 'Certezza cambiata', '신뢰도 변경'],
@@ -134,7 +134,7 @@ const WORDS: Readonly<Record<string, readonly [en: string, it: string, ko: strin
   aged: ['aged', 'invecchiati', '오래됨'],
   archived: ['archived', 'archiviati', '보관됨'],
   purged: ['deleted for good', 'eliminati per sempre', '영구 삭제'],
-  bugs: ['bugs', 'bug', '버그'],
+  bugs: ['bugs learned or renewed', 'bug appresi o aggiornati', '학습하거나 갱신한 버그'],
   rules: ['code rules', 'regole di codice', '코드 규칙'],
   projects: ['projects', 'progetti', '프로젝트'],
   preferences: ['preferences', 'preferenze', '선호'],

@@ -82,7 +82,7 @@ async function listSame(
 const EMPTY_PAGES = [
   '#/',
   '#/facts',
-  '#/facts/queue',
+  '#/review',
   '#/tasks',
   '#/episodes',
   '#/learning',

@@ -20,7 +20,7 @@ export async function listAddresses({
     'ask-then': `#/ask?q=${encodeURIComponent('Which office does Ada work in?')}&day=2026-05-01`,
     facts: '#/facts',
     fact: `#/facts/${fact?.id}?subject=Ada`,
-    queue: '#/facts/queue',
+    queue: '#/review',
     tasks: '#/tasks',
     task: `#/tasks/${task?.id}`,
     episodes: '#/episodes',

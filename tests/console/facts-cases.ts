@@ -27,7 +27,7 @@ export function factsCases(world: () => ConsoleWorld): void {
     const page = await world().open('#/facts?subject=Ada')
     await page.getByRole('option', { name: 'Ada lives in Milan' }).first().click()
     const detail = page.locator('.fact-detail')
-    await detail.getByText('What replaced what').waitFor()
+    await detail.getByText('Versions').waitFor()
 
     expect(await detail.locator('.chain li').allTextContents()).toEqual([
       expect.stringContaining('Ada lives in Turin.'),
@@ -180,8 +180,10 @@ export function factsCases(world: () => ConsoleWorld): void {
 
   test('A8 the keyboard works through proposals, links and suspicious texts', async () => {
     const { owner, open } = world()
-    const page = await open('#/facts/queue')
-    await page.getByText('An agent proposes to replace').waitFor()
+    const page = await open('#/review')
+    await page.getByText('Replace this fact?').waitFor()
+    expect(await page.locator('.decision mark').allTextContents()).toEqual(['8443', '9443'])
+    await page.getByText('compose.yaml maps port 9443').waitFor()
     const before = await page.locator('.virtual-row').count()
     await page.keyboard.press('y')
     await page.getByText('Accepted.').waitFor()
@@ -206,7 +208,7 @@ export function factsCases(world: () => ConsoleWorld): void {
     const id = await storeFact(owner, text, 'shop')
     const flagged = async (): Promise<readonly string[]> =>
       (await owner.facts.list({ flagged: true })).items.map((fact) => fact.id)
-    const page = await open('#/facts/queue')
+    const page = await open('#/review')
     await page.getByRole('option', { name: text }).click()
     await page.getByRole('button', { name: 'It is harmless' }).click()
     await page.getByText('Agents are no longer warned of it.').waitFor()
@@ -245,10 +247,10 @@ export function factsCases(world: () => ConsoleWorld): void {
     const page = await open(`#/facts/${id}`, { key: AGENT_KEY })
     await page.getByRole('button', { name: 'Forget' }).click()
     await page.getByText('Kept as a proposal').waitFor()
-    await goTo(page, '#/facts/queue')
-    await page.getByText('An agent proposes to forget').waitFor()
+    await goTo(page, '#/review')
+    await page.getByText('Forget this fact?').waitFor()
     await page.keyboard.press('j')
-    await page.getByText('An agent says that this was never true').waitFor()
+    await page.getByText('Was this never true?').waitFor()
 
     expect(await page.locator('.queue-note').textContent()).toContain('as an agent')
     expect(await page.locator('.decision').getByRole('button').count()).toBe(0)

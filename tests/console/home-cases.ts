@@ -28,11 +28,14 @@ export function homeCases(world: () => ConsoleWorld): void {
     const { facts } = await world().owner.admin.stats()
     const page = await world().open('#/')
     const tile = page.locator('.tiles > div', { hasText: 'Facts' })
-    await page.getByRole('link', { name: 'Go through them' }).waitFor()
+    await page
+      .locator('main')
+      .getByRole('link', { name: /^Review \d+$/ })
+      .waitFor()
 
     expect(await tile.locator('dd.number').textContent()).toBe(String(facts.active))
-    expect(await page.getByText('an agent wants to correct').textContent()).toBeTruthy()
-    expect(await page.getByText('Everything answers').count()).toBe(1)
+    expect(await page.getByText('An agent wants to correct').textContent()).toBeTruthy()
+    expect(await page.getByText('All checks passed').count()).toBe(1)
 
     await page.keyboard.press('g')
     await page.keyboard.press('f')

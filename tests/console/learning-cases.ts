@@ -40,6 +40,7 @@ export function learningCases(world: () => ConsoleWorld): void {
     const lists = page.locator('.evidence')
 
     expect(contradicting.length).toBeGreaterThan(0)
+    expect(await page.getByRole('button', { name: 'Deprecate' }).count()).toBe(1)
     expect(await lists.first().locator('li').count()).toBe(Math.min(6, contradicting.length))
     expect(await lists.last().locator('li').count()).toBe(Math.min(6, supporting.length))
     await lists.last().getByRole('link').first().click()

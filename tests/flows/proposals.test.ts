@@ -17,11 +17,16 @@ async function textsOf(memory: Memory): Promise<readonly string[]> {
 test('T5 T7 correct: what an agent corrects of a person waits beside it until the person confirms', async () => {
   const { memory } = openTestMemory()
   const { fact } = await keep(memory, { text: OLD })
-  const receipt = await byAgent(memory).correct({ id: fact.id, text: NEW })
+  const reason = 'She said so in the last call.'
+  const receipt = await byAgent(memory).correct({ id: fact.id, text: NEW, reason })
   expect(receipt).toMatchObject({ outcome: 'proposed' })
   expect(await textsOf(memory)).toEqual([OLD])
   const [question] = (await memory.questions.list()).items
-  expect(question).toMatchObject({ status: 'open', trust: 'agent', proposal: { text: NEW } })
+  expect(question).toMatchObject({
+    status: 'open',
+    trust: 'agent',
+    proposal: { text: NEW, reason },
+  })
   expect(receipt.reason).toContain(`loci question close ${question?.id} --confirm`)
   const again = await byAgent(memory).correct({ id: fact.id, text: NEW })
   expect(again).toMatchObject({ outcome: 'proposed', question: question?.id })

@@ -76,6 +76,31 @@ test('R2 what went as always amounts to nothing, and what is done again and agai
   ])
 })
 
+test('R2 an error that only says that a task failed teaches nothing, and one that says why does', async () => {
+  const [tautology, reason] = [openTestMemory().memory, openTestMemory().memory]
+  const check = { tool: 'run_tests', input: 'npm test' }
+  const episodes = (['success', 'failure', 'partial', 'failure'] as const).map((status, at) => ({
+    task: { description: `Fix ${['login', 'search', 'invoice', 'refund'][at]}`, type: 'bugfix' },
+    outcome: { status },
+    execution: {
+      trace: [
+        {
+          ...check,
+          ...(status === 'success' ? { output: '9 passed' } : { error: '2 of 9 failed' }),
+        },
+      ],
+    },
+  }))
+  await tautology.episodes.store({ episodes })
+  expect(await reflect(tautology)).toEqual([])
+
+  // Another task fails in another way: so this is one of the ways.
+  await reason.episodes.store({ episodes: [...episodes, failing('Rename the report')] })
+  expect(await reflect(reason)).toEqual([
+    '"2 of 9 failed" came up in 3 of the last 5 bugfix tasks; none of them succeeded.',
+  ])
+})
+
 test('R2 what mended a failure, what was decided and what people said is told with how often', async () => {
   const { memory } = openTestMemory()
   const decided = [{ decision: 'Use pnpm, not npm', reason: 'the lock file is of pnpm' }]

@@ -12,8 +12,10 @@ import { useNotices, useWork } from '../../shared/notices.tsx'
 import { Badge, KeyButton } from '../../shared/parts.tsx'
 import { hrefOf } from '../../shared/router.ts'
 import { StoredText } from '../../shared/stored-text.tsx'
+import { useWaiting } from '../../shared/waiting.ts'
+import { factsTexts } from './facts-texts.ts'
 import { queueTexts } from './queue-texts.ts'
-import { type Decision, decide, textOf, wishOf } from './read-queue.ts'
+import { type Decision, decide, replacementOf, textOf, wishOf } from './read-queue.ts'
 
 /** Decides, says what that did, and offers to take it back. True once it is done. */
 export function useDecide(onUndone: () => void): {
@@ -24,6 +26,7 @@ export function useDecide(onUndone: () => void): {
   const memory = useMemory()
   const { say } = useNotices()
   const { isBusy, run } = useWork()
+  const waiting = useWaiting()
   return {
     isBusy,
     async act(decision, isYes) {
@@ -32,8 +35,10 @@ export function useDecide(onUndone: () => void): {
       const { undo } = decided
       const takeBack = async (id: string): Promise<void> => {
         await memory.undo({ id })
+        waiting.reload()
         onUndone()
       }
+      waiting.reload()
       say({
         text: said[decided.said],
         onUndo: undo === undefined ? undefined : () => takeBack(undo),
@@ -90,10 +95,11 @@ function DecisionTexts({ decision }: { readonly decision: Decision }): VNode {
   const said = useTexts(queueTexts)
   const { percent } = useFormat()
   const fact = decision.is === 'question' ? undefined : decision.fact
-  const known = <Quote text={textOf(decision)} fact={fact} />
+  const unlike = decision.is === 'proposal' ? replacementOf(decision.question) : undefined
+  const known = <Quote text={textOf(decision)} fact={fact} unlike={unlike} />
   switch (decision.is) {
     case 'proposal':
-      return <Proposed question={decision.question} known={known} />
+      return <Proposed question={decision.question} known={known} was={fact?.text} />
     case 'link': {
       const { id, text = '', probability } = decision.fact.possiblyOutdatedBy ?? {}
       return (
@@ -132,29 +138,47 @@ function DecisionTexts({ decision }: { readonly decision: Decision }): VNode {
 function Proposed({
   question,
   known,
+  was,
 }: {
   readonly question: OpenQuestion
   readonly known: VNode
+  /** What the fact says; absent if it is gone. */
+  readonly was: string | undefined
 }): VNode {
   const said = useTexts(queueTexts)
+  const { surfaces } = useTexts(factsTexts)
   const { day } = useFormat()
-  const { text, outdatedBy, validFrom, validUntil } = question.proposal ?? {}
+  const { text, outdatedBy, validFrom, validUntil, reason } = question.proposal ?? {}
   const wish = wishOf(question)
   return (
     <>
-      <h2>
-        {said.wishes[wish]} <span class="muted small">{day(question.askedAt)}</span>
-      </h2>
+      <h2>{said.wishes[wish]}</h2>
+      <p class="muted small">
+        {said.proposer(question.scope.agent)} · {surfaces[question.surface]} ·{' '}
+        {day(question.askedAt)}
+      </p>
       {wish === 'replace' && <p class="muted small">{said.now}</p>}
       {known}
       {text !== undefined && (
         <>
           <p class="muted small">{wish === 'replace' ? said.by : said.because}</p>
-          {outdatedBy === undefined ? <Quote text={text} /> : <Later id={outdatedBy} text={text} />}
+          {outdatedBy === undefined ? (
+            <Quote text={text} unlike={was} />
+          ) : (
+            <Later id={outdatedBy} text={text} />
+          )}
         </>
       )}
       {validFrom !== undefined && <p>{said.from(day(validFrom))}</p>}
       {validUntil !== undefined && <p>{said.until(day(validUntil))}</p>}
+      {reason === undefined ? (
+        <p class="muted small">{said.noWhy}</p>
+      ) : (
+        <>
+          <p class="muted small">{said.why}</p>
+          <Quote text={reason} />
+        </>
+      )}
     </>
   )
 }
@@ -167,12 +191,20 @@ function Later({ id, text }: { readonly id: string; readonly text: string }): VN
 }
 
 /** What a fact says, who said it and when, and the way to all of it. */
-function Quote({ text, fact }: { readonly text: string; readonly fact?: Fact | undefined }): VNode {
+function Quote({
+  text,
+  fact,
+  unlike,
+}: {
+  readonly text: string
+  readonly fact?: Fact | undefined
+  readonly unlike?: string | undefined
+}): VNode {
   const said = useTexts(queueTexts)
   const { day } = useFormat()
   return (
     <blockquote>
-      <StoredText text={text} max={4_000} />
+      <StoredText text={text} max={4_000} unlike={unlike} />
       {fact !== undefined && (
         <p class="muted small">
           {fact.speaker !== undefined && <StoredText text={fact.speaker} max={60} />}{' '}

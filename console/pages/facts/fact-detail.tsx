@@ -148,7 +148,6 @@ function isDay(moment: string): boolean {
 /** Who said it, when, and in which conversation, file or run. */
 function Origin({ fact }: { readonly fact: Fact }): VNode {
   const said = useTexts(factsTexts)
-  const wordOf = useWords()
   const { moment, day, number } = useFormat()
   const { speaker, scope, position, validFrom, validUntil, occurredAt, entities, tags } = fact
   return (
@@ -166,7 +165,7 @@ function Origin({ fact }: { readonly fact: Fact }): VNode {
       <Row name={said.source}>
         <SourceShown source={fact.source} />
       </Row>
-      <Row name={said.trust}>{wordOf(fact.trust)}</Row>
+      <Row name={said.trust}>{said.trusts[fact.trust]}</Row>
       <Row name={said.stored}>{moment(fact.createdAt)}</Row>
       {fact.mentions > 1 && <Row name={said.mentions}>{said.times(number(fact.mentions))}</Row>}
       {validFrom !== undefined && <Row name={said.from}>{day(validFrom)}</Row>}

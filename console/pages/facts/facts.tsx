@@ -3,13 +3,12 @@ import { Browse } from '../../shared/browse.tsx'
 import { Flags, Word } from '../../shared/details.tsx'
 import { useFormat, useTexts } from '../../shared/language.ts'
 import { type Fact, useAnswer, useMemory, usePaged } from '../../shared/memory.ts'
-import { Badge, Empty, Section, Tabs, useFilled } from '../../shared/parts.tsx'
+import { Badge, Empty, Section, useFilled } from '../../shared/parts.tsx'
 import { hrefOf, navigate, type Route } from '../../shared/router.ts'
 import { StoredText } from '../../shared/stored-text.tsx'
 import { useWords } from '../../shared/words.ts'
 import { FactDetail } from './fact-detail.tsx'
 import { factsTexts } from './facts-texts.ts'
-import { DecisionQueue } from './queue.tsx'
 
 const PAGE_SIZE = 100
 const ROW_HEIGHT = 58
@@ -23,9 +22,8 @@ interface Query {
   readonly bucket: (typeof BUCKETS)[number] | undefined
 }
 
-/** The facts, newest first, as a timeline for each subject; and what needs a decision. */
+/** The facts, newest first, as a timeline for each subject. */
 export function FactsPage({ route }: { readonly route: Route }): VNode {
-  const said = useTexts(factsTexts)
   const [first] = route.parts
   const subject = route.query.get('subject') ?? ''
   const query: Query = {
@@ -36,19 +34,7 @@ export function FactsPage({ route }: { readonly route: Route }): VNode {
       (subject === '' ? 'active' : 'all'),
     bucket: BUCKETS.find((one) => one === route.query.get('bucket')),
   }
-  const isQueue = first === 'queue'
-  return (
-    <>
-      <Tabs
-        label={said.parts}
-        tabs={[
-          [said.list, hrefOf(['facts']), !isQueue],
-          [said.queue, hrefOf(['facts', 'queue']), isQueue],
-        ]}
-      />
-      {isQueue ? <DecisionQueue /> : <FactBrowser query={query} id={first} />}
-    </>
-  )
+  return <FactBrowser query={query} id={first} />
 }
 
 function FactBrowser({

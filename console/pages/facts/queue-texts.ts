@@ -2,33 +2,38 @@ import { defineTexts } from '../../shared/language.ts'
 
 export const queueTexts = defineTexts({
   en: {
-    title: 'Needs a decision',
-    done: 'Nothing waits for a decision',
+    title: 'Review',
+    done: 'Nothing to review',
     doneHint:
       'Proposals of agents, facts that a later one may have outdated, texts that look like instructions to a model, and open questions come here. There is nothing else to do.',
     agentOnly:
       'You are let in as an agent, which may not decide. Run `loci open` to sign in as yourself.',
     proposal: 'Proposal',
-    link: 'Outdated?',
+    link: 'Possibly outdated',
     suspicious: 'Suspicious',
     question: 'Open question',
     asked: 'Nothing that was said since answers it. It stays open until a statement does.',
     wishes: {
-      forget: 'An agent proposes to forget',
-      outdated: 'An agent says that this is outdated',
-      replace: 'An agent proposes to replace',
-      bound: 'An agent proposes a limit in time for',
-      deny: 'An agent says that this was never true',
+      forget: 'Forget this fact?',
+      outdated: 'Is this fact outdated?',
+      replace: 'Replace this fact?',
+      bound: 'Limit this fact in time?',
+      deny: 'Was this never true?',
     },
+    proposer: (agent: string | undefined) =>
+      agent === undefined ? 'Proposed by an agent' : `Proposed by the agent ${agent}`,
+    why: 'Its reason',
+    noWhy: 'It gave no reason.',
     from: (day: string) => `Holds from ${day}.`,
     until: (day: string) => `Holds until ${day}.`,
     now: 'Now',
-    by: 'Proposed instead',
+    by: 'Proposed',
     because: 'Because of',
     older: 'This may be outdated',
     later: 'Said later',
     does: {
-      proposal: 'Accepting makes the change. You can undo it.',
+      proposal:
+        'Accepting makes the change; right after it, Undo takes it back. Declining leaves the fact as it is.',
       link: 'If it is outdated, the later one replaces it. If both hold, they are not asked about again.',
       suspicious: 'Agents are warned of it as long as it is not decided. Forgetting can be undone.',
       question: 'Closing it gives up on an answer.',
@@ -62,27 +67,32 @@ export const queueTexts = defineTexts({
     agentOnly:
       'Hai effettuato l’accesso come agente, che non può decidere. Esegui `loci open` per accedere a tuo nome.',
     proposal: 'Proposta',
-    link: 'Superato?',
+    link: 'Forse superato',
     suspicious: 'Sospetto',
     question: 'Domanda aperta',
     asked:
       'Nulla di ciò che è stato detto dopo vi risponde. Resta aperta finché non arriva una risposta.',
     wishes: {
-      forget: 'Un agente propone di dimenticare',
-      outdated: 'Un agente dice che questo è superato',
-      replace: 'Un agente propone di sostituire',
-      bound: 'Un agente propone un limite di tempo per',
-      deny: 'Un agente dice che questo non è mai stato vero',
+      forget: 'Dimenticare questo fatto?',
+      outdated: 'Questo fatto è superato?',
+      replace: 'Sostituire questo fatto?',
+      bound: 'Limitare nel tempo questo fatto?',
+      deny: 'Questo fatto non è mai stato vero?',
     },
+    proposer: (agent: string | undefined) =>
+      agent === undefined ? 'Proposto da un agente' : `Proposto dall’agente ${agent}`,
+    why: 'Il motivo indicato',
+    noWhy: 'Non ha indicato un motivo.',
     from: (day: string) => `Valido dal ${day}.`,
     until: (day: string) => `Valido fino al ${day}.`,
     now: 'Ora',
-    by: 'Proposto al suo posto',
+    by: 'Proposto',
     because: 'A causa di',
     older: 'Questo forse è superato',
     later: 'Detto in seguito',
     does: {
-      proposal: 'Se accetti, la modifica viene applicata. Puoi annullarla.',
+      proposal:
+        'Se accetti, la modifica viene applicata e subito dopo puoi annullarla. Se rifiuti, il fatto resta com’è.',
       link: 'Se è superato, lo sostituisce quello successivo. Se valgono entrambi, non verrà più chiesto.',
       suspicious:
         'Finché non decidi, gli agenti ne sono avvertiti. Se lo dimentichi, puoi annullare.',
@@ -110,24 +120,28 @@ export const queueTexts = defineTexts({
     left: (count: string) => (count === '1' ? 'ne resta 1' : `ne restano ${count}`),
   },
   ko: {
-    title: '결정 대기',
-    done: '결정을 기다리는 것이 없습니다',
+    title: '검토',
+    done: '검토할 항목이 없습니다',
     doneHint:
       '에이전트의 제안, 유효하지 않게 된 듯한 사실, 모델에 대한 지시처럼 보이는 글, 열린 질문이 여기에 모입니다. 지금은 할 일이 없습니다.',
     agentOnly:
       '에이전트 권한으로 로그인되어 있어 결정할 수 없습니다. `loci open`을 실행해 본인으로 로그인하세요.',
     proposal: '제안',
-    link: '변경됨?',
+    link: '변경된 듯함',
     suspicious: '의심스러움',
     question: '열린 질문',
     asked: '아직 답이 나오지 않았습니다. 답이 되는 말이 나올 때까지 열려 있습니다.',
     wishes: {
-      forget: '에이전트가 다음을 잊자고 제안합니다',
-      outdated: '에이전트가 다음은 더 이상 유효하지 않다고 합니다',
-      replace: '에이전트가 다음을 바꾸자고 제안합니다',
-      bound: '에이전트가 다음의 유효 기간을 제안합니다',
-      deny: '에이전트가 다음은 사실이 아니었다고 합니다',
+      forget: '이 사실을 잊을까요?',
+      outdated: '이 사실은 더 이상 유효하지 않나요?',
+      replace: '이 사실을 바꿀까요?',
+      bound: '이 사실의 유효 기간을 정할까요?',
+      deny: '이것은 사실이 아니었나요?',
     },
+    proposer: (agent: string | undefined) =>
+      agent === undefined ? '에이전트의 제안' : `에이전트 ${agent}의 제안`,
+    why: '제안한 이유',
+    noWhy: '이유를 밝히지 않았습니다.',
     from: (day: string) => `${day}부터 유효.`,
     until: (day: string) => `${day}까지 유효.`,
     now: '현재',
@@ -136,7 +150,8 @@ export const queueTexts = defineTexts({
     older: '더 이상 유효하지 않을 수 있는 사실',
     later: '나중에 나온 말',
     does: {
-      proposal: '수락하면 변경이 적용됩니다. 되돌릴 수 있습니다.',
+      proposal:
+        '수락하면 변경이 적용되고, 바로 되돌릴 수 있습니다. 거절하면 사실은 그대로 남습니다.',
       link: '유효하지 않다면 나중 사실이 대체합니다. 둘 다 유효하다면 다시 묻지 않습니다.',
       suspicious: '결정하기 전까지 에이전트에게 경고합니다. 잊은 뒤에도 되돌릴 수 있습니다.',
       question: '닫으면 답을 기다리지 않습니다.',

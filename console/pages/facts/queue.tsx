@@ -9,7 +9,7 @@ import { StoredText } from '../../shared/stored-text.tsx'
 import { VirtualList } from '../../shared/virtual-list.tsx'
 import { DecisionShown, useDecide } from './decision.tsx'
 import { queueTexts } from './queue-texts.ts'
-import { type Decision, readQueue, textOf } from './read-queue.ts'
+import { type Decision, readQueue, replacementOf, textOf } from './read-queue.ts'
 
 const ROW_HEIGHT = 58
 const NO_IDS: ReadonlySet<string> = new Set()
@@ -107,16 +107,24 @@ function Queue({
   )
 }
 
+const TONES = { proposal: 'accent', link: 'warn', suspicious: 'bad', question: 'plain' } as const
+
 function DecisionRow({ decision }: { readonly decision: Decision | undefined }): VNode | null {
   const said = useTexts(queueTexts)
   if (decision === undefined) return null
+  const instead = decision.is === 'proposal' ? replacementOf(decision.question) : undefined
   return (
     <div class="row-lines">
       <span class="one-line">
         <StoredText text={textOf(decision)} max={200} />
       </span>
       <span class="muted">
-        <Badge tone={decision.is === 'suspicious' ? 'bad' : 'warn'}>{said[decision.is]}</Badge>
+        <Badge tone={TONES[decision.is]}>{said[decision.is]}</Badge>
+        {instead !== undefined && (
+          <span class="one-line">
+            → <StoredText text={instead} max={200} />
+          </span>
+        )}
       </span>
     </div>
   )

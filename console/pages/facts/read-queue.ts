@@ -62,6 +62,11 @@ export function wishOf({
   return isBound ? 'bound' : 'deny'
 }
 
+/** What would be said instead. */
+export function replacementOf(question: OpenQuestion): string | undefined {
+  return wishOf(question) === 'replace' ? question.proposal?.text : undefined
+}
+
 /** What a decision did: what to say, and what takes it back. */
 export interface Decided {
   readonly said: 'accepted' | 'declined' | 'settled' | 'forgotten' | 'kept' | 'closed' | 'stays'

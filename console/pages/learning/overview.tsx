@@ -11,11 +11,11 @@ import { useWords } from '../../shared/words.ts'
 
 const texts = defineTexts({
   en: {
-    success: 'Success with and without memory',
-    successNote:
-      'Share of finished tasks that succeeded, each week or so; the bands are 95% intervals',
-    guided: 'With memory: tasks that followed something from it',
-    others: 'Without memory',
+    success: 'Success of tasks that followed memory and of those that did not',
+    successNote: (days: string) =>
+      `Share that succeeded, per ${days} days; the lines are 95% intervals, larger dots stand for more tasks`,
+    guided: 'Followed something from memory',
+    others: 'Did not',
     sum: (won: string, all: string) => `${won} of ${all} tasks succeeded`,
     range: (low: string, high: string) => `95% interval ${low} to ${high}`,
     caution:
@@ -24,8 +24,8 @@ const texts = defineTexts({
     table: 'As a table',
     patterns: 'Validated patterns',
     candidates: 'Candidates',
-    bugs: 'Known bugs',
-    rules: 'Code rules',
+    bugs: 'Known bugs, in all',
+    rules: 'Code rules, in all',
     offered: 'Advice that helped',
     nightly: 'The last nightly run',
     health: 'Health afterwards',
@@ -38,10 +38,11 @@ const texts = defineTexts({
     noTasks: 'No finished task has been learned from yet',
   },
   it: {
-    success: 'Successo con e senza memoria',
-    successNote: 'Quota di attività riuscite, periodo per periodo; le fasce sono intervalli al 95%',
-    guided: 'Con la memoria: attività che ne hanno seguito qualcosa',
-    others: 'Senza memoria',
+    success: 'Successo delle attività che hanno seguito la memoria e delle altre',
+    successNote: (days: string) =>
+      `Quota di attività riuscite, ogni ${days} giorni; le linee sono intervalli al 95%, i punti più grandi valgono più attività`,
+    guided: 'Hanno seguito qualcosa dalla memoria',
+    others: 'Le altre',
     sum: (won: string, all: string) => `${won} attività riuscite su ${all}`,
     range: (low: string, high: string) => `intervallo al 95% da ${low} a ${high}`,
     caution:
@@ -50,8 +51,8 @@ const texts = defineTexts({
     table: 'Come tabella',
     patterns: 'Pattern confermati',
     candidates: 'Candidati',
-    bugs: 'Bug noti',
-    rules: 'Regole di codice',
+    bugs: 'Bug noti in tutto',
+    rules: 'Regole di codice in tutto',
     offered: 'Consigli utili',
     nightly: 'L’ultima esecuzione notturna',
     health: 'Stato al termine',
@@ -64,10 +65,11 @@ const texts = defineTexts({
     noTasks: 'Non si è ancora imparato da nessuna attività conclusa',
   },
   ko: {
-    success: '메모리 사용 여부에 따른 성공률',
-    successNote: '기간별로 완료된 작업 중 성공한 비율. 음영은 95% 신뢰 구간',
-    guided: '메모리 사용: 메모리의 내용을 따른 작업',
-    others: '메모리 미사용',
+    success: '메모리를 따른 작업과 따르지 않은 작업의 성공률',
+    successNote: (days: string) =>
+      `${days}일 단위로 성공한 비율. 세로선은 95% 신뢰 구간, 점이 클수록 작업이 많음`,
+    guided: '메모리의 내용을 따른 작업',
+    others: '따르지 않은 작업',
     sum: (won: string, all: string) => `작업 ${all}개 중 ${won}개 성공`,
     range: (low: string, high: string) => `95% 신뢰 구간 ${low}–${high}`,
     caution:
@@ -76,8 +78,8 @@ const texts = defineTexts({
     table: '표로 보기',
     patterns: '검증된 패턴',
     candidates: '후보',
-    bugs: '알려진 버그',
-    rules: '코드 규칙',
+    bugs: '알려진 버그 전체',
+    rules: '코드 규칙 전체',
     offered: '도움이 된 조언',
     nightly: '마지막 야간 실행',
     health: '종료 시 상태',
@@ -133,6 +135,8 @@ function Counts({ stats }: { readonly stats: Stats }): VNode {
   )
 }
 
+const DAY_MS = 86_400_000
+
 type Periods = NonNullable<Stats['success']>
 type Side = Periods[number]['guided']
 
@@ -148,13 +152,15 @@ function Success({ periods }: { readonly periods: Periods }): VNode {
     )
   }
   const pointOf = (side: Side): RateSeries['points'][number] =>
-    side && { rate: side.successes / side.tasks, low: side.low, high: side.high }
+    side && { rate: side.successes / side.tasks, low: side.low, high: side.high, count: side.tasks }
   const cellOf = (side: Side): string =>
     side === undefined
       ? '–'
       : `${format.number(side.successes)}/${format.number(side.tasks)} (${format.percent(side.low)}–${format.percent(side.high)})`
+  const [{ since, until }] = periods as readonly [Periods[number]]
+  const days = Math.max(1, Math.round((Date.parse(until) - Date.parse(since)) / DAY_MS))
   return (
-    <Section title={said.success} note={said.successNote}>
+    <Section title={said.success} note={said.successNote(format.number(days))}>
       <div class="card">
         <dl class="totals">
           <Total name={said.guided} sides={periods.map(({ guided }) => guided)} />

@@ -9,6 +9,7 @@ import { Empty, Section, Shown } from '../../shared/parts.tsx'
 import { hrefOf, navigate } from '../../shared/router.ts'
 import { StoredText } from '../../shared/stored-text.tsx'
 import { useWords } from '../../shared/words.ts'
+import { Deprecate } from './deprecate.tsx'
 
 const texts = defineTexts({
   en: {
@@ -17,16 +18,19 @@ const texts = defineTexts({
     any: 'All but deprecated',
     runs: (share: string, count: string) => `${share} of ${count} runs`,
     hint: 'Choose a pattern to see what it advises, and the runs that speak for it and against it.',
-    rate: 'As predicted when followed',
-    base: 'When not followed',
-    certainty: 'Confidence',
-    pValue: 'p-value',
+    followed: (hits: string, runs: string, share: string) =>
+      `${hits} of ${runs} tasks that followed it went as it says (${share}).`,
+    without: (hits: string, runs: string, share: string) =>
+      `Of those that did not, ${hits} of ${runs} did (${share}).`,
+    usual: (share: string) => `Of all tasks of that type, ${share} do.`,
+    saves: (time: string) => `About ${time} saved per task (median)`,
+    statistics: 'Statistics',
+    certainty: 'Score of the evidence',
+    pValue: 'Chance of this by luck (p)',
     claim: 'Claim',
-    saved: 'Time saved',
     evidence: 'Evidence over time',
     supports: 'For',
     contradicts: 'Against',
-    newest: 'the newest 20 of each',
     says: 'What it says',
     when: 'When',
     how: 'How',
@@ -44,16 +48,19 @@ const texts = defineTexts({
     any: 'Tutti tranne i deprecati',
     runs: (share: string, count: string) => `${share} di ${count} casi`,
     hint: 'Scegli un pattern per vedere cosa consiglia e i casi a favore e contro.',
-    rate: 'Come previsto, se seguito',
-    base: 'Se non seguito',
-    certainty: 'Certezza',
-    pValue: 'valore p',
+    followed: (hits: string, runs: string, share: string) =>
+      `${hits} attività su ${runs} che lo hanno seguito sono andate come dice (${share}).`,
+    without: (hits: string, runs: string, share: string) =>
+      `Tra quelle che non lo hanno seguito, ${hits} su ${runs} (${share}).`,
+    usual: (share: string) => `Tra tutte le attività di quel tipo, il ${share}.`,
+    saves: (time: string) => `Circa ${time} risparmiati per attività (mediana)`,
+    statistics: 'Statistiche',
+    certainty: 'Punteggio delle prove',
+    pValue: 'Probabilità che sia un caso (p)',
     claim: 'Affermazione',
-    saved: 'Tempo risparmiato',
     evidence: 'Prove nel tempo',
     supports: 'A favore',
     contradicts: 'Contro',
-    newest: 'i 20 più recenti di ciascuno',
     says: 'Cosa dice',
     when: 'Quando',
     how: 'Come',
@@ -71,16 +78,19 @@ const texts = defineTexts({
     any: '폐기된 것 제외',
     runs: (share: string, count: string) => `${count}건 중 ${share}`,
     hint: '패턴을 선택하면 권장하는 내용과 이를 뒷받침하거나 반박하는 사례를 볼 수 있습니다.',
-    rate: '따랐을 때 예측대로 된 비율',
-    base: '따르지 않았을 때',
-    certainty: '신뢰도',
-    pValue: 'p값',
+    followed: (hits: string, runs: string, share: string) =>
+      `따른 작업 ${runs}건 중 ${hits}건이 예측대로 되었습니다(${share}).`,
+    without: (hits: string, runs: string, share: string) =>
+      `따르지 않은 작업은 ${runs}건 중 ${hits}건입니다(${share}).`,
+    usual: (share: string) => `같은 종류의 작업 전체로는 ${share}입니다.`,
+    saves: (time: string) => `작업당 약 ${time} 절약(중앙값)`,
+    statistics: '통계',
+    certainty: '근거 점수',
+    pValue: '우연일 확률(p)',
     claim: '주장',
-    saved: '절약된 시간',
     evidence: '시간에 따른 근거',
     supports: '뒷받침',
     contradicts: '반박',
-    newest: '각각 최근 20건',
     says: '내용',
     when: '적용 시점',
     how: '방법',
@@ -196,10 +206,12 @@ function PatternDetail({ id }: { readonly id: string }): VNode {
           <div class="badges">
             <Word word={found.pattern.lifecycle.status} />
             <Word word={found.pattern.advice} />
-            <Word word={found.pattern.origin} />
             <Word word={found.pattern.category} />
           </div>
           <PatternFigures pattern={found.pattern} />
+          {found.pattern.lifecycle.status !== 'deprecated' && (
+            <Deprecate id={id} onDone={answer.reload} />
+          )}
           <Evidence found={found} />
           <Content pattern={found.pattern} />
           <Related found={found} />
@@ -215,22 +227,35 @@ function PatternFigures({ pattern }: { readonly pattern: Pattern }): VNode | nul
   const { evidence } = pattern
   if (evidence.runs === 0) return null
   const { hits, runs, successRate, baseRate, confidence, adjustedPValue, timeSavedMs } = evidence
+  const { hitsWithout = 0, runsWithout = 0 } = evidence.contrast ?? {}
+  const { number, percent } = format
   return (
-    <Figures
-      figures={[
-        [
-          said.rate,
-          `${format.percent(successRate)} (${format.number(hits)}/${format.number(runs)})`,
-        ],
-        [said.base, format.percent(baseRate)],
-        [said.certainty, format.percent(confidence)],
-        [
-          said.pValue,
-          adjustedPValue < 0.001 ? `< ${format.number(0.001)}` : format.number(adjustedPValue),
-        ],
-        [said.saved, timeSavedMs === undefined ? undefined : format.duration(timeSavedMs)],
-      ]}
-    />
+    <div class="stack pattern-figures">
+      {timeSavedMs !== undefined && timeSavedMs > 0 && (
+        <p>
+          <strong>{said.saves(format.duration(timeSavedMs))}</strong>
+        </p>
+      )}
+      <p>
+        {said.followed(number(hits), number(runs), percent(successRate))}{' '}
+        {runsWithout > 0
+          ? said.without(
+              number(hitsWithout),
+              number(runsWithout),
+              percent(hitsWithout / runsWithout),
+            )
+          : said.usual(percent(baseRate))}
+      </p>
+      <details>
+        <summary class="muted small">{said.statistics}</summary>
+        <Figures
+          figures={[
+            [said.certainty, percent(confidence)],
+            [said.pValue, adjustedPValue < 0.001 ? `< ${number(0.001)}` : number(adjustedPValue)],
+          ]}
+        />
+      </details>
+    </div>
   )
 }
 
@@ -248,7 +273,7 @@ function Evidence({ found }: { readonly found: FoundPattern }): VNode {
     )
   }
   return (
-    <Section title={said.evidence} note={said.newest}>
+    <Section title={said.evidence}>
       <div class="card">
         <EvidenceChart
           label={said.evidence}

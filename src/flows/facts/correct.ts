@@ -120,8 +120,8 @@ async function proposeOrRefuse({ input, fact, right }: Correcting, batch: Batch)
   requireStatus(fact, ['active'])
   const refused = right === undefined ? undefined : await refuseRejected(right, batch)
   if (refused !== undefined) return refused
-  const { validFrom, validUntil } = input
-  const proposal = { factId: fact.id, text: right?.fact.text, validFrom, validUntil }
+  const { validFrom, validUntil, reason } = input
+  const proposal = { factId: fact.id, text: right?.fact.text, validFrom, validUntil, reason }
   return await propose(fact, proposal, batch)
 }
 

@@ -27,7 +27,7 @@ interface ForgetInput {
 export async function forget(input: ForgetInput, caller: Caller, deps: MemoryContext) {
   const fact = await getFact(input.id, caller, deps)
   if (fact.status === 'active' && mayChange(callerTrust(caller), fact.trust) === 'ask') {
-    const proposal = { factId: fact.id, isForgetting: true }
+    const proposal = { factId: fact.id, isForgetting: true, reason: input.reason }
     return { ...(await writeBatch(caller, deps, (batch) => propose(fact, proposal, batch))), fact }
   }
   const forgotten = await takeOut(input, caller, deps)

@@ -23,6 +23,7 @@ const proposalSchema = z.object({
   text: z.string().optional(),
   validFrom: z.string().optional(),
   validUntil: z.string().optional(),
+  reason: z.string().optional(),
 })
 export type Proposal = z.infer<typeof proposalSchema>
 
@@ -63,7 +64,13 @@ function saysForgotten(question: OpenQuestion, { cutFor, factIds }: Forgetting):
   const { text, reason, proposal, trust } = question
   if (proposal !== undefined && factIds.has(proposal.factId)) return true
   // "Does Anna live in Rome?" also contains the statement.
-  const said = [text, text.replaceAll(/[?？]/gu, '.'), reason ?? '', proposal?.text ?? '']
+  const said = [
+    text,
+    text.replaceAll(/[?？]/gu, '.'),
+    reason ?? '',
+    proposal?.text ?? '',
+    proposal?.reason ?? '',
+  ]
   return said.some((one) => cutFor(trust)(one) !== one)
 }
 

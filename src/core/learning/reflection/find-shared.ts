@@ -165,11 +165,7 @@ function fixesOf(
   const { trace } = execution
   const isSuccess = outcome.status === 'success'
   const said = isSuccess ? (reflection.solutionPattern ?? '') : ''
-  const isError = ({ error }: TraceEntry): boolean =>
-    error !== undefined &&
-    wording !== undefined &&
-    hasWording(describeFailure(readFailureIn(trace, error)), wording)
-  const metAt = by === 'failure' ? trace.findLastIndex(isError) : -1
+  const metAt = by === 'failure' ? trace.findLastIndex(isErrorIn(trace, wording)) : -1
   if (metAt < 0) {
     const isAbout = by === 'topic' || keys.failureTemplates.length === 1
     return said === '' || !isAbout ? [] : [{ head: SAID, text: said }]
@@ -203,6 +199,7 @@ function findReason(
 
 function isWorthSaying(finding: Finding, all: readonly EpisodeSketch[]): boolean {
   const { by, count, failed, timeShare, fix } = finding
+  if (by === 'failure') return fix !== undefined || !isTheOutcome(finding, all)
   if (by !== 'topic' && by !== 'file') return true
   const others = all.length - count
   const failedOthers = all.filter(({ status }) => status === 'failure').length - failed
@@ -210,6 +207,26 @@ function isWorthSaying(finding: Finding, all: readonly EpisodeSketch[]): boolean
   const isFailing = failed >= FAILED_MIN && failed / count >= Math.max(FAILED_SHARE, usual)
   const isAgain = by === 'topic' && count >= AGAIN_MIN
   return isFailing || isAgain || timeShare > 0 || fix !== undefined
+}
+
+// The last thing in every task of a type that did not succeed, and in none that did: how it failed, not why.
+function isTheOutcome(finding: Finding, all: readonly EpisodeSketch[]): boolean {
+  const { cited, count, succeeded, total, type, wording } = finding
+  const isOfType = (one: EpisodeSketch): boolean => type === undefined || one.type === type
+  const unsuccessful = all.filter((one) => isOfType(one) && one.status !== 'success')
+  return (
+    succeeded === 0 &&
+    count < total &&
+    count === unsuccessful.length &&
+    cited.every(({ execution: { trace } }) => trace.slice(-1).some(isErrorIn(trace, wording)))
+  )
+}
+
+function isErrorIn(trace: readonly TraceEntry[], wording: Wording | undefined) {
+  return ({ error }: TraceEntry): boolean =>
+    error !== undefined &&
+    wording !== undefined &&
+    hasWording(describeFailure(readFailureIn(trace, error)), wording)
 }
 
 function countEnds(episodes: readonly Episode[]) {

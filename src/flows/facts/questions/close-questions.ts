@@ -70,8 +70,11 @@ export async function closeQuestionByHand(
   })
 }
 
-// The question closes whatever the reason is; a rejected reason is dropped.
-async function readReason(given: string | undefined, batch: Batch): Promise<{ reason?: string }> {
+/** The reason that somebody gives; nothing if it is refused, which holds up nothing else. */
+export async function readReason(
+  given: string | undefined,
+  batch: Batch,
+): Promise<{ reason?: string }> {
   if (given === undefined) return {}
   const judged = await judgeText({ before: '', after: cleanText(given) }, batch)
   recordRefused(judged, batch)

@@ -37,7 +37,7 @@ export async function confirmProposal(
   const { factId, isForgetting, outdatedBy, ...change } = body.proposal
   if (isForgetting === true) {
     // The question quotes the fact, and is deleted with it.
-    const { reason, fact } = await forget({ id: factId }, caller, deps)
+    const { reason, fact } = await forget({ id: factId, reason: change.reason }, caller, deps)
     const displaced = [{ id: factId, text: fact.text, how: 'forgotten' as const }]
     return { outcome: 'retracted', reason, displaced }
   }

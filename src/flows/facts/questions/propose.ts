@@ -4,6 +4,7 @@ import type { ProposedReceipt } from '../../../core/facts/receipt.ts'
 import { ownScopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import type { Batch } from '../batch.ts'
 import { OPEN_QUESTIONS_MAX, openQuestion, requireRoom } from './ask-later.ts'
+import { readReason } from './close-questions.ts'
 import { readOpen } from './read-questions.ts'
 
 /**
@@ -12,7 +13,7 @@ import { readOpen } from './read-questions.ts'
  */
 export async function propose(
   fact: Fact,
-  proposal: Proposal,
+  { reason, ...proposal }: Proposal,
   batch: Batch,
 ): Promise<ProposedReceipt> {
   const text = askFor(fact, proposal)
@@ -20,7 +21,9 @@ export async function propose(
   const open = await readOpen(own, OPEN_QUESTIONS_MAX, batch.deps.documents)
   const same = open.find((one) => one.proposal !== undefined && isSameQuestion(one.text, text))
   if (same === undefined) requireRoom(open)
-  const question = same ?? openQuestion({ text, topics: fact.topics, proposal }, batch)
+  const why = same === undefined ? await readReason(reason, batch) : {}
+  const asked = { text, topics: fact.topics, proposal: { ...proposal, ...why } }
+  const question = same ?? openQuestion(asked, batch)
   if (same === undefined) batch.draft.put('questions', question)
   return {
     outcome: 'proposed',
