@@ -421,6 +421,7 @@ class UndoAnswerLeft(TypedDict):
 
 class UndoAnswer(TypedDict):
     restored: list[Fact]
+    unlinked: NotRequired[list[Fact]]
     episode: NotRequired[UndoAnswerEpisode]
     isAllowed: NotRequired[bool]
     left: list[UndoAnswerLeft]
