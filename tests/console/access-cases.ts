@@ -93,7 +93,7 @@ const EMPTY_PAGES = [
 ]
 
 /** What is called the same in these languages. */
-const SAME = new Set(['Loci', 'OK', 'Stack', 'Bug', 'Pattern', 'MCP', 'Token', 'Input'])
+const SAME = new Set(['Loci', 'OK', 'Stack', 'Bug', 'Pattern', 'MCP', 'HTTP API', 'Token', 'Input'])
 /** A time in units, or the name of a project. */
 const NO_WORDS = /^[\d.,]+ (?:ms|min)$|^shop$|^[0-9a-f]{12}$/
 

@@ -1,6 +1,6 @@
 import { closes, type Fence, readFence } from '../../facts/workspace/lines.ts'
 
-const RULE = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/u
+const RULE_CELL = /^:?-+:?$/u
 /** The text of a footnote is a paragraph of its own. */
 const FOOTNOTE = /^\[\^[^\]]{1,40}\]:\s+/u
 
@@ -23,18 +23,23 @@ export function flattenTables(lines: readonly string[]): readonly string[] {
 }
 
 function columnsOf(line: string, next = ''): readonly string[] | undefined {
-  return next.includes('|') && RULE.test(next) ? cellsOf(line) : undefined
+  return next.includes('|') && isRule(cellsOf(next)) ? cellsOf(line) : undefined
 }
 
 function toBullet(line: string, columns: readonly string[]): string {
   const cells = cellsOf(line)
   const isHead = cells.join('|') === columns.join('|')
-  if (isHead || RULE.test(line) || cells.every((cell) => cell === '')) return ''
+  if (isHead || isRule(cells) || cells.every((cell) => cell === '')) return ''
   const named = cells.map((cell, at) => ({ cell, column: columns[at] ?? '' }))
   return `- ${named
     .filter(({ cell }) => cell !== '')
     .map(({ cell, column }) => (column === '' ? cell : `${column}: ${cell}`))
     .join(', ')}`
+}
+
+// What stands between the head of a table and its rows.
+function isRule(cells: readonly string[]): boolean {
+  return cells.every((cell) => RULE_CELL.test(cell))
 }
 
 // A pipe that is escaped belongs to its cell.
