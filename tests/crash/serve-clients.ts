@@ -154,12 +154,17 @@ async function runClient(
 
 async function remember(url: string, text: string, ledger: Ledger): Promise<void> {
   const { receipt, isAgain } = await call(`${url}/v1/remember`, { text }, ledger, 'writeMs')
-  if (receipt !== undefined) ledger.acknowledged.set(text, receipt.fact?.id)
+  // What is refused, and not because recall returned it, was never stored, and its receipt says so.
+  const isRefused = receipt?.outcome === 'dropped' && receipt.code !== 'recalled'
+  if (receipt !== undefined && !isRefused) ledger.acknowledged.set(text, receipt.fact?.id)
   for (const { id, text } of receipt?.displaced ?? []) ledger.displaced.add(id).add(text)
   if (isAgain) ledger.saidAgain.add(text)
 }
 
 interface Receipt {
+  readonly outcome: string
+  /** Why it was refused. */
+  readonly code?: string
   readonly fact?: { readonly id: string }
   readonly displaced?: readonly { readonly id: string; readonly text: string }[]
 }
