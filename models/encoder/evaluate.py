@@ -23,6 +23,7 @@ from wordpiece import TeacherPiece, WordPiece
 CLASSES = {'relation': RELATIONS, 'question': ANSWERS, 'single': LABELS}
 CHANGES = {'updates', 'retracts', 'contradicts', 'narrows'}
 TEXT_TOKENS, PAIR_TOKENS = 256, 192
+ANSWERED_MIN = 0.15  # from here on recall returns a statement (the default cut-off)
 
 
 class Judge:
@@ -120,7 +121,8 @@ def question_figures(scores, rows):
     labels, kinds = np.array([row['label'] for row in rows]), np.array([row['kind'] for row in rows])
     misses, beside = (labels == 'neither') & (kinds == 'direct'), (labels == 'neither') & (kinds == 'derived')
     belongs = labels != 'neither'
-    return {'pairs': len(rows), 'auc': auc(scores[belongs], scores[misses]), 'auc answers': auc(scores[labels == 'answers'], scores[misses]),
+    written = belongs & (kinds == 'direct')
+    return {'pairs': len(rows), 'answered': (scores[written] >= ANSWERED_MIN).mean(), 'auc': auc(scores[belongs], scores[misses]), 'auc answers': auc(scores[labels == 'answers'], scores[misses]),
             'auc matters': auc(scores[labels == 'matters'], scores[misses]), 'auc beside': auc(scores[labels == 'answers'], scores[beside]), **first_figures(scores, rows)}
 
 

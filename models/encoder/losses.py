@@ -77,20 +77,32 @@ def similar_loss(model, similar, args, chance):
     return torch.logsumexp(F.pad(wrong.flatten(), (1, 0)), 0)
 
 
+LENGTHS = 4  # parts of a batch of lists: its texts are of all lengths, and a part is as long as its longest
+
+
+def read_lists(model, lists, rows, args):
+    """The logits of the rows, read in parts of like length."""
+    def read(part):
+        ids, mask, types = lists.texts.take(part)
+        return model.read[lists.use](model.features(hidden(ids, mask, args.hide) if args.hide else ids, mask, types))
+
+    order = np.argsort(lists.texts.lengths[rows], kind='stable')
+    parts = [rows[part] for part in np.array_split(order, LENGTHS) if len(part)]
+    logits = torch.cat([read(part) for part in parts])
+    return logits[torch.from_numpy(np.argsort(order)).to(logits.device)]
+
+
 def list_loss(model, lists, count, args, chance):
     """Of the statements beside a question (or a later statement), those that it is about come first; and each is judged for itself."""
     rows, numbers = lists.take(count, chance)
-    ids, mask, types = lists.texts.take(rows)
-    if args.hide:
-        ids = hidden(ids, mask, args.hide)
-    labels, numbers = lists.labels[torch.from_numpy(rows).to(ids.device)], torch.from_numpy(numbers).to(ids.device)
-    logits = model.read[lists.use](model.features(ids, mask, types))
+    logits = read_lists(model, lists, rows, args)
+    labels, numbers = lists.labels[torch.from_numpy(rows).to(logits.device)], torch.from_numpy(numbers).to(logits.device)
     nothing = logits.shape[1] - 1
     wanted = labels != nothing
     odds = logits[:, :nothing].logsumexp(1) - logits[:, nothing]
     # Every wanted one against all that are not, in the same list.
     table = odds.new_full((count, args.list_size), NEVER)
-    own = torch.arange(len(rows), device=ids.device) - torch.searchsorted(numbers, numbers)
+    own = torch.arange(len(rows), device=odds.device) - torch.searchsorted(numbers, numbers)
     table[numbers, own] = odds.masked_fill(wanted, NEVER)
     rivals = table.logsumexp(1)[numbers]
     order = (F.softplus(rivals - odds) * wanted).sum() / wanted.sum().clamp_min(1)
