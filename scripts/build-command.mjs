@@ -96,7 +96,10 @@ async function bundle(name, { root, entry, external, modules, outdir, fileOf, is
     esbuild.onResolve({ filter: /\.(ts|json)$/ }, ({ path, resolveDir }) =>
       place(relative(root, path.startsWith('.') ? join(resolveDir, path) : join(root, path))),
     )
-    esbuild.onResolve({ filter: /^zod/ }, () => place('zod'))
+    // The SDK of MCP has its own, since ours has only what our source uses.
+    esbuild.onResolve({ filter: /^zod/ }, ({ namespace }) =>
+      namespace === 'file' ? undefined : place('zod'),
+    )
     esbuild.onResolve({ filter: /^pg$/ }, () => place('pg'))
     esbuild.onResolve({ filter: /^package:/ }, ({ path }) => ({ path: findPackage(path.slice(8)) }))
     esbuild.onResolve({ filter: /^\.\/cli(-\w+)?\.cjs$/ }, ({ path }) => ({ path, external: true }))

@@ -1,9 +1,10 @@
 // Bundles src into dist: one file for each entry point of the library, and chunks that they share,
 // all side by side, so that one finds another by its name; the console; and the command. The kernel is generated and committed; `npm run kernel` renews it.
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'esbuild'
 import { buildCommand } from './build-command.mjs'
 import { buildConsole } from './build-console.mjs'
@@ -43,6 +44,7 @@ await build({
   plugins: [parsedJson()],
 })
 copyModel()
+copyGrammars()
 await buildConsole(root)
 await buildCommand({
   root,
@@ -59,6 +61,7 @@ const tsc = join(
 )
 execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' })
 await documentTypes(root, join(root, 'dist'))
+dropUnreachableTypes()
 
 /** What the encoder loads, the files that `model.json` names, to `dist/encoder`. */
 function copyModel() {
@@ -67,6 +70,39 @@ function copyModel() {
   mkdirSync(to)
   for (const name of ['model.json', 'CARD.md', ...Object.keys(sha256)]) {
     cpSync(join(from, name), join(to, name))
+  }
+}
+
+/** The engine of tree-sitter and its grammars, which are 21 MB where they are installed, to `dist/grammars`. */
+function copyGrammars() {
+  const from = dirname(createRequire(import.meta.url).resolve('@vscode/tree-sitter-wasm'))
+  const to = join(root, 'dist/grammars')
+  mkdirSync(to)
+  cpSync(join(from, 'tree-sitter.js'), join(to, 'tree-sitter.cjs'))
+  cpSync(join(from, 'tree-sitter.wasm'), join(to, 'tree-sitter.wasm'))
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
+  for (const name of readdirSync(from).filter((file) => /^tree-sitter-.*\.wasm$/.test(file))) {
+    const bytes = brotliCompressSync(readFileSync(join(from, name)), { params })
+    writeFileSync(join(to, `${name}.br`), bytes)
+  }
+}
+
+/** Three of four declarations are of modules that no entry point mentions. */
+function dropUnreachableTypes() {
+  const reached = new Set()
+  const reach = (file) => {
+    if (reached.has(file)) return
+    reached.add(file)
+    for (const [, path] of readFileSync(file, 'utf8').matchAll(
+      /\b(?:from|import)\s*\(?\s*['"](\.[^'"]+)\.ts['"]/g,
+    ))
+      reach(join(dirname(file), `${path}.d.ts`))
+  }
+  for (const { types } of Object.values(manifest.exports)) if (types) reach(join(root, types))
+  const folder = join(root, 'dist/types')
+  for (const path of readdirSync(folder, { recursive: true })) {
+    const file = join(folder, path)
+    if (path.endsWith('.d.ts') && !reached.has(file)) rmSync(file)
   }
 }
 

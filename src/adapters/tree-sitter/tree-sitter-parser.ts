@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync } from 'node:zlib'
 import type { Language, Parser, Tree, TreeCursor } from '@vscode/tree-sitter-wasm'
 import { MemoryError } from '../../core/errors.ts'
 import type { SyntaxLanguage, SyntaxNode } from '../../core/language/syntax/syntax-tree.ts'
@@ -69,7 +71,7 @@ const loading = new Map<SyntaxLanguage, Promise<Language | undefined>>()
 
 /**
  * Opens a parser for one language, to be deleted after use; nothing if it is not installed. The
- * engine and each grammar are loaded from the installed package on first use.
+ * engine and each grammar are loaded on first use.
  */
 async function openGrammar(name: SyntaxLanguage): Promise<Parser | undefined> {
   starting ??= startEngine()
@@ -81,17 +83,29 @@ async function openGrammar(name: SyntaxLanguage): Promise<Parser | undefined> {
 }
 
 async function startEngine(): Promise<Engine> {
-  // The package is CommonJS, and Node detects no named exports: use the default export.
-  const { default: engine } = await import('@vscode/tree-sitter-wasm')
+  const engine = loadModule(join(grammarFolder(), isSource ? 'tree-sitter.js' : 'tree-sitter.cjs'))
   await engine.Parser.init()
   return engine
 }
 
 async function loadGrammar(engine: Engine, name: SyntaxLanguage): Promise<Language | undefined> {
-  const packageFile = createRequire(import.meta.url).resolve('@vscode/tree-sitter-wasm')
-  const file = join(dirname(packageFile), `tree-sitter-${name}.wasm`)
-  const bytes = await readFile(file).catch(() => undefined)
+  const bytes = await readGrammar(`tree-sitter-${name}.wasm`).catch(() => undefined)
   return bytes === undefined ? undefined : engine.Language.load(bytes)
+}
+
+const isSource = extname(fileURLToPath(import.meta.url)) === '.ts'
+// The engine is CommonJS, and Node detects no named exports in it.
+const loadModule: (file: string) => Engine = createRequire(import.meta.url)
+
+/** Beside the bundle, where grammars are packed to a sixteenth of their size, or in the package that they come from. */
+function grammarFolder(): string {
+  if (isSource) return dirname(createRequire(import.meta.url).resolve('@vscode/tree-sitter-wasm'))
+  return fileURLToPath(new URL('./grammars', import.meta.url))
+}
+
+async function readGrammar(name: string): Promise<Uint8Array> {
+  const file = join(grammarFolder(), name)
+  return isSource ? await readFile(file) : brotliDecompressSync(await readFile(`${file}.br`))
 }
 
 const NODES_MAX = 100_000

@@ -1,7 +1,7 @@
 import { invalidInput, MemoryError } from '../../core/errors.ts'
 import type { Memory } from '../../operations/memory.ts'
 import type { Operation } from '../../operations/operation.ts'
-import { describeInput, type ToolParameters } from '../mcp/list-tools.ts'
+import { describeInput, type ToolParameters } from '../mcp/describe-input.ts'
 import { toErrorText, toText } from '../mcp/tool-result.ts'
 import {
   checkToolsets,

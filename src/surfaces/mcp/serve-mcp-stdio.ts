@@ -4,8 +4,9 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import { ProtocolErrorCode, type RequestId, type Transport } from '@modelcontextprotocol/server'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import type { OpenedContext } from '../../compose/open-context.ts'
+import { buildServer } from './build-server.ts'
 import { checkLines, LINE_BYTES_MAX } from './check-lines.ts'
-import { createMcpServer, type McpServerOptions } from './create-mcp-server.ts'
+import type { McpServerOptions } from './create-mcp-server.ts'
 
 export interface ServeMcpStdioOptions extends McpServerOptions {
   readonly input: Readable
@@ -36,7 +37,7 @@ export async function serveMcpStdio(
   served.catch(() => {})
   const wire = new StdioServerTransport(lines, output, { maxBufferSize: 2 * LINE_BYTES_MAX })
   const { transport, answered } = trackRequests(wire)
-  const service = serveStdio(() => createMcpServer(served, options), {
+  const service = serveStdio(() => buildServer(served, options), {
     transport,
     onerror: ({ message }) => options.onLog?.({ level: 'info', event: 'message-refused', message }),
   })
