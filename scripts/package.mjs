@@ -2,7 +2,7 @@
 // types check, and an install of the packed tarball into an empty folder that imports every
 // subpath and runs the bin.
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfNeeded } from './build-if-needed.mjs'
@@ -25,11 +25,15 @@ try {
   })
   const [{ filename }] = readPacked(packed)
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
+  const install = ['install', '--no-audit', '--no-fund']
+  run('npm', [...install, join(folder, filename)], folder)
+  const bytes = diskSize(join(folder, 'node_modules'))
+  console.log(`The install takes ${(bytes / 2 ** 20).toFixed(0)} MB on disk.`)
   // A subpath for a framework is imported beside it.
   const frameworks = ['@langchain/langgraph-checkpoint', '@mastra/core'].map(
     (name) => `${name}@${manifest.devDependencies[name]}`,
   )
-  run('npm', ['install', '--no-audit', '--no-fund', join(folder, filename), ...frameworks], folder)
+  run('npm', [...install, ...frameworks], folder)
 
   const subpaths = Object.keys(manifest.exports).filter((name) => name !== './package.json')
   const imports = subpaths.map((name) => `await import('loci${name.slice(1)}')`)
@@ -56,6 +60,12 @@ try {
 function run(command, args, cwd, environment = {}) {
   console.log(`$ ${command} ${args.join(' ')}`)
   execFileSync(command, args, { cwd, stdio: 'inherit', env: { ...process.env, ...environment } })
+}
+
+/** With what the file system adds, as `du` counts. */
+function diskSize(folder) {
+  const paths = readdirSync(folder, { recursive: true }).map((path) => join(folder, path))
+  return paths.reduce((sum, path) => sum + lstatSync(path).blocks * 512, 0)
 }
 
 // npm 11 prints an array, later versions an object by package name.

@@ -38,6 +38,7 @@ export function bundleChild(path: string): string {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   symlinkSync(join(ROOT, 'models/encoder/weights'), join(folder, 'encoder'))
+  symlinkSync(join(ROOT, 'dist/grammars'), join(folder, 'grammars'))
   const bundle = join(folder, `${name}.js`)
   made.set(path, bundle)
   return bundle
