@@ -67,12 +67,10 @@ function hasWord({ text = '', parts = [] }: PatternNode): boolean {
 }
 
 function deriveFromTokens(change: CodeChange): readonly DerivedRule[] {
-  return listTokenRules(change).map(
-    ({ before, after, expression, anchor, hasHoles }) => {
-      const found = { before, after, pattern: { expression, anchor }, result: [] }
-      return makeRule(change, hasHoles ? 'regex' : 'literal', found)
-    },
-  )
+  return listTokenRules(change).map(({ before, after, expression, anchor, hasHoles }) => {
+    const found = { before, after, pattern: { expression, anchor }, result: [] }
+    return makeRule(change, hasHoles ? 'regex' : 'literal', found)
+  })
 }
 
 interface FoundRule extends Pick<DerivedRule, 'pattern' | 'result'> {

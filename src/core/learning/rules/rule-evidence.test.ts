@@ -67,7 +67,11 @@ test('K3 only the newest evidence is kept, and the average remembers the rest', 
 })
 
 test('K3 of few examples the code is kept', () => {
-  const many = rule(...Array.from({ length: 20 }, (_, i) => seen(String(i), { example: { before: 'a', after: 'b' } })))
+  const many = rule(
+    ...Array.from({ length: 20 }, (_, i) =>
+      seen(String(i), { example: { before: 'a', after: 'b' } }),
+    ),
+  )
 
   expect(many.evidence.flatMap(({ source, example }) => (example ? [source] : []))).toEqual(
     Array.from({ length: 8 }, (_, i) => String(i + 12)),
