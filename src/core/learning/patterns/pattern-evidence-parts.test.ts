@@ -4,7 +4,7 @@ import { isSame, updatePattern } from './build-pattern.ts'
 import { dropEpisode } from './drop-entry.ts'
 import { mergePatterns } from './merge-patterns.ts'
 import type { Pattern } from './pattern.ts'
-import { planPruning } from './prune-patterns.ts'
+import { whyWorthless } from './prune-patterns.ts'
 import { findSame } from './similar-patterns.ts'
 import { type MinedPattern, takeIn } from './take-in.ts'
 import { validatePatterns } from './validate-patterns.ts'
@@ -85,10 +85,8 @@ test('P7 what is worth nothing is pruned, and what is validated or young is not'
     lifecycle: { status: 'validated', uses: 0, refinements: 0 } as const,
   }
 
-  expect(planPruning([young, old, wrong, validated], NOW_MS).map(({ id }) => id)).toEqual([
-    'old',
-    'wrong',
-  ])
+  const pruned = [young, old, wrong, validated].filter((one) => whyWorthless(one, NOW_MS))
+  expect(pruned.map(({ id }) => id)).toEqual(['old', 'wrong'])
 })
 
 function mine(key: string, hits: number, more: Partial<MinedPattern> = {}): MinedPattern {

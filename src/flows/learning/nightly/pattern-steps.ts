@@ -7,7 +7,7 @@ import {
   narrowedApplicability,
 } from '../../../core/learning/patterns/narrow-pattern.ts'
 import type { Pattern } from '../../../core/learning/patterns/pattern.ts'
-import { planPruning } from '../../../core/learning/patterns/prune-patterns.ts'
+import { whyWorthless } from '../../../core/learning/patterns/prune-patterns.ts'
 import { findSame } from '../../../core/learning/patterns/similar-patterns.ts'
 import { scopeKey } from '../../../core/scope.ts'
 import { hashId } from '../../../core/storage/records/hash-id.ts'
@@ -35,14 +35,13 @@ export const minePatterns: RunStep = async ({ caller, deps, dryRun, heartbeat })
 }
 
 export const validateAll: RunStep = async ({ caller, deps, dryRun }) => {
-  const { tested, changed, moves } = await validatePatterns({ dryRun }, caller, deps)
-  const to = (status: string): number => moves.filter((move) => move.to === status).length
+  const { tested, changed, moved } = await validatePatterns(dryRun, caller, deps)
   return {
     tested,
     changed,
-    validated: to('validated'),
-    'under review': to('under-review'),
-    'lost their support': to('candidate'),
+    validated: moved.get('validated') ?? 0,
+    'under review': moved.get('under-review') ?? 0,
+    'lost their support': moved.get('candidate') ?? 0,
   }
 }
 
@@ -101,14 +100,8 @@ export const pruneWorthless: RunStep = async ({ caller, deps, dryRun }) => {
   const at = new Date(nowMs).toISOString()
   const all = await readPatterns(scopeConditions(caller.scope), deps.documents)
   const own = all.filter(({ pattern }) => mayReplace(callerTrust(caller), voiceOf(pattern)))
-  const reasons = new Map(
-    planPruning(
-      own.map(({ pattern }) => pattern),
-      nowMs,
-    ).map(({ id, reason }) => [id, reason]),
-  )
   const pruned = own.flatMap(({ pattern, version }) => {
-    const reason = reasons.get(pattern.id)
+    const reason = whyWorthless(pattern, nowMs)
     if (reason === undefined) return []
     const lifecycle = moveOn(pattern.lifecycle, { event: 'pruned', reason, at })
     return [{ version, pattern: { ...pattern, updatedAt: at, lifecycle } }]
