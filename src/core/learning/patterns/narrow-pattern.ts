@@ -1,4 +1,4 @@
-import { countItems } from '../../group-by.ts'
+import { byFrequency } from '../../group-by.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import type { Condition, Features, FeatureValue } from '../conditions/condition.ts'
 import { holds } from '../conditions/holds.ts'
@@ -77,11 +77,9 @@ function testsFor(runs: readonly Run[]): readonly Condition[] {
 
 // The most frequent first: rare values cannot separate many runs.
 function valuesOf(runs: readonly Run[], feature: string): readonly string[] {
-  return [...countItems(runs.flatMap(({ features }) => textsOf(features[feature])))]
+  const values = runs.flatMap(({ features }) => textsOf(features[feature]))
+  return byFrequency(values.toSorted(compareText))
     .filter(([, count]) => count >= SIDE_MIN && count <= runs.length - SIDE_MIN)
-    .toSorted(
-      ([leftText, left], [rightText, right]) => right - left || compareText(leftText, rightText),
-    )
     .slice(0, VALUES_MAX)
     .map(([value]) => value)
 }

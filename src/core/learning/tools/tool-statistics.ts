@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { listOf } from '../../field-schemas.ts'
-import { countItems, groupBy } from '../../group-by.ts'
+import { byFrequency, groupBy } from '../../group-by.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import type { RunDigest } from '../digests/run-digest.ts'
 import { EPISODES_SHOWN } from '../knowledge/shown-episode.ts'
@@ -105,7 +105,7 @@ function ratesOf(
     .toSorted((left, right) => left - right)
   const ended = countEnded(used.map(({ run }) => run))
   const successes = countEnded(all).hits
-  const errors = countItems(used.flatMap(({ use }) => use.errors))
+  const errors = used.flatMap(({ use }) => use.errors).toSorted(compareText)
   return {
     uses,
     failures,
@@ -118,10 +118,9 @@ function ratesOf(
       meanDurationMs: Math.round(durations.reduce((total, ms) => total + ms, 0) / durations.length),
       p95DurationMs: Math.round(durations[Math.ceil(0.95 * durations.length) - 1] ?? 0),
     }),
-    typicalErrors: [...errors]
-      .map(([template, count]) => ({ template, count }))
-      .toSorted((a, b) => b.count - a.count || compareText(a.template, b.template))
-      .slice(0, ERRORS_SHOWN_MAX),
+    typicalErrors: byFrequency(errors)
+      .slice(0, ERRORS_SHOWN_MAX)
+      .map(([template, count]) => ({ template, count })),
   }
 }
 
