@@ -5,7 +5,7 @@ import { compareText } from '../../language/text/compare-text.ts'
 import type { RunDigest } from '../digests/run-digest.ts'
 import { EPISODES_SHOWN } from '../knowledge/shown-episode.ts'
 import type { GetProjectInput } from '../projects/project-input.ts'
-import { adjustBenjaminiHochberg, wilsonInterval } from '../statistics/estimates.ts'
+import { improbable, wilsonInterval } from '../statistics/estimates.ts'
 import { fisherExact } from '../statistics/exact-tests.ts'
 import type { ToolUse } from './tool-run.ts'
 
@@ -56,7 +56,6 @@ const ERRORS_SHOWN_MAX = 5
 const COMBINATIONS_SHOWN_MAX = 20
 /** With fewer episodes on either side, chance explains everything. */
 const RUNS_MIN = 10
-const P_VALUE_MAX = 0.05
 const PAIRS_MAX = 20_000
 
 export function viewTools(
@@ -159,28 +158,19 @@ function combinationsOf(all: readonly ToolRun[]): readonly ToolCombination[] {
       hits: first.hits + second.hits - 2 * both.hits,
       runs: first.runs + second.runs - 2 * both.runs,
     }
-    const isEnough = both.runs >= RUNS_MIN && without.runs >= RUNS_MIN
-    return isEnough ? [{ tools: [one, other] as const, both, without }] : []
+    if (both.runs < RUNS_MIN || without.runs < RUNS_MIN) return []
+    const [rate, rateWithout] = [both.hits / both.runs, without.hits / without.runs]
+    const table = { ...both, hitsWithout: without.hits, runsWithout: without.runs }
+    const combination: ToolCombination = {
+      tools: [one, other],
+      runs: both.runs,
+      successRate: rate,
+      successRateWithout: rateWithout,
+      ...(rateWithout > 0 && { lift: rate / rateWithout }),
+      pValue: fisherExact(table).greater,
+    }
+    return [combination]
   })
-  const adjusted = adjustBenjaminiHochberg(
-    compared.map(({ both, without }) => {
-      const table = { ...both, hitsWithout: without.hits, runsWithout: without.runs }
-      return fisherExact(table).greater
-    }),
-  )
-  return compared
-    .map(({ tools, both, without }, at) => {
-      const [rate, rateWithout] = [both.hits / both.runs, without.hits / without.runs]
-      return {
-        tools,
-        runs: both.runs,
-        successRate: rate,
-        successRateWithout: rateWithout,
-        ...(rateWithout > 0 && { lift: rate / rateWithout }),
-        pValue: adjusted[at] ?? 1,
-      }
-    })
-    .filter(({ pValue }) => pValue < P_VALUE_MAX)
-    .toSorted((a, b) => a.pValue - b.pValue || compareText(a.tools.join(), b.tools.join()))
-    .slice(0, COMBINATIONS_SHOWN_MAX)
+  const byName = compared.toSorted((a, b) => compareText(a.tools.join(), b.tools.join()))
+  return improbable(byName).slice(0, COMBINATIONS_SHOWN_MAX)
 }
