@@ -25,6 +25,11 @@ export function countItems<Item>(items: Iterable<Item>): Map<Item, number> {
   return counts
 }
 
+/** Each item with how often it occurs, the most frequent first; of equals, the first in order. */
+export function byFrequency<Item>(items: Iterable<Item>): readonly (readonly [Item, number])[] {
+  return [...countItems(items)].toSorted(([, left], [, right]) => right - left)
+}
+
 export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }

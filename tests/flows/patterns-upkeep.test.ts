@@ -160,6 +160,19 @@ test('P6 P7 a run that applied two patterns counts once for what they become', a
   expect(again).toMatchObject({ isCounted: false, pattern: { evidence: { runs: 7 } } })
 })
 
+test('P5 P7 runs that are only reported prove nothing, and every report says what is missing', async () => {
+  const { memory } = openTestMemory()
+  const { id } = await memory.patterns.add(TOLD)
+  const reports = []
+  for (let run = 0; run < 8; run++)
+    reports.push(await memory.feedback({ id, helped: true, run: `corsa ${run}` }))
+
+  const last = reports.at(-1)
+  expect(last?.kind === 'pattern' && last.reason).toContain('It needs 5 episodes')
+  await runStep(memory, 'validate-patterns')
+  expect((await memory.patterns.get({ id })).pattern.lifecycle.status).toBe('candidate')
+})
+
 test('P6 a run that is imported again, or stored again under another id, is the same run', async () => {
   const { memory } = openTestMemory()
   const { id } = await memory.patterns.add({ ...TOLD, followedWhen: 'tools contains "보기"' })

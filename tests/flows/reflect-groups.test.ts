@@ -101,6 +101,25 @@ test('R2 an error that only says that a task failed teaches nothing, and one tha
   ])
 })
 
+test('R2 the one error that ends every failed task of a type is told when it says why', async () => {
+  const { memory } = openTestMemory()
+  const call = { tool: 'deploy', input: 'production' }
+  const error = 'The container registry does not answer'
+  const episodes = (['success', 'failure', 'partial', 'failure'] as const).map((status, at) => ({
+    task: {
+      description: `Publish ${['login', 'search', 'invoice', 'refund'][at]}`,
+      type: 'release',
+    },
+    outcome: { status },
+    execution: { trace: [{ ...call, ...(status === 'success' ? { output: 'done' } : { error }) }] },
+  }))
+  await memory.episodes.store({ episodes })
+
+  expect(await reflect(memory)).toEqual([
+    '"The container registry does not answer" came up in 3 of the last 4 release tasks; none of them succeeded.',
+  ])
+})
+
 test('R2 what mended a failure, what was decided and what people said is told with how often', async () => {
   const { memory } = openTestMemory()
   const decided = [{ decision: 'Use pnpm, not npm', reason: 'the lock file is of pnpm' }]

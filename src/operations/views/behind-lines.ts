@@ -22,3 +22,8 @@ export function behindLines(
       return `${mark} ${said}  ${view.style.dim(`${relativeTime(at, view.nowMs)} · ${toLine(id)}`)}`
     })
 }
+
+/** The newest of them, below what it shows: one is enough to start with, `--json` has more. */
+export function newestLine(ids: readonly string[], behind: readonly ShownEpisode[], view: View) {
+  return behindLines(ids.slice(0, 1), behind, view).map((line) => `      ${line}`)
+}

@@ -1,7 +1,7 @@
 import { describeChance } from '../../core/learning/patterns/describe-evidence.ts'
 import type { ProjectView } from '../../core/learning/projects/project-view.ts'
 import { counted } from '../../core/phrases.ts'
-import { behindLines } from './behind-lines.ts'
+import { newestLine } from './behind-lines.ts'
 import { bar, relativeTime } from './phrases.ts'
 import { toLine } from './printable.ts'
 import type { View } from './style.ts'
@@ -38,14 +38,8 @@ function modified({ oftenModified }: Hotspots, behind: Behind, view: View): stri
       relativeTime(lastAt, view.nowMs),
     ]),
     view,
-    oftenModified.map(({ episodeIds }) => newest(episodeIds, behind, view)),
+    oftenModified.map(({ episodeIds }) => newestLine(episodeIds, behind, view)[0]),
   )
-}
-
-// The newest task that touched the file, below its row.
-function newest(ids: readonly string[], behind: Behind, view: View): string | undefined {
-  const [line] = behindLines(ids.slice(0, 1), behind, view)
-  return line === undefined ? undefined : `      ${line}`
 }
 
 function said(commits: number, noun: string, tasks: number): string {
@@ -66,7 +60,7 @@ function bugProne(hotspots: Hotspots, behind: Behind, view: View): string {
       pValue === undefined ? '' : describeChance(pValue),
     ]),
     view,
-    hotspots.bugProne.map(({ episodeIds }) => newest(episodeIds, behind, view)),
+    hotspots.bugProne.map(({ episodeIds }) => newestLine(episodeIds, behind, view)[0]),
   )
 }
 

@@ -4,7 +4,7 @@ import type { ToolStatistics } from '../../core/learning/tools/tool-statistics.t
 import { counted, percent } from '../../core/phrases.ts'
 import type { LearnedProject } from '../../flows/learning/projects/learn-project.ts'
 import type { ListedProject } from '../../flows/learning/projects/show-projects.ts'
-import { behindLines } from './behind-lines.ts'
+import { newestLine } from './behind-lines.ts'
 import { projectHotspots } from './format-hotspots.ts'
 import { formatTools } from './format-learned.ts'
 import { bar, next, relativeTime } from './phrases.ts'
@@ -195,11 +195,6 @@ function countedLines(
       ...newestLine(episodeIds, behind, view),
     ])
     .join('\n')
-}
-
-// One is enough to start with; `--json` has more.
-function newestLine(episodeIds: readonly string[], behind: ProjectView['behind'], view: View) {
-  return behindLines(episodeIds.slice(0, 1), behind, view).map((line) => `      ${line}`)
 }
 
 function formatSolutions({ team, behind }: ProjectView, view: View): string {

@@ -116,7 +116,7 @@ export interface BugParts {
 }
 
 export interface StoredBugPattern extends BugPattern {
-  /** Its lookup keys: see `bug-keys.ts`. */
+  /** Its lookup keys: see `bug-parts.ts`. */
   readonly keys: readonly string[]
   readonly parts: BugParts
 }

@@ -1,4 +1,4 @@
-import { countItems } from '../../group-by.ts'
+import { byFrequency } from '../../group-by.ts'
 import { withoutHangulNames } from '../../language/entities/hangul-names.ts'
 import { withoutQuoted, withoutUnquotedNames } from '../../language/failures/message-core.ts'
 import { languageOfEnding } from '../../language/syntax/languages.ts'
@@ -140,8 +140,7 @@ function statisticsOf(
 
 /** The most frequent first; of equals, the newest. */
 function mostFrequent(values: readonly string[]): readonly string[] {
-  return [...countItems(values)]
-    .toSorted(([, left], [, right]) => right - left)
-    .map(([value]) => value)
+  return byFrequency(values)
     .slice(0, LISTED_MAX)
+    .map(([value]) => value)
 }

@@ -1,3 +1,4 @@
+import { times } from '../../phrases.ts'
 import type { BugPattern, BugSolution } from './bug-pattern.ts'
 import type { AspectMatch, BugAspect, BugLikeness } from './match-bug-pattern.ts'
 
@@ -48,9 +49,4 @@ function describeSolution(solution: BugSolution | undefined): string {
   return attempts === 0
     ? 'Its solution was described but not tried yet.'
     : `Its best solution worked in ${successes} of ${attempts} attempts.`
-}
-
-function times(count: number): string {
-  if (count === 1) return 'once'
-  return count === 2 ? 'twice' : `${count} times`
 }

@@ -76,6 +76,11 @@ function alsoSaidIn({ alsoSaid }: Failure, template: string): readonly string[] 
   return [...byCore].flatMap(([core, one]) => (failureWords(core).length < 2 ? [] : one))
 }
 
+/** What failed, in one line without values. */
+export function failureTitle({ type, message = '' }: Failure): string {
+  return [shortType(type), shortTemplate(message)].filter((part) => part !== '').join(': ')
+}
+
 export function shortTemplate(message: string): string {
   const line = message.trim().split('\n', 1)[0] ?? ''
   return templateOf(line)

@@ -27,8 +27,11 @@ export const aspectMatchSchema = z.object({
 export type AspectMatch = z.infer<typeof aspectMatchSchema>
 
 export interface BugLikeness {
+  /** From 0 to 1. */
   readonly score: number
+  /** True if it is exactly the same failure. */
   readonly isExact: boolean
+  /** What was compared, and how far it is the same. */
   readonly aspects: readonly AspectMatch[]
 }
 

@@ -1,3 +1,4 @@
+import { oncePer } from '../../once-per.ts'
 import { taskWords } from '../digests/task-features.ts'
 import type {
   Comparison,
@@ -115,16 +116,10 @@ function startsWith(value: FeatureValue | undefined, prefix: string): Truth {
 type Containing = Extract<ConditionTest, { readonly is: 'contains' }>
 
 /** The words of texts that are asked for, each as it is written and as its stem. */
-const askedWords = new WeakMap<Containing, ReadonlyMap<string, readonly (readonly string[])[]>>()
-
-function wordsOf(test: Containing): ReadonlyMap<string, readonly (readonly string[])[]> {
-  const known = askedWords.get(test)
-  if (known !== undefined) return known
-  const words = test.values.map((value) => [value, value.split(/\s+/u).map(taskWords)] as const)
-  const read = new Map(words)
-  askedWords.set(test, read)
-  return read
-}
+const wordsOf = oncePer(
+  ({ values }: Containing) =>
+    new Map(values.map((value) => [value, value.split(/\s+/u).map(taskWords)])),
+)
 
 function contains(texts: readonly string[], test: Containing): boolean {
   const { of, values, feature } = test

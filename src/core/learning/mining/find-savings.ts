@@ -3,7 +3,7 @@ import { compareText } from '../../language/text/compare-text.ts'
 import { amountOf, typeOfRun } from '../digests/run-digest.ts'
 import { MINED_P_VALUE_MAX } from '../patterns/lifecycle.ts'
 import { median } from '../statistics/estimates.ts'
-import { normalTail } from '../statistics/normal.ts'
+import { fisherExact } from '../statistics/exact-tests.ts'
 import type { Candidate, MiningRun } from './candidates.ts'
 
 /** A choice after which runs that succeed need less of something. */
@@ -66,7 +66,7 @@ function withinTypes(
   })
 }
 
-/** The p-value that runs that made the choice use less; by the medians of each task. */
+/** The p-value that runs that made the choice use less than most; by the medians of each task. */
 function compare(
   runs: readonly MiningRun[],
   amounts: readonly (number | undefined)[],
@@ -80,27 +80,9 @@ function compare(
     addTo(made.has(run) ? having : lacking, runs[run]?.digest.taskKey ?? '', amount)
   }
   if (having.size < TASKS_MIN || lacking.size < TASKS_MIN) return undefined
-  const first = Array.from(having.values(), median)
-  const second = Array.from(lacking.values(), median)
-  return median(second) <= median(first) ? undefined : mannWhitney(first, second)
-}
-
-/** Probability that the first are this much smaller by chance: normal approximation with ties. */
-function mannWhitney(first: readonly number[], second: readonly number[]): number {
-  const all = [...first, ...second].toSorted((left, right) => left - right)
-  const ranks = new Map<number, number>()
-  let ties = 0
-  for (let start = 0; start < all.length; ) {
-    let end = start
-    while (end < all.length && all[end] === all[start]) end++
-    ranks.set(all[start] ?? 0, (start + end + 1) / 2)
-    ties += (end - start) ** 3 - (end - start)
-    start = end
-  }
-  const size = all.length
-  const sum = first.reduce((total, value) => total + (ranks.get(value) ?? 0), 0)
-  const expected = (first.length * (size + 1)) / 2
-  const variance =
-    ((first.length * second.length) / 12) * (size + 1 - ties / Math.max(1, size * (size - 1)))
-  return variance <= 0 ? 1 : normalTail((expected - sum - 0.5) / Math.sqrt(variance))
+  const [own, others] = [having, lacking].map((tasks) => Array.from(tasks.values(), median))
+  const middle = median([...(own ?? []), ...(others ?? [])])
+  const countLess = (all: readonly number[] = []) => all.filter((one) => one < middle).length
+  const [hits, hitsWithout] = [countLess(own), countLess(others)]
+  return fisherExact({ hits, runs: having.size, hitsWithout, runsWithout: lacking.size }).greater
 }

@@ -1,4 +1,4 @@
-import { countItems, groupBy } from '../../group-by.ts'
+import { byFrequency, groupBy } from '../../group-by.ts'
 import { contentHash } from '../../language/text/content-hash.ts'
 import type { ConditionTest } from '../conditions/condition.ts'
 import { printCondition } from '../conditions/print-condition.ts'
@@ -257,7 +257,7 @@ function examplesOf({ made }: Candidate, runs: readonly MiningRun[]): Examples {
   }
   return new Map(
     [...found].flatMap(([meaning, names]) => {
-      const [best] = [...countItems(names)].toSorted(([, left], [, right]) => right - left)
+      const [best] = byFrequency(names)
       return best === undefined || best[1] <= names.length / 2 ? [] : [[meaning, best[0]] as const]
     }),
   )

@@ -1,7 +1,6 @@
 import { groupBy } from '../../group-by.ts'
 import { typeOfRun } from '../digests/run-digest.ts'
 import { MINED_P_VALUE_MAX } from '../patterns/lifecycle.ts'
-import { normalTail } from '../statistics/normal.ts'
 import { seededRandom, shuffle } from '../statistics/seeded-random.ts'
 import { type Candidate, isNamed, type MiningRun, preference } from './candidates.ts'
 
@@ -60,6 +59,15 @@ function unprovenOf(
     .filter(isKnown)
     .map((one) => ({ ...one, adjustedPValue: Math.min(1, 2 * normalTail(Math.abs(one.zScore))) }))
   return [...known, ...fresh.slice(0, UNPROVEN_MAX)]
+}
+
+/** P(Z >= z) of the normal distribution, to 7 digits (Abramowitz & Stegun 26.2.17). */
+function normalTail(z: number): number {
+  if (z < 0) return 1 - normalTail(-z)
+  const t = 1 / (1 + 0.2316419 * z)
+  const sum =
+    t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
+  return Math.min(1, (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * sum)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { fisherExact } from '../statistics/exact-tests.ts'
 import { recompute } from './evidence.ts'
-import { isProven, moveOn } from './lifecycle.ts'
 import type { Contrast, EvidenceEntry, Pattern, PatternEvidence } from './pattern.ts'
+import { reconsider } from './validate-patterns.ts'
 
 /**
  * A pattern without the evidence of a deleted episode; `undefined` for a mined pattern when no
@@ -18,14 +18,8 @@ export function dropEpisode(
   if (entries.length === 0 && pattern.origin === 'mined') return undefined
   const left = withoutContrasted({ ...pattern.evidence, entries }, gone)
   const evidence = recompute(left, nowMs)
-  const dropped = { ...pattern, evidence }
-  if (pattern.lifecycle.status !== 'validated' || isProven({ ...pattern, evidence }, nowMs))
-    return dropped
-  const at = new Date(nowMs).toISOString()
-  const reason = 'A supporting episode was deleted, and the rest is not enough.'
-  const lifecycle = moveOn(pattern.lifecycle, { event: 'unsupported', reason, at })
-  const { reference: _reference, ...unproven } = evidence
-  return { ...dropped, updatedAt: at, lifecycle, evidence: unproven }
+  const why = 'A supporting episode was deleted, and the rest is not enough.'
+  return reconsider({ ...pattern, evidence }, why, nowMs)
 }
 
 // The correction for multiple tests stays as large as it was.

@@ -1,10 +1,10 @@
-import { countItems } from '../../group-by.ts'
+import { byFrequency } from '../../group-by.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import type { Condition, Features, FeatureValue } from '../conditions/condition.ts'
 import { holds } from '../conditions/holds.ts'
 import { printCondition } from '../conditions/print-condition.ts'
 import type { RunDigest } from '../digests/run-digest.ts'
-import { adjustBenjaminiHochberg } from '../statistics/estimates.ts'
+import { improbable } from '../statistics/estimates.ts'
 import { fisherExact } from '../statistics/exact-tests.ts'
 import type { Pattern } from './pattern.ts'
 import type { Applicability } from './pattern-content.ts'
@@ -29,7 +29,6 @@ const RUNS_MAX = 200
 /** Fewer runs on one side prove nothing. */
 const SIDE_MIN = 5
 const VALUES_MAX = 50
-const SIGNIFICANT = 0.05
 
 interface Run {
   readonly features: Features
@@ -50,15 +49,9 @@ export function findNarrowing(
     return features === undefined ? [] : [{ features, isHit }]
   })
   const splits = testsFor(runs).flatMap((test) => split(test, runs) ?? [])
-  const adjusted = adjustBenjaminiHochberg(splits.map(({ pValue }) => pValue))
   const { baseRate } = pattern.evidence
-  return splits
-    .map((found, at) => ({ ...found, pValue: adjusted[at] ?? 1 }))
-    .filter(({ pValue, kept }) => pValue < SIGNIFICANT && kept.hits / kept.runs > baseRate)
-    .toSorted(
-      (left, right) => left.pValue - right.pValue || compareText(left.condition, right.condition),
-    )
-    .at(0)
+  const byName = splits.toSorted((left, right) => compareText(left.condition, right.condition))
+  return improbable(byName).find(({ kept }) => kept.hits / kept.runs > baseRate)
 }
 
 function testsFor(runs: readonly Run[]): readonly Condition[] {
@@ -77,11 +70,9 @@ function testsFor(runs: readonly Run[]): readonly Condition[] {
 
 // The most frequent first: rare values cannot separate many runs.
 function valuesOf(runs: readonly Run[], feature: string): readonly string[] {
-  return [...countItems(runs.flatMap(({ features }) => textsOf(features[feature])))]
+  const values = runs.flatMap(({ features }) => textsOf(features[feature]))
+  return byFrequency(values.toSorted(compareText))
     .filter(([, count]) => count >= SIDE_MIN && count <= runs.length - SIDE_MIN)
-    .toSorted(
-      ([leftText, left], [rightText, right]) => right - left || compareText(leftText, rightText),
-    )
     .slice(0, VALUES_MAX)
     .map(([value]) => value)
 }

@@ -2,27 +2,15 @@ import { EPISODES_MIN, WINDOW_DAYS } from './evidence.ts'
 import { canMove, statusSince } from './lifecycle.ts'
 import type { Pattern } from './pattern.ts'
 
-export interface PrunedPattern {
-  readonly id: string
-  readonly name: string
-  readonly reason: string
-}
-
 const DAY_MS = 86_400_000
 /** An unused pattern below this is worth nothing. */
 const CONFIDENCE_LOW = 0.5
 const RUNS_TO_COMPARE = 20
 
-/** The patterns that are worth nothing, each with the reason. Validated ones are never among them. */
-export function planPruning(patterns: readonly Pattern[], nowMs: number): readonly PrunedPattern[] {
-  return patterns.flatMap((pattern) => {
-    const reason = canMove(pattern.lifecycle, 'pruned') ? whyWorthless(pattern, nowMs) : undefined
-    return reason === undefined ? [] : [{ id: pattern.id, name: pattern.name, reason }]
-  })
-}
-
-function whyWorthless(pattern: Pattern, nowMs: number): string | undefined {
+/** Why a pattern is worth nothing, if it is; a validated one always is worth something. */
+export function whyWorthless(pattern: Pattern, nowMs: number): string | undefined {
   const { evidence, lifecycle, createdAt } = pattern
+  if (!canMove(lifecycle, 'pruned')) return undefined
   const since = statusSince(lifecycle) ?? createdAt
   const isOld = Date.parse(since) < nowMs - WINDOW_DAYS * DAY_MS
   if (evidence.runs >= RUNS_TO_COMPARE && evidence.improvement <= 0) {

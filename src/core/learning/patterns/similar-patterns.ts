@@ -73,16 +73,16 @@ const SAME_MIN = 0.9
 const COMPARED_MAX = 300
 
 /** Groups of patterns that say the same, each of at least two. */
-export function findSame(patterns: readonly Pattern[]): readonly (readonly Pattern[])[] {
-  const comparable = groupBy(patterns, ({ scope, category, expects, content, followedWhen }) =>
-    JSON.stringify([scopeKey(scope), category, expects, content.type, followedWhen]),
+export function findSame(patterns: readonly Pattern[]): readonly [Pattern, ...Pattern[]][] {
+  const comparable = groupBy(
+    patterns,
+    ({ scope, category, expects, saves, content, followedWhen }) =>
+      JSON.stringify([scopeKey(scope), category, expects, saves, content.type, followedWhen]),
   )
   return [...comparable.values()].flatMap((some) => {
-    const groups: Pattern[][] = []
+    const groups: [Pattern, ...Pattern[]][] = []
     for (const pattern of some.slice(0, COMPARED_MAX)) {
-      const group = groups.find(
-        ([first]) => first !== undefined && comparePatterns(first, pattern).similarity >= SAME_MIN,
-      )
+      const group = groups.find(([first]) => comparePatterns(first, pattern).similarity >= SAME_MIN)
       if (group === undefined) groups.push([pattern])
       else group.push(pattern)
     }

@@ -73,18 +73,15 @@ export function review(pattern: Pattern, nowMs: number): Pattern {
   return { ...pattern, updatedAt: at, lifecycle: moved }
 }
 
-/** A validated pattern, a candidate again when feedback takes it below what a validation needs. */
-export function reconsider(pattern: Pattern, nowMs: number): Pattern {
+/** A validated pattern, a candidate again when it no longer has what a validation needs. */
+export function reconsider(pattern: Pattern, why: string, nowMs: number): Pattern {
   const { lifecycle } = pattern
   const missing = missingProof(pattern, nowMs)
   if (missing === undefined || !canMove(lifecycle, 'unsupported')) return pattern
   const at = new Date(nowMs).toISOString()
-  const reason = `After feedback on its episodes: ${missing}`
-  return {
-    ...pattern,
-    updatedAt: at,
-    lifecycle: moveOn(lifecycle, { event: 'unsupported', reason, at }),
-  }
+  const { reference: _reference, ...evidence } = pattern.evidence
+  const moved = moveOn(lifecycle, { event: 'unsupported', reason: `${why} ${missing}`, at })
+  return { ...pattern, updatedAt: at, evidence, lifecycle: moved }
 }
 
 function promote(pattern: Pattern, nowMs: number): Pattern {

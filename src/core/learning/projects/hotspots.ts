@@ -1,5 +1,5 @@
 import { compareText } from '../../language/text/compare-text.ts'
-import { adjustBenjaminiHochberg } from '../statistics/estimates.ts'
+import { improbable } from '../statistics/estimates.ts'
 import { binomialTail, fisherExact } from '../statistics/exact-tests.ts'
 import { isGenerated } from './file-habits.ts'
 import fixWords from './fix-words.json' with { type: 'json' }
@@ -34,8 +34,6 @@ const FILES_PER_CHANGE_MAX = 40
 const PAIRS_MAX = 200_000
 const TOGETHER_MIN = 3
 const FIXES_MIN = 3
-/** After the correction for all files that were tested. */
-const P_VALUE_MAX = 0.05
 
 interface FileHistory {
   readonly file: string
@@ -112,19 +110,8 @@ function bugProne(files: ReadonlyMap<string, FileHistory>): Hotspots['bugProne']
     .map(({ file, fixes, commits }) => {
       return { file, fixes, commits, pValue: binomialTail(fixes, commits, rate) }
     })
-  return improbable(tested)
-    .toSorted((left, right) => left.pValue - right.pValue || compareText(left.file, right.file))
-    .slice(0, SHOWN_MAX)
-}
-
-// Of many that are tested, some look improbable by chance.
-function improbable<Tested extends { readonly pValue: number }>(
-  tested: readonly Tested[],
-): readonly Tested[] {
-  const adjusted = adjustBenjaminiHochberg(tested.map(({ pValue }) => pValue))
-  return tested
-    .map((one, index) => ({ ...one, pValue: adjusted[index] ?? 1 }))
-    .filter(({ pValue }) => pValue <= P_VALUE_MAX)
+  const byName = tested.toSorted((left, right) => compareText(left.file, right.file))
+  return improbable(byName).slice(0, SHOWN_MAX)
 }
 
 function changedTogether(
@@ -146,14 +133,11 @@ function changedTogether(
       const lift = round((together * changes.length) / (runs * others))
       return { files: [left, right], together, lift, pValue }
     })
-  return improbable(tested)
-    .toSorted(
-      (left, right) =>
-        left.pValue - right.pValue ||
-        right.together - left.together ||
-        compareText(left.files.join('\n'), right.files.join('\n')),
-    )
-    .slice(0, SHOWN_MAX)
+  const mostFirst = tested.toSorted(
+    (left, right) =>
+      right.together - left.together || compareText(left.files.join('\n'), right.files.join('\n')),
+  )
+  return improbable(mostFirst).slice(0, SHOWN_MAX)
 }
 
 function countPairs(changes: readonly ReadChange[]): ReadonlyMap<string, number> {

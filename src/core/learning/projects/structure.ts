@@ -1,4 +1,4 @@
-import { addTo, countItems } from '../../group-by.ts'
+import { addTo, byFrequency } from '../../group-by.ts'
 import { languageOf, PROSE } from '../../language/syntax/languages.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import { isGenerated, isTestFile } from './file-habits.ts'
@@ -133,7 +133,8 @@ function describeDirectory(
   path: string,
   inside: readonly string[],
 ): Structure['directories'][number] {
-  const language = mostFrequent(inside.flatMap((one) => languageOf(one)?.name ?? []))
+  const names = inside.flatMap((one) => languageOf(one)?.name ?? [])
+  const [language] = byFrequency(names.toSorted(compareText)).map(([name]) => name)
   const role = roleOf(path, inside, language)
   return { path, role, files: inside.length, ...(language !== undefined && { language }) }
 }
@@ -145,13 +146,6 @@ function roleOf(path: string, inside: readonly string[], language: string | unde
   if (inside.filter(isTestFile).length * 2 > inside.length) return 'tests'
   if (language === undefined) return 'other files'
   return PROSE.has(language) ? 'documentation' : 'source code'
-}
-
-function mostFrequent(names: readonly string[]): string | undefined {
-  const [most] = [...countItems(names)].toSorted(
-    ([left, leftCount], [right, rightCount]) => rightCount - leftCount || compareText(left, right),
-  )
-  return most?.[0]
 }
 
 export interface ListedFile {

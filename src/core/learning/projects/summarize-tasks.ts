@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { listOf } from '../../field-schemas.ts'
-import { countItems, groupBy } from '../../group-by.ts'
+import { byFrequency, groupBy } from '../../group-by.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import { normalizeForComparison } from '../../language/text/similarity.ts'
 import { EPISODES_SHOWN } from '../knowledge/shown-episode.ts'
@@ -85,7 +85,7 @@ export function summarizeStatistics(
   const count = (status: string): number => tasks.filter((task) => task.status === status).length
   const [succeeded, failed] = [count('success'), count('failure')]
   const judged = succeeded + failed
-  const types = countItems(tasks.map(({ type = 'other' }) => type))
+  const types = tasks.map(({ type = 'other' }) => type).toSorted(compareText)
   const oldest = tasks.at(-1)
   return {
     tasks: tasks.length,
@@ -93,12 +93,7 @@ export function summarizeStatistics(
     succeeded,
     failed,
     ...(judged > 0 && { successRate: succeeded / judged }),
-    taskTypes: Object.fromEntries(
-      [...types].toSorted(
-        ([left, leftCount], [right, rightCount]) =>
-          rightCount - leftCount || compareText(left, right),
-      ),
-    ),
+    taskTypes: Object.fromEntries(byFrequency(types)),
     ...(oldest !== undefined && { since: new Date(oldest.at).toISOString() }),
   }
 }

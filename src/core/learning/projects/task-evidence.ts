@@ -1,8 +1,8 @@
 import type { Failure } from '../../language/failures/failure.ts'
-import { templateOf } from '../../language/failures/message-template.ts'
 import { isUnsolved } from '../../tasks/ending/find-learnings.ts'
 import type { Episode, EpisodeStatus } from '../../tasks/episodes/episode.ts'
 import { failuresOf } from '../../tasks/episodes/failure-keys.ts'
+import { failureTitle } from '../bugs/failure-traits.ts'
 
 export interface TaskEvidence {
   readonly episodeId: string
@@ -42,7 +42,7 @@ export function readTask(episode: Episode): TaskEvidence {
     failing: files(broken),
     issues: [
       ...texts(reflection.gotchas).map((text) => ({ kind: 'gotcha' as const, text })),
-      ...texts(failures.map(describeFailure)).map((text) => ({ kind: 'failure' as const, text })),
+      ...texts(failures.map(failureTitle)).map((text) => ({ kind: 'failure' as const, text })),
     ],
     solutions: solutionOf(episode),
     avoid: isFailed ? texts(reflection.failuresAnalysed.filter((one) => !isUnsolved(one))) : [],
@@ -60,11 +60,6 @@ function solutionOf({ outcome, reflection }: Episode): TaskEvidence['solutions']
 function filesOf({ frames, causes }: Failure): readonly string[] {
   const own = frames.filter(({ isInApp }) => isInApp).flatMap(({ file }) => file ?? [])
   return [...own.slice(0, FRAMES_MAX), ...causes.flatMap(filesOf)]
-}
-
-function describeFailure({ type = '', message = '' }: Failure): string {
-  const [line = ''] = templateOf(message).split('\n')
-  return [type, line].filter((part) => part !== '').join(': ')
 }
 
 function files(paths: readonly string[]): readonly string[] {

@@ -1,4 +1,5 @@
 import { groupBy } from '../../group-by.ts'
+import { alignSequences, FULL_WEIGHT } from '../../language/syntax/token-diff.ts'
 import { normalizeForComparison } from '../../language/text/similarity.ts'
 
 /** What several texts say in the same words: pieces that occur in each of them, in this order. */
@@ -97,41 +98,15 @@ function joinTo(start: number, texts: readonly (readonly Token[])[]) {
 
 // Along the longest common subsequence; a gap is where either of the two has something else.
 function join({ tokens, gaps }: Common, text: readonly Token[]): Common {
-  const lengthFrom = commonLengths(tokens, text)
-  const kept: Token[] = []
-  const before: boolean[] = []
-  let [row, column, isGap] = [0, 0, false]
-  while (row < tokens.length && column < text.length) {
-    const token = tokens[row] as Token
-    if (token.key === text[column]?.key) {
-      kept.push(token)
-      before.push(isGap || gaps[row] === true)
-      isGap = false
-      row++
-      column++
-    } else {
-      isGap = true
-      if (lengthFrom(row + 1, column) >= lengthFrom(row, column + 1)) row++
-      else column++
-    }
-  }
-  const isOpen = isGap || row < tokens.length || column < text.length || gaps.at(-1) === true
-  return { tokens: kept, gaps: [...before, isOpen] }
-}
-
-/** The length of the longest common subsequence of what is left from two places on. */
-function commonLengths(left: readonly Token[], right: readonly Token[]) {
-  const width = right.length + 1
-  const lengths = new Uint8Array((left.length + 1) * width)
-  const at = (row: number, column: number): number => lengths[row * width + column] ?? 0
-  for (let row = left.length - 1; row >= 0; row--) {
-    for (let column = right.length - 1; column >= 0; column--) {
-      const isSame = left[row]?.key === right[column]?.key
-      const longest = Math.max(at(row + 1, column), at(row, column + 1))
-      lengths[row * width + column] = isSame ? at(row + 1, column + 1) + 1 : longest
-    }
-  }
-  return at
+  const { pairs } = alignSequences(tokens, text, (left, right) =>
+    left.key === right.key ? FULL_WEIGHT : 0,
+  )
+  const ends = [...pairs, [tokens.length, text.length] as const]
+  const isOpen = ends.map(([row, column], at) => {
+    const [lastRow, lastColumn] = ends[at - 1] ?? [-1, -1]
+    return gaps[row] === true || row > lastRow + 1 || column > lastColumn + 1
+  })
+  return { tokens: pairs.map(([row]) => tokens[row] as Token), gaps: isOpen }
 }
 
 function countWords(tokens: readonly Token[]): number {

@@ -7,6 +7,8 @@ import { readActs } from '../../tasks/acts/read-acts.ts'
 import { createResolver } from '../../tasks/ending/find-resolution.ts'
 import type { Episode, EpisodeStatus, TraceEntry } from '../../tasks/episodes/episode.ts'
 import { failuresOf, readFailureIn } from '../../tasks/episodes/failure-keys.ts'
+import { isSpecificTemplate } from '../bugs/compare-traits.ts'
+import { traitsOf } from '../bugs/failure-traits.ts'
 import { findWording, hasWording, type Wording } from './common-wording.ts'
 import { type EpisodeSketch, statementsIn, topicKey } from './episode-sketch.ts'
 import { type EpisodeGroup, type GroupKind, sharedMin } from './group-episodes.ts'
@@ -209,7 +211,8 @@ function isWorthSaying(finding: Finding, all: readonly EpisodeSketch[]): boolean
   return isFailing || isAgain || timeShare > 0 || fix !== undefined
 }
 
-// The last thing in every task of a type that did not succeed, and in none that did: how it failed, not why.
+// The last thing in every task of a type that did not succeed, and in none that did, where it says no
+// more than that: how they failed, not why.
 function isTheOutcome(finding: Finding, all: readonly EpisodeSketch[]): boolean {
   const { cited, count, succeeded, total, type, wording } = finding
   const isOfType = (one: EpisodeSketch): boolean => type === undefined || one.type === type
@@ -218,8 +221,18 @@ function isTheOutcome(finding: Finding, all: readonly EpisodeSketch[]): boolean 
     succeeded === 0 &&
     count < total &&
     count === unsuccessful.length &&
-    cited.every(({ execution: { trace } }) => trace.slice(-1).some(isErrorIn(trace, wording)))
+    cited.every(({ execution: { trace } }) =>
+      trace.slice(-1).some((step) => isErrorIn(trace, wording)(step) && isVerdict(step, trace)),
+    )
   )
+}
+
+// What a check of the work says, or a message without content. An error with a type or a place is a cause.
+function isVerdict({ tool, input, error = '' }: TraceEntry, trace: readonly TraceEntry[]): boolean {
+  const { type = 'error', template, places } = traitsOf(readFailureIn(trace, error))
+  const isCheck = readActs(tool, input).some(({ kind }) => kind === 'check')
+  const isBare = /^error$/iu.test(type) && places.length === 0
+  return isBare && (isCheck || !isSpecificTemplate(template))
 }
 
 function isErrorIn(trace: readonly TraceEntry[], wording: Wording | undefined) {

@@ -1,11 +1,10 @@
 import { compareText } from '../../language/text/compare-text.ts'
-import { adjustBenjaminiHochberg } from '../statistics/estimates.ts'
+import { improbable } from '../statistics/estimates.ts'
 import { fisherExact } from '../statistics/exact-tests.ts'
 import type { Contraindication, RuleEvidence, RuleUse } from './code-rule.ts'
 
 const SHOWN_MAX = 5
 const EPISODES_SHOWN_MAX = 5
-const P_VALUE_MAX = 0.05
 /** A single failure does not make a contraindication. */
 const FAILURES_MIN = 2
 
@@ -38,28 +37,17 @@ function findPlaces(ended: readonly Used[]): readonly Contraindication[] {
     const outside = ended.filter((use) => !inside.includes(use))
     const [failed, failedElsewhere] = [inside.filter(isAgainst), outside.filter(isAgainst)]
     if (failed.length < FAILURES_MIN || outside.length === 0) return []
-    const table = {
-      hits: failed.length,
-      runs: inside.length,
-      hitsWithout: failedElsewhere.length,
-      runsWithout: outside.length,
-    }
-    return [{ place, failed, table, pValue: fisherExact(table).greater }]
+    const [failures, uses] = [failed.length, inside.length]
+    const elsewhere = { failures: failedElsewhere.length, uses: outside.length }
+    const { greater: pValue } = fisherExact({
+      hits: failures,
+      runs: uses,
+      hitsWithout: elsewhere.failures,
+      runsWithout: elsewhere.uses,
+    })
+    return [{ text: place, failures, uses, elsewhere, pValue, episodeIds: episodesOf(failed) }]
   })
-  const adjusted = adjustBenjaminiHochberg(compared.map(({ pValue }) => pValue))
-  return compared
-    .map(
-      ({ place, failed, table }, at): Contraindication => ({
-        text: place,
-        failures: table.hits,
-        uses: table.runs,
-        elsewhere: { failures: table.hitsWithout, uses: table.runsWithout },
-        pValue: adjusted[at] ?? 1,
-        episodeIds: episodesOf(failed),
-      }),
-    )
-    .filter(({ pValue = 1 }) => pValue < P_VALUE_MAX)
-    .toSorted((left, right) => (left.pValue ?? 1) - (right.pValue ?? 1))
+  return improbable(compared)
 }
 
 function findWarnings(ended: readonly Used[]): readonly Contraindication[] {

@@ -1,5 +1,6 @@
 import { unitShare } from './exact-tests.ts'
 
+const SIGNIFICANT = 0.05
 /** The z-score of a two-sided 95 % interval. */
 const Z_95 = 1.959963984540054
 
@@ -55,6 +56,17 @@ export function adjustBenjaminiHochberg(pValues: readonly number[]): number[] {
     adjusted[index] = least
   }
   return adjusted
+}
+
+/** Those of all that were tested that are hardly chance, with p-values corrected for all; the surest first. */
+export function improbable<Tested extends { readonly pValue: number }>(
+  tested: readonly Tested[],
+): readonly Tested[] {
+  const adjusted = adjustBenjaminiHochberg(tested.map(({ pValue }) => pValue))
+  return tested
+    .map((one, at) => ({ ...one, pValue: adjusted[at] ?? 1 }))
+    .filter(({ pValue }) => pValue < SIGNIFICANT)
+    .toSorted((left, right) => left.pValue - right.pValue)
 }
 
 /** The middle value, or the mean of the two middle ones; 0 of none. */

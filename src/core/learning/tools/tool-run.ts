@@ -1,9 +1,7 @@
 import { groupBy } from '../../group-by.ts'
-import type { Failure } from '../../language/failures/failure.ts'
-import { shortType } from '../../language/failures/failure.ts'
 import type { Episode, TraceEntry } from '../../tasks/episodes/episode.ts'
 import { readFailureIn } from '../../tasks/episodes/failure-keys.ts'
-import { shortTemplate } from '../bugs/failure-traits.ts'
+import { failureTitle } from '../bugs/failure-traits.ts'
 
 export interface ToolUse {
   readonly tool: string
@@ -57,11 +55,10 @@ function readUse(
       .flatMap(({ durationMs }) => durationMs ?? [])
       .filter((ms) => ms >= 0 && ms <= DURATION_MAX_MS)
       .slice(0, DURATIONS_MAX),
-    errors: errors.slice(0, ERRORS_MAX).map((text) => errorTemplate(readFailureIn(trace, text))),
+    errors: errors
+      .slice(0, ERRORS_MAX)
+      .map((text) =>
+        failureTitle(readFailureIn(trace, text)).slice(0, ERROR_LENGTH_MAX).toWellFormed(),
+      ),
   }
-}
-
-function errorTemplate({ type, message = '' }: Failure): string {
-  const named = [shortType(type), shortTemplate(message)].filter((part) => part !== '').join(': ')
-  return named.slice(0, ERROR_LENGTH_MAX).toWellFormed()
 }

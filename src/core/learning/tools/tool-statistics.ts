@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { listOf } from '../../field-schemas.ts'
-import { countItems, groupBy } from '../../group-by.ts'
+import { byFrequency, groupBy } from '../../group-by.ts'
 import { compareText } from '../../language/text/compare-text.ts'
 import type { RunDigest } from '../digests/run-digest.ts'
 import { EPISODES_SHOWN } from '../knowledge/shown-episode.ts'
 import type { GetProjectInput } from '../projects/project-input.ts'
-import { adjustBenjaminiHochberg, wilsonInterval } from '../statistics/estimates.ts'
+import { improbable, wilsonInterval } from '../statistics/estimates.ts'
 import { fisherExact } from '../statistics/exact-tests.ts'
 import type { ToolUse } from './tool-run.ts'
 
@@ -56,7 +56,6 @@ const ERRORS_SHOWN_MAX = 5
 const COMBINATIONS_SHOWN_MAX = 20
 /** With fewer episodes on either side, chance explains everything. */
 const RUNS_MIN = 10
-const P_VALUE_MAX = 0.05
 const PAIRS_MAX = 20_000
 
 export function viewTools(
@@ -105,7 +104,7 @@ function ratesOf(
     .toSorted((left, right) => left - right)
   const ended = countEnded(used.map(({ run }) => run))
   const successes = countEnded(all).hits
-  const errors = countItems(used.flatMap(({ use }) => use.errors))
+  const errors = used.flatMap(({ use }) => use.errors).toSorted(compareText)
   return {
     uses,
     failures,
@@ -118,10 +117,9 @@ function ratesOf(
       meanDurationMs: Math.round(durations.reduce((total, ms) => total + ms, 0) / durations.length),
       p95DurationMs: Math.round(durations[Math.ceil(0.95 * durations.length) - 1] ?? 0),
     }),
-    typicalErrors: [...errors]
-      .map(([template, count]) => ({ template, count }))
-      .toSorted((a, b) => b.count - a.count || compareText(a.template, b.template))
-      .slice(0, ERRORS_SHOWN_MAX),
+    typicalErrors: byFrequency(errors)
+      .slice(0, ERRORS_SHOWN_MAX)
+      .map(([template, count]) => ({ template, count })),
   }
 }
 
@@ -160,28 +158,19 @@ function combinationsOf(all: readonly ToolRun[]): readonly ToolCombination[] {
       hits: first.hits + second.hits - 2 * both.hits,
       runs: first.runs + second.runs - 2 * both.runs,
     }
-    const isEnough = both.runs >= RUNS_MIN && without.runs >= RUNS_MIN
-    return isEnough ? [{ tools: [one, other] as const, both, without }] : []
+    if (both.runs < RUNS_MIN || without.runs < RUNS_MIN) return []
+    const [rate, rateWithout] = [both.hits / both.runs, without.hits / without.runs]
+    const table = { ...both, hitsWithout: without.hits, runsWithout: without.runs }
+    const combination: ToolCombination = {
+      tools: [one, other],
+      runs: both.runs,
+      successRate: rate,
+      successRateWithout: rateWithout,
+      ...(rateWithout > 0 && { lift: rate / rateWithout }),
+      pValue: fisherExact(table).greater,
+    }
+    return [combination]
   })
-  const adjusted = adjustBenjaminiHochberg(
-    compared.map(({ both, without }) => {
-      const table = { ...both, hitsWithout: without.hits, runsWithout: without.runs }
-      return fisherExact(table).greater
-    }),
-  )
-  return compared
-    .map(({ tools, both, without }, at) => {
-      const [rate, rateWithout] = [both.hits / both.runs, without.hits / without.runs]
-      return {
-        tools,
-        runs: both.runs,
-        successRate: rate,
-        successRateWithout: rateWithout,
-        ...(rateWithout > 0 && { lift: rate / rateWithout }),
-        pValue: adjusted[at] ?? 1,
-      }
-    })
-    .filter(({ pValue }) => pValue < P_VALUE_MAX)
-    .toSorted((a, b) => a.pValue - b.pValue || compareText(a.tools.join(), b.tools.join()))
-    .slice(0, COMBINATIONS_SHOWN_MAX)
+  const byName = compared.toSorted((a, b) => compareText(a.tools.join(), b.tools.join()))
+  return improbable(byName).slice(0, COMBINATIONS_SHOWN_MAX)
 }

@@ -11,7 +11,6 @@ import {
 import { explainMatch } from '../../../core/learning/bugs/explain-match.ts'
 import { type FailureTraits, traitsOf } from '../../../core/learning/bugs/failure-traits.ts'
 import {
-  type AspectMatch,
   type BugLikeness,
   type BugSituation,
   likenessOf,
@@ -33,14 +32,8 @@ import { similarFailures } from '../../tasks/episodes/similar-failures.ts'
 import { type BugSearch, findByKeys, inStore, readBugs } from './read-bugs.ts'
 
 /** A bug that an error looks like, and what to do about it. */
-export interface BugMatch {
+export interface BugMatch extends BugLikeness {
   readonly pattern: BugPattern
-  /** From 0 to 1; above 0.5. */
-  readonly score: number
-  /** True if it is exactly the same failure. */
-  readonly isExact: boolean
-  /** What was compared, and how far it is the same. */
-  readonly aspects: readonly AspectMatch[]
   /** What to try first. Absent when nothing is known to help here. */
   readonly solution?: BugSolution | undefined
   readonly why: string
@@ -63,11 +56,11 @@ export async function matchBugPattern(
   const candidates = await findCandidates(failure, search, deps)
   const features = featuresOf(input, failure, situation)
   return candidates
-    .map((stored) => ({ ...likenessOf(failure, situation, stored), stored, pattern: stored }))
+    .map((pattern) => ({ ...likenessOf(failure, situation, pattern), pattern }))
     .filter(({ score }) => score > MATCH_MIN)
     .toSorted(betterFirst)
     .slice(0, k)
-    .map(({ stored, ...likeness }) => toMatch(stored, likeness, { failure, situation, features }))
+    .map(({ pattern, ...likeness }) => toMatch(pattern, likeness, { failure, situation, features }))
 }
 
 /** Known bugs that some errors look like, and who met these errors before. */
@@ -116,10 +109,9 @@ interface Looking {
 
 function toMatch(
   stored: StoredBugPattern,
-  { score, isExact, aspects }: BugLikeness,
+  likeness: BugLikeness,
   { failure, situation, features }: Looking,
 ): BugMatch {
-  const likeness = { score, isExact, aspects }
   const solutions = rankSolutions(failure, situation, stored)
   const solution = chooseSolution(solutions, features)
   const pattern = { ...bugPatternOf(stored), solutions }

@@ -61,14 +61,8 @@ export const learnFromEpisodes: RunStep = async (context) => {
   return isComplete ? { episodes: digested, ...learned } : undefined
 }
 
-export const reflect: RunStep = async ({ caller, deps, dryRun, isAsked }) => {
-  const { outcomes } = await reflectEpisodes({ dryRun, force: isAsked }, caller, deps)
-  return {
-    scopes: outcomes.filter(({ trigger }) => trigger !== undefined).length,
-    insights: outcomes.reduce((sum, { insights }) => sum + insights.length, 0),
-    left: outcomes.reduce((sum, { groupsLeft }) => sum + groupsLeft, 0),
-  }
-}
+export const reflect: RunStep = async ({ caller, deps, dryRun, isAsked }) =>
+  await reflectEpisodes({ dryRun, force: isAsked }, caller, deps)
 
 export const reflectWorkspace: RunStep = async ({ caller, deps, dryRun }) => {
   const done = await deps.workspaceFlows.reflectNightly({ dryRun }, caller)

@@ -6,16 +6,15 @@ import {
   findNarrowing,
   narrowedApplicability,
 } from '../../../core/learning/patterns/narrow-pattern.ts'
-import { type Pattern, toPatternView } from '../../../core/learning/patterns/pattern.ts'
-import { planPruning } from '../../../core/learning/patterns/prune-patterns.ts'
+import type { Pattern } from '../../../core/learning/patterns/pattern.ts'
+import { whyWorthless } from '../../../core/learning/patterns/prune-patterns.ts'
 import { findSame } from '../../../core/learning/patterns/similar-patterns.ts'
 import { scopeKey } from '../../../core/scope.ts'
 import { hashId } from '../../../core/storage/records/hash-id.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import { voiceOf } from '../../../core/storage/records/voice-of.ts'
 import { mayReplace } from '../../../core/trust/trust-rules.ts'
-import { type Caller, callerTrust } from '../../caller.ts'
-import type { MemoryContext } from '../../context.ts'
+import { callerTrust } from '../../caller.ts'
 import { writeDraft } from '../../storage/records/draft.ts'
 import { readDigests } from '../digests/digests.ts'
 import { mineScopes, planMining } from '../mining/mine-patterns.ts'
@@ -36,14 +35,13 @@ export const minePatterns: RunStep = async ({ caller, deps, dryRun, heartbeat })
 }
 
 export const validateAll: RunStep = async ({ caller, deps, dryRun }) => {
-  const { tested, changed, moves } = await validatePatterns({ dryRun }, caller, deps)
-  const to = (status: string): number => moves.filter((move) => move.to === status).length
+  const { tested, changed, moved } = await validatePatterns(dryRun, caller, deps)
   return {
     tested,
     changed,
-    validated: to('validated'),
-    'under review': to('under-review'),
-    'lost their support': to('candidate'),
+    validated: moved.get('validated') ?? 0,
+    'under review': moved.get('under-review') ?? 0,
+    'lost their support': moved.get('candidate') ?? 0,
   }
 }
 
@@ -73,22 +71,42 @@ function byId(digests: readonly RunDigest[]): ReadonlyMap<string, RunDigest> {
   return new Map(digests.map((digest) => [digest.id, digest]))
 }
 
+/** Replaces patterns that say the same by one with the evidence of all of them. */
 export const mergeSame: RunStep = async (context) => {
   const { caller, deps, dryRun } = context
   let merged = 0
   for (const same of findSame(await readWith('validated', context))) {
     merged += same.length
     if (dryRun) continue
-    const ids = same.map(({ id }) => id).toSorted(compareText)
+    const ids = same.map((one) => one.id)
     // The same patterns give the same id, so that a repeated run changes nothing.
-    const own = { ...deps, ids: { next: () => hashId('merged patterns', ...ids) } }
-    await mergePatterns({ ids }, caller, own)
+    const id = hashId('merged patterns', ...ids.toSorted(compareText))
+    await writeDraft(PATTERN_TURN, deps, async (draft) => {
+      const [first = '', ...others] = ids
+      const read = (one: string): Promise<Pattern> => requireOwnPattern(one, caller, draft)
+      const patterns: [Pattern, ...Pattern[]] = [await read(first)]
+      for (const other of others) patterns.push(await read(other))
+      const joined = merge(patterns, { id, nowMs: deps.clock.now() })
+      for (const pattern of [joined.merged, ...joined.originals]) putPattern(pattern, draft)
+      draft.tell({ kind: 'record-changed', action: 'patterns-merged', id })
+    })
   }
   return { merged }
 }
 
+/** Deprecates useless patterns: never validated ones, nor those added by a more trusted caller. */
 export const pruneWorthless: RunStep = async ({ caller, deps, dryRun }) => {
-  const { pruned } = await prunePatterns({ dryRun }, caller, deps)
+  const nowMs = deps.clock.now()
+  const at = new Date(nowMs).toISOString()
+  const all = await readPatterns(scopeConditions(caller.scope), deps.documents)
+  const own = all.filter(({ pattern }) => mayReplace(callerTrust(caller), voiceOf(pattern)))
+  const pruned = own.flatMap(({ pattern, version }) => {
+    const reason = whyWorthless(pattern, nowMs)
+    if (reason === undefined) return []
+    const lifecycle = moveOn(pattern.lifecycle, { event: 'pruned', reason, at })
+    return [{ version, pattern: { ...pattern, updatedAt: at, lifecycle } }]
+  })
+  if (!dryRun) await writePlanned(pruned, deps)
   return { deprecated: pruned.length }
 }
 
@@ -98,54 +116,4 @@ async function readWith(status: Pattern['lifecycle']['status'], { caller, deps }
     { field: 'lifecycle.status', is: 'equal', value: status } as const,
   ]
   return (await readPatterns(filter, deps.documents)).map(({ pattern }) => pattern)
-}
-
-/**
- * Replaces patterns that say the same by one with the evidence of all of them.
- *
- * @throws MemoryError `INVALID_INPUT` for patterns that cannot be one; `NOT_FOUND`, `FORBIDDEN`;
- *   `CONFLICT` for one that is deprecated.
- */
-async function mergePatterns(
-  given: { readonly ids: readonly string[] },
-  caller: Caller,
-  deps: MemoryContext,
-) {
-  const ids = [...new Set(given.ids)]
-  const id = deps.ids.next()
-  return await writeDraft(PATTERN_TURN, deps, async (draft) => {
-    const patterns = []
-    for (const one of ids) patterns.push(await requireOwnPattern(one, caller, draft))
-    const { merged, originals } = merge(patterns, { id, nowMs: deps.clock.now() })
-    for (const pattern of [merged, ...originals]) putPattern(pattern, draft)
-    draft.tell({ kind: 'record-changed', action: 'patterns-merged', id })
-    return toPatternView(merged)
-  })
-}
-
-/**
- * Deprecates useless patterns: never validated ones, nor those added by a more
- * trusted caller.
- */
-async function prunePatterns(
-  { dryRun = false }: { readonly dryRun?: boolean | undefined },
-  caller: Caller,
-  deps: MemoryContext,
-) {
-  const nowMs = deps.clock.now()
-  const at = new Date(nowMs).toISOString()
-  const all = await readPatterns(scopeConditions(caller.scope), deps.documents)
-  const byId = new Map(all.map((read) => [read.pattern.id, read]))
-  const own = all
-    .map(({ pattern }) => pattern)
-    .filter((pattern) => mayReplace(callerTrust(caller), voiceOf(pattern)))
-  const pruned = planPruning(own, nowMs)
-  const writes = pruned.flatMap(({ id, reason }) => {
-    const read = byId.get(id)
-    if (read === undefined) return []
-    const lifecycle = moveOn(read.pattern.lifecycle, { event: 'pruned', reason, at })
-    return [{ ...read, pattern: { ...read.pattern, updatedAt: at, lifecycle } }]
-  })
-  if (!dryRun) await writePlanned(writes, deps)
-  return { pruned, isDryRun: dryRun }
 }

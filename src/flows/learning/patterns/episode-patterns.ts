@@ -14,6 +14,7 @@ import { putPattern, toPattern } from './store-patterns.ts'
 
 /** Patterns with one episode as evidence; there are far fewer. */
 const BEHIND_MAX = 400
+const FEEDBACK = 'After feedback on its episodes:'
 /** Patterns that one episode may name as applied. */
 const NAMED_MAX = 20
 
@@ -35,7 +36,8 @@ export async function judgePatterns(
   for (const pattern of new Map([...behind, ...named].map((one) => [one.id, one])).values()) {
     if (pattern.lifecycle.status === 'deprecated') continue
     const evidence = withFeedback(pattern.evidence, isHelpful, deps.clock.now())
-    putPattern(reconsider({ ...pattern, evidence }, deps.clock.now()), draft)
+    const judged = reconsider({ ...pattern, evidence }, FEEDBACK, deps.clock.now())
+    putPattern(judged, draft)
   }
 }
 

@@ -9,6 +9,7 @@ import { isInScope, type Scope } from '../../../core/scope.ts'
 import type { Filter } from '../../../core/storage/documents/filter.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import type { MemoryContext } from '../../context.ts'
+import { followChanges } from '../../storage/records/follow-changes.ts'
 import { readPatterns, toPattern } from './store-patterns.ts'
 
 /** Keeps validated patterns in memory, ready to be matched. */
@@ -24,7 +25,6 @@ const PATTERNS_CACHED_MAX = 20_000
 /** Of a tenant with more, what the reader may see is read each time, up to this many. */
 const PATTERNS_SCANNED_MAX = 100_000
 const COLLECTION = 'patterns'
-const CHANGES_PER_PAGE = 1_000
 const VALIDATED: Filter = [{ field: 'lifecycle.status', is: 'equal', value: 'validated' }]
 
 type TenantPatterns = Map<string, CompiledPattern>
@@ -40,17 +40,16 @@ export function createPatternCache(
 ): PatternCache {
   /** The least recently read first. */
   const tenants = new Map<string, TenantPatterns>()
-  let cursor: string | undefined
-  let isFollowing = false
+  const changed = new Set<string>()
+  const follow = followChanges({ documents, text }, (changes) => {
+    if (changes === undefined) tenants.clear()
+    for (const { collection, id } of changes ?? []) if (collection === COLLECTION) changed.add(id)
+  })
   let reading: Promise<unknown> = Promise.resolve()
 
-  async function startOver(): Promise<void> {
-    tenants.clear()
-    cursor = await text.watermark()
-    isFollowing = true
-  }
-
-  async function applyChanges(ids: readonly string[]): Promise<void> {
+  async function applyChanges(): Promise<void> {
+    const ids = [...changed]
+    changed.clear()
     if (ids.length === 0 || tenants.size === 0) return
     const found = (await documents.get(COLLECTION, ids)).map(toPattern)
     for (const [name, tenant] of tenants) {
@@ -58,19 +57,6 @@ export function createPatternCache(
       const own = found.filter(({ scope }) => scope.tenant === name)
       for (const pattern of own.filter(isOffered)) put(pattern, tenant)
     }
-  }
-
-  // Resolves to true when there is nothing more to follow.
-  async function followPage(): Promise<boolean> {
-    const page = await documents.changes(cursor, CHANGES_PER_PAGE)
-    if (page.startedOver === true) {
-      await startOver()
-      return true
-    }
-    const ids = page.changes.filter((one) => one.collection === COLLECTION).map(({ id }) => id)
-    await applyChanges([...new Set(ids)])
-    cursor = page.cursor
-    return page.changes.length < CHANGES_PER_PAGE
   }
 
   // A change during the read comes again after the cursor.
@@ -91,8 +77,8 @@ export function createPatternCache(
   }
 
   async function readNow(reader: Scope): Promise<readonly CompiledPattern[]> {
-    if (!isFollowing) await startOver()
-    while (!(await followPage()));
+    await follow()
+    await applyChanges()
     const known = tenants.get(reader.tenant)
     if (known !== undefined) {
       tenants.delete(reader.tenant)

@@ -1,6 +1,6 @@
-import { groupBy } from '../../../core/group-by.ts'
+import { countItems, groupBy } from '../../../core/group-by.ts'
 import { isSame } from '../../../core/learning/patterns/build-pattern.ts'
-import type { Pattern, PatternStatus } from '../../../core/learning/patterns/pattern.ts'
+import type { Pattern } from '../../../core/learning/patterns/pattern.ts'
 import { type MinedPattern, takeIn } from '../../../core/learning/patterns/take-in.ts'
 import { validatePatterns as validate } from '../../../core/learning/patterns/validate-patterns.ts'
 import { type Scope, scopeKey } from '../../../core/scope.ts'
@@ -11,19 +11,6 @@ import type { MemoryContext } from '../../context.ts'
 import { readDigests } from '../digests/digests.ts'
 import { type ReadPattern, readPatterns, writePlanned } from './store-patterns.ts'
 
-/** A pattern whose status changes. */
-interface StatusChange {
-  readonly id: string
-  readonly name: string
-  readonly from: PatternStatus
-  readonly to: PatternStatus
-  readonly reason?: string | undefined
-}
-
-interface DryRun {
-  readonly dryRun?: boolean | undefined
-}
-
 const LIVING: Filter = [
   { field: 'lifecycle.status', is: 'one-of', values: ['candidate', 'validated', 'under-review'] },
 ]
@@ -32,13 +19,11 @@ const LIVING: Filter = [
  * Validates every pattern on the evidence of the last 90 days, each scope separately,
  * and gives it the status that this earns. A second run right after changes nothing.
  */
-export async function validatePatterns(
-  { dryRun = false }: DryRun,
-  caller: Caller,
-  deps: MemoryContext,
-) {
+export async function validatePatterns(dryRun: boolean, caller: Caller, deps: MemoryContext) {
   const all = await readPatterns([...scopeConditions(caller.scope), ...LIVING], deps.documents)
-  const validated = { tested: 0, changed: 0, moves: [] as StatusChange[] }
+  const statusOf = new Map(all.map(({ pattern: { id, lifecycle } }) => [id, lifecycle.status]))
+  let tested = 0
+  const changed: Pattern[] = []
   for (const stored of groupBy(all, ({ pattern }) => scopeKey(pattern.scope)).values()) {
     const { scope } = (stored[0] as ReadPattern).pattern
     const patterns = validate(
@@ -47,23 +32,12 @@ export async function validatePatterns(
     )
     const writes = changesOf(stored, patterns)
     if (!dryRun) await writePlanned(writes, deps)
-    const before = new Map(stored.map(({ pattern }) => [pattern.id, pattern]))
-    validated.tested += patterns.filter(
-      ({ evidence }) => evidence.lastValidatedAt !== undefined,
-    ).length
-    validated.changed += writes.length
-    validated.moves.push(
-      ...writes.flatMap(({ pattern }) => moveOf(pattern, before.get(pattern.id))),
-    )
+    tested += patterns.filter(({ evidence }) => evidence.lastValidatedAt !== undefined).length
+    changed.push(...writes.map(({ pattern }) => pattern))
   }
-  return { ...validated, isDryRun: dryRun }
-}
-
-function moveOf(pattern: Pattern, before: Pattern | undefined): readonly StatusChange[] {
-  const { id, name, lifecycle } = pattern
-  const { status: from } = before?.lifecycle ?? lifecycle
-  if (from === lifecycle.status) return []
-  return [{ id, name, from, to: lifecycle.status, reason: lifecycle.moves?.[0]?.reason }]
+  const moves = changed.filter(({ id, lifecycle }) => statusOf.get(id) !== lifecycle.status)
+  const moved = countItems(moves.map(({ lifecycle }) => lifecycle.status))
+  return { tested, changed: changed.length, moved }
 }
 
 /** The ids of the patterns in use that were mined in a scope. */

@@ -8,35 +8,34 @@ import {
   type ReflectionTrigger,
 } from '../../../core/learning/reflection/reflection-trigger.ts'
 import { type Scope, scopeKey, withoutSession } from '../../../core/scope.ts'
+import type { Filter } from '../../../core/storage/documents/filter.ts'
 import { hashId } from '../../../core/storage/records/hash-id.ts'
 import { ownScopeConditions, scopeConditions } from '../../../core/storage/records/scope-fields.ts'
+import type { Episode } from '../../../core/tasks/episodes/episode.ts'
 import { episodeOf, type StoredEpisode } from '../../../core/tasks/episodes/lifecycle.ts'
-import type { StoredDocument } from '../../../ports/document-store.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { pagesOf, pageThrough } from '../../storage/records/page-through.ts'
 import { readOne, toRecord } from '../../storage/records/read-records.ts'
 
-/** The episodes of one scope, as a reflection sees them. */
+/** The episodes of one scope, as a reflection sees them, the newest first. */
 export interface ScopeSketches {
   readonly scope: Scope
   readonly mark?: ReflectionMark | undefined
-  /** The newest of those that were reflected on before. */
+  /** Those that were reflected on before. */
   readonly seen: EpisodeSketch[]
-  /** The oldest of those that were not. */
+  /** Those that were not. */
   readonly fresh: EpisodeSketch[]
-  /** How many more are fresh; the next reflection reads them. */
-  episodesLeft: number
 }
 
 const DAY_MS = 86_400_000
 /** Older episodes count in patterns. */
 const WINDOW_DAYS = 90
-/** New episodes per scope and reflection … */
-const FRESH_MAX = 100_000
-/** … and known ones beside them. */
+/** Known episodes per scope, beside the new ones. */
 const SEEN_MAX = 2_000
 /** Of more new ones, the older ones count as known: insights are about what happens now. */
+const FRESH_MAX = 100_000
+/** The same for a reflection after a task. */
 const FRESH_AT_ONCE_MAX = 1_000
 /** Enough to see that it is not time yet. */
 const CHECKED_PAGE = 32
@@ -47,17 +46,16 @@ export async function readSketches(
   deps: MemoryContext,
 ): Promise<readonly ScopeSketches[]> {
   const scopes = new Map<string, ScopeSketches>()
-  const filter = [...scopeConditions(caller.scope), ...reflectedOn(deps)]
-  const orderBy = { field: 'createdAt', direction: 'ascending' } as const
-  for await (const document of pageThrough(deps.documents, 'episodes', { filter, orderBy })) {
+  const query = newestFirst(scopeConditions(caller.scope), deps)
+  for await (const document of pageThrough(deps.documents, 'episodes', query)) {
     const episode = episodeOf(toRecord<StoredEpisode>(document))
     const scope = withoutSession(episode.scope)
     const key = scopeKey(scope)
     const own = scopes.get(key) ?? (await startScope(scope, deps))
     scopes.set(key, own)
-    addSketch(sketchEpisode(episode), own)
+    addSketch(episode, own, FRESH_MAX)
   }
-  return [...scopes.values()].map((own) => ({ ...own, seen: own.seen.slice(-SEEN_MAX) }))
+  return [...scopes.values()]
 }
 
 /**
@@ -71,28 +69,23 @@ export async function readDueSketches(
 ): Promise<{ readonly own: ScopeSketches; readonly trigger: ReflectionTrigger } | undefined> {
   if (await isOver()) return undefined
   const own = await startScope(scope, deps)
-  const filter = [...ownScopeConditions(scope), ...reflectedOn(deps)]
-  const orderBy = { field: 'createdAt', direction: 'descending' } as const
-  const query = { filter, orderBy }
+  const query = newestFirst(ownScopeConditions(scope), deps)
   let trigger: ReflectionTrigger | undefined
   for await (const page of pagesOf(deps.documents, 'episodes', query, CHECKED_PAGE)) {
-    addPage(page, own)
+    for (const document of page)
+      addSketch(episodeOf(toRecord<StoredEpisode>(document)), own, FRESH_AT_ONCE_MAX)
     if (own.seen.length > 0) trigger ??= triggerOf(own, deps)
     const isRead = own.seen.length > 0 && trigger === undefined
     if (isRead || own.seen.length >= SEEN_MAX || (await isOver())) break
   }
   trigger ??= triggerOf(own, deps)
-  own.fresh.reverse()
   return trigger === undefined ? undefined : { own, trigger }
 }
 
-function addPage(page: readonly StoredDocument[], { mark, seen, fresh }: ScopeSketches): void {
-  for (const document of page) {
-    const sketch = sketchEpisode(episodeOf(toRecord<StoredEpisode>(document)))
-    const isNew = mark === undefined || sketch.createdAt > mark.upTo
-    const list = isNew && fresh.length < FRESH_AT_ONCE_MAX ? fresh : seen
-    list.push(sketch)
-  }
+function addSketch(episode: Episode, { mark, seen, fresh }: ScopeSketches, freshMax: number): void {
+  const isNew = mark === undefined || episode.createdAt > mark.upTo
+  if (isNew && fresh.length < freshMax) fresh.push(sketchEpisode(episode))
+  else if (seen.length < SEEN_MAX) seen.push(sketchEpisode(episode))
 }
 
 // Time, and what the last reflection left, are for the nightly run.
@@ -103,13 +96,15 @@ function triggerOf({ fresh }: ScopeSketches, deps: MemoryContext): ReflectionTri
   return dueReflection(pending, nowMs, deps.reflection)
 }
 
-function reflectedOn({ clock }: MemoryContext) {
-  return [
+function newestFirst(own: Filter, { clock }: MemoryContext) {
+  const filter: Filter = [
+    ...own,
     { field: 'lifecycle.phase', is: 'one-of', values: ['active', 'mature', 'aged'] },
     // A consolidated record is no episode of its own.
     { field: 'consolidation.count', is: 'equal', value: null },
     { field: 'eventAt', is: 'between', from: clock.now() - WINDOW_DAYS * DAY_MS },
-  ] as const
+  ]
+  return { filter, orderBy: { field: 'createdAt', direction: 'descending' } } as const
 }
 
 export function markId(scope: Scope): string {
@@ -118,19 +113,5 @@ export function markId(scope: Scope): string {
 
 async function startScope(scope: Scope, { documents }: MemoryContext): Promise<ScopeSketches> {
   const mark = await readOne<ReflectionMark>(documents, 'reflection-marks', markId(scope))
-  return { scope, ...(mark && { mark }), seen: [], fresh: [], episodesLeft: 0 }
-}
-
-function addSketch(sketch: EpisodeSketch, own: ScopeSketches): void {
-  const { mark, seen, fresh } = own
-  if (mark !== undefined && sketch.createdAt <= mark.upTo) {
-    seen.push(sketch)
-    // Now and then: cutting at every push would take quadratic time.
-    if (seen.length >= 2 * SEEN_MAX) seen.splice(0, seen.length - SEEN_MAX)
-    return
-  }
-  // Those of one moment stay together: the mark is a moment.
-  const isFull = fresh.length >= FRESH_MAX && fresh.at(-1)?.createdAt !== sketch.createdAt
-  if (isFull || own.episodesLeft > 0) own.episodesLeft++
-  else fresh.push(sketch)
+  return { scope, ...(mark && { mark }), seen: [], fresh: [] }
 }

@@ -12,26 +12,7 @@ import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { writeDraft } from '../../storage/records/draft.ts'
 import { markId, readDueSketches, readSketches, type ScopeSketches } from './read-sketches.ts'
-import {
-  dropDissolved,
-  type ReflectedInsight,
-  readInsightGroups,
-  storeInsights,
-} from './store-insights.ts'
-
-interface ReflectEpisodesInput {
-  readonly dryRun?: boolean | undefined
-  /** Reflect even if little has happened. */
-  readonly force?: boolean | undefined
-}
-
-interface EpisodeReflectionOutcome {
-  /** Why now; absent when it was not time. */
-  readonly trigger?: ReflectionTrigger | undefined
-  readonly insights: readonly ReflectedInsight[]
-  /** Due groups that are left to the next reflection. */
-  readonly groupsLeft: number
-}
+import { dropDissolved, readInsightGroups, storeInsights } from './store-insights.ts'
 
 /** The most important groups; the rest is left to the next reflection. */
 const GROUPS_MAX = 200
@@ -44,22 +25,22 @@ const GROUPS_OF_MODEL_MAX = 20
  * nothing left, it changes nothing.
  */
 export async function reflectEpisodes(
-  { dryRun = false, force = false }: ReflectEpisodesInput,
+  { dryRun, force }: { readonly dryRun: boolean; readonly force: boolean },
   caller: Caller,
   deps: MemoryContext,
 ) {
-  const outcomes: EpisodeReflectionOutcome[] = []
+  const done = { scopes: 0, insights: 0, left: 0 }
+  const nowMs = deps.clock.now()
   for (const own of await readSketches(caller, deps)) {
-    const due = dueReflection(pendingOf(own), deps.clock.now(), deps.reflection)
-    const reflecting = {
-      trigger: force ? 'asked' : due,
-      dryRun,
-      isOver: async () => false,
-    } as const
-    const reflect = async () => await reflectScope(own, reflecting, caller, deps)
-    outcomes.push(await deps.turns.take(turnOf(own.scope), reflect))
+    const trigger = force ? 'asked' : dueReflection(pendingOf(own), nowMs, deps.reflection)
+    const isOver = async (): Promise<boolean> => false
+    const reflect = () => reflectScope(own, { trigger, dryRun, isOver }, caller, deps)
+    const { insights, groupsLeft } = await deps.turns.take(turnOf(own.scope), reflect)
+    done.scopes += Number(trigger !== undefined)
+    done.insights += insights
+    done.left += groupsLeft
   }
-  return { outcomes, isDryRun: dryRun }
+  return done
 }
 
 /**
@@ -84,9 +65,13 @@ export function reflectSoon(
     if (due === undefined) return
     const reflecting = { ...due, dryRun: false, isOver }
     const { insights, groupsLeft } = await reflectScope(due.own, reflecting, caller, deps)
-    const done = insights.length
     const why = `reflection after ${due.own.fresh.length} tasks (${due.trigger})`
-    events.emit({ kind: 'work-progressed', work: why, done, total: done + groupsLeft })
+    events.emit({
+      kind: 'work-progressed',
+      work: why,
+      done: insights,
+      total: insights + groupsLeft,
+    })
   })
   void background.track(work.catch((error) => background.report('reflecting on tasks', error)))
 }
@@ -108,25 +93,25 @@ async function reflectScope(
   { trigger, dryRun, isOver }: Reflecting,
   owner: Caller,
   deps: MemoryContext,
-): Promise<EpisodeReflectionOutcome> {
+): Promise<{ readonly insights: number; readonly groupsLeft: number }> {
   const { scope, mark } = own
   const caller = { ...owner, scope }
   const groupsBefore = mark?.groupsLeft ?? 0
-  if (trigger === undefined) return { insights: [], groupsLeft: groupsBefore }
+  if (trigger === undefined) return { insights: 0, groupsLeft: groupsBefore }
   const found = await findDue(own, trigger === 'asked' || groupsBefore > 0, deps)
   const max = deps.languageModel === undefined ? GROUPS_MAX : GROUPS_OF_MODEL_MAX
-  const insights: ReflectedInsight[] = []
+  let insights = 0
   let groupsLeft = found.due.length
   for (const group of found.due.slice(0, max)) {
     if (await isOver()) break
-    insights.push(...(await storeInsights(group, { dryRun, ...found }, caller, deps)))
+    insights += await storeInsights(group, { dryRun, ...found }, caller, deps)
     groupsLeft--
   }
   if (!dryRun) {
     await dropDissolved(found.dissolved, caller, deps)
     await moveMark(own, groupsLeft, deps)
   }
-  return { trigger, insights, groupsLeft }
+  return { insights, groupsLeft }
 }
 
 function pendingOf({ fresh, mark }: ScopeSketches): Parameters<typeof dueReflection>[0] {
@@ -158,7 +143,7 @@ async function moveMark(
   groupsLeft: number,
   deps: MemoryContext,
 ): Promise<void> {
-  const upTo = fresh.at(-1)?.createdAt ?? mark?.upTo ?? ''
+  const upTo = fresh[0]?.createdAt ?? mark?.upTo ?? ''
   if (upTo === mark?.upTo && groupsLeft === mark.groupsLeft) return
   const id = markId(scope)
   const at = new Date(deps.clock.now()).toISOString()

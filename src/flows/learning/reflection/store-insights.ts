@@ -38,14 +38,7 @@ const IMPORTANCE = 0.6
 /** Episodes that a fact cites; the insight has all of them. */
 const CITED_MAX = 20
 
-export interface ReflectedInsight {
-  readonly text: string
-  readonly episodeIds: readonly string[]
-  /** Absent in a dry run, and when the fact was refused. */
-  readonly factId?: string | undefined
-}
-
-/** Writes the insights of a group and stores them as facts, in place of earlier ones. */
+/** Writes the insights of a group and stores them as facts, in place of earlier ones. Tells how many. */
 export async function storeInsights(
   { group: sketched, known: before, basis }: DueGroup,
   {
@@ -54,12 +47,12 @@ export async function storeInsights(
   }: { readonly dryRun: boolean; readonly sketches: readonly EpisodeSketch[] },
   caller: Caller,
   deps: MemoryContext,
-): Promise<readonly ReflectedInsight[]> {
+): Promise<number> {
   const { scope } = caller
   const { subject } = sketched
   const group = toEpisodeGroup(sketched, await readEpisodes(sketched, deps), all)
   const written = (await askModel(group, deps)) ?? writeInsights(group)
-  if (dryRun) return written
+  if (dryRun) return written.length
   const id = before?.id ?? hashId('insights', scopeKey(scope), subject)
   const insights: Insight[] = []
   for (const one of written) insights.push(await storeInsight(one, { id, before }, caller, deps))
@@ -74,10 +67,7 @@ export async function storeInsights(
     const renewed: InsightGroup = { id, scope, subject, basis, episodeIds, insights, madeAt }
     draft.put('insights', renewed)
   })
-  return written.map(({ text, episodeIds }, at) => {
-    const factId = insights[at]?.factId
-    return factId === undefined ? { text, episodeIds } : { text, episodeIds, factId }
-  })
+  return written.length
 }
 
 async function readEpisodes({ sketches }: SketchGroup, { documents }: MemoryContext) {
