@@ -86,7 +86,7 @@ async function checkIndexes(deps: MemoryContext): Promise<Check> {
     const notices = await deps.indexing.freshen()
     return notices.length === 0
       ? finding('indexes-in-step')
-      : finding('indexes-behind', { why: notices.join(' ') })
+      : finding('indexes-behind', { why: notices.map(({ text }) => text).join(' ') })
   })
 }
 
