@@ -81,7 +81,7 @@ function Lately(): VNode {
     <Section title={said.lately} actions={<a href={hrefOf(['facts'])}>{said.all}</a>}>
       <Shown answer={latest}>
         {(items) => (
-          <ul class="lines card">
+          <ul class="lines news card">
             {items.map((fact) => (
               <li key={fact.id}>
                 <a class="line" href={hrefOf(['facts', fact.id])}>

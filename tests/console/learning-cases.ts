@@ -32,6 +32,22 @@ export function learningCases(world: () => ConsoleWorld): void {
     await page.close()
   })
 
+  test('A8 on a phone fewer and larger periods are drawn, and every task counts', async () => {
+    const { success = [] } = await world().owner.admin.stats({ metrics: true })
+    const page = await world().open('#/learning', { width: 390, height: 844 })
+    const totals = await page.locator('.totals dd').allTextContents()
+    await page.getByText('As a table').click()
+
+    expect(await page.locator('.chart circle').count()).toBeLessThanOrEqual(success.length + 1)
+    expect(await page.locator('details tbody tr').count()).toBe(Math.ceil(success.length / 2))
+    expect(await page.getByText('per 14 days').count()).toBe(1)
+    expect(totals).toEqual([
+      expect.stringContaining(sumOf(success.map(({ guided }) => guided))),
+      expect.stringContaining(sumOf(success.map(({ others }) => others))),
+    ])
+    await page.close()
+  })
+
   test('A8 a pattern shows its runs, for and against, over time', async () => {
     const { pattern = '' } = await listAddresses(world())
     const id = pattern.split('/').at(-1) ?? ''
