@@ -22,6 +22,8 @@ export function learningCases(world: () => ConsoleWorld): void {
 
     expect(known.length).toBeGreaterThan(10)
     expect(await page.locator('.chart circle').count()).toBe(known.length)
+    // Each with its interval.
+    expect(await page.locator('.chart line[opacity]').count()).toBe(known.length)
     expect(rows).toHaveLength(success.length)
     expect(totals).toEqual([
       expect.stringContaining(sumOf(success.map(({ guided }) => guided))),
@@ -97,6 +99,10 @@ export function learningCases(world: () => ConsoleWorld): void {
     const { backups = [] } = await owner.backups.verify({})
     expect(await made.locator('code').allTextContents()).toEqual(backups.map(({ path }) => path))
     expect(await page.getByRole('row', { name: 'facts.list' }).count()).toBe(1)
+    const { facts, embeddingModel = '' } = await owner.admin.stats({})
+    const sizes = await page.getByRole('region', { name: 'What is stored' }).textContent()
+    expect(sizes).toContain(embeddingModel)
+    expect(sizes).toContain(`Facts${facts.active}`)
     await page.close()
   })
 }
