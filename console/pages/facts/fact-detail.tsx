@@ -277,7 +277,9 @@ function Reason({
 /** Why: as Loci says it, or in the words of whoever changed it. */
 function Why({ change: { code, values, reason = '' } }: { readonly change: Change }): VNode {
   if (code === undefined) return <StoredText text={reason} />
-  return <FromServer sentences={CHANGES} said={{ code, values, text: reason }} />
+  // An id says nothing to a person; the versions above are links.
+  const text = reason.replace(`: see ${values?.by}`, '')
+  return <FromServer sentences={CHANGES} said={{ code, values, text }} />
 }
 
 const EVENTS_SHOWN = 50
