@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { language } from './language.ts'
+import { language, useFormat } from './language.ts'
 import { ADVICE, CHECKS, FINDINGS } from './server-findings.ts'
 import { ERRORS, type Translation } from './server-sentences.ts'
 import { useSetting } from './settings.ts'
@@ -18,9 +18,14 @@ const INDEX = { en: undefined, it: 0, ko: 1 } as const
 /** Says what a code means in the language of the page; in English, or without it, as the server does. */
 export function useSaid(): (sentences: Sentences, said: Said) => string {
   const index = INDEX[useSetting(language)]
+  const { number } = useFormat()
   return (sentences, { code = '', values = {}, text }) => {
     const found = index === undefined ? undefined : sentences[code]?.[index]
-    return found?.replace(/\{(\w+)\}/gu, (_whole, name) => String(values[name] ?? '')) ?? text
+    if (found === undefined) return text
+    return found.replace(/\{(\w+)\}/gu, (_whole, name) => {
+      const value = values[name] ?? ''
+      return typeof value === 'number' ? number(value) : value
+    })
   }
 }
 
