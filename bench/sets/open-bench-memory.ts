@@ -67,7 +67,7 @@ function bindTenant(memory: Memory, notices: Map<string, number>): BenchTenant {
     async recall({ hasTokens = false, ...question }) {
       const budget = hasTokens ? { tokens: TOKENS_MAX } : {}
       const found: Answered = await memory.recall({ ...question, ...budget })
-      for (const notice of found.notices) notices.set(notice, (notices.get(notice) ?? 0) + 1)
+      for (const { text } of found.notices) notices.set(text, (notices.get(text) ?? 0) + 1)
       return {
         // What was folded into a result was returned with it.
         hits: found.items.flatMap(({ id, session, alsoFrom }) => [

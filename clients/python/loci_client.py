@@ -268,6 +268,8 @@ class HistoryEntry(TypedDict):
     surface: Literal["library", "cli", "http", "mcp"]
     trust: NotRequired[Literal["web", "import", "tool", "agent", "person"]]
     reason: NotRequired[str]
+    code: NotRequired[str]
+    values: NotRequired[dict[str, Any]]
     write: NotRequired[str]
     before: NotRequired[HistoryEntryBefore]
 
@@ -356,9 +358,15 @@ class RecallAnswerItems(TypedDict):
     explanation: dict[str, Any]
 
 
+class RecallAnswerNotices(TypedDict):
+    code: Literal["index-behind", "index-catching-up", "workspace-reading", "words-only", "model-cannot-read", "model-busy", "does-not-fit", "facts-damaged", "facts-missing", "episodes-damaged", "part-missing"]
+    values: NotRequired[dict[str, Any]]
+    text: str
+
+
 class RecallAnswer(TypedDict):
     items: list[RecallAnswerItems]
-    notices: list[str]
+    notices: list[RecallAnswerNotices]
     prompt: NotRequired[ContextAnswer]
 
 
@@ -416,6 +424,7 @@ class UndoAnswerEpisode(TypedDict):
 
 class UndoAnswerLeft(TypedDict):
     id: str
+    code: Literal["gone", "changed", "known-again", "partly"]
     reason: str
 
 
@@ -578,9 +587,15 @@ class ConversationsSearchAnswerItems(TypedDict):
     at: str
 
 
+class ConversationsSearchAnswerNotices(TypedDict):
+    code: Literal["index-behind", "index-catching-up", "workspace-reading", "words-only", "model-cannot-read", "model-busy", "does-not-fit", "facts-damaged", "facts-missing", "episodes-damaged", "part-missing"]
+    values: NotRequired[dict[str, Any]]
+    text: str
+
+
 class ConversationsSearchAnswer(TypedDict):
     items: list[ConversationsSearchAnswerItems]
-    notices: list[str]
+    notices: list[ConversationsSearchAnswerNotices]
 
 
 class EntitiesGetAnswerFacts(TypedDict):
@@ -811,11 +826,17 @@ class ItemsListAnswerItems(TypedDict):
     score: NotRequired[float]
 
 
+class ItemsListAnswerNotices(TypedDict):
+    code: Literal["index-behind", "index-catching-up", "workspace-reading", "words-only", "model-cannot-read", "model-busy", "does-not-fit", "facts-damaged", "facts-missing", "episodes-damaged", "part-missing"]
+    values: NotRequired[dict[str, Any]]
+    text: str
+
+
 class ItemsListAnswer(TypedDict):
     items: list[ItemsListAnswerItems]
     total: NotRequired[int]
     next: NotRequired[str]
-    notices: list[str]
+    notices: list[ItemsListAnswerNotices]
 
 
 class ItemsDeleteAnswer(TypedDict):
@@ -1044,11 +1065,17 @@ class EpisodesSearchAnswerItems(TypedDict):
     explanation: dict[str, Any]
 
 
+class EpisodesSearchAnswerNotices(TypedDict):
+    code: Literal["index-behind", "index-catching-up", "workspace-reading", "words-only", "model-cannot-read", "model-busy", "does-not-fit", "facts-damaged", "facts-missing", "episodes-damaged", "part-missing"]
+    values: NotRequired[dict[str, Any]]
+    text: str
+
+
 class EpisodesSearchAnswer(TypedDict):
     items: list[EpisodesSearchAnswerItems]
     total: NotRequired[int]
     next: NotRequired[str]
-    notices: list[str]
+    notices: list[EpisodesSearchAnswerNotices]
 
 
 class EpisodesGetAnswerEpisode(TypedDict):
@@ -1162,6 +1189,12 @@ class ContextForTaskAnswerGuidance(TypedDict):
     confidence: dict[str, Any]
 
 
+class ContextForTaskAnswerNotices(TypedDict):
+    code: Literal["index-behind", "index-catching-up", "workspace-reading", "words-only", "model-cannot-read", "model-busy", "does-not-fit", "facts-damaged", "facts-missing", "episodes-damaged", "part-missing"]
+    values: NotRequired[dict[str, Any]]
+    text: str
+
+
 class ContextForTaskAnswer(TypedDict):
     pieces: list[ContextForTaskAnswerPieces]
     patterns: list[ContextForTaskAnswerPatterns]
@@ -1169,7 +1202,7 @@ class ContextForTaskAnswer(TypedDict):
     text: str
     tokens: int
     leftOut: int
-    notices: list[str]
+    notices: list[ContextForTaskAnswerNotices]
 
 
 class ContextDuringAnswerItems(TypedDict):
@@ -1826,6 +1859,8 @@ class AdminNightlyAnswer(TypedDict):
 class AdminDoctorAnswerChecks(TypedDict):
     name: str
     status: Literal["ok", "warning", "failed"]
+    code: str
+    values: NotRequired[dict[str, Any]]
     detail: str
     advice: NotRequired[str]
     remedy: NotRequired[Literal["reindex"]]

@@ -45,7 +45,7 @@ export const askTexts = defineTexts({
     ask: 'Chiedi',
     asOf: 'Alla data',
     asOfThen: (day: string) => `Ciò che si sapeva alla fine del ${day}.`,
-    today: 'Chiedi a oggi',
+    today: 'Chiedi con ciò che si sa oggi',
     results: 'Risultati',
     teachTitle: 'Chiedi ciò che chiederebbe un agente',
     teach:
@@ -54,13 +54,13 @@ export const askTexts = defineTexts({
     nothingHint: 'Ciò che più si avvicina è qui sotto, con la sua probabilità.',
     answers: (count: number) => `${count} ${count === 1 ? 'risultato' : 'risultati'}`,
     took: (ms: string) => `in ${ms} ms`,
-    sure: (share: string) => `pertinente al ${share}`,
+    sure: (share: string) => `probabilità ${share}`,
     reads: (share: string) =>
       `Le barre a destra sono a favore, quelle a sinistra contro. Il punteggio serve solo a ordinare i risultati. La probabilità (${share}) è stata appresa da domande con risposta nota: dipende dal distacco dagli altri risultati e da quanto la memoria corrisponde alla domanda.`,
     leftOut: 'Esclusi',
     leftOutShow: (count: string) => `Mostra i ${count} più vicini`,
     tooUnlikely: (needed: string) =>
-      `Gli agenti non vedono ciò che è probabile meno del ${needed}.`,
+      `Ciò che ha meno del ${needed} di probabilità non viene mostrato agli agenti.`,
     tooUnlikelyAll: 'Troppo improbabile per essere pertinente',
     beyond: (count: number) => `Oltre i primi ${count} risultati.`,
     why: 'Come si compone il punteggio',
@@ -74,7 +74,7 @@ export const askTexts = defineTexts({
       people: 'Nomi',
       time: 'Tempo',
       failures: 'Errori',
-      neighbours: 'Detto lì accanto',
+      neighbours: 'Frasi vicine',
       other: 'Tipo e lunghezza',
     },
   },

@@ -4,6 +4,7 @@ import { useFormat, useTexts } from '../shared/language.ts'
 import { type Recalled, useAnswer, useMemory } from '../shared/memory.ts'
 import { Badge, Empty, Section, Shown, useFilled } from '../shared/parts.tsx'
 import { hrefOf, navigate, type Route } from '../shared/router.ts'
+import { NOTICES } from '../shared/server-sentences.ts'
 import { FromServer } from '../shared/server-texts.tsx'
 import { StoredText } from '../shared/stored-text.tsx'
 import { askTexts } from './ask-texts.ts'
@@ -126,8 +127,8 @@ function AnswerShown({ asked }: { readonly asked: Asked }): VNode {
                 </p>
               )}
               {notices.map((notice) => (
-                <p key={notice} class="muted">
-                  <FromServer text={notice} />
+                <p key={notice.text} class="muted">
+                  <FromServer sentences={NOTICES} said={notice} />
                 </p>
               ))}
               {items.length === 0 && <Empty title={said.nothing}>{said.nothingHint}</Empty>}

@@ -17,7 +17,7 @@ const texts = defineTexts({
     created: 'The backup was made and verified:',
     intact: 'Every checksum in the memory matches.',
     damaged: 'Some checksums in the memory do not match.',
-    now: (count: string) => `It holds ${count} documents now; a backup those of when it was made.`,
+    now: (count: string) => `It holds ${count} documents now; a backup has those of its time.`,
     none: 'There is no backup yet.',
     made: 'Made',
     documents: 'Documents',
@@ -34,7 +34,7 @@ const texts = defineTexts({
     intact: 'Tutti i checksum della memoria corrispondono.',
     damaged: 'Alcuni checksum della memoria non corrispondono.',
     now: (count: string) =>
-      `Ora contiene ${count} documenti; un backup contiene quelli del suo momento.`,
+      `Ora contiene ${count} documenti; un backup contiene quelli di quando è stato creato.`,
     none: 'Non c’è ancora nessun backup.',
     made: 'Creato',
     documents: 'Documenti',
@@ -140,7 +140,7 @@ function Verified({ verified }: { readonly verified: Verification }): VNode {
           <tbody>
             {backups.map(({ path, createdAt, documents, bytes }) => (
               <tr key={path}>
-                <th scope="row" class="number-list">
+                <th scope="row" class="number-list moment">
                   {format.moment(createdAt)}
                 </th>
                 <td class="number">{format.number(documents)}</td>

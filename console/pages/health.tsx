@@ -14,7 +14,7 @@ import {
 import { countEpisodes, metricOf } from '../shared/metrics.ts'
 import { useNotices, useWork } from '../shared/notices.tsx'
 import { Empty, Section, Shown } from '../shared/parts.tsx'
-import { FromServer, useCheckName } from '../shared/server-texts.tsx'
+import { Advice, Finding, useCheckName } from '../shared/server-texts.tsx'
 import { Backups } from './health-backups.tsx'
 
 const texts = defineTexts({
@@ -224,7 +224,7 @@ function Findings({
 type Check = Health['checks'][number]
 
 function CheckRow({
-  check: { name, status, detail, advice, remedy },
+  check,
   isBusy,
   onReindex,
 }: {
@@ -234,14 +234,15 @@ function CheckRow({
 }): VNode {
   const said = useTexts(texts)
   const nameOf = useCheckName()
+  const { name, status, advice, remedy } = check
   return (
     <li class="check-row">
       <Word word={status} />
       <strong>{nameOf(name)}</strong>
-      <FromServer text={detail} />
+      <Finding check={check} />
       {advice !== undefined && (
         <span class="muted check-advice">
-          → <FromServer text={advice} />
+          → <Advice check={check} />
         </span>
       )}
       {remedy === 'reindex' && (

@@ -1,12 +1,12 @@
 import type { VNode } from 'preact'
 import { Ago } from '../shared/details.tsx'
 import { useFormat, useTexts } from '../shared/language.ts'
-import { type Stats, useAnswer, useMemory, useSession } from '../shared/memory.ts'
+import { NotKept, type Stats, useAnswer, useMemory, useSession } from '../shared/memory.ts'
 import { countEpisodes } from '../shared/metrics.ts'
 import { useNotices, useWork } from '../shared/notices.tsx'
 import { Badge, Section, Shown } from '../shared/parts.tsx'
 import { hrefOf } from '../shared/router.ts'
-import { FromServer, useCheckName, useTranslated } from '../shared/server-texts.tsx'
+import { Advice, Finding, useCheckName } from '../shared/server-texts.tsx'
 import { StoredText } from '../shared/stored-text.tsx'
 import { COUNTED_MAX, countAll, useWaiting } from '../shared/waiting.ts'
 import { homeTexts } from './home-texts.ts'
@@ -81,7 +81,7 @@ function Lately(): VNode {
     <Section title={said.lately} actions={<a href={hrefOf(['facts'])}>{said.all}</a>}>
       <Shown answer={latest}>
         {(items) => (
-          <ul class="lines card">
+          <ul class="lines news card">
             {items.map((fact) => (
               <li key={fact.id}>
                 <a class="line" href={hrefOf(['facts', fact.id])}>
@@ -178,11 +178,11 @@ function HealthNow({ stats: { nightly } }: { readonly stats: Stats }): VNode {
                   {nameOf(check.name)}
                 </Badge>
                 <p>
-                  <FromServer text={check.detail} />
+                  <Finding check={check} />
                 </p>
                 {check.advice !== undefined && (
                   <p class="muted">
-                    <FromServer text={check.advice} />
+                    <Advice check={check} />
                   </p>
                 )}
               </div>
@@ -208,15 +208,17 @@ function FirstSteps({ onFilled }: { readonly onFilled: () => void }): VNode {
   const memory = useMemory()
   const { say } = useNotices()
   const { run } = useWork()
-  const translate = useTranslated()
   const tell = async (event: Event): Promise<void> => {
     event.preventDefault()
     const given = new FormData(event.target as HTMLFormElement).get('text')
-    const receipt = await run(() => memory.remember({ text: String(given) }))
-    if (receipt === undefined) return
-    const isStored = receipt.outcome === 'stored'
-    say({ text: isStored ? said.stored : `${said.notStored} ${translate(receipt.reason)}` })
-    if (isStored) onFilled()
+    const isStored = await run(async () => {
+      const receipt = await memory.remember({ text: String(given) })
+      if (receipt.outcome === 'dropped') throw new NotKept(receipt)
+      return true
+    })
+    if (isStored !== true) return
+    say({ text: said.stored })
+    onFilled()
   }
   return (
     <div class="card stack">

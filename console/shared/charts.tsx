@@ -135,6 +135,8 @@ export interface Evidence {
 }
 
 const BINS_MAX = 24
+/** In pixels: fewer bins on a phone. */
+const BIN_WIDTH_MIN = 24
 const EVIDENCE_HEIGHT = 120
 const RUN_HEIGHT_MAX = 22
 
@@ -152,10 +154,11 @@ export function EvidenceChart({
   const first = Math.min(...times)
   const last = Math.max(...times)
   const span = Math.max(1, last - first)
-  const bins = Array.from({ length: BINS_MAX }, () => ({ up: 0, down: 0 }))
+  const count = Math.min(BINS_MAX, Math.floor(width / BIN_WIDTH_MIN))
+  const bins = Array.from({ length: count }, () => ({ up: 0, down: 0 }))
   for (const { at, isFor } of evidence) {
     const share = (Date.parse(at) - first) / span
-    const bin = bins[Math.min(BINS_MAX - 1, Math.floor(share * BINS_MAX))]
+    const bin = bins[Math.min(count - 1, Math.floor(share * count))]
     if (bin !== undefined) bin[isFor ? 'up' : 'down']++
   }
   const most = Math.max(1, ...bins.map(({ up }) => up))
@@ -163,7 +166,7 @@ export function EvidenceChart({
   const unit = Math.min(RUN_HEIGHT_MAX, (EVIDENCE_HEIGHT - BOTTOM) / (most + least))
   const middle = most * unit
   const height = (most + least) * unit + BOTTOM
-  const step = width / BINS_MAX
+  const step = width / count
   return (
     <div ref={box}>
       <svg class="chart" role="img" aria-label={label} height={height} width={width}>

@@ -64,9 +64,12 @@ export function Figures({ figures }: { readonly figures: readonly Figure[] }): V
 export function Pairs({
   title,
   pairs,
+  hasCode = false,
 }: {
   readonly title: string
   readonly pairs: readonly (readonly [name: string, text: string | undefined])[]
+  /** As for `StoredText`. */
+  readonly hasCode?: boolean
 }): VNode | null {
   const given = pairs.filter((pair): pair is [string, string] => Boolean(pair[1]))
   if (given.length === 0) return null
@@ -77,7 +80,7 @@ export function Pairs({
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <StoredText text={text} max={4_000} />
+              <StoredText text={text} max={4_000} hasCode={hasCode} />
             </dd>
           </div>
         ))}

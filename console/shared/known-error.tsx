@@ -7,18 +7,13 @@ import { type ResultOf, useAnswer, useMemory } from './memory.ts'
 import { Badge, Shown } from './parts.tsx'
 import { hrefOf } from './router.ts'
 import { StoredText } from './stored-text.tsx'
+import { workedTexts } from './worked.ts'
 
 const texts = defineTexts({
   en: {
     known: 'What is known about it',
     fix: 'Known fix',
     possible: 'Possible fix',
-    worked: (done: string, tried: string) =>
-      tried !== '1'
-        ? `worked ${done} of ${tried} times`
-        : done === '1'
-          ? 'worked once'
-          : 'failed once',
     same: 'the same error',
     like: 'similar error',
     none: 'Nothing is known about this error yet. A task that solves it teaches it.',
@@ -28,12 +23,6 @@ const texts = defineTexts({
     known: 'Soluzioni note',
     fix: 'Soluzione nota',
     possible: 'Soluzione possibile',
-    worked: (done: string, tried: string) =>
-      tried !== '1'
-        ? `ha funzionato ${done} volte su ${tried}`
-        : done === '1'
-          ? 'ha funzionato una volta'
-          : 'non ha funzionato una volta',
     same: 'lo stesso errore',
     like: 'errore simile',
     none: 'Di questo errore non si sa ancora nulla: lo insegnerà l’attività che lo risolve.',
@@ -43,7 +32,6 @@ const texts = defineTexts({
     known: '알려진 내용',
     fix: '알려진 해결책',
     possible: '가능한 해결책',
-    worked: (done: string, tried: string) => `${tried}번 중 ${done}번 성공`,
     same: '같은 오류',
     like: '유사한 오류',
     none: '이 오류에 대해 아직 알려진 것이 없습니다. 해결하는 작업이 있으면 학습됩니다.',
@@ -148,7 +136,7 @@ function Fix({ pattern, solution, isExact }: FoundBug): VNode {
   const said = useTexts(texts)
   const { number } = useFormat()
   const { successes = 0, attempts = 0 } = solution ?? {}
-  const worked = said.worked(number(successes), number(attempts))
+  const worked = useTexts(workedTexts).worked(number(successes), number(attempts))
   return (
     <p>
       <Badge tone={isExact && successes >= PROVEN_MIN ? 'good' : 'plain'}>

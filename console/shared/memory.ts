@@ -32,6 +32,16 @@ export const LONG = { timeoutMs: 3_600_000 } as const
 
 type Receipt = ResultOf<RemoteMemory['correct']>
 
+/** A text that the memory did not keep, and why. */
+export class NotKept extends Error {
+  readonly code: string
+
+  constructor({ code, reason }: { readonly code: string; readonly reason: string }) {
+    super(reason)
+    this.code = code
+  }
+}
+
 /** What takes a write back, if it can be taken back. */
 export function undoOf(receipt: Receipt | undefined): string | undefined {
   return receipt !== undefined && 'undo' in receipt ? receipt.undo : undefined

@@ -3,7 +3,9 @@ import type { ComponentChildren, RefObject, VNode } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { useKeys } from './keys.ts'
 import { defineTexts, useTexts } from './language.ts'
-import { useErrorText } from './server-texts.tsx'
+import { NotKept } from './memory.ts'
+import { DROPPED, ERRORS } from './server-sentences.ts'
+import { useSaid } from './server-texts.tsx'
 import { Unreachable } from './session.ts'
 import { shortcuts, useSetting } from './settings.ts'
 
@@ -15,6 +17,7 @@ const texts = defineTexts({
     close: 'Close',
     away: 'The server does not answer',
     awayHint: 'Is `loci serve` still running?',
+    notKept: 'Not kept:',
   },
   it: {
     failed: 'Non ha funzionato',
@@ -23,6 +26,7 @@ const texts = defineTexts({
     close: 'Chiudi',
     away: 'Il server non risponde',
     awayHint: '`loci serve` è ancora in esecuzione?',
+    notKept: 'Non conservato:',
   },
   ko: {
     failed: '실패했습니다',
@@ -31,6 +35,7 @@ const texts = defineTexts({
     close: '닫기',
     away: '서버가 응답하지 않습니다',
     awayHint: '`loci serve`가 실행 중인지 확인하세요.',
+    notKept: '저장하지 않았습니다:',
   },
 })
 
@@ -93,15 +98,19 @@ export function useFailureText(): (error: unknown) => {
   readonly message: string
   readonly hint?: string | undefined
 } {
-  const { away, awayHint } = useTexts(texts)
-  const ofCode = useErrorText()
+  const { away, awayHint, notKept } = useTexts(texts)
+  const sayOf = useSaid()
   return (error) => {
     const cause = error instanceof MemoryError ? error.cause : error
     if (cause instanceof Unreachable) return { message: away, hint: awayHint }
     if (!(error instanceof Error)) return { message: String(error) }
-    const told = error instanceof MemoryError ? ofCode(error.code) : undefined
+    const { message: text } = error
+    if (error instanceof NotKept) {
+      return { message: `${notKept} ${sayOf(DROPPED, { code: error.code, text })}` }
+    }
+    const message = error instanceof MemoryError ? sayOf(ERRORS, { code: error.code, text }) : text
     // What exactly was wrong only the server knows.
-    return told === undefined ? error : { message: told, hint: error.message }
+    return message === text ? error : { message, hint: text }
   }
 }
 

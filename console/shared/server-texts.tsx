@@ -1,71 +1,75 @@
 import type { VNode } from 'preact'
-import { language } from './language.ts'
-import { CHECKS, CODES, SENTENCES, type Translation } from './server-sentences.ts'
+import { language, useFormat } from './language.ts'
+import { ADVICE, CHECKS, FINDINGS } from './server-findings.ts'
+import { ERRORS, type Translation } from './server-sentences.ts'
 import { useSetting } from './settings.ts'
 
-const INDEX = { en: 0, it: 1, ko: 2 } as const
+/** What the server says of itself: a code, what differs, and the same in English. */
+export interface Said {
+  readonly code?: string | undefined
+  readonly values?: Readonly<Record<string, string | number>> | undefined
+  readonly text: string
+}
 
-/**
- * Reads a sentence of the server in the language of the page, or leaves it as it is. `isWhole`: only
- * sentences in which nothing differs, where it could also be what a person wrote.
- */
-export function useTranslated(): (text: string, isWhole?: boolean) => string {
+type Sentences = Readonly<Record<string, Translation | undefined>>
+
+const INDEX = { en: undefined, it: 0, ko: 1 } as const
+
+/** Says what a code means in the language of the page; in English, or without it, as the server does. */
+export function useSaid(): (sentences: Sentences, said: Said) => string {
   const index = INDEX[useSetting(language)]
-  return (text, isWhole = false) => {
-    if (index === 0) return text
-    const found = isWhole
-      ? SENTENCES.find(([en]) => en === text.trim())
-      : findTranslation(text.trim())
-    return found?.[index] ?? text
+  const { number } = useFormat()
+  return (sentences, { code = '', values = {}, text }) => {
+    const found = index === undefined ? undefined : sentences[code]?.[index]
+    if (found === undefined) return text
+    return found.replace(/\{(\w+)\}/gu, (_whole, name) => {
+      const value = values[name] ?? ''
+      return typeof value === 'number' ? number(value) : value
+    })
   }
 }
 
 /** A sentence of the server, marked as English where nobody translated it. */
-export function FromServer({ text }: { readonly text: string }): VNode {
-  const shown = useTranslated()(text)
+export function FromServer({
+  sentences,
+  said,
+}: {
+  readonly sentences: Sentences
+  readonly said: Said
+}): VNode {
+  const shown = useSaid()(sentences, said)
   return (
-    <bdi class="stored" dir="auto" {...(shown === text ? { lang: 'en' } : {})}>
+    <bdi class="stored" dir="auto" {...(shown === said.text ? { lang: 'en' } : {})}>
       {shown}
     </bdi>
   )
 }
 
+interface Check {
+  readonly code: string
+  readonly values?: Said['values']
+  readonly detail: string
+  readonly advice?: string | undefined
+}
+
+/** What a check found. */
+export function Finding({ check: { detail, ...said } }: { readonly check: Check }): VNode {
+  const error = useSaid()(ERRORS, { code: said.code, text: '' })
+  return (
+    <>
+      {error !== '' && `${error}: `}
+      <FromServer sentences={FINDINGS} said={{ ...said, text: detail }} />
+    </>
+  )
+}
+
+/** What to do about it. */
+export function Advice({ check: { advice, ...said } }: { readonly check: Check }): VNode | null {
+  if (advice === undefined) return null
+  return <FromServer sentences={ADVICE} said={{ ...said, text: advice }} />
+}
+
 export function useCheckName(): (name: string) => string {
-  const index = INDEX[useSetting(language)]
-  return (name) => (index === 0 ? name : (CHECKS[name]?.[index - 1] ?? name))
-}
-
-/** What an error of the server is about, where the page is not in English. */
-export function useErrorText(): (code: string) => string | undefined {
-  const index = INDEX[useSetting(language)]
-  return (code) => (index === 0 ? undefined : CODES[code]?.[index - 1])
-}
-
-function findTranslation(text: string): Translation | undefined {
-  for (const [index, { en, pattern }] of patterns().entries()) {
-    const found = pattern.exec(text)
-    const translation = SENTENCES[index]
-    if (found === null || translation === undefined) continue
-    const parts = found.slice(1)
-    const fill = (to: string): string => {
-      let at = 0
-      return to.replaceAll('{}', () => parts[at++] ?? '')
-    }
-    return [en, fill(translation[1]), fill(translation[2])]
-  }
-  return undefined
-}
-
-let known: readonly { readonly en: string; readonly pattern: RegExp }[] | undefined
-
-function patterns() {
-  known ??= SENTENCES.map(([en]) => ({
-    en,
-    pattern: new RegExp(`^${en.split('{}').map(escaped).join('(.+?)')}$`, 'su'),
-  }))
-  return known
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+  const said = useSaid()
+  return (name) => said(CHECKS, { code: name, text: name })
 }

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import '../style/steps.css'
 import { Block } from './details.tsx'
 import { defineTexts, useFormat, useTexts } from './language.ts'
+import { useNarrow } from './narrow.ts'
 import { StoredText } from './stored-text.tsx'
 import { VirtualList } from './virtual-list.tsx'
 
@@ -46,15 +47,16 @@ export interface ShownStep {
   readonly durationMs?: number | undefined
 }
 
-/** Rows in sight at most, and their height in pixels. */
-const ROWS_MAX = 12
-const ROW_HEIGHT = 30
+/** Rows in sight at most, and their height in pixels. On a phone what was done has a line of its own. */
+const WIDE = { rowsMax: 12, rowHeight: 30 }
+const NARROW = { rowsMax: 8, rowHeight: 50 }
 
 /** What was done, a line each however many there are; the chosen one in full below. */
 export function StepList({ steps }: { readonly steps: readonly ShownStep[] }): VNode {
   const said = useTexts(texts)
   const [chosen, setChosen] = useState<number>()
   const [isOnlyErrors, setOnlyErrors] = useState(false)
+  const { rowsMax, rowHeight } = useNarrow() ? NARROW : WIDE
   const failed = steps.filter(({ error }) => error !== undefined)
   const shown = isOnlyErrors ? failed : steps
   const selected = shown.findIndex(({ number }) => number === chosen)
@@ -73,12 +75,12 @@ export function StepList({ steps }: { readonly steps: readonly ShownStep[] }): V
       )}
       <div
         class="step-list"
-        style={{ height: `${Math.min(ROWS_MAX, shown.length) * ROW_HEIGHT + 2}px` }}
+        style={{ height: `${Math.min(rowsMax, shown.length) * rowHeight + 2}px` }}
       >
         <VirtualList
           label={said.steps}
           count={shown.length}
-          rowHeight={ROW_HEIGHT}
+          rowHeight={rowHeight}
           selected={selected}
           onSelect={(index) => setChosen(shown[index]?.number)}
         >
@@ -116,11 +118,11 @@ function StepRow({ step }: { readonly step: ShownStep }): VNode {
       <span class="one-line step-tool">
         <StoredText text={tool} max={40} />
       </span>
-      <span class="one-line grow">
+      <span class="one-line grow step-text">
         {error !== undefined && <span class="visually-hidden">{said.failed}: </span>}
         <StoredText text={text.trimStart().split('\n', 1)[0] ?? ''} max={240} />
       </span>
-      <span class="muted number">
+      <span class="muted number step-took">
         {durationMs === undefined ? '' : format.duration(durationMs)}
       </span>
     </div>

@@ -1,7 +1,7 @@
 import { createMemoryCache } from '../adapters/memory/index.ts'
 import type { RedisClient } from '../adapters/redis/index.ts'
 import { MemoryError } from '../core/errors.ts'
-import type { Check } from '../flows/storage/upkeep/health.ts'
+import { type Check, finding } from '../core/storage/finding.ts'
 import type { Cache } from '../ports/cache.ts'
 import type { Config } from './config-schema.ts'
 
@@ -101,12 +101,5 @@ async function checkCache(ping: () => Promise<unknown>): Promise<Check> {
       late.addEventListener('abort', () => resolve(false), { once: true })
     }),
   ])
-  return isThere
-    ? { name: 'cache', status: 'ok', detail: 'Redis answers.' }
-    : {
-        name: 'cache',
-        status: 'warning',
-        detail: 'Redis does not answer: the same answers, slower.',
-        advice: 'Check that it runs and that cache.url is right.',
-      }
+  return finding(isThere ? 'cache-answers' : 'cache-away')
 }

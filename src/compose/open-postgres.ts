@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresVectorIndex } from '../adapters/postgres/index.ts'
 import { MEMORY_COLLECTIONS } from '../core/all-record-kinds.ts'
 import { MemoryError } from '../core/errors.ts'
-import type { Check } from '../flows/storage/upkeep/health.ts'
+import { type Check, finding } from '../core/storage/finding.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
@@ -169,8 +169,7 @@ async function openVectors(
     return { vectors, carried: vectors }
   } catch (error) {
     if (!MemoryError.is(error, 'UNSUPPORTED')) throw error
-    const detail = `${error.message}. Vectors are a file of this host, which each host makes for itself.`
-    return { missing: { name: 'pgvector', status: 'warning', detail, advice: error.hint } }
+    return { missing: { ...finding('no-pgvector', { why: error.message }), advice: error.hint } }
   }
 }
 
@@ -184,16 +183,7 @@ async function ifReachable(check: () => Promise<readonly Check[]>): Promise<read
 
 async function checkRowSecurity(pool: PostgresPool): Promise<readonly Check[]> {
   const { seesAllRows } = await import('../adapters/postgres/index.ts')
-  if (!(await seesAllRows(pool))) return []
-  return [
-    {
-      name: 'tenants',
-      status: 'warning',
-      detail: 'PostgreSQL hides no rows from this user: only Loci itself keeps tenants apart.',
-      advice:
-        'If several tenants share the memory, connect as a user that is no superuser and has no BYPASSRLS.',
-    },
-  ]
+  return (await seesAllRows(pool)) ? [finding('tenants-unguarded')] : []
 }
 
 // Nothing is asked of the server yet: a memory opens, and answers by words, while it is away.

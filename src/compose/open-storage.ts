@@ -18,7 +18,7 @@ import {
 } from '../adapters/sqlite/index.ts'
 import { MEMORY_COLLECTIONS } from '../core/all-record-kinds.ts'
 import { MemoryError } from '../core/errors.ts'
-import type { Check } from '../flows/storage/upkeep/health.ts'
+import type { Check } from '../core/storage/finding.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
 import type { EventSink } from '../ports/event-sink.ts'

@@ -2,7 +2,7 @@ import { MemoryError } from '../core/errors.ts'
 import type { JsonObject } from '../core/json.ts'
 import { BLOB_PLACES, type BlobPlace, keptElsewhere } from '../core/storage/blobs/blob-place.ts'
 import { BLOB_LIST_LIMIT_MAX } from '../core/storage/blobs/check-blob.ts'
-import type { Check } from '../flows/storage/upkeep/health.ts'
+import { type Check, finding } from '../core/storage/finding.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
 
@@ -91,15 +91,7 @@ export async function checkPlaces(
   } while (after !== undefined && seen < LOOKED_AT_MAX)
   if (missing.size === 0) return []
   const places = [...missing].map(([at, count]) => `${count} on ${at}`).join(', ')
-  return [
-    {
-      name: 'parts on other hosts',
-      status: 'warning',
-      detail: `Long traces and outputs are where the host that stored them put them. This host cannot read: ${places}.`,
-      advice:
-        'Read and export them there, or copy the blobs from there to where this host has its own.',
-    },
-  ]
+  return [finding('parts-elsewhere', { places })]
 }
 
 /** @throws MemoryError `STORE_FAILED` if parts of the memory are on other hosts. */

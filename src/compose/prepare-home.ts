@@ -1,7 +1,7 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { MemoryError } from '../core/errors.ts'
-import type { Check } from '../flows/storage/upkeep/health.ts'
+import { type Check, finding } from '../core/storage/finding.ts'
 import type { Config } from './config-schema.ts'
 import { checkHome } from './diagnose.ts'
 import type { Store } from './find-home.ts'
@@ -103,12 +103,7 @@ function quote(path: string): string {
 /** Checks the folder; reports a memory of another kind in it, which would not be read. */
 export async function checkFolder(store: Store, kind: StorageKind): Promise<readonly Check[]> {
   const others = [...(await findKinds(store))].filter(([known]) => known !== kind)
-  const unread = others.map(([held, path]) => ({
-    name: 'other storage',
-    status: 'warning' as const,
-    detail: `${path} holds a memory of kind ${held}; storage.kind is ${kind}.`,
-    advice: `Delete it if you do not need it, or inspect it: LOCI_STORAGE_KIND=${held} loci stats`,
-  }))
+  const unread = others.map(([held, path]) => finding('other-storage', { path, held, kind }))
   return [...(await checkHome(store.folder)), ...unread]
 }
 

@@ -15,6 +15,12 @@ export function listOf<Item extends z.ZodType>(item: Item) {
   return z.array(item).readonly()
 }
 
+/** What differs in the sentence of a code. */
+export const valuesSchema = z
+  .record(z.string(), z.union([z.string(), z.number()]))
+  .optional()
+  .describe('What differs in the sentence of a code, to say it in another language.')
+
 /** Not `z.json()`: its schema refers to itself, which no surface can describe in one place. */
 export const json = z.unknown().refine(isJson, 'must be JSON') as z.ZodType<JsonValue>
 

@@ -11,3 +11,13 @@ export function times(count: number): string {
 export function percent(share: number): string {
   return `${Math.round(share * 100)} %`
 }
+
+/** What differs in a sentence, by name. */
+export type Values = Readonly<Record<string, string | number>>
+
+/** Fills `{name}`, and `{count noun}` as `counted` does. */
+export function fillText(template: string, values: Values): string {
+  return template.replace(/\{(\w+)(?: (\w+))?\}/gu, (_whole, name: string, noun?: string) =>
+    noun === undefined ? String(values[name] ?? '') : counted(Number(values[name]), noun),
+  )
+}

@@ -1,4 +1,5 @@
 import type { Scope } from '../core/scope.ts'
+import type { Check } from '../core/storage/finding.ts'
 import type { EventSink } from '../ports/event-sink.ts'
 import type { CallStep } from './call-step.ts'
 import type {
@@ -25,7 +26,6 @@ import { endsWithin } from './storage/indexes/ends-within.ts'
 import { followAll } from './storage/records/follow-all.ts'
 import { createTurns } from './storage/records/turns.ts'
 import { openWritePath } from './storage/records/write-path.ts'
-import type { Check } from './storage/upkeep/health.ts'
 import { createEpisodeCache } from './tasks/episodes/episode-cache.ts'
 import type { OpenTasks } from './tasks/working/open-tasks.ts'
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { noticeSchema } from '../core/storage/notice.ts'
 import type { Caller } from '../flows/caller.ts'
 import type { MemoryContext } from '../flows/context.ts'
 
@@ -9,7 +10,7 @@ export function idField(of: string) {
   return z.string().min(1).max(200).describe(`The id of the ${of}.`)
 }
 
-export const notices = arrayOf(z.string()).describe(
+export const notices = arrayOf(noticeSchema).describe(
   'Caveats about this answer, such as an index that is behind.',
 )
 

@@ -16,6 +16,7 @@ import { episodeUsageSchema } from '../core/tasks/episodes/episode-usage.ts'
 import { EPISODE_PHASES } from '../core/tasks/episodes/lifecycle.ts'
 import { correct } from '../flows/facts/correct.ts'
 import { forget } from '../flows/facts/forget.ts'
+import { LEFT_CODES } from '../flows/facts/forgotten/undo-cascade.ts'
 import { readContext } from '../flows/facts/pins/context.ts'
 import { isFact } from '../flows/facts/read.ts'
 import { rememberGiven } from '../flows/facts/remember.ts'
@@ -185,9 +186,9 @@ export const topLevel = defineGroup(
           .boolean()
           .optional()
           .describe('True for a purged fact: its statement may be stored again.'),
-        left: arrayOf(z.object({ id: z.string(), reason: z.string() })).describe(
-          'What was not restored, and why.',
-        ),
+        left: arrayOf(
+          z.object({ id: z.string(), code: z.enum(LEFT_CODES), reason: z.string() }),
+        ).describe('What was not restored, and why.'),
       }),
       http: 'POST /v1/undo',
       cli: { positional: 'id', examples: ['loci undo <id>'], show: formatUndone },

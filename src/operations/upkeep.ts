@@ -5,6 +5,7 @@ import { purgeInputSchema } from '../core/facts/purge-input.ts'
 import { DROP_CODES } from '../core/facts/receipt.ts'
 import { reflectInputSchema, reflectionSchema } from '../core/facts/workspace/reflect-input.ts'
 import { retainedSchema, retainInputSchema } from '../core/facts/workspace/retain-input.ts'
+import { valuesSchema } from '../core/field-schemas.ts'
 import { metricSchema } from '../core/learning/metrics/metric.ts'
 import { renderPrometheus } from '../core/learning/metrics/render-prometheus.ts'
 import { successPeriodSchema } from '../core/learning/metrics/success-periods.ts'
@@ -97,6 +98,8 @@ const health = z.object({
     z.object({
       name: z.string(),
       status,
+      code: z.string().describe('What was found; `detail` and `advice` say it in English.'),
+      values: valuesSchema,
       detail: z.string(),
       advice: z.string().optional().describe('What to do about it.'),
       remedy: z.enum(['reindex']).optional().describe('The operation that does it, if one does.'),

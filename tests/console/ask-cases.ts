@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupOf } from '../../console/pages/score-groups.ts'
 import { ALL_SIGNALS } from '../../src/core/recall/signals/all-signals.ts'
+import { listAddresses } from './addresses.ts'
 import type { ConsoleWorld } from './console-world.ts'
 
 /** What the channels of recall are called on a bar. */
@@ -62,6 +63,16 @@ export function askCases(world: () => ConsoleWorld): void {
 
     expect(then[0]).toContain('Ada lives in')
     expect(page.url()).not.toContain('day=')
+    await page.close()
+  })
+
+  test('A8 what only that day or only today knows is marked', async () => {
+    const { 'ask-then': address = '' } = await listAddresses(world())
+    const page = await world().open(address)
+    const marked = (mark: string) => page.locator('.result', { hasText: mark }).textContent()
+
+    expect(await marked('only known then')).toContain('Ada works in the Bologna office.')
+    expect(await marked('only known today')).toContain('Ada works in the Verona office.')
     await page.close()
   })
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type OpenedMemory, openMemory } from '../../src/compose/open-memory.ts'
@@ -36,10 +36,14 @@ export interface OpenPageOptions {
   readonly key?: string
 }
 
-/** Serves a new memory as it is installed, in a folder that is removed at the end, behind keys. */
-export async function startConsole(): Promise<ConsoleWorld> {
+/**
+ * Serves a new memory as it is installed, in a folder that is removed at the end, behind keys.
+ *
+ * @param workspace A folder of Markdown, if the memory is that of a workspace.
+ */
+export async function startConsole(workspace?: string): Promise<ConsoleWorld> {
   const home = mkdtempSync(join(tmpdir(), 'loci-console-'))
-  const [browser, opened] = await Promise.all([startBrowser(), openKeyed(home)])
+  const [browser, opened] = await Promise.all([startBrowser(), openKeyed(home, workspace)])
   const server = await serveHttp(opened, { port: 0, host: '127.0.0.1' })
   const clientOf = (key: string): RemoteMemory => createClient({ url: server.url, key })
   return {
@@ -57,12 +61,17 @@ export async function startConsole(): Promise<ConsoleWorld> {
   }
 }
 
-async function openKeyed(home: string): Promise<OpenedMemory> {
+async function openKeyed(home: string, folder?: string): Promise<OpenedMemory> {
   const identity = { user: 'ada' }
+  // The database of a workspace is in it, unless a home is named.
+  const configFile = join(home, 'loci.config.json')
+  writeFileSync(configFile, '{}')
   return await openMemory({
-    home,
+    ...(folder === undefined ? { home } : { configFile }),
     environment: {},
     config: {
+      // The pages are hers.
+      ...(folder !== undefined && { identity, workspace: { folder } }),
       server: {
         keys: [
           { key: OWNER_KEY, ...identity, trust: 'person', isOwner: true },

@@ -26,6 +26,9 @@ export function homeCases(world: () => ConsoleWorld): void {
     await addHostileTexts(world())
     await fillTasks(world())
     const { facts } = await world().owner.admin.stats()
+    const latest = (await world().owner.facts.list({ limit: 20 })).items.find(
+      ({ flags }) => flags.length === 0,
+    )
     const page = await world().open('#/')
     const tile = page.locator('.tiles > div', { hasText: 'Facts' })
     await page
@@ -34,6 +37,9 @@ export function homeCases(world: () => ConsoleWorld): void {
       .waitFor()
 
     expect(await tile.locator('dd.number').textContent()).toBe(String(facts.active))
+    expect(await page.locator('.news .stored').first().textContent()).toContain(
+      latest?.text.slice(0, 40),
+    )
     expect(await page.getByText('An agent wants to correct').count()).toBe(1)
     expect(await page.getByText('All checks passed').count()).toBe(1)
 

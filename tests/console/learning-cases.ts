@@ -22,6 +22,8 @@ export function learningCases(world: () => ConsoleWorld): void {
 
     expect(known.length).toBeGreaterThan(10)
     expect(await page.locator('.chart circle').count()).toBe(known.length)
+    // Each with its interval.
+    expect(await page.locator('.chart line[opacity]').count()).toBe(known.length)
     expect(rows).toHaveLength(success.length)
     expect(totals).toEqual([
       expect.stringContaining(sumOf(success.map(({ guided }) => guided))),
@@ -29,6 +31,22 @@ export function learningCases(world: () => ConsoleWorld): void {
     ])
     expect(rows.at(-1)).toContain(`${success.at(-1)?.others?.successes}/`)
     expect(await page.getByText('The last nightly run').count()).toBe(1)
+    await page.close()
+  })
+
+  test('A8 on a phone fewer and larger periods are drawn, and every task counts', async () => {
+    const { success = [] } = await world().owner.admin.stats({ metrics: true })
+    const page = await world().open('#/learning', { width: 390, height: 844 })
+    const totals = await page.locator('.totals dd').allTextContents()
+    await page.getByText('As a table').click()
+
+    expect(await page.locator('.chart circle').count()).toBeLessThanOrEqual(success.length + 1)
+    expect(await page.locator('details tbody tr').count()).toBe(Math.ceil(success.length / 2))
+    expect(await page.getByText('per 14 days').count()).toBe(1)
+    expect(totals).toEqual([
+      expect.stringContaining(sumOf(success.map(({ guided }) => guided))),
+      expect.stringContaining(sumOf(success.map(({ others }) => others))),
+    ])
     await page.close()
   })
 
@@ -81,6 +99,10 @@ export function learningCases(world: () => ConsoleWorld): void {
     const { backups = [] } = await owner.backups.verify({})
     expect(await made.locator('code').allTextContents()).toEqual(backups.map(({ path }) => path))
     expect(await page.getByRole('row', { name: 'facts.list' }).count()).toBe(1)
+    const { facts, embeddingModel = '' } = await owner.admin.stats({})
+    const sizes = await page.getByRole('region', { name: 'What is stored' }).textContent()
+    expect(sizes).toContain(embeddingModel)
+    expect(sizes).toContain(`Facts${facts.active}`)
     await page.close()
   })
 }

@@ -29,6 +29,8 @@ export function tasksCases(world: () => ConsoleWorld): void {
       .getByText(/^(Known|Possible) fix$/)
       .first()
       .waitFor()
+    // The past tasks that hit it lead to their episodes.
+    await detail.locator('.known').getByRole('link', { name: 'crashes without' }).first().waitFor()
     await page.getByRole('button', { name: 'Show what the agent sees' }).click()
     await detail.locator('.stored-block', { hasText: 'Do not change the API' }).first().waitFor()
     await page.close()

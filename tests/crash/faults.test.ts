@@ -49,7 +49,7 @@ async function attempt(home: string): Promise<Outcome> {
 
 interface Answers {
   readonly answers: readonly {
-    readonly notices: readonly string[]
+    readonly notices: readonly unknown[]
     readonly found: readonly { readonly id: string }[]
   }[]
 }

@@ -488,7 +488,7 @@ test('S7 when the model fails, hybrid answers by words and says so; by meaning a
   const answer = await memory.episodes.search({ text: 'printer' })
 
   expect(answer.items).toHaveLength(1)
-  expect(answer.notices.join(' ')).toContain('words only')
+  expect(answer.notices.map(({ code }) => code)).toContain('words-only')
   expect(await codeOf(memory.episodes.search({ text: 'printer', mode: 'semantic' }))).toBe(
     'MODEL_FAILED',
   )

@@ -99,7 +99,9 @@ describe('T3 what happens in between', () => {
 
     const { items: results, notices } = await memory.recall({ query: 'tea' })
     expect(results.map(({ id }) => id)).toEqual([other.fact.id])
-    expect(notices.join(' ')).toContain(damagedId)
+    expect(notices).toMatchObject([
+      { code: 'facts-damaged', values: { ids: expect.stringContaining(damagedId) } },
+    ])
 
     await memory.admin.reindex()
     const after = await memory.recall({ query: 'tea' })
@@ -200,7 +202,7 @@ describe('S7 a model with a will of its own', () => {
     const { items: results, notices } = await memory.recall({ query: 'tea' })
 
     expect(results.map(({ id }) => id)).toEqual([fact.id])
-    expect(notices.join(' ')).toContain('still catching up')
+    expect(notices.map(({ code }) => code)).toContain('index-catching-up')
   })
 
   test('S7 nonsense from it never loses a memory', async () => {

@@ -212,7 +212,7 @@ describe('T10 recalled text is data', () => {
 
     expect(part.tokens).toBeLessThan(whole.tokens)
     expect(part.leftOut.length).toBeGreaterThan(0)
-    expect(part.notices.join()).toContain('did not fit')
+    expect(part.notices).toMatchObject([{ code: 'does-not-fit' }])
   })
 })
 

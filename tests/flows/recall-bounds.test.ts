@@ -34,7 +34,7 @@ describe('T9 bounds', () => {
     expect(results.map(({ id }) => id)).toEqual(
       whole.items.slice(0, results.length).map(({ id }) => id),
     )
-    expect(notices.join()).toContain(`${10 - results.length} results did not fit in 50 tokens`)
+    expect(notices[0]?.text).toContain(`${10 - results.length} results did not fit in 50 tokens`)
     expect(whole.notices).toEqual([])
   })
 

@@ -84,8 +84,11 @@ test('F4 while others wait for the model nothing more is read beside a question,
 
   read = 0
   const busy = await ask(query, noting(true))
-  expect(busy.notices).toEqual([
-    'The model is busy: not all that is close was read beside the question.',
+  expect(busy.notices).toMatchObject([
+    {
+      code: 'model-busy',
+      text: 'The model is busy: not all that is close was read beside the question.',
+    },
   ])
   expect(busy.items.length).toBeGreaterThan(0)
   expect(read).toBe(0)

@@ -67,7 +67,7 @@ describe('T7 F5 a write is undone with one call', () => {
     const { restored, left } = await memory.undo({ id: undoOf(receipt) })
 
     expect(restored).toEqual([])
-    expect(left).toEqual([{ id: fact.id, reason: 'It has changed since.' }])
+    expect(left).toEqual([{ id: fact.id, code: 'changed', reason: 'It has changed since.' }])
     expect((await factOf(memory, fact.id)).status).toBe('active')
   })
 
@@ -138,7 +138,7 @@ describe('T7 F5 a write is undone with one call', () => {
     const { restored, left } = await memory.undo({ id: undoOf(receipt) })
 
     expect(restored).toEqual([])
-    expect(left).toEqual([{ id: fact.id, reason: 'It has changed since.' }])
+    expect(left).toEqual([{ id: fact.id, code: 'changed', reason: 'It has changed since.' }])
     expect((await memory.facts.get({ id: fact.id })).fact?.status).toBe('forgotten')
   })
 

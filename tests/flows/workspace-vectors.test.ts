@@ -95,7 +95,7 @@ test('M3 M5 workspace: files are found by words before the model has read them, 
   expect(await memory.workspace.sync()).toMatchObject({ added: 1 })
   const byWords = await memory.recall({ query: 'faro di Genova' })
   expect(byWords.items.map(({ explanation }) => explanation.meaning)).toEqual([undefined])
-  expect(byWords.notices.join()).toContain('vectors')
+  expect(byWords.notices.map(({ values }) => values?.index)).toContain('vectors')
   release()
   await memory.settle()
   const byMeaning = await memory.recall({ query: 'faro di Genova' })
@@ -148,7 +148,7 @@ test('F2 M3 workspace: while vectors are missing, what has none does not lose to
   ]
   for (const [at, query] of queries.entries()) {
     const { items: results, notices } = await memory.recall({ query })
-    expect(notices.join()).toContain('vectors')
+    expect(notices.map(({ values }) => values?.index)).toContain('vectors')
     expect(results[0]?.text).toBe(added[at])
     expect(results.every(({ probability }) => probability >= 0.2)).toBe(true)
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenedMemory } from '../../src/compose/open-memory.ts'
 import type { Recalled } from '../../src/core/recall/recalled.ts'
+import { notice } from '../../src/core/storage/notice.ts'
 import { ALL_OPERATIONS } from '../../src/operations/all-operations.ts'
 import { formatRecall } from '../../src/operations/views/format-recall.ts'
 import { createStyle } from '../../src/operations/views/style.ts'
@@ -112,7 +113,7 @@ test.each([
   { name: 'recall-several', isExplaining: false },
   { name: 'recall-explain', isExplaining: true },
 ])('A5 CLI: $name shows the score, the source and why', async ({ name, isExplaining }) => {
-  const notices = ['The vectors index is still catching up; this answer may be incomplete.']
+  const notices = [notice('index-catching-up', { index: 'vectors' })]
   const shown = formatRecall(
     { items: [CANNED_TEA, CANNED_NOKCHA], notices },
     { style: createStyle(false), columns: 40, nowMs: NOW_MS + 3 * 3_600_000, isExplaining },

@@ -184,7 +184,15 @@ test('A5 CLI: doctor exits with 1 when something failed', async () => {
       open: () => Promise.reject(failure),
       examine: async () => ({
         status: 'failed',
-        checks: [{ name: 'disk', status: 'failed', detail: 'Full.', advice: 'Make room.' }],
+        checks: [
+          {
+            name: 'disk',
+            status: 'failed',
+            code: 'disk-full',
+            detail: 'Full.',
+            advice: 'Make room.',
+          },
+        ],
       }),
     },
   })

@@ -1,7 +1,7 @@
 import type { RemoteMemory } from 'loci/client'
 import type { VNode } from 'preact'
 import { useTexts } from '../../shared/language.ts'
-import { type Fact, undoOf, useMemory } from '../../shared/memory.ts'
+import { type Fact, NotKept, undoOf, useMemory } from '../../shared/memory.ts'
 import { useNotices, useWork } from '../../shared/notices.tsx'
 import { Dialog } from '../../shared/parts.tsx'
 import { navigate } from '../../shared/router.ts'
@@ -84,7 +84,7 @@ async function applyEdit(
   const labels = { entities: splitList(given.get('entities')), tags: splitList(given.get('tags')) }
   const isCorrected = text !== fact.text
   const receipt = isCorrected ? await memory.correct({ id: fact.id, text, reason }) : undefined
-  if (receipt?.outcome === 'dropped') throw new Error(receipt.reason)
+  if (receipt?.outcome === 'dropped') throw new NotKept(receipt)
   const isProposed = receipt?.outcome === 'proposed'
   const undo = undoOf(receipt)
   const isSame = `${labels.entities}|${labels.tags}` === `${fact.entities}|${fact.tags}`

@@ -6,7 +6,8 @@ import { type Fact, type FoundFact, useAnswer, useMemory } from '../../shared/me
 import { useNotices, useWork } from '../../shared/notices.tsx'
 import { KeyButton, Section, Shown } from '../../shared/parts.tsx'
 import { hrefOf } from '../../shared/router.ts'
-import { useTranslated } from '../../shared/server-texts.tsx'
+import { CHANGES, LEFT } from '../../shared/server-sentences.ts'
+import { FromServer, useSaid } from '../../shared/server-texts.tsx'
 import { StoredText } from '../../shared/stored-text.tsx'
 import { useWords } from '../../shared/words.ts'
 import { DecisionShown, useDecide } from './decision.tsx'
@@ -92,13 +93,14 @@ function FactActions({
   const memory = useMemory()
   const { say } = useNotices()
   const { isBusy, run } = useWork()
-  const translate = useTranslated()
+  const sayOf = useSaid()
   const [isEditing, setEditing] = useState(false)
   const { id } = fact
   const isHeld = fact.status === 'active' || fact.status === 'superseded'
   const restore = async (given: string): Promise<void> => {
     const undone = await memory.undo({ id: given })
-    say({ text: undone.left[0] === undefined ? said.restored : translate(undone.left[0].reason) })
+    const [left] = undone.left
+    say({ text: left === undefined ? said.restored : sayOf(LEFT, { ...left, text: left.reason }) })
     onChanged()
   }
   const forget = async (): Promise<void> => {
@@ -220,6 +222,7 @@ function SourceShown({ source }: { readonly source: Fact['source'] }): VNode {
 }
 
 type History = NonNullable<FoundFact['history']>
+type Change = Pick<History['entries'][number], 'code' | 'values' | 'reason'>
 
 /** What was believed before and since, oldest first. */
 function Chain({
@@ -244,7 +247,7 @@ function Chain({
             </a>
             <p class="muted small">
               {day(link.fact.occurredAt ?? link.fact.createdAt)}
-              <Reason reason={link.change?.reason} ids={links.map((one) => one.fact.id)} />
+              <Reason change={link.change} ids={links.map((one) => one.fact.id)} />
             </p>
           </li>
         ))}
@@ -255,20 +258,28 @@ function Chain({
 
 /** Why it was replaced, unless that says no more than by which of these. */
 function Reason({
-  reason,
+  change,
   ids,
 }: {
-  readonly reason: string | undefined
+  readonly change: Change | undefined
   readonly ids: readonly string[]
 }): VNode | null {
-  const translate = useTranslated()
-  if (reason === undefined || ids.some((id) => reason.includes(id))) return null
+  if (change?.reason === undefined) return null
+  if (ids.includes(String(change.values?.by))) return null
   return (
     <>
       {' · '}
-      <StoredText text={translate(reason, true)} />
+      <Why change={change} />
     </>
   )
+}
+
+/** Why: as Loci says it, or in the words of whoever changed it. */
+function Why({ change: { code, values, reason = '' } }: { readonly change: Change }): VNode {
+  if (code === undefined) return <StoredText text={reason} />
+  // An id says nothing to a person; the versions above are links.
+  const text = reason.replace(`: see ${values?.by}`, '')
+  return <FromServer sentences={CHANGES} said={{ code, values, text }} />
 }
 
 const EVENTS_SHOWN = 50
@@ -276,16 +287,15 @@ const EVENTS_SHOWN = 50
 function Events({ history: { entries } }: { readonly history: History }): VNode {
   const said = useTexts(factsTexts)
   const wordOf = useWords()
-  const translate = useTranslated()
   const { moment } = useFormat()
   return (
     <Section title={said.events}>
       <ul class="events small">
-        {entries.slice(-EVENTS_SHOWN).map(({ id, action, at, surface, reason }) => (
-          <li key={id}>
-            <span class="muted number">{moment(at)}</span> {wordOf(action)}{' '}
-            <span class="muted">({said.surfaces[surface]})</span>{' '}
-            {reason !== undefined && <StoredText text={translate(reason, true)} />}
+        {entries.slice(-EVENTS_SHOWN).map((change) => (
+          <li key={change.id}>
+            <span class="muted number">{moment(change.at)}</span> {wordOf(change.action)}{' '}
+            <span class="muted">({said.surfaces[change.surface]})</span>{' '}
+            {change.reason !== undefined && <Why change={change} />}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { RemoteMemory } from 'loci/client'
-import { type Fact, type OpenQuestion, undoOf } from '../../shared/memory.ts'
+import { type Fact, NotKept, type OpenQuestion, undoOf } from '../../shared/memory.ts'
 
 /** One thing that a person decides by yes or no. */
 export type Decision =
@@ -109,7 +109,7 @@ async function decideProposal(
 ): Promise<Decided> {
   const { id, proposal } = question
   const { receipt } = await memory.questions.close({ id, ...(isYes && { confirm: true }) })
-  if (receipt?.outcome === 'dropped') throw new Error(receipt.reason)
+  if (receipt?.outcome === 'dropped') throw new NotKept(receipt)
   if (!isYes) return { said: 'declined' }
   const forgotten = wishOf(question) === 'forget' ? proposal?.factId : undefined
   return { said: 'accepted', undo: undoOf(receipt) ?? forgotten }

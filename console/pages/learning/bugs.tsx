@@ -7,6 +7,7 @@ import { type ResultOf, useAnswer, useMemory, usePaged } from '../../shared/memo
 import { Empty, Section, Shown } from '../../shared/parts.tsx'
 import { hrefOf } from '../../shared/router.ts'
 import { StoredText } from '../../shared/stored-text.tsx'
+import { workedTexts } from '../../shared/worked.ts'
 
 const texts = defineTexts({
   en: {
@@ -21,8 +22,7 @@ const texts = defineTexts({
     solutions: 'Fixes, the best first',
     noSolution: 'No task has solved it yet.',
     share: 'Share of tasks that it solved',
-    worked: (done: string, tried: string, least: string) =>
-      `worked ${done} of ${tried} times · at least ${least} (95%)`,
+    least: (share: string) => `at least ${share} (95%)`,
     code: 'Code',
     recognised: 'How it is recognised',
     type: 'Error type',
@@ -47,8 +47,7 @@ const texts = defineTexts({
     solutions: 'Soluzioni, dalla migliore',
     noSolution: 'Nessuna attività lo ha ancora risolto.',
     share: 'Quota di attività risolte',
-    worked: (done: string, tried: string, least: string) =>
-      `ha funzionato ${done} volte su ${tried} · almeno ${least} (95%)`,
+    least: (share: string) => `almeno ${share} (95%)`,
     code: 'Codice',
     recognised: 'Come si riconosce',
     type: 'Tipo di errore',
@@ -74,8 +73,7 @@ const texts = defineTexts({
     solutions: '해결책, 좋은 순',
     noSolution: '아직 해결한 작업이 없습니다.',
     share: '해결한 작업의 비율',
-    worked: (done: string, tried: string, least: string) =>
-      `${tried}번 중 ${done}번 성공 · 최소 ${least} (95%)`,
+    least: (share: string) => `최소 ${share} (95%)`,
     code: '코드',
     recognised: '식별 방법',
     type: '오류 유형',
@@ -197,6 +195,7 @@ function BugDetail({ id }: { readonly id: string }): VNode {
 
 function Solutions({ solutions }: { readonly solutions: Bug['solutions'] }): VNode {
   const said = useTexts(texts)
+  const { worked } = useTexts(workedTexts)
   const format = useFormat()
   if (solutions.length === 0) {
     return (
@@ -211,17 +210,14 @@ function Solutions({ solutions }: { readonly solutions: Bug['solutions'] }): VNo
         {solutions.map(
           ({ key, description, attempts, successes, successRateMin, codeTemplate }) => (
             <li key={key}>
-              <div class="listed-line">
+              <div class="listed-line fix-line">
                 <span class="grow">
                   <StoredText text={description} />
                 </span>
                 {attempts > 0 && (
                   <span class="muted number">
-                    {said.worked(
-                      format.number(successes),
-                      format.number(attempts),
-                      format.percent(successRateMin),
-                    )}
+                    {worked(format.number(successes), format.number(attempts))} ·{' '}
+                    {said.least(format.percent(successRateMin))}
                   </span>
                 )}
               </div>

@@ -6,8 +6,10 @@ import { Figures, TableBox, Word } from '../../shared/details.tsx'
 import { defineTexts, useFormat, useTexts } from '../../shared/language.ts'
 import { type Stats, useAnswer, useMemory } from '../../shared/memory.ts'
 import { metricOf } from '../../shared/metrics.ts'
+import { useNarrow } from '../../shared/narrow.ts'
 import { Empty, Section, Shown } from '../../shared/parts.tsx'
 import { useWords } from '../../shared/words.ts'
+import { mergePairs, type Periods, type Side } from './merge-periods.ts'
 
 const texts = defineTexts({
   en: {
@@ -137,13 +139,11 @@ function Counts({ stats }: { readonly stats: Stats }): VNode {
 
 const DAY_MS = 86_400_000
 
-type Periods = NonNullable<Stats['success']>
-type Side = Periods[number]['guided']
-
-function Success({ periods }: { readonly periods: Periods }): VNode {
+function Success({ periods: given }: { readonly periods: Periods }): VNode {
   const said = useTexts(texts)
   const format = useFormat()
-  if (periods.length === 0) {
+  const isNarrow = useNarrow()
+  if (given.length === 0) {
     return (
       <Empty title={said.noTasks}>
         <p>{said.emptyText}</p>
@@ -151,6 +151,8 @@ function Success({ periods }: { readonly periods: Periods }): VNode {
       </Empty>
     )
   }
+  // What stands too close beside each other cannot be told apart.
+  const periods = isNarrow ? mergePairs(given) : given
   const pointOf = (side: Side): RateSeries['points'][number] =>
     side && { rate: side.successes / side.tasks, low: side.low, high: side.high, count: side.tasks }
   const cellOf = (side: Side): string =>

@@ -323,7 +323,7 @@ function Content({ pattern }: { readonly pattern: Pattern }): VNode {
     [said.when, guidance.whenToApply],
     [said.tasks, [...applicability.problemTypes, ...applicability.domains].join(', ')],
   ] as const
-  return <Pairs title={said.says} pairs={pairs} />
+  return <Pairs title={said.says} pairs={pairs} hasCode />
 }
 
 function Related({ found }: { readonly found: FoundPattern }): VNode {

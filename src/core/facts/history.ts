@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { valuesSchema } from '../field-schemas.ts'
 import type { JsonObject } from '../json.ts'
 import { scopeSchema } from '../scope.ts'
 import { cutTexts } from '../storage/records/cut-texts.ts'
@@ -65,6 +66,8 @@ export const historyEntrySchema = z.object({
   /** Of the caller. */
   trust: z.enum(TRUST_LEVELS).optional(),
   reason: z.string().optional(),
+  code: z.string().optional().describe('Why, where Loci gave the reason; `reason` says it.'),
+  values: valuesSchema,
   /** The write that displaced the record, and its state before: what `undo` needs. */
   write: z.string().optional(),
   before: standingSchema.optional(),

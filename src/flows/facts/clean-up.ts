@@ -1,4 +1,5 @@
 import { forgetFact } from '../../core/facts/change-fact.ts'
+import { because } from '../../core/facts/change-reasons.ts'
 import type { CleanedUp, CleanUpInput } from '../../core/facts/clean-up-input.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { parseMoment } from '../../core/language/time/parse-moment.ts'
@@ -57,7 +58,7 @@ export async function cleanUpFacts(
         {
           fact: forgetFact(fact, at),
           action: 'forgotten',
-          reason: CLEANED,
+          ...because('cleaned-up'),
           displaced: { by: undo, before: fact },
         },
         batch,
@@ -67,5 +68,3 @@ export async function cleanUpFacts(
   })
   return { ids, left, undo, isDryRun: false }
 }
-
-const CLEANED = 'Cleaned up: old, and neither important nor used.'

@@ -1,5 +1,6 @@
 import { invalidInput, MemoryError } from '../../core/errors.ts'
 import { boundFact, rejectFact, standAlone } from '../../core/facts/change-fact.ts'
+import { because } from '../../core/facts/change-reasons.ts'
 import type { CorrectInput } from '../../core/facts/correct-input.ts'
 import { displacing } from '../../core/facts/displacing.ts'
 import type { Fact } from '../../core/facts/fact.ts'
@@ -102,14 +103,14 @@ async function apply(correcting: Correcting, batch: Batch): Promise<RememberRece
     return bound(correcting, batch)
   }
   requireStatus(fact, ['active', 'rejected'])
-  const { reason = 'It was retracted.' } = input
   const taken = {
     outcome: 'retracted',
     reason: 'It is retracted and not replaced.',
   } as const
   if (fact.status === 'rejected') return { ...taken, displaced: [] }
   const write = batch.deps.ids.next()
-  putRejected(fact, { reason, write }, batch)
+  const why = input.reason === undefined ? because('retracts') : { reason: input.reason }
+  putRejected(fact, { ...why, write }, batch)
   return { ...taken, ...displacing(write, 'rejected', [fact]) }
 }
 
@@ -152,7 +153,7 @@ async function replace(
 }
 
 function takeOut({ fact, input }: Correcting, by: Fact, batch: Batch) {
-  const { reason = 'It was corrected.' } = input
+  const { reason } = input
   const write = batch.deps.ids.next()
   const { zone } = batch.deps
   const [change] = relate(statementOf(by), statementOf(fact), { zone }).changes
@@ -181,10 +182,10 @@ function bound({ input, fact }: Correcting, batch: Batch): RememberReceipt {
   if (validFrom !== undefined && validUntil !== undefined && validFrom >= validUntil) {
     throw invalidInput('"validFrom" is not before "validUntil"', 'Swap them.')
   }
-  const { reason = 'Its dates were set.' } = input
   const write = batch.deps.ids.next()
   const displaced = { by: write, before: fact }
-  putFact({ fact: bounded, action: 'bounded', reason, displaced }, batch)
+  putFact({ fact: bounded, action: 'bounded', reason: input.reason, displaced }, batch)
+  const reason = 'Its dates were set.'
   return { outcome: 'merged', reason, fact: bounded, ...displacing(write, 'bounded', [fact]) }
 }
 

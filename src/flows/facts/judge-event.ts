@@ -1,5 +1,6 @@
 import { retellFact } from '../../core/facts/build-fact.ts'
 import { supersedeFact } from '../../core/facts/change-fact.ts'
+import { because } from '../../core/facts/change-reasons.ts'
 import { displacing } from '../../core/facts/displacing.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { buildFactKey, type FactKey } from '../../core/facts/fact-key.ts'
@@ -75,10 +76,10 @@ async function replaceGiven(
       ? await storeFact(event, batch)
       : await mergeInto(known, event.fact, KNOWN, batch)
   if (replaced.status !== 'active' || replaced.id === receipt.fact.id) return receipt
-  const reason = `Replaced by ${receipt.fact.id}`
+  const why = because('replaces', receipt.fact.id)
   const fact = supersedeFact(replaced, receipt.fact)
   const displaced = { by: event.fact.id, before: replaced }
-  putFact({ fact, action: 'superseded', reason, displaced }, batch)
+  putFact({ fact, action: 'superseded', ...why, displaced }, batch)
   return {
     ...receipt,
     outcome: 'superseding',

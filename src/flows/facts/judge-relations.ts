@@ -1,5 +1,6 @@
 import { retellFact } from '../../core/facts/build-fact.ts'
 import { boundFact, supersedeFact } from '../../core/facts/change-fact.ts'
+import { because } from '../../core/facts/change-reasons.ts'
 import { displacing } from '../../core/facts/displacing.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { buildFactKey } from '../../core/facts/fact-key.ts'
@@ -7,7 +8,6 @@ import { hasDetailsOf, namesIn } from '../../core/facts/fact-keys.ts'
 import { isDispute } from '../../core/facts/opinions/is-dispute.ts'
 import type { DroppedReceipt, KeptReceipt, RememberReceipt } from '../../core/facts/receipt.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
-import { CHANGE_REASONS } from '../../core/trust/truth/change-reasons.ts'
 import type { Relation } from '../../core/trust/truth/statement.ts'
 import { readOne } from '../storage/records/read-records.ts'
 import type { Batch } from './batch.ts'
@@ -146,8 +146,8 @@ async function supersede(
   for (const one of changed) {
     if (isWrong) {
       const value = one.relation.changes[0]?.from.text
-      const reason = CHANGE_REASONS[one.relation.kind]
-      putRejected(one.fact, { reason, by: stored.fact, value, write }, batch)
+      const reason = because(one.relation.kind)
+      putRejected(one.fact, { ...reason, by: stored.fact, value, write }, batch)
     } else {
       const displaced = { by: write, before: one.fact }
       putFact({ ...giveWay(one, stored.fact, batch.deps), displaced }, batch)
@@ -187,6 +187,6 @@ async function bound(
   if (!mayReplace(event.fact.trust, known.trust)) return contradicts(known)
   const fact = boundFact(known, validity, event.fact.createdAt)
   const displaced = { by: event.fact.id, before: known }
-  putFact({ fact, action: 'bounded', reason: CHANGE_REASONS.bounds, displaced }, batch)
+  putFact({ fact, action: 'bounded', ...because('bounds'), displaced }, batch)
   return { outcome: 'merged', reason, fact, ...displacing(event.fact.id, 'bounded', [known]) }
 }

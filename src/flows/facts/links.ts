@@ -1,4 +1,5 @@
 import { linkFact } from '../../core/facts/change-fact.ts'
+import { because } from '../../core/facts/change-reasons.ts'
 import type { Fact, Link } from '../../core/facts/fact.ts'
 import type { RememberReceipt } from '../../core/facts/receipt.ts'
 import { isInScope } from '../../core/scope.ts'
@@ -22,9 +23,9 @@ export function linkOlder(
   const links = likely.map(({ fact, relation }) => {
     const probability = Number(relation.certainty.toFixed(DIGITS))
     const linked = linkFact(fact, newer, probability)
-    const reason = `Possibly outdated by ${newer.id}`
+    const why = because('outdated', newer.id)
     const displaced = { by: newer.id, before: fact }
-    putFact({ fact: linked, action: 'linked', reason, displaced }, batch)
+    putFact({ fact: linked, action: 'linked', ...why, displaced }, batch)
     return { id: fact.id, text: fact.text, probability }
   })
   const ids = links.map(({ id }) => id).join(', ')

@@ -1,6 +1,7 @@
 import { MemoryError } from '../../core/errors.ts'
 import { rejectFact } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
+import type { HistoryEntry } from '../../core/facts/history.ts'
 import { buildRejection, REJECTIONS_MAX, type Rejection } from '../../core/facts/rejection.ts'
 import { isInScope } from '../../core/scope.ts'
 import type { Filter } from '../../core/storage/documents/filter.ts'
@@ -13,8 +14,7 @@ import { nowOf, putFact } from './write-fact.ts'
 /** Rejects a fact as never true, and keeps it from coming back. */
 export function putRejected(
   fact: Fact,
-  given: {
-    readonly reason: string
+  given: Pick<HistoryEntry, 'reason' | 'code' | 'values'> & {
     readonly by?: Fact | undefined
     /** The wrong part. Default: all of it. */
     readonly value?: string | undefined
@@ -23,11 +23,11 @@ export function putRejected(
   },
   writing: Writing,
 ): void {
-  const { reason, by, value, write } = given
+  const { by, value, write, ...why } = given
   const at = nowOf(writing.deps)
   const action = by === undefined ? 'rejected' : 'corrected'
   const displaced = { by: write, before: fact }
-  putFact({ fact: rejectFact(fact, at, by), action, reason, displaced }, writing)
+  putFact({ fact: rejectFact(fact, at, by), action, ...why, displaced }, writing)
   putRejection(fact, { why: 'rejected', at, value }, writing)
 }
 

@@ -1,4 +1,5 @@
 import { boundFact, supersedeFact } from '../../core/facts/change-fact.ts'
+import { because } from '../../core/facts/change-reasons.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { isDispute } from '../../core/facts/opinions/is-dispute.ts'
 import { statementOf } from '../../core/facts/rejection.ts'
@@ -8,7 +9,6 @@ import { oncePer } from '../../core/once-per.ts'
 import { recentValues } from '../../core/recent-values.ts'
 import { STANDING_BUCKETS } from '../../core/statement.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
-import { CHANGE_REASONS } from '../../core/trust/truth/change-reasons.ts'
 import { readStatement } from '../../core/trust/truth/read-statement.ts'
 import { hasSameWords } from '../../core/trust/truth/read-words.ts'
 import { relate } from '../../core/trust/truth/relate.ts'
@@ -26,7 +26,7 @@ const CERTAINTY_MIN = 0.6
 
 export interface Related {
   readonly fact: Fact
-  readonly relation: Relation & { readonly kind: keyof typeof CHANGE_REASONS }
+  readonly relation: Relation & { readonly kind: Exclude<Relation['kind'], 'independent'> }
 }
 
 export const CHANGES: ReadonlySet<Relation['kind']> = new Set([
@@ -144,13 +144,13 @@ export function giveWay(
   to: Fact,
   { clock }: MemoryContext,
 ): FactChange {
-  const reason = `${CHANGE_REASONS[relation.kind]}: see ${to.id}`
+  const reason = because(relation.kind, to.id)
   const startsAt = to.validFrom === undefined ? 0 : Date.parse(to.validFrom)
   if (startsAt <= clock.now()) {
-    return { fact: supersedeFact(fact, to), action: 'superseded', reason }
+    return { fact: supersedeFact(fact, to), action: 'superseded', ...reason }
   }
   const bounded = boundFact(fact, { validUntil: startsAt }, to.createdAt)
-  return { fact: bounded, action: 'bounded', reason }
+  return { fact: bounded, action: 'bounded', ...reason }
 }
 
 /** Some kilobytes each. A batch compares its statements with known facts about the same topic. */

@@ -1,5 +1,6 @@
 import { MemoryError } from '../../core/errors.ts'
 import { rejectFact, restoreFact, standAgain, standAlone } from '../../core/facts/change-fact.ts'
+import { because } from '../../core/facts/change-reasons.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { buildFactKey, type FactKey } from '../../core/facts/fact-key.ts'
 import type { HistoryEntry } from '../../core/facts/history.ts'
@@ -141,9 +142,9 @@ async function undoCorrection(fact: Fact, writing: Writing): Promise<void> {
   if (fact.status !== 'rejected' || fact.supersededBy === undefined) return
   const by = await readActive(fact.supersededBy, writing.draft)
   if (by === undefined || by.mentions > 1 || !isInScope(by.scope, writing.caller.scope)) return
-  const reason = `The correction of ${fact.id} was undone.`
+  const why = because('correction-undone', fact.id)
   const undone = rejectFact(by, nowOf(writing.deps), fact)
-  putFact({ fact: undone, action: 'rejected', reason }, writing)
+  putFact({ fact: undone, action: 'rejected', ...why }, writing)
 }
 
 /** A clean-up displaces the most. */
@@ -182,13 +183,16 @@ async function undoOne(entry: HistoryEntry, batch: Batch): Promise<Fact | LeftRe
   const { recordId: id, at, write, before } = entry
   const { draft, deps } = batch
   const stored = await readOne<Fact>(draft, 'facts', id)
-  if (stored === undefined || before === undefined) return { id, reason: 'It is gone.' }
+  if (stored === undefined || before === undefined)
+    return { id, code: 'gone', reason: 'It is gone.' }
   // Whether it was superseded in the meantime is judged again.
   const fact = standAlone(stored)
-  if (fact.updatedAt !== at) return { id, reason: 'It has changed since.' }
+  if (fact.updatedAt !== at) return { id, code: 'changed', reason: 'It has changed since.' }
   await requireUndoable(fact, batch)
   const holder = await findHolder(fact, draft)
-  if (holder !== undefined) return { id, reason: `The same is known again, as ${holder}.` }
+  if (holder !== undefined) {
+    return { id, code: 'known-again', reason: `The same is known again, as ${holder}.` }
+  }
   draft.put('fact-keys', buildFactKey(fact))
   await liftRejections(id, batch)
   if (fact.supersededBy !== write) await undoCorrection(fact, batch)

@@ -1,3 +1,4 @@
+import { because } from '../../core/facts/change-reasons.ts'
 import { displacing } from '../../core/facts/displacing.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import type { HistoryEntry } from '../../core/facts/history.ts'
@@ -6,7 +7,6 @@ import type { Refusal } from '../../core/facts/refusal.ts'
 import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
 import { readJunk } from '../../core/trust/gate/read-junk.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
-import { CHANGE_REASONS } from '../../core/trust/truth/change-reasons.ts'
 import type { Correction } from '../../core/trust/truth/read-correction.ts'
 import { readStatement } from '../../core/trust/truth/read-statement.ts'
 import { findRecords, readMany, toRecord } from '../storage/records/read-records.ts'
@@ -36,7 +36,7 @@ export async function retract(
     return drop('command', `${reason} Forget it by its id.`)
   }
   for (const one of taken) {
-    putRejected(one, { reason: CHANGE_REASONS.retracts, write: fact.id }, batch)
+    putRejected(one, { ...because('retracts'), write: fact.id }, batch)
   }
   return {
     outcome: 'retracted',

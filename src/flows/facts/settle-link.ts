@@ -1,5 +1,6 @@
 import { MemoryError } from '../../core/errors.ts'
 import { keepBeside } from '../../core/facts/change-fact.ts'
+import { because } from '../../core/facts/change-reasons.ts'
 import { displacing } from '../../core/facts/displacing.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import type { KeptReceipt, RememberReceipt } from '../../core/facts/receipt.ts'
@@ -69,8 +70,7 @@ function putVerdict({ older, newer, verdict, write }: Settled, batch: Batch): Ke
   const at = nowOf(batch.deps)
   if (verdict === 'both') {
     const fact = keepBeside(older, newer, at)
-    const reason = `It holds beside ${newer.id}`
-    putFact({ fact, action: 'settled', reason, displaced }, batch)
+    putFact({ fact, action: 'settled', ...because('holds-beside', newer.id), displaced }, batch)
     const why = 'Both hold. They are kept apart from now on.'
     return { outcome: 'merged', reason: why, fact, displaced: [], undo: write }
   }

@@ -1,16 +1,14 @@
 import { standingOf } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
-import type { HistoryAction, HistoryEntry, Standing } from '../../core/facts/history.ts'
+import type { HistoryEntry, Standing } from '../../core/facts/history.ts'
 import { type Caller, callerTrust } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
 import { type Draft, writeDraft } from '../storage/records/draft.ts'
 import { readOne, requireIn } from '../storage/records/read-records.ts'
 import type { Writing } from './batch.ts'
 
-export interface FactChange {
+export interface FactChange extends Pick<HistoryEntry, 'action' | 'reason' | 'code' | 'values'> {
   readonly fact: Fact
-  readonly action: HistoryAction
-  readonly reason?: string | undefined
   /** Set if the fact is superseded: by which write, and its state before. */
   readonly displaced?:
     | { readonly by: string; readonly before: Fact; readonly own?: Standing['own'] }
@@ -18,12 +16,12 @@ export interface FactChange {
 }
 
 export function putFact(change: FactChange, writing: Writing): void {
-  const { fact, action, reason, displaced } = change
+  const { fact, displaced, ...what } = change
   writing.draft.put('facts', fact)
   putHistory(
     {
-      ...{ scope: fact.scope, recordId: fact.id, action, at: fact.updatedAt },
-      reason,
+      ...{ scope: fact.scope, recordId: fact.id, at: fact.updatedAt },
+      ...what,
       write: displaced?.by,
       before:
         displaced === undefined

@@ -10,6 +10,7 @@ import {
   settleReadings,
 } from '../../core/recall/choose-to-read.ts'
 import type { Evidence } from '../../core/recall/evidence.ts'
+import { type Notice, notice } from '../../core/storage/notice.ts'
 import type { Reader } from '../../ports/reader.ts'
 import type { MemoryContext } from '../context.ts'
 import { readTexts } from '../read-texts.ts'
@@ -22,7 +23,7 @@ import { readTexts } from '../read-texts.ts'
 export async function readBeside(
   evidence: Evidence,
   answering: Answering,
-  notices: string[],
+  notices: Notice[],
   deps: MemoryContext,
 ): Promise<CandidateReadings | undefined> {
   const { reader, readsAll: isWhole = false } = deps.meaning ?? {}
@@ -42,15 +43,13 @@ export async function readBeside(
   return readings
 }
 
-const BUSY = 'The model is busy: not all that is close was read beside the question.'
-
 function unlessBusy(
   wanted: readonly Candidate[],
   reader: Reader,
-  notices: string[],
+  notices: Notice[],
 ): readonly Candidate[] {
   if (wanted.length === 0 || reader.isBusy?.() !== true) return wanted
-  notices.push(BUSY)
+  notices.push(notice('model-busy'))
   return []
 }
 

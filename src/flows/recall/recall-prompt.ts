@@ -1,5 +1,6 @@
 import type { RecallInput } from '../../core/recall/recall-input.ts'
 import { describeWhen, type Recalled } from '../../core/recall/recalled.ts'
+import { notice } from '../../core/storage/notice.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
 import { citationOf, describeEnd, type PromptItem, packPrompt } from '../facts/pins/pack-prompt.ts'
@@ -31,7 +32,7 @@ export async function recallWithPrompt(
   )
   const isKept = new Set(prompt.ids)
   const left = prompt.leftOut.length
-  const short = left === 0 ? [] : [`${left} results did not fit in ${tokens} tokens.`]
+  const short = left === 0 ? [] : [notice('does-not-fit', { count: left, tokens })]
   return {
     items: items.filter(({ id }) => isKept.has(id)),
     notices: [...notices, ...short],

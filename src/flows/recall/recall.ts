@@ -13,6 +13,7 @@ import { RESULTS_DEFAULT, type RecallInput } from '../../core/recall/recall-inpu
 import type { Recalled } from '../../core/recall/recalled.ts'
 import { narrowToSession } from '../../core/scope.ts'
 import type { Filter } from '../../core/storage/documents/filter.ts'
+import { type Notice, type NoticeCode, notice } from '../../core/storage/notice.ts'
 import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
@@ -32,7 +33,7 @@ import { type ReadCandidates, readCandidates } from './read-candidates.ts'
 export interface RecallResult {
   readonly items: readonly Recalled[]
   /** Notices about this answer, such as an index that is behind. */
-  readonly notices: readonly string[]
+  readonly notices: readonly Notice[]
 }
 
 const CANDIDATES_PER_CHANNEL = 48
@@ -63,7 +64,7 @@ export async function recall(
     : await rank(search, input, { nowMs, reader, notices, embedding }, deps)
   const packed = await pack(ranked, input, deps)
   if (packed.leftOut > 0) {
-    notices.push(`${packed.leftOut} results did not fit in ${input.tokens} tokens.`)
+    notices.push(notice('does-not-fit', { count: packed.leftOut, tokens: input.tokens ?? 0 }))
   }
   // An echo of it is not new.
   deps.recallLog.note(packed.kept, caller.scope)
@@ -148,7 +149,7 @@ async function rank(
   given: {
     readonly nowMs: number
     readonly reader: Caller
-    readonly notices: string[]
+    readonly notices: Notice[]
     /** The vector of the question. */
     readonly embedding: Promise<Float32Array | undefined>
   },
@@ -185,14 +186,10 @@ async function rank(
   return answerQuestion({ ...evidence, readings }, answering)
 }
 
-function noticeDamage({ damagedIds, missingIds }: ReadCandidates): readonly string[] {
-  const list = (ids: readonly string[]): string => ids.slice(0, 5).join(', ')
-  return [
-    ...(damagedIds.length === 0 ? [] : [`Omitted facts that cannot be read: ${list(damagedIds)}.`]),
-    ...(missingIds.length === 0
-      ? []
-      : [`Omitted facts that are indexed but not in the store: ${list(missingIds)}.`]),
-  ]
+function noticeDamage({ damagedIds, missingIds }: ReadCandidates): readonly Notice[] {
+  const about = (code: NoticeCode, ids: readonly string[]): readonly Notice[] =>
+    ids.length === 0 ? [] : [notice(code, { ids: ids.slice(0, 5).join(', ') })]
+  return [...about('facts-damaged', damagedIds), ...about('facts-missing', missingIds)]
 }
 
 async function pack(ranked: readonly Recalled[], input: RecallInput, deps: MemoryContext) {

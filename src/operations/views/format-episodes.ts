@@ -70,7 +70,7 @@ function asOneLine(text: string | undefined): string | undefined {
 }
 
 export function formatEpisodes(answer: EpisodeSearchResult, view: View): string {
-  const notes = answer.notices.map((notice) => view.style.warning(`Note: ${toLine(notice)}`))
+  const notes = answer.notices.map(({ text }) => view.style.warning(`Note: ${toLine(text)}`))
   if (answer.items.length === 0) return ['No matching episodes.', ...notes].join('\n')
   const items = answer.items.map((result, index) => formatOne(result, index + 1, view))
   const footer = answer.total === undefined ? [] : [pageFooter(answer, view)]

@@ -1,4 +1,5 @@
 import { describeWhen, type Recalled } from '../../core/recall/recalled.ts'
+import type { Notice } from '../../core/storage/notice.ts'
 import { displayWidth, wrapTo } from './display-width.ts'
 import { describeEnd, describeLink, formatSource } from './format-facts.ts'
 import { relativeTime } from './phrases.ts'
@@ -10,12 +11,12 @@ const TEXT_WIDTH_MAX = 100
 
 export interface RecallAnswer {
   readonly items: readonly Recalled[]
-  readonly notices: readonly string[]
+  readonly notices: readonly Notice[]
   readonly prompt?: { readonly text: string } | undefined
 }
 
 export function formatRecall({ items, notices, prompt }: RecallAnswer, view: View): string {
-  const notes = notices.map((notice) => view.style.warning(`Note: ${toLine(notice)}`))
+  const notes = notices.map(({ text }) => view.style.warning(`Note: ${toLine(text)}`))
   if (items.length === 0) {
     const empty = 'Nothing relevant found.'
     return [empty, ...notes].join('\n')

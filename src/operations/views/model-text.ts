@@ -3,6 +3,7 @@ import type { CitedLine } from '../../core/learning/context/context-piece.ts'
 import type { Guidance } from '../../core/learning/context/guidance.ts'
 import type { AnswerLine } from '../../core/learning/context/question-kind.ts'
 import { describeWhen } from '../../core/recall/recalled.ts'
+import type { Notice } from '../../core/storage/notice.ts'
 import type { Episode } from '../../core/tasks/episodes/episode.ts'
 import { episodeLines } from '../../core/tasks/episodes/episode-lines.ts'
 import type { ContextForTask } from '../../flows/learning/context/for-task.ts'
@@ -24,7 +25,7 @@ const TITLE_LENGTH_MAX = 200
 const DETAIL_LENGTH_MAX = 600
 
 export function recallText({ items, notices, prompt }: RecallAnswer): string {
-  const notes = notices.map((notice) => `Note: ${notice}`)
+  const notes = notices.map(({ text }) => `Note: ${text}`)
   if (items.length === 0) return ['Nothing relevant is stored.', ...notes].join('\n')
   if (prompt !== undefined) return [prompt.text, ...notes].join('\n')
   const lines = items.map((item, at) => {
@@ -102,7 +103,7 @@ export function contextText({ text, guidance, notices }: ContextForTask): string
     ...adviceOf(guidance),
     ...(complexity === undefined ? [] : [`complexity ${complexity.value}: ${complexity.text}`]),
     ...(text === '' ? [] : [`confidence ${confidence.value}: ${confidence.text}`]),
-    ...notices.map((notice) => `Note: ${notice}`),
+    ...notices.map(({ text }) => `Note: ${text}`),
   ].join('\n')
 }
 
@@ -136,10 +137,10 @@ export function episodesText({
   notices,
 }: {
   readonly items: readonly { readonly episode: Episode }[]
-  readonly notices: readonly string[]
+  readonly notices: readonly Notice[]
 }): string {
   const lines = numbered(items.map(({ episode }) => episode))
-  const notes = notices.map((notice) => `Note: ${notice}`)
+  const notes = notices.map(({ text }) => `Note: ${text}`)
   return [...(lines.length === 0 ? ['No such episode is stored.'] : lines), ...notes].join('\n')
 }
 

@@ -116,7 +116,8 @@ async function untilAnswered({ ledger, step }: Client, count: number): Promise<v
 async function catchUp(host: Memory, onNotices: (notices: readonly string[]) => void) {
   const untilMs = performance.now() + CATCH_UP_MS
   for (;;) {
-    const { notices } = await host.recall({ query: 'Who repaired the harbour crane?' })
+    const answer = await host.recall({ query: 'Who repaired the harbour crane?' })
+    const notices = answer.notices.map(({ text }) => text)
     onNotices(notices)
     if (notices.length === 0) return
     if (performance.now() > untilMs) throw new Error(`It does not catch up: ${notices.join(' ')}`)

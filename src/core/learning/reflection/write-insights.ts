@@ -5,6 +5,7 @@ import it from '../../language/it/insights.json' with { type: 'json' }
 import ko from '../../language/ko/insights.json' with { type: 'json' }
 import { wordsOf } from '../../language/similarity/words-of.ts'
 import { foldWord } from '../../language/text/fold-text.ts'
+import { fillText, type Values } from '../../phrases.ts'
 import { type Finding, findShared } from './find-shared.ts'
 import type { EpisodeGroup } from './group-episodes.ts'
 
@@ -37,53 +38,48 @@ function phrasesOf({ by, cited, wording }: Finding): Phrases {
   return PHRASES[most] ?? en
 }
 
-function fill(template: string, values: Readonly<Record<string, string | number>>): string {
-  return template.replace(/\{(\w+)\}/gu, (_whole, name: string) => String(values[name] ?? ''))
-}
-
 function describe(finding: Finding, phrases: Phrases): string {
   const { by, wording, count, total, type, cited } = finding
-  const tasks = fill(type === undefined ? phrases.tasks : phrases.tasksOfType, {
+  const tasks = fillText(type === undefined ? phrases.tasks : phrases.tasksOfType, {
     count,
     total,
     type: type ?? '',
   })
   const text = wording === undefined ? '' : quote(wording.text)
   const files =
-    finding.files.length === 0 ? '' : fill(phrases.files, { files: finding.files.join(', ') })
+    finding.files.length === 0 ? '' : fillText(phrases.files, { files: finding.files.join(', ') })
   const values = { tasks, text, files, fixed: cited.length, fix: quote(finding.fix?.text ?? '') }
   if (by === 'failure') return describeFailure(finding, values, phrases)
   if (by === 'topic' || by === 'file') return describeTopic(finding, values, phrases)
   const { reason: because } = finding
-  const reason = because === undefined ? '' : fill(phrases.reason, { reason: quote(because.text) })
-  return fill(phrases[by], { ...values, reason })
+  const reason =
+    because === undefined ? '' : fillText(phrases.reason, { reason: quote(because.text) })
+  return fillText(phrases[by], { ...values, reason })
 }
-
-type Values = Readonly<Record<string, string | number>>
 
 function describeFailure(
   { fix, succeeded, count }: Finding,
   values: Values,
   { failure }: Phrases,
 ): string {
-  if (fix !== undefined) return fill(failure.fixed, values)
+  if (fix !== undefined) return fillText(failure.fixed, values)
   const ended = succeeded === 0 ? failure.none : succeeded === count ? failure.all : failure.some
-  return fill(ended, { ...values, succeeded })
+  return fillText(ended, { ...values, succeeded })
 }
 
 function describeTopic(finding: Finding, values: Values, phrases: Phrases): string {
   const { wording, count, failed, spentMs, timeShare, fix } = finding
   const { topic } = phrases
   const share =
-    timeShare === 0 ? '' : fill(topic.timeShare, { percent: Math.round(100 * timeShare) })
-  const someFailed = failed === 1 ? topic.oneFailed : fill(topic.someFailed, { failed })
+    timeShare === 0 ? '' : fillText(topic.timeShare, { percent: Math.round(100 * timeShare) })
+  const someFailed = failed === 1 ? topic.oneFailed : fillText(topic.someFailed, { failed })
   const duration = describeDuration(Math.round(spentMs / MINUTE_MS), phrases)
-  return fill(topic.sentence, {
+  return fillText(topic.sentence, {
     ...values,
-    were: fill(wording === undefined ? topic.inFile : topic.were, values),
-    time: duration === '' ? '' : fill(topic.time, { duration, share }),
+    were: fillText(wording === undefined ? topic.inFile : topic.were, values),
+    time: duration === '' ? '' : fillText(topic.time, { duration, share }),
     failures: failed === 0 ? '' : failed === count ? topic.allFailed : someFailed,
-    worked: fix === undefined ? '' : fill(topic.worked, values),
+    worked: fix === undefined ? '' : fillText(topic.worked, values),
   })
 }
 
@@ -92,8 +88,8 @@ const MINUTE_MS = 60_000
 function describeDuration(all: number, phrases: Phrases): string {
   const [hours, minutes] = [Math.floor(all / 60), all % 60]
   return [
-    hours === 0 ? '' : fill(phrases.hours, { hours }),
-    minutes === 0 ? '' : fill(phrases.minutes, { minutes }),
+    hours === 0 ? '' : fillText(phrases.hours, { hours }),
+    minutes === 0 ? '' : fillText(phrases.minutes, { minutes }),
   ]
     .filter((part) => part !== '')
     .join(' ')

@@ -1,5 +1,6 @@
+import { because } from '../../../core/facts/change-reasons.ts'
 import type { Fact } from '../../../core/facts/fact.ts'
-import type { HistoryAction } from '../../../core/facts/history.ts'
+import type { HistoryEntry } from '../../../core/facts/history.ts'
 import type { TakenOut } from '../../../core/facts/taken-out.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import { recentValues } from '../../../core/recent-values.ts'
@@ -175,9 +176,9 @@ async function cutDocument(
     const rest = await cutter.cut(body, kind)
     if (rest === body) return
     await keepAside(key, { factId: fact.id, body, rest }, draft)
-    const reason = `It said what ${fact.id} said.`
-    const change = { key, body: rest, scope: body.scope as unknown as Scope, reason }
-    await putChanged({ ...change, action: 'forgotten' }, { draft, caller, deps })
+    const change = { key, body: rest, scope: body.scope as unknown as Scope }
+    const why = because('says-forgotten', fact.id)
+    await putChanged({ ...change, action: 'forgotten', ...why }, { draft, caller, deps })
   })
 }
 
@@ -188,12 +189,10 @@ export async function putChanged(
     readonly scope: Scope
     /** Absent if nothing is left of it. */
     readonly body: JsonObject | undefined
-    readonly action: HistoryAction
-    readonly reason: string
-  },
+  } & Pick<HistoryEntry, 'action' | 'reason' | 'code' | 'values'>,
   writing: Writing,
 ): Promise<void> {
-  const { key, scope, body, action, reason } = change
+  const { key, scope, body, ...why } = change
   const { collection, id } = key
   const { draft, caller, deps } = writing
   if (body === undefined) draft.remove(collection, id)
@@ -204,5 +203,5 @@ export async function putChanged(
   // What was learned from it is relearned from its current content.
   if (collection === 'episodes') await deps.learning.onGone(id, draft, { caller, deps, scope })
   if (collection === 'facts') await takeOutOfRecallLog({ id, scope }, draft)
-  putHistory({ scope, recordId: id, action, reason }, writing)
+  putHistory({ scope, recordId: id, ...why }, writing)
 }

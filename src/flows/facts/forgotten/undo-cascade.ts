@@ -1,4 +1,5 @@
 import { canonicalJson } from '../../../core/canonical-json.ts'
+import { because } from '../../../core/facts/change-reasons.ts'
 import type { Fact } from '../../../core/facts/fact.ts'
 import { type MergedChanges, mergeChanges } from '../../../core/facts/merge-changes.ts'
 import { REJECTIONS_MAX, type Rejection } from '../../../core/facts/rejection.ts'
@@ -17,8 +18,12 @@ import { putChanged } from './cut-collections.ts'
 import { createCutter, type ForgottenFact } from './cutter.ts'
 import { blobsOf, blobsOnlyIn, TAKEN_OUT } from './kept-aside.ts'
 
+/** Why something could not be put back. */
+export const LEFT_CODES = ['gone', 'changed', 'known-again', 'partly'] as const
+
 export interface LeftRecord {
   readonly id: string
+  readonly code: (typeof LEFT_CODES)[number]
   readonly reason: string
 }
 
@@ -49,8 +54,8 @@ async function bringBack(factId: string, taken: TakenOut, writing: Writing) {
   const merged = join(after, stored?.body, wanted)
   if (merged !== undefined && canonicalJson(merged.body) !== canonicalJson(stored?.body)) {
     const key = { collection, id: recordId }
-    const reason = `${factId} was restored.`
-    await putChanged({ key, scope, body: merged.body, action: 'restored', reason }, writing)
+    const why = because('says-restored', factId)
+    await putChanged({ key, scope, body: merged.body, action: 'restored', ...why }, writing)
   }
   if (merged?.isWhole === false) return leftIn(taken, factId)
   if (factIds.length === 0) draft.remove(TAKEN_OUT, taken.id)
@@ -63,7 +68,7 @@ function leftIn({ collection, recordId }: TakenOut, factId: string): LeftRecord 
   const reason =
     `This record of ${collection} has changed too much since: some of what was taken out of it is ` +
     `still kept aside. Change it and restore ${factId} again, or say it again.`
-  return { id: recordId, reason }
+  return { id: recordId, code: 'partly', reason }
 }
 
 // Records deleted or recreated since stay unchanged.

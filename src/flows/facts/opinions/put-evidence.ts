@@ -1,3 +1,4 @@
+import { because } from '../../../core/facts/change-reasons.ts'
 import type { Fact } from '../../../core/facts/fact.ts'
 import type { Stance } from '../../../core/facts/opinions/opinion.ts'
 import {
@@ -53,7 +54,7 @@ export async function putDispute(newer: Fact, older: Fact, writing: Writing): Pr
   await putEvidence(older, { by: newer, stance: 'against', heldBy: newer.id }, draft)
   await putEvidence(newer, { by: older, stance: 'against', heldBy: older.id }, draft)
   const fact = { ...older, updatedAt: newer.createdAt }
-  putFact({ fact, action: 'confidence-moved', reason: `Contradicted by ${newer.id}` }, writing)
+  putFact({ fact, action: 'confidence-moved', ...because('contradicted', newer.id) }, writing)
 }
 
 /** Removes the evidence from and about a purged fact. */

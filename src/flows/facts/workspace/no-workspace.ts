@@ -3,8 +3,8 @@ import type { Fact } from '../../../core/facts/fact.ts'
 import type { Bearing } from '../../../core/facts/workspace/opinions.ts'
 import type { ReflectInput, Reflection } from '../../../core/facts/workspace/reflect-input.ts'
 import type { Retained, RetainInput } from '../../../core/facts/workspace/retain-input.ts'
+import type { Check } from '../../../core/storage/finding.ts'
 import type { Caller } from '../../caller.ts'
-import type { Check } from '../../storage/upkeep/health.ts'
 import type { WorkspaceReport } from './report-workspace.ts'
 
 export interface WorkspaceFlows {

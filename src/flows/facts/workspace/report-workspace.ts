@@ -1,9 +1,8 @@
 import type { Fact } from '../../../core/facts/fact.ts'
 import { compareText } from '../../../core/language/text/compare-text.ts'
-import { counted } from '../../../core/phrases.ts'
+import { type Check, finding } from '../../../core/storage/finding.ts'
 import { ownScopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import { findRecords } from '../../storage/records/read-records.ts'
-import type { Check } from '../../storage/upkeep/health.ts'
 import type { Workspace } from './workspace.ts'
 import { readAllPages, type WorkspaceDeps } from './workspace-deps.ts'
 import type { PageTally } from './write-pages.ts'
@@ -47,13 +46,9 @@ export async function checkWorkspace(
   workspace: Workspace,
   deps: WorkspaceDeps,
 ): Promise<readonly Check[]> {
-  const name = 'workspace'
   const { files, problemCount } = await reportWorkspace(await workspace.sync(), deps)
-  const detail = `${counted(files, 'file')} read.`
-  if (problemCount === 0) return [{ name, status: 'ok', detail }]
-  const found = counted(problemCount, 'problem')
-  const advice = 'Run `loci workspace sync` to see them with file and line.'
-  return [{ name, status: 'warning', detail: `${detail} ${found}.`, advice }]
+  if (problemCount === 0) return [finding('workspace-read', { files })]
+  return [finding('workspace-problems', { files, problems: problemCount })]
 }
 
 /** Lines that still contain rejected or forgotten content. */

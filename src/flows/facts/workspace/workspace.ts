@@ -1,3 +1,4 @@
+import { type Notice, notice } from '../../../core/storage/notice.ts'
 import type { DocumentWrite } from '../../../ports/document-store.ts'
 import { createQueue } from '../../storage/indexes/background.ts'
 import { endsWithin } from '../../storage/indexes/ends-within.ts'
@@ -12,7 +13,7 @@ export interface Workspace {
    * Reads changes, within a time limit. `isDue`: even if the folder was scanned a moment ago.
    * Resolves to notices for the reader.
    */
-  freshen(options?: { readonly isDue: boolean }): Promise<readonly string[]>
+  freshen(options?: { readonly isDue: boolean }): Promise<readonly Notice[]>
   /**
    * Scans every file, however long that takes. Retained lines are compared with other statements
    * within a time limit; after many new lines that continues in the background.
@@ -38,7 +39,6 @@ export interface Workspace {
 const WAIT_MS = 2_000
 /** The minimum interval between scans of an unwatched folder. */
 const LOOK_EVERY_MS = 500
-const STILL_READING = 'The workspace is still being read; this answer may be incomplete.'
 
 export function createWorkspace(deps: WorkspaceDeps): Workspace {
   const { files, background } = deps
@@ -74,7 +74,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       const work = isDue ? readAll() : inTurn(bringInStep).then(() => judge.catchUp())
       // After a timeout the work continues, and nothing else would catch its failure.
       work.catch(report)
-      return (await endsWithin(WAIT_MS, work)) ? [] : [STILL_READING]
+      return (await endsWithin(WAIT_MS, work)) ? [] : [notice('workspace-reading')]
     },
     async sync() {
       const tally = await inTurn(lookAtAll)

@@ -14,6 +14,7 @@ import {
 } from '../../../core/learning/context/context-input.ts'
 import type { ContextPiece, ShownPiece } from '../../../core/learning/context/context-piece.ts'
 import { guide } from '../../../core/learning/context/guidance.ts'
+import { type Notice, notice } from '../../../core/storage/notice.ts'
 import { inferTask } from '../../../core/tasks/inference/infer-task.ts'
 import { flagSuspicious } from '../../../core/trust/suspicion/flag-suspicious.ts'
 import type { Caller } from '../../caller.ts'
@@ -94,7 +95,7 @@ export async function gatherPieces(given: ForTaskInput, caller: Caller, deps: Me
   return {
     pieces: pieces.map((one) => ({ ...one, flags: flagSuspicious(one.text).flags })),
     patterns,
-    notices: gathered.flatMap(({ notice }) => notice ?? []),
+    notices: gathered.flatMap(({ missing }) => missing ?? []),
   }
 }
 
@@ -120,14 +121,14 @@ async function gatherSafely(
   wanted: Wanted,
   caller: Caller,
   deps: MemoryContext,
-): Promise<{ readonly pieces: readonly ContextPiece[]; readonly notice?: string }> {
+): Promise<{ readonly pieces: readonly ContextPiece[]; readonly missing?: Notice }> {
   try {
     return { pieces: await gather(wanted, caller, deps) }
   } catch (error) {
     if (!MemoryError.is(error) || error.code === 'FORBIDDEN' || error.code === 'INVALID_INPUT') {
       throw error
     }
-    return { pieces: [], notice: `Without ${name}: ${error.message}` }
+    return { pieces: [], missing: notice('part-missing', { part: name, why: error.message }) }
   }
 }
 

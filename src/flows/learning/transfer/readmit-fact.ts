@@ -1,5 +1,6 @@
 import { retellFact } from '../../../core/facts/build-fact.ts'
 import { supersedeFact, takeOutBy } from '../../../core/facts/change-fact.ts'
+import { because } from '../../../core/facts/change-reasons.ts'
 import { displacing } from '../../../core/facts/displacing.ts'
 import type { Fact } from '../../../core/facts/fact.ts'
 import { buildFactKey } from '../../../core/facts/fact-key.ts'
@@ -218,7 +219,7 @@ export async function readmitRejection(rejection: Rejection, batch: Batch): Prom
   const isBound = fact !== undefined && isRejectedFor(fact, rejection)
   const out = isBound ? takeOutBy(rejection, fact) : undefined
   if (out !== undefined) {
-    putFact({ fact: out, action: rejection.why, reason: 'It was removed elsewhere.' }, batch)
+    putFact({ fact: out, action: rejection.why, ...because('removed-elsewhere') }, batch)
   }
   return { outcome: 'stored', reason: 'It stays deleted here too.' }
 }

@@ -1,4 +1,5 @@
 import { isModelFailure, MemoryError } from '../../../core/errors.ts'
+import { type Notice, notice } from '../../../core/storage/notice.ts'
 import type { Embedder, EmbedOptions } from '../../../ports/embedder.ts'
 import type { MemoryContext } from '../../context.ts'
 import { endsWithin } from './ends-within.ts'
@@ -29,7 +30,7 @@ export async function embedInTime(
  */
 export async function embedQuestion(
   text: string,
-  notices: string[],
+  notices: Notice[],
   { meaning }: Pick<MemoryContext, 'meaning'>,
 ): Promise<Float32Array | undefined> {
   if (meaning?.embedder.canRead(text) !== true) return undefined
@@ -37,7 +38,7 @@ export async function embedQuestion(
     return await embedInTime(text, meaning.embedder)
   } catch (error) {
     if (!isModelFailure(error)) throw error
-    notices.push(`Answered from words only: ${error.message}`)
+    notices.push(notice('words-only', { why: error.message }))
     return undefined
   }
 }

@@ -1,5 +1,6 @@
 import { MemoryError } from '../../../core/errors.ts'
 import { sum } from '../../../core/group-by.ts'
+import { type Notice, notice } from '../../../core/storage/notice.ts'
 import type { MemoryDeps } from '../../context.ts'
 import type { Background } from './background.ts'
 import { endsWithin } from './ends-within.ts'
@@ -27,7 +28,7 @@ export interface IndexKeeper {
   /** Brings the index up to date, without a time limit. */
   catchUp(): Promise<void>
   /** Waits at most this long. Resolves to a notice for the reader, if any. */
-  freshen(limitMs: number): Promise<string | undefined>
+  freshen(limitMs: number): Promise<Notice | undefined>
   /** Runs a search; if the index is damaged, rebuilds it and runs the search once more. */
   search<Result>(run: () => Promise<Result>): Promise<Result>
   rebuild(options: { readonly fromNothing: boolean }): Promise<void>
@@ -106,10 +107,10 @@ export function createIndexKeeper(
         if (await endsWithin(limitMs, work)) return undefined
       } catch (error) {
         if (MemoryError.is(error, 'CORRUPT_DATA')) throw error
-        const reason = error instanceof Error ? error.message : String(error)
-        return `The ${name} index is behind: ${reason}`
+        const why = error instanceof Error ? error.message : String(error)
+        return notice('index-behind', { index: name, why })
       }
-      return `The ${name} index is still catching up; this answer may be incomplete.`
+      return notice('index-catching-up', { index: name })
     },
     search: repairing,
     rebuild: ({ fromNothing }) => rebuild(fromNothing),

@@ -1,3 +1,4 @@
+import type { Notice } from '../../../core/storage/notice.ts'
 import type { RecordKind, SearchDescription } from '../../../core/storage/records/record-kind.ts'
 import type { DocumentKey } from '../../../ports/derived-index.ts'
 import type { DocumentWrite } from '../../../ports/document-store.ts'
@@ -32,7 +33,7 @@ export interface Indexing {
    * Updates the indexes, or the named one, within a time limit. Resolves to notices for the
    * reader.
    */
-  freshen(only?: 'text' | 'vectors'): Promise<readonly string[]>
+  freshen(only?: 'text' | 'vectors'): Promise<readonly Notice[]>
   /** Brings every index up to date, without a time limit. */
   catchUp(): Promise<void>
   /** Starts to update every index in the background, such as after a change of model. */
@@ -57,10 +58,8 @@ export function createIndexing(deps: MemoryDeps): Indexing {
     write: (writes, options = {}) => writeAll(writes, options, keepers, background, deps),
     async freshen(only) {
       const wanted = keepers.filter(({ name }) => only === undefined || name === only)
-      const notices = await Promise.all(
-        wanted.map((keeper) => keeper.freshen(WAIT_MS[keeper.name])),
-      )
-      return notices.filter((notice) => notice !== undefined)
+      const found = await Promise.all(wanted.map((keeper) => keeper.freshen(WAIT_MS[keeper.name])))
+      return found.filter((one) => one !== undefined)
     },
     async catchUp() {
       await Promise.all(keepers.map((keeper) => keeper.catchUp()))

@@ -1,4 +1,5 @@
 import { MemoryError } from '../../../core/errors.ts'
+import { type Notice, notice } from '../../../core/storage/notice.ts'
 
 /**
  * Runs a search with the vector of the question. While the vectors are on a server of their own
@@ -8,14 +9,14 @@ import { MemoryError } from '../../../core/errors.ts'
  */
 export async function orByWords<Result>(
   values: Float32Array | undefined,
-  notices: string[],
+  notices: Notice[],
   run: (values: Float32Array | undefined) => Promise<Result>,
 ): Promise<Result> {
   try {
     return await run(values)
   } catch (error) {
     if (values === undefined || !isVectorsAway(error)) throw error
-    notices.push(`Answered from words only: ${error.message}`)
+    notices.push(notice('words-only', { why: error.message }))
     return await run(undefined)
   }
 }

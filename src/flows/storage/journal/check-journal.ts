@@ -1,5 +1,4 @@
-import { counted } from '../../../core/phrases.ts'
-import type { Check } from '../upkeep/health.ts'
+import { type Check, finding } from '../../../core/storage/finding.ts'
 import type { JournalDeps } from './journal-deps.ts'
 import { DELETED, hashOfLine, readStoreLines } from './journaled-lines.ts'
 import type { JournaledStore } from './journaled-store.ts'
@@ -17,22 +16,10 @@ export async function checkJournal(
   // Another writer may have written to the store and not yet to the journal.
   const { records, differing, damaged } =
     first.differing.length === 0 ? first : await store.inStep(() => compare(deps))
-  const name = 'journal'
-  const count = counted(records, 'record')
-  if (damaged.length > 0) {
-    const detail = `${count}. These lines cannot be read: ${list(damaged)}.`
-    return [{ name, status: 'warning', detail, advice: REPAIR }]
-  }
-  if (differing.length > 0) {
-    const detail = `${count}. The store differs for ${list(differing)}.`
-    return [{ name, status: 'warning', detail, advice: REBUILD }]
-  }
-  return [{ name, status: 'ok', detail: `${count}, in step with the store.` }]
+  if (damaged.length > 0) return [finding('journal-damaged', { records, lines: list(damaged) })]
+  if (differing.length === 0) return [finding('journal-in-step', { records })]
+  return [finding('journal-differs', { records, places: list(differing) })]
 }
-
-const REPAIR = 'All other lines were read. Repair or delete these, stop Loci, then delete .memory/.'
-const REBUILD =
-  'Were the files edited? Stop Loci and delete .memory/; it is rebuilt from the files.'
 
 interface Comparison {
   readonly records: number

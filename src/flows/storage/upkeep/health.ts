@@ -1,18 +1,7 @@
-import { counted } from '../../../core/phrases.ts'
+import { type Check, failedCheck, finding } from '../../../core/storage/finding.ts'
 import { type Caller, requireOwner } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import type { IndexStatus } from '../indexes/index-keeper.ts'
-
-/** The result of one check. */
-export interface Check {
-  readonly name: string
-  readonly status: 'ok' | 'warning' | 'failed'
-  readonly detail: string
-  /** How to fix it. Absent if all is well. */
-  readonly advice?: string | undefined
-  /** The operation that fixes it, if one does without taking anything away. */
-  readonly remedy?: 'reindex' | undefined
-}
 
 /** What an examination of the memory found. */
 export interface Health {
@@ -74,7 +63,7 @@ async function checkStore(caller: Caller, deps: MemoryContext): Promise<Check> {
       filter: [{ field: 'scope.tenant', is: 'equal', value: caller.scope.tenant }],
       limit: 1,
     })
-    return { status: 'ok', detail: documents.length === 0 ? 'Empty and readable.' : 'Readable.' }
+    return finding(documents.length === 0 ? 'store-empty' : 'store-readable')
   })
 }
 
@@ -85,74 +74,53 @@ const NO_BLOB = '0'.repeat(64)
 async function checkBlobs({ blobs }: MemoryContext): Promise<Check> {
   const check = await attempt('blobs', async () => {
     await blobs.has(NO_BLOB)
-    return { status: 'ok', detail: 'Long traces and outputs can be read.' }
+    return finding('blobs-readable')
   })
   if (check.status !== 'failed') return check
-  const detail = `${check.detail}. Episodes come without their long parts; new long parts are refused.`
-  return { ...check, status: 'warning', detail }
+  const { advice } = check
+  return { ...finding('blobs-away', { why: check.detail }), advice }
 }
 
 async function checkIndexes(deps: MemoryContext): Promise<Check> {
   return await attempt('indexes', async () => {
     const notices = await deps.indexing.freshen()
     return notices.length === 0
-      ? { status: 'ok', detail: 'In step with the documents.' }
-      : {
-          status: 'warning',
-          detail: notices.join(' '),
-          advice: 'Wait, or run `loci reindex`.',
-          remedy: 'reindex',
-        }
+      ? finding('indexes-in-step')
+      : finding('indexes-behind', { why: notices.map(({ text }) => text).join(' ') })
   })
 }
 
 async function verifyIndexes(deps: MemoryContext): Promise<readonly Check[]> {
-  const checked = await attemptValue(async () => {
+  try {
     await deps.indexing.freshen()
-    return await deps.indexing.verify()
-  })
-  if ('failure' in checked) return [failed('indexes', checked.failure)]
-  return checked.value.map(judgeIndex)
+    return (await deps.indexing.verify()).map(judgeIndex)
+  } catch (failure) {
+    return [failedCheck('indexes', failure)]
+  }
 }
 
-function judgeIndex(index: IndexStatus): Check {
-  const name = `${index.name} index`
-  const count = counted(index.documents, 'document')
-  const detail = `${count}, ${index.id}.`
-  if (index.problems.length > 0) {
-    return { name, status: 'failed', detail: index.problems.join(' '), ...REINDEX }
+function judgeIndex({ name, problems, isCaughtUp, ...index }: IndexStatus): Check {
+  const { documents, expected, id } = index
+  const values = { index: name, documents, expected, id }
+  if (problems.length > 0) {
+    return finding('index-damaged', { index: name, problems: problems.join(' ') })
   }
-  if (!index.isCaughtUp) {
-    return { name, status: 'warning', detail: `${detail} Behind the documents.`, ...REINDEX }
-  }
-  if (index.documents !== index.expected) {
-    // A text that the model rejects has no vector, but can still be found by text search.
-    const status = index.name === 'vectors' ? 'warning' : 'failed'
-    return { name, status, detail: `${detail} There should be ${index.expected}.`, ...REINDEX }
-  }
-  return { name, status: 'ok', detail }
+  if (!isCaughtUp) return finding('index-behind', values)
+  if (documents === expected) return finding('index-in-step', values)
+  // A text that the model rejects has no vector, but can still be found by text search.
+  const status = name === 'vectors' ? 'warning' : 'failed'
+  return { ...finding('index-incomplete', values), status }
 }
 
-const REINDEX = {
-  advice: 'Run `loci reindex`; it rebuilds the index from the documents.',
-  remedy: 'reindex',
-} as const
-
-async function checkModel(deps: MemoryContext): Promise<Check> {
-  const { meaning } = deps
-  if (meaning === undefined) {
-    return { name: 'embedding model', status: 'ok', detail: 'None: recall uses words only.' }
-  }
+async function checkModel({ meaning }: MemoryContext): Promise<Check> {
+  if (meaning === undefined) return finding('no-embedder')
+  const { embedder } = meaning
+  const { model } = embedder
   return await attempt('embedding model', async () => {
-    const [values] = await meaning.embedder.embed(['A short test.'], { kind: 'query' })
-    const isRight = values?.length === meaning.embedder.dimensions
-    return isRight
-      ? { status: 'ok', detail: `${meaning.embedder.model} answers.` }
-      : {
-          status: 'failed',
-          detail: `${meaning.embedder.model} returned ${values?.length ?? 0} dimensions.`,
-          advice: 'Set the dimensions of the model in the configuration.',
-        }
+    const [values] = await embedder.embed(['A short test.'], { kind: 'query' })
+    return values?.length === embedder.dimensions
+      ? finding('embedder-answers', { model })
+      : finding('embedder-differs', { model, dimensions: values?.length ?? 0 })
   })
 }
 
@@ -165,36 +133,14 @@ async function checkLanguageModel({ languageModel }: MemoryContext): Promise<rea
       { messages: [{ role: 'user', text: 'Answer with the word: ready' }], outputTokensMax: 16 },
       { timeoutMs: MODEL_TEST_MS },
     )
-    return { status: 'ok', detail: `${languageModel.model} answers.` }
+    return finding('model-answers', { model: languageModel.model })
   })
   // Nothing depends on it, so its failure is only a warning.
   return [check.status === 'failed' ? { ...check, status: 'warning' } : check]
 }
 
-async function attempt(name: string, look: () => Promise<Omit<Check, 'name'>>): Promise<Check> {
-  const looked = await attemptValue(look)
-  return 'failure' in looked ? failed(name, looked.failure) : { name, ...looked.value }
-}
-
-async function attemptValue<Value>(
-  run: () => Promise<Value>,
-): Promise<{ readonly value: Value } | { readonly failure: unknown }> {
-  try {
-    return { value: await run() }
-  } catch (failure) {
-    return { failure }
-  }
-}
-
-function failed(name: string, failure: unknown): Check {
-  const error = failure instanceof Error ? failure : new Error(String(failure))
-  const hint = (error as { hint?: string }).hint
-  return {
-    name,
-    status: 'failed',
-    detail: error.message,
-    advice: hint,
-  }
+async function attempt(name: string, look: () => Promise<Check>): Promise<Check> {
+  return await look().catch((failure: unknown) => failedCheck(name, failure))
 }
 
 function summarize(checks: readonly Check[]): Health {

@@ -3,6 +3,7 @@ import { cleanText } from '../../../core/language/text/clean-text.ts'
 import { sumTerms } from '../../../core/recall/profiles/profiles.ts'
 import { beginningOf } from '../../../core/recall/read-question.ts'
 import type { Filter } from '../../../core/storage/documents/filter.ts'
+import { type Notice, notice } from '../../../core/storage/notice.ts'
 import { cleanLabel } from '../../../core/tasks/episodes/build-episode.ts'
 import type { Episode } from '../../../core/tasks/episodes/episode.ts'
 import { finishedIn } from '../../../core/tasks/episodes/episode-filter.ts'
@@ -37,7 +38,7 @@ export interface EpisodeSearchResult {
   /** Pass it as `after` to get the next page. Absent on the last one. */
   readonly next?: string | undefined
   /** What the reader should know of this answer, such as an index that is behind. */
-  readonly notices: readonly string[]
+  readonly notices: readonly Notice[]
 }
 
 /** An aged episode must be highly relevant to be returned (spec E13). */
@@ -147,7 +148,7 @@ async function searchByText(plan: TextPlan, asking: Asking, deps: MemoryContext)
     plan.mode === 'semantic' ? await gather(values) : await orByWords(values, notices, gather)
   if (read.damagedIds.length > 0) {
     const ids = read.damagedIds.slice(0, 5).join(', ')
-    notices.push(`Omitted episodes that cannot be read: ${ids}.`)
+    notices.push(notice('episodes-damaged', { ids }))
   }
   const isWanted = ({ episode, phase, similarity }: EpisodeCandidate): boolean => {
     const least = phase === 'aged' && input.phase === undefined ? AGED_SIMILARITY_MIN : 0
@@ -198,7 +199,7 @@ async function keepRecent(
 async function embedText(
   text: string,
   { mode }: TextPlan,
-  notices: string[],
+  notices: Notice[],
   { meaning }: MemoryContext,
 ): Promise<Float32Array | undefined> {
   if (mode !== 'semantic') return await embedQuestion(text, notices, { meaning })
@@ -209,6 +210,6 @@ async function embedText(
     })
   }
   if (meaning.embedder.canRead(text)) return await embedInTime(text, meaning.embedder)
-  notices.push('The model cannot embed this text. Use mode "hybrid".')
+  notices.push(notice('model-cannot-read'))
   return undefined
 }

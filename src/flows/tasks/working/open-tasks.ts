@@ -272,14 +272,12 @@ function after(now: OpenTask, { memory, task }: TaskChange, { at }: StepContext)
 
 /** @throws MemoryError `CONFLICT` for a task that is not open. */
 export function requireOpen(task: OpenTask): OpenTask {
-  const { stored } = task
-  if (stored.status === 'open') return task
-  throw new MemoryError(`The task "${stored.id}" is ${stored.status}`, {
+  const { id, status, episodeId } = task.stored
+  if (status === 'open') return task
+  const happened = episodeId === undefined ? '' : `What happened is in the episode ${episodeId}. `
+  throw new MemoryError(`The task "${id}" is ${status}`, {
     code: 'CONFLICT',
-    hint:
-      stored.episodeId === undefined
-        ? 'Start another task.'
-        : `What happened is in the episode ${stored.episodeId}. Start another task.`,
+    hint: `${happened}Start another task.`,
   })
 }
 

@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { invalidInput, MemoryError } from '../../../core/errors.ts'
-import type { Health } from '../../../operations/call.ts'
+import { type Check, finding } from '../../../core/storage/finding.ts'
 import {
   AGENTS,
   type Agent,
@@ -59,8 +59,6 @@ interface InstalledFile {
   /** Folders that were made for it, outermost first. */
   readonly folders: readonly string[]
 }
-
-type Check = Health['checks'][number]
 
 const RECORD = 'installed.json'
 
@@ -180,24 +178,16 @@ function installedIn(home: string): readonly string[] {
 
 function checkAgent({ agent, scope }: Installed, place: InstallPlace): Check {
   const { title } = AGENTS[agent]
-  const name = `agent ${agent}`
-  const advice = `Run loci install ${agent}${scope === 'project' ? ' --project' : ''} again.`
+  const install = scope === 'project' ? `${agent} --project` : agent
   try {
     const [missing] = planInstall(agent, place)
     if (missing !== undefined) {
-      return { name, status: 'warning', detail: `${missing.path} lacks what Loci wrote.`, advice }
+      return finding('agent-changed', { agent, install, path: missing.path })
     }
   } catch (error) {
-    return { name, status: 'warning', detail: (error as Error).message, advice }
+    return finding('agent-unreadable', { agent, install, why: (error as Error).message })
   }
-  if (isOnPath(place)) return { name, status: 'ok', detail: `Installed in ${title}.` }
-  const detail = 'The command "loci" is not on the PATH, so that its hooks do nothing.'
-  return {
-    name,
-    status: 'warning',
-    detail,
-    advice: 'Install the package globally, with npm install -g.',
-  }
+  return finding(isOnPath(place) ? 'agent-installed' : 'command-unknown', { agent, title })
 }
 
 /** True if `loci` can be started by its name, as agents do. */
