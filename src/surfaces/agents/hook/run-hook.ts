@@ -22,8 +22,6 @@ const EXIT_MS_MAX = 5_000
 /** So much sooner the server has to answer, so that there is time to do without. */
 const SPARE_MS = 40
 const POLL_MS = 10
-/** A server that is started now is hardly up in time: so much sooner a hook answers without. */
-const START_SPARE_MS = 60
 /** On a busy machine the process may have started late: its input is read nevertheless. */
 const INPUT_MS_MIN = 50
 /** A server that did not start in this time may be started again. */
@@ -75,9 +73,14 @@ async function answerHook(
   setTimeout(() => process.exit(0), Math.max(1, exitMs - performance.now()))
   // A running server takes what nobody waits for by itself.
   if (server !== undefined && !isHeard(call)) return ''
-  const answered = (await ask(server, id, waiting)) ?? (await askStarted(id, call, waiting))
-  if (!isHeard(call)) return ''
-  return answered === LATE ? renderHookAnswer(call, answerFromPack(home, call)) : answered
+  const answered = await ask(server, id, waiting)
+  if (answered === undefined) return await answerAlone(id, call, waiting)
+  return answered === LATE ? knownWithout(home, call) : answered
+}
+
+/** What can be said without a server. */
+function knownWithout(home: string, call: HookCall): string {
+  return isHeard(call) ? renderHookAnswer(call, answerFromPack(home, call)) : ''
 }
 
 function flagIn(flags: readonly string[], name: string): string | undefined {
@@ -147,17 +150,19 @@ function readResponse(text: string): string | undefined {
   return end !== -1 && /^HTTP\/1\.\d 200 /u.test(text) ? text.slice(end + 4) : undefined
 }
 
-/** Starts a server, unless another hook does, and asks it if it is up in time. */
-async function askStarted(id: string, call: HookCall, waiting: Waiting): Promise<Answer> {
-  const { named, environment, answerMs } = waiting
-  // Both at once: the time of this hook may be over at any moment.
-  if (takeStart(waiting.home)) startServer(waiting)
-  while (isHeard(call) && performance.now() < answerMs - START_SPARE_MS) {
+/** Starts a server, unless another hook does. */
+async function answerAlone(id: string, call: HookCall, waiting: Waiting): Promise<string> {
+  const { named, environment, home, answerMs } = waiting
+  const known = knownWithout(home, call)
+  // Said first: a server that starts takes the processor, and is hardly up in time to say more.
+  process.stdout.write(known)
+  if (takeStart(home)) startServer(waiting)
+  while (isHeard(call) && known === '' && performance.now() < answerMs) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     const answer = await ask(await findServer(named, environment), id, waiting)
-    if (answer !== undefined) return answer
+    if (answer !== undefined) return answer === LATE ? '' : answer
   }
-  return LATE
+  return ''
 }
 
 /** True for one of the hooks that find no server: that one starts it. */
