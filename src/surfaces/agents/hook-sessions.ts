@@ -52,10 +52,16 @@ export class HookSessions {
     this.#onLog = onLog
   }
 
-  /** Takes what was spooled while no server ran, and from now on. */
-  open(): void {
-    if (!existsSync(hooksFolder(this.#home))) return
+  /** Takes what was spooled while no server ran, and from now on. Then hooks may find this server. */
+  async open(publish: () => Promise<void>): Promise<void> {
+    this.#begin()
+    await publish()
+    // A hook that sees neither this file nor the server starts another.
     rmSync(startingFile(this.#home), { force: true })
+  }
+
+  #begin(): void {
+    if (!existsSync(hooksFolder(this.#home))) return
     this.#drain()
     // Answers are wanted soon: what the first one needs is loaded now.
     void this.#recorder.warmUp().catch(() => {})

@@ -50,6 +50,7 @@ interface Waiting {
   readonly environment: Environment
   readonly named: string | undefined
   readonly home: string
+  readonly server: RunningServer | undefined
   readonly exitMs: number
   readonly answerMs: number
 }
@@ -62,18 +63,18 @@ async function answerHook(
   const answerMs = exitMs - SPARE_MS
   const named = flagIn(flags, '--home')
   const home = findHome(named, environment)
-  const waiting = { environment, named, home, exitMs, answerMs }
+  const server = findServer(named, environment)
+  const waiting = { environment, named, home, server, exitMs, answerMs }
   const spooled = flagIn(flags, '--spooled')
   const input = spooled === undefined ? await readInput(answerMs) : ''
   const call = spooled === undefined ? readCall(agent, input, Date.now()) : findCall(home, spooled)
   if (call === undefined) return ''
-  const server = await findServer(named, environment)
   if (spooled === undefined && server === undefined && isSpoolFull(home)) return ''
   const id = spooled ?? spoolInput(home, agent, input)
   setTimeout(() => process.exit(0), Math.max(1, exitMs - performance.now()))
   // A running server takes what nobody waits for by itself.
   if (server !== undefined && !isHeard(call)) return ''
-  const answered = await ask(server, id, waiting)
+  const answered = await ask(server, id, answerMs)
   if (answered === undefined) return await answerAlone(id, call, waiting)
   return answered === LATE ? knownWithout(home, call) : answered
 }
@@ -122,7 +123,7 @@ type Answer = string | typeof LATE
 function ask(
   server: RunningServer | undefined,
   id: string,
-  { answerMs }: Waiting,
+  answerMs: number,
 ): Promise<Answer | undefined> {
   if (server === undefined) return Promise.resolve(undefined)
   const { host } = new URL(server.url)
@@ -152,14 +153,19 @@ function readResponse(text: string): string | undefined {
 
 /** Starts a server, unless another hook does. */
 async function answerAlone(id: string, call: HookCall, waiting: Waiting): Promise<string> {
-  const { named, environment, home, answerMs } = waiting
+  const { named, environment, home, server, answerMs } = waiting
+  const found = () => findServer(named, environment)
   const known = knownWithout(home, call)
   // Said first: a server that starts takes the processor, and is hardly up in time to say more.
   process.stdout.write(known)
-  if (takeStart(home)) startServer(waiting)
+  if (takeStart(home)) {
+    // Another may be up since: it publishes itself before it lets others start.
+    if (found()?.key === server?.key) startServer(waiting)
+    else rmSync(startingFile(home), { force: true })
+  }
   while (isHeard(call) && known === '' && performance.now() < answerMs) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-    const answer = await ask(await findServer(named, environment), id, waiting)
+    const answer = await ask(found(), id, answerMs)
     if (answer !== undefined) return answer === LATE ? '' : answer
   }
   return ''
