@@ -94,10 +94,12 @@ function alternativesOf(value) {
   if (value === undefined || typeof value !== 'object') return []
   if (value._zod === undefined)
     return 'input' in value ? [value.input, ...alternativesOf(value.output)] : [value]
-  const { innerType, element, valueType, options, in: first } = value._zod.def
+  const { innerType, element, valueType, options, in: first, shape, entries } = value._zod.def
   if (options !== undefined) return options.flatMap(alternativesOf)
   const inner = innerType ?? element ?? valueType ?? first
-  return inner === undefined ? [value] : alternativesOf(inner)
+  if (inner !== undefined) return alternativesOf(inner)
+  // A text or a number has no braces.
+  return shape === undefined && entries === undefined ? [] : [value]
 }
 
 function descriptionOf(value) {

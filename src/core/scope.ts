@@ -28,10 +28,15 @@ export const scopeSchema = z.strictObject({
  * is set must be equal.
  */
 export interface Scope {
+  /** Nothing crosses tenants. */
   readonly tenant: string
+  /** One person. */
   readonly user?: string | undefined
+  /** One agent. */
   readonly agent?: string | undefined
+  /** One code base. */
   readonly project?: string | undefined
+  /** One conversation. */
   readonly session?: string | undefined
 }
 
