@@ -51,7 +51,6 @@ interface Waiting {
   readonly named: string | undefined
   readonly home: string
   readonly server: RunningServer | undefined
-  readonly exitMs: number
   readonly answerMs: number
 }
 
@@ -64,7 +63,7 @@ async function answerHook(
   const named = flagIn(flags, '--home')
   const home = findHome(named, environment)
   const server = findServer(named, environment)
-  const waiting = { environment, named, home, server, exitMs, answerMs }
+  const waiting = { environment, named, home, server, answerMs }
   const spooled = flagIn(flags, '--spooled')
   const input = spooled === undefined ? await readInput(answerMs) : ''
   const call = spooled === undefined ? readCall(agent, input, Date.now()) : findCall(home, spooled)
