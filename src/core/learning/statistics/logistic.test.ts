@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
-import { fitLogistic, type LogisticModel } from './logistic.ts'
+import { fitLogistic, predictLogistic } from './logistic.ts'
 
 const rows = (features: readonly string[], hits: number, misses: number) =>
   Array.from({ length: hits + misses }, (_, index) => ({ features, isHit: index < hits }))
-
-/** The chance of a good end, from 0 to 1. */
-function predictLogistic({ bias, weights }: LogisticModel, features: readonly string[]): number {
-  const sum = features.reduce((total, name) => total + (weights.get(name) ?? 0), bias)
-  return 1 / (1 + Math.exp(-sum))
-}
 
 test('P8 a forecast weighs what goes with success, and nothing that goes with both ends alike', () => {
   const model = fitLogistic([

@@ -59,6 +59,14 @@ function addError(
   for (const at of columns) slopes[at] = (slopes[at] ?? 0) + error
 }
 
+/** The chance of a good end, from 0 to 1. */
+export function predictLogistic(
+  { bias, weights }: LogisticModel,
+  features: readonly string[],
+): number {
+  return logistic(features.reduce((sum, name) => sum + (weights.get(name) ?? 0), bias))
+}
+
 function frequentFeatures(rows: readonly LabelledFeatures[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const { features } of rows)
