@@ -184,7 +184,7 @@ const project = z.strictObject({
 })
 
 const key = identity.partial().extend({
-  tenant: part.optional(),
+  tenant: part.optional().describe('Whose memory it opens. Default: the one of `identity`.'),
   isOwner: z.boolean().optional().describe('May also run doctor, reindex and config.'),
   trust: z
     .enum(TRUST_LEVELS)
@@ -236,27 +236,28 @@ const server = z.strictObject({
 
 /** Everything that can be configured. Each section and field is optional. */
 export const configSchema = z.strictObject({
-  identity: identity.prefault({}),
-  storage: storage.prefault({}),
-  blobs: blobs.prefault({}),
-  vectors: vectors.prefault({}),
-  cache: cache.prefault({}),
-  embedder: embedder.prefault({}),
-  languageModel: languageModel.prefault({}),
-  gate: gate.prefault({}),
-  quotas: quotas.prefault({}),
-  audit: audit.prefault({}),
-  episodes: episodes.prefault({}),
-  learning: learning.prefault({}),
-  reflection: reflection.prefault({}),
-  tasks: tasks.prefault({}),
-  nightly: nightly.prefault({}),
-  backups: backups.prefault({}),
-  workspace: workspace.prefault({}),
-  project: project.prefault({}),
+  identity: identity.prefault({}).describe('Whose memory it is.'),
+  storage: storage.prefault({}).describe('Where documents are kept.'),
+  blobs: blobs.prefault({}).describe('Where long texts are kept.'),
+  vectors: vectors.prefault({}).describe('Where vectors are kept.'),
+  cache: cache.prefault({}).describe('A cache that processes share.'),
+  embedder: embedder.prefault({}).describe('The model that compares meaning.'),
+  languageModel: languageModel.prefault({}).describe('A language model, if any.'),
+  gate: gate.prefault({}).describe('What may be stored, and how often.'),
+  quotas: quotas.prefault({}).describe('Limits of each tenant.'),
+  audit: audit.prefault({}).describe('A log of writes and deletions.'),
+  episodes: episodes.prefault({}).describe('How episodes age.'),
+  learning: learning.prefault({}).describe('What is learned.'),
+  reflection: reflection.prefault({}).describe('When insights are written.'),
+  tasks: tasks.prefault({}).describe('The context of a task, in tokens.'),
+  nightly: nightly.prefault({}).describe('When the nightly run starts.'),
+  backups: backups.prefault({}).describe('When backups are made.'),
+  workspace: workspace.prefault({}).describe('The folder of Markdown.'),
+  project: project.prefault({}).describe('The code base.'),
   server: server
     .refine(isOpenOnlyWithKeys, 'cors can be "*" only with keys: name the origins instead.')
-    .prefault({}),
+    .prefault({})
+    .describe('How `loci serve` answers.'),
   timeZone: z
     .string()
     .min(1)

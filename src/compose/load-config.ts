@@ -68,7 +68,7 @@ async function readConfigFile(file: string, isRequired: boolean): Promise<Layer>
   } catch (cause) {
     throw new MemoryError(`${file} is not JSON: ${(cause as Error).message}`, {
       code: 'INVALID_CONFIG',
-      hint: 'Fix the file; `loci config` shows what is read from it.',
+      hint: 'Fix the file at the place that is named; docs/reference/config.md lists the settings.',
       cause,
     })
   }

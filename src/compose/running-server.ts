@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -35,12 +36,12 @@ export function announceServer(home: string): Announcement {
   const path = join(home, FILE)
   const own = `${path}.${process.pid}`
 
-  const isNamed = async (): Promise<boolean> => (await readEntry(path))?.key === key
+  const isNamed = (): boolean => readEntry(path)?.key === key
 
   return {
     key,
     async publish(url, isSpare) {
-      const other = isSpare ? await readEntry(path) : undefined
+      const other = isSpare ? readEntry(path) : undefined
       if (other !== undefined && (await isAnswering(other))) return
       try {
         // Under another name first: a reader never sees half of it.
@@ -52,25 +53,25 @@ export function announceServer(home: string): Announcement {
     },
     async untilReplaced() {
       // Of two that publish at once, one finds out here.
-      while (await isNamed()) await setTimeout(WATCH_MS, undefined, { ref: false })
+      while (isNamed()) await setTimeout(WATCH_MS, undefined, { ref: false })
     },
     async withdraw() {
-      if (await isNamed()) await rm(path, { force: true }).catch(() => {})
+      if (isNamed()) await rm(path, { force: true }).catch(() => {})
     },
   }
 }
 
 /** The server running on this home; `undefined` if there is none. */
-export async function findServer(
+export function findServer(
   home: string | undefined,
   environment: Environment,
-): Promise<RunningServer | undefined> {
-  return await readEntry(join(findHome(home, environment), FILE))
+): RunningServer | undefined {
+  return readEntry(join(findHome(home, environment), FILE))
 }
 
-async function readEntry(path: string): Promise<RunningServer | undefined> {
+function readEntry(path: string): RunningServer | undefined {
   try {
-    const { url, key, pid } = JSON.parse(await readFile(path, 'utf8')) as RunningServer & {
+    const { url, key, pid } = JSON.parse(readFileSync(path, 'utf8')) as RunningServer & {
       readonly pid: number
     }
     // Fails if there is no such process: it was killed, and left the file behind.

@@ -33,35 +33,6 @@ function innermost(schema: z.core.$ZodType): z.ZodType {
   return inner
 }
 
-/** Describes every scalar setting, for the reference page. */
-export function describeSettings(): readonly {
-  readonly path: string
-  readonly variable: string
-  readonly fallback: string
-  readonly meaning: string
-}[] {
-  const { properties = {} } = z.toJSONSchema(configSchema, { io: 'output' }) as JsonSchema
-  return [...settingTypes().keys()].map((path) => {
-    const [section = '', field] = path.split('.')
-    const group = properties[section]
-    const own = field === undefined ? group : group?.properties?.[field]
-    const choices = own?.enum?.map((choice) => `\`${String(choice)}\``).join(', ')
-    return {
-      path,
-      variable: toVariable(path),
-      fallback: own?.default === undefined ? '' : String(own.default),
-      meaning: `${own?.description ?? ''}${choices === undefined ? '' : ` One of ${choices}.`}`,
-    }
-  })
-}
-
-interface JsonSchema {
-  readonly description?: string
-  readonly default?: unknown
-  readonly enum?: readonly unknown[]
-  readonly properties?: Readonly<Record<string, JsonSchema>>
-}
-
 /** Every setting with its value and origin. Secrets are not shown. */
 export function listSettings(
   config: Config,

@@ -15,11 +15,14 @@ const scopePart = z
 export const SHARED_PROJECT = '*'
 
 export const scopeSchema = z.strictObject({
-  tenant: scopePart,
-  user: scopePart.optional(),
-  agent: scopePart.optional(),
-  project: scopePart.regex(/^(?!\*$)/u, 'must not be "*"').optional(),
-  session: scopePart.optional(),
+  tenant: scopePart.describe('Nothing crosses tenants.'),
+  user: scopePart.optional().describe('One person.'),
+  agent: scopePart.optional().describe('One agent.'),
+  project: scopePart
+    .regex(/^(?!\*$)/u, 'must not be "*"')
+    .optional()
+    .describe('One code base.'),
+  session: scopePart.optional().describe('One conversation.'),
 })
 
 /**
@@ -27,13 +30,7 @@ export const scopeSchema = z.strictObject({
  * other parts narrow within it. A part omitted from a *reader's* scope does not narrow; a part that
  * is set must be equal.
  */
-export interface Scope {
-  readonly tenant: string
-  readonly user?: string | undefined
-  readonly agent?: string | undefined
-  readonly project?: string | undefined
-  readonly session?: string | undefined
-}
+export type Scope = Readonly<z.infer<typeof scopeSchema>>
 
 /**
  * The scope of a write about one conversation. It narrows the writer's own scope and never leaves

@@ -9,7 +9,9 @@ import { mayChange } from '../core/trust/trust-rules.ts'
  * from an argument of the call.
  */
 export interface Caller {
+  /** Whose memory it works on. */
   readonly scope: Scope
+  /** How its calls come in. */
   readonly surface: Surface
   /** The trust level of this caller's statements, if configured. */
   readonly trust?: TrustLevel | undefined

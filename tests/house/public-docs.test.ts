@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type * as z from 'zod'
 import { ALL_OPERATIONS } from '../../src/operations/all-operations.ts'
 import { listFields } from '../../src/surfaces/operation-fields.ts'
 import { ROOT } from './source-files.ts'
@@ -54,6 +55,51 @@ test('S5 A5 every field of the options of the library says what it means', () =>
         .map((line) => `${name}: ${line.trim()}`)
     })
 
+  expect(silent).toEqual([])
+})
+
+test('A10 every field of an input, however deep, says what it means', () => {
+  const silent = ALL_OPERATIONS.flatMap(({ name, input }) => silentFields(input, name))
+
+  expect(silent).toEqual([])
+})
+
+// Of a union all options, of a list its elements.
+function silentFields(schema: z.core.$ZodType, path: string): readonly string[] {
+  const def = schema._zod.def as z.core.$ZodTypes['_zod']['def']
+  if (def.type === 'object') {
+    return Object.entries(def.shape).flatMap(([name, field]) => [
+      ...(isDescribed(field) ? [] : [`${path}.${name}`]),
+      ...silentFields(field, `${path}.${name}`),
+    ])
+  }
+  if (def.type === 'union') return def.options.flatMap((one) => silentFields(one, path))
+  if (def.type === 'array') return silentFields(def.element, path)
+  if (def.type === 'record') return silentFields(def.valueType, path)
+  return 'innerType' in def ? silentFields(def.innerType, path) : []
+}
+
+function isDescribed(schema: z.core.$ZodType): boolean {
+  const { def } = schema._zod as z.core.$ZodTypes['_zod']
+  if ((schema as z.ZodType).description !== undefined) return true
+  return 'innerType' in def && isDescribed(def.innerType)
+}
+
+test('A10 editors show what each field of the named inputs means', () => {
+  const inputs = all.flatMap(({ name, path }) => {
+    const text = readFileSync(join(ROOT, 'dist/types', path.replace(/\.ts$/, '.d.ts')), 'utf8')
+    const schema = new RegExp(`export type ${name} = .*typeof (\\w+)`).exec(text)?.[1]
+    const body = text.split(`declare const ${schema}: `)[1]?.split('\n}')[0]
+    return name.endsWith('Input') && body !== undefined ? [{ name, lines: body.split('\n') }] : []
+  })
+
+  const silent = inputs.flatMap(({ name, lines }) =>
+    lines
+      .filter((line, at) => /^ +\w+: z\./.test(line) && !lines[at - 1]?.endsWith('*/'))
+      .map((line) => `${name}: ${line.trim()}`),
+  )
+
+  expect(inputs.length).toBeGreaterThan(15)
   expect(silent).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { renameSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
@@ -8,6 +8,7 @@ import {
   spoolInput,
   takeSpooled,
 } from '../../src/surfaces/agents/hook/spool.ts'
+import { HookSessions } from '../../src/surfaces/agents/hook-sessions.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { openTestMemory } from './support/open-test-memory.ts'
 import { runTestCli } from './support/test-cli.ts'
@@ -81,4 +82,21 @@ test('A5 agents: a server hears that it should stop before it can be found', asy
 
   expect(outcome.code).toBe(0)
   expect(order).toEqual(['hears', 'is found', 'stops'])
+})
+
+test('A5 agents: a server can be found before it lets another start', async () => {
+  const opened = await openTestMemory()
+  const home = temporaryFolder()
+  const starting = join(home, 'hooks', 'starting')
+  mkdirSync(join(home, 'hooks'))
+  writeFileSync(starting, `${process.pid}`)
+  const hooks = new HookSessions({ ...opened, home }, () => {})
+  const kept: boolean[] = []
+
+  await hooks.open(async () => void kept.push(existsSync(starting)))
+  await hooks.stop()
+  await opened.memory.close()
+
+  expect(kept).toEqual([true])
+  expect(existsSync(starting)).toBe(false)
 })

@@ -177,6 +177,23 @@ test('A5 agents: without a server a hook answers from what the last session left
   })
 })
 
+test('A5 agents: what is known without a server is said at once: the hook does not wait for the one that it starts', async () => {
+  await withHooks(async ({ env, home }) => {
+    mkdirSync(join(home, 'hooks', 'packs'), { recursive: true })
+    // The server would not say this, and would be up in the time that the hook has.
+    const pack = { start: 'Known without.', lines: [] }
+    writeFileSync(join(home, 'hooks', 'packs', 'any.json'), JSON.stringify(pack))
+
+    const said = await call(
+      { env, home },
+      { hook_event_name: 'SessionStart', session_id: 's', cwd: '/elsewhere' },
+    )
+    await untilStarted(home)
+
+    expect(said).toContain('Known without.')
+  })
+})
+
 test('A5 T8 agents: what a hook could answer without a server is gone as soon as anything changes', async () => {
   await withHooks(async (world) => {
     await runLoci(['remember', 'The staging database is called harbour.'], world.env)

@@ -20,9 +20,9 @@ const MESSAGES_MAX = 1_000
 /** A message of a conversation with a model. */
 const messageSchema = z.strictObject({
   role: z.enum(['user', 'assistant', 'tool', 'system']).describe('Whose message it is.'),
-  content: z.string().max(FACT_TEXT_LENGTH_MAX),
+  content: z.string().max(FACT_TEXT_LENGTH_MAX).describe('What was said.'),
   name: label.optional().describe('Who said it. Default: the role.'),
-  occurredAt: moment.optional(),
+  occurredAt: moment.optional().describe('When it was said.'),
 })
 
 export const factInputSchema = z.strictObject({
@@ -105,9 +105,8 @@ export const factFilterFields = {
   until: moment.optional().describe('Happened before: a duration ago, or a date.'),
 }
 
-const factFilterSchema = z.object(factFilterFields)
 /** What narrows facts: kind, bucket, people, topics, time. */
-export type FactFilterInput = DeepReadonly<z.infer<typeof factFilterSchema>>
+export type FactFilterInput = DeepReadonly<z.infer<z.ZodObject<typeof factFilterFields>>>
 
 export const listInputSchema = z.strictObject({
   ...factFilterFields,

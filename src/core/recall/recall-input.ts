@@ -14,7 +14,8 @@ const PROFILES = ['fitted', 'facts'] as const
 const share = z.number().min(0).max(1)
 const channels = z.array(z.enum(RECALL_CHANNELS)).max(RECALL_CHANNELS.length)
 
-const weightsSchema = z.strictObject({ similarity: share, recency: share, importance: share })
+const weight = share.describe('Its weight, from 0 to 1.')
+const weightsSchema = z.strictObject({ similarity: weight, recency: weight, importance: weight })
 
 export const recallInputSchema = z.strictObject({
   query: textUpTo(QUESTION_LENGTH_MAX).describe('The question, in natural language.'),

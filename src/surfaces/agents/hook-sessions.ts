@@ -52,14 +52,17 @@ export class HookSessions {
     this.#onLog = onLog
   }
 
-  /** Takes what was spooled while no server ran, and from now on. */
-  open(): void {
-    if (!existsSync(hooksFolder(this.#home))) return
+  /** Takes what was spooled while no server ran, and from now on. Then hooks may find this server. */
+  async open(publish: () => Promise<void>): Promise<void> {
+    if (existsSync(hooksFolder(this.#home))) {
+      this.#drain()
+      // Answers are wanted soon: what the first one needs is loaded now.
+      void this.#recorder.warmUp().catch(() => {})
+      this.#timer = setInterval(() => this.#drain(), DRAIN_MS).unref()
+    }
+    await publish()
+    // A hook that sees neither this file nor the server starts another.
     rmSync(startingFile(this.#home), { force: true })
-    this.#drain()
-    // Answers are wanted soon: what the first one needs is loaded now.
-    void this.#recorder.warmUp().catch(() => {})
-    this.#timer = setInterval(() => this.#drain(), DRAIN_MS).unref()
   }
 
   /** The answer to a spooled call, as its agent reads it: what is known after `waitMs`, if it is heard. */

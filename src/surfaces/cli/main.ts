@@ -102,8 +102,7 @@ const parts: CliParts = {
       },
     )
     // Who finds the server may stop it at once: it has taken what waits by then.
-    hooks.open()
-    await announced.publish(running.url, options.isSpare)
+    await hooks.open(() => announced.publish(running.url, options.isSpare))
     return {
       url: running.url,
       ...(options.isSpare && { replaced: announced.untilReplaced() }),
@@ -120,7 +119,7 @@ const parts: CliParts = {
   },
   async findServer(home) {
     const { findServer, isAnswering } = await import('../../compose/running-server.ts')
-    const server = await findServer(home, process.env)
+    const server = findServer(home, process.env)
     return server !== undefined && (await isAnswering(server)) ? server : undefined
   },
   async openBrowser(url) {

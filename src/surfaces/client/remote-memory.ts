@@ -28,7 +28,7 @@ export type RemoteTask = { readonly id: string } & RemoteMethods<
 
 /** The memory of a server: every operation of `Memory`, with the same input and the same result. */
 export type RemoteMemory = {
-  readonly [Name in Exclude<keyof Memory, InProcess>]: RemoteMethod<Memory[Name]> &
+  readonly [Name in keyof Memory as Exclude<Name, InProcess>]: RemoteMethod<Memory[Name]> &
     RemoteMethods<Memory[Name]>
 } & {
   /** The methods of one task: `memory.task(id).step({ … })`. */

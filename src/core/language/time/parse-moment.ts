@@ -1,4 +1,4 @@
-import { invalidInput } from '../../errors.ts'
+import { invalidInput, MemoryError } from '../../errors.ts'
 import { createParser, type Parser } from './grammar.ts'
 import { type TimeFields, timeFieldsOf, type Unit } from './time-fields.ts'
 import { TIME_LANGUAGES, timeRulesOf } from './time-table.ts'
@@ -89,4 +89,19 @@ function isCalendarTime(text: string): boolean {
 function withZone(text: string): string {
   const hasZone = /(Z|[+-]\d{2}:?\d{2})$/.test(text.slice(10))
   return text.includes('T') && !hasZone ? `${text}Z` : text
+}
+
+// Whether a text is a point in time does not depend on when it is read, but for durations of
+// thousands of years.
+const ANY_MOMENT_MS = Date.UTC(2000, 0, 1)
+
+/** True when `parseMoment` understands the text. */
+export function isMoment(given: string): boolean {
+  try {
+    parseMoment(given, ANY_MOMENT_MS)
+    return true
+  } catch (problem) {
+    if (MemoryError.is(problem, 'INVALID_INPUT')) return false
+    throw problem
+  }
 }

@@ -13,7 +13,9 @@ const LINES_MAX = 20
 const STEPS_MAX = 50
 const PARAMETERS_MAX = 20
 
-const PARAMETER_NAME = /^[a-z][A-Za-z0-9]{0,39}$/
+const parameterName = z
+  .string()
+  .regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'must be a name such as fileName')
 
 // Invisible characters alone say nothing.
 const visibleText = (lengthMax: number) =>
@@ -37,11 +39,12 @@ const share = z.number().min(0).max(1)
 /** When a pattern applies. An empty list does not narrow. */
 export const applicabilitySchema = z.strictObject({
   problemTypes: labels.default([]).describe('Types of tasks, such as bugfix.'),
-  domains: labels.default([]),
+  domains: labels.default([]).describe('Such as payments.'),
   complexity: z
-    .strictObject({ min: share, max: share })
+    .strictObject({ min: share.describe('At least.'), max: share.describe('At most.') })
     .refine(({ min, max }) => min <= max, 'min must not exceed max')
-    .optional(),
+    .optional()
+    .describe('How hard the tasks are: 0, trivial, to 1.'),
   capabilities: labels.default([]).describe('Tools that must be available.'),
   conditions: conditions
     .default([])
@@ -51,52 +54,62 @@ export const applicabilitySchema = z.strictObject({
 export type Applicability = DeepReadonly<z.output<typeof applicabilitySchema>>
 
 export const guidanceSchema = z.strictObject({
-  whenToApply: z.string().max(LINE_LENGTH_MAX).default(''),
-  howToApply: z.string().max(LINE_LENGTH_MAX).default(''),
-  benefits: lines.default([]),
-  risks: lines.default([]),
-  alternatives: lines.default([]),
+  whenToApply: z.string().max(LINE_LENGTH_MAX).default('').describe('When to use it.'),
+  howToApply: z.string().max(LINE_LENGTH_MAX).default('').describe('How to use it.'),
+  benefits: lines.default([]).describe('What it brings.'),
+  risks: lines.default([]).describe('What can go wrong.'),
+  alternatives: lines.default([]).describe('What to do instead.'),
 })
 
 const strategy = z.strictObject({
-  type: z.literal('strategy'),
-  approach: longText,
-  principles: lines.default([]),
-  tradeOffs: longText.optional(),
+  type: z.literal('strategy').describe('An approach.'),
+  approach: longText.describe('What to do.'),
+  principles: lines.default([]).describe('What to keep to.'),
+  tradeOffs: longText.optional().describe('What it costs.'),
 })
 
 export const parameterValue = z.union([z.string().max(LINE_LENGTH_MAX), z.number(), z.boolean()])
 export type ParameterValue = z.infer<typeof parameterValue>
 
 const template = z.strictObject({
-  type: z.literal('template'),
+  type: z.literal('template').describe('A text to fill in.'),
   structure: z.array(line).min(1).max(STEPS_MAX).describe('`{{name}}` is a parameter.'),
   parameters: z
     .array(
       z.strictObject({
-        name: z.string().regex(PARAMETER_NAME, 'must be a name such as fileName'),
-        type: z.enum(['text', 'number', 'yes-no']),
-        description: line.optional(),
+        name: parameterName.describe('Its name in the template.'),
+        type: z.enum(['text', 'number', 'yes-no']).describe('What may be given for it.'),
+        description: line.optional().describe('What it means.'),
         default: parameterValue.optional().describe('Without one the parameter is required.'),
       }),
     )
     .max(PARAMETERS_MAX)
-    .default([]),
+    .default([])
+    .describe('What is filled in.'),
   rules: z
-    .array(z.strictObject({ line: z.int().min(1).max(STEPS_MAX), when: conditionText }))
+    .array(
+      z.strictObject({
+        line: z.int().min(1).max(STEPS_MAX).describe('The number of the line.'),
+        when: conditionText.describe('A condition on the parameters.'),
+      }),
+    )
     .max(STEPS_MAX)
     .default([])
     .describe('Lines, counted from 1, that are used only when their condition holds.'),
 })
 
 const heuristic = z.strictObject({
-  type: z.literal('heuristic'),
-  condition: conditionText,
-  action: longText,
-  rationale: longText.optional(),
+  type: z.literal('heuristic').describe('A rule of thumb.'),
+  condition: conditionText.describe('When it holds.'),
+  action: longText.describe('What to do then.'),
+  rationale: longText.optional().describe('Why.'),
 })
 
-const step = z.strictObject({ name: label, action: line, tool: label.optional() })
+const step = z.strictObject({
+  name: label.describe('Its name, for branches.'),
+  action: line.describe('What to do.'),
+  tool: label.optional().describe('The tool to use.'),
+})
 
 /** A condition that can be decided, words for the reader, or both. */
 const caseFields = {
@@ -108,8 +121,8 @@ const saysWhen = (one: { when?: string | undefined; description?: string | undef
 const SAY_WHEN = 'must have "when", a condition, or "description", words'
 
 const procedure = z.strictObject({
-  type: z.literal('procedure'),
-  steps: z.array(step).min(1).max(STEPS_MAX),
+  type: z.literal('procedure').describe('Steps in order.'),
+  steps: z.array(step).min(1).max(STEPS_MAX).describe('In their order.'),
   branches: z
     .array(
       z
@@ -126,7 +139,8 @@ const procedure = z.strictObject({
         ),
     )
     .max(STEPS_MAX)
-    .default([]),
+    .default([])
+    .describe('Where it goes on otherwise.'),
   until: z
     .array(z.strictObject(caseFields).refine(saysWhen, SAY_WHEN))
     .max(CONDITIONS_MAX)

@@ -1,24 +1,16 @@
 import * as z from 'zod'
 import { listOf } from '../../field-schemas.ts'
 /** The weights of a fact's score: similarity, recency, importance. They should sum to 1. */
-export interface FactWeights {
-  readonly similarity: number
-  readonly recency: number
-  readonly importance: number
-}
+export type FactWeights = Readonly<Record<'similarity' | 'recency' | 'importance', number>>
 
 export const FACT_WEIGHTS: FactWeights = { similarity: 0.5, recency: 0.3, importance: 0.2 }
 /** Spec F2. */
 const FACT_HALF_LIFE_MS = 24 * 3_600_000
 
 /** The weights of an episode's score: similarity, recency, success, access, domain. */
-export interface EpisodeWeights {
-  readonly similarity: number
-  readonly recency: number
-  readonly success: number
-  readonly access: number
-  readonly domain: number
-}
+export type EpisodeWeights = Readonly<
+  Record<'similarity' | 'recency' | 'success' | 'access' | 'domain', number>
+>
 
 export const EPISODE_WEIGHTS: EpisodeWeights = {
   similarity: 0.5,
@@ -30,13 +22,9 @@ export const EPISODE_WEIGHTS: EpisodeWeights = {
 const EPISODE_DECAY_DAYS = 30
 
 /** Spec P4. */
-export interface PatternWeights {
-  readonly confidence: number
-  readonly successRate: number
-  readonly uses: number
-  readonly validation: number
-  readonly features: number
-}
+export type PatternWeights = Readonly<
+  Record<'confidence' | 'successRate' | 'uses' | 'validation' | 'features', number>
+>
 
 export const PATTERN_WEIGHTS: PatternWeights = {
   confidence: 0.4,
@@ -48,11 +36,7 @@ export const PATTERN_WEIGHTS: PatternWeights = {
 const PATTERN_DECAY_DAYS = 90
 
 /** The weights of hybrid search: meaning, near words, words. */
-export interface HybridWeights {
-  readonly meaning: number
-  readonly fuzzy: number
-  readonly words: number
-}
+export type HybridWeights = Readonly<Record<'meaning' | 'fuzzy' | 'words', number>>
 
 export const HYBRID_WEIGHTS: HybridWeights = { meaning: 0.4, fuzzy: 0.3, words: 0.3 }
 

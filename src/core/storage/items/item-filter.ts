@@ -11,15 +11,15 @@ const FIELD_LENGTH_MAX = 200
 const values = z.array(json).max(VALUES_MAX).readonly()
 const bound = z.union([z.string(), z.number()])
 const condition = z.strictObject({
-  equal: json.optional(),
+  equal: json.optional().describe('Is this value.'),
   notEqual: json.optional().describe('Also true of a value without the field.'),
-  oneOf: values.optional(),
+  oneOf: values.optional().describe('Is one of these values.'),
   noneOf: values.optional().describe('Also true of a value without the field.'),
-  above: bound.optional(),
-  atLeast: bound.optional(),
-  below: bound.optional(),
-  atMost: bound.optional(),
-  exists: z.boolean().optional(),
+  above: bound.optional().describe('Is greater.'),
+  atLeast: bound.optional().describe('Is this or greater.'),
+  below: bound.optional().describe('Is less.'),
+  atMost: bound.optional().describe('Is this or less.'),
+  exists: z.boolean().optional().describe('Whether the value has the field.'),
 })
 type Condition = z.infer<typeof condition>
 

@@ -39,7 +39,7 @@ const parts = z
 const namespace = parts.describe('From the widest part to the narrowest: `["users", "ada"]`.')
 const pattern = parts.describe(`\`${ANY_PART}\` stands for any part.`)
 const key = part.describe('Unique in its namespace.')
-const version = z.int().min(0)
+const expectedVersion = z.int().min(0).optional().describe('Its version. Default: any.')
 const index = z.array(z.string().min(1).max(NAME_LENGTH_MAX)).max(INDEX_PATHS_MAX).readonly()
 
 /** What is known about an item apart from whose it is. */
@@ -68,9 +68,9 @@ export const putItemsSchema = z.strictObject({
         session: scopeSchema.shape.session.describe(
           'The conversation that it belongs to, for `admin.erase`. Default: your own, or that of before.',
         ),
-        expectedVersion: version
-          .optional()
-          .describe('The version that it replaces; 0 if there must be none. Default: any.'),
+        expectedVersion: expectedVersion.describe(
+          'The version that it replaces; 0 if there must be none. Default: any.',
+        ),
       }),
     )
     .min(1)
@@ -116,7 +116,7 @@ export type ListItemsInput = z.infer<typeof listItemsSchema>
 
 export const deleteItemsSchema = z.strictObject({
   items: z
-    .array(z.strictObject({ namespace, key, expectedVersion: version.optional() }))
+    .array(z.strictObject({ namespace, key, expectedVersion }))
     .min(1)
     .max(ITEMS_MAX)
     .readonly()

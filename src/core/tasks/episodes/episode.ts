@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { MemoryError } from '../../errors.ts'
-import { parseMoment } from '../../language/time/parse-moment.ts'
+import { isMoment } from '../../language/time/parse-moment.ts'
 import { scopeSchema } from '../../scope.ts'
 import { provenanceSchema } from '../../storage/records/provenance.ts'
 import {
@@ -29,6 +28,7 @@ export type EpisodeStatus = (typeof EPISODE_STATUSES)[number]
 export const INFERRED_FIELDS = ['type', 'domain', 'complexity'] as const
 export const FEEDBACK_RATINGS = ['positive', 'neutral', 'negative'] as const
 const TRACE_MAX = 2_000
+const TRACE_TOO_LONG = `can have at most ${TRACE_LENGTH_MAX} characters in total`
 const ARTIFACTS_MAX = 50
 const STORED_AT_ONCE_MAX = 100
 const moment = z
@@ -40,73 +40,78 @@ const task = z.strictObject({
   input: text.optional().describe('The original request, verbatim.'),
   description: said(EPISODE_TEXT_LENGTH_MAX).describe('What the task was.'),
   type: label.optional().describe('Such as bugfix, refactoring or research.'),
-  goals: lines,
-  constraints: lines,
+  goals: lines.describe('What it should reach.'),
+  constraints: lines.describe('What it must keep to.'),
   context: text.optional().describe('The situation.'),
   complexity: z.number().min(0).max(1).optional().describe('From 0, trivial, to 1.'),
 })
 
 const error = z.strictObject({
-  type: label,
-  message: line.optional(),
+  type: label.describe('Such as TypeError.'),
+  message: line.optional().describe('What it says.'),
   stack: listing.optional().describe('The stack trace as it was printed.'),
   signature: line.optional().describe('Default: derived from the message and the stack.'),
-  stackSignature: line.optional(),
+  stackSignature: line.optional().describe('Default: derived from the stack.'),
 })
 export type EpisodeError = z.output<typeof error>
 
 const context = z.strictObject({
-  files: listOf(path),
-  symbols: listOf(path),
-  errors: listOf(error),
+  files: listOf(path).describe('Files involved.'),
+  symbols: listOf(path).describe('Functions and classes involved.'),
+  errors: listOf(error).describe('Errors that occurred.'),
 })
 
 const traceEntry = z.strictObject({
-  at: z.iso.datetime({ offset: true }).optional(),
-  tool: label.optional(),
-  input: blobText.optional(),
-  output: blobText.optional(),
-  error: blobText.optional(),
+  at: z.iso.datetime({ offset: true }).optional().describe('When it was.'),
+  tool: label.optional().describe('The tool that was used.'),
+  input: blobText.optional().describe('What it was called with.'),
+  output: blobText.optional().describe('What it answered.'),
+  error: blobText.optional().describe('Set when it failed.'),
   thought: blobText.optional().describe('What the agent thought.'),
-  durationMs: amount.optional(),
+  durationMs: amount.optional().describe('How long it took, in milliseconds.'),
 })
 export type TraceEntry = z.output<typeof traceEntry>
 
 const toolUse = z.strictObject({
-  name: label,
-  uses: amount.optional(),
-  failures: amount.optional(),
+  name: label.describe('The tool.'),
+  uses: amount.optional().describe('How often it was used.'),
+  failures: amount.optional().describe('How often it failed.'),
 })
 export type ToolUse = z.output<typeof toolUse>
 
 const pivot = z.strictObject({
-  from: line.optional(),
-  to: line,
-  reason: line.optional(),
+  from: line.optional().describe('The strategy before.'),
+  to: line.describe('The strategy since.'),
+  reason: line.optional().describe('Why it changed.'),
   step: amount.optional().describe('The step before which the strategy changed.'),
 })
 export type EpisodePivot = z.output<typeof pivot>
 
 const decision = z.strictObject({
-  decision: line,
+  decision: line.describe('What was decided.'),
   type: label.optional().describe('Such as approach, tool or design.'),
-  reason: line.optional(),
-  accepted: z.boolean().optional(),
+  reason: line.optional().describe('Why.'),
+  accepted: z.boolean().optional().describe('Whether it was accepted.'),
 })
 
 const execution = z.strictObject({
-  plan: lines,
-  planSummary: text.optional(),
-  trace: listOf(traceEntry, TRACE_MAX).refine(
-    (trace) => lengthOf(trace) <= TRACE_LENGTH_MAX,
-    `can have at most ${TRACE_LENGTH_MAX} characters in total`,
-  ),
-  steps: z.strictObject({ total: amount, succeeded: amount.optional() }).optional(),
-  toolsUsed: listOf(toolUse, EPISODE_LABELS_MAX),
-  decisions: listOf(decision),
-  pivots: listOf(pivot),
-  adaptations: lines,
-  durationMs: amount.optional(),
+  plan: lines.describe('The steps that were planned.'),
+  planSummary: text.optional().describe('The plan in short.'),
+  trace: listOf(traceEntry, TRACE_MAX)
+    .refine((trace) => lengthOf(trace) <= TRACE_LENGTH_MAX, TRACE_TOO_LONG)
+    .describe('Each step, in order.'),
+  steps: z
+    .strictObject({
+      total: amount.describe('How many there were.'),
+      succeeded: amount.optional().describe('How many of them succeeded.'),
+    })
+    .optional()
+    .describe('Counts of the steps.'),
+  toolsUsed: listOf(toolUse, EPISODE_LABELS_MAX).describe('How often each tool was used.'),
+  decisions: listOf(decision).describe('What was decided.'),
+  pivots: listOf(pivot).describe('Changes of strategy.'),
+  adaptations: lines.describe('What was done otherwise than planned.'),
+  durationMs: amount.optional().describe('How long it took, in milliseconds.'),
   resources: measures.optional().describe('Resources used, such as tokens=1200.'),
 })
 
@@ -116,44 +121,53 @@ function lengthOf(trace: readonly TraceEntry[]): number {
 }
 
 const patch = z.strictObject({
-  file: path,
-  description: line.optional(),
-  linesAdded: amount.optional(),
-  linesRemoved: amount.optional(),
+  file: path.describe('The file that was changed.'),
+  description: line.optional().describe('The change in words.'),
+  linesAdded: amount.optional().describe('Lines added.'),
+  linesRemoved: amount.optional().describe('Lines removed.'),
   diff: listing.optional().describe('What changed, as a unified diff.'),
 })
 export type EpisodePatch = z.output<typeof patch>
 
+const artifact = z.strictObject({
+  name: path.describe('Its name.'),
+  text: blobText.describe('All of it.'),
+})
+
 /** Results of a task besides its output. */
 export const outcomeFields = {
   sideEffects: lines.describe('Other effects.'),
-  artifacts: listOf(z.strictObject({ name: path, text: blobText }), ARTIFACTS_MAX).describe(
+  artifacts: listOf(artifact, ARTIFACTS_MAX).describe(
     'Stored whole and separately: logs, reports.',
   ),
   quality: measures.optional().describe('Quality measures, such as coverage=0.8.'),
 }
 
 const outcome = z.strictObject({
-  status: z.enum(EPISODE_STATUSES),
+  status: z.enum(EPISODE_STATUSES).describe('How it ended.'),
   output: text.optional().describe('What came out.'),
   ...outcomeFields,
-  patches: listOf(patch),
-  testsPassed: z.boolean().optional(),
+  patches: listOf(patch).describe('What changed, file by file.'),
+  testsPassed: z.boolean().optional().describe('Whether the tests passed at the end.'),
   userFeedback: z
-    .strictObject({ rating: z.enum(FEEDBACK_RATINGS), comment: line.optional() })
-    .optional(),
+    .strictObject({
+      rating: z.enum(FEEDBACK_RATINGS).describe('What the person thinks of the result.'),
+      comment: line.optional().describe('In words.'),
+    })
+    .optional()
+    .describe('Feedback of the person.'),
 })
 export type EpisodeOutcome = z.output<typeof outcome>
 
 const reflection = z.strictObject({
-  insights: lines,
-  problemPattern: line.optional(),
-  solutionPattern: line.optional(),
-  gotchas: lines,
-  tips: lines,
-  patternsDiscovered: lines,
-  failuresAnalysed: lines,
-  performance: text.optional(),
+  insights: lines.describe('What was understood.'),
+  problemPattern: line.optional().describe('The kind of problem.'),
+  solutionPattern: line.optional().describe('The kind of solution.'),
+  gotchas: lines.describe('What to look out for.'),
+  tips: lines.describe('What to do next time.'),
+  patternsDiscovered: lines.describe('What is likely to work again.'),
+  failuresAnalysed: lines.describe('Why something failed.'),
+  performance: text.optional().describe('How well it went.'),
 })
 
 export const OFFER_KINDS = ['pattern', 'bug', 'episode'] as const
@@ -161,8 +175,8 @@ export const OFFER_KINDS = ['pattern', 'bug', 'episode'] as const
 export const OFFERS_MAX = 200
 
 const offer = z.strictObject({
-  kind: z.enum(OFFER_KINDS),
-  id: label,
+  kind: z.enum(OFFER_KINDS).describe('What was offered.'),
+  id: label.describe('Its id.'),
   use: z
     .enum(['ignored', 'followed', 'helped'])
     .describe('helped: the task followed it and succeeded.'),
@@ -172,16 +186,16 @@ export type EpisodeOffer = z.output<typeof offer>
 const offers = z.array(offer).max(OFFERS_MAX).readonly()
 
 const metadata = z.strictObject({
-  domain: label.optional(),
+  domain: label.optional().describe('Such as payments.'),
   inferred: z
     .array(z.enum(INFERRED_FIELDS))
     .max(INFERRED_FIELDS.length)
     .readonly()
     .optional()
     .describe('Fields that were inferred from the description.'),
-  strategies: labels,
-  tags: labels,
-  appliedPatterns: labels,
+  strategies: labels.describe('How it was approached.'),
+  tags: labels.describe('Labels to find it by.'),
+  appliedPatterns: labels.describe('Ids of the patterns that were followed.'),
   offered: offers.optional().describe('What memory offered to the task.'),
 })
 
@@ -282,18 +296,3 @@ export const episodeReceiptSchema = z.object({
   episode: episodeSchema.optional().describe('As stored. Absent if several were passed.'),
 })
 export type EpisodeReceipt = z.infer<typeof episodeReceiptSchema>
-
-// Whether a text is a point in time does not depend on when it is read, but for durations of
-// thousands of years.
-const ANY_MOMENT_MS = Date.UTC(2000, 0, 1)
-
-/** True when `parseMoment` understands the text. */
-export function isMoment(given: string): boolean {
-  try {
-    parseMoment(given, ANY_MOMENT_MS)
-    return true
-  } catch (problem) {
-    if (MemoryError.is(problem, 'INVALID_INPUT')) return false
-    throw problem
-  }
-}

@@ -22,8 +22,9 @@ export type SearchOrder = (typeof SEARCH_ORDERS)[number]
 
 const share = z.number().min(0).max(1)
 
-const weights = { similarity: share, recency: share, success: share, access: share, domain: share }
-const hybridWeights = { meaning: share, fuzzy: share, words: share }
+const part = share.describe('Its weight, from 0 to 1.')
+const weights = { similarity: part, recency: part, success: part, access: part, domain: part }
+const hybridWeights = { meaning: part, fuzzy: part, words: part }
 const cursor = z.string().max(4_000).optional()
 const { project, session } = scopeSchema.shape
 

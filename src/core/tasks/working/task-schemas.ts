@@ -25,11 +25,11 @@ const share = z.number().min(0).max(1)
 const amount = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 
 const id = name.describe('The id of the task.')
-const sectionTokens = z.int().min(1).max(BUDGET_MAX)
+const sectionTokens = z.int().min(1).max(BUDGET_MAX).describe('At most so many tokens.')
 
 const subtask = z.strictObject({
-  id: name,
-  title: line.optional(),
+  id: name.describe('Its id, for `current` and `needs`.'),
+  title: line.optional().describe('What to do.'),
   criteria: lines.describe('Success criteria.'),
   needs: listUpTo(NAMES_MAX, name).describe(
     'Subtasks or variables that it will read. They stay in context.',
@@ -40,7 +40,11 @@ const plan = listUpTo(PLAN_MAX, z.union([line, subtask])).describe(
   'Subtasks in order: texts, which get the ids s1, s2 and so on, or {id, title}.',
 )
 
-const goal = z.strictObject({ id: name, description: line, criteria: lines })
+const goal = z.strictObject({
+  id: name.describe('Its id.'),
+  description: line.describe('What to reach.'),
+  criteria: lines.describe('How to tell that it is reached.'),
+})
 export type GoalInput = string | z.infer<typeof goal>
 
 function listUpTo<Item extends z.ZodType>(max: number, item: Item) {
@@ -99,6 +103,10 @@ export const recordStepSchema = z.strictObject({
 })
 export type RecordStepInput = z.infer<typeof recordStepSchema>
 
+const failure = z.strictObject({
+  subtask: name.describe('Its id.'),
+  error: text.describe('Why it failed.'),
+})
 const fileState = z.enum(['read', 'created', 'modified', 'deleted'])
 
 export const updateTaskSchema = z.strictObject({
@@ -106,9 +114,7 @@ export const updateTaskSchema = z.strictObject({
   phase: name.optional().describe('The phase that begins now.'),
   current: name.optional().describe('The subtask that begins now.'),
   completed: listUpTo(PLAN_MAX, name).describe('Completed subtasks.'),
-  failed: listUpTo(PLAN_MAX, z.strictObject({ subtask: name, error: text })).describe(
-    'Subtasks that failed, and why.',
-  ),
+  failed: listUpTo(PLAN_MAX, failure).describe('Subtasks that failed, and why.'),
   pendingActions: lines.describe('The next steps.'),
   plan,
   output: text.optional().describe('The output of the subtask.'),
@@ -121,28 +127,35 @@ export const updateTaskSchema = z.strictObject({
     .strictObject({
       number: name.optional().describe('The number of a known hypothesis, to update it.'),
       text: line.optional().describe('The hypothesis; required for a new one.'),
-      about: line.optional(),
-      confidence: share.optional(),
-      evidence: lines,
-      status: z.enum(['open', 'confirmed', 'rejected']).optional(),
+      about: line.optional().describe('What it is about.'),
+      confidence: share.optional().describe('From 0 to 1.'),
+      evidence: lines.describe('What speaks for it.'),
+      status: z.enum(['open', 'confirmed', 'rejected']).optional().describe('What became of it.'),
     })
     .optional()
     .describe('A new hypothesis, or an update to one.'),
   file: z
-    .strictObject({ path: line, state: fileState.optional() })
+    .strictObject({
+      path: line.describe('Its path.'),
+      state: fileState.optional().describe('What was done with it.'),
+    })
     .optional()
     .describe('A file that was used.'),
   symbol: z
-    .strictObject({ name, kind: name.optional(), line: z.int().min(1).optional() })
+    .strictObject({
+      name: name.describe('Its name.'),
+      kind: name.optional().describe('Such as function or class.'),
+      line: z.int().min(1).optional().describe('Where it is.'),
+    })
     .optional()
     .describe('A symbol that was used, in that file.'),
   variable: z
     .strictObject({
-      name,
-      value: json,
+      name: name.describe('Its name.'),
+      value: json.describe('Any JSON value.'),
       scope: z.enum(VARIABLE_SCOPES).optional().describe('Default: task.'),
-      type: z.enum(VARIABLE_TYPES).optional(),
-      subtask: name.optional(),
+      type: z.enum(VARIABLE_TYPES).optional().describe('What it is for.'),
+      subtask: name.optional().describe('The subtask it belongs to.'),
     })
     .optional()
     .describe('A value to keep.'),

@@ -22,8 +22,6 @@ const EXIT_MS_MAX = 5_000
 /** So much sooner the server has to answer, so that there is time to do without. */
 const SPARE_MS = 40
 const POLL_MS = 10
-/** A server that is started now is hardly up in time: so much sooner a hook answers without. */
-const START_SPARE_MS = 60
 /** On a busy machine the process may have started late: its input is read nevertheless. */
 const INPUT_MS_MIN = 50
 /** A server that did not start in this time may be started again. */
@@ -52,7 +50,7 @@ interface Waiting {
   readonly environment: Environment
   readonly named: string | undefined
   readonly home: string
-  readonly exitMs: number
+  readonly server: RunningServer | undefined
   readonly answerMs: number
 }
 
@@ -64,20 +62,25 @@ async function answerHook(
   const answerMs = exitMs - SPARE_MS
   const named = flagIn(flags, '--home')
   const home = findHome(named, environment)
-  const waiting = { environment, named, home, exitMs, answerMs }
+  const server = findServer(named, environment)
+  const waiting = { environment, named, home, server, answerMs }
   const spooled = flagIn(flags, '--spooled')
   const input = spooled === undefined ? await readInput(answerMs) : ''
   const call = spooled === undefined ? readCall(agent, input, Date.now()) : findCall(home, spooled)
   if (call === undefined) return ''
-  const server = await findServer(named, environment)
   if (spooled === undefined && server === undefined && isSpoolFull(home)) return ''
   const id = spooled ?? spoolInput(home, agent, input)
   setTimeout(() => process.exit(0), Math.max(1, exitMs - performance.now()))
   // A running server takes what nobody waits for by itself.
   if (server !== undefined && !isHeard(call)) return ''
-  const answered = (await ask(server, id, waiting)) ?? (await askStarted(id, call, waiting))
-  if (!isHeard(call)) return ''
-  return answered === LATE ? renderHookAnswer(call, answerFromPack(home, call)) : answered
+  const answered = await ask(server, id, answerMs)
+  if (answered === undefined) return await answerAlone(id, call, waiting)
+  return answered === LATE ? knownWithout(home, call) : answered
+}
+
+/** What can be said without a server. */
+function knownWithout(home: string, call: HookCall): string {
+  return isHeard(call) ? renderHookAnswer(call, answerFromPack(home, call)) : ''
 }
 
 function flagIn(flags: readonly string[], name: string): string | undefined {
@@ -119,7 +122,7 @@ type Answer = string | typeof LATE
 function ask(
   server: RunningServer | undefined,
   id: string,
-  { answerMs }: Waiting,
+  answerMs: number,
 ): Promise<Answer | undefined> {
   if (server === undefined) return Promise.resolve(undefined)
   const { host } = new URL(server.url)
@@ -147,17 +150,24 @@ function readResponse(text: string): string | undefined {
   return end !== -1 && /^HTTP\/1\.\d 200 /u.test(text) ? text.slice(end + 4) : undefined
 }
 
-/** Starts a server, unless another hook does, and asks it if it is up in time. */
-async function askStarted(id: string, call: HookCall, waiting: Waiting): Promise<Answer> {
-  const { named, environment, answerMs } = waiting
-  // Both at once: the time of this hook may be over at any moment.
-  if (takeStart(waiting.home)) startServer(waiting)
-  while (isHeard(call) && performance.now() < answerMs - START_SPARE_MS) {
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-    const answer = await ask(await findServer(named, environment), id, waiting)
-    if (answer !== undefined) return answer
+/** Starts a server, unless another hook does. */
+async function answerAlone(id: string, call: HookCall, waiting: Waiting): Promise<string> {
+  const { named, environment, home, server, answerMs } = waiting
+  const found = () => findServer(named, environment)
+  const known = knownWithout(home, call)
+  // Said first: a server that starts takes the processor, and is hardly up in time to say more.
+  process.stdout.write(known)
+  if (takeStart(home)) {
+    // Another may be up since: it publishes itself before it lets others start.
+    if (found()?.key === server?.key) startServer(waiting)
+    else rmSync(startingFile(home), { force: true })
   }
-  return LATE
+  while (isHeard(call) && known === '' && performance.now() < answerMs) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    const answer = await ask(found(), id, answerMs)
+    if (answer !== undefined) return answer === LATE ? '' : answer
+  }
+  return ''
 }
 
 /** True for one of the hooks that find no server: that one starts it. */
