@@ -131,10 +131,21 @@ function putChanged({ identity, stored, parts }: EditedBug, draft: Draft, nowMs:
     return false
   }
   // What is older than all that is kept adds nothing.
-  if (stored !== undefined && JSON.stringify(pattern.parts) === JSON.stringify(stored.parts))
-    return false
+  if (stored !== undefined && isSameParts(pattern.parts, stored.parts)) return false
   draft.put(BUG_COLLECTION, pattern)
   return true
+}
+
+function isSameParts(left: BugParts, right: BugParts): boolean {
+  const isSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+    some.length === others.length &&
+    // Most are the same objects: only what is not is compared as text.
+    some.every((one, at) => one === others[at] || JSON.stringify(one) === JSON.stringify(others[at]))
+  return (
+    isSame(left.sightings, right.sightings) &&
+    isSame(left.reports, right.reports) &&
+    isSame(left.feedback, right.feedback)
+  )
 }
 
 function elderFirst(left: EditedBug, right: EditedBug): number {
