@@ -1,5 +1,6 @@
 import { isObject, type JsonValue } from '../../json.ts'
 import { compareText } from '../../language/text/compare-text.ts'
+import { recallRecent } from '../../language/text/recall-recent.ts'
 import type { WordedEdit } from '../edits/file-edit.ts'
 import { readWordedEdits } from '../edits/read-edits.ts'
 import { editsOfCommand } from '../edits/shell-edits.ts'
@@ -47,11 +48,26 @@ export interface Act {
  * What a step does, in its order, in the folder that the steps before it went to. What cannot be
  * identified is `unknown`: such a command never counts as a fix.
  */
-export function readActs(
-  tool: string | undefined,
-  input: JsonValue | undefined,
-  folder = '',
-): readonly [Act, ...Act[]] {
+export function readActs(tool: string | undefined, input: JsonValue | undefined, folder = ''): Acts {
+  const isText = typeof input === 'string'
+  return isText ? recentActs(JSON.stringify([folder, input, tool])) : toActs(tool, input, folder)
+}
+
+type Acts = readonly [Act, ...Act[]]
+
+const RECENT_MAX = 8_192
+const RECENT_LENGTH_MAX = 500
+/** Several learners read the same trace, one after the other. */
+const recentActs = recallRecent(
+  (step): Acts => {
+    const [folder, input, tool] = JSON.parse(step) as [string, string, string | null]
+    return toActs(tool ?? undefined, input, folder)
+  },
+  RECENT_MAX,
+  RECENT_LENGTH_MAX,
+)
+
+function toActs(tool: string | undefined, input: JsonValue | undefined, folder: string): Acts {
   const script = shellScript(tool, input)
   const [first, ...rest] =
     script === undefined ? [] : actsOfScript(script, folderIn(input) ?? folder)
