@@ -29,17 +29,8 @@ export interface SeqRange {
   readonly lastSeq: number
 }
 
-const KEYS = [
-  'seq',
-  'collection',
-  'vector_entry.id',
-  'part',
-  'hash',
-  'partition',
-  'attributes',
-  'checksum',
-]
-const KEY_COLUMNS = KEYS.join(', ')
+const KEY_COLUMNS = 'seq, collection, vector_entry.id, part, hash, partition, attributes, checksum'
+const KEYS = KEY_COLUMNS.split(', ')
 
 /** Must be called inside `SqliteDatabase.write`. `sealed` is the vector from `sealFloats`. */
 export function insertRow(

@@ -48,27 +48,31 @@ export interface Act {
  * What a step does, in its order, in the folder that the steps before it went to. What cannot be
  * identified is `unknown`: such a command never counts as a fix.
  */
-export function readActs(tool: string | undefined, input: JsonValue | undefined, folder = ''): Acts {
+export function readActs(
+  tool: string | undefined,
+  input: JsonValue | undefined,
+  folder = '',
+): Acts {
   const isText = typeof input === 'string'
-  return isText ? recentActs(JSON.stringify([folder, input, tool])) : toActs(tool, input, folder)
+  return isText ? recentActs(JSON.stringify([tool, input, folder])) : toActs(tool, input, folder)
 }
 
 type Acts = readonly [Act, ...Act[]]
 
-const RECENT_MAX = 8_192
-const RECENT_LENGTH_MAX = 500
-/** Several learners read the same trace, one after the other. */
+// Several learners read the same trace, one after the other.
+const [RECENT_MAX, RECENT_LENGTH_MAX] = [8_192, 500]
 const recentActs = recallRecent(
-  (step): Acts => {
-    const [folder, input, tool] = JSON.parse(step) as [string, string, string | null]
-    return toActs(tool ?? undefined, input, folder)
-  },
+  (step): Acts => toActs(...(JSON.parse(step) as Parameters<typeof toActs>)),
   RECENT_MAX,
   RECENT_LENGTH_MAX,
 )
 
-function toActs(tool: string | undefined, input: JsonValue | undefined, folder: string): Acts {
-  const script = shellScript(tool, input)
+function toActs(
+  tool: string | null | undefined,
+  input: JsonValue | undefined,
+  folder: string,
+): Acts {
+  const script = shellScript(tool ?? undefined, input)
   const [first, ...rest] =
     script === undefined ? [] : actsOfScript(script, folderIn(input) ?? folder)
   return first === undefined ? [actOfTool(tool ?? '', input)] : [first, ...rest]

@@ -136,16 +136,14 @@ function putChanged({ identity, stored, parts }: EditedBug, draft: Draft, nowMs:
   return true
 }
 
-function isSameParts(left: BugParts, right: BugParts): boolean {
-  const isSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>
-    some.length === others.length &&
-    // Most are the same objects: only what is not is compared as text.
-    some.every((one, at) => one === others[at] || JSON.stringify(one) === JSON.stringify(others[at]))
-  return (
-    isSame(left.sightings, right.sightings) &&
-    isSame(left.reports, right.reports) &&
-    isSame(left.feedback, right.feedback)
-  )
+// Most are the same objects: only what is not is compared as text.
+function isSameParts(one: BugParts, other: BugParts): boolean {
+  return (['sightings', 'reports', 'feedback'] as const).every((name) => {
+    const [left, right] = [one[name], other[name]]
+    const isSame = (at: number) =>
+      left[at] === right[at] || JSON.stringify(left[at]) === JSON.stringify(right[at])
+    return left.length === right.length && left.every((_, at) => isSame(at))
+  })
 }
 
 function elderFirst(left: EditedBug, right: EditedBug): number {
