@@ -95,16 +95,8 @@ export function rank(
   const byWords = rankCandidates(evidence, RANKING_BY_WORDS, isUsed)
   const known = new Map(byWords.map((one) => [one.candidate, one.probability]))
   return ranked.map((one) => {
-    const { candidate, score, probability } = one
-    if (isEmbedded(candidate)) return one
-    return {
-      candidate,
-      score,
-      probability: Math.max(probability, known.get(candidate) ?? 0),
-      get terms() {
-        return one.terms
-      },
-    }
+    if (isEmbedded(one.candidate)) return one
+    return { ...one, probability: Math.max(one.probability, known.get(one.candidate) ?? 0) }
   })
 }
 

@@ -16,8 +16,8 @@ export interface RankedCandidate {
   readonly score: number
   /** The probability of relevance, 0 to 1. */
   readonly probability: number
-  /** The terms that add up to the score, without zeros. */
-  readonly terms: readonly FormulaTerm[]
+  /** The terms that add up to the score, without zeros. Made only for the few that are shown. */
+  terms(): readonly FormulaTerm[]
 }
 
 /** Scores every candidate by the fitted model, best first. */
@@ -42,44 +42,16 @@ export function rankCandidates(
   }
   const probabilities = toProbabilities(evidence, scores, model)
   return evidence.candidates
-    .map((candidate, at) => new Ranked(candidate, at, scores, probabilities, measured))
+    .map((candidate, at) => ({
+      candidate,
+      score: scores[at] ?? 0,
+      probability: probabilities[at] ?? 0,
+      terms: () =>
+        measured
+          .map(({ signal, weight, values }) => ({ signal, weight, value: values[at] ?? 0 }))
+          .filter(({ value }) => value !== 0),
+    }))
     .sort(byScore)
-}
-
-interface Measured {
-  readonly signal: string
-  readonly weight: number
-  readonly values: Float64Array
-}
-
-/** A class, because a question ranks hundreds of them several times, and literals with a getter are slow to make. */
-class Ranked implements RankedCandidate {
-  readonly score: number
-  readonly probability: number
-  readonly candidate: Candidate
-  readonly #at: number
-  readonly #measured: readonly Measured[]
-
-  constructor(
-    candidate: Candidate,
-    at: number,
-    scores: Float64Array,
-    probabilities: Float64Array,
-    measured: readonly Measured[],
-  ) {
-    this.candidate = candidate
-    this.score = scores[at] ?? 0
-    this.probability = probabilities[at] ?? 0
-    this.#at = at
-    this.#measured = measured
-  }
-
-  // Computed only for the few that are shown.
-  get terms(): readonly FormulaTerm[] {
-    return this.#measured
-      .map(({ signal, weight, values }) => ({ signal, weight, value: values[this.#at] ?? 0 }))
-      .filter(({ value }) => value !== 0)
-  }
 }
 
 function toProbabilities(

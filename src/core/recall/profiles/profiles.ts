@@ -1,44 +1,24 @@
 import * as z from 'zod'
 import { listOf } from '../../field-schemas.ts'
 /** The weights of a fact's score: similarity, recency, importance. They should sum to 1. */
-export interface FactWeights {
-  readonly similarity: number
-  readonly recency: number
-  readonly importance: number
-}
-
-export const FACT_WEIGHTS: FactWeights = { similarity: 0.5, recency: 0.3, importance: 0.2 }
+export const FACT_WEIGHTS = { similarity: 0.5, recency: 0.3, importance: 0.2 }
+export type FactWeights = Readonly<typeof FACT_WEIGHTS>
 /** Spec F2. */
 const FACT_HALF_LIFE_MS = 24 * 3_600_000
 
 /** The weights of an episode's score: similarity, recency, success, access, domain. */
-export interface EpisodeWeights {
-  readonly similarity: number
-  readonly recency: number
-  readonly success: number
-  readonly access: number
-  readonly domain: number
-}
-
-export const EPISODE_WEIGHTS: EpisodeWeights = {
+export const EPISODE_WEIGHTS = {
   similarity: 0.5,
   recency: 0.2,
   success: 0.15,
   access: 0.1,
   domain: 0.05,
 }
+export type EpisodeWeights = Readonly<typeof EPISODE_WEIGHTS>
 const EPISODE_DECAY_DAYS = 30
 
 /** Spec P4. */
-export interface PatternWeights {
-  readonly confidence: number
-  readonly successRate: number
-  readonly uses: number
-  readonly validation: number
-  readonly features: number
-}
-
-export const PATTERN_WEIGHTS: PatternWeights = {
+export const PATTERN_WEIGHTS = {
   confidence: 0.4,
   successRate: 0.3,
   uses: 0.15,
@@ -48,13 +28,8 @@ export const PATTERN_WEIGHTS: PatternWeights = {
 const PATTERN_DECAY_DAYS = 90
 
 /** The weights of hybrid search: meaning, near words, words. */
-export interface HybridWeights {
-  readonly meaning: number
-  readonly fuzzy: number
-  readonly words: number
-}
-
-export const HYBRID_WEIGHTS: HybridWeights = { meaning: 0.4, fuzzy: 0.3, words: 0.3 }
+export const HYBRID_WEIGHTS = { meaning: 0.4, fuzzy: 0.3, words: 0.3 }
+export type HybridWeights = Readonly<typeof HYBRID_WEIGHTS>
 
 const DAY_MS = 86_400_000
 /** The use count saturates at this logarithm: log(1 + n) / 10. */

@@ -6,13 +6,10 @@ import { each, type Signal } from './signal.ts'
 export const ENTITY_ASKED: Signal = {
   name: 'entityAsked',
   channel: 'entities',
-  measure: (evidence) => {
-    const { isOnlyAboutEntities, entityKeys } = evidence.question
-    return each(({ fact }) => {
-      const isAbout = entityKeys.some((key) => fact.keys.entities.includes(key))
-      return isOnlyAboutEntities && isAbout ? 1 : 0
-    })(evidence)
-  },
+  measure: each(({ fact }, { question: { isOnlyAboutEntities, entityKeys } }) => {
+    const isAbout = entityKeys.some((key) => fact.keys.entities.includes(key))
+    return isOnlyAboutEntities && isAbout ? 1 : 0
+  }),
 }
 
 /** Who speaks, whom it is about, and which error it quotes. */
