@@ -1,4 +1,3 @@
-/** The thresholds of the index. Figures and reasons: docs/decisions/0003-flat-vector-index.md. */
 export const VECTOR_TUNING = {
   /** An index with at most this many live rows has no codes: every vector is compared. */
   exactRowsMax: 5_000,
@@ -16,6 +15,7 @@ export const VECTOR_TUNING = {
   /** The cache size for recently compared vectors. */
   cacheBytes: 16 * 1_048_576,
 }
+/** The thresholds of the index. Figures and reasons: docs/decisions/0003-flat-vector-index.md. */
 export type VectorTuning = Readonly<typeof VECTOR_TUNING>
 
 /** The largest index without codes: its vectors must fit in the cache, or searches read them. */

@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import { listOf } from '../../field-schemas.ts'
-/** The weights of a fact's score: similarity, recency, importance. They should sum to 1. */
 export const FACT_WEIGHTS = { similarity: 0.5, recency: 0.3, importance: 0.2 }
+/** The weights of a fact's score: similarity, recency, importance. They should sum to 1. */
 export type FactWeights = Readonly<typeof FACT_WEIGHTS>
 /** Spec F2. */
 const FACT_HALF_LIFE_MS = 24 * 3_600_000
 
-/** The weights of an episode's score: similarity, recency, success, access, domain. */
 export const EPISODE_WEIGHTS = {
   similarity: 0.5,
   recency: 0.2,
@@ -14,6 +13,7 @@ export const EPISODE_WEIGHTS = {
   access: 0.1,
   domain: 0.05,
 }
+/** The weights of an episode's score: similarity, recency, success, access, domain. */
 export type EpisodeWeights = Readonly<typeof EPISODE_WEIGHTS>
 const EPISODE_DECAY_DAYS = 30
 
@@ -27,8 +27,8 @@ export const PATTERN_WEIGHTS = {
 }
 const PATTERN_DECAY_DAYS = 90
 
-/** The weights of hybrid search: meaning, near words, words. */
 export const HYBRID_WEIGHTS = { meaning: 0.4, fuzzy: 0.3, words: 0.3 }
+/** The weights of hybrid search: meaning, near words, words. */
 export type HybridWeights = Readonly<typeof HYBRID_WEIGHTS>
 
 const DAY_MS = 86_400_000
