@@ -10,7 +10,7 @@ import type { Benchmark } from '../run.ts'
 
 /** Benchmarks that measure by themselves, each beside a baseline of its own. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
-  recall: ['latency', '--size', '3000'],
+  recall: ['latency', '--size', '3000', '--cache', pathOf('../../.cache/bench-speed-vectors')],
   store: ['storage', '--sizes', '4000'],
   episodes: ['episodes', '--count', '1000'],
   'end of a task': ['finish', '--episodes', '200'],
@@ -42,8 +42,8 @@ const WORSE = 1.2
 const OUTPUT_MAX = 64 * 1024 * 1024
 
 const BASELINE = new URL('baseline.json', import.meta.url)
-const RUN = fileURLToPath(new URL('../run.ts', import.meta.url))
-const CLI = fileURLToPath(new URL('../../dist/cli.cjs', import.meta.url))
+const RUN = pathOf('../run.ts')
+const CLI = pathOf('../../dist/cli.cjs')
 
 type Ratios = Readonly<Record<string, number>>
 
@@ -57,13 +57,23 @@ export const speedBench: Benchmark = {
     const names = values.only?.split(',') ?? [...Object.keys(PARTS), 'start']
     const known: Ratios = JSON.parse(await readFile(BASELINE, 'utf8'))
     const measured: Record<string, number> = {}
-    for (const name of names) Object.assign(measured, await measurePart(name))
+    for (const name of names) Object.assign(measured, await measureTwiceIfWorse(name, known))
     console.log(renderRatios(measured, known))
     const worse = Object.keys(measured).filter((name) => isWorse(measured[name], known[name]))
     for (const name of worse) console.log(`Slower than in baseline.json: ${name}`)
     if (values.write) await writeBaseline({ ...known, ...measured })
     else if (worse.length > 0) process.exitCode = 1
   },
+}
+
+// What else the machine does may slow one run: only what is slower twice is slower.
+async function measureTwiceIfWorse(name: string, known: Ratios): Promise<Ratios> {
+  const once = await measurePart(name)
+  if (!Object.keys(once).some((figure) => isWorse(once[figure], known[figure]))) return once
+  const again = await measurePart(name)
+  const lesser = ([figure, ratio]: [string, number]) =>
+    [figure, Math.min(ratio, again[figure] ?? ratio)] as const
+  return Object.fromEntries(Object.entries(once).map(lesser))
 }
 
 function isWorse(now: number | undefined, before: number | undefined): boolean {
@@ -74,9 +84,16 @@ async function measurePart(name: string): Promise<Ratios> {
   process.stderr.write(`${name}\n`)
   const yardstick = await measureYardstick()
   const figures = name === 'start' ? await measureStarts() : await runPart(name)
+  // Shares say how good an answer is, not what it costs.
+  const costs = figures.filter(({ unit }) => unit !== '')
   return Object.fromEntries(
-    figures.map((figure) => [`${name}: ${figure.name}`, ratioOf(figure, yardstick)]),
+    costs.map((figure) => [`${name}: ${stableName(figure)}`, ratioOf(figure, yardstick)]),
   )
+}
+
+// How many of the runs counted is another number each time.
+function stableName({ name }: Figure): string {
+  return name.replace(/\d+(?= of \d)/u, 'n')
 }
 
 // As a process of its own, as it is run alone.
@@ -104,7 +121,7 @@ async function measureStarts(): Promise<readonly Figure[]> {
       await sample(STARTS, () => execFileSync(process.execPath, args, { env, input })),
       0.5,
     )
-  const home = fileURLToPath(new URL('../../.cache/bench-speed', import.meta.url))
+  const home = pathOf('../../.cache/bench-speed')
   const loci = (args: readonly string[]) => [CLI, '--home', home, ...args]
   const text = 'Ada drinks green tea in the morning.'
   execFileSync(process.execPath, loci(['remember', text, '--create']), { env, stdio: 'ignore' })
@@ -119,11 +136,14 @@ async function measureStarts(): Promise<readonly Figure[]> {
   return figures
 }
 
+const BYTES = ['B', 'MB']
+
 /** How much it costs beside the baseline: twice as much is 2. */
 function ratioOf({ value, unit, baseline }: Figure, yardstick: number): number {
   const isRate = unit.endsWith('/s')
-  // What has no baseline of its own is measured in runs of the same loop.
-  const against = baseline ?? (isRate ? 1_000 / yardstick : yardstick)
+  // Time that has no baseline of its own is measured in runs of the same loop. Bytes are the same everywhere.
+  const loops = isRate ? 1_000 / yardstick : yardstick
+  const against = baseline ?? (BYTES.includes(unit) ? 1 : loops)
   return Number((isRate ? against / value : value / against).toPrecision(3))
 }
 
@@ -149,4 +169,8 @@ function renderRatios(measured: Ratios, known: Ratios): string {
 
 async function writeBaseline(ratios: Ratios): Promise<void> {
   await writeFile(BASELINE, `${JSON.stringify(ratios, null, 2)}\n`)
+}
+
+function pathOf(relative: string): string {
+  return fileURLToPath(new URL(relative, import.meta.url))
 }

@@ -4,7 +4,9 @@ export function oncePer<Subject extends object, Value>(
 ): (subject: Subject) => Value {
   const made = new WeakMap<Subject, { readonly value: Value }>()
   return (subject) => {
-    const { value } = made.get(subject) ?? { value: make(subject) }
+    const known = made.get(subject)
+    if (known !== undefined) return known.value
+    const value = make(subject)
     made.set(subject, { value })
     return value
   }

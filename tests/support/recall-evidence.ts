@@ -97,7 +97,7 @@ export function someRanked(
   candidate: Candidate,
   more: Partial<Omit<RankedCandidate, 'candidate'>> = {},
 ): RankedCandidate {
-  return { candidate, score: 1, probability: 0.5, terms: [], ...more }
+  return { candidate, score: 1, probability: 0.5, terms: () => [], ...more }
 }
 
 /** What one signal says of each candidate. */

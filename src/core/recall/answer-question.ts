@@ -13,7 +13,8 @@ import { rankSessions } from './rank-sessions.ts'
 import { RANKING_BY_WORDS, RANKING_WITH_MEANING, RANKING_WITH_READING } from './ranking-model.ts'
 import { RESULTS_DEFAULT, type RecallInput } from './recall-input.ts'
 import type { Recalled } from './recalled.ts'
-import { coverageOf } from './signals/text-signals.ts'
+import { measureOnce } from './signals/signal.ts'
+import { WORD_COVERAGE } from './signals/text-signals.ts'
 
 /** The threshold on the probability of relevance (figures in docs/benchmarks.md). */
 const CUTOFF = 0.15
@@ -71,7 +72,7 @@ export function foldSame(ranked: readonly RankedCandidate[], limit: number) {
 }
 
 function createCoverage(evidence: Evidence): (candidate: Candidate) => number {
-  const values = coverageOf(evidence)
+  const values = measureOnce(WORD_COVERAGE, evidence)
   const known = new Map(evidence.candidates.map((candidate, at) => [candidate, values[at]]))
   return (candidate) => known.get(candidate) ?? 0
 }
@@ -94,16 +95,8 @@ export function rank(
   const byWords = rankCandidates(evidence, RANKING_BY_WORDS, isUsed)
   const known = new Map(byWords.map((one) => [one.candidate, one.probability]))
   return ranked.map((one) => {
-    const { candidate, score, probability } = one
-    if (isEmbedded(candidate)) return one
-    return {
-      candidate,
-      score,
-      probability: Math.max(probability, known.get(candidate) ?? 0),
-      get terms() {
-        return one.terms
-      },
-    }
+    if (isEmbedded(one.candidate)) return one
+    return { ...one, probability: Math.max(one.probability, known.get(one.candidate) ?? 0) }
   })
 }
 

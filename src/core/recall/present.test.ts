@@ -35,7 +35,7 @@ test('F3 a result has kind, time, entities, content, source, score and why', () 
   const other = someFact('ada likes green tea', { id: 'id-0', eventAt: daysAgo(2) })
 
   const result = presenter.statement(
-    someRanked(candidate, { score: 2, probability: 0.876, terms }),
+    someRanked(candidate, { score: 2, probability: 0.876, terms: () => terms }),
     [other],
   )
 

@@ -22,7 +22,7 @@ export function createPresenter(given: {
     const { words, meaning, foundBy } = candidate
     return {
       foundBy,
-      terms,
+      terms: terms(),
       words: words && { score: words.score, matched: matchWords(words.matched) },
       meaning: meaning && { whole: meaning.whole, sentence: meaning.sentence },
       passed: `Probability of relevance ${probability.toFixed(2)}, cut-off ${given.cutoff.toFixed(2)}.`,

@@ -39,13 +39,11 @@ function newerThan({ supersededBy, possiblyOutdatedBy }: Fact): string {
 function liftAbove(older: RankedCandidate, newer: RankedCandidate): RankedCandidate {
   const value = older.score - newer.score + JUST_ABOVE
   const probability = Math.max(older.probability, newer.probability)
+  const lift = { signal: 'newerThanAnother', value, weight: 1 }
   return {
     candidate: newer.candidate,
     probability,
     score: value > 0 ? newer.score + value : newer.score,
-    get terms() {
-      const lift = { signal: 'newerThanAnother', value, weight: 1 }
-      return value > 0 ? [...newer.terms, lift] : newer.terms
-    },
+    terms: () => [...newer.terms(), ...(value > 0 ? [lift] : [])],
   }
 }

@@ -43,7 +43,7 @@ test('F2 the score is the sum of value times weight, and the terms say so', () =
     ['a', 1],
     ['Is there tea?', 0.5],
   ])
-  expect(ranked[0]?.terms).toEqual([
+  expect(ranked[0]?.terms()).toEqual([
     { signal: 'words', value: 1, weight: 2 },
     { signal: 'meaningWhole', value: 0.5, weight: 1 },
   ])
@@ -114,7 +114,7 @@ test('F4 statements that answer equally well are not thinned out by each other',
 test('F2 a channel that is left out adds no term, and the shape of a text always counts', () => {
   const ranked = rankCandidates(EVIDENCE, MODEL, (channel) => channel === 'meaning')
 
-  const signals = ranked.flatMap(({ terms }) => terms.map(({ signal }) => signal))
+  const signals = ranked.flatMap(({ terms }) => terms().map(({ signal }) => signal))
   expect(new Set(signals)).toEqual(new Set(['meaningWhole', 'isQuestion']))
 })
 

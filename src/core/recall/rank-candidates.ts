@@ -7,17 +7,17 @@ import type { Evidence } from './evidence.ts'
 import type { FormulaTerm } from './profiles/profiles.ts'
 import { RANKING_BY_WORDS, type RankingModel } from './ranking-model.ts'
 import { ALL_SIGNALS } from './signals/all-signals.ts'
-import { measureEntityAsked, measureSameFailure } from './signals/people-signals.ts'
+import { ENTITY_ASKED, SAME_FAILURE } from './signals/people-signals.ts'
 import { measureOnce } from './signals/signal.ts'
-import { coverageOf, measureReading } from './signals/text-signals.ts'
+import { measureReading, WORD_COVERAGE } from './signals/text-signals.ts'
 
 export interface RankedCandidate {
   readonly candidate: Candidate
   readonly score: number
   /** The probability of relevance, 0 to 1. */
   readonly probability: number
-  /** The terms that add up to the score, without zeros. */
-  readonly terms: readonly FormulaTerm[]
+  /** The terms that add up to the score, without zeros. Made only for the few that are shown. */
+  terms(): readonly FormulaTerm[]
 }
 
 /** Scores every candidate by the fitted model, best first. */
@@ -34,40 +34,42 @@ export function rankCandidates(
     weight: model.weights[signal.name] ?? 0,
     values: measureOnce(signal, evidence),
   }))
-  const scores = evidence.candidates.map((_candidate, index) =>
-    measured.reduce((sum, { weight, values }) => sum + weight * (values[index] ?? 0), 0),
-  )
+  const scores = new Float64Array(evidence.candidates.length)
+  for (const { weight, values } of measured) {
+    for (let at = 0; at < scores.length; at++) {
+      scores[at] = (scores[at] ?? 0) + weight * (values[at] ?? 0)
+    }
+  }
   const probabilities = toProbabilities(evidence, scores, model)
   return evidence.candidates
-    .map((candidate, index) => ({
+    .map((candidate, at) => ({
       candidate,
-      score: scores[index] ?? 0,
-      probability: probabilities[index] ?? 0,
-      // Computed only for the few that are shown.
-      get terms(): readonly FormulaTerm[] {
-        return measured
-          .map(({ signal, weight, values }) => ({ signal, weight, value: values[index] ?? 0 }))
-          .filter(({ value }) => value !== 0)
-      },
+      score: scores[at] ?? 0,
+      probability: probabilities[at] ?? 0,
+      terms: () =>
+        measured
+          .map(({ signal, weight, values }) => ({ signal, weight, value: values[at] ?? 0 }))
+          .filter(({ value }) => value !== 0),
     }))
     .sort(byScore)
 }
 
 function toProbabilities(
   evidence: Evidence,
-  scores: readonly number[],
+  scores: Float64Array,
   { calibration }: RankingModel,
-): readonly number[] {
+): Float64Array {
   const { bias, lead, share, reading, statement } = calibration
   const isRead = evidence.readings !== undefined
   const reads = measureReading(evidence)
   const support = supportOf(evidence, reads, calibration.support)
   const best = highest(scores)
-  const sum = scores.reduce((total, score) => total + Math.exp(score - best), 0)
-  return evidence.candidates.map(({ fact }, index) => {
-    const [behind, read] = [(scores[index] ?? 0) - best, reads[index] ?? 0]
-    if (isRead && fact.role !== 'turn') return chanceOfStatement(behind, read, statement)
-    const alone = logistic(bias + lead * behind + share * (behind - Math.log(sum)) + reading * read)
+  const logSum = Math.log(scores.reduce((total, score) => total + Math.exp(score - best), 0))
+  return scores.map((score, index) => {
+    const [behind, read] = [score - best, reads[index] ?? 0]
+    const isTurn = evidence.candidates[index]?.fact.role === 'turn'
+    if (isRead && !isTurn) return chanceOfStatement(behind, read, statement)
+    const alone = logistic(bias + lead * behind + share * (behind - logSum) + reading * read)
     // What was read as no answer is none, however good the rest is.
     if (isRead && read <= 0) return support * alone
     return support * Math.max(alone, logistic(AMONG_EQUALS_BIAS + AMONG_EQUALS_LEAD * behind))
@@ -99,9 +101,10 @@ function supportOf(
   { bias, nearest, coverage, reading }: RankingModel['calibration']['support'],
 ): number {
   // A person who is named is known, whatever words and meaning say; so is a known error.
-  if (highest(measureEntityAsked(evidence)) > 0) return 1
-  if (highest(measureSameFailure(evidence)) > 0) return 1
-  const [cosine, covered] = [highest(evidence.nearest), highest(coverageOf(evidence))]
+  if (highest(measureOnce(ENTITY_ASKED, evidence)) > 0) return 1
+  if (highest(measureOnce(SAME_FAILURE, evidence)) > 0) return 1
+  const covered = highest(measureOnce(WORD_COVERAGE, evidence))
+  const cosine = highest(evidence.nearest)
   const isRead = evidence.readings !== undefined
   const byMeaning = evidence.question.isOnlyAboutEntities
     ? // What only names something is answered by what has that name.
@@ -135,8 +138,8 @@ export function chanceOf(documents: number): number {
   return COSINE_SCATTER * (best(FITTED_PARTS) - best(documents * PARTS_PER_DOCUMENT))
 }
 
-function highest(values: Float64Array | readonly number[]): number {
-  return values.length === 0 ? 0 : Math.max(...values)
+function highest(values: Float64Array): number {
+  return values.reduce((most, value) => Math.max(most, value), values[0] ?? 0)
 }
 
 /** Sorts by score, then by trust, then newest first. */

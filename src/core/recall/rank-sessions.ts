@@ -24,7 +24,7 @@ export function rankSessions(ranked: readonly RankedCandidate[]): readonly Ranke
     .map((session) => {
       const values = measureSession(session.statements.map(measureStatement), all)
       const terms = formulaTerms(sessions.weights, values)
-      return { ...session, terms, score: sumTerms(terms) }
+      return { ...session, terms: () => terms, score: sumTerms(terms) }
     })
     .sort((left, right) => right.score - left.score || compareText(left.id, right.id))
 }

@@ -23,7 +23,7 @@ const TRUE_THEN_MAX = 1_000
 const LISTED = {
   score: 1,
   probability: 1,
-  terms: [{ signal: 'inWindow', value: 1, weight: 1 }],
+  terms: () => [{ signal: 'inWindow', value: 1, weight: 1 }],
 } as const
 
 /** Everything from a time or a session, in order: "what did we talk about on Friday?" */

@@ -10,7 +10,6 @@ import type { Accumulator } from './accumulator.ts'
 import { decodePostings } from './postings.ts'
 import type { Segment } from './segment.ts'
 import { type Ranked, selectBest } from './select-best.ts'
-import { findTerm } from './term-numbers.ts'
 import type { TextTables } from './text-schema.ts'
 import type { TextView } from './text-view.ts'
 
@@ -75,10 +74,10 @@ function findPartition(tables: TextTables, name: string) {
 
 /** Gathers the live rows of a term; returns the number of a damaged segment. */
 function gather(source: SearchSource, pid: number, term: string): number | undefined {
-  const { tables, view } = source
+  const { view } = source
   const { buffer } = source.accumulator
   buffer.length = 0
-  const tid = findTerm(tables, pid, term)
+  const tid = view.termOf(pid, term)
   if (tid === undefined) return undefined
   let base = 0
   for (const segment of view.segments) {
@@ -91,9 +90,9 @@ function gather(source: SearchSource, pid: number, term: string): number | undef
 
 /** The number of live rows that contain a term. Segments with a cached count are not read. */
 function countHolders(source: SearchSource, pid: number, term: string): number | Damage {
-  const { tables, view } = source
+  const { view } = source
   const { buffer } = source.accumulator
-  const tid = findTerm(tables, pid, term)
+  const tid = view.termOf(pid, term)
   if (tid === undefined) return 0
   let known = 0
   buffer.length = 0

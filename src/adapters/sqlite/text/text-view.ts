@@ -1,8 +1,10 @@
 import { firstIndex } from '../../../core/first-index.ts'
+import { recentValues } from '../../../core/recent-values.ts'
 import { reserve } from '../reserve.ts'
 import { ENTRY_COLUMNS, readEntry } from './entry-record.ts'
 import { lastAtMost, listSegments, readSegment, type Segment } from './segment.ts'
 import { createTail, type Tail } from './tail.ts'
+import { findTerm } from './term-numbers.ts'
 import { readState, type TextState, type TextTables } from './text-schema.ts'
 
 /** The in-memory view of the index of one process; it follows the commits of all processes. */
@@ -16,6 +18,8 @@ export interface TextView {
   /** The length of each row. */
   readonly lengths: Uint32Array
   keyOf(row: number): Uint8Array
+  /** The number of a term, or `undefined` if no document of the partition holds it. */
+  termOf(pid: number, term: string): number | undefined
   /**
    * Must be called inside `SqliteDatabase.read`. Returns the number of a segment found to be
    * damaged; the view must not be used then.
@@ -25,6 +29,9 @@ export interface TextView {
   forget(): void
 }
 
+/** Each is asked for several times by one question: how rare it is, and for each filter. */
+const KEPT_TERMS_MAX = 1_024
+
 const NOTHING_READ = { version: -1, packings: -1, lastOrd: 0, lastDead: 0 }
 
 export function createTextView(tables: TextTables): TextView {
@@ -32,6 +39,7 @@ export function createTextView(tables: TextTables): TextView {
   let tail = createTail()
   let layout = createRowLayout(segments)
   let progress = { ...NOTHING_READ }
+  const terms = recentValues<string, { readonly tid: number | undefined }>(KEPT_TERMS_MAX)
 
   function start(loaded: readonly Segment[], lastOrd: number): void {
     segments = loaded
@@ -44,6 +52,7 @@ export function createTextView(tables: TextTables): TextView {
     // Reset first, so that a failure halfway leads to a full reload.
     progress.packings = -1
     progress.version = -1
+    terms.clear()
     progress.lastOrd = readEntries(tables, progress.lastOrd, { tail, layout })
     progress.lastDead = readDead(tables, progress.lastDead, { tail, segments })
     progress.packings = packings
@@ -71,6 +80,12 @@ export function createTextView(tables: TextTables): TextView {
       return place === undefined
         ? tail.keyOf(row - layout.packedRows)
         : place.segment.keyOf(place.row)
+    },
+    termOf(pid, term) {
+      const key = `${pid} ${term}`
+      const known = terms.get(key) ?? { tid: findTerm(tables, pid, term) }
+      terms.set(key, known)
+      return known.tid
     },
     follow() {
       const state = readState(tables)

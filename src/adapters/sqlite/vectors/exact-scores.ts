@@ -42,9 +42,10 @@ export function createExactScores(
       throw damagedVectors('A vector that should be stored is missing')
     }
     const seqs = String(found?.seqs).split(',')
+    const slots = memory.bytes(cache, places * stride)
     for (const [at, bytes] of unsealEach(found?.vectors, seqs.length, dimensions).entries()) {
       const row = missing.get(Number(seqs[at])) ?? 0
-      memory.bytes(addressOf(row), bytes.length).set(bytes)
+      slots.set(bytes, addressOf(row) - cache)
       kept[row % places] = row
       yield row
     }

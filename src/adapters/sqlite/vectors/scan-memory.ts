@@ -9,19 +9,12 @@ export function paddedLength(dimensions: number): number {
 }
 
 /** Scratch space in the first page, each slot large enough for 4,096 dimensions. */
-interface Desk {
-  readonly vector: number
-  readonly query: number
-  readonly planes: number
-  readonly histogram: number
-}
-
-const DESK: Desk = { vector: 1_024, query: 17_408, planes: 25_600, histogram: 29_696 }
+const DESK = { vector: 1_024, query: 17_408, planes: 25_600, histogram: 29_696 }
 
 /** The codes of all rows and the workspace of a search, in the memory of one kernel. */
 export interface ScanMemory {
   readonly kernel: Kernel
-  readonly desk: Desk
+  readonly desk: Readonly<typeof DESK>
   readonly codes: number
   /**
    * Workspace with one number per row: `rows` and `nearRows` u32, `scores` f32, `distances` u16,

@@ -13,43 +13,42 @@ export function sealFloats(values: Float32Array): Uint8Array {
 }
 
 /**
- * The bytes of the values, without a copy.
- *
- * @throws MemoryError `CORRUPT_DATA`
- */
-export function unsealBytes(sealed: unknown, dimensions: number): Uint8Array {
-  const length = dimensions * Float32Array.BYTES_PER_ELEMENT
-  if (!(sealed instanceof Uint8Array) || sealed.length !== length + SEAL_BYTES) {
-    throw damagedVectors('A stored vector has another length')
-  }
-  const bytes = sealed.subarray(0, length)
-  const seal = new DataView(sealed.buffer, sealed.byteOffset + length).getUint32(0, true)
-  if (crc32(bytes) !== seal) throw damagedVectors('A stored vector does not match its checksum')
-  return bytes
-}
-
-/**
- * The same for several that follow each other.
+ * The values of several vectors that follow each other, as bytes and without a copy.
  *
  * @throws MemoryError `CORRUPT_DATA`
  */
 export function unsealEach(sealed: unknown, count: number, dimensions: number) {
-  const length = dimensions * Float32Array.BYTES_PER_ELEMENT + SEAL_BYTES
-  const bytes = sealed instanceof Uint8Array ? sealed : new Uint8Array(0)
-  if (bytes.length !== count * length) throw damagedVectors('A stored vector has another length')
-  return Array.from({ length: count }, (_, at) =>
-    unsealBytes(bytes.subarray(at * length, (at + 1) * length), dimensions),
-  )
+  const length = dimensions * Float32Array.BYTES_PER_ELEMENT
+  const stride = length + SEAL_BYTES
+  if (!(sealed instanceof Uint8Array) || sealed.length !== count * stride) {
+    throw damagedVectors('A stored vector has another length')
+  }
+  const seals = new DataView(sealed.buffer, sealed.byteOffset, sealed.byteLength)
+  return Array.from({ length: count }, (_, at) => {
+    const bytes = sealed.subarray(at * stride, at * stride + length)
+    if (crc32(bytes) !== seals.getUint32(at * stride + length, true)) {
+      throw damagedVectors('A stored vector does not match its checksum')
+    }
+    return bytes
+  })
 }
 
 /** @throws MemoryError `CORRUPT_DATA` */
 export function unsealFloats(sealed: unknown, dimensions: number): Float32Array {
-  return toFloats(unsealBytes(sealed, dimensions))
+  const [bytes = NO_BYTES] = unsealEach(sealed, 1, dimensions)
+  return toFloats(bytes)
 }
 
-/** A copy of bytes as the values that they are. */
+const NO_BYTES = new Uint8Array(0)
+
+/** Bytes as the values that they are; a copy only where they are not aligned. */
 export function toFloats(bytes: Uint8Array): Float32Array {
-  return new Float32Array(new Uint8Array(bytes).buffer)
+  const { buffer, byteOffset, length } = bytes
+  const isAligned = byteOffset % Float32Array.BYTES_PER_ELEMENT === 0
+  const floats = length / Float32Array.BYTES_PER_ELEMENT
+  return isAligned
+    ? new Float32Array(buffer, byteOffset, floats)
+    : new Float32Array(new Uint8Array(bytes).buffer)
 }
 
 export function damagedVectors(message: string): MemoryError {

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { groupBy } from '../../../core/group-by.ts'
+import { addTo } from '../../../core/group-by.ts'
 import type { FieldValues } from '../../../core/storage/documents/extract-fields.ts'
 import type { DocumentKey } from '../../../ports/derived-index.ts'
 import type { EmbeddedPart } from '../../../ports/vector-index.ts'
@@ -29,17 +29,8 @@ export interface SeqRange {
   readonly lastSeq: number
 }
 
-const KEYS = [
-  'seq',
-  'collection',
-  'vector_entry.id',
-  'part',
-  'hash',
-  'partition',
-  'attributes',
-  'checksum',
-]
-const KEY_COLUMNS = KEYS.join(', ')
+const KEY_COLUMNS = 'seq, collection, vector_entry.id, part, hash, partition, attributes, checksum'
+const KEYS = KEY_COLUMNS.split(', ')
 
 /** Must be called inside `SqliteDatabase.write`. `sealed` is the vector from `sealFloats`. */
 export function insertRow(
@@ -123,30 +114,35 @@ export function readParts(
   if (read === undefined || read.names === null) return new Map()
   const keys = readKeys(read.names)
   const vectors = unsealEach(read.vectors, keys.length, space.dimensions)
-  const rows = keys.map((key, at) => ({ key, values: toFloats(vectors[at] ?? NO_BYTES) }))
-  rows.sort((left, right) => left.key.seq - right.key.seq)
-  const found = groupBy(rows, ({ key }) => key.id)
-  return new Map(
-    [...found].map(([id, parts]) => [
-      id,
-      parts.map(({ key: { part, hash }, values }) => ({ part, hash, values })),
-    ]),
-  )
+  const rows = keys.map((key, at) => ({ ...key, values: toFloats(vectors[at] ?? NO_BYTES) }))
+  rows.sort((left, right) => left.seq - right.seq)
+  const found = new Map<string, EmbeddedPart[]>()
+  for (const { id, part, hash, values } of rows) addTo(found, id, { part, hash, values })
+  return found
 }
 
 const NO_BYTES = new Uint8Array(0)
 
-function readKeys(names: SqliteValue | undefined): readonly Omit<VectorRow, 'attributes'>[] {
-  const bytes = names instanceof Uint8Array ? names : NO_BYTES
-  const texts = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString().split('\0')
-  return Array.from({ length: texts.length / KEYS.length }, (_, at) => {
-    const [seq, collection, id, part, hash, partition, attributes, checksum] = texts.slice(
-      at * KEYS.length,
-      (at + 1) * KEYS.length,
-    )
-    const key = { seq, collection, id, part, hash, partition, attributes }
-    return toKey({ ...key, checksum: Number(checksum) } as Record<string, SqliteValue>)
-  })
+/** Each row is the bytes that its checksum is of, then the checksum. Few of them are needed as texts. */
+function readKeys(names: SqliteValue | undefined) {
+  const given = names instanceof Uint8Array ? names : NO_BYTES
+  const bytes = Buffer.from(given.buffer, given.byteOffset, given.length)
+  const keys: { seq: number; id: string; part: string; hash: string }[] = []
+  for (let next = 0; next < bytes.length; ) {
+    const starts = [next]
+    for (const _ of KEYS) {
+      const end = bytes.indexOf(0, next)
+      next = (end === -1 ? bytes.length : end) + 1
+      starts.push(next)
+    }
+    const textOf = (at: number) => bytes.toString('utf8', starts[at], (starts[at + 1] ?? 0) - 1)
+    const [first = 0] = starts
+    const checksumAt = KEYS.length - 1
+    const checked = bytes.subarray(first, (starts[checksumAt] ?? 0) - 1)
+    if (crc32(checked) !== Number(textOf(checksumAt))) throw damagedKey()
+    keys.push({ seq: Number(textOf(0)), id: textOf(2), part: textOf(3), hash: textOf(4) })
+  }
+  return keys
 }
 
 /** Must be called inside `SqliteDatabase.write`. */
@@ -156,10 +152,6 @@ export function deleteAllRows(database: SqliteDatabase, space: number): void {
 }
 
 function toRow(row: Record<string, SqliteValue>): VectorRow {
-  return { ...toKey(row), attributes: JSON.parse(String(row.attributes)) as FieldValues }
-}
-
-function toKey(row: Record<string, SqliteValue>): Omit<VectorRow, 'attributes'> {
   const key = {
     seq: Number(row.seq),
     collection: String(row.collection),
@@ -168,10 +160,13 @@ function toKey(row: Record<string, SqliteValue>): Omit<VectorRow, 'attributes'> 
     hash: String(row.hash),
     partition: String(row.partition),
   }
-  if (checksumOf(key, String(row.attributes)) !== row.checksum) {
-    throw damagedVectors('A stored vector has a name that does not match its checksum')
-  }
-  return key
+  const attributes = String(row.attributes)
+  if (checksumOf(key, attributes) !== row.checksum) throw damagedKey()
+  return { ...key, attributes: JSON.parse(attributes) as FieldValues }
+}
+
+function damagedKey() {
+  return damagedVectors('A stored vector has a name that does not match its checksum')
 }
 
 // None of these texts contains NUL, so no two rows give the same line.

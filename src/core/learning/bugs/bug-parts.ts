@@ -81,11 +81,11 @@ const INNER_PLACES = 3
 /** What a store takes in one list. */
 const KEYS_MAX = 900
 
-/** The key of the exact same failure. */
-export function exactKey(failure: FailureTraits): string {
+/** The key of the exact same failure. One failure is compared with those of many patterns. */
+export const exactKey = oncePer((failure: FailureTraits): string => {
   const { exact, type = '' } = failure
   return `exact:${hashOf([exact ?? type, ...sayingsOf(failure)].join('\n'))}`
-}
+})
 
 const RECENT_MAX = 4_000
 const RECENT_LENGTH_MAX = 4_000

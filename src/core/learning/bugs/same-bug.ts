@@ -103,12 +103,20 @@ export function isSameFailure(left: FailureTraits, right: FailureTraits): boolea
   return isExact && sayingsOf(left).join('\n') === sayingsOf(right).join('\n')
 }
 
-/** How probable it is that a failure is the bug that these are known of, by the least alike of them. */
+/**
+ * How probable it is that a failure is the bug that these are known of, by the least alike of them. Once it
+ * is too little to join the bug, the others are not compared: they can only lower it.
+ */
 export function probabilityOf(failure: FailureTraits, known: readonly FailureTraits[]): number {
   if (known.length === 0) return 0
   if (known.some((one) => isSameFailure(one, failure))) return 1
-  const least = Math.min(...known.map((one) => sameBug(one, failure)))
-  return logistic(model.group.slope * least + model.group.bias)
+  let least = 1
+  for (const one of known) {
+    const { slope, bias } = model.group
+    least = Math.min(least, logistic(slope * sameBug(one, failure) + bias))
+    if (least < SAME_BUG_MIN) break
+  }
+  return least
 }
 
 /** The log odds that two failures are the same bug: by what they say, or else by their places. */

@@ -16,13 +16,9 @@ export const REFLECTION_TRIGGERS = [
 ] as const
 export type ReflectionTrigger = (typeof REFLECTION_TRIGGERS)[number]
 
+export const REFLECTION_LIMITS = { episodes: 20, importance: 8 }
 /** What triggers a reflection: the number of new episodes, or their total importance. */
-export interface ReflectionLimits {
-  readonly episodes: number
-  readonly importance: number
-}
-
-export const REFLECTION_LIMITS: ReflectionLimits = { episodes: 20, importance: 8 }
+export type ReflectionLimits = Readonly<typeof REFLECTION_LIMITS>
 /** After this long, a few episodes are enough. */
 const TIME_DUE_MS = 86_400_000
 const EPISODES_AFTER_TIME = 3

@@ -19,7 +19,7 @@ const rank = (all: readonly RankedCandidate[], fusion: Fusion, weights?: Weights
 type Weights = Parameters<typeof rankByFacts>[1]['weights']
 const ids = (all: readonly RankedCandidate[]) => all.map(({ candidate }) => candidate.fact.id)
 const termOf = (one: RankedCandidate | undefined, signal: string) =>
-  one?.terms.find((term) => term.signal === signal)?.value
+  one?.terms().find((term) => term.signal === signal)?.value
 
 const ONLY_SIMILARITY = { similarity: 1, recency: 0, importance: 0 }
 

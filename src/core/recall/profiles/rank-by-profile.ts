@@ -37,7 +37,7 @@ export function rankByFacts(
       const similarity = similarities[index] ?? 0
       const values = { similarity, recency: factRecency(eventAt, nowMs), importance }
       const terms = formulaTerms({ ...weights }, values)
-      return { ...one, terms, score: sumTerms(terms) }
+      return { ...one, terms: () => terms, score: sumTerms(terms) }
     })
     .sort(byScore)
 }

@@ -1,5 +1,5 @@
 import { NEIGHBOUR_SIGNALS } from './neighbour-signals.ts'
-import { FAILURE_SIGNALS, PEOPLE_SIGNALS } from './people-signals.ts'
+import { PEOPLE_SIGNALS, SAME_FAILURE } from './people-signals.ts'
 import { RECORD_SIGNALS, SHAPE_SIGNALS, STANCE_SIGNALS } from './shape-signals.ts'
 import type { Signal } from './signal.ts'
 import { MEANING_SIGNALS, WORD_SIGNALS } from './text-signals.ts'
@@ -11,7 +11,7 @@ export const ALL_SIGNALS: readonly Signal[] = [
   ...MEANING_SIGNALS,
   ...NEIGHBOUR_SIGNALS,
   ...PEOPLE_SIGNALS,
-  ...FAILURE_SIGNALS,
+  SAME_FAILURE,
   ...TIME_SIGNALS,
   ...SHAPE_SIGNALS,
   ...STANCE_SIGNALS,

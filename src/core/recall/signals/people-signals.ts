@@ -2,14 +2,23 @@ import { sharedFailure } from '../../language/failures/failure-marks.ts'
 import type { Evidence } from '../evidence.ts'
 import { each, type Signal } from './signal.ts'
 
+// "Tell me about X": being about X is all there is to match.
+export const ENTITY_ASKED: Signal = {
+  name: 'entityAsked',
+  channel: 'entities',
+  measure: each(({ fact }, { question: { isOnlyAboutEntities, entityKeys } }) => {
+    const isAbout = entityKeys.some((key) => fact.keys.entities.includes(key))
+    return isOnlyAboutEntities && isAbout ? 1 : 0
+  }),
+}
+
 /** Who speaks, whom it is about, and which error it quotes. */
 export const PEOPLE_SIGNALS: readonly Signal[] = [
   bySpeaker('spokenByNamed', ({ question }) => question.people, true),
   bySpeaker('spokenByAnother', ({ question }) => question.people, false),
   bySpeaker('spokenByAsker', askerOf, true),
   bySpeaker('spokenToAsker', askerOf, false),
-  // "Tell me about X": being about X is all there is to match.
-  { name: 'entityAsked', channel: 'entities', measure: measureEntityAsked },
+  ENTITY_ASKED,
   {
     // The share of the names in the question that the statement is about.
     name: 'entityShare',
@@ -23,21 +32,12 @@ export const PEOPLE_SIGNALS: readonly Signal[] = [
   },
 ]
 
-export function measureEntityAsked(evidence: Evidence): Float64Array {
-  const { isOnlyAboutEntities, entityKeys } = evidence.question
-  return each(({ fact }) => {
-    const isAbout = entityKeys.some((key) => fact.keys.entities.includes(key))
-    return isOnlyAboutEntities && isAbout ? 1 : 0
-  })(evidence)
-}
-
-export const FAILURE_SIGNALS: readonly Signal[] = [
-  { name: 'sameFailure', channel: 'failures', measure: measureSameFailure },
-]
-
-export function measureSameFailure(evidence: Evidence): Float64Array {
-  const { failureMarks } = evidence.question
-  return each(({ fact }) => sharedFailure(failureMarks, fact.keys.failures))(evidence)
+export const SAME_FAILURE: Signal = {
+  name: 'sameFailure',
+  channel: 'failures',
+  measure: each(({ fact }, { question }) =>
+    sharedFailure(question.failureMarks, fact.keys.failures),
+  ),
 }
 
 // The asker asks about what they said, not about what they were told.

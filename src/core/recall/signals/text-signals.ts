@@ -2,6 +2,19 @@ import { dot } from '../../storage/vectors/dot.ts'
 import { type CandidateReading, type Evidence, fillMissing } from '../evidence.ts'
 import { each, type Signal } from './signal.ts'
 
+/** The share of the question that a text covers, rare words weighing more. */
+export const WORD_COVERAGE: Signal = {
+  name: 'wordCoverage',
+  channel: 'words',
+  measure: (evidence) => {
+    const weights = new Map(evidence.terms.map(({ term, weight }) => [term, weight]))
+    return each(({ words }) => {
+      const held = (words?.matched ?? []).reduce((sum, term) => sum + (weights.get(term) ?? 0), 0)
+      return Math.min(1, held / evidence.weight)
+    })(evidence)
+  },
+}
+
 export const WORD_SIGNALS: readonly Signal[] = [
   // Relative to the best candidate.
   { name: 'words', channel: 'words', measure: ({ words }) => words },
@@ -11,17 +24,8 @@ export const WORD_SIGNALS: readonly Signal[] = [
     channel: 'words',
     measure: each(({ words }, { weight }) => (words?.score ?? 0) / weight),
   },
-  { name: 'wordCoverage', channel: 'words', measure: coverageOf },
+  WORD_COVERAGE,
 ]
-
-/** The share of the question that a text covers, rare words weighing more. */
-export function coverageOf(evidence: Evidence): Float64Array {
-  const weights = new Map(evidence.terms.map(({ term, weight }) => [term, weight]))
-  return each(({ words }) => {
-    const held = (words?.matched ?? []).reduce((sum, term) => sum + (weights.get(term) ?? 0), 0)
-    return Math.min(1, held / evidence.weight)
-  })(evidence)
-}
 
 /** A cosine below this counts as 0, even when it is the best. */
 const BEST_MIN = 0.1

@@ -1,5 +1,6 @@
 import { isObject, type JsonValue } from '../../json.ts'
 import { compareText } from '../../language/text/compare-text.ts'
+import { recallRecent } from '../../language/text/recall-recent.ts'
 import type { WordedEdit } from '../edits/file-edit.ts'
 import { readWordedEdits } from '../edits/read-edits.ts'
 import { editsOfCommand } from '../edits/shell-edits.ts'
@@ -51,8 +52,27 @@ export function readActs(
   tool: string | undefined,
   input: JsonValue | undefined,
   folder = '',
-): readonly [Act, ...Act[]] {
-  const script = shellScript(tool, input)
+): Acts {
+  const isText = typeof input === 'string'
+  return isText ? recentActs(JSON.stringify([tool, input, folder])) : toActs(tool, input, folder)
+}
+
+type Acts = readonly [Act, ...Act[]]
+
+// Several learners read the same trace, one after the other.
+const [RECENT_MAX, RECENT_LENGTH_MAX] = [8_192, 500]
+const recentActs = recallRecent(
+  (step): Acts => toActs(...(JSON.parse(step) as Parameters<typeof toActs>)),
+  RECENT_MAX,
+  RECENT_LENGTH_MAX,
+)
+
+function toActs(
+  tool: string | null | undefined,
+  input: JsonValue | undefined,
+  folder: string,
+): Acts {
+  const script = shellScript(tool ?? undefined, input)
   const [first, ...rest] =
     script === undefined ? [] : actsOfScript(script, folderIn(input) ?? folder)
   return first === undefined ? [actOfTool(tool ?? '', input)] : [first, ...rest]

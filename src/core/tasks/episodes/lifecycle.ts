@@ -25,14 +25,9 @@ export interface StoredEpisode extends Episode {
   readonly blobs: readonly string[]
 }
 
+export const PHASE_LIMITS = { activeDays: 30, matureDays: 180, agedDays: 365 }
 /** For how many days an episode stays in each phase that its age ends (spec E13). */
-export interface PhaseLimits {
-  readonly activeDays: number
-  readonly matureDays: number
-  readonly agedDays: number
-}
-
-export const PHASE_LIMITS: PhaseLimits = { activeDays: 30, matureDays: 180, agedDays: 365 }
+export type PhaseLimits = Readonly<typeof PHASE_LIMITS>
 
 const DAY_MS = 86_400_000
 

@@ -15,8 +15,14 @@ function redactAt(value: JsonValue): JsonValue {
     return value.length < TEXT_LENGTH_MIN || CODE.test(value) ? value : redact(value).text
   }
   if (value === null || typeof value !== 'object') return value
-  const entries = Object.entries(value).map(([key, item]) => [key, redactAt(item)] as const)
-  if (entries.every(([key, item]) => item === (value as Record<string, JsonValue>)[key]))
-    return value
-  return isList(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries)
+  // Most records hold no secret: only one that does is copied.
+  let copy: Record<string, JsonValue> | undefined
+  for (const key of Object.keys(value)) {
+    const item = (value as Record<string, JsonValue>)[key] as JsonValue
+    const redacted = redactAt(item)
+    if (redacted === item) continue
+    copy ??= (isList(value) ? [...value] : { ...value }) as Record<string, JsonValue>
+    copy[key] = redacted
+  }
+  return copy ?? value
 }

@@ -131,10 +131,19 @@ function putChanged({ identity, stored, parts }: EditedBug, draft: Draft, nowMs:
     return false
   }
   // What is older than all that is kept adds nothing.
-  if (stored !== undefined && JSON.stringify(pattern.parts) === JSON.stringify(stored.parts))
-    return false
+  if (stored !== undefined && isSameParts(pattern.parts, stored.parts)) return false
   draft.put(BUG_COLLECTION, pattern)
   return true
+}
+
+// Most are the same objects: only what is not is compared as text.
+function isSameParts(one: BugParts, other: BugParts): boolean {
+  return (['sightings', 'reports', 'feedback'] as const).every((name) => {
+    const [left, right] = [one[name], other[name]]
+    const isSame = (at: number) =>
+      left[at] === right[at] || JSON.stringify(left[at]) === JSON.stringify(right[at])
+    return left.length === right.length && left.every((_, at) => isSame(at))
+  })
 }
 
 function elderFirst(left: EditedBug, right: EditedBug): number {

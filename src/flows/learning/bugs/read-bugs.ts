@@ -7,7 +7,7 @@ import {
   type StoredBugPattern,
 } from '../../../core/learning/bugs/bug-pattern.ts'
 import { withoutSession } from '../../../core/scope.ts'
-import type { Filter } from '../../../core/storage/documents/filter.ts'
+import { CONDITION_VALUES_MAX, type Filter } from '../../../core/storage/documents/filter.ts'
 import type { DocumentQuery } from '../../../core/storage/documents/query.ts'
 import { ownScopeConditions, scopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
@@ -32,8 +32,6 @@ export interface BugSearch {
   readonly limit: number
 }
 
-/** Values that one condition takes. */
-const VALUES_MAX = 120
 const MOST_FREQUENT = { field: 'statistics.occurrences', direction: 'descending' } as const
 
 /** The patterns that have one of these keys, the most frequent first. */
@@ -44,8 +42,9 @@ export async function findByKeys(
 ): Promise<readonly StoredBugPattern[]> {
   const wanted = [...new Set(keys)]
   const found = new Map<string, StoredBugPattern>()
-  for (let start = 0; start < wanted.length; start += VALUES_MAX) {
-    const values = wanted.slice(start, start + VALUES_MAX)
+  // A bug has many keys and is large: asked for by all of them at once, it is read once.
+  for (let start = 0; start < wanted.length; start += CONDITION_VALUES_MAX) {
+    const values = wanted.slice(start, start + CONDITION_VALUES_MAX)
     const withKeys: Filter = [...filter, { field: 'keys', is: 'containing', values }]
     const all = await readBugs({ filter: withKeys, limit, orderBy: MOST_FREQUENT }, find)
     for (const pattern of all) found.set(pattern.id, pattern)
