@@ -28,6 +28,7 @@ export const ALL_SETS: readonly SetEntry[] = [
   { name: 'trajectories:failures', module: './trajectories.ts' },
   { name: 'trajectories', module: './trajectories-patterns.ts' },
   { name: 'code-rules:refactorings', module: './code-rules-refactorings.ts' },
+  { name: 'code-rules:eslint', module: './code-rules-eslint.ts' },
 ]
 
 export interface ChosenSet {

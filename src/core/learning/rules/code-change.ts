@@ -1,9 +1,11 @@
 import { languageOf } from '../../language/syntax/languages.ts'
+import { listTokens, type SyntaxToken } from '../../language/syntax/syntax-tokens.ts'
 import {
   SYNTAX_LANGUAGES,
   type SyntaxLanguage,
   type SyntaxTree,
 } from '../../language/syntax/syntax-tree.ts'
+import { type Alignment, alignSequences } from '../../language/syntax/token-diff.ts'
 import { readUnifiedDiff, sideOf } from '../../language/syntax/unified-diff.ts'
 import type { Episode } from '../../tasks/episodes/episode.ts'
 
@@ -15,7 +17,35 @@ export interface CodeChange {
   readonly trees?: { readonly before: SyntaxTree; readonly after: SyntaxTree } | undefined
 }
 
+/** The tokens of both sides, laid beside each other. */
+export interface ReadChange {
+  readonly before: readonly SyntaxToken[]
+  readonly after: readonly SyntaxToken[]
+  readonly alignment: Alignment
+  readonly ends: readonly [string, string]
+}
+
 export const CHANGE_LENGTH_MAX = 20_000
+
+export function readChange({ before, after, trees }: CodeChange): ReadChange {
+  const left = listTokens(before, trees?.before)
+  const right = listTokens(after, trees?.after)
+  return {
+    before: left,
+    after: right,
+    alignment: alignSequences(left, right, weighTokens),
+    ends: [before.slice(left.at(-1)?.end ?? 0), after.slice(right.at(-1)?.end ?? 0)],
+  }
+}
+
+/** Prefers equal tokens in the same kind of place. */
+function weighTokens(left: SyntaxToken, right: SyntaxToken): number {
+  if (left.text !== right.text || left.kind !== right.kind) return 0
+  const [parent, grandparent] = [0, 1].map(
+    (level) => left.ancestors[level]?.type === right.ancestors[level]?.type,
+  )
+  return 2 + Number(parent) + Number(grandparent)
+}
 
 const RELATED: Readonly<Record<string, readonly SyntaxLanguage[]>> = {
   javascript: ['typescript', 'tsx'],

@@ -157,6 +157,8 @@ export interface RuleEvidence {
   readonly use?: RuleUse | undefined
   /** The manual rule, from which the rule is added elsewhere. */
   readonly told?: ManualRule | undefined
+  /** What the change looked like, hashed: a similar change is recognised by these. */
+  readonly features?: readonly string[] | undefined
   /** The change itself, when it was given as an example: from it the rule is learned elsewhere. */
   readonly example?: { readonly before: string; readonly after: string } | undefined
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type ChangedPlace, compareTrees } from '../../language/syntax/edit-script.ts'
 import { lexCode } from '../../language/syntax/lex-code.ts'
 import cues from './category-cues.json' with { type: 'json' }
-import type { CodeChange } from './code-change.ts'
+import { type CodeChange, readChange } from './code-change.ts'
 import type { DerivedRule, RuleCategory } from './code-rule.ts'
 import { countNodes, generalise, isRuleSized, type PatternNode } from './rule-pattern.ts'
 import { printLayout, printTemplate, type Template, templateLength } from './template-text.ts'
@@ -67,10 +67,12 @@ function hasWord({ text = '', parts = [] }: PatternNode): boolean {
 }
 
 function deriveFromTokens(change: CodeChange): readonly DerivedRule[] {
-  return listTokenRules(change).map(({ before, after, expression, anchor, hasHoles }) => {
-    const found = { before, after, pattern: { expression, anchor }, result: [] }
-    return makeRule(change, hasHoles ? 'regex' : 'literal', found)
-  })
+  return listTokenRules(readChange(change)).map(
+    ({ before, after, expression, anchor, hasHoles }) => {
+      const found = { before, after, pattern: { expression, anchor }, result: [] }
+      return makeRule(change, hasHoles ? 'regex' : 'literal', found)
+    },
+  )
 }
 
 interface FoundRule extends Pick<DerivedRule, 'pattern' | 'result'> {

@@ -1,7 +1,33 @@
 import { compareText } from '../../language/text/compare-text.ts'
+import { contentHash } from '../../language/text/content-hash.ts'
+import { changeFeatures } from './change-features.ts'
+import type { CodeChange } from './code-change.ts'
 import type { DerivedRule, RuleEvidence, StoredRule } from './code-rule.ts'
-import { addEvidence, beginRule, isManual, joinRules } from './rule-evidence.ts'
+import { deriveRules } from './derive-rules.ts'
+import { type Recognised, rankRules } from './recognise-rule.ts'
+import { addEvidence, beginRule, isManual, joinRules, knownChangesOf } from './rule-evidence.ts'
 import type { PatternNode } from './rule-pattern.ts'
+
+/** What a change teaches, read off before anything is stored. */
+export interface ReadRules {
+  readonly derived: readonly DerivedRule[]
+  /** Hashed. */
+  readonly features: readonly string[]
+}
+
+const FEATURES_MAX = 200
+const FEATURE_LENGTH = 8
+
+/** A change is an instance of a rule from this share of common features on. */
+const LIKENESS_MIN = 0.75
+
+export function readRules(change: CodeChange): ReadRules {
+  const features = changeFeatures(change).slice(0, FEATURES_MAX)
+  return {
+    derived: deriveRules(change),
+    features: features.map((feature) => contentHash(feature).slice(0, FEATURE_LENGTH)),
+  }
+}
 
 /** The rules of one scope and language while they are being changed, by id. */
 export type RuleMap = Map<string, StoredRule>
@@ -16,8 +42,8 @@ export interface Lesson {
 
 /**
  * Adds one derived rule to what is known: to the same rule or to one that contains it; else it is
- * a new rule, which takes those in that it contains. Gives the rule that has it now; nothing when it
- * was forgotten.
+ * a new rule, which takes those in that it contains. A rule whose changes looked like this one is
+ * reinforced too. Gives the rule that has it now; nothing when it was forgotten.
  */
 export function learnRule(ruleMap: RuleMap, lesson: Lesson): string | undefined {
   const { derived, evidence, identity, note } = lesson
@@ -48,6 +74,8 @@ export function trimRules(ruleMap: RuleMap, rulesMax: number): void {
 }
 
 function addRule(ruleMap: RuleMap, { derived, evidence, identity, note }: Lesson): string {
+  const similar = findSimilar(ruleMap, derived, evidence)
+  if (similar !== undefined) ruleMap.set(similar.id, addEvidence(similar, evidence))
   let rule = beginRule(derived, identity, evidence, note)
   for (const other of activeOf(ruleMap)) {
     if (!containsRule(rule, other)) continue
@@ -58,8 +86,30 @@ function addRule(ruleMap: RuleMap, { derived, evidence, identity, note }: Lesson
   return rule.id
 }
 
+/** Of the other rules that this change did not bring itself. */
+function findSimilar(
+  ruleMap: RuleMap,
+  { kind, category }: DerivedRule,
+  { source, features = [] }: RuleEvidence,
+): StoredRule | undefined {
+  const others = activeOf(ruleMap)
+    .filter((rule) => rule.kind === kind && rule.category === category)
+    .filter(({ evidence }) => evidence.every((one) => one.source !== source))
+  const [best] = recognise(features, others)
+  return best !== undefined && best.likeness >= LIKENESS_MIN ? ruleMap.get(best.id) : undefined
+}
+
 function activeOf(ruleMap: RuleMap): readonly StoredRule[] {
   return [...ruleMap.values()].filter(({ status }) => status === 'active')
+}
+
+/** Which of some rules a change is an instance of, the likeliest first. */
+export function recognise(
+  features: readonly string[],
+  rules: readonly StoredRule[],
+): readonly Recognised[] {
+  const known = rules.map(knownChangesOf).filter(({ examples }) => examples > 0)
+  return rankRules(features, known)
 }
 
 /**

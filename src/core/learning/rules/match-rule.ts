@@ -41,7 +41,7 @@ export function openCode(text: string, tree: SyntaxTree | undefined): OpenCode {
       addTo(spots, type, { parent: node.type, siblings, at })
     }
   }
-  const starts = new Set(listTokens(text).map(({ start }) => start))
+  const starts = new Set(listTokens(text, tree).map(({ start }) => start))
   return { text, spots, starts }
 }
 

@@ -64,16 +64,13 @@ test('K3 only the newest evidence is kept, and the average remembers the rest', 
 
   expect(many.evidence).toHaveLength(100)
   expect(many.confidence).toBeGreaterThan(0.99)
+  expect(many.evidence.filter(({ features }) => features !== undefined)).toHaveLength(0)
 })
 
-test('K3 of few examples the code is kept', () => {
-  const many = rule(
-    ...Array.from({ length: 20 }, (_, i) =>
-      seen(String(i), { example: { before: 'a', after: 'b' } }),
-    ),
-  )
+test('K3 of few changes it is kept what they looked like', () => {
+  const many = rule(...Array.from({ length: 20 }, (_, i) => seen(String(i), { features: ['x'] })))
 
-  expect(many.evidence.flatMap(({ source, example }) => (example ? [source] : []))).toEqual(
+  expect(many.evidence.flatMap(({ source, features }) => (features ? [source] : []))).toEqual(
     Array.from({ length: 8 }, (_, i) => String(i + 12)),
   )
 })

@@ -11,13 +11,14 @@ import {
   type StoredRule,
 } from './code-rule.ts'
 import { findContraindications, isAgainst, usesIn } from './find-contraindications.ts'
+import type { KnownChanges } from './recognise-rule.ts'
 
 /** How far one more piece of evidence moves the average. */
 export const STEP = 0.2
 const CONFIDENCE_START = 0.5
 /** The newest are kept; what went before them stays in the average. */
 const EVIDENCE_MAX = 100
-/** Of a rule, from which it is learned elsewhere. */
+/** Number of changes whose features are kept. */
 const EXAMPLES_MAX = 8
 const DAY_MS = 86_400_000
 const WEAK_KEPT_MS = 30 * DAY_MS
@@ -121,6 +122,14 @@ export function isManual({ evidence }: Pick<StoredRule, 'evidence'>): boolean {
   return evidence.some(({ origin }) => origin === 'told')
 }
 
+/** The features of the changes that showed a rule. */
+export function knownChangesOf({ id, evidence }: StoredRule): KnownChanges {
+  const features: Record<string, number> = Object.create(null)
+  const examples = evidence.flatMap((one) => (one.features === undefined ? [] : [one.features]))
+  for (const feature of examples.flat()) features[feature] = (features[feature] ?? 0) + 1
+  return { id, examples: examples.length, features }
+}
+
 function settle(rule: StoredRule): StoredRule {
   const dropped = rule.evidence.slice(0, Math.max(0, rule.evidence.length - EVIDENCE_MAX))
   const base = dropped.length === 0 ? rule.base : average(dropped, rule.base)
@@ -202,8 +211,8 @@ function keepExamples(evidence: readonly RuleEvidence[]): readonly RuleEvidence[
   return evidence
     .toReversed()
     .map((one) => {
-      if (one.example === undefined || left-- > 0) return one
-      const { example: _example, ...rest } = one
+      if (one.features === undefined || left-- > 0) return one
+      const { features: _features, example: _example, ...rest } = one
       return rest
     })
     .reverse()

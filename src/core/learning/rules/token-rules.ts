@@ -1,7 +1,6 @@
-import { listTokens, type SyntaxToken } from '../../language/syntax/syntax-tokens.ts'
-import { alignSequences, FULL_WEIGHT } from '../../language/syntax/token-diff.ts'
+import type { SyntaxToken } from '../../language/syntax/syntax-tokens.ts'
 import { escapeRegex } from '../../language/text/escape-regex.ts'
-import type { CodeChange } from './code-change.ts'
+import type { ReadChange } from './code-change.ts'
 import type { Template } from './template-text.ts'
 
 /** A changed run of tokens with its neighbours, as text with holes. */
@@ -19,11 +18,8 @@ export interface TokenRule {
 const REPLACEMENTS_MAX = 12
 
 /** The changed stretches of a change: tokens that were replaced, else white space alone. */
-export function listTokenRules(change: Pick<CodeChange, 'before' | 'after'>): readonly TokenRule[] {
-  const [before, after] = [listTokens(change.before), listTokens(change.after)]
-  const alignment = alignSequences(before, after, (left, right) =>
-    left.text === right.text ? FULL_WEIGHT : 0,
-  )
+export function listTokenRules(change: ReadChange): readonly TokenRule[] {
+  const { before, after, alignment } = change
   if (alignment.replacements.length > REPLACEMENTS_MAX) return []
   if (alignment.replacements.length > 0) {
     return alignment.replacements.map(({ before: left, after: right }) =>

@@ -10,8 +10,11 @@ import {
   RULE_COLLECTION,
   type StoredRule,
 } from '../../../core/learning/rules/code-rule.ts'
-import { deriveRules } from '../../../core/learning/rules/derive-rules.ts'
-import { type Lesson, learnRule as learnOne } from '../../../core/learning/rules/learn-change.ts'
+import {
+  type Lesson,
+  learnRule as learnOne,
+  readRules,
+} from '../../../core/learning/rules/learn-change.ts'
 import {
   buildManualRule,
   type ExampleCode,
@@ -50,9 +53,9 @@ export async function learnExample(
   const { note } = given
   const language = nameLanguage(given.language)
   const example = { before: redact(given.before).text, after: redact(given.after).text }
-  const derived = deriveRules(await parseChange({ ...example, language }, deps.syntax))
+  const { derived, features } = readRules(await parseChange({ ...example, language }, deps.syntax))
   const source = contentHash(example.before, example.after)
-  const evidence = { source, origin: 'example', at, isFor: true, example } as const
+  const evidence = { source, origin: 'example', at, isFor: true, features, example } as const
   return await putDerived(derived, { evidence, note, trust, scope }, draft, deps)
 }
 

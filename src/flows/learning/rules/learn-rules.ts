@@ -7,8 +7,8 @@ import {
   type RuleEvidence,
   type StoredRule,
 } from '../../../core/learning/rules/code-rule.ts'
-import { deriveRules, wordsOf } from '../../../core/learning/rules/derive-rules.ts'
-import { learnRule, type RuleMap } from '../../../core/learning/rules/learn-change.ts'
+import { wordsOf } from '../../../core/learning/rules/derive-rules.ts'
+import { learnRule, type RuleMap, readRules } from '../../../core/learning/rules/learn-change.ts'
 import { isStale, takeBack } from '../../../core/learning/rules/rule-evidence.ts'
 import { type Scope, withoutSession } from '../../../core/scope.ts'
 import { inPortions } from '../../../core/storage/records/in-portions.ts'
@@ -99,9 +99,10 @@ async function readEpisode(episode: Episode, { syntax }: MemoryContext) {
   for (const { derived, file } of episode.outcome.status === 'success' ? undone : [])
     readings.push({ episode, derived, evidence: {}, undoneIn: file })
   for (const change of listEpisodeChanges(episode)) {
-    const derived = deriveRules(await parseChange(change, syntax))
+    const { derived, features } = readRules(await parseChange(change, syntax))
     const lasting = derived.filter(({ after }) => !wordsOf(after).some((word) => made.has(word)))
-    readings.push(...lasting.map((rule) => ({ episode, derived: rule, evidence: { isFor: true } })))
+    const evidence = { isFor: true, features }
+    readings.push(...lasting.map((rule) => ({ episode, derived: rule, evidence })))
   }
   return readings
 }
