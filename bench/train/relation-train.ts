@@ -28,7 +28,10 @@ const WRONG_SHARES: Readonly<Record<Judgement, number>> = { ended: 0.01, repeate
 /** The share of statements that may link something though they change nothing. */
 const LINKED_SHARE = 0.08
 /** Held authors of plain statements (models/encoder/BRIEF-PLAIN.md). */
-const PLAIN_AUTHORS: ReadonlySet<string> = new Set(['en53', 'it53', 'ko53'])
+const PLAIN_AUTHORS: ReadonlySet<string> = new Set([
+  ...['en53', 'it53', 'ko53'],
+  ...['en64', 'it64', 'ko64'],
+])
 const L2 = 30
 const DIGITS = 3
 
