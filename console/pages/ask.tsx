@@ -10,6 +10,11 @@ import { StoredText } from '../shared/stored-text.tsx'
 import { askTexts } from './ask-texts.ts'
 import { ScoreBars } from './score-bars.tsx'
 
+/** From which likelihood on a result is called this; below, a weak match. */
+const MATCHES = [
+  ['best', 0.5],
+  ['good', 0.3],
+] as const
 const RESULTS = ['5', '10', '20', '50']
 /** How many of those that were left out are shown. */
 const LEFT_OUT_MAX = 8
@@ -61,7 +66,7 @@ function AskForm({ asked }: { readonly asked: Asked }): VNode {
       </label>
       <label>
         {said.asOf}
-        <input ref={day} name="day" type="date" />
+        <input ref={day} name="day" type="date" aria-describedby="as-of-hint" />
       </label>
       <label>
         {said.results}
@@ -74,6 +79,9 @@ function AskForm({ asked }: { readonly asked: Asked }): VNode {
       <button type="submit" class="main-button">
         {said.ask}
       </button>
+      <p class="muted small ask-hint" id="as-of-hint">
+        {said.asOfHint}
+      </p>
     </form>
   )
 }
@@ -186,15 +194,16 @@ function ResultShown({
   readonly mark?: string | undefined
 }): VNode {
   const said = useTexts(askTexts)
-  const { percent, day } = useFormat()
+  const { day } = useFormat()
   const { text, probability, when, speaker, bucket, flags, supersededBy, explanation } = item
+  const [match = 'weak'] = MATCHES.find(([, from]) => probability >= from) ?? []
   return (
     <li class="card result">
       <div class="result-head">
         <a class="grow result-text" href={hrefOf(['facts', item.id])}>
           <StoredText text={text} />
         </a>
-        <span class="number muted small">{said.sure(percent(probability))}</span>
+        <Badge tone={match === 'best' ? 'good' : 'plain'}>{said.matches[match]}</Badge>
       </div>
       <div class="badges">
         {mark !== undefined && <Badge tone="accent">{mark}</Badge>}

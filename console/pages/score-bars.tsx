@@ -46,7 +46,14 @@ export function ScoreBars({
           <BarRow name={said.score} value={score} scale={scale} />
         </tfoot>
       </table>
-      <p class="muted small">{said.reads(percent(probability))}</p>
+      <p class="muted small">{said.likely(percent(probability))}</p>
+      <details class="muted small why">
+        <summary>{said.more}</summary>
+        <p>
+          {scale.zero > 0 && `${said.sides} `}
+          {said.reads}
+        </p>
+      </details>
       {words !== undefined && words.matched.length > 0 && (
         <p class="muted small">
           {said.matched}: <StoredText text={words.matched.join(', ')} />

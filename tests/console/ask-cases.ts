@@ -26,6 +26,7 @@ export function askCases(world: () => ConsoleWorld): void {
       .map((text) => Number(text.replace('−', '-')))
       .reduce((sum, value) => sum + value, 0)
     expect(bars).toBeCloseTo(items[0]?.score ?? 0, 1)
+    expect(await page.locator('.result').first().textContent()).toMatch(/(Best|Good|Weak) match/)
     // The first is explained without being asked.
     expect(await page.locator('.bars').first().isVisible()).toBe(true)
     await page.close()
@@ -44,7 +45,7 @@ export function askCases(world: () => ConsoleWorld): void {
     await section.waitFor()
 
     expect(await section.locator('li').count()).toBeGreaterThan(2)
-    expect(await section.textContent()).toContain('less than 15% likely is not shown to agents')
+    expect(await section.textContent()).toContain("Agents don't see results below 15%")
     expect(await section.locator('li').last().textContent()).toContain('%')
     await page.close()
   })
