@@ -59,8 +59,8 @@ export function learningCases(world: () => ConsoleWorld): void {
 
     expect(contradicting.length).toBeGreaterThan(0)
     expect(await page.getByRole('button', { name: 'Deprecate' }).count()).toBe(1)
-    expect(await lists.first().locator('li').count()).toBe(Math.min(6, contradicting.length))
-    expect(await lists.last().locator('li').count()).toBe(Math.min(6, supporting.length))
+    expect(await lists.first().locator('li').count()).toBe(Math.min(6, supporting.length))
+    expect(await lists.last().locator('li').count()).toBe(Math.min(6, contradicting.length))
     await lists.last().getByRole('link').first().click()
     await page.getByRole('heading', { name: 'Episodes', level: 1 }).waitFor()
     await page.close()

@@ -39,7 +39,7 @@ test('P8 what successful runs do and failing ones do not is mined, validated and
     name: 'Use `look` before you use `write`.',
     expects: 'success',
     category: 'sequence',
-    summary: 'Runs that did so succeeded more often than comparable runs that did not.',
+    summary: 'Tasks that did so succeeded more often than comparable tasks that did not.',
     evidence: { contrast: { runs: 60, runsWithout: 60 } },
   })
   expect(looking?.evidence.adjustedPValue).toBeLessThan(0.05)

@@ -45,7 +45,7 @@ test('P2 P5 P8 an optimization follows the runs that come later, and what is del
   const quick = await work(memory, { name: '수정', tool: 'cerca', count: 30, seconds: 2 })
   await work(memory, { name: '수정', tool: 'leggi', count: 30, seconds: 9 })
   await minePatterns(memory)
-  const name = 'Use `cerca` first: it takes less time.'
+  const name = 'Use `cerca` first: tasks that do so finish sooner.'
   const mined = await named(memory, name)
   expect(mined).toMatchObject({
     saves: 'time',

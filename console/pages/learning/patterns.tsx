@@ -3,106 +3,14 @@ import type { VNode } from 'preact'
 import { Browse } from '../../shared/browse.tsx'
 import { EvidenceChart } from '../../shared/charts.tsx'
 import { EpisodeLine, Figures, Lines, Pairs, Word } from '../../shared/details.tsx'
-import { defineTexts, useFormat, useTexts } from '../../shared/language.ts'
+import { useFormat, useTexts } from '../../shared/language.ts'
 import { type ResultOf, useAnswer, useMemory, usePaged } from '../../shared/memory.ts'
 import { Empty, Section, Shown } from '../../shared/parts.tsx'
 import { hrefOf, navigate } from '../../shared/router.ts'
 import { StoredText } from '../../shared/stored-text.tsx'
 import { useWords } from '../../shared/words.ts'
 import { Deprecate } from './deprecate.tsx'
-
-const texts = defineTexts({
-  en: {
-    patterns: 'Patterns, the most certain first',
-    status: 'Status',
-    any: 'All but deprecated',
-    runs: (share: string, count: string) => `${share} of ${count} runs`,
-    hint: 'Choose a pattern to see what it advises, and the runs that speak for it and against it.',
-    followed: (hits: string, runs: string, share: string) =>
-      `${hits} of ${runs} tasks that followed it went as it says (${share}).`,
-    without: (hits: string, runs: string, share: string) =>
-      `Of those that did not, ${hits} of ${runs} did (${share}).`,
-    usual: (share: string) => `Of all tasks of that type, ${share} do.`,
-    saves: (time: string) => `About ${time} saved per task (median)`,
-    statistics: 'Statistics',
-    certainty: 'Score of the evidence',
-    pValue: 'Chance of this by luck (p)',
-    claim: 'Claim',
-    evidence: 'Evidence over time',
-    supports: 'For',
-    contradicts: 'Against',
-    says: 'What it says',
-    when: 'When',
-    how: 'How',
-    tasks: 'Tasks',
-    history: 'How it got its status',
-    similar: 'Similar patterns',
-    noEvidence: 'No run has followed it yet: it stays a candidate until some do.',
-    empty: 'No patterns yet',
-    emptyText:
-      'The nightly run finds what successful tasks have in common, and tests it. It takes about twenty finished tasks of a kind. To run it now:',
-  },
-  it: {
-    patterns: 'Pattern, dal più certo',
-    status: 'Stato',
-    any: 'Tutti tranne i deprecati',
-    runs: (share: string, count: string) => `${share} di ${count} casi`,
-    hint: 'Scegli un pattern per vedere cosa consiglia e i casi a favore e contro.',
-    followed: (hits: string, runs: string, share: string) =>
-      `${hits} attività su ${runs} che lo hanno seguito sono andate come dice (${share}).`,
-    without: (hits: string, runs: string, share: string) =>
-      `Tra quelle che non lo hanno seguito, ${hits} su ${runs} (${share}).`,
-    usual: (share: string) => `Tra tutte le attività di quel tipo, il ${share}.`,
-    saves: (time: string) => `Circa ${time} risparmiati per attività (mediana)`,
-    statistics: 'Statistiche',
-    certainty: 'Punteggio delle prove',
-    pValue: 'Probabilità che sia un caso (p)',
-    claim: 'Affermazione',
-    evidence: 'Prove nel tempo',
-    supports: 'A favore',
-    contradicts: 'Contro',
-    says: 'Cosa dice',
-    when: 'Quando',
-    how: 'Come',
-    tasks: 'Attività',
-    history: 'Come ha ottenuto il suo stato',
-    similar: 'Pattern simili',
-    noEvidence: 'Nessuna attività lo ha ancora seguito: finché non accade resta un candidato.',
-    empty: 'Ancora nessun pattern',
-    emptyText:
-      'L’esecuzione notturna trova ciò che le attività riuscite hanno in comune e lo verifica. Servono circa venti attività concluse dello stesso tipo. Per eseguirla ora:',
-  },
-  ko: {
-    patterns: '패턴, 확실한 순',
-    status: '상태',
-    any: '폐기된 것 제외',
-    runs: (share: string, count: string) => `${count}건 중 ${share}`,
-    hint: '패턴을 선택하면 권장하는 내용과 이를 뒷받침하거나 반박하는 사례를 볼 수 있습니다.',
-    followed: (hits: string, runs: string, share: string) =>
-      `따른 작업 ${runs}건 중 ${hits}건이 예측대로 되었습니다(${share}).`,
-    without: (hits: string, runs: string, share: string) =>
-      `따르지 않은 작업은 ${runs}건 중 ${hits}건입니다(${share}).`,
-    usual: (share: string) => `같은 종류의 작업 전체로는 ${share}입니다.`,
-    saves: (time: string) => `작업당 약 ${time} 절약(중앙값)`,
-    statistics: '통계',
-    certainty: '근거 점수',
-    pValue: '우연일 확률(p)',
-    claim: '주장',
-    evidence: '시간에 따른 근거',
-    supports: '뒷받침',
-    contradicts: '반박',
-    says: '내용',
-    when: '적용 시점',
-    how: '방법',
-    tasks: '작업',
-    history: '상태가 바뀐 과정',
-    similar: '비슷한 패턴',
-    noEvidence: '아직 따른 작업이 없습니다. 생길 때까지 후보로 남습니다.',
-    empty: '아직 패턴이 없습니다',
-    emptyText:
-      '야간 실행이 성공한 작업의 공통점을 찾아 검증합니다. 같은 종류의 완료된 작업이 20건쯤 필요합니다. 지금 실행하려면:',
-  },
-})
+import { patternTexts } from './pattern-texts.ts'
 
 type FoundPattern = ResultOf<RemoteMemory['patterns']['get']>
 type Pattern = FoundPattern['pattern']
@@ -118,7 +26,7 @@ export function PatternList({
   readonly id: string | undefined
   readonly query: URLSearchParams
 }): VNode {
-  const said = useTexts(texts)
+  const said = useTexts(patternTexts)
   const wordOf = useWords()
   const memory = useMemory()
   const status = STATUSES.find((one) => one === query.get('status'))
@@ -168,7 +76,7 @@ export function PatternList({
 }
 
 function PatternRow({ pattern }: { readonly pattern: Pattern }): VNode {
-  const said = useTexts(texts)
+  const said = useTexts(patternTexts)
   const format = useFormat()
   const { name, evidence, lifecycle, scope } = pattern
   return (
@@ -222,7 +130,7 @@ function PatternDetail({ id }: { readonly id: string }): VNode {
 }
 
 function PatternFigures({ pattern }: { readonly pattern: Pattern }): VNode | null {
-  const said = useTexts(texts)
+  const said = useTexts(patternTexts)
   const format = useFormat()
   const { evidence } = pattern
   if (evidence.runs === 0) return null
@@ -233,11 +141,12 @@ function PatternFigures({ pattern }: { readonly pattern: Pattern }): VNode | nul
     <div class="stack pattern-figures">
       {timeSavedMs !== undefined && timeSavedMs > 0 && (
         <p>
-          <strong>{said.saves(format.duration(timeSavedMs))}</strong>
+          <strong>{said.saves(format.duration(timeSavedMs))}</strong>{' '}
+          <span class="muted small">{said.caution}</span>
         </p>
       )}
       <p>
-        {said.followed(number(hits), number(runs), percent(successRate))}{' '}
+        {said.followed(number(hits), number(runs), percent(successRate), said.ends[endOf(pattern)])}{' '}
         {runsWithout > 0
           ? said.without(
               number(hitsWithout),
@@ -259,8 +168,14 @@ function PatternFigures({ pattern }: { readonly pattern: Pattern }): VNode | nul
   )
 }
 
+/** How a task ends that speaks for a pattern. */
+function endOf({ expects, saves }: Pattern): 'success' | 'failure' | 'faster' | 'cheaper' {
+  if (saves === undefined) return expects
+  return saves === 'time' ? 'faster' : 'cheaper'
+}
+
 function Evidence({ found }: { readonly found: FoundPattern }): VNode {
-  const said = useTexts(texts)
+  const said = useTexts(patternTexts)
   const { supporting, contradicting } = found
   const all = [...supporting, ...contradicting].toSorted((left, right) =>
     left.at < right.at ? 1 : -1,
@@ -290,11 +205,14 @@ function Evidence({ found }: { readonly found: FoundPattern }): VNode {
           </span>
         </p>
       </div>
-      {([false, true] as const).map((isHit) => {
+      {([true, false] as const).map((isHit) => {
         const runs = all.filter((one) => one.isHit === isHit).slice(0, EPISODES_MAX)
         return runs.length === 0 ? null : (
           <div key={String(isHit)} class="evidence">
             <h3>{isHit ? said.supports : said.contradicts}</h3>
+            <p class="muted small">
+              {isHit ? said.whyFor(said.ends[endOf(found.pattern)]) : said.whyAgainst}
+            </p>
             <ul class="listed">
               {runs.map(({ id, task, at }) => (
                 <EpisodeLine key={`${id} ${at}`} id={id} task={task} at={at} />
@@ -311,7 +229,7 @@ function Evidence({ found }: { readonly found: FoundPattern }): VNode {
 const EPISODES_MAX = 6
 
 function Content({ pattern }: { readonly pattern: Pattern }): VNode {
-  const said = useTexts(texts)
+  const said = useTexts(patternTexts)
   const { guidance, applicability, content, summary, description } = pattern
   const approach = 'approach' in content ? content.approach : undefined
   const steps = 'steps' in content ? content.steps.map(({ action }) => action) : []
@@ -327,7 +245,7 @@ function Content({ pattern }: { readonly pattern: Pattern }): VNode {
 }
 
 function Related({ found }: { readonly found: FoundPattern }): VNode {
-  const said = useTexts(texts)
+  const said = useTexts(patternTexts)
   const format = useFormat()
   const { moves = [] } = found.pattern.lifecycle
   return (

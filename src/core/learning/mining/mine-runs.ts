@@ -155,18 +155,20 @@ function contains(value: string): ConditionTest {
 }
 
 function nameOf(sentence: string, saves: string | undefined): string {
-  return saves === undefined ? sentence : `${sentence.slice(0, -1)}: it takes ${lessOf(saves)}.`
+  return saves === undefined
+    ? sentence
+    : `${sentence.slice(0, -1)}: tasks that do so ${gainOf(saves)}.`
 }
 
-function lessOf(measure: string): string {
-  return measure === 'time' ? 'less time' : `fewer ${measure}`
+function gainOf(measure: string): string {
+  return measure === 'time' ? 'finish sooner' : `need fewer ${measure}`
 }
 
 function effectOf({ advice, saves }: Claim): string {
   if (saves !== undefined)
-    return `Successful runs that did so needed ${lessOf(saves)} than those that did not.`
+    return `Successful tasks that do so ${gainOf(saves)} than those that do not.`
   const ended = advice === 'do' ? 'succeeded' : 'failed'
-  return `Runs that did so ${ended} more often than comparable runs that did not.`
+  return `Tasks that did so ${ended} more often than comparable tasks that did not.`
 }
 
 function contrastOf({ candidate, isHit }: Claim, runs: readonly MiningRun[]): Contrast {
