@@ -22,7 +22,7 @@ const texts = defineTexts({
     calls: 'Model calls',
     cost: 'Cost',
     live: 'Live',
-    context: 'Context',
+    context: 'Memory budget',
     used: (used: string, limit: string) => `${used} of ${limit} tokens`,
     showContext: 'Show what the agent sees',
     leftOut: 'Left out for lack of room',
@@ -45,7 +45,7 @@ const texts = defineTexts({
     calls: 'Chiamate al modello',
     cost: 'Costo',
     live: 'In diretta',
-    context: 'Contesto',
+    context: 'Spazio per la memoria',
     used: (used: string, limit: string) => `${used} di ${limit} token`,
     showContext: 'Mostra cosa vede l’agente',
     leftOut: 'Escluso per mancanza di spazio',
@@ -68,7 +68,7 @@ const texts = defineTexts({
     calls: '모델 호출',
     cost: '비용',
     live: '실시간',
-    context: '컨텍스트',
+    context: '메모리 예산',
     used: (used: string, limit: string) => `${limit}토큰 중 ${used}토큰`,
     showContext: '에이전트가 보는 내용 표시',
     leftOut: '공간이 부족해 제외됨',
@@ -144,6 +144,7 @@ export function TaskDetail({ id }: { readonly id: string }): VNode {
             </p>
           )}
           <TaskFigures task={task} />
+          <Errors task={task} />
           <Goals task={task} />
           {task.status === 'open' && <Context task={task} />}
           <Plan task={task} />
@@ -155,7 +156,6 @@ export function TaskDetail({ id }: { readonly id: string }): VNode {
               <StepList steps={task.status === 'open' ? steps.toReversed() : steps} />
             </Section>
           )}
-          <Errors task={task} />
           <Course task={task} />
           <Offered task={task} />
         </article>
@@ -236,7 +236,7 @@ function Plan({ task }: { readonly task: FoundTask }): VNode | null {
           <li key={id} class="listed-line">
             <Word word={status} />
             <span class="grow">
-              <StoredText text={error === undefined ? title : `${title}: ${error}`} />
+              <StoredText text={error === undefined ? title : `${title}: ${error}`} hasCode />
             </span>
           </li>
         ))}

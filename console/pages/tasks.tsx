@@ -15,9 +15,9 @@ const texts = defineTexts({
   en: {
     tasks: 'Tasks, the last changed first',
     finished: 'Show finished tasks',
-    context: 'Context used',
+    context: 'Memory budget used',
     steps: (count: string) => `${count} ${count === '1' ? 'step' : 'steps'}`,
-    full: (share: string) => `${share} of its context`,
+    budget: (used: string, limit: string) => `Memory budget: ${used} of ${limit} tokens`,
     hint: 'Choose a task to follow it: what fills its context, its plan, every step, and what was already known about its errors.',
     empty: 'No task is open',
     emptyText: 'A task is what an agent is working on right now. An agent opens one with:',
@@ -25,9 +25,9 @@ const texts = defineTexts({
   it: {
     tasks: 'Attività, dall’ultima modificata',
     finished: 'Mostra quelle concluse',
-    context: 'Contesto usato',
+    context: 'Spazio per la memoria usato',
     steps: (count: string) => `${count} ${count === '1' ? 'passo' : 'passi'}`,
-    full: (share: string) => `contesto al ${share}`,
+    budget: (used: string, limit: string) => `Spazio: ${used} di ${limit} token`,
     hint: 'Scegli un’attività per seguirla: cosa riempie il contesto, il piano, ogni passo e ciò che già si sapeva dei suoi errori.',
     empty: 'Nessuna attività aperta',
     emptyText: 'Un’attività è ciò su cui un agente sta lavorando ora. L’agente la apre con:',
@@ -35,9 +35,9 @@ const texts = defineTexts({
   ko: {
     tasks: '작업, 최근 변경순',
     finished: '완료된 작업도 보기',
-    context: '사용한 컨텍스트',
+    context: '사용한 메모리 예산',
     steps: (count: string) => `${count}단계`,
-    full: (share: string) => `컨텍스트 ${share}`,
+    budget: (used: string, limit: string) => `메모리 예산: ${limit}토큰 중 ${used}토큰`,
     hint: '작업을 선택하면 컨텍스트를 채운 내용, 계획, 모든 단계, 오류에 대해 이미 알려진 내용을 실시간으로 볼 수 있습니다.',
     empty: '진행 중인 작업이 없습니다',
     emptyText:
@@ -108,7 +108,9 @@ function TaskRow({ task }: { readonly task: TaskView }): VNode {
       <span class="muted">
         {status !== 'open' && <Word word={status} />}
         <span class="number">{said.steps(format.number(statistics.steps))}</span>
-        <span class="number">{said.full(format.percent(tokens / limit))}</span>
+        <span class="number one-line">
+          {said.budget(format.number(tokens), format.number(limit))}
+        </span>
         <Ago at={updatedAt} />
       </span>
       <Meter share={tokens / limit} label={said.context} isLimit />

@@ -205,7 +205,7 @@ export function Lines({
       <ul class="listed">
         {lines.map((line) => (
           <li key={line}>
-            <StoredText text={line} max={2_000} />
+            <StoredText text={line} max={2_000} hasCode />
           </li>
         ))}
       </ul>

@@ -14,8 +14,9 @@ const texts = defineTexts({
     known: 'What is known about it',
     fix: 'Known fix',
     possible: 'Possible fix',
-    same: 'the same error',
-    like: 'similar error',
+    same: 'The same error',
+    like: 'Similar error',
+    fixed: 'Similar error, fixed before',
     none: 'Nothing is known about this error yet. A task that solves it teaches it.',
     step: 'Step',
   },
@@ -23,8 +24,9 @@ const texts = defineTexts({
     known: 'Soluzioni note',
     fix: 'Soluzione nota',
     possible: 'Soluzione possibile',
-    same: 'lo stesso errore',
-    like: 'errore simile',
+    same: 'Lo stesso errore',
+    like: 'Errore simile',
+    fixed: 'Errore simile, già risolto',
     none: 'Di questo errore non si sa ancora nulla: lo insegnerà l’attività che lo risolve.',
     step: 'Passo',
   },
@@ -34,6 +36,7 @@ const texts = defineTexts({
     possible: '가능한 해결책',
     same: '같은 오류',
     like: '유사한 오류',
+    fixed: '이전에 해결한 유사한 오류',
     none: '이 오류에 대해 아직 알려진 것이 없습니다. 해결하는 작업이 있으면 학습됩니다.',
     step: '단계',
   },
@@ -143,10 +146,10 @@ function Fix({ pattern, solution, isExact }: FoundBug): VNode {
         {isExact ? said.fix : said.possible}
       </Badge>{' '}
       <a href={hrefOf(['learning', 'bugs', pattern.id])}>
-        <StoredText text={solution?.description ?? pattern.name} max={240} />
+        <StoredText text={solution?.description ?? pattern.name} max={240} hasCode />
       </a>{' '}
       <span class="muted small number">
-        {isExact ? said.same : said.like}
+        {isExact ? said.same : solution === undefined ? said.like : said.fixed}
         {attempts > 0 && ` · ${worked}`}
       </span>
     </p>

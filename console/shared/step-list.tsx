@@ -107,11 +107,15 @@ export function StepList({ steps }: { readonly steps: readonly ShownStep[] }): V
   )
 }
 
+/** As much of a command as leaves room for its error. */
+const COMMAND_MAX = 60
+
 function StepRow({ step }: { readonly step: ShownStep }): VNode {
   const said = useTexts(texts)
   const format = useFormat()
   const { number, tool = '', input, error, thought, output, durationMs } = step
   const text = error ?? input ?? output ?? thought ?? ''
+  const firstOf = (whole: string): string => whole.trimStart().split('\n', 1)[0] ?? ''
   return (
     <div class={error === undefined ? 'step' : 'step step-failed'}>
       <span class="muted number">{format.number(number)}</span>
@@ -120,7 +124,13 @@ function StepRow({ step }: { readonly step: ShownStep }): VNode {
       </span>
       <span class="one-line grow step-text">
         {error !== undefined && <span class="visually-hidden">{said.failed}: </span>}
-        <StoredText text={text.trimStart().split('\n', 1)[0] ?? ''} max={240} />
+        {error !== undefined && input !== undefined && (
+          <>
+            <StoredText text={firstOf(input)} max={COMMAND_MAX} />
+            {' → '}
+          </>
+        )}
+        <StoredText text={firstOf(text)} max={240} />
       </span>
       <span class="muted number step-took">
         {durationMs === undefined ? '' : format.duration(durationMs)}

@@ -22,7 +22,7 @@ export function StoredText({
 }: {
   readonly text: string
   readonly max?: number
-  /** True for a sentence that Loci made, in which `code` is between backticks. */
+  /** True for a sentence in which `code` is between backticks. */
   readonly hasCode?: boolean
   /** Another text: the words that it does not have in their place are marked. */
   readonly unlike?: string | undefined

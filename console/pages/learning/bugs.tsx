@@ -164,6 +164,7 @@ function BugDetail({ id }: { readonly id: string }): VNode {
             <Solutions solutions={pattern.solutions} />
             <Pairs
               title={said.recognised}
+              hasCode
               pairs={[
                 [said.type, pattern.signature.errorTypes.join(', ')],
                 [said.message, pattern.signature.messageTemplates.join('\n')],
@@ -212,7 +213,7 @@ function Solutions({ solutions }: { readonly solutions: Bug['solutions'] }): VNo
             <li key={key}>
               <div class="listed-line fix-line">
                 <span class="grow">
-                  <StoredText text={description} />
+                  <StoredText text={description} hasCode />
                 </span>
                 {attempts > 0 && (
                   <span class="muted number">
