@@ -17,7 +17,9 @@ const texts = defineTexts({
     created: 'The backup was made and verified:',
     intact: 'Every checksum in the memory matches.',
     damaged: 'Some checksums in the memory do not match.',
-    now: (count: string) => `It holds ${count} documents now; a backup has those of its time.`,
+    now: (count: string) =>
+      `Now: ${count} documents (facts, episodes, versions and records of learning).`,
+    added: (count: string) => `${count} added since the last backup.`,
     none: 'There is no backup yet.',
     made: 'Made',
     documents: 'Documents',
@@ -34,7 +36,8 @@ const texts = defineTexts({
     intact: 'Tutti i checksum della memoria corrispondono.',
     damaged: 'Alcuni checksum della memoria non corrispondono.',
     now: (count: string) =>
-      `Ora contiene ${count} documenti; un backup contiene quelli di quando è stato creato.`,
+      `Ora: ${count} documenti (fatti, episodi, versioni e dati dell’apprendimento).`,
+    added: (count: string) => `Aggiunti dopo l’ultimo backup: ${count}.`,
     none: 'Non c’è ancora nessun backup.',
     made: 'Creato',
     documents: 'Documenti',
@@ -50,9 +53,11 @@ const texts = defineTexts({
     created: '백업을 만들고 검증했습니다:',
     intact: '메모리의 모든 체크섬이 일치합니다.',
     damaged: '메모리의 일부 체크섬이 일치하지 않습니다.',
-    now: (count: string) => `현재 문서 ${count}개. 백업에는 만든 당시의 문서가 들어 있습니다.`,
+    now: (count: string) =>
+      `현재 문서 ${count}개(사실, 에피소드, 버전, 학습 기록). 백업에는 생성 시점의 문서가 포함됩니다.`,
+    added: (count: string) => `마지막 백업 이후 ${count}개 추가됨.`,
     none: '아직 백업이 없습니다.',
-    made: '만든 때',
+    made: '생성 시각',
     documents: '문서',
     size: '크기',
     place: '폴더',
@@ -84,40 +89,54 @@ export function Backups({ bytes = 0 }: { readonly bytes?: number | undefined }):
     <Section
       title={said.backups}
       actions={
-        <>
-          <button type="button" aria-disabled={isBusy} onClick={() => void run(verify)}>
-            {said.verify}
-          </button>
-          <button
-            type="button"
-            class="main-button"
-            aria-disabled={isBusy}
-            onClick={() => void run(create)}
-          >
-            {said.create}
-          </button>
-        </>
+        <button
+          type="button"
+          class="main-button"
+          aria-disabled={isBusy}
+          onClick={() => void run(create)}
+        >
+          {said.create}
+        </button>
       }
     >
-      {verified === undefined ? (
-        <p class="muted">{said.intro}</p>
-      ) : (
-        <Verified verified={verified} />
-      )}
+      <div class="row verified">
+        {verified === undefined ? (
+          <p class="muted grow">{said.intro}</p>
+        ) : (
+          <Verdict verified={verified} />
+        )}
+        <button type="button" aria-disabled={isBusy} onClick={() => void run(verify)}>
+          {said.verify}
+        </button>
+      </div>
+      {verified !== undefined && <Verified verified={verified} />}
     </Section>
+  )
+}
+
+/** Whether all can be read, how much it is, and how much of it no backup has. */
+function Verdict({ verified }: { readonly verified: Verification }): VNode {
+  const said = useTexts(texts)
+  const { number } = useFormat()
+  const { isReadable, documents, backups = [] } = verified
+  const last = backups.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1))[0]
+  const added = last === undefined ? 0 : documents - last.documents
+  return (
+    <p class="grow">
+      <Word word={isReadable ? 'ok' : 'failed'} /> {isReadable ? said.intact : said.damaged}{' '}
+      <span class="muted">
+        {said.now(number(documents))} {added > 0 && said.added(number(added))}
+      </span>
+    </p>
   )
 }
 
 function Verified({ verified }: { readonly verified: Verification }): VNode {
   const said = useTexts(texts)
   const format = useFormat()
-  const { isReadable, problems, backups = [] } = verified
+  const { problems, backups = [] } = verified
   return (
     <div class="stack">
-      <p>
-        <Word word={isReadable ? 'ok' : 'failed'} /> {isReadable ? said.intact : said.damaged}{' '}
-        <span class="muted">{said.now(format.number(verified.documents))}</span>
-      </p>
       {problems.map((problem) => (
         <p key={problem}>{problem}</p>
       ))}

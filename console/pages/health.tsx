@@ -95,7 +95,7 @@ const texts = defineTexts({
     ok: '모두 정상입니다',
     warning: '동작하지만 확인이 필요한 항목이 있습니다',
     failed: '문제가 있습니다',
-    passed: (count: string) => `점검 ${count}개 통과`,
+    passed: (count: string) => `${count}개 점검 통과`,
     again: '다시 점검',
     reindex: '인덱스 다시 만들기',
     reindexed: '문서에서 인덱스를 다시 만들었습니다.',
@@ -281,6 +281,8 @@ function Sizes({ stats }: { readonly stats: Stats }): VNode {
 }
 
 const SECOND_MS = 1_000
+/** Fewer calls have no 95th of a hundred. */
+const PERCENTILES_FROM = 20
 /** The most frequent; the others on request. */
 const CALLS_SHOWN = 10
 
@@ -342,7 +344,9 @@ function Latencies({ stats }: { readonly stats: Stats }): VNode {
                   </td>
                   {[p50, p95, p99].map((seconds, index) => (
                     <td key={columns[index + 2]} class="number">
-                      {format.duration(seconds * SECOND_MS)}
+                      {index > 0 && count < PERCENTILES_FROM
+                        ? '–'
+                        : format.duration(seconds * SECOND_MS)}
                     </td>
                   ))}
                 </tr>
