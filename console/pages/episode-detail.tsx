@@ -14,7 +14,8 @@ const texts = defineTexts({
     took: 'Took',
     steps: 'Steps',
     tokens: 'Tokens',
-    uses: 'Times recalled',
+    uses: 'Recalled',
+    times: (count: string) => (count === '1' ? 'once' : `${count} times`),
     testsPassed: 'Tests passed',
     testsFailed: 'Tests failed',
     outcome: 'Outcome',
@@ -37,7 +38,8 @@ const texts = defineTexts({
     took: 'Durata',
     steps: 'Passi',
     tokens: 'Token',
-    uses: 'Volte richiamato',
+    uses: 'Richiamato',
+    times: (count: string) => (count === '1' ? 'una volta' : `${count} volte`),
     testsPassed: 'Test superati',
     testsFailed: 'Test falliti',
     outcome: 'Esito',
@@ -60,7 +62,8 @@ const texts = defineTexts({
     took: '소요 시간',
     steps: '단계',
     tokens: '토큰',
-    uses: '다시 불러온 횟수',
+    uses: '다시 불러옴',
+    times: (count: string) => `${count}회`,
     testsPassed: '테스트 통과',
     testsFailed: '테스트 실패',
     outcome: '결과',
@@ -114,7 +117,7 @@ function Whole({ found }: { readonly found: FoundEpisode }): VNode {
           ],
           [said.steps, format.number(steps)],
           [said.tokens, tokens === undefined ? undefined : format.number(tokens)],
-          [said.uses, format.number(usage.accessCount)],
+          [said.uses, said.times(format.number(usage.accessCount))],
         ]}
       />
       {missing !== undefined && <p class="muted">{said.missing}</p>}

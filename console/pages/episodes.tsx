@@ -38,7 +38,7 @@ const texts = defineTexts({
     project: 'Progetto',
     anyProject: 'Tutti i progetti',
     since: 'Periodo',
-    anyTime: 'Sempre',
+    anyTime: 'Qualsiasi data',
     days: (count: number) => (count === 1 ? 'Ultimo giorno' : `Ultimi ${count} giorni`),
     hint: 'Scegli un episodio per vedere com’è andata l’attività: esito, passi e modifiche, errori e come sono finiti quelli simili.',
     empty: 'Ancora nessuna attività conclusa',

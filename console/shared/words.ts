@@ -63,7 +63,7 @@ const WORDS: Readonly<Record<string, readonly [en: string, it: string, ko: strin
   // What facts are.
   active: ['Current', 'Valido', '유효'],
   superseded: ['Replaced', 'Sostituito', '대체됨'],
-  rejected: ['Never true', 'Mai stato vero', '사실이 아니었음'],
+  rejected: ['Corrected', 'Corretto', '정정됨'],
   forgotten: ['Forgotten', 'Dimenticato', '잊은 사실'],
   profile: ['Profile', 'Profilo', '프로필'],
   preference: ['Preference', 'Preferenza', '선호'],

@@ -5,7 +5,7 @@ export const queueTexts = defineTexts({
     title: 'Review',
     done: 'Nothing to review',
     doneHint:
-      'Proposals of agents, facts that a later one may have outdated, texts that look like instructions to a model, and open questions come here. There is nothing else to do.',
+      'Proposals of agents, facts that a later one may have outdated, texts that look like prompt injections, and open questions come here.',
     agentOnly:
       'You are let in as an agent, which may not decide. Run `loci open` to sign in as yourself.',
     proposal: 'Proposal',
@@ -22,8 +22,8 @@ export const queueTexts = defineTexts({
     },
     proposer: (agent: string | undefined) =>
       agent === undefined ? 'Proposed by an agent' : `Proposed by the agent ${agent}`,
-    why: 'Its reason',
-    noWhy: 'It gave no reason.',
+    why: 'Reason given',
+    noWhy: 'No reason was given.',
     from: (day: string) => `Holds from ${day}.`,
     until: (day: string) => `Holds until ${day}.`,
     now: 'Now',
@@ -32,14 +32,13 @@ export const queueTexts = defineTexts({
     older: 'This may be outdated',
     later: 'Said later',
     does: {
-      proposal:
-        'Accepting makes the change; right after it, Undo takes it back. Declining leaves the fact as it is.',
-      link: 'If it is outdated, the later one replaces it. If both hold, they are not asked about again.',
-      suspicious: 'Agents are warned of it as long as it is not decided. Forgetting can be undone.',
+      proposal: 'Accept changes the fact (you can undo). Decline keeps it.',
+      link: 'If it is outdated, the later fact replaces it. If both hold, you are not asked again.',
+      suspicious: 'Agents see a warning until you decide. You can undo Forget.',
       question: 'Closing it gives up on an answer.',
     },
     likely: (share: string) => `${share} likely`,
-    looksLike: 'Looks like an instruction to a model',
+    looksLike: 'Looks like a prompt injection',
     accept: 'Accept',
     decline: 'Decline',
     outdated: 'It is outdated',
@@ -54,7 +53,7 @@ export const queueTexts = defineTexts({
     accepted: 'Accepted.',
     declined: 'Declined.',
     settled: 'Settled.',
-    kept: 'Kept. Agents are no longer warned of it.',
+    kept: 'Kept. Agents no longer see a warning.',
     forgotten: 'Forgotten.',
     keys: 'next, previous',
     left: (count: string) => `${count} left`,
@@ -63,7 +62,7 @@ export const queueTexts = defineTexts({
     title: 'Da decidere',
     done: 'Non c’è niente da decidere',
     doneHint:
-      'Qui arrivano le proposte degli agenti, i fatti forse superati, i testi che sembrano istruzioni per un modello e le domande aperte. Per ora non c’è altro da fare.',
+      'Qui arrivano le proposte degli agenti, i fatti forse superati, i testi che sembrano prompt injection e le domande aperte.',
     agentOnly:
       'Hai effettuato l’accesso come agente, che non può decidere. Esegui `loci open` per accedere a tuo nome.',
     proposal: 'Proposta',
@@ -81,7 +80,7 @@ export const queueTexts = defineTexts({
     },
     proposer: (agent: string | undefined) =>
       agent === undefined ? 'Proposto da un agente' : `Proposto dall’agente ${agent}`,
-    why: 'Il motivo indicato',
+    why: 'Motivo indicato',
     noWhy: 'Non ha indicato un motivo.',
     from: (day: string) => `Valido dal ${day}.`,
     until: (day: string) => `Valido fino al ${day}.`,
@@ -91,15 +90,14 @@ export const queueTexts = defineTexts({
     older: 'Questo forse è superato',
     later: 'Detto in seguito',
     does: {
-      proposal:
-        'Se accetti, la modifica viene applicata e subito dopo puoi annullarla. Se rifiuti, il fatto resta com’è.',
+      proposal: 'Accetta cambia il fatto (puoi annullare). Rifiuta lo lascia com’è.',
       link: 'Se è superato, lo sostituisce quello successivo. Se valgono entrambi, non verrà più chiesto.',
       suspicious:
         'Finché non decidi, gli agenti ne sono avvertiti. Se lo dimentichi, puoi annullare.',
       question: 'Chiuderla significa rinunciare alla risposta.',
     },
     likely: (share: string) => `probabile al ${share}`,
-    looksLike: 'Sembra un’istruzione per un modello',
+    looksLike: 'Sembra un prompt injection',
     accept: 'Accetta',
     decline: 'Rifiuta',
     outdated: 'È superato',
@@ -123,7 +121,7 @@ export const queueTexts = defineTexts({
     title: '검토',
     done: '검토할 항목이 없습니다',
     doneHint:
-      '에이전트의 제안, 유효하지 않게 된 듯한 사실, 모델에 대한 지시처럼 보이는 글, 열린 질문이 여기에 모입니다. 지금은 할 일이 없습니다.',
+      '에이전트의 제안, 유효하지 않게 된 듯한 사실, 프롬프트 인젝션처럼 보이는 글, 열린 질문이 여기에 모입니다.',
     agentOnly:
       '에이전트 권한으로 로그인되어 있어 결정할 수 없습니다. `loci open`을 실행해 본인으로 로그인하세요.',
     proposal: '제안',
@@ -150,14 +148,13 @@ export const queueTexts = defineTexts({
     older: '더 이상 유효하지 않을 수 있는 사실',
     later: '나중에 나온 말',
     does: {
-      proposal:
-        '수락하면 변경이 적용되고, 바로 되돌릴 수 있습니다. 거절하면 사실은 그대로 남습니다.',
+      proposal: '수락하면 사실이 바뀝니다(되돌릴 수 있음). 거절하면 그대로 남습니다.',
       link: '유효하지 않다면 나중 사실이 대체합니다. 둘 다 유효하다면 다시 묻지 않습니다.',
       suspicious: '결정하기 전까지 에이전트에게 경고합니다. 잊은 뒤에도 되돌릴 수 있습니다.',
       question: '닫으면 답을 기다리지 않습니다.',
     },
     likely: (share: string) => `가능성 ${share}`,
-    looksLike: '모델에 대한 지시처럼 보입니다',
+    looksLike: '프롬프트 인젝션처럼 보입니다',
     accept: '수락',
     decline: '거절',
     outdated: '유효하지 않음',

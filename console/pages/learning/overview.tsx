@@ -13,24 +13,24 @@ import { mergePairs, type Periods, type Side } from './merge-periods.ts'
 
 const texts = defineTexts({
   en: {
-    success: 'Success of tasks that followed memory and of those that did not',
+    success: 'Success rate, with and without memory',
     successNote: (days: string) =>
-      `Share that succeeded, per ${days} days; the lines are 95% intervals, larger dots stand for more tasks`,
+      `Per ${days} days; vertical bars are 95% intervals, larger dots are more tasks`,
     guided: 'Followed something from memory',
-    others: 'Did not',
+    others: 'Followed nothing from memory',
     sum: (won: string, all: string) => `${won} of ${all} tasks succeeded`,
     range: (low: string, high: string) => `95% interval ${low} to ${high}`,
     caution:
-      'This alone does not prove that memory helps: tasks were not assigned at random, and those that followed it may be easier or harder.',
+      'Not a proof of cause: tasks were not assigned at random. Those that followed memory may be easier or harder.',
     period: 'Period',
     table: 'As a table',
     patterns: 'Validated patterns',
-    candidates: 'Candidates',
-    bugs: 'Known bugs, in all',
-    rules: 'Code rules, in all',
+    candidates: 'Candidate patterns',
+    bugs: 'Known bugs',
+    rules: 'Code rules',
     offered: 'Advice that helped',
     nightly: 'The last nightly run',
-    health: 'Health afterwards',
+    health: 'Health after the run',
     stage: 'Stage',
     did: 'What it did',
     took: 'Took',
@@ -40,24 +40,24 @@ const texts = defineTexts({
     noTasks: 'No finished task has been learned from yet',
   },
   it: {
-    success: 'Successo delle attività che hanno seguito la memoria e delle altre',
+    success: 'Tasso di successo, con e senza memoria',
     successNote: (days: string) =>
-      `Quota di attività riuscite, ogni ${days} giorni; le linee sono intervalli al 95%, i punti più grandi valgono più attività`,
+      `Ogni ${days} giorni; le barre verticali sono intervalli al 95%, i punti più grandi valgono più attività`,
     guided: 'Hanno seguito qualcosa dalla memoria',
-    others: 'Le altre',
+    others: 'Non hanno seguito nulla dalla memoria',
     sum: (won: string, all: string) => `${won} attività riuscite su ${all}`,
     range: (low: string, high: string) => `intervallo al 95% da ${low} a ${high}`,
     caution:
-      'Da solo non dimostra che la memoria aiuti: le attività non sono state assegnate a caso, e quelle guidate possono essere più facili o più difficili.',
+      'Non prova una causa: le attività non sono state assegnate a caso. Quelle che hanno seguito la memoria possono essere più facili o più difficili.',
     period: 'Periodo',
     table: 'Come tabella',
     patterns: 'Pattern confermati',
-    candidates: 'Candidati',
-    bugs: 'Bug noti in tutto',
-    rules: 'Regole di codice in tutto',
+    candidates: 'Pattern candidati',
+    bugs: 'Bug noti',
+    rules: 'Regole di codice',
     offered: 'Consigli utili',
     nightly: 'L’ultima esecuzione notturna',
-    health: 'Stato al termine',
+    health: 'Stato dopo l’esecuzione',
     stage: 'Fase',
     did: 'Cosa ha fatto',
     took: 'Durata',
@@ -67,24 +67,24 @@ const texts = defineTexts({
     noTasks: 'Non si è ancora imparato da nessuna attività conclusa',
   },
   ko: {
-    success: '메모리를 따른 작업과 따르지 않은 작업의 성공률',
+    success: '성공률: 메모리를 따른 작업과 따르지 않은 작업',
     successNote: (days: string) =>
       `${days}일 단위로 성공한 비율. 세로선은 95% 신뢰 구간, 점이 클수록 작업이 많음`,
     guided: '메모리의 내용을 따른 작업',
-    others: '따르지 않은 작업',
+    others: '메모리를 따르지 않은 작업',
     sum: (won: string, all: string) => `작업 ${all}개 중 ${won}개 성공`,
     range: (low: string, high: string) => `95% 신뢰 구간 ${low}–${high}`,
     caution:
-      '이것만으로 메모리가 도움이 된다고 증명되지는 않습니다. 작업은 무작위로 배정되지 않았으며, 메모리를 따른 작업이 더 쉽거나 어려웠을 수 있습니다.',
+      '인과관계의 증거는 아닙니다. 작업은 무작위로 배정되지 않았으며, 메모리를 따른 작업이 더 쉽거나 어려웠을 수 있습니다.',
     period: '기간',
     table: '표로 보기',
     patterns: '검증된 패턴',
-    candidates: '후보',
-    bugs: '알려진 버그 전체',
-    rules: '코드 규칙 전체',
+    candidates: '후보 패턴',
+    bugs: '알려진 버그',
+    rules: '코드 규칙',
     offered: '도움이 된 조언',
     nightly: '마지막 야간 실행',
-    health: '종료 시 상태',
+    health: '실행 후 상태',
     stage: '단계',
     did: '수행한 일',
     took: '소요 시간',
@@ -168,6 +168,7 @@ function Success({ periods: given }: { readonly periods: Periods }): VNode {
           <Total name={said.guided} sides={periods.map(({ guided }) => guided)} />
           <Total name={said.others} sides={periods.map(({ others }) => others)} isSecond />
         </dl>
+        <p class="muted small">{said.caution}</p>
         <RateChart
           label={said.success}
           moments={periods.map(({ since, until }) => (Date.parse(since) + Date.parse(until)) / 2)}
@@ -180,7 +181,6 @@ function Success({ periods: given }: { readonly periods: Periods }): VNode {
             },
           ]}
         />
-        <p class="muted small">{said.caution}</p>
         <details class="diff">
           <summary class="small">{said.table}</summary>
           <TableBox label={said.success}>
