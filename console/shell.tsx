@@ -97,14 +97,6 @@ function Sidebar({
   const titles = useTexts(pageTitles)
   const { scope } = useSession().who
   const user = scope.user ?? scope.tenant
-  const list = useRef<HTMLUListElement>(null)
-  // On a phone the pages are a line that scrolls.
-  useEffect(() => {
-    const line = list.current
-    const link = line?.querySelector<HTMLElement>('[aria-current]') ?? undefined
-    if (line === null || link === undefined) return
-    line.scrollLeft = link.offsetLeft - (line.clientWidth - link.clientWidth) / 2
-  }, [current])
   return (
     <header class="sidebar">
       <a class="brand" href={hrefOf([])}>
@@ -112,7 +104,7 @@ function Sidebar({
         Loci
       </a>
       <nav aria-label={said.pages}>
-        <ul ref={list}>
+        <ul>
           {PAGES.map((page) => (
             <li key={page.name}>
               <a

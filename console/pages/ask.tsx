@@ -209,7 +209,7 @@ function ResultShown({
         {mark !== undefined && <Badge tone="accent">{mark}</Badge>}
         <Flags flags={flags} />
         {supersededBy !== undefined && <Word word="superseded" />}
-        {bucket !== undefined && <Word word={bucket} />}
+        {bucket !== undefined && bucket !== 'fact' && <Word word={bucket} />}
         <Badge>{day(when.from)}</Badge>
         {speaker !== undefined && (
           <Badge>

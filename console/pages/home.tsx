@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { Ago } from '../shared/details.tsx'
+import { Ago, Word } from '../shared/details.tsx'
 import { useFormat, useTexts } from '../shared/language.ts'
 import { NotKept, type Stats, useAnswer, useMemory, useSession } from '../shared/memory.ts'
 import { countEpisodes } from '../shared/metrics.ts'
@@ -90,6 +90,7 @@ function Lately(): VNode {
                       <StoredText text={fact.text} max={240} />
                     </span>
                   </span>
+                  {fact.possiblyOutdatedBy !== undefined && <Word word="linked" />}
                   <span class="muted small">
                     {fact.speaker !== undefined && (
                       <>

@@ -171,6 +171,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   warning: 'warn',
   tentative: 'warn',
   superseded: 'warn',
+  linked: 'warn',
   failure: 'bad',
   failed: 'bad',
   avoid: 'bad',

@@ -96,7 +96,9 @@ function DecisionTexts({ decision }: { readonly decision: Decision }): VNode {
   const { percent } = useFormat()
   const fact = decision.is === 'question' ? undefined : decision.fact
   const unlike = decision.is === 'proposal' ? replacementOf(decision.question) : undefined
-  const known = <Quote text={textOf(decision)} fact={fact} unlike={unlike} />
+  const known = (
+    <Quote text={textOf(decision)} fact={fact} unlike={unlike} isMarked={decision.is !== 'link'} />
+  )
   switch (decision.is) {
     case 'proposal':
       return <Proposed question={decision.question} known={known} was={fact?.text} />
@@ -195,10 +197,13 @@ function Quote({
   text,
   fact,
   unlike,
+  isMarked = true,
 }: {
   readonly text: string
   readonly fact?: Fact | undefined
   readonly unlike?: string | undefined
+  /** False where it is said already that it may be outdated. */
+  readonly isMarked?: boolean
 }): VNode {
   const said = useTexts(queueTexts)
   const { day } = useFormat()
@@ -209,6 +214,7 @@ function Quote({
         <p class="muted small">
           {fact.speaker !== undefined && <StoredText text={fact.speaker} max={60} />}{' '}
           {day(fact.occurredAt ?? fact.createdAt)}{' '}
+          {isMarked && fact.possiblyOutdatedBy !== undefined && <Word word="linked" />}{' '}
           <a href={hrefOf(['facts', fact.id])}>{said.open}</a>
         </p>
       )}

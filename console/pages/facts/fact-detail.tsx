@@ -73,7 +73,7 @@ function FactHead({ fact }: { readonly fact: Fact }): VNode {
       </p>
       <div class="badges">
         <Word word={fact.status} />
-        <Word word={fact.bucket} />
+        {fact.bucket !== 'fact' && <Word word={fact.bucket} />}
         {fact.kind !== 'world' && <Word word={fact.kind} />}
         {fact.isPinned && <Word word="pinned" />}
         <Flags flags={fact.flags} />
@@ -233,20 +233,20 @@ function Chain({
   readonly history: History
 }): VNode | null {
   const said = useTexts(factsTexts)
-  const { day } = useFormat()
+  const { monthDay } = useFormat()
   const own = fact === undefined ? [] : [{ fact, change: undefined }]
   const links = [...predecessors, ...own, ...successors]
   if (links.length < 2) return null
   return (
     <Section title={said.chain}>
       <ol class="chain">
-        {links.map((link) => (
+        {links.map((link, at) => (
           <li key={link.fact.id} aria-current={link.fact.id === fact?.id ? 'true' : undefined}>
             <a href={hrefOf(['facts', link.fact.id])}>
               <StoredText text={link.fact.text} />
             </a>
             <p class="muted small">
-              {day(link.fact.occurredAt ?? link.fact.createdAt)}
+              {heldWhile(link.fact, links[at + 1]?.fact, monthDay, said.since)}
               <Reason change={link.change} ids={links.map((one) => one.fact.id)} />
             </p>
           </li>
@@ -254,6 +254,24 @@ function Chain({
       </ol>
     </Section>
   )
+}
+
+/** When a version began: by what it says, or when it was said. */
+function beganAt({ validFrom, occurredAt, createdAt }: Fact): number {
+  return Date.parse(validFrom ?? occurredAt ?? createdAt)
+}
+
+/** How long a version held. What was never true held never: only its day is said. */
+export function heldWhile(
+  fact: Fact,
+  next: Fact | undefined,
+  dayOf: (ms: number) => string,
+  since: (day: string) => string,
+): string {
+  const from = dayOf(beganAt(fact))
+  if (fact.status === 'active') return since(from)
+  const until = fact.status !== 'superseded' || next === undefined ? from : dayOf(beganAt(next))
+  return until === from ? from : `${from} – ${until}`
 }
 
 /** Why it was replaced, unless that says no more than by which of these. */

@@ -7,7 +7,7 @@ import { Badge, Empty, Section, useFilled } from '../../shared/parts.tsx'
 import { hrefOf, navigate, type Route } from '../../shared/router.ts'
 import { StoredText } from '../../shared/stored-text.tsx'
 import { useWords } from '../../shared/words.ts'
-import { FactDetail } from './fact-detail.tsx'
+import { FactDetail, heldWhile } from './fact-detail.tsx'
 import { factsTexts } from './facts-texts.ts'
 
 const PAGE_SIZE = 100
@@ -61,7 +61,7 @@ function FactBrowser({
       ),
     [subject, status, bucket],
   )
-  const names = new Map(list.items.map((fact) => [fact.id, fact.text]))
+  const known = new Map(list.items.map((fact) => [fact.id, fact]))
   // They come as they were stored. A timeline is in the order in which things were said.
   const isWhole = subject !== '' && list.items.length === list.total
   const items = isWhole
@@ -83,7 +83,7 @@ function FactBrowser({
       }
       empty={<Empty title={said.nothing}>{said.nothingHint}</Empty>}
       hint={<Hint items={list.items} />}
-      row={(fact) => <FactRow fact={fact} names={names} isTimeline={subject !== ''} />}
+      row={(fact) => <FactRow fact={fact} known={known} isTimeline={subject !== ''} />}
       detail={(one) => <FactDetail key={one} id={one} onChanged={list.reload} />}
     />
   )
@@ -226,24 +226,29 @@ function Subject({ name }: { readonly name: string }): VNode | null {
 
 function FactRow({
   fact,
-  names,
+  known,
   isTimeline,
 }: {
   readonly fact: Fact
-  readonly names: ReadonlyMap<string, string>
+  readonly known: ReadonlyMap<string, Fact>
   readonly isTimeline: boolean
 }): VNode {
   const said = useTexts(factsTexts)
-  const { day } = useFormat()
+  const { day, monthDay } = useFormat()
   const { supersededBy, possiblyOutdatedBy: link } = fact
-  const after = supersededBy === undefined ? undefined : (names.get(supersededBy) ?? '…')
+  const next = known.get(supersededBy ?? '')
+  const after = supersededBy === undefined ? undefined : (next?.text ?? '…')
   return (
     <div class={`row-lines fact-${fact.status}${isTimeline ? ' on-timeline' : ''}`}>
       <span class="one-line fact-text">
         <StoredText text={fact.text} max={200} />
       </span>
       <span class="muted">
-        <span class="number">{day(fact.occurredAt ?? fact.createdAt)}</span>
+        <span class="number">
+          {isTimeline
+            ? heldWhile(fact, next, monthDay, said.since)
+            : day(fact.occurredAt ?? fact.createdAt)}
+        </span>
         {fact.status !== 'active' && <Word word={fact.status} />}
         {fact.isPinned && <Word word="pinned" />}
         <Flags flags={fact.flags.slice(0, 1)} />

@@ -11,7 +11,8 @@ import { DecisionShown, useDecide } from './decision.tsx'
 import { queueTexts } from './queue-texts.ts'
 import { type Decision, readQueue, replacementOf, textOf } from './read-queue.ts'
 
-const ROW_HEIGHT = 58
+/** Two lines of text, and one of what it is. */
+const ROW_HEIGHT = 76
 const NO_IDS: ReadonlySet<string> = new Set()
 
 /** Proposals, links and suspicious texts, one after the other: `y` and `n` decide, `j` and `k` move. */
@@ -112,10 +113,15 @@ const TONES = { proposal: 'accent', link: 'warn', suspicious: 'bad', question: '
 function DecisionRow({ decision }: { readonly decision: Decision | undefined }): VNode | null {
   const said = useTexts(queueTexts)
   if (decision === undefined) return null
-  const instead = decision.is === 'proposal' ? replacementOf(decision.question) : undefined
+  const instead =
+    decision.is === 'proposal'
+      ? replacementOf(decision.question)
+      : decision.is === 'link'
+        ? decision.fact.possiblyOutdatedBy?.text
+        : undefined
   return (
     <div class="row-lines">
-      <span class="one-line">
+      <span class="two-lines">
         <StoredText text={textOf(decision)} max={200} />
       </span>
       <span class="muted">
