@@ -7,11 +7,12 @@ import { parseArgs } from 'node:util'
 import { listAddresses } from '../tests/console/addresses.ts'
 import {
   type ConsoleWorld,
+  goTo,
   type OpenPageOptions,
   startConsole,
 } from '../tests/console/console-world.ts'
 import { fillFacts } from '../tests/console/fill-facts.ts'
-import { fillTasks } from '../tests/console/fill-tasks.ts'
+import { fillTasks, startTasks } from '../tests/console/fill-tasks.ts'
 
 interface Picture extends OpenPageOptions {
   readonly name: string
@@ -25,12 +26,15 @@ const PICTURES: readonly Picture[] = [
   { name: 'home', of: 'home' },
   { name: 'ask', of: 'ask' },
   { name: 'facts', of: 'fact' },
-  { name: 'queue', of: 'queue', scheme: 'dark' },
-  { name: 'task', of: 'task', height: 1_100 },
-  { name: 'episode', of: 'episode', language: 'it' },
+  { name: 'queue', of: 'queue' },
+  { name: 'task', of: 'task', height: 1_250 },
+  { name: 'episode', of: 'episode' },
   { name: 'learning', of: 'learning' },
-  { name: 'pattern', of: 'pattern', scheme: 'dark' },
-  { name: 'health', of: 'health', language: 'ko' },
+  { name: 'pattern', of: 'pattern' },
+  { name: 'health', of: 'health' },
+  { name: 'italian', of: 'episode', language: 'it' },
+  { name: 'korean', of: 'health', language: 'ko' },
+  { name: 'dark', of: 'queue', scheme: 'dark' },
   { name: 'phone', of: 'task', ...PHONE },
 ]
 
@@ -45,11 +49,19 @@ const LOOKS: readonly OpenPageOptions[] = [
 
 const { values } = parseArgs({ options: { all: { type: 'string' } } })
 const folder = values.all ?? join(import.meta.dirname, '../docs/guides/console')
-const world = await startConsole()
+const world = await startConsole(undefined, true)
 try {
   await fillFacts(world)
   await fillTasks(world)
+  world.wasAgo(6)
   await world.owner.backups.create({})
+  world.wasAgo(2)
+  await world.owner.remember({
+    text: 'The invoice export is on time again.',
+    entities: ['invoice export'],
+    speaker: 'Ada',
+  })
+  await startTasks(world)
   const addresses = await listAddresses(world)
   mkdirSync(folder, { recursive: true })
   for (const picture of values.all === undefined ? PICTURES : everyLook(addresses)) {
@@ -69,11 +81,20 @@ function everyLook(addresses: Readonly<Record<string, string>>): readonly Pictur
 }
 
 async function draw(
-  { open }: ConsoleWorld,
+  { home, open }: ConsoleWorld,
   address: string,
   { name, of: _of, ...look }: Picture,
 ): Promise<void> {
-  const page = await open(address, look)
+  const page = await open('#/', look)
+  // The memory is in a temporary folder; nobody's is.
+  await page.route(/\/v1\/(?!events)/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({
+      response,
+      body: (await response.text()).replaceAll(home, '/home/ada/.loci'),
+    })
+  })
+  await goTo(page, address)
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: values.all !== undefined })
   await page.close()
 }

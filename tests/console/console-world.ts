@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type OpenedMemory, openMemory } from '../../src/compose/open-memory.ts'
+import type { Clock } from '../../src/ports/clock.ts'
 import { createClient, type RemoteMemory } from '../../src/surfaces/client/index.ts'
 import type { HttpServer } from '../../src/surfaces/http/index.ts'
 import { serveHttp } from '../../src/surfaces/http/index.ts'
@@ -17,11 +18,15 @@ export const OTHER_KEY = 'other-key-of-the-console-tests'
 /** A served memory, and a browser to look at it. */
 export interface ConsoleWorld {
   readonly url: string
+  /** The folder of the memory. */
+  readonly home: string
   /** The memory, as its owner. */
   readonly owner: RemoteMemory
   readonly agent: RemoteMemory
   /** The memory of another person. */
   readonly other: RemoteMemory
+  /** What follows was so many hours ago, if the world has a past: otherwise it is now. */
+  wasAgo(hours: number): void
   /** A page that is signed in, at this address: `#/facts`. */
   open(address: string, options?: OpenPageOptions): Promise<Page>
   close(): Promise<void>
@@ -40,14 +45,21 @@ export interface OpenPageOptions {
  * Serves a new memory as it is installed, in a folder that is removed at the end, behind keys.
  *
  * @param workspace A folder of Markdown, if the memory is that of a workspace.
+ * @param hasPast True to fill it with what was hours and weeks ago.
  */
-export async function startConsole(workspace?: string): Promise<ConsoleWorld> {
+export async function startConsole(workspace?: string, hasPast = false): Promise<ConsoleWorld> {
   const home = mkdtempSync(join(tmpdir(), 'loci-console-'))
-  const [browser, opened] = await Promise.all([startBrowser(), openKeyed(home, workspace)])
+  let agoMs = 0
+  const clock: Clock = { now: () => Date.now() - agoMs }
+  const [browser, opened] = await Promise.all([startBrowser(), openKeyed(home, clock, workspace)])
   const server = await serveHttp(opened, { port: 0, host: '127.0.0.1' })
   const clientOf = (key: string): RemoteMemory => createClient({ url: server.url, key })
   return {
     url: server.url,
+    home,
+    wasAgo(hours) {
+      if (hasPast) agoMs = hours * HOUR_MS
+    },
     owner: clientOf(OWNER_KEY),
     agent: clientOf(AGENT_KEY),
     other: clientOf(OTHER_KEY),
@@ -61,13 +73,16 @@ export async function startConsole(workspace?: string): Promise<ConsoleWorld> {
   }
 }
 
-async function openKeyed(home: string, folder?: string): Promise<OpenedMemory> {
+const HOUR_MS = 3_600_000
+
+async function openKeyed(home: string, clock: Clock, folder?: string): Promise<OpenedMemory> {
   const identity = { user: 'ada' }
   // The database of a workspace is in it, unless a home is named.
   const configFile = join(home, 'loci.config.json')
   writeFileSync(configFile, '{}')
   return await openMemory({
     ...(folder === undefined ? { home } : { configFile }),
+    clock,
     environment: {},
     config: {
       // The pages are hers.

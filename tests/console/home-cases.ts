@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listViolations } from './accessible.ts'
 import type { ConsoleWorld } from './console-world.ts'
 import { addHostileTexts, fillFacts } from './fill-facts.ts'
-import { fillTasks } from './fill-tasks.ts'
+import { fillTasks, startTasks } from './fill-tasks.ts'
 
 /** What the first page says of an empty memory, and of one that is full. */
 export function homeCases(world: () => ConsoleWorld): void {
@@ -25,6 +25,7 @@ export function homeCases(world: () => ConsoleWorld): void {
     await fillFacts(world())
     await addHostileTexts(world())
     await fillTasks(world())
+    await startTasks(world())
     const { facts } = await world().owner.admin.stats()
     const latest = (await world().owner.facts.list({ limit: 20 })).items.find(
       ({ flags }) => flags.length === 0,
