@@ -47,6 +47,11 @@ export function ScoreBars({
         </tfoot>
       </table>
       <p class="muted small">{said.likely(percent(probability))}</p>
+      {words !== undefined && words.matched.length > 0 && (
+        <p class="muted small">
+          {said.matched}: <StoredText text={words.matched.join(', ')} />
+        </p>
+      )}
       <details class="muted small why">
         <summary>{said.more}</summary>
         <p>
@@ -54,11 +59,6 @@ export function ScoreBars({
           {said.reads}
         </p>
       </details>
-      {words !== undefined && words.matched.length > 0 && (
-        <p class="muted small">
-          {said.matched}: <StoredText text={words.matched.join(', ')} />
-        </p>
-      )}
     </details>
   )
 }
