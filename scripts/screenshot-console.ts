@@ -91,7 +91,7 @@ async function draw(
     const response = await route.fetch()
     await route.fulfill({
       response,
-      body: (await response.text()).replaceAll(home, '/home/ada/.loci'),
+      body: (await response.text()).replaceAll(home, '~/.loci'),
     })
   })
   await goTo(page, address)

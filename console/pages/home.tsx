@@ -90,7 +90,7 @@ function Lately(): VNode {
                       <StoredText text={fact.text} max={240} />
                     </span>
                   </span>
-                  {fact.possiblyOutdatedBy !== undefined && <Word word="linked" />}
+                  {fact.possiblyOutdatedBy !== undefined && <Word word="linked" />}{' '}
                   <span class="muted small">
                     {fact.speaker !== undefined && (
                       <>
