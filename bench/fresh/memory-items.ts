@@ -38,6 +38,12 @@ const MORE_LIVES = [
   ...['ko-46', 'ko-47', 'ko-48', 'ko-49'],
 ]
 
+/** Held authors of plain words (models/encoder/BRIEF-PLAIN.md) whose clusters have questions. */
+export const PLAIN_AUTHORS: readonly string[] = ['en53', 'it53', 'ko53', 'en64', 'it64', 'ko64']
+/** Of so many clusters a memory is made: what each is about, and two statements that look like it. */
+const PLAIN_CLUSTERS = 10
+const LOOK_ALIKES = 2
+
 /** All memories of one half. An error names file and line, never the content. */
 export async function readMemoryItems(half: Half): Promise<readonly MemoryItem[]> {
   return await readMemories(HERE, authorsOf('memories', half), (author) => author.slice(2, 4))
@@ -47,6 +53,43 @@ export async function readMemoryItems(half: Half): Promise<readonly MemoryItem[]
 export async function readHeldLives(of: 'ranking' | 'relations'): Promise<readonly MemoryItem[]> {
   const authors = of === 'ranking' ? RANKED_LIVES : [...RANKED_LIVES, ...MORE_LIVES]
   return await readMemories(LIVES, authors, (author) => author.slice(0, 2))
+}
+
+interface PlainCluster {
+  readonly base: string
+  readonly apart: readonly string[]
+  readonly asks: readonly string[]
+  readonly misses: readonly string[]
+}
+
+/** Small memories in plain words, with two short questions about each cluster and one that nothing answers. */
+export async function readPlainMemories(): Promise<readonly MemoryItem[]> {
+  const read = PLAIN_AUTHORS.map(async (author) => {
+    const lines = await readFile(join(LIVES, `../${author}.clusters.jsonl`), 'utf8')
+    const clusters = lines
+      .trimEnd()
+      .split('\n')
+      .map((line): PlainCluster => JSON.parse(line))
+    return Array.from({ length: clusters.length / PLAIN_CLUSTERS }, (_, part) => {
+      const some = clusters.slice(part * PLAIN_CLUSTERS, (part + 1) * PLAIN_CLUSTERS)
+      const name = `${author}:${part + 1}`
+      return { ...memoryOf(some), name, language: author.slice(0, 2) }
+    })
+  })
+  return (await Promise.all(read)).flat()
+}
+
+function memoryOf(clusters: readonly PlainCluster[]) {
+  const facts = clusters.flatMap(({ base, apart }) => [base, ...apart.slice(0, LOOK_ALIKES)])
+  const questions = clusters.flatMap(({ asks, misses }, index) => {
+    const want = [index * (1 + LOOK_ALIKES)]
+    const asked = [asks[index % asks.length], asks[(index + 2) % asks.length]]
+    return [
+      ...asked.map((ask = '') => ({ ask, want, kind: 'meaning' as const })),
+      ...misses.slice(0, 1).map((ask) => ({ ask, want: [], kind: 'none' as const })),
+    ]
+  })
+  return { facts, questions }
 }
 
 async function readMemories(

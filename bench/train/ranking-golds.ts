@@ -2,7 +2,7 @@ import { readBeam } from '../data/beam.ts'
 import { readCranfield } from '../data/cranfield.ts'
 import { readLocomo } from '../data/locomo.ts'
 import { readTemporalRecall } from '../data/temporal-recall.ts'
-import { readHeldLives, readMemoryItems } from '../fresh/memory-items.ts'
+import { readHeldLives, readMemoryItems, readPlainMemories } from '../fresh/memory-items.ts'
 import { beamSet } from '../sets/beam.ts'
 import { cranfieldSet } from '../sets/cranfield.ts'
 import { locomoSet } from '../sets/locomo.ts'
@@ -27,7 +27,11 @@ export interface TrainingSet {
 
 /** The memories of read authors. The encoder learned to read from other authors. */
 export async function readFittedMemories() {
-  return [...(await readMemoryItems('read')), ...(await readHeldLives('ranking'))]
+  return [
+    ...(await readMemoryItems('read')),
+    ...(await readHeldLives('ranking')),
+    ...(await readPlainMemories()),
+  ]
 }
 
 const memoriesSet: TrainingSet = {
