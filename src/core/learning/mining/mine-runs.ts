@@ -163,8 +163,7 @@ function gainOf(measure: string): string {
 }
 
 function effectOf({ advice, saves }: Claim): string {
-  if (saves !== undefined)
-    return `Successful tasks ${gainOf(saves)} than those that do not.`
+  if (saves !== undefined) return `Successful tasks ${gainOf(saves)} than those that do not.`
   const ended = advice === 'do' ? 'succeeded' : 'failed'
   return `Tasks that did so ${ended} more often than comparable tasks that did not.`
 }
