@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from '../support/browser.ts'
+import { listAddresses } from './addresses.ts'
 import { AGENT_KEY, type ConsoleWorld, goTo, OTHER_KEY } from './console-world.ts'
 import { HOSTILE_TEXTS } from './fill-facts.ts'
 
@@ -35,6 +36,18 @@ export function factsCases(world: () => ConsoleWorld): void {
     ])
     expect(await detail.textContent()).toContain('Misheard: she only studied in Turin.')
     expect(await detail.locator('.origin').textContent()).toContain('chat-7')
+    await page.close()
+  })
+
+  test('A8 each version of a fact says how long it held', async () => {
+    const { fact = '' } = await listAddresses(world())
+    const page = await world().open(fact)
+    await page.locator('.chain li').first().waitFor()
+
+    expect(await page.locator('.chain li').allTextContents()).toEqual([
+      expect.stringMatching(/Bologna office\.Feb 3.* – Oct 5/),
+      expect.stringMatching(/Verona office\.since Oct 5/),
+    ])
     await page.close()
   })
 
@@ -184,6 +197,8 @@ export function factsCases(world: () => ConsoleWorld): void {
     await page.getByText('Replace this fact?').waitFor()
     expect(await page.locator('.decision mark').allTextContents()).toEqual(['8443', '9443'])
     await page.getByText('compose.yaml maps port 9443').waitFor()
+    // The row of what may be outdated says by what.
+    await page.getByRole('option', { name: /Irene runs.*→ Since September Viktor/ }).waitFor()
     const before = await page.locator('.virtual-row').count()
     await page.keyboard.press('y')
     await page.getByText('Accepted.').waitFor()

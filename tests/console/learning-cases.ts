@@ -40,6 +40,12 @@ export function learningCases(world: () => ConsoleWorld): void {
     const totals = await page.locator('.totals dd').allTextContents()
     await page.getByText('As a table').click()
 
+    // Every page is in sight.
+    for (const link of await page.locator('header nav a').all()) {
+      const { x = -1, width = 0 } = (await link.boundingBox()) ?? {}
+      expect(x).toBeGreaterThanOrEqual(0)
+      expect(x + width).toBeLessThanOrEqual(390)
+    }
     expect(await page.locator('.chart circle').count()).toBeLessThanOrEqual(success.length + 1)
     expect(await page.locator('details tbody tr').count()).toBe(Math.ceil(success.length / 2))
     expect(await page.getByText('per 14 days').count()).toBe(1)

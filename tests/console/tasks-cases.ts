@@ -24,7 +24,9 @@ export function tasksCases(world: () => ConsoleWorld): void {
 
     expect(await detail.textContent()).toMatch(/[\d,]+ of 20,000 tokens/)
     expect(await detail.getByText('Find the cause').count()).toBe(1)
-    expect(await detail.locator('.step-failed').count()).toBe(1)
+    expect(await detail.locator('.step-failed').textContent()).toMatch(
+      /npm test -- cart → TypeError/,
+    )
     await detail
       .getByText(/^(Known|Possible) fix$/)
       .first()

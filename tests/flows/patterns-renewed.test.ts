@@ -120,7 +120,7 @@ test('P8 the words of what was mined hold no figures; those are told of the evid
   const { summary, guidance } = before ?? {}
   expect(JSON.stringify({ summary, guidance })).not.toMatch(/\d/)
   expect(await shown()).toContain(
-    '27 of 30 runs that did so succeeded (90 %, 55 % of bugfix tasks)',
+    '27 of 30 tasks that did so succeeded (90 %, 55 % of bugfix tasks)',
   )
 
   clock.advance(DAY_MS)
@@ -136,6 +136,6 @@ test('P8 the words of what was mined hold no figures; those are told of the evid
     },
   })
   expect(await shown()).toContain(
-    '57 of 60 runs that did so succeeded (95 %, 70 % of bugfix tasks)',
+    '57 of 60 tasks that did so succeeded (95 %, 70 % of bugfix tasks)',
   )
 })

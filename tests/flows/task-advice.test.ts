@@ -126,7 +126,7 @@ test('A1 R4 a task starts with what was proved, and its episode says which of it
   const { advice } = following.started
   expect(advice.map(({ kind }) => kind)).toEqual(['pattern', 'episode'])
   expect(advice[0]?.text).toMatch(
-    /^Do: Run all tests \(`run_tests`\) before you edit a file \(`edit`\)\. \d+ of \d+ runs that did so succeeded; \d+ of \d+ others did\.$/,
+    /^Do: Run all tests \(`run_tests`\) before you edit a file \(`edit`\)\. \d+ of \d+ tasks that did so succeeded; \d+ of \d+ others did\.$/,
   )
   expect(following.episode?.metadata.appliedPatterns).toEqual([advice[0]?.id])
   expect(ignoring.started.advice).toEqual(advice)

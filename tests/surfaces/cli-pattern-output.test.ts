@@ -39,7 +39,7 @@ test('P7 CLI: a pattern is told, proved, offered, shown with its evidence, and p
   const listed = await run('pattern', 'list')
   expect(listed).toContain('1.  Do: 먼저 재현하기\n    validated · strategy · bugfix')
   expect(listed).toContain(
-    '██████████████████░░  10 of 11 runs that did so succeeded (91 %, 50 % assumed)',
+    '██████████████████░░  10 of 11 tasks that did so succeeded (91 %, 50 % assumed)',
   )
   expect(listed).toContain('unlikely to be chance (p = 0.0059) · confidence 0.78')
   const offered = await run('context', 'for-task', 'Mend the cart', '--type', 'bugfix')
@@ -51,7 +51,7 @@ test('P7 CLI: a pattern is told, proved, offered, shown with its evidence, and p
   expect(shown).toMatch(/^compared with +50 % assumed \(11 of its own\)$/m)
   expect(shown).toContain('For it\n  ✓ Mend bug 10')
   expect(shown).toContain('Against it\n  ✗ Mend bug 3')
-  expect(shown).toContain('candidate → validated: 10 of 11 runs ended as it predicts.')
+  expect(shown).toContain('candidate → validated: 10 of 11 tasks ended as it predicts.')
   const counted = await run('feedback', id, '--no-helped', '--run', 'friday')
   expect(counted).toMatch(
     /^Counted {2}Do: 먼저 재현하기\n(?:.*\n)+ {2}It did not end as predicted\./,

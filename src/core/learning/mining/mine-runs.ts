@@ -155,18 +155,15 @@ function contains(value: string): ConditionTest {
 }
 
 function nameOf(sentence: string, saves: string | undefined): string {
-  return saves === undefined
-    ? sentence
-    : `${sentence.slice(0, -1)}: tasks that do so ${gainOf(saves)}.`
+  return saves === undefined ? sentence : `${sentence.slice(0, -1)}: tasks ${gainOf(saves)}.`
 }
 
 function gainOf(measure: string): string {
-  return measure === 'time' ? 'finish sooner' : `need fewer ${measure}`
+  return measure === 'time' ? 'that do so finish sooner' : `that do so need fewer ${measure}`
 }
 
 function effectOf({ advice, saves }: Claim): string {
-  if (saves !== undefined)
-    return `Successful tasks that do so ${gainOf(saves)} than those that do not.`
+  if (saves !== undefined) return `Successful tasks ${gainOf(saves)} than those that do not.`
   const ended = advice === 'do' ? 'succeeded' : 'failed'
   return `Tasks that did so ${ended} more often than comparable tasks that did not.`
 }

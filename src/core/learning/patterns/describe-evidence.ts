@@ -22,14 +22,14 @@ type Figures = Pick<
 >
 type Rated = Pick<Pattern, 'expects' | 'saves'> & { readonly evidence: Figures }
 
-/** What became of its runs: `17 of 20 runs that did so succeeded (85 %, 52 % of bugfix tasks)`. */
+/** What became of its runs: `17 of 20 tasks that did so succeeded (85 %, 52 % of bugfix tasks)`. */
 export function describeRate({ evidence, ...claim }: Rated): string {
   const { runs, hits, successRate, baseRate, bases } = evidence
-  if (runs === 0) return 'no runs yet'
+  if (runs === 0) return 'no tasks yet'
   const used = bases.filter(({ entries }) => entries > 0)
   const [only] = used
   const of = only === undefined || used.length > 1 ? 'expected by their types' : describeBase(only)
-  return `${hits} of ${counted(runs, 'run')} that did so ${describeEnd(claim)} (${percent(successRate)}, ${percent(baseRate)} ${of})`
+  return `${hits} of ${counted(runs, 'task')} that did so ${describeEnd(claim)} (${percent(successRate)}, ${percent(baseRate)} ${of})`
 }
 
 /** How runs end that follow a pattern, if it is right. */
@@ -43,12 +43,12 @@ function describeBase({ type, runs }: EvidenceBase): string {
   return type === undefined ? 'overall' : `of ${type} tasks`
 }
 
-/** What its runs are compared with: `60 % of 120 bugfix runs (14 of its own)`. */
+/** What its runs are compared with: `60 % of 120 bugfix tasks (14 of its own)`. */
 export function describeBases({ bases }: Pick<Figures, 'bases'>): string {
   return bases
     .filter(({ entries }) => entries > 0)
     .map(({ type = 'comparable', rate, runs, entries }) => {
-      const of = runs === 0 ? 'assumed' : `of ${runs} ${type} runs`
+      const of = runs === 0 ? 'assumed' : `of ${runs} ${type} tasks`
       return `${percent(rate)} ${of} (${entries} of its own)`
     })
     .join('; ')

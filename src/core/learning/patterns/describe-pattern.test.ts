@@ -94,9 +94,9 @@ test('P8 for every choice and category, do and avoid are opposites wherever they
 test('P6 what runs did is told with how they ended, so that failures never read like success', () => {
   const evidence = { ...patternOf(entriesOf(mixed(81, 0))).evidence }
   expect(describeRate({ expects: 'failure', evidence })).toBe(
-    '81 of 81 runs that did so failed (100 %, 50 % assumed)',
+    '81 of 81 tasks that did so failed (100 %, 50 % assumed)',
   )
   expect(describeRate({ expects: 'success', evidence })).toContain(
-    '81 of 81 runs that did so succeeded',
+    '81 of 81 tasks that did so succeeded',
   )
 })

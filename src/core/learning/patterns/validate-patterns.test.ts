@@ -18,7 +18,7 @@ test('P5 P6 a candidate with enough evidence is validated, and says with what', 
   const { lifecycle, evidence } = validateOne(patternOf(entriesOf(mixed(9, 1))))
 
   expect(lifecycle.status).toBe('validated')
-  expect(lifecycle.moves?.[0]?.reason).toBe('9 of 10 runs ended as it predicts.')
+  expect(lifecycle.moves?.[0]?.reason).toBe('9 of 10 tasks ended as it predicts.')
   expect(evidence).toMatchObject({
     reference: { hits: 9, runs: 10 },
     lastValidatedAt: '2026-03-01T12:00:00.000Z',
@@ -74,7 +74,7 @@ test('P5 a validated pattern that is no better than its base rate goes under rev
 
   const reviewed = validateOne({ ...validated, evidence })
   expect(reviewed.lifecycle.reason).toContain(
-    'It may make no difference: 16 of 30 runs that did so succeeded (53 %, 60 % of bugfix tasks).',
+    'It may make no difference: 16 of 30 tasks that did so succeeded (53 %, 60 % of bugfix tasks).',
   )
 })
 

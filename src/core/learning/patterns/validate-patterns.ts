@@ -90,7 +90,7 @@ function promote(pattern: Pattern, nowMs: number): Pattern {
   const isDrifting = hasDrifted(evidence.entries, { ...reference, baseRate: evidence.baseRate })
   if (!canMove(lifecycle, 'proven') || !isProven(pattern, nowMs) || isDrifting) return pattern
   const at = new Date(nowMs).toISOString()
-  const reason = `${evidence.hits} of ${evidence.runs} runs ended as it predicts.`
+  const reason = `${evidence.hits} of ${evidence.runs} tasks ended as it predicts.`
   const moved = moveOn(lifecycle, { event: 'proven', reason, at })
   return { ...pattern, updatedAt: at, evidence: { ...evidence, reference }, lifecycle: moved }
 }
@@ -104,10 +104,10 @@ function contradictionOf(pattern: Pattern): string | undefined {
     const newest = entries.slice(0, LATELY)
     const lately = newest.filter(({ isHit }) => isHit).length
     const expected = Math.round((100 * reference.hits) / Math.max(1, reference.runs))
-    return `It stopped working: ${lately} of the last ${newest.length} runs ended as it predicts, against ${expected} % when it was validated.`
+    return `It stopped working: ${lately} of the last ${newest.length} tasks ended as it predicts, against ${expected} % when it was validated.`
   }
   if ((evidence.minedPValue ?? 0) > P_VALUE_LOST)
-    return 'It adds nothing to stronger patterns: their runs do just as well without it.'
+    return 'It adds nothing to stronger patterns: their tasks do just as well without it.'
   if (runs < RUNS_TO_COMPARE) return undefined
   if (failsMostly(pattern)) return `What mostly fails is not recommended: ${describeRate(pattern)}.`
   if (pValue <= P_VALUE_LOST) return undefined

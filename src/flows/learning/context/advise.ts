@@ -87,7 +87,7 @@ export function patternOffer({ pattern }: OfferedPattern): Offer {
   const shown =
     contrast === undefined || pattern.saves !== undefined
       ? ''
-      : ` ${contrast.hits} of ${contrast.runs} runs that did so ${describeEnd(pattern)}; ${contrast.hitsWithout} of ${contrast.runsWithout} others did.`
+      : ` ${contrast.hits} of ${contrast.runs} tasks that did so ${describeEnd(pattern)}; ${contrast.hitsWithout} of ${contrast.runsWithout} others did.`
   const text = `${describeAdvice(pattern)}${shown}`
   return toOffer(pattern.id, 'pattern', { advice: adviceOf(pattern), text })
 }
