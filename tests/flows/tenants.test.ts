@@ -73,6 +73,8 @@ async function answersBeside(
   const answers: [string, string][] = []
   for (const ids of [foreign, own]) {
     for (const [name, input] of questions(ids, foreign)) {
+      // Uses of episodes are counted a moment after the answer.
+      await caller.settle()
       answers.push([`${name} ${JSON.stringify(input)}`, await ask(caller, name, input)])
     }
   }
